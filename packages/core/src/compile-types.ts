@@ -1,0 +1,38 @@
+import type { Diagnostic } from './diagnostics/types.ts'
+import type { LoweredRequest } from './export/types.ts'
+import type { Host } from './host.ts'
+import type { Options, ResolvedOptions } from './options.ts'
+import type { Tool } from './tool/types.ts'
+
+/** A file to compile. Without `text` the host reads it; a plain string is YAML or JSON text. */
+export type Source = string | { readonly uri: string; readonly text?: string }
+
+export interface CompileOptions extends Options {
+  /** Default: a host without files, for a single text. */
+  readonly host?: Host
+  /**
+   * One profile, as `?profile=` names it: its module is emitted and a refusal is an error. Without it every profile of
+   * `profiles` is compiled, a refusing one is left out with a warning.
+   */
+  readonly profile?: string
+  /** Only the tool with this module id, as `?tool=`. */
+  readonly tool?: string
+}
+
+/** What `compile` returns; complete even when there are errors. */
+export interface Compilation {
+  /** No diagnostic is an error. */
+  readonly ok: boolean
+  readonly diagnostics: readonly Diagnostic[]
+  /** URIs of every file that was read or looked for, the source first, then sorted. */
+  readonly dependencies: readonly string[]
+  /** Absolute glob URIs whose matches were read. */
+  readonly patterns: readonly string[]
+  readonly kind: 'module' | 'toolset'
+  readonly tools: readonly Tool[]
+  /** By profile id; refused profiles are absent. */
+  readonly requests: Readonly<Record<string, LoweredRequest>>
+  /** The ES module: of `profile` when one was asked for, else of all. Printed when first read; empty when not `ok`. */
+  readonly code: string
+  readonly options: ResolvedOptions
+}

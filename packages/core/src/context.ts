@@ -1,0 +1,26 @@
+import type { Diagnostic, Origin, Problem } from './diagnostics/types.ts'
+import type { Host } from './host.ts'
+import type { ResolvedOptions } from './options.ts'
+import type { SourceDocument } from './parse/types.ts'
+
+/** What every phase is given beside its input. */
+export interface Context {
+  readonly options: ResolvedOptions
+  readonly host: Host
+  /** Where problems go; nothing is printed or thrown. */
+  report(problem: Problem): void
+  /** In the order of reporting. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** True once an error was reported. */
+  failed(): boolean
+  /**
+   * Reads and parses a document, once per compile. Undefined when it is missing or broken: reported, unless `at` is
+   * absent and the file is missing (an optional companion).
+   */
+  load(uri: string, at?: Origin): SourceDocument | undefined
+  /** Expands a glob below a folder, sorted by code unit, and records the pattern. */
+  glob(pattern: string, base: string): readonly string[]
+  /** Every URI that was asked for, missing ones too. */
+  readonly dependencies: ReadonlySet<string>
+  readonly patterns: ReadonlySet<string>
+}

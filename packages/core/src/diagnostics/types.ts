@@ -1,0 +1,93 @@
+import type { SourceDocument } from '../parse/types.ts'
+import type { DiagnosticCode } from './catalogue.ts'
+
+export type Severity = 'error' | 'warn' | 'info'
+
+/** Per-code setting of `Options.diagnostics`; `off` drops the diagnostic. Errors cannot be lowered. */
+export type SeveritySetting = Severity | 'off'
+
+/** 1-based line and column (UTF-16 units) and 0-based offset into the text. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+  readonly offset: number
+}
+
+export interface Range {
+  readonly start: Position
+  readonly end: Position
+}
+
+/**
+ * Where something was written: a document and the way down to it. A linked list, because most origins are made and
+ * never printed; `originPointer` spells it out.
+ */
+export interface Origin {
+  readonly document: SourceDocument
+  readonly parent?: Origin
+  readonly key?: string
+}
+
+/** What a phase reports. The text comes from the catalogue, filled with `params`. */
+export interface Problem {
+  readonly code: DiagnosticCode
+  /** Where the fault was written. */
+  readonly at: Origin
+  /** Mark the member's name instead of its value. Default `value`. */
+  readonly mark?: 'key' | 'value'
+  /** A range that is known already (syntax errors have no pointer). */
+  readonly range?: Range
+  readonly params?: Readonly<Record<string, string | number>>
+  /** Replaces the catalogue's hint. */
+  readonly hint?: string
+  /** Module id and profile, where the problem belongs to one. */
+  readonly tool?: string
+  readonly profile?: string
+  /** How much a lowering lost; set on the records of the export phase. */
+  readonly grade?: Grade
+  readonly keyword?: string
+}
+
+/**
+ * `exact`: same set of values · `reversible`: decode∘encode is the identity · `told`: a constraint moved to the
+ * description and is enforced after decoding · `lossy`: a valid value has no encoding.
+ */
+export type Grade = 'exact' | 'reversible' | 'told' | 'lossy'
+
+export interface Diagnostic {
+  readonly code: DiagnosticCode
+  readonly severity: Severity
+  readonly message: string
+  readonly hint?: string
+  /** URI of the file. */
+  readonly uri: string
+  /** JSON Pointer into the file. */
+  readonly pointer: string
+  readonly tool?: string
+  readonly profile?: string
+  readonly grade?: Grade
+  readonly keyword?: string
+  /** Computed when first read: locating needs a second pass over the text. */
+  readonly range: Range
+  /** The source lines around the range with a marker, computed when first read. */
+  readonly frame: string
+  toJSON(): DiagnosticJson
+}
+
+/** The stable machine-readable form. */
+export interface DiagnosticJson {
+  readonly code: string
+  readonly severity: Severity
+  readonly message: string
+  readonly hint?: string
+  readonly uri: string
+  readonly pointer: string
+  readonly line: number
+  readonly column: number
+  readonly endLine: number
+  readonly endColumn: number
+  readonly tool?: string
+  readonly profile?: string
+  readonly grade?: Grade
+  readonly keyword?: string
+}

@@ -1,0 +1,183 @@
+import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
+import type { Json, JsonObject } from '../json.ts'
+import type { Keyword } from '../keywords.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import type { Origins, Tool } from '../tool/types.ts'
+import type { Codec } from './codec.ts'
+
+/** How well a provider fact is known, best first: research grades of the rule's source. */
+export type Evidence = 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed'
+
+/** Where a provider's rule was read, and when. */
+export interface FactSource {
+  readonly url: string
+  /** ISO date of the reading. */
+  readonly date: string
+  readonly evidence: Evidence
+}
+
+/**
+ * keep: as written · drop: left out (an annotation: nothing is lost for the checks) · describe: into `description`
+ * · reject: the tool is refused · a rewrite: see `Rewrite`.
+ */
+export type TreatmentKind = 'keep' | 'drop' | 'describe' | 'reject'
+
+export interface Treatment {
+  readonly kind: TreatmentKind
+  /** Key into `Profile.sources`. */
+  readonly source?: string
+}
+
+/** What a pass is given beside the node. */
+export interface PassSite {
+  readonly mode: Mode
+  readonly isRoot: boolean
+  readonly origins: Origins
+  /** `$defs` of the author's schema, to look through references. */
+  definition(ref: string): Schema | undefined
+  /** Where the node was written. */
+  readonly origin: Origin
+  report(problem: Omit<Problem, 'at' | 'tool' | 'profile'> & { at?: Origin }): void
+}
+
+/**
+ * A named step that turns a node of the author's schema into one the mode can say, before its children are lowered.
+ * It returns the same node when it has nothing to do, never changes its argument, and reports every difference.
+ */
+export interface Pass {
+  readonly name: string
+  apply(node: SchemaObject, site: PassSite): SchemaObject
+}
+
+/** How a mode writes each construct that providers treat differently; drives the rewrites with an inverse. */
+export interface ModeShape {
+  /** Every object gets `additionalProperties: false`. */
+  readonly closed: boolean
+  /** `native`: left out of `required`. `null`: required, with null for "absent". */
+  readonly optional: 'native' | 'null'
+  /** The root must be a plain object without combinators. */
+  readonly plainRoot: boolean
+  /** Objects with open keys (`additionalProperties`, `patternProperties`, `{ type: object }`). */
+  readonly maps: 'keep' | 'entries'
+  /** `prefixItems`. */
+  readonly tuples: 'keep' | 'object'
+  /** Schemas that say nothing about the type. */
+  readonly untyped: 'keep' | 'json-text'
+  /** Boolean schemas as such, or as `{}` and `{ not: {} }`. */
+  readonly booleans: 'keep' | 'objects'
+  /** `$ref` may have siblings. */
+  readonly refSiblings: 'keep' | 'wrap'
+  readonly recursion: 'keep' | 'reject'
+  /** Root `properties` present although empty; `items` present in every array. */
+  readonly explicitMembers: boolean
+}
+
+/** Bounds that the provider puts on one tool; absent: none known. Each is a number and its source. */
+export interface ModeLimits {
+  readonly properties?: Limit
+  readonly depth?: Limit
+  readonly enumValues?: Limit
+  /** Total characters of property names, definition names, enum and const values. */
+  readonly characters?: Limit
+}
+
+export interface Limit {
+  readonly max: number
+  readonly source: string
+}
+
+export interface Mode {
+  /** One row per keyword of the vocabulary: the page to compare with the provider's documentation. */
+  readonly keywords: Readonly<Record<Keyword, Treatment>>
+  /** `x-*` members and names outside the vocabulary. */
+  readonly extensions: Treatment
+  /** Values of `format` that are taken; others are moved to the description. Absent: any. */
+  readonly formats?: readonly string[]
+  /** Regular-expression constructs refused in `pattern`, as sources of expressions that find them. */
+  readonly refusedPatterns?: { readonly find: string; readonly source: string }
+  /** What a property name must match; `rootOnly` where the provider checks only the top level. */
+  readonly propertyNames?: { readonly pattern: string; readonly rootOnly: boolean; readonly source: string }
+  readonly shape: ModeShape
+  readonly limits: ModeLimits
+  /** Run in this order on every node. */
+  readonly passes: readonly Pass[]
+}
+
+/** What a provider requires of tool names. */
+export interface NameRule {
+  /** Characters that may stand in a name, as a character class body: `a-zA-Z0-9_-`. */
+  readonly characters: string
+  /** Same for the first character; default `characters`. */
+  readonly first?: string
+  readonly maxLength: number
+  readonly source: string
+}
+
+/** Bounds over all tools of one request. */
+export interface RequestLimits {
+  readonly tools?: Limit
+  readonly strictTools?: Limit
+  readonly optionalProperties?: Limit
+  readonly unionProperties?: Limit
+}
+
+/** A tool as a provider's mode takes it, before the provider's envelope. */
+export interface LoweredTool {
+  readonly tool: Tool
+  readonly mode: 'loose' | 'strict'
+  readonly name: string
+  /** For models: `x-llm-description` already applied where the profile does so. */
+  readonly description?: string
+  readonly input: SchemaObject
+  readonly output?: Schema
+  /** Example inputs, encoded. */
+  readonly inputExamples: readonly Json[]
+  /** How arguments come back; `same` when they need no decoding. */
+  readonly codec: ToolCodec
+  readonly grade: Grade
+}
+
+/** A codec and the definitions that its `ref`s name. */
+export interface ToolCodec {
+  readonly root: Codec
+  readonly defs: Readonly<Record<string, Codec>>
+}
+
+/** What one import of one profile contains: exactly what the provider's request takes, and the way back. */
+export interface LoweredRequest {
+  readonly profile: Profile
+  readonly tools: readonly LoweredTool[]
+  /** The request's `tools`. */
+  readonly json: readonly JsonObject[]
+  /** Provider name → module id. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+/** The parts of the file format that `unwrap` brings back from a provider's tool object. */
+export type UnwrappedTool = JsonObject
+
+/** One provider's wire format as data, dated. Shared code asks for its capabilities, never for its id. */
+export interface Profile {
+  readonly id: string
+  readonly label: string
+  /** Date or revision of the provider's contract that this describes. */
+  readonly revision: string
+  readonly sources: Readonly<Record<string, FactSource>>
+  readonly modes: { readonly loose: Mode; readonly strict?: Mode }
+  /** What `options.strict[id]` is when not set. */
+  readonly strict: 'auto' | boolean
+  readonly name: NameRule
+  readonly request: RequestLimits
+  /** Models read this profile: `x-llm-description` replaces descriptions. */
+  readonly llmDescriptions: boolean
+  /** Examples travel with the tool. */
+  readonly inputExamples: boolean
+  /** `absent`: no output schema travels. `object`: only one whose root is an object. */
+  readonly outputSchema: 'absent' | 'object' | 'any'
+  /** The provider's object around one tool. */
+  wrap(tool: LoweredTool): JsonObject
+  /** The request's list from the wrapped tools; default the list itself. */
+  assemble?(tools: readonly JsonObject[]): readonly JsonObject[]
+  /** From one object of the request back to a module of the file format; undefined for a foreign shape. */
+  unwrap(json: Json): UnwrappedTool | undefined
+}

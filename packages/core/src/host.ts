@@ -1,0 +1,64 @@
+/**
+ * The outside world, as the compiler sees it. Everything is synchronous; URIs are absolute, use `/` and are compared
+ * in the form that `canonical` returns. `@toolbake/core/node` makes one over `node:fs`.
+ */
+export interface Host {
+  /**
+   * The file's text, or its bytes when they are not valid UTF-8 (which is reported), or undefined when there is no
+   * such file. Throws for anything else (a directory, no permission); the message is shown.
+   */
+  read(uri: string): string | Uint8Array | undefined
+  /** The URIs below `base` that match a glob pattern relative to it, in any order. */
+  glob(pattern: string, base: string): readonly string[]
+  /** The URI with symbolic links resolved; for a missing file the same for its nearest existing folder. */
+  canonical(uri: string): string
+  /**
+   * Folders (URIs ending in `/`) that the file at `uri` may reach beside `options.root` and `options.allow`: the real
+   * folder of its package. Default: none.
+   */
+  reach?(uri: string): readonly string[]
+}
+
+/** A host over a fixed set of files, for the browser and for tests. */
+export function memoryHost(files: Readonly<Record<string, string | Uint8Array>>): Host {
+  return {
+    read: (uri) => (Object.hasOwn(files, uri) ? files[uri] : undefined),
+    glob: (pattern, base) => Object.keys(files).filter((uri) => uri.startsWith(base) && matchGlob(pattern, uri.slice(base.length))),
+    canonical: (uri) => uri,
+  }
+}
+
+/**
+ * Whether a `/`-separated path matches a pattern of `*`, `?`, `**` and `{a,b}`; a `.` at a segment's start is matched
+ * only by a `.` in the pattern, as shells do.
+ */
+export function matchGlob(pattern: string, path: string): boolean {
+  return globToRegExp(pattern.replace(/^\.\//, '')).test(path)
+}
+
+function globToRegExp(pattern: string): RegExp {
+  let source = ''
+  let depth = 0
+  for (let index = 0; index < pattern.length; index++) {
+    const char = pattern[index] as string
+    const atStart = index === 0 || pattern[index - 1] === '/'
+    const dot = atStart ? '(?!\\.)' : ''
+    if (char === '*' && pattern.startsWith('**/', index) && atStart) {
+      source += '(?:(?!\\.)[^/]+/)*'
+      index += 2
+    } else if (char === '*' && pattern[index + 1] === '*') {
+      source += `${dot}.*`
+      index += 1
+    } else if (char === '*') source += `${dot}[^/]*`
+    else if (char === '?') source += `${dot}[^/]`
+    else if (char === '{') {
+      source += '(?:'
+      depth += 1
+    } else if (char === '}' && depth > 0) {
+      source += ')'
+      depth -= 1
+    } else if (char === ',' && depth > 0) source += '|'
+    else source += char.replace(/[.+^$()|[\]\\{}]/, '\\$&')
+  }
+  return new RegExp(`^${source}${')'.repeat(depth)}$`, 'u')
+}

@@ -1,0 +1,59 @@
+import type { DiagnosticCode } from './diagnostics/catalogue.ts'
+import type { SeveritySetting } from './diagnostics/types.ts'
+import type { Profile } from './export/types.ts'
+import type { Json } from './json.ts'
+
+export type StrictSetting = 'auto' | boolean
+
+/** Options that `overrides` can set for some files. */
+export interface FileOptions {
+  /**
+   * Profiles that a module without query exports, by id or as `defineProfile` made them; a custom profile is known to
+   * `?profile=` by being listed. Default `openai`, `openai-responses`, `anthropic`, `mcp`.
+   */
+  readonly profiles?: readonly (string | Profile)[]
+  /**
+   * Per profile id. `auto`: strict unless a valid value would have no encoding. `true`: that is an error. `false`:
+   * never. Default: the profile's own (`auto` for OpenAI, `false` for Anthropic).
+   */
+  readonly strict?: Readonly<Record<string, StrictSetting>>
+  /** Let rewrites change the shape of arguments under `strict: auto` (maps as entries, tuples as objects, …). Default false. */
+  readonly reshape?: boolean
+  /** Severity per diagnostic code. Errors cannot be lowered. */
+  readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
+}
+
+/** What users write, in `toolbake.config.*` or at a plugin. Paths may be absolute, relative to `root`, or URIs. */
+export interface Options extends FileOptions {
+  /** Workspace root: `$ref` and `include` reach no further up. Default: found by the host (`core/node`), else `file:///`. */
+  readonly root?: string
+  /** Folder that module ids and `apcore://` URIs start from, relative to `root`. Default `.` (ids are not checked against paths). */
+  readonly schemasDir?: string
+  /** Further folders that `$ref` and `include` may reach. Default none. */
+  readonly allow?: readonly string[]
+  /** Documents for absolute `$ref` URIs and `$id`s, by URI; nothing is ever fetched. Default none. */
+  readonly schemas?: Readonly<Record<string, Json>>
+  /** URI schemes: each turns an URI of its scheme into one the host can read. `apcore` is built in. */
+  readonly schemes?: Readonly<Record<string, (uri: string) => string>>
+  /** Options for the files that match, later entries win. */
+  readonly overrides?: readonly ({ readonly files: string | readonly string[] } & FileOptions)[]
+}
+
+/** Every option present; made once, at the edge. */
+export interface ResolvedOptions {
+  /** URI of a folder, ending in `/`. */
+  readonly root: string
+  /** URI of a folder, ending in `/`; undefined when ids are not derived from paths. */
+  readonly schemasDir: string | undefined
+  readonly allow: readonly string[]
+  /** Selected for modules without query, in order. */
+  readonly profiles: readonly Profile[]
+  /** Every profile that a query may name: the built-in ones and the custom ones. */
+  readonly known: ReadonlyMap<string, Profile>
+  readonly strict: Readonly<Record<string, StrictSetting>>
+  readonly reshape: boolean
+  readonly diagnostics: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
+  readonly schemas: ReadonlyMap<string, Json>
+  readonly schemes: Readonly<Record<string, (uri: string) => string>>
+  readonly overrides: readonly { readonly files: readonly string[]; readonly options: FileOptions }[]
+}

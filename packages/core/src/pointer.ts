@@ -1,0 +1,19 @@
+/** One reference token of a JSON Pointer, escaped (RFC 6901 §3). */
+export function escapeToken(token: string): string {
+  return token.includes('~') || token.includes('/') ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token
+}
+
+/** `['a/b', '0']` → `/a~1b/0`; the empty list is the whole document, `''`. */
+export function formatPointer(tokens: readonly string[]): string {
+  return tokens.map((token) => `/${escapeToken(token)}`).join('')
+}
+
+/** `/a~1b/0` → `['a/b', '0']`, or undefined when the text is not a JSON Pointer (RFC 6901 §3). */
+export function parsePointer(pointer: string): string[] | undefined {
+  if (pointer === '') return []
+  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+}

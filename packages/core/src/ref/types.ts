@@ -1,0 +1,56 @@
+import type { Origin } from '../diagnostics/types.ts'
+import type { JsonObject } from '../json.ts'
+import type { SourceDocument } from '../parse/types.ts'
+
+export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12'
+
+/** A schema resource (2020-12 core §4.3.5): a subtree with a base URI and anchors of its own. */
+export interface Resource {
+  /** Base URI, absolute, without fragment: the `$id` resolved against the enclosing base, else the document's URI. */
+  readonly uri: string
+  /** Whether an `$id` of its own names it. */
+  readonly identified: boolean
+  readonly dialect: Dialect
+  readonly root: SchemaNode
+  readonly anchors: ReadonlyMap<string, SchemaNode>
+  readonly dynamicAnchors: ReadonlyMap<string, SchemaNode>
+}
+
+/** A schema as written, before any rewriting, with its place and its resource. */
+export interface SchemaNode {
+  readonly value: boolean | JsonObject
+  readonly origin: Origin
+  readonly resource: Resource
+}
+
+/** Where a `$ref` or `$dynamicRef` leads. */
+export interface Link {
+  /** The node that the reference names; for a chain of bare references the first node with a body. */
+  readonly target: SchemaNode
+  /** For `$dynamicRef` whose target depends on the dynamic scope: the anchor's name. */
+  readonly dynamicAnchor?: string
+}
+
+/** One tool's mapping as it stands in a file, with its schemas found and linked. */
+export interface ResolvedModule {
+  readonly value: JsonObject
+  readonly origin: Origin
+  /** The companion `*_meta.yaml`, when there is one. */
+  readonly companion?: SourceDocument
+  readonly input?: SchemaNode
+  readonly output?: SchemaNode
+  readonly error?: SchemaNode
+}
+
+/** What `ref/` hands on: the modules of a file in file order, and a table of all references that they reach. */
+export interface ResolvedDocument {
+  readonly document: SourceDocument
+  /** One module: the file itself describes a tool. Toolset: it has a `tools:` list. */
+  readonly kind: 'module' | 'toolset'
+  readonly modules: readonly ResolvedModule[]
+  /** Keyed by the schema object that holds the keyword; entries only for references that could be resolved. */
+  readonly refs: ReadonlyMap<JsonObject, Link>
+  readonly dynamicRefs: ReadonlyMap<JsonObject, Link>
+  /** Every schema object that is reached. */
+  readonly nodes: ReadonlyMap<JsonObject, SchemaNode>
+}

@@ -1,0 +1,82 @@
+import type { Origin } from '../diagnostics/types.ts'
+import type { Json, JsonObject } from '../json.ts'
+import type { Schema } from '../schema.ts'
+
+/** Hints about a tool's behaviour; a field that the author left out is absent. seed-systems: names are apcore's. */
+export interface ToolAnnotations {
+  readonly?: boolean
+  destructive?: boolean
+  idempotent?: boolean
+  open_world?: boolean
+  requires_approval?: boolean
+  discoverable?: boolean
+  streaming?: boolean
+  cacheable?: boolean
+  cache_ttl?: number
+  cache_key_fields?: string[] | null
+  paginated?: boolean
+  pagination_style?: string
+  extra?: JsonObject
+}
+
+export interface ToolExample {
+  title?: string
+  description?: string
+  inputs: Json
+  output?: Json
+}
+
+export interface ToolIcon {
+  src: string
+  mimeType?: string
+  sizes?: string[]
+  theme?: 'light' | 'dark'
+}
+
+/**
+ * A self-contained JSON Schema 2020-12 document: every `$ref` is `#/$defs/<name>` (a schema with dynamic references
+ * keeps its resources embedded by `$id` instead), and what is shared or recursive stands once in the root's `$defs`.
+ */
+export interface ToolSchema {
+  readonly schema: Schema
+  /** Where each schema object was written; objects that a rewrite made have the origin of what they came from. */
+  readonly origins: Origins
+}
+
+/** Places of schema objects. A child whose own object is unknown is placed below its parent. */
+export interface Origins {
+  of(schema: object): Origin | undefined
+  /** Gives a new object the place of an old one, and returns it. */
+  derive<T extends object>(schema: T, from: object): T
+}
+
+/** The canonical IR: one tool, independent of file format, dialect and provider. */
+export interface Tool {
+  /** `module_id`. */
+  readonly id: string
+  readonly namespace?: string
+  /** `namespace:module_id`, or the id alone. Unique in a compile. */
+  readonly identity: string
+  readonly version?: string
+  readonly title?: string
+  readonly description?: string
+  /** `x-llm-description` beside the tool's description: what models read instead. */
+  readonly llmDescription?: string
+  readonly documentation?: string
+  readonly category?: string
+  readonly tags: readonly string[]
+  readonly timeout?: number | string
+  readonly requiredScopes: readonly string[]
+  readonly annotations: ToolAnnotations
+  readonly examples: readonly ToolExample[]
+  readonly icons: readonly ToolIcon[]
+  readonly meta?: JsonObject
+  /** `providers.<profile id>`: what only one provider knows. */
+  readonly providers: Readonly<Record<string, JsonObject>>
+  /** Top-level `x-*` members. */
+  readonly extensions: JsonObject
+  readonly input: ToolSchema
+  readonly output?: ToolSchema
+  readonly error?: ToolSchema
+  readonly origin: Origin
+}

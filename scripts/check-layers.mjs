@@ -1,0 +1,104 @@
+// The direction of imports: between the packages, and between the layers of core.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { filesBelow } from './lib/files.mjs'
+import { root } from './lib/run.mjs'
+
+/** Which of our packages a package may import. */
+const PACKAGES = {
+  core: [],
+  runtime: [],
+  unplugin: ['@toolbake/core', '@toolbake/runtime'],
+}
+
+/**
+ * The layers of core, lowest first: a file imports from its own layer and lower ones. A file or folder of `src` that
+ * is not named belongs to the lowest, so that something new depends on nothing until its place is decided here.
+ */
+const LAYERS = [
+  ['diagnostics', 'walk', 'keywords'],
+  ['parse'],
+  ['ref'],
+  ['tool'],
+  ['strict'],
+  ['export'],
+  ['validate'],
+  ['emit'],
+  ['compile'],
+  ['index', 'node'],
+]
+
+const IMPORT = /^\s*(?:import|export)\s+(?<type>type\s)?(?:[^'"]*?\sfrom\s*)?['"](?<from>[^'"]+)['"]/gm
+const DYNAMIC_IMPORT = /\bimport\(\s*['"](?<from>[^'"]+)['"]\s*\)/g
+
+const problems = readdirSync(join(root, 'packages')).flatMap((name) =>
+  filesBelow(`packages/${name}/src`, /(?<!\.test|\.test-d)\.ts$/).flatMap((file) => checkFile(name, file)),
+)
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+/**
+ * @param {string} packageName
+ * @param {string} file path from the root
+ * @returns {string[]} one line per import that points the wrong way
+ */
+function checkFile(packageName, file) {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(IMPORT), ...text.matchAll(DYNAMIC_IMPORT)].flatMap(({ index, groups = {} }) => {
+    const from = groups.from ?? ''
+    const rule = from.startsWith('.')
+      ? packageName === 'core' &&
+        brokenLayer(file, normalize(join(dirname(file), from)), Boolean(groups.type))
+      : brokenPackage(packageName, file, from)
+    return rule
+      ? [`${file}:${text.slice(0, index).trimEnd().split('\n').length + 1}: imports '${from}': ${rule}`]
+      : []
+  })
+}
+
+/**
+ * @param {string} packageName
+ * @param {string} file
+ * @param {string} from a bare specifier
+ */
+function brokenPackage(packageName, file, from) {
+  if (packageName in PACKAGES === false)
+    return `packages/${packageName} has no row in scripts/check-layers.mjs`
+  const browser =
+    packageName === 'runtime' || (packageName === 'core' && file !== 'packages/core/src/node.ts')
+  if (from.startsWith('node:') && browser) return 'this code runs in browsers too'
+  const ours = /^(?:@toolbake\/[^/]+|unplugin-toolbake|toolbake)(?=\/|$)/.exec(from)?.[0]
+  const allowed = /** @type {string[]} */ (PACKAGES[/** @type {keyof typeof PACKAGES} */ (packageName)])
+  return (
+    ours !== undefined &&
+    !allowed.includes(ours) &&
+    `packages/${packageName} may import of ours: ${allowed.join(', ') || 'nothing'}`
+  )
+}
+
+/**
+ * @param {string} file
+ * @param {string} target both are paths from the root
+ * @param {boolean} typeOnly
+ */
+function brokenLayer(file, target, typeOnly) {
+  const profile = /^packages\/core\/src\/export\/profiles\/(?!index\.ts)/.test(file)
+  if (profile) {
+    const allowed =
+      /^packages\/core\/src\/export\/(?:profile\.ts|passes(?:\.ts|\/)|rewrites(?:\.ts|\/))/.test(target)
+    return !allowed && 'a profile is data over ../profile, ../passes and ../rewrites'
+  }
+  // The types that phases hand on are contracts: a lower layer may speak of them, but not call.
+  if (typeOnly && target.endsWith('/types.ts')) return false
+  const [own, other] = [layerOf(file), layerOf(target)]
+  return other > own && `${LAYERS[other]?.join(', ')} is above ${LAYERS[own]?.join(', ')}`
+}
+
+/** @param {string} file */
+function layerOf(file) {
+  const name = file.replace('packages/core/src/', '').replace(/[/.].*$/, '')
+  return Math.max(
+    0,
+    LAYERS.findIndex((layer) => layer.includes(name)),
+  )
+}

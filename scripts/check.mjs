@@ -1,0 +1,94 @@
+// npm run check: everything about the code that is not a test. Every step runs, every failure is shown.
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureInstalled, pnpm } from './lib/prepare.mjs'
+import { root, run, tool } from './lib/run.mjs'
+
+const packages = readdirSync(join(root, 'packages')).filter((name) =>
+  existsSync(join(root, 'packages', name, 'package.json')),
+)
+const packed = join(root, 'node_modules', '.cache', 'packed')
+
+/** @type {{ name: string, commands: () => string[][] }[]} */
+const STEPS = [
+  { name: 'build', commands: () => [tool('typescript/bin/tsc', '-b')] },
+  {
+    name: 'types of tests and scripts',
+    commands: () =>
+      ['test', 'scripts'].map((kind) => tool('typescript/bin/tsc', '-p', `tsconfig.${kind}.json`)),
+  },
+  { name: 'biome', commands: () => [tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings')] },
+  { name: 'oxlint', commands: () => [tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')] },
+  { name: 'layers', commands: () => [['node', 'scripts/check-layers.mjs']] },
+  { name: 'knip', commands: () => [tool('knip/bin/knip.js', '--no-progress')] },
+  { name: 'generated files', commands: () => [['node', 'scripts/generate.mjs', '--check']] },
+  {
+    name: 'pack',
+    commands: () =>
+      packages.map((name) => [
+        ...pnpm,
+        '-C',
+        join(root, 'packages', name),
+        'pack',
+        '--pack-destination',
+        packed,
+      ]),
+  },
+  {
+    name: 'publint',
+    commands: () => tarballs().map((file) => tool('publint/src/cli.js', 'run', file, '--strict')),
+  },
+  {
+    name: 'attw',
+    commands: () =>
+      tarballs().map((file) =>
+        tool('@arethetypeswrong/cli/dist/index.js', file, '--profile', 'esm-only', '--quiet'),
+      ),
+  },
+]
+
+/**
+ * Runs all steps.
+ *
+ * @returns {Promise<{ passed: number, failed: number }>} how many steps passed and failed
+ */
+export async function check() {
+  rmSync(packed, { recursive: true, force: true })
+  mkdirSync(packed, { recursive: true })
+  const counts = { passed: 0, failed: 0 }
+  for (const step of STEPS) {
+    const started = Date.now()
+    const output = await failureOf(step.commands())
+    const seconds = `${((Date.now() - started) / 1000).toFixed(1)} s`
+    counts[output === undefined ? 'passed' : 'failed'] += 1
+    console.log(`${output === undefined ? '✓' : '✗'} ${step.name} (${seconds})`)
+    if (output) console.log(`\n${output.trimEnd()}\n`)
+  }
+  return counts
+}
+
+/**
+ * What the failing commands of a step printed; undefined when none failed.
+ *
+ * @param {string[][]} commands
+ */
+async function failureOf(commands) {
+  const failures = []
+  for (const command of commands) {
+    const { code, output } = await run(command, { capture: true })
+    if (code !== 0) failures.push(output)
+  }
+  return failures.length > 0 ? failures.join('\n') : undefined
+}
+
+function tarballs() {
+  return readdirSync(packed).map((name) => join(packed, name))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await ensureInstalled()
+  const { passed, failed } = await check()
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}

@@ -1,0 +1,146 @@
+// The public surface of every package, one file per entry: api/<package>/<entry>.d.ts. A change of what users can
+// import is then a change of a reviewed file.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+// TypeScript 7 has no API for reading declarations; this is the last version that has one.
+import ts from 'typescript-6'
+import { root } from '../lib/run.mjs'
+
+const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed })
+
+/** @returns {Map<string, string>} */
+export function generate() {
+  const entries = readdirSync(join(root, 'packages')).flatMap(entriesOf)
+  const program = ts.createProgram(
+    entries.map(({ file }) => file),
+    {
+      module: ts.ModuleKind.NodeNext,
+      target: ts.ScriptTarget.ES2022,
+      lib: ['lib.es2023.d.ts'],
+      types: ['node'],
+      skipLibCheck: true,
+    },
+  )
+  const checker = program.getTypeChecker()
+  return new Map(entries.map(({ file, snapshot }) => [snapshot, printEntry(program, checker, file)]))
+}
+
+/**
+ * The entries that have compiled declarations, from the `exports` that users get.
+ *
+ * @param {string} folder
+ */
+function entriesOf(folder) {
+  const manifest = JSON.parse(readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8'))
+  return Object.entries(manifest.publishConfig.exports).flatMap(([entry, target]) => {
+    if (!target.types?.startsWith('./dist/')) return []
+    const name = entry === '.' ? 'index' : entry.slice(2).replaceAll('/', '.')
+    return [
+      {
+        file: realPath(join(root, 'packages', folder, target.types)),
+        snapshot: `api/${folder}/${name}.d.ts`,
+      },
+    ]
+  })
+}
+
+/**
+ * The exported declarations sorted by name, then the ones they mention without exporting them.
+ *
+ * @param {ts.Program} program
+ * @param {ts.TypeChecker} checker
+ * @param {string} file
+ */
+function printEntry(program, checker, file) {
+  const source = program.getSourceFile(file)
+  if (!source) throw new Error(`${file} was not compiled`)
+  const module = checker.getSymbolAtLocation(source)
+  const exported = (module ? checker.getExportsOfModule(module) : []).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )
+  const targets = new Set(exported.map((symbol) => resolveAlias(checker, symbol)))
+  /** @type {Set<ts.Symbol>} */
+  const hidden = new Set()
+  const texts = exported.map((symbol) => printExport(symbol.name, resolveAlias(checker, symbol), file))
+  for (const symbol of targets) if (isOwn(symbol, file)) mentioned(symbol)
+  const hiddenTexts = [...hidden].map((symbol) => printDeclarations(symbol)).sort()
+  if (hiddenTexts.length > 0) texts.push('// Not exported, but mentioned above:', ...hiddenTexts)
+  return texts.length > 0 ? `${texts.join('\n')}\n` : 'export {}\n'
+
+  /** @param {ts.Symbol} symbol */
+  function mentioned(symbol) {
+    for (const declaration of symbol.declarations ?? []) {
+      forEachIdentifier(declaration, (identifier) => {
+        const found = checker.getSymbolAtLocation(identifier)
+        const target = found && resolveAlias(checker, found)
+        if (!target || targets.has(target) || hidden.has(target) || !isOwn(target, file)) return
+        hidden.add(target)
+        mentioned(target)
+      })
+    }
+  }
+}
+
+/**
+ * @param {string} name as the entry exports it
+ * @param {ts.Symbol} symbol
+ * @param {string} file the entry
+ */
+function printExport(name, symbol, file) {
+  const renamed = name === symbol.name ? name : `${symbol.name} as ${name}`
+  if (!isOwn(symbol, file)) return `export { ${renamed} } from '${packageOf(symbol)}'`
+  const text = printDeclarations(symbol)
+  return name === symbol.name ? text : `${text}\nexport { ${renamed} }`
+}
+
+/** @param {ts.Symbol} symbol */
+function printDeclarations(symbol) {
+  return (symbol.declarations ?? [])
+    .map((declaration) => (ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration))
+    .map((node) => printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile()))
+    .join('\n')
+}
+
+/**
+ * Whether a top-level declaration of the package that holds the file.
+ *
+ * @param {ts.Symbol} symbol
+ * @param {string} file
+ */
+function isOwn(symbol, file) {
+  const declaration = symbol.declarations?.[0]
+  if (!declaration) return false
+  const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration
+  const folder = file.slice(0, file.indexOf('/dist/') + 6)
+  return ts.isSourceFile(statement.parent) && realPath(statement.getSourceFile().fileName).startsWith(folder)
+}
+
+/** @param {ts.Symbol} symbol */
+function packageOf(symbol) {
+  const file = realPath(symbol.declarations?.[0]?.getSourceFile().fileName ?? '')
+  const workspace = /^(.*\/packages\/[^/]+)\/dist\//.exec(file)
+  if (workspace) return JSON.parse(readFileSync(`${workspace[1]}/package.json`, 'utf8')).name
+  return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? file
+}
+
+/** @param {string} file */
+function realPath(file) {
+  return (ts.sys.realpath?.(file) ?? file).replaceAll('\\', '/')
+}
+
+/**
+ * @param {ts.TypeChecker} checker
+ * @param {ts.Symbol} symbol
+ */
+function resolveAlias(checker, symbol) {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+}
+
+/**
+ * @param {ts.Node} node
+ * @param {(identifier: ts.Identifier) => void} visit
+ */
+function forEachIdentifier(node, visit) {
+  if (ts.isIdentifier(node)) visit(node)
+  ts.forEachChild(node, (child) => forEachIdentifier(child, visit))
+}

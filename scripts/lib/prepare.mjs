@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { must, root, tool } from './run.mjs'
+
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** pnpm in the pinned version; needs nothing installed but npm. */
+export const pnpm = ['npx', '-y', packageManager]
+
+/**
+ * Installs the dependencies, unless what the lock file says is already there: the second run needs no network.
+ */
+export async function ensureInstalled() {
+  const stamp = join(root, 'node_modules', '.installed')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing dependencies\n')
+  await must([...pnpm, 'install', '--frozen-lockfile', '--prefer-offline'])
+  writeFileSync(stamp, wanted)
+}
+
+/** Compiles all packages to their dist folders; quick when nothing changed. */
+export async function build() {
+  await must(tool('typescript/bin/tsc', '-b'))
+}

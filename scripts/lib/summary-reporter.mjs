@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+
+/**
+ * A vitest reporter: counts tests for the last line of `npm test` and prints why each skipped one was skipped.
+ * A skip without a reason, and a file that could not even load, count as failed.
+ */
+export default class SummaryReporter {
+  /**
+   * @param {readonly import('vitest/node').TestModule[]} modules
+   * @param {readonly unknown[]} unhandledErrors
+   */
+  onTestRunEnd(modules, unhandledErrors) {
+    const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 }
+    for (const module of modules) {
+      counts.failed += module.errors().length
+      for (const suite of module.children.allSuites()) counts.failed += suite.errors().length
+      for (const test of module.children.allTests()) counts[countAs(test)] += 1
+    }
+    const path = process.env.TOOLBAKE_TEST_SUMMARY
+    if (path) writeFileSync(path, JSON.stringify(counts))
+  }
+}
+
+/** @param {import('vitest/node').TestCase} test */
+function countAs(test) {
+  const result = test.result()
+  if (result.state !== 'skipped') return result.state === 'passed' ? 'passed' : 'failed'
+  const name = `${test.module.relativeModuleId} > ${test.fullName}`
+  if (result.note) {
+    console.log(`skipped: ${name}: ${result.note}`)
+    return 'skipped'
+  }
+  // `-t` and `.only` leave out tests on purpose.
+  if (test.options.mode === 'run') return 'skipped'
+  console.error(`skipped without a reason: ${name} (use context.skip('why'))`)
+  return 'failed'
+}

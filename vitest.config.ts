@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+import { projects } from './vitest.workspace.ts'
+
+// Tests run on the sources of all packages; vite replaces its default conditions, so they are repeated.
+const own = ['@toolbake/source']
+const standard = ['module', 'node', 'development|production']
+
+export default defineConfig({
+  resolve: { conditions: [...own, ...standard] },
+  ssr: { resolve: { conditions: [...own, ...standard], externalConditions: own } },
+  test: { projects, passWithNoTests: true },
+})

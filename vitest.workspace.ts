@@ -1,0 +1,35 @@
+import type { TestProjectConfiguration } from 'vitest/config'
+
+// A bundler in watch mode or a browser under load reports late, not wrongly: these get the machine to
+// themselves, after everything else, and a limit that only a hang exceeds.
+const SLOW = { testTimeout: 180_000, hookTimeout: 180_000 }
+
+/** The test projects, run in the order of their group. `npx vitest run --project core` runs one. */
+export const projects: TestProjectConfiguration[] = [
+  project('core', ['packages/core/{src,tests}/**/*.test.ts']),
+  project('runtime', ['packages/runtime/{src,tests}/**/*.test.ts']),
+  project('unplugin', ['packages/unplugin/{src,tests}/**/*.test.ts']),
+  project('tests', ['tests/**/*.test.ts'], ['tests/{bundlers,browser}/**'], { testTimeout: 60_000 }),
+  project('bundlers', ['tests/bundlers/**/*.test.ts'], [], {
+    ...SLOW,
+    fileParallelism: false,
+    sequence: { groupOrder: 1 },
+  }),
+  project('browser', ['tests/browser/**/*.test.ts'], [], {
+    ...SLOW,
+    fileParallelism: false,
+    sequence: { groupOrder: 2 },
+  }),
+]
+
+function project(
+  name: string,
+  include: string[],
+  exclude: string[] = [],
+  test: object = {},
+): TestProjectConfiguration {
+  return {
+    extends: true,
+    test: { name, include, exclude: ['**/node_modules/**', '**/dist/**', ...exclude], ...test },
+  }
+}

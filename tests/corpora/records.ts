@@ -1,0 +1,88 @@
+/** A value of JSON; what the corpora hold and what a schema is made of. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject
+export interface JsonObject {
+  readonly [key: string]: Json
+}
+
+interface CorpusRecord {
+  readonly id: string
+  readonly name: string
+  /** Where it was published, as `github:owner/name` or `npm:package`. */
+  readonly source: string
+  /** SPDX identifier. */
+  readonly license: string
+  /** Records of one server, suite or file share it. */
+  readonly group: string
+}
+
+/** A tool of an MCP server, or one of a function-calling data set, in the shape of MCP. */
+export interface ToolRecord extends CorpusRecord {
+  readonly kind: 'mcp' | 'function'
+  readonly description?: string
+  readonly inputSchema: JsonObject
+  readonly outputSchema?: JsonObject
+  readonly title?: string
+  readonly annotations?: JsonObject
+  readonly _meta?: JsonObject
+  readonly icons?: readonly JsonObject[]
+  readonly execution?: JsonObject
+  readonly strict?: boolean
+}
+
+export interface SchemaTest {
+  readonly description: string
+  readonly data: Json
+  readonly valid: boolean
+}
+
+export interface SchemaRecord extends CorpusRecord {
+  /** As its source names it: `draft4`, `draft6`, `draft7`, `draft2019-09`, `draft2020-12`; absent when unsaid. */
+  readonly draft?: string
+  readonly schema: JsonObject
+  readonly tests: readonly SchemaTest[]
+  /** From the official suite or another suite of conformance, so its labels are meant to the letter. */
+  readonly conformance: boolean
+  /** A test of optional behaviour of the official suite. */
+  readonly optional: boolean
+  /** Needs documents of `loadRemotes()`. */
+  readonly remotes: boolean
+  /** Refers to documents that no corpus holds. */
+  readonly externalRefs: boolean
+  /** What ajv said: `disagree` lists tests (by index) whose label it contradicts. */
+  readonly ajv: { readonly draft: string; readonly compiles: boolean; readonly disagree?: readonly number[] }
+}
+
+export interface WireRecord extends CorpusRecord {
+  /** The host that answered; absent for one record. */
+  readonly provider?: string
+  readonly endpoint?: string
+  readonly model?: string
+  readonly kind: 'tool' | 'response-format'
+  /** The shape of the request, such as `openai-chat`, `anthropic` or `google:parametersJsonSchema`. */
+  readonly dialect: string
+  readonly schema: JsonObject
+  readonly strict?: boolean
+  /** HTTP status; absent when the recording does not tell. */
+  readonly status?: number
+  readonly ok: boolean
+  readonly error?: string
+}
+
+export interface BundleRecord extends CorpusRecord {
+  readonly entries: readonly string[]
+  /** Path to text. */
+  readonly files: Readonly<Record<string, string>>
+  readonly refs: number
+  readonly crossFileRefs: number
+  readonly outsideRefs: number
+  readonly expected?: JsonObject
+}
+
+export interface YamlCase extends CorpusRecord {
+  readonly tags: readonly string[]
+  readonly yaml: string
+  /** One value a document of the stream. */
+  readonly values?: readonly Json[]
+  /** The text is no YAML. */
+  readonly fail?: boolean
+}

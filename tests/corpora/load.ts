@@ -77,8 +77,8 @@ function identity(record: JsonObject): Pick<ToolRecord, 'id' | 'name' | 'source'
 }
 
 function mcpTool(record: JsonObject): ToolRecord {
-  const { version, serverLicense, alsoIn, ...tool } = record
-  return { ...tool, kind: 'mcp' } as unknown as ToolRecord
+  const kept = Object.entries(record).filter(([key]) => !['version', 'serverLicense', 'alsoIn'].includes(key))
+  return { ...Object.fromEntries(kept), kind: 'mcp' } as unknown as ToolRecord
 }
 
 function functionTool(record: JsonObject): ToolRecord {

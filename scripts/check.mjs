@@ -1,5 +1,5 @@
 // npm run check: everything about the code that is not a test. Every step runs, every failure is shown.
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, pnpm } from './lib/prepare.mjs'
@@ -13,9 +13,11 @@ const packed = join(root, 'node_modules', '.cache', 'packed')
 const STEPS = [
   { name: 'build', commands: () => [tool('typescript/bin/tsc', '-b')] },
   {
-    name: 'types of tests and scripts',
+    name: 'types of everything else',
     commands: () =>
-      ['test', 'scripts'].map((kind) => tool('typescript/bin/tsc', '-p', `tsconfig.${kind}.json`)),
+      ['tsconfig.test.json', 'tsconfig.scripts.json', ...apps()].map((config) =>
+        tool('typescript/bin/tsc', '--noEmit', '-p', config),
+      ),
   },
   { name: 'biome', commands: () => [tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings')] },
   { name: 'oxlint', commands: () => [tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')] },
@@ -69,6 +71,14 @@ async function failureOf(commands) {
     if (code !== 0) failures.push(output)
   }
   return failures.length > 0 ? failures.join('\n') : undefined
+}
+
+/** The TypeScript projects that nothing refers to. */
+function apps() {
+  const examples = readdirSync(join(root, 'examples')).map((name) => `examples/${name}`)
+  return [...examples, 'playground', 'bench']
+    .map((folder) => `${folder}/tsconfig.json`)
+    .filter((config) => existsSync(join(root, config)))
 }
 
 function tarballs() {

@@ -5,8 +5,8 @@ import { must, root, tool } from './run.mjs'
 
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** pnpm in the pinned version; needs nothing installed but npm. */
-export const pnpm = ['npx', '-y', packageManager]
+/** pnpm in the pinned version; needs nothing installed but npm, and no network once it was fetched. */
+export const pnpm = ['npx', '-y', '--prefer-offline', packageManager]
 
 /**
  * Installs the dependencies, unless what the lock file says is already there: the second run needs no network.

@@ -19,7 +19,10 @@ const STEPS = [
         tool('typescript/bin/tsc', '--noEmit', '-p', config),
       ),
   },
-  { name: 'biome', commands: () => [tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings')] },
+  {
+    name: 'biome',
+    commands: () => [tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off')],
+  },
   { name: 'oxlint', commands: () => [tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')] },
   { name: 'layers', commands: () => [['node', 'scripts/check-layers.mjs']] },
   { name: 'knip', commands: () => [tool('knip/bin/knip.js', '--no-progress')] },

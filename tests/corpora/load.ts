@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BundleRecord, JsonObject, SchemaRecord, ToolRecord, WireRecord, YamlCase } from './records.ts'
+import type { JsonObject } from '../oracles/json.ts'
+import type { BundleRecord, SchemaRecord, ToolRecord, WireRecord, YamlCase } from './records.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

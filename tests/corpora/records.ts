@@ -1,8 +1,4 @@
-/** A value of JSON; what the corpora hold and what a schema is made of. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject
-export interface JsonObject {
-  readonly [key: string]: Json
-}
+import type { Json, JsonObject } from '../oracles/json.ts'
 
 interface CorpusRecord {
   readonly id: string

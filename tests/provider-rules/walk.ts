@@ -1,0 +1,94 @@
+import { isObject, type Json, type JsonObject, toPointer } from '../oracles/json.ts'
+
+export type Role = 'schema' | 'schema-or-list' | 'list' | 'map' | 'map-or-names'
+
+/** What a keyword holds, over all drafts. A keyword that is not here holds data, which is never entered. */
+export const KEYWORD_ROLES: ReadonlyMap<string, Role> = new Map([
+  ...roles('schema', 'additionalItems additionalProperties contains contentSchema else if not propertyNames'),
+  ...roles('schema', 'then unevaluatedItems unevaluatedProperties'),
+  ...roles('schema-or-list', 'items'),
+  ...roles('list', 'allOf anyOf oneOf prefixItems'),
+  ...roles('map', '$defs definitions dependentSchemas patternProperties properties'),
+  ...roles('map-or-names', 'dependencies'),
+])
+
+/** A place where a schema stands. Pointers are made on demand: they are long where schemas are deep. */
+export interface SchemaNode {
+  /** The keywords; empty for a boolean schema. */
+  readonly schema: JsonObject
+  /** Set when the schema is `true` or `false`. */
+  readonly boolean: boolean | undefined
+  readonly parent: SchemaNode | undefined
+  /** The keyword of the parent that holds this schema; undefined for the root. */
+  readonly keyword: string | undefined
+  /** The property, definition or index below that keyword. */
+  readonly name: string | undefined
+}
+
+/** A member of a schema object that holds a schema itself. */
+export interface Subschema {
+  readonly keyword: string
+  readonly name: string | undefined
+  readonly value: Json
+}
+
+/** Every schema in a document, parents before children. Works without recursion, however deep it is. */
+export function walkSchema(root: Json): SchemaNode[] {
+  const nodes: SchemaNode[] = []
+  const open: SchemaNode[] = []
+  enter(root, undefined, undefined, undefined)
+  while (open.length > 0) {
+    const node = open.pop()
+    if (node === undefined) break
+    nodes.push(node)
+    const children = subschemasOf(node.schema)
+    for (const child of children.reverse()) enter(child.value, node, child.keyword, child.name)
+  }
+  return nodes
+
+  function enter(
+    value: Json,
+    parent: SchemaNode | undefined,
+    keyword: string | undefined,
+    name: string | undefined,
+  ): void {
+    if (typeof value === 'boolean') open.push({ schema: {}, boolean: value, parent, keyword, name })
+    else if (isObject(value)) open.push({ schema: value, boolean: undefined, parent, keyword, name })
+  }
+}
+
+/** The schemas that an object schema holds directly, in the order of its text. */
+export function subschemasOf(schema: JsonObject): Subschema[] {
+  const found: Subschema[] = []
+  for (const [keyword, value] of Object.entries(schema)) {
+    const role = KEYWORD_ROLES.get(keyword)
+    if (role === undefined) continue
+    if (Array.isArray(value)) {
+      if (role === 'schema' || role === 'map' || role === 'map-or-names') continue
+      for (const [index, entry] of value.entries()) found.push({ keyword, name: String(index), value: entry })
+    } else if (role === 'schema' || role === 'schema-or-list') {
+      found.push({ keyword, name: undefined, value })
+    } else if (role !== 'list' && isObject(value)) {
+      for (const [name, entry] of Object.entries(value)) found.push({ keyword, name, value: entry })
+    }
+  }
+  return found
+}
+
+/** The JSON Pointer of a node, or of something below it. */
+export function pointerOf(node: SchemaNode, below: readonly (string | number)[] = []): string {
+  return toPointer([...tokensOf(node), ...below])
+}
+
+export function tokensOf(node: SchemaNode): string[] {
+  const tokens: string[] = []
+  for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent) {
+    if (at.name !== undefined) tokens.push(at.name)
+    if (at.keyword !== undefined) tokens.push(at.keyword)
+  }
+  return tokens.reverse()
+}
+
+function roles(role: Role, keywords: string): [string, Role][] {
+  return keywords.split(' ').map((keyword) => [keyword, role])
+}

@@ -8,5 +8,5 @@ const standard = ['module', 'node', 'development|production']
 export default defineConfig({
   resolve: { conditions: [...own, ...standard] },
   ssr: { resolve: { conditions: [...own, ...standard], externalConditions: own } },
-  test: { projects, passWithNoTests: true },
+  test: { projects },
 })

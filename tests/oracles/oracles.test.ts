@@ -22,9 +22,8 @@ const DRAFTS: Readonly<Record<string, Dialect>> = {
   draft4: 'draft-04',
 }
 
-// ajv 8 does not follow these to the letter: dynamic scopes, `unevaluated*` seen through `$recursiveRef`, and
-// members that only Object.prototype has. Other oracles must judge there.
-const NOT_BY_AJV = /\$dynamicRef|\$recursiveRef|__proto__|unevaluated/
+// ajv 8 never returns from this one ($dynamicRef to the outermost of several resources).
+const NOT_BY_AJV = /scopes are still registered/
 
 // The official suite's cases of draft-04 are not in the corpora.
 test.each(DIALECTS.filter((dialect) => dialect !== 'draft-04'))(
@@ -48,7 +47,7 @@ test.each(DIALECTS.filter((dialect) => dialect !== 'draft-04'))(
 
 function isJudged(record: SchemaRecord, dialect: Dialect): boolean {
   if (!record.conformance || record.optional || record.remotes || !record.ajv.compiles) return false
-  return DRAFTS[record.draft ?? ''] === dialect && !NOT_BY_AJV.test(JSON.stringify(record.schema))
+  return DRAFTS[record.draft ?? ''] === dialect && !NOT_BY_AJV.test(record.name)
 }
 
 test('formats are annotations, unknown keywords are allowed, and old dialects hide the siblings of $ref', () => {

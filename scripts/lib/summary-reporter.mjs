@@ -5,6 +5,13 @@ import { writeFileSync } from 'node:fs'
  * A skip without a reason, and a file that could not even load, count as failed.
  */
 export default class SummaryReporter {
+  filtered = false
+
+  /** @param {import('vitest/node').Vitest} vitest */
+  onInit(vitest) {
+    this.filtered = vitest.config.testNamePattern !== undefined
+  }
+
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules
    * @param {readonly unknown[]} unhandledErrors
@@ -14,24 +21,21 @@ export default class SummaryReporter {
     for (const module of modules) {
       counts.failed += module.errors().length
       for (const suite of module.children.allSuites()) counts.failed += suite.errors().length
-      for (const test of module.children.allTests()) counts[countAs(test)] += 1
+      for (const test of module.children.allTests()) counts[this.countAs(test)] += 1
     }
     const path = process.env.TOOLBAKE_TEST_SUMMARY
     if (path) writeFileSync(path, JSON.stringify(counts))
   }
-}
 
-/** @param {import('vitest/node').TestCase} test */
-function countAs(test) {
-  const result = test.result()
-  if (result.state !== 'skipped') return result.state === 'passed' ? 'passed' : 'failed'
-  const name = `${test.module.relativeModuleId} > ${test.fullName}`
-  if (result.note) {
-    console.log(`skipped: ${name}: ${result.note}`)
-    return 'skipped'
+  /** @param {import('vitest/node').TestCase} test */
+  countAs(test) {
+    const result = test.result()
+    if (result.state !== 'skipped') return result.state === 'passed' ? 'passed' : 'failed'
+    const name = `${test.module.relativeModuleId} > ${test.fullName}`
+    if (result.note) console.log(`skipped: ${name}: ${result.note}`)
+    // `-t` leaves out tests on purpose.
+    if (result.note || this.filtered) return 'skipped'
+    console.error(`skipped without a reason: ${name} (use context.skip('why'))`)
+    return 'failed'
   }
-  // `-t` and `.only` leave out tests on purpose.
-  if (test.options.mode === 'run') return 'skipped'
-  console.error(`skipped without a reason: ${name} (use context.skip('why'))`)
-  return 'failed'
 }

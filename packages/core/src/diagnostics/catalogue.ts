@@ -67,7 +67,12 @@ export const CATALOGUE = {
   keyword_invalid: { severity: 'error', message: '"{keyword}" must be {expected}, not {found}' },
   pattern_invalid: { severity: 'error', message: '"{pattern}" is no regular expression: {reason}' },
   pattern_not_unicode: { severity: 'warn', message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}' },
-  keyword_unknown: { severity: 'warn', message: 'Unknown keyword "{keyword}" is only an annotation' },
+  keyword_unknown: { severity: 'info', message: 'Unknown keyword "{keyword}" is only an annotation' },
+  keyword_misspelt: {
+    severity: 'warn',
+    message: 'Unknown keyword "{keyword}" is only an annotation',
+    hint: 'Did you mean "{meant}"?',
+  },
   keyword_misplaced: { severity: 'warn', message: '"{keyword}" has no effect here: {reason}' },
   root_not_object: { severity: 'error', message: 'The arguments of a tool are an object; input_schema describes {found}' },
   root_type_added: { severity: 'info', message: 'input_schema has no type; read as an object' },
@@ -97,6 +102,13 @@ export const CATALOGUE = {
   name_refused: { severity: 'error', message: '{profile} refuses the name "{name}": {reason}' },
   output_schema_dropped: { severity: 'info', message: '{profile} takes no output_schema of this shape' },
   example_invalid: { severity: 'error', message: 'The {what} does not fit its schema: {reason}' },
+  // hosts: the query of an import, findings across a build
+  query_unknown_key: { severity: 'error', message: 'Unknown key "{key}" in the query', hint: 'Known keys: {known}' },
+  query_duplicate_key: { severity: 'error', message: '"{key}" stands twice in the query' },
+  query_missing_value: { severity: 'error', message: '"{key}" has no value in the query', hint: 'Allowed: {known}' },
+  query_invalid_value: { severity: 'error', message: '"{value}" is no value of "{key}" in the query', hint: 'Allowed: {known}' },
+  query_missing_profile: { severity: 'error', message: 'JSON files and files of packages are read only with a profile', hint: 'Add profile=<id> to the query.' },
+  name_shared: { severity: 'warn', message: '"{other}" ({uri}) is called "{name}" for {profile} too', hint: 'One request cannot hold both: set providers.{profile}.name in one of them.' },
 } as const satisfies Record<string, CatalogueEntry>
 
 export type DiagnosticCode = keyof typeof CATALOGUE

@@ -23,7 +23,8 @@ export interface Host {
 export function memoryHost(files: Readonly<Record<string, string | Uint8Array>>): Host {
   return {
     read: (uri) => (Object.hasOwn(files, uri) ? files[uri] : undefined),
-    glob: (pattern, base) => Object.keys(files).filter((uri) => uri.startsWith(base) && matchGlob(pattern, uri.slice(base.length))),
+    glob: (pattern, base) =>
+      Object.keys(files).filter((uri) => uri.startsWith(base) && matchGlob(pattern, uri.slice(base.length))),
     canonical: (uri) => uri,
   }
 }

@@ -41,7 +41,9 @@ export function equalJson(a: Json, b: Json): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((item, index) => equalJson(item, b[index] as Json))
+    return (
+      Array.isArray(b) && a.length === b.length && a.every((item, index) => equalJson(item, b[index] as Json))
+    )
   }
   if (Array.isArray(b)) return false
   const keys = Object.keys(a)

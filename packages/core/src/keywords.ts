@@ -86,7 +86,10 @@ export const KEYWORDS = {
   nullable: { role: 'data', kind: 'assertion', legacy: true },
   $recursiveRef: { role: 'data', kind: 'applicator', legacy: true },
   $recursiveAnchor: { role: 'data', kind: 'core', legacy: true },
-} as const satisfies Record<string, KeywordInfo>
+} as const
+
+// `satisfies` beside the table is refused under isolatedDeclarations.
+KEYWORDS satisfies Record<string, KeywordInfo>
 
 export type AnyKeyword = keyof typeof KEYWORDS
 

@@ -1,5 +1,5 @@
-import { isObject, setOwn } from './json.ts'
 import type { Json, JsonObject } from './json.ts'
+import { isObject, setOwn } from './json.ts'
 import { keywordInfo } from './keywords.ts'
 import type { Schema, SchemaObject } from './schema.ts'
 

@@ -109,6 +109,9 @@ export const CATALOGUE = {
   query_invalid_value: { severity: 'error', message: '"{value}" is no value of "{key}" in the query', hint: 'Allowed: {known}' },
   query_missing_profile: { severity: 'error', message: 'JSON files and files of packages are read only with a profile', hint: 'Add profile=<id> to the query.' },
   name_shared: { severity: 'warn', message: '"{other}" ({uri}) is called "{name}" for {profile} too', hint: 'One request cannot hold both: set providers.{profile}.name in one of them.' },
-} as const satisfies Record<string, CatalogueEntry>
+} as const
+
+// `satisfies` beside the table is refused under isolatedDeclarations.
+CATALOGUE satisfies Record<string, CatalogueEntry>
 
 export type DiagnosticCode = keyof typeof CATALOGUE

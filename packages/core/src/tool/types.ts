@@ -71,6 +71,8 @@ export interface Tool {
   readonly examples: readonly ToolExample[]
   readonly icons: readonly ToolIcon[]
   readonly meta?: JsonObject
+  /** Free data of the application. */
+  readonly metadata?: JsonObject
   /** `providers.<profile id>`: what only one provider knows. */
   readonly providers: Readonly<Record<string, JsonObject>>
   /** Top-level `x-*` members. */

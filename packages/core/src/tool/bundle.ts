@@ -1,0 +1,140 @@
+import type { Context } from '../context.ts'
+import type { JsonObject } from '../json.ts'
+import { keywordInfo } from '../keywords.ts'
+import type { Link, ResolvedDocument, SchemaNode } from '../ref/types.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import { mapSubschemas } from '../walk.ts'
+import { bundleResources } from './bundle-resources.ts'
+import type { Bundler } from './bundler.ts'
+import { childNode, copyWritten } from './bundler.ts'
+import type { Definitions } from './definitions.ts'
+import { createDefinitions } from './definitions.ts'
+import { createOrigins } from './origins.ts'
+import { readKeywords } from './read-node.ts'
+import type { ToolSchema } from './types.ts'
+import { countUses } from './uses.ts'
+
+/** A reference inlined deeper than this is hoisted instead: inlining must not build what the parser would refuse. */
+const MAX_INLINE_DEPTH = 64
+
+/**
+ * A schema and all that it reaches as one self-contained 2020-12 document. A target that is used once is inlined, one
+ * that is shared or recursive stands once in the root's `$defs`.
+ */
+export function bundleSchema(root: SchemaNode, resolved: ResolvedDocument, context: Context): ToolSchema {
+  const origins = createOrigins()
+  const bundler: Bundler = { resolved, context, origins }
+  const start = startNode(root, resolved)
+  const uses = countUses(start, resolved)
+  if (uses.dynamic) return { schema: bundleResources(start, bundler), origins }
+  const definitions = createDefinitions(start, uses)
+  const schema = copyNode(start, { ...bundler, definitions }, 0)
+  const defs = copyDefinitions({ ...bundler, definitions })
+  if (typeof schema === 'boolean' || defs === undefined) return { schema, origins }
+  return { schema: origins.derive({ ...schema, $defs: defs }, schema), origins }
+}
+
+/** A root that only refers elsewhere is what it refers to. */
+function startNode(root: SchemaNode, resolved: ResolvedDocument): SchemaNode {
+  if (typeof root.value === 'boolean') return root
+  const link = resolved.refs.get(root.value)
+  const isBare = Object.keys(root.value).every(
+    (key) => key === '$ref' || key === '$defs' || key === 'definitions' || key === '$comment',
+  )
+  return link !== undefined && isBare ? link.target : root
+}
+
+interface Copier extends Bundler {
+  readonly definitions: Definitions
+}
+
+function copyDefinitions(copier: Copier): Record<string, Schema> | undefined {
+  let defs: Record<string, Schema> | undefined
+  // Copying a definition can ask for further ones.
+  for (let next = copier.definitions.next(); next !== undefined; next = copier.definitions.next()) {
+    defs ??= {}
+    defs[next.name] = copyNode(next.node, copier, 0)
+  }
+  return defs
+}
+
+function copyNode(node: SchemaNode, copier: Copier, depth: number): Schema {
+  if (typeof node.value === 'boolean') return node.value
+  const written = readKeywords(node, copier.context)
+  const links = linksOf(node.value, copier.resolved)
+  for (const keyword of REFERENCES) delete written[keyword]
+  const kept = links.length > 0 && isOld(node) ? annotationsOnly(written) : written
+  const own = copyMembers(kept, node, copier, depth)
+  const [first, ...others] = links
+  const joined = others.reduce(
+    (schema, link) => conjoin(schema, joinTarget({}, link.target, copier, depth)),
+    own,
+  )
+  const schema = first === undefined ? joined : joinTarget(joined, first.target, copier, depth)
+  if (typeof schema === 'object') copier.origins.set(schema, node.origin)
+  return schema
+}
+
+const REFERENCES = ['$ref', '$recursiveRef', '$dynamicRef']
+
+/** A `$dynamicRef` that does not depend on the dynamic scope is a `$ref`; both may stand in one schema. */
+function linksOf(value: JsonObject, { refs, dynamicRefs }: ResolvedDocument): Link[] {
+  return [refs.get(value), dynamicRefs.get(value)].filter((link) => link !== undefined)
+}
+
+function conjoin(schema: SchemaObject, other: Schema): SchemaObject {
+  return { ...schema, allOf: [...(schema.allOf ?? []), other] }
+}
+
+/** Up to draft-07 everything beside `$ref` is ignored (draft-07 core §8.3); annotations are kept, as users expect. */
+function isOld(node: SchemaNode): boolean {
+  return ['draft-04', 'draft-06', 'draft-07'].includes(node.resource.dialect)
+}
+
+function annotationsOnly(schema: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => isAnnotation(key)))
+}
+
+function isAnnotation(keyword: string): boolean {
+  const info = keywordInfo(keyword)
+  return info === undefined || info.kind === 'annotation'
+}
+
+/** Copies what stands in a schema: subschemas through `copyNode`, data by value, older sugar replaced. */
+function copyMembers(written: JsonObject, node: SchemaNode, copier: Copier, depth: number): SchemaObject {
+  const mapped = mapSubschemas(written as SchemaObject, (child, { keyword, key }) => {
+    const keys = key === undefined ? [keyword] : [keyword, key]
+    return copyChild(child, node, keys, copier, depth + 1)
+  })
+  return copyWritten(mapped, node, copier)
+}
+
+function copyChild(
+  child: Schema,
+  parent: SchemaNode,
+  keys: readonly string[],
+  copier: Copier,
+  depth: number,
+): Schema {
+  const node = childNode(child, parent, keys, copier.resolved)
+  const name = copier.definitions.nameOf(node)
+  // A target that also stands in place is written once, in `$defs`.
+  return name === undefined ? copyNode(node, copier, depth) : { $ref: name }
+}
+
+/** `$ref` with its siblings: an annotation beside it overrides the target's, an assertion is conjoined (2020-12). */
+function joinTarget(siblings: SchemaObject, target: SchemaNode, copier: Copier, depth: number): Schema {
+  if (typeof target.value === 'boolean') return joinBoolean(siblings, target.value)
+  const hasAssertions = Object.keys(siblings).some((key) => !isAnnotation(key))
+  const name =
+    copier.definitions.nameOf(target) ??
+    (hasAssertions || depth > MAX_INLINE_DEPTH ? copier.definitions.add(target) : undefined)
+  if (name !== undefined) return { $ref: name, ...siblings }
+  const inlined = copyNode(target, copier, depth + 1)
+  return typeof inlined === 'boolean' ? joinBoolean(siblings, inlined) : { ...inlined, ...siblings }
+}
+
+function joinBoolean(siblings: SchemaObject, value: boolean): Schema {
+  if (value) return siblings
+  return Object.keys(siblings).length === 0 ? false : { ...siblings, not: {} }
+}

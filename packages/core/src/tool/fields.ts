@@ -1,0 +1,126 @@
+import type { Context } from '../context.ts'
+import { childOrigin } from '../diagnostics/origin.ts'
+import type { Origin } from '../diagnostics/types.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { isObject, own } from '../json.ts'
+import { suggest } from '../suggest.ts'
+import { describeValue } from './keyword-values.ts'
+
+/** What a member of the file format may be: its words for a message and its JSON Schema for editors. */
+export interface FieldType {
+  readonly expected: string
+  readonly schema: JsonObject
+  accepts(value: Json): boolean
+}
+
+export const STRING: FieldType = {
+  expected: 'a string',
+  schema: { type: 'string' },
+  accepts: (value) => typeof value === 'string',
+}
+
+export const BOOLEAN: FieldType = {
+  expected: 'true or false',
+  schema: { type: 'boolean' },
+  accepts: (value) => typeof value === 'boolean',
+}
+
+export const COUNT: FieldType = {
+  expected: 'a number from 0 up',
+  schema: { type: 'number', minimum: 0 },
+  accepts: (value) => typeof value === 'number' && value >= 0,
+}
+
+/** Milliseconds as a number, or a text such as `30s` that the host application reads. */
+export const DURATION: FieldType = {
+  expected: 'a number from 0 up, or a string',
+  schema: { type: ['number', 'string'], minimum: 0 },
+  accepts: (value) => typeof value === 'string' || COUNT.accepts(value),
+}
+
+export const STRINGS: FieldType = {
+  expected: 'a list of strings',
+  schema: { type: 'array', items: { type: 'string' } },
+  accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+}
+
+export const STRINGS_OR_NULL: FieldType = {
+  expected: 'a list of strings, or null',
+  schema: { type: ['array', 'null'], items: { type: 'string' } },
+  accepts: (value) => value === null || STRINGS.accepts(value),
+}
+
+export const LIST: FieldType = {
+  expected: 'a list',
+  schema: { type: 'array' },
+  accepts: (value) => Array.isArray(value),
+}
+
+export const MAPPING: FieldType = {
+  expected: 'a mapping',
+  schema: { type: 'object' },
+  accepts: (value) => isObject(value),
+}
+
+export const ANYTHING: FieldType = { expected: 'anything', schema: {}, accepts: () => true }
+
+/** JSON Schemas: their own phase reports what is wrong with them. */
+export const SCHEMA: FieldType = {
+  expected: 'a schema',
+  schema: { $ref: 'https://json-schema.org/draft/2020-12/schema' },
+  accepts: (value) => typeof value === 'boolean' || isObject(value),
+}
+
+export interface Field {
+  readonly type: FieldType
+  readonly description: string
+  readonly required?: true
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+/**
+ * The members of a closed mapping that are right; what is unknown, missing or of a wrong type is reported. `x-*` is
+ * always allowed and passed over.
+ */
+export function readFields(value: JsonObject, origin: Origin, fields: Fields, context: Context): JsonObject {
+  const result: JsonObject = {}
+  for (const key of Object.keys(value)) {
+    if (key.startsWith('x-')) continue
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (field === undefined) {
+      reportUnknown(key, value, origin, fields, context)
+      continue
+    }
+    const member = own(value, key) as Json
+    if (field.type.accepts(member)) result[key] = member
+    else {
+      const params = { key, expected: field.type.expected, found: describeValue(member) }
+      context.report({ code: 'wrong_type', at: childOrigin(origin, key), params })
+    }
+  }
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.required && !Object.hasOwn(value, key)) {
+      context.report({ code: 'missing_key', at: origin, mark: 'key', params: { key } })
+    }
+  }
+  return result
+}
+
+function reportUnknown(
+  key: string,
+  value: JsonObject,
+  origin: Origin,
+  fields: Fields,
+  context: Context,
+): void {
+  const free = Object.keys(fields).filter((name) => !Object.hasOwn(value, name))
+  const meant = suggest(key, free)
+  context.report({
+    code: 'unknown_key',
+    at: childOrigin(origin, key),
+    mark: 'key',
+    params: { key },
+    hint: meant === undefined ? `Known: ${Object.keys(fields).join(', ')}, x-*.` : `Did you mean "${meant}"?`,
+  })
+}

@@ -1,0 +1,138 @@
+import type { Json } from '../json.ts'
+import { equalJson, isObject, SCHEMA_TYPES } from '../json.ts'
+import type { AnyKeyword } from '../keywords.ts'
+import type { Dialect } from '../ref/types.ts'
+
+/** What a keyword's value must be (2020-12 meta-schema, with the older forms that are read). Undefined: it is right. */
+type ValueCheck = (value: Json, dialect: Dialect) => string | undefined
+
+const string: ValueCheck = (value) => (typeof value === 'string' ? undefined : 'a string')
+const boolean: ValueCheck = (value) => (typeof value === 'boolean' ? undefined : 'true or false')
+const number: ValueCheck = (value) => (typeof value === 'number' ? undefined : 'a number')
+const anything: ValueCheck = () => undefined
+const list: ValueCheck = (value) => (Array.isArray(value) ? undefined : 'a list')
+const schema: ValueCheck = (value) => (isSchemaValue(value) ? undefined : 'a schema')
+const schemaMap: ValueCheck = (value) => (isObject(value) ? undefined : 'a mapping of names to schemas')
+
+const count: ValueCheck = (value) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 ? undefined : 'a whole number from 0 up'
+
+const positive: ValueCheck = (value) =>
+  typeof value === 'number' && value > 0 ? undefined : 'a number above 0'
+
+const schemaList: ValueCheck = (value) =>
+  Array.isArray(value) && value.length > 0 ? undefined : 'a list of at least one schema'
+
+const prefix: ValueCheck = (value) => (Array.isArray(value) ? undefined : 'a list of schemas')
+
+const schemaOrList: ValueCheck = (value) =>
+  isSchemaValue(value) || Array.isArray(value) ? undefined : 'a schema, or a list of schemas before 2020-12'
+
+const stringList: ValueCheck = (value) =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string') && unique(value)
+    ? undefined
+    : 'a list of different strings'
+
+const stringListMap: ValueCheck = (value, dialect) =>
+  isObject(value) && Object.values(value).every((item) => stringList(item, dialect) === undefined)
+    ? undefined
+    : 'a mapping of names to lists of different strings'
+
+/** Boolean in draft-04, a number later. */
+const exclusiveBound: ValueCheck = (value) =>
+  typeof value === 'number' || typeof value === 'boolean' ? undefined : 'a number'
+
+const types: ValueCheck = (value) => {
+  const names = Array.isArray(value) ? value : [value]
+  return names.length > 0 &&
+    unique(names) &&
+    names.every((name) => (SCHEMA_TYPES as readonly Json[]).includes(name))
+    ? undefined
+    : `one of ${SCHEMA_TYPES.join(', ')}, or a list of them`
+}
+
+export const KEYWORD_VALUES: Readonly<Record<AnyKeyword, ValueCheck>> = {
+  $schema: string,
+  $id: string,
+  $anchor: string,
+  $dynamicAnchor: string,
+  $vocabulary: schemaMap,
+  $comment: string,
+  $ref: string,
+  $dynamicRef: string,
+  $defs: schemaMap,
+  title: string,
+  description: string,
+  type: types,
+  enum: list,
+  const: anything,
+  properties: schemaMap,
+  patternProperties: schemaMap,
+  additionalProperties: schema,
+  propertyNames: schema,
+  unevaluatedProperties: schema,
+  required: stringList,
+  minProperties: count,
+  maxProperties: count,
+  dependentRequired: stringListMap,
+  dependentSchemas: schemaMap,
+  prefixItems: prefix,
+  items: schemaOrList,
+  unevaluatedItems: schema,
+  contains: schema,
+  minContains: count,
+  maxContains: count,
+  minItems: count,
+  maxItems: count,
+  uniqueItems: boolean,
+  minLength: count,
+  maxLength: count,
+  pattern: string,
+  format: string,
+  contentEncoding: string,
+  contentMediaType: string,
+  contentSchema: schema,
+  minimum: number,
+  maximum: number,
+  exclusiveMinimum: exclusiveBound,
+  exclusiveMaximum: exclusiveBound,
+  multipleOf: positive,
+  anyOf: schemaList,
+  oneOf: schemaList,
+  allOf: schemaList,
+  not: schema,
+  if: schema,
+  then: schema,
+  else: schema,
+  default: anything,
+  examples: list,
+  deprecated: boolean,
+  readOnly: boolean,
+  writeOnly: boolean,
+  id: anything,
+  definitions: schemaMap,
+  additionalItems: schema,
+  dependencies: schemaMap,
+  nullable: boolean,
+  $recursiveRef: string,
+  $recursiveAnchor: boolean,
+}
+
+/** A value in the words of a message: `a list`, `the string "x"`. */
+export function describeValue(value: Json | undefined): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  if (typeof value === 'object') return 'a mapping'
+  const text = JSON.stringify(value)
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text
+}
+
+/** `properties` of JSON Schemas may hold booleans since draft-06. */
+export function isSchemaValue(value: Json | undefined): boolean {
+  return typeof value === 'boolean' || isObject(value)
+}
+
+function unique(values: readonly Json[]): boolean {
+  return values.every((value, index) => !values.some((other, at) => at < index && equalJson(value, other)))
+}

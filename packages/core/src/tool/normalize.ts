@@ -1,0 +1,141 @@
+import type { Json, JsonObject } from '../json.ts'
+import { isObject, setOwn } from '../json.ts'
+import type { Dialect } from '../ref/types.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+
+/** What a rule replaced, for the report. */
+export interface Replacement {
+  readonly keyword: string
+  readonly replacement: string
+}
+
+/** Turns one older spelling into 2020-12; returns its argument when there is none. */
+type Rule = (schema: SchemaObject, dialect: Dialect, told: (replacement: Replacement) => void) => SchemaObject
+
+/**
+ * A schema object, whose subschemas are normalised already, in the vocabulary of 2020-12. Older sugar is understood in
+ * every dialect where its form cannot mean something else. Never changes its argument.
+ */
+export function normalizeSchema(
+  schema: SchemaObject,
+  dialect: Dialect,
+  told: (replacement: Replacement) => void,
+): SchemaObject {
+  return RULES.reduce((node, rule) => rule(node, dialect, told), schema)
+}
+
+/** draft-04 validation §5.1.3: a boolean makes the neighbouring bound exclusive. */
+function exclusiveBounds(
+  schema: SchemaObject,
+  _dialect: Dialect,
+  told: (r: Replacement) => void,
+): SchemaObject {
+  let node = schema
+  for (const [exclusive, bound] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    const flag = node[exclusive] as Json | undefined
+    if (typeof flag !== 'boolean') continue
+    const limit = node[bound]
+    if (flag && limit !== undefined) {
+      node = replaceKeyword(node, exclusive, { [exclusive]: limit })
+      node = replaceKeyword(node, bound, {})
+    } else node = replaceKeyword(node, exclusive, {})
+    told({
+      keyword: exclusive,
+      replacement: flag ? `a number (${exclusive}: ${String(limit)})` : `${bound} alone`,
+    })
+  }
+  return node
+}
+
+/** Up to 2019-09 a list in `items` is what `prefixItems` is now, and `additionalItems` what `items` is. */
+function tuples(schema: SchemaObject, _dialect: Dialect, told: (r: Replacement) => void): SchemaObject {
+  const items = schema.items as Schema | Schema[] | undefined
+  let node = schema
+  if (Array.isArray(items)) {
+    const rest = node['additionalItems'] as Schema | undefined
+    node = replaceKeyword(node, 'items', {
+      ...(items.length > 0 ? { prefixItems: items } : {}),
+      ...(rest === undefined ? {} : { items: rest }),
+    })
+    told({ keyword: 'items', replacement: 'prefixItems' })
+  }
+  return replaceKeyword(node, 'additionalItems', {})
+}
+
+/** Split in 2019-09 into `dependentRequired` and `dependentSchemas`. */
+function dependencies(schema: SchemaObject, _dialect: Dialect, told: (r: Replacement) => void): SchemaObject {
+  const value = schema['dependencies'] as JsonObject | undefined
+  if (!isObject(value)) return schema
+  const names: Record<string, string[]> = {}
+  const schemas: Record<string, Schema> = {}
+  for (const key of Object.keys(value)) {
+    const item = value[key] as Json
+    if (Array.isArray(item)) setOwn(names, key, item as string[])
+    else if (typeof item === 'string') setOwn(names, key, [item])
+    else setOwn(schemas, key, item as Schema)
+  }
+  told({ keyword: 'dependencies', replacement: 'dependentRequired and dependentSchemas' })
+  return replaceKeyword(schema, 'dependencies', {
+    ...(Object.keys(names).length > 0
+      ? { dependentRequired: { ...names, ...schema.dependentRequired } }
+      : {}),
+    ...(Object.keys(schemas).length > 0
+      ? { dependentSchemas: { ...schemas, ...schema.dependentSchemas } }
+      : {}),
+  })
+}
+
+const ANNOTATIONS = new Set([
+  'title',
+  'description',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+])
+
+/** OpenAPI 3.0: `nullable: true` adds null to whatever the schema allows. */
+function nullable(schema: SchemaObject, _dialect: Dialect, told: (r: Replacement) => void): SchemaObject {
+  if (typeof schema['nullable'] !== 'boolean') return schema
+  const flag = schema['nullable']
+  const node = replaceKeyword(schema, 'nullable', {})
+  if (!flag) return node
+  told({ keyword: 'nullable', replacement: 'the type null' })
+  const { type, enum: values, const: constant } = node
+  const isSimple =
+    type !== undefined && Object.keys(node).every((key) => key !== '$ref' && !/Of$|^(not|if)$/.test(key))
+  if (!isSimple) return wrapNullable(node)
+  const list = Array.isArray(type) ? type : [type]
+  const widened = { ...node, type: list.includes('null') ? list : [...list, 'null' as const] }
+  if (values !== undefined && !values.includes(null)) widened.enum = [...values, null]
+  if (constant === undefined || constant === null) return widened
+  delete widened.const
+  return { ...widened, enum: [constant, null] }
+}
+
+function wrapNullable(node: SchemaObject): SchemaObject {
+  const outer: SchemaObject = {}
+  const inner: SchemaObject = {}
+  for (const key of Object.keys(node)) {
+    const isAnnotation = ANNOTATIONS.has(key) || key.startsWith('x-')
+    ;(isAnnotation ? outer : inner)[key] = node[key]
+  }
+  return Object.keys(inner).length === 0 ? outer : { ...outer, anyOf: [inner, { type: 'null' }] }
+}
+
+const RULES: readonly Rule[] = [exclusiveBounds, tuples, dependencies, nullable]
+
+/** A copy in which one keyword's place is taken by others; the same object when the keyword is not there. */
+function replaceKeyword(schema: SchemaObject, keyword: string, by: Partial<SchemaObject>): SchemaObject {
+  if (!Object.hasOwn(schema, keyword)) return schema
+  const copy: SchemaObject = {}
+  for (const key of Object.keys(schema)) {
+    if (key === keyword) Object.assign(copy, by)
+    else if (!Object.hasOwn(by, key)) copy[key] = schema[key]
+  }
+  return copy
+}

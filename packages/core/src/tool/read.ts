@@ -1,0 +1,239 @@
+import type { Context } from '../context.ts'
+import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
+import type { Origin } from '../diagnostics/types.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { copyJson, isObject, own } from '../json.ts'
+import type { ResolvedDocument, ResolvedModule, SchemaNode } from '../ref/types.ts'
+import type { SchemaObject } from '../schema.ts'
+import { typeList } from '../schema.ts'
+import { suggest } from '../suggest.ts'
+import { bundleSchema } from './bundle.ts'
+import { readFields } from './fields.ts'
+import {
+  ANNOTATION_FIELDS,
+  COMPANION_FIELDS,
+  EXAMPLE_FIELDS,
+  ICON_FIELDS,
+  MODULE_FIELDS,
+  TOOLSET_FIELDS,
+} from './format.ts'
+import { readModuleId } from './identity.ts'
+import { describeValue } from './keyword-values.ts'
+import { checkTexts } from './texts.ts'
+import type { Tool, ToolAnnotations, ToolExample, ToolIcon, ToolSchema } from './types.ts'
+
+/** The canonical tools of a document, in file order; a module with errors is left out after all of them are reported. */
+export function readTools(resolved: ResolvedDocument, context: Context): Tool[] {
+  const { document, kind } = resolved
+  if (kind === 'toolset') readToolset(document.value as JsonObject, rootOrigin(document), resolved, context)
+  const tools: Tool[] = []
+  const identities = new Set<string>()
+  for (const module of resolved.modules) {
+    const tool = readTool(module, resolved, context)
+    if (tool === undefined) continue
+    if (identities.has(tool.identity)) {
+      context.report({ code: 'identity_duplicate', at: tool.origin, params: { identity: tool.identity } })
+      continue
+    }
+    identities.add(tool.identity)
+    tools.push(tool)
+  }
+  return tools
+}
+
+function readToolset(value: JsonObject, origin: Origin, resolved: ResolvedDocument, context: Context): void {
+  readFields(value, origin, TOOLSET_FIELDS, context)
+  if (resolved.modules.length === 0 && !context.failed())
+    context.report({ code: 'toolset_empty', at: origin })
+}
+
+function readTool(module: ResolvedModule, resolved: ResolvedDocument, context: Context): Tool | undefined {
+  const { value, origin } = module
+  const fields = readFields(value, origin, MODULE_FIELDS, context)
+  const companion = readCompanion(module, context)
+  const inline = origin.key !== undefined
+  const id = readModuleId(text(fields, 'module_id'), origin, inline, context)
+  const input = module.input && readInput(module.input, resolved, context)
+  const output = module.output && bundleSchema(module.output, resolved, context)
+  const error = module.error && bundleSchema(module.error, resolved, context)
+  const details = readDetails(fields, companion, module, context)
+  if (id === undefined || input === undefined) return undefined
+  const namespace =
+    text(fields, 'namespace') ?? (inline ? text(origin.document.value as JsonObject, 'namespace') : undefined)
+  const tool: Tool = {
+    id,
+    ...(namespace === undefined ? {} : { namespace }),
+    identity: namespace === undefined ? id : `${namespace}:${id}`,
+    ...details,
+    extensions: extensionsOf(value),
+    input,
+    ...(output === undefined ? {} : { output }),
+    ...(error === undefined ? {} : { error }),
+    origin,
+  }
+  checkTexts(tool, context)
+  return tool
+}
+
+type Details = Omit<
+  Tool,
+  'id' | 'namespace' | 'identity' | 'extensions' | 'input' | 'output' | 'error' | 'origin'
+>
+
+/** Companion fields win over the file's: texts and lists replace, annotations and metadata merge by member. */
+function readDetails(
+  fields: JsonObject,
+  companion: Companion,
+  module: ResolvedModule,
+  context: Context,
+): Details {
+  const { origin } = module
+  const pick = (key: string): { value: Json; at: Origin } | undefined => {
+    const written = own(companion.fields, key)
+    if (written !== undefined) return { value: written, at: childOrigin(companion.origin, key) }
+    const inFile = own(fields, key)
+    return inFile === undefined ? undefined : { value: inFile, at: childOrigin(origin, key) }
+  }
+  const texts: Record<string, string> = {}
+  for (const key of ['version', 'title', 'description', 'documentation', 'category'] as const) {
+    const value = pick(key)?.value
+    if (typeof value === 'string') texts[key] = value
+  }
+  const llmDescription = text(module.value, 'x-llm-description')
+  const timeout = own(fields, 'timeout') as number | string | undefined
+  const meta = own(fields, '_meta') as JsonObject | undefined
+  const metadata = {
+    ...(own(fields, 'metadata') as JsonObject),
+    ...(own(companion.fields, 'metadata') as JsonObject),
+  }
+  return {
+    ...texts,
+    ...(llmDescription === undefined ? {} : { llmDescription }),
+    ...(timeout === undefined ? {} : { timeout }),
+    ...(meta === undefined ? {} : { meta: copyJson(meta) }),
+    ...(Object.keys(metadata).length === 0 ? {} : { metadata: copyJson(metadata) }),
+    tags: copyJson((pick('tags')?.value ?? []) as Json[]) as string[],
+    requiredScopes: copyJson((own(fields, 'required_scopes') ?? []) as Json[]) as string[],
+    annotations: readAnnotations(fields, companion, origin, context),
+    examples: readList(pick('examples'), EXAMPLE_FIELDS, context) as unknown as ToolExample[],
+    icons: readList(pick('icons'), ICON_FIELDS, context) as unknown as ToolIcon[],
+    providers: readProviders(own(fields, 'providers'), childOrigin(origin, 'providers'), context),
+  }
+}
+
+function readAnnotations(
+  fields: JsonObject,
+  companion: Companion,
+  origin: Origin,
+  context: Context,
+): ToolAnnotations {
+  const merged: JsonObject = {}
+  for (const [source, at] of [
+    [fields, origin],
+    [companion.fields, companion.origin],
+  ] as const) {
+    const annotations = own(source, 'annotations')
+    if (isObject(annotations))
+      Object.assign(
+        merged,
+        readFields(annotations, childOrigin(at, 'annotations'), ANNOTATION_FIELDS, context),
+      )
+  }
+  return copyJson(merged) as ToolAnnotations
+}
+
+function readList(
+  list: { value: Json; at: Origin } | undefined,
+  fields: typeof EXAMPLE_FIELDS,
+  context: Context,
+): JsonObject[] {
+  if (!Array.isArray(list?.value)) return []
+  return list.value.flatMap((item, index) => {
+    const at = childOrigin(list.at, String(index))
+    if (isObject(item)) return [copyJson(readFields(item, at, fields, context)) as JsonObject]
+    context.report({
+      code: 'wrong_type',
+      at,
+      params: { key: String(index), expected: 'a mapping', found: describeValue(item) },
+    })
+    return []
+  })
+}
+
+function readProviders(
+  value: Json | undefined,
+  origin: Origin,
+  context: Context,
+): Record<string, JsonObject> {
+  const providers: Record<string, JsonObject> = {}
+  if (!isObject(value)) return providers
+  const { known } = context.options
+  for (const key of Object.keys(value)) {
+    const at = childOrigin(origin, key)
+    const settings = own(value, key) as Json
+    if (!known.has(key)) {
+      const meant = suggest(key, known.keys())
+      const hint = meant === undefined ? `Known: ${[...known.keys()].join(', ')}` : `Did you mean "${meant}"?`
+      context.report({
+        code: 'profile_unknown',
+        at,
+        mark: 'key',
+        params: { profile: key, known: [...known.keys()].join(', ') },
+        hint,
+      })
+    } else if (isObject(settings)) providers[key] = copyJson(settings)
+    else
+      context.report({
+        code: 'wrong_type',
+        at,
+        params: { key, expected: 'a mapping', found: describeValue(settings) },
+      })
+  }
+  return providers
+}
+
+interface Companion {
+  readonly fields: JsonObject
+  readonly origin: Origin
+}
+
+function readCompanion({ companion, origin }: ResolvedModule, context: Context): Companion {
+  if (companion === undefined) return { fields: {}, origin }
+  const at = rootOrigin(companion)
+  if (isObject(companion.value))
+    return { fields: readFields(companion.value, at, COMPANION_FIELDS, context), origin: at }
+  context.report({ code: 'not_a_tool', at, params: { found: describeValue(companion.value) } })
+  return { fields: {}, origin: at }
+}
+
+/** The arguments of a call are always an object: a root without a type is read so, one of another type is refused. */
+function readInput(node: SchemaNode, resolved: ResolvedDocument, context: Context): ToolSchema | undefined {
+  const bundled = bundleSchema(node, resolved, context)
+  const { schema, origins } = bundled
+  const refuse = (found: string): undefined => {
+    context.report({ code: 'root_not_object', at: node.origin, params: { found } })
+    return undefined
+  }
+  if (schema === false) return refuse('nothing')
+  const root: SchemaObject = schema === true ? {} : schema
+  const types = typeList(root)
+  if (types !== undefined && !types.includes('object')) return refuse(types.join(' or '))
+  if (types !== undefined) return bundled
+  context.report({ code: 'root_type_added', at: node.origin })
+  const typed: SchemaObject = { type: 'object', ...root }
+  if (schema === true) origins.of(typed)
+  return { schema: schema === true ? typed : origins.derive(typed, schema), origins }
+}
+
+function extensionsOf(value: JsonObject): JsonObject {
+  const extensions: JsonObject = {}
+  for (const key of Object.keys(value)) {
+    if (key.startsWith('x-') && key !== 'x-llm-description') extensions[key] = copyJson(value[key] as Json)
+  }
+  return extensions
+}
+
+function text(value: JsonObject, key: string): string | undefined {
+  const member = own(value, key)
+  return typeof member === 'string' ? member : undefined
+}

@@ -44,20 +44,14 @@ process.exitCode = problems.length > 0 ? 1 : 0
  */
 function checkFile(packageName, file) {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(IMPORT), ...text.matchAll(DYNAMIC_IMPORT)].flatMap(
-    ({ 0: statement, index, groups = {} }) => {
-      const from = groups.from ?? ''
-      const rule = from.startsWith('.')
-        ? packageName === 'core' &&
-          brokenLayer(file, normalize(join(dirname(file), from)), Boolean(groups.type))
-        : brokenPackage(packageName, file, from)
-      return rule
-        ? [
-            `${file}:${text.slice(0, index + statement.length).split('\n').length}: imports '${from}': ${rule}`,
-          ]
-        : []
-    },
-  )
+  return [...text.matchAll(IMPORT), ...text.matchAll(DYNAMIC_IMPORT)].flatMap((match) => {
+    const { from = '', type } = match.groups ?? {}
+    const rule = from.startsWith('.')
+      ? packageName === 'core' && brokenLayer(file, normalize(join(dirname(file), from)), Boolean(type))
+      : brokenPackage(packageName, file, from)
+    const line = text.slice(0, match.index + match[0].length).split('\n').length
+    return rule ? [`${file}:${line}: imports '${from}': ${rule}`] : []
+  })
 }
 
 /**

@@ -14,6 +14,8 @@ export interface FactSource {
   /** ISO date of the reading. */
   readonly date: string
   readonly evidence: Evidence
+  /** What it says, where the page alone does not tell. */
+  readonly note?: string
 }
 
 /**
@@ -24,6 +26,8 @@ export type TreatmentKind = 'keep' | 'drop' | 'describe' | 'reject'
 
 export interface Treatment {
   readonly kind: TreatmentKind
+  /** Values that are kept whatever `kind` says, such as 0 and 1 for `minItems`. */
+  readonly keepValues?: readonly Json[]
   /** Key into `Profile.sources`. */
   readonly source?: string
 }
@@ -61,6 +65,10 @@ export interface ModeShape {
   readonly maps: 'keep' | 'entries'
   /** `prefixItems`. */
   readonly tuples: 'keep' | 'object'
+  /** A `type` of several names beside keywords of single types: as such, or as `anyOf` of single types. */
+  readonly typeLists: 'keep' | 'split'
+  /** What may stand in `enum` and `const`. */
+  readonly enumValues: 'any' | 'primitives' | 'strings'
   /** Schemas that say nothing about the type. */
   readonly untyped: 'keep' | 'json-text'
   /** Boolean schemas as such, or as `{}` and `{ not: {} }`. */
@@ -68,7 +76,7 @@ export interface ModeShape {
   /** `$ref` may have siblings. */
   readonly refSiblings: 'keep' | 'wrap'
   readonly recursion: 'keep' | 'reject'
-  /** Root `properties` present although empty; `items` present in every array. */
+  /** Root `properties` present although empty; `items` present in every array; what is `required` is declared. */
   readonly explicitMembers: boolean
 }
 
@@ -79,6 +87,8 @@ export interface ModeLimits {
   readonly enumValues?: Limit
   /** Total characters of property names, definition names, enum and const values. */
   readonly characters?: Limit
+  /** Total characters of one enum of strings that has more than `aboveValues` of them. */
+  readonly enumCharacters?: Limit & { readonly aboveValues: number }
 }
 
 export interface Limit {
@@ -109,7 +119,15 @@ export interface NameRule {
   readonly characters: string
   /** Same for the first character; default `characters`. */
   readonly first?: string
-  readonly maxLength: number
+  /** Absent: none known. */
+  readonly maxLength?: number
+  readonly source: string
+}
+
+/** A member of the provider's tool object that only `providers.<profile>` in the file can set. */
+export interface ExtraMember {
+  /** Of its value: `type`, `enum`, `items`, `properties`, `required`, `additionalProperties: false`. */
+  readonly shape: SchemaObject
   readonly source: string
 }
 
@@ -132,6 +150,8 @@ export interface LoweredTool {
   readonly output?: Schema
   /** Example inputs, encoded. */
   readonly inputExamples: readonly Json[]
+  /** The members of `providers.<profile>` that the profile's `extras` allow. */
+  readonly extras: JsonObject
   /** How arguments come back; `same` when they need no decoding. */
   readonly codec: ToolCodec
   readonly grade: Grade
@@ -174,10 +194,14 @@ export interface Profile {
   readonly inputExamples: boolean
   /** `absent`: no output schema travels. `object`: only one whose root is an object. */
   readonly outputSchema: 'absent' | 'object' | 'any'
+  /** What `providers.<id>` may hold beside `name` (the provider's name of the tool) and `strict` (its mode). */
+  readonly extras: Readonly<Record<string, ExtraMember>>
   /** The provider's object around one tool. */
   wrap(tool: LoweredTool): JsonObject
   /** The request's list from the wrapped tools; default the list itself. */
   assemble?(tools: readonly JsonObject[]): readonly JsonObject[]
+  /** The wrapped tools in one object that `assemble` made; undefined for a foreign shape. */
+  disassemble?(json: Json): readonly Json[] | undefined
   /** From one object of the request back to a module of the file format; undefined for a foreign shape. */
   unwrap(json: Json): UnwrappedTool | undefined
 }

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 /** The root folder of the repository. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
+// Under CI many tools colour even what goes to a file.
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+
 /**
  * Runs a command and waits for it.
  *
@@ -18,7 +21,7 @@ export function run([program = '', ...args], { cwd = root, env = {}, capture = f
     let output = ''
     const child = spawn(program === 'node' ? process.execPath : program, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...plain, ...env },
       stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       // npm and npx are batch files on Windows.
       shell: process.platform === 'win32' && program !== 'node',

@@ -81,10 +81,12 @@ function brokenPackage(packageName, file, from) {
  */
 function brokenLayer(file, target, typeOnly) {
   const profile = /^packages\/core\/src\/export\/profiles\/(?!index\.ts)/.test(file)
-  if (profile) {
+  if (profile && !typeOnly) {
     const allowed =
-      /^packages\/core\/src\/export\/(?:profile\.ts|passes(?:\.ts|\/)|rewrites(?:\.ts|\/))/.test(target)
-    return !allowed && 'a profile is data over ../profile, ../passes and ../rewrites'
+      /^packages\/core\/src\/(?:export\/(?:profile|wrap|unwrap)\.ts|export\/profiles\/[\w-]+-(?:sources|modes?|wire)\.ts|strict\/index\.ts|json\.ts|schema\.ts)$/.test(
+        target,
+      )
+    return !allowed && 'a profile is data over ../profile, ../wrap, ../unwrap, ../../strict and its family'
   }
   // The types that phases hand on are contracts: a lower layer may speak of them, but not call.
   if (typeOnly && target.endsWith('/types.ts')) return false

@@ -1,0 +1,59 @@
+import type { NameRule } from './types.ts'
+
+type Rule = Omit<NameRule, 'source'>
+
+export interface ProviderName {
+  readonly name: string
+  /** It differs from the identity. */
+  readonly changed: boolean
+  /** Why the provider would refuse it; only for names that the author chose. */
+  readonly problem?: string
+}
+
+/** Length of the hash in shortened names: 36^8 values, so that the thousands of names of a build stay apart. */
+const HASH_LENGTH = 8
+
+/**
+ * The name that a provider gets for a tool, a function of its arguments alone. `override` (`providers.<profile>.name`)
+ * is taken as it is. Otherwise each illegal character becomes `_`, `_` goes before an illegal first one, and what is
+ * too long ends in `_` and a hash of the identity. Two identities can get one name: to be reported by who sees both.
+ */
+export function providerName(identity: string, rule: Rule, override?: string): ProviderName {
+  if (override !== undefined) {
+    const problem = nameProblem(override, rule)
+    return { name: override, changed: override !== identity, ...(problem === undefined ? {} : { problem }) }
+  }
+  const legal = identity.replace(new RegExp(`[^${rule.characters}]`, 'gu'), '_')
+  const started = startsLegally(legal, rule) ? legal : `_${legal}`
+  const name = shorten(started, identity, rule.maxLength ?? started.length)
+  return { name, changed: name !== identity }
+}
+
+function nameProblem(name: string, rule: Rule): string | undefined {
+  if (name === '') return 'it is empty'
+  const illegal = new RegExp(`[^${rule.characters}]`, 'u').exec(name)
+  if (illegal) return `"${illegal[0]}" is not among the characters ${rule.characters}`
+  if (!startsLegally(name, rule)) return `it must start with one of ${rule.first}`
+  const { maxLength } = rule
+  return maxLength !== undefined && name.length > maxLength
+    ? `it has ${name.length} characters of at most ${maxLength}`
+    : undefined
+}
+
+function startsLegally(name: string, rule: Rule): boolean {
+  return rule.first === undefined || new RegExp(`^[${rule.first}]`, 'u').test(name)
+}
+
+function shorten(name: string, identity: string, maxLength: number): string {
+  if (name.length <= maxLength) return name
+  return `${name.slice(0, maxLength - HASH_LENGTH - 1)}_${hash(identity)}`
+}
+
+/** FNV-1a, 64 bits over UTF-8, its low digits in base 36. http://www.isthe.com/chongo/tech/comp/fnv/ */
+function hash(text: string): string {
+  let value = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(text)) {
+    value = BigInt.asUintN(64, (value ^ BigInt(byte)) * 0x100000001b3n)
+  }
+  return value.toString(36).padStart(HASH_LENGTH, '0').slice(-HASH_LENGTH)
+}

@@ -1,0 +1,81 @@
+import type { Profile } from '../types.ts'
+
+export const ANTHROPIC_SOURCES: Profile['sources'] = {
+  sdk: {
+    url: 'https://www.npmjs.com/package/@anthropic-ai/sdk/v/1.12.0',
+    date: '2026-11-21',
+    evidence: 'sdk',
+    note: 'resources/messages/messages.ts, Tool: its members; input_schema is JSON Schema 2020-12.',
+  },
+  transform: {
+    url: 'https://www.npmjs.com/package/@anthropic-ai/sdk/v/1.12.0',
+    date: '2026-11-21',
+    evidence: 'sdk',
+    note: 'lib/transform-json-schema.ts: what it takes out of a strict schema.',
+  },
+  guide: {
+    url: 'https://platform.claude.com/docs/en/build-with-claude/structured-outputs#json-schema-limitations',
+    date: '2026-11-21',
+    evidence: 'doc',
+  },
+  budgets: {
+    url: 'https://platform.claude.com/docs/en/build-with-claude/structured-outputs#schema-complexity-limits',
+    date: '2026-11-21',
+    evidence: 'doc',
+    note: 'Over all strict tools of a request. Grammars can be refused as too large below these counts.',
+  },
+  tools: {
+    url: 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools',
+    date: '2026-11-21',
+    evidence: 'doc',
+    note: 'Names: older copies say 64; 400s quote 128.',
+  },
+  measured: {
+    url: 'https://github.com/United-Codes/uc_ai',
+    date: '2026-11-21',
+    evidence: 'live',
+    note: 'A 200 or 400 per keyword, on response formats: the same compiler.',
+  },
+  lengths: {
+    url: 'https://platform.claude.com/docs/en/build-with-claude/structured-outputs#json-schema-limitations',
+    date: '2026-11-21',
+    evidence: 'doc',
+    note: 'Contested: documented as unsupported and refused for tools, 200s recorded for response formats.',
+  },
+  bounds: {
+    url: 'https://github.com/experientiallabs/experiential/pull/804',
+    date: '2026-11-21',
+    evidence: 'live',
+    note: '400 "For array type, property maxItems is not supported".',
+  },
+  dialect: {
+    url: 'https://github.com/anthropics/claude-code/issues/86664',
+    date: '2026-11-21',
+    evidence: 'live',
+    note: '400 "It must match JSON Schema draft 2020-12"; a draft-07 $schema has been blamed, too.',
+  },
+  root: {
+    url: 'https://github.com/anomalyco/opencode/issues/38616',
+    date: '2026-11-21',
+    evidence: 'live',
+    note: '400 "input_schema does not support oneOf, allOf, or anyOf at the top level", strict or not.',
+  },
+  propertyNames: {
+    url: 'https://github.com/decocms/studio/pull/6874',
+    date: '2026-11-21',
+    evidence: 'live',
+    note: '400 "Property keys should match pattern ^[a-zA-Z0-9_.-]{1,64}$", for keys of the top level only.',
+  },
+  unlisted: {
+    url: 'https://platform.claude.com/docs/en/build-with-claude/structured-outputs#json-schema-limitations',
+    date: '2026-11-21',
+    evidence: 'unconfirmed',
+    note: 'Not named as supported or unsupported.',
+  },
+  noise: {
+    url: 'https://json-schema.org/draft/2020-12/json-schema-core#section-8',
+    date: '2026-11-21',
+    evidence: 'doc',
+    note: 'Identifies or comments for tools; a request has no use for it.',
+  },
+}

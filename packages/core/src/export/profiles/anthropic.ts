@@ -1,0 +1,62 @@
+import { isObject } from '../../json.ts'
+import { defineProfile } from '../profile.ts'
+import type { Profile } from '../types.ts'
+import { readWireTool, toModule } from '../unwrap.ts'
+import { toWire, unlessNone } from '../wrap.ts'
+import { ANTHROPIC_LOOSE, ANTHROPIC_STRICT } from './anthropic-modes.ts'
+import { ANTHROPIC_SOURCES } from './anthropic-sources.ts'
+
+const CALLERS = ['direct', 'code_execution_20250825', 'code_execution_20260120', 'code_execution_20260521']
+
+export const anthropic: Profile = defineProfile({
+  id: 'anthropic',
+  label: 'Anthropic Messages',
+  revision: '2026-11',
+  sources: ANTHROPIC_SOURCES,
+  modes: { loose: ANTHROPIC_LOOSE, strict: ANTHROPIC_STRICT },
+  // Strict tools share the budgets below.
+  strict: false,
+  name: { characters: 'a-zA-Z0-9_-', maxLength: 128, source: 'tools' },
+  request: {
+    strictTools: { max: 20, source: 'budgets' },
+    optionalProperties: { max: 24, source: 'budgets' },
+    unionProperties: { max: 16, source: 'budgets' },
+  },
+  llmDescriptions: true,
+  inputExamples: true,
+  outputSchema: 'absent',
+  extras: {
+    allowed_callers: { shape: { type: 'array', items: { type: 'string', enum: CALLERS } }, source: 'sdk' },
+    cache_control: {
+      shape: {
+        type: 'object',
+        properties: {
+          type: { type: 'string', enum: ['ephemeral'] },
+          ttl: { type: 'string', enum: ['5m', '1h'] },
+        },
+        required: ['type'],
+        additionalProperties: false,
+      },
+      source: 'sdk',
+    },
+    defer_loading: { shape: { type: 'boolean' }, source: 'sdk' },
+    eager_input_streaming: { shape: { type: 'boolean' }, source: 'sdk' },
+    type: { shape: { type: 'string', enum: ['custom'] }, source: 'sdk' },
+  },
+  wrap: ({ name, description, input, mode, inputExamples, extras }) =>
+    toWire({
+      name,
+      description,
+      input_schema: input,
+      strict: mode === 'strict' ? true : undefined,
+      input_examples: unlessNone(inputExamples),
+      ...extras,
+    }),
+  unwrap: (json) => {
+    const tool = readWireTool(json, 'input_schema')
+    if (!tool || (tool.rest.type ?? 'custom') !== 'custom') return undefined
+    const { input_examples: examples, ...rest } = tool.rest
+    if (!Array.isArray(examples) || !examples.every(isObject)) return toModule('anthropic', tool)
+    return toModule('anthropic', { ...tool, rest }, { examples: examples.map((inputs) => ({ inputs })) })
+  },
+})

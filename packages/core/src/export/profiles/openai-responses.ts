@@ -1,0 +1,46 @@
+import { isObject } from '../../json.ts'
+import { defineProfile } from '../profile.ts'
+import type { Profile } from '../types.ts'
+import { readWireTool, toModule } from '../unwrap.ts'
+import { toWire } from '../wrap.ts'
+import { OPENAI_MODES } from './openai-modes.ts'
+import { OPENAI_SOURCES } from './openai-sources.ts'
+
+const NO_PARAMETERS = { type: 'object', properties: {}, additionalProperties: false }
+
+export const openaiResponses: Profile = defineProfile({
+  id: 'openai-responses',
+  label: 'OpenAI Responses',
+  revision: '2026-11',
+  sources: OPENAI_SOURCES,
+  modes: OPENAI_MODES,
+  strict: 'auto',
+  name: { characters: 'a-zA-Z0-9_-', maxLength: 128, source: 'spec' },
+  request: { tools: { max: 128, source: 'tools' } },
+  llmDescriptions: true,
+  inputExamples: false,
+  outputSchema: 'absent',
+  extras: {
+    allowed_callers: {
+      shape: { type: 'array', items: { type: 'string', enum: ['direct', 'programmatic'] } },
+      source: 'sdk',
+    },
+    async: { shape: { type: 'boolean' }, source: 'sdk' },
+    defer_loading: { shape: { type: 'boolean' }, source: 'sdk' },
+    output_schema: { shape: { type: 'object' }, source: 'sdk' },
+  },
+  // An omitted `strict` is not false here: the server then tries to make the schema strict by itself.
+  wrap: ({ name, description, input, mode, extras }) =>
+    toWire({ type: 'function', name, description, parameters: input, strict: mode === 'strict', ...extras }),
+  unwrap: (json) => {
+    const tool = readWireTool(json, 'parameters', NO_PARAMETERS)
+    if (tool?.rest.type !== 'function') return undefined
+    const { type: _, ...rest } = tool.rest
+    const output = rest.output_schema
+    return toModule(
+      'openai-responses',
+      { ...tool, rest },
+      { output_schema: isObject(output) ? output : undefined },
+    )
+  },
+})

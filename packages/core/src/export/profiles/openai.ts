@@ -1,0 +1,40 @@
+import { defineProfile } from '../profile.ts'
+import type { Profile } from '../types.ts'
+import { readWireTool, taggedMember, toModule } from '../unwrap.ts'
+import { toWire } from '../wrap.ts'
+import { OPENAI_MODES } from './openai-modes.ts'
+import { OPENAI_SOURCES } from './openai-sources.ts'
+
+/** "Omitting parameters defines a function with an empty parameter list." */
+const NO_PARAMETERS = { type: 'object', properties: {}, additionalProperties: false }
+
+/** OpenAI Chat Completions; what most compatible servers take, too. */
+export const openai: Profile = defineProfile({
+  id: 'openai',
+  label: 'OpenAI Chat Completions',
+  revision: '2026-11',
+  sources: OPENAI_SOURCES,
+  modes: OPENAI_MODES,
+  strict: 'auto',
+  // 128 works on the models that were tried; the documentation and most compatible servers say 64.
+  name: { characters: 'a-zA-Z0-9_-', maxLength: 64, source: 'sdk' },
+  request: { tools: { max: 128, source: 'tools' } },
+  llmDescriptions: true,
+  inputExamples: false,
+  outputSchema: 'absent',
+  extras: {},
+  wrap: ({ name, description, input, mode, extras }) => ({
+    type: 'function',
+    function: toWire({
+      name,
+      description,
+      parameters: input,
+      strict: mode === 'strict' ? true : undefined,
+      ...extras,
+    }),
+  }),
+  unwrap: (json) => {
+    const tool = readWireTool(taggedMember(json, 'type', 'function', 'function'), 'parameters', NO_PARAMETERS)
+    return tool && toModule('openai', tool)
+  },
+})

@@ -26,7 +26,11 @@ export interface ObjectCodec {
   readonly kind: 'object'
   /** Keyed by the author's name; properties that are written as they are may be absent. */
   readonly properties: Readonly<Record<string, PropertyCodec>>
-  /** Open keys beside the declared ones, carried in one property of the lowered object. */
+  /** Declared names, beside those of `properties`, that are written as they are. Needed with `closed` and `rest`. */
+  readonly plain?: readonly string[]
+  /** Keys that are not declared are dropped, and told as a repair when decoding. Without it they stay. */
+  readonly closed?: true
+  /** Keys that are not declared, carried in one property of the lowered object. */
   readonly rest?: { readonly name: string; readonly codec: EntriesCodec }
 }
 
@@ -34,8 +38,11 @@ export interface PropertyCodec {
   /** The lowered name. */
   readonly name: string
   readonly codec: Codec
-  /** `null`: the lowered property is always there and null stands for "absent". */
-  readonly absent?: 'null'
+  /**
+   * `null`: the lowered property is always there and null stands for "absent". `merged`: the same going out, but null
+   * coming back stays null, since the author allows it (told as a loss).
+   */
+  readonly absent?: 'null' | 'merged'
 }
 
 export interface ArrayCodec {
@@ -43,7 +50,7 @@ export interface ArrayCodec {
   readonly items: Codec
 }
 
-/** The first branch whose test accepts the value decides. */
+/** One branch decides how a value is written: see `planUnion`. Branches are in the order of preference. */
 export interface UnionCodec {
   readonly kind: 'union'
   readonly branches: readonly UnionBranch[]
@@ -59,6 +66,7 @@ export interface UnionBranch {
 
 export interface RefCodec {
   readonly kind: 'ref'
+  /** A member of `ToolCodec.defs`; `#` is its root. */
   readonly name: string
 }
 
@@ -72,6 +80,7 @@ export interface EntriesCodec {
 export interface TupleCodec {
   readonly kind: 'tuple'
   readonly items: readonly { readonly name: string; readonly codec: Codec; readonly absent?: 'null' }[]
+  /** The further items: a list under `name`, each written by `codec`. */
   readonly rest?: { readonly name: string; readonly codec: Codec }
 }
 

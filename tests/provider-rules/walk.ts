@@ -23,6 +23,8 @@ export interface SchemaNode {
   readonly keyword: string | undefined
   /** The property, definition or index below that keyword. */
   readonly name: string | undefined
+  /** How many schemas stand around this one. */
+  readonly depth: number
 }
 
 /** A member of a schema object that holds a schema itself. */
@@ -52,8 +54,9 @@ export function walkSchema(root: Json): SchemaNode[] {
     keyword: string | undefined,
     name: string | undefined,
   ): void {
-    if (typeof value === 'boolean') open.push({ schema: {}, boolean: value, parent, keyword, name })
-    else if (isObject(value)) open.push({ schema: value, boolean: undefined, parent, keyword, name })
+    const depth = parent === undefined ? 0 : parent.depth + 1
+    if (typeof value === 'boolean') open.push({ schema: {}, boolean: value, parent, keyword, name, depth })
+    else if (isObject(value)) open.push({ schema: value, boolean: undefined, parent, keyword, name, depth })
   }
 }
 

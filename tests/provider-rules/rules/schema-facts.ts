@@ -1,0 +1,45 @@
+import { isObject, type Json, type JsonObject, own, stringsOf } from '../../oracles/json.ts'
+
+/** The names in `type`, which is one or a list. */
+export function typesOf(schema: JsonObject): string[] {
+  const type = own(schema, 'type')
+  return typeof type === 'string' ? [type] : stringsOf(type)
+}
+
+/** Says that it is an object, or without a type says what its properties are. */
+export function isObjectSchema(schema: JsonObject): boolean {
+  const types = typesOf(schema)
+  return types.includes('object') || (types.length === 0 && isObject(own(schema, 'properties')))
+}
+
+export function propertiesOf(schema: JsonObject): [string, Json][] {
+  const properties = own(schema, 'properties')
+  return isObject(properties) ? Object.entries(properties) : []
+}
+
+/** Names of properties that may be left out. */
+export function optionalOf(schema: JsonObject): string[] {
+  const required = new Set(stringsOf(own(schema, 'required')))
+  return propertiesOf(schema).flatMap(([name]) => (required.has(name) ? [] : [name]))
+}
+
+export function has(schema: JsonObject, ...keywords: string[]): boolean {
+  return keywords.some((keyword) => Object.hasOwn(schema, keyword))
+}
+
+/** A union in the sense of Anthropic's limits: `anyOf`, or a list of types. */
+export function isUnion(schema: Json): boolean {
+  return Array.isArray(own(schema, 'anyOf')) || Array.isArray(own(schema, 'type'))
+}
+
+/** The type of a value, as `type` names it; whole numbers are integers. */
+export function typeOfValue(value: Json): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value
+}
+
+export function isPrimitive(value: Json): boolean {
+  return value === null || typeof value !== 'object'
+}

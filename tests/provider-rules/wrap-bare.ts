@@ -1,0 +1,31 @@
+import type { Json, JsonObject } from '../oracles/json.ts'
+import type { Profile } from './types.ts'
+
+export interface BareTool {
+  readonly name: Json
+  readonly description?: Json
+  readonly schema: Json
+  /** Set in the tool where the provider has it there. */
+  readonly strict?: boolean
+  /** Further members beside name and description. */
+  readonly more?: JsonObject
+  /** Gemini takes a schema in one of two members. Default `parametersJsonSchema`. */
+  readonly geminiKey?: 'parameters' | 'parametersJsonSchema'
+}
+
+/** A tool just as it is in a provider's envelope, the schema unchanged; what the rules are tried on. */
+export function wrapBare(profile: Profile, tool: BareTool): JsonObject {
+  const { name, description, schema, strict, more } = tool
+  const head = { name, ...(description === undefined ? {} : { description }), ...more }
+  const mode = strict === undefined ? {} : { strict }
+  if (profile === 'openai') return { type: 'function', function: { ...head, parameters: schema, ...mode } }
+  if (profile === 'openai-responses')
+    return { type: 'function', ...head, parameters: schema, strict: strict ?? null }
+  if (profile === 'anthropic') return { ...head, input_schema: schema, ...mode }
+  if (profile === 'mcp' || profile === 'mcp-2025-11-25') return { ...head, inputSchema: schema }
+  if (profile === 'bedrock') return { toolSpec: { ...head, inputSchema: { json: schema }, ...mode } }
+  if (profile === 'gemini') {
+    return { functionDeclarations: [{ ...head, [tool.geminiKey ?? 'parametersJsonSchema']: schema }] }
+  }
+  return { type: 'function', function: { ...head, parameters: schema } }
+}

@@ -101,7 +101,7 @@ const STRICT: Mode['keywords'] = {
   minLength: describe('lengths'),
   maxLength: describe('lengths'),
   pattern: keep('guide'),
-  format: keep('guide'),
+  format: keep('formats'),
   contentEncoding: describe('sdk'),
   contentMediaType: describe('sdk'),
   contentSchema: drop('sdk'),

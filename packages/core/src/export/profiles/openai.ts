@@ -17,7 +17,7 @@ export const openai: Profile = defineProfile({
   modes: OPENAI_MODES,
   strict: 'auto',
   // 128 works on the models that were tried; the documentation and most compatible servers say 64.
-  name: { characters: 'a-zA-Z0-9_-', maxLength: 64, source: 'sdk' },
+  name: { characters: 'a-zA-Z0-9_-', maxLength: 64, source: 'spec' },
   request: { tools: { max: 128, source: 'tools' } },
   llmDescriptions: true,
   inputExamples: false,

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { selectExtras } from './extras.ts'
+import { anthropic } from './profiles/anthropic.ts'
+import { openai } from './profiles/openai.ts'
+
+test('members of the profile travel, as copies', () => {
+  const written = { defer_loading: true, cache_control: { type: 'ephemeral', ttl: '1h' } }
+  const { extras, problems } = selectExtras(anthropic, written)
+  expect(extras).toEqual(written)
+  expect(extras.cache_control).not.toBe(written.cache_control)
+  expect(problems).toEqual([])
+})
+
+test('name and strict are settings, checked but not extras', () => {
+  expect(selectExtras(openai, { name: 'send', strict: false })).toEqual({ extras: {}, problems: [] })
+  expect(selectExtras(openai, { name: 1, strict: 'yes' }).problems).toEqual([
+    { member: 'name', kind: 'shape', expected: '{"type":"string"}' },
+    { member: 'strict', kind: 'shape', expected: '{"type":"boolean"}' },
+  ])
+})
+
+test('an unknown member is named with the known ones', () => {
+  const known = 'name, strict, allowed_callers, cache_control, defer_loading, eager_input_streaming, type'
+  for (const member of ['defer_loadng', 'constructor', '__proto__']) {
+    const { extras, problems } = selectExtras(anthropic, JSON.parse(`{ "${member}": true }`))
+    expect(Object.keys(extras)).toEqual([])
+    expect(problems).toEqual([{ member, kind: 'unknown', expected: known }])
+  }
+})
+
+test.each([
+  ['a type', { defer_loading: 'yes' }],
+  ['an enum', { type: 'bash' }],
+  ['an item', { allowed_callers: ['direct', 'everybody'] }],
+  ['a member', { cache_control: { type: 'ephemeral', ttl: '2h' } }],
+  ['a missing member', { cache_control: { ttl: '1h' } }],
+  ['a member too many', { cache_control: { type: 'ephemeral', scope: 'all' } }],
+])('a value that does not fit: %s', (_, written) => {
+  const { extras, problems } = selectExtras(anthropic, written)
+  expect(extras).toEqual({})
+  expect(problems).toEqual([{ member: Object.keys(written)[0], kind: 'shape', expected: expect.any(String) }])
+})

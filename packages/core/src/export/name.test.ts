@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isModuleId } from '../tool/identity.ts'
+import { providerName } from './name.ts'
+import { BUILT_IN_PROFILES } from './profiles/index.ts'
+import { toModule } from './unwrap.ts'
+
+const OPENAI = { characters: 'a-zA-Z0-9_-', maxLength: 64 }
+const GEMINI = { characters: 'a-zA-Z0-9_.:-', first: 'a-zA-Z_', maxLength: 128 }
+const LONG = `billing.invoices.${'x'.repeat(60)}`
+
+describe('a name made from the identity', () => {
+  test.each([
+    ['email.send', OPENAI, 'email_send'],
+    ['acme:email.send', OPENAI, 'acme_email_send'],
+    ['email.send', GEMINI, 'email.send'],
+    ['1password', GEMINI, '_1password'],
+    ['größe 😀', OPENAI, 'gr__e__'],
+  ])('%s', (identity, rule, name) => {
+    expect(providerName(identity, rule)).toEqual({ name, changed: name !== identity })
+  })
+
+  test('too long: cut, with a hash of the whole identity', () => {
+    expect(providerName(LONG, OPENAI)).toEqual({
+      name: 'billing_invoices_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx_5gmfag7g',
+      changed: true,
+    })
+    expect(providerName(`${LONG}y`, OPENAI).name).not.toBe(providerName(LONG, OPENAI).name)
+  })
+
+  test('exactly as long as allowed: kept', () => {
+    expect(providerName('a'.repeat(64), OPENAI)).toEqual({ name: 'a'.repeat(64), changed: false })
+  })
+})
+
+describe("the author's name", () => {
+  test('is taken as it is', () => {
+    expect(providerName('email.send', OPENAI, 'send-mail')).toEqual({ name: 'send-mail', changed: true })
+    expect(providerName('send', OPENAI, 'send')).toEqual({ name: 'send', changed: false })
+  })
+
+  test.each([
+    ['', OPENAI, 'it is empty'],
+    ['send mail', OPENAI, '" " is not among the characters a-zA-Z0-9_-'],
+    ['1mail', GEMINI, 'it must start with one of a-zA-Z_'],
+    ['a'.repeat(65), OPENAI, 'it has 65 characters of at most 64'],
+  ])('%j is refused', (name, rule, problem) => {
+    expect(providerName('email.send', rule, name)).toEqual({ name, changed: true, problem })
+  })
+})
+
+test('whatever the identity, the name is legal, and the same each time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), (identity) => {
+      for (const { name: rule } of BUILT_IN_PROFILES) {
+        const { name } = providerName(identity, rule)
+        expect(providerName(name, rule, name).problem).toBeUndefined()
+        expect(providerName(identity, rule).name).toBe(name)
+      }
+    }),
+  )
+})
+
+test('shortened names of ten thousand tools differ', () => {
+  const names = Array.from({ length: 10_000 }, (_, index) => providerName(`${LONG}${index}`, OPENAI).name)
+  expect(new Set(names).size).toBe(10_000)
+})
+
+test('what unwrapping makes of a wire name is a module id', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), (name) => {
+      const module = toModule('p', { name, input: {}, rest: {} })
+      expect(isModuleId(String(module.module_id))).toBe(true)
+      expect(module.providers).toEqual(isModuleId(name) ? undefined : { p: { name } })
+    }),
+  )
+})

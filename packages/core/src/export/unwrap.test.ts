@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import type { Json } from '../json.ts'
+import { anthropic } from './profiles/anthropic.ts'
+import { generic } from './profiles/generic.ts'
+import { BUILT_IN_PROFILES } from './profiles/index.ts'
+import { mcp } from './profiles/mcp.ts'
+import { mcp20251125 } from './profiles/mcp-2025-11-25.ts'
+import { openai } from './profiles/openai.ts'
+import { openaiResponses } from './profiles/openai-responses.ts'
+import { unwrapRequest } from './unwrap.ts'
+
+const INPUT = { type: 'object', properties: { to: { type: 'string' } }, required: ['to'] }
+
+describe('openai', () => {
+  test('a strict function', () => {
+    const tool = {
+      type: 'function',
+      function: { name: 'send', description: 'Sends', parameters: INPUT, strict: true },
+    }
+    expect(openai.unwrap(tool)).toEqual({
+      module_id: 'send',
+      description: 'Sends',
+      input_schema: INPUT,
+      providers: { openai: { strict: true } },
+    })
+  })
+
+  test('without parameters there are none', () => {
+    expect(openai.unwrap({ type: 'function', function: { name: 'now', description: null } })).toEqual({
+      module_id: 'now',
+      input_schema: { type: 'object', properties: {}, additionalProperties: false },
+    })
+  })
+
+  test.each([
+    ['a custom tool', { type: 'custom', custom: { name: 'a' } }],
+    ['a tool of the other interface', { type: 'function', name: 'send', parameters: INPUT }],
+    ['no name', { type: 'function', function: { parameters: INPUT } }],
+    ['parameters that are no schema', { type: 'function', function: { name: 'a', parameters: [] } }],
+    ['a description that is no text', { type: 'function', function: { name: 'a', description: 1 } }],
+  ])('foreign: %s', (_, json) => {
+    expect(openai.unwrap(json as Json)).toBeUndefined()
+  })
+})
+
+test('openai-responses: members of its own stay with the profile, output_schema is understood, too', () => {
+  const tool = {
+    type: 'function',
+    name: 'send',
+    parameters: INPUT,
+    strict: false,
+    defer_loading: true,
+    output_schema: { type: 'string' },
+  }
+  expect(openaiResponses.unwrap(tool)).toEqual({
+    module_id: 'send',
+    input_schema: INPUT,
+    output_schema: { type: 'string' },
+    providers: {
+      'openai-responses': { strict: false, defer_loading: true, output_schema: { type: 'string' } },
+    },
+  })
+  expect(openaiResponses.unwrap({ type: 'custom', name: 'a' })).toBeUndefined()
+  expect(openaiResponses.unwrap({ type: 'web_search' })).toBeUndefined()
+})
+
+describe('anthropic', () => {
+  test('examples come back as examples', () => {
+    const tool = {
+      name: 'send',
+      input_schema: INPUT,
+      input_examples: [{ to: 'a' }],
+      cache_control: { type: 'ephemeral' },
+    }
+    expect(anthropic.unwrap(tool)).toEqual({
+      module_id: 'send',
+      input_schema: INPUT,
+      examples: [{ inputs: { to: 'a' } }],
+      providers: { anthropic: { cache_control: { type: 'ephemeral' } } },
+    })
+  })
+
+  test.each([
+    ['a tool of the server', { type: 'bash_20250124', name: 'bash' }],
+    ['another type with a schema', { type: 'memory', name: 'a', input_schema: INPUT }],
+    ['MCP', { name: 'a', inputSchema: INPUT }],
+  ])('foreign: %s', (_, json) => {
+    expect(anthropic.unwrap(json as Json)).toBeUndefined()
+  })
+})
+
+describe('mcp', () => {
+  test('hints, _meta and titles', () => {
+    const tool = {
+      name: 'email.send',
+      title: 'Send',
+      inputSchema: INPUT,
+      outputSchema: { type: 'object' },
+      icons: [{ src: 'https://example.org/a.png', sizes: ['48x48'] }],
+      annotations: { title: 'Old title', readOnlyHint: false, destructiveHint: true, idempotentHint: null },
+      _meta: { requiresApproval: true, streaming: false, cacheTtl: 60, 'example.org/a': null },
+    }
+    expect(mcp.unwrap(tool)).toEqual({
+      module_id: 'email.send',
+      title: 'Send',
+      input_schema: INPUT,
+      output_schema: { type: 'object' },
+      annotations: { readonly: false, destructive: true, requires_approval: true, cache_ttl: 60 },
+      icons: [{ src: 'https://example.org/a.png', sizes: ['48x48'] }],
+      _meta: { streaming: false, 'example.org/a': null },
+      providers: { mcp: { annotations: { title: 'Old title' } } },
+    })
+  })
+
+  test('a value of another type than the annotation stays where it is', () => {
+    const tool = { name: 'a', inputSchema: INPUT, annotations: { readOnlyHint: 'yes' }, title: 5 }
+    expect(mcp20251125.unwrap(tool)).toEqual({
+      module_id: 'a',
+      input_schema: INPUT,
+      providers: { 'mcp-2025-11-25': { title: 5, annotations: { readOnlyHint: 'yes' } } },
+    })
+  })
+})
+
+test('generic: a module of the file format is what it is, copied', () => {
+  const module = { module_id: 'a', input_schema: INPUT, 'x-team': 'mail' }
+  expect(generic.unwrap(module)).toEqual(module)
+  expect(generic.unwrap(module)?.input_schema).not.toBe(INPUT)
+  expect(generic.unwrap({ name: 'a', input_schema: INPUT })).toBeUndefined()
+})
+
+test.each(BUILT_IN_PROFILES.map((profile) => [profile.id, profile] as const))(
+  '%s: anything else is foreign, never an exception',
+  (_, profile) => {
+    for (const json of [null, true, 0, '', 'x', [], {}, [{}], { type: 'function' }, { function: null }]) {
+      expect(profile.unwrap(json as Json)).toBeUndefined()
+    }
+  },
+)
+
+describe('unwrapRequest', () => {
+  const tool = { name: 'a', inputSchema: INPUT }
+  test.each([
+    ['a single tool', tool],
+    ['a list', [tool]],
+    ['a request', { tools: [tool] }],
+    ['an answer', { jsonrpc: '2.0', id: 1, result: { tools: [tool] } }],
+  ])('%s', (_, json) => {
+    expect(unwrapRequest(mcp, json)).toEqual({
+      tools: [{ module_id: 'a', input_schema: INPUT }],
+      foreign: [],
+    })
+  })
+
+  test('names what it does not understand', () => {
+    const json = { tools: [tool, { type: 'web_search' }, null] }
+    expect(unwrapRequest(mcp, json).foreign).toEqual(['/tools/1', '/tools/2'])
+    expect(unwrapRequest(mcp, 'text').foreign).toEqual([''])
+  })
+
+  test('a profile that groups tools is taken apart', () => {
+    const grouped = {
+      ...mcp,
+      disassemble: (json: Json) => (Array.isArray(json) ? json : undefined),
+    }
+    expect(unwrapRequest(grouped, { tools: [[tool, tool, {}], {}] })).toEqual({
+      tools: [
+        { module_id: 'a', input_schema: INPUT },
+        { module_id: 'a', input_schema: INPUT },
+      ],
+      foreign: ['/tools/0', '/tools/1'],
+    })
+  })
+})
+
+test('members named like those of the prototype survive', () => {
+  const json = JSON.parse(
+    '{ "name": "a", "inputSchema": { "type": "object", "properties": { "__proto__": {}, "constructor": {} } } }',
+  )
+  expect(JSON.stringify(mcp.unwrap(json)?.input_schema)).toBe(JSON.stringify(json.inputSchema))
+  const odd = JSON.parse('{ "name": "a", "inputSchema": {}, "__proto__": { "b": 1 } }')
+  expect(JSON.stringify(mcp.unwrap(odd)?.providers)).toBe('{"mcp":{"__proto__":{"b":1}}}')
+})

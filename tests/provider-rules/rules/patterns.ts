@@ -78,16 +78,16 @@ export const PATTERN_RULES: readonly NodeRule[] = [
 export function partsOf(pattern: string): PatternParts {
   const outside = withoutClasses(pattern)
   const bare = outside.replaceAll(/\\[\s\S]/g, '')
+  const letters = [...outside.matchAll(/\\([\s\S])/g)].map((match) => match[1] ?? '')
+  const escaped = (form: RegExp): boolean => letters.some((letter) => form.test(letter))
+  const counts = [...bare.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map((match) => Number(match[2] || match[1]))
   return {
     lookaround: /\(\?(=|!|<=|<!)/.test(bare),
-    backreference: /\\([1-9]|k<)/.test(outside),
-    boundary: /\\[bB]/.test(outside),
+    backreference: escaped(/[1-9k]/),
+    boundary: escaped(/[bB]/),
     anchor: /[$^]/.test(bare),
-    repeat: Math.max(
-      0,
-      ...[...bare.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map((match) => Number(match[2] || match[1])),
-    ),
-    other: /\\[a-zA-Z]/.test(outside.replaceAll(/\\([dwsbBk])/g, '')) || /\(\?(?![=!]|<[=!])/.test(bare),
+    repeat: Math.max(0, ...counts),
+    other: escaped(/(?![dwsbBk])[a-zA-Z]/) || /\(\?(?![=!]|<[=!])/.test(bare),
   }
 }
 

@@ -1,0 +1,23 @@
+import type { Json } from '../../oracles/json.ts'
+import type { Grade, Place, Target } from '../types.ts'
+
+export interface SchemaCase {
+  readonly schema: Json
+  /** The pointer of the finding; for a rejected case. */
+  readonly at?: string
+  /** Where the case counts; default every target of the rule. */
+  readonly targets?: readonly Target[]
+  /** When it is not the rule's grade for the target. */
+  readonly grade?: Grade
+  readonly place?: Place
+}
+
+export interface SchemaCases {
+  readonly rejects: readonly SchemaCase[]
+  readonly accepts: readonly SchemaCase[]
+}
+
+/** An object schema with one property `a`. */
+export function withProperty(schema: Json, more: { readonly [key: string]: Json } = {}): Json {
+  return { type: 'object', properties: { a: schema }, ...more }
+}

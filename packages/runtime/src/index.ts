@@ -1,1 +1,20 @@
-export {}
+export type { InputsOf } from './decoder.ts'
+export { combine, createDecoder } from './decoder.ts'
+export type { CallOf, HandlersOf } from './dispatch.ts'
+export { dispatch, OutputError } from './dispatch.ts'
+export type {
+  AcceptedCall,
+  CallError,
+  Check,
+  Decoder,
+  Handlers,
+  Inputs,
+  Notes,
+  RefusedCall,
+  Repair,
+  Result,
+  ToolEntry,
+  ToolTable,
+  Validator,
+} from './types.ts'
+export { decodeEntries, decodeText, dropKey, isObject, setOwn, tupleItems } from './values.ts'

@@ -1,0 +1,3 @@
+export type { CodecNote, Decoded } from './decode.ts'
+export { decode } from './decode.ts'
+export { encode } from './encode.ts'

@@ -1,0 +1,121 @@
+import type { SchemaType } from '../json.ts'
+import { setOwn } from '../json.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import { typeList } from '../schema.ts'
+import { disjoint } from '../strict/disjoint.ts'
+import type { Definition } from '../strict/types.ts'
+
+/** Of a chain of references that lead only to each other. */
+const MAX_HOPS = 16
+
+/**
+ * A small test that every valid value of `schema` passes, if it is of one of the types, and none of `other`;
+ * undefined when no single fact about `schema` is enough.
+ */
+export function separatingTest(
+  schema: Schema,
+  types: readonly SchemaType[],
+  other: Schema,
+  definition: Definition,
+): SchemaObject | undefined {
+  const one = narrow(schema, types, definition)
+  const rival = narrow(other, types, definition)
+  return facts(one, rival, definition)
+    .map((fact): SchemaObject => ({ ...ofTypes(types), ...fact }))
+    .find((test) => disjoint(test, rival, definition))
+}
+
+/** One test from those that tell a schema from each of its rivals. */
+export function mergeTests(types: readonly SchemaType[], tests: readonly Schema[]): SchemaObject {
+  const merged = ofTypes(types)
+  const properties: Record<string, Schema> = {}
+  for (const test of tests) {
+    if (typeof test === 'boolean') continue
+    if (test.enum !== undefined) merged.enum = test.enum
+    if (test.required !== undefined)
+      merged.required = [...new Set([...(merged.required ?? []), ...test.required])]
+    for (const [key, member] of Object.entries(test.properties ?? {})) {
+      const before = own(properties, key)
+      // `false` is only said of keys that the schema does not have, so that nothing else is.
+      const isMore = typeof before === 'object' && typeof member === 'object'
+      setOwn(properties, key, isMore ? { ...before, ...member } : member)
+    }
+  }
+  return Object.keys(properties).length > 0 ? { ...merged, properties } : merged
+}
+
+/** What all valid values of an object schema (or a scalar one) have in common, the cheapest and surest first. */
+function facts(schema: Schema, rival: Schema, definition: Definition): SchemaObject[] {
+  if (typeof schema === 'boolean') return [{}]
+  const values = listed(schema)
+  const required = schema.required ?? []
+  const member = (key: string): Schema => follow(own(schema.properties, key) ?? true, definition)
+  const withMember = (key: string, test: SchemaObject | undefined): SchemaObject[] => {
+    if (test === undefined) return []
+    const properties: Record<string, Schema> = {}
+    setOwn(properties, key, test)
+    return [{ required: [key], properties }]
+  }
+  return [
+    {},
+    ...(values === undefined ? [] : [{ enum: values }]),
+    ...required.flatMap((key) => withMember(key, constant(member(key)))),
+    ...required.map((key) => ({ required: [key] })),
+    ...required.flatMap((key) => withMember(key, typed(member(key)))),
+    ...absentKeys(schema, rival),
+  ]
+}
+
+/** The keys that a closed schema does not have and the rival requires. */
+function absentKeys(schema: SchemaObject, rival: Schema): SchemaObject[] {
+  const isClosed = schema.additionalProperties === false && schema.patternProperties === undefined
+  if (!isClosed || typeof rival === 'boolean') return []
+  const keys = (rival.required ?? []).filter((key) => own(schema.properties, key) === undefined)
+  return keys.map((key) => {
+    const properties: Record<string, Schema> = {}
+    setOwn(properties, key, false)
+    return { properties }
+  })
+}
+
+function constant(schema: Schema): SchemaObject | undefined {
+  const values = typeof schema === 'boolean' ? undefined : listed(schema)
+  return values === undefined ? undefined : { enum: values }
+}
+
+function typed(schema: Schema): SchemaObject | undefined {
+  const types = typeof schema === 'boolean' ? undefined : typeList(schema)
+  return types === undefined ? undefined : ofTypes(types)
+}
+
+function listed(schema: SchemaObject): SchemaObject['enum'] {
+  return schema.const === undefined ? schema.enum : [schema.const]
+}
+
+/** What the schema says about values of some types. */
+function narrow(schema: Schema, types: readonly SchemaType[], definition: Definition): Schema {
+  const target = follow(schema, definition)
+  if (typeof target === 'boolean') return target
+  const before = typeList(target)
+  return {
+    ...target,
+    ...ofTypes(before === undefined ? types : before.filter((type) => types.includes(type))),
+  }
+}
+
+/** Looks through references that stand alone. */
+function follow(schema: Schema, definition: Definition): Schema {
+  let target = schema
+  for (let hops = 0; hops < MAX_HOPS && typeof target !== 'boolean' && target.$ref !== undefined; hops++) {
+    target = definition(target.$ref) ?? true
+  }
+  return target
+}
+
+function ofTypes(types: readonly SchemaType[]): SchemaObject {
+  return { type: types.length === 1 ? (types[0] as SchemaType) : [...types] }
+}
+
+function own(properties: Record<string, Schema> | undefined, key: string): Schema | undefined {
+  return properties !== undefined && Object.hasOwn(properties, key) ? properties[key] : undefined
+}

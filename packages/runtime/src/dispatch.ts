@@ -1,0 +1,49 @@
+import type { AcceptedCall, CallError, Check } from './types.ts'
+
+/** For each tool that the call may be of, a function. */
+export type HandlersOf<C extends AcceptedCall> = {
+  readonly [Tool in C['tool']]: (input: CallOf<C, Tool>['input'], call: CallOf<C, Tool>) => unknown
+}
+
+/** The member of a union of calls that is of one tool. */
+export type CallOf<C extends AcceptedCall, Tool extends string> = C extends { readonly tool: Tool }
+  ? C
+  : never
+
+/** What a handler returned does not fit its `output_schema`: a fault of the app, not of the model. */
+export class OutputError extends Error {
+  override readonly name: string = 'OutputError'
+  /** Module id. */
+  readonly tool: string
+  readonly errors: readonly CallError[]
+
+  constructor(tool: string, errors: readonly CallError[]) {
+    super(
+      `The output of ${tool} is invalid: ${errors.map(({ path, message }) => `${path} ${message}`).join('; ')}`,
+    )
+    this.tool = tool
+    this.errors = errors
+  }
+}
+
+/**
+ * Calls the handler of a decoded call and resolves to what it returns.
+ *
+ * @param handlers by module id
+ * @param validators by module id; a tool that has an `output` among them gets its output checked
+ * @throws OutputError when the output is invalid; a TypeError when there is no handler; what the handler throws
+ */
+export async function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(
+  call: C,
+  handlers: H,
+  validators?: { readonly [Tool in C['tool']]?: { readonly output?: { readonly check: Check } } },
+): Promise<Awaited<ReturnType<H[C['tool']]>>> {
+  const tool: C['tool'] = call.tool
+  // A method of a class counts, but a tool called `toString` must not find Object's.
+  const handler = tool in Object.prototype && !Object.hasOwn(handlers, tool) ? undefined : handlers[tool]
+  if (typeof handler !== 'function') throw new TypeError(`There is no handler for ${tool}`)
+  const output = await Reflect.apply(handler, handlers, [call.input, call])
+  const errors = validators && Object.hasOwn(validators, tool) ? validators[tool]?.output?.check(output) : []
+  if (errors && errors.length > 0) throw new OutputError(tool, errors)
+  return output
+}

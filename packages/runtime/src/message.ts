@@ -1,0 +1,52 @@
+import type { CallError } from './types.ts'
+
+// Bounds of what is sent back to a model: names and keys in it may be the model's own, of any length.
+const MAX_ERRORS = 8
+const MAX_LINE = 300
+const MAX_NAMES = 20
+const MAX_NAME = 64
+
+/** What is wrong with the arguments, one line each. */
+export function inputMessage(name: string, errors: readonly CallError[]): string {
+  const lines = errors
+    .slice(0, MAX_ERRORS)
+    .map(({ path, message }) => `\n- ${(path ? `${path} ` : '') + message}`.slice(0, MAX_LINE))
+  const further = errors.length - lines.length
+  return `Invalid arguments for ${name}:${lines.join('')}${further > 0 ? `\n- and ${further} more` : ''}`
+}
+
+/** Which tools there are, and which of them was probably meant. */
+export function unknownToolMessage(name: unknown, names: readonly string[]): string {
+  const called = typeof name === 'string' ? name.slice(0, MAX_NAME) : ''
+  const meant = closest(called, names)
+  const further = names.length - MAX_NAMES
+  return (
+    `There is no tool "${called}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}` +
+    ` Tools: ${names.slice(0, MAX_NAMES).join(', ')}${further > 0 ? ` and ${further} more` : ''}`
+  )
+}
+
+/**
+ * The most similar name, by the share of common letter pairs: what models get wrong is less a letter than a prefix, a
+ * separator or a case (`functions.email_send`, `emailSend`).
+ */
+function closest(name: string, names: readonly string[]): string | undefined {
+  const wanted = letterPairs(name)
+  let best: string | undefined
+  let bestShare = 0.5
+  for (const candidate of names) {
+    const pairs = letterPairs(candidate)
+    const share = (2 * [...pairs].filter((pair) => wanted.has(pair)).length) / (pairs.size + wanted.size)
+    if (share > bestShare) {
+      best = candidate
+      bestShare = share
+    }
+  }
+  return best
+}
+
+function letterPairs(name: string): Set<string> {
+  return new Set(
+    [...name.toLowerCase().replace(/[^a-z0-9]/g, '')].map((letter, index, all) => letter + all[index + 1]),
+  )
+}

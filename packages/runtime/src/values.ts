@@ -1,0 +1,96 @@
+import type { Notes } from './types.ts'
+
+/** Of a key in a message. */
+const MAX_KEY = 80
+
+/** Neither null, nor a list, nor a primitive. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Sets an own property whatever its name: assigning to `__proto__` would change the prototype instead
+ * (ECMA-262 B.2.2.1).
+ */
+export function setOwn(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') {
+    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
+  } else {
+    object[key] = value
+  }
+}
+
+/** `path` and one token more, as a JSON Pointer (RFC 6901 §3). */
+export function pathTo(path: string, key: string | number): string {
+  return `${path}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
+
+/** Notes that a key was left out because its object declares no such key. */
+export function dropKey(path: string, key: string, notes: Notes): void {
+  notes.repairs.push({ code: 'surplus_key', path: pathTo(path, key) })
+}
+
+/** The value of JSON text; any other value stays. */
+export function decodeText(value: unknown, path: string, notes: Notes): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    notes.errors.push({ keyword: 'json', path, message: 'must be valid JSON text' })
+    return value
+  }
+}
+
+/**
+ * A list of `{ key, value }` as the object it stands for, added to `into`. Undefined, and nothing added, when it is no
+ * such list. A key that is there already is an error.
+ */
+export function decodeEntries(
+  list: unknown,
+  path: string,
+  notes: Notes,
+  decode?: (value: unknown, path: string, notes: Notes) => unknown,
+  into: Record<string, unknown> = {},
+): Record<string, unknown> | undefined {
+  // Spread, because `every` leaves out the holes of a list.
+  if (!Array.isArray(list) || ![...list].every(isEntry)) return undefined
+  for (const [index, { key, value }] of list.entries()) {
+    if (Object.hasOwn(into, key)) {
+      const message = `must not repeat the key ${JSON.stringify(key.slice(0, MAX_KEY))}`
+      notes.errors.push({ keyword: 'duplicateKey', path: `${path}/${index}/key`, message })
+    } else {
+      setOwn(into, key, decode ? decode(value, `${path}/${index}/value`, notes) : value)
+    }
+  }
+  return into
+}
+
+function isEntry(item: unknown): item is { key: string; value: unknown } {
+  return isObject(item) && typeof item.key === 'string' && Object.hasOwn(item, 'value')
+}
+
+/**
+ * The items of a tuple that is written as an object, undecoded, or undefined when it is no such object: another key,
+ * or an item behind a missing one.
+ *
+ * @param names the members that stand for the items, in order
+ * @param nullable for each of them: null stands for "missing"
+ * @param rest the member that holds the list of further items
+ */
+export function tupleItems(
+  value: unknown,
+  names: readonly string[],
+  nullable: readonly boolean[],
+  rest?: string,
+): unknown[] | undefined {
+  if (!isObject(value) || Object.keys(value).some((key) => key !== rest && !names.includes(key)))
+    return undefined
+  const present = names.map(
+    (name, index) => Object.hasOwn(value, name) && !(nullable[index] && value[name] === null),
+  )
+  const length = present.lastIndexOf(true) + 1
+  const further = rest !== undefined && Object.hasOwn(value, rest) ? value[rest] : []
+  if (present.slice(0, length).includes(false)) return undefined
+  if (!Array.isArray(further) || (further.length > 0 && length < names.length)) return undefined
+  return [...names.slice(0, length).map((name) => value[name]), ...further]
+}

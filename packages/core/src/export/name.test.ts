@@ -70,7 +70,7 @@ test('what unwrapping makes of a wire name is a module id', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), (name) => {
       const module = toModule('p', { name, input: {}, rest: {} })
-      expect(isModuleId(String(module.module_id))).toBe(true)
+      expect(isModuleId(module.module_id as string)).toBe(true)
       expect(module.providers).toEqual(isModuleId(name) ? undefined : { p: { name } })
     }),
   )

@@ -74,13 +74,6 @@ group.each(BUILT_IN_PROFILES.map((profile) => [profile.id, profile] as const))('
       expect(bare).toEqual([])
     }
   })
-
-  test('what a pattern finds is what must not be there', () => {
-    for (const { refusedPatterns, propertyNames } of modes) {
-      if (refusedPatterns) expect(new RegExp(refusedPatterns.find, 'u').test('^[a-z]+$')).toBe(false)
-      if (propertyNames) expect(new RegExp(propertyNames.pattern, 'u').test('name')).toBe(true)
-    }
-  })
 })
 
 test('ids differ and keep their order', () => {

@@ -45,3 +45,11 @@ describe('patterns that Anthropic strict refuses', () => {
     expect(refuses(find, pattern)).toBe(false)
   })
 })
+
+test('property names that Anthropic takes at the root', () => {
+  for (const mode of [anthropic.modes.loose, anthropic.modes.strict]) {
+    const pattern = new RegExp(mode?.propertyNames?.pattern ?? 'no expression', 'u')
+    expect(['to', 'a.b-c_9', 'x'.repeat(64)].every((name) => pattern.test(name))).toBe(true)
+    expect(['', 'filter[id]', '$top', 'größe', 'x'.repeat(65)].some((name) => pattern.test(name))).toBe(false)
+  }
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { selectExtras } from './extras.ts'
 import { anthropic } from './profiles/anthropic.ts'
+import { mcp } from './profiles/mcp.ts'
 import { openai } from './profiles/openai.ts'
 
 test('members of the profile travel, as copies', () => {
@@ -16,6 +17,12 @@ test('name and strict are settings, checked but not extras', () => {
   expect(selectExtras(openai, { name: 1, strict: 'yes' }).problems).toEqual([
     { member: 'name', kind: 'shape', expected: '{"type":"string"}' },
     { member: 'strict', kind: 'shape', expected: '{"type":"boolean"}' },
+  ])
+})
+
+test('strict is unknown where there is no such mode', () => {
+  expect(selectExtras(mcp, { strict: true }).problems).toEqual([
+    { member: 'strict', kind: 'unknown', expected: 'name, _meta, annotations' },
   ])
 })
 

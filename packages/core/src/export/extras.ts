@@ -18,29 +18,29 @@ export interface SelectedExtras {
   readonly problems: readonly ExtraProblem[]
 }
 
-/** Settings of the compiler that `providers.<profile>` holds for every profile. */
-const SETTINGS: Readonly<Record<string, SchemaObject>> = {
-  name: { type: 'string' },
-  strict: { type: 'boolean' },
+/** Settings of the compiler that `providers.<profile>` holds. */
+function settingsOf(profile: Profile): Readonly<Record<string, SchemaObject>> {
+  return { name: { type: 'string' }, ...(profile.modes.strict ? { strict: { type: 'boolean' } } : {}) }
 }
 
 /**
  * Splits `providers.<profile>` into what travels with the tool, as copies, and what is wrong with the rest. `name` and
- * `strict` are settings: checked, but no extras.
+ * `strict` (where the profile has that mode) are settings: checked, but no extras.
  */
 export function selectExtras(profile: Profile, written: JsonObject): SelectedExtras {
   const extras: JsonObject = {}
   const problems: ExtraProblem[] = []
+  const settings = settingsOf(profile)
   for (const member of Object.keys(written)) {
     const value = written[member] as Json
-    const isSetting = Object.hasOwn(SETTINGS, member)
+    const isSetting = Object.hasOwn(settings, member)
     const shape = isSetting
-      ? SETTINGS[member]
+      ? settings[member]
       : Object.hasOwn(profile.extras, member)
         ? profile.extras[member]?.shape
         : undefined
     if (shape === undefined) {
-      const known = [...Object.keys(SETTINGS), ...Object.keys(profile.extras)]
+      const known = [...Object.keys(settings), ...Object.keys(profile.extras)]
       problems.push({ member, kind: 'unknown', expected: known.join(', ') })
     } else if (!fitsShape(value, shape)) {
       problems.push({ member, kind: 'shape', expected: JSON.stringify(shape) })

@@ -9,6 +9,8 @@ export interface Context {
   readonly host: Host
   /** Where problems go; nothing is printed or thrown. */
   report(problem: Problem): void
+  /** The text that a problem would be reported with. */
+  message(problem: Problem): string
   /** In the order of reporting. */
   readonly diagnostics: readonly Diagnostic[]
   /** True once an error was reported. */

@@ -1,8 +1,8 @@
-import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
+import type { Grade } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Keyword } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
-import type { Origins, Tool } from '../tool/types.ts'
+import type { Tool } from '../tool/types.ts'
 import type { Codec } from './codec.ts'
 
 /** How well a provider fact is known, best first: research grades of the rule's source. */
@@ -30,27 +30,6 @@ export interface Treatment {
   readonly keepValues?: readonly Json[]
   /** Key into `Profile.sources`. */
   readonly source?: string
-}
-
-/** What a pass is given beside the node. */
-export interface PassSite {
-  readonly mode: Mode
-  readonly isRoot: boolean
-  readonly origins: Origins
-  /** `$defs` of the author's schema, to look through references. */
-  definition(ref: string): Schema | undefined
-  /** Where the node was written. */
-  readonly origin: Origin
-  report(problem: Omit<Problem, 'at' | 'tool' | 'profile'> & { at?: Origin }): void
-}
-
-/**
- * A named step that turns a node of the author's schema into one the mode can say, before its children are lowered.
- * It returns the same node when it has nothing to do, never changes its argument, and reports every difference.
- */
-export interface Pass {
-  readonly name: string
-  apply(node: SchemaObject, site: PassSite): SchemaObject
 }
 
 /** How a mode writes each construct that providers treat differently; drives the rewrites with an inverse. */
@@ -108,9 +87,9 @@ export interface Mode {
   /** What a property name must match; `rootOnly` where the provider checks only the top level. */
   readonly propertyNames?: { readonly pattern: string; readonly rootOnly: boolean; readonly source: string }
   readonly shape: ModeShape
+  /** For the members of `shape` that follow from a rule of the provider: keys into `Profile.sources`. */
+  readonly shapeSources?: Readonly<Partial<Record<keyof ModeShape, string>>>
   readonly limits: ModeLimits
-  /** Run in this order on every node. */
-  readonly passes: readonly Pass[]
 }
 
 /** What a provider requires of tool names. */

@@ -145,7 +145,6 @@ export const ANTHROPIC_LOOSE: Mode = {
   },
   shapeSources: { plainRoot: 'root', booleans: 'unlisted' },
   limits: {},
-  passes: [],
 }
 
 export const ANTHROPIC_STRICT: Mode = {
@@ -187,5 +186,4 @@ export const ANTHROPIC_STRICT: Mode = {
     explicitMembers: 'unlisted',
   },
   limits: {},
-  passes: [],
 }

@@ -93,7 +93,6 @@ export const generic: Profile = defineProfile({
         explicitMembers: false,
       },
       limits: {},
-      passes: [],
     },
   },
   strict: false,

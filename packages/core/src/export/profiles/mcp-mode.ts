@@ -79,5 +79,4 @@ export const MCP_MODE: Mode = {
   },
   shapeSources: { booleans: 'sdk' },
   limits: {},
-  passes: [],
 }

@@ -145,7 +145,6 @@ export const OPENAI_MODES: { readonly loose: Mode; readonly strict: Mode } = {
     },
     shapeSources: { plainRoot: 'root', explicitMembers: 'members', booleans: 'untyped' },
     limits: {},
-    passes: [],
   },
   strict: {
     keywords: STRICT,
@@ -186,6 +185,5 @@ export const OPENAI_MODES: { readonly loose: Mode; readonly strict: Mode } = {
       characters: { max: 120_000, source: 'guide' },
       enumCharacters: { max: 15_000, aboveValues: 250, source: 'guide' },
     },
-    passes: [],
   },
 }

@@ -1,0 +1,124 @@
+import type { Codec, ObjectCodec, PropertyCodec } from './codec.ts'
+import { SAME } from './codec.ts'
+import type { ToolCodec } from './types.ts'
+
+/**
+ * The same codec without the parts that do nothing: a definition whose codec only leads to definitions that do nothing
+ * does nothing (greatest fixed point), and definitions that nothing refers to go.
+ */
+export function simplifyCodec(codec: ToolCodec): ToolCodec {
+  const idle = new Set(Object.keys(codec.defs))
+  for (let changed = true; changed; ) {
+    changed = false
+    for (const name of idle) {
+      if (isIdle(codec.defs[name] as Codec, idle)) continue
+      idle.delete(name)
+      changed = true
+    }
+  }
+  const root = simplify(codec.root, idle)
+  const defs: Record<string, Codec> = {}
+  const needed = [...referencesOf(root)]
+  for (let name = needed.pop(); name !== undefined; name = needed.pop()) {
+    if (Object.hasOwn(defs, name)) continue
+    const simple = simplify(codec.defs[name] as Codec, idle)
+    defs[name] = simple
+    needed.push(...referencesOf(simple))
+  }
+  return {
+    root,
+    defs: Object.fromEntries(
+      Object.keys(codec.defs).flatMap((name) =>
+        Object.hasOwn(defs, name) ? [[name, defs[name] as Codec]] : [],
+      ),
+    ),
+  }
+}
+
+/** Codecs directly inside a codec. */
+export function innerCodecs(codec: Codec): readonly Codec[] {
+  switch (codec.kind) {
+    case 'object':
+      return [
+        ...Object.values(codec.properties).map((property) => property.codec),
+        ...(codec.rest === undefined ? [] : [codec.rest.codec]),
+      ]
+    case 'array':
+      return [codec.items]
+    case 'union':
+      return codec.branches.map((branch) => branch.codec)
+    case 'entries':
+      return [codec.value]
+    case 'tuple':
+      return [
+        ...codec.items.map((item) => item.codec),
+        ...(codec.rest === undefined ? [] : [codec.rest.codec]),
+      ]
+    case 'wrap':
+      return [codec.codec]
+    default:
+      return []
+  }
+}
+
+function isIdle(codec: Codec, idle: ReadonlySet<string>): boolean {
+  switch (codec.kind) {
+    case 'same':
+      return true
+    case 'ref':
+      return idle.has(codec.name)
+    case 'object':
+      return (
+        codec.rest === undefined &&
+        Object.entries(codec.properties).every(
+          ([key, property]) =>
+            property.name === key && property.absent === undefined && isIdle(property.codec, idle),
+        )
+      )
+    case 'array':
+    case 'union':
+      return innerCodecs(codec).every((inner) => isIdle(inner, idle))
+    default:
+      return false
+  }
+}
+
+function simplify(codec: Codec, idle: ReadonlySet<string>): Codec {
+  if (isIdle(codec, idle)) return SAME
+  const inner = (part: Codec): Codec => simplify(part, idle)
+  switch (codec.kind) {
+    case 'object': {
+      const properties: Record<string, PropertyCodec> = {}
+      for (const [key, property] of Object.entries(codec.properties))
+        properties[key] = { ...property, codec: inner(property.codec) }
+      const rest =
+        codec.rest === undefined
+          ? undefined
+          : { ...codec.rest, codec: { ...codec.rest.codec, value: inner(codec.rest.codec.value) } }
+      return { kind: 'object', properties, ...(rest === undefined ? {} : { rest }) } satisfies ObjectCodec
+    }
+    case 'array':
+      return { ...codec, items: inner(codec.items) }
+    case 'union':
+      return {
+        ...codec,
+        branches: codec.branches.map((branch) => ({ ...branch, codec: inner(branch.codec) })),
+      }
+    case 'entries':
+      return { ...codec, value: inner(codec.value) }
+    case 'tuple':
+      return {
+        ...codec,
+        items: codec.items.map((item) => ({ ...item, codec: inner(item.codec) })),
+        ...(codec.rest === undefined ? {} : { rest: { ...codec.rest, codec: inner(codec.rest.codec) } }),
+      }
+    case 'wrap':
+      return { ...codec, codec: inner(codec.codec) }
+    default:
+      return codec
+  }
+}
+
+function referencesOf(codec: Codec): string[] {
+  return codec.kind === 'ref' ? [codec.name] : innerCodecs(codec).flatMap(referencesOf)
+}

@@ -1,0 +1,180 @@
+import type { Context } from '../context.ts'
+import { childOrigin } from '../diagnostics/origin.ts'
+import type { Problem } from '../diagnostics/types.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { setOwn } from '../json.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import { typeList } from '../schema.ts'
+import type { Tool, ToolSchema } from '../tool/types.ts'
+import { encode } from './codec-run.ts'
+import { selectExtras } from './extras.ts'
+import type { Lowering } from './lower.ts'
+import { lowerSchema } from './lower.ts'
+import { providerName } from './name.ts'
+import { checkRequest } from './request.ts'
+import type { LoweredRequest, LoweredTool, Profile } from './types.ts'
+
+/**
+ * One request of one profile: each tool in the mode that its settings ask for, named and wrapped. Undefined when a tool
+ * is refused; every reason is reported.
+ */
+export function exportTools(
+  tools: readonly Tool[],
+  profile: Profile,
+  context: Context,
+): LoweredRequest | undefined {
+  const lowered = tools.map((tool) => exportTool(tool, profile, context))
+  const done = lowered.filter((tool) => tool !== undefined)
+  const isAllowed = checkRequest(done, profile, context)
+  if (done.length < tools.length || !isAllowed) return undefined
+  const names: Record<string, string> = {}
+  for (const { name, tool } of done) setOwn(names, name, tool.id)
+  const wrapped = done.map((tool) => profile.wrap(tool))
+  const [first] = done
+  if (first !== undefined && done.some((tool) => tool.codec.root.kind !== 'same')) {
+    context.report({ code: 'needs_decode', at: first.tool.origin, profile: profile.id })
+  }
+  return { profile, tools: done, json: profile.assemble?.(wrapped) ?? wrapped, names }
+}
+
+function exportTool(tool: Tool, profile: Profile, context: Context): LoweredTool | undefined {
+  const report = (problem: Problem): void =>
+    context.report({
+      ...problem,
+      tool: tool.id,
+      profile: profile.id,
+      params: { profile: profile.id, ...problem.params },
+    })
+  const name = nameOf(tool, profile, report)
+  const extras = extrasOf(tool, profile, report)
+  const chosen = lowerInput(tool, profile, context, report)
+  if (chosen === undefined || name === undefined) return undefined
+  const { mode, input } = chosen
+  const output = lowerOutput(tool, profile, report)
+  const description = (profile.llmDescriptions ? tool.llmDescription : undefined) ?? tool.description
+  return {
+    tool,
+    mode,
+    name,
+    ...(description === undefined ? {} : { description }),
+    input: input.schema as SchemaObject,
+    ...(output === undefined ? {} : { output }),
+    inputExamples: profile.inputExamples
+      ? tool.examples.map((example) => encode(input.codec, example.inputs))
+      : [],
+    extras,
+    codec: input.codec,
+    grade: input.grade,
+  }
+}
+
+function nameOf(tool: Tool, profile: Profile, report: (problem: Problem) => void): string | undefined {
+  const override = tool.providers[profile.id]?.['name']
+  const { name, changed, problem } = providerName(
+    tool.identity,
+    profile.name,
+    typeof override === 'string' ? override : undefined,
+  )
+  const isOverride = typeof override === 'string'
+  const at = isOverride
+    ? childOrigin(tool.origin, 'providers', profile.id, 'name')
+    : childOrigin(tool.origin, 'module_id')
+  if (problem !== undefined) {
+    report({ code: 'name_refused', at, params: { name, reason: problem } })
+    return undefined
+  }
+  if (changed && !isOverride) report({ code: 'name_changed', at, params: { name } })
+  return name
+}
+
+function extrasOf(tool: Tool, profile: Profile, report: (problem: Problem) => void): JsonObject {
+  const { extras, problems } = selectExtras(profile, tool.providers[profile.id] ?? {})
+  for (const { member, kind, expected } of problems) {
+    const at = childOrigin(tool.origin, 'providers', profile.id, member)
+    if (kind === 'unknown')
+      report({ code: 'unknown_key', at, mark: 'key', params: { key: member }, hint: `Known: ${expected}.` })
+    else report({ code: 'wrong_type', at, params: { key: member, expected, found: 'something else' } })
+  }
+  return extras
+}
+
+interface ChosenInput {
+  readonly mode: 'loose' | 'strict'
+  readonly input: Lowering
+}
+
+/** Strict where asked for and possible; what keeps a tool from it is an error only under `strict: true`. */
+function lowerInput(
+  tool: Tool,
+  profile: Profile,
+  context: Context,
+  report: (problem: Problem) => void,
+): ChosenInput | undefined {
+  const { loose, strict: strictMode } = profile.modes
+  const strict = strictSetting(tool, profile, context)
+  const reshape = context.options.reshape || strict === true
+  const base = { llmDescriptions: profile.llmDescriptions, isInput: true }
+  if (strictMode !== undefined && strict !== false) {
+    const input = lowerSchema(tool.input, strictMode, { ...base, reshape }, tool.origin)
+    const isLossy = input.grade === 'lossy'
+    if (input.refusals.length === 0 && !(isLossy && strict === 'auto')) {
+      for (const problem of input.problems)
+        report(isLossy && problem.grade === 'lossy' ? { ...problem } : problem)
+      return { mode: 'strict', input }
+    }
+    if (strict === true) {
+      for (const refusal of input.refusals) report(refusal)
+      return undefined
+    }
+    reportFallback(input, tool, profile, context, report)
+  }
+  const input = lowerSchema(tool.input, loose, { ...base, reshape }, tool.origin)
+  for (const problem of [...input.problems, ...input.refusals]) report(problem)
+  return input.refusals.length === 0 ? { mode: 'loose', input } : undefined
+}
+
+function strictSetting(tool: Tool, profile: Profile, context: Context): 'auto' | boolean {
+  const own = tool.providers[profile.id]?.['strict']
+  const set = context.options.strict
+  if (Object.hasOwn(set, profile.id)) return set[profile.id] as 'auto' | boolean
+  return typeof own === 'boolean' ? own : profile.strict
+}
+
+/** One warning a tool, with the first reason and how many there are. */
+function reportFallback(
+  input: Lowering,
+  tool: Tool,
+  profile: Profile,
+  context: Context,
+  report: (problem: Problem) => void,
+): void {
+  const reasons =
+    input.refusals.length > 0 ? input.refusals : input.problems.filter((problem) => problem.grade === 'lossy')
+  const [first] = reasons
+  const others = reasons.length - 1
+  const text =
+    first === undefined ? '' : context.message({ ...first, params: { profile: profile.id, ...first.params } })
+  const reason = others > 0 ? `${text} (and ${others} more)` : text
+  report({ code: 'strict_fallback', at: first?.at ?? tool.origin, params: { reason } })
+}
+
+function lowerOutput(tool: Tool, profile: Profile, report: (problem: Problem) => void): Schema | undefined {
+  if (tool.output === undefined || profile.outputSchema === 'absent') return undefined
+  const isObject = typeof tool.output.schema === 'object' && typeList(tool.output.schema)?.join() === 'object'
+  const section: ToolSchema = tool.output
+  if (profile.outputSchema === 'object' && !isObject) {
+    report({ code: 'output_schema_dropped', at: childOrigin(tool.origin, 'output_schema') })
+    return undefined
+  }
+  const settings = { reshape: false, llmDescriptions: profile.llmDescriptions, isInput: false }
+  const { schema, problems, refusals } = lowerSchema(section, profile.modes.loose, settings, tool.origin)
+  for (const problem of problems) report(problem)
+  if (refusals.length === 0) return schema
+  report({ code: 'output_schema_dropped', at: childOrigin(tool.origin, 'output_schema') })
+  return undefined
+}
+
+/** Writes arguments of a tool as its provider would have sent them: for replaying a history, and for tests. */
+export function encodeCall(tool: LoweredTool, input: Json): Json {
+  return encode(tool.codec, input)
+}

@@ -1,0 +1,66 @@
+import type { Schema, SchemaObject } from '../schema.ts'
+import { forEachSubschema } from '../walk.ts'
+import type { Lowerer, Site } from './lowerer.ts'
+import type { Limit, Mode } from './types.ts'
+
+/** What providers count in a schema. */
+export interface Measures {
+  properties: number
+  /** Levels of objects and arrays below each other, the root being the first; references are not followed. */
+  depth: number
+  enumValues: number
+  /** Of property names, definition names, enum and const values. */
+  characters: number
+  /** Of the largest enum of strings with many values. */
+  enumCharacters: number
+}
+
+export function measure(schema: Schema, manyValues: number = Number.POSITIVE_INFINITY): Measures {
+  const total: Measures = { properties: 0, depth: 0, enumValues: 0, characters: 0, enumCharacters: 0 }
+  visit(schema, 1)
+  return total
+
+  function visit(node: Schema, depth: number): void {
+    if (typeof node === 'boolean') return
+    count(node)
+    const isLevel =
+      node.properties !== undefined || node.items !== undefined || node.prefixItems !== undefined
+    if (isLevel) total.depth = Math.max(total.depth, depth)
+    forEachSubschema(node, ({ schema: child, keyword, key }) => {
+      if (keyword === 'properties') total.properties += 1
+      if (keyword === 'properties' || keyword === '$defs') total.characters += (key ?? '').length
+      const below = keyword === '$defs' ? 1 : isLevel && keyword !== 'anyOf' ? depth + 1 : depth
+      visit(child, below)
+    })
+  }
+
+  function count(node: SchemaObject): void {
+    const values = node.const === undefined ? (node.enum ?? []) : [node.const]
+    const characters = values.reduce<number>(
+      (sum, value) => sum + (typeof value === 'string' ? value : JSON.stringify(value)).length,
+      0,
+    )
+    total.characters += characters
+    total.enumValues += node.enum?.length ?? 0
+    if (values.length > manyValues) total.enumCharacters = Math.max(total.enumCharacters, characters)
+  }
+}
+
+const WORDS: Readonly<Record<keyof Measures, string>> = {
+  properties: 'properties',
+  depth: 'levels of nesting',
+  enumValues: 'enum values',
+  characters: 'characters of names and values',
+  enumCharacters: 'characters in one large enum',
+}
+
+/** Refuses what exceeds a bound that the provider puts on one tool. */
+export function checkLimits(schema: SchemaObject, mode: Mode, lowerer: Lowerer, site: Site): void {
+  if (Object.keys(mode.limits).length === 0) return
+  const measures = measure(schema, mode.limits.enumCharacters?.aboveValues)
+  for (const [name, limit] of Object.entries(mode.limits) as [keyof Measures, Limit][]) {
+    const count = measures[name]
+    if (count > limit.max)
+      lowerer.refuse({ code: 'limit_exceeded', params: { what: WORDS[name], max: limit.max, count } }, site)
+  }
+}

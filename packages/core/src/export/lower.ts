@@ -1,0 +1,191 @@
+import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
+import { setOwn } from '../json.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import { typeList } from '../schema.ts'
+import type { SiteProblem } from '../strict/types.ts'
+import type { ToolSchema } from '../tool/types.ts'
+import type { Codec } from './codec.ts'
+import { SAME } from './codec.ts'
+import { simplifyCodec } from './codec-simplify.ts'
+import { checkLimits } from './limits.ts'
+import type { Lowered, Lowerer, LowerSettings, Outcome, Site } from './lowerer.ts'
+import { mayReshape } from './lowerer.ts'
+import { passesOf } from './mode-passes.ts'
+import { lowerArray } from './rewrites/array.ts'
+import { lowerObject } from './rewrites/object.ts'
+import { createReferences } from './rewrites/reference.ts'
+import { lowerScalar, lowerUntyped } from './rewrites/scalar.ts'
+import { lowerUnion } from './rewrites/union.ts'
+import { wrapValue } from './rewrites/wrap.ts'
+import { assemble } from './treat.ts'
+import type { Mode, ToolCodec } from './types.ts'
+
+/** A schema as a mode takes it, how its values are written, and all that was told on the way. */
+export interface Lowering extends Outcome {
+  readonly schema: Schema
+  readonly codec: ToolCodec
+  readonly grade: Grade
+}
+
+/**
+ * Lowers one self-contained schema to what a mode can say. Every difference is in `problems`, every reason why the
+ * result must not be used in `refusals`; both are empty when schema and result are the same.
+ */
+export function lowerSchema(
+  section: ToolSchema,
+  mode: Mode,
+  settings: LowerSettings,
+  origin: Origin,
+): Lowering {
+  const outcome: Outcome = { problems: [], refusals: [] }
+  const root = typeof section.schema === 'boolean' ? {} : section.schema
+  const codecs: Record<string, Codec> = {}
+  const lowerer: Lowerer = {
+    mode,
+    passes: passesOf(mode),
+    settings,
+    origins: section.origins,
+    codecs,
+    definition: (ref) => definitionOf(root, ref),
+    loweredDefinition: (ref) => references.lowered(ref),
+    lower: (schema, site) => lowerNode(schema, site, lowerer),
+    lowerRef: (ref, site) => references.lower(ref, site),
+    report: (problem, site) => void outcome.problems.push(place(problem, site)),
+    refuse: (problem, site) => void outcome.refusals.push(place(problem, site)),
+  }
+  const references = createReferences(root, lowerer, codecs)
+  const site: Site = { origin: section.origins.of(root) ?? origin, isRoot: settings.isInput }
+  const lowered = lowerRoot(section.schema, site, lowerer, () => references.moveRoot())
+  setOwn(codecs, '#', lowered.codec)
+  const schema = withDefinitions(lowered.node, references.all(), lowerer)
+  if (typeof schema === 'object') checkLimits(schema, mode, lowerer, site)
+  const codec = simplifyCodec({ root: lowered.codec, defs: codecs })
+  return { schema, codec, grade: gradeOf(codec, outcome.problems), ...outcome }
+}
+
+function place(problem: SiteProblem, site: Site): Problem {
+  return { ...problem, at: problem.at ?? site.origin }
+}
+
+function definitionOf(root: SchemaObject, ref: string): Schema | undefined {
+  if (ref === '#') return root
+  const name = ref.startsWith('#/$defs/')
+    ? ref.slice('#/$defs/'.length).replaceAll('~1', '/').replaceAll('~0', '~')
+    : undefined
+  return name !== undefined && root.$defs !== undefined && Object.hasOwn(root.$defs, name)
+    ? root.$defs[name]
+    : undefined
+}
+
+function withDefinitions(
+  node: Schema,
+  definitions: Readonly<Record<string, Schema>>,
+  lowerer: Lowerer,
+): Schema {
+  if (typeof node === 'boolean' || Object.keys(definitions).length === 0) return node
+  return lowerer.origins.derive({ ...node, $defs: { ...definitions } }, node)
+}
+
+/** The arguments must be a plain object: anything else is wrapped in a property of one. */
+function lowerRoot(schema: Schema, site: Site, lowerer: Lowerer, moveRoot: () => void): Lowered {
+  const { plainRoot } = lowerer.mode.shape
+  if (typeof schema === 'boolean' || !site.isRoot || !plainRoot) return lowerNode(schema, site, lowerer)
+  const node = applyPasses(schema, site, lowerer)
+  const types = typeList(node)
+  const isPlain = types?.length === 1 && types[0] === 'object' && node.$ref === undefined
+  if (isPlain) return lowerPassed(node, site, lowerer)
+  const keyword = ['anyOf', '$ref'].find((name) => node[name] !== undefined)
+  mayReshape('a root that is no plain object', keyword, site, lowerer)
+  moveRoot()
+  lowerer.report({ code: 'root_wrapped', grade: 'reversible' }, site)
+  const inner = lowerPassed(node, { ...site, isRoot: false }, lowerer)
+  return wrapValue(inner, lowerer, 'input')
+}
+
+function lowerNode(schema: Schema, site: Site, lowerer: Lowerer): Lowered {
+  if (typeof schema === 'boolean') return lowerBoolean(schema, site, lowerer)
+  return lowerPassed(applyPasses(schema, site, lowerer), site, lowerer)
+}
+
+function lowerBoolean(schema: boolean, site: Site, lowerer: Lowerer): Lowered {
+  const { untyped, booleans } = lowerer.mode.shape
+  if (schema && untyped === 'json-text') return lowerUntyped({}, site, lowerer)
+  if (booleans === 'keep') return { node: schema, codec: SAME }
+  if (schema) return { node: {}, codec: SAME }
+  return { node: lowerer.mode.shape.closed ? false : { not: {} }, codec: SAME }
+}
+
+function applyPasses(schema: SchemaObject, site: Site, lowerer: Lowerer): SchemaObject {
+  let node = schema
+  for (const pass of lowerer.passes) {
+    node = pass.apply(node, {
+      isRoot: site.isRoot,
+      origin: site.origin,
+      origins: lowerer.origins,
+      definition: lowerer.definition,
+      report: (problem) => lowerer.report(problem, site),
+    })
+  }
+  return node
+}
+
+/** Each construct has its rewrite; what is left has no subschemas that need one. */
+function lowerPassed(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+  const { untyped, closed } = lowerer.mode.shape
+  if (closed && isImpossible(node)) return { node: false, codec: SAME }
+  if (node.$ref !== undefined) return lowerReference(node, site, lowerer)
+  const types = typeList(node)
+  if (node.anyOf !== undefined && (types === undefined || !closed)) return lowerUnion(node, site, lowerer)
+  if (node.anyOf !== undefined) return lowerConstrained(node, site, lowerer)
+  if (types?.includes('object') || (types === undefined && node.properties !== undefined))
+    return lowerObject(node, site, lowerer)
+  if (types?.includes('array') || (types === undefined && node.items !== undefined))
+    return lowerArray(node, site, lowerer)
+  const saysType = types !== undefined || node.enum !== undefined || node.const !== undefined
+  return saysType || untyped === 'keep' ? lowerScalar(node, site, lowerer) : lowerUntyped(node, site, lowerer)
+}
+
+function isImpossible(node: SchemaObject): boolean {
+  const isEmpty = typeof node.not === 'object' && Object.keys(node.not).length === 0
+  return isEmpty || node.not === true || node.enum?.length === 0
+}
+
+/** A union beside a type that no pass could distribute: the type is kept, the union is described. */
+function lowerConstrained(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+  const { anyOf, ...rest } = node
+  const notes = `anyOf: ${JSON.stringify(anyOf)}`
+  lowerer.report(
+    { code: 'keyword_described', keyword: 'anyOf', params: { keyword: 'anyOf' }, grade: 'told' },
+    site,
+  )
+  const lowered = lowerPassed(lowerer.origins.derive(rest, node), site, lowerer)
+  if (typeof lowered.node === 'boolean') return lowered
+  const description =
+    lowered.node.description === undefined ? `(${notes})` : `${lowered.node.description} (${notes})`
+  return {
+    node: lowerer.origins.derive({ ...lowered.node, description }, lowered.node),
+    codec: lowered.codec,
+  }
+}
+
+function lowerReference(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+  const { $ref, ...rest } = node
+  const target = lowerer.lowerRef($ref as string, site)
+  if (typeof target.node === 'boolean') return target
+  const siblings = assemble(lowerer.origins.derive(rest, node), {}, target.codec, site, lowerer)
+  if (Object.keys(siblings).length === 0) return target
+  const isWrapped = lowerer.mode.shape.refSiblings === 'wrap'
+  const joined: SchemaObject = isWrapped
+    ? { ...siblings, anyOf: [target.node] }
+    : { ...target.node, ...siblings }
+  return { node: lowerer.origins.derive(joined, node), codec: target.codec }
+}
+
+const GRADES: readonly Grade[] = ['exact', 'reversible', 'told', 'lossy']
+
+/** The worst of what was told; a codec that does something is at best reversible. */
+function gradeOf(codec: ToolCodec, problems: readonly Problem[]): Grade {
+  const grades = problems.map((problem) => GRADES.indexOf(problem.grade ?? 'exact'))
+  const worst = Math.max(codec.root.kind === 'same' ? 0 : 1, ...grades)
+  return GRADES[worst] as Grade
+}

@@ -1,0 +1,79 @@
+import { childOrigin } from '../diagnostics/origin.ts'
+import type { Origin, Problem } from '../diagnostics/types.ts'
+import type { Schema } from '../schema.ts'
+import type { Pass, SiteProblem } from '../strict/types.ts'
+import type { Origins } from '../tool/types.ts'
+import type { Codec } from './codec.ts'
+import type { Mode } from './types.ts'
+
+/** A lowered schema (`false`: no value fits) and how values of the author's schema are written under it. */
+export interface Lowered {
+  readonly node: Schema
+  readonly codec: Codec
+}
+
+/** Where the driver is. */
+export interface Site {
+  readonly origin: Origin
+  readonly isRoot: boolean
+}
+
+export interface LowerSettings {
+  /** Rewrites may change the shape of values. */
+  readonly reshape: boolean
+  /** `x-llm-description` replaces `description`. */
+  readonly llmDescriptions: boolean
+  /** The root is the arguments of a call, or any schema (a result). */
+  readonly isInput: boolean
+}
+
+/** What the rewrites of single constructs share while one schema is lowered. */
+export interface Lowerer {
+  readonly mode: Mode
+  /** Applied in this order to every node. */
+  readonly passes: readonly Pass[]
+  readonly settings: LowerSettings
+  readonly origins: Origins
+  /** `$ref` → the author's definition. */
+  definition(ref: string): Schema | undefined
+  /** `$ref` → what it was lowered to; undefined while that is being done. */
+  loweredDefinition(ref: string): Schema | undefined
+  /** Codecs of the definitions lowered so far. */
+  readonly codecs: Readonly<Record<string, Codec>>
+  lower(schema: Schema, site: Site): Lowered
+  lowerRef(ref: string, site: Site): Lowered
+  /** Records a difference. */
+  report(problem: SiteProblem, site: Site): void
+  /** Records why the schema cannot be said in this mode. */
+  refuse(problem: SiteProblem, site: Site): void
+}
+
+/** The site of a direct subschema. */
+export function childSite(child: Schema, site: Site, lowerer: Lowerer, ...keys: readonly string[]): Site {
+  const known = typeof child === 'object' ? lowerer.origins.of(child) : undefined
+  return { origin: known ?? childOrigin(site.origin, ...keys), isRoot: false }
+}
+
+/** Asks whether a shape-changing rewrite is allowed; when not, the reason is recorded and lowering goes on. */
+export function mayReshape(what: string, keyword: string | undefined, site: Site, lowerer: Lowerer): boolean {
+  if (lowerer.settings.reshape) return true
+  const at = keyword === undefined ? site.origin : childOrigin(site.origin, keyword)
+  lowerer.refuse(
+    { code: 'needs_reshape', at, params: { what }, ...(keyword === undefined ? {} : { keyword }) },
+    site,
+  )
+  return false
+}
+
+/** A name that no member of the object has yet. */
+export function freeName(wanted: string, taken: Readonly<Record<string, unknown>>): string {
+  let name = wanted
+  while (Object.hasOwn(taken, name)) name = `_${name}`
+  return name
+}
+
+/** Problems of one lowering, kept back until it is known whether its result is used. */
+export interface Outcome {
+  readonly problems: Problem[]
+  readonly refusals: Problem[]
+}

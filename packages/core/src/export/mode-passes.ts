@@ -1,0 +1,39 @@
+import {
+  closeUnevaluated,
+  declareRequired,
+  distributeUnion,
+  fitEnum,
+  inferType,
+  mergeAllOf,
+  objectRoot,
+  oneOfToAnyOf,
+  plainRoot,
+  spellOutMembers,
+  splitObjectTypes,
+  splitTypes,
+} from '../strict/index.ts'
+import type { Pass } from '../strict/types.ts'
+import type { Mode } from './types.ts'
+
+/**
+ * The passes that a mode needs, in their order: what it says of keywords and shape decides, so that a profile states
+ * facts only. Conjunctions come first, for closing an object needs all of its properties in one place.
+ */
+export function passesOf({ keywords, shape }: Mode): readonly Pass[] {
+  const takes = (keyword: keyof Mode['keywords']): boolean => keywords[keyword].kind === 'keep'
+  const passes: [Pass, boolean][] = [
+    [objectRoot, true],
+    [plainRoot, shape.plainRoot && !shape.closed],
+    [mergeAllOf, shape.closed || !takes('allOf')],
+    [closeUnevaluated, shape.closed || !takes('unevaluatedProperties')],
+    [oneOfToAnyOf, !takes('oneOf')],
+    [distributeUnion, shape.closed],
+    [inferType, shape.untyped === 'json-text'],
+    [fitEnum, shape.closed],
+    [splitTypes, shape.typeLists === 'split'],
+    [splitObjectTypes, shape.closed && shape.typeLists === 'keep'],
+    [declareRequired, shape.explicitMembers],
+    [spellOutMembers, shape.explicitMembers && !shape.closed],
+  ]
+  return passes.filter(([, isNeeded]) => isNeeded).map(([pass]) => pass)
+}

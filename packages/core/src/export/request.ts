@@ -1,0 +1,77 @@
+import type { Context } from '../context.ts'
+import type { Schema } from '../schema.ts'
+import { forEachSubschema } from '../walk.ts'
+import type { Limit, LoweredTool, Profile, RequestLimits } from './types.ts'
+
+/** What providers count over all tools of one request. */
+function measureRequest(tools: readonly LoweredTool[]): Record<keyof RequestLimits, number> {
+  const strict = tools.filter((tool) => tool.mode === 'strict')
+  const parts = strict.map((tool) => measureOptional(tool.input))
+  const sum = (pick: (part: ReturnType<typeof measureOptional>) => number): number =>
+    parts.reduce((total, part) => total + pick(part), 0)
+  return {
+    tools: tools.length,
+    strictTools: strict.length,
+    optionalProperties: sum((part) => part.optional),
+    unionProperties: sum((part) => part.unions),
+  }
+}
+
+/** Properties that may be absent, and those with `anyOf` or a list of types. */
+export function measureOptional(schema: Schema): { optional: number; unions: number } {
+  const total = { optional: 0, unions: 0 }
+  visit(schema)
+  return total
+
+  function visit(node: Schema): void {
+    if (typeof node === 'boolean') return
+    for (const [key, property] of Object.entries(node.properties ?? {})) {
+      if (!node.required?.includes(key)) total.optional += 1
+      if (typeof property === 'object' && (property.anyOf !== undefined || Array.isArray(property.type)))
+        total.unions += 1
+    }
+    forEachSubschema(node, (child) => visit(child.schema))
+  }
+}
+
+const WORDS: Readonly<Record<keyof RequestLimits, string>> = {
+  tools: 'tools in a request',
+  strictTools: 'strict tools in a request',
+  optionalProperties: 'optional properties in the strict tools of a request',
+  unionProperties: 'properties with a union in the strict tools of a request',
+}
+
+/** One import is one request: shared names and exceeded bounds in it are errors. */
+export function checkRequest(tools: readonly LoweredTool[], profile: Profile, context: Context): boolean {
+  let isAllowed = true
+  const byName = new Map<string, LoweredTool>()
+  for (const tool of tools) {
+    const other = byName.get(tool.name)
+    if (other === undefined) byName.set(tool.name, tool)
+    else {
+      isAllowed = false
+      const params = { name: tool.name, other: other.tool.identity, profile: profile.id }
+      context.report({
+        code: 'name_collision',
+        at: tool.tool.origin,
+        tool: tool.tool.id,
+        profile: profile.id,
+        params,
+      })
+    }
+  }
+  const measures = measureRequest(tools)
+  for (const [what, limit] of Object.entries(profile.request) as [keyof RequestLimits, Limit][]) {
+    const [first] = tools
+    if (first === undefined || measures[what] <= limit.max) continue
+    isAllowed = false
+    const params = { what: WORDS[what], max: limit.max, count: measures[what], profile: profile.id }
+    context.report({
+      code: 'limit_exceeded',
+      at: { document: first.tool.origin.document },
+      profile: profile.id,
+      params,
+    })
+  }
+  return isAllowed
+}

@@ -1,0 +1,54 @@
+import { childOrigin } from '../../diagnostics/origin.ts'
+import type { Schema, SchemaObject } from '../../schema.ts'
+import type { Codec } from '../codec.ts'
+import { SAME } from '../codec.ts'
+import type { Lowered, Lowerer, Site } from '../lowerer.ts'
+import { childSite, mayReshape } from '../lowerer.ts'
+import type { Structure } from '../treat.ts'
+import { assemble } from '../treat.ts'
+import { lowerTuple } from './tuple.ts'
+
+/** A list of one kind of items; a fixed head is a tuple. */
+export function lowerArray(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+  const { shape } = lowerer.mode
+  const hasHead = node.prefixItems !== undefined && node.prefixItems.length > 0
+  if (hasHead && shape.tuples === 'object' && mayReshape('a tuple', 'prefixItems', site, lowerer)) {
+    return lowerTuple(node, site, lowerer)
+  }
+  if (hasHead && shape.tuples === 'keep')
+    return { node: assemble(node, {}, SAME, site, lowerer), codec: SAME }
+  const items = lowerItems(node, site, lowerer)
+  const codec: Codec = items.codec.kind === 'same' ? SAME : { kind: 'array', items: items.codec }
+  const structure: Structure = hasHead ? { prefixItems: undefined } : {}
+  if (items.node === false && shape.closed) {
+    // Only the empty list is valid; providers want an item schema all the same.
+    lowerer.report(
+      {
+        code: 'keyword_rewritten',
+        at: childOrigin(site.origin, 'items'),
+        keyword: 'items',
+        params: { keyword: 'items', replacement: 'maxItems: 0' },
+        grade: 'exact',
+      },
+      site,
+    )
+    return {
+      node: assemble(
+        { ...node, maxItems: 0 },
+        { ...structure, items: { type: 'string' } },
+        SAME,
+        site,
+        lowerer,
+      ),
+      codec: SAME,
+    }
+  }
+  if (node.items !== undefined || items.codec.kind !== 'same' || shape.closed) structure.items = items.node
+  return { node: assemble(node, structure, codec, site, lowerer), codec }
+}
+
+function lowerItems(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+  const items: Schema = node.items ?? true
+  if (node.items === undefined && lowerer.mode.shape.untyped === 'keep') return { node: items, codec: SAME }
+  return lowerer.lower(items, childSite(items, site, lowerer, 'items'))
+}

@@ -1,0 +1,58 @@
+import { childOrigin } from '../../diagnostics/origin.ts'
+import type { Json } from '../../json.ts'
+import { equalJson } from '../../json.ts'
+import type { Schema, SchemaObject } from '../../schema.ts'
+import type { EntriesCodec } from '../codec.ts'
+import type { Lowered, Lowerer, Site } from '../lowerer.ts'
+import { childSite } from '../lowerer.ts'
+
+/** What an object says of keys that it does not name; undefined when there are none. */
+export function openPart(node: SchemaObject): readonly Schema[] | undefined {
+  const { additionalProperties, patternProperties, properties } = node
+  const patterns = Object.values(patternProperties ?? {})
+  const isFree = properties === undefined && additionalProperties === undefined && patterns.length === 0
+  const rest = isFree ? true : additionalProperties
+  const parts = [...patterns, ...(rest === undefined || rest === false ? [] : [rest])]
+  return parts.length === 0 ? undefined : parts
+}
+
+/** A map as a list of `{ key, value }`, and how its values are written. */
+export function lowerEntries(
+  node: SchemaObject,
+  parts: readonly Schema[],
+  site: Site,
+  lowerer: Lowerer,
+): { schema: SchemaObject; codec: EntriesCodec } {
+  const value = lowerValues(node, parts, site, lowerer)
+  const item: SchemaObject = {
+    type: 'object',
+    properties: { key: { type: 'string' }, value: value.node },
+    required: ['key', 'value'],
+    additionalProperties: false,
+  }
+  return { schema: { type: 'array', items: item }, codec: { kind: 'entries', value: value.codec } }
+}
+
+function lowerValues(node: SchemaObject, parts: readonly Schema[], site: Site, lowerer: Lowerer): Lowered {
+  const distinct = parts.filter(
+    (part, index) => !parts.some((other, at) => at < index && equalJson(other as Json, part as Json)),
+  )
+  const [only] = distinct
+  if (distinct.length > 1 || node.patternProperties !== undefined) {
+    lowerer.report(
+      {
+        code: 'keyword_described',
+        at: childOrigin(site.origin, 'patternProperties'),
+        mark: 'key',
+        keyword: 'patternProperties',
+        grade: 'told',
+        params: { keyword: 'patternProperties' },
+      },
+      site,
+    )
+  }
+  const union: Schema =
+    distinct.length === 1 ? (only as Schema) : distinct.includes(true) ? true : { anyOf: [...distinct] }
+  const keyword = node.additionalProperties === undefined ? 'patternProperties' : 'additionalProperties'
+  return lowerer.lower(union, childSite(union, site, lowerer, keyword))
+}

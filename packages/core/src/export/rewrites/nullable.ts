@@ -1,0 +1,52 @@
+import type { SchemaType } from '../../json.ts'
+import { keywordInfo } from '../../keywords.ts'
+import type { Schema, SchemaObject } from '../../schema.ts'
+import { typeList } from '../../schema.ts'
+import type { Lowerer } from '../lowerer.ts'
+
+const SIMPLE: readonly SchemaType[] = ['string', 'number', 'integer', 'boolean', 'null']
+
+/**
+ * A lowered schema that takes null, too: a type list for plain scalars (enum and const widened), otherwise `anyOf` with
+ * the annotations outside. Never `oneOf`: OpenAI refuses it.
+ */
+export function addNull(node: Schema, lowerer: Lowerer): Schema {
+  if (typeof node === 'boolean') return node ? true : { type: 'null' }
+  return lowerer.origins.derive(widened(node, lowerer), node)
+}
+
+function widened(node: SchemaObject, lowerer: Lowerer): SchemaObject {
+  const types = typeList(node)
+  const isSimple =
+    types?.every((type) => SIMPLE.includes(type)) && node.anyOf === undefined && node.$ref === undefined
+  if (isSimple && (lowerer.mode.shape.typeLists === 'keep' || !hasTypedKeyword(node)))
+    return widenType(node, types ?? [])
+  const [outer, inner] = splitAnnotations(node)
+  const isUnion = inner.anyOf !== undefined && Object.keys(inner).length === 1
+  return { ...outer, anyOf: [...(isUnion ? (inner.anyOf as Schema[]) : [inner]), { type: 'null' }] }
+}
+
+function widenType(node: SchemaObject, types: readonly SchemaType[]): SchemaObject {
+  const { const: constant, ...rest } = node
+  const result: SchemaObject = constant === undefined ? { ...node } : { ...rest, enum: [constant] }
+  if (!types.includes('null')) result.type = [...types, 'null']
+  if (result.enum !== undefined && !result.enum.includes(null)) result.enum = [...result.enum, null]
+  return result
+}
+
+function hasTypedKeyword(node: SchemaObject): boolean {
+  return Object.keys(node).some(
+    (keyword) => keyword === 'format' || keywordInfo(keyword)?.appliesTo !== undefined,
+  )
+}
+
+/** Annotations stand outside a union that is put around a schema, where models look for them; `format` stays. */
+export function splitAnnotations(node: SchemaObject): [outer: SchemaObject, inner: SchemaObject] {
+  const outer: SchemaObject = {}
+  const inner: SchemaObject = {}
+  for (const keyword of Object.keys(node)) {
+    const isOuter = (keywordInfo(keyword)?.kind ?? 'annotation') === 'annotation' && keyword !== 'format'
+    ;(isOuter ? outer : inner)[keyword] = node[keyword]
+  }
+  return [outer, inner]
+}

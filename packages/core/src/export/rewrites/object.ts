@@ -1,0 +1,158 @@
+import { setOwn } from '../../json.ts'
+import type { Schema, SchemaObject } from '../../schema.ts'
+import { acceptsNull } from '../../strict/nullability.ts'
+import type { Codec, ObjectCodec, PropertyCodec } from '../codec.ts'
+import { SAME } from '../codec.ts'
+import type { Lowered, Lowerer, Site } from '../lowerer.ts'
+import { childSite, freeName, mayReshape } from '../lowerer.ts'
+import type { Structure } from '../treat.ts'
+import { addNote, assemble } from '../treat.ts'
+import { lowerEntries, openPart } from './entries.ts'
+import { addNull } from './nullable.ts'
+import { renamedProperties } from './rename.ts'
+import { wrapValue } from './wrap.ts'
+
+/** An object: closed where the mode asks for it, optional properties and open keys as the mode writes them. */
+export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+  const { shape } = lowerer.mode
+  const open = openPart(node)
+  const keepsMaps = shape.maps === 'keep'
+  if (!keepsMaps && open !== undefined && node.properties === undefined && !site.isRoot) {
+    if (mayReshape('a map', mapKeyword(node), site, lowerer)) return lowerMap(node, open, site, lowerer)
+  }
+  const members = lowerMembers(node, site, lowerer)
+  if (members === undefined) return { node: false, codec: SAME }
+  const { properties, required } = members
+  let codec: Codec = members.codec
+  const structure: Structure = {
+    properties: node.properties === undefined && !shape.closed ? undefined : properties,
+    required: required.length > 0 || node.required !== undefined ? required : undefined,
+  }
+  if (shape.closed) {
+    structure.additionalProperties = false
+    if (node.patternProperties !== undefined) structure.patternProperties = undefined
+    if (open === undefined && node.additionalProperties === undefined)
+      lowerer.report({ code: 'object_closed' }, site)
+    if (open !== undefined && mayReshape('open keys', mapKeyword(node), site, lowerer)) {
+      codec = addRest(node, open, members, codec, site, lowerer)
+      structure.required = members.required
+    }
+  }
+  return { node: assemble(node, structure, codec, site, lowerer), codec }
+}
+
+function mapKeyword(node: SchemaObject): string | undefined {
+  return ['additionalProperties', 'patternProperties'].find((keyword) => node[keyword] !== undefined)
+}
+
+function lowerMap(node: SchemaObject, open: readonly Schema[], site: Site, lowerer: Lowerer): Lowered {
+  const { schema, codec } = lowerEntries(node, open, site, lowerer)
+  const structure: Structure = {
+    ...schema,
+    additionalProperties: undefined,
+    patternProperties: undefined,
+    required: undefined,
+  }
+  const result = assemble(node, structure, codec, site, lowerer)
+  if (node.patternProperties !== undefined)
+    addNote(result, `keys: ${Object.keys(node.patternProperties).join(' or ')}`)
+  return { node: result, codec }
+}
+
+interface Members {
+  properties: Record<string, Schema>
+  required: string[]
+  codec: Codec
+}
+
+/** Declared keys stay properties; the rest are entries in one more property. */
+function addRest(
+  node: SchemaObject,
+  open: readonly Schema[],
+  members: Members,
+  codec: Codec,
+  site: Site,
+  lowerer: Lowerer,
+): Codec {
+  const name = freeName('entries', members.properties)
+  const entries = lowerEntries(node, open, site, lowerer)
+  members.properties[name] = { ...entries.schema, description: 'Further properties.' }
+  members.required = [...members.required, name]
+  const properties = codec.kind === 'object' ? codec.properties : {}
+  return { kind: 'object', properties, rest: { name, codec: entries.codec } }
+}
+
+/** The declared properties; undefined when one that is required can have no value. */
+function lowerMembers(node: SchemaObject, site: Site, lowerer: Lowerer): Members | undefined {
+  const members: Members = { properties: {}, required: [], codec: SAME }
+  const codecs: Record<string, PropertyCodec> = {}
+  const isNull = lowerer.mode.shape.optional === 'null'
+  const renamed = renamedProperties(node.properties ?? {}, site, lowerer)
+  for (const key of Object.keys(node.properties ?? {})) {
+    const child = (node.properties as Record<string, Schema>)[key] as Schema
+    const isRequired = node.required?.includes(key) ?? false
+    const at = childSite(child, site, lowerer, 'properties', key)
+    let lowered = lowerer.lower(child, at)
+    if (lowered.node === false && lowerer.mode.shape.closed) {
+      if (isRequired) return undefined
+      lowerer.report({ code: 'property_impossible', at: at.origin, params: { key }, grade: 'exact' }, site)
+      continue
+    }
+    const name = renamed.get(key) ?? key
+    let absent: PropertyCodec['absent']
+    if (!isRequired && isNull) {
+      const optional = makeNullable(key, child, lowered, at, site, lowerer)
+      lowered = optional
+      absent = optional.absent
+    }
+    if (isRequired || isNull) members.required.push(name)
+    setOwn(members.properties, name, lowered.node)
+    if (name !== key || absent !== undefined || lowered.codec.kind !== 'same') {
+      setOwn(codecs, key, { name, codec: lowered.codec, ...(absent === undefined ? {} : { absent }) })
+    }
+  }
+  // The author's order of `required`, where the mode leaves optional properties out of it.
+  if (!isNull) members.required = inAuthorsOrder(node, members, codecs)
+  if (Object.keys(codecs).length > 0)
+    members.codec = { kind: 'object', properties: codecs } satisfies ObjectCodec
+  return members
+}
+
+function inAuthorsOrder(
+  node: SchemaObject,
+  members: Members,
+  codecs: Record<string, PropertyCodec>,
+): string[] {
+  const nameOf = (key: string): string =>
+    Object.hasOwn(codecs, key) ? (codecs[key] as PropertyCodec).name : key
+  const written = (node.required ?? []).map(nameOf)
+  return [...written, ...members.required.filter((name) => !written.includes(name))]
+}
+
+interface Optional extends Lowered {
+  readonly absent: 'null' | 'merged'
+}
+
+/** null for "absent"; where null is a value of its own, a wrapper tells the two apart, or the loss is told. */
+function makeNullable(
+  key: string,
+  child: Schema,
+  lowered: Lowered,
+  at: Site,
+  site: Site,
+  lowerer: Lowerer,
+): Optional {
+  const { node, codec } = lowered
+  if (!acceptsNull(node, lowerer.loweredDefinition)) {
+    lowerer.report({ code: 'optional_null', at: at.origin, params: { key } }, site)
+    return { node: addNull(node, lowerer), codec, absent: 'null' }
+  }
+  if (!acceptsNull(child, lowerer.definition)) return { node, codec, absent: 'null' }
+  if (lowerer.settings.reshape) {
+    const wrapped = wrapValue(lowered, lowerer)
+    lowerer.report({ code: 'optional_null', at: at.origin, params: { key } }, site)
+    return { node: addNull(wrapped.node, lowerer), codec: wrapped.codec, absent: 'null' }
+  }
+  lowerer.report({ code: 'optional_null_merged', at: at.origin, params: { key }, grade: 'told' }, site)
+  return { node, codec, absent: 'merged' }
+}

@@ -1,0 +1,100 @@
+import { setOwn } from '../../json.ts'
+import { escapeToken } from '../../pointer.ts'
+import type { Schema, SchemaObject } from '../../schema.ts'
+import type { Codec } from '../codec.ts'
+import { SAME } from '../codec.ts'
+import type { Lowered, Lowerer, Site } from '../lowerer.ts'
+import { freeName } from '../lowerer.ts'
+
+/** Lowers each definition once, when it is first referred to; recursion finds the name. */
+export interface References {
+  lower(ref: string, site: Site): Lowered
+  /** What a reference was lowered to; while that goes on, the author's definition stands in. */
+  lowered(ref: string): Schema | undefined
+  /** From now on `#` is a definition: the root itself gets wrapped. */
+  moveRoot(): void
+  all(): Readonly<Record<string, Schema>>
+}
+
+export function createReferences(
+  root: SchemaObject,
+  lowerer: Lowerer,
+  codecs: Record<string, Codec>,
+): References {
+  const done = new Map<string, Schema>()
+  const open = new Set<string>()
+  const definitions: Record<string, Schema> = {}
+  let rootName: string | undefined
+  return {
+    lower(ref, site) {
+      if (ref === '#' && rootName === undefined) {
+        if (lowerer.mode.shape.recursion === 'reject') refuseRecursion(ref, site, lowerer)
+        return { node: { $ref: '#' }, codec: { kind: 'ref', name: '#' } }
+      }
+      if (!ref.startsWith('#')) return embedded(ref, site)
+      const name = ref === '#' ? (rootName as string) : nameOf(ref)
+      const known = done.get(ref)
+      if (known === false) return { node: false, codec: SAME }
+      if (open.has(ref) && lowerer.mode.shape.recursion === 'reject') refuseRecursion(ref, site, lowerer)
+      if (known === undefined && !open.has(ref)) {
+        const lowered = lowerDefinition(ref, site)
+        if (lowered === false) return { node: false, codec: SAME }
+        setOwn(definitions, name, lowered)
+      }
+      return { node: { $ref: `#/$defs/${escapeToken(name)}` }, codec: { kind: 'ref', name } }
+    },
+    lowered(ref) {
+      const author = ref === `#/$defs/${rootName ?? ''}` ? '#' : ref
+      return done.get(author) ?? (ref === '#' ? root : lowerer.definition(author))
+    },
+    moveRoot() {
+      rootName = freeName('Root', root.$defs ?? {})
+    },
+    all: () => definitions,
+  }
+
+  /** A schema that keeps its resources (dynamic references) is taken whole or not at all. */
+  function embedded(ref: string, site: Site): Lowered {
+    if (lowerer.mode.keywords.$dynamicRef.kind !== 'keep') {
+      lowerer.refuse(
+        { code: 'keyword_refused', keyword: '$dynamicRef', params: { keyword: '$dynamicRef' } },
+        site,
+      )
+      return { node: {}, codec: SAME }
+    }
+    for (const name of Object.keys(root.$defs ?? {})) {
+      const inner = `#/$defs/${escapeToken(name)}`
+      if (!done.has(inner) && !open.has(inner)) setOwn(definitions, name, lowerDefinition(inner, site))
+    }
+    return { node: { $ref: ref }, codec: SAME }
+  }
+
+  function lowerDefinition(ref: string, site: Site): Schema {
+    const schema = ref === '#' ? withoutDefinitions(root, lowerer) : lowerer.definition(ref)
+    if (schema === undefined) return {}
+    open.add(ref)
+    const origin = (typeof schema === 'object' ? lowerer.origins.of(schema) : undefined) ?? site.origin
+    // A definition keeps its place among the others although it is finished after those it refers to.
+    const name = ref === '#' ? (rootName as string) : nameOf(ref)
+    setOwn(definitions, name, {})
+    const { node, codec } = lowerer.lower(schema, { origin, isRoot: false })
+    open.delete(ref)
+    done.set(ref, node)
+    setOwn(codecs, name, codec)
+    if (node === false) delete definitions[name]
+    return node
+  }
+}
+
+function withoutDefinitions(root: SchemaObject, lowerer: Lowerer): SchemaObject {
+  const { $defs: _defs, ...rest } = root
+  return lowerer.origins.derive(rest, root)
+}
+
+function nameOf(ref: string): string {
+  return ref.slice('#/$defs/'.length).replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function refuseRecursion(ref: string, site: Site, lowerer: Lowerer): void {
+  lowerer.refuse({ code: 'recursion_refused', keyword: '$ref', params: { ref } }, site)
+}

@@ -1,0 +1,56 @@
+import type { Schema, SchemaObject } from '../../schema.ts'
+import { acceptsNull } from '../../strict/nullability.ts'
+import type { TupleCodec } from '../codec.ts'
+import type { Lowered, Lowerer, Site } from '../lowerer.ts'
+import { childSite } from '../lowerer.ts'
+import type { Structure } from '../treat.ts'
+import { assemble } from '../treat.ts'
+import { addNull } from './nullable.ts'
+import { wrapValue } from './wrap.ts'
+
+/** A list with a fixed head as an object `{ _0, _1, … }`, and `rest` for what may follow. */
+export function lowerTuple(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+  const head = node.prefixItems as Schema[]
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = node
+  const properties: Record<string, Schema> = {}
+  const items: TupleCodec['items'][number][] = []
+  for (const [index, schema] of head.entries()) {
+    if (index >= maxItems) break
+    const lowered = lowerer.lower(schema, childSite(schema, site, lowerer, 'prefixItems', String(index)))
+    const name = `_${index}`
+    if (index < minItems) {
+      properties[name] = lowered.node
+      items.push({ name, codec: lowered.codec })
+    } else {
+      const told = acceptsNull(lowered.node, lowerer.loweredDefinition)
+        ? wrapValue(lowered, lowerer)
+        : lowered
+      properties[name] = addNull(told.node, lowerer)
+      items.push({ name, codec: told.codec, absent: 'null' })
+    }
+  }
+  const rest = maxItems > head.length ? lowerRest(node, site, lowerer) : undefined
+  if (rest !== undefined) properties['rest'] = { type: 'array', items: rest.node }
+  const codec: TupleCodec = {
+    kind: 'tuple',
+    items,
+    ...(rest === undefined ? {} : { rest: { name: 'rest', codec: rest.codec } }),
+  }
+  const structure: Structure = {
+    type: 'object',
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+    prefixItems: undefined,
+    items: undefined,
+    ...(rest === undefined || minItems <= head.length ? { minItems: undefined } : {}),
+    ...(rest === undefined || maxItems === Number.POSITIVE_INFINITY ? { maxItems: undefined } : {}),
+  }
+  return { node: assemble(node, structure, codec, site, lowerer), codec }
+}
+
+function lowerRest(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered | undefined {
+  const items: Schema = node.items ?? true
+  const lowered = items === false ? undefined : lowerer.lower(items, childSite(items, site, lowerer, 'items'))
+  return lowered?.node === false ? undefined : lowered
+}

@@ -1,0 +1,69 @@
+import { childOrigin } from '../../diagnostics/origin.ts'
+import type { Json } from '../../json.ts'
+import { equalJson } from '../../json.ts'
+import type { Schema, SchemaObject } from '../../schema.ts'
+import { disjoint } from '../../strict/disjoint.ts'
+import type { Codec, UnionBranch } from '../codec.ts'
+import { SAME } from '../codec.ts'
+import type { Lowered, Lowerer, Site } from '../lowerer.ts'
+import { childSite, mayReshape } from '../lowerer.ts'
+import { assemble } from '../treat.ts'
+import { wrapValue } from './wrap.ts'
+
+/** `anyOf`: impossible branches go, equal ones become one, and branches that decode differently must be told apart. */
+export function lowerUnion(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+  const branches: UnionBranch[] = []
+  for (const [index, author] of (node.anyOf as Schema[]).entries()) {
+    const { node: lowered, codec } = lowerer.lower(
+      author,
+      childSite(author, site, lowerer, 'anyOf', String(index)),
+    )
+    const isKnown = branches.some(
+      (branch) => isEqual(branch.lowered, lowered) && isEqual(branch.codec, codec),
+    )
+    if (lowered !== false && !isKnown) branches.push({ author, lowered, codec })
+  }
+  const [first] = branches
+  if (first === undefined) return { node: false, codec: SAME }
+  const told = tellApart(branches, site, lowerer)
+  const codec: Codec = told.every((branch) => branch.codec.kind === 'same')
+    ? SAME
+    : { kind: 'union', branches: told }
+  return {
+    node: assemble(node, { anyOf: told.map((branch) => branch.lowered) }, codec, site, lowerer),
+    codec,
+  }
+}
+
+/**
+ * Two branches that share a lowered value and decode it differently would bring a value of one back as a value of the
+ * other: with leave to reshape each branch is wrapped under a name of its own, otherwise the loss is told.
+ */
+function tellApart(branches: readonly UnionBranch[], site: Site, lowerer: Lowerer): readonly UnionBranch[] {
+  const isAmbiguous = branches.some((a, index) =>
+    branches
+      .slice(index + 1)
+      .some((b) => !isEqual(a.codec, b.codec) && !disjoint(a.lowered, b.lowered, lowerer.loweredDefinition)),
+  )
+  if (!isAmbiguous) return branches
+  if (!lowerer.settings.reshape) {
+    lowerer.report(
+      { code: 'union_ambiguous', at: childOrigin(site.origin, 'anyOf'), keyword: 'anyOf', grade: 'told' },
+      site,
+    )
+    return branches
+  }
+  mayReshape('a union', 'anyOf', site, lowerer)
+  lowerer.report(
+    { code: 'union_wrapped', at: childOrigin(site.origin, 'anyOf'), keyword: 'anyOf', grade: 'reversible' },
+    site,
+  )
+  return branches.map(({ author, lowered, codec }, index) => {
+    const wrapped = wrapValue({ node: lowered, codec }, lowerer, `option_${index + 1}`)
+    return { author, lowered: wrapped.node as SchemaObject, codec: wrapped.codec }
+  })
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return equalJson(a as Json, b as Json)
+}

@@ -1,0 +1,141 @@
+import { childOrigin } from '../diagnostics/origin.ts'
+import type { Json } from '../json.ts'
+import { copyJson, equalJson } from '../json.ts'
+import type { Keyword } from '../keywords.ts'
+import { keywordInfo } from '../keywords.ts'
+import type { SchemaObject } from '../schema.ts'
+import { mapSubschemas } from '../walk.ts'
+import type { Codec } from './codec.ts'
+import { encode } from './codec-run.ts'
+import type { Lowerer, Site } from './lowerer.ts'
+import { childSite } from './lowerer.ts'
+import type { Treatment } from './types.ts'
+
+/** Values by which a constraint says nothing. */
+const IDLE: Readonly<Record<string, Json>> = {
+  uniqueItems: false,
+  minLength: 0,
+  minItems: 0,
+  minProperties: 0,
+  deprecated: false,
+  readOnly: false,
+  writeOnly: false,
+}
+
+/** Keywords as a rewrite made them; undefined: left out. */
+export type Structure = Record<string, SchemaObject[string]>
+
+/** Annotations whose value is instance data: it is written as values of the node are. */
+const INSTANCE_DATA = new Set(['default', 'examples'])
+
+/**
+ * Prints a node: the structural keywords as the rewrites made them (in the author's order, new ones at the end), every
+ * other keyword by the mode's treatment of it. `codec` is how values of this node are written.
+ */
+export function assemble(
+  node: SchemaObject,
+  structure: Structure,
+  codec: Codec,
+  site: Site,
+  lowerer: Lowerer,
+): SchemaObject {
+  const result: SchemaObject = {}
+  const notes: string[] = []
+  for (const keyword of Object.keys(node)) {
+    if (Object.hasOwn(structure, keyword)) {
+      if (structure[keyword] !== undefined) result[keyword] = structure[keyword]
+    } else treat(keyword, node, codec, { result, notes }, site, lowerer)
+  }
+  for (const keyword of Object.keys(structure)) {
+    if (structure[keyword] !== undefined && !Object.hasOwn(result, keyword))
+      result[keyword] = structure[keyword]
+  }
+  const instead = node['x-llm-description']
+  if (lowerer.settings.llmDescriptions && typeof instead === 'string') result.description = instead
+  if (notes.length > 0) addNote(result, notes.join(', '))
+  return lowerer.origins.derive(result, node)
+}
+
+/** Adds `(text)` to the description. */
+export function addNote(schema: SchemaObject, text: string): void {
+  const { description } = schema
+  schema.description =
+    description === undefined || description === '' ? `(${text})` : `${description} (${text})`
+}
+
+interface Output {
+  readonly result: SchemaObject
+  readonly notes: string[]
+}
+
+function treat(
+  keyword: string,
+  node: SchemaObject,
+  codec: Codec,
+  out: Output,
+  site: Site,
+  lowerer: Lowerer,
+): void {
+  const value = node[keyword] as Json
+  if (keyword === '$defs' || value === undefined) return
+  if (keyword === 'x-llm-description' && lowerer.settings.llmDescriptions) return
+  const { kind } = treatmentOf(keyword, value, lowerer)
+  const at = { at: childOrigin(site.origin, keyword), mark: 'key' as const, keyword, params: { keyword } }
+  const isAssertion = !['annotation', 'core'].includes(keywordInfo(keyword)?.kind ?? 'annotation')
+  const isIdle = Object.hasOwn(IDLE, keyword) && IDLE[keyword] === value
+  if (kind === 'keep') {
+    const kept = keepValue(keyword, node, codec, site, lowerer)
+    if (kept !== undefined) out.result[keyword] = kept
+    else describe()
+  } else if (kind === 'reject') lowerer.refuse({ code: 'keyword_refused', ...at }, site)
+  else if (kind === 'drop' || isIdle || (keyword === 'default' && value === null)) {
+    lowerer.report({ code: 'keyword_dropped', ...at, grade: isAssertion && !isIdle ? 'told' : 'exact' }, site)
+  } else describe()
+
+  function describe(): void {
+    const shown = INSTANCE_DATA.has(keyword) ? encodeData(keyword, value, codec, lowerer) : value
+    out.notes.push(`${keyword}: ${JSON.stringify(shown)}`)
+    lowerer.report({ code: 'keyword_described', ...at, grade: isAssertion ? 'told' : 'exact' }, site)
+  }
+}
+
+function treatmentOf(keyword: string, value: Json, { mode }: Lowerer): Treatment {
+  const known = keywordInfo(keyword) !== undefined && Object.hasOwn(mode.keywords, keyword)
+  const treatment = known ? mode.keywords[keyword as Keyword] : mode.extensions
+  if (treatment.keepValues?.some((kept) => equalJson(kept, value))) return { ...treatment, kind: 'keep' }
+  if (treatment.kind !== 'keep') return treatment
+  if (keyword === 'format' && mode.formats?.includes(value as string) === false) return { kind: 'describe' }
+  if (keyword === 'pattern' && mode.refusedPatterns !== undefined) {
+    const isRefused = new RegExp(mode.refusedPatterns.find, 'u').test(value as string)
+    if (isRefused) return { kind: 'describe', source: mode.refusedPatterns.source }
+  }
+  return treatment
+}
+
+/** The value to print; undefined when subschemas of it cannot be written in place. */
+function keepValue(
+  keyword: string,
+  node: SchemaObject,
+  codec: Codec,
+  site: Site,
+  lowerer: Lowerer,
+): SchemaObject[string] {
+  const value = node[keyword] as Json
+  if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, lowerer)
+  if ((keywordInfo(keyword)?.role ?? 'data') === 'data') return copyJson(value)
+  let isPlain = true
+  const mapped = mapSubschemas({ [keyword]: node[keyword] }, (child, where) => {
+    const keys = where.key === undefined ? [keyword] : [keyword, where.key]
+    const lowered = lowerer.lower(child, childSite(child, site, lowerer, ...keys))
+    isPlain &&= lowered.codec.kind === 'same'
+    return lowered.node
+  })
+  return isPlain ? mapped[keyword] : undefined
+}
+
+function encodeData(keyword: string, value: Json, codec: Codec, lowerer: Lowerer): Json {
+  if (codec.kind === 'same') return copyJson(value)
+  const tool = { root: codec, defs: lowerer.codecs }
+  if (keyword === 'examples' && Array.isArray(value)) return value.map((item) => encode(tool, item))
+  return encode(tool, value)
+}

@@ -1,0 +1,83 @@
+import type { Json, SchemaType } from '../json.ts'
+import { equalJson, typesOf } from '../json.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import { typeList } from '../schema.ts'
+import type { Definition } from './types.ts'
+
+const MAX_DEPTH = 8
+
+/** Whether every two of the schemas share no value, as far as types, constants and required properties prove it. */
+export function areDisjoint(schemas: readonly Schema[], definition: Definition): boolean {
+  return schemas.every((a, index) =>
+    schemas.slice(index + 1).every((b) => disjoint(a, b, definition, MAX_DEPTH)),
+  )
+}
+
+/** True only when proved: no value is valid under both. */
+export function disjoint(a: Schema, b: Schema, definition: Definition, depth: number = MAX_DEPTH): boolean {
+  if (depth === 0) return false
+  if (typeof a === 'boolean' || typeof b === 'boolean') return a === false || b === false
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    if (anyPartDisjoint(one, other, definition, depth)) return true
+  }
+  if (valuesDisjoint(a, b)) return true
+  return typesDisjoint(a, b) || objectsDisjoint(a, b, definition, depth)
+}
+
+/** A conjunction is disjoint from the other when a part is; a union when all branches are. */
+function anyPartDisjoint(
+  one: SchemaObject,
+  other: SchemaObject,
+  definition: Definition,
+  depth: number,
+): boolean {
+  const isOut = (part: Schema): boolean => disjoint(part, other, definition, depth - 1)
+  const target = one.$ref === undefined ? undefined : definition(one.$ref)
+  if (target !== undefined && isOut(target)) return true
+  if (one.allOf?.some(isOut)) return true
+  return [one.anyOf, one.oneOf].some((branches) => branches?.every(isOut) ?? false)
+}
+
+function listedValues(schema: SchemaObject): readonly Json[] | undefined {
+  return schema.const === undefined ? schema.enum : [schema.const]
+}
+
+function valuesDisjoint(a: SchemaObject, b: SchemaObject): boolean {
+  const [left, right] = [listedValues(a), listedValues(b)]
+  if (left !== undefined && right !== undefined) return !left.some((x) => right.some((y) => equalJson(x, y)))
+  const [values, types] = left === undefined ? [right, typeList(a)] : [left, typeList(b)]
+  if (values === undefined || types === undefined) return false
+  return !values.some((value) => typesOf(value).some((type) => types.includes(type)))
+}
+
+function typesDisjoint(a: SchemaObject, b: SchemaObject): boolean {
+  const [left, right] = [typeList(a), typeList(b)]
+  if (left === undefined || right === undefined) return false
+  return !left.some((type) => right.some((other) => overlap(type, other)))
+}
+
+function overlap(a: SchemaType, b: SchemaType): boolean {
+  return a === b || (a === 'integer' && b === 'number') || (a === 'number' && b === 'integer')
+}
+
+/** Both only objects, and a property that one requires is impossible, or of another kind, in the other. */
+function objectsDisjoint(a: SchemaObject, b: SchemaObject, definition: Definition, depth: number): boolean {
+  const onlyObjects = [a, b].every((schema) => typeList(schema)?.every((type) => type === 'object') ?? false)
+  if (!onlyObjects) return false
+  return [...(a.required ?? []), ...(b.required ?? [])].some((key) => {
+    const [left, right] = [memberSchema(a, key), memberSchema(b, key)]
+    const isRequired = (schema: SchemaObject): boolean => schema.required?.includes(key) ?? false
+    if (isRequired(a) && isRequired(b)) return disjoint(left, right, definition, depth - 1)
+    return isRequired(a) ? right === false : left === false
+  })
+}
+
+/** What the schema says of a member with this name, without patterns (then anything). */
+function memberSchema(schema: SchemaObject, key: string): Schema {
+  const { properties, patternProperties, additionalProperties } = schema
+  if (properties !== undefined && Object.hasOwn(properties, key)) return properties[key] as Schema
+  return patternProperties === undefined ? (additionalProperties ?? true) : true
+}

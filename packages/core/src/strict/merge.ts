@@ -1,0 +1,192 @@
+import type { Json, SchemaType } from '../json.ts'
+import { equalJson, setOwn, typesOf } from '../json.ts'
+import { keywordInfo } from '../keywords.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import { typeList } from '../schema.ts'
+
+/**
+ * One schema that accepts exactly what both accept, or undefined where that cannot be said without `allOf`. Of
+ * annotations the first schema's win. Members that both describe become an `allOf`, to be merged when they are reached.
+ */
+export function mergeSchemas(a: Schema, b: Schema): Schema | undefined {
+  if (typeof a === 'boolean') return a ? b : false
+  if (typeof b === 'boolean') return b ? a : false
+  if (
+    INSEPARABLE.some((group) => bothHave(a, b, group)) ||
+    WHOLE.some((keyword) => keyword in a || keyword in b)
+  )
+    return undefined
+  if (a.const !== undefined && b.const !== undefined && !equalJson(a.const, b.const)) return false
+  const members = mergeMembers(a, b)
+  const items = mergeItems(a, b)
+  if (members === undefined || items === undefined) return undefined
+  const merged: SchemaObject = {}
+  for (const keyword of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    if (MEMBER_KEYWORDS.has(keyword) || ITEM_KEYWORDS.has(keyword)) continue
+    const value = mergeKeyword(keyword, a[keyword], b[keyword])
+    if (value === undefined) return undefined
+    merged[keyword] = value
+  }
+  if (Array.isArray(merged.type) && merged.type.length === 0) return false
+  if (merged.enum?.length === 0) return false
+  return { ...merged, ...members, ...items }
+}
+
+/** Keywords that are read together: parts from two schemas would make a third meaning. */
+const INSEPARABLE = [
+  ['if', 'then', 'else'],
+  ['contains', 'minContains', 'maxContains'],
+]
+
+/** What they apply to depends on all that stands beside them. */
+const WHOLE = ['unevaluatedProperties', 'unevaluatedItems']
+
+function bothHave(a: SchemaObject, b: SchemaObject, group: readonly string[]): boolean {
+  return [a, b].every((schema) => group.some((keyword) => schema[keyword] !== undefined))
+}
+
+/** Conjoins schemas by `allOf` unless one says nothing. */
+export function conjoin(a: Schema, b: Schema): Schema {
+  if (a === true || equalJson(a as Json, b as Json)) return b
+  if (b === true) return a
+  if (a === false || b === false) return false
+  return { allOf: [a, b] }
+}
+
+type KeywordValue = SchemaObject[string]
+type MergeValues = (a: never, b: never) => KeywordValue
+
+function mergeKeyword(keyword: string, a: KeywordValue, b: KeywordValue): KeywordValue {
+  if (a === undefined) return b
+  if (b === undefined || equalJson(a as Json, b as Json)) return a
+  const merge = Object.hasOwn(MERGERS, keyword) ? MERGERS[keyword] : undefined
+  if (merge !== undefined) return merge(a as never, b as never)
+  const info = keywordInfo(keyword)
+  return info === undefined || info.kind === 'annotation' ? a : undefined
+}
+
+const max = (a: number, b: number): number => Math.max(a, b)
+const min = (a: number, b: number): number => Math.min(a, b)
+
+const MERGERS: Readonly<Record<string, MergeValues>> = {
+  type: (a: SchemaType | SchemaType[], b: SchemaType | SchemaType[]) => {
+    const types = intersectTypes([a].flat(), [b].flat())
+    return types.length === 1 ? types[0] : types
+  },
+  enum: (a: Json[], b: Json[]) => a.filter((value) => b.some((other) => equalJson(value, other))),
+  minimum: max,
+  maximum: min,
+  exclusiveMinimum: max,
+  exclusiveMaximum: min,
+  minLength: max,
+  maxLength: min,
+  minItems: max,
+  maxItems: min,
+  minProperties: max,
+  maxProperties: min,
+  uniqueItems: (a: boolean, b: boolean) => a || b,
+  multipleOf: (a: number, b: number) =>
+    Number.isInteger(a) && Number.isInteger(b) ? leastCommonMultiple(a, b) : undefined,
+  required: (a: string[], b: string[]) => [...new Set([...a, ...b])],
+  // Distribution: (x or y) and (u or v).
+  anyOf: (a: Schema[], b: Schema[]) =>
+    a.length * b.length > 16 ? undefined : a.flatMap((left) => b.map((right) => conjoin(left, right))),
+  not: (a: Schema, b: Schema) => ({ anyOf: [a, b] }),
+  allOf: (a: Schema[], b: Schema[]) => [...a, ...b],
+  dependentRequired: (a: Record<string, string[]>, b: Record<string, string[]>) =>
+    mergeMaps(a, b, (left, right) => [...new Set([...left, ...right])]),
+  dependentSchemas: (a: Record<string, Schema>, b: Record<string, Schema>) => mergeMaps(a, b, conjoin),
+  propertyNames: conjoin,
+}
+
+function intersectTypes(a: readonly SchemaType[], b: readonly SchemaType[]): SchemaType[] {
+  const common = new Set<SchemaType>()
+  for (const type of a) {
+    if (b.includes(type)) common.add(type)
+    else if (type === 'integer' && b.includes('number')) common.add('integer')
+    else if (type === 'number' && b.includes('integer')) common.add('integer')
+  }
+  if (common.has('number')) common.delete('integer')
+  return [...common]
+}
+
+function leastCommonMultiple(a: number, b: number): number | undefined {
+  let [x, y] = [a, b]
+  while (y !== 0) [x, y] = [y, x % y]
+  const result = (a / x) * b
+  return Number.isSafeInteger(result) ? result : undefined
+}
+
+function mergeMaps<T>(
+  a: Record<string, T>,
+  b: Record<string, T>,
+  merge: (a: T, b: T) => T,
+): Record<string, T> {
+  const result: Record<string, T> = { ...a }
+  for (const key of Object.keys(b)) {
+    const value = b[key] as T
+    setOwn(result, key, Object.hasOwn(result, key) ? merge(result[key] as T, value) : value)
+  }
+  return result
+}
+
+const MEMBER_KEYWORDS = new Set(['properties', 'patternProperties', 'additionalProperties'])
+
+/**
+ * A member that only one schema names falls under the other's `additionalProperties`. With patterns on a side which
+ * member falls where is no longer a matter of names: exact only when the other side says nothing of members.
+ */
+function mergeMembers(a: SchemaObject, b: SchemaObject): SchemaObject | undefined {
+  const says = (schema: SchemaObject): boolean =>
+    [...MEMBER_KEYWORDS].some((keyword) => schema[keyword] !== undefined)
+  if (!says(a) || !says(b)) return pick(says(a) ? a : b, MEMBER_KEYWORDS)
+  if (a.patternProperties !== undefined || b.patternProperties !== undefined) return undefined
+  const properties: Record<string, Schema> = {}
+  for (const key of new Set([...Object.keys(a.properties ?? {}), ...Object.keys(b.properties ?? {})])) {
+    setOwn(properties, key, conjoin(memberOf(a, key), memberOf(b, key)))
+  }
+  const rest = conjoin(a.additionalProperties ?? true, b.additionalProperties ?? true)
+  const isSaid = a.additionalProperties !== undefined || b.additionalProperties !== undefined
+  return {
+    ...(a.properties === undefined && b.properties === undefined ? {} : { properties }),
+    ...(isSaid ? { additionalProperties: rest } : {}),
+  }
+}
+
+function memberOf(schema: SchemaObject, key: string): Schema {
+  const { properties } = schema
+  if (properties !== undefined && Object.hasOwn(properties, key)) return properties[key] as Schema
+  return schema.additionalProperties ?? true
+}
+
+const ITEM_KEYWORDS = new Set(['prefixItems', 'items'])
+
+function mergeItems(a: SchemaObject, b: SchemaObject): SchemaObject | undefined {
+  const length = Math.max(a.prefixItems?.length ?? 0, b.prefixItems?.length ?? 0)
+  const at = (schema: SchemaObject, index: number): Schema =>
+    schema.prefixItems?.[index] ?? schema.items ?? true
+  const prefixItems = Array.from({ length }, (_, index) => conjoin(at(a, index), at(b, index)))
+  const isSaid = a.items !== undefined || b.items !== undefined
+  return {
+    ...(length > 0 ? { prefixItems } : {}),
+    ...(isSaid ? { items: conjoin(a.items ?? true, b.items ?? true) } : {}),
+  }
+}
+
+function pick(schema: SchemaObject, keywords: ReadonlySet<string>): SchemaObject {
+  return Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => keywords.has(keyword)),
+  ) as SchemaObject
+}
+
+/** The values of an `enum` or `const` that the sibling `type` lets through. */
+export function fittingValues(values: readonly Json[], types: readonly SchemaType[] | undefined): Json[] {
+  if (types === undefined) return [...values]
+  return values.filter((value) => typesOf(value).some((type) => types.includes(type)))
+}
+
+/** Whether a `type` beside it lets only objects through. */
+export function isObjectOnly(schema: SchemaObject): boolean {
+  const types = typeList(schema)
+  return types?.every((type) => type === "object") ?? false
+}

@@ -1,0 +1,116 @@
+import { childOrigin } from '../diagnostics/origin.ts'
+import type { Json } from '../json.ts'
+import { setOwn } from '../json.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import { mergeSchemas } from './merge.ts'
+import type { Pass, PassSite } from './types.ts'
+
+/** A root whose type is `object` alone: the arguments of a call are never anything else. */
+export const objectRoot: Pass = {
+  name: 'object-root',
+  apply(node, site) {
+    if (!site.isRoot || node.type === 'object') return node
+    if (Array.isArray(node.type) && node.type.length > 1)
+      site.report({ code: 'root_null_dropped', keyword: 'type', grade: 'exact' })
+    return site.origins.derive({ ...node, type: 'object' }, node)
+  },
+}
+
+/** Keywords that providers refuse at the root of the arguments. */
+const REFUSED = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', 'const', 'if', 'then', 'else'] as const
+
+/**
+ * A root that is a plain object. Unions at the root become one object whose properties are those of all branches, each
+ * with the schemas it has in them; only what every branch requires is required. That admits more, which is told.
+ */
+export const plainRoot: Pass = {
+  name: 'plain-root',
+  apply(node, site) {
+    if (!site.isRoot) return node
+    let root: SchemaObject = node
+    for (const keyword of REFUSED) {
+      if (node[keyword] === undefined) continue
+      const { [keyword]: removed, ...rest } = root
+      root =
+        keyword === 'anyOf' || keyword === 'oneOf' ? mergeBranches(rest, removed as Schema[], site) : rest
+      if (keyword === 'then' || keyword === 'else') continue
+      site.report({
+        code: 'root_union_merged',
+        at: childOrigin(site.origin, keyword),
+        keyword,
+        grade: 'told',
+        params: { keyword },
+      })
+      root = note(root, keyword, removed as Json)
+    }
+    return root === node ? node : site.origins.derive(root, node)
+  },
+}
+
+/** Branches that bring properties are said by the properties; of the rest the description speaks. */
+function note(root: SchemaObject, keyword: string, value: Json): SchemaObject {
+  const isUnion = keyword === 'anyOf' || keyword === 'oneOf'
+  if (
+    isUnion &&
+    (value as SchemaObject[]).some((branch) => branch.properties !== undefined || branch.$ref !== undefined)
+  )
+    return root
+  const text = `(${keyword}: ${JSON.stringify(value)})`
+  return { ...root, description: root.description === undefined ? text : `${root.description} ${text}` }
+}
+
+function mergeBranches(root: SchemaObject, branches: readonly Schema[], site: PassSite): SchemaObject {
+  const objects = branches.map((branch) => seeThrough(branch, site)).filter((branch) => branch !== undefined)
+  if (objects.length === 0) return root
+  const properties: Record<string, Schema> = { ...root.properties }
+  const names = new Set(objects.flatMap((branch) => Object.keys(branch.properties ?? {})))
+  for (const name of names) {
+    if (Object.hasOwn(properties, name)) continue
+    const variants = objects.map((branch) => memberOf(branch, name))
+    setOwn(properties, name, unionOf(variants))
+  }
+  const common =
+    objects.length === branches.length
+      ? (objects[0]?.required ?? []).filter((key) =>
+          objects.every((branch) => branch.required?.includes(key)),
+        )
+      : []
+  const required = [...new Set([...(root.required ?? []), ...common])]
+  const isClosed =
+    objects.length === branches.length && objects.every((branch) => branch.additionalProperties === false)
+  return {
+    ...root,
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+    ...(isClosed && root.additionalProperties === undefined ? { additionalProperties: false } : {}),
+  }
+}
+
+/** An object branch with its references and conjunctions seen through; undefined for what is no object. */
+function seeThrough(branch: Schema, site: PassSite): SchemaObject | undefined {
+  if (typeof branch === 'boolean') return undefined
+  const target = branch.$ref === undefined ? undefined : site.definition(branch.$ref)
+  if (target === undefined && branch.allOf === undefined)
+    return branch.$ref === undefined ? branch : undefined
+  const { $ref: _ref, allOf, ...rest } = branch
+  let merged: Schema | undefined = rest
+  for (const part of [...(target === undefined ? [] : [target]), ...(allOf ?? [])]) {
+    const seen: Schema | undefined = typeof part === 'object' ? (seeThrough(part, site) ?? part) : part
+    merged = merged === undefined ? undefined : mergeSchemas(merged, seen)
+  }
+  return typeof merged === 'object' ? merged : undefined
+}
+
+function memberOf(branch: SchemaObject, name: string): Schema {
+  const { properties } = branch
+  if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name] as Schema
+  return branch.additionalProperties !== false
+}
+
+/** The schemas a member has in the branches that declare it; a branch that is silent about it does not widen it to anything. */
+function unionOf(variants: readonly Schema[]): Schema {
+  const declared = variants.filter((variant) => typeof variant === 'object')
+  const texts = new Map(declared.map((variant) => [JSON.stringify(variant), variant]))
+  const distinct = [...texts.values()]
+  return distinct.length === 1 ? (distinct[0] as Schema) : { anyOf: distinct }
+}

@@ -1,0 +1,29 @@
+import type { Origin, Problem } from '../diagnostics/types.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import type { Origins } from '../tool/types.ts'
+
+/** Looks up the target of a `$ref` in the document at hand; `#` is its root. */
+export type Definition = (ref: string) => Schema | undefined
+
+/** What a pass is given beside the node. */
+export interface PassSite {
+  readonly isRoot: boolean
+  /** Where the node was written. */
+  readonly origin: Origin
+  readonly origins: Origins
+  readonly definition: Definition
+  /** Tells a difference. `at` is a keyword of the node, or a place of its own; default the node. */
+  report(problem: SiteProblem): void
+}
+
+export type SiteProblem = Omit<Problem, 'at' | 'tool' | 'profile'> & { readonly at?: Origin }
+
+/**
+ * A named step that turns a node of the author's schema into one that a provider's mode can say, before its children
+ * are lowered: the same values, or more of them (told). It returns the same node when it has nothing to do, never
+ * changes its argument, and reports every difference.
+ */
+export interface Pass {
+  readonly name: string
+  apply(node: SchemaObject, site: PassSite): SchemaObject
+}

@@ -4,15 +4,21 @@ import type { SourceDocument } from '../parse/types.ts'
 
 export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12'
 
-/** A schema resource (2020-12 core §4.3.5): a subtree with a base URI and anchors of its own. */
+/**
+ * A schema resource (2020-12 core §4.3.5): a subtree with a base URI and anchors of its own. Without an `$id`, a schema
+ * file is one resource and each section or shared definition of a tool file is one.
+ */
 export interface Resource {
   /** Base URI, absolute, without fragment: the `$id` resolved against the enclosing base, else the document's URI. */
   readonly uri: string
   /** Whether an `$id` of its own names it. */
   readonly identified: boolean
   readonly dialect: Dialect
+  /** Whether a `$schema` says the dialect; otherwise it is 2020-12 with older sugar understood. */
+  readonly declared: boolean
   readonly root: SchemaNode
   readonly anchors: ReadonlyMap<string, SchemaNode>
+  /** `$recursiveAnchor: true` of 2019-09 is here by the name `RECURSIVE_ANCHOR`. */
   readonly dynamicAnchors: ReadonlyMap<string, SchemaNode>
 }
 
@@ -25,9 +31,12 @@ export interface SchemaNode {
 
 /** Where a `$ref` or `$dynamicRef` leads. */
 export interface Link {
-  /** The node that the reference names; for a chain of bare references the first node with a body. */
+  /**
+   * The node that the reference names; for a chain of bare references the first node with a body. Siblings of `$ref`
+   * that the dialect reads are a body, annotations too, and so is an `$id`, which the dynamic scope sees.
+   */
   readonly target: SchemaNode
-  /** For `$dynamicRef` whose target depends on the dynamic scope: the anchor's name. */
+  /** For `$dynamicRef` and `$recursiveRef` whose target depends on the dynamic scope: the anchor's name. */
   readonly dynamicAnchor?: string
 }
 
@@ -48,8 +57,9 @@ export interface ResolvedDocument {
   /** One module: the file itself describes a tool. Toolset: it has a `tools:` list. */
   readonly kind: 'module' | 'toolset'
   readonly modules: readonly ResolvedModule[]
-  /** Keyed by the schema object that holds the keyword; entries only for references that could be resolved. */
+  /** `$ref`s, keyed by the schema object that holds the keyword; entries only for those that could be resolved. */
   readonly refs: ReadonlyMap<JsonObject, Link>
+  /** The same for `$dynamicRef` and `$recursiveRef`. */
   readonly dynamicRefs: ReadonlyMap<JsonObject, Link>
   /** Every schema object that is reached. */
   readonly nodes: ReadonlyMap<JsonObject, SchemaNode>

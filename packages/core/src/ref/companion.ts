@@ -1,0 +1,17 @@
+import type { SourceDocument } from '../parse/types.ts'
+import type { Graph, IndexedDocument } from './graph.ts'
+import { mayReach } from './reach.ts'
+
+/** The file beside a module that holds what is not schema: `send_meta.yaml` for `send.schema.yaml`. */
+export function companionUri(uri: string): string {
+  return `${uri.replace(/(\.schema)?\.(ya?ml|json)$/i, '')}_meta.yaml`
+}
+
+/** The companion of a whole-file module when there is one; watched for when there is none. */
+export function findCompanion({ source }: IndexedDocument, { context }: Graph): SourceDocument | undefined {
+  const uri = companionUri(source.uri)
+  if (mayReach(uri, source.uri, context)) return context.load(uri)
+  const ref = uri.replace(/^.*\//, '')
+  context.report({ code: 'ref_outside', at: { document: source }, params: { ref } })
+  return undefined
+}

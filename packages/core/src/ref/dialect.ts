@@ -1,0 +1,37 @@
+import type { Context } from '../context.ts'
+import { isObject, own } from '../json.ts'
+import type { Dialect } from './types.ts'
+
+/** A dialect, and whether a `$schema` says it; see `Resource`. */
+export interface DialectSetting {
+  readonly dialect: Dialect
+  readonly declared: boolean
+}
+
+export const DEFAULT_DIALECT: DialectSetting = { dialect: '2020-12', declared: false }
+
+/**
+ * The dialect that a `$schema` names, with or without `#`, by http or https; undefined for one that is unknown.
+ * https://json-schema.org/specification-links, https://spec.openapis.org/oas/v3.1.0#schema-object
+ */
+export function dialectOf(uri: string): Dialect | undefined {
+  const name = uri.replace(/^https?:\/\//, '').replace(/#$/, '')
+  const json = /^json-schema\.org\/(?:(draft-0[467])|draft\/(2019-09|2020-12))\/(?:hyper-)?schema$/.exec(name)
+  if (json !== null) return (json[1] ?? json[2]) as Dialect
+  return /^spec\.openapis\.org\/oas\/3\.[12]\/dialect\//.test(name) ? '2020-12' : undefined
+}
+
+/** The same for a meta-schema of the user's own, given in `options.schemas`: it speaks the dialect it is written in. */
+export function dialectOfSchema(uri: string, context: Context): Dialect | undefined {
+  const known = dialectOf(uri)
+  if (known !== undefined) return known
+  const { schemas } = context.options
+  const metaSchema = schemas.get(uri) ?? schemas.get(uri.replace(/#$/, ''))
+  const itsOwn = isObject(metaSchema) ? own(metaSchema, '$schema') : undefined
+  return typeof itsOwn === 'string' ? dialectOf(itsOwn) : undefined
+}
+
+/** Up to draft-07 whatever stands beside `$ref` is ignored (draft-07 core §8.3); only where the dialect is declared. */
+export function ignoresSiblings({ dialect }: DialectSetting): boolean {
+  return dialect === 'draft-04' || dialect === 'draft-06' || dialect === 'draft-07'
+}

@@ -1,0 +1,82 @@
+import { describeValue, shorten } from '../describe.ts'
+import type { Problem } from '../diagnostics/types.ts'
+import type { Json } from '../json.ts'
+import { isObject, own } from '../json.ts'
+import { formatPointer } from '../pointer.ts'
+import { suggest } from '../suggest.ts'
+import type { LookUpPlace, Scope } from './graph.ts'
+import { DEFINITIONS } from './index-document.ts'
+import type { Walk } from './pointer-walk.ts'
+import { walkPointer } from './pointer-walk.ts'
+import { encodeFragment, splitReference } from './uri.ts'
+
+interface Miss {
+  readonly scope: Scope
+  readonly walk: Walk
+}
+
+/** Why a pointer leads to nothing, told from the scope where it came furthest, and what may have been meant. */
+export function explainPointer(misses: readonly Miss[], reference: string): Omit<Problem, 'at'> {
+  const depths = misses.map(({ walk }) => walk.values.length)
+  const furthest = misses[depths.indexOf(Math.max(...depths))] as Miss
+  const { tokens, values } = furthest.walk
+  const depth = values.length - 1
+  const reason = explainMember(values.at(-1) as Json, tokens[depth] as string, tokens[depth - 1])
+  const meant = nearPointer(furthest) ?? nearDefinition(misses, tokens.at(-1) as string)
+  return missing(reference, reason, meant)
+}
+
+/** Why an anchor leads to nothing. */
+export function explainAnchor(place: LookUpPlace, name: string, reference: string): Omit<Problem, 'at'> {
+  const { scopes, resources } = place
+  const reason = `there is no anchor "${shorten(name, 60)}"`
+  const known = resources.flatMap(({ anchors }) => [...anchors.keys()])
+  const anchor = suggest(name, known)
+  if (anchor !== undefined) return missing(reference, reason, anchor)
+  // `#definitions/User`: the slash is missing.
+  const tokens = name.split('/')
+  const isPointer = scopes.some(({ value }) => walkPointer(value, tokens).isFound)
+  const misses = scopes.map((scope) => ({ scope, walk: walkPointer(scope.value, tokens) }))
+  const meant = isPointer ? formatPointer(tokens) : nearDefinition(misses, tokens.at(-1) as string)
+  return missing(reference, reason, meant)
+}
+
+function missing(reference: string, reason: string, fragment: string | undefined): Omit<Problem, 'at'> {
+  const params = { ref: shorten(reference, 120), reason }
+  if (fragment === undefined) return { code: 'ref_not_found', params }
+  const meant = `${splitReference(reference).uri}#${encodeFragment(fragment)}`
+  return { code: 'ref_not_found', params, hint: `Did you mean "${shorten(meant, 160)}"?` }
+}
+
+function explainMember(holder: Json, token: string, holderName: string | undefined): string {
+  const name = holderName === undefined ? 'the root' : `"${shorten(holderName, 60)}"`
+  const member = `"${shorten(token, 60)}"`
+  if (Array.isArray(holder)) return `${name} is a list of ${holder.length}, without ${member}`
+  if (isObject(holder)) return `${name} has no ${member}`
+  return `${name} is ${describeValue(holder)}, without members`
+}
+
+/** The same pointer with the wrong name set right. */
+function nearPointer({ scope, walk }: Miss): string | undefined {
+  const { tokens, values } = walk
+  const depth = values.length - 1
+  const holder = values.at(-1) as Json
+  if (!isObject(holder)) return undefined
+  const meant = suggest(tokens[depth] as string, Object.keys(holder))
+  if (meant === undefined) return undefined
+  const path = [...tokens.slice(0, depth), meant, ...tokens.slice(depth + 1)]
+  return walkPointer(scope.value, path).isFound ? formatPointer(path) : undefined
+}
+
+/** A shared definition of nearly that name. */
+function nearDefinition(misses: readonly Miss[], name: string): string | undefined {
+  for (const { scope } of misses) {
+    for (const group of DEFINITIONS) {
+      const definitions = isObject(scope.value) ? own(scope.value, group) : undefined
+      if (!isObject(definitions)) continue
+      const meant = Object.hasOwn(definitions, name) ? name : suggest(name, Object.keys(definitions))
+      if (meant !== undefined) return formatPointer([group, meant])
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,60 @@
+import { describeValue, shorten } from '../describe.ts'
+import { childOrigin } from '../diagnostics/origin.ts'
+import type { Origin } from '../diagnostics/types.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { own } from '../json.ts'
+import { companionUri } from './companion.ts'
+import type { Graph, IndexedDocument } from './graph.ts'
+import { openUri } from './open.ts'
+import { mayReach } from './reach.ts'
+import { resolveUri } from './uri.ts'
+
+interface Included {
+  readonly document: IndexedDocument
+  /** The pattern that brought it. */
+  readonly at: Origin
+}
+
+/** The files that `include:` of an entry matches, sorted, without the including file and without companions. */
+export function readInclude(
+  entry: JsonObject,
+  origin: Origin,
+  document: IndexedDocument,
+  graph: Graph,
+): Included[] {
+  const at = childOrigin(origin, 'include')
+  const pattern = own(entry, 'include') as Json
+  if (typeof pattern !== 'string' || pattern === '') {
+    const params = {
+      key: 'include',
+      expected: 'a pattern such as ./*.schema.yaml',
+      found: describeValue(pattern),
+    }
+    graph.report({ code: 'wrong_type', at, params })
+    return []
+  }
+  const params = { pattern: shorten(pattern, 120) }
+  const { context } = graph
+  const from = document.source.uri
+  const search = splitPattern(pattern, from)
+  if (search === undefined || !mayReach(search.base, from, context)) {
+    graph.report({ code: 'include_outside', at, params })
+    return []
+  }
+  const matches = context.glob(search.pattern, search.base)
+  const companions = new Set(matches.map(companionUri))
+  const files = matches.filter((uri) => !companions.has(uri) && context.host.canonical(uri) !== from)
+  if (files.length === 0) graph.report({ code: 'include_empty', at, params })
+  return files.flatMap((uri) => {
+    const opened = openUri(uri, '', document, { reference: uri, at, isFinal: true }, graph)
+    if (opened.kind === 'failed') graph.report({ ...opened.problem, at })
+    return opened.kind === 'found' ? [{ document: opened.value, at }] : []
+  })
+}
+
+/** The folder below which to look and the rest of the pattern: `../tools/*.yaml` → `…/tools/` and `*.yaml`. */
+function splitPattern(pattern: string, from: string): { base: string; pattern: string } | undefined {
+  const [, fixed = '', rest = ''] = /^((?:[^*?{}[\]]*\/)?)(.*)$/s.exec(pattern) ?? []
+  const base = resolveUri(fixed === '' ? './' : fixed, from)
+  return base === undefined ? undefined : { base, pattern: rest }
+}

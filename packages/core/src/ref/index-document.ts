@@ -1,0 +1,113 @@
+import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
+import type { Origin } from '../diagnostics/types.ts'
+import type { JsonObject } from '../json.ts'
+import { isObject, own } from '../json.ts'
+import type { SourceDocument } from '../parse/types.ts'
+import type { DialectSetting } from './dialect.ts'
+import { DEFAULT_DIALECT, dialectOfSchema } from './dialect.ts'
+import type { Graph, IndexedDocument, IndexedNode, Scope, Tree } from './graph.ts'
+import { indexSchemas } from './index-schemas.ts'
+
+/** The members of a module that are schemas. */
+export const SECTIONS = ['input_schema', 'output_schema', 'error_schema'] as const
+
+/** The members of a tool file, a module or a schema that hold shared schemas. */
+export const DEFINITIONS = ['definitions', '$defs'] as const
+
+/** Whether a file's root describes tools; any other mapping is a schema or a container of schemas. */
+export function describesTools(document: SourceDocument): boolean {
+  const { value } = document
+  return isObject(value) && (SECTIONS.some((key) => Object.hasOwn(value, key)) || isToolset(document))
+}
+
+export function isToolset({ value }: SourceDocument): boolean {
+  return isObject(value) && Array.isArray(own(value, 'tools'))
+}
+
+/** Finds the schemas of a document, once, before anything in it is linked. */
+export function indexDocument(source: SourceDocument, isTool: boolean, graph: Graph): IndexedDocument {
+  const document: IndexedDocument = { source, isTool, roots: [] }
+  graph.documents.set(source.uri, document)
+  const root = rootScope(document)
+  if (!isObject(source.value)) return document
+  const isSet = isTool && Object.hasOwn(source.value, 'tools')
+  if (!isTool) {
+    const place = { document, scopes: [root], self: root, dialect: DEFAULT_DIALECT }
+    indexRoot(source.value, root.origin, place, graph)
+  } else if (isSet) indexToolset(document, source.value, graph)
+  else indexModule(document, root, graph)
+  return document
+}
+
+export function rootScope({ source }: IndexedDocument): Scope {
+  return { value: source.value, origin: rootOrigin(source) }
+}
+
+function indexToolset(document: IndexedDocument, value: JsonObject, graph: Graph): void {
+  const root = rootScope(document)
+  const dialect = formatDialect(value, DEFAULT_DIALECT, graph)
+  indexDefinitions(root, { document, scopes: [root], self: undefined, dialect }, graph)
+  const tools = own(value, 'tools')
+  if (!Array.isArray(tools)) return
+  for (const [index, entry] of tools.entries()) {
+    const origin = childOrigin(root.origin, 'tools', String(index))
+    if (isObject(entry) && !isPointerEntry(entry)) indexModule(document, { value: entry, origin }, graph)
+  }
+}
+
+/** An entry of `tools:` that stands for what is elsewhere. */
+export function isPointerEntry(entry: JsonObject): boolean {
+  return Object.hasOwn(entry, '$ref') || Object.hasOwn(entry, 'include')
+}
+
+/** Indexes the sections and definitions of a mapping that describes a tool; a second time does nothing. */
+export function indexModule(document: IndexedDocument, module: Scope, graph: Graph): void {
+  const value = module.value as JsonObject
+  if (graph.modules.has(value)) return
+  graph.modules.set(value, module)
+  const root = rootScope(document)
+  const isWhole = value === root.value
+  const inherited = isWhole
+    ? DEFAULT_DIALECT
+    : formatDialect(root.value as JsonObject, DEFAULT_DIALECT, graph)
+  const place: Place = {
+    document,
+    scopes: isWhole ? [root] : [root, module],
+    self: undefined,
+    dialect: formatDialect(value, inherited, graph),
+  }
+  indexDefinitions(module, place, graph)
+  for (const key of SECTIONS) {
+    const section = own(value, key)
+    if (!isObject(section)) continue
+    const self: Scope = { value: section, origin: childOrigin(module.origin, key) }
+    indexRoot(section, self.origin, { ...place, scopes: [...place.scopes, self], self }, graph)
+  }
+}
+
+type Place = Omit<Tree, 'resources'>
+
+function indexDefinitions(holder: Scope, place: Place, graph: Graph): void {
+  for (const group of DEFINITIONS) {
+    const definitions = own(holder.value as JsonObject, group)
+    if (!isObject(definitions)) continue
+    for (const name of Object.keys(definitions)) {
+      const definition = own(definitions, name)
+      if (isObject(definition)) indexRoot(definition, childOrigin(holder.origin, group, name), place, graph)
+    }
+  }
+}
+
+/** Indexes a schema that no other schema holds. */
+export function indexRoot(value: JsonObject, origin: Origin, place: Place, graph: Graph): IndexedNode {
+  const node = indexSchemas(value, origin, { ...place, resources: new Map() }, undefined, graph)
+  place.document.roots.push(node)
+  return node
+}
+
+/** `$schema` of a tool file names the file format, unless it is a dialect: then it holds for the schemas inside. */
+function formatDialect(value: JsonObject, inherited: DialectSetting, { context }: Graph): DialectSetting {
+  const uri = own(value, '$schema')
+  const dialect = typeof uri === 'string' ? dialectOfSchema(uri, context) : undefined
+  return dialect === undefined ? inherited : { dialect, declared: true }
+}

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { bedrock } from '../../packages/core/src/export/profiles/bedrock.ts'
+import { cohere } from '../../packages/core/src/export/profiles/cohere.ts'
+import { gemini } from '../../packages/core/src/export/profiles/gemini.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
+import { mistral } from '../../packages/core/src/export/profiles/mistral.ts'
 import type { Profile } from '../../packages/core/src/export/types.ts'
+import { unwrapRequest } from '../../packages/core/src/export/unwrap.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import { loadTools, loadWire } from '../corpora/load.ts'
 import type { ToolRecord, WireRecord } from '../corpora/records.ts'
@@ -9,7 +14,8 @@ import { arbitraryModule } from './arbitrary-module.ts'
 import { deepFreeze, lowerUnchanged } from './modules.ts'
 
 const RUNS = { numRuns: process.env.TOOLBAKE_FULL === '1' ? 2000 : 100 }
-const byId = (id: string): Profile => BUILT_IN_PROFILES.find((profile) => profile.id === id) as Profile
+const PROFILES = [...BUILT_IN_PROFILES, bedrock, cohere, gemini, mistral]
+const byId = (id: string): Profile => PROFILES.find((profile) => profile.id === id) as Profile
 
 /** The mode that a tool on the wire had. */
 function modeOf(module: JsonObject, profile: Profile): 'loose' | 'strict' {
@@ -23,7 +29,7 @@ function rewrap(wire: JsonObject, profile: Profile): JsonObject {
   return profile.wrap(lowerUnchanged(deepFreeze(module), profile, modeOf(module, profile)))
 }
 
-describe.each(BUILT_IN_PROFILES.map((profile) => [profile.id, profile] as const))('%s', (_, profile) => {
+describe.each(PROFILES.map((profile) => [profile.id, profile] as const))('%s', (_, profile) => {
   const modules = arbitraryModule(profile)
 
   test('wrap ∘ unwrap ∘ wrap is wrap: whatever the profile carries comes back', () => {
@@ -41,8 +47,8 @@ describe.each(BUILT_IN_PROFILES.map((profile) => [profile.id, profile] as const)
     fc.assert(
       fc.property(modules, (module) => {
         const back = profile.unwrap(profile.wrap(lowerUnchanged(module, profile)))
-        for (const key of ['description', 'input_schema']) expect(back?.[key]).toEqual(module[key])
-        const carried = CARRIED[profile.id]?.(module) ?? {}
+        const { description, input_schema } = module
+        const carried = { description, input_schema, ...CARRIED[profile.id]?.(module) }
         for (const [key, value] of Object.entries(carried)) expect([key, back?.[key]]).toEqual([key, value])
       }),
       RUNS,
@@ -50,10 +56,9 @@ describe.each(BUILT_IN_PROFILES.map((profile) => [profile.id, profile] as const)
   })
 
   test('no profile takes the tools of another for its own', () => {
-    const foreign = (id: string): boolean =>
-      id !== profile.id && !(id.startsWith('mcp') && profile.id.startsWith('mcp'))
+    const family = FAMILIES.find((ids) => ids.includes(profile.id)) ?? [profile.id]
     const module = { module_id: 'a', input_schema: { type: 'object' } }
-    for (const other of BUILT_IN_PROFILES.filter(({ id }) => foreign(id))) {
+    for (const other of PROFILES.filter(({ id }) => !family.includes(id))) {
       expect([other.id, other.unwrap(profile.wrap(lowerUnchanged(module, profile)))]).toEqual([
         other.id,
         undefined,
@@ -77,11 +82,18 @@ describe.each(BUILT_IN_PROFILES.map((profile) => [profile.id, profile] as const)
   })
 })
 
+/** Profiles that share one envelope. */
+const FAMILIES = [
+  ['mcp', 'mcp-2025-11-25'],
+  ['openai', 'mistral', 'cohere'],
+]
+
 /** What must come back beside the description and the schema of the arguments. */
 const CARRIED: Record<string, (module: JsonObject) => Record<string, Json | undefined>> = {
   anthropic: ({ examples }) => ({
     examples: (examples as { inputs: Json }[] | undefined)?.map(({ inputs }) => ({ inputs })),
   }),
+  bedrock: ({ description }) => ({ description: description || undefined }),
   mcp: carriedByMcp,
   'mcp-2025-11-25': carriedByMcp,
   generic: (module) => module,
@@ -113,6 +125,15 @@ function mcpWire(tool: ToolRecord): JsonObject {
 }
 
 const tools = loadTools()
+
+test('grouped tools of a request come apart again', () => {
+  const modules = ['a', 'b'].map((id) => ({ module_id: id, input_schema: { type: 'object' } }))
+  const wrapped = modules.map((module) => gemini.wrap(lowerUnchanged(module, gemini)))
+  const request = { tools: [...(gemini.assemble?.(wrapped) ?? [])] }
+  expect(request.tools).toHaveLength(1)
+  expect(unwrapRequest(gemini, request)).toEqual({ tools: modules, foreign: [] })
+  expect(gemini.assemble?.([])).toEqual([])
+})
 
 test('real MCP tools survive unwrap and wrap', () => {
   const profile = byId('mcp-2025-11-25')
@@ -146,6 +167,16 @@ const ENVELOPES: Record<string, (record: WireRecord) => [profile: string, wire: 
     'anthropic',
     { name, input_schema: schema, ...(strict ? { strict } : {}) },
   ],
+  bedrock: ({ name, schema, strict }) => [
+    'bedrock',
+    { toolSpec: { name, inputSchema: { json: schema }, ...(strict ? { strict } : {}) } },
+  ],
+  'google:parametersJsonSchema': googleWire,
+  'google:parameters_json_schema': googleWire,
+}
+
+function googleWire({ name, schema }: WireRecord): [string, unknown] {
+  return ['gemini', { name, parametersJsonSchema: schema }]
 }
 
 test('tools that were recorded on their way to a provider survive unwrap and wrap', () => {
@@ -157,5 +188,5 @@ test('tools that were recorded on their way to a provider survive unwrap and wra
     expect(rewrap(JSON.parse(JSON.stringify(wire)), byId(id))).toEqual(wire)
     counts[id] = (counts[id] ?? 0) + 1
   }
-  expect(Object.keys(counts).sort()).toEqual(['anthropic', 'openai', 'openai-responses'])
+  expect(Object.keys(counts).sort()).toEqual(['anthropic', 'bedrock', 'gemini', 'openai', 'openai-responses'])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anthropic } from './anthropic.ts'
+import { cohere } from './cohere.ts'
 import { openai } from './openai.ts'
 
 const refuses = (find: string | undefined, pattern: string): boolean =>
@@ -42,6 +43,16 @@ describe('patterns that Anthropic strict refuses', () => {
     String.raw`\w+\s\S`,
     '(?:a|b)?',
   ])('not %s', (pattern) => {
+    expect(refuses(find, pattern)).toBe(false)
+  })
+})
+
+describe('patterns that Cohere refuses', () => {
+  const find = cohere.modes.loose.refusedPatterns?.find
+  test.each(['^a', 'a$', String.raw`\\^a`, '(?=a)'])('%s', (pattern) => {
+    expect(refuses(find, pattern)).toBe(true)
+  })
+  test.each(['a+', String.raw`\^a\$`, '(?:a)'])('not %s', (pattern) => {
     expect(refuses(find, pattern)).toBe(false)
   })
 })

@@ -1,0 +1,92 @@
+import { isObject, own } from '../../json.ts'
+import { defineProfile } from '../profile.ts'
+import type { Profile } from '../types.ts'
+import { readWireTool, toModule } from '../unwrap.ts'
+import { toWire } from '../wrap.ts'
+import { BEDROCK_MODES } from './bedrock-modes.ts'
+
+/** Amazon Bedrock Converse. */
+export const bedrock: Profile = defineProfile({
+  id: 'bedrock',
+  label: 'Amazon Bedrock Converse',
+  revision: '2026-11',
+  sources: {
+    api: {
+      url: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html',
+      date: '2026-11-21',
+      evidence: 'doc',
+      note: 'Names of at most 64; a description has at least one character.',
+    },
+    guide: {
+      url: 'https://docs.aws.amazon.com/bedrock/latest/userguide/structured-output.html',
+      date: '2026-11-21',
+      evidence: 'doc',
+    },
+    closed: {
+      url: 'https://github.com/vercel/ai/issues/20681',
+      date: '2026-11-21',
+      evidence: 'live',
+      note: '400 "For object type, additionalProperties must be explicitly set to false", nested objects, too.',
+    },
+    vendor: {
+      url: 'https://github.com/anomalyco/opencode/issues/38616',
+      date: '2026-11-21',
+      evidence: 'live',
+      note: 'The document is checked by the vendor of the model: for Claude by the rules of Anthropic.',
+    },
+    propertyNames: {
+      url: 'https://github.com/aws-solutions-library-samples/accelerated-intelligent-document-processing-on-aws/issues/709',
+      date: '2026-11-21',
+      evidence: 'live',
+      note: '400 for property names of the top level, on Claude.',
+    },
+    claude: {
+      url: 'https://github.com/experientiallabs/experiential/pull/804',
+      date: '2026-11-21',
+      evidence: 'third-party',
+      note: 'Not in the guide; refused by the same compiler at Anthropic.',
+    },
+    siblings: {
+      url: 'https://github.com/strands-agents/harness-sdk/pull/4181',
+      date: '2026-11-21',
+      evidence: 'third-party',
+      note: 'Merges the target of a $ref that has siblings before it asks for strict.',
+    },
+    unlisted: {
+      url: 'https://docs.aws.amazon.com/bedrock/latest/userguide/structured-output.html',
+      date: '2026-11-21',
+      evidence: 'unconfirmed',
+      note: 'Not named as supported or unsupported.',
+    },
+    noise: {
+      url: 'https://json-schema.org/draft/2020-12/json-schema-core#section-8',
+      date: '2026-11-21',
+      evidence: 'doc',
+      note: 'Identifies or comments for tools; a request has no use for it.',
+    },
+  },
+  modes: BEDROCK_MODES,
+  strict: false,
+  name: { characters: 'a-zA-Z0-9_-', maxLength: 64, source: 'api' },
+  request: {},
+  llmDescriptions: true,
+  inputExamples: false,
+  outputSchema: 'absent',
+  extras: {},
+  wrap: ({ name, description, input, mode, extras }) => ({
+    toolSpec: toWire({
+      name,
+      description: description === '' ? undefined : description,
+      inputSchema: { json: input },
+      strict: mode === 'strict' ? true : undefined,
+      ...extras,
+    }),
+  }),
+  unwrap: (json) => {
+    const spec = isObject(json) ? own(json, 'toolSpec') : undefined
+    const schema = isObject(spec) ? own(spec, 'inputSchema') : undefined
+    if (!isObject(spec) || !isObject(schema)) return undefined
+    const tool = readWireTool({ ...spec, inputSchema: own(schema, 'json') ?? null }, 'inputSchema')
+    return tool && toModule('bedrock', tool)
+  },
+})

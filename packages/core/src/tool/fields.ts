@@ -4,7 +4,7 @@ import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own } from '../json.ts'
 import { suggest } from '../suggest.ts'
-import { describeValue } from './keyword-values.ts'
+import { describeValue } from '../describe.ts'
 
 /** What a member of the file format may be: its words for a message and its JSON Schema for editors. */
 export interface FieldType {

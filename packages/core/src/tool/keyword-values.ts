@@ -118,16 +118,6 @@ export const KEYWORD_VALUES: Readonly<Record<AnyKeyword, ValueCheck>> = {
   $recursiveAnchor: boolean,
 }
 
-/** A value in the words of a message: `a list`, `the string "x"`. */
-export function describeValue(value: Json | undefined): string {
-  if (value === undefined) return 'nothing'
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
-  if (typeof value === 'object') return 'a mapping'
-  const text = JSON.stringify(value)
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text
-}
-
 /** `properties` of JSON Schemas may hold booleans since draft-06. */
 export function isSchemaValue(value: Json | undefined): boolean {
   return typeof value === 'boolean' || isObject(value)

@@ -5,7 +5,8 @@ import type { AnyKeyword } from '../keywords.ts'
 import { KEYWORDS, keywordInfo } from '../keywords.ts'
 import type { Dialect, SchemaNode } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
-import { describeValue, isSchemaValue, KEYWORD_VALUES } from './keyword-values.ts'
+import { isSchemaValue, KEYWORD_VALUES } from './keyword-values.ts'
+import { describeValue } from '../describe.ts'
 
 /** Keywords that identify a resource or hold what references lead to; the bundle replaces them. */
 const CORE = new Set([

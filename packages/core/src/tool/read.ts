@@ -18,7 +18,7 @@ import {
   TOOLSET_FIELDS,
 } from './format.ts'
 import { readModuleId } from './identity.ts'
-import { describeValue } from './keyword-values.ts'
+import { describeValue } from '../describe.ts'
 import { checkTexts } from './texts.ts'
 import type { Tool, ToolAnnotations, ToolExample, ToolIcon, ToolSchema } from './types.ts'
 

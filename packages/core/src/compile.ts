@@ -1,0 +1,53 @@
+import type { Compilation, CompileOptions, CompileRequest, Source } from './compile-types.ts'
+import type { ParseCache } from './create-context.ts'
+import { createContext } from './create-context.ts'
+import { emitFile } from './emit/file.ts'
+import { exportProfiles } from './export/profiles-of-file.ts'
+import type { Host } from './host.ts'
+import { memoryHost } from './host.ts'
+import type { ResolvedOptions } from './options.ts'
+import { resolve } from './ref/resolve.ts'
+import { readRequest, selectTools } from './request.ts'
+import { resolveOptions } from './resolve-options.ts'
+import { readTools } from './tool/read.ts'
+
+/**
+ * Compiles one file: parse, resolve references, read the tools, lower them for each profile, print the module. Never
+ * throws for what the file says: all problems are in `diagnostics`. Throws `OptionsError` for options that are wrong.
+ */
+export function compile(source: Source, options: CompileOptions = {}): Compilation {
+  const { host = memoryHost({}), profile, tool, mode, ...rest } = options
+  return compileWith(source, { profile, tool, mode }, resolveOptions(rest), host)
+}
+
+/** The pipeline, for options that are resolved already and with a cache of parsed files. */
+export function compileWith(
+  source: Source,
+  request: CompileRequest,
+  options: ResolvedOptions,
+  host: Host,
+  cache?: ParseCache,
+): Compilation {
+  const { uri, reader, settings, profile } = readRequest(source, request, options, host)
+  const context = createContext(settings, reader, cache)
+  const document = context.load(uri)
+  const resolved = document && resolve(document, context)
+  const tools = resolved ? selectTools(readTools(resolved, context), request.tool, resolved, context) : []
+  const requests = document && !context.failed() ? exportProfiles(tools, profile, document, context) : {}
+  const kind = resolved?.kind ?? 'module'
+  let printed: string | undefined
+  return {
+    ok: !context.failed(),
+    diagnostics: context.diagnostics,
+    dependencies: [...context.dependencies],
+    patterns: [...context.patterns],
+    kind,
+    tools,
+    requests,
+    get code() {
+      printed ??= context.failed() ? '' : emitFile({ kind, requests, profile: profile?.id })
+      return printed
+    },
+    options: settings,
+  }
+}

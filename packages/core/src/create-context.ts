@@ -1,0 +1,98 @@
+import type { Context } from './context.ts'
+import { createDiagnostic } from './diagnostics/diagnostic.ts'
+import { messageOf } from './diagnostics/message.ts'
+import { severityOf } from './diagnostics/severity.ts'
+import { rootOrigin } from './diagnostics/origin.ts'
+import type { Diagnostic, Origin, Problem } from './diagnostics/types.ts'
+import type { Host } from './host.ts'
+import type { ResolvedOptions } from './options.ts'
+import { placeholderDocument } from './parse/document.ts'
+import { parse } from './parse/parse.ts'
+import type { SourceDocument } from './parse/types.ts'
+
+/** What parsing a text came to, to be used again while the text is the same. */
+interface Parsed {
+  readonly content: string | Uint8Array
+  readonly document: SourceDocument | undefined
+  readonly problems: readonly Problem[]
+}
+
+/** Parsed files by canonical URI, shared by compiles. */
+export interface ParseCache {
+  readonly files: Map<string, Parsed>
+}
+
+export function createParseCache(): ParseCache {
+  return { files: new Map() }
+}
+
+/** The context of one compile. Each file is read and parsed once; what is reported is in `diagnostics`, in that order. */
+export function createContext(options: ResolvedOptions, host: Host, cache: ParseCache = createParseCache()): Context {
+  const diagnostics: Diagnostic[] = []
+  const loaded = new Map<string, SourceDocument | undefined>()
+  const dependencies = new Set<string>()
+  const patterns = new Set<string>()
+  let hasFailed = false
+
+  function report(problem: Problem): void {
+    const severity = severityOf(problem.code, options.diagnostics)
+    if (severity === 'off') return
+    hasFailed ||= severity === 'error'
+    diagnostics.push(createDiagnostic(problem, severity))
+  }
+
+  function load(uri: string, at?: Origin): SourceDocument | undefined {
+    const canonical = host.canonical(uri)
+    dependencies.add(canonical)
+    if (loaded.has(canonical)) return loaded.get(canonical)
+    const content = read(canonical, at)
+    if (content === undefined) return undefined
+    const document = parseCached(canonical, content, cache, report)
+    loaded.set(canonical, document)
+    return document
+  }
+
+  function read(uri: string, at: Origin | undefined): string | Uint8Array | undefined {
+    const place = at ?? rootOrigin(placeholderDocument(uri))
+    try {
+      const content = host.read(uri)
+      if (content === undefined && at !== undefined) report({ code: 'file_not_found', at: place, params: { uri } })
+      return content
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      report({ code: 'file_unreadable', at: place, params: { uri, reason } })
+      return undefined
+    }
+  }
+
+  return {
+    options,
+    host,
+    report,
+    message: messageOf,
+    diagnostics,
+    failed: () => hasFailed,
+    load,
+    glob(pattern, base) {
+      patterns.add(new URL(base).href + pattern.replace(/^\.\//, ''))
+      return [...new Set(host.glob(pattern, base).map((uri) => host.canonical(uri)))].sort()
+    },
+    dependencies,
+    patterns,
+  }
+}
+
+function parseCached(
+  uri: string,
+  content: string | Uint8Array,
+  { files }: ParseCache,
+  report: (problem: Problem) => void,
+): SourceDocument | undefined {
+  const known = files.get(uri)
+  const isSame = known !== undefined && typeof content === 'string' && known.content === content
+  const problems: Problem[] = []
+  const parsed: Parsed = isSame ? known : { content, document: parse(uri, content, (problem) => problems.push(problem)), problems }
+  if (!isSame) files.set(uri, parsed)
+  for (const problem of parsed.problems) report(problem)
+  return parsed.document
+}

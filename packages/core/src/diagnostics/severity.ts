@@ -1,0 +1,12 @@
+import type { DiagnosticCode } from './catalogue.ts'
+import { CATALOGUE } from './catalogue.ts'
+import type { SeveritySetting } from './types.ts'
+
+/** What a code is reported as: errors always are errors, the rest as it was set. */
+export function severityOf(
+  code: DiagnosticCode,
+  settings: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>,
+): SeveritySetting {
+  const { severity } = CATALOGUE[code]
+  return severity === 'error' ? 'error' : (settings[code] ?? severity)
+}

@@ -1,0 +1,60 @@
+import type { CompileRequest, Source } from './compile-types.ts'
+import type { Context } from './context.ts'
+import { rootOrigin } from './diagnostics/origin.ts'
+import type { Profile } from './export/types.ts'
+import type { Host } from './host.ts'
+import type { ResolvedOptions } from './options.ts'
+import type { ResolvedDocument } from './ref/types.ts'
+import { OptionsError, optionsFor, toUri } from './resolve-options.ts'
+import { suggest } from './suggest.ts'
+import type { Tool } from './tool/types.ts'
+
+/** What a source without a place of its own is called. */
+const NAMELESS = 'tool.schema.yaml'
+
+export interface ReadRequest {
+  readonly uri: string
+  /** The host, with the source's own text where it was given. */
+  readonly reader: Host
+  /** The options for this file, with what the request sets. */
+  readonly settings: ResolvedOptions
+  /** The one profile asked for. */
+  readonly profile: Profile | undefined
+}
+
+/** The source and the query as the pipeline takes them. Throws `OptionsError` for a profile that is not known. */
+export function readRequest(source: Source, request: CompileRequest, options: ResolvedOptions, host: Host): ReadRequest {
+  const given = typeof source === 'string' ? { uri: NAMELESS, text: source } : source
+  const uri = host.canonical(toUri(given.uri, options.root))
+  const { text } = given
+  const reader: Host = text === undefined ? host : { ...host, read: (at) => (at === uri ? text : host.read(at)) }
+  const forFile = optionsFor(options, uri)
+  const { profile: id, mode } = request
+  if (id === undefined) return { uri, reader, settings: forFile, profile: undefined }
+  const profile = forFile.known.get(id)
+  if (profile === undefined) throw unknownProfile(id, forFile)
+  const settings = mode === undefined ? forFile : { ...forFile, strict: { ...forFile.strict, [id]: mode } }
+  return { uri, reader, settings, profile }
+}
+
+function unknownProfile(id: string, { known }: ResolvedOptions): OptionsError {
+  const meant = suggest(id, known.keys())
+  const hint = meant === undefined ? `Known: ${[...known.keys()].join(', ')}.` : `Did you mean "${meant}"?`
+  return new OptionsError([{ path: 'profile', message: `Unknown profile "${id}"`, hint }])
+}
+
+/** All tools, or the one with the module id that was asked for. */
+export function selectTools(
+  tools: readonly Tool[],
+  id: string | undefined,
+  { document }: ResolvedDocument,
+  context: Context,
+): readonly Tool[] {
+  if (id === undefined) return tools
+  const selected = tools.filter((tool) => tool.id === id || tool.identity === id)
+  if (selected.length === 0 && !context.failed()) {
+    const ids = tools.map((tool) => tool.id).join(', ')
+    context.report({ code: 'tool_not_found', at: rootOrigin(document), params: { id, ids } })
+  }
+  return selected
+}

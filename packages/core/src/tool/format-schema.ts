@@ -1,0 +1,84 @@
+import type { JsonObject } from '../json.ts'
+import type { Fields } from './fields.ts'
+import {
+  ANNOTATION_FIELDS,
+  COMPANION_FIELDS,
+  EXAMPLE_FIELDS,
+  ICON_FIELDS,
+  MODULE_FIELDS,
+  TOOLSET_FIELDS,
+} from './format.ts'
+
+const SCHEMA_MAP = { type: 'object', additionalProperties: { $ref: '#/$defs/schema' } }
+
+/** What a table of fields says as JSON Schema: closed but for `x-*`. */
+function closedObject(fields: Fields, refined: Readonly<Record<string, JsonObject>> = {}): JsonObject {
+  const properties: JsonObject = {}
+  const required: string[] = []
+  for (const [key, field] of Object.entries(fields)) {
+    properties[key] = { ...(refined[key] ?? field.type.schema), description: field.description }
+    if (field.required) required.push(key)
+  }
+  return {
+    type: 'object',
+    properties,
+    patternProperties: { '^x-': {} },
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  }
+}
+
+const DETAILS: Readonly<Record<string, JsonObject>> = {
+  module_id: { type: 'string', pattern: '^[A-Za-z_][A-Za-z0-9_.-]{0,191}$' },
+  annotations: { $ref: '#/$defs/annotations' },
+  examples: { type: 'array', items: { $ref: '#/$defs/example' } },
+  icons: { type: 'array', items: { $ref: '#/$defs/icon' } },
+  providers: { type: 'object', additionalProperties: { type: 'object' } },
+  input_schema: { $ref: '#/$defs/schema' },
+  output_schema: { $ref: '#/$defs/schema' },
+  error_schema: { $ref: '#/$defs/schema' },
+  definitions: SCHEMA_MAP,
+  $defs: SCHEMA_MAP,
+}
+
+/**
+ * The file format as JSON Schema, for editors: a module or a toolset. Made from the tables that the reader uses, so
+ * that what an editor says and what the compiler says are the same.
+ */
+export function fileFormatSchema(): JsonObject {
+  const entry = {
+    anyOf: [
+      { $ref: '#/$defs/module' },
+      {
+        type: 'object',
+        properties: { $ref: { type: 'string', description: 'Another schema file, or a module in one.' } },
+        required: ['$ref'],
+        additionalProperties: false,
+      },
+      {
+        type: 'object',
+        properties: { include: { type: 'string', description: 'Glob of schema files, relative to this one.' } },
+        required: ['include'],
+        additionalProperties: false,
+      },
+    ],
+  }
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'toolbake schema file',
+    description: 'One tool, or a toolset.',
+    if: { type: 'object', required: ['tools'] },
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    then: { $ref: '#/$defs/toolset' },
+    else: { $ref: '#/$defs/module' },
+    $defs: {
+      module: closedObject(MODULE_FIELDS, DETAILS),
+      toolset: closedObject(TOOLSET_FIELDS, { ...DETAILS, tools: { type: 'array', items: entry } }),
+      companion: closedObject(COMPANION_FIELDS, DETAILS),
+      annotations: closedObject(ANNOTATION_FIELDS),
+      example: closedObject(EXAMPLE_FIELDS),
+      icon: closedObject(ICON_FIELDS),
+      schema: { anyOf: [{ type: 'boolean' }, { $ref: 'https://json-schema.org/draft/2020-12/schema' }] },
+    },
+  }
+}

@@ -1,1 +1,45 @@
-export {}
+export { compile } from './compile.ts'
+export type { Compilation, CompileOptions, CompileRequest, Compiler, Source } from './compile-types.ts'
+export { createCompiler } from './compiler.ts'
+export type { CatalogueEntry, DiagnosticCode } from './diagnostics/catalogue.ts'
+export { CATALOGUE } from './diagnostics/catalogue.ts'
+export type {
+  Diagnostic,
+  DiagnosticJson,
+  Grade,
+  Position,
+  Range,
+  Severity,
+  SeveritySetting,
+} from './diagnostics/types.ts'
+export type { CompiledFile } from './emit/file.ts'
+export { emitFile } from './emit/file.ts'
+export type { Codec } from './export/codec.ts'
+export type { CodecNote, Decoded } from './export/codec-run.ts'
+export { decode, encode } from './export/codec-run.ts'
+export { encodeCall } from './export/export.ts'
+export { defineProfile, describe, drop, keep, reject } from './export/profile.ts'
+export { BUILT_IN_PROFILES } from './export/profiles/index.ts'
+export type {
+  LoweredRequest,
+  LoweredTool,
+  Mode,
+  Profile,
+  ToolCodec,
+  Treatment,
+} from './export/types.ts'
+export type { Host } from './host.ts'
+export { memoryHost } from './host.ts'
+export type { Json, JsonObject } from './json.ts'
+export type { FileOptions, Options, ResolvedOptions, StrictSetting } from './options.ts'
+export type { OptionProblem } from './resolve-options.ts'
+export { defineConfig, OptionsError, resolveOptions } from './resolve-options.ts'
+export type { Schema, SchemaObject } from './schema.ts'
+export { fileFormatSchema } from './tool/format-schema.ts'
+export type {
+  Tool,
+  ToolAnnotations,
+  ToolExample,
+  ToolIcon,
+  ToolSchema,
+} from './tool/types.ts'

@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from './catalogue.ts'
 import { CATALOGUE } from './catalogue.ts'
 import type { Problem } from './types.ts'
 
@@ -9,7 +10,7 @@ export function messageOf({ code, params }: Pick<Problem, 'code' | 'params'>): s
 /** The problem's own hint, else the catalogue's. */
 export function hintOf({ code, params, hint }: Pick<Problem, 'code' | 'params' | 'hint'>): string | undefined {
   if (hint !== undefined) return hint
-  const entry: { readonly hint?: string } = CATALOGUE[code]
+  const entry: CatalogueEntry = CATALOGUE[code]
   return entry.hint === undefined ? undefined : fill(entry.hint, params)
 }
 

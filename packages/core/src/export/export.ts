@@ -32,7 +32,12 @@ export function exportTools(
   const wrapped = done.map((tool) => profile.wrap(tool))
   const [first] = done
   if (first !== undefined && done.some((tool) => tool.codec.root.kind !== 'same')) {
-    context.report({ code: 'needs_decode', at: first.tool.origin, profile: profile.id })
+    context.report({
+      code: 'needs_decode',
+      at: first.tool.origin,
+      profile: profile.id,
+      params: { profile: profile.id },
+    })
   }
   return { profile, tools: done, json: profile.assemble?.(wrapped) ?? wrapped, names }
 }

@@ -93,10 +93,15 @@ const CARRIED: Record<string, (module: JsonObject) => Record<string, Json | unde
   anthropic: ({ examples }) => ({
     examples: (examples as { inputs: Json }[] | undefined)?.map(({ inputs }) => ({ inputs })),
   }),
-  bedrock: ({ description }) => ({ description: description || undefined }),
+  bedrock: emptyIsAbsent,
+  gemini: emptyIsAbsent,
   mcp: carriedByMcp,
   'mcp-2025-11-25': carriedByMcp,
   generic: (module) => module,
+}
+
+function emptyIsAbsent({ description }: JsonObject): Record<string, Json | undefined> {
+  return { description: description || undefined }
 }
 
 function carriedByMcp(module: JsonObject): Record<string, Json | undefined> {
@@ -176,7 +181,7 @@ const ENVELOPES: Record<string, (record: WireRecord) => [profile: string, wire: 
 }
 
 function googleWire({ name, schema }: WireRecord): [string, unknown] {
-  return ['gemini', { name, parametersJsonSchema: schema }]
+  return ['gemini', { name, description: '', parametersJsonSchema: schema }]
 }
 
 test('tools that were recorded on their way to a provider survive unwrap and wrap', () => {

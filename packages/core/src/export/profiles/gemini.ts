@@ -155,7 +155,8 @@ export const gemini: Profile = defineProfile({
   extras: {
     behavior: { shape: { type: 'string', enum: ['BLOCKING', 'NON_BLOCKING'] }, source: 'sdk' },
   },
-  wrap: ({ name, description, input, extras }) =>
+  // The discovery document calls the description required, the SDK optional: an empty one stands for none.
+  wrap: ({ name, description = '', input, extras }) =>
     toWire({ name, description, parametersJsonSchema: input, ...extras }),
   assemble: (tools) => (tools.length === 0 ? [] : [{ functionDeclarations: [...tools] }]),
   disassemble: (json) => {
@@ -164,6 +165,8 @@ export const gemini: Profile = defineProfile({
   },
   unwrap: (json) => {
     const tool = readWireTool(json, 'parametersJsonSchema')
-    return tool && toModule('gemini', tool)
+    if (tool?.description !== '') return tool && toModule('gemini', tool)
+    const { description: _, ...rest } = tool
+    return toModule('gemini', rest)
   },
 })

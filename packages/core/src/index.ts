@@ -3,11 +3,15 @@ export type { Compilation, CompileOptions, CompileRequest, Compiler, Source } fr
 export { createCompiler } from './compiler.ts'
 export type { CatalogueEntry, DiagnosticCode } from './diagnostics/catalogue.ts'
 export { CATALOGUE } from './diagnostics/catalogue.ts'
+export { createDiagnostic } from './diagnostics/diagnostic.ts'
+export { severityOf } from './diagnostics/severity.ts'
 export type {
   Diagnostic,
   DiagnosticJson,
   Grade,
+  Origin,
   Position,
+  Problem,
   Range,
   Severity,
   SeveritySetting,
@@ -29,12 +33,14 @@ export type {
   Treatment,
 } from './export/types.ts'
 export type { Host } from './host.ts'
-export { memoryHost } from './host.ts'
+export { matchGlob, memoryHost } from './host.ts'
 export type { Json, JsonObject } from './json.ts'
 export type { FileOptions, Options, ResolvedOptions, StrictSetting } from './options.ts'
 export type { OptionProblem } from './resolve-options.ts'
 export { defineConfig, OptionsError, resolveOptions } from './resolve-options.ts'
+export type { SourceDocument } from './parse/types.ts'
 export type { Schema, SchemaObject } from './schema.ts'
+export { suggest } from './suggest.ts'
 export { fileFormatSchema } from './tool/format-schema.ts'
 export type {
   Tool,

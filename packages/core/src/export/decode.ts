@@ -145,7 +145,7 @@ function decodeTuple(codec: TupleCodec, value: JsonObject, path: string, run: Ru
     ({ name, absent }) => Object.hasOwn(value, name) && !(absent === 'null' && value[name] === null),
   )
   const length = isPresent.lastIndexOf(true) + 1
-  const further = (rest && own(value, rest.name)) ?? []
+  const further = rest !== undefined && Object.hasOwn(value, rest.name) ? value[rest.name] : []
   if (isPresent.slice(0, length).includes(false)) return undefined
   if (!Array.isArray(further) || (further.length > 0 && length < items.length)) return undefined
   return [

@@ -1,0 +1,58 @@
+import type { ObjectCodec, PropertyCodec } from '../export/codec.ts'
+import { printMember, printString } from '../validate/print.ts'
+import type { DecoderSite } from './decoder-site.ts'
+import { pathOf } from './decoder-site.ts'
+
+/**
+ * One pass over the keys that are there, with one `switch`: what is not mentioned costs nothing, and a key that needs
+ * nothing done is copied by the line behind the switch.
+ */
+export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): string {
+  const { module } = site
+  const { rest, closed, plain = [] } = codec
+  const cases = new Map<string, string[]>()
+  const add = (name: string, body: string): void => void cases.set(body, [...(cases.get(body) ?? []), name])
+  for (const [author, property] of Object.entries(codec.properties)) {
+    const body = printProperty(author, property, site)
+    if (body !== '' || closed === true) add(property.name, `${body}        break\n`)
+  }
+  if (closed === true) for (const name of plain) add(name, '        break\n')
+  if (rest !== undefined) add(rest.name, '        continue\n')
+  const lines = [...cases].map(([body, names]) => {
+    const labels = names.map((name) => `      case ${printString(name)}:\n`).join('')
+    return `${labels}${body}`
+  })
+  if (closed === true) {
+    lines.push(`      default:\n        ${module.runtime('dropKey')}(p, k, n)\n        continue\n`)
+  }
+  return (
+    `  if (!${module.runtime('isObject')}(v)) return v\n` +
+    '  const o = {}\n' +
+    '  for (let k of Object.keys(v)) {\n' +
+    '    let x = v[k]\n' +
+    `    switch (k) {\n${lines.join('')}    }\n` +
+    `    ${module.runtime('setOwn')}(o, k, x)\n` +
+    '  }\n' +
+    (rest === undefined ? '' : printRest(rest, site)) +
+    '  return o\n'
+  )
+}
+
+/** What happens to a key, before `x` is set under `k`. */
+function printProperty(author: string, { name, codec, absent }: PropertyCodec, site: DecoderSite): string {
+  const value = site.decoded(codec, 'x', pathOf(name))
+  return (
+    (absent === 'null' ? '        if (x === null) continue\n' : '') +
+    (value === 'x' ? '' : `        x = ${value}\n`) +
+    (name === author ? '' : `        k = ${printString(author)}\n`)
+  )
+}
+
+/** After the declared keys, so that a key that is both is found whatever the order. */
+function printRest({ name, codec }: NonNullable<ObjectCodec['rest']>, site: DecoderSite): string {
+  const { module } = site
+  const item = site.decoder(codec.value) ?? 'undefined'
+  const value = printMember('v', name)
+  const entries = `${module.runtime('decodeEntries')}(${value}, ${pathOf(name)}, n, ${item}, o)`
+  return `  if (Object.hasOwn(v, ${printString(name)}) && !${entries}) ${module.runtime('setOwn')}(o, ${printString(name)}, ${value})\n`
+}

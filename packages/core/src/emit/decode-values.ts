@@ -1,0 +1,12 @@
+import type { ValuesCodec } from '../export/codec.ts'
+import { printValue } from '../validate/print.ts'
+import type { DecoderSite } from './decoder-site.ts'
+import { printEquals } from './print-test.ts'
+
+/** Of several pairs for one lowered value the first counts, as in a `switch`. */
+export function printValuesDecoder({ pairs }: ValuesCodec, site: DecoderSite): string {
+  const lines = pairs.map(
+    ({ author, lowered }) => `  if (${printEquals(lowered, 'v', site.test)}) return ${printValue(author)}\n`,
+  )
+  return `${lines.join('')}  return v\n`
+}

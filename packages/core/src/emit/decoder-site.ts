@@ -1,0 +1,31 @@
+import type { Codec } from '../export/codec.ts'
+import type { CodecFacts } from '../export/codec-facts.ts'
+import { escapeToken } from '../pointer.ts'
+import { printString } from '../validate/print.ts'
+import type { EsModule } from './module.ts'
+import type { TestSite } from './print-test.ts'
+
+/**
+ * What the printers of single codecs share. Every decoder is `(v, p, n) => …`: value, path, notes; one that can find
+ * no error and make no repair takes only the value.
+ */
+export interface DecoderSite {
+  readonly module: EsModule
+  readonly test: TestSite
+  readonly facts: CodecFacts
+  /** The codec of the whole arguments. */
+  readonly root: Codec
+  /** What function names start with. */
+  readonly prefix: string
+  /** Names of the functions of definitions. */
+  readonly functions: Map<string, string>
+  /** The name of a function that decodes the values of a codec, undefined when they stay as they are. */
+  decoder(codec: Codec): string | undefined
+  /** An expression for the decoded value of another one. */
+  decoded(codec: Codec, value: string, path: string): string
+}
+
+/** The path of a member, as an expression over the path `p` of its object. */
+export function pathOf(name: string): string {
+  return `p + ${printString(`/${escapeToken(name)}`)}`
+}

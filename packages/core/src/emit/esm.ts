@@ -1,0 +1,102 @@
+import { accepts } from '../export/accepts.ts'
+import { definitionsOf } from '../export/definitions.ts'
+import type { LoweredRequest, LoweredTool } from '../export/types.ts'
+import type { Json } from '../json.ts'
+import { printString, printValue } from '../validate/print.ts'
+import { printDecoder } from './decoder.ts'
+import type { EsModule } from './module.ts'
+import { createModule } from './module.ts'
+import { profileExports } from './names.ts'
+import { isPrintedAsText, printJson, printKey } from './print.ts'
+
+export interface EmitOptions {
+  /** `module`: the file describes one tool, which then is exported by itself too. */
+  readonly kind: 'module' | 'toolset'
+  /** What emitted code imports its helpers from. Default `@toolbake/runtime`. */
+  readonly runtime?: string
+  /** An expression for the function that checks a tool's decoded input. Default: none is checked. */
+  readonly check?: (tool: LoweredTool, module: EsModule) => string | undefined
+  /** Further exports, printed last. */
+  readonly parts?: readonly ModulePart[]
+}
+
+/** A part of a module that another emitter prints. */
+export interface ModulePart {
+  /** The names it exports. */
+  readonly exports: readonly string[]
+  print(module: EsModule): void
+}
+
+const RUNTIME = '@toolbake/runtime'
+
+/** The module of one profile: the request's tools as default, `tool`, `names` and `decodeCall`. */
+export function emitProfileModule(request: LoweredRequest, options: EmitOptions): string {
+  const hasTool = options.kind === 'module' && request.json.length === 1
+  const module = startModule([...(hasTool ? ['tool'] : []), 'names', 'decodeCall'], options)
+  const json = request.json as Json[]
+  if (hasTool) addTool(json, module)
+  else module.add(`export default ${printJson(json)}`)
+  module.add(`export const names = ${printValue({ ...request.names })}`)
+  addDecoder('decodeCall', request, module, options)
+  return finishModule(module, options)
+}
+
+/** The module without query: for each request its tools and its decoder, named after the profile. */
+export function emitModule(requests: Readonly<Record<string, LoweredRequest>>, options: EmitOptions): string {
+  const names = profileExports(Object.keys(requests))
+  const module = startModule(
+    [...names.values()].flatMap(({ tools, decode }) => [tools, decode]),
+    options,
+  )
+  for (const [id, { tools, decode }] of names) {
+    const request = requests[id] as LoweredRequest
+    module.add(`export const ${tools} = ${printJson(request.json as Json[])}`)
+    addDecoder(decode, request, module, options)
+  }
+  return finishModule(module, options)
+}
+
+function startModule(exported: readonly string[], { parts = [], runtime = RUNTIME }: EmitOptions): EsModule {
+  return createModule([...exported, ...parts.flatMap((part) => part.exports)], runtime)
+}
+
+function finishModule(module: EsModule, { parts = [] }: EmitOptions): string {
+  for (const part of parts) part.print(module)
+  return module.print()
+}
+
+/**
+ * Each export is a statement of its own that names the others as a whole, because bundlers keep an unused `tools[0]`.
+ * JSON text is parsed with the array around it: `[tool]` would cost the default import four bytes more.
+ */
+function addTool(json: readonly Json[], module: EsModule): void {
+  if (!isPrintedAsText(json as Json[])) {
+    module.add(`export const tool = ${printValue(json[0] as Json)}`)
+    module.add('export default [tool]')
+    return
+  }
+  const tools = module.name('tools')
+  module.add(`const ${tools} = ${printJson(json as Json[])}`)
+  module.add(`export { ${tools} as default }`)
+  module.add(`export const tool = /* @__PURE__ */ (([only]) => only)(${tools})`)
+}
+
+function addDecoder(name: string, request: LoweredRequest, module: EsModule, options: EmitOptions): void {
+  const create = module.runtime('createDecoder')
+  const rows = request.tools.map(
+    (tool) => `  ${printKey(tool.name)}: { ${printEntry(tool, module, options).join(', ')} },\n`,
+  )
+  module.add(`export const ${name} = /* @__PURE__ */ ${create}({\n${rows.join('')}})`)
+}
+
+function printEntry(tool: LoweredTool, module: EsModule, { check }: EmitOptions): string[] {
+  const { schema } = tool.tool.input
+  const decode = printDecoder(tool, module)
+  const checker = check?.(tool, module)
+  return [
+    `tool: ${printString(tool.tool.id)}`,
+    ...(accepts(schema, {}, definitionsOf(schema)) ? ['empty: true'] : []),
+    ...(decode === undefined ? [] : [`decode: ${decode}`]),
+    ...(checker === undefined ? [] : [`check: ${checker}`]),
+  ]
+}

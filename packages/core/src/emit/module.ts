@@ -1,0 +1,66 @@
+import { printString } from '../validate/print.ts'
+import { freeIdentifier } from './print.ts'
+
+/** An ES module while it is printed. */
+export interface EsModule {
+  /** The local name of an export of the runtime, which is imported when it is first asked for. */
+  runtime(name: string): string
+  /** Imports an export of the runtime under a name that the caller knows to be free. */
+  importAs(name: string, local: string): void
+  /** A name that nothing else in the module has, as close to the wanted one as can be. */
+  name(wanted: string): string
+  /**
+   * The name of a function with this text (from its parameters to its closing brace). Equal texts are declared once:
+   * profiles and branches often decode alike.
+   */
+  share(wanted: string, text: string): string
+  /** Adds a statement. */
+  add(statement: string): void
+  print(): string
+}
+
+/**
+ * @param exported names that are used as they are; others give way to them
+ * @param specifier of the runtime
+ */
+export function createModule(exported: readonly string[], specifier: string): EsModule {
+  const taken = new Set(exported)
+  const helpers = new Map<string, string>()
+  const imports: [name: string, local: string][] = []
+  const shared = new Map<string, string>()
+  const statements: string[] = []
+  const name = (wanted: string): string => {
+    const found = freeIdentifier(wanted, (identifier) => taken.has(identifier))
+    taken.add(found)
+    return found
+  }
+  return {
+    name,
+    runtime(helper) {
+      const known = helpers.get(helper)
+      if (known !== undefined) return known
+      const local = name(helper)
+      helpers.set(helper, local)
+      imports.push([helper, local])
+      return local
+    },
+    importAs(helper, local) {
+      taken.add(local)
+      imports.push([helper, local])
+    },
+    share(wanted, text) {
+      const known = shared.get(text)
+      if (known !== undefined) return known
+      const found = name(wanted)
+      shared.set(text, found)
+      statements.push(`function ${found}${text}`)
+      return found
+    },
+    add: (statement) => void statements.push(statement),
+    print() {
+      const names = imports.map(([helper, local]) => (helper === local ? helper : `${helper} as ${local}`))
+      const head = names.length === 0 ? [] : [`import { ${names.join(', ')} } from ${printString(specifier)}`]
+      return `${[...head, ...statements].join('\n\n')}\n`
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { capitalize, freeIdentifier } from './print.ts'
+
+/** What a profile is called among the exports of a module without query. */
+export interface ProfileExports {
+  /** The request's tools: `openaiResponses`. */
+  readonly tools: string
+  /** `decodeOpenaiResponses`. */
+  readonly decode: string
+}
+
+/** Names with a meaning of their own in a module without query. */
+const OWN_NAMES = ['input', 'output', 'validators']
+
+/**
+ * Names the exports of a module without query: the camel-cased profile id, and `decode` before it. A name that is
+ * taken, by another profile or by an export of our own, gets `_` and a number.
+ */
+export function profileExports(ids: readonly string[]): ReadonlyMap<string, ProfileExports> {
+  const taken = new Set(OWN_NAMES)
+  const free = (name: string): string => {
+    const found = freeIdentifier(name, (identifier) => taken.has(identifier))
+    taken.add(found)
+    return found
+  }
+  return new Map(
+    ids.map((id) => {
+      const tools = free(id)
+      return [id, { tools, decode: free(`decode${capitalize(tools)}`) }]
+    }),
+  )
+}

@@ -1,0 +1,86 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { emitProfileModule } from '../../packages/core/src/emit/esm.ts'
+import { accepts } from '../../packages/core/src/export/accepts.ts'
+import { decode, encode } from '../../packages/core/src/export/codec-run.ts'
+import { definitionsOf } from '../../packages/core/src/export/definitions.ts'
+import type { Json } from '../../packages/core/src/json.ts'
+import type { Decoder, Notes } from '../../packages/runtime/src/index.ts'
+import type { LoweredRoot } from './arbitrary-codec.ts'
+import { anyJson, roots } from './arbitrary-codec.ts'
+import { evaluate, loweredTool, request } from './modules.ts'
+
+const RUNS = process.env.TOOLBAKE_FULL === '1' ? 5000 : 150
+
+const withValue = roots(3).chain((root) => root.value.map((value): [LoweredRoot, Json] => [root, value]))
+
+test('what is encoded is valid under the lowered schema and decodes to the same value', () => {
+  fc.assert(
+    fc.property(withValue, ([root, value]) => {
+      const codec = { root: root.codec, defs: root.defs }
+      const lowered = definitionsOf(root.lowered)
+      const before = JSON.stringify(value)
+      const encoded = encode(codec, value, { author: definitionsOf(root.author), lowered })
+      expect(accepts(root.lowered, encoded, lowered)).toBe(true)
+      // ajv takes a property called __proto__ for an undeclared one.
+      if (!JSON.stringify(root.lowered).includes('__proto__')) {
+        const isValid = new Ajv2020({ strict: false, logger: false, ownProperties: true }).compile(root.lowered)
+        expect(isValid(encoded), JSON.stringify(isValid.errors)).toBe(true)
+      }
+      const decoded = decode(codec, encoded, lowered)
+      expect(decoded).toEqual({ value, errors: [], repairs: [] })
+      expect(JSON.stringify(value)).toBe(before)
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+test('the emitted decoder does what the interpreter does, whatever the value', () => {
+  fc.assert(
+    fc.property(withValue, anyJson, fc.infiniteStream(fc.nat(99)), ([root, value], other, choices) => {
+      const codec = { root: root.codec, defs: root.defs }
+      const lowered = definitionsOf(root.lowered)
+      const encoded = encode(codec, value, { author: definitionsOf(root.author), lowered })
+      const emitted = emittedDecoder(root)
+      for (const sample of [encoded, damage(encoded, other, choices), damage(encoded, other, choices), other]) {
+        const text = JSON.stringify(sample)
+        const notes: Notes = { errors: [], repairs: [] }
+        const actual = emitted(deepFreeze(JSON.parse(text)), '', notes)
+        const expected = decode(codec, deepFreeze(JSON.parse(text)), lowered)
+        expect(JSON.stringify(actual)).toBe(JSON.stringify(expected.value))
+        expect(notes.errors.map(({ keyword, path }) => ({ code: keyword, path }))).toEqual(expected.errors)
+        expect(notes.repairs).toEqual(expected.repairs)
+      }
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+function emittedDecoder(root: LoweredRoot): (value: unknown, path: string, notes: Notes) => unknown {
+  const tool = loweredTool({ ...root, id: 't' })
+  const { decodeCall } = evaluate(emitProfileModule(request([tool], []), { kind: 'toolset' }))
+  return (decodeCall as Decoder).tools.t?.decode ?? ((value) => value)
+}
+
+/** Replaces, removes, repeats or renames parts of a value. */
+function damage(value: Json, other: Json, choices: Iterator<number>): Json {
+  const choice = choices.next().value as number
+  if (choice < 4) return other
+  if (choice < 6) return null
+  if (Array.isArray(value)) {
+    const items = value.map((item) => damage(item, other, choices))
+    return choice < 20 ? [...items, ...items] : choice < 25 ? items.slice(1) : items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, item]): [string, Json] => [key, damage(item, other, choices)])
+  if (choice < 15) entries.shift()
+  if (choice >= 15 && choice < 30) entries.push(['surplus', other])
+  if (choice >= 30 && choice < 40) entries.reverse()
+  return Object.fromEntries(entries)
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(deepFreeze)
+  return Object.freeze(value)
+}

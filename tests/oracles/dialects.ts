@@ -55,7 +55,12 @@ export function dialectOf(schema: Json): Dialect | undefined {
 /** What a dialect's meta-schema says against a schema; the places that are broken, each once. */
 export function metaSchemaErrors(schema: Json, dialect: Dialect): SchemaError[] {
   const validate = META[dialect]
-  if (validate(schema)) return []
+  try {
+    if (validate(schema)) return []
+  } catch (error) {
+    // ajv compares list entries by their `valueOf`, which a JSON object may well have as a member.
+    return [{ pointer: '', message: `cannot be judged: ${String(error)}` }]
+  }
   const errors = new Map<string, SchemaError>()
   for (const { instancePath, message, propertyName } of validate.errors ?? []) {
     const pointer = propertyName === undefined ? instancePath : `${instancePath}${toPointer([propertyName])}`

@@ -1,6 +1,5 @@
 import { openDocument, referencesOf } from '../provider-rules/references.ts'
-import { pointerOf } from '../provider-rules/walk.ts'
-import type { Json } from './json.ts'
+import { type Json, toPointer } from './json.ts'
 
 export interface Reference {
   /** The place of the keyword. */
@@ -16,7 +15,7 @@ export function collectRefs(schema: Json): Reference[] {
   const document = openDocument(schema)
   return document.nodes.flatMap((node) =>
     referencesOf(node).map(({ keyword, reference }) => ({
-      pointer: pointerOf(node, [keyword]),
+      pointer: node.pointer + toPointer([keyword]),
       keyword,
       reference,
       resolves: document.resolve(node, reference).found,

@@ -18,7 +18,7 @@ import {
   type SchemaContext,
   type Target,
 } from './types.ts'
-import { tokensOf } from './walk.ts'
+import type { SchemaNode } from './walk.ts'
 
 // Where one schema alone can exceed what a request may hold.
 const BUDGETED: { readonly [target in Target]?: Profile } = {
@@ -124,7 +124,7 @@ function judge(target: Target, root: Json, place: Place, label: string, path: To
   for (const node of context.nodes) {
     for (const { rule, grade } of nodeRules) {
       for (const offence of rule.check(node, context)) {
-        findings.push(finding(rule.id, grade, label, [...path, ...tokensOf(node)], offence))
+        findings.push(finding(rule.id, grade, label, path, offence, node))
       }
     }
   }
@@ -135,7 +135,14 @@ function gradeFor(grades: Grades, target: Target): Grade | undefined {
   return grades[target]
 }
 
-function finding(rule: string, grade: Grade, tool: string, path: Tokens, offence: Offence): Finding {
-  const pointer = toPointer([...path, ...(offence.at ?? [])])
+function finding(
+  rule: string,
+  grade: Grade,
+  tool: string,
+  path: Tokens,
+  offence: Offence,
+  node?: SchemaNode,
+): Finding {
+  const pointer = toPointer(path) + (node?.pointer ?? '') + toPointer(offence.at ?? [])
   return { rule, tool, pointer, message: offence.message, grade: offence.grade ?? grade }
 }

@@ -15,7 +15,7 @@ export interface SchemaDocument {
   readonly root: Json
   readonly nodes: readonly SchemaNode[]
   /** Follows a reference as seen from a node. */
-  resolve(node: SchemaNode, reference: string): Target
+  readonly resolve: (node: SchemaNode, reference: string) => Target
 }
 
 interface Resource {

@@ -12,7 +12,7 @@ export const KEYWORD_ROLES: ReadonlyMap<string, Role> = new Map([
   ...roles('map-or-names', 'dependencies'),
 ])
 
-/** A place where a schema stands. Pointers are made on demand: they are long where schemas are deep. */
+/** A place where a schema stands. */
 export interface SchemaNode {
   /** The keywords; empty for a boolean schema. */
   readonly schema: JsonObject
@@ -25,6 +25,8 @@ export interface SchemaNode {
   readonly name: string | undefined
   /** How many schemas stand around this one. */
   readonly depth: number
+  /** The JSON Pointer, grown from the parent's: made from tokens it would cost a walk up for every node. */
+  readonly pointer: string
 }
 
 /** A member of a schema object that holds a schema itself. */
@@ -55,8 +57,10 @@ export function walkSchema(root: Json): SchemaNode[] {
     name: string | undefined,
   ): void {
     const depth = parent === undefined ? 0 : parent.depth + 1
-    if (typeof value === 'boolean') open.push({ schema: {}, boolean: value, parent, keyword, name, depth })
-    else if (isObject(value)) open.push({ schema: value, boolean: undefined, parent, keyword, name, depth })
+    const step = [keyword, name].filter((token) => token !== undefined)
+    const place = { parent, keyword, name, depth, pointer: (parent?.pointer ?? '') + toPointer(step) }
+    if (typeof value === 'boolean') open.push({ schema: {}, boolean: value, ...place })
+    else if (isObject(value)) open.push({ schema: value, boolean: undefined, ...place })
   }
 }
 
@@ -78,11 +82,7 @@ export function subschemasOf(schema: JsonObject): Subschema[] {
   return found
 }
 
-/** The JSON Pointer of a node, or of something below it. */
-export function pointerOf(node: SchemaNode, below: readonly (string | number)[] = []): string {
-  return toPointer([...tokensOf(node), ...below])
-}
-
+/** The tokens of a node's pointer. */
 export function tokensOf(node: SchemaNode): string[] {
   const tokens: string[] = []
   for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent) {

@@ -43,7 +43,7 @@ test('the recordings that are held against rules, and those that are not, with t
   }
   console.log(
     [...rows]
-      .sort()
+      .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([row, count]) => `${String(count).padStart(4)} ${row}`)
       .join('\n'),
   )

@@ -1,4 +1,4 @@
-import { own } from '../../oracles/json.ts'
+import { isObject, type Json, own } from '../../oracles/json.ts'
 import * as source from '../sources.ts'
 import type { NodeRule, Offence } from '../types.ts'
 import { has, typesOf } from './schema-facts.ts'
@@ -62,7 +62,7 @@ const ANY_OF_FIRST_KEYS: NodeRule = {
   *check({ schema }): Iterable<Offence> {
     const branches = own(schema, 'anyOf')
     if (!Array.isArray(branches)) return
-    const firsts = branches.map((branch) => Object.keys(Object(own(branch, 'properties')))[0])
+    const firsts = branches.map((branch) => firstKey(own(branch, 'properties')))
     const twice = firsts.find((key, index) => key !== undefined && firsts.indexOf(key) !== index)
     if (twice !== undefined) yield { at: ['anyOf'], message: `two objects of anyOf start with ${twice}` }
   },
@@ -104,6 +104,10 @@ const ALL_OF_LIMITED: NodeRule = {
   *check({ schema }): Iterable<Offence> {
     if (has(schema, 'allOf')) yield { at: ['allOf'], message: 'allOf is supported in part' }
   },
+}
+
+function firstKey(properties: Json | undefined): string | undefined {
+  return isObject(properties) ? Object.keys(properties)[0] : undefined
 }
 
 export const ARRAY_RULES: readonly NodeRule[] = [ITEMS_MISSING, ITEMS_LIST, MIN_ITEMS]

@@ -33,8 +33,8 @@ const ROOT_TYPE: DocumentRule = {
   *check({ root, target, place }): Iterable<Offence> {
     if (target === 'mcp' && place === 'output') return
     const type = own(root, 'type')
-    const fits = target === 'gemini' ? String(type).toUpperCase() === 'OBJECT' : type === 'object'
-    if (!fits)
+    const named = typeof type === 'string' && target === 'gemini' ? type.toLowerCase() : type
+    if (named !== 'object')
       yield {
         at: type === undefined ? [] : ['type'],
         message: 'the root must be of type "object", and no other',

@@ -68,6 +68,10 @@ export const CATALOGUE = {
   // tool: schemas
   schema_invalid: { severity: 'error', message: 'A schema is a mapping, true or false, not {found}' },
   keyword_invalid: { severity: 'error', message: '"{keyword}" must be {expected}, not {found}' },
+  annotation_invalid: {
+    severity: 'warn',
+    message: '"{keyword}" must be {expected}, not {found}; it is left out',
+  },
   pattern_invalid: { severity: 'error', message: '"{pattern}" is no regular expression: {reason}' },
   pattern_not_unicode: { severity: 'warn', message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}' },
   keyword_unknown: { severity: 'info', message: 'Unknown keyword "{keyword}" is only an annotation' },
@@ -123,7 +127,7 @@ export const CATALOGUE = {
   query_duplicate_key: { severity: 'error', message: '"{key}" stands twice in the query' },
   query_missing_value: { severity: 'error', message: '"{key}" has no value in the query', hint: 'Allowed: {known}' },
   query_invalid_value: { severity: 'error', message: '"{value}" is no value of "{key}" in the query', hint: 'Allowed: {known}' },
-  query_missing_profile: { severity: 'error', message: 'JSON files and files of packages are read only with a profile', hint: 'Add profile=<id> to the query.' },
+  query_missing_profile: { severity: 'error', message: 'A profile is missing in the query: it is needed for {what}', hint: 'Add profile=<id> to the query.' },
   name_shared: { severity: 'warn', message: '"{other}" ({uri}) is called "{name}" for {profile} too', hint: 'One request cannot hold both: set providers.{profile}.name in one of them.' },
 } as const
 

@@ -11,7 +11,7 @@ import { selectExtras } from './extras.ts'
 import type { Lowering } from './lower.ts'
 import { lowerSchema } from './lower.ts'
 import { providerName } from './name.ts'
-import { checkRequest } from './request.ts'
+import { budgetExceeded, checkRequest } from './request.ts'
 import type { LoweredRequest, LoweredTool, Profile } from './types.ts'
 
 /**
@@ -23,8 +23,7 @@ export function exportTools(
   profile: Profile,
   context: Context,
 ): LoweredRequest | undefined {
-  const lowered = tools.map((tool) => exportTool(tool, profile, context))
-  const done = lowered.filter((tool) => tool !== undefined)
+  const done = lowerWithin(tools, profile, context)
   const isAllowed = checkRequest(done, profile, context)
   if (done.length < tools.length || !isAllowed) return undefined
   const names: Record<string, string> = {}
@@ -42,7 +41,27 @@ export function exportTools(
   return { profile, tools: done, json: profile.assemble?.(wrapped) ?? wrapped, names }
 }
 
-function exportTool(tool: Tool, profile: Profile, context: Context): LoweredTool | undefined {
+/**
+ * Lowers the tools, strict ones while the request's budget for them lasts: those that ask for it by
+ * `providers.<profile>.strict` first, then in file order. The result is in file order.
+ */
+function lowerWithin(tools: readonly Tool[], profile: Profile, context: Context): LoweredTool[] {
+  const asks = (tool: Tool): boolean => tool.providers[profile.id]?.['strict'] === true
+  const order = [...tools.filter(asks), ...tools.filter((tool) => !asks(tool))]
+  const done = new Map<Tool, LoweredTool>()
+  for (const tool of order) {
+    const lowered = exportTool(tool, [...done.values()], profile, context)
+    if (lowered !== undefined) done.set(tool, lowered)
+  }
+  return tools.flatMap((tool) => done.get(tool) ?? [])
+}
+
+function exportTool(
+  tool: Tool,
+  before: readonly LoweredTool[],
+  profile: Profile,
+  context: Context,
+): LoweredTool | undefined {
   const report = (problem: Problem): void =>
     context.report({
       ...problem,
@@ -52,7 +71,7 @@ function exportTool(tool: Tool, profile: Profile, context: Context): LoweredTool
     })
   const name = nameOf(tool, profile, report)
   const extras = extrasOf(tool, profile, report)
-  const chosen = lowerInput(tool, profile, context, report)
+  const chosen = lowerInput(tool, before, profile, context, report)
   if (chosen === undefined || name === undefined) return undefined
   const { mode, input } = chosen
   const output = lowerOutput(tool, profile, report)
@@ -111,6 +130,7 @@ interface ChosenInput {
 /** Strict where asked for and possible; what keeps a tool from it is an error only under `strict: true`. */
 function lowerInput(
   tool: Tool,
+  before: readonly LoweredTool[],
   profile: Profile,
   context: Context,
   report: (problem: Problem) => void,
@@ -121,10 +141,11 @@ function lowerInput(
   const base = { llmDescriptions: profile.llmDescriptions, isInput: true }
   if (strictMode !== undefined && strict !== false) {
     const input = lowerSchema(tool.input, strictMode, { ...base, reshape }, tool.origin)
-    const isLossy = input.grade === 'lossy'
-    if (input.refusals.length === 0 && !(isLossy && strict === 'auto')) {
-      for (const problem of input.problems)
-        report(isLossy && problem.grade === 'lossy' ? { ...problem } : problem)
+    const isTooLossy = input.grade === 'lossy' && strict === 'auto'
+    const over = strict === 'auto' ? budgetExceeded(input.schema as SchemaObject, before, profile) : undefined
+    if (over !== undefined) input.refusals.push({ code: 'limit_exceeded', at: tool.origin, params: over })
+    if (input.refusals.length === 0 && !isTooLossy) {
+      for (const problem of input.problems) report(problem)
       return { mode: 'strict', input }
     }
     if (strict === true) {

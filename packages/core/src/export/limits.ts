@@ -42,7 +42,9 @@ export function measure(schema: Schema, manyValues: number = Number.POSITIVE_INF
     )
     total.characters += characters
     total.enumValues += node.enum?.length ?? 0
-    if (values.length > manyValues) total.enumCharacters = Math.max(total.enumCharacters, characters)
+    const isTexts = values.every((value) => typeof value === 'string')
+    if (isTexts && values.length > manyValues)
+      total.enumCharacters = Math.max(total.enumCharacters, characters)
   }
 }
 

@@ -20,7 +20,10 @@ export function exportProfiles(
 ): Record<string, LoweredRequest> {
   const requests: Record<string, LoweredRequest> = {}
   for (const profile of only === undefined ? context.options.profiles : [only]) {
-    const request = only === undefined ? exportOrWarn(tools, profile, document, context) : exportTools(tools, profile, context)
+    const request =
+      only === undefined
+        ? exportOrWarn(tools, profile, document, context)
+        : exportTools(tools, profile, context)
     if (request !== undefined) setOwn(requests, profile.id, request)
   }
   return requests

@@ -3,15 +3,20 @@ import type { Schema } from '../schema.ts'
 import { forEachSubschema } from '../walk.ts'
 import type { Limit, LoweredTool, Profile, RequestLimits } from './types.ts'
 
+type Measures = Record<keyof RequestLimits, number>
+
 /** What providers count over all tools of one request. */
-function measureRequest(tools: readonly LoweredTool[]): Record<keyof RequestLimits, number> {
+function measureRequest(tools: readonly LoweredTool[]): Measures {
   const strict = tools.filter((tool) => tool.mode === 'strict')
-  const parts = strict.map((tool) => measureOptional(tool.input))
+  return { ...measureStrict(strict.map((tool) => tool.input)), tools: tools.length }
+}
+
+function measureStrict(inputs: readonly Schema[]): Omit<Measures, 'tools'> {
+  const parts = inputs.map(measureOptional)
   const sum = (pick: (part: ReturnType<typeof measureOptional>) => number): number =>
     parts.reduce((total, part) => total + pick(part), 0)
   return {
-    tools: tools.length,
-    strictTools: strict.length,
+    strictTools: inputs.length,
     optionalProperties: sum((part) => part.optional),
     unionProperties: sum((part) => part.unions),
   }
@@ -39,6 +44,22 @@ const WORDS: Readonly<Record<keyof RequestLimits, string>> = {
   strictTools: 'strict tools in a request',
   optionalProperties: 'optional properties in the strict tools of a request',
   unionProperties: 'properties with a union in the strict tools of a request',
+}
+
+/** The bound that one more strict tool would break, filled in for a message; undefined while there is room. */
+export function budgetExceeded(
+  input: Schema,
+  before: readonly LoweredTool[],
+  { request }: Profile,
+): Record<string, string | number> | undefined {
+  const strict = before.filter((tool) => tool.mode === 'strict').map((tool) => tool.input)
+  const measures = measureStrict([...strict, input])
+  for (const what of Object.keys(measures) as (keyof typeof measures)[]) {
+    const limit = request[what]
+    if (limit !== undefined && measures[what] > limit.max)
+      return { what: WORDS[what], max: limit.max, count: measures[what] }
+  }
+  return undefined
 }
 
 /** One import is one request: shared names and exceeded bounds in it are errors. */

@@ -63,6 +63,9 @@ export function addNote(schema: SchemaObject, text: string): void {
     description === undefined || description === '' ? `(${text})` : `${description} (${text})`
 }
 
+/** Every provider takes `false` for "no further members" and none takes `{ not: {} }`. */
+const STAYS_BOOLEAN = new Set(['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'])
+
 interface Output {
   readonly result: SchemaObject
   readonly notes: string[]
@@ -123,6 +126,7 @@ function keepValue(
   const value = node[keyword] as Json
   if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, lowerer)
   if ((keywordInfo(keyword)?.role ?? 'data') === 'data') return copyJson(value)
+  if (typeof value === 'boolean' && STAYS_BOOLEAN.has(keyword)) return value
   let isPlain = true
   const mapped = mapSubschemas({ [keyword]: node[keyword] }, (child, where) => {
     const keys = where.key === undefined ? [keyword] : [keyword, where.key]

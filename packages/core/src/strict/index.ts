@@ -2,6 +2,7 @@ export {
   closeUnevaluated,
   declareRequired,
   distributeUnion,
+  dropInert,
   fitEnum,
   inferType,
   mergeAllOf,

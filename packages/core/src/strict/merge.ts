@@ -188,5 +188,5 @@ export function fittingValues(values: readonly Json[], types: readonly SchemaTyp
 /** Whether a `type` beside it lets only objects through. */
 export function isObjectOnly(schema: SchemaObject): boolean {
   const types = typeList(schema)
-  return types?.every((type) => type === "object") ?? false
+  return types?.every((type) => type === 'object') ?? false
 }

@@ -180,6 +180,32 @@ function isConstraintOnly(schema: Schema): boolean {
   return schema.required !== undefined && Object.keys(schema).every((key) => CONSTRAINTS.has(key))
 }
 
+/** Keywords that speak of a type which `type` shuts out do nothing; providers refuse them. */
+export const dropInert: Pass = {
+  name: 'drop-inert',
+  apply(node, site) {
+    const types = typeList(node)
+    if (types === undefined) return node
+    const spoken = new Set<string>(types.map((type) => (type === 'integer' ? 'number' : type)))
+    const inert = Object.keys(node).filter((key) => {
+      const about = keywordInfo(key)?.appliesTo
+      return about !== undefined && !spoken.has(about)
+    })
+    if (inert.length === 0) return node
+    for (const keyword of inert) {
+      site.report({
+        code: 'keyword_dropped',
+        at: childOrigin(site.origin, keyword),
+        mark: 'key',
+        keyword,
+        params: { keyword },
+        grade: 'exact',
+      })
+    }
+    return site.origins.derive(without(node, ...inert), node)
+  },
+}
+
 /** Where `type` is missing, the keywords that stand there say what was meant; enum and const say it exactly. */
 export const inferType: Pass = {
   name: 'infer-type',

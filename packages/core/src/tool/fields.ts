@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
+import { describeValue } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own } from '../json.ts'
 import { suggest } from '../suggest.ts'
-import { describeValue } from '../describe.ts'
 
 /** What a member of the file format may be: its words for a message and its JSON Schema for editors. */
 export interface FieldType {

@@ -57,7 +57,9 @@ export function fileFormatSchema(): JsonObject {
       },
       {
         type: 'object',
-        properties: { include: { type: 'string', description: 'Glob of schema files, relative to this one.' } },
+        properties: {
+          include: { type: 'string', description: 'Glob of schema files, relative to this one.' },
+        },
         required: ['include'],
         additionalProperties: false,
       },
@@ -68,7 +70,6 @@ export function fileFormatSchema(): JsonObject {
     title: 'toolbake schema file',
     description: 'One tool, or a toolset.',
     if: { type: 'object', required: ['tools'] },
-    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
     then: { $ref: '#/$defs/toolset' },
     else: { $ref: '#/$defs/module' },
     $defs: {

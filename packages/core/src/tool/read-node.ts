@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { describeValue } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { AnyKeyword } from '../keywords.ts'
@@ -6,7 +7,6 @@ import { KEYWORDS, keywordInfo } from '../keywords.ts'
 import type { Dialect, SchemaNode } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
 import { isSchemaValue, KEYWORD_VALUES } from './keyword-values.ts'
-import { describeValue } from '../describe.ts'
 
 /** Keywords that identify a resource or hold what references lead to; the bundle replaces them. */
 const CORE = new Set([
@@ -59,8 +59,9 @@ function isRight(
 ): boolean {
   const expected = KEYWORD_VALUES[keyword](value, dialect)
   if (expected !== undefined) {
+    const isAnnotation = KEYWORDS[keyword].kind === 'annotation'
     context.report({
-      code: 'keyword_invalid',
+      code: isAnnotation ? 'annotation_invalid' : 'keyword_invalid',
       at: childOrigin(node.origin, keyword),
       keyword,
       params: { keyword, expected, found: describeValue(value) },

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { describeValue } from '../describe.ts'
 import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
@@ -18,7 +19,6 @@ import {
   TOOLSET_FIELDS,
 } from './format.ts'
 import { readModuleId } from './identity.ts'
-import { describeValue } from '../describe.ts'
 import { checkTexts } from './texts.ts'
 import type { Tool, ToolAnnotations, ToolExample, ToolIcon, ToolSchema } from './types.ts'
 

@@ -41,6 +41,17 @@ export function explainAnchor(place: LookUpPlace, name: string, reference: strin
   return missing(reference, reason, meant)
 }
 
+/** Why a name alone leads to nothing, when a definition is called so. */
+export function explainName(scopes: readonly Scope[], name: string): Omit<Problem, 'at'> | undefined {
+  const group = DEFINITIONS.find((key) =>
+    scopes.some((scope) => walkPointer(scope.value, [key, name]).isFound),
+  )
+  if (group === undefined) return undefined
+  const meant = `#${encodeFragment(formatPointer([group, name]))}`
+  const params = { ref: shorten(name, 120), reason: 'there is no such file' }
+  return { code: 'ref_not_found', params, hint: `Did you mean "${meant}"?` }
+}
+
 function missing(reference: string, reason: string, fragment: string | undefined): Omit<Problem, 'at'> {
   const params = { ref: shorten(reference, 120), reason }
   if (fragment === undefined) return { code: 'ref_not_found', params }
@@ -52,6 +63,9 @@ function explainMember(holder: Json, token: string, holderName: string | undefin
   const name = holderName === undefined ? 'the root' : `"${shorten(holderName, 60)}"`
   const member = `"${shorten(token, 60)}"`
   if (Array.isArray(holder)) return `${name} is a list of ${holder.length}, without ${member}`
+  if (isObject(holder) && typeof own(holder, '$ref') === 'string') {
+    return `${name} is a $ref, through which no pointer leads, and has no ${member}`
+  }
   if (isObject(holder)) return `${name} has no ${member}`
   return `${name} is ${describeValue(holder)}, without members`
 }

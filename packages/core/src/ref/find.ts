@@ -4,6 +4,7 @@ import type { Json } from '../json.ts'
 import { own } from '../json.ts'
 import type { ApcoreTarget } from './apcore.ts'
 import { readApcore } from './apcore.ts'
+import { explainName } from './explain.ts'
 import type { Graph, IndexedDocument, IndexedNode, LookUpPlace, ResourceRecord } from './graph.ts'
 import { rootScope } from './index-document.ts'
 import { lookUp } from './look-up.ts'
@@ -27,6 +28,8 @@ export function findSchema(node: IndexedNode, attempt: Attempt, graph: Graph): O
   if (embedded !== undefined) return lookUp(resourcePlace(embedded, resource), fragment, attempt, graph)
   const apcore = isApcore(uri, graph) ? readApcore(uri, fragment, graph.context.options) : undefined
   if (apcore === undefined && isApcore(uri, graph)) return invalid(attempt.reference)
+  const meant = attempt.isFinal ? definitionMeant(parts, node) : undefined
+  if (meant !== undefined) return { kind: 'failed', problem: meant }
   const opened = openUri(apcore?.file ?? uri, parts.uri, tree.document, attempt, graph)
   if (opened.kind !== 'found') return opened
   const mismatch = apcore && idMismatch(apcore, opened.value, attempt)
@@ -50,6 +53,15 @@ export function idMismatch(
   const written = document.isTool ? own(value as Record<string, Json>, 'module_id') : undefined
   if (typeof written !== 'string' || written === id) return undefined
   return { code: 'ref_module_id', params: { ref: shorten(reference, 120), id: shorten(written, 200) } }
+}
+
+/** `$ref: User`, where a file of that name is not to be expected but a definition is there. */
+function definitionMeant(
+  { uri, fragment }: ReferenceParts,
+  node: IndexedNode,
+): Omit<Problem, 'at'> | undefined {
+  const isName = fragment === undefined && /^[\w-]+$/.test(uri)
+  return isName ? explainName(localPlace(node).scopes, uri) : undefined
 }
 
 function invalid(reference: string): Outcome<never> {
@@ -78,11 +90,17 @@ function findResource(uri: string, { tree }: IndexedNode, graph: Graph): Resourc
  */
 function localPlace({ resource, tree }: IndexedNode): LookUpPlace {
   const { document, scopes, self } = tree
-  const around = document.roots.map((root) => root.resource)
-  const place = { document, resources: [resource, ...around], asker: resource, names: false }
-  if (!resource.identified) return { ...place, scopes, self, warns: true }
-  const own = { value: resource.root.value, origin: resource.root.origin }
-  return { ...place, scopes: [own, ...scopes.toReversed()], self: own, warns: false }
+  const { root, identified } = resource
+  const own = identified ? { value: root.value, origin: root.origin } : self
+  return {
+    document,
+    scopes: identified && own !== undefined ? [own, ...scopes.toReversed()] : scopes,
+    self: own,
+    resources: [resource, ...document.roots.map((other) => other.resource)],
+    asker: resource,
+    warns: !identified,
+    names: false,
+  }
 }
 
 function resourcePlace(resource: ResourceRecord, asker: ResourceRecord): LookUpPlace {

@@ -21,14 +21,19 @@ export interface Tree {
   /** What a bare `#` means; undefined in definitions of a tool file, which belong to no section. */
   readonly self: Scope | undefined
   /** By URI, those with an `$id`. */
-  readonly resources: Map<string, ResourceRecord>
+  resources: ReadonlyMap<string, ResourceRecord>
+  /** What is wrong with identities in it, to be reported when the tree is reached. */
+  readonly problems: Problem[]
 }
 
 export interface ResourceRecord extends Resource {
   readonly root: IndexedNode
-  readonly anchors: Map<string, IndexedNode>
-  readonly dynamicAnchors: Map<string, IndexedNode>
+  anchors: ReadonlyMap<string, IndexedNode>
+  dynamicAnchors: ReadonlyMap<string, IndexedNode>
 }
+
+/** Nearly every table of names is empty, and there are three for each schema. */
+export const NO_NAMES: ReadonlyMap<string, never> = new Map<string, never>()
 
 export interface IndexedNode extends SchemaNode {
   readonly value: JsonObject

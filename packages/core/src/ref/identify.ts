@@ -31,6 +31,11 @@ export function isAnonymous(value: JsonObject): boolean {
   )
 }
 
+export interface IdentifySite {
+  readonly tree: Tree
+  readonly graph: Graph
+}
+
 /** Reads `$id`, `$schema` and the anchors of a schema. `inherited` and `base` are those of what holds it. */
 export function identify(
   value: JsonObject,
@@ -38,11 +43,11 @@ export function identify(
   inherited: DialectSetting,
   base: string,
   isRoot: boolean,
-  graph: Graph,
+  site: IdentifySite,
 ): Identity {
   const idKeyword = value['$id'] === undefined && typeof value['id'] === 'string' ? 'id' : '$id'
   const dialect =
-    isRoot || value[idKeyword] !== undefined ? readDialect(value, origin, inherited, graph) : inherited
+    isRoot || value[idKeyword] !== undefined ? readDialect(value, origin, inherited, site) : inherited
   // draft-07 core §8.3: beside `$ref`, not even `$id` counts.
   if (ignoresSiblings(dialect) && typeof value['$ref'] === 'string') return { dialect, anchors: [] }
   const anchors: { keyword: string; name: string; dynamic: boolean }[] = []
@@ -54,7 +59,7 @@ export function identify(
   if (isModern) add('$dynamicAnchor', value['$dynamicAnchor'], true)
   // Only draft-04 calls it `id`, which is a common name for anything else.
   if (idKeyword === 'id' && dialect.dialect !== 'draft-04') return { dialect, anchors }
-  const id = readId(value[idKeyword], childOrigin(origin, idKeyword), base, dialect, graph)
+  const id = readId(value[idKeyword], childOrigin(origin, idKeyword), base, dialect, site)
   add(idKeyword, id?.anchor, false)
   return id?.uri === undefined ? { dialect, anchors } : { dialect, anchors, uri: id.uri }
 }
@@ -63,13 +68,13 @@ function readDialect(
   value: JsonObject,
   origin: Origin,
   inherited: DialectSetting,
-  graph: Graph,
+  { graph, tree }: IdentifySite,
 ): DialectSetting {
   const uri = value['$schema']
   if (typeof uri !== 'string') return inherited
   const dialect = dialectOfSchema(uri, graph.context)
   if (dialect !== undefined) return { dialect, declared: true }
-  graph.report({
+  tree.problems.push({
     code: 'dialect_unknown',
     at: childOrigin(origin, '$schema'),
     params: { uri: shorten(uri, 120) },
@@ -77,23 +82,26 @@ function readDialect(
   return { dialect: '2020-12', declared: false }
 }
 
-/** Up to draft-07 a fragment in `$id` is an anchor (draft-07 core §8.2.3); later it is an error. */
+/**
+ * Up to draft-07 a fragment in `$id` is an anchor (draft-07 core §8.2.3); later it is an error. Generators of that time
+ * write the schema's own pointer there, which names nothing new.
+ */
 function readId(
   value: Json | undefined,
   at: Origin,
   base: string,
   { dialect, declared }: DialectSetting,
-  graph: Graph,
+  { tree }: IdentifySite,
 ): { uri?: string; anchor?: string } | undefined {
   if (value === undefined) return undefined
   const refuse = (): undefined => {
-    graph.report({ code: 'id_invalid', at, params: { value: describeValue(value) } })
+    tree.problems.push({ code: 'id_invalid', at, params: { value: describeValue(value) } })
   }
   if (typeof value !== 'string') return refuse()
   const { uri, fragment = '' } = splitReference(value)
   const takesAnchor = !declared || (dialect !== '2019-09' && dialect !== '2020-12')
-  if (fragment !== '' && (!takesAnchor || fragment.startsWith('/'))) return refuse()
-  const anchor = fragment === '' ? {} : { anchor: fragment }
+  if (fragment !== '' && !takesAnchor) return refuse()
+  const anchor = fragment === '' || fragment.startsWith('/') ? {} : { anchor: fragment }
   if (uri === '') return anchor
   const absolute = resolveUri(uri, base)
   if (absolute === undefined) return refuse()
@@ -106,16 +114,18 @@ export function register(node: IndexedNode, identity: Identity, graph: Graph): v
   if (resource.root === node && resource.identified) registerResource(resource, tree, graph)
   for (const { keyword, name, dynamic } of identity.anchors) {
     const other = resource.anchors.get(name)
-    if (other === undefined) resource.anchors.set(name, node)
+    if (other === undefined) resource.anchors = withName(resource.anchors, name, node)
     else if (other !== node && !equalJson(other.value, node.value)) {
       const at = childOrigin(node.origin, keyword)
-      graph.report({ code: 'anchor_duplicate', at, params: { anchor: shorten(name, 120) } })
+      tree.problems.push({ code: 'anchor_duplicate', at, params: { anchor: shorten(name, 120) } })
     }
-    if (dynamic && !resource.dynamicAnchors.has(name)) resource.dynamicAnchors.set(name, node)
+    if (dynamic && !resource.dynamicAnchors.has(name)) {
+      resource.dynamicAnchors = withName(resource.dynamicAnchors, name, node)
+    }
   }
   const isRecursive = node.value['$recursiveAnchor'] === true && resource.root === node
   if (isRecursive && (resource.dialect === '2019-09' || !resource.declared)) {
-    resource.dynamicAnchors.set(RECURSIVE_ANCHOR, node)
+    resource.dynamicAnchors = withName(resource.dynamicAnchors, RECURSIVE_ANCHOR, node)
   }
 }
 
@@ -123,10 +133,16 @@ export function register(node: IndexedNode, identity: Identity, graph: Graph): v
 function registerResource(resource: ResourceRecord, tree: Tree, graph: Graph): void {
   const { uri, root } = resource
   const other = tree.resources.get(uri)
-  if (other === undefined) tree.resources.set(uri, resource)
+  if (other === undefined) tree.resources = withName(tree.resources, uri, resource)
   else if (!equalJson(other.root.value, root.value)) {
     const at = childOrigin(root.origin, root.value['$id'] === undefined ? 'id' : '$id')
-    graph.report({ code: 'id_duplicate', at, params: { id: shorten(uri, 120) } })
+    tree.problems.push({ code: 'id_duplicate', at, params: { id: shorten(uri, 120) } })
   }
   if (!graph.resources.has(uri)) graph.resources.set(uri, resource)
+}
+
+/** The first name makes the table. */
+function withName<T>(table: ReadonlyMap<string, T>, name: string, value: T): ReadonlyMap<string, T> {
+  const own = table.size === 0 ? new Map<string, T>() : (table as Map<string, T>)
+  return own.set(name, value)
 }

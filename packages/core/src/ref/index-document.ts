@@ -6,6 +6,7 @@ import type { SourceDocument } from '../parse/types.ts'
 import type { DialectSetting } from './dialect.ts'
 import { DEFAULT_DIALECT, dialectOfSchema } from './dialect.ts'
 import type { Graph, IndexedDocument, IndexedNode, Scope, Tree } from './graph.ts'
+import { NO_NAMES } from './graph.ts'
 import { indexSchemas } from './index-schemas.ts'
 
 /** The members of a module that are schemas. */
@@ -45,7 +46,7 @@ export function rootScope({ source }: IndexedDocument): Scope {
 
 function indexToolset(document: IndexedDocument, value: JsonObject, graph: Graph): void {
   const root = rootScope(document)
-  const dialect = formatDialect(value, DEFAULT_DIALECT, graph)
+  const dialect = formatDialect(value, graph)
   indexDefinitions(root, { document, scopes: [root], self: undefined, dialect }, graph)
   const tools = own(value, 'tools')
   if (!Array.isArray(tools)) return
@@ -67,25 +68,19 @@ export function indexModule(document: IndexedDocument, module: Scope, graph: Gra
   graph.modules.set(value, module)
   const root = rootScope(document)
   const isWhole = value === root.value
-  const inherited = isWhole
-    ? DEFAULT_DIALECT
-    : formatDialect(root.value as JsonObject, DEFAULT_DIALECT, graph)
-  const place: Place = {
-    document,
-    scopes: isWhole ? [root] : [root, module],
-    self: undefined,
-    dialect: formatDialect(value, inherited, graph),
-  }
-  indexDefinitions(module, place, graph)
+  const inherited = isWhole ? DEFAULT_DIALECT : formatDialect(root.value as JsonObject, graph)
+  const scopes = isWhole ? [root] : [root, module]
+  const dialect = formatDialect(value, graph, inherited)
+  indexDefinitions(module, { document, scopes, self: undefined, dialect }, graph)
   for (const key of SECTIONS) {
     const section = own(value, key)
     if (!isObject(section)) continue
     const self: Scope = { value: section, origin: childOrigin(module.origin, key) }
-    indexRoot(section, self.origin, { ...place, scopes: [...place.scopes, self], self }, graph)
+    indexRoot(section, self.origin, { document, scopes: [...scopes, self], self, dialect }, graph)
   }
 }
 
-type Place = Omit<Tree, 'resources'>
+type Place = Omit<Tree, 'resources' | 'problems'>
 
 function indexDefinitions(holder: Scope, place: Place, graph: Graph): void {
   for (const group of DEFINITIONS) {
@@ -100,13 +95,19 @@ function indexDefinitions(holder: Scope, place: Place, graph: Graph): void {
 
 /** Indexes a schema that no other schema holds. */
 export function indexRoot(value: JsonObject, origin: Origin, place: Place, graph: Graph): IndexedNode {
-  const node = indexSchemas(value, origin, { ...place, resources: new Map() }, undefined, graph)
-  place.document.roots.push(node)
+  const { document, scopes, self, dialect } = place
+  const tree: Tree = { document, scopes, self, dialect, resources: NO_NAMES, problems: [] }
+  const node = indexSchemas(value, origin, tree, undefined, graph)
+  document.roots.push(node)
   return node
 }
 
 /** `$schema` of a tool file names the file format, unless it is a dialect: then it holds for the schemas inside. */
-function formatDialect(value: JsonObject, inherited: DialectSetting, { context }: Graph): DialectSetting {
+export function formatDialect(
+  value: JsonObject,
+  { context }: Graph,
+  inherited: DialectSetting = DEFAULT_DIALECT,
+): DialectSetting {
   const uri = own(value, '$schema')
   const dialect = typeof uri === 'string' ? dialectOfSchema(uri, context) : undefined
   return dialect === undefined ? inherited : { dialect, declared: true }

@@ -2,7 +2,9 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { JsonObject } from '../json.ts'
 import { forEachSubschema } from '../walk.ts'
+import type { DialectSetting } from './dialect.ts'
 import type { Graph, IndexedNode, ResourceRecord, Tree } from './graph.ts'
+import { NO_NAMES } from './graph.ts'
 import { identify, isAnonymous, register } from './identify.ts'
 
 interface Pending {
@@ -73,12 +75,11 @@ function createNode(
   }
   const base = parent?.uri ?? tree.document.source.uri
   const inherited = parent ?? tree.dialect
-  const identity = identify(value, origin, inherited, base, parent === undefined, graph)
+  const identity = identify(value, origin, inherited, base, parent === undefined, { tree, graph })
   const makesResource = identity.uri !== undefined || parent === undefined
-  const holder = { value, origin, tree, isDefinition, children }
   const node = makesResource
-    ? createRoot(holder, identity.uri, base, identity.dialect)
-    : { ...holder, resource: parent }
+    ? createRoot({ value, origin, tree, isDefinition, children }, identity.uri, base, identity.dialect)
+    : { value, origin, resource: parent, tree, isDefinition, children }
   graph.nodes.set(value, node)
   register(node, identity, graph)
   return { node, children }
@@ -86,20 +87,21 @@ function createNode(
 
 /** A node and its resource know each other, so the resource is completed after the node. */
 function createRoot(
-  holder: Omit<IndexedNode, 'resource'>,
+  { value, origin, tree, isDefinition, children }: Omit<IndexedNode, 'resource'>,
   uri: string | undefined,
   base: string,
-  { dialect, declared }: { dialect: ResourceRecord['dialect']; declared: boolean },
+  { dialect, declared }: DialectSetting,
 ): IndexedNode {
   const resource = {
     uri: uri ?? base,
     identified: uri !== undefined,
     dialect,
     declared,
-    anchors: new Map<string, IndexedNode>(),
-    dynamicAnchors: new Map<string, IndexedNode>(),
+    root: undefined as IndexedNode | undefined,
+    anchors: NO_NAMES,
+    dynamicAnchors: NO_NAMES,
   }
-  const node = { ...holder, resource: resource as ResourceRecord }
-  Object.assign(resource, { root: node })
+  const node = { value, origin, resource: resource as ResourceRecord, tree, isDefinition, children }
+  resource.root = node
   return node
 }

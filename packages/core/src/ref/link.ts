@@ -74,7 +74,8 @@ function visit(start: IndexedNode, links: Links, graph: Graph): void {
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (links.reached.has(node.value)) continue
     links.reached.set(node.value, node)
-    const { value, resource } = node
+    const { value, resource, tree } = node
+    if (tree.problems.length > 0) for (const problem of tree.problems.splice(0)) graph.report(problem)
     const { dialect, declared } = resource
     if (value['$ref'] !== undefined) linkFirst(node, '$ref', links, graph)
     if (typeof value['$dynamicRef'] === 'string' && (!declared || dialect === '2020-12')) {

@@ -1,13 +1,12 @@
 import { describeValue, shorten } from '../describe.ts'
-import { childOrigin, originPath } from '../diagnostics/origin.ts'
-import type { Json, JsonObject } from '../json.ts'
+import { childOrigin } from '../diagnostics/origin.ts'
+import type { Json } from '../json.ts'
 import { equalJson, isObject } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
-import { DEFAULT_DIALECT } from './dialect.ts'
 import { explainAnchor, explainPointer } from './explain.ts'
-import type { Graph, IndexedDocument, IndexedNode, LookUpPlace, Scope } from './graph.ts'
-import { DEFINITIONS, indexRoot, rootScope } from './index-document.ts'
-import { indexSchemas } from './index-schemas.ts'
+import type { Graph, IndexedDocument, LookUpPlace, Scope } from './graph.ts'
+import { indexContained, nearestNode } from './index-contained.ts'
+import { DEFINITIONS } from './index-document.ts'
 import type { Attempt, Outcome } from './open.ts'
 import type { Walk } from './pointer-walk.ts'
 import { walkPointer } from './pointer-walk.ts'
@@ -125,39 +124,4 @@ function holdsSchemas({ tokens, values }: Walk, document: IndexedDocument, graph
   if (graph.nodes.has(holder)) return role === 'schema-map' || role === 'map-or-names'
   const isTool = graph.modules.has(holder) || (document.isTool && holder === document.source.value)
   return isTool && DEFINITIONS.some((group) => group === key)
-}
-
-/** Indexes a schema inside an unknown container, such as `components/schemas` of OpenAPI. */
-function indexContained(
-  value: JsonObject,
-  origin: SchemaNode['origin'],
-  document: IndexedDocument,
-  graph: Graph,
-): IndexedNode {
-  const holder = nearestNode(origin, document, graph)
-  if (holder !== undefined) return indexSchemas(value, origin, holder.tree, holder.resource, graph)
-  const root = rootScope(document)
-  const around = walkPointer(root.value, originPath(origin)).values
-  const modules = around.map((item) => (isObject(item) ? graph.modules.get(item) : undefined))
-  const scopes = [root, ...modules.filter((module) => module !== undefined && module.value !== root.value)]
-  const self = document.isTool ? undefined : root
-  return indexRoot(
-    value,
-    origin,
-    { document, scopes: scopes as Scope[], self, dialect: DEFAULT_DIALECT },
-    graph,
-  )
-}
-
-/** The innermost schema that holds the place, whatever is in between. */
-function nearestNode(
-  origin: SchemaNode['origin'],
-  document: IndexedDocument,
-  graph: Graph,
-): IndexedNode | undefined {
-  const { values } = walkPointer(document.source.value, originPath(origin))
-  return values
-    .slice(0, -1)
-    .map((value) => (isObject(value) ? graph.nodes.get(value) : undefined))
-    .findLast((node) => node !== undefined)
 }

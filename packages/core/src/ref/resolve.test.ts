@@ -1,46 +1,45 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { resolveFiles } from '../../tests/resolve-files.ts'
+import type { ResolveSettings } from '../../tests/resolve-files.ts'
+import { place, ROOT, resolveFiles } from '../../tests/resolve-files.ts'
 
-describe('resolve', () => {
-  it('smoke', () => {
-    const { links, problems } = resolveFiles(
-      {
-        'a.schema.yaml': `
-definitions: { Pet: { type: object, properties: { next: { $ref: '#/definitions/Pet' }, a: {$ref: '#/definitions/Alias'} } }, Alias: { $ref: './b.yaml#/components/schemas/X' } }
-input_schema:
-  type: object
-  properties:
-    pet: { $ref: '#/definitions/Pet' }
-    bad: { $ref: '#/definitions/Pte' }
-    self: { $ref: '#' }
-    http: { $ref: 'https://example.com/x' }
-    no: { $ref: './nope.yaml' }
-    cyc: { $ref: '#/definitions/A' }
-  definitions: { A: { $ref: '#/definitions/B' }, B: { $ref: '#/definitions/A', description: x } }
-`,
-        'b.yaml': `
-components: { schemas: { X: { $ref: '#/components/schemas/Y' }, Y: { type: string } } }
-`,
-      },
-      'a.schema.yaml',
-    )
-    expect({ links, problems }).toMatchInlineSnapshot(`
-      {
-        "links": [
-          "a.schema.yaml#/input_schema/properties/pet → a.schema.yaml#/definitions/Pet",
-          "a.schema.yaml#/input_schema/properties/self → a.schema.yaml#/input_schema",
-          "a.schema.yaml#/definitions/Pet/properties/next → a.schema.yaml#/definitions/Pet",
-          "a.schema.yaml#/definitions/Pet/properties/a → b.yaml#/components/schemas/Y",
-          "a.schema.yaml#/definitions/Alias → b.yaml#/components/schemas/Y",
-          "b.yaml#/components/schemas/X → b.yaml#/components/schemas/Y",
-        ],
-        "problems": [
-          "ref_not_found a.schema.yaml#/input_schema/properties/bad/$ref",
-          "ref_remote a.schema.yaml#/input_schema/properties/http/$ref",
-          "file_not_found a.schema.yaml#/input_schema/properties/no/$ref",
-          "ref_cycle a.schema.yaml#/input_schema/definitions/A/$ref",
-        ],
-      }
-    `)
+const FIXTURES = fileURLToPath(new URL('../../../../fixtures/refs/', import.meta.url))
+
+/**
+ * Every `main*` file of a scenario is an entry; its links, problems, modules and companions stand in `expected/`
+ * under the same name.
+ */
+describe.each(readdirSync(FIXTURES))('fixtures/refs/%s', (scenario) => {
+  const folder = join(FIXTURES, scenario)
+  const files = Object.fromEntries(
+    filesBelow(folder).map((file) => [encodeURI(relative(folder, file)), readFileSync(file, 'utf8')]),
+  )
+  const { 'options.json': options = '{}', ...texts } = files
+  const settings = JSON.parse(options) as ResolveSettings
+
+  it.each(Object.keys(texts).filter((name) => /^main[^_/]*$/.test(name)))('%s', async (entry) => {
+    const { resolved, links, problems } = resolveFiles(texts, entry, settings)
+    const text = [
+      `${resolved.kind}:`,
+      ...resolved.modules.map((module) => {
+        const companion = module.companion?.uri.slice(ROOT.length)
+        return `  ${place(module.origin)}${companion === undefined ? '' : ` with ${companion}`}`
+      }),
+      'links:',
+      ...links.map((link) => `  ${link}`),
+      'problems:',
+      ...problems.map((problem) => `  ${problem}`),
+    ].join('\n')
+    await expect(`${text}\n`).toMatchFileSnapshot(join(folder, 'expected', `${entry}.txt`))
   })
 })
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    if (!statSync(path).isDirectory()) return [path]
+    return name === 'expected' ? [] : filesBelow(path)
+  })
+}

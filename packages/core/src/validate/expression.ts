@@ -1,0 +1,82 @@
+/**
+ * JavaScript text of an expression that is true when the check has to stop. Two texts are constants: `''` never stops,
+ * `true` always does. A composed text is in parentheses, and no other begins with one.
+ */
+export type Stop = string
+
+export const NEVER: Stop = ''
+export const ALWAYS: Stop = 'true'
+
+/** Stops when one of them does, in order. */
+export function either(...stops: readonly Stop[]): Stop {
+  const possible = stops.filter((stop) => stop !== NEVER)
+  const end = possible.indexOf(ALWAYS)
+  const reached = end < 0 ? possible : possible.slice(0, end + 1)
+  return reached.length <= 1 ? (reached[0] ?? NEVER) : `(${reached.join('||')})`
+}
+
+/** Stops when all of them do. */
+export function both(first: Stop, second: Stop): Stop {
+  if (first === NEVER || second === NEVER) return NEVER
+  if (first === ALWAYS) return second
+  return second === ALWAYS ? first : `(${first}&&${second})`
+}
+
+/** Stops as one of two consequences does. */
+export function choose(condition: Stop, then: Stop, otherwise: Stop): Stop {
+  if (condition === ALWAYS) return then
+  if (condition === NEVER) return otherwise
+  if (otherwise === NEVER) return both(condition, then)
+  if (then === ALWAYS) return either(condition, otherwise)
+  return then === NEVER ? both(not(condition), otherwise) : `(${condition}?${then}:${otherwise})`
+}
+
+/** The opposite. */
+export function not(condition: Stop): Stop {
+  if (condition === NEVER) return ALWAYS
+  if (condition === ALWAYS) return NEVER
+  return condition.startsWith('(') ? `!${condition}` : `!(${condition})`
+}
+
+/** A statement that leaves the function with false. */
+export function leaveIf(stop: Stop): string {
+  if (stop === NEVER) return ''
+  if (stop === ALWAYS) return 'return false;'
+  return stop.startsWith('(') ? `if${stop}return false;` : `if(${stop})return false;`
+}
+
+/** Code that checks one value: an expression first, then statements that leave the function when they stop. */
+export interface Code {
+  readonly stop: Stop
+  readonly statements: string
+}
+
+export const NOTHING: Code = { stop: NEVER, statements: '' }
+
+/** One after the other. */
+export function sequence(...codes: readonly Code[]): Code {
+  return codes.reduce(
+    (done, next) =>
+      done.statements === ''
+        ? { stop: either(done.stop, next.stop), statements: next.statements }
+        : { stop: done.stop, statements: done.statements + leaveIf(next.stop) + next.statements },
+    NOTHING,
+  )
+}
+
+/** The code as statements only. */
+export function toStatements(code: Code): string {
+  return leaveIf(code.stop) + code.statements
+}
+
+/** As `choose`, for code that may have statements. */
+export function chooseCode(condition: Stop, then: Code, otherwise: Code): Code {
+  if (then.statements === '' && otherwise.statements === '') {
+    return { stop: choose(condition, then.stop, otherwise.stop), statements: '' }
+  }
+  if (condition === ALWAYS) return then
+  if (condition === NEVER) return otherwise
+  const [yes, no] = [toStatements(then), toStatements(otherwise)]
+  if (yes === '') return { stop: NEVER, statements: `if(${not(condition)}){${no}}` }
+  return { stop: NEVER, statements: `if(${condition}){${yes}}${no === '' ? '' : `else{${no}}`}` }
+}

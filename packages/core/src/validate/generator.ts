@@ -1,0 +1,216 @@
+import type { SchemaType } from '../json.ts'
+import { keywordInfo } from '../keywords.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import type { Code, Stop } from './expression.ts'
+import { ALWAYS, leaveIf, NEVER, not } from './expression.ts'
+import type { EmittedModule } from './module.ts'
+import { printString } from './print.ts'
+import type { Node, SchemaDocument } from './resources.ts'
+import { childNode } from './resources.ts'
+
+/** What code is generated for one document. */
+export interface Generator {
+  readonly module: EmittedModule
+  readonly document: SchemaDocument
+  readonly functions: Map<Schema, FunctionRequest[]>
+  /** Functions that are being generated, the innermost last. */
+  readonly open: FunctionRequest[]
+  /** Compiles a schema for a value; set by `compile.ts`, so that the keywords need not import each other. */
+  readonly compile: (generator: Generator, node: Node, spot: Spot) => Code
+  /** Whether a schema needs statements, and with them a function of its own. */
+  readonly needsFunction: (generator: Generator, node: Node, tracked: boolean) => boolean
+}
+
+export interface FunctionRequest {
+  readonly node: Node
+  readonly tracked: boolean
+  /** It is applied to the same value as the function that calls it. */
+  readonly inPlace: boolean
+  /** Absent while it is generated, unless it calls itself. */
+  name?: string
+  done: boolean
+  locals: number
+}
+
+/** A value in generated code, and what a failure there is told with. */
+export interface Spot {
+  /** An identifier. */
+  readonly value: string
+  /** JavaScript text of the key below the function's trail; absent: the trail ends at this value. */
+  readonly key?: string
+  /** Location of the schema below the trail; absent: what the key names. */
+  readonly where?: string
+  /** The same location, always spelt out. */
+  readonly location: string
+  /** Only whether it is valid is wanted. */
+  readonly quiet?: boolean
+  /** The variable that notes which keys and items were evaluated. */
+  readonly tracker?: string
+  /** Types of which the value is known to have one. */
+  readonly known?: readonly SchemaType[]
+  /** Types that are right as well: an alternative has them. */
+  readonly also?: readonly SchemaType[]
+}
+
+/** The spot of a function's own argument. */
+export function rootSpot(tracked: boolean): Spot {
+  return { value: 'x', location: '', ...(tracked ? { tracker: 't' } : {}) }
+}
+
+/** The same value, checked by a schema further down in this one. */
+export function applied(spot: Spot, path: string): Spot {
+  const { value, key, quiet, tracker, location } = spot
+  const where = location + path
+  return {
+    value,
+    location: where,
+    where,
+    ...(key === undefined ? {} : { key }),
+    ...(quiet ? { quiet } : {}),
+    ...(tracker === undefined ? {} : { tracker }),
+  }
+}
+
+/** What happens when a check fails: it is noted where errors are wanted, and always stops where not. */
+export function fail(generator: Generator, spot: Spot, rule: string, expected: string): Stop {
+  if (!reports(generator, spot)) return ALWAYS
+  const row = generator.module.row(rule, expected, spot.where)
+  return `(!c||c.e(${row},${spot.value}${spot.key === undefined ? '' : `,${spot.key}`}))`
+}
+
+/** Whether failures at a spot are told. */
+export function reports(generator: Generator, spot: Spot): boolean {
+  return generator.module.reports && spot.quiet !== true
+}
+
+/** A subschema of a node. */
+export function child(generator: Generator, node: Node, schema: Schema, keyword: string, key?: string): Node {
+  return childNode(generator.document, node, schema, keyword, key)
+}
+
+/** The check of a value as one expression, by a function where statements are needed. */
+export function check(generator: Generator, node: Node, spot: Spot): Stop {
+  if (!generator.needsFunction(generator, node, spot.tracker !== undefined)) {
+    return generator.compile(generator, node, spot).stop
+  }
+  const name = functionFor(generator, node, spot)
+  return name === undefined ? NEVER : callFunction(generator, name, spot)
+}
+
+/** The check of a value by what a reference leads to. */
+export function checkReference(
+  generator: Generator,
+  node: Node,
+  target: Node | undefined,
+  spot: Spot,
+  keyword: '$ref' | '$dynamicRef',
+): Stop {
+  if (target === undefined) {
+    reportProblem(generator, node, 'ref_not_found', keyword, (node.schema as SchemaObject)[keyword] ?? '')
+    return NEVER
+  }
+  const where = `#${target.pointer}`
+  const referred = { ...applied(spot, ''), where, location: where }
+  if (isLeaf(target.schema)) return generator.compile(generator, target, referred).stop
+  const name = functionFor(generator, target, referred)
+  return name === undefined ? NEVER : callFunction(generator, name, referred)
+}
+
+const LEAF_KEYWORDS = new Set(
+  'type const minLength maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf'.split(
+    ' ',
+  ),
+)
+
+/** Whether a referenced schema is so small that its check is repeated instead of called. */
+function isLeaf(schema: Schema): boolean {
+  if (typeof schema === 'boolean') return true
+  return Object.keys(schema).every((keyword) => {
+    const { kind } = keywordInfo(keyword) ?? { kind: 'annotation' }
+    return kind === 'annotation' || kind === 'core' || LEAF_KEYWORDS.has(keyword)
+  })
+}
+
+function callFunction(generator: Generator, name: string, spot: Spot): Stop {
+  const { value, tracker } = spot
+  if (!generator.module.reports) return `!${name}(${value}${tracker === undefined ? '' : `,${tracker}`})`
+  const trail = spot.quiet ? (tracker === undefined ? '' : ',0') : `,${printTrail(spot)}`
+  return `!${name}(${value}${trail}${tracker === undefined ? '' : `,${tracker}`})`
+}
+
+/** The trail that a function gets which checks the value of a spot. */
+export function printTrail({ key, where }: Spot): string {
+  if (key !== undefined) return `c&&c.d(${key}${where === undefined ? '' : `,${printString(where)}`})`
+  return where ? `c&&c.a(${printString(where)})` : 'c'
+}
+
+/** The name of the function that checks a node; undefined when all values are valid. */
+export function functionFor(generator: Generator, node: Node, spot: Spot): string | undefined {
+  const tracked = spot.tracker !== undefined
+  const known = requestsOf(generator, node.schema).find(
+    (request) => request.tracked === tracked && request.node.scope.id === node.scope.id,
+  )
+  const inPlace = spot.value === 'x' && spot.key === undefined
+  if (known !== undefined) {
+    if (known.done) return known.name
+    if (inPlace && isEndless(generator, known)) reportProblem(generator, node, 'ref_cycle', '$ref', '')
+    known.name ??= generator.module.functionName()
+    return known.name
+  }
+  const request: FunctionRequest = { node, tracked, inPlace, done: false, locals: 0 }
+  requestsOf(generator, node.schema).push(request)
+  generator.open.push(request)
+  const code = generator.compile(generator, node, rootSpot(tracked))
+  generator.open.pop()
+  request.done = true
+  const body = functionBody(code)
+  const { module } = generator
+  if (request.name !== undefined)
+    module.defineFunction(request.name, parameters(module.reports, tracked), body)
+  else if (body !== 'return true')
+    request.name = module.sharedFunction(parameters(module.reports, tracked), body)
+  return request.name
+}
+
+function requestsOf(generator: Generator, schema: Schema): FunctionRequest[] {
+  let requests = generator.functions.get(schema)
+  if (requests === undefined) {
+    requests = []
+    generator.functions.set(schema, requests)
+  }
+  return requests
+}
+
+/** A function that calls itself on its own argument, through others or not, never ends. */
+function isEndless({ open }: Generator, request: FunctionRequest): boolean {
+  return open.slice(open.indexOf(request) + 1).every(({ inPlace }) => inPlace)
+}
+
+function functionBody({ stop, statements }: Code): string {
+  if (statements !== '') return `${leaveIf(stop)}${statements}return true`
+  return stop === ALWAYS ? 'return false' : `return ${not(stop)}`
+}
+
+function parameters(reporting: boolean, tracked: boolean): string {
+  return `x${reporting ? ',c' : ''}${tracked ? ',t' : ''}`
+}
+
+/** A variable of the function that is being generated. */
+export function local(generator: Generator, prefix: string): string {
+  const request = generator.open.at(-1)
+  if (request === undefined) return prefix
+  request.locals += 1
+  return `${prefix}${request.locals}`
+}
+
+/** Notes what cannot be enforced. */
+export function reportProblem(
+  generator: Generator,
+  node: Node,
+  code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'format_unknown',
+  keyword: string,
+  value: string,
+): void {
+  const schema = node.schema as SchemaObject
+  generator.module.problems.push({ code, schema, keyword, pointer: node.pointer, value })
+}

@@ -1,0 +1,81 @@
+import type { Schema, SchemaObject } from '../../schema.ts'
+import { describe } from '../describe.ts'
+import type { Code, Stop } from '../expression.ts'
+import {
+  both,
+  choose,
+  chooseCode,
+  leaveIf,
+  NEVER,
+  NOTHING,
+  not,
+  sequence,
+  toStatements,
+} from '../expression.ts'
+import type { Generator, Spot } from '../generator.ts'
+import { applied, check, checkReference, child, fail, local } from '../generator.ts'
+import { printString } from '../print.ts'
+import type { Node } from '../resources.ts'
+import { followDynamicReference, followReference } from '../resources.ts'
+import { mergeInto } from './unevaluated.ts'
+import { unionCode } from './union.ts'
+
+/** Compiles a keyword that applies subschemas to the same value. */
+type ApplicatorCompiler = (generator: Generator, node: Node, schema: SchemaObject, spot: Spot) => Code
+
+/** In the order in which they are checked. */
+export const APPLICATORS: Readonly<Record<string, ApplicatorCompiler>> = {
+  $ref(generator, node, { $ref = '' }, spot) {
+    const target = followReference(generator.document, node, $ref)
+    return expression(checkReference(generator, node, target, spot, '$ref'))
+  },
+  $dynamicRef(generator, node, { $dynamicRef = '' }, spot) {
+    const target = followDynamicReference(generator.document, node, $dynamicRef)
+    return expression(checkReference(generator, node, target, spot, '$dynamicRef'))
+  },
+  allOf(generator, node, { allOf = [] }, spot) {
+    return sequence(
+      ...allOf.map((part, index) =>
+        expression(
+          check(
+            generator,
+            child(generator, node, part, 'allOf', String(index)),
+            applied(spot, `/allOf/${index}`),
+          ),
+        ),
+      ),
+    )
+  },
+  anyOf: (generator, node, { anyOf = [] }, spot) => unionCode(generator, node, 'anyOf', anyOf, spot),
+  oneOf: (generator, node, { oneOf = [] }, spot) => unionCode(generator, node, 'oneOf', oneOf, spot),
+  not(generator, node, { not: excluded = false }, spot) {
+    const { tracker: _, ...untracked } = applied(spot, '/not')
+    const fits = not(check(generator, child(generator, node, excluded, 'not'), { ...untracked, quiet: true }))
+    return expression(
+      both(fits, fail(generator, spot, 'notRule', printString(describe(generator, node, excluded)))),
+    )
+  },
+  if: conditional,
+}
+
+function expression(stop: Stop): Code {
+  return { stop, statements: '' }
+}
+
+function conditional(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Code {
+  const branch = (keyword: 'then' | 'else'): Stop => {
+    const part: Schema | undefined = schema[keyword]
+    if (part === undefined) return NEVER
+    return check(generator, child(generator, node, part, keyword), applied(spot, `/${keyword}`))
+  }
+  const condition = child(generator, node, schema.if ?? true, 'if')
+  const quiet = { ...applied(spot, '/if'), quiet: true }
+  if (spot.tracker === undefined) {
+    return expression(choose(not(check(generator, condition, quiet)), branch('then'), branch('else')))
+  }
+  const tracker = local(generator, 'u')
+  const fits = not(check(generator, condition, { ...quiet, tracker }))
+  const then = { ...NOTHING, statements: mergeInto(spot.tracker, tracker) + leaveIf(branch('then')) }
+  const statements = toStatements(chooseCode(fits, then, expression(branch('else'))))
+  return { ...NOTHING, statements: `const ${tracker}=new Set();${statements}` }
+}

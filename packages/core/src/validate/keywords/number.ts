@@ -1,0 +1,25 @@
+import type { KeywordCompiler } from '../compile.ts'
+import { both } from '../expression.ts'
+import { fail } from '../generator.ts'
+import { printValue } from '../print.ts'
+
+export const NUMBER_KEYWORDS: Readonly<Record<string, KeywordCompiler>> = {
+  minimum: bound('minimum', '<'),
+  maximum: bound('maximum', '>'),
+  exclusiveMinimum: bound('exclusiveMinimum', '<='),
+  exclusiveMaximum: bound('exclusiveMaximum', '>='),
+  multipleOf(generator, _node, { multipleOf = 1 }, spot) {
+    const failed = fail(generator, spot, 'multipleOfRule', printValue(multipleOf))
+    if (Number.isInteger(multipleOf)) return both(`${spot.value}%${multipleOf}!==0`, failed)
+    return both(`!${generator.module.use('isMultiple')}(${spot.value},${printValue(multipleOf)})`, failed)
+  },
+}
+
+type Bound = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum'
+
+function bound(keyword: Bound, operator: string): KeywordCompiler {
+  return (generator, _node, schema, spot) => {
+    const limit = printValue(schema[keyword] ?? 0)
+    return both(`${spot.value}${operator}${limit}`, fail(generator, spot, `${keyword}Rule`, limit))
+  }
+}

@@ -1,0 +1,274 @@
+import { escapeToken } from '../../pointer.ts'
+import type { Schema, SchemaObject } from '../../schema.ts'
+import type { Code, Stop } from '../expression.ts'
+import { both, either, leaveIf, NEVER, NOTHING, sequence } from '../expression.ts'
+import type { Generator, Spot } from '../generator.ts'
+import { applied, check, child, fail, reportProblem, reports } from '../generator.ts'
+import { printMember, printString, printValue, readPattern } from '../print.ts'
+import type { Node } from '../resources.ts'
+import type { ObjectPlan } from './object-plan.ts'
+import { planObject } from './object-plan.ts'
+import { printSwitch } from './property-switch.ts'
+
+const LOOP_KEYWORDS = [
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'propertyNames',
+  'required',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluatedProperties',
+]
+
+/** Objects that allow other properties are read by name up to this many properties, else key by key. */
+const MAX_READS = 6
+
+/** Whether a schema says something of properties. */
+export function needsObjectLoop(schema: SchemaObject, tracked: boolean): boolean {
+  return LOOP_KEYWORDS.some(
+    (keyword) => schema[keyword] !== undefined && (tracked || schema[keyword] !== true),
+  )
+}
+
+/** Compiles what a schema says of the properties of an object. */
+export function objectCode(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Code {
+  const tracked = spot.tracker !== undefined
+  if (!needsObjectLoop(schema, tracked)) return NOTHING
+  const plan = planObject(schema, tracked)
+  const isOpen =
+    plan.rest === undefined &&
+    plan.names === undefined &&
+    plan.patterns.length === 0 &&
+    plan.min === 0 &&
+    plan.max === undefined
+  const names = new Set([...plan.properties.keys(), ...plan.required])
+  const byName = isOpen && !tracked && names.size <= MAX_READS
+  return sequence(
+    {
+      ...NOTHING,
+      statements: byName
+        ? readByName(generator, node, plan, names, spot)
+        : readKeys(generator, node, plan, names, spot),
+    },
+    dependentRequired(generator, schema, spot),
+    dependentSchemas(generator, node, schema, spot),
+  )
+}
+
+function readByName(
+  generator: Generator,
+  node: Node,
+  plan: ObjectPlan,
+  names: ReadonlySet<string>,
+  spot: Spot,
+): string {
+  let index = 0
+  return [...names]
+    .map((name) => {
+      const variable = `p${index++}`
+      const property: Spot = {
+        value: variable,
+        key: printString(name),
+        location: `${spot.location}/properties/${escapeToken(name)}`,
+        quiet: spot.quiet === true,
+      }
+      const schema = plan.properties.get(name) ?? true
+      const stop = check(generator, child(generator, node, schema, 'properties', name), property)
+      const isMissing = `${variable}===undefined`
+      const whole = plan.required.has(name)
+        ? either(
+            refusesUndefined(schema) ? NEVER : both(isMissing, fail(generator, property, 'typeRule', 'null')),
+            stop,
+          )
+        : both(`${variable}!==undefined`, stop)
+      if (whole === NEVER) return ''
+      const read = readProperty(generator, spot.value, name)
+      const uses = whole.split(variable).length - 1
+      // A variable that is used once is not worth its declaration.
+      return uses === 1 && !(name in Object.prototype)
+        ? leaveIf(whole.replace(variable, () => read))
+        : `const ${variable}=${read};${leaveIf(whole)}`
+    })
+    .join('')
+}
+
+/** Reads an own property; for names that every object inherits only after a look. */
+function readProperty(generator: Generator, object: string, name: string): string {
+  const read = printMember(object, name)
+  if (!(name in Object.prototype)) return read
+  return `(${generator.module.use('hasOwn')}.call(${object},${printString(name)})?${read}:undefined)`
+}
+
+/** Whether the check of a schema fails on undefined by itself. */
+function refusesUndefined(schema: Schema): boolean {
+  return (
+    typeof schema === 'object' &&
+    (schema.type !== undefined || schema.enum !== undefined || schema.const !== undefined)
+  )
+}
+
+function readKeys(
+  generator: Generator,
+  node: Node,
+  plan: ObjectPlan,
+  names: ReadonlySet<string>,
+  spot: Spot,
+): string {
+  const { module } = generator
+  const { value, tracker } = spot
+  const evaluated = tracker === undefined ? '' : `${tracker}.add(k);`
+  const cases = [...names].map((name) => {
+    const stops = namedStops(generator, node, plan, name, spot)
+    const counted = plan.required.has(name) ? 'm++;' : ''
+    const text =
+      stops === undefined ? `${counted}break;` : `${leaveIf(either(...stops))}${counted}${evaluated}continue;`
+    return [name, text] as const
+  })
+  const counts = plan.min > 0 || plan.max !== undefined
+  const body = [
+    `const p=${value}[k];if(p===undefined||!${module.use('hasOwn')}.call(${value},k))continue;`,
+    counts ? 'n++;' : '',
+    leaveIf(propertyNames(generator, node, plan, spot)),
+    printSwitch('k', cases),
+    otherKeys(generator, node, plan, evaluated, spot),
+  ].join('')
+  const required = plan.required.size
+  return [
+    required > 0 ? 'let m=0;' : '',
+    counts ? 'let n=0;' : '',
+    `for(const k in ${value}){${body}}`,
+    required > 0 ? leaveIf(both(`m!==${required}`, failMissing(generator, [...plan.required], spot))) : '',
+    plan.min > 0
+      ? leaveIf(both(`n<${plan.min}`, fail(generator, spot, 'minPropertiesRule', String(plan.min))))
+      : '',
+    plan.max === undefined
+      ? ''
+      : leaveIf(both(`n>${plan.max}`, fail(generator, spot, 'maxPropertiesRule', String(plan.max)))),
+  ].join('')
+}
+
+function failMissing(generator: Generator, names: readonly string[], spot: Spot): Stop {
+  if (!reports(generator, spot)) return 'true'
+  return `(!c||c.m(${spot.value},${printValue(names as string[])}${spot.where === undefined ? '' : `,${printString(spot.where)}`}))`
+}
+
+/** The checks of a named property: what `properties` says, and the patterns that its name matches. */
+function namedStops(
+  generator: Generator,
+  node: Node,
+  plan: ObjectPlan,
+  name: string,
+  spot: Spot,
+): Stop[] | undefined {
+  const schema = plan.properties.get(name)
+  const property: Spot = {
+    value: 'p',
+    key: 'k',
+    location: `${spot.location}/properties/${escapeToken(name)}`,
+    quiet: spot.quiet === true,
+    ...(spot.where ? { where: `${spot.location}/properties/${escapeToken(name)}` } : {}),
+  }
+  const stops = plan.patterns
+    .filter(([pattern]) => readPattern(pattern)?.test(name))
+    .map((pattern) => patternStop(generator, node, pattern, spot))
+  if (schema === undefined) return stops.length > 0 ? stops : undefined
+  return [check(generator, child(generator, node, schema, 'properties', name), property), ...stops]
+}
+
+function patternStop(
+  generator: Generator,
+  node: Node,
+  [pattern, schema]: readonly [string, Schema],
+  spot: Spot,
+): Stop {
+  return check(
+    generator,
+    child(generator, node, schema, 'patternProperties', pattern),
+    keySpot(spot, `/patternProperties/${escapeToken(pattern)}`),
+  )
+}
+
+/** The value of the key at hand, checked by a schema that its name does not tell. */
+function keySpot(spot: Spot, path: string): Spot {
+  const where = spot.location + path
+  return { value: 'p', key: 'k', where, location: where, quiet: spot.quiet === true }
+}
+
+function propertyNames(generator: Generator, node: Node, plan: ObjectPlan, spot: Spot): Stop {
+  if (plan.names === undefined) return NEVER
+  const name: Spot = { ...keySpot(spot, '/propertyNames'), value: 'k', known: ['string'] }
+  return check(generator, child(generator, node, plan.names, 'propertyNames'), name)
+}
+
+/** Keys that `properties` does not name: by pattern, else by what is said of all others. */
+function otherKeys(
+  generator: Generator,
+  node: Node,
+  plan: ObjectPlan,
+  evaluated: string,
+  spot: Spot,
+): string {
+  const rest = restStop(generator, node, plan, spot)
+  const hasRest = plan.rest !== undefined && (rest !== NEVER || evaluated !== '')
+  const patterns = plan.patterns.map((pattern) => {
+    const regex = patternConstant(generator, node, pattern[0])
+    const stop = leaveIf(patternStop(generator, node, pattern, spot))
+    const matched = `${hasRest ? 'h=true;' : ''}${stop}${evaluated}`
+    return regex === undefined || matched === '' ? '' : `if(${regex}.test(k)){${matched}}`
+  })
+  if (!hasRest) return patterns.join('')
+  const end = leaveIf(rest) + evaluated
+  return patterns.length > 0 ? `let h=false;${patterns.join('')}if(!h){${end}}` : end
+}
+
+function restStop(generator: Generator, node: Node, { rest }: ObjectPlan, spot: Spot): Stop {
+  if (rest === undefined) return NEVER
+  if (rest.schema !== false) {
+    return check(
+      generator,
+      child(generator, node, rest.schema, rest.keyword),
+      keySpot(spot, `/${rest.keyword}`),
+    )
+  }
+  const unknown = { ...keySpot(spot, ''), where: spot.location }
+  return fail(generator, unknown, `${rest.keyword}Rule`, 'false')
+}
+
+function patternConstant(generator: Generator, node: Node, pattern: string): string | undefined {
+  const text = generator.module.pattern(pattern)
+  if (text === undefined) reportProblem(generator, node, 'pattern_invalid', 'patternProperties', pattern)
+  return text
+}
+
+function isPresent(generator: Generator, object: string, name: string): string {
+  if (!(name in Object.prototype)) return `${printMember(object, name)}!==undefined`
+  return `${generator.module.use('hasOwn')}.call(${object},${printString(name)})`
+}
+
+function dependentRequired(generator: Generator, { dependentRequired: all }: SchemaObject, spot: Spot): Code {
+  const stops = Object.entries(all ?? {}).map(([name, needed]) => {
+    const missing = needed.map((needs) => {
+      const failed = fail(generator, spot, 'dependentRequiredRule', printValue({ name, needs }))
+      return both(`!(${isPresent(generator, spot.value, needs)})`, failed)
+    })
+    return both(isPresent(generator, spot.value, name), either(...missing))
+  })
+  return { stop: either(...stops), statements: '' }
+}
+
+function dependentSchemas(
+  generator: Generator,
+  node: Node,
+  { dependentSchemas: all }: SchemaObject,
+  spot: Spot,
+): Code {
+  const stops = Object.entries(all ?? {}).map(([name, schema]) => {
+    const place = child(generator, node, schema, 'dependentSchemas', name)
+    const stop = check(generator, place, applied(spot, `/dependentSchemas/${escapeToken(name)}`))
+    return both(isPresent(generator, spot.value, name), stop)
+  })
+  return { stop: either(...stops), statements: '' }
+}

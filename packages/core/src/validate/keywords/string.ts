@@ -1,0 +1,50 @@
+import type { KeywordCompiler } from '../compile.ts'
+import { both, NEVER } from '../expression.ts'
+import { FORMATS } from '../formats.ts'
+import { fail, reportProblem } from '../generator.ts'
+import { printString } from '../print.ts'
+
+/**
+ * Lengths are counted in code points, of which a string has at most `length` and at least half as many: counting is
+ * needed only in between.
+ */
+export const STRING_KEYWORDS: Readonly<Record<string, KeywordCompiler>> = {
+  minLength(generator, _node, { minLength = 0 }, spot) {
+    if (minLength <= 0) return NEVER
+    const failed = fail(generator, spot, 'minLengthRule', String(minLength))
+    const { value } = spot
+    if (minLength <= 1) return both(`${value}.length<1`, failed)
+    return both(
+      `(${value}.length<${minLength * 2}&&${generator.module.use('isShorter')}(${value},${minLength}))`,
+      failed,
+    )
+  },
+  maxLength(generator, _node, { maxLength = 0 }, spot) {
+    const failed = fail(generator, spot, 'maxLengthRule', String(maxLength))
+    const { value } = spot
+    if (maxLength === 0) return both(`${value}.length>0`, failed)
+    return both(
+      `(${value}.length>${maxLength}&&${generator.module.use('isLonger')}(${value},${maxLength}))`,
+      failed,
+    )
+  },
+  pattern(generator, node, { pattern = '' }, spot) {
+    const regex = generator.module.pattern(pattern)
+    if (regex === undefined) {
+      reportProblem(generator, node, 'pattern_invalid', 'pattern', pattern)
+      return NEVER
+    }
+    const failed = fail(generator, spot, 'patternRule', printString(pattern))
+    return both(`!${regex}.test(${spot.value})`, failed)
+  },
+  format(generator, node, { format = '' }, spot) {
+    if (generator.module.formats !== 'assert' && !node.resource.vocabulary.formats) return NEVER
+    const name = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
+    if (name === undefined) {
+      reportProblem(generator, node, 'format_unknown', 'format', format)
+      return NEVER
+    }
+    const failed = fail(generator, spot, 'formatRule', printString(format))
+    return both(`!${generator.module.use(name)}(${spot.value})`, failed)
+  },
+}

@@ -1,0 +1,87 @@
+import { printPattern, printString } from './print.ts'
+import type { ValidatorProblem } from './types.ts'
+
+/** What the functions of one module share: imports, constants, rows of errors, equal functions. */
+export interface EmittedModule {
+  /** Whether failures are told, or only that there are some. */
+  readonly reports: boolean
+  readonly formats: 'annotate' | 'assert'
+  readonly problems: ValidatorProblem[]
+  /** Exported name by local name. */
+  readonly imports: Map<string, string>
+  /** The local name of an export of `@toolbake/runtime`. */
+  use(name: string): string
+  /** The number of the row that tells a failure. */
+  row(rule: string, expected: string, where: string | undefined): number
+  /** A constant with this value. */
+  constant(text: string): string
+  /** A constant regular expression; undefined when the pattern is none. */
+  pattern(pattern: string): string | undefined
+  functionName(): string
+  defineFunction(name: string, parameters: string, body: string): void
+  /** A function with this body; one for all that ask for the same. */
+  sharedFunction(parameters: string, body: string): string
+  /** All declarations, except the rows. */
+  print(): string
+  printRows(): string
+}
+
+/** Starts a module. */
+export function createModule(reports: boolean, formats: 'annotate' | 'assert'): EmittedModule {
+  const imports = new Map<string, string>()
+  const rows = new Map<string, number>()
+  const constants = new Map<string, string>()
+  const functions = new Map<string, string>()
+  const declarations: string[] = []
+  let names = 0
+  const functionName = (): string => {
+    names += 1
+    return `$${names}`
+  }
+  const use = (name: string): string => {
+    imports.set(`$${name}`, name)
+    return `$${name}`
+  }
+  return {
+    reports,
+    formats,
+    problems: [],
+    imports,
+    use,
+    functionName,
+    row(rule, expected, where) {
+      const text = `[${use(rule)},${expected}${where === undefined ? '' : `,${printString(where)}`}]`
+      return entry(rows, text, () => rows.size)
+    },
+    constant: (text) =>
+      entry(constants, text, () => {
+        const name = functionName()
+        declarations.push(`const ${name}=${text};`)
+        return name
+      }),
+    pattern(pattern) {
+      const text = printPattern(pattern)
+      return text && this.constant(text)
+    },
+    defineFunction(name, parameters, body) {
+      declarations.push(`function ${name}(${parameters}){${body}}`)
+    },
+    sharedFunction(parameters, body) {
+      return entry(functions, `${parameters}:${body}`, () => {
+        const name = functionName()
+        this.defineFunction(name, parameters, body)
+        return name
+      })
+    },
+    print: () => declarations.join('\n'),
+    printRows: () => `[${[...rows.keys()].join(',')}]`,
+  }
+}
+
+function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}

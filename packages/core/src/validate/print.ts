@@ -1,0 +1,62 @@
+import type { Json } from '../json.ts'
+
+/** Characters that end a string literal, a line or a script element somewhere. */
+const UNSAFE = /[<>\u2028\u2029\u007f]/g
+
+/** A JavaScript string literal, safe inside a script element too. */
+export function printString(value: string): string {
+  return JSON.stringify(value).replace(UNSAFE, escapeUnit)
+}
+
+function escapeUnit(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
+
+/** A JavaScript expression for a JSON value. `__proto__` is computed: as a plain key it would set the prototype. */
+export function printValue(value: Json): string {
+  if (typeof value === 'string') return printString(value)
+  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '0' : String(value)
+  if (Array.isArray(value)) return `[${value.map(printValue).join(',')}]`
+  return `{${Object.keys(value)
+    .map((key) => `${printKey(key)}:${printValue(value[key] as Json)}`)
+    .join(',')}}`
+}
+
+function printKey(key: string): string {
+  if (key === '__proto__') return '["__proto__"]'
+  return IDENTIFIER.test(key) ? key : printString(key)
+}
+
+/** `object.name`, or with brackets. */
+export function printMember(object: string, name: string): string {
+  return IDENTIFIER.test(name) ? `${object}.${name}` : `${object}[${printString(name)}]`
+}
+
+/** What an HTML parser reacts to inside a script element. */
+const MARKUP = /<!--|<\/?script/i
+
+/**
+ * A regular expression, undefined when the pattern is none. JSON Schema asks for the u flag; a pattern that is valid
+ * only without it is taken without.
+ */
+export function printPattern(pattern: string): string | undefined {
+  const regex = readPattern(pattern)
+  if (regex === undefined) return undefined
+  // `source` escapes slashes and line ends (ECMA-262 22.2.6.13.1).
+  if (!MARKUP.test(regex.source)) return `/${regex.source}/${regex.flags}`
+  return `/* @__PURE__ */ new RegExp(${printString(pattern)},${printString(regex.flags)})`
+}
+
+/** The pattern as a regular expression; undefined when it is none. */
+export function readPattern(pattern: string): RegExp | undefined {
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(pattern, flags)
+    } catch {
+      // Tried again without the flag, then refused.
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,40 @@
+import type { Schema, SchemaObject } from '../schema.ts'
+
+/** What a validator can be asked to do, and the name of the constant that the emitted code declares for it. */
+export interface ValidatorFaces {
+  /** `(value) => boolean`. */
+  readonly is?: string
+  /** `(value, limit?) => CallError[]`. */
+  readonly check?: string
+  /** `{ is, check, parse, '~standard' }`. */
+  readonly validator?: string
+}
+
+export interface ValidatorEntry {
+  readonly schema: Schema
+  readonly faces: ValidatorFaces
+}
+
+export interface ValidatorOptions {
+  /** Whether a `format` that is not fulfilled is an error. Default `annotate`: it is not, as JSON Schema says. */
+  readonly formats?: 'annotate' | 'assert'
+}
+
+/** Statements of an ES module, without imports and exports. Internal names begin with `$`. */
+export interface EmittedValidators {
+  readonly code: string
+  /** What the code uses of `@toolbake/runtime`: the exported name by the local one. */
+  readonly imports: ReadonlyMap<string, string>
+  /** What cannot be enforced; the code must not be used when there are any. */
+  readonly problems: readonly ValidatorProblem[]
+}
+
+export interface ValidatorProblem {
+  readonly code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'format_unknown'
+  /** The schema object that holds the keyword. */
+  readonly schema: SchemaObject
+  readonly keyword: string
+  /** JSON Pointer of the schema object in the document. */
+  readonly pointer: string
+  readonly value: string
+}

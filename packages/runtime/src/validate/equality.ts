@@ -1,0 +1,39 @@
+/** For `hasOwn.call(object, key)`: inside a `for…in` engines know the answer, which they do not with `Object.hasOwn`. */
+export const hasOwn: (this: object, key: PropertyKey) => boolean = Object.prototype.hasOwnProperty
+
+/** Equality of JSON values: numbers by value, the order of keys ignored, own properties only. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = Object.keys(a)
+  if (keys.length !== Object.keys(b).length) return false
+  return keys.every((key) => Object.hasOwn(b, key) && isEqual(read(a, key), read(b, key)))
+}
+
+/** Whether two items of a list are equal; linear in the size of the list. */
+export function hasDuplicates(list: readonly unknown[]): boolean {
+  const scalars = new Set<unknown>()
+  const texts = new Set<string>()
+  for (const item of list) {
+    const isScalar = typeof item !== 'object' || item === null
+    const seen = isScalar ? scalars : texts
+    const size = seen.size
+    if (isScalar) scalars.add(item)
+    else texts.add(canonicalText(item))
+    if (seen.size === size) return true
+  }
+  return false
+}
+
+/** The same text for equal values. */
+function canonicalText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`
+  const members = Object.keys(value).sort()
+  return `{${members.map((key) => `${JSON.stringify(key)}:${canonicalText(read(value, key))}`).join()}}`
+}
+
+function read(value: object, key: string): unknown {
+  return (value as Record<string, unknown>)[key]
+}

@@ -1,0 +1,6 @@
+export { hasDuplicates, hasOwn, isEqual } from './equality.ts'
+export { isMultiple } from './numbers.ts'
+export * from './rules.ts'
+export { isLonger, isShorter } from './strings.ts'
+export { failUnion } from './union.ts'
+export { createCheck, createValidator, InvalidError } from './validator.ts'

@@ -1,0 +1,135 @@
+import type { Rule } from './trail.ts'
+
+/** How many members of a list a message repeats. */
+const MAX_LISTED = 20
+/** Of one member. */
+const MAX_MEMBER = 60
+
+const ARTICLES: Readonly<Record<string, string>> = {
+  array: 'an array',
+  integer: 'an integer',
+  null: 'null',
+  object: 'an object',
+}
+
+export const typeRule: Rule = {
+  keyword: 'type',
+  text: (types: string | readonly string[]) =>
+    `must be ${[types]
+      .flat()
+      .map((type) => ARTICLES[type] ?? `a ${type}`)
+      .join(' or ')}`,
+}
+export const enumRule: Rule = {
+  keyword: 'enum',
+  text: (values: readonly unknown[]) => `must be one of ${list(values)}`,
+}
+export const constRule: Rule = { keyword: 'const', text: (value: unknown) => `must be ${show(value)}` }
+export const minLengthRule: Rule = {
+  keyword: 'minLength',
+  text: (count: number) => `must have at least ${plural(count, 'character')}`,
+}
+export const maxLengthRule: Rule = {
+  keyword: 'maxLength',
+  text: (count: number) => `must have at most ${plural(count, 'character')}`,
+}
+export const patternRule: Rule = {
+  keyword: 'pattern',
+  text: (pattern: string) => `must match the pattern ${pattern}`,
+}
+export const formatRule: Rule = {
+  keyword: 'format',
+  text: (format: string) => `must be in the format ${format}`,
+}
+export const minimumRule: Rule = { keyword: 'minimum', text: (limit: number) => `must be at least ${limit}` }
+export const maximumRule: Rule = { keyword: 'maximum', text: (limit: number) => `must be at most ${limit}` }
+export const exclusiveMinimumRule: Rule = {
+  keyword: 'exclusiveMinimum',
+  text: (limit: number) => `must be greater than ${limit}`,
+}
+export const exclusiveMaximumRule: Rule = {
+  keyword: 'exclusiveMaximum',
+  text: (limit: number) => `must be less than ${limit}`,
+}
+export const multipleOfRule: Rule = {
+  keyword: 'multipleOf',
+  text: (step: number) => `must be a multiple of ${step}`,
+}
+export const minItemsRule: Rule = {
+  keyword: 'minItems',
+  text: (count: number) => `must have at least ${plural(count, 'item')}`,
+}
+export const maxItemsRule: Rule = {
+  keyword: 'maxItems',
+  text: (count: number) => `must have at most ${plural(count, 'item')}`,
+}
+export const uniqueItemsRule: Rule = {
+  keyword: 'uniqueItems',
+  text: () => 'must not have the same item twice',
+}
+export const itemsRule: Rule = {
+  keyword: 'items',
+  text: () => 'must not be there: the array has too many items',
+}
+export const unevaluatedItemsRule: Rule = { keyword: 'unevaluatedItems', text: itemsRule.text }
+export const containsRule: Rule = {
+  keyword: 'contains',
+  text: (wanted: string) => `must have an item that is ${wanted}`,
+}
+export const minContainsRule: Rule = {
+  keyword: 'minContains',
+  text: (count: number) =>
+    `must have at least ${plural(count, 'item')} of the kind that "contains" describes`,
+}
+export const maxContainsRule: Rule = {
+  keyword: 'maxContains',
+  text: (count: number) => `must have at most ${plural(count, 'item')} of the kind that "contains" describes`,
+}
+export const minPropertiesRule: Rule = {
+  keyword: 'minProperties',
+  text: (count: number) => `must have at least ${plural(count, 'property')}`,
+}
+export const maxPropertiesRule: Rule = {
+  keyword: 'maxProperties',
+  text: (count: number) => `must have at most ${plural(count, 'property')}`,
+}
+export const additionalPropertiesRule: Rule = {
+  keyword: 'additionalProperties',
+  text: () => 'must not be there: the object has no such property',
+}
+export const unevaluatedPropertiesRule: Rule = {
+  keyword: 'unevaluatedProperties',
+  text: additionalPropertiesRule.text,
+}
+export const dependentRequiredRule: Rule = {
+  keyword: 'dependentRequired',
+  text: ({ name, needs }: { name: string; needs: string }) =>
+    `must have the property ${show(needs)} because it has ${show(name)}`,
+}
+export const anyOfRule: Rule = { keyword: 'anyOf', text: (choices: string) => `must be ${choices}` }
+export const oneOfRule: Rule = { keyword: 'oneOf', text: (choices: string) => `must be ${choices}` }
+export const oneOfManyRule: Rule = {
+  keyword: 'oneOf',
+  text: (choices: string) => `must be only one of these: ${choices}`,
+}
+/** The property that tells the alternatives of a union apart has a value that none of them has. */
+export const anyOfTagRule: Rule = { keyword: 'anyOf', text: enumRule.text }
+export const oneOfTagRule: Rule = { keyword: 'oneOf', text: enumRule.text }
+export const notRule: Rule = { keyword: 'not', text: (what: string) => `must not be ${what}` }
+/** A schema `false`, which admits nothing; `false` stands for a keyword. */
+export const falseRule: Rule = { keyword: 'false', text: () => 'must not be there' }
+
+function plural(count: number, noun: string): string {
+  if (count === 1) return `1 ${noun}`
+  return `${count} ${noun === 'property' ? 'properties' : `${noun}s`}`
+}
+
+function list(values: readonly unknown[]): string {
+  const shown = values.slice(0, MAX_LISTED).map(show).join(', ')
+  return values.length > MAX_LISTED ? `${shown} and ${values.length - MAX_LISTED} more` : shown
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > MAX_MEMBER ? `${text.slice(0, MAX_MEMBER)}…` : text
+}

@@ -1,0 +1,13 @@
+import toolbake from 'unplugin-toolbake/vite'
+import { defineConfig } from 'vite'
+import { options } from './toolbake.options.js'
+
+export default defineConfig({
+  plugins: [toolbake(options)],
+  // Everything goes into the bundle: it runs in a folder without node_modules.
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    rollupOptions: { input: { agent: 'src/agent.ts', profiles: 'src/profiles.ts' } },
+  },
+})

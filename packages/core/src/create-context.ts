@@ -41,26 +41,26 @@ export function createContext(options: ResolvedOptions, host: Host, cache: Parse
     diagnostics.push(createDiagnostic(problem, severity))
   }
 
-  function load(uri: string, at?: Origin): SourceDocument | undefined {
+  function load(uri: string, at?: Origin, ifMissing?: 'ignore'): SourceDocument | undefined {
     const canonical = host.canonical(uri)
     dependencies.add(canonical)
     if (loaded.has(canonical)) return loaded.get(canonical)
-    const content = read(canonical, at)
+    const content = read(canonical, at, ifMissing)
     if (content === undefined) return undefined
     const document = parseCached(canonical, content, cache, report)
     loaded.set(canonical, document)
     return document
   }
 
-  function read(uri: string, at: Origin | undefined): string | Uint8Array | undefined {
+  function read(uri: string, at: Origin | undefined, ifMissing: 'ignore' | undefined): string | Uint8Array | undefined {
     const place = at ?? rootOrigin(placeholderDocument(uri))
     try {
       const content = host.read(uri)
-      if (content === undefined && at !== undefined) report({ code: 'file_not_found', at: place, params: { uri } })
+      if (content === undefined && at !== undefined && ifMissing === undefined) report({ code: 'file_not_found', at: place, params: { uri: shownPath(uri, options.root) } })
       return content
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      report({ code: 'file_unreadable', at: place, params: { uri, reason } })
+      report({ code: 'file_unreadable', at: place, params: { uri: shownPath(uri, options.root), reason } })
       return undefined
     }
   }
@@ -80,6 +80,11 @@ export function createContext(options: ResolvedOptions, host: Host, cache: Parse
     dependencies,
     patterns,
   }
+}
+
+/** A file below the root by its path there: what is printed is the same on every machine. */
+function shownPath(uri: string, root: string): string {
+  return uri.startsWith(root) ? uri.slice(root.length) : uri
 }
 
 function parseCached(

@@ -181,7 +181,12 @@ function reportFallback(
   const text =
     first === undefined ? '' : context.message({ ...first, params: { profile: profile.id, ...first.params } })
   const reason = others > 0 ? `${text} (and ${others} more)` : text
-  report({ code: 'strict_fallback', at: first?.at ?? tool.origin, params: { reason } })
+  report({
+    code: 'strict_fallback',
+    at: first?.at ?? tool.origin,
+    params: { reason },
+    ...(first?.hint === undefined ? {} : { hint: first.hint }),
+  })
 }
 
 function lowerOutput(tool: Tool, profile: Profile, report: (problem: Problem) => void): Schema | undefined {

@@ -55,11 +55,23 @@ export function childSite(child: Schema, site: Site, lowerer: Lowerer, ...keys: 
 }
 
 /** Asks whether a shape-changing rewrite is allowed; when not, the reason is recorded and lowering goes on. */
-export function mayReshape(what: string, keyword: string | undefined, site: Site, lowerer: Lowerer): boolean {
+export function mayReshape(
+  what: string,
+  keyword: string | undefined,
+  site: Site,
+  lowerer: Lowerer,
+  hint?: string,
+): boolean {
   if (lowerer.settings.reshape) return true
   const at = keyword === undefined ? site.origin : childOrigin(site.origin, keyword)
   lowerer.refuse(
-    { code: 'needs_reshape', at, params: { what }, ...(keyword === undefined ? {} : { keyword }) },
+    {
+      code: 'needs_reshape',
+      at,
+      params: { what },
+      ...(keyword === undefined ? {} : { keyword }),
+      ...(hint === undefined ? {} : { hint }),
+    },
     site,
   )
   return false

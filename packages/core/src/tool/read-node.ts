@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { describeValue } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Json, JsonObject } from '../json.ts'
+import { SCHEMA_TYPES } from '../json.ts'
 import type { AnyKeyword } from '../keywords.ts'
 import { KEYWORDS, keywordInfo } from '../keywords.ts'
 import type { Dialect, SchemaNode } from '../ref/types.ts'
@@ -50,6 +51,33 @@ function reportUnknown(keyword: string, node: SchemaNode, context: Context): voi
   })
 }
 
+/** Names of types in other languages that stand in schemas made from them. */
+const FOREIGN_TYPES: Readonly<Record<string, string>> = {
+  str: 'string',
+  text: 'string',
+  date: 'string',
+  int: 'integer',
+  float: 'number',
+  double: 'number',
+  decimal: 'number',
+  bool: 'boolean',
+  dict: 'object',
+  map: 'object',
+  list: 'array',
+  tuple: 'array',
+  none: 'null',
+}
+
+function typeHint(value: Json): { hint: string } | Record<string, never> {
+  if (typeof value !== 'string') return {}
+  if (value === 'any') return { hint: 'Leave "type" out to allow any value.' }
+  const known = Object.hasOwn(FOREIGN_TYPES, value.toLowerCase())
+    ? FOREIGN_TYPES[value.toLowerCase()]
+    : undefined
+  const meant = known ?? suggest(value, SCHEMA_TYPES)
+  return meant === undefined ? {} : { hint: `Did you mean "${meant}"?` }
+}
+
 function isRight(
   keyword: AnyKeyword,
   value: Json,
@@ -65,6 +93,7 @@ function isRight(
       at: childOrigin(node.origin, keyword),
       keyword,
       params: { keyword, expected, found: describeValue(value) },
+      ...(keyword === 'type' ? typeHint(value) : {}),
     })
     return false
   }

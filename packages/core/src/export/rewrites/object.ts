@@ -18,7 +18,8 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
   const open = openPart(node)
   const keepsMaps = shape.maps === 'keep'
   if (!keepsMaps && open !== undefined && node.properties === undefined && !site.isRoot) {
-    if (mayReshape('a map', mapKeyword(node), site, lowerer)) return lowerMap(node, open, site, lowerer)
+    if (mayReshape('a map', mapKeyword(node), site, lowerer, freeHint(node)))
+      return lowerMap(node, open, site, lowerer)
   }
   const members = lowerMembers(node, site, lowerer)
   if (members === undefined) return { node: false, codec: SAME }
@@ -33,12 +34,17 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
     if (node.patternProperties !== undefined) structure.patternProperties = undefined
     if (open === undefined && node.additionalProperties === undefined)
       lowerer.report({ code: 'object_closed' }, site)
-    if (open !== undefined && mayReshape('open keys', mapKeyword(node), site, lowerer)) {
+    if (open !== undefined && mayReshape('open keys', mapKeyword(node), site, lowerer, freeHint(node))) {
       codec = addRest(node, open, members, codec, site, lowerer)
       structure.required = members.required
     }
   }
   return { node: assemble(node, structure, codec, site, lowerer), codec }
+}
+
+/** `{ type: object }` is a map of anything; often "no properties" was meant. */
+function freeHint(node: SchemaObject): string | undefined {
+  return mapKeyword(node) === undefined ? 'If it has no properties, say so: `properties: {}`.' : undefined
 }
 
 function mapKeyword(node: SchemaObject): string | undefined {

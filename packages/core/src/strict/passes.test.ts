@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest'
+import { placeholderDocument } from '../parse/document.ts'
+import type { SchemaObject } from '../schema.ts'
+import { createOrigins } from '../tool/origins.ts'
+import type { Pass } from './index.ts'
+import * as passes from './index.ts'
+import type { SiteProblem } from './types.ts'
+
+function run(
+  pass: Pass,
+  node: SchemaObject,
+  { isRoot = false, defs = {} as Record<string, SchemaObject> } = {},
+): { node: SchemaObject; codes: string[] } {
+  const problems: SiteProblem[] = []
+  const before = JSON.stringify(node)
+  const result = pass.apply(node, {
+    isRoot,
+    origin: { document: placeholderDocument('mem:/x.yaml') },
+    origins: createOrigins(),
+    definition: (ref) => defs[ref.replace('#/$defs/', '')],
+    report: (problem) => void problems.push(problem),
+  })
+  expect(JSON.stringify(node), 'the argument was changed').toBe(before)
+  return { node: result, codes: problems.map((problem) => problem.code) }
+}
+
+describe('mergeAllOf', () => {
+  it('merges bounds, required and properties', () => {
+    const { node } = run(passes.mergeAllOf, {
+      type: 'object',
+      properties: { a: { type: 'string' } },
+      required: ['a'],
+      allOf: [{ properties: { b: { type: 'integer', minimum: 1 } }, required: ['b'] }, { minProperties: 2 }],
+    })
+    expect(node).toEqual({
+      type: 'object',
+      required: ['a', 'b'],
+      minProperties: 2,
+      properties: { a: { type: 'string' }, b: { type: 'integer', minimum: 1 } },
+    })
+  })
+
+  it('keeps a property that both describe as a conjunction of its own', () => {
+    const { node } = run(passes.mergeAllOf, {
+      properties: { a: { minimum: 1 } },
+      allOf: [{ properties: { a: { maximum: 9 } } }],
+    })
+    expect(node.properties).toEqual({ a: { allOf: [{ minimum: 1 }, { maximum: 9 }] } })
+  })
+
+  it('a closed part shuts out what only the other declares', () => {
+    const { node } = run(passes.mergeAllOf, {
+      properties: { a: {} },
+      additionalProperties: false,
+      allOf: [{ properties: { b: {} } }],
+    })
+    expect(node).toEqual({ properties: { a: {}, b: false }, additionalProperties: false })
+  })
+
+  it('sees through a reference with assertions beside it', () => {
+    const defs = { Name: { type: 'string' as const, minLength: 1 } }
+    expect(run(passes.mergeAllOf, { $ref: '#/$defs/Name', maxLength: 5 }, { defs }).node).toEqual({
+      type: 'string',
+      minLength: 1,
+      maxLength: 5,
+    })
+  })
+
+  it('leaves a reference with annotations alone', () => {
+    const node = { $ref: '#/$defs/Name', description: 'x' }
+    expect(run(passes.mergeAllOf, node, { defs: { Name: { type: 'string' } } }).node).toBe(node)
+  })
+
+  it('keeps what cannot be merged', () => {
+    const parts = [{ pattern: '^a' }, { pattern: 'z$' }]
+    expect(run(passes.mergeAllOf, { type: 'string', allOf: parts }).node).toEqual({
+      type: 'string',
+      pattern: '^a',
+      allOf: [{ pattern: 'z$' }],
+    })
+  })
+
+  it('does not read then and else of different parts together', () => {
+    const { node } = run(passes.mergeAllOf, {
+      if: { minimum: 1 },
+      then: { maximum: 5 },
+      allOf: [{ else: { maximum: 2 } }],
+    })
+    expect(node.else).toBeUndefined()
+    expect(node.allOf).toEqual([{ else: { maximum: 2 } }])
+  })
+
+  it('contradicting types leave nothing', () => {
+    expect(run(passes.mergeAllOf, { type: 'string', allOf: [{ type: 'integer' }] }).node).toEqual({ not: {} })
+  })
+})
+
+describe('oneOfToAnyOf', () => {
+  it.each([
+    ['types', [{ type: 'string' }, { type: 'integer' }]],
+    [
+      'a constant',
+      [
+        { type: 'object', properties: { kind: { const: 'a' } }, required: ['kind'] },
+        { type: 'object', properties: { kind: { const: 'b' } }, required: ['kind'] },
+      ],
+    ],
+    [
+      'a key that the other forbids',
+      [
+        { type: 'object', properties: { a: {} }, required: ['a'], additionalProperties: false },
+        { type: 'object', properties: { b: {} }, additionalProperties: false },
+      ],
+    ],
+  ] as [string, SchemaObject[]][])('is silent where branches are told apart by %s', (_name, oneOf) => {
+    expect(run(passes.oneOfToAnyOf, { oneOf })).toEqual({ node: { anyOf: oneOf }, codes: [] })
+  })
+
+  it('tells where they may overlap', () => {
+    const oneOf: SchemaObject[] = [{ type: 'number' }, { type: 'integer' }]
+    expect(run(passes.oneOfToAnyOf, { oneOf }).codes).toEqual(['one_of_widened'])
+  })
+})
+
+describe('distributeUnion', () => {
+  it('moves what stands beside a union into the branches, annotations stay', () => {
+    const { node } = run(passes.distributeUnion, {
+      description: 'd',
+      type: 'object',
+      properties: { id: { type: 'string' } },
+      anyOf: [{ properties: { a: { type: 'string' } } }, { properties: { b: { type: 'string' } } }],
+    })
+    expect(node).toEqual({
+      description: 'd',
+      anyOf: [
+        { type: 'object', properties: { a: { type: 'string' }, id: { type: 'string' } } },
+        { type: 'object', properties: { b: { type: 'string' }, id: { type: 'string' } } },
+      ],
+    })
+  })
+
+  it('leaves a union of requirements to the description', () => {
+    const node: SchemaObject = {
+      type: 'object',
+      properties: { a: {}, b: {} },
+      anyOf: [{ required: ['a'] }, { required: ['b'] }],
+    }
+    expect(run(passes.distributeUnion, node).node).toBe(node)
+  })
+
+  it('a union of one is its branch', () => {
+    expect(run(passes.distributeUnion, { description: 'd', anyOf: [{ type: 'string' }] }).node).toEqual({
+      type: 'string',
+      description: 'd',
+    })
+  })
+})
+
+describe('single keywords', () => {
+  it.each([
+    [passes.inferType, { enum: ['a', 1] }, { type: ['string', 'integer'], enum: ['a', 1] }, []],
+    [passes.inferType, { properties: {} }, { type: 'object', properties: {} }, ['type_inferred']],
+    [passes.inferType, { minLength: 1, minimum: 1 }, { minLength: 1, minimum: 1 }, []],
+    [passes.inferType, { description: 'x' }, { description: 'x' }, []],
+    [passes.fitEnum, { type: 'string', enum: ['a', null] }, { type: 'string', enum: ['a'] }, ['enum_fitted']],
+    [passes.fitEnum, { type: ['string', 'null'], enum: ['a'] }, { type: 'string', enum: ['a'] }, []],
+    [passes.fitEnum, { type: 'string', enum: [1] }, { not: {} }, ['enum_fitted']],
+    [passes.splitTypes, { type: ['string'] }, { type: 'string' }, []],
+    [passes.splitTypes, { type: ['string', 'null'] }, { type: ['string', 'null'] }, []],
+    [
+      passes.splitTypes,
+      { description: 'd', type: ['string', 'null'], minLength: 1 },
+      { description: 'd', anyOf: [{ type: 'string', minLength: 1 }, { type: 'null' }] },
+      [],
+    ],
+    [
+      passes.splitObjectTypes,
+      { type: ['string', 'null'], minLength: 1 },
+      { type: ['string', 'null'], minLength: 1 },
+      [],
+    ],
+    [
+      passes.splitObjectTypes,
+      { type: ['object', 'null'], properties: { a: {} } },
+      { anyOf: [{ type: 'object', properties: { a: {} } }, { type: 'null' }] },
+      [],
+    ],
+    [
+      passes.dropInert,
+      { type: 'array', items: {}, required: ['a'] },
+      { type: 'array', items: {} },
+      ['keyword_dropped'],
+    ],
+    [
+      passes.declareRequired,
+      { type: 'object', required: ['a'], additionalProperties: { type: 'string' } },
+      {
+        type: 'object',
+        required: ['a'],
+        additionalProperties: { type: 'string' },
+        properties: { a: { type: 'string' } },
+      },
+      ['required_undeclared'],
+    ],
+    [
+      passes.closeUnevaluated,
+      { properties: {}, unevaluatedProperties: false },
+      { properties: {}, additionalProperties: false },
+      [],
+    ],
+    [
+      passes.closeUnevaluated,
+      { anyOf: [], unevaluatedProperties: false },
+      { anyOf: [], unevaluatedProperties: false },
+      [],
+    ],
+    [passes.spellOutMembers, { type: ['array', 'null'] }, { type: ['array', 'null'], items: {} }, []],
+  ] as [Pass, SchemaObject, SchemaObject, string[]][])('%# %o', (pass, input, expected, codes) => {
+    expect(run(pass, input)).toEqual({ node: expected, codes })
+  })
+})
+
+describe('roots', () => {
+  it('a union of objects becomes one object that admits each of them', () => {
+    const { node, codes } = run(
+      passes.plainRoot,
+      {
+        type: 'object',
+        oneOf: [
+          {
+            type: 'object',
+            properties: { kind: { const: 'a' }, x: { type: 'string' } },
+            required: ['kind', 'x'],
+          },
+          { type: 'object', properties: { kind: { const: 'b' } }, required: ['kind'] },
+        ],
+      },
+      { isRoot: true },
+    )
+    expect(node).toEqual({
+      type: 'object',
+      properties: { kind: { anyOf: [{ const: 'a' }, { const: 'b' }] }, x: { type: 'string' } },
+      required: ['kind'],
+    })
+    expect(codes).toEqual(['root_union_merged'])
+  })
+
+  it('requirements go to the description', () => {
+    const { node } = run(
+      passes.plainRoot,
+      { type: 'object', properties: { a: {} }, anyOf: [{ required: ['a'] }] },
+      { isRoot: true },
+    )
+    expect(node).toEqual({
+      type: 'object',
+      properties: { a: {} },
+      required: ['a'],
+      description: '(anyOf: [{"required":["a"]}])',
+    })
+  })
+
+  it('only the root is concerned', () => {
+    const node = { anyOf: [{ type: 'string' as const }] }
+    expect(run(passes.plainRoot, node).node).toBe(node)
+  })
+})

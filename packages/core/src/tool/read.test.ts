@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest'
+import { compile } from '../compile.ts'
+import type { Compilation } from '../compile-types.ts'
+import { memoryHost } from '../host.ts'
+import type { Options } from '../options.ts'
+
+function read(text: string, files: Record<string, string> = {}, options: Options = {}): Compilation {
+  const host = memoryHost({ 'file:///w/t.schema.yaml': text, ...files })
+  return compile(
+    { uri: 'file:///w/t.schema.yaml' },
+    { root: 'file:///w/', profiles: ['generic'], ...options, host },
+  )
+}
+
+function codes({ diagnostics }: Compilation): string[] {
+  return diagnostics.filter(({ severity }) => severity !== 'info').map(({ code }) => code)
+}
+
+function inputOf(compilation: Compilation): unknown {
+  expect(codes(compilation)).toEqual([])
+  return compilation.tools[0]?.input.schema
+}
+
+const schema = (input: unknown, rest: object = {}): string =>
+  JSON.stringify({ module_id: 'a', input_schema: input, ...rest })
+
+describe('identity', () => {
+  it.each([
+    ['file:///w/tools/email/send.schema.yaml', 'file:///w/tools/', 'email.send'],
+    ['file:///w/tools/send.schema.yaml', undefined, 'send'],
+    ['file:///w/tools/send%20mail.schema.yaml', undefined, 'send_mail'],
+    ['file:///w/tools/7zip.schema.yml', undefined, '_7zip'],
+  ])('%s below %s is %s', (uri, schemasDir, id) => {
+    const source = { uri, text: 'input_schema: { type: object }' }
+    const { tools } = compile(source, {
+      profiles: ['generic'],
+      ...(schemasDir === undefined ? {} : { schemasDir }),
+    })
+    expect(tools[0]?.id).toBe(id)
+  })
+
+  it('a namespace goes before the id', () => {
+    const { tools } = read('module_id: a.b\nnamespace: ns\ninput_schema: { type: object }')
+    expect(tools[0]).toMatchObject({ id: 'a.b', namespace: 'ns', identity: 'ns:a.b' })
+  })
+
+  it.each(['', '9a', 'a b', 'a/b', 'ä', 'a'.repeat(193)])('refuses the id %j', (id) => {
+    const compilation = read(JSON.stringify({ module_id: id, input_schema: { type: 'object' } }))
+    expect(codes(compilation)).toEqual(['module_id_invalid'])
+  })
+
+  it('two tools of one identity', () => {
+    const text = 'tools: [{ module_id: a, input_schema: true }, { module_id: a, input_schema: true }]'
+    expect(codes(read(text))).toEqual(['identity_duplicate'])
+  })
+})
+
+describe('the file format', () => {
+  it('reads everything there is', () => {
+    const { tools } = read(`
+module_id: a
+version: 1.2.3
+title: T
+description: D
+x-llm-description: L
+documentation: Doc
+category: c
+tags: [x, y]
+timeout: 30s
+required_scopes: [mail.send]
+annotations: { readonly: true, open_world: false, extra: { a.b: 1 } }
+examples: [{ title: e, inputs: { q: 1 }, output: null }]
+icons: [{ src: https://example.org/i.png }]
+metadata: { k: v }
+_meta: { example.org/k: 1 }
+providers: { openai: { name: other } }
+x-owner: me
+input_schema: { type: object }
+output_schema: { type: string }
+error_schema: { type: object }
+`)
+    expect(tools[0]).toMatchObject({
+      version: '1.2.3',
+      title: 'T',
+      description: 'D',
+      llmDescription: 'L',
+      documentation: 'Doc',
+      category: 'c',
+      tags: ['x', 'y'],
+      timeout: '30s',
+      requiredScopes: ['mail.send'],
+      annotations: { readonly: true, open_world: false, extra: { 'a.b': 1 } },
+      examples: [{ title: 'e', inputs: { q: 1 }, output: null }],
+      icons: [{ src: 'https://example.org/i.png' }],
+      metadata: { k: 'v' },
+      meta: { 'example.org/k': 1 },
+      providers: { openai: { name: 'other' } },
+      extensions: { 'x-owner': 'me' },
+      output: { schema: { type: 'string' } },
+      error: { schema: { type: 'object' } },
+    })
+  })
+
+  it('the companion wins: texts and lists replace, annotations and metadata merge', () => {
+    const { tools, dependencies } = read(
+      'module_id: a\ndescription: old\ntags: [x]\nannotations: { readonly: true, idempotent: true }\nmetadata: { a: 1, b: 1 }\ninput_schema: { type: object }',
+      {
+        'file:///w/t_meta.yaml':
+          'description: new\ntags: [y]\nannotations: { readonly: false }\nmetadata: { b: 2 }\nentry_point: x:y',
+      },
+    )
+    expect(dependencies).toContain('file:///w/t_meta.yaml')
+    expect(tools[0]).toMatchObject({
+      description: 'new',
+      tags: ['y'],
+      annotations: { readonly: false, idempotent: true },
+      metadata: { a: 1, b: 2 },
+    })
+  })
+
+  it('every fault of a file at once', () => {
+    const text =
+      'modul_id: a\ndescription: 5\ntags: x\nannotations: { readOnly: true }\nexamples: [{ title: t }, 5]\nproviders: { openapi: {} }\ninput_schema: []'
+    expect(codes(read(text)).toSorted()).toEqual(
+      [
+        'missing_key',
+        'profile_unknown',
+        'unknown_key',
+        'unknown_key',
+        'wrong_type',
+        'wrong_type',
+        'wrong_type',
+        'wrong_type',
+      ].toSorted(),
+    )
+  })
+
+  it('an invisible character in a text that a model reads', () => {
+    expect(
+      codes(
+        read(
+          JSON.stringify({
+            module_id: 'a',
+            description: 'a\u202Eb',
+            input_schema: { type: 'object', description: 'x\u200B' },
+          }),
+        ),
+      ),
+    ).toEqual(['invisible_character', 'invisible_character'])
+  })
+})
+
+describe('schemas become one self-contained 2020-12 document', () => {
+  it('single uses are inlined, shared ones stand once in $defs', () => {
+    const A = { type: 'string', minLength: 1 }
+    const B = { type: 'integer' }
+    const input = {
+      type: 'object',
+      properties: {
+        a: { $ref: '#/definitions/A' },
+        b1: { $ref: '#/definitions/B' },
+        b2: { $ref: '#/definitions/B', description: 'two' },
+      },
+    }
+    expect(inputOf(read(schema(input, { definitions: { A, B, Unused: { type: 'null' } } })))).toEqual({
+      type: 'object',
+      properties: { a: A, b1: { $ref: '#/$defs/B' }, b2: { $ref: '#/$defs/B', description: 'two' } },
+      $defs: { B },
+    })
+  })
+
+  it('sharing never grows: 24 levels that each use the next one twice', () => {
+    const definitions: Record<string, unknown> = { L24: { type: 'string' } }
+    for (let level = 0; level < 24; level++) {
+      const next = { $ref: `#/definitions/L${level + 1}` }
+      definitions[`L${level}`] = { type: 'object', properties: { a: next, b: next } }
+    }
+    const input = inputOf(
+      read(schema({ type: 'object', properties: { root: { $ref: '#/definitions/L0' } } }, { definitions })),
+    )
+    expect(JSON.stringify(input).length).toBeLessThan(3000)
+  })
+
+  it('recursion stays a reference, to a definition or to the root', () => {
+    const node = {
+      type: 'object',
+      properties: { kids: { type: 'array', items: { $ref: '#/definitions/Node' } } },
+    }
+    expect(inputOf(read(schema({ $ref: '#/definitions/Node' }, { definitions: { Node: node } })))).toEqual({
+      type: 'object',
+      properties: { kids: { type: 'array', items: { $ref: '#' } } },
+    })
+    expect(
+      inputOf(
+        read(
+          schema(
+            { type: 'object', properties: { n: { $ref: '#/definitions/Node' } } },
+            { definitions: { Node: node } },
+          ),
+        ),
+      ),
+    ).toEqual({
+      type: 'object',
+      properties: { n: { $ref: '#/$defs/Node' } },
+      $defs: {
+        Node: { type: 'object', properties: { kids: { type: 'array', items: { $ref: '#/$defs/Node' } } } },
+      },
+    })
+  })
+
+  it('a target that also stands in place is written once', () => {
+    const input = {
+      type: 'object',
+      properties: { a: { type: 'string', enum: ['x'] }, b: { $ref: '#/properties/a' } },
+    }
+    expect(inputOf(read(schema(input)))).toEqual({
+      type: 'object',
+      properties: { a: { $ref: '#/$defs/a' }, b: { $ref: '#/$defs/a' } },
+      $defs: { a: { type: 'string', enum: ['x'] } },
+    })
+  })
+
+  it('annotations beside $ref override, assertions are conjoined', () => {
+    const definitions = { A: { type: 'string', description: 'old', title: 'T' } }
+    const input = { type: 'object', properties: { a: { $ref: '#/definitions/A', description: 'new' } } }
+    expect(inputOf(read(schema(input, { definitions })))).toMatchObject({
+      properties: { a: { type: 'string', description: 'new', title: 'T' } },
+    })
+    const narrowed = { type: 'object', properties: { a: { $ref: '#/definitions/A', minLength: 2 } } }
+    expect(inputOf(read(schema(narrowed, { definitions })))).toEqual({
+      type: 'object',
+      properties: { a: { $ref: '#/$defs/A', minLength: 2 } },
+      $defs: { A: definitions.A },
+    })
+  })
+
+  it('data is never taken for schema, names never for keywords', () => {
+    const input = {
+      type: 'object',
+      properties: {
+        $ref: { const: { $ref: '#/nope' } },
+        default: { enum: [{ items: [] }] },
+        definitions: { default: { $id: 5 } },
+      },
+      examples: [{ $ref: 5 }],
+    }
+    expect(inputOf(read(schema(input)))).toEqual(input)
+  })
+
+  it.each([
+    [
+      { type: 'array', items: [{ type: 'string' }], additionalItems: false },
+      { type: 'array', prefixItems: [{ type: 'string' }], items: false },
+    ],
+    [{ minimum: 1, exclusiveMinimum: true }, { exclusiveMinimum: 1 }],
+    [{ maximum: 1, exclusiveMaximum: false }, { maximum: 1 }],
+    [
+      { dependencies: { a: ['b'], c: { required: ['d'] } } },
+      { dependentRequired: { a: ['b'] }, dependentSchemas: { c: { required: ['d'] } } },
+    ],
+    [{ type: 'string', nullable: true }, { type: ['string', 'null'] }],
+    [
+      { type: 'string', enum: ['a'], nullable: true },
+      { type: ['string', 'null'], enum: ['a', null] },
+    ],
+    [
+      { anyOf: [{ type: 'string' }], nullable: true, description: 'd' },
+      { description: 'd', anyOf: [{ anyOf: [{ type: 'string' }] }, { type: 'null' }] },
+    ],
+    [
+      { definitions: { A: { type: 'string' } }, $ref: '#/input_schema/properties/p/definitions/A' },
+      { type: 'string' },
+    ],
+  ])('%j is %j', (older, modern) => {
+    expect(inputOf(read(schema({ type: 'object', properties: { p: older } })))).toEqual({
+      type: 'object',
+      properties: { p: modern },
+    })
+  })
+
+  it.each([
+    [{ properties: [] }, 'keyword_invalid'],
+    [{ properties: { a: 'string' } }, 'schema_invalid'],
+    [{ required: 'a' }, 'keyword_invalid'],
+    [{ required: ['a', 'a'] }, 'keyword_invalid'],
+    [{ properties: { a: { type: 'str' } } }, 'keyword_invalid'],
+    [{ properties: { a: { enum: 'a' } } }, 'keyword_invalid'],
+    [{ properties: { a: { anyOf: [] } } }, 'keyword_invalid'],
+    [{ properties: { a: { pattern: '(' } } }, 'pattern_invalid'],
+    [{ properties: { a: { title: 5 } } }, 'annotation_invalid'],
+    [{ properties: { a: { minLenght: 5 } } }, 'keyword_misspelt'],
+  ])('%j is told as %s', (fault, code) => {
+    expect(codes(read(schema({ type: 'object', ...fault })))).toEqual([code])
+  })
+
+  it.each([
+    [false, 'root_not_object'],
+    [{ type: 'string' }, 'root_not_object'],
+    [{ type: ['array', 'null'] }, 'root_not_object'],
+  ])('%j cannot be the arguments', (input, code) => {
+    expect(codes(read(schema(input)))).toEqual([code])
+  })
+
+  it.each([[true], [{}], [{ properties: { a: {} } }]])('%j is read as an object', (input) => {
+    expect(inputOf(read(schema(input)))).toMatchObject({ type: 'object' })
+  })
+})

@@ -16,10 +16,11 @@ export interface Context {
   /** True once an error was reported. */
   failed(): boolean
   /**
-   * Reads and parses a document, once per compile. Undefined when it is missing or broken: reported, unless `at` is
-   * absent and the file is missing (an optional companion).
+   * Reads and parses a document, once per compile. Undefined when it is missing or broken, which is reported: broken
+   * text at its own place, the rest at `at`. A missing file is not reported without `at` (an optional companion), nor
+   * with `ifMissing: 'ignore'` (one of several places to look).
    */
-  load(uri: string, at?: Origin): SourceDocument | undefined
+  load(uri: string, at?: Origin, ifMissing?: 'ignore'): SourceDocument | undefined
   /** Expands a glob below a folder, sorted by code unit, and records the pattern. */
   glob(pattern: string, base: string): readonly string[]
   /** Every URI that was asked for, missing ones too. */

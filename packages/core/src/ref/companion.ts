@@ -1,6 +1,6 @@
+import { mayReach } from '../host-reach.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import type { Graph, IndexedDocument } from './graph.ts'
-import { mayReach } from './reach.ts'
 
 /** The file beside a module that holds what is not schema: `send_meta.yaml` for `send.schema.yaml`. */
 export function companionUri(uri: string): string {
@@ -10,7 +10,8 @@ export function companionUri(uri: string): string {
 /** The companion of a whole-file module when there is one; watched for when there is none. */
 export function findCompanion({ source }: IndexedDocument, { context }: Graph): SourceDocument | undefined {
   const uri = companionUri(source.uri)
-  if (mayReach(uri, source.uri, context)) return context.load(uri)
+  // Beside a file that may be read: only a link can lead out.
+  if (context.host.canonical(uri) === uri || mayReach(uri, source.uri, context)) return context.load(uri)
   const ref = uri.replace(/^.*\//, '')
   context.report({ code: 'ref_outside', at: { document: source }, params: { ref } })
   return undefined

@@ -1,12 +1,12 @@
 import { describeValue, shorten } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
+import { mayReach } from '../host-reach.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { own } from '../json.ts'
 import { companionUri } from './companion.ts'
 import type { Graph, IndexedDocument } from './graph.ts'
 import { openUri } from './open.ts'
-import { mayReach } from './reach.ts'
 import { resolveUri } from './uri.ts'
 
 interface Included {

@@ -1,9 +1,10 @@
 import { shorten } from '../describe.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
+import { mayReach } from '../host-reach.ts'
 import type { Graph, IndexedDocument } from './graph.ts'
 import { describesTools, indexDocument } from './index-document.ts'
 import { openLibrary } from './library.ts'
-import { mayReach } from './reach.ts'
+
 import { isRelativePath, resolveUri, schemeOf } from './uri.ts'
 
 /** What became of a reference. */
@@ -81,7 +82,7 @@ function besideUri(path: string, from: IndexedDocument): string | undefined {
   return isRelativePath(path) ? resolveUri(path, from.source.uri) : undefined
 }
 
-/** Undefined for a missing file, which is reported only on demand; a broken one reports itself. */
+/** Undefined for a missing file, which is reported only on demand. */
 function load(
   uri: string,
   { at }: Attempt,
@@ -89,11 +90,13 @@ function load(
   graph: Graph,
 ): Outcome<IndexedDocument> | undefined {
   const { context, documents, opened } = graph
-  const canonical = context.host.canonical(uri)
-  let document = opened.get(uri) ?? documents.get(canonical)
+  let document = opened.get(uri) ?? documents.get(context.host.canonical(uri))
   if (document === undefined) {
-    const source = isReported ? context.load(uri, at) : context.load(uri)
-    if (source === undefined) return isReported ? { kind: 'reported' } : undefined
+    const told = context.diagnostics.length
+    const source = context.load(uri, at, isReported ? undefined : 'ignore')
+    if (source === undefined) {
+      return isReported || context.diagnostics.length > told ? { kind: 'reported' } : undefined
+    }
     document = documents.get(source.uri)
     if (document === undefined) {
       if (!graph.spend('documents', at)) return { kind: 'reported' }

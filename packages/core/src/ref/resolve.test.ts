@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { ResolveSettings } from '../../tests/resolve-files.ts'
-import { place, ROOT, resolveFiles } from '../../tests/resolve-files.ts'
+import { place, resolveFiles, shortUri } from '../../tests/resolve-files.ts'
+import type { Options } from '../options.ts'
 
 const FIXTURES = fileURLToPath(new URL('../../../../fixtures/refs/', import.meta.url))
 
@@ -17,15 +17,15 @@ describe.each(readdirSync(FIXTURES))('fixtures/refs/%s', (scenario) => {
     filesBelow(folder).map((file) => [encodeURI(relative(folder, file)), readFileSync(file, 'utf8')]),
   )
   const { 'options.json': options = '{}', ...texts } = files
-  const settings = JSON.parse(options) as ResolveSettings
+  const settings = JSON.parse(options) as Options
 
   it.each(Object.keys(texts).filter((name) => /^main[^_/]*$/.test(name)))('%s', async (entry) => {
     const { resolved, links, problems } = resolveFiles(texts, entry, settings)
     const text = [
       `${resolved.kind}:`,
       ...resolved.modules.map((module) => {
-        const companion = module.companion?.uri.slice(ROOT.length)
-        return `  ${place(module.origin)}${companion === undefined ? '' : ` with ${companion}`}`
+        const { companion } = module
+        return `  ${place(module.origin)}${companion === undefined ? '' : ` with ${shortUri(companion.uri)}`}`
       }),
       'links:',
       ...links.map((link) => `  ${link}`),

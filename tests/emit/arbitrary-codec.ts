@@ -21,10 +21,23 @@ export interface LoweredRoot extends Lowering {
 }
 
 /** Names that trip naive code. */
-export const NAMES = ['a', 'to', 'kind', '__proto__', 'constructor', 'toString', 'x y', 'a/b~c', "it's", '</script>']
+export const NAMES = [
+  'a',
+  'to',
+  'kind',
+  '__proto__',
+  'constructor',
+  'toString',
+  'x y',
+  'a/b~c',
+  "it's",
+  '</script>',
+]
 
 /** JSON without what JSON cannot keep. */
-export const anyJson: fc.Arbitrary<Json> = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)))
+export const anyJson: fc.Arbitrary<Json> = fc
+  .jsonValue({ maxDepth: 3 })
+  .map((value) => JSON.parse(JSON.stringify(value)))
 
 export function fromEntries<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
   // `Object.fromEntries` defines properties, so that `__proto__` is one like the others.
@@ -66,7 +79,15 @@ function same(schema: Schema, value: fc.Arbitrary<Json>, nullable = false): Lowe
 export function lowerings(depth: number): fc.Arbitrary<Lowering> {
   if (depth === 0) return leaves
   const inner = lowerings(depth - 1)
-  return fc.oneof(leaves, objects(inner), arrays(inner), entries(inner), tuples(inner), wraps(inner), unions(inner))
+  return fc.oneof(
+    leaves,
+    objects(inner),
+    arrays(inner),
+    entries(inner),
+    tuples(inner),
+    wraps(inner),
+    unions(inner),
+  )
 }
 
 interface Member {
@@ -107,7 +128,9 @@ function objectOf(members: readonly Member[], kind: string, rest: Lowering): Low
     optional ? { anyOf: [inner.lowered, { type: 'null' }] } : inner.lowered,
   ])
   if (kind === 'rest') lowered.push(['rest', entriesSchema(rest.lowered)])
-  const openKeys = fc.uniqueArray(fc.tuple(fc.constantFrom('n1', 'n2', 'n3'), rest.value), { selector: ([key]) => key })
+  const openKeys = fc.uniqueArray(fc.tuple(fc.constantFrom('n1', 'n2', 'n3'), rest.value), {
+    selector: ([key]) => key,
+  })
   const declared = list.map(({ key, inner, optional }) =>
     fc.tuple(fc.constant(key), optional ? fc.option(inner.value, { nil: undefined }) : inner.value),
   )
@@ -133,7 +156,9 @@ function objectOf(members: readonly Member[], kind: string, rest: Lowering): Low
     },
     value: fc
       .tuple(fc.tuple(...declared), kind === 'rest' ? openKeys : fc.constant([]))
-      .map(([known, open]) => fromEntries([...known, ...open].flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])))),
+      .map(([known, open]) =>
+        fromEntries([...known, ...open].flatMap(([k, v]) => (v === undefined ? [] : [[k, v]]))),
+      ),
     nullable: false,
   }
 }
@@ -171,46 +196,63 @@ function entries(inner: fc.Arbitrary<Lowering>): fc.Arbitrary<Lowering> {
 }
 
 function tuples(inner: fc.Arbitrary<Lowering>): fc.Arbitrary<Lowering> {
-  return fc.tuple(fc.array(inner, { maxLength: 3 }), fc.nat(3), fc.option(inner)).map(([items, needed, rest]) => {
-    const firstNullable = items.findLastIndex(({ nullable }) => nullable) + 1
-    const least = Math.max(Math.min(needed, items.length), firstNullable)
-    const list = items.map((item, index) => ({ ...item, name: `_${index}`, optional: index >= least }))
-    const properties = list.map(({ name, lowered, optional }): [string, Schema] => [
-      name,
-      optional ? { anyOf: [lowered, { type: 'null' }] } : lowered,
-    ])
-    if (rest !== null) properties.push(['rest', { type: 'array', items: rest.lowered }])
-    const further = rest === null ? fc.constant([]) : fc.array(rest.value, { maxLength: 2 })
-    return {
-      author: {
-        type: 'array',
-        prefixItems: items.map(({ author }) => author),
-        items: rest === null ? false : rest.author,
-        minItems: least,
-      },
-      lowered: {
-        type: 'object',
-        properties: fromEntries(properties),
-        required: properties.map(([name]) => name),
-        additionalProperties: false,
-      },
-      codec: {
-        kind: 'tuple',
-        items: list.map(({ name, codec, optional }) => ({ name, codec, ...(optional ? { absent: 'null' } : {}) })),
-        ...(rest === null ? {} : { rest: { name: 'rest', codec: rest.codec } }),
-      },
-      value: fc
-        .tuple(fc.tuple(...items.map(({ value }) => value)), further, fc.integer({ min: least, max: items.length }))
-        .map(([first, more, length]) => (length < items.length ? first.slice(0, length) : [...first, ...more])),
-      nullable: false,
-    }
-  })
+  return fc
+    .tuple(fc.array(inner, { maxLength: 3 }), fc.nat(3), fc.option(inner))
+    .map(([items, needed, rest]) => {
+      const firstNullable = items.findLastIndex(({ nullable }) => nullable) + 1
+      const least = Math.max(Math.min(needed, items.length), firstNullable)
+      const list = items.map((item, index) => ({ ...item, name: `_${index}`, optional: index >= least }))
+      const properties = list.map(({ name, lowered, optional }): [string, Schema] => [
+        name,
+        optional ? { anyOf: [lowered, { type: 'null' }] } : lowered,
+      ])
+      if (rest !== null) properties.push(['rest', { type: 'array', items: rest.lowered }])
+      const further = rest === null ? fc.constant([]) : fc.array(rest.value, { maxLength: 2 })
+      return {
+        author: {
+          type: 'array',
+          prefixItems: items.map(({ author }) => author),
+          items: rest === null ? false : rest.author,
+          minItems: least,
+        },
+        lowered: {
+          type: 'object',
+          properties: fromEntries(properties),
+          required: properties.map(([name]) => name),
+          additionalProperties: false,
+        },
+        codec: {
+          kind: 'tuple',
+          items: list.map(({ name, codec, optional }) => ({
+            name,
+            codec,
+            ...(optional ? { absent: 'null' } : {}),
+          })),
+          ...(rest === null ? {} : { rest: { name: 'rest', codec: rest.codec } }),
+        },
+        value: fc
+          .tuple(
+            fc.tuple(...items.map(({ value }) => value)),
+            further,
+            fc.integer({ min: least, max: items.length }),
+          )
+          .map(([first, more, length]) =>
+            length < items.length ? first.slice(0, length) : [...first, ...more],
+          ),
+        nullable: false,
+      }
+    })
 }
 
 function wraps(inner: fc.Arbitrary<Lowering>): fc.Arbitrary<Lowering> {
   return inner.map(({ author, lowered, codec, value, nullable }) => ({
     author,
-    lowered: { type: 'object', properties: { value: lowered }, required: ['value'], additionalProperties: false },
+    lowered: {
+      type: 'object',
+      properties: { value: lowered },
+      required: ['value'],
+      additionalProperties: false,
+    },
     codec: { kind: 'wrap', name: 'value', codec },
     value,
     nullable,
@@ -239,7 +281,11 @@ function unions(inner: fc.Arbitrary<Lowering>): fc.Arbitrary<Lowering> {
   )
   const byType = fc
     .tuple(objects(inner), arrays(inner))
-    .map((list): Lowering[] => [same({ type: 'string' }, fc.string()), ...list, same({ type: 'null' }, fc.constant(null))])
+    .map((list): Lowering[] => [
+      same({ type: 'string' }, fc.string()),
+      ...list,
+      same({ type: 'null' }, fc.constant(null)),
+    ])
   return fc.oneof(tagged, byKey, byType).map((branches) => ({
     author: { anyOf: branches.map(({ author }) => author) },
     lowered: { anyOf: branches.map(({ lowered }) => lowered) },
@@ -286,7 +332,10 @@ export function roots(depth: number): fc.Arbitrary<LoweredRoot> {
       },
       codec: {
         kind: 'object',
-        properties: { any: { name: 'any', codec: any.codec }, node: { name: 'node', codec: { kind: 'ref', name: 'node' } } },
+        properties: {
+          any: { name: 'any', codec: any.codec },
+          node: { name: 'node', codec: { kind: 'ref', name: 'node' } },
+        },
       },
       defs: {
         node: {
@@ -302,6 +351,8 @@ export function roots(depth: number): fc.Arbitrary<LoweredRoot> {
     }
     // What a counterexample is printed as.
     const { author, lowered, codec, defs } = root
-    return Object.assign(root, { [fc.toStringMethod]: () => JSON.stringify({ author, lowered, codec, defs }) })
+    return Object.assign(root, {
+      [fc.toStringMethod]: () => JSON.stringify({ author, lowered, codec, defs }),
+    })
   })
 }

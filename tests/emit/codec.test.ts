@@ -11,7 +11,7 @@ import type { LoweredRoot } from './arbitrary-codec.ts'
 import { anyJson, roots } from './arbitrary-codec.ts'
 import { evaluate, loweredTool, request } from './modules.ts'
 
-const RUNS = process.env.TOOLBAKE_FULL === '1' ? 5000 : 150
+const FULL = process.env.TOOLBAKE_FULL === '1'
 
 const withValue = roots(3).chain((root) => root.value.map((value): [LoweredRoot, Json] => [root, value]))
 
@@ -25,14 +25,16 @@ test('what is encoded is valid under the lowered schema and decodes to the same 
       expect(accepts(root.lowered, encoded, lowered)).toBe(true)
       // ajv takes a property called __proto__ for an undeclared one.
       if (!JSON.stringify(root.lowered).includes('__proto__')) {
-        const isValid = new Ajv2020({ strict: false, logger: false, ownProperties: true }).compile(root.lowered)
+        const isValid = new Ajv2020({ strict: false, logger: false, ownProperties: true }).compile(
+          root.lowered,
+        )
         expect(isValid(encoded), JSON.stringify(isValid.errors)).toBe(true)
       }
       const decoded = decode(codec, encoded, lowered)
       expect(decoded).toEqual({ value, errors: [], repairs: [] })
       expect(JSON.stringify(value)).toBe(before)
     }),
-    { numRuns: RUNS },
+    { numRuns: FULL ? 1000 : 100 },
   )
 })
 
@@ -43,7 +45,12 @@ test('the emitted decoder does what the interpreter does, whatever the value', (
       const lowered = definitionsOf(root.lowered)
       const encoded = encode(codec, value, { author: definitionsOf(root.author), lowered })
       const emitted = emittedDecoder(root)
-      for (const sample of [encoded, damage(encoded, other, choices), damage(encoded, other, choices), other]) {
+      for (const sample of [
+        encoded,
+        damage(encoded, other, choices),
+        damage(encoded, other, choices),
+        other,
+      ]) {
         const text = JSON.stringify(sample)
         const notes: Notes = { errors: [], repairs: [] }
         const actual = emitted(deepFreeze(JSON.parse(text)), '', notes)
@@ -53,7 +60,7 @@ test('the emitted decoder does what the interpreter does, whatever the value', (
         expect(notes.repairs).toEqual(expected.repairs)
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: FULL ? 5000 : 200 },
   )
 })
 
@@ -73,7 +80,10 @@ function damage(value: Json, other: Json, choices: Iterator<number>): Json {
     return choice < 20 ? [...items, ...items] : choice < 25 ? items.slice(1) : items
   }
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, item]): [string, Json] => [key, damage(item, other, choices)])
+  const entries = Object.entries(value).map(([key, item]): [string, Json] => [
+    key,
+    damage(item, other, choices),
+  ])
   if (choice < 15) entries.shift()
   if (choice >= 15 && choice < 30) entries.push(['surplus', other])
   if (choice >= 30 && choice < 40) entries.reverse()

@@ -54,15 +54,14 @@ function decodeCall(tools: ToolTable, name: string, args: unknown): AcceptedCall
       message,
     }
   }
-  const isBlank = typeof args === 'string' && args.trim() === ''
-  if (isBlank && entry.empty) return decodeValue(entry, name, undefined)
-  if (typeof args !== 'string') return decodeValue(entry, name, args)
-  let value: unknown
-  try {
-    value = JSON.parse(args)
-  } catch (error) {
-    const message = `must be valid JSON: ${(error as Error).message}`
-    return refuse(entry, name, 'invalid_json', [{ keyword: 'json', path: '', message }])
+  let value = args
+  if (typeof args === 'string') {
+    try {
+      value = entry.empty && args.trim() === '' ? null : JSON.parse(args)
+    } catch (error) {
+      const message = `must be valid JSON: ${(error as Error).message}`
+      return refuse(entry, name, 'invalid_json', [{ keyword: 'json', path: '', message }])
+    }
   }
   return decodeValue(entry, name, value)
 }

@@ -14,7 +14,7 @@ export function printTupleDecoder({ items, rest }: TupleCodec, site: DecoderSite
   })
   if (rest !== undefined) {
     const position = items.length === 0 ? 'i' : `(i - ${items.length})`
-    const value = site.decoded(rest.codec, 'o[i]', `${pathOf(rest.name)} + '/' + ${position}`)
+    const value = site.decoded(rest.codec, 'o[i]', `${pathOf(rest.name, '/')} + ${position}`)
     if (value !== 'o[i]') {
       lines.push(`  for (let i = ${items.length}; i < o.length; i++) o[i] = ${value}\n`)
     }

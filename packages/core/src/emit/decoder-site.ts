@@ -13,8 +13,6 @@ export interface DecoderSite {
   readonly module: EsModule
   readonly test: TestSite
   readonly facts: CodecFacts
-  /** The codec of the whole arguments. */
-  readonly root: Codec
   /** What function names start with. */
   readonly prefix: string
   /** Names of the functions of definitions. */
@@ -26,6 +24,6 @@ export interface DecoderSite {
 }
 
 /** The path of a member, as an expression over the path `p` of its object. */
-export function pathOf(name: string): string {
-  return `p + ${printString(`/${escapeToken(name)}`)}`
+export function pathOf(name: string, end = ''): string {
+  return `p + ${printString(`/${escapeToken(name)}${end}`)}`
 }

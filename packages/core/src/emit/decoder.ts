@@ -18,15 +18,22 @@ import { printTest } from './print-test.ts'
  * Prints the function that decodes the arguments of a tool, straight-line code for this codec. It never changes its
  * argument and returns what it does not recognise.
  *
+ * @param printed the functions of this module so far, by what they decode: profiles often encode alike
  * @returns its name; undefined when arguments need no decoding
  */
-export function printDecoder(tool: LoweredTool, module: EsModule): string | undefined {
-  const definition = structuralDefinition(definitionsOf(tool.input))
+export function printDecoder(
+  tool: LoweredTool,
+  module: EsModule,
+  printed: Map<string, string>,
+): string | undefined {
+  // Branches of unions are told apart by the lowered schema's definitions.
+  const key = JSON.stringify([tool.codec, tool.input.$defs])
+  const known = printed.get(key)
+  if (known !== undefined) return known
   const site: DecoderSite = {
     module,
-    test: { module, definition, functions: new Map() },
+    test: { module, definition: structuralDefinition(definitionsOf(tool.input)), functions: new Map() },
     facts: codecFacts(tool.codec),
-    root: tool.codec.root,
     prefix: `decode${capitalize(identifier(tool.tool.id))}`,
     functions: new Map(),
     decoder: (codec) => printFunction(codec, site),
@@ -36,23 +43,42 @@ export function printDecoder(tool: LoweredTool, module: EsModule): string | unde
       return site.facts.notes(codec) ? `${name}(${value}, ${path}, n)` : `${name}(${value})`
     },
   }
-  return printFunction(tool.codec.root, site)
+  const name = printFunction({ kind: 'ref', name: '#' }, site)
+  if (name !== undefined) printed.set(key, name)
+  return name
 }
 
 function printFunction(codec: Codec, site: DecoderSite): string | undefined {
-  const { module, facts } = site
-  if (facts.acts(codec).length === 0 || codec.kind === 'same') return undefined
-  if (codec.kind === 'json-text') return module.runtime('decodeText')
+  if (site.facts.acts(codec).length === 0) return undefined
+  if (codec.kind === 'json-text') return site.module.runtime('decodeText')
   if (codec.kind === 'ref') return printReference(codec.name, site)
-  const name = codec === site.root ? site.prefix : `${site.prefix}Part`
-  return module.share(name, `${parameters(codec, site)} {\n${printBody(codec, site)}}`)
+  return site.module.share(`${site.prefix}Part`, printText(codec, site))
 }
 
-type StructuredCodec = Exclude<Codec, { kind: 'same' | 'json-text' | 'ref' }>
+/** The name comes before the text, which may call it; therefore these are not shared by their text. */
+function printReference(name: string, site: DecoderSite): string | undefined {
+  const known = site.functions.get(name)
+  if (known !== undefined) return known
+  const target = site.facts.target(name)
+  if (target === undefined) return undefined
+  const own = site.module.name(name === '#' ? site.prefix : `${site.prefix}-${name}`)
+  site.functions.set(name, own)
+  site.module.add(`function ${own}${printText(target, site)}`)
+  return own
+}
 
-function printBody(codec: StructuredCodec, site: DecoderSite): string {
+function printText(codec: Codec, site: DecoderSite): string {
+  const parameters = site.facts.notes(codec) ? '(v, p, n)' : '(v)'
+  return `${parameters} {\n${printBody(codec, site)}}`
+}
+
+function printBody(codec: Codec, site: DecoderSite): string {
   const { module, facts } = site
   switch (codec.kind) {
+    case 'same':
+    case 'ref':
+    case 'json-text':
+      return `  return ${site.decoded(codec, 'v', 'p')}\n`
     case 'object':
       return printObjectDecoder(codec, site)
     case 'tuple':
@@ -81,21 +107,4 @@ function printBody(codec: StructuredCodec, site: DecoderSite): string {
       return `  return ${test} ? ${inner} : v\n`
     }
   }
-}
-
-/** Definitions may be recursive, so that the name comes before the text; therefore they are not shared. */
-function printReference(name: string, site: DecoderSite): string | undefined {
-  const known = site.functions.get(name)
-  if (known !== undefined) return known
-  const target = site.facts.target(name)
-  if (target === undefined) return undefined
-  const own = site.module.name(`${site.prefix}${name === '#' ? '' : `-${name}`}`)
-  site.functions.set(name, own)
-  const body = site.decoded(target, 'v', 'p')
-  site.module.add(`function ${own}${parameters(target, site)} {\n  return ${body}\n}`)
-  return own
-}
-
-function parameters(codec: Codec, { facts }: DecoderSite): string {
-  return facts.notes(codec) ? '(v, p, n)' : '(v)'
 }

@@ -37,7 +37,7 @@ export function emitProfileModule(request: LoweredRequest, options: EmitOptions)
   if (hasTool) addTool(json, module)
   else module.add(`export default ${printJson(json)}`)
   module.add(`export const names = ${printValue({ ...request.names })}`)
-  addDecoder('decodeCall', request, module, options)
+  decoderPrinter(module, options)('decodeCall', request)
   return finishModule(module, options)
 }
 
@@ -48,10 +48,11 @@ export function emitModule(requests: Readonly<Record<string, LoweredRequest>>, o
     [...names.values()].flatMap(({ tools, decode }) => [tools, decode]),
     options,
   )
+  const addDecoder = decoderPrinter(module, options)
   for (const [id, { tools, decode }] of names) {
     const request = requests[id] as LoweredRequest
     module.add(`export const ${tools} = ${printJson(request.json as Json[])}`)
-    addDecoder(decode, request, module, options)
+    addDecoder(decode, request)
   }
   return finishModule(module, options)
 }
@@ -81,17 +82,28 @@ function addTool(json: readonly Json[], module: EsModule): void {
   module.add(`export const tool = /* @__PURE__ */ (([only]) => only)(${tools})`)
 }
 
-function addDecoder(name: string, request: LoweredRequest, module: EsModule, options: EmitOptions): void {
-  const create = module.runtime('createDecoder')
-  const rows = request.tools.map(
-    (tool) => `  ${printKey(tool.name)}: { ${printEntry(tool, module, options).join(', ')} },\n`,
-  )
-  module.add(`export const ${name} = /* @__PURE__ */ ${create}({\n${rows.join('')}})`)
+function decoderPrinter(
+  module: EsModule,
+  options: EmitOptions,
+): (name: string, request: LoweredRequest) => void {
+  const printed = new Map<string, string>()
+  return (name, { tools }) => {
+    const create = module.runtime('createDecoder')
+    const rows = tools.map(
+      (tool) => `  ${printKey(tool.name)}: { ${printEntry(tool, module, printed, options).join(', ')} },\n`,
+    )
+    module.add(`export const ${name} = /* @__PURE__ */ ${create}({\n${rows.join('')}})`)
+  }
 }
 
-function printEntry(tool: LoweredTool, module: EsModule, { check }: EmitOptions): string[] {
+function printEntry(
+  tool: LoweredTool,
+  module: EsModule,
+  printed: Map<string, string>,
+  { check }: EmitOptions,
+): string[] {
   const { schema } = tool.tool.input
-  const decode = printDecoder(tool, module)
+  const decode = printDecoder(tool, module, printed)
   const checker = check?.(tool, module)
   return [
     `tool: ${printString(tool.tool.id)}`,

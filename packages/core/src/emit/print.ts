@@ -36,7 +36,8 @@ function quoteText(json: string): string {
 
 /** A property name in an object literal; as a plain key `__proto__` would set the prototype. */
 export function printKey(name: string): string {
-  return name === '__proto__' ? '["__proto__"]' : printString(name)
+  if (name === '__proto__') return '["__proto__"]'
+  return /^[A-Za-z_]\w*$/.test(name) ? name : printString(name)
 }
 
 /** Words that cannot name a variable of a module, and globals that emitted code uses. */

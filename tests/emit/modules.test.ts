@@ -1,0 +1,202 @@
+import { rolldown } from 'rolldown'
+import { rollup } from 'rollup'
+import { describe, expect, test } from 'vitest'
+import { emitModule, emitProfileModule } from '../../packages/core/src/emit/esm.ts'
+import { printJson, TEXT_THRESHOLD } from '../../packages/core/src/emit/print.ts'
+import type { Codec } from '../../packages/core/src/export/codec.ts'
+import { SAME } from '../../packages/core/src/export/codec.ts'
+import type { LoweredRequest } from '../../packages/core/src/export/types.ts'
+import type { JsonObject } from '../../packages/core/src/json.ts'
+import type { Decoder } from '../../packages/runtime/src/index.ts'
+import { bundle, evaluate, importText, loweredTool, request } from './modules.ts'
+
+const NULLS: Codec = { kind: 'object', properties: { cc: { name: 'cc', codec: SAME, absent: 'null' } } }
+const SMALL: JsonObject = {
+  name: 'email_send',
+  description: "Send it's </script>",
+  parameters: { type: 'object' },
+}
+const LARGE: JsonObject = { ...SMALL, description: `Send it ${"it's ".repeat(TEXT_THRESHOLD / 4)}` }
+
+const send = loweredTool({ codec: NULLS })
+const search = loweredTool({ id: 'web.search', author: { type: 'object', required: ['query'] } })
+
+describe('the module of a profile', () => {
+  test('of a file with one tool', () => {
+    expect(emitProfileModule(request([send], [SMALL]), { kind: 'module' })).toMatchInlineSnapshot(`
+      "import { createDecoder, isObject, setOwn } from "@toolbake/runtime"
+
+      export const tool = {name:"email_send",description:"Send it's \\u003c/script\\u003e",parameters:{type:"object"}}
+
+      export default [tool]
+
+      export const names = {email_send:"email.send"}
+
+      function decodeEmailSend(v) {
+        if (!isObject(v)) return v
+        const o = {}
+        for (let k of Object.keys(v)) {
+          let x = v[k]
+          switch (k) {
+            case "cc":
+              if (x === null) continue
+              break
+          }
+          setOwn(o, k, x)
+        }
+        return o
+      }
+
+      export const decodeCall = /* @__PURE__ */ createDecoder({
+        email_send: { tool: "email.send", empty: true, decode: decodeEmailSend },
+      })
+      "
+    `)
+  })
+
+  test('of a toolset', () => {
+    const code = emitProfileModule(request([send, search], [SMALL, SMALL]), {
+      kind: 'toolset',
+      runtime: 'file:///r.js',
+    })
+    expect(code).not.toContain('const tool ')
+    expect(code).toContain('"file:///r.js"')
+  })
+
+  test('its values', async () => {
+    for (const json of [SMALL, LARGE]) {
+      const code = bundle(
+        emitProfileModule(request([send], [json]), { kind: 'module' }),
+        'export * from "module"; export { default } from "module"',
+      )
+      const module = await importText(code)
+      expect(module).toMatchObject({ default: [json], tool: json, names: { email_send: 'email.send' } })
+      expect((module.default as JsonObject[])[0]).toBe(module.tool)
+      expect((module.decodeCall as unknown as Decoder)('email_send', '{"to":"a","cc":null}')).toMatchObject({
+        ok: true,
+        tool: 'email.send',
+        input: { to: 'a' },
+      })
+    }
+  })
+
+  test('the default export alone is the JSON and at most 40 bytes, minified', () => {
+    const use = 'export { default } from "module"'
+    for (const kind of ['module', 'toolset'] as const) {
+      const small = bundle(emitProfileModule(request([send], [SMALL]), { kind }), use).trimEnd()
+      const literal = bundle(`export default ${printJson([SMALL])}`, use).trimEnd()
+      // What `var x=` and `export{x as default}` cost, with or without us.
+      expect(small.length - (literal.length - 'var x=;export{x as default};'.length)).toBeLessThanOrEqual(40)
+      const large = bundle(emitProfileModule(request([send], [LARGE]), { kind }), use).trimEnd()
+      expect(large.length - `'${JSON.stringify([LARGE]).replaceAll("'", "\\'")}'`.length).toBeLessThanOrEqual(
+        40,
+      )
+    }
+  })
+})
+
+describe('the module without query', () => {
+  const requests: Record<string, LoweredRequest> = {
+    openai: request([send], [{ ...SMALL, marker: 'first' }]),
+    'openai-responses': request([send], [{ ...LARGE, marker: 'second' }]),
+    mcp: request([loweredTool({})], [{ ...SMALL, marker: 'third' }]),
+  }
+
+  test('has an array and a decoder for each profile, and no default', () => {
+    const module = evaluate(emitModule(requests, { kind: 'module' }))
+    expect(Object.keys(module)).toEqual([
+      'openai',
+      'decodeOpenai',
+      'openaiResponses',
+      'decodeOpenaiResponses',
+      'mcp',
+      'decodeMcp',
+    ])
+    expect(module).toMatchObject({ openaiResponses: [{ ...LARGE, marker: 'second' }] })
+    expect((module.decodeOpenaiResponses as Decoder)('email_send', { cc: null })).toMatchObject({ input: {} })
+    expect((module.decodeMcp as Decoder)('email_send', { cc: null })).toMatchObject({ input: { cc: null } })
+  })
+
+  test('profiles that decode alike share one function', () => {
+    expect(emitModule(requests, { kind: 'module' }).match(/^function/gm)).toHaveLength(1)
+  })
+
+  test('parts of other emitters have their exports, imports and names', () => {
+    const code = emitModule(requests, {
+      kind: 'module',
+      check: (tool, module) => module.share(`check-${tool.name}`, '(v) {\n  return []\n}'),
+      parts: [
+        {
+          exports: ['validators'],
+          print(module) {
+            module.importAs('isObject', '$isObject')
+            module.add('export const validators = { email: $isObject }')
+          },
+        },
+      ],
+    })
+    const { validators, decodeMcp } = evaluate(code)
+    expect((validators as { email: (value: unknown) => boolean }).email({})).toBe(true)
+    expect((decodeMcp as Decoder).tools.email_send?.check?.({})).toEqual([])
+  })
+})
+
+/** What stands in the output when an export is in it; the one tool and the list of it are the same text. */
+const MARKS: Readonly<Record<string, string>> = {
+  default: 'Send it',
+  tool: 'Send it',
+  names: 'a name of its own',
+  decodeCall: 'unknown_tool',
+}
+
+describe.each([
+  ['literal', SMALL],
+  ['JSON text', LARGE],
+])('one import brings nothing of the others (%s)', (_, json) => {
+  const names = { email_send: MARKS.names as string }
+  const code = emitProfileModule({ ...request([send], [json]), names }, { kind: 'module' })
+  const bundlers: Record<string, (use: string) => Promise<string>> = {
+    esbuild: async (use) => bundle(code, use, false),
+    rollup: (use) => bundleWith(rollup, code, use),
+    rolldown: (use) => bundleWith(rolldown, code, use),
+  }
+  test.each(Object.keys(bundlers))('%s', async (name) => {
+    for (const [wanted, mark] of Object.entries(MARKS)) {
+      const output = (await bundlers[name]?.(`import { ${wanted} as x } from 'module'\nconsole.log(x)`)) ?? ''
+      expect(new Set(Object.values(MARKS).filter((text) => output.includes(text)))).toEqual(new Set([mark]))
+    }
+    const nothing = await bundlers[name]?.("import * as module from 'module'\nconsole.log(1)")
+    expect(nothing?.trim().replace(/^\/\/.*\n?/gm, '')).toBe('console.log(1);')
+  })
+})
+
+interface Built {
+  generate(options: { format: 'es' }): Promise<{ output: readonly object[] }>
+}
+
+async function bundleWith(
+  build: (options: {
+    input: string
+    plugins: object[]
+    logLevel: 'silent'
+    treeshake: { moduleSideEffects: boolean }
+  }) => Promise<Built>,
+  code: string,
+  use: string,
+): Promise<string> {
+  const modules: Readonly<Record<string, string>> = {
+    app: use,
+    module: code,
+    '@toolbake/runtime': bundle('', `export * from '@toolbake/runtime'`, false),
+  }
+  const built = await build({
+    input: 'app',
+    logLevel: 'silent',
+    treeshake: { moduleSideEffects: false },
+    plugins: [
+      { name: 'texts', resolveId: (id: string) => `\0${id}`, load: (id: string) => modules[id.slice(1)] },
+    ],
+  })
+  const { output } = await built.generate({ format: 'es' })
+  return (output[0] as { code: string }).code
+}

@@ -56,6 +56,19 @@ export function checkSchema(target: Target, schema: unknown, place: Place = 'inp
   return [...findings, ...checkWhole(BUDGET_RULES, alone)]
 }
 
+/**
+ * The findings about a place: at the pointer itself, below it, or at the schema whose keyword it is. What a refusal
+ * with that pointer must be confirmed by.
+ */
+export function findingsAt(findings: readonly Finding[], pointer: string): Finding[] {
+  const holder = pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')))
+  return findings.filter((finding) => {
+    return (
+      finding.pointer === pointer || finding.pointer === holder || finding.pointer.startsWith(`${pointer}/`)
+    )
+  })
+}
+
 /** True for the profiles that are judged here; a profile without a provider has no rules. */
 export function isJudgedProfile(profile: string): profile is Profile {
   return PROFILES.some((judged) => judged === profile)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { REQUEST_CASES, type RequestCase } from './cases/request-cases.ts'
-import { checkRequest, checkSchema, isJudgedProfile } from './check.ts'
+import { checkRequest, checkSchema, findingsAt, isJudgedProfile } from './check.ts'
 import { REQUEST_RULES, TOOL_RULES } from './rules.ts'
 import type { Finding, Profile } from './types.ts'
 import { wrapBare } from './wrap-bare.ts'
@@ -84,6 +84,23 @@ test('one schema alone can exceed the budget of a request', () => {
     ['budget-optional', ''],
   ])
   expect(checkSchema('anthropic', schema)).toEqual([])
+})
+
+test('a place is confirmed by findings at it, below it, and at the schema that holds it', () => {
+  const at = (pointer: string): Finding => ({ rule: 'r', tool: '', pointer, message: '', grade: 'doc' })
+  const findings = [
+    '',
+    '/properties',
+    '/properties/a',
+    '/properties/a/items',
+    '/properties/ab',
+    '/$defs/a',
+  ].map(at)
+  const near = (pointer: string): string[] => findingsAt(findings, pointer).map((finding) => finding.pointer)
+  expect(near('/properties/a')).toEqual(['/properties', '/properties/a', '/properties/a/items'])
+  expect(near('/properties/a/items')).toEqual(['/properties/a', '/properties/a/items'])
+  expect(near('/type')).toEqual([''])
+  expect(near('')).toEqual(findings.map((finding) => finding.pointer))
 })
 
 test('profiles without a provider are told apart', () => {

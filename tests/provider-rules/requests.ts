@@ -1,4 +1,4 @@
-import { isObject, type Json, listOf, own } from '../oracles/json.ts'
+import { type Json, listOf, own } from '../oracles/json.ts'
 import type { Profile, RequestView, Target, ToolView } from './types.ts'
 
 interface Layout {
@@ -95,8 +95,4 @@ function memberAt(body: Json, key: readonly string[]): Json | undefined {
 /** How a tool is called in findings. */
 export function labelOf(tool: ToolView, index: number): string {
   return typeof tool.name === 'string' && tool.name !== '' ? tool.name : `#${index}`
-}
-
-export function isToolList(value: unknown): value is readonly Json[] {
-  return Array.isArray(value) && value.every((entry) => isObject(entry))
 }

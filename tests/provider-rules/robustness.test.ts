@@ -99,8 +99,16 @@ test('whatever stands there, the rules answer', () => {
 })
 
 test('depth does not exhaust the stack', () => {
-  let schema: JsonObject = { type: 'object' }
-  for (let level = 0; level < 10_000; level += 1) schema = { type: 'object', properties: { a: schema } }
+  const nested = (levels: number): JsonObject => {
+    let schema: JsonObject = { type: 'object', items: [{}] }
+    for (let level = 0; level < levels; level += 1) schema = { type: 'object', properties: { a: schema } }
+    return schema
+  }
+  const place = `${'/properties/a'.repeat(499)}/items`
+  expect(checkSchema('mcp', nested(499)).map(({ rule, pointer }) => [rule, pointer])).toEqual([
+    ['meta-schema', place],
+  ])
+  const schema = nested(10_000)
   for (const target of TARGETS) expect(Array.isArray(checkSchema(target, schema))).toBe(true)
   expect(checkSchema('openai-strict', schema).map(({ rule }) => rule)).toContain('limit-depth')
 })

@@ -12,11 +12,13 @@ import { RECURSION_RULES, REFERENCE_RULES } from './rules/references.ts'
 import { ROOT_RULES, TYPE_RULES } from './rules/root.ts'
 import { DEFERRED_RULES, TOOL_RULES as OWN_TOOL_RULES } from './rules/tools.ts'
 import { VALUE_RULES } from './rules/values.ts'
+import * as source from './sources.ts'
 import type { DocumentRule, Grades, NodeRule, RequestRule, ToolRule } from './types.ts'
 
 /** Asked first: without an object at the root there is nothing to walk. */
-export const ROOT_IS_NO_SCHEMA: { readonly id: string; readonly targets: Grades } = {
+export const ROOT_IS_NO_SCHEMA: { readonly id: string; readonly source: string; readonly targets: Grades } = {
   id: 'root-no-object',
+  source: `${source.OPENAI_TYPES}; ${source.ANTHROPIC_TYPES}; ${source.MCP_SDK}; ${source.GEMINI_SDK}; ${source.MISTRAL_SDK}; ${source.COHERE_SDK}; ${source.OLLAMA_TYPES}`,
   targets: {
     openai: 'live',
     'openai-strict': 'live',

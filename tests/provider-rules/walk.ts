@@ -65,7 +65,7 @@ export function walkSchema(root: Json): SchemaNode[] {
 }
 
 /** The schemas that an object schema holds directly, in the order of its text. */
-export function subschemasOf(schema: JsonObject): Subschema[] {
+function subschemasOf(schema: JsonObject): Subschema[] {
   const found: Subschema[] = []
   for (const [keyword, value] of Object.entries(schema)) {
     const role = KEYWORD_ROLES.get(keyword)

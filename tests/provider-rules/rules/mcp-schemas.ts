@@ -45,7 +45,7 @@ const HEADER_TWICE: DocumentRule = {
 const PROPERTIES_2025: DocumentRule = {
   id: 'mcp-2025-properties',
   targets: { 'mcp-2025-11-25': 'sdk' },
-  source: source.MCP_SDK,
+  source: `${source.MCP_SDK}; ${source.MCP_SPEC_2025}`,
   *check({ root }): Iterable<Offence> {
     const properties = own(root, 'properties')
     if (properties !== undefined && !isObject(properties))

@@ -22,7 +22,11 @@ const SUBSET: readonly Part[] = [
     'bedrock-strict': 'unconfirmed',
     'cohere-strict': 'doc',
   }),
-  part('backreference', 'a backreference', { 'anthropic-strict': 'doc', 'openai-strict': 'unconfirmed' }),
+  part('backreference', 'a backreference', {
+    'anthropic-strict': 'doc',
+    'openai-strict': 'unconfirmed',
+    'openai-responses-strict': 'unconfirmed',
+  }),
   part('boundary', '\\b', { 'anthropic-strict': 'doc' }),
   part('anchor', '^ or $', { 'cohere-strict': 'doc' }),
   part('repeat', 'a large {n,m}', { 'anthropic-strict': 'unconfirmed' }),
@@ -75,7 +79,7 @@ export const PATTERN_RULES: readonly NodeRule[] = [
   },
 ]
 
-export function partsOf(pattern: string): PatternParts {
+function partsOf(pattern: string): PatternParts {
   const outside = withoutClasses(pattern)
   const bare = outside.replaceAll(/\\[\s\S]/g, '')
   const letters = [...outside.matchAll(/\\([\s\S])/g)].map((match) => match[1] ?? '')

@@ -28,7 +28,6 @@ const ROLES = {
   items: SCHEMA,
   not: SCHEMA,
   propertyNames: SCHEMA,
-  // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
   then: SCHEMA,
   unevaluatedItems: SCHEMA,
   unevaluatedProperties: SCHEMA,

@@ -1,0 +1,71 @@
+import { keywordInfo } from '../keywords.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import { mergeSchemas } from './merge.ts'
+import { IN_PLACE, inlineRef, without } from './node.ts'
+import type { Pass, PassSite } from './types.ts'
+
+/** A reference with assertions beside it, and every `allOf`, become one schema where that is exact. */
+export const mergeAllOf: Pass = {
+  name: 'merge-all-of',
+  apply(node, site) {
+    const parts = conjunctionParts(node, site)
+    if (parts.length === 0) return node
+    const kept: Schema[] = []
+    let merged: Schema = without(node, '$ref', 'allOf', 'unevaluatedProperties', 'unevaluatedItems')
+    for (const part of parts) {
+      const next: Schema | undefined = mergeSchemas(merged, part)
+      if (next === undefined) kept.push(part)
+      else merged = next
+    }
+    if (typeof merged === 'boolean') return site.origins.derive(merged ? {} : { not: {} }, node)
+    const unevaluated = pickUnevaluated(node)
+    const result = {
+      ...merged,
+      ...(kept.length > 0 ? { allOf: [...(merged.allOf ?? []), ...kept] } : {}),
+      ...unevaluated,
+    }
+    const schema = site.origins.derive(result, node)
+    // A merged branch may have brought a further allOf.
+    return kept.length === 0 && schema.allOf !== undefined ? this.apply(schema, site) : schema
+  },
+}
+
+/** The branches of `allOf`, and the target of a `$ref` that has assertions beside it. */
+function conjunctionParts(node: SchemaObject, site: PassSite): Schema[] {
+  const branches = (node.allOf ?? []).map((branch) => inlineRef(branch, site))
+  if (node.$ref === undefined) return branches
+  const hasAssertions = Object.keys(node).some(
+    (key) => key !== '$ref' && keywordInfo(key)?.kind !== 'annotation' && keywordInfo(key) !== undefined,
+  )
+  return hasAssertions || site.isRoot ? [inlineRef({ $ref: node.$ref }, site), ...branches] : branches
+}
+
+function pickUnevaluated(node: SchemaObject): SchemaObject {
+  const picked: SchemaObject = {}
+  if (node.unevaluatedProperties !== undefined) picked.unevaluatedProperties = node.unevaluatedProperties
+  if (node.unevaluatedItems !== undefined) picked.unevaluatedItems = node.unevaluatedItems
+  return picked
+}
+
+/** `unevaluatedProperties` where nothing else applies in place is `additionalProperties`; the same for items. */
+export const closeUnevaluated: Pass = {
+  name: 'close-unevaluated',
+  apply(node, site) {
+    const { unevaluatedProperties, unevaluatedItems } = node
+    if (unevaluatedProperties === undefined && unevaluatedItems === undefined) return node
+    if (IN_PLACE.some((keyword) => node[keyword] !== undefined)) return node
+    const rest = without(node, 'unevaluatedProperties', 'unevaluatedItems')
+    const isLeft = unevaluatedItems !== undefined && node.contains !== undefined
+    return site.origins.derive(
+      {
+        ...rest,
+        ...(isLeft ? { unevaluatedItems } : {}),
+        ...(unevaluatedProperties === undefined
+          ? {}
+          : { additionalProperties: node.additionalProperties ?? unevaluatedProperties }),
+        ...(unevaluatedItems === undefined || isLeft ? {} : { items: node.items ?? unevaluatedItems }),
+      },
+      node,
+    )
+  },
+}

@@ -1,0 +1,21 @@
+import type { Schema, SchemaObject } from '../schema.ts'
+import { mergeSchemas } from './merge.ts'
+import type { PassSite } from './types.ts'
+
+/** Keywords that apply to the same instance as their parent: with one of them left, "unevaluated" is not "additional". */
+export const IN_PLACE: readonly string[] = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas']
+
+/** A copy without some keywords. */
+export function without(schema: SchemaObject, ...keywords: readonly string[]): SchemaObject {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !keywords.includes(key))) as SchemaObject
+}
+
+/** A bare reference is seen through once; the recursion behind it stays a reference. */
+export function inlineRef(schema: Schema, site: PassSite): Schema {
+  if (typeof schema === 'boolean' || schema.$ref === undefined || schema.$ref === '#') return schema
+  const target = site.definition(schema.$ref)
+  if (target === undefined) return schema
+  const rest = without(schema, '$ref')
+  if (Object.keys(rest).length === 0) return target
+  return mergeSchemas(rest, target) ?? schema
+}

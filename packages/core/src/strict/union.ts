@@ -1,0 +1,96 @@
+import { childOrigin } from '../diagnostics/origin.ts'
+import { keywordInfo } from '../keywords.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import { areDisjoint } from './disjoint.ts'
+import { mergeSchemas } from './merge.ts'
+import { inlineRef, without } from './node.ts'
+import type { Pass, PassSite } from './types.ts'
+
+/** `oneOf` as `anyOf`: silent where the branches share no value, told otherwise. */
+export const oneOfToAnyOf: Pass = {
+  name: 'one-of-to-any-of',
+  apply(node, site) {
+    if (node.oneOf === undefined) return node
+    if (!areDisjoint(node.oneOf, site.definition)) {
+      site.report({
+        code: 'one_of_widened',
+        at: childOrigin(site.origin, 'oneOf'),
+        keyword: 'oneOf',
+        grade: 'told',
+      })
+    }
+    const rest = without(node, 'oneOf', 'anyOf')
+    if (node.anyOf === undefined) return site.origins.derive({ ...rest, anyOf: node.oneOf }, node)
+    const both = mergeSchemas({ anyOf: node.anyOf }, { anyOf: node.oneOf })
+    const union = both ?? { anyOf: node.anyOf, allOf: [...(rest.allOf ?? []), { anyOf: node.oneOf }] }
+    return site.origins.derive({ ...rest, ...(union as SchemaObject) }, node)
+  },
+}
+
+/**
+ * What stands beside an `anyOf` moves into each branch where that is exact. A union that only says which properties
+ * are required is left to the description: repeating the object per branch would say little more to a model.
+ */
+export const distributeUnion: Pass = {
+  name: 'distribute-union',
+  apply(node, site) {
+    const { anyOf } = node
+    if (anyOf === undefined) return node
+    const outer: SchemaObject = {}
+    const base: SchemaObject = {}
+    for (const key of Object.keys(without(node, 'anyOf'))) {
+      const kind = keywordInfo(key)?.kind ?? 'annotation'
+      ;(kind === 'annotation' ? outer : base)[key] = node[key]
+    }
+    const reached = anyOf.map((branch) => inlineRef(branch, site))
+    if (Object.keys(base).length === 0) return onlyBranch(node, outer, anyOf, site)
+    if (reached.every((branch) => isConstraintOnly(branch))) return node
+    const branches = reached.map((branch) => mergeSchemas(branch, base))
+    if (branches.some((branch) => branch === undefined)) return node
+    const possible = (branches as Schema[]).filter((branch) => branch !== false)
+    const placed = possible.map((branch) =>
+      typeof branch === 'object' ? site.origins.derive(branch, node) : branch,
+    )
+    return onlyBranch(node, outer, placed, site)
+  },
+}
+
+/** A union of one is its branch; annotations outside win. */
+function onlyBranch(
+  node: SchemaObject,
+  outer: SchemaObject,
+  branches: readonly Schema[],
+  site: PassSite,
+): SchemaObject {
+  const flat = branches
+    .flatMap((branch) => (isPlainUnion(branch) ? ((branch as SchemaObject).anyOf ?? []) : [branch]))
+    .filter((branch) => branch !== false)
+  const [first] = flat
+  if (flat.length === 1 && typeof first === 'object') {
+    return site.origins.derive({ ...first, ...outer }, Object.keys(outer).length > 0 ? node : first)
+  }
+  if (flat.length === 0) return site.origins.derive({ ...outer, not: {} }, node)
+  const isSame =
+    flat.length === node.anyOf?.length && flat.every((branch, index) => branch === node.anyOf?.[index])
+  return isSame ? node : site.origins.derive({ ...outer, anyOf: flat }, node)
+}
+
+function isPlainUnion(schema: Schema): boolean {
+  return typeof schema === 'object' && schema.anyOf !== undefined && Object.keys(schema).length === 1
+}
+
+const CONSTRAINTS = new Set([
+  'required',
+  'not',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'title',
+  'description',
+  '$comment',
+])
+
+function isConstraintOnly(schema: Schema): boolean {
+  if (typeof schema === 'boolean') return false
+  return schema.required !== undefined && Object.keys(schema).every((key) => CONSTRAINTS.has(key))
+}

@@ -9,7 +9,9 @@ interface Message {
   tool_call_id?: string
 }
 
-const messages: Message[] = [{ role: 'user', content: 'Read the blog of example.com, then look for its prices.' }]
+const messages: Message[] = [
+  { role: 'user', content: 'Read the blog of example.com, then look for its prices.' },
+]
 
 // With a key: const reply = (await openai.chat.completions.create({ model, messages, tools })).choices[0].message
 for (const call of reply.tool_calls) {
@@ -17,7 +19,11 @@ for (const call of reply.tool_calls) {
   const content = result.ok ? request(result.tool, result.input) : result.message
   messages.push({ role: 'tool', tool_call_id: call.id, content })
   console.log(`${bold('The model calls')} ${call.function.name}\n${dim(wrap(call.function.arguments))}`)
-  console.log(result.ok ? `${bold('decodeCall returns')} ${result.tool}` : `${bold('decodeCall refuses')} ${result.code}`)
+  console.log(
+    result.ok
+      ? `${bold('decodeCall returns')} ${result.tool}`
+      : `${bold('decodeCall refuses')} ${result.code}`,
+  )
   console.log(`${wrap(content)}\n`)
 }
 console.log(dim(`${tools.length} tools were offered; ${messages.length - 1} answers go back to the model.`))

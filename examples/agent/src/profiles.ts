@@ -19,7 +19,8 @@ const names = requests['openai']?.map(({ name }) => name) ?? []
 const width = Math.max(...names.map((name) => name.length))
 
 console.log(bold(`${'tool'.padEnd(width)}${profiles.map((id) => id.padStart(18)).join('')}`))
-for (const [row, name] of names.entries()) console.log(name.padEnd(width) + profiles.map((id) => cell(id, row)).join(''))
+for (const [row, name] of names.entries())
+  console.log(name.padEnd(width) + profiles.map((id) => cell(id, row)).join(''))
 console.log(bold(`${'bytes of the request'.padEnd(width)}${profiles.map(total).join('')}`))
 for (const id of profiles) {
   const other = requests[id]?.find((tool, row) => tool.name !== names[row])
@@ -28,7 +29,11 @@ for (const id of profiles) {
 console.log()
 
 function list(tool: object, { name, strict }: { name: string; strict?: boolean | null }): Listed {
-  return { name, mode: strict ? 'strict' : 'loose', bytes: new TextEncoder().encode(JSON.stringify(tool)).length }
+  return {
+    name,
+    mode: strict ? 'strict' : 'loose',
+    bytes: new TextEncoder().encode(JSON.stringify(tool)).length,
+  }
 }
 
 function cell(id: string, row: number): string {

@@ -1,0 +1,12 @@
+// Runs in Bun, which alone has its bundler.
+import toolbake from 'unplugin-toolbake/bun'
+
+const { success, logs } = await Bun.build({
+  entrypoints: ['../shared/main.js'],
+  outdir: 'dist',
+  target: 'node',
+  throw: false,
+  plugins: [toolbake({ reshape: true })],
+})
+for (const log of logs) console.log(log)
+process.exitCode = success ? 0 : 1

@@ -1,0 +1,12 @@
+import toolbake from 'unplugin-toolbake/farm'
+
+/** @type {import('@farmfe/core').UserConfig} */
+export default {
+  plugins: [toolbake({ reshape: true })],
+  compilation: {
+    input: { main: '../shared/main.js' },
+    output: { path: 'dist', entryFilename: '[entryName].js', targetEnv: 'node', format: 'esm' },
+    presetEnv: false,
+    persistentCache: false,
+  },
+}

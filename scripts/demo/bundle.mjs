@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { root } from '../lib/run.mjs'
+
+/**
+ * Prints the sizes of a built example and searches it for what must not be there. Texts of a package count only when the
+ * package itself has them, so that "not found" says something.
+ *
+ * @param {string} example its folder, with `src` and `dist`
+ * @returns {Promise<boolean>} whether nothing was found
+ */
+export async function searchBundle(example) {
+  const bundle = filesOf(join(example, 'dist'), '.js')
+  const sources = filesOf(join(example, 'src'), '.schema.yaml')
+  printSizes(bundle, sources)
+  const text = bundle.map((file) => file.text).join('\n')
+  const suspects = [yamlText(sources), ...parsers(), await compiler(), typebox()]
+  const results = [...suspects.map((suspect) => judge(suspect, text)), judgeImports(text)]
+  for (const { name, detail, isClean } of results) {
+    console.log(`${isClean ? '✓' : '✗'} ${name.padEnd(20)} ${detail}`)
+  }
+  return results.every(({ isClean }) => isClean)
+}
+
+function filesOf(folder, extension) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => String(name).replaceAll('\\', '/'))
+    .filter((name) => name.endsWith(extension))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+}
+
+function printSizes(bundle, sources) {
+  const yaml = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+  console.log(`  ${sources.length} YAML files`.padEnd(23) + bytes(yaml))
+  for (const { name, text } of bundle) {
+    const size = `${bytes(Buffer.byteLength(text))}, ${bytes(gzipSync(text).length)} gzip`
+    console.log(`  dist/${name}`.padEnd(23) + size)
+  }
+  console.log()
+}
+
+function bytes(count) {
+  return `${count.toLocaleString('en-US')} bytes`
+}
+
+/** Lines that only YAML has. What stands in block texts is content, which is meant to be in the bundle. */
+function yamlText(sources) {
+  const lines = sources.flatMap(({ text }) => text.split('\n').map((line) => line.trim()))
+  const texts = [...new Set(lines)].filter((line) => /^[\w$-]+:(?: [{[|>]|$| \w+$)/.test(line))
+  return { name: 'YAML text', texts, known: texts, from: `${sources.length} files` }
+}
+
+function parsers() {
+  const { resolve } = createRequire(join(root, 'packages/core/package.json'))
+  const texts = ['YAMLException', 'tag:yaml.org,2002', 'duplicated mapping key', 'a line break is expected']
+  return ['js-yaml', 'js-yaml-4'].flatMap((name) => {
+    const path = tryResolve(resolve, name)
+    return path === undefined
+      ? []
+      : [{ name, texts, known: known(texts, readFileSync(path, 'utf8')), from: name }]
+  })
+}
+
+function tryResolve(resolve, name) {
+  try {
+    return resolve(name)
+  } catch {
+    return undefined
+  }
+}
+
+/** The compiler's messages, which any part of it that reports something would bring along. */
+async function compiler() {
+  const dist = join(root, 'packages/core/dist')
+  const { CATALOGUE } = await import(pathToFileURL(join(dist, 'index.js')).href)
+  const texts = Object.values(CATALOGUE)
+    .map(({ message }) =>
+      message
+        .split(/\{\w+\}/)
+        .sort((a, b) => b.length - a.length)[0]
+        .trim(),
+    )
+    .filter((text) => text.length > 8)
+  const catalogue = join(dist, 'diagnostics/catalogue.js')
+  const own = existsSync(catalogue) ? readFileSync(catalogue, 'utf8').replaceAll("\\'", "'") : ''
+  return { name: '@toolbake/core', texts, known: known(texts, own), from: 'its messages' }
+}
+
+/** Not a dependency of this repository, so there is nothing to hold the texts against. */
+function typebox() {
+  const texts = ['TypeBox', '@sinclair/typebox', 'typebox/']
+  return { name: 'TypeBox', texts, known: texts, from: 'its names' }
+}
+
+function known(texts, text) {
+  return texts.filter((marker) => text.includes(marker))
+}
+
+function judge({ name, known: markers, from }, bundle) {
+  const found = markers.filter((marker) => bundle.includes(marker))
+  if (markers.length === 0) return { name, isClean: false, detail: `nothing to search for in ${from}` }
+  if (found.length > 0) return { name, isClean: false, detail: `found: ${found.slice(0, 5).join(' · ')}` }
+  return { name, isClean: true, detail: `not found (${markers.length} texts of ${from} searched for)` }
+}
+
+/** What the bundle would load from elsewhere when it runs. */
+function judgeImports(bundle) {
+  const pattern =
+    /^\s*(?:import|export)\b[^'"`\n]*['"]([^'"\n]+)['"]|\b(?:import|require)\(\s*['"]([^'"]+)['"]/gm
+  const names = [...bundle.matchAll(pattern)].map(([, first, second]) => first ?? second)
+  const foreign = [...new Set(names)].filter((name) => !name.startsWith('node:') && !name.startsWith('./'))
+  const isClean = foreign.length === 0
+  return { name: 'imports of packages', isClean, detail: isClean ? 'none' : foreign.join(', ') }
+}

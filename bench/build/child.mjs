@@ -1,0 +1,20 @@
+// One cold build in a process of its own: node child.mjs <bundler> <plugin> <folder>. Prints milliseconds and memory.
+import { join } from 'node:path'
+
+const [bundler, plugin, folder] = process.argv.slice(2)
+const input = join(folder, 'entry.js')
+const outDir = join(folder, 'dist')
+
+const [{ run }, plugins] = await Promise.all([import(`./${bundler}.mjs`), pluginsOf(plugin, bundler)])
+const start = performance.now()
+const bytes = await run({ input, outDir, plugins })
+const time = performance.now() - start
+console.log(JSON.stringify({ time, bytes, rss: process.resourceUsage().maxRSS / 1024 }))
+
+async function pluginsOf(name, host) {
+  if (name === 'none') return []
+  const { default: create } = await import(
+    name === 'toolbake' ? `unplugin-toolbake/${host}` : `unplugin-yaml/${host}`
+  )
+  return [name === 'toolbake' ? create({ root: folder, profiles: ['openai'] }) : create()]
+}

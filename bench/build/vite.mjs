@@ -1,0 +1,11 @@
+import { build } from 'vite'
+
+export async function run({ input, outDir, plugins }) {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins,
+    build: { outDir, minify: false, ssr: input, rollupOptions: { output: { entryFileNames: 'out.js' } } },
+  })
+  return result.output[0].code.length
+}

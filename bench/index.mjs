@@ -1,0 +1,20 @@
+// npm run bench [-- name …]: prints the tables. Names: build, growth, incremental, validate, decode.
+import { benchBuild, benchGrowth } from './build/index.mjs'
+import { benchIncremental } from './incremental.mjs'
+
+/** @type {Record<string, () => void | Promise<void>>} */
+const TABLES = {
+  incremental: () => benchIncremental(),
+  build: () => benchBuild(),
+  growth: () => benchGrowth(),
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !Object.hasOwn(TABLES, name))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(TABLES).join(', ')}.`)
+  process.exit(2)
+}
+console.log(`Node ${process.version}, ${process.platform} ${process.arch}`)
+for (const [name, run] of Object.entries(TABLES))
+  if (wanted.length === 0 || wanted.includes(name)) await run()

@@ -1,1 +1,1 @@
-export {}
+export { createLoader, type Loaded, type Loader, load, type LoadResult } from './core/load.ts'

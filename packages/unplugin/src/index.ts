@@ -1,1 +1,12 @@
-export {}
+import type { Options } from '@toolbake/core'
+import { createUnplugin, type UnpluginInstance } from 'unplugin'
+import { createToolbake } from './core/plugin.ts'
+
+export type { Options } from '@toolbake/core'
+export type ToolbakePlugin = UnpluginInstance<Options | undefined, false>
+
+/**
+ * The plugin for every bundler, by its name: `toolbake.vite(options)`. Each is also the default export of an entry of its
+ * own (`unplugin-toolbake/vite`).
+ */
+export const toolbake: ToolbakePlugin = createUnplugin(createToolbake)

@@ -1,1 +1,6 @@
-export {}
+import type { ToolbakePlugin } from './index.ts'
+import { toolbake } from './index.ts'
+
+const plugin: ToolbakePlugin['webpack'] = toolbake.webpack
+
+export default plugin

@@ -1,0 +1,82 @@
+// What baked modules export, for every profile, without the SDKs: the shapes are theirs, mutable and no wider. The types
+// that toolbake writes for each file say more.
+export type { Decoder } from '@toolbake/runtime'
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+
+/** A JSON Schema, as the SDKs type it. */
+export interface JsonSchema {
+  [keyword: string]: unknown
+}
+
+/** A JSON Schema whose instances are objects. */
+export interface ObjectSchema extends JsonSchema {
+  type: 'object'
+  properties?: { [name: string]: { [keyword: string]: JsonValue } }
+  required?: string[]
+}
+
+/** `OpenAI.Chat.ChatCompletionFunctionTool` */
+export interface OpenaiTool {
+  type: 'function'
+  function: {
+    name: string
+    description?: string
+    parameters: JsonSchema
+    strict?: boolean
+  }
+}
+
+/** `OpenAI.Responses.FunctionTool` */
+export interface OpenaiResponsesTool {
+  type: 'function'
+  name: string
+  description?: string
+  parameters: JsonSchema
+  strict: boolean
+}
+
+/** `Anthropic.Tool` */
+export interface AnthropicTool {
+  name: string
+  description?: string
+  input_schema: ObjectSchema
+  strict?: boolean
+  input_examples?: { [name: string]: unknown }[]
+}
+
+/** `Tool` of the Model Context Protocol. */
+export interface McpTool {
+  name: string
+  title?: string
+  description?: string
+  inputSchema: ObjectSchema
+  outputSchema?: ObjectSchema
+  annotations?: {
+    title?: string
+    readOnlyHint?: boolean
+    destructiveHint?: boolean
+    idempotentHint?: boolean
+    openWorldHint?: boolean
+  }
+  icons?: { src: string; mimeType?: string; sizes?: string[]; theme?: 'light' | 'dark' }[]
+  _meta?: { [key: string]: unknown }
+}
+
+/** A module of the file format, its references embedded. */
+export interface GenericTool {
+  module_id: string
+  title?: string
+  description?: string
+  input_schema: JsonSchema
+  output_schema?: JsonSchema
+  [key: string]: unknown
+}
+
+/** A tool of a profile that these types do not know. */
+export interface UnknownTool {
+  [key: string]: unknown
+}
+
+/** Provider name → module id. */
+export type Names = { [name: string]: string }

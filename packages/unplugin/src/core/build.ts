@@ -1,0 +1,72 @@
+import type { Diagnostic, Options } from '@toolbake/core'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { watchTargets, type WatchTargets } from './files.ts'
+import { createFindings } from './findings.ts'
+import { createLoader, type Loaded } from './load.ts'
+
+/** A module of ours as bundlers take it. */
+export interface Baked {
+  /** The ES module; undefined when there are errors. */
+  readonly code: string | undefined
+  /** All diagnostics that are to be shown, as the host prints them. */
+  readonly errors: readonly Diagnostic[]
+  readonly warnings: readonly Diagnostic[]
+  readonly watch: WatchTargets
+  readonly loaded: Loaded
+}
+
+/** What one plugin instance knows. Shared by all modules of a build and by its rebuilds. */
+export interface Build {
+  /** Where the bundler runs; paths are shown from here. */
+  readonly folder: string
+  /** The path of the runtime that modules import. */
+  readonly runtime: string
+  bake(id: string): Baked | undefined
+  /** A host loads every module again. */
+  start(): void
+  /** What only shows across imports. */
+  findings(isPresent?: (id: string) => boolean): Diagnostic[]
+}
+
+export function createBuild(options: Options, folder: string): Build {
+  const loader = createLoader(options, folder)
+  const findings = createFindings()
+  const runtime = resolveRuntime()
+  return {
+    folder,
+    runtime,
+    bake(id) {
+      const loaded = loader.load(id)
+      if (!loaded) return undefined
+      findings.add(loaded)
+      const errors = loaded.diagnostics.filter(({ severity }) => severity === 'error')
+      return {
+        code: errors.length > 0 ? undefined : importRuntimeFrom(loaded.code, runtime),
+        errors,
+        warnings: loaded.diagnostics.filter(({ severity }) => severity === 'warn'),
+        watch: watchTargets(loaded),
+        loaded,
+      }
+    },
+    start: findings.clear,
+    findings: (isPresent) => findings.list(loader.options, folder, isPresent),
+  }
+}
+
+/**
+ * Where this package finds the runtime. An app that installs only the plugin cannot resolve it by name when its package
+ * manager keeps dependencies apart (pnpm, Yarn PnP). Never its sources, whatever conditions the process was started with.
+ */
+function resolveRuntime(): string {
+  const manifest = createRequire(import.meta.url).resolve('@toolbake/runtime/package.json')
+  return join(dirname(manifest), 'dist/index.js').replaceAll('\\', '/')
+}
+
+/** The module with its import of the runtime made absolute. Only here: what core emits is the same on every machine. */
+function importRuntimeFrom(code: string, path: string): string {
+  return code.replace(
+    /^(import \{[^}]*\} from )(['"])@toolbake\/runtime\2/,
+    (_, head) => head + JSON.stringify(path),
+  )
+}

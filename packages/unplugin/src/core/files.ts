@@ -1,0 +1,61 @@
+import type { Compilation } from '@toolbake/core'
+import { matchGlob } from '@toolbake/core'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** The folder before the first wildcard, ending in `/`, and what follows. */
+function splitPattern(pattern: string): { base: string; rest: string } {
+  const wildcard = pattern.search(/[*?{]|%7B/)
+  const end = pattern.lastIndexOf('/', wildcard < 0 ? undefined : wildcard) + 1
+  return { base: pattern.slice(0, end), rest: pattern.slice(end) }
+}
+
+/** What a bundler has to watch for one module, as paths. */
+export interface WatchTargets {
+  /** Files that were read. */
+  readonly files: readonly string[]
+  /** Files that were looked for and may appear. */
+  readonly missing: readonly string[]
+  /** The folders that patterns start from. */
+  readonly folders: readonly string[]
+}
+
+export function watchTargets({
+  dependencies,
+  patterns,
+}: Pick<Compilation, 'dependencies' | 'patterns'>): WatchTargets {
+  const files: string[] = []
+  const missing: string[] = []
+  for (const uri of dependencies) {
+    if (!uri.startsWith('file:')) continue
+    const path = fileURLToPath(uri)
+    ;(existsSync(path) ? files : missing).push(path)
+  }
+  return { files, missing, folders: [...new Set(patterns.map(folderOf))] }
+}
+
+/** Whether what happened to the file at a path concerns a result: it was read, looked for, or matches a pattern. */
+export function dependsOn(
+  { dependencies, patterns }: Pick<Compilation, 'dependencies' | 'patterns'>,
+  path: string,
+): boolean {
+  const uri = pathToFileURL(path).href
+  return dependencies.includes(uri) || patterns.some((pattern) => matchGlob(pattern, uri))
+}
+
+/** The folder that the matches of an absolute glob pattern are in or below. */
+export function folderOf(pattern: string): string {
+  return fileURLToPath(splitPattern(pattern).base).replace(/[\\/]$/, '')
+}
+
+/** A folder and all below it, without those that no pattern of ours enters. For hosts that watch single folders. */
+export function foldersBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const below = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules'
+      ? foldersBelow(join(folder, entry.name))
+      : [],
+  )
+  return [folder, ...below]
+}

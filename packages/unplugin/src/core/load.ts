@@ -1,0 +1,75 @@
+import type { Compilation, Diagnostic, Options, ResolvedOptions } from '@toolbake/core'
+import { createCompiler } from '@toolbake/core'
+import { findWorkspaceRoot, nodeHost } from '@toolbake/core/node'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseId, type Query } from './query.ts'
+import { queryDiagnostics } from './query-diagnostics.ts'
+
+/** What an import becomes. Complete even when there are errors. */
+export interface LoadResult {
+  /** The ES module; empty when a diagnostic is an error. */
+  readonly code: string
+  /** URIs of every file that was read or looked for, the imported file first. */
+  readonly dependencies: readonly string[]
+  /** Absolute glob URIs whose matches were read. */
+  readonly patterns: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A load result with what it was made from; undefined where the query was wrong and nothing was compiled. */
+export interface Loaded extends LoadResult {
+  readonly id: string
+  readonly query: Query
+  readonly compilation: Compilation | undefined
+}
+
+export interface Loader {
+  /** What the id stands for; undefined when it is not ours and the host goes on. Reads again only what changed. */
+  load(id: string): Loaded | undefined
+  readonly options: ResolvedOptions
+}
+
+/**
+ * Compiles what one id stands for: path, query and fragment as bundlers write them.
+ *
+ * @param folder where the search for the workspace root starts. Default: the working directory
+ * @returns undefined when the id is not ours
+ */
+export function load(
+  id: string,
+  options: Options = {},
+  folder: string = process.cwd(),
+): LoadResult | undefined {
+  return createLoader(options, folder).load(id)
+}
+
+/** A loader for many ids: files that several of them need are read and compiled once. */
+export function createLoader(options: Options, folder: string): Loader {
+  const compiler = createCompiler({ root: findWorkspaceRoot(folder), ...options, host: nodeHost() })
+  return {
+    options: compiler.options,
+    load(id) {
+      const parsed = parseId(id)
+      if (!parsed) return undefined
+      const uri = pathToFileURL(resolve(parsed.path)).href
+      const faults = queryDiagnostics(parsed, uri, compiler.options)
+      const { query } = parsed
+      if (faults.length > 0) {
+        return {
+          id,
+          query,
+          code: '',
+          dependencies: [uri],
+          patterns: [],
+          diagnostics: faults,
+          compilation: undefined,
+        }
+      }
+      const { profile, tool, strict } = query
+      const compilation = compiler.compile({ uri }, { profile, tool, mode: strict })
+      const { code, dependencies, patterns, diagnostics } = compilation
+      return { id, query, code, dependencies, patterns, diagnostics, compilation }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Options } from '@toolbake/core'
+import type { UnpluginFactory } from 'unplugin'
+import { setupBun } from '../hosts/bun.ts'
+import { setupEsbuild } from '../hosts/esbuild.ts'
+import { farmPlugin } from '../hosts/farm.ts'
+import { resolveQuery, rollupHooks } from '../hosts/rollup.ts'
+import { vitePlugin } from '../hosts/vite.ts'
+import { webpackHooks } from '../hosts/webpack.ts'
+import { createBuild } from './build.ts'
+
+/** The plugin before a bundler is chosen: only the hooks of the one that asks are made. */
+export const createToolbake: UnpluginFactory<Options | undefined, false> = (options = {}, { framework }) => {
+  const buildIn = (folder: string) => createBuild(options, folder)
+  const plugin = { name: 'toolbake', enforce: 'pre' } as const
+  switch (framework) {
+    case 'vite':
+      return { ...plugin, vite: vitePlugin(buildIn) }
+    case 'rollup':
+      return { ...plugin, rollup: { ...rollupHooks(buildIn), resolveId: resolveQuery } }
+    case 'rolldown':
+      return { ...plugin, rolldown: rollupHooks(buildIn) }
+    case 'unloader':
+      return { ...plugin, unloader: rollupHooks(buildIn) }
+    case 'esbuild':
+      return { ...plugin, esbuild: { setup: (build) => setupEsbuild(build, buildIn) } }
+    case 'bun':
+      return { ...plugin, bun: { setup: (build) => setupBun(build, buildIn) } }
+    case 'farm':
+      return { ...plugin, farm: farmPlugin(buildIn) }
+    default:
+      return { ...plugin, ...webpackHooks(buildIn) }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Diagnostic, ResolvedOptions, SourceDocument } from '@toolbake/core'
+import { createDiagnostic, suggest } from '@toolbake/core'
+import type { ParsedId, QueryProblem } from './query.ts'
+
+/**
+ * What is wrong with the query of an import, shown in the specifier: the file that imports it is unknown here.
+ *
+ * @param uri of the file
+ */
+export function queryDiagnostics(parsed: ParsedId, uri: string, options: ResolvedOptions): Diagnostic[] {
+  const problems = [...parsed.problems, ...unknownProfile(parsed, options)]
+  if (problems.length === 0) return []
+  const allowed: Readonly<Record<string, string>> = {
+    profile: [...options.known.keys()].join(', '),
+    strict: 'auto, true, false',
+    tool: 'the module id of a tool in the file',
+  }
+  const document = specifierDocument(parsed.specifier, uri)
+  return problems.map(({ code, params, hint, start, length }) => {
+    const known = allowed[String(params['key'])] ?? Object.keys(allowed).join(', ')
+    const range = { start: position(start), end: position(start + length) }
+    const problem = {
+      code,
+      at: { document },
+      range,
+      params: { known, ...params },
+      ...(hint !== undefined && { hint }),
+    }
+    return createDiagnostic(problem, 'error')
+  })
+}
+
+function unknownProfile({ query, specifier }: ParsedId, options: ResolvedOptions): QueryProblem[] {
+  const { profile } = query
+  if (profile === undefined || options.known.has(profile)) return []
+  const text = /(?<=[?&])profile=[^&]*/.exec(specifier)
+  const meant = suggest(profile, options.known.keys())
+  return [
+    {
+      code: 'query_invalid_value',
+      params: { key: 'profile', value: profile },
+      start: text?.index ?? 0,
+      length: text?.[0].length ?? specifier.length,
+      ...(meant !== undefined && { hint: `Did you mean "${meant}"?` }),
+    },
+  ]
+}
+
+/** The import specifier as a text of one line, so that a problem's frame shows it. */
+function specifierDocument(text: string, uri: string): SourceDocument {
+  const whole = { start: position(0), end: position(text.length) }
+  const query = text.includes('?') ? text.slice(text.indexOf('?')) : ''
+  return { uri: uri + query, text, format: 'yaml', value: null, locate: () => whole }
+}
+
+function position(offset: number): { line: number; column: number; offset: number } {
+  return { line: 1, column: offset + 1, offset }
+}

@@ -1,0 +1,147 @@
+import type { DiagnosticCode, StrictSetting } from '@toolbake/core'
+import { suggest } from '@toolbake/core'
+
+/** What an import asks for beside the file. */
+export interface Query {
+  readonly profile?: string
+  readonly strict?: StrictSetting
+  readonly tool?: string
+}
+
+/** A fault of the query; `start` and `length` mark it in `ParsedId.specifier`. */
+export interface QueryProblem {
+  readonly code: DiagnosticCode
+  readonly params: Readonly<Record<string, string | number>>
+  readonly hint?: string
+  readonly start: number
+  readonly length: number
+}
+
+/** An id that is ours to load. */
+export interface ParsedId {
+  /** The file, as the bundler wrote it. */
+  readonly path: string
+  /** File name and query, as the import names them: what a problem is shown in. */
+  readonly specifier: string
+  readonly query: Query
+  readonly problems: readonly QueryProblem[]
+}
+
+interface Parameter {
+  readonly key: string
+  /** Undefined for a bare key, which is something else than an empty value. */
+  readonly value: string | undefined
+  readonly start: number
+  readonly length: number
+}
+
+const KEYS = ['profile', 'strict', 'tool'] as const
+const STRICT: ReadonlyMap<string, StrictSetting> = new Map<string, StrictSetting>([
+  ['auto', 'auto'],
+  ['true', true],
+  ['false', false],
+])
+
+// A folder may have `#` in its name, so the fragment starts only after the extension.
+const ID = /^([^?]*\.schema\.(?:ya?ml|json))(?:#[^?]*)?(?:\?([^#]*))?(?:#.*)?$/
+/** Bare keys by which bundlers take a file as something else than a module of ours (vite's assets and workers, …). */
+const FOREIGN = new Set(['raw', 'url', 'inline', 'no-inline', 'worker', 'sharedworker', 'worklet', 'source'])
+/** What bundlers and their plugins add to ids by themselves. */
+const IGNORED = /^(?:import|t|v|used|commonjs-.*)$/
+
+/**
+ * Takes an id apart: path, query, fragment.
+ *
+ * @returns undefined when the file is not ours: another extension, a query that the bundler answers (`?raw`), JSON or a
+ *   file under `node_modules` without a key of ours, a virtual module
+ */
+export function parseId(id: string): ParsedId | undefined {
+  const match = id.startsWith('\0') ? null : ID.exec(id)
+  const path = match?.[1]
+  if (path === undefined) return undefined
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+  const text = match?.[2] ?? ''
+  const parameters = split(text, name.length + 1)
+  if (parameters.some(({ key, value }) => value === undefined && FOREIGN.has(key))) return undefined
+  const shared = path.endsWith('.json') || /[\\/]node_modules[\\/]/.test(path)
+  if (shared && !parameters.some(isOurs)) return undefined
+  const problems: QueryProblem[] = []
+  const query = read(parameters, problems)
+  const needing = shared ? (path.endsWith('.json') ? 'JSON files' : 'files of packages') : undefined
+  const what = needing ?? (query.strict === undefined ? undefined : 'strict')
+  if (what !== undefined && query.profile === undefined && problems.length === 0) {
+    problems.push({ code: 'query_missing_profile', params: { what }, start: 0, length: name.length })
+  }
+  return { path, specifier: text === '' ? name : `${name}?${text}`, query, problems }
+}
+
+/** Names a key of ours, or nearly does. */
+function isOurs({ key, value }: Parameter): boolean {
+  return isKey(key) || (value !== undefined && !IGNORED.test(key) && suggest(key, KEYS) !== undefined)
+}
+
+function isKey(key: string): key is (typeof KEYS)[number] {
+  return (KEYS as readonly string[]).includes(key)
+}
+
+function split(text: string, offset: number): Parameter[] {
+  const parameters: Parameter[] = []
+  let start = offset
+  for (const part of text.split('&')) {
+    const equals = part.indexOf('=')
+    const key = decode(equals < 0 ? part : part.slice(0, equals))
+    const value = equals < 0 ? undefined : decode(part.slice(equals + 1))
+    if (key !== '') parameters.push({ key, value, start, length: part.length })
+    start += part.length + 1
+  }
+  return parameters
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function read(parameters: readonly Parameter[], problems: QueryProblem[]): Query {
+  const query: { profile?: string; strict?: StrictSetting; tool?: string } = {}
+  const seen = new Set<string>()
+  const beside = parameters.some(({ key }) => isKey(key))
+  for (const parameter of parameters) {
+    const { key, value, start, length } = parameter
+    if (!isKey(key)) {
+      const problem = checkForeign(parameter, beside)
+      if (problem) problems.push(problem)
+    } else if (seen.has(key)) problems.push({ code: 'query_duplicate_key', params: { key }, start, length })
+    else if (value === undefined || value === '') {
+      problems.push({ code: 'query_missing_value', params: { key }, start, length })
+    } else if (key === 'strict') {
+      const strict = STRICT.get(value)
+      if (strict !== undefined) query.strict = strict
+      else problems.push(invalidStrict(value, start, length))
+    } else query[key] = value
+    seen.add(key)
+  }
+  return query
+}
+
+function checkForeign({ key, value, start, length }: Parameter, beside: boolean): QueryProblem | undefined {
+  if (value === undefined || IGNORED.test(key)) return undefined
+  const meant = suggest(key, KEYS)
+  if (meant === undefined && !beside) return undefined
+  const hint = meant === undefined ? undefined : `Did you mean "${meant}"?`
+  return {
+    code: 'query_unknown_key',
+    params: { key, known: KEYS.join(', ') },
+    start,
+    length,
+    ...(hint && { hint }),
+  }
+}
+
+function invalidStrict(value: string, start: number, length: number): QueryProblem {
+  const params = { key: 'strict', value, known: [...STRICT.keys()].join(', ') }
+  return { code: 'query_invalid_value', params, start, length }
+}

@@ -1,0 +1,18 @@
+import type { Compilation } from '@toolbake/core'
+import { profileExports } from '@toolbake/core'
+import type { Loaded } from './load.ts'
+
+/**
+ * A module with the exports that a broken file would have: its importers are still checked for their own faults, and no
+ * "not exported" hides what is really wrong. It never reaches an output.
+ */
+export function standIn({ compilation, query }: Loaded): string {
+  const names = query.profile === undefined ? namesWithoutQuery(compilation) : ['tool', 'names', 'decodeCall']
+  return `export const ${names.map((name) => `${name} = undefined`).join(', ')}\nexport default []\n`
+}
+
+function namesWithoutQuery(compilation: Compilation | undefined): string[] {
+  const ids = compilation?.options.profiles.map(({ id }) => id) ?? []
+  const names = [...profileExports(ids).values()].flatMap(({ tools, decode }) => [tools, decode])
+  return ['input', 'output', 'validators', ...names]
+}

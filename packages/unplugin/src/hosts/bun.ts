@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Build } from '../core/build.ts'
+import { parseId } from '../core/query.ts'
+import { formatDiagnostic, formatDiagnostics } from '../core/text.ts'
+
+/** The part that is used: Bun's types are a package that apps for other bundlers do not have. */
+interface PluginBuilder {
+  onResolve(
+    options: { filter: RegExp },
+    callback: (args: { path: string; importer: string }) => { path: string } | undefined,
+  ): unknown
+  onLoad(
+    options: { filter: RegExp },
+    callback: (args: { path: string }) => { contents: string; loader: 'js' } | undefined,
+  ): unknown
+}
+
+/**
+ * Bun by its own interface, and synchronous, so that the same plugin works in `Bun.build` and, by `Bun.plugin`, when Bun
+ * runs the sources. Without it Bun reads the YAML itself and ignores the query.
+ */
+export function setupBun(build: PluginBuilder, createBuild: (folder: string) => Build): void {
+  const ours = createBuild(process.cwd())
+  build.onResolve({ filter: /\.schema\.(?:ya?ml|json)\?/ }, ({ path, importer }) => {
+    // Bun finds no file for a path with a query.
+    const query = path.slice(path.indexOf('?'))
+    const file = resolveFile(path.slice(0, -query.length), importer)
+    return parseId(file + query) ? { path: file + query } : undefined
+  })
+  build.onLoad({ filter: /\.schema\.(?:ya?ml|json)(?:\?.*)?$/ }, ({ path }) => {
+    const baked = ours.bake(path)
+    if (!baked) return undefined
+    for (const warning of baked.warnings) console.warn(formatDiagnostic(warning, ours.folder))
+    if (baked.code === undefined) throw new Error(formatDiagnostics(baked.errors, ours.folder))
+    return { contents: baked.code, loader: 'js' }
+  })
+}
+
+function resolveFile(specifier: string, importer: string): string {
+  if (/^\.{0,2}[\\/]/.test(specifier)) return resolve(dirname(importer), specifier)
+  return createRequire(pathToFileURL(importer)).resolve(specifier)
+}

@@ -1,0 +1,102 @@
+import type { Compiler as RspackCompiler } from '@rspack/core'
+import type { UnpluginBuildContext, UnpluginOptions } from 'unplugin'
+import type { Compiler as WebpackCompiler } from 'webpack'
+import type { Build } from '../core/build.ts'
+import { parseId } from '../core/query.ts'
+import { formatDiagnostic, formatDiagnostics } from '../core/text.ts'
+
+/** The part of a loader's context that webpack and Rspack share. */
+interface LoaderContext {
+  addDependency(file: string): void
+  addMissingDependency(file: string): void
+  addContextDependency(folder: string): void
+  emitWarning(warning: Error): void
+}
+
+/** webpack and Rspack (and Rsbuild), where unplugin runs the load hook as a loader. */
+export function webpackHooks(
+  createBuild: (folder: string) => Build,
+): Pick<UnpluginOptions, 'load' | 'webpack' | 'rspack'> {
+  let build: Build | undefined
+  function apply(compiler: WebpackCompiler | RspackCompiler): void {
+    build = createBuild(compiler.context)
+    narrowRule(compiler)
+    reportFindings(compiler, build)
+  }
+  return {
+    load: {
+      filter: { id: /\.schema\.(?:ya?ml|json)(?:$|\?)/ },
+      handler(id) {
+        return build && loadAsLoader(this, build, id)
+      },
+    },
+    webpack: apply,
+    rspack: apply,
+  }
+}
+
+function loadAsLoader(context: UnpluginBuildContext, build: Build, id: string): string | undefined {
+  const baked = build.bake(id)
+  if (!baked) return undefined
+  const { watch, warnings, errors, code } = baked
+  const loader = loaderContext(context)
+  for (const file of watch.files) loader.addDependency(file)
+  // As a plain dependency a missing file counts as removed, and the watcher builds again at once, for ever.
+  for (const file of watch.missing) loader.addMissingDependency(file)
+  for (const folder of watch.folders) loader.addContextDependency(folder)
+  for (const warning of warnings) loader.emitWarning(withoutStack(formatDiagnostic(warning, build.folder)))
+  if (code === undefined) throw withoutStack(formatDiagnostics(errors, build.folder))
+  return code
+}
+
+function loaderContext(context: UnpluginBuildContext): LoaderContext {
+  const native = context.getNativeBuildContext?.()
+  const loader = native && 'loaderContext' in native ? native.loaderContext : undefined
+  if (!loader) throw new TypeError('unplugin passed no loader context')
+  return loader
+}
+
+/** An error of which only the message is printed: the stack of a loader tells an author nothing. */
+function withoutStack(message: string): Error {
+  const error = Object.assign(new Error(message), { hideStack: true })
+  error.stack = ''
+  return error
+}
+
+/**
+ * Narrows the rule that unplugin put first. Its rule looks at the path alone, and would take plain JSON imports,
+ * `?raw` and `new URL('./x.schema.yaml', import.meta.url)` from their rules.
+ */
+function narrowRule(compiler: WebpackCompiler | RspackCompiler): void {
+  const rules = compiler.options.module.rules as unknown[]
+  const { enforce, use, type } = rules.shift() as { enforce: unknown; use: unknown; type: unknown }
+  const rule = { enforce, use, type, dependency: { not: ['url'] }, sideEffects: false }
+  rules.unshift(
+    { ...rule, include: /\.schema\.(?:ya?ml|json)$/, resourceQuery: namesOurs },
+    {
+      ...rule,
+      include: { and: [/\.schema\.ya?ml$/], not: [/[\\/]node_modules[\\/]/] },
+      resourceQuery: (query: string) => !namesOurs(query) && parseId(`x.schema.yaml${query}`) !== undefined,
+    },
+  )
+}
+
+function namesOurs(query: string): boolean {
+  return parseId(`x.schema.json${query}`) !== undefined
+}
+
+/** Adds what only shows across imports to the warnings of a finished build. */
+function reportFindings(compiler: WebpackCompiler | RspackCompiler, build: Build): void {
+  // The two classes are alike here, but TypeScript sees two sets of overloads.
+  const { thisCompilation } = (compiler as WebpackCompiler).hooks
+  thisCompilation.tap('toolbake', (compilation) => {
+    compilation.hooks.afterSeal.tap('toolbake', () => {
+      const present = new Set(
+        [...compilation.modules].map((module) => ('resource' in module ? module.resource : '')),
+      )
+      for (const finding of build.findings((id) => present.has(id))) {
+        compilation.warnings.push(withoutStack(formatDiagnostic(finding, build.folder)) as never)
+      }
+    })
+  })
+}

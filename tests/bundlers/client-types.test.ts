@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+
+// Half of all pairs: the compilers agree on both resolutions, and reading the SDKs takes them seconds.
+const CASES = [
+  { compiler: 'typescript-5.9', module: 'esnext', moduleResolution: 'bundler' },
+  { compiler: 'typescript-6', module: 'nodenext', moduleResolution: 'nodenext' },
+  { compiler: 'typescript', module: 'esnext', moduleResolution: 'bundler' },
+  { compiler: 'typescript', module: 'nodenext', moduleResolution: 'nodenext' },
+]
+
+const require = createRequire(import.meta.url)
+const here = dirname(fileURLToPath(import.meta.url))
+const folder = mkdtempSync(join(here, '.client-types-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('client.d.ts', () => {
+  it.each(CASES)('fits the SDKs with $compiler and $moduleResolution', async ({ compiler, ...resolution }) => {
+    expect(await check(compiler, resolution)).toBe('')
+  })
+})
+
+/** What the compiler prints about client-types/use.ts. */
+function check(compiler: string, resolution: { module: string; moduleResolution: string }): Promise<string> {
+  const config = join(folder, `${compiler}-${resolution.moduleResolution}.json`)
+  const compilerOptions = {
+    ...resolution,
+    target: 'es2022',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ['node'],
+  }
+  writeFileSync(config, JSON.stringify({ compilerOptions, files: ['../client-types/use.ts'] }))
+  const tsc = join(dirname(require.resolve(`${compiler}/package.json`)), 'bin/tsc')
+  return new Promise((resolve) => {
+    execFile(process.execPath, [tsc, '-p', config, '--pretty', 'false'], (_, stdout, stderr) => resolve(stdout + stderr))
+  })
+}

@@ -1,0 +1,46 @@
+/// <reference types="unplugin-toolbake/client" />
+// Checked by several compilers: what baked modules export goes where the SDKs take tools.
+import type Anthropic from '@anthropic-ai/sdk'
+import type { Tool as McpToolV2 } from '@modelcontextprotocol/server'
+import type { Tool as McpTool } from '@modelcontextprotocol/sdk/types.js'
+import type OpenAI from 'openai'
+import anthropicTools, { tool as anthropicTool } from './send.schema.yaml?profile=anthropic'
+import genericTools from './send.schema.yaml?profile=generic'
+import mcpTools, { tool as mcpTool } from './send.schema.yaml?profile=mcp'
+import mcpOldTools from './send.schema.yaml?profile=mcp-2025-11-25'
+import openaiTools, { decodeCall, names, tool as openaiTool } from './send.schema.yaml?profile=openai'
+import responsesTools, { tool as responsesTool } from './send.schema.yaml?profile=openai-responses'
+import yml from './send.schema.yml?profile=openai'
+import json from './send.schema.json?profile=openai'
+import strictTools from './send.schema.yaml?strict=true&tool=send&profile=anthropic'
+import { anthropic, decodeOpenaiResponses, mcp, openai, openaiResponses } from './send.schema.yaml'
+
+export const chat: OpenAI.Chat.ChatCompletionTool[] = openaiTools
+export const chatRequest: Pick<OpenAI.Chat.ChatCompletionCreateParams, 'tools'> = { tools: openai }
+export const oneChat: OpenAI.Chat.ChatCompletionFunctionTool = openaiTool
+export const responses: OpenAI.Responses.Tool[] = responsesTools
+export const responsesRequest: Pick<OpenAI.Responses.ResponseCreateParams, 'tools'> = { tools: openaiResponses }
+export const oneResponse: OpenAI.Responses.FunctionTool = responsesTool
+export const messages: Anthropic.Tool[] = anthropicTools
+export const messagesRequest: Pick<Anthropic.MessageCreateParams, 'tools'> = { tools: anthropic }
+export const oneMessage: Anthropic.Tool = anthropicTool
+export const strict: Anthropic.ToolUnion[] = strictTools
+export const context: McpTool[] = mcpTools
+export const contextOld: McpTool[] = mcpOldTools
+export const contextV2: McpToolV2[] = mcp
+export const oneContext: McpTool = mcpTool
+export const moduleId: string | undefined = genericTools[0]?.module_id
+export const others: OpenAI.Chat.ChatCompletionTool[] = [...yml, ...json]
+export const id: string | undefined = names['send']
+
+const result = decodeCall('send', '{}')
+export const answer: string = result.ok ? result.tool : result.message
+export const sameDecoder: typeof decodeCall = decodeOpenaiResponses
+
+// The SDKs' parameters are mutable lists, and so are these.
+openaiTools.push(openaiTool)
+
+// @ts-expect-error a tool of Anthropic is none of OpenAI
+export const wrong: OpenAI.Chat.ChatCompletionTool[] = anthropicTools
+// @ts-expect-error no such profile
+import type unknownProfile from './send.schema.yaml?profile=opnai'

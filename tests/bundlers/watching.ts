@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import type { Bundler, Outcome, Request } from './hosts/types.ts'
+
+export interface Watching {
+  /** Waits for a build from now on, or the last one, whose bundle (or, if it failed, what was printed) says the text. */
+  see(text: string): Promise<string>
+  /** Waits for a bundle without the text. */
+  miss(text: string): Promise<string>
+  /** Whether nothing is built for a while. */
+  quiet(milliseconds: number): Promise<boolean>
+  close(): Promise<void>
+}
+
+const PATIENCE = Number(process.env.PATIENCE ?? 10_000)
+
+export async function startWatching(bundler: Bundler, request: Request): Promise<Watching> {
+  let last: string | undefined
+  let builds = 0
+  const close = await bundler.watch?.(request, (outcome) => {
+    builds += 1
+    last = textOf(outcome)
+  })
+  if (!close) throw new TypeError(`${bundler.name} cannot watch`)
+  async function until(isDone: (text: string) => boolean, wanted: string): Promise<string> {
+    const end = Date.now() + PATIENCE
+    while (Date.now() < end) {
+      if (last !== undefined && isDone(last)) return last
+      await pause(10)
+    }
+    throw new Error(`${bundler.name} never built ${wanted}; after ${builds} builds:\n${last}`)
+  }
+  return {
+    see: (text) => until((built) => built.includes(text), text),
+    miss: (text) => until((built) => !built.includes(text), `without ${text}`),
+    async quiet(milliseconds) {
+      const before = builds
+      await pause(milliseconds)
+      return builds === before
+    },
+    close,
+  }
+}
+
+function textOf({ file, printed }: Outcome): string {
+  return file === undefined ? printed : readFileSync(file, 'utf8')
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

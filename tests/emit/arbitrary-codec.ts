@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Codec, PropertyCodec } from '../../packages/core/src/export/codec.ts'
 import { SAME } from '../../packages/core/src/export/codec.ts'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import type { Schema } from '../../packages/core/src/schema.ts'
 
 /** A lowering: the schema of an author, the lowered one, the codec between them, and values of the author's. */
 export interface Lowering {
@@ -14,32 +14,15 @@ export interface Lowering {
   readonly nullable: boolean
 }
 
-export interface LoweredRoot extends Lowering {
-  readonly author: SchemaObject
-  readonly lowered: SchemaObject
-  readonly defs: Readonly<Record<string, Codec>>
-}
-
 /** Names that trip naive code. */
-export const NAMES = [
-  'a',
-  'to',
-  'kind',
-  '__proto__',
-  'constructor',
-  'toString',
-  'x y',
-  'a/b~c',
-  "it's",
-  '</script>',
-]
+const NAMES = ['a', 'to', 'kind', '__proto__', 'constructor', 'toString', 'x y', 'a/b~c', "it's", '</script>']
 
 /** JSON without what JSON cannot keep. */
 export const anyJson: fc.Arbitrary<Json> = fc
   .jsonValue({ maxDepth: 3 })
   .map((value) => JSON.parse(JSON.stringify(value)))
 
-export function fromEntries<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
+function fromEntries<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
   // `Object.fromEntries` defines properties, so that `__proto__` is one like the others.
   return Object.fromEntries(entries)
 }
@@ -296,63 +279,4 @@ function unions(inner: fc.Arbitrary<Lowering>): fc.Arbitrary<Lowering> {
     value: fc.oneof(...branches.map(({ value }) => value)),
     nullable: branches.some(({ nullable }) => nullable) || branches.length === 4,
   }))
-}
-
-/** A tool's arguments: an object with a member of any kind and a recursive one. */
-export function roots(depth: number): fc.Arbitrary<LoweredRoot> {
-  return fc.tuple(lowerings(depth), lowerings(1)).map(([any, content]) => {
-    const node = (leaf: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
-      fc.letrec<{ node: Json }>((tie) => ({
-        node: fc
-          .record({ content: leaf, next: fc.option(tie('node'), { maxDepth: 3 }) })
-          .map(({ content: value, next }) => (next === null ? { content: value } : { content: value, next })),
-      })).node
-    const nodeSchemas = (inner: Schema, next: Schema, required: string[]): SchemaObject => ({
-      type: 'object',
-      properties: { content: inner, next },
-      required,
-      additionalProperties: false,
-    })
-    const ref: Schema = { $ref: '#/$defs/node' }
-    const root: LoweredRoot = {
-      author: {
-        type: 'object',
-        properties: { any: any.author, node: ref },
-        required: ['any', 'node'],
-        $defs: { node: nodeSchemas(content.author, ref, ['content']) },
-      },
-      lowered: {
-        type: 'object',
-        properties: { any: any.lowered, node: ref },
-        required: ['any', 'node'],
-        additionalProperties: false,
-        $defs: {
-          node: nodeSchemas(content.lowered, { anyOf: [ref, { type: 'null' }] }, ['content', 'next']),
-        },
-      },
-      codec: {
-        kind: 'object',
-        properties: {
-          any: { name: 'any', codec: any.codec },
-          node: { name: 'node', codec: { kind: 'ref', name: 'node' } },
-        },
-      },
-      defs: {
-        node: {
-          kind: 'object',
-          properties: {
-            content: { name: 'content', codec: content.codec },
-            next: { name: 'next', codec: { kind: 'ref', name: 'node' }, absent: 'null' },
-          },
-        },
-      },
-      value: fc.record({ any: any.value, node: node(content.value) }),
-      nullable: false,
-    }
-    // What a counterexample is printed as.
-    const { author, lowered, codec, defs } = root
-    return Object.assign(root, {
-      [fc.toStringMethod]: () => JSON.stringify({ author, lowered, codec, defs }),
-    })
-  })
 }

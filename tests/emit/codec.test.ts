@@ -7,8 +7,9 @@ import { decode, encode } from '../../packages/core/src/export/codec-run.ts'
 import { definitionsOf } from '../../packages/core/src/export/definitions.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { Decoder, Notes } from '../../packages/runtime/src/index.ts'
-import type { LoweredRoot } from './arbitrary-codec.ts'
-import { anyJson, roots } from './arbitrary-codec.ts'
+import { anyJson } from './arbitrary-codec.ts'
+import type { LoweredRoot } from './arbitrary-root.ts'
+import { roots } from './arbitrary-root.ts'
 import { evaluate, loweredTool, request } from './modules.ts'
 
 const FULL = process.env.TOOLBAKE_FULL === '1'
@@ -22,19 +23,12 @@ test('what is encoded is valid under the lowered schema and decodes to the same 
       const lowered = definitionsOf(root.lowered)
       const before = JSON.stringify(value)
       const encoded = encode(codec, value, { author: definitionsOf(root.author), lowered })
-      expect(accepts(root.lowered, encoded, lowered)).toBe(true)
-      // ajv takes a property called __proto__ for an undeclared one.
-      if (!JSON.stringify(root.lowered).includes('__proto__')) {
-        const isValid = new Ajv2020({ strict: false, logger: false, ownProperties: true }).compile(
-          root.lowered,
-        )
-        expect(isValid(encoded), JSON.stringify(isValid.errors)).toBe(true)
-      }
+      expect(validatorOf(root)(encoded)).toBe(true)
       const decoded = decode(codec, encoded, lowered)
       expect(decoded).toEqual({ value, errors: [], repairs: [] })
       expect(JSON.stringify(value)).toBe(before)
     }),
-    { numRuns: FULL ? 1000 : 100 },
+    { numRuns: FULL ? 600 : 100 },
   )
 })
 
@@ -63,6 +57,14 @@ test('the emitted decoder does what the interpreter does, whatever the value', (
     { numRuns: FULL ? 5000 : 200 },
   )
 })
+
+/** By ajv, which takes a property called __proto__ for an undeclared one, so that such schemas are left to us. */
+function validatorOf({ lowered }: LoweredRoot): (value: Json) => boolean {
+  if (JSON.stringify(lowered).includes('__proto__'))
+    return (value) => accepts(lowered, value, definitionsOf(lowered))
+  const ajv = new Ajv2020({ strict: false, logger: false, ownProperties: true })
+  return ajv.compile(lowered)
+}
 
 function emittedDecoder(root: LoweredRoot): (value: unknown, path: string, notes: Notes) => unknown {
   const tool = loweredTool({ ...root, id: 't' })

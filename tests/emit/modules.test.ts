@@ -170,17 +170,8 @@ describe.each([
   })
 })
 
-interface Built {
-  generate(options: { format: 'es' }): Promise<{ output: readonly object[] }>
-}
-
 async function bundleWith(
-  build: (options: {
-    input: string
-    plugins: object[]
-    logLevel: 'silent'
-    treeshake: { moduleSideEffects: boolean }
-  }) => Promise<Built>,
+  build: typeof rollup | typeof rolldown,
   code: string,
   use: string,
 ): Promise<string> {
@@ -189,14 +180,17 @@ async function bundleWith(
     module: code,
     '@toolbake/runtime': bundle('', `export * from '@toolbake/runtime'`, false),
   }
+  const texts = {
+    name: 'texts',
+    resolveId: (id: string) => `\0${id}`,
+    load: (id: string) => modules[id.slice(1)],
+  }
   const built = await build({
     input: 'app',
     logLevel: 'silent',
     treeshake: { moduleSideEffects: false },
-    plugins: [
-      { name: 'texts', resolveId: (id: string) => `\0${id}`, load: (id: string) => modules[id.slice(1)] },
-    ],
+    plugins: [texts],
   })
   const { output } = await built.generate({ format: 'es' })
-  return (output[0] as { code: string }).code
+  return output[0].code
 }

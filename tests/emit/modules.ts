@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { runInThisContext } from 'node:vm'
 import { buildSync } from 'esbuild'
 import type { Codec } from '../../packages/core/src/export/codec.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
@@ -72,7 +73,10 @@ export function evaluate(code: string): Record<string, unknown> {
     .replace(/^export \{ (\w+) as default \}/m, 'exports.default = $1')
     .replace(/^export const (\w+) =/gm, 'const $1 = exports.$1 =')
   const exports: Record<string, unknown> = {}
-  new Function('runtime', 'exports', `'use strict'\nconst { ${names} } = runtime\n${body}`)(runtime, exports)
+  runInThisContext(`(runtime, exports) => {\n'use strict'\nconst { ${names} } = runtime\n${body}}`)(
+    runtime,
+    exports,
+  )
   return exports
 }
 

@@ -1,6 +1,7 @@
 import { inputMessage, unknownToolMessage } from './message.ts'
 import type {
   AcceptedCall,
+  AnyDecoder,
   CallError,
   Decoder,
   Inputs,
@@ -21,7 +22,9 @@ export function createDecoder<I extends Inputs = Inputs>(tools: ToolTable): Deco
 /** The inputs that a decoder, or every decoder of a union, knows. */
 export type InputsOf<D> = D extends Decoder<infer I> ? I : never
 
-type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer M) => void
+type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (
+  member: infer M extends Inputs,
+) => void
   ? M
   : never
 
@@ -30,9 +33,9 @@ type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (memb
  *
  * @throws when two of them know a tool by one provider name: the model could not tell them apart
  */
-export function combine<D extends readonly Decoder[]>(
+export function combine<D extends readonly AnyDecoder[]>(
   ...decoders: D
-): Decoder<Merged<InputsOf<D[number]>> & Inputs> {
+): Decoder<Merged<InputsOf<D[number]>>> {
   const entries = decoders.flatMap(({ tools }) => Object.entries(tools))
   const seen = new Set<string>()
   for (const [name] of entries) {
@@ -59,6 +62,7 @@ function decodeCall(tools: ToolTable, name: string, args: unknown): AcceptedCall
     try {
       value = entry.empty && args.trim() === '' ? null : JSON.parse(args)
     } catch (error) {
+      // The engine's own words: those of V8 and SpiderMonkey say where.
       const message = `must be valid JSON: ${(error as Error).message}`
       return refuse(entry, name, 'invalid_json', [{ keyword: 'json', path: '', message }])
     }

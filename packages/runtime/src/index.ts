@@ -4,6 +4,7 @@ export type { CallOf, HandlersOf } from './dispatch.ts'
 export { dispatch, OutputError } from './dispatch.ts'
 export type {
   AcceptedCall,
+  AnyDecoder,
   CallError,
   Check,
   Decoder,

@@ -46,7 +46,6 @@ function closest(name: string, names: readonly string[]): string | undefined {
 }
 
 function letterPairs(name: string): Set<string> {
-  return new Set(
-    [...name.toLowerCase().replace(/[^a-z0-9]/g, '')].map((letter, index, all) => letter + all[index + 1]),
-  )
+  const letters = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return new Set(Array.from(letters, (letter, index) => letter + letters.charAt(index + 1)))
 }

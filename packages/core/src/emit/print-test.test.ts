@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accepts } from '../export/accepts.ts'
@@ -83,5 +84,6 @@ function compileTest(schema: Schema): (value: Json) => boolean {
   module.runtime('isObject')
   const code = printTest(schema, 'v', { module, definition, functions: new Map() })
   const body = module.print().replace(/^import .*\n/, '')
-  return new Function('isObject', `${body}\nreturn (v) => ${code}`)(isObject) as (value: Json) => boolean
+  const make = runInThisContext(`(isObject) => {\n${body}\nreturn (v) => ${code}\n}`)
+  return make(isObject)
 }

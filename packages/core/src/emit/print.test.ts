@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../json.ts'
@@ -52,9 +53,9 @@ describe('printJson', () => {
       fc.property(hostileJson, (value) => {
         const json: Json = [value, padding]
         const code = printJson(json)
-        expect(JSON.stringify(new Function(`return ${code}`)())).toBe(JSON.stringify(json))
+        expect(JSON.stringify(runInThisContext(`(${code})`))).toBe(JSON.stringify(json))
         expect(code).not.toMatch(/<!--|<\/?script|[\u2028\u2029\n\r]/i)
-        expect(code.isWellFormed()).toBe(true)
+        expect(code).not.toMatch(/\p{Surrogate}/u)
       }),
     )
   })

@@ -43,7 +43,7 @@ function acceptsCombined(schema: SchemaObject, value: Json, definition: Definiti
 function acceptsString(schema: SchemaObject, value: string): boolean {
   const { minLength, maxLength, pattern } = schema
   if (minLength !== undefined || maxLength !== undefined) {
-    if (!isBetween([...value].length, minLength, maxLength)) return false
+    if (!isBetween(Array.from(value).length, minLength, maxLength)) return false
   }
   return pattern === undefined || matches(pattern, value)
 }

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import type { Notes } from './types.ts'
+import { decodeEntries, decodeText, dropKey, setOwn, tupleItems } from './values.ts'
+
+function notes(): Notes {
+  return { errors: [], repairs: [] }
+}
+
+describe('decodeEntries', () => {
+  test('makes an object of a list of entries, __proto__ an own key', () => {
+    const list = [
+      { key: 'a', value: 1 },
+      { key: '__proto__', value: 2 },
+    ]
+    const object = decodeEntries(list, '', notes()) as object
+    expect(JSON.stringify(object)).toBe('{"a":1,"__proto__":2}')
+    expect(Object.getPrototypeOf(object)).toBe(Object.prototype)
+  })
+
+  test('reports a key that is there twice, keeping the first', () => {
+    const found = notes()
+    const list = [
+      { key: 'a', value: 1 },
+      { key: 'a', value: 2 },
+    ]
+    expect(decodeEntries(list, '/headers', found)).toEqual({ a: 1 })
+    expect(found.errors).toEqual([
+      { keyword: 'duplicateKey', path: '/headers/1/key', message: 'must not repeat the key "a"' },
+    ])
+  })
+
+  test.each([[{}], [[1]], [[{ key: 1, value: 1 }]], [[{ key: 'a' }]], [Array(1)]])(
+    'knows no entries in %j',
+    (list) => {
+      const into = {}
+      expect(decodeEntries(list, '', notes(), undefined, into)).toBeUndefined()
+      expect(into).toEqual({})
+    },
+  )
+})
+
+describe('tupleItems', () => {
+  const read = (value: unknown) => tupleItems(value, ['_0', '_1'], [false, true], 'rest')
+
+  test('reads the members in order', () => {
+    expect(read({ rest: [3], _1: 2, _0: 1 })).toEqual([1, 2, 3])
+    expect(read({ _0: null, _1: null, rest: [] })).toEqual([null])
+    expect(read({})).toEqual([])
+  })
+
+  test.each([
+    [[1]],
+    [{ _1: 2 }],
+    [{ _0: 1, _2: 2 }],
+    [{ _0: 1, _1: null, rest: [3] }],
+    [{ _0: 1, _1: 2, rest: 3 }],
+  ])('knows no tuple in %j', (value) => {
+    expect(read(value)).toBeUndefined()
+  })
+})
+
+test('decodeText reads JSON text, reports what is none and keeps what is no text', () => {
+  const found = notes()
+  expect(decodeText('{"a":1}', '', found)).toEqual({ a: 1 })
+  expect(decodeText({ a: 1 }, '', found)).toEqual({ a: 1 })
+  expect(found.errors).toEqual([])
+  expect(decodeText('{', '/any', found)).toBe('{')
+  expect(found.errors).toEqual([{ keyword: 'json', path: '/any', message: 'must be valid JSON text' }])
+})
+
+test('a dropped key is noted by its pointer', () => {
+  const found = notes()
+  dropKey('/a', 'b/c~d', found)
+  expect(found.repairs).toEqual([{ code: 'surplus_key', path: '/a/b~1c~0d' }])
+})
+
+test('setOwn sets what it is told', () => {
+  const object: Record<string, unknown> = {}
+  for (const key of ['__proto__', 'constructor', 'a']) setOwn(object, key, 1)
+  expect(Object.keys(object)).toEqual(['__proto__', 'constructor', 'a'])
+})

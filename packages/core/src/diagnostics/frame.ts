@@ -1,34 +1,87 @@
+import { escapeHidden } from './escape.ts'
+import { lineStarts } from './lines.ts'
 import type { Range } from './types.ts'
 
-const CONTEXT = 2
-const WIDTH = 100
+export interface FrameOptions {
+  /** Lines shown before the marked one. Default 2. */
+  readonly before?: number
+  /** Characters of a line that are shown, around the marked column. Default 100. */
+  readonly width?: number
+}
 
-/** The lines around a range, numbered, with a marker below the first: tabs stay, long lines are cut around the column. */
-export function frameOf(text: string, range: Range): string {
-  const lines = text.split(/\r\n?|\n/)
-  const { line, column } = range.start
-  const first = Math.max(1, line - CONTEXT)
-  const last = Math.min(lines.length, line + 1)
-  const gutter = String(last).length
-  const offset = column > WIDTH - 20 ? column - Math.floor(WIDTH / 2) : 0
-  const frame: string[] = []
-  for (let at = first; at <= last; at++) {
-    const shown = printable((lines[at - 1] ?? '').slice(offset, offset + WIDTH))
-    frame.push(`${at === line ? '>' : ' '} ${String(at).padStart(gutter)} | ${shown}`.trimEnd())
-    if (at === line) frame.push(`  ${' '.repeat(gutter)} | ${marker(lines[at - 1] ?? '', range, offset)}`)
+/**
+ * The marked line with its number, up to two lines before it, and a line of `^~~~` below the range. A range over
+ * several lines is marked to the end of its first one. Ends without a line break.
+ */
+export function frameOf(text: string, range: Range, options: FrameOptions = {}): string {
+  const { before = 2, width = 100 } = options
+  const starts = lineStarts(text)
+  const last = Math.min(range.start.line, starts.length)
+  const first = Math.max(1, last - before)
+  const column = range.start.column - 1
+  const numberWidth = String(last).length
+  const lines: string[] = []
+  for (let number = first; number <= last; number++) {
+    const line = lineText(text, starts, number)
+    const shown = escapeHidden(show(line, windowOf(line, column, width)))
+    lines.push(`${String(number).padStart(numberWidth)} | ${shown}`.trimEnd())
   }
-  return frame.join('\n')
+  const line = lineText(text, starts, last)
+  const end = range.end.line === range.start.line ? range.end.column - 1 : line.trimEnd().length
+  lines.push(`${' '.repeat(numberWidth)} | ${marker(line, column, end, windowOf(line, column, width))}`)
+  return lines.join('\n')
 }
 
-function marker(line: string, { start, end }: Range, offset: number): string {
-  const indent = line.slice(offset, start.column - 1).replace(/[^\t]/g, ' ')
-  const until = end.line === start.line ? end.column : line.length + 1
-  const length = Math.max(1, Math.min(until - start.column, WIDTH - indent.length))
-  return `${indent}^${'~'.repeat(length - 1)}`
+function lineText(text: string, starts: readonly number[], number: number): string {
+  const end = starts[number] ?? text.length
+  return text.slice(starts[number - 1], end).replace(/[\r\n]+$/, '')
 }
 
-/** Control characters would move the cursor of a terminal. */
-function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return text.replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, '\uFFFD')
+interface Window {
+  readonly start: number
+  readonly end: number
+}
+
+/** The part of a line that is shown; it begins and ends between characters. */
+function windowOf(line: string, column: number, width: number): Window {
+  if (line.length <= width) return { start: 0, end: line.length }
+  const wanted = Math.min(Math.max(0, column - Math.floor(width / 2)), line.length - width)
+  const start = isLow(line, wanted) ? wanted + 1 : wanted
+  const end = wanted + width
+  return { start, end: isLow(line, end) ? end + 1 : end }
+}
+
+function show(line: string, { start, end }: Window): string {
+  const head = start > 0 ? '…' : ''
+  const tail = end < line.length ? '…' : ''
+  return `${head}${line.slice(start, end)}${tail}`
+}
+
+/** Blanks as wide as what stands above them (tabs are kept, for they are as wide as the terminal makes them). */
+function marker(line: string, column: number, rangeEnd: number, { start, end }: Window): string {
+  const from = Math.max(column, start)
+  const to = Math.min(Math.max(rangeEnd, from), end)
+  let padding = start > 0 ? ' ' : ''
+  for (const char of line.slice(start, from)) padding += char === '\t' ? char : ' '.repeat(widthOf(char))
+  let length = 0
+  for (const char of line.slice(from, to)) length += char === '\t' ? 1 : widthOf(char)
+  return `${padding}^${'~'.repeat(Math.max(length - 1, 0))}`
+}
+
+// East Asian wide characters and emoji (Unicode Standard Annex 11, W and F, in coarse blocks).
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f680}-\u{1f6ff}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u
+const NARROW = /^[\u0020-\u02ff]$/
+
+function widthOf(char: string): number {
+  const shown = escapeHidden(char)
+  if (shown !== char) return shown.length
+  if (NARROW.test(char)) return 1
+  if (/[\p{Mn}\p{Me}\u200d\ufe0f]/u.test(char)) return 0
+  return WIDE.test(char) ? 2 : 1
+}
+
+function isLow(line: string, index: number): boolean {
+  const code = line.charCodeAt(index)
+  return code >= 0xdc00 && code <= 0xdfff
 }

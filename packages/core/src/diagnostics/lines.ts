@@ -28,6 +28,11 @@ export function positionAt(starts: readonly number[], length: number, offset: nu
 }
 
 /** The range between two offsets of a text. */
-export function rangeOf(text: string, start: number, end: number, starts = lineStarts(text)): Range {
+export function rangeOf(
+  text: string,
+  start: number,
+  end: number,
+  starts: readonly number[] = lineStarts(text),
+): Range {
   return { start: positionAt(starts, text.length, start), end: positionAt(starts, text.length, end) }
 }

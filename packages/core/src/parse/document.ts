@@ -1,0 +1,40 @@
+import { lineStarts, rangeOf } from '../diagnostics/lines.ts'
+import type { Json } from '../json.ts'
+import type { Place } from './places.ts'
+import { spanAt } from './places.ts'
+import type { SourceDocument } from './types.ts'
+
+/** A document over a text that was read; `places` is called when the first range is wanted. */
+export function createDocument(
+  uri: string,
+  text: string,
+  format: SourceDocument['format'],
+  value: Json,
+  places: () => Place | undefined,
+): SourceDocument {
+  let root: Place | undefined
+  let starts: readonly number[] | undefined
+  return {
+    uri,
+    text,
+    format,
+    value,
+    locate(path, mark = 'value') {
+      root ??= places() ?? { start: 0, end: text.length }
+      starts ??= lineStarts(text)
+      const { start, end } = spanAt(root, path, mark)
+      return rangeOf(text, start, end, starts)
+    },
+  }
+}
+
+/** A document without a value, so that a problem of a file that could not be read or parsed has a place. */
+export function placeholderDocument(uri: string, text = ''): SourceDocument {
+  const format = formatOf(uri)
+  return createDocument(uri, text, format, null, () => ({ start: 0, end: 0 }))
+}
+
+/** JSON by extension, whatever query follows; everything else is YAML. */
+export function formatOf(uri: string): SourceDocument['format'] {
+  return /\.json(?:[?#]|$)/i.test(uri) ? 'json' : 'yaml'
+}

@@ -1,0 +1,193 @@
+import type { DiagnosticCode } from '../diagnostics/catalogue.ts'
+import type { Json } from '../json.ts'
+import { unexpected } from './json-errors.ts'
+import { numberEnd, skipBlanks, stringEnd } from './json-tokens.ts'
+import { LIMITS } from './limits.ts'
+import type { Member, Place, Span } from './places.ts'
+import type { Finding, Reading } from './reading.ts'
+import { addFinding, LONE_SURROGATE, mayHoldSurrogates } from './reading.ts'
+import { losesDigits } from './scalars.ts'
+
+interface Frame {
+  readonly isObject: boolean
+  readonly start: number
+  readonly members: Map<string, Member>
+  /** The key whose value comes next, or the index of the next item. */
+  key: string
+  keySpan: Span
+}
+
+interface Scanner {
+  readonly text: string
+  readonly findings: Finding[]
+  readonly frames: Frame[]
+  readonly surrogates: boolean
+  at: number
+  nodes: number
+}
+
+class Broken extends Error {
+  readonly finding: Finding
+  constructor(finding: Finding) {
+    super(finding.code)
+    this.finding = finding
+  }
+}
+
+/**
+ * Reads JSON (RFC 8259) with the place of every value. The value is what `JSON.parse` makes of the text; the scan
+ * before it counts depth and nodes, finds what `JSON.parse` takes in silence (duplicate keys, numbers that it cannot
+ * hold), and tells where a text is broken. Not recursive.
+ */
+export function readJson(text: string): Reading {
+  const scanner: Scanner = {
+    text,
+    findings: [],
+    frames: [],
+    surrogates: mayHoldSurrogates(text),
+    at: 0,
+    nodes: 0,
+  }
+  const { findings } = scanner
+  if (skipBlanks(text, 0) === text.length) {
+    return { findings: [{ code: 'empty_file', span: { start: 0, end: 0 } }] }
+  }
+  try {
+    const place = scanDocument(scanner)
+    return { root: { value: JSON.parse(text) as Json, place }, findings }
+  } catch (error) {
+    if (error instanceof Broken) return { findings: [...findings, error.finding] }
+    const params = { reason: (error as Error).message }
+    return { findings: [...findings, { code: 'syntax_error', span: { start: 0, end: 0 }, params }] }
+  }
+}
+
+function scanDocument(scanner: Scanner): Place {
+  for (;;) {
+    let place = openOrScan(scanner)
+    while (place !== undefined) {
+      const frame = scanner.frames.at(-1)
+      scanner.at = skipBlanks(scanner.text, scanner.at)
+      if (frame === undefined) {
+        if (scanner.at < scanner.text.length) fail(scanner, 'end')
+        return place
+      }
+      const key = frame.isObject ? frame.keySpan : place
+      frame.members.set(frame.key, { key, place })
+      place = afterMember(scanner, frame)
+    }
+  }
+}
+
+/** Reads a scalar or an empty collection; undefined when it opened a collection and stands before its first value. */
+function openOrScan(scanner: Scanner): Place | undefined {
+  const { text } = scanner
+  const start = skipBlanks(text, scanner.at)
+  scanner.at = start
+  scanner.nodes += 1
+  if (scanner.nodes > LIMITS.nodes) stop(scanner, 'too_many_nodes', LIMITS.nodes)
+  const opening = text[start]
+  if (opening !== '{' && opening !== '[') return scanScalar(scanner)
+  if (scanner.frames.length >= LIMITS.depth) stop(scanner, 'too_deep', LIMITS.depth)
+  const isObject = opening === '{'
+  scanner.at = skipBlanks(text, start + 1)
+  const members = new Map<string, Member>()
+  if (text[scanner.at] === (isObject ? '}' : ']')) {
+    scanner.at += 1
+    return { start, end: scanner.at, members }
+  }
+  const frame = { isObject, start, members, key: '0', keySpan: { start, end: start } }
+  scanner.frames.push(frame)
+  if (isObject) scanKey(scanner, frame)
+  return undefined
+}
+
+/** Goes on after a member: to the next one (undefined), or to the end of the collection, which is returned. */
+function afterMember(scanner: Scanner, frame: Frame): Place | undefined {
+  const { text } = scanner
+  const closing = frame.isObject ? '}' : ']'
+  const char = text[scanner.at]
+  if (char === closing) {
+    scanner.at += 1
+    scanner.frames.pop()
+    return { start: frame.start, end: scanner.at, members: frame.members }
+  }
+  if (char !== ',') fail(scanner, 'separator')
+  const comma = scanner.at
+  scanner.at = skipBlanks(text, comma + 1)
+  if (text[scanner.at] === closing) {
+    scanner.at = comma
+    fail(scanner, 'trailing comma')
+  }
+  if (frame.isObject) scanKey(scanner, frame)
+  else frame.key = String(frame.members.size)
+  return undefined
+}
+
+function scanKey(scanner: Scanner, frame: Frame): void {
+  const { text } = scanner
+  if (text[scanner.at] !== '"') fail(scanner, 'key')
+  const span = scanString(scanner)
+  frame.key = decode(text.slice(span.start, span.end))
+  frame.keySpan = span
+  const first = frame.members.get(frame.key)
+  if (first !== undefined) {
+    const path = scanner.frames.map(({ key }) => key)
+    const params = { key: frame.key }
+    addFinding(scanner.findings, { code: 'duplicate_key', span, path, params, earlier: first.key.start })
+  }
+  scanner.at = skipBlanks(text, scanner.at)
+  if (text[scanner.at] !== ':') fail(scanner, 'colon')
+  scanner.at += 1
+}
+
+function scanScalar(scanner: Scanner): Place {
+  const { text, at: start } = scanner
+  const char = text.charAt(start)
+  if (char === '"') return scanString(scanner)
+  for (const word of ['true', 'false', 'null']) {
+    if (!text.startsWith(word, start)) continue
+    scanner.at = start + word.length
+    return { start, end: scanner.at }
+  }
+  const end = numberEnd(text, start)
+  if (end === start) fail(scanner, 'value')
+  scanner.at = end
+  const source = text.slice(start, end)
+  const value = Number(source)
+  if (!Number.isFinite(value)) find(scanner, 'not_json_value', { start, end }, { value: source })
+  else if (losesDigits(source, value)) find(scanner, 'unsafe_integer', { start, end }, { value: source })
+  return { start, end }
+}
+
+function scanString(scanner: Scanner): Place {
+  const { text, at: start } = scanner
+  const end = stringEnd(text, start)
+  if (end.broken !== undefined) {
+    scanner.at = end.at
+    throw new Broken(end.broken)
+  }
+  scanner.at = end.at
+  const span = { start, end: end.at }
+  if (scanner.surrogates && LONE_SURROGATE.test(decode(text.slice(start, end.at)))) {
+    find(scanner, 'lone_surrogate', span)
+  }
+  return span
+}
+
+function decode(source: string): string {
+  return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1)
+}
+
+function find(scanner: Scanner, code: DiagnosticCode, span: Span, params: Finding['params'] = {}): void {
+  addFinding(scanner.findings, { code, span, path: scanner.frames.map(({ key }) => key), params })
+}
+
+function stop(scanner: Scanner, code: DiagnosticCode, max: number): never {
+  const span = { start: scanner.at, end: scanner.at + 1 }
+  throw new Broken({ code, span, path: scanner.frames.map(({ key }) => key), params: { max } })
+}
+
+function fail(scanner: Scanner, wanted: Parameters<typeof unexpected>[2]): never {
+  throw new Broken(unexpected(scanner.text, scanner.at, wanted, scanner.frames.at(-1)?.start))
+}

@@ -1,0 +1,107 @@
+import { CATALOGUE } from '../diagnostics/catalogue.ts'
+import { lineStarts, positionAt, rangeOf } from '../diagnostics/lines.ts'
+import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
+import type { Problem } from '../diagnostics/types.ts'
+import { createDocument, formatOf, placeholderDocument } from './document.ts'
+import { readJson } from './json-read.ts'
+import { LIMITS } from './limits.ts'
+import type { Finding } from './reading.ts'
+import type { SourceDocument } from './types.ts'
+import { decodeUtf8, utf8Length } from './utf8.ts'
+import { readYamlFast } from './yaml-fast.ts'
+import { readYaml } from './yaml-read.ts'
+
+/**
+ * Reads a YAML or JSON text (by the extension of its URI).
+ *
+ * @param uri Canonical URI of the file.
+ * @param input The text, or the bytes when they may not be UTF-8. A byte order mark is left out.
+ * @param report Is called with every problem.
+ * @returns The document; undefined when it is broken, which was reported. After a duplicate key or an unknown tag there
+ * is a document although it is in error, so that the rest of the file can be checked too.
+ */
+export function parse(
+  uri: string,
+  input: string | Uint8Array,
+  report: (problem: Problem) => void,
+): SourceDocument | undefined {
+  const size = typeof input === 'string' ? sizeIfLarge(input) : input.length
+  if (size > LIMITS.bytes) {
+    report({
+      code: 'file_too_large',
+      at: rootOrigin(placeholderDocument(uri)),
+      params: { size, max: LIMITS.bytes },
+    })
+    return undefined
+  }
+  const { text: decoded, invalidAt } = typeof input === 'string' ? { text: input } : decodeUtf8(input)
+  const text = decoded.charCodeAt(0) === 0xfe_ff ? decoded.slice(1) : decoded
+  if (invalidAt !== undefined) {
+    reportEncoding(uri, text, input as Uint8Array, invalidAt, report)
+    return undefined
+  }
+  return parseText(uri, text, report)
+}
+
+function parseText(uri: string, text: string, report: (problem: Problem) => void): SourceDocument | undefined {
+  const format = formatOf(uri)
+  const fast = format === 'yaml' ? readYamlFast(text) : undefined
+  if (fast !== undefined) {
+    return createDocument(uri, text, format, fast.value, () => readYaml(text).root?.place)
+  }
+  const { root, findings } = format === 'json' ? readJson(text) : readYaml(text)
+  const document =
+    root === undefined
+      ? placeholderDocument(uri, text)
+      : createDocument(uri, text, format, root.value, () => root.place)
+  if (findings.length > 0) {
+    const starts = lineStarts(text)
+    for (const finding of findings) report(toProblem(finding, document, starts))
+  }
+  return root === undefined || findings.some(isFatal) ? undefined : document
+}
+
+/** The rest of the file can be read as if these were mended. */
+const READABLE = new Set<string>(['duplicate_key', 'yaml_tag'])
+
+function isFatal({ code }: Finding): boolean {
+  return CATALOGUE[code].severity === 'error' && !READABLE.has(code)
+}
+
+function toProblem(finding: Finding, document: SourceDocument, starts: readonly number[]): Problem {
+  const { code, span, path = [], params = {}, hint, earlier } = finding
+  const { text } = document
+  return {
+    code,
+    at: childOrigin(rootOrigin(document), ...path),
+    range: rangeOf(text, span.start, span.end, starts),
+    params:
+      earlier === undefined ? params : { ...params, line: positionAt(starts, text.length, earlier).line },
+    ...(hint === undefined ? {} : { hint }),
+  }
+}
+
+function reportEncoding(
+  uri: string,
+  text: string,
+  bytes: Uint8Array,
+  invalidAt: number,
+  report: (problem: Problem) => void,
+): void {
+  // Without `ignoreBOM` the decoder leaves the byte order mark out, as `text` does.
+  const start = new TextDecoder().decode(bytes.subarray(0, invalidAt)).length
+  const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const problem: Problem = {
+    code: 'not_utf8',
+    at: rootOrigin(placeholderDocument(uri, text)),
+    range: rangeOf(text, start, start + 1),
+    params: { offset: invalidAt },
+  }
+  report(utf16 ? { ...problem, hint: 'It is UTF-16; save it as UTF-8.' } : problem)
+}
+
+/** The bytes of a text that may have too many; a UTF-16 unit has at most three. */
+function sizeIfLarge(text: string): number {
+  if (text.length * 3 <= LIMITS.bytes) return 0
+  return text.length > LIMITS.bytes ? text.length : utf8Length(text)
+}

@@ -1,0 +1,129 @@
+import type { Finding } from './reading.ts'
+
+interface Explanation {
+  readonly reason: string
+  readonly hint?: string
+  /** Where the fault is, when the parser noticed it later. */
+  readonly at?: number
+}
+
+const QUOTE_IT = 'Put the text into quotes.'
+const NOT_CLOSED = 'A quote or bracket above may not be closed.'
+
+/** Texts for the parser's own, which name its rules rather than the author's slip. Others are shown as they are. */
+const REASONS: Readonly<Record<string, Explanation>> = {
+  'tab characters must not be used in indentation': {
+    reason: 'A tab in the indentation',
+    hint: 'Indent with spaces.',
+  },
+  'deficient indentation': {
+    reason: 'A line inside quotes or brackets must be indented further than its key',
+    hint: NOT_CLOSED,
+  },
+  'unknown escape sequence': {
+    reason: 'Unknown escape in double quotes',
+    hint: 'Write \\\\ for a backslash, or use single quotes.',
+  },
+  "expected the node content, but found ','": { reason: 'A value is missing before the comma' },
+  'missed comma between flow collection entries': { reason: 'A comma is missing', hint: NOT_CLOSED },
+  'a line break is expected': { reason: 'After | or > the text starts on the next line', hint: QUOTE_IT },
+  'the stream contains non-printable characters': {
+    reason: 'A control character',
+    hint: 'Write it as an escape in double quotes.',
+  },
+  'expected valid JSON character': {
+    reason: 'A control character',
+    hint: 'Write it as an escape in double quotes.',
+  },
+  'null byte is not allowed in input': {
+    reason: 'A null character',
+    hint: 'Is the file text, saved as UTF-8?',
+  },
+}
+
+/** What the parser's exception says, at the place where the author can mend it. */
+export function explainYamlError(text: string, error: unknown): Finding {
+  const { reason, mark } = error as { reason?: string; mark?: { position?: number } }
+  const position = Math.min(mark?.position ?? 0, text.length)
+  const explanation = explain(text, position, reason ?? String(error))
+  const start = explanation.at ?? position
+  return {
+    code: 'syntax_error',
+    span: { start, end: Math.min(start + 1, text.length) },
+    params: { reason: explanation.reason },
+    ...(explanation.hint === undefined ? {} : { hint: explanation.hint }),
+  }
+}
+
+function explain(text: string, position: number, reason: string): Explanation {
+  const conflict = /^(?:<{7}|={7}$|>{7})/m.exec(text)
+  if (conflict !== null) return { reason: 'A mark of an unresolved merge conflict', at: conflict.index }
+  if (reason.startsWith('bad indentation')) return explainIndentation(text, position)
+  if (/multiline key|document separator|':' after a mapping key/.test(reason)) {
+    return explainStrayLine(text, position)
+  }
+  const known = REASONS[reason]
+  return known ?? { reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}` }
+}
+
+/** The parser says "bad indentation" for whatever it cannot continue with. */
+function explainIndentation(text: string, position: number): Explanation {
+  const char = text.charAt(position)
+  const before = text.slice(lineStart(text, position), position)
+  if (char === ':' && /^\s*(?:- +)?[^\s:]+\s*$/.test(before)) {
+    return {
+      reason: 'A key stands where the value of the line above goes on',
+      hint: 'Indent it like the other keys.',
+      at: position - before.trimStart().length,
+    }
+  }
+  if (char === ':') return { reason: 'A colon with a space inside an unquoted text', hint: QUOTE_IT }
+  if (/^[@`%|>&*!]$/.test(char) && /[:-]\s+$/.test(before)) {
+    return { reason: `An unquoted text cannot start with ${char}`, hint: QUOTE_IT }
+  }
+  if (/^["'}\]]\s*$/.test(before.trimEnd().slice(-1)) && before.trim() !== '') {
+    return {
+      reason: 'Text after the end of the value',
+      hint: "Inside double quotes write \\\" for the quote, inside single quotes ''.",
+    }
+  }
+  if (before.trim() === '') {
+    return { reason: 'The indentation fits no line above', hint: 'Keys of one mapping start in one column.' }
+  }
+  return { reason: `Unexpected ${char}`, hint: QUOTE_IT }
+}
+
+/** A line that is no "key: value" is noticed only after it, at the colon of a later line or at the end. */
+function explainStrayLine(text: string, position: number): Explanation {
+  let start = lineStart(text, position)
+  let line = lineAt(text, start)
+  while (start > 0) {
+    const before = lineStart(text, start - 1)
+    const previous = lineAt(text, before)
+    if (previous.trim() !== '' && (/:(?:\s|$)/.test(previous) || /^\s*(?:#|- )/.test(previous))) break
+    start = before
+    if (previous.trim() !== '') line = previous
+  }
+  const at = text.indexOf(line.trim(), start)
+  if (/^\s*[^\s:"']+:\S/.test(line)) {
+    return { reason: 'No space after the colon', hint: 'Write "key: value".', at: text.indexOf(':', at) }
+  }
+  if (/:(?:\s|$)/.test(line) || /^\s*- /.test(line)) {
+    return { reason: 'This line does not belong to what stands above it', at }
+  }
+  return {
+    reason: 'A line that is no "key: value"',
+    hint: 'Indent it further to make it part of the text above.',
+    at,
+  }
+}
+
+function lineStart(text: string, position: number): number {
+  if (position <= 0) return 0
+  return Math.max(text.lastIndexOf('\n', position - 1), text.lastIndexOf('\r', position - 1)) + 1
+}
+
+function lineAt(text: string, start: number): string {
+  const end = text.slice(start).search(/[\r\n]/)
+  return end === -1 ? text.slice(start) : text.slice(start, start + end)
+}

@@ -1,0 +1,99 @@
+import { load, Schema, Type } from 'js-yaml-4'
+import type { LoadOptions } from 'js-yaml-4'
+import type { Json } from '../json.ts'
+import { LIMITS } from './limits.ts'
+import { LONE_SURROGATE } from './reading.ts'
+import { resolvePlain } from './scalars.ts'
+
+/**
+ * The value of ordinary YAML, or undefined when the careful reader has to look: the text is broken, uses something
+ * that the two parsers see differently, or needs a diagnostic. js-yaml 4 takes a third of js-yaml 5's time but gives
+ * no positions, stops at the first error and is lenient in corners; it is believed only where both agree.
+ */
+export function readYamlFast(text: string): { readonly value: Json } | undefined {
+  if (needsCare(text)) return undefined
+  let value: Json
+  try {
+    value = load(text, OPTIONS) as Json
+  } catch {
+    return undefined
+  }
+  return typeof value === 'object' && value !== null && isPlainTree(value) ? { value } : undefined
+}
+
+const PLAIN_TYPE = new Type('tag:yaml.org,2002:plain', {
+  kind: 'scalar',
+  resolve: (source: string) => resolvePlain(source) !== undefined,
+  construct: (source: string) => {
+    const value = resolvePlain(source)
+    if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) throw new NeedsCare()
+    return value
+  },
+})
+
+// `maxDepth` counts scalars too and is missing in the types (js-yaml 4.3, lib/loader.js).
+const OPTIONS: LoadOptions & { maxDepth: number } = {
+  schema: new Schema({ implicit: [PLAIN_TYPE] }),
+  maxDepth: LIMITS.depth,
+  onWarning: (warning) => {
+    throw warning
+  },
+}
+
+class NeedsCare extends Error {}
+
+/**
+ * What the careful reader must see: tabs, lone CRs, anchors, tags, explicit keys, directives, markers of a second
+ * document, lists as keys, merge keys, escapes that can make half a character, and what js-yaml 4 is lenient about
+ * (comments without a space before them, an indented first line, blank lines that open a block scalar). One search a
+ * character first, so that a text without it costs next to nothing; what matches needlessly only costs time.
+ */
+function needsCare(text: string): boolean {
+  return (
+    text.includes('\t') ||
+    (text.includes('\r') && /\r(?!\n)/.test(text)) ||
+    (text.includes('&') && /(?:^|[\s[{,:?-])&\S/.test(text)) ||
+    (text.includes('!') && /(?:^|[\s[{,:?-])!/.test(text)) ||
+    (text.includes('?') && /(?:^|[\s[{,:?-])\?(?:\s|$)/.test(text)) ||
+    (text.includes('%') && /^%/m.test(text)) ||
+    (text.includes('#') && /["'\]}]#/.test(text)) ||
+    (text.includes('---') && /^---.*\S/m.test(text)) ||
+    (text.includes('...') && /^\.\.\./m.test(text)) ||
+    (text.includes(']') && /\]\s*:|[{,](?:\s|#.*)*\[/.test(text)) ||
+    (text.includes('<<') && /<<['"\s]*:/.test(text)) ||
+    (text.includes('\\') && /\\(?:u[dD]|U)/.test(text)) ||
+    /[|>][-+0-9]* *(?:#.*)?\r?\n +\r?\n/.test(text) ||
+    /^(?:(?:---| *#.*| *)\r?\n)* /.test(text) ||
+    LONE_SURROGATE.test(text)
+  )
+}
+
+/**
+ * Whether the value is within bounds and no key can have been a number, a boolean, null or a mapping: js-yaml 4 writes
+ * those as JavaScript does, where the author's own spelling is wanted.
+ */
+function isPlainTree(root: Json): boolean {
+  const open: Json[] = [root]
+  let nodes = 1
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (Array.isArray(value)) {
+      nodes += value.length
+      for (const item of value) if (typeof item === 'object' && item !== null) open.push(item)
+    } else if (typeof value === 'object' && value !== null) {
+      for (const key of Object.keys(value)) {
+        if (isSuspicious(key)) return false
+        nodes += 1
+        const member = value[key] as Json
+        if (typeof member === 'object' && member !== null) open.push(member)
+      }
+    }
+    if (nodes > LIMITS.nodes) return false
+  }
+  return true
+}
+
+function isSuspicious(key: string): boolean {
+  const code = key.charCodeAt(0)
+  if (code === 0x2d || (code >= 0x30 && code <= 0x39)) return /^-?\d[\d.]*(?:e[-+]\d+)?$/.test(key)
+  return key === 'null' || key === 'true' || key === 'false' || key === '[object Object]'
+}

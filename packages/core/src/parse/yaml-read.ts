@@ -1,0 +1,186 @@
+import { EVENT_ID, parseEvents } from 'js-yaml'
+import type { AliasEvent, Event, MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml'
+import type { Json, JsonObject } from '../json.ts'
+import { copyJson, setOwn } from '../json.ts'
+import { LIMITS } from './limits.ts'
+import type { Span } from './places.ts'
+import type { Finding, Reading } from './reading.ts'
+import { explainYamlError } from './yaml-errors.ts'
+import { checkCollectionTag, readScalar } from './yaml-scalar.ts'
+import { collectionEnd, emptySpan, propertiesEnd, scalarSpan } from './yaml-spans.ts'
+import type { Frame, Node, NodeEvent, Reader } from './yaml-state.ts'
+import { atKey, countNodes, createReader, find, stop } from './yaml-state.ts'
+
+/**
+ * The careful reader: the value with the place of everything in it, and every problem that is not one of syntax (of
+ * those only the first). Depth, aliases and nodes are counted before anything is copied or recursed into.
+ */
+export function readYaml(text: string): Reading {
+  let events: Event[]
+  try {
+    // To the parser a scalar is a level too.
+    events = parseEvents(text, { maxDepth: LIMITS.depth + 1 })
+  } catch (error) {
+    return { findings: [depthFinding(error) ?? explainYamlError(text, error)] }
+  }
+  const reader = createReader(text)
+  for (const event of events) {
+    readEvent(reader, event)
+    if (reader.stopped) return { findings: reader.findings }
+  }
+  const { root, findings } = reader
+  if (root !== undefined) return { root, findings }
+  return { findings: [{ code: 'empty_file', span: { start: 0, end: 0 } }] }
+}
+
+function depthFinding(error: unknown): Finding | undefined {
+  const { reason, mark } = error as { reason?: string; mark?: { position: number } }
+  if (mark === undefined || !reason?.startsWith('nesting exceeded')) return undefined
+  const span = { start: mark.position, end: mark.position + 1 }
+  return { code: 'too_deep', span, params: { max: LIMITS.depth } }
+}
+
+function readEvent(reader: Reader, event: Event): void {
+  switch (event.type) {
+    case EVENT_ID.DOCUMENT:
+      for (const directive of event.directives) {
+        if (directive.kind === 'tag') reader.handles.set(directive.handle, directive.prefix)
+      }
+      reader.documents += 1
+      if (reader.documents > 1) stop(reader, 'multiple_documents', documentMarker(reader))
+      return
+    case EVENT_ID.MAPPING:
+      open(reader, event, {})
+      return
+    case EVENT_ID.SEQUENCE:
+      open(reader, event, [])
+      return
+    case EVENT_ID.SCALAR:
+      addScalar(reader, event)
+      return
+    case EVENT_ID.ALIAS:
+      addAlias(reader, event)
+      return
+    case EVENT_ID.POP:
+      // The last one closes the document.
+      if (reader.frames.length > 0) close(reader)
+      return
+  }
+}
+
+function documentMarker(reader: Reader): Span {
+  const marker = /^---/gm
+  marker.lastIndex = reader.cursor
+  const start = marker.exec(reader.text)?.index ?? reader.cursor
+  return { start, end: start + 3 }
+}
+
+function open(reader: Reader, event: MappingEvent | SequenceEvent, value: Json[] | JsonObject): void {
+  const span = { start: event.start, end: event.start + 1 }
+  if (reader.frames.length >= LIMITS.depth) {
+    stop(reader, 'too_deep', span, { max: LIMITS.depth })
+    return
+  }
+  if (!countNodes(reader, 1, span)) return
+  checkCollectionTag(reader, event, Array.isArray(value) ? 'seq' : 'map')
+  reader.frames.push({
+    value,
+    members: new Map(),
+    start: event.start,
+    anchor: anchorName(reader, event),
+    size: 1,
+    height: 1,
+  })
+  reader.cursor = Math.max(reader.cursor, event.start)
+  if (reader.text[event.start] === '{' || reader.text[event.start] === '[') reader.cursor += 1
+}
+
+function close(reader: Reader): void {
+  const frame = reader.frames.pop() as Frame
+  const { value, members, start, first, size, height, anchor } = frame
+  reader.cursor = collectionEnd(reader.text, start, first, reader.cursor)
+  const node = { value, place: { start, end: reader.cursor, members }, size, height }
+  if (anchor !== undefined) reader.anchors.set(anchor, node)
+  add(reader, node, node.place)
+}
+
+function addScalar(reader: Reader, event: ScalarEvent): void {
+  const isKey = atKey(reader)
+  const isEmpty = event.valueStart === -1
+  // A document of comments alone.
+  if (isEmpty && reader.frames.length === 0 && propertiesEnd(event) === -1) return
+  const span = isEmpty
+    ? emptySpan(reader.text, event, reader.cursor, isKey)
+    : scalarSpan(reader.text, event, reader.cursor)
+  if (!isKey && !countNodes(reader, 1, span)) return
+  const node = readScalar(reader, event, span, isKey)
+  reader.cursor = Math.max(reader.cursor, span.end)
+  const anchor = anchorName(reader, event)
+  if (anchor !== undefined) reader.anchors.set(anchor, node)
+  add(reader, node, span)
+}
+
+function addAlias(reader: Reader, event: AliasEvent): void {
+  const span = { start: event.anchorStart - 1, end: event.anchorEnd }
+  reader.cursor = span.end
+  const name = anchorName(reader, event) as string
+  if (reader.frames.some(({ anchor }) => anchor === name)) {
+    const reason = `*${name} would contain itself`
+    stop(reader, 'syntax_error', span, { reason }, { hint: 'Use $ref for recursion.' })
+    return
+  }
+  const node = reader.anchors.get(name)
+  if (node === undefined) {
+    const reason = `No anchor &${name} stands above this alias`
+    stop(reader, 'syntax_error', span, { reason }, { hint: 'Put a text that starts with * into quotes.' })
+    return
+  }
+  reader.aliases += 1
+  if (reader.aliases > LIMITS.aliases) stop(reader, 'too_many_aliases', span, { max: LIMITS.aliases })
+  else if (reader.frames.length + node.height > LIMITS.depth) {
+    stop(reader, 'too_deep', span, { max: LIMITS.depth })
+  } else if (countNodes(reader, node.size, span)) {
+    add(reader, { ...node, value: copyJson(node.value) }, span)
+  }
+}
+
+/** Hands a finished node to the collection around it, as a key, a value or an item. */
+function add(reader: Reader, node: Node, use: Span): void {
+  const frame = reader.frames.at(-1)
+  if (frame === undefined) {
+    reader.root = node
+    return
+  }
+  frame.first ??= use
+  if (Array.isArray(frame.value)) {
+    frame.members.set(String(frame.value.length), { key: use, place: node.place })
+    frame.value.push(node.value)
+  } else if (frame.key === undefined) {
+    addKey(reader, frame, node.text, use)
+    return
+  } else {
+    const { name, span } = frame.key
+    delete frame.key
+    if (name !== undefined) {
+      frame.members.set(name, { key: span, place: node.place })
+      setOwn(frame.value, name, node.value)
+    }
+  }
+  frame.size += node.size
+  frame.height = Math.max(frame.height, node.height + 1)
+}
+
+function addKey(reader: Reader, frame: Frame, name: string | undefined, span: Span): void {
+  if (name === undefined) {
+    find(reader, 'yaml_key', span)
+    frame.key = { span }
+    return
+  }
+  const first = frame.members.get(name)
+  frame.key = { name, span }
+  if (first !== undefined) find(reader, 'duplicate_key', span, { key: name }, { earlier: first.key.start })
+}
+
+function anchorName(reader: Reader, event: NodeEvent): string | undefined {
+  return event.anchorStart === -1 ? undefined : reader.text.slice(event.anchorStart, event.anchorEnd)
+}

@@ -1,0 +1,81 @@
+import { getScalarValue, SCALAR_STYLE } from 'js-yaml'
+import type { MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml'
+import type { Json } from '../json.ts'
+import type { Span } from './places.ts'
+import { LONE_SURROGATE } from './reading.ts'
+import { losesDigits, resolvePlain, resolveTagged } from './scalars.ts'
+import type { Node, Reader } from './yaml-state.ts'
+import { find } from './yaml-state.ts'
+
+type TaggedEvent = MappingEvent | ScalarEvent | SequenceEvent
+
+/**
+ * Reads a scalar. Of a key only the text counts: `200:`, `1.0:` and `on:` stay as written, and need not have a JSON
+ * form.
+ */
+export function readScalar(reader: Reader, event: ScalarEvent, span: Span, isKey: boolean): Node {
+  const text = getScalarValue(reader.text, event)
+  let value = event.tagStart === -1 ? untagged(event, text) : tagged(reader, event, text, span)
+  if (isKey) {
+    value = text
+    if (event.style === SCALAR_STYLE.PLAIN && text === '<<') find(reader, 'merge_key', span)
+  }
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) find(reader, 'not_json_value', span, { value: text })
+    else if (losesDigits(text, value)) find(reader, 'unsafe_integer', span, { value: text })
+  }
+  if (event.style === SCALAR_STYLE.DOUBLE_QUOTED) checkCodePoints(reader, span)
+  if (reader.surrogates && LONE_SURROGATE.test(text)) find(reader, 'lone_surrogate', span)
+  return { value, place: span, size: 1, height: 0, text }
+}
+
+/** A tag on a mapping or list may only say what is there. */
+export function checkCollectionTag(reader: Reader, event: MappingEvent | SequenceEvent, kind: string): void {
+  if (event.tagStart === -1) return
+  const tag = tagName(reader, event)
+  if (tag !== '!' && tag !== `tag:yaml.org,2002:${kind}`) unsupported(reader, event)
+}
+
+function untagged(event: ScalarEvent, text: string): Json {
+  if (event.style !== SCALAR_STYLE.PLAIN) return text
+  const value = resolvePlain(text)
+  return value === undefined ? text : value
+}
+
+function tagged(reader: Reader, event: ScalarEvent, text: string, span: Span): Json {
+  const resolved = resolveTagged(tagName(reader, event), text)
+  if (resolved === 'unknown') {
+    unsupported(reader, event)
+    return untagged(event, text)
+  }
+  if (resolved !== 'mismatch') return resolved.value
+  const tag = reader.text.slice(event.tagStart, event.tagEnd)
+  find(reader, 'syntax_error', span, { reason: `${JSON.stringify(text)} is no ${tag}` })
+  return text
+}
+
+function unsupported(reader: Reader, event: TaggedEvent): void {
+  const span = { start: event.tagStart, end: event.tagEnd }
+  find(reader, 'yaml_tag', span, { tag: reader.text.slice(span.start, span.end) })
+}
+
+/** The full name of a tag: handles replaced, `!<…>` opened (YAML 1.2 §6.9.1). */
+function tagName(reader: Reader, event: TaggedEvent): string {
+  const written = reader.text.slice(event.tagStart, event.tagEnd)
+  if (written.startsWith('!<')) return written.slice(2, -1)
+  const handle = /^!(?:[0-9A-Za-z-]*!)?/.exec(written)?.[0] ?? ''
+  return `${reader.handles.get(handle) ?? handle}${written.slice(handle.length)}`
+}
+
+/** Unicode ends at U+10FFFF; js-yaml makes garbage of what is beyond. */
+function checkCodePoints(reader: Reader, span: Span): void {
+  const source = reader.text.slice(span.start, span.end)
+  if (!source.includes('\\U')) return
+  for (const escape of source.matchAll(/\\(?:U(?<hex>[0-9a-fA-F]{8})|[^])/g)) {
+    const hex = escape.groups?.hex
+    if (hex === undefined || Number.parseInt(hex, 16) <= 0x10_ff_ff) continue
+    const start = span.start + escape.index
+    const reason = `${escape[0]} is no Unicode character`
+    find(reader, 'syntax_error', { start, end: start + escape[0].length }, { reason })
+  }
+}

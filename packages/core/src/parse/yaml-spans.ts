@@ -1,0 +1,87 @@
+import { SCALAR_STYLE } from 'js-yaml'
+import type { ScalarEvent } from 'js-yaml'
+import type { Span } from './places.ts'
+
+// The parser tells where scalars begin and end, where collections begin, and nothing of what is empty. The rest is
+// found from the end of the token before (`cursor`), between which and the next only blanks, comments and one
+// indicator can stand.
+
+/** The span of a scalar with its quotes, or with the `|` or `>` before its block. */
+export function scalarSpan(text: string, event: ScalarEvent, cursor: number): Span {
+  const { valueStart, valueEnd, style } = event
+  switch (style) {
+    case SCALAR_STYLE.SINGLE_QUOTED:
+    case SCALAR_STYLE.DOUBLE_QUOTED:
+      return { start: valueStart - 1, end: valueEnd + 1 }
+    case SCALAR_STYLE.LITERAL_BLOCK:
+    case SCALAR_STYLE.FOLDED_BLOCK: {
+      const start = blockIndicator(text, Math.max(cursor, propertiesEnd(event)), valueStart)
+      let end = valueEnd
+      while (end > valueStart && isBlank(text.charCodeAt(end - 1))) end -= 1
+      return { start, end: Math.max(end, start + 1) }
+    }
+    default:
+      return { start: valueStart, end: valueEnd }
+  }
+}
+
+/** The empty span of a value that is not written: `key:`, `- `, `? `; its anchor or tag where it has one. */
+export function emptySpan(text: string, event: ScalarEvent, cursor: number, isKey: boolean): Span {
+  const end = propertiesEnd(event)
+  if (end !== -1) return { start: propertiesStart(event), end }
+  let at = skipBlanks(text, cursor)
+  if (isKey && text[at] === ',') at = skipBlanks(text, at + 1)
+  const indicator = text[at]
+  if (indicator === '-' || indicator === '?' || (indicator === ':' && !isKey)) at += 1
+  else if (indicator !== ':') at = cursor
+  return { start: at, end: at }
+}
+
+/** The end of a collection: after its closing bracket, or at the end of its last member. */
+export function collectionEnd(text: string, start: number, first: Span | undefined, cursor: number): number {
+  const opening = text[start]
+  // A pair in a list, `[{a: 1}: b]`, starts where its key does and has no brackets of its own.
+  if ((opening !== '{' && opening !== '[') || first?.start === start) return cursor
+  const closing = opening === '{' ? '}' : ']'
+  let at = Math.max(cursor, start + 1)
+  while (at < text.length && text[at] !== closing) at = Math.max(skipBlanks(text, at), at + 1)
+  return Math.min(at + 1, text.length)
+}
+
+/** Where the tag and the anchor end, -1 without them. */
+export function propertiesEnd(event: ScalarEvent): number {
+  return Math.max(event.tagEnd, event.anchorEnd)
+}
+
+function propertiesStart(event: ScalarEvent): number {
+  const starts = [event.tagStart, event.anchorStart === -1 ? -1 : event.anchorStart - 1]
+  return Math.min(...starts.filter((start) => start !== -1))
+}
+
+function blockIndicator(text: string, from: number, limit: number): number {
+  let at = skipBlanks(text, from)
+  while (at < limit && text[at] !== '|' && text[at] !== '>') at = skipBlanks(text, at + 1)
+  return Math.min(at, limit)
+}
+
+/** The next offset that is neither blank nor in a comment. */
+function skipBlanks(text: string, from: number): number {
+  let at = from
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (isBlank(code)) at += 1
+    else if (code === 0x23 && (at === 0 || isBlank(text.charCodeAt(at - 1)))) at = lineEnd(text, at)
+    else break
+  }
+  return at
+}
+
+function lineEnd(text: string, from: number): number {
+  let at = from
+  while (at < text.length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) at += 1
+  return at
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9 || code === 10 || code === 13
+}

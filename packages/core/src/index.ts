@@ -4,6 +4,8 @@ export { createCompiler } from './compiler.ts'
 export type { CatalogueEntry, DiagnosticCode } from './diagnostics/catalogue.ts'
 export { CATALOGUE } from './diagnostics/catalogue.ts'
 export { createDiagnostic } from './diagnostics/diagnostic.ts'
+export type { FormatOptions } from './diagnostics/format.ts'
+export { displayPath, formatDiagnostic, formatDiagnostics } from './diagnostics/format.ts'
 export { severityOf } from './diagnostics/severity.ts'
 export type {
   Diagnostic,
@@ -18,6 +20,8 @@ export type {
 } from './diagnostics/types.ts'
 export type { CompiledFile } from './emit/file.ts'
 export { emitFile } from './emit/file.ts'
+export type { ProfileExports } from './emit/names.ts'
+export { profileExports } from './emit/names.ts'
 export type { Codec } from './export/codec.ts'
 export type { CodecNote, Decoded } from './export/codec-run.ts'
 export { decode, encode } from './export/codec-run.ts'

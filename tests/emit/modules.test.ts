@@ -6,9 +6,9 @@ import { printJson, TEXT_THRESHOLD } from '../../packages/core/src/emit/print.ts
 import type { Codec } from '../../packages/core/src/export/codec.ts'
 import { SAME } from '../../packages/core/src/export/codec.ts'
 import type { LoweredRequest } from '../../packages/core/src/export/types.ts'
-import type { JsonObject } from '../../packages/core/src/json.ts'
+import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import type { Decoder } from '../../packages/runtime/src/index.ts'
-import { bundle, evaluate, importText, loweredTool, request } from './modules.ts'
+import { bundle, evaluate, loweredTool, request, toUrl } from './modules.ts'
 
 const NULLS: Codec = { kind: 'object', properties: { cc: { name: 'cc', codec: SAME, absent: 'null' } } }
 const SMALL: JsonObject = {
@@ -65,11 +65,9 @@ describe('the module of a profile', () => {
 
   test('its values', async () => {
     for (const json of [SMALL, LARGE]) {
-      const code = bundle(
-        emitProfileModule(request([send], [json]), { kind: 'module' }),
-        'export * from "module"; export { default } from "module"',
-      )
-      const module = await importText(code)
+      const runtime = toUrl(bundle('', "export * from '@toolbake/runtime'"))
+      const code = emitProfileModule(request([send], [json]), { kind: 'module', runtime })
+      const module = (await import(toUrl(code))) as Record<string, Json>
       expect(module).toMatchObject({ default: [json], tool: json, names: { email_send: 'email.send' } })
       expect((module.default as JsonObject[])[0]).toBe(module.tool)
       expect((module.decodeCall as unknown as Decoder)('email_send', '{"to":"a","cc":null}')).toMatchObject({
@@ -119,6 +117,14 @@ describe('the module without query', () => {
 
   test('profiles that decode alike share one function', () => {
     expect(emitModule(requests, { kind: 'module' }).match(/^function/gm)).toHaveLength(1)
+  })
+
+  test('an export may be called like a helper', () => {
+    const { createDecoder, decodeCreateDecoder } = evaluate(
+      emitModule({ 'create-decoder': request([send], [SMALL]) }, { kind: 'module' }),
+    )
+    expect(createDecoder).toEqual([SMALL])
+    expect((decodeCreateDecoder as Decoder)('email_send', { cc: null })).toMatchObject({ input: {} })
   })
 
   test('parts of other emitters have their exports, imports and names', () => {

@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild'
 import type { Codec } from '../../packages/core/src/export/codec.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
 import type { LoweredRequest, LoweredTool } from '../../packages/core/src/export/types.ts'
-import type { Json, JsonObject } from '../../packages/core/src/json.ts'
+import type { JsonObject } from '../../packages/core/src/json.ts'
 import type { SchemaObject } from '../../packages/core/src/schema.ts'
 import * as runtime from '../../packages/runtime/src/index.ts'
 
@@ -95,12 +95,12 @@ export function bundle(code: string, use: string, minify = true): string {
     format: 'esm',
     minify,
     logLevel: 'silent',
-    alias: { module: `data:text/javascript,${encodeURIComponent(code)}`, '@toolbake/runtime': runtimePath },
+    alias: { module: toUrl(code), '@toolbake/runtime': runtimePath },
   })
   return result.outputFiles[0]?.text ?? ''
 }
 
-/** The values of a module, or of a bundle of it, in the way that Node runs it. */
-export async function importText(code: string): Promise<Record<string, Json>> {
-  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<string, Json>
+/** An address that Node imports a text from. */
+export function toUrl(code: string): string {
+  return `data:text/javascript,${encodeURIComponent(code)}`
 }

@@ -3,6 +3,7 @@ import { codecFacts } from '../export/codec-facts.ts'
 import { definitionsOf } from '../export/definitions.ts'
 import { structuralDefinition } from '../export/structural.ts'
 import type { LoweredTool } from '../export/types.ts'
+import type { UnionChoice } from '../export/union-plan.ts'
 import { planUnion } from '../export/union-plan.ts'
 import { printMember, printString } from '../validate/print.ts'
 import { printObjectDecoder } from './decode-object.ts'
@@ -90,12 +91,8 @@ function printBody(codec: Codec, site: DecoderSite): string {
       const arrow = facts.notes(codec) ? '(x, i)' : '(x)'
       return `  return Array.isArray(v) ? v.map(${arrow} => ${item}) : v\n`
     }
-    case 'union': {
-      const choices = planUnion(codec, facts, site.test.definition).choices.map(
-        (choice) => `${printTest(choice.test, 'v', site.test)} ? ${site.decoded(choice.codec, 'v', 'p')} : `,
-      )
-      return `  return ${choices.join('')}v\n`
-    }
+    case 'union':
+      return `  return ${printChoices(planUnion(codec, facts, site.test.definition).choices, site)}\n`
     case 'entries': {
       const value = site.decoder(codec.value)
       const list = ['v', 'p', 'n', ...(value === undefined ? [] : [value])]
@@ -107,4 +104,16 @@ function printBody(codec: Codec, site: DecoderSite): string {
       return `  return ${test} ? ${inner} : v\n`
     }
   }
+}
+
+function printChoices(choices: readonly UnionChoice[], site: DecoderSite): string {
+  const branches = choices.map(({ codec, test }, index) => {
+    const decoded = site.decoded(codec, 'v', 'p')
+    // A codec leaves the types alone on which it does not act, so that the last one need not be asked for its types.
+    const isOpen = index === choices.length - 1 && Object.keys(test).join() === 'type'
+    return isOpen
+      ? decoded
+      : `${printTest(test, 'v', site.test)} ? ${decoded} : ${index === choices.length - 1 ? 'v' : ''}`
+  })
+  return branches.join('')
 }

@@ -79,6 +79,12 @@ test('the structural part of a schema accepts what the schema accepts', () => {
   )
 })
 
+test('an inherited member is none', () => {
+  const members = Object.fromEntries([['__proto__', { type: 'object' } as const]])
+  const isValid = compileTest({ type: 'object', required: ['__proto__'], properties: members })
+  expect([{}, JSON.parse('{"__proto__":{}}')].map(isValid)).toEqual([false, true])
+})
+
 function compileTest(schema: Schema): (value: Json) => boolean {
   const module = createModule([], 'runtime')
   module.runtime('isObject')

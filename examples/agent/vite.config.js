@@ -8,6 +8,9 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: true,
-    rollupOptions: { input: { agent: 'src/agent.ts', profiles: 'src/profiles.ts' } },
+    rollupOptions: {
+      input: { agent: 'src/agent.ts', profiles: 'src/profiles.ts' },
+      output: { chunkFileNames: '[name].js' },
+    },
   },
 })

@@ -1,4 +1,5 @@
 // What `@farmfe/cli` does with the configuration, without installing it.
 import { build } from '@farmfe/core'
+import config from './farm.config.js'
 
-await build({ configPath: 'farm.config.js' })
+await build(config)

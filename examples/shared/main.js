@@ -3,7 +3,7 @@ import tools, { decodeCall } from '../agent/src/firecrawl.schema.yaml?profile=op
 
 const call = decodeCall(
   'firecrawl_crawl',
-  '{"url":"https://example.com/blog/*","prompt":null,"limit":20,"webhookHeaders":[{"key":"authorization","value":"Bearer token"}],"scrapeOptions":null}',
+  '{"url":"https://example.com/blog/*","prompt":null,"limit":20,"webhookHeaders":[{"key":"x-api-key","value":"secret"}],"scrapeOptions":null}',
 )
 
 console.log(`${tools.length} tools for OpenAI, ${JSON.stringify(tools).length} bytes`)

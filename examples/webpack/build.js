@@ -1,5 +1,5 @@
 // What `webpack-cli` does with the configuration, without installing it.
-import { webpack } from 'webpack'
+import webpack from 'webpack'
 import config from './webpack.config.js'
 
 webpack(config, (error, stats) => {

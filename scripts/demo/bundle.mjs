@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -35,10 +34,10 @@ function filesOf(folder, extension) {
 
 function printSizes(bundle, sources) {
   const yaml = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
-  console.log(`  ${sources.length} YAML files`.padEnd(23) + bytes(yaml))
+  console.log(`  ${sources.length} YAML files`.padEnd(20) + bytes(yaml))
   for (const { name, text } of bundle) {
     const size = `${bytes(Buffer.byteLength(text))}, ${bytes(gzipSync(text).length)} gzip`
-    console.log(`  dist/${name}`.padEnd(23) + size)
+    console.log(`  dist/${name}`.padEnd(20) + size)
   }
   console.log()
 }
@@ -50,27 +49,21 @@ function bytes(count) {
 /** Lines that only YAML has. What stands in block texts is content, which is meant to be in the bundle. */
 function yamlText(sources) {
   const lines = sources.flatMap(({ text }) => text.split('\n').map((line) => line.trim()))
-  const texts = [...new Set(lines)].filter((line) => /^[\w$-]+:(?: [{[|>]|$| \w+$)/.test(line))
+  const texts = [...new Set(lines)].filter((line) =>
+    /^(?:- )?[\w$-]+: ?(?:[{|>]|\[\w|\.\/|firecrawl\.)/.test(line),
+  )
   return { name: 'YAML text', texts, known: texts, from: `${sources.length} files` }
 }
 
+/** The YAML parsers that core depends on. */
 function parsers() {
-  const { resolve } = createRequire(join(root, 'packages/core/package.json'))
-  const texts = ['YAMLException', 'tag:yaml.org,2002', 'duplicated mapping key', 'a line break is expected']
-  return ['js-yaml', 'js-yaml-4'].flatMap((name) => {
-    const path = tryResolve(resolve, name)
-    return path === undefined
-      ? []
-      : [{ name, texts, known: known(texts, readFileSync(path, 'utf8')), from: name }]
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'packages/core/package.json'), 'utf8'))
+  const texts = ['YAMLException', 'tag:yaml.org,2002', 'duplicated mapping key', 'missed comma between flow']
+  const names = Object.keys(dependencies).filter((name) => name.includes('yaml'))
+  return names.map((name) => {
+    const files = filesOf(join(root, 'packages/core/node_modules', name, 'dist'), 'js')
+    return { name, texts, known: known(texts, files.map(({ text }) => text).join('\n')), from: name }
   })
-}
-
-function tryResolve(resolve, name) {
-  try {
-    return resolve(name)
-  } catch {
-    return undefined
-  }
 }
 
 /** The compiler's messages, which any part of it that reports something would bring along. */

@@ -12,7 +12,7 @@ export const reply = {
       function: {
         name: 'firecrawl_crawl',
         arguments:
-          '{"url":"https://example.com/blog/*","prompt":null,"excludePaths":null,"includePaths":null,"maxDiscoveryDepth":2,"sitemap":"include","limit":20,"allowExternalLinks":null,"allowSubdomains":null,"crawlEntireDomain":null,"delay":null,"maxConcurrency":null,"webhook":"https://example.org/crawled","webhookHeaders":[{"key":"authorization","value":"Bearer token"}],"deduplicateSimilarURLs":true,"ignoreQueryParameters":null,"scrapeOptions":null}',
+          '{"url":"https://example.com/blog/*","prompt":null,"excludePaths":null,"includePaths":null,"maxDiscoveryDepth":2,"sitemap":"include","limit":20,"allowExternalLinks":null,"allowSubdomains":null,"crawlEntireDomain":null,"delay":null,"maxConcurrency":null,"webhook":"https://example.org/crawled","webhookHeaders":[{"key":"x-api-key","value":"secret"}],"deduplicateSimilarURLs":true,"ignoreQueryParameters":null,"scrapeOptions":null}',
       },
     },
     {

@@ -4,7 +4,7 @@ import type { Json } from '../json.ts'
 import { isObject, own } from '../json.ts'
 import { formatPointer } from '../pointer.ts'
 import { suggest } from '../suggest.ts'
-import type { LookUpPlace, Scope } from './graph.ts'
+import type { Graph, LookUpPlace, Scope } from './graph.ts'
 import { DEFINITIONS } from './index-document.ts'
 import type { Walk } from './pointer-walk.ts'
 import { walkPointer } from './pointer-walk.ts'
@@ -16,27 +16,36 @@ interface Miss {
 }
 
 /** Why a pointer leads to nothing, told from the scope where it came furthest, and what may have been meant. */
-export function explainPointer(misses: readonly Miss[], reference: string): Omit<Problem, 'at'> {
+export function explainPointer(
+  misses: readonly Miss[],
+  reference: string,
+  graph: Graph,
+): Omit<Problem, 'at'> {
   const depths = misses.map(({ walk }) => walk.values.length)
   const furthest = misses[depths.indexOf(Math.max(...depths))] as Miss
   const { tokens, values } = furthest.walk
   const depth = values.length - 1
   const reason = explainMember(values.at(-1) as Json, tokens[depth] as string, tokens[depth - 1])
+  if (!graph.mayGuess()) return missing(reference, reason, undefined)
   const meant = nearPointer(furthest) ?? nearDefinition(misses, tokens.at(-1) as string)
   return missing(reference, reason, meant)
 }
 
 /** Why an anchor leads to nothing. */
-export function explainAnchor(place: LookUpPlace, name: string, reference: string): Omit<Problem, 'at'> {
-  const { scopes, resources } = place
+export function explainAnchor(
+  { scopes, anchors }: LookUpPlace,
+  name: string,
+  reference: string,
+  graph: Graph,
+): Omit<Problem, 'at'> {
   const reason = `there is no anchor "${shorten(name, 60)}"`
-  const known = resources.flatMap(({ anchors }) => [...anchors.keys()])
-  const anchor = suggest(name, known)
+  if (!graph.mayGuess()) return missing(reference, reason, undefined)
+  const anchor = nearName(name, new Set(anchors.flatMap((known) => [...known.keys()])))
   if (anchor !== undefined) return missing(reference, reason, anchor)
   // `#definitions/User`: the slash is missing.
   const tokens = name.split('/')
-  const isPointer = scopes.some(({ value }) => walkPointer(value, tokens).isFound)
   const misses = scopes.map((scope) => ({ scope, walk: walkPointer(scope.value, tokens) }))
+  const isPointer = misses.some(({ walk }) => walk.isFound)
   const meant = isPointer ? formatPointer(tokens) : nearDefinition(misses, tokens.at(-1) as string)
   return missing(reference, reason, meant)
 }
@@ -76,7 +85,7 @@ function nearPointer({ scope, walk }: Miss): string | undefined {
   const depth = values.length - 1
   const holder = values.at(-1) as Json
   if (!isObject(holder)) return undefined
-  const meant = suggest(tokens[depth] as string, Object.keys(holder))
+  const meant = nearName(tokens[depth] as string, Object.keys(holder))
   if (meant === undefined) return undefined
   const path = [...tokens.slice(0, depth), meant, ...tokens.slice(depth + 1)]
   return walkPointer(scope.value, path).isFound ? formatPointer(path) : undefined
@@ -88,9 +97,14 @@ function nearDefinition(misses: readonly Miss[], name: string): string | undefin
     for (const group of DEFINITIONS) {
       const definitions = isObject(scope.value) ? own(scope.value, group) : undefined
       if (!isObject(definitions)) continue
-      const meant = Object.hasOwn(definitions, name) ? name : suggest(name, Object.keys(definitions))
+      const meant = Object.hasOwn(definitions, name) ? name : nearName(name, Object.keys(definitions))
       if (meant !== undefined) return formatPointer([group, meant])
     }
   }
   return undefined
+}
+
+/** Comparing takes the product of the lengths. */
+function nearName(name: string, candidates: Iterable<string>): string | undefined {
+  return name.length > 100 ? undefined : suggest(name, candidates)
 }

@@ -75,13 +75,7 @@ function besideDocument({ uri }: ReferenceParts, { source }: IndexedDocument): s
 
 /** The nearest resource of that name: tools of one set may each embed their own copy. */
 function findResource(uri: string, { tree }: IndexedNode, graph: Graph): ResourceRecord | undefined {
-  const near = tree.resources.get(uri)
-  if (near !== undefined) return near
-  for (const root of tree.document.roots) {
-    const found = root.tree.resources.get(uri)
-    if (found !== undefined) return found
-  }
-  return graph.resources.get(uri)
+  return tree.resources.get(uri) ?? tree.document.resources.get(uri) ?? graph.resources.get(uri)
 }
 
 /**
@@ -96,7 +90,7 @@ function localPlace({ resource, tree }: IndexedNode): LookUpPlace {
     document,
     scopes: identified && own !== undefined ? [own, ...scopes.toReversed()] : scopes,
     self: own,
-    resources: [resource, ...document.roots.map((other) => other.resource)],
+    anchors: [resource.anchors, document.anchors],
     asker: resource,
     warns: !identified,
     names: false,
@@ -107,11 +101,10 @@ function resourcePlace(resource: ResourceRecord, asker: ResourceRecord): LookUpP
   const { value, origin, tree } = resource.root
   const self = { value, origin }
   const { document } = tree
-  return { document, scopes: [self], self, resources: [resource], asker, warns: false, names: false }
+  return { document, scopes: [self], self, anchors: [resource.anchors], asker, warns: false, names: false }
 }
 
 function documentPlace(document: IndexedDocument, asker: ResourceRecord, names: boolean): LookUpPlace {
   const self = rootScope(document)
-  const resources = document.roots.map((root) => root.resource)
-  return { document, scopes: [self], self, resources, asker, warns: false, names }
+  return { document, scopes: [self], self, anchors: [document.anchors], asker, warns: false, names }
 }

@@ -20,6 +20,8 @@ export interface Tree {
   readonly scopes: readonly Scope[]
   /** What a bare `#` means; undefined in definitions of a tool file, which belong to no section. */
   readonly self: Scope | undefined
+  /** Its root, once it is made. */
+  root: IndexedNode | undefined
   /** By URI, those with an `$id`. */
   resources: ReadonlyMap<string, ResourceRecord>
   /** What is wrong with identities in it, to be reported when the tree is reached. */
@@ -48,8 +50,10 @@ export interface IndexedDocument {
   readonly source: SourceDocument
   /** Its root describes tools and is no schema. */
   readonly isTool: boolean
-  /** Of each tree. */
-  readonly roots: IndexedNode[]
+  /** The anchors of its trees, outside of embedded resources; the first of a name. */
+  readonly anchors: Map<string, IndexedNode>
+  /** By URI, the resources with an `$id` in it; the first of a name. */
+  readonly resources: Map<string, ResourceRecord>
 }
 
 /** A mapping that describes a tool and the file that it stands in. */
@@ -66,7 +70,7 @@ export interface LookUpPlace {
   /** What an empty fragment names. */
   readonly self: Scope | undefined
   /** Whose anchors count, in this order. */
-  readonly resources: readonly ResourceRecord[]
+  readonly anchors: readonly ReadonlyMap<string, IndexedNode>[]
   /** The resource that holds the reference. */
   readonly asker: ResourceRecord
   /** Tell when two scopes have different schemas for a pointer. */
@@ -88,17 +92,24 @@ export interface Graph {
   readonly modules: Map<JsonObject, Scope>
   /** By URI, those with an `$id` in any document; the first of a name. */
   readonly resources: Map<string, ResourceRecord>
+  /** Whether a schema of a section is another than the one of the file that a reference takes. */
+  readonly differing: Map<Json, boolean>
   /** Counts against the budget of a kind and reports the first excess; false once any budget is spent. */
   spend(kind: keyof typeof BUDGETS, at: Origin): boolean
+  /** Whether there is time to guess what a wrong name was meant to be; not for each of 50,000. */
+  mayGuess(): boolean
   report(problem: Problem): void
 }
 
 /** Bounds on what one file may reach. */
 export const BUDGETS = { documents: 1_000, references: 50_000, schemas: 200_000 } as const
 
+const MAX_GUESSES = 100
+
 export function createGraph(context: Context): Graph {
   const spent = { documents: 0, references: 0, schemas: 0 }
   let exhausted = false
+  let guesses = 0
   return {
     context,
     documents: new Map(),
@@ -106,6 +117,7 @@ export function createGraph(context: Context): Graph {
     nodes: new Map(),
     modules: new Map(),
     resources: new Map(),
+    differing: new Map(),
     spend(kind, at) {
       if (exhausted) return false
       spent[kind] += 1
@@ -115,6 +127,7 @@ export function createGraph(context: Context): Graph {
       context.report({ code: 'ref_budget', at, params: { max, what: kind } })
       return false
     },
+    mayGuess: () => guesses++ < MAX_GUESSES,
     report: (problem) => context.report(problem),
   }
 }

@@ -119,6 +119,8 @@ export function register(node: IndexedNode, identity: Identity, graph: Graph): v
       const at = childOrigin(node.origin, keyword)
       tree.problems.push({ code: 'anchor_duplicate', at, params: { anchor: shorten(name, 120) } })
     }
+    const { anchors } = tree.document
+    if (resource.root === tree.root && !anchors.has(name)) anchors.set(name, node)
     if (dynamic && !resource.dynamicAnchors.has(name)) {
       resource.dynamicAnchors = withName(resource.dynamicAnchors, name, node)
     }
@@ -135,9 +137,14 @@ function registerResource(resource: ResourceRecord, tree: Tree, graph: Graph): v
   const other = tree.resources.get(uri)
   if (other === undefined) tree.resources = withName(tree.resources, uri, resource)
   else if (!equalJson(other.root.value, root.value)) {
-    const at = childOrigin(root.origin, root.value['$id'] === undefined ? 'id' : '$id')
-    tree.problems.push({ code: 'id_duplicate', at, params: { id: shorten(uri, 120) } })
+    const keyword = root.value['$id'] === undefined ? 'id' : '$id'
+    const at = childOrigin(root.origin, keyword)
+    const written = root.value[keyword]
+    const id = typeof written === 'string' ? written : uri
+    tree.problems.push({ code: 'id_duplicate', at, params: { id: shorten(id, 120) } })
   }
+  const { resources } = tree.document
+  if (!resources.has(uri)) resources.set(uri, resource)
   if (!graph.resources.has(uri)) graph.resources.set(uri, resource)
 }
 

@@ -27,7 +27,7 @@ export function isToolset({ value }: SourceDocument): boolean {
 
 /** Finds the schemas of a document, once, before anything in it is linked. */
 export function indexDocument(source: SourceDocument, isTool: boolean, graph: Graph): IndexedDocument {
-  const document: IndexedDocument = { source, isTool, roots: [] }
+  const document: IndexedDocument = { source, isTool, anchors: new Map(), resources: new Map() }
   graph.documents.set(source.uri, document)
   const root = rootScope(document)
   if (!isObject(source.value)) return document
@@ -80,7 +80,7 @@ export function indexModule(document: IndexedDocument, module: Scope, graph: Gra
   }
 }
 
-type Place = Omit<Tree, 'resources' | 'problems'>
+type Place = Pick<Tree, 'document' | 'scopes' | 'self' | 'dialect'>
 
 function indexDefinitions(holder: Scope, place: Place, graph: Graph): void {
   for (const group of DEFINITIONS) {
@@ -96,10 +96,8 @@ function indexDefinitions(holder: Scope, place: Place, graph: Graph): void {
 /** Indexes a schema that no other schema holds. */
 export function indexRoot(value: JsonObject, origin: Origin, place: Place, graph: Graph): IndexedNode {
   const { document, scopes, self, dialect } = place
-  const tree: Tree = { document, scopes, self, dialect, resources: NO_NAMES, problems: [] }
-  const node = indexSchemas(value, origin, tree, undefined, graph)
-  document.roots.push(node)
-  return node
+  const tree: Tree = { document, scopes, self, dialect, root: undefined, resources: NO_NAMES, problems: [] }
+  return indexSchemas(value, origin, tree, undefined, graph)
 }
 
 /** `$schema` of a tool file names the file format, unless it is a dialect: then it holds for the schemas inside. */

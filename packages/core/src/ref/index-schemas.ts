@@ -38,7 +38,10 @@ export function indexSchemas(
     }
     const { node, children } = createNode(next, tree, graph)
     next.siblings.push(node)
-    if (graph.spend('schemas', node.origin)) stack.push(...pendingChildren(node, children).reverse())
+    if (!graph.spend('schemas', node.origin)) continue
+    const pending = pendingChildren(node, children)
+    // A list of children may be too long to be the arguments of one `push`.
+    for (let at = pending.length - 1; at >= 0; at--) stack.push(pending[at] as Pending)
   }
   return top[0] as IndexedNode
 }
@@ -81,6 +84,7 @@ function createNode(
     ? createRoot({ value, origin, tree, isDefinition, children }, identity.uri, base, identity.dialect)
     : { value, origin, resource: parent, tree, isDefinition, children }
   graph.nodes.set(value, node)
+  if (parent === undefined) tree.root = node
   register(node, identity, graph)
   return { node, children }
 }

@@ -28,7 +28,7 @@ export function lookUp(
     case 'root':
       return lookUpSelf(place, attempt, graph)
     case 'anchor':
-      return lookUpAnchor(place, fragment.name, attempt)
+      return lookUpAnchor(place, fragment.name, attempt, graph)
     case 'pointer':
       return lookUpPointer(place, fragment.tokens, attempt, graph)
   }
@@ -40,12 +40,12 @@ function lookUpSelf(place: LookUpPlace, attempt: Attempt, graph: Graph): Outcome
   return schemaAt({ scope, walk: walkPointer(scope.value, []) }, place, attempt, graph)
 }
 
-function lookUpAnchor(place: LookUpPlace, name: string, attempt: Attempt): Outcome<SchemaNode> {
-  for (const { anchors } of place.resources) {
+function lookUpAnchor(place: LookUpPlace, name: string, attempt: Attempt, graph: Graph): Outcome<SchemaNode> {
+  for (const anchors of place.anchors) {
     const node = anchors.get(name)
     if (node !== undefined) return { kind: 'found', value: node }
   }
-  return { kind: 'failed', problem: explainAnchor(place, name, attempt.reference) }
+  return { kind: 'failed', problem: explainAnchor(place, name, attempt.reference, graph) }
 }
 
 function lookUpPointer(
@@ -67,14 +67,23 @@ function lookUpPointer(
   if (hit === undefined) {
     // `#/` is also a habit for the whole schema; as a pointer it names a member called "".
     if (tokens.length === 1 && tokens[0] === '') return lookUpSelf(place, attempt, graph)
-    return { kind: 'failed', problem: explainPointer(walks, attempt.reference) }
+    return { kind: 'failed', problem: explainPointer(walks, attempt.reference, graph) }
   }
   const other = schemas.find(({ walk }) => last(walk) !== last(hit.walk))
-  if (place.warns && other !== undefined && !equalJson(last(other.walk), last(hit.walk))) {
+  if (place.warns && other !== undefined && differ(last(hit.walk), last(other.walk), graph)) {
     const params = { ref: shorten(attempt.reference, 120) }
     graph.report({ code: 'ref_ambiguous', at: attempt.at, params })
   }
   return schemaAt(hit, place, attempt, graph)
+}
+
+/** Two copies of one schema are no ambiguity. A section's copy is compared once, however many references there are. */
+function differ(taken: Json, other: Json, { differing }: Graph): boolean {
+  const known = differing.get(other)
+  if (known !== undefined) return known
+  const answer = !equalJson(taken, other)
+  differing.set(other, answer)
+  return answer
 }
 
 function last({ values }: Walk): Json {

@@ -1,5 +1,5 @@
 import { describeValue } from '../describe.ts'
-import { childOrigin } from '../diagnostics/origin.ts'
+import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
@@ -13,8 +13,7 @@ import type { ResolvedModule, SchemaNode } from './types.ts'
 export function findModules(source: SourceDocument, graph: Graph): ResolvedModule[] {
   const { value } = source
   if (!isObject(value)) {
-    const document: IndexedDocument = { source, isTool: false, roots: [] }
-    reportNoTool(rootScope(document), graph)
+    reportNoTool({ value, origin: rootOrigin(source) }, graph)
     return []
   }
   const document = indexDocument(source, true, graph)

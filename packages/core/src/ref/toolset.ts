@@ -95,7 +95,7 @@ function findModule(attempt: Attempt, document: IndexedDocument, graph: Graph): 
   const tokens = place.kind === 'pointer' ? place.tokens : [place.name]
   const walk = walkPointer(root.value, tokens)
   if (!walk.isFound) {
-    return { kind: 'failed', problem: explainPointer([{ scope: root, walk }], attempt.reference) }
+    return { kind: 'failed', problem: explainPointer([{ scope: root, walk }], attempt.reference, graph) }
   }
   const scope = { value: walk.values.at(-1) as Json, origin: childOrigin(root.origin, ...tokens) }
   return { kind: 'found', value: { document: file, scope } }
@@ -110,11 +110,17 @@ function moduleAt(
 ): ModulePlace | undefined {
   const { source } = document
   if (scope.value === source.value && isToolset(source)) {
-    graph.report({ code: 'toolset_nested', at, params: { uri: shorten(source.uri, 200) } })
+    graph.report({ code: 'toolset_nested', at, params: { uri: shorten(shownUri(source.uri, graph), 200) } })
   } else if (!isObject(scope.value)) {
     graph.report({ code: 'not_a_tool', at: scope.origin, params: { found: describeValue(scope.value) } })
   } else if (isPointerEntry(scope.value)) {
     graph.report({ code: 'not_a_tool', at, params: { found: 'an entry that refers on' } })
   } else return { document, scope }
   return undefined
+}
+
+/** Below the root only the rest: what is printed is the same on every machine. */
+function shownUri(uri: string, { context }: Graph): string {
+  const { root } = context.options
+  return uri.startsWith(root) ? uri.slice(root.length) : uri
 }

@@ -205,6 +205,7 @@ test('a result is discriminated by ok and tool', () => {
   const result = decodeCall('web_search', '{"query":"x"}')
   if (result.ok && result.tool === 'web.search') expectTypeOf(result.input).toEqualTypeOf<Search>()
   if (result.ok && result.tool === 'email.send') expectTypeOf(result.input).toEqualTypeOf<Send>()
+  expectTypeOf<ReturnType<typeof decodeCall>>().toEqualTypeOf(result)
   if (!result.ok) expectTypeOf(result.tool).toEqualTypeOf<'email.send' | 'web.search' | undefined>()
   // @ts-expect-error the input is known only once the tool is
   const query: unknown = result.ok ? result.input.query : undefined

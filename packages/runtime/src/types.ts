@@ -66,18 +66,19 @@ export type Result<I extends Inputs = Inputs> =
   | RefusedCall<keyof I & string>
 
 /** Decodes and checks one call; never throws. Carries its table so that `combine` can join several. */
-export interface Decoder<I extends Inputs = Inputs> extends AnyDecoder {
+export interface Decoder<I extends Inputs = Inputs> {
   /**
    * @param name the provider's name of the tool, as the model wrote it
    * @param args the arguments as JSON text or already parsed; an object is not changed
    */
   (name: string, args: string | object | null | undefined): Result<I>
+  /** By provider name. */
+  readonly tools: ToolTable
 }
 
 /** A decoder of whatever tools: one `Decoder` cannot stand for another, since its results are its own. */
 export interface AnyDecoder {
   (name: string, args: string | object | null | undefined): AcceptedCall | RefusedCall
-  /** By provider name. */
   readonly tools: ToolTable
 }
 

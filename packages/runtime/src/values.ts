@@ -21,7 +21,7 @@ export function setOwn(object: Record<string, unknown>, key: string, value: unkn
 }
 
 /** `path` and one token more, as a JSON Pointer (RFC 6901 §3). */
-export function pathTo(path: string, key: string | number): string {
+function pathTo(path: string, key: string | number): string {
   return `${path}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 

@@ -1,2 +1,22 @@
 /** Formats that can be asserted, and the export of `@toolbake/runtime` that does it. */
-export const FORMATS: Readonly<Record<string, string>> = {}
+export const FORMATS: Readonly<Record<string, string>> = {
+  date: 'isDate',
+  'date-time': 'isDateTime',
+  duration: 'isDuration',
+  email: 'isEmail',
+  hostname: 'isHostname',
+  'idn-email': 'isIdnEmail',
+  'idn-hostname': 'isIdnHostname',
+  ipv4: 'isIpv4',
+  ipv6: 'isIpv6',
+  iri: 'isIri',
+  'iri-reference': 'isIriReference',
+  'json-pointer': 'isJsonPointer',
+  regex: 'isRegex',
+  'relative-json-pointer': 'isRelativeJsonPointer',
+  time: 'isTime',
+  uri: 'isUri',
+  'uri-reference': 'isUriReference',
+  'uri-template': 'isUriTemplate',
+  uuid: 'isUuid',
+}

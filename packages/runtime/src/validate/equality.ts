@@ -1,6 +1,3 @@
-/** For `hasOwn.call(object, key)`: inside a `for…in` engines know the answer, which they do not with `Object.hasOwn`. */
-export const hasOwn: (this: object, key: PropertyKey) => boolean = Object.prototype.hasOwnProperty
-
 /** Equality of JSON values: numbers by value, the order of keys ignored, own properties only. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true

@@ -22,7 +22,7 @@ export const typeRule: Rule = {
 }
 export const enumRule: Rule = {
   keyword: 'enum',
-  text: (values: readonly unknown[]) => `must be one of ${list(values)}`,
+  text: oneOfValues,
 }
 export const constRule: Rule = { keyword: 'const', text: (value: unknown) => `must be ${show(value)}` }
 export const minLengthRule: Rule = {
@@ -69,9 +69,9 @@ export const uniqueItemsRule: Rule = {
 }
 export const itemsRule: Rule = {
   keyword: 'items',
-  text: () => 'must not be there: the array has too many items',
+  text: tooMany,
 }
-export const unevaluatedItemsRule: Rule = { keyword: 'unevaluatedItems', text: itemsRule.text }
+export const unevaluatedItemsRule: Rule = { keyword: 'unevaluatedItems', text: tooMany }
 export const containsRule: Rule = {
   keyword: 'contains',
   text: (wanted: string) => `must have an item that is ${wanted}`,
@@ -95,11 +95,11 @@ export const maxPropertiesRule: Rule = {
 }
 export const additionalPropertiesRule: Rule = {
   keyword: 'additionalProperties',
-  text: () => 'must not be there: the object has no such property',
+  text: unknownProperty,
 }
 export const unevaluatedPropertiesRule: Rule = {
   keyword: 'unevaluatedProperties',
-  text: additionalPropertiesRule.text,
+  text: unknownProperty,
 }
 export const dependentRequiredRule: Rule = {
   keyword: 'dependentRequired',
@@ -113,11 +113,23 @@ export const oneOfManyRule: Rule = {
   text: (choices: string) => `must be only one of these: ${choices}`,
 }
 /** The property that tells the alternatives of a union apart has a value that none of them has. */
-export const anyOfTagRule: Rule = { keyword: 'anyOf', text: enumRule.text }
-export const oneOfTagRule: Rule = { keyword: 'oneOf', text: enumRule.text }
+export const anyOfTagRule: Rule = { keyword: 'anyOf', text: oneOfValues }
+export const oneOfTagRule: Rule = { keyword: 'oneOf', text: oneOfValues }
 export const notRule: Rule = { keyword: 'not', text: (what: string) => `must not be ${what}` }
 /** A schema `false`, which admits nothing; `false` stands for a keyword. */
 export const falseRule: Rule = { keyword: 'false', text: () => 'must not be there' }
+
+function oneOfValues(values: readonly unknown[]): string {
+  return `must be one of ${list(values)}`
+}
+
+function tooMany(): string {
+  return 'must not be there: the array has too many items'
+}
+
+function unknownProperty(): string {
+  return 'must not be there: the object has no such property'
+}
 
 function plural(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`

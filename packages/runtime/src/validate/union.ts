@@ -1,5 +1,5 @@
-import type { Row, Trail } from './trail.ts'
-import { addError, startTrail } from './trail.ts'
+import type { CallError } from '../types.ts'
+import type { Run, Trail } from './trail.ts'
 
 /** A compiled check. Without a trail it returns whether the value is valid; with one, whether to go on. */
 export type CompiledCheck = (value: unknown, trail?: Trail) => boolean
@@ -15,27 +15,19 @@ export function failUnion(
   key: string | number | undefined,
   candidates: readonly (readonly [check: CompiledCheck, where: string])[],
 ): boolean {
-  const [rule, expected, where] = at.sink.rows[row] as Row
-  const stopped = addError(at, rule, expected, value, key, where)
-  return stopped || addNearest(at, value, key, candidates)
-}
-
-function addNearest(
-  at: Trail,
-  value: unknown,
-  key: string | number | undefined,
-  candidates: readonly (readonly [check: CompiledCheck, where: string])[],
-): boolean {
-  const { rows, errors, limit } = at.sink
-  let nearest: typeof errors | undefined
+  if (at.e(row, value, key)) return true
+  const { run } = at
+  const errors = run.errors ?? []
+  const path = errors.at(-1)?.path
+  let nearest: CallError[] | undefined
   for (const [check, where] of candidates) {
-    const trial = startTrail(rows, limit)
-    const start = { ...at, sink: trial.sink }
+    const trial: Run = { limit: run.limit - errors.length }
+    const start = { ...at, run: trial }
     check(value, key === undefined ? start.a(where) : start.d(key, where))
-    const found = trial.sink.errors
-    const root = found.every(({ path, keyword }) => keyword !== 'type' || path !== errors.at(-1)?.path)
-    if (root && (nearest === undefined || found.length < nearest.length)) nearest = found
+    const found = trial.errors ?? []
+    const isOtherType = found.some((error) => error.keyword === 'type' && error.path === path)
+    if (!isOtherType && (nearest === undefined || found.length < nearest.length)) nearest = found
   }
-  errors.push(...(nearest ?? []).slice(0, limit - errors.length))
-  return errors.length >= limit
+  errors.push(...(nearest ?? []))
+  return errors.length >= run.limit
 }

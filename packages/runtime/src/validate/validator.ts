@@ -1,6 +1,6 @@
 import type { CallError, Validator } from '../types.ts'
-import type { Row } from './trail.ts'
-import { startTrail } from './trail.ts'
+import type { Row, Run } from './trail.ts'
+import { createReport, startTrail } from './trail.ts'
 import type { CompiledCheck } from './union.ts'
 
 /** Errors that one value is told of at most, unless asked for more. */
@@ -11,11 +11,12 @@ export function createCheck(
   compiled: CompiledCheck,
   rows: readonly Row[],
 ): (value: unknown, limit?: number) => CallError[] {
+  const report = createReport(rows)
   return (value, limit = DEFAULT_LIMIT) => {
-    if (compiled(value)) return []
-    const trail = startTrail(rows, limit)
-    compiled(value, trail)
-    return trail.sink.errors
+    const run: Run = { limit }
+    // Where one error is enough, a value needs no look before it.
+    if (limit === 1 || !compiled(value)) compiled(value, startTrail(report, run))
+    return run.errors ?? []
   }
 }
 

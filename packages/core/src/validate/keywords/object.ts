@@ -99,7 +99,7 @@ function readByName(
 function readProperty(generator: Generator, object: string, name: string): string {
   const read = printMember(object, name)
   if (!(name in Object.prototype)) return read
-  return `(${generator.module.use('hasOwn')}.call(${object},${printString(name)})?${read}:undefined)`
+  return `(${generator.module.hasOwn()}.call(${object},${printString(name)})?${read}:undefined)`
 }
 
 /** Whether the check of a schema fails on undefined by itself. */
@@ -129,7 +129,7 @@ function readKeys(
   })
   const counts = plan.min > 0 || plan.max !== undefined
   const body = [
-    `const p=${value}[k];if(p===undefined||!${module.use('hasOwn')}.call(${value},k))continue;`,
+    `const p=${value}[k];if(p===undefined||!${module.hasOwn()}.call(${value},k))continue;`,
     counts ? 'n++;' : '',
     leaveIf(propertyNames(generator, node, plan, spot)),
     printSwitch('k', cases),
@@ -245,7 +245,7 @@ function patternConstant(generator: Generator, node: Node, pattern: string): str
 
 function isPresent(generator: Generator, object: string, name: string): string {
   if (!(name in Object.prototype)) return `${printMember(object, name)}!==undefined`
-  return `${generator.module.use('hasOwn')}.call(${object},${printString(name)})`
+  return `${generator.module.hasOwn()}.call(${object},${printString(name)})`
 }
 
 function dependentRequired(generator: Generator, { dependentRequired: all }: SchemaObject, spot: Spot): Code {

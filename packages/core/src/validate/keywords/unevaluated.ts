@@ -70,7 +70,7 @@ function leftProperties(generator: Generator, node: Node, schema: SchemaObject, 
   const { value, tracker = '' } = spot
   const name = local(generator, 'k')
   const stop = leftStop(generator, node, schema, 'unevaluatedProperties', `${value}[${name}]`, name, spot)
-  const loop = `for(const ${name} in ${value})if(${generator.module.use('hasOwn')}.call(${value},${name})&&!${tracker}.has(${name})){${stop}${tracker}.add(${name});}`
+  const loop = `for(const ${name} in ${value})if(${generator.module.hasOwn()}.call(${value},${name})&&!${tracker}.has(${name})){${stop}${tracker}.add(${name});}`
   return { ...NOTHING, statements: `if(${hasType(value, ['object'])})${loop}` }
 }
 

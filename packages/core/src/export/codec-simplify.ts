@@ -1,3 +1,4 @@
+import { setOwn } from '../json.ts'
 import type { Codec, ObjectCodec, PropertyCodec } from './codec.ts'
 import { SAME } from './codec.ts'
 import type { ToolCodec } from './types.ts'
@@ -69,6 +70,7 @@ function isIdle(codec: Codec, idle: ReadonlySet<string>): boolean {
       return idle.has(codec.name)
     case 'object':
       return (
+        codec.closed === undefined &&
         codec.rest === undefined &&
         Object.entries(codec.properties).every(
           ([key, property]) =>
@@ -90,12 +92,12 @@ function simplify(codec: Codec, idle: ReadonlySet<string>): Codec {
     case 'object': {
       const properties: Record<string, PropertyCodec> = {}
       for (const [key, property] of Object.entries(codec.properties))
-        properties[key] = { ...property, codec: inner(property.codec) }
+        setOwn(properties, key, { ...property, codec: inner(property.codec) })
       const rest =
         codec.rest === undefined
           ? undefined
           : { ...codec.rest, codec: { ...codec.rest.codec, value: inner(codec.rest.codec.value) } }
-      return { kind: 'object', properties, ...(rest === undefined ? {} : { rest }) } satisfies ObjectCodec
+      return { ...codec, properties, ...(rest === undefined ? {} : { rest }) } satisfies ObjectCodec
     }
     case 'array':
       return { ...codec, items: inner(codec.items) }

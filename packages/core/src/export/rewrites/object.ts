@@ -85,7 +85,13 @@ function addRest(
   members.properties[name] = { ...entries.schema, description: 'Further properties.' }
   members.required = [...members.required, name]
   const properties = codec.kind === 'object' ? codec.properties : {}
-  return { kind: 'object', properties, rest: { name, codec: entries.codec } }
+  const plain = Object.keys(node.properties ?? {}).filter((key) => !Object.hasOwn(properties, key))
+  return {
+    kind: 'object',
+    properties,
+    ...(plain.length > 0 ? { plain } : {}),
+    rest: { name, codec: entries.codec },
+  }
 }
 
 /** The declared properties; undefined when one that is required can have no value. */

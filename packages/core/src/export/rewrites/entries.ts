@@ -38,6 +38,9 @@ function lowerValues(node: SchemaObject, parts: readonly Schema[], site: Site, l
     (part, index) => !parts.some((other, at) => at < index && equalJson(other as Json, part as Json)),
   )
   const [only] = distinct
+  // Keys that match no pattern are read like the undeclared ones of any other object.
+  if (node.patternProperties !== undefined && node.additionalProperties === undefined)
+    lowerer.report({ code: 'object_closed' }, site)
   if (distinct.length > 1 || node.patternProperties !== undefined) {
     lowerer.report(
       {

@@ -19,9 +19,12 @@ const folder = mkdtempSync(join(here, '.client-types-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('client.d.ts', () => {
-  it.each(CASES)('fits the SDKs with $compiler and $moduleResolution', async ({ compiler, ...resolution }) => {
-    expect(await check(compiler, resolution)).toBe('')
-  })
+  it.each(CASES)(
+    'fits the SDKs with $compiler and $moduleResolution',
+    async ({ compiler, ...resolution }) => {
+      expect(await check(compiler, resolution)).toBe('')
+    },
+  )
 })
 
 /** What the compiler prints about client-types/use.ts. */
@@ -39,6 +42,8 @@ function check(compiler: string, resolution: { module: string; moduleResolution:
   writeFileSync(config, JSON.stringify({ compilerOptions, files: ['../client-types/use.ts'] }))
   const tsc = join(dirname(require.resolve(`${compiler}/package.json`)), 'bin/tsc')
   return new Promise((resolve) => {
-    execFile(process.execPath, [tsc, '-p', config, '--pretty', 'false'], (_, stdout, stderr) => resolve(stdout + stderr))
+    execFile(process.execPath, [tsc, '-p', config, '--pretty', 'false'], (_, stdout, stderr) =>
+      resolve(stdout + stderr),
+    )
   })
 }

@@ -13,6 +13,8 @@ export interface Project {
 
 /** Makes a project of some files; `using` is not there in Node 20, so tests end it themselves. */
 export function createProject(files: Readonly<Record<string, string>>): Project & { close(): void } {
+  // pnpm's starters put all its packages there, where esbuild and Node would find them from anywhere.
+  delete process.env['NODE_PATH']
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'toolbake-project-')))
   const project = {
     folder,

@@ -1,1 +1,1 @@
-export { createLoader, type Loaded, type Loader, load, type LoadResult } from './core/load.ts'
+export { createLoader, type Loaded, type Loader, type LoadResult, load } from './core/load.ts'

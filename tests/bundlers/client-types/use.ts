@@ -1,25 +1,27 @@
 /// <reference types="unplugin-toolbake/client" />
 // Checked by several compilers: what baked modules export goes where the SDKs take tools.
 import type Anthropic from '@anthropic-ai/sdk'
-import type { Tool as McpToolV2 } from '@modelcontextprotocol/server'
 import type { Tool as McpTool } from '@modelcontextprotocol/sdk/types.js'
+import type { Tool as McpToolV2 } from '@modelcontextprotocol/server'
 import type OpenAI from 'openai'
+import json from './send.schema.json?profile=openai'
+import { anthropic, decodeOpenaiResponses, mcp, openai, openaiResponses } from './send.schema.yaml'
 import anthropicTools, { tool as anthropicTool } from './send.schema.yaml?profile=anthropic'
 import genericTools from './send.schema.yaml?profile=generic'
 import mcpTools, { tool as mcpTool } from './send.schema.yaml?profile=mcp'
 import mcpOldTools from './send.schema.yaml?profile=mcp-2025-11-25'
 import openaiTools, { decodeCall, names, tool as openaiTool } from './send.schema.yaml?profile=openai'
 import responsesTools, { tool as responsesTool } from './send.schema.yaml?profile=openai-responses'
-import yml from './send.schema.yml?profile=openai'
-import json from './send.schema.json?profile=openai'
 import strictTools from './send.schema.yaml?strict=true&tool=send&profile=anthropic'
-import { anthropic, decodeOpenaiResponses, mcp, openai, openaiResponses } from './send.schema.yaml'
+import yml from './send.schema.yml?profile=openai'
 
 export const chat: OpenAI.Chat.ChatCompletionTool[] = openaiTools
 export const chatRequest: Pick<OpenAI.Chat.ChatCompletionCreateParams, 'tools'> = { tools: openai }
 export const oneChat: OpenAI.Chat.ChatCompletionFunctionTool = openaiTool
 export const responses: OpenAI.Responses.Tool[] = responsesTools
-export const responsesRequest: Pick<OpenAI.Responses.ResponseCreateParams, 'tools'> = { tools: openaiResponses }
+export const responsesRequest: Pick<OpenAI.Responses.ResponseCreateParams, 'tools'> = {
+  tools: openaiResponses,
+}
 export const oneResponse: OpenAI.Responses.FunctionTool = responsesTool
 export const messages: Anthropic.Tool[] = anthropicTools
 export const messagesRequest: Pick<Anthropic.MessageCreateParams, 'tools'> = { tools: anthropic }
@@ -42,5 +44,6 @@ openaiTools.push(openaiTool)
 
 // @ts-expect-error a tool of Anthropic is none of OpenAI
 export const wrong: OpenAI.Chat.ChatCompletionTool[] = anthropicTools
+
 // @ts-expect-error no such profile
-import type unknownProfile from './send.schema.yaml?profile=opnai'
+export type UnknownProfile = typeof import('./send.schema.yaml?profile=opnai')

@@ -1,95 +1,63 @@
-import { readFileSync } from 'node:fs'
-import { createBundleHandler, type FarmCliOptions, resolveConfig, type UserConfig } from '@farmfe/core'
-import toolbake from 'unplugin-toolbake/farm'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { END, type Report } from './farm-report.ts'
 import type { Bundler, Outcome, Request } from './types.ts'
 
-export const farmBundler: Bundler = {
-  name: 'farm',
-  async build(request) {
-    const logs: string[] = []
-    try {
-      const logger = collect(logs)
-      const config = await resolveConfig(
-        { ...configuration(request), configFile: false } as FarmCliOptions & UserConfig,
-        'production',
-        logger as never,
-        false,
-      )
-      await createBundleHandler(config, logger as never)
-      return { file: request.project.path(`${request.out}/bundle.js`), printed: logs.join('\n') }
-    } catch (error) {
-      return { printed: [...logs, String(error)].join('\n') }
-    }
-  },
-  async watch(request, onBuild) {
-    const logs: string[] = []
-    const logger = collect(logs)
-    const config = await resolveConfig(
-      { ...configuration(request), configFile: false } as never,
-      'production',
-      logger as never,
-      false,
-    )
-    const w = await createBundleHandler(config, logger as never, true)
-    const file = request.project.path(`${request.out}/bundle.js`)
-    let last = ''
-    const t = setInterval(() => {
-      if (logs.length) {
-        onBuild({ printed: logs.splice(0).join('\n') })
-        return
-      }
-      let text = ''
-      try {
-        text = readFileSync(file, 'utf8')
-      } catch {}
-      if (text !== last) {
-        last = text
-        onBuild({ file, printed: '' })
-      }
-    }, 30)
-    return async () => {
-      clearInterval(t)
-      await (w as any)?.getInternalWatcher?.()?.close()
-      w?.close()
-    }
-  },
-}
+const CHILD = fileURLToPath(new URL('farm-child.mjs', import.meta.url))
 
-function configuration({ project, entry, out, options }: Request): UserConfig {
+/** Farm in a process that is started once: reading the sources takes it longer than a build. */
+export function createFarm(): Bundler {
+  let shared: ChildProcess | undefined
   return {
-    root: project.folder,
-    plugins: [toolbake(options)],
-    compilation: {
-      input: { bundle: project.path(entry) },
-      output: {
-        path: project.path(out),
-        targetEnv: 'node',
-        format: 'esm',
-        filename: '[entryName].js',
-        entryFilename: '[entryName].js',
-      },
-      persistentCache: false,
-      presetEnv: false,
-      progress: false,
-      minify: false,
+    name: 'farm',
+    build(request) {
+      shared ??= start()
+      return buildIn(shared, request)
     },
-  } as UserConfig
+    async watch(request, onBuild) {
+      const child = start()
+      child.on('message', (report: Report) => onBuild(outcomeOf(request, report)))
+      child.send(jobOf(request, true))
+      return async () => void child.kill()
+    },
+    close: () => void shared?.kill(),
+  }
 }
 
-function collect(logs: string[]) {
-  const push = (message: string) => void logs.push(message)
-  const nothing = () => {}
-  return {
-    setPrefix: nothing,
-    trace: nothing,
-    debug: nothing,
-    info: nothing,
-    warn: push,
-    error: push,
-    warnOnce: push,
-    errorOnce: push,
-    infoOnce: nothing,
-    hasErrorLogged: () => false,
-    hasWarnLogged: () => false,
-  }
+function start(): ChildProcess {
+  return fork(CHILD, { env: { ...process.env, NO_COLOR: '1' }, silent: true, execArgv: [] })
+}
+
+function buildIn(child: ChildProcess, request: Request): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    let report: Report | undefined
+    const onData = (data: unknown): void => {
+      printed += String(data)
+      finish()
+    }
+    const onExit = (code: number | null): void => reject(new Error(`farm ended with ${code}:\n${printed}`))
+    function finish(): void {
+      if (!report || !printed.includes(END)) return
+      for (const stream of [child.stdout, child.stderr]) stream?.off('data', onData)
+      child.off('exit', onExit)
+      const outcome = outcomeOf(request, report)
+      resolve({ ...outcome, printed: printed.replace(END, '') + outcome.printed })
+    }
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', onData)
+    child.once('exit', onExit)
+    child.once('message', (message: Report) => {
+      report = message
+      finish()
+    })
+    child.send(jobOf(request, false))
+  })
+}
+
+function jobOf({ project, entry, out, options }: Request, watch: boolean): object {
+  return { folder: project.folder, entry: project.path(entry), out: project.path(out), options, watch }
+}
+
+function outcomeOf({ project, out }: Request, report: Report): Outcome {
+  return report.ok ? { file: project.path(`${out}/bundle.js`), printed: '' } : { printed: report.text }
 }

@@ -33,7 +33,7 @@ function inputOptions({ project, entry, options }: Request, logs: string[]): Inp
   return {
     input: project.path(entry),
     cwd: project.folder,
-    plugins: [toolbake({ root: project.folder, ...options })],
+    plugins: [toolbake(options)],
     onLog: (level, log) => void (level === 'warn' && logs.push(log.message)),
   }
 }

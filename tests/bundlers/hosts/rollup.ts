@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import {
   type OutputOptions,
   type RollupError,
@@ -41,11 +42,23 @@ export const rollupBundler: Bundler = {
   },
 }
 
+/** Rollup reads JSON only with a plugin; this is the least of one. */
+const json: Plugin = {
+  name: 'json',
+  transform: (text, id) => (id.endsWith('.json') ? `export default ${text}` : undefined),
+}
+
+/** Nor does it find packages. */
+const packages: Plugin = {
+  name: 'packages',
+  resolveId: (id, importer) =>
+    importer !== undefined && /^[a-z]/.test(id) ? createRequire(importer).resolve(id) : undefined,
+}
+
 function inputOptions({ project, entry, options }: Request, logs: string[]): RollupOptions {
   return {
     input: project.path(entry),
-    // Rollup knows no project folder but the working directory, which is this repository here.
-    plugins: [toolbake({ root: project.folder, ...options })],
+    plugins: [toolbake(options), packages, json],
     onLog: (level, log) => void (level === 'warn' && logs.push(printedLog(log))),
   }
 }

@@ -24,4 +24,6 @@ export interface Bundler {
   build(request: Request): Promise<Outcome>
   /** Builds again whenever something changes, until it is closed; undefined where the bundler cannot with plugins. */
   watch?(request: Request, onBuild: (outcome: Outcome) => void): Promise<() => Promise<void>>
+  /** Ends what a bundler keeps running between builds. */
+  close?(): void
 }

@@ -1,5 +1,5 @@
-import { type Configuration, type Stats, webpack } from 'webpack'
 import toolbake from 'unplugin-toolbake/webpack'
+import { type Configuration, type Stats, webpack } from 'webpack'
 import type { Bundler, Outcome, Request } from './types.ts'
 
 export const webpackBundler: Bundler = {

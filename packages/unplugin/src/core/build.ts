@@ -1,7 +1,7 @@
-import type { Diagnostic, Options } from '@toolbake/core'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { watchTargets, type WatchTargets } from './files.ts'
+import type { Diagnostic, Options } from '@toolbake/core'
+import { type WatchTargets, watchTargets } from './files.ts'
 import { createFindings } from './findings.ts'
 import { createLoader, type Loaded } from './load.ts'
 

@@ -1,8 +1,8 @@
-import type { Compilation } from '@toolbake/core'
-import { matchGlob } from '@toolbake/core'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Compilation } from '@toolbake/core'
+import { matchGlob } from '@toolbake/core'
+import { pathToUri, uriToPath } from '@toolbake/core/node'
 
 /** The folder before the first wildcard, ending in `/`, and what follows. */
 function splitPattern(pattern: string): { base: string; rest: string } {
@@ -29,7 +29,7 @@ export function watchTargets({
   const missing: string[] = []
   for (const uri of dependencies) {
     if (!uri.startsWith('file:')) continue
-    const path = fileURLToPath(uri)
+    const path = uriToPath(uri)
     ;(existsSync(path) ? files : missing).push(path)
   }
   return { files, missing, folders: [...new Set(patterns.map(folderOf))] }
@@ -40,13 +40,13 @@ export function dependsOn(
   { dependencies, patterns }: Pick<Compilation, 'dependencies' | 'patterns'>,
   path: string,
 ): boolean {
-  const uri = pathToFileURL(path).href
+  const uri = pathToUri(path)
   return dependencies.includes(uri) || patterns.some((pattern) => matchGlob(pattern, uri))
 }
 
 /** The folder that the matches of an absolute glob pattern are in or below. */
 export function folderOf(pattern: string): string {
-  return fileURLToPath(splitPattern(pattern).base).replace(/[\\/]$/, '')
+  return uriToPath(splitPattern(pattern).base).replace(/[\\/]$/, '')
 }
 
 /** A folder and all below it, without those that no pattern of ours enters. For hosts that watch single folders. */

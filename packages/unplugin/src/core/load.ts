@@ -1,8 +1,6 @@
 import type { Compilation, Diagnostic, Options, ResolvedOptions } from '@toolbake/core'
 import { createCompiler } from '@toolbake/core'
-import { findWorkspaceRoot, nodeHost } from '@toolbake/core/node'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
 import { parseId, type Query } from './query.ts'
 import { queryDiagnostics } from './query-diagnostics.ts'
 
@@ -52,7 +50,7 @@ export function createLoader(options: Options, folder: string): Loader {
     load(id) {
       const parsed = parseId(id)
       if (!parsed) return undefined
-      const uri = pathToFileURL(resolve(parsed.path)).href
+      const uri = pathToUri(parsed.path)
       const faults = queryDiagnostics(parsed, uri, compiler.options)
       const { query } = parsed
       if (faults.length > 0) {

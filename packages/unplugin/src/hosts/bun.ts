@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { formatDiagnostic, formatDiagnostics } from '@toolbake/core'
 import type { Build } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
-import { formatDiagnostic, formatDiagnostics } from '../core/text.ts'
 
 /** The part that is used: Bun's types are a package that apps for other bundlers do not have. */
 interface PluginBuilder {
@@ -32,8 +32,8 @@ export function setupBun(build: PluginBuilder, createBuild: (folder: string) => 
   build.onLoad({ filter: /\.schema\.(?:ya?ml|json)(?:\?.*)?$/ }, ({ path }) => {
     const baked = ours.bake(path)
     if (!baked) return undefined
-    for (const warning of baked.warnings) console.warn(formatDiagnostic(warning, ours.folder))
-    if (baked.code === undefined) throw new Error(formatDiagnostics(baked.errors, ours.folder))
+    for (const warning of baked.warnings) console.warn(formatDiagnostic(warning, { cwd: ours.folder }))
+    if (baked.code === undefined) throw new Error(formatDiagnostics(baked.errors, { cwd: ours.folder }))
     return { contents: baked.code, loader: 'js' }
   })
 }

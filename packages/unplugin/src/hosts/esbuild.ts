@@ -1,9 +1,9 @@
-import type { Diagnostic } from '@toolbake/core'
-import type { OnLoadArgs, OnLoadResult, PartialMessage, PluginBuild } from 'esbuild'
 import { dirname } from 'node:path'
+import type { Diagnostic } from '@toolbake/core'
+import { displayPath } from '@toolbake/core'
+import type { OnLoadArgs, OnLoadResult, PartialMessage, PluginBuild } from 'esbuild'
 import type { Build } from '../core/build.ts'
 import { foldersBelow } from '../core/files.ts'
-import { displayPath } from '../core/text.ts'
 
 /**
  * esbuild by its own interface: unplugin passes on neither folders to watch nor the text of an error's line, and asks
@@ -32,27 +32,31 @@ function onLoad(ours: Build, { path, suffix }: OnLoadArgs): OnLoadResult | undef
   }
 }
 
-/** esbuild prints the frame itself, from the text of the line. */
-function message(diagnostic: Diagnostic, folder: string): PartialMessage {
-  const { start, end } = diagnostic.range
-  const lineText = lineAt(diagnostic)
-  const stop = end.line === start.line ? end.column - 1 : lineText.length
-  const column = Buffer.byteLength(lineText.slice(0, start.column - 1))
+/** esbuild prints the frame itself, from the text of the line and a range in bytes. */
+function message({ code, message, hint, uri, range, frame }: Diagnostic, folder: string): PartialMessage {
+  const { line, column } = range.start
+  const { text, start, length } = markedLine(frame)
+  // A long line is shown in part, and hidden characters are spelled out: then only our own frame is right.
+  const isWhole = start === column - 1
+  const lines = isWhole ? [`${message} [${code}]`] : [`${message} [${code}]`, frame]
   return {
-    id: diagnostic.code,
-    text: `${diagnostic.message} [${diagnostic.code}]`,
+    id: code,
+    text: lines.join('\n'),
     location: {
-      file: displayPath(diagnostic.uri, folder),
-      line: start.line,
-      column,
-      length: Buffer.byteLength(lineText.slice(start.column - 1, stop)),
-      lineText,
+      file: displayPath(uri, folder),
+      line,
+      column: isWhole ? Buffer.byteLength(text.slice(0, start)) : column - 1,
+      length: isWhole ? Buffer.byteLength(text.slice(start, start + length)) : 0,
+      lineText: isWhole ? text : '',
     },
-    notes: diagnostic.hint === undefined ? [] : [{ text: diagnostic.hint }],
+    notes: hint === undefined ? [] : [{ text: hint }],
   }
 }
 
-/** The first line of the range, out of the frame. */
-function lineAt({ frame, range }: Diagnostic): string {
-  return new RegExp(`^[> ]*${range.start.line} \\| (.*)$`, 'm').exec(frame)?.[1] ?? ''
+/** The last line of the source that a frame shows, and where the frame marks it. */
+function markedLine(frame: string): { text: string; start: number; length: number } {
+  const [source = '', marker = ''] = frame.split('\n').slice(-2)
+  const margin = marker.indexOf('| ') + 2
+  const start = marker.indexOf('^')
+  return { text: source.slice(margin), start: start - margin, length: marker.length - start }
 }

@@ -1,7 +1,7 @@
 import type { CompilationContext, JsPlugin } from '@farmfe/core'
+import { formatDiagnostic, formatDiagnostics } from '@toolbake/core'
 import type { Build } from '../core/build.ts'
 import { standIn } from '../core/stand-in.ts'
-import { formatDiagnostic, formatDiagnostics } from '../core/text.ts'
 
 /**
  * Farm by its own interface: unplugin asks JavaScript about every module, and passes watched files in the wrong order
@@ -16,7 +16,8 @@ export function farmPlugin(createBuild: (folder: string) => Build): Partial<JsPl
     load: {
       // Farm tests the path with its query.
       filters: { resolvedPaths: ['\\.schema\\.(ya?ml|json)($|\\?)'] },
-      executor({ resolvedPath, query }, context) {
+      // What is thrown, and not rejected, panics, too.
+      async executor({ resolvedPath, query }, context) {
         build ??= createBuild(process.cwd())
         const content = context && load(build, resolvedPath + queryText(query), resolvedPath, context)
         return content === undefined ? undefined : { content, moduleType: 'js' }
@@ -26,7 +27,7 @@ export function farmPlugin(createBuild: (folder: string) => Build): Partial<JsPl
       executor() {
         // Farm has printed its warnings by now.
         for (const finding of build?.findings() ?? [])
-          console.warn(formatDiagnostic(finding, build?.folder ?? ''))
+          console.warn(formatDiagnostic(finding, { cwd: build?.folder ?? '' }))
       },
     },
   }
@@ -39,10 +40,10 @@ function load(build: Build, id: string, path: string, context: CompilationContex
   for (const file of [...watch.files, ...watch.missing, ...watch.folders]) {
     if (file !== path) context.addWatchFile(id, file)
   }
-  for (const warning of warnings) context.warn(formatDiagnostic(warning, build.folder))
+  for (const warning of warnings) context.warn(formatDiagnostic(warning, { cwd: build.folder }))
   if (code !== undefined) return code
   // What is thrown gets printed as a quoted string of Rust; this fails the build, too, after all modules were loaded.
-  context.error(formatDiagnostics(errors, build.folder))
+  context.error(formatDiagnostics(errors, { cwd: build.folder }))
   return standIn(loaded)
 }
 

@@ -1,15 +1,15 @@
-import type { Diagnostic } from '@toolbake/core'
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import type { Diagnostic } from '@toolbake/core'
+import { formatDiagnostic, formatDiagnostics } from '@toolbake/core'
+import { uriToPath } from '@toolbake/core/node'
 import type { Plugin } from 'rollup'
 import type { Baked, Build } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
 import { standIn } from '../core/stand-in.ts'
-import { formatDiagnostic, formatDiagnostics } from '../core/text.ts'
 
 /** Ids of our files with any query; what is ours among them `parseId` says. */
-export const ID_FILTER = /\.schema\.(?:ya?ml|json)(?:$|[?#])/
+export const ID_FILTER: RegExp = /\.schema\.(?:ya?ml|json)(?:$|[?#])/
 
 /** What Rollup, Rolldown and Vite offer to a hook, by the same names. */
 export interface RollupContext {
@@ -49,7 +49,7 @@ export function loadModule(
 ): RollupModule {
   const { warnings, errors, code, loaded } = baked
   for (const file of watchList(baked, build.folder)) context.addWatchFile(file)
-  for (const warning of warnings) context.warn({ message: formatDiagnostic(warning, build.folder) })
+  for (const warning of warnings) context.warn({ message: formatDiagnostic(warning, { cwd: build.folder }) })
   if (code === undefined && !failures) context.error(locatedMessage(errors, build.folder))
   if (code === undefined) failures?.set(loaded.id, baked)
   else failures?.delete(loaded.id)
@@ -91,12 +91,12 @@ export function endBuild(context: RollupContext, build: Build, failures: Failure
   const errors = failed.flatMap((id) => failures.get(id)?.errors ?? [])
   if (errors.length > 0) context.error(errorMessage(errors, build.folder))
   for (const finding of build.findings((id) => ids.has(id))) {
-    context.warn({ message: formatDiagnostic(finding, build.folder) })
+    context.warn({ message: formatDiagnostic(finding, { cwd: build.folder }) })
   }
 }
 
 function errorMessage(errors: readonly Diagnostic[], folder: string): HostMessage {
-  const message = formatDiagnostics(errors, folder)
+  const message = formatDiagnostics(errors, { cwd: folder })
   // The stack would be printed, and shows only how bundlers call plugins.
   return { message, stack: '' }
 }
@@ -106,7 +106,7 @@ function locatedMessage(errors: readonly Diagnostic[], folder: string): HostMess
   const text = errorMessage(errors, folder)
   const [first] = errors
   if (!first) return text
-  const file = fileURLToPath(first.uri.replace(/\?.*$/, ''))
+  const file = uriToPath(first.uri.replace(/\?.*$/, ''))
   const { line, column } = first.range.start
   return { ...text, id: file, loc: { file, line, column: column - 1 } }
 }

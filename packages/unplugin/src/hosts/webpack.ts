@@ -1,9 +1,9 @@
 import type { Compiler as RspackCompiler } from '@rspack/core'
+import { formatDiagnostic, formatDiagnostics } from '@toolbake/core'
 import type { UnpluginBuildContext, UnpluginOptions } from 'unplugin'
 import type { Compiler as WebpackCompiler } from 'webpack'
 import type { Build } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
-import { formatDiagnostic, formatDiagnostics } from '../core/text.ts'
 
 /** The part of a loader's context that webpack and Rspack share. */
 interface LoaderContext {
@@ -44,8 +44,9 @@ function loadAsLoader(context: UnpluginBuildContext, build: Build, id: string): 
   // As a plain dependency a missing file counts as removed, and the watcher builds again at once, for ever.
   for (const file of watch.missing) loader.addMissingDependency(file)
   for (const folder of watch.folders) loader.addContextDependency(folder)
-  for (const warning of warnings) loader.emitWarning(withoutStack(formatDiagnostic(warning, build.folder)))
-  if (code === undefined) throw withoutStack(formatDiagnostics(errors, build.folder))
+  for (const warning of warnings)
+    loader.emitWarning(withoutStack(formatDiagnostic(warning, { cwd: build.folder })))
+  if (code === undefined) throw withoutStack(formatDiagnostics(errors, { cwd: build.folder }))
   return code
 }
 
@@ -95,7 +96,7 @@ function reportFindings(compiler: WebpackCompiler | RspackCompiler, build: Build
         [...compilation.modules].map((module) => ('resource' in module ? module.resource : '')),
       )
       for (const finding of build.findings((id) => present.has(id))) {
-        compilation.warnings.push(withoutStack(formatDiagnostic(finding, build.folder)) as never)
+        compilation.warnings.push(withoutStack(formatDiagnostic(finding, { cwd: build.folder })) as never)
       }
     })
   })

@@ -1,0 +1,40 @@
+import { Script } from 'node:vm'
+import { emitValidators } from '../../packages/core/src/validate/emit.ts'
+import type {
+  EmittedValidators,
+  ValidatorEntry,
+  ValidatorOptions,
+} from '../../packages/core/src/validate/types.ts'
+import * as runtime from '../../packages/runtime/src/validate/index.ts'
+
+/** Runs emitted code as a module would, and returns the constants that it declares for the faces. */
+export function evaluate<T>(
+  entries: readonly ValidatorEntry[],
+  options?: ValidatorOptions,
+): { readonly emitted: EmittedValidators; readonly values: T } {
+  const emitted = emitValidators(entries, options)
+  return { emitted, values: runEmitted(emitted, namesOf(entries)) as T }
+}
+
+function namesOf(entries: readonly ValidatorEntry[]): string[] {
+  return entries.flatMap(({ faces }) => Object.values(faces))
+}
+
+/** Statements in, constants out. The only things in reach are the imports that were asked for. */
+export function runEmitted({ code, imports }: EmittedValidators, names: readonly string[]): unknown {
+  const exported: Readonly<Record<string, unknown>> = { ...runtime }
+  const values: Record<string, unknown> = {}
+  for (const [local, name] of imports) {
+    if (!Object.hasOwn(exported, name)) throw new Error(`@toolbake/runtime has no export ${name}`)
+    values[local] = exported[name]
+  }
+  const text = `'use strict';(({${[...imports.keys()].join(',')}})=>{${code}\nreturn {${names.join(',')}}})`
+  const run = new Script(text).runInThisContext() as (values: unknown) => unknown
+  return run(values)
+}
+
+export type Is = (value: unknown) => boolean
+export type Check = (
+  value: unknown,
+  limit?: number,
+) => import('../../packages/runtime/src/types.ts').CallError[]

@@ -69,7 +69,7 @@ describe('in a browser', () => {
     await page.locator('#text').filter({ hasText: 'email_send' }).waitFor()
     return async () => {
       await page.close()
-      expect(complaints).toEqual([])
+      if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`)
     }
   })
 
@@ -95,6 +95,8 @@ describe('in a browser', () => {
     await page.getByRole('tab', { name: 'generic' }).click()
     await replace('maxLength: 120', 'maxLength: 7')
     await page.locator('#text').filter({ hasText: '"maxLength": 7' }).waitFor()
+    const [tool] = JSON.parse((await page.locator('#text').textContent()) ?? '')
+    expect(tool.schema.properties.subject).toMatchObject({ maxLength: 7 })
   })
 
   it('says what is wrong and where, moves the caret there, and recovers', async () => {

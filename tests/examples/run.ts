@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The root folder of the repository. */
+export const root: string = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Runs `npm run <script>` as a person in that folder would; rejects with what it printed when it fails. */
+export function npmRun(script: string, folder: string): Promise<string> {
+  return start('npm', ['run', '--silent', script], folder)
+}
+
+/** Compiles the packages: examples use what is published, not the sources. Quick when nothing changed. */
+export async function buildPackages(): Promise<void> {
+  await node(['node_modules/typescript/bin/tsc', '-b'], root)
+}
+
+/** Runs this Node with some arguments; resolves to its standard output. */
+export function node(args: readonly string[], folder: string): Promise<string> {
+  return start(process.execPath, args, folder)
+}
+
+function start(program: string, args: readonly string[], cwd: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, NO_COLOR: '1' }
+    // npm is a batch file on Windows.
+    const shell = process.platform === 'win32' && program === 'npm'
+    execFile(program, args, { cwd, env, shell, maxBuffer: 1 << 24 }, (error, stdout, stderr) => {
+      if (error) reject(new Error(`${program} ${args.join(' ')} failed in ${cwd}\n${stdout}\n${stderr}`))
+      else resolve(stdout)
+    })
+  })
+}

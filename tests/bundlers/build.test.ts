@@ -11,7 +11,13 @@ const ALONE = [
   { what: 'tools', from: '{ default as it }', query: '?profile=openai', descriptions: 1, decodes: false },
   { what: 'tool', from: '{ tool as it }', query: '?profile=openai', descriptions: 1, decodes: false },
   { what: 'names', from: '{ names as it }', query: '?profile=openai', descriptions: 0, decodes: false },
-  { what: 'decodeCall', from: '{ decodeCall as it }', query: '?profile=openai', descriptions: 0, decodes: true },
+  {
+    what: 'decodeCall',
+    from: '{ decodeCall as it }',
+    query: '?profile=openai',
+    descriptions: 0,
+    decodes: true,
+  },
   { what: 'openai', from: '{ openai as it }', query: '', descriptions: 1, decodes: false },
   { what: 'openaiResponses', from: '{ openaiResponses as it }', query: '', descriptions: 1, decodes: false },
   { what: 'anthropic', from: '{ anthropic as it }', query: '', descriptions: 1, decodes: false },
@@ -35,13 +41,20 @@ afterAll(() => {
 })
 
 it('the project finds nothing but its own files', async () => {
-  project.write('find.js', "console.log(JSON.stringify(await import('@toolbake/runtime').catch(({ code }) => code)))")
+  project.write(
+    'find.js',
+    "console.log(JSON.stringify(await import('@toolbake/runtime').catch(({ code }) => code)))",
+  )
   expect(await runNode(project.path('find.js'))).toBe('ERR_MODULE_NOT_FOUND')
 })
 
 describe.each(bundlers)('$name', (bundler) => {
   it('bundles the same JSON as all the others', async () => {
-    const { file, printed } = await bundler.build({ project, entry: 'src/main.js', out: `out/${bundler.name}` })
+    const { file, printed } = await bundler.build({
+      project,
+      entry: 'src/main.js',
+      out: `out/${bundler.name}`,
+    })
     expect(printed).toBe('')
     expect(await runNode(file ?? '')).toEqual(expected())
     const text = readFileSync(file ?? '', 'utf8')
@@ -62,7 +75,8 @@ describe.each(bundlers)('$name', (bundler) => {
 /** What the bundles print, from the compiler alone. */
 function expected(): unknown {
   const tools = (file: string, profile: string, rest = {}): unknown =>
-    compile({ uri: pathToUri(project.path(file)) }, { host: nodeHost(), profile, ...rest }).requests[profile]?.json
+    compile({ uri: pathToUri(project.path(file)) }, { host: nodeHost(), profile, ...rest }).requests[profile]
+      ?.json
   const send = (profile: string, rest?: object): unknown => tools('src/send.schema.yaml', profile, rest)
   const openai = send('openai')
   const input = { to: ['a@example.org'], subject: 'Hi' }

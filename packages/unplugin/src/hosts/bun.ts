@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { formatDiagnostic, formatDiagnostics } from '@toolbake/core'
+import { formatDiagnostic } from '@toolbake/core'
 import type { Build } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
+import { errorText } from '../core/text.ts'
 
 /** The part that is used: Bun's types are a package that apps for other bundlers do not have. */
 interface PluginBuilder {
@@ -15,6 +16,8 @@ interface PluginBuilder {
     options: { filter: RegExp },
     callback: (args: { path: string }) => { contents: string; loader: 'js' } | undefined,
   ): unknown
+  /** Only in a build. */
+  onEnd?(callback: () => void): unknown
 }
 
 /**
@@ -33,8 +36,11 @@ export function setupBun(build: PluginBuilder, createBuild: (folder: string) => 
     const baked = ours.bake(path)
     if (!baked) return undefined
     for (const warning of baked.warnings) console.warn(formatDiagnostic(warning, { cwd: ours.folder }))
-    if (baked.code === undefined) throw new Error(formatDiagnostics(baked.errors, { cwd: ours.folder }))
+    if (baked.code === undefined) throw new Error(errorText(baked.errors, ours.folder))
     return { contents: baked.code, loader: 'js' }
+  })
+  build.onEnd?.(() => {
+    for (const finding of ours.findings()) console.warn(formatDiagnostic(finding, { cwd: ours.folder }))
   })
 }
 

@@ -1,7 +1,8 @@
 import type { CompilationContext, JsPlugin } from '@farmfe/core'
-import { formatDiagnostic, formatDiagnostics } from '@toolbake/core'
+import { formatDiagnostic } from '@toolbake/core'
 import type { Build } from '../core/build.ts'
 import { standIn } from '../core/stand-in.ts'
+import { errorText } from '../core/text.ts'
 
 /**
  * Farm by its own interface: unplugin asks JavaScript about every module, and passes watched files in the wrong order
@@ -43,7 +44,7 @@ function load(build: Build, id: string, path: string, context: CompilationContex
   for (const warning of warnings) context.warn(formatDiagnostic(warning, { cwd: build.folder }))
   if (code !== undefined) return code
   // What is thrown gets printed as a quoted string of Rust; this fails the build, too, after all modules were loaded.
-  context.error(formatDiagnostics(errors, { cwd: build.folder }))
+  context.error(errorText(errors, build.folder))
   return standIn(loaded)
 }
 

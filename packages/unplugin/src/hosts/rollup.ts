@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, relative } from 'node:path'
 import type { Diagnostic } from '@toolbake/core'
-import { formatDiagnostic, formatDiagnostics } from '@toolbake/core'
+import { formatDiagnostic } from '@toolbake/core'
 import { uriToPath } from '@toolbake/core/node'
 import type { Plugin } from 'rollup'
 import type { Baked, Build } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
 import { standIn } from '../core/stand-in.ts'
+import { errorText } from '../core/text.ts'
 
 /** Ids of our files with any query; what is ours among them `parseId` says. */
 export const ID_FILTER: RegExp = /\.schema\.(?:ya?ml|json)(?:$|[?#])/
@@ -96,7 +97,7 @@ export function endBuild(context: RollupContext, build: Build, failures: Failure
 }
 
 function errorMessage(errors: readonly Diagnostic[], folder: string): HostMessage {
-  const message = formatDiagnostics(errors, { cwd: folder })
+  const message = errorText(errors, folder)
   // The stack would be printed, and shows only how bundlers call plugins.
   return { message, stack: '' }
 }

@@ -1,9 +1,10 @@
 import type { Compiler as RspackCompiler } from '@rspack/core'
-import { formatDiagnostic, formatDiagnostics } from '@toolbake/core'
+import { formatDiagnostic } from '@toolbake/core'
 import type { UnpluginBuildContext, UnpluginOptions } from 'unplugin'
 import type { Compiler as WebpackCompiler } from 'webpack'
 import type { Build } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
+import { errorText } from '../core/text.ts'
 
 /** The part of a loader's context that webpack and Rspack share. */
 interface LoaderContext {
@@ -46,7 +47,7 @@ function loadAsLoader(context: UnpluginBuildContext, build: Build, id: string): 
   for (const folder of watch.folders) loader.addContextDependency(folder)
   for (const warning of warnings)
     loader.emitWarning(withoutStack(formatDiagnostic(warning, { cwd: build.folder })))
-  if (code === undefined) throw withoutStack(formatDiagnostics(errors, { cwd: build.folder }))
+  if (code === undefined) throw withoutStack(errorText(errors, build.folder))
   return code
 }
 

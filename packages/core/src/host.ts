@@ -1,3 +1,5 @@
+import { matchGlob } from './glob.ts'
+
 /**
  * The outside world, as the compiler sees it. Everything is synchronous; URIs are absolute, use `/` and are compared
  * in the form that `canonical` returns. `@toolbake/core/node` makes one over `node:fs`.
@@ -24,42 +26,18 @@ export function memoryHost(files: Readonly<Record<string, string | Uint8Array>>)
   return {
     read: (uri) => (Object.hasOwn(files, uri) ? files[uri] : undefined),
     glob: (pattern, base) =>
-      Object.keys(files).filter((uri) => uri.startsWith(base) && matchGlob(pattern, uri.slice(base.length))),
+      Object.keys(files).filter(
+        (uri) => uri.startsWith(base) && matchGlob(pattern, decode(uri.slice(base.length))),
+      ),
     canonical: (uri) => uri,
   }
 }
 
-/**
- * Whether a `/`-separated path matches a pattern of `*`, `?`, `**` and `{a,b}`; a `.` at a segment's start is matched
- * only by a `.` in the pattern, as shells do.
- */
-export function matchGlob(pattern: string, path: string): boolean {
-  return globToRegExp(pattern.replace(/^\.\//, '')).test(path)
-}
-
-function globToRegExp(pattern: string): RegExp {
-  let source = ''
-  let depth = 0
-  for (let index = 0; index < pattern.length; index++) {
-    const char = pattern[index] as string
-    const atStart = index === 0 || pattern[index - 1] === '/'
-    const dot = atStart ? '(?!\\.)' : ''
-    if (char === '*' && pattern.startsWith('**/', index) && atStart) {
-      source += '(?:(?!\\.)[^/]+/)*'
-      index += 2
-    } else if (char === '*' && pattern[index + 1] === '*') {
-      source += `${dot}.*`
-      index += 1
-    } else if (char === '*') source += `${dot}[^/]*`
-    else if (char === '?') source += `${dot}[^/]`
-    else if (char === '{') {
-      source += '(?:'
-      depth += 1
-    } else if (char === '}' && depth > 0) {
-      source += ')'
-      depth -= 1
-    } else if (char === ',' && depth > 0) source += '|'
-    else source += char.replace(/[.+^$()|[\]\\{}]/, '\\$&')
+/** Patterns are written as paths. */
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
-  return new RegExp(`^${source}${')'.repeat(depth)}$`, 'u')
 }

@@ -36,8 +36,9 @@ export type {
   ToolCodec,
   Treatment,
 } from './export/types.ts'
+export { matchGlob } from './glob.ts'
 export type { Host } from './host.ts'
-export { matchGlob, memoryHost } from './host.ts'
+export { memoryHost } from './host.ts'
 export type { Json, JsonObject } from './json.ts'
 export type { FileOptions, Options, ResolvedOptions, StrictSetting } from './options.ts'
 export type { OptionProblem } from './resolve-options.ts'

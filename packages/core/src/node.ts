@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import type { Dirent } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { globSync } from 'tinyglobby'
+import { compileGlob } from './glob.ts'
 import type { Host } from './host.ts'
 
 /** A path, absolute or relative to the working directory, as a `file:` URI. */
@@ -30,19 +31,10 @@ export function nodeHost(): Host {
   const packages = new Map<string, string | undefined>()
   return {
     read,
-    canonical: (uri) => (uri.startsWith('file:') ? toUri(realPath(uriToPath(uri)), uri) : uri),
+    canonical,
     glob(pattern, base) {
       if (!base.startsWith('file:')) return []
-      const cwd = uriToPath(base)
-      if (!isFolder(cwd)) return []
-      const found = globSync(pattern, {
-        cwd,
-        absolute: true,
-        onlyFiles: true,
-        followSymbolicLinks: false,
-        expandDirectories: false,
-      })
-      return found.map(pathToUri)
+      return findFiles(uriToPath(base), pattern).map(pathToUri)
     },
     reach(uri) {
       if (!uri.startsWith('file:')) return []
@@ -58,10 +50,20 @@ export function nodeHost(): Host {
   }
 }
 
+/** What is larger is not even read; the compiler's own bound is far below. */
+const MAX_BYTES = 64 * 1024 * 1024
+
 function read(uri: string): string | Uint8Array | undefined {
   if (!uri.startsWith('file:')) return undefined
   try {
-    const bytes = readFileSync(uriToPath(uri))
+    const path = uriToPath(uri)
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (stat === undefined) return undefined
+    if (stat.isDirectory()) throw new Error('it is a folder')
+    // A pipe or a device could block for ever.
+    if (!stat.isFile()) throw new Error('it is no ordinary file')
+    if (stat.size > MAX_BYTES) throw new Error(`it has ${stat.size} bytes`)
+    const bytes = readFileSync(path)
     return isUtf8(bytes) ? bytes.toString('utf8') : bytes
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -70,12 +72,55 @@ function read(uri: string): string | Uint8Array | undefined {
   }
 }
 
+/** What has no path, such as `a%2Fb`, stays as it is: reading it tells why. */
+function canonical(uri: string): string {
+  if (!uri.startsWith('file:')) return uri
+  try {
+    return toUri(realPath(uriToPath(uri)), uri)
+  } catch {
+    return uri
+  }
+}
+
+/**
+ * The files below a folder that match, without following links to folders and without `node_modules`, unless the
+ * pattern names it. What cannot be listed has no matches.
+ */
+function findFiles(root: string, pattern: string): string[] {
+  const glob = compileGlob(pattern)
+  const skipped = pattern.includes('node_modules') ? '' : 'node_modules'
+  const found: string[] = []
+  const open = ['']
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    for (const entry of list(join(root, folder))) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory()) {
+        if (entry.name !== skipped && glob.mayHold(path)) open.push(path)
+      } else if (glob.matches(path) && isFile(join(root, path), entry)) found.push(join(root, path))
+    }
+  }
+  return found
+}
+
+function list(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+function isFile(path: string, entry: Dirent): boolean {
+  if (!entry.isSymbolicLink()) return entry.isFile()
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
 /** What the system says, in words; its own message holds the path of the machine. */
 const REASONS: Readonly<Record<string, string>> = {
-  EISDIR: 'it is a folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
   EMFILE: 'too many open files',
 }
 
@@ -107,8 +152,4 @@ function hasWorkspaces(folder: string): boolean {
   } catch {
     return false
   }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

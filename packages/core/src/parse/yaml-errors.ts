@@ -93,11 +93,13 @@ function explainIndentation(text: string, position: number): Explanation {
   return { reason: `Unexpected ${char}`, hint: QUOTE_IT }
 }
 
+const LINES_BACK = 50
+
 /** A line that is no "key: value" is noticed only after it, at the colon of a later line or at the end. */
 function explainStrayLine(text: string, position: number): Explanation {
   let start = lineStart(text, position)
   let line = lineAt(text, start)
-  while (start > 0) {
+  for (let count = 0; start > 0 && count < LINES_BACK; count++) {
     const before = lineStart(text, start - 1)
     const previous = lineAt(text, before)
     if (previous.trim() !== '' && (/:(?:\s|$)/.test(previous) || /^\s*(?:#|- )/.test(previous))) break

@@ -105,7 +105,9 @@ type LegacyKeyword =
 /** A keyword that the canonical IR can carry (JSON Schema 2020-12). */
 export type Keyword = Exclude<AnyKeyword, LegacyKeyword>
 
+const INFOS: ReadonlyMap<string, KeywordInfo> = new Map(Object.entries(KEYWORDS))
+
 /** What the vocabulary says of a name; undefined for names that are no keyword. */
 export function keywordInfo(name: string): KeywordInfo | undefined {
-  return Object.hasOwn(KEYWORDS, name) ? KEYWORDS[name as AnyKeyword] : undefined
+  return INFOS.get(name)
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from './json.ts'
 import { isObject, setOwn } from './json.ts'
-import { keywordInfo } from './keywords.ts'
+import type { KeywordRole } from './keywords.ts'
+import { KEYWORDS } from './keywords.ts'
 import type { Schema, SchemaObject } from './schema.ts'
 
 /** One subschema and where it stands below its parent: `['properties', 'a']`, `['items']`, `['anyOf', '0']`. */
@@ -11,15 +12,32 @@ export interface Subschema {
   readonly key?: string
 }
 
+/** The keywords that hold schemas. */
+const SCHEMA_ROLES: ReadonlyMap<string, KeywordRole> = new Map(
+  Object.entries(KEYWORDS).flatMap(([keyword, { role }]) => (role === 'data' ? [] : [[keyword, role]])),
+)
+
 /** Maps one subschema to its replacement; `where` tells its keyword and key. */
 export type MapSubschema = (schema: Schema, where: Omit<Subschema, 'schema'>) => Schema
 
 /** Visits the direct subschemas of a schema in the author's order; data (`const`, `enum`, …) is never entered. */
 export function forEachSubschema(schema: SchemaObject | JsonObject, visit: (child: Subschema) => void): void {
-  mapSubschemas(schema as SchemaObject, (child, where) => {
-    visit({ schema: child, ...where })
-    return child
-  })
+  for (const keyword of Object.keys(schema)) {
+    const role = SCHEMA_ROLES.get(keyword)
+    if (role === undefined) continue
+    const value = schema[keyword] as Json
+    const holdsMany =
+      role === 'schema-map' || role === 'map-or-names' ? isObject(value) : Array.isArray(value)
+    if (!holdsMany) {
+      if (isSchema(value) && (role === 'schema' || role === 'schema-or-list'))
+        visit({ schema: value as Schema, keyword })
+    } else if (role !== 'schema') {
+      for (const key of Object.keys(value as JsonObject)) {
+        const item = (value as JsonObject)[key] as Json
+        if (isSchema(item)) visit({ schema: item as Schema, keyword, key })
+      }
+    }
+  }
 }
 
 /**
@@ -29,8 +47,10 @@ export function forEachSubschema(schema: SchemaObject | JsonObject, visit: (chil
 export function mapSubschemas(schema: SchemaObject, map: MapSubschema): SchemaObject {
   let copy: SchemaObject | undefined
   for (const keyword of Object.keys(schema)) {
+    const role = SCHEMA_ROLES.get(keyword)
+    if (role === undefined) continue
     const value = schema[keyword] as Json
-    const mapped = mapKeyword(keyword, value, map)
+    const mapped = mapKeyword(keyword, role, value, map)
     if (mapped !== value) {
       copy ??= { ...schema }
       copy[keyword] = mapped
@@ -39,8 +59,8 @@ export function mapSubschemas(schema: SchemaObject, map: MapSubschema): SchemaOb
   return copy ?? schema
 }
 
-function mapKeyword(keyword: string, value: Json, map: MapSubschema): Json {
-  switch (keywordInfo(keyword)?.role) {
+function mapKeyword(keyword: string, role: KeywordRole, value: Json, map: MapSubschema): Json {
+  switch (role) {
     case 'schema':
       return isSchema(value) ? (map(value as Schema, { keyword }) as Json) : value
     case 'schema-list':
@@ -67,15 +87,15 @@ function mapList(keyword: string, list: Json[], map: MapSubschema): Json[] {
 }
 
 function mapMembers(keyword: string, members: JsonObject, map: MapSubschema): JsonObject {
-  let changed = false
-  const result: JsonObject = {}
+  let result: JsonObject | undefined
   for (const key of Object.keys(members)) {
     const item = members[key] as Json
     const mapped = isSchema(item) ? (map(item as Schema, { keyword, key }) as Json) : item
-    changed ||= mapped !== item
+    if (mapped === item) continue
+    result ??= { ...members }
     setOwn(result, key, mapped)
   }
-  return changed ? result : members
+  return result ?? members
 }
 
 function isSchema(value: Json): boolean {

@@ -3,29 +3,35 @@ import { hintOf, messageOf } from './message.ts'
 import { originPath, originPointer } from './origin.ts'
 import type { Diagnostic, DiagnosticJson, Problem, Range, Severity } from './types.ts'
 
-/** A problem with its text. Pointer, range and frame are computed when they are first read. */
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
+
+/**
+ * A problem with its text. Most are never shown, so all that has to be computed (text, pointer, range, frame) is
+ * computed when it is first read.
+ */
 export function createDiagnostic(problem: Problem, severity: Severity): Diagnostic {
-  const { code, at, mark = 'value', tool, profile, grade, keyword } = problem
-  const hint = hintOf(problem)
+  const { code, at, tool, profile, grade, keyword } = problem
+  let message: string | undefined
   let pointer: string | undefined
   let range: Range | undefined = problem.range
   let frame: string | undefined
-  return {
+  const diagnostic: Mutable<Diagnostic> = {
     code,
     severity,
-    message: messageOf(problem),
-    ...(hint === undefined ? {} : { hint }),
+    get message() {
+      message ??= messageOf(problem)
+      return message
+    },
+    get hint() {
+      return hintOf(problem)
+    },
     uri: at.document.uri,
     get pointer() {
       pointer ??= originPointer(at)
       return pointer
     },
-    ...(tool === undefined ? {} : { tool }),
-    ...(profile === undefined ? {} : { profile }),
-    ...(grade === undefined ? {} : { grade }),
-    ...(keyword === undefined ? {} : { keyword }),
     get range() {
-      range ??= at.document.locate(originPath(at), mark)
+      range ??= at.document.locate(originPath(at), problem.mark ?? 'value')
       return range
     },
     get frame() {
@@ -36,6 +42,11 @@ export function createDiagnostic(problem: Problem, severity: Severity): Diagnost
       return toJson(this)
     },
   }
+  if (tool !== undefined) diagnostic.tool = tool
+  if (profile !== undefined) diagnostic.profile = profile
+  if (grade !== undefined) diagnostic.grade = grade
+  if (keyword !== undefined) diagnostic.keyword = keyword
+  return diagnostic
 }
 
 /** The keys stand in one order, whatever is absent. */

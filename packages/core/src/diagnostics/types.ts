@@ -58,7 +58,7 @@ export interface Diagnostic {
   readonly code: DiagnosticCode
   readonly severity: Severity
   readonly message: string
-  readonly hint?: string
+  readonly hint?: string | undefined
   /** URI of the file. */
   readonly uri: string
   /** JSON Pointer into the file. */

@@ -31,12 +31,7 @@ export function exportTools(
   const wrapped = done.map((tool) => profile.wrap(tool))
   const [first] = done
   if (first !== undefined && done.some((tool) => tool.codec.root.kind !== 'same')) {
-    context.report({
-      code: 'needs_decode',
-      at: first.tool.origin,
-      profile: profile.id,
-      params: { profile: profile.id },
-    })
+    context.report({ code: 'needs_decode', at: first.tool.origin, profile: profile.id })
   }
   return { profile, tools: done, json: profile.assemble?.(wrapped) ?? wrapped, names }
 }
@@ -63,12 +58,7 @@ function exportTool(
   context: Context,
 ): LoweredTool | undefined {
   const report = (problem: Problem): void =>
-    context.report({
-      ...problem,
-      tool: tool.id,
-      profile: profile.id,
-      params: { profile: profile.id, ...problem.params },
-    })
+    context.report({ ...problem, tool: tool.id, profile: profile.id })
   const name = nameOf(tool, profile, report)
   const extras = extrasOf(tool, profile, report)
   const chosen = lowerInput(tool, before, profile, context, report)
@@ -178,8 +168,7 @@ function reportFallback(
     input.refusals.length > 0 ? input.refusals : input.problems.filter((problem) => problem.grade === 'lossy')
   const [first] = reasons
   const others = reasons.length - 1
-  const text =
-    first === undefined ? '' : context.message({ ...first, params: { profile: profile.id, ...first.params } })
+  const text = first === undefined ? '' : context.message({ ...first, profile: profile.id })
   const reason = others > 0 ? `${text} (and ${others} more)` : text
   report({
     code: 'strict_fallback',

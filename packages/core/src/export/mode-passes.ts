@@ -20,7 +20,16 @@ import type { Mode } from './types.ts'
  * The passes that a mode needs, in their order: what it says of keywords and shape decides, so that a profile states
  * facts only. Conjunctions come first, for closing an object needs all of its properties in one place.
  */
-export function passesOf({ keywords, shape }: Mode): readonly Pass[] {
+export function passesOf(mode: Mode): readonly Pass[] {
+  const known = CACHE.get(mode) ?? choosePasses(mode)
+  CACHE.set(mode, known)
+  return known
+}
+
+/** Of a pure function; a mode is data that never changes. */
+const CACHE = new WeakMap<Mode, readonly Pass[]>()
+
+function choosePasses({ keywords, shape }: Mode): readonly Pass[] {
   const takes = (keyword: keyof Mode['keywords']): boolean => keywords[keyword].kind === 'keep'
   const passes: [Pass, boolean][] = [
     [objectRoot, true],

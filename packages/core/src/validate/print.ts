@@ -14,19 +14,19 @@ function escapeUnit(character: string): string {
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
+/**
+ * Names in JSON text that need no quotes in JavaScript. Inside a string every quote has a backslash before it, so that
+ * a quote after `{` or `,` and before an identifier can only open a name.
+ */
+const PLAIN_KEY = /(?<=[{,])"([A-Za-z_$][\w$]*)"(?=:)/g
+
 /** A JavaScript expression for a JSON value. `__proto__` is computed: as a plain key it would set the prototype. */
 export function printValue(value: Json): string {
-  if (typeof value === 'string') return printString(value)
-  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '0' : String(value)
-  if (Array.isArray(value)) return `[${value.map(printValue).join(',')}]`
-  return `{${Object.keys(value)
-    .map((key) => `${printKey(key)}:${printValue(value[key] as Json)}`)
-    .join(',')}}`
-}
-
-function printKey(key: string): string {
-  if (key === '__proto__') return '["__proto__"]'
-  return IDENTIFIER.test(key) ? key : printString(key)
+  const text = JSON.stringify(value)
+  const printed = text.includes('"__proto__"')
+    ? text.replace(PLAIN_KEY, (whole, key: string) => (key === '__proto__' ? `[${whole}]` : key))
+    : text.replace(PLAIN_KEY, '$1')
+  return printed.replace(UNSAFE, escapeUnit)
 }
 
 /** `object.name`, or with brackets. */

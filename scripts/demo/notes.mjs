@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root } from '../lib/run.mjs'
 
+const WORDS = { error: 'error', warn: 'warning', info: 'note' }
+
 /**
- * Prints the diagnostics of the example's import without query: errors and warnings one by one, notes by their code.
+ * Prints the diagnostics of the example's import without query, by their code: how many, and the place of the first.
  *
  * @param {string} example its folder
  */
@@ -12,23 +15,29 @@ export async function printNotes(example) {
   const { load } = await import(pathToFileURL(join(root, 'packages/unplugin/dist/api.js')).href)
   const { options } = await import(pathToFileURL(join(example, 'toolbake.options.js')).href)
   const { diagnostics, dependencies } = load(join(example, 'src/firecrawl.schema.yaml'), options, example)
-  const notes = new Map()
-  const counts = { error: 0, warn: 0, info: 0 }
-  for (const diagnostic of diagnostics) {
-    counts[diagnostic.severity] += 1
-    if (diagnostic.severity === 'info') {
-      notes.set(diagnostic.code, [...(notes.get(diagnostic.code) ?? []), diagnostic])
-    } else console.log(describe(diagnostic))
+  for (const group of groupByCode(diagnostics)) {
+    const [first] = group
+    console.log(`${String(group.length).padStart(5)} × ${WORDS[first.severity]} ${first.code}, such as`)
+    console.log(`        ${describe(first, example)}`)
   }
-  for (const [code, list] of notes) {
-    console.log(`${String(list.length).padStart(5)} × note ${code}, such as\n        ${describe(list[0])}`)
-  }
-  console.log(
-    `\n${dependencies.length} files: ${counts.error} errors, ${counts.warn} warnings, ${counts.info} notes`,
-  )
+  // What was looked for and is not there, such as companion files, is a dependency too.
+  const files = dependencies.filter((uri) => existsSync(fileURLToPath(uri))).length
+  const counts = Object.entries(WORDS).map(([severity, word]) => {
+    const { length } = diagnostics.filter((diagnostic) => diagnostic.severity === severity)
+    return `${length} ${word}${length === 1 ? '' : 's'}`
+  })
+  console.log(`\n${files} YAML files, 4 profiles: ${counts.join(', ')}`)
+}
 
-  function describe({ uri, range, message, severity }) {
-    const place = `${relative(example, fileURLToPath(uri)).replaceAll('\\', '/')}:${range.start.line}:${range.start.column}`
-    return `${severity === 'info' ? '' : `${severity} `}${place}: ${message}`
-  }
+/** Errors first, and among equals the groups with most members. */
+function groupByCode(diagnostics) {
+  const groups = new Map()
+  for (const one of diagnostics) groups.set(one.code, [...(groups.get(one.code) ?? []), one])
+  const rank = ([{ severity }]) => Object.keys(WORDS).indexOf(severity)
+  return [...groups.values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length)
+}
+
+function describe({ uri, range, message }, folder) {
+  const path = relative(folder, fileURLToPath(uri)).replaceAll('\\', '/')
+  return `${path}:${range.start.line}:${range.start.column}: ${message}`
 }

@@ -96,7 +96,7 @@ describe('in a browser', () => {
     await replace('maxLength: 120', 'maxLength: 7')
     await page.locator('#text').filter({ hasText: '"maxLength": 7' }).waitFor()
     const [tool] = JSON.parse((await page.locator('#text').textContent()) ?? '')
-    expect(tool.schema.properties.subject).toMatchObject({ maxLength: 7 })
+    expect(tool.input_schema.properties.subject).toMatchObject({ maxLength: 7 })
   })
 
   it('says what is wrong and where, moves the caret there, and recovers', async () => {

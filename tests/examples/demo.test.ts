@@ -15,8 +15,10 @@ it('npm run demo shows the tools, the diagnostics, a decoded call, and a clean b
   const output = await npmRun('demo', root)
   expect(output).toMatch(/^firecrawl_crawl +strict +[\d,]+ +strict +[\d,]+ +loose +[\d,]+ +loose +[\d,]+$/m)
   expect(output).toMatch(/^bytes of the request( +\d\d,\d{3}){4}$/m)
-  expect(output).toMatch(/^warn .*:\d+:\d+: Arguments from openai need decodeCall$/m)
-  expect(output).toMatch(/^\d+ files: 0 errors, \d+ warnings, \d+ notes$/m)
+  expect(output).toMatch(
+    /^ +\d+ × warning needs_decode, such as\n +src\/.*:\d+:\d+: Arguments from openai need decodeCall$/m,
+  )
+  expect(output).toMatch(/^11 YAML files, 4 profiles: 0 errors, \d+ warnings, \d+ notes$/m)
   expect(output).toContain('"prompt":null')
   expect(output).toContain('"webhookHeaders":{"x-api-key":"secret"},"deduplicateSimilarURLs":true}')
   expect(output).toContain('Did you mean "firecrawl_search"?')

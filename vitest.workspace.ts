@@ -30,6 +30,12 @@ function project(
 ): TestProjectConfiguration {
   return {
     extends: true,
-    test: { name, include, exclude: ['**/node_modules/**', '**/dist/**', ...exclude], ...test },
+    test: {
+      testTimeout: 30_000,
+      name,
+      include,
+      exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
+      ...test,
+    },
   }
 }

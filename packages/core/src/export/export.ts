@@ -29,9 +29,9 @@ export function exportTools(
   const names: Record<string, string> = {}
   for (const { name, tool } of done) setOwn(names, name, tool.id)
   const wrapped = done.map((tool) => profile.wrap(tool))
-  const [first] = done
-  if (first !== undefined && done.some((tool) => tool.codec.root.kind !== 'same')) {
-    context.report({ code: 'needs_decode', at: first.tool.origin, profile: profile.id })
+  const decoded = done.find((tool) => tool.codec.root.kind !== 'same')
+  if (decoded !== undefined) {
+    context.report({ code: 'needs_decode', at: decoded.tool.origin, tool: decoded.tool.id, profile: profile.id })
   }
   return { profile, tools: done, json: profile.assemble?.(wrapped) ?? wrapped, names }
 }

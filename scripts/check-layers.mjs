@@ -18,13 +18,16 @@ const PACKAGES = {
 const LAYERS = [
   ['diagnostics', 'walk', 'keywords'],
   ['parse'],
+  ['create-context'],
   ['ref'],
   ['tool'],
   ['strict'],
   ['export'],
   ['validate'],
   ['emit'],
-  ['compile'],
+  ['check-options', 'resolve-options'],
+  ['compile', 'request'],
+  ['compiler'],
   ['index', 'node'],
 ]
 

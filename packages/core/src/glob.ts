@@ -21,7 +21,8 @@ const MAX_ALTERNATIVES = 64
 export function compileGlob(pattern: string): Glob {
   const alternatives = expandBraces(normalize(pattern)).map((text) => text.split('/'))
   return {
-    matches: (path) => alternatives.some((segments) => matchSegments(segments, normalize(path).split('/'), false)),
+    matches: (path) =>
+      alternatives.some((segments) => matchSegments(segments, normalize(path).split('/'), false)),
     mayHold: (folder) =>
       folder === '' || alternatives.some((segments) => matchSegments(segments, folder.split('/'), true)),
   }

@@ -1,72 +1,67 @@
-import type { DiagnosticCode } from './diagnostics/catalogue.ts'
-import { CATALOGUE } from './diagnostics/catalogue.ts'
+import type { OptionProblem } from './check-options.ts'
+import { checkOptions, customProfiles } from './check-options.ts'
 import { BUILT_IN_PROFILES } from './export/profiles/index.ts'
 import type { Profile } from './export/types.ts'
 import { matchGlob } from './glob.ts'
-import { isObject } from './json.ts'
 import type { FileOptions, Options, ResolvedOptions } from './options.ts'
-import { suggest } from './suggest.ts'
-
-export interface OptionProblem {
-  /** Where in the options: `strict.openai`. */
-  readonly path: string
-  readonly message: string
-  readonly hint?: string
-}
 
 /** Options that cannot be used; `problems` has all of them. */
 export class OptionsError extends Error {
   readonly problems: readonly OptionProblem[]
 
   constructor(problems: readonly OptionProblem[]) {
-    const lines = problems.map(({ path, message, hint }) => `${path}: ${message}${hint === undefined ? '' : ` (${hint})`}`)
-    super(`toolbake options: ${lines.join('; ')}`)
+    const lines = problems.map(({ path, message, hint }) => {
+      const place = path === '' ? message : `${path}: ${message}`
+      return `- ${place}${hint === undefined ? '' : ` (${hint})`}`
+    })
+    super(`These toolbake options cannot be used:\n${lines.join('\n')}`)
     this.name = 'OptionsError'
     this.problems = problems
   }
 }
 
-const FILE_KEYS = ['profiles', 'strict', 'reshape', 'diagnostics'] as const
-const KEYS = [...FILE_KEYS, 'root', 'schemasDir', 'allow', 'schemas', 'schemes', 'overrides']
 const DEFAULT_PROFILES = ['openai', 'openai-responses', 'anthropic', 'mcp']
 
-/** Returns its argument, typed. */
+/** Returns its argument, typed: for `toolbake.config.*`. */
 export function defineConfig(options: Options): Options {
   return options
 }
 
-/** Checks options and fills in the defaults. Throws one `OptionsError` for everything that is wrong with them. */
+/**
+ * Checks options and fills in the defaults; done once, where they come in.
+ *
+ * @param options What the user wrote. It is neither changed nor kept.
+ * @throws {OptionsError} For everything that is wrong with them, at once: also for options that would have no effect.
+ */
 export function resolveOptions(options: Options = {}): ResolvedOptions {
-  const problems: OptionProblem[] = []
-  checkKeys(options, KEYS, '', problems)
-  const known = knownProfiles(options)
-  checkFileOptions(options, '', known, problems)
-  const overrides = (options.overrides ?? []).map(({ files, ...fileOptions }, index) => {
-    const path = `overrides.${index}.`
-    checkKeys(fileOptions, FILE_KEYS, path, problems)
-    checkFileOptions(fileOptions, path, known, problems)
-    return { files: [files].flat(), options: fileOptions }
-  })
+  const problems = checkOptions(options, BUILT_IN_PROFILES)
   if (problems.length > 0) throw new OptionsError(problems)
-  const root = folder(toUri(options.root ?? 'file:///', 'file:///'))
+  const { schemasDir, allow = [], schemas = {}, overrides = [] } = options
+  const root = toFolder(options.root ?? 'file:///', 'file:///')
+  const known = new Map(
+    [...BUILT_IN_PROFILES, ...customProfiles(options)].map((profile) => [profile.id, profile]),
+  )
   return {
     root,
-    schemasDir: options.schemasDir === undefined ? undefined : folder(toUri(options.schemasDir, root)),
-    allow: (options.allow ?? []).map((path) => folder(toUri(path, root))),
+    schemasDir: schemasDir === undefined ? undefined : toFolder(schemasDir, root),
+    allow: allow.map((path) => toFolder(path, root)),
     profiles: selectProfiles(options.profiles, known),
     known,
     strict: { ...options.strict },
     reshape: options.reshape ?? false,
     diagnostics: { ...options.diagnostics },
-    schemas: new Map(Object.entries(options.schemas ?? {})),
+    schemas: new Map(Object.entries(schemas)),
     schemes: { ...options.schemes },
-    overrides,
+    overrides: overrides.map(({ files, ...own }) => ({ files: [files].flat(), options: own })),
   }
 }
 
-/** The options for one file: `overrides` whose patterns match its path below the root, later ones first. */
+/**
+ * The options for one file: those of `overrides` whose patterns match its path below the root (or its whole path when
+ * it lies elsewhere) laid over the others, later ones over earlier ones; `strict` and `diagnostics` member by member.
+ */
 export function optionsFor(options: ResolvedOptions, uri: string): ResolvedOptions {
-  const path = uri.startsWith(options.root) ? uri.slice(options.root.length) : uri
+  const path = decode(uri.startsWith(options.root) ? uri.slice(options.root.length) : uri)
   let result = options
   for (const { files, options: own } of options.overrides) {
     if (!files.some((pattern) => matchGlob(pattern, path))) continue
@@ -81,66 +76,39 @@ export function optionsFor(options: ResolvedOptions, uri: string): ResolvedOptio
   return result
 }
 
-/** A URI as it is; a path, absolute or relative to `base`, as a URI. Backslashes and drive letters are understood. */
+/**
+ * A URI as it is, normalised; a path as a `file:` URI, percent-encoded as Node's `pathToFileURL` does: absolute
+ * (`/a`, `C:\a`, `\\server\a`) or relative to the folder `base`.
+ */
 export function toUri(pathOrUri: string, base: string): string {
+  // One letter before a colon is a drive.
   if (/^[A-Za-z][A-Za-z0-9+.-]+:/.test(pathOrUri)) return new URL(pathOrUri).href
-  const path = pathOrUri.replaceAll('\\', '/').replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('?', '%3F')
-  const isDrive = /^[A-Za-z]:\//.test(path)
-  return new URL(isDrive ? `file:///${path}` : path, base).href
+  const path = pathOrUri
+    .replaceAll('\\', '/')
+    .replace(/[%#?\t\n\r ]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`)
+  if (/^[A-Za-z]:\//.test(path)) return new URL(`file:///${path}`).href
+  return new URL(path.startsWith('/') ? path : `./${path}`, base).href
 }
 
-function folder(uri: string): string {
+function toFolder(pathOrUri: string, base: string): string {
+  const uri = toUri(pathOrUri, base)
   return uri.endsWith('/') ? uri : `${uri}/`
 }
 
-function knownProfiles({ profiles = [], overrides = [] }: Options): ReadonlyMap<string, Profile> {
-  const listed = [...profiles, ...overrides.flatMap((override) => override.profiles ?? [])]
-  const custom = listed.filter((profile) => typeof profile === 'object')
-  return new Map([...BUILT_IN_PROFILES, ...custom].map((profile) => [profile.id, profile]))
-}
-
-function selectProfiles(listed: FileOptions['profiles'], known: ReadonlyMap<string, Profile>): readonly Profile[] {
-  const ids = (listed ?? DEFAULT_PROFILES).map((profile) => (typeof profile === 'string' ? profile : profile.id))
+function selectProfiles(
+  listed: FileOptions['profiles'],
+  known: ReadonlyMap<string, Profile>,
+): readonly Profile[] {
+  const ids = (listed ?? DEFAULT_PROFILES).map((profile) =>
+    typeof profile === 'string' ? profile : profile.id,
+  )
   return [...new Set(ids)].map((id) => known.get(id) as Profile)
 }
 
-function checkKeys(options: object, known: readonly string[], path: string, problems: OptionProblem[]): void {
-  for (const key of Object.keys(options)) {
-    if (known.includes(key)) continue
-    const meant = suggest(key, known)
-    const hint = meant === undefined ? `known: ${known.join(', ')}` : `did you mean "${meant}"?`
-    problems.push({ path: `${path}${key}`, message: 'unknown option', hint })
-  }
-}
-
-function checkFileOptions(options: FileOptions, path: string, known: ReadonlyMap<string, Profile>, problems: OptionProblem[]): void {
-  const checkId = (id: string, at: string): void => {
-    if (!known.has(id)) problems.push({ path: at, message: `unknown profile "${id}"`, hint: `known: ${[...known.keys()].join(', ')}` })
-  }
-  for (const [index, profile] of (options.profiles ?? []).entries()) {
-    if (typeof profile === 'string') checkId(profile, `${path}profiles.${index}`)
-  }
-  for (const [id, value] of Object.entries(options.strict ?? {})) {
-    checkId(id, `${path}strict.${id}`)
-    if (value !== 'auto' && typeof value !== 'boolean') {
-      problems.push({ path: `${path}strict.${id}`, message: `must be 'auto', true or false` })
-    }
-  }
-  if (options.reshape !== undefined && typeof options.reshape !== 'boolean') {
-    problems.push({ path: `${path}reshape`, message: 'must be true or false' })
-  }
-  checkSeverities(options.diagnostics, path, problems)
-}
-
-function checkSeverities(diagnostics: FileOptions['diagnostics'], path: string, problems: OptionProblem[]): void {
-  if (diagnostics === undefined || !isObject(diagnostics)) return
-  for (const [code, severity] of Object.entries(diagnostics)) {
-    const at = `${path}diagnostics.${code}`
-    if (!Object.hasOwn(CATALOGUE, code)) problems.push({ path: at, message: 'unknown code' })
-    else if (!['error', 'warn', 'info', 'off'].includes(severity as string)) {
-      problems.push({ path: at, message: "must be 'error', 'warn', 'info' or 'off'" })
-    } else if (CATALOGUE[code as DiagnosticCode].severity === 'error' && severity !== 'error') {
-      problems.push({ path: at, message: 'an error stays an error' })
-    }
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }

@@ -77,7 +77,7 @@ function widthOf(char: string): number {
   const shown = escapeHidden(char)
   if (shown !== char) return shown.length
   if (NARROW.test(char)) return 1
-  if (/[\p{Mn}\p{Me}\u200d\ufe0f]/u.test(char)) return 0
+  if (/\p{Mn}|\p{Me}|\u200d/u.test(char)) return 0
   return WIDE.test(char) ? 2 : 1
 }
 

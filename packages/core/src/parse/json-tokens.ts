@@ -1,5 +1,5 @@
-import type { Finding } from './reading.ts'
 import { brokenString } from './json-errors.ts'
+import type { Finding } from './reading.ts'
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y

@@ -43,7 +43,11 @@ export function parse(
   return parseText(uri, text, report)
 }
 
-function parseText(uri: string, text: string, report: (problem: Problem) => void): SourceDocument | undefined {
+function parseText(
+  uri: string,
+  text: string,
+  report: (problem: Problem) => void,
+): SourceDocument | undefined {
   const format = formatOf(uri)
   const fast = format === 'yaml' ? readYamlFast(text) : undefined
   if (fast !== undefined) {

@@ -1,5 +1,5 @@
-import { load, Schema, Type } from 'js-yaml-4'
 import type { LoadOptions } from 'js-yaml-4'
+import { load, Schema, Type } from 'js-yaml-4'
 import type { Json } from '../json.ts'
 import { LIMITS } from './limits.ts'
 import { LONE_SURROGATE } from './reading.ts'

@@ -1,5 +1,5 @@
-import { EVENT_ID, parseEvents } from 'js-yaml'
 import type { AliasEvent, Event, MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml'
+import { EVENT_ID, parseEvents } from 'js-yaml'
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson, setOwn } from '../json.ts'
 import { LIMITS } from './limits.ts'

@@ -1,5 +1,5 @@
-import { getScalarValue, SCALAR_STYLE } from 'js-yaml'
 import type { MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml'
+import { getScalarValue, SCALAR_STYLE } from 'js-yaml'
 import type { Json } from '../json.ts'
 import type { Span } from './places.ts'
 import { LONE_SURROGATE } from './reading.ts'
@@ -71,11 +71,11 @@ function tagName(reader: Reader, event: TaggedEvent): string {
 function checkCodePoints(reader: Reader, span: Span): void {
   const source = reader.text.slice(span.start, span.end)
   if (!source.includes('\\U')) return
-  for (const escape of source.matchAll(/\\(?:U(?<hex>[0-9a-fA-F]{8})|[^])/g)) {
-    const hex = escape.groups?.hex
+  for (const match of source.matchAll(/\\(?:U(?<hex>[0-9a-fA-F]{8})|.)/gs)) {
+    const hex = match.groups?.hex
     if (hex === undefined || Number.parseInt(hex, 16) <= 0x10_ff_ff) continue
-    const start = span.start + escape.index
-    const reason = `${escape[0]} is no Unicode character`
-    find(reader, 'syntax_error', { start, end: start + escape[0].length }, { reason })
+    const start = span.start + match.index
+    const reason = `${match[0]} is no Unicode character`
+    find(reader, 'syntax_error', { start, end: start + match[0].length }, { reason })
   }
 }

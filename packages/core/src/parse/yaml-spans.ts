@@ -1,5 +1,5 @@
-import { SCALAR_STYLE } from 'js-yaml'
 import type { ScalarEvent } from 'js-yaml'
+import { SCALAR_STYLE } from 'js-yaml'
 import type { Span } from './places.ts'
 
 // The parser tells where scalars begin and end, where collections begin, and nothing of what is empty. The rest is

@@ -1,3 +1,4 @@
+import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { acceptsNull } from '../../strict/nullability.ts'
 import type { TupleCodec } from '../codec.ts'
@@ -36,6 +37,7 @@ export function lowerTuple(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
     items,
     ...(rest === undefined ? {} : { rest: { name: 'rest', codec: rest.codec } }),
   }
+  reportRewritten(items, rest !== undefined, site, lowerer)
   const structure: Structure = {
     type: 'object',
     properties,
@@ -47,6 +49,28 @@ export function lowerTuple(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
     ...(rest === undefined || maxItems === Number.POSITIVE_INFINITY ? { maxItems: undefined } : {}),
   }
   return { node: assemble(node, structure, codec, site, lowerer), codec }
+}
+
+/** What may be missing can be missing before what is there: no list is like that. */
+function reportRewritten(
+  items: TupleCodec['items'],
+  hasRest: boolean,
+  site: Site,
+  lowerer: Lowerer,
+): void {
+  const optional = items.filter((item) => item.absent !== undefined).length
+  const hasGaps = optional > (hasRest ? 0 : 1)
+  lowerer.report(
+    {
+      code: 'keyword_rewritten',
+      at: childOrigin(site.origin, 'prefixItems'),
+      mark: 'key',
+      keyword: 'prefixItems',
+      params: { keyword: 'prefixItems', replacement: 'an object' },
+      grade: hasGaps ? 'told' : 'reversible',
+    },
+    site,
+  )
 }
 
 function lowerRest(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered | undefined {

@@ -8,15 +8,7 @@ import type { ToolCodec } from './types.ts'
  * does nothing (greatest fixed point), and definitions that nothing refers to go.
  */
 export function simplifyCodec(codec: ToolCodec): ToolCodec {
-  const idle = new Set(Object.keys(codec.defs))
-  for (let changed = true; changed; ) {
-    changed = false
-    for (const name of idle) {
-      if (isIdle(codec.defs[name] as Codec, idle)) continue
-      idle.delete(name)
-      changed = true
-    }
-  }
+  const idle = idleDefinitions(codec.defs)
   const root = simplify(codec.root, idle)
   const defs: Record<string, Codec> = {}
   const needed = [...referencesOf(root)]
@@ -34,6 +26,20 @@ export function simplifyCodec(codec: ToolCodec): ToolCodec {
       ),
     ),
   }
+}
+
+/** The definitions whose codecs do nothing. */
+export function idleDefinitions(defs: ToolCodec['defs']): ReadonlySet<string> {
+  const idle = new Set(Object.keys(defs))
+  for (let changed = true; changed; ) {
+    changed = false
+    for (const name of idle) {
+      if (isIdle(defs[name] as Codec, idle)) continue
+      idle.delete(name)
+      changed = true
+    }
+  }
+  return idle
 }
 
 /** Codecs directly inside a codec. */
@@ -62,7 +68,8 @@ export function innerCodecs(codec: Codec): readonly Codec[] {
   }
 }
 
-function isIdle(codec: Codec, idle: ReadonlySet<string>): boolean {
+/** Whether a codec does nothing as far as the definitions that are `idle` do nothing. */
+export function isIdle(codec: Codec, idle: Pick<ReadonlySet<string>, 'has'>): boolean {
   switch (codec.kind) {
     case 'same':
       return true
@@ -119,6 +126,11 @@ function simplify(codec: Codec, idle: ReadonlySet<string>): Codec {
     default:
       return codec
   }
+}
+
+/** Whether some value is written as a definition says. */
+export function hasReference(codec: Codec): boolean {
+  return codec.kind === 'ref' || innerCodecs(codec).some(hasReference)
 }
 
 function referencesOf(codec: Codec): string[] {

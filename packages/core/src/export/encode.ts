@@ -39,7 +39,12 @@ function encodeValue(codec: Codec, value: Json, run: Run): Json {
     case 'union':
       return encodeUnion(codec, value, run)
     case 'ref': {
-      const target = codec.name === '#' ? run.codec.root : run.codec.defs[codec.name]
+      const { root, defs } = run.codec
+      const target = Object.hasOwn(defs, codec.name)
+        ? defs[codec.name]
+        : codec.name === '#'
+          ? root
+          : undefined
       return target === undefined ? copyJson(value) : encodeValue(target, value, run)
     }
     case 'entries':

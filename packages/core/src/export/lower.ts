@@ -6,7 +6,7 @@ import type { SiteProblem } from '../strict/types.ts'
 import type { ToolSchema } from '../tool/types.ts'
 import type { Codec } from './codec.ts'
 import { SAME } from './codec.ts'
-import { simplifyCodec } from './codec-simplify.ts'
+import { hasReference, idleDefinitions, isIdle, simplifyCodec } from './codec-simplify.ts'
 import { checkLimits } from './limits.ts'
 import type { Lowered, Lowerer, LowerSettings, Outcome, Site } from './lowerer.ts'
 import { mayReshape } from './lowerer.ts'
@@ -37,6 +37,31 @@ export function lowerSchema(
   settings: LowerSettings,
   origin: Origin,
 ): Lowering {
+  const first = attempt(section, mode, settings, origin)
+  return first.isSettled ? first.lowering : attempt(section, mode, settings, origin, first.codecs).lowering
+}
+
+interface Attempt {
+  readonly lowering: Lowering
+  readonly codecs: Readonly<Record<string, Codec>>
+  /** Nothing was assumed of a definition that turned out otherwise. */
+  readonly isSettled: boolean
+}
+
+/**
+ * @param known the codecs of all definitions, from an attempt before. They depend on nothing that is assumed while they
+ * are unknown: that recursion leads back to values that are written as they are
+ */
+function attempt(
+  section: ToolSchema,
+  mode: Mode,
+  settings: LowerSettings,
+  origin: Origin,
+  known?: Readonly<Record<string, Codec>>,
+): Attempt {
+  const plain = known === undefined ? { has: () => true } : idleDefinitions(known)
+  let hasAsked = false
+  const taken: Codec[] = []
   const outcome: Outcome = { problems: [], refusals: [] }
   const root = typeof section.schema === 'boolean' ? {} : section.schema
   const codecs: Record<string, Codec> = {}
@@ -45,11 +70,20 @@ export function lowerSchema(
     passes: passesOf(mode),
     settings,
     origins: section.origins,
-    codecs,
     definition: (ref) => definitionOf(root, ref),
     loweredDefinition: (ref) => references.lowered(ref),
     lower: (schema, site) => lowerNode(schema, site, lowerer),
     lowerRef: (ref, site) => references.lower(ref, site),
+    codecsFor(codec) {
+      if (known !== undefined || !hasReference(codec)) return known ?? {}
+      hasAsked = true
+      return undefined
+    },
+    isPlain(codec) {
+      const isPlain = isIdle(codec, plain)
+      if (isPlain) taken.push(codec)
+      return isPlain
+    },
     report: (problem, site) => void outcome.problems.push(place(problem, site)),
     refuse: (problem, site) => void outcome.refusals.push(place(problem, site)),
   }
@@ -57,10 +91,12 @@ export function lowerSchema(
   const site: Site = { origin: section.origins.of(root) ?? origin, isRoot: settings.isInput }
   const lowered = lowerRoot(section.schema, site, lowerer, () => references.moveRoot())
   setOwn(codecs, '#', lowered.codec)
+  const idle = idleDefinitions(codecs)
   const schema = withDefinitions(lowered.node, references.all(), lowerer)
   if (typeof schema === 'object') checkLimits(schema, mode, lowerer, site)
   const codec = simplifyCodec({ root: lowered.codec, defs: codecs })
-  return { schema, codec, grade: gradeOf(codec, outcome.problems), ...outcome }
+  const lowering = { schema, codec, grade: gradeOf(codec, outcome.problems), ...outcome }
+  return { lowering, codecs, isSettled: !hasAsked && taken.every((used) => isIdle(used, idle)) }
 }
 
 function place(problem: SiteProblem, site: Site): Problem {

@@ -38,10 +38,12 @@ export interface Lowerer {
   definition(ref: string): Schema | undefined
   /** `$ref` → what it was lowered to; undefined while that is being done. */
   loweredDefinition(ref: string): Schema | undefined
-  /** Codecs of the definitions lowered so far. */
-  readonly codecs: Readonly<Record<string, Codec>>
+  /** The definitions that a codec refers to, for encoding data; undefined while they are unknown. */
+  codecsFor(codec: Codec): Readonly<Record<string, Codec>> | undefined
   lower(schema: Schema, site: Site): Lowered
   lowerRef(ref: string, site: Site): Lowered
+  /** Whether values are written as they are; what recursion leads back to is taken for plain until it is known. */
+  isPlain(codec: Codec): boolean
   /** Records a difference. */
   report(problem: SiteProblem, site: Site): void
   /** Records why the schema cannot be said in this mode. */

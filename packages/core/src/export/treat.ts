@@ -131,15 +131,17 @@ function keepValue(
   const mapped = mapSubschemas({ [keyword]: node[keyword] }, (child, where) => {
     const keys = where.key === undefined ? [keyword] : [keyword, where.key]
     const lowered = lowerer.lower(child, childSite(child, site, lowerer, ...keys))
-    isPlain &&= lowered.codec.kind === 'same'
+    isPlain &&= lowerer.isPlain(lowered.codec)
     return lowered.node
   })
   return isPlain ? mapped[keyword] : undefined
 }
 
 function encodeData(keyword: string, value: Json, codec: Codec, lowerer: Lowerer): Json {
-  if (codec.kind === 'same') return copyJson(value)
-  const tool = { root: codec, defs: lowerer.codecs }
-  if (keyword === 'examples' && Array.isArray(value)) return value.map((item) => encode(tool, item))
-  return encode(tool, value)
+  const defs = codec.kind === 'same' ? undefined : lowerer.codecsFor(codec)
+  if (defs === undefined) return copyJson(value)
+  const tool = { root: codec, defs }
+  const site = { author: lowerer.definition, lowered: lowerer.loweredDefinition }
+  if (keyword === 'examples' && Array.isArray(value)) return value.map((item) => encode(tool, item, site))
+  return encode(tool, value, site)
 }

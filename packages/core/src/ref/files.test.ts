@@ -74,7 +74,7 @@ describe('confinement', () => {
   })
 
   it('holds for companions and for what a pattern matches', () => {
-    const meta = { [`${ROOT}a_meta.yaml`]: 'file:///secret/real.yaml' }
+    const meta: Record<string, string> = { [`${ROOT}a_meta.yaml`]: 'file:///secret/real.yaml' }
     const companion = resolveFiles(
       { 'a.schema.yaml': 'input_schema: {}\n' },
       'a.schema.yaml',

@@ -31,7 +31,7 @@ export function isAnonymous(value: JsonObject): boolean {
   )
 }
 
-export interface IdentifySite {
+interface IdentifySite {
   readonly tree: Tree
   readonly graph: Graph
 }

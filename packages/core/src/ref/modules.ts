@@ -13,7 +13,8 @@ import type { ResolvedModule, SchemaNode } from './types.ts'
 export function findModules(source: SourceDocument, graph: Graph): ResolvedModule[] {
   const { value } = source
   if (!isObject(value)) {
-    reportNoTool({ value, origin: rootOrigin(source) }, graph)
+    const params = { found: describeValue(value) }
+    graph.report({ code: 'not_a_tool', at: rootOrigin(source), params })
     return []
   }
   const document = indexDocument(source, true, graph)
@@ -21,10 +22,6 @@ export function findModules(source: SourceDocument, graph: Graph): ResolvedModul
     ? readEntries(document, graph)
     : [{ document, scope: rootScope(document) }]
   return places.map((place) => toModule(place, graph))
-}
-
-export function reportNoTool({ value, origin }: Scope, graph: Graph): void {
-  graph.report({ code: 'not_a_tool', at: origin, params: { found: describeValue(value) } })
 }
 
 function toModule({ document, scope }: ModulePlace, graph: Graph): ResolvedModule {

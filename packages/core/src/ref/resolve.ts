@@ -4,7 +4,7 @@ import { isObject } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import type { FollowAlias } from './aliases.ts'
 import { createFollowAlias } from './aliases.ts'
-import { enteredResources, reachDynamic, staticTarget } from './dynamic.ts'
+import { reachDynamic, readScope, staticTarget } from './dynamic.ts'
 import type { Graph, IndexedNode } from './graph.ts'
 import { createGraph } from './graph.ts'
 import type { Links, Step } from './link.ts'
@@ -62,10 +62,10 @@ function chooseTargets(
   graph: Graph,
 ): ReadonlyMap<JsonObject, Step> {
   if (links.dynamicRefs.size === 0) return links.dynamicRefs
-  const entered = enteredResources(starts, links, graph)
+  const scope = readScope(starts, links, graph)
   const chosen = new Map<JsonObject, Step>()
   for (const [value, step] of links.dynamicRefs) {
-    const only = staticTarget(step, entered)
+    const only = staticTarget(step, scope)
     const { dynamicAnchor: _, ...rest } = step
     chosen.set(value, only === undefined ? step : { ...rest, ...only })
   }

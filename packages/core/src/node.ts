@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Dirent } from 'node:fs'
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compileGlob } from './glob.ts'
@@ -29,9 +29,16 @@ export function findWorkspaceRoot(folder: string = process.cwd()): string {
 export function nodeHost(): Host {
   // Where the folders of packages are does not change while a process runs.
   const packages = new Map<string, string | undefined>()
+  // A link to a folder is followed once, a link to a file each time: this is asked for every file of every compile.
+  const folders = new Map<string, string>()
+  const realFolder = (path: string): string => {
+    const known = folders.get(path) ?? realPath(path)
+    folders.set(path, known)
+    return known
+  }
   return {
     read,
-    canonical,
+    canonical: (uri) => canonical(uri, realFolder),
     glob(pattern, base) {
       if (!base.startsWith('file:')) return []
       return findFiles(uriToPath(base), pattern).map(pathToUri)
@@ -73,10 +80,13 @@ function read(uri: string): string | Uint8Array | undefined {
 }
 
 /** What has no path, such as `a%2Fb`, stays as it is: reading it tells why. */
-function canonical(uri: string): string {
+function canonical(uri: string, realFolder: (path: string) => string): string {
   if (!uri.startsWith('file:')) return uri
   try {
-    return toUri(realPath(uriToPath(uri)), uri)
+    const path = uriToPath(uri)
+    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+    const real = isLink ? realPath(path) : join(realFolder(dirname(path)), basename(path))
+    return real === path ? uri : toUri(real, uri)
   } catch {
     return uri
   }

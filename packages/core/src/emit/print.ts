@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts'
+import { utf8Length } from '../parse/utf8.ts'
 import { printString, printValue } from '../validate/print.ts'
 
 /**
@@ -7,11 +8,16 @@ import { printString, printValue } from '../validate/print.ts'
  */
 export const TEXT_THRESHOLD = 4096
 
+/** Whether JSON text of this size is printed as such. */
+function isLarge(text: string): boolean {
+  if (text.length >= TEXT_THRESHOLD) return true
+  // No character takes more than three bytes per UTF-16 unit.
+  return text.length * 3 >= TEXT_THRESHOLD && utf8Length(text) >= TEXT_THRESHOLD
+}
+
 /** Whether a value is printed as JSON text. */
 export function isPrintedAsText(value: Json): boolean {
-  const text = JSON.stringify(value)
-  // No character takes more than three bytes per UTF-16 unit.
-  return text.length * 3 >= TEXT_THRESHOLD && new TextEncoder().encode(text).length >= TEXT_THRESHOLD
+  return isLarge(JSON.stringify(value))
 }
 
 /**
@@ -19,9 +25,8 @@ export function isPrintedAsText(value: Json): boolean {
  * carry no annotation: Rollup and Rolldown warn about one there.
  */
 export function printJson(value: Json): string {
-  return isPrintedAsText(value)
-    ? `/* @__PURE__ */ JSON.parse(${quoteText(JSON.stringify(value))})`
-    : printValue(value)
+  const text = JSON.stringify(value)
+  return isLarge(text) ? `/* @__PURE__ */ JSON.parse(${quoteText(text)})` : printValue(value, text)
 }
 
 /** In single quotes, because JSON is full of double ones; safe inside a script element too. */

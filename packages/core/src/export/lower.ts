@@ -11,6 +11,7 @@ import { checkLimits } from './limits.ts'
 import type { Lowered, Lowerer, LowerSettings, Outcome, Site } from './lowerer.ts'
 import { mayReshape } from './lowerer.ts'
 import { passesOf } from './mode-passes.ts'
+import { isPlainScalar } from './plain.ts'
 import { lowerArray } from './rewrites/array.ts'
 import { lowerObject } from './rewrites/object.ts'
 import { createReferences } from './rewrites/reference.ts'
@@ -140,6 +141,8 @@ function lowerRoot(schema: Schema, site: Site, lowerer: Lowerer, moveRoot: () =>
 
 function lowerNode(schema: Schema, site: Site, lowerer: Lowerer): Lowered {
   if (typeof schema === 'boolean') return lowerBoolean(schema, site, lowerer)
+  if (isPlainScalar(schema, lowerer.mode))
+    return { node: lowerer.origins.derive({ ...schema }, schema), codec: SAME }
   return lowerPassed(applyPasses(schema, site, lowerer), site, lowerer)
 }
 

@@ -20,9 +20,11 @@ const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
  */
 const PLAIN_KEY = /(?<=[{,])"([A-Za-z_$][\w$]*)"(?=:)/g
 
-/** A JavaScript expression for a JSON value. `__proto__` is computed: as a plain key it would set the prototype. */
-export function printValue(value: Json): string {
-  const text = JSON.stringify(value)
+/**
+ * A JavaScript expression for a JSON value, whose JSON text may be known already. `__proto__` is computed: as a plain
+ * key it would set the prototype.
+ */
+export function printValue(value: Json, text: string = JSON.stringify(value)): string {
   const printed = text.includes('"__proto__"')
     ? text.replace(PLAIN_KEY, (whole, key: string) => (key === '__proto__' ? `[${whole}]` : key))
     : text.replace(PLAIN_KEY, '$1')

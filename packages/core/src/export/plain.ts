@@ -1,0 +1,42 @@
+import type { Keyword, KeywordInfo } from '../keywords.ts'
+import { KEYWORDS } from '../keywords.ts'
+import type { SchemaObject } from '../schema.ts'
+import type { Mode } from './types.ts'
+
+/** Keywords that a rewrite or a condition looks at, whatever their treatment. */
+const LOOKED_AT: ReadonlySet<string> = new Set(['enum', 'const', 'format', 'pattern', 'default', 'examples'])
+
+const SCALARS: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'null'])
+
+/**
+ * Whether nothing has to be done about a schema: one scalar type and keywords that speak of it and are kept. Most
+ * schemas are such leaves, which then need no passes.
+ */
+export function isPlainScalar(schema: SchemaObject, mode: Mode): boolean {
+  const { type } = schema
+  if (!SCALARS.has(type)) return false
+  const spoken = type === 'integer' ? 'number' : type
+  const kept = keptKeywords(mode)
+  for (const keyword of Object.keys(schema)) {
+    const about = kept.get(keyword)
+    if (about === undefined || (about !== 'any' && about !== spoken)) return false
+  }
+  return true
+}
+
+/** Of a pure function; a mode is data that never changes. */
+const CACHE = new WeakMap<Mode, ReadonlyMap<string, string>>()
+
+/** The keywords that are printed as they stand, and the type that each speaks of. */
+function keptKeywords(mode: Mode): ReadonlyMap<string, string> {
+  const known = CACHE.get(mode)
+  if (known !== undefined) return known
+  const kept = new Map<string, string>()
+  for (const [keyword, { kind, keepValues }] of Object.entries(mode.keywords)) {
+    const { role, appliesTo }: KeywordInfo = KEYWORDS[keyword as Keyword]
+    const isPrinted = kind === 'keep' && keepValues === undefined && role === 'data'
+    if (isPrinted && !LOOKED_AT.has(keyword) && !keyword.startsWith('$')) kept.set(keyword, appliesTo ?? 'any')
+  }
+  CACHE.set(mode, kept)
+  return kept
+}

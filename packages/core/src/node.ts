@@ -86,7 +86,8 @@ function canonical(uri: string, realFolder: (path: string) => string): string {
     const path = uriToPath(uri)
     const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
     const real = isLink ? realPath(path) : join(realFolder(dirname(path)), basename(path))
-    return real === path ? uri : toUri(real, uri)
+    // An escape can be spelt in several ways.
+    return real === path && !uri.includes('%') ? uri : toUri(real, uri)
   } catch {
     return uri
   }

@@ -78,8 +78,12 @@ function hasBody({ node, keyword }: Step): boolean {
   return !ignoresSiblings(resource) && Object.keys(value).some((key) => key !== keyword && isApplied(key))
 }
 
-/** Whether a schema is nothing but its reference. An `$id` is seen by the dynamic scope, an annotation by readers. */
+/**
+ * Whether a schema is nothing but its reference. Readers see an annotation, and the dynamic scope sees an `$id` and
+ * every resource with dynamic anchors that is passed through.
+ */
 function isBare({ node, keyword }: Step): boolean {
+  if (node.resource.dynamicAnchors.size > 0) return false
   const isOld = ignoresSiblings(node.resource)
   return Object.keys(node.value).every((key) => key === keyword || BARE.has(key) || (isOld && isIgnored(key)))
 }

@@ -33,7 +33,8 @@ export interface SchemaNode {
 export interface Link {
   /**
    * The node that the reference names; for a chain of bare references the first node with a body. Siblings of `$ref`
-   * that the dialect reads are a body, annotations too, and so is an `$id`, which the dynamic scope sees.
+   * that the dialect reads are a body, annotations too. What the dynamic scope sees is not skipped: an `$id`, and a
+   * schema of a resource with dynamic anchors.
    */
   readonly target: SchemaNode
   /** For `$dynamicRef` and `$recursiveRef` whose target depends on the dynamic scope: the anchor's name. */

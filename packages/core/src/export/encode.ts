@@ -100,13 +100,13 @@ function encodeTuple(codec: TupleCodec, value: Json[], run: Run): Json {
 }
 
 /**
- * The first branch that accepts the value and whose encoding comes back unchanged. An author's objects are open where
- * lowered ones are closed, so that an earlier branch may accept what it cannot carry.
+ * The first branch that accepts the value and whose encoding is valid and comes back unchanged. An author's objects are
+ * open where lowered ones are closed, so that an earlier branch may accept what it cannot carry.
  */
 function encodeUnion(codec: UnionCodec, value: Json, run: Run): Json {
   const candidates = codec.branches.filter(({ author }) => accepts(author, value, run.author))
   const encoded = candidates.map((branch) => encodeValue(branch.codec, value, run))
-  const faithful = encoded.find((lowered) => {
+  const faithful = encoded.filter((lowered) => {
     const back = decode(
       { root: codec, defs: { ...run.codec.defs, '#': run.codec.root } },
       lowered,
@@ -114,7 +114,11 @@ function encodeUnion(codec: UnionCodec, value: Json, run: Run): Json {
     )
     return equalJson(back.value, value)
   })
-  return faithful ?? encoded[0] ?? copyJson(value)
+  const isValid = (lowered: Json): boolean =>
+    candidates.some(
+      (branch, index) => encoded[index] === lowered && accepts(branch.lowered, lowered, run.lowered),
+    )
+  return faithful.find(isValid) ?? faithful[0] ?? encoded[0] ?? copyJson(value)
 }
 
 function ofEntries(entries: readonly [string, Json][]): JsonObject {

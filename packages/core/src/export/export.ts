@@ -7,6 +7,7 @@ import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import type { Tool, ToolSchema } from '../tool/types.ts'
 import { encode } from './codec-run.ts'
+import { definitionsOf } from './definitions.ts'
 import { selectExtras } from './extras.ts'
 import type { Lowering } from './lower.ts'
 import { lowerSchema } from './lower.ts'
@@ -31,7 +32,12 @@ export function exportTools(
   const wrapped = done.map((tool) => profile.wrap(tool))
   const decoded = done.find((tool) => tool.codec.root.kind !== 'same')
   if (decoded !== undefined) {
-    context.report({ code: 'needs_decode', at: decoded.tool.origin, tool: decoded.tool.id, profile: profile.id })
+    context.report({
+      code: 'needs_decode',
+      at: decoded.tool.origin,
+      tool: decoded.tool.id,
+      profile: profile.id,
+    })
   }
   return { profile, tools: done, json: profile.assemble?.(wrapped) ?? wrapped, names }
 }
@@ -74,7 +80,7 @@ function exportTool(
     input: input.schema as SchemaObject,
     ...(output === undefined ? {} : { output }),
     inputExamples: profile.inputExamples
-      ? tool.examples.map((example) => encode(input.codec, example.inputs))
+      ? tool.examples.map((example) => encodeInput(input, tool, example.inputs))
       : [],
     extras,
     codec: input.codec,
@@ -196,5 +202,9 @@ function lowerOutput(tool: Tool, profile: Profile, report: (problem: Problem) =>
 
 /** Writes arguments of a tool as its provider would have sent them: for replaying a history, and for tests. */
 export function encodeCall(tool: LoweredTool, input: Json): Json {
-  return encode(tool.codec, input)
+  return encodeInput({ schema: tool.input, codec: tool.codec }, tool.tool, input)
+}
+
+function encodeInput({ schema, codec }: Pick<Lowering, 'schema' | 'codec'>, tool: Tool, input: Json): Json {
+  return encode(codec, input, { author: definitionsOf(tool.input.schema), lowered: definitionsOf(schema) })
 }

@@ -43,7 +43,7 @@ export function decodeText(value: unknown, path: string, notes: Notes): unknown 
 
 /**
  * A list of `{ key, value }` as the object it stands for, added to `into`. Undefined, and nothing added, when it is no
- * such list. A key that is there already is an error.
+ * such list. A key that is there already is an error, and so is one of those that have a property of their own.
  */
 export function decodeEntries(
   list: unknown,
@@ -51,11 +51,12 @@ export function decodeEntries(
   notes: Notes,
   decode?: (value: unknown, path: string, notes: Notes) => unknown,
   into: Record<string, unknown> = {},
+  declared: readonly string[] = [],
 ): Record<string, unknown> | undefined {
   // Spread, because `every` leaves out the holes of a list.
   if (!Array.isArray(list) || ![...list].every(isEntry)) return undefined
   for (const [index, { key, value }] of list.entries()) {
-    if (Object.hasOwn(into, key)) {
+    if (Object.hasOwn(into, key) || declared.includes(key)) {
       const message = `must not repeat the key ${JSON.stringify(key.slice(0, MAX_KEY))}`
       notes.errors.push({ keyword: 'duplicateKey', path: `${path}/${index}/key`, message })
     } else {

@@ -1,5 +1,5 @@
 import type { ObjectCodec, PropertyCodec } from '../export/codec.ts'
-import { printMember, printString } from '../validate/print.ts'
+import { printMember, printString, printValue } from '../validate/print.ts'
 import type { DecoderSite } from './decoder-site.ts'
 import { pathOf } from './decoder-site.ts'
 
@@ -33,7 +33,7 @@ export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): strin
     `    switch (k) {\n${lines.join('')}    }\n` +
     `    ${module.runtime('setOwn')}(o, k, x)\n` +
     '  }\n' +
-    (rest === undefined ? '' : printRest(rest, site)) +
+    (rest === undefined ? '' : printRest(rest, [...Object.keys(codec.properties), ...plain], site)) +
     '  return o\n'
   )
 }
@@ -49,10 +49,15 @@ function printProperty(author: string, { name, codec, absent }: PropertyCodec, s
 }
 
 /** After the declared keys, so that a key that is both is found whatever the order. */
-function printRest({ name, codec }: NonNullable<ObjectCodec['rest']>, site: DecoderSite): string {
+function printRest(
+  { name, codec }: NonNullable<ObjectCodec['rest']>,
+  declared: readonly string[],
+  site: DecoderSite,
+): string {
   const { module } = site
   const item = site.decoder(codec.value) ?? 'undefined'
   const value = printMember('v', name)
-  const entries = `${module.runtime('decodeEntries')}(${value}, ${pathOf(name)}, n, ${item}, o)`
+  const taken = declared.length === 0 ? '' : `, ${printValue([...declared])}`
+  const entries = `${module.runtime('decodeEntries')}(${value}, ${pathOf(name)}, n, ${item}, o${taken})`
   return `  if (Object.hasOwn(v, ${printString(name)}) && !${entries}) ${module.runtime('setOwn')}(o, ${printString(name)}, ${value})\n`
 }

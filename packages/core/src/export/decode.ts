@@ -111,23 +111,26 @@ function decodeObject(codec: ObjectCodec, value: JsonObject, path: string, run: 
   }
   const further = rest && own(value, rest.name)
   if (rest === undefined || further === undefined) return result
-  const entries = decodeEntries(rest.codec, further, pathTo(path, rest.name), run, result)
+  const declared = [...Object.keys(codec.properties), ...plain]
+  const entries = decodeEntries(rest.codec, further, pathTo(path, rest.name), run, result, declared)
   if (entries === undefined) setOwn(result, rest.name, further)
   return result
 }
 
-/** Adds to `into`; undefined when the value is no list of entries. */
+/** Adds to `into` what is not declared; undefined when the value is no list of entries. */
 function decodeEntries(
   codec: EntriesCodec,
   value: Json,
   path: string,
   run: Run,
   into: JsonObject,
+  declared: readonly string[] = [],
 ): JsonObject | undefined {
   if (!Array.isArray(value) || !value.every(isEntry)) return undefined
   for (const [index, entry] of value.entries()) {
     const { key, value: item } = entry as { key: string; value: Json }
-    if (Object.hasOwn(into, key)) run.errors.push({ code: 'duplicateKey', path: `${path}/${index}/key` })
+    if (Object.hasOwn(into, key) || declared.includes(key))
+      run.errors.push({ code: 'duplicateKey', path: `${path}/${index}/key` })
     else setOwn(into, key, decodeValue(codec.value, item, `${path}/${index}/value`, run))
   }
   return into

@@ -8,10 +8,12 @@ export interface Watching {
   miss(text: string): Promise<string>
   /** Whether nothing is built for a while. */
   quiet(milliseconds: number): Promise<boolean>
+  /** The last bundle, or what was printed, after a while. */
+  latest(milliseconds: number): Promise<string>
   close(): Promise<void>
 }
 
-const PATIENCE = Number(process.env.PATIENCE ?? 10_000)
+const PATIENCE = 10_000
 
 export async function startWatching(bundler: Bundler, request: Request): Promise<Watching> {
   let last: string | undefined
@@ -36,6 +38,10 @@ export async function startWatching(bundler: Bundler, request: Request): Promise
       const before = builds
       await pause(milliseconds)
       return builds === before
+    },
+    async latest(milliseconds) {
+      await pause(milliseconds)
+      return last ?? ''
     },
     close,
   }

@@ -16,7 +16,8 @@ export function createFarm(): Bundler {
     },
     async watch(request, onBuild) {
       const child = start()
-      child.on('message', (report: Report) => onBuild(outcomeOf(request, report)))
+      // An edit that follows a failed build within moments is lost on Farm's watcher.
+      child.on('message', (report: Report) => setTimeout(() => onBuild(outcomeOf(request, report)), 100))
       child.send(jobOf(request, true))
       return async () => void child.kill()
     },

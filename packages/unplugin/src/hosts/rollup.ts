@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { dirname, isAbsolute, relative } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Diagnostic } from '@toolbake/core'
 import { formatDiagnostic } from '@toolbake/core'
 import { uriToPath } from '@toolbake/core/node'
@@ -8,6 +7,7 @@ import type { Baked, Build } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
 import { standIn } from '../core/stand-in.ts'
 import { errorText } from '../core/text.ts'
+import { watchList } from './rollup-watch.ts'
 
 /** Ids of our files with any query; what is ours among them `parseId` says. */
 export const ID_FILTER: RegExp = /\.schema\.(?:ya?ml|json)(?:$|[?#])/
@@ -35,8 +35,13 @@ interface RollupModule {
   moduleType: 'js'
 }
 
-/** Modules whose errors wait for the end of the build, by id. */
-export type Failures = Map<string, Baked>
+/** What one plugin instance keeps between modules. */
+export interface RollupState {
+  /** Modules whose errors wait for the end of the build, by id; undefined where errors are thrown at once. */
+  readonly failures: Map<string, Baked> | undefined
+  /** The project's folder and the folders of the output. */
+  readonly apart: Set<string>
+}
 
 /**
  * What the load hook does with a module of ours. With `failures` an error does not stop the build: a stand-in with the
@@ -46,10 +51,10 @@ export function loadModule(
   context: RollupContext,
   build: Build,
   baked: Baked,
-  failures?: Failures,
+  { failures, apart }: RollupState,
 ): RollupModule {
   const { warnings, errors, code, loaded } = baked
-  for (const file of watchList(baked, build.folder)) context.addWatchFile(file)
+  for (const file of watchList(baked, apart)) context.addWatchFile(file)
   for (const warning of warnings) context.warn({ message: formatDiagnostic(warning, { cwd: build.folder }) })
   if (code === undefined && !failures) context.error(locatedMessage(errors, build.folder))
   if (code === undefined) failures?.set(loaded.id, baked)
@@ -63,29 +68,10 @@ export function loadModule(
 }
 
 /**
- * Folders bring news of files that appear: Rolldown does not watch a file that is missing, and Rollup (chokidar 3) only
- * where it watches nothing else in the folder. They are watched with all below, so the project's own never is: the
- * output in it would start the next build.
- */
-function watchList({ watch, code }: Baked, project: string): string[] {
-  const hopeful =
-    code === undefined
-      ? watch.missing.map((file) => dirname(file)).filter((folder) => existsSync(folder))
-      : []
-  const folders = new Set([...watch.folders, ...hopeful])
-  return [...watch.files, ...watch.missing, ...[...folders].filter((folder) => !contains(folder, project))]
-}
-
-function contains(folder: string, inner: string): boolean {
-  const way = relative(folder, inner)
-  return !way.startsWith('..') && !isAbsolute(way)
-}
-
-/**
  * At the end of a build: the errors of all modules in one, then what only shows across imports. Also when the build
  * failed otherwise, for that may come from a stand-in.
  */
-export function endBuild(context: RollupContext, build: Build, failures: Failures): void {
+export function endBuild(context: RollupContext, build: Build, { failures = new Map() }: RollupState): void {
   const ids = new Set(context.getModuleIds())
   // Sorted, since modules are loaded in any order.
   const failed = [...failures.keys()].filter((id) => ids.has(id)).sort()
@@ -114,25 +100,41 @@ function locatedMessage(errors: readonly Diagnostic[], folder: string): HostMess
 
 interface RollupHooks {
   load: { filter: { id: RegExp }; handler(this: RollupContext, id: string): RollupModule | undefined }
+  outputOptions(options: OutputOptions): null
   buildEnd(this: RollupContext): void
 }
 
 /** What Rollup and Rolldown have in common. */
 export function rollupHooks(createBuild: (folder: string) => Build): RollupHooks {
   const build = createBuild(process.cwd())
-  const failures: Failures = new Map()
+  const state: RollupState = { failures: new Map(), apart: new Set([build.folder]) }
   return {
     load: {
       filter: { id: ID_FILTER },
       handler(id) {
         const baked = build.bake(id)
-        return baked && loadModule(this, build, baked, failures)
+        return baked && loadModule(this, build, baked, state)
       },
     },
+    outputOptions(options) {
+      noteOutput(options, state)
+      return null
+    },
     buildEnd() {
-      endBuild(this, build, failures)
+      endBuild(this, build, state)
     },
   }
+}
+
+interface OutputOptions {
+  readonly dir?: string | undefined
+  readonly file?: string | undefined
+}
+
+/** Remembers where the output goes. Rolldown tells it before the first build, Rollup after it. */
+export function noteOutput({ dir, file }: OutputOptions, { apart }: RollupState): void {
+  const folder = dir ?? (file && dirname(file))
+  if (folder) apart.add(resolve(folder))
 }
 
 /** Rollup asks its plugins where a path with a query is; the others cut it off themselves. */

@@ -1,22 +1,23 @@
 import { dirname } from 'node:path'
-import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
-import type { Baked, Build } from '../core/build.ts'
-import { dependsOn } from '../core/files.ts'
-import { endBuild, type Failures, ID_FILTER, loadModule } from './rollup.ts'
+import type { Plugin, ViteDevServer } from 'vite'
+import type { Build } from '../core/build.ts'
+import { dependsOn, type WatchTargets } from '../core/files.ts'
+import type { LoadResult } from '../core/load.ts'
+import { endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
+import { contains } from './rollup-watch.ts'
 
 /** Vite: as Rollup in a build; in development errors are shown at once and modules are replaced in the page. */
 export function vitePlugin(createBuild: (folder: string) => Build): Partial<Plugin> {
   let build: Build | undefined
-  let config: ResolvedConfig | undefined
   let server: ViteDevServer | undefined
-  const failures: Failures = new Map()
-  const bakedById = new Map<string, Pick<Baked, 'loaded'>>()
+  let state: RollupState = { failures: undefined, apart: new Set() }
+  const sources = new Map<string, Pick<LoadResult, 'dependencies' | 'patterns'>>()
   return {
-    configResolved(resolved) {
-      config = resolved
-      build = createBuild(resolved.root)
+    configResolved({ root, command, server: { fs } }) {
+      build = createBuild(root)
+      state = { failures: command === 'build' ? new Map() : undefined, apart: new Set([root]) }
       // A page loads the runtime from where this plugin found it, which can be outside of the project.
-      resolved.server.fs.allow.push(dirname(build.runtime))
+      fs.allow.push(dirname(build.runtime))
     },
     configureServer(started) {
       server = started
@@ -27,21 +28,31 @@ export function vitePlugin(createBuild: (folder: string) => Build): Partial<Plug
         const baked = build?.bake(id)
         if (!build || !baked) return undefined
         if (server) {
-          bakedById.set(id, baked)
-          // Vite watches its root, and elsewhere only files that are there.
-          server.watcher.add([...baked.watch.missing, ...baked.watch.folders])
+          const { dependencies, patterns } = baked.loaded
+          sources.set(id, { dependencies, patterns })
+          watchOutside(server, baked.watch)
         }
-        return loadModule(this, build, baked, config?.command === 'build' ? failures : undefined)
+        return loadModule(this, build, baked, state)
       },
     },
+    outputOptions(options) {
+      noteOutput(options, state)
+      return null
+    },
     buildEnd() {
-      if (build && config?.command === 'build') endBuild(this, build, failures)
+      if (build && state.failures) endBuild(this, build, state)
     },
     hotUpdate({ file, modules }) {
-      const affected = [...bakedById].flatMap(([id, { loaded }]) =>
-        dependsOn(loaded, file) ? (this.environment.moduleGraph.getModuleById(id) ?? []) : [],
+      const concerned = [...sources].flatMap(([id, source]) =>
+        dependsOn(source, file) ? (this.environment.moduleGraph.getModuleById(id) ?? []) : [],
       )
-      return affected.length > 0 ? [...new Set([...modules, ...affected])] : undefined
+      return concerned.length > 0 ? [...new Set([...modules, ...concerned])] : undefined
     },
   }
+}
+
+/** Vite watches its root, and elsewhere only files that are there already. */
+function watchOutside({ watcher, config }: ViteDevServer, { missing, folders }: WatchTargets): void {
+  const outside = [...missing, ...folders].filter((path) => !contains(config.root, path))
+  if (outside.length > 0) watcher.add(outside)
 }

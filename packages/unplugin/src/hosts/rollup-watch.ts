@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { dirname, isAbsolute, relative } from 'node:path'
+import type { Baked } from '../core/build.ts'
+
+/**
+ * What Rollup, Rolldown and Vite's build are to watch for a module. Folders bring news of files that appear: Rolldown
+ * does not watch a file that is missing, and Rollup (chokidar 3) only where it watches nothing else in the folder. For
+ * single files that is done only while a build is broken without them; a companion is no such file.
+ *
+ * @param apart folders that no watched one may contain: with the output in it each build would start the next
+ */
+export function watchList({ watch, code }: Baked, apart: Iterable<string>): string[] {
+  const wanted = code === undefined ? watch.missing.filter((file) => !file.endsWith('_meta.yaml')) : []
+  const folders = new Set([...watch.folders, ...wanted.map((file) => dirname(file))])
+  const kept = [...apart]
+  const safe = [...folders].filter(
+    (folder) => existsSync(folder) && !kept.some((inner) => contains(folder, inner)),
+  )
+  return [...safe, ...watch.files, ...watch.missing]
+}
+
+/** Whether a path is a folder or below it. */
+export function contains(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return !way.startsWith('..') && !isAbsolute(way)
+}

@@ -18,4 +18,5 @@ export type {
   ToolTable,
   Validator,
 } from './types.ts'
+export * from './validate/index.ts'
 export { decodeEntries, decodeText, dropKey, isObject, setOwn, tupleItems } from './values.ts'

@@ -1,0 +1,51 @@
+import type { Json } from '../../json.ts'
+import { equalJson } from '../../json.ts'
+import { bound } from './scalar.ts'
+import type { KeywordCheck, Visit } from './visit.ts'
+import { applyToPart, fail, fitsSubschema } from './visit.ts'
+
+export const ARRAY_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
+  minItems: bound('minItems', (value, limit) => (value as Json[]).length >= limit),
+  maxItems: bound('maxItems', (value, limit) => (value as Json[]).length <= limit),
+  uniqueItems(visit) {
+    const list = itemsOf(visit)
+    const isRepeated = list.some((item, index) =>
+      list.slice(0, index).some((other) => equalJson(item, other)),
+    )
+    if (visit.schema.uniqueItems === true && isRepeated) fail(visit, 'uniqueItems')
+  },
+  prefixItems(visit) {
+    for (const [index, schema] of (visit.schema.prefixItems ?? []).entries()) {
+      const item = itemsOf(visit)[index]
+      if (item !== undefined) applyToPart(visit, String(index), item, schema, 'prefixItems', String(index))
+    }
+  },
+  items(visit) {
+    const { items = true, prefixItems = [] } = visit.schema
+    for (const [index, item] of itemsOf(visit).entries()) {
+      if (index >= prefixItems.length) applyToPart(visit, String(index), item, items, 'items')
+    }
+  },
+  contains(visit) {
+    const { contains = true, minContains = 1, maxContains } = visit.schema
+    let count = 0
+    for (const [index, item] of itemsOf(visit).entries()) {
+      if (!fitsSubschema(visit, item, contains, 'contains')) continue
+      count += 1
+      visit.evaluated.add(String(index))
+    }
+    if (count < minContains) fail(visit, minContains === 1 ? 'contains' : 'minContains')
+    if (maxContains !== undefined && count > maxContains) fail(visit, 'maxContains')
+  },
+  unevaluatedItems(visit) {
+    for (const [index, item] of itemsOf(visit).entries()) {
+      const part = String(index)
+      if (!visit.evaluated.has(part))
+        applyToPart(visit, part, item, visit.schema.unevaluatedItems ?? true, 'unevaluatedItems')
+    }
+  },
+}
+
+function itemsOf({ value }: Visit): readonly Json[] {
+  return value as Json[]
+}

@@ -15,47 +15,117 @@ export const CATALOGUE = {
   // parse
   file_not_found: { severity: 'error', message: 'File not found: {uri}' },
   file_unreadable: { severity: 'error', message: 'Cannot read {uri}: {reason}' },
-  file_too_large: { severity: 'error', message: 'The file has {size} bytes; at most {max} are read', hint: 'Split it with $ref or include.' },
-  not_utf8: { severity: 'error', message: 'The file is not valid UTF-8 (first bad byte at offset {offset})', hint: 'Save it as UTF-8.' },
+  file_too_large: {
+    severity: 'error',
+    message: 'The file has {size} bytes; at most {max} are read',
+    hint: 'Split it with $ref or include.',
+  },
+  not_utf8: {
+    severity: 'error',
+    message: 'The file is not valid UTF-8 (first bad byte at offset {offset})',
+    hint: 'Save it as UTF-8.',
+  },
   syntax_error: { severity: 'error', message: '{reason}' },
-  duplicate_key: { severity: 'error', message: 'Duplicate key "{key}", first in line {line}', hint: 'Remove one of the two.' },
-  empty_file: { severity: 'error', message: 'The file is empty', hint: 'A tool needs at least `input_schema`.' },
-  multiple_documents: { severity: 'error', message: 'More than one YAML document in a file', hint: 'Use a `tools:` list.' },
+  duplicate_key: {
+    severity: 'error',
+    message: 'Duplicate key "{key}", first in line {line}',
+    hint: 'Remove one of the two.',
+  },
+  empty_file: {
+    severity: 'error',
+    message: 'The file is empty',
+    hint: 'A tool needs at least `input_schema`.',
+  },
+  multiple_documents: {
+    severity: 'error',
+    message: 'More than one YAML document in a file',
+    hint: 'Use a `tools:` list.',
+  },
   too_deep: { severity: 'error', message: 'Nested deeper than {max} levels' },
   too_many_aliases: { severity: 'error', message: 'More than {max} YAML aliases' },
   too_many_nodes: { severity: 'error', message: 'More than {max} nodes after expansion' },
-  yaml_tag: { severity: 'error', message: 'YAML tag {tag} is not supported', hint: 'Only the types of JSON are.' },
+  yaml_tag: {
+    severity: 'error',
+    message: 'YAML tag {tag} is not supported',
+    hint: 'Only the types of JSON are.',
+  },
   yaml_key: { severity: 'error', message: 'A mapping key must be a string', hint: 'Put it into quotes.' },
   not_json_value: { severity: 'error', message: '{value} has no JSON form' },
-  unsafe_integer: { severity: 'warn', message: '{value} is beyond 2^53 and loses digits', hint: 'Write it as a string.' },
-  merge_key: { severity: 'warn', message: '<< is an ordinary key: YAML 1.2 has no merge keys', hint: 'Use $ref or allOf, or put the key into quotes.' },
-  lone_surrogate: { severity: 'warn', message: 'Half of a UTF-16 pair, which is no character and which most readers refuse or replace', hint: 'Write both halves, or the character itself.' },
+  unsafe_integer: {
+    severity: 'warn',
+    message: '{value} is beyond 2^53 and loses digits',
+    hint: 'Write it as a string.',
+  },
+  merge_key: {
+    severity: 'warn',
+    message: '<< is an ordinary key: YAML 1.2 has no merge keys',
+    hint: 'Use $ref or allOf, or put the key into quotes.',
+  },
+  lone_surrogate: {
+    severity: 'warn',
+    message: 'Half of a UTF-16 pair, which is no character and which most readers refuse or replace',
+    hint: 'Write both halves, or the character itself.',
+  },
 
   // ref
   ref_not_found: { severity: 'error', message: '$ref "{ref}" leads to nothing: {reason}' },
   ref_not_schema: { severity: 'error', message: '$ref "{ref}" leads to {what}, not to a schema' },
-  ref_invalid: { severity: 'error', message: '$ref must be a URI reference with a valid fragment, not {value}' },
-  ref_remote: { severity: 'error', message: '$ref "{ref}": nothing is fetched', hint: 'Give the document in `options.schemas`, or save it beside this file.' },
-  ref_outside: { severity: 'error', message: '$ref "{ref}" leaves the folders that may be read', hint: 'Add its folder to `options.allow`.' },
+  ref_invalid: {
+    severity: 'error',
+    message: '$ref must be a URI reference with a valid fragment, not {value}',
+  },
+  ref_remote: {
+    severity: 'error',
+    message: '$ref "{ref}": nothing is fetched',
+    hint: 'Give the document in `options.schemas`, or save it beside this file.',
+  },
+  ref_outside: {
+    severity: 'error',
+    message: '$ref "{ref}" leaves the folders that may be read',
+    hint: 'Add its folder to `options.allow`.',
+  },
   ref_module_id: { severity: 'error', message: '$ref "{ref}" leads to a file whose module_id is "{id}"' },
   ref_cycle: { severity: 'error', message: '$ref "{ref}" leads back to itself without a schema in between' },
-  ref_ambiguous: { severity: 'warn', message: '$ref "{ref}" is found in the file and in the section; the file\'s is taken' },
-  ref_siblings_ignored: { severity: 'warn', message: 'Beside $ref, {dialect} ignores {keywords}', hint: 'Move them into an allOf, or declare 2020-12.' },
+  recursion_endless: {
+    severity: 'error',
+    message: 'The schema leads back to itself for the same value; checking it would never end',
+    hint: 'Recursion must go through a property or an item.',
+  },
+  ref_ambiguous: {
+    severity: 'warn',
+    message: '$ref "{ref}" is found in the file and in the section; the file\'s is taken',
+  },
+  ref_siblings_ignored: {
+    severity: 'warn',
+    message: 'Beside $ref, {dialect} ignores {keywords}',
+    hint: 'Move them into an allOf, or declare 2020-12.',
+  },
   ref_budget: { severity: 'error', message: 'More than {max} {what} are reached from this file' },
   anchor_duplicate: { severity: 'error', message: 'The anchor "{anchor}" is defined twice in one resource' },
   id_duplicate: { severity: 'error', message: 'The $id "{id}" names two schemas' },
   id_invalid: { severity: 'error', message: '$id must be a URI reference without fragment, not {value}' },
   dialect_unknown: { severity: 'warn', message: 'Unknown $schema "{uri}"; read as 2020-12' },
   include_empty: { severity: 'warn', message: 'include "{pattern}" matches no file' },
-  include_outside: { severity: 'error', message: 'include "{pattern}" leaves the folders that may be read', hint: 'Add its folder to `options.allow`.' },
+  include_outside: {
+    severity: 'error',
+    message: 'include "{pattern}" leaves the folders that may be read',
+    hint: 'Add its folder to `options.allow`.',
+  },
 
   // tool: file format
   not_a_tool: { severity: 'error', message: 'Expected a mapping that describes a tool, found {found}' },
   missing_key: { severity: 'error', message: '"{key}" is missing' },
   unknown_key: { severity: 'error', message: 'Unknown key "{key}"' },
   wrong_type: { severity: 'error', message: '"{key}" must be {expected}, not {found}' },
-  module_id_invalid: { severity: 'error', message: '"{id}" is no module id', hint: '1 to 192 of A-Z a-z 0-9 _ . -, first a letter or _.' },
-  module_id_path: { severity: 'info', message: 'module_id "{id}" differs from its path, which says "{expected}"' },
+  module_id_invalid: {
+    severity: 'error',
+    message: '"{id}" is no module id',
+    hint: '1 to 192 of A-Z a-z 0-9 _ . -, first a letter or _.',
+  },
+  module_id_path: {
+    severity: 'info',
+    message: 'module_id "{id}" differs from its path, which says "{expected}"',
+  },
   module_id_missing: { severity: 'error', message: 'No module_id, and none can be made from the file name' },
   identity_duplicate: { severity: 'error', message: 'Two tools are called "{identity}"' },
   tool_not_found: { severity: 'error', message: 'No tool "{id}" in this file', hint: 'It has: {ids}' },
@@ -63,7 +133,10 @@ export const CATALOGUE = {
   toolset_nested: { severity: 'error', message: '{uri} is a toolset itself' },
   profile_unknown: { severity: 'error', message: 'Unknown profile "{profile}"', hint: 'Known: {known}' },
   description_missing: { severity: 'info', message: 'The tool has no description' },
-  invisible_character: { severity: 'warn', message: 'Invisible or bidirectional character U+{code} in a text that a model reads' },
+  invisible_character: {
+    severity: 'warn',
+    message: 'Invisible or bidirectional character U+{code} in a text that a model reads',
+  },
 
   // tool: schemas
   schema_invalid: { severity: 'error', message: 'A schema is a mapping, true or false, not {found}' },
@@ -73,7 +146,10 @@ export const CATALOGUE = {
     message: '"{keyword}" must be {expected}, not {found}; it is left out',
   },
   pattern_invalid: { severity: 'error', message: '"{pattern}" is no regular expression: {reason}' },
-  pattern_not_unicode: { severity: 'warn', message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}' },
+  pattern_not_unicode: {
+    severity: 'warn',
+    message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}',
+  },
   keyword_unknown: { severity: 'info', message: 'Unknown keyword "{keyword}" is only an annotation' },
   keyword_misspelt: {
     severity: 'warn',
@@ -81,11 +157,17 @@ export const CATALOGUE = {
     hint: 'Did you mean "{meant}"?',
   },
   keyword_misplaced: { severity: 'warn', message: '"{keyword}" has no effect here: {reason}' },
-  root_not_object: { severity: 'error', message: 'The arguments of a tool are an object; input_schema describes {found}' },
+  root_not_object: {
+    severity: 'error',
+    message: 'The arguments of a tool are an object; input_schema describes {found}',
+  },
   root_type_added: { severity: 'info', message: 'input_schema has no type; read as an object' },
   required_undeclared: { severity: 'info', message: '"{key}" is required but not declared in properties' },
   dialect_rewritten: { severity: 'info', message: '"{keyword}" of {dialect} is read as {replacement}' },
-  dynamic_ref_kept: { severity: 'info', message: '$dynamicRef depends on the caller; its resources stay embedded' },
+  dynamic_ref_kept: {
+    severity: 'info',
+    message: '$dynamicRef depends on the caller; its resources stay embedded',
+  },
 
   // export: losses
   strict_fallback: { severity: 'warn', message: 'Not strict for {profile}: {reason}' },
@@ -94,8 +176,14 @@ export const CATALOGUE = {
   keyword_described: { severity: 'info', message: '"{keyword}" moves into the description for {profile}' },
   keyword_refused: { severity: 'error', message: '{profile} cannot take "{keyword}"' },
   keyword_rewritten: { severity: 'info', message: '"{keyword}" is written as {replacement} for {profile}' },
-  one_of_widened: { severity: 'info', message: 'oneOf becomes anyOf for {profile}; that only one branch matches is checked after decoding' },
-  object_closed: { severity: 'info', message: 'Read as a closed object: {profile} gets additionalProperties: false' },
+  one_of_widened: {
+    severity: 'info',
+    message: 'oneOf becomes anyOf for {profile}; that only one branch matches is checked after decoding',
+  },
+  object_closed: {
+    severity: 'info',
+    message: 'Read as a closed object: {profile} gets additionalProperties: false',
+  },
   type_inferred: { severity: 'info', message: 'No type; written as {type} for {profile}' },
   enum_fitted: { severity: 'info', message: 'Values that the type shuts out are left out for {profile}' },
   property_impossible: { severity: 'info', message: '"{key}" can have no value; left out for {profile}' },
@@ -105,30 +193,70 @@ export const CATALOGUE = {
     message: '{profile} cannot tell the branches apart: a value of one may come back as a value of another',
     hint: 'Give each branch a property with a const of its own.',
   },
-  union_wrapped: { severity: 'info', message: 'Each branch gets a name of its own for {profile}, so that values come back as written' },
+  union_wrapped: {
+    severity: 'info',
+    message: 'Each branch gets a name of its own for {profile}, so that values come back as written',
+  },
   untyped_as_text: { severity: 'info', message: 'A value of any type is written as JSON text for {profile}' },
   root_wrapped: { severity: 'info', message: 'The root becomes a property of an object for {profile}' },
-  root_null_dropped: { severity: 'info', message: 'Arguments are never null; the root is an object for {profile}' },
+  root_null_dropped: {
+    severity: 'info',
+    message: 'Arguments are never null; the root is an object for {profile}',
+  },
   recursion_refused: { severity: 'error', message: '{profile} takes no recursive schema ("{ref}")' },
   optional_null: { severity: 'info', message: '"{key}" is optional: {profile} writes null for absent' },
-  optional_null_merged: { severity: 'info', message: '"{key}" is optional and nullable: {profile} cannot tell absent from null' },
+  optional_null_merged: {
+    severity: 'info',
+    message: '"{key}" is optional and nullable: {profile} cannot tell absent from null',
+  },
   needs_decode: { severity: 'info', message: 'Arguments from {profile} need decodeCall' },
-  needs_reshape: { severity: 'error', message: '{what} can be written for {profile} only by reshaping the arguments', hint: 'Set strict to auto with reshape: true, or strict to false.' },
-  root_union_merged: { severity: 'info', message: '{profile} takes no "{keyword}" at the root: its branches become optional properties' },
+  needs_reshape: {
+    severity: 'error',
+    message: '{what} can be written for {profile} only by reshaping the arguments',
+    hint: 'Set strict to auto with reshape: true, or strict to false.',
+  },
+  root_union_merged: {
+    severity: 'info',
+    message: '{profile} takes no "{keyword}" at the root: its branches become optional properties',
+  },
   property_name_refused: { severity: 'error', message: '{profile} refuses the property name "{name}"' },
   limit_exceeded: { severity: 'error', message: '{profile} takes at most {max} {what}; there are {count}' },
   name_changed: { severity: 'info', message: 'Called "{name}" for {profile}' },
-  name_collision: { severity: 'error', message: '"{other}" and this tool are both called "{name}" for {profile}', hint: 'Set providers.{profile}.name in one of them.' },
+  name_collision: {
+    severity: 'error',
+    message: '"{other}" and this tool are both called "{name}" for {profile}',
+    hint: 'Set providers.{profile}.name in one of them.',
+  },
   name_refused: { severity: 'error', message: '{profile} refuses the name "{name}": {reason}' },
   output_schema_dropped: { severity: 'info', message: '{profile} takes no output_schema of this shape' },
   example_invalid: { severity: 'error', message: 'The {what} does not fit its schema: {reason}' },
   // hosts: the query of an import, findings across a build
-  query_unknown_key: { severity: 'error', message: 'Unknown key "{key}" in the query', hint: 'Known keys: {known}' },
+  query_unknown_key: {
+    severity: 'error',
+    message: 'Unknown key "{key}" in the query',
+    hint: 'Known keys: {known}',
+  },
   query_duplicate_key: { severity: 'error', message: '"{key}" stands twice in the query' },
-  query_missing_value: { severity: 'error', message: '"{key}" has no value in the query', hint: 'Allowed: {known}' },
-  query_invalid_value: { severity: 'error', message: '"{value}" is no value of "{key}" in the query', hint: 'Allowed: {known}' },
-  query_missing_profile: { severity: 'error', message: 'A profile is missing in the query: it is needed for {what}', hint: 'Add profile=<id> to the query.' },
-  name_shared: { severity: 'warn', message: '"{other}" ({uri}) is called "{name}" for {profile} too', hint: 'One request cannot hold both: set providers.{profile}.name in one of them.' },
+  query_missing_value: {
+    severity: 'error',
+    message: '"{key}" has no value in the query',
+    hint: 'Allowed: {known}',
+  },
+  query_invalid_value: {
+    severity: 'error',
+    message: '"{value}" is no value of "{key}" in the query',
+    hint: 'Allowed: {known}',
+  },
+  query_missing_profile: {
+    severity: 'error',
+    message: 'A profile is missing in the query: it is needed for {what}',
+    hint: 'Add profile=<id> to the query.',
+  },
+  name_shared: {
+    severity: 'warn',
+    message: '"{other}" ({uri}) is called "{name}" for {profile} too',
+    hint: 'One request cannot hold both: set providers.{profile}.name in one of them.',
+  },
 } as const
 
 // `satisfies` beside the table is refused under isolatedDeclarations.

@@ -38,8 +38,13 @@ export function lowerSchema(
   settings: LowerSettings,
   origin: Origin,
 ): Lowering {
-  const first = attempt(section, mode, settings, origin)
-  return first.isSettled ? first.lowering : attempt(section, mode, settings, origin, first.codecs).lowering
+  const impossible = new Set<string>()
+  const run = (known?: Attempt['codecs']): Attempt =>
+    attempt(section, mode, settings, origin, impossible, known)
+  let first = run()
+  // Recursion may have been led to what turned out to have no values.
+  for (let count = 0; count < impossible.size; first = run()) count = impossible.size
+  return first.isSettled ? first.lowering : run(first.codecs).lowering
 }
 
 interface Attempt {
@@ -50,6 +55,7 @@ interface Attempt {
 }
 
 /**
+ * @param impossible the references that no value fits; those that turn out so are added
  * @param known the codecs of all definitions, from an attempt before. They depend on nothing that is assumed while they
  * are unknown: that recursion leads back to values that are written as they are
  */
@@ -58,6 +64,7 @@ function attempt(
   mode: Mode,
   settings: LowerSettings,
   origin: Origin,
+  impossible: Set<string>,
   known?: Readonly<Record<string, Codec>>,
 ): Attempt {
   const plain = known === undefined ? { has: () => true } : idleDefinitions(known)
@@ -75,6 +82,8 @@ function attempt(
     loweredDefinition: (ref) => references.lowered(ref),
     lower: (schema, site) => lowerNode(schema, site, lowerer),
     lowerRef: (ref, site) => references.lower(ref, site),
+    lowerAgain: (key, schema, site) => references.again(key, schema, site),
+    expanding: new Set(),
     codecsFor(codec) {
       if (known !== undefined || !hasReference(codec)) return known ?? {}
       hasAsked = true
@@ -88,7 +97,7 @@ function attempt(
     report: (problem, site) => void outcome.problems.push(place(problem, site)),
     refuse: (problem, site) => void outcome.refusals.push(place(problem, site)),
   }
-  const references = createReferences(root, lowerer, codecs)
+  const references = createReferences(root, lowerer, codecs, impossible)
   const site: Site = { origin: section.origins.of(root) ?? origin, isRoot: settings.isInput }
   const lowered = lowerRoot(section.schema, site, lowerer, () => references.moveRoot())
   setOwn(codecs, '#', lowered.codec)
@@ -143,7 +152,29 @@ function lowerNode(schema: Schema, site: Site, lowerer: Lowerer): Lowered {
   if (typeof schema === 'boolean') return lowerBoolean(schema, site, lowerer)
   if (isPlainScalar(schema, lowerer.mode))
     return { node: lowerer.origins.derive({ ...schema }, schema), codec: SAME }
+  if (isCombined(schema)) return lowerCombined(schema, site, lowerer)
   return lowerPassed(applyPasses(schema, site, lowerer), site, lowerer)
+}
+
+/** Schemas whose passes may copy what a reference leads to. */
+function isCombined(schema: SchemaObject): boolean {
+  const isMixed = schema.$ref !== undefined || schema.anyOf !== undefined || schema.oneOf !== undefined
+  return schema.allOf !== undefined || (isMixed && Object.keys(schema).length > 1)
+}
+
+function lowerCombined(schema: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+  const { expanding } = lowerer
+  const key = JSON.stringify(schema)
+  const isRepeated = expanding.delete(key)
+  if (isRepeated) {
+    const lowered = lowerer.lowerAgain(key, schema, site)
+    expanding.add(key)
+    return lowered
+  }
+  expanding.add(key)
+  const lowered = lowerPassed(applyPasses(schema, site, lowerer), site, lowerer)
+  expanding.delete(key)
+  return lowered
 }
 
 function lowerBoolean(schema: boolean, site: Site, lowerer: Lowerer): Lowered {

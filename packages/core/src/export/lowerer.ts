@@ -1,6 +1,6 @@
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
 import type { Pass, SiteProblem } from '../strict/types.ts'
 import type { Origins } from '../tool/types.ts'
 import type { Codec } from './codec.ts'
@@ -42,6 +42,10 @@ export interface Lowerer {
   codecsFor(codec: Codec): Readonly<Record<string, Codec>> | undefined
   lower(schema: Schema, site: Site): Lowered
   lowerRef(ref: string, site: Site): Lowered
+  /** The second and further time that an equal schema is met inside of itself. */
+  lowerAgain(key: string, schema: SchemaObject, site: Site): Lowered
+  /** Keys of the schemas being lowered whose rewrites may copy what they refer to. */
+  readonly expanding: Set<string>
   /** Whether values are written as they are; what recursion leads back to is taken for plain until it is known. */
   isPlain(codec: Codec): boolean
   /** Records a difference. */

@@ -6,6 +6,7 @@ import {
   fitEnum,
   inferType,
   mergeAllOf,
+  mergeRoot,
   objectRoot,
   oneOfToAnyOf,
   plainRoot,
@@ -33,6 +34,7 @@ function choosePasses({ keywords, shape }: Mode): readonly Pass[] {
   const takes = (keyword: keyof Mode['keywords']): boolean => keywords[keyword].kind === 'keep'
   const passes: [Pass, boolean][] = [
     [objectRoot, true],
+    [mergeRoot, shape.plainRoot && !shape.closed],
     [plainRoot, shape.plainRoot && !shape.closed],
     [mergeAllOf, shape.closed || !takes('allOf')],
     [closeUnevaluated, shape.closed || !takes('unevaluatedProperties')],

@@ -35,7 +35,8 @@ function keptKeywords(mode: Mode): ReadonlyMap<string, string> {
   for (const [keyword, { kind, keepValues }] of Object.entries(mode.keywords)) {
     const { role, appliesTo }: KeywordInfo = KEYWORDS[keyword as Keyword]
     const isPrinted = kind === 'keep' && keepValues === undefined && role === 'data'
-    if (isPrinted && !LOOKED_AT.has(keyword) && !keyword.startsWith('$')) kept.set(keyword, appliesTo ?? 'any')
+    if (isPrinted && !LOOKED_AT.has(keyword) && !keyword.startsWith('$'))
+      kept.set(keyword, appliesTo ?? 'any')
   }
   CACHE.set(mode, kept)
   return kept

@@ -1,6 +1,6 @@
 export { closeUnevaluated, mergeAllOf } from './conjunction.ts'
 export { declareRequired, spellOutMembers } from './members.ts'
-export { objectRoot, plainRoot } from './root.ts'
+export { mergeRoot, objectRoot, plainRoot } from './root.ts'
 export { dropInert, fitEnum, inferType, splitObjectTypes, splitTypes } from './type.ts'
 export type { Pass, PassSite } from './types.ts'
 export { distributeUnion, oneOfToAnyOf } from './union.ts'

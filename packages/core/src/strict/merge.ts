@@ -50,7 +50,16 @@ export function conjoin(a: Schema, b: Schema): Schema {
   if (a === true || equalJson(a as Json, b as Json)) return b
   if (b === true) return a
   if (a === false || b === false) return false
-  return { allOf: [a, b] }
+  // Flat and without repeats, so that merging a recursive schema with itself comes to an end.
+  const parts = [...partsOf(a), ...partsOf(b)]
+  const distinct = parts.filter(
+    (part, index) => !parts.some((other, at) => at < index && equalJson(other as Json, part as Json)),
+  )
+  return distinct.length === 1 ? (distinct[0] as Schema) : { allOf: distinct }
+}
+
+function partsOf(schema: SchemaObject): readonly Schema[] {
+  return schema.allOf !== undefined && Object.keys(schema).length === 1 ? schema.allOf : [schema]
 }
 
 type KeywordValue = SchemaObject[string]
@@ -134,21 +143,25 @@ const MEMBER_KEYWORDS = new Set(['properties', 'patternProperties', 'additionalP
 
 /**
  * A member that only one schema names falls under the other's `additionalProperties`. With patterns on a side which
- * member falls where is no longer a matter of names: exact only when the other side says nothing of members.
+ * member falls there is no longer a matter of names: exact only when neither says anything of additional ones.
  */
 function mergeMembers(a: SchemaObject, b: SchemaObject): SchemaObject | undefined {
   const says = (schema: SchemaObject): boolean =>
     [...MEMBER_KEYWORDS].some((keyword) => schema[keyword] !== undefined)
   if (!says(a) || !says(b)) return pick(says(a) ? a : b, MEMBER_KEYWORDS)
-  if (a.patternProperties !== undefined || b.patternProperties !== undefined) return undefined
+  const isSaid = a.additionalProperties !== undefined || b.additionalProperties !== undefined
+  const hasPatterns = a.patternProperties !== undefined || b.patternProperties !== undefined
+  if (hasPatterns && isSaid) return undefined
   const properties: Record<string, Schema> = {}
   for (const key of new Set([...Object.keys(a.properties ?? {}), ...Object.keys(b.properties ?? {})])) {
     setOwn(properties, key, conjoin(memberOf(a, key), memberOf(b, key)))
   }
   const rest = conjoin(a.additionalProperties ?? true, b.additionalProperties ?? true)
-  const isSaid = a.additionalProperties !== undefined || b.additionalProperties !== undefined
   return {
     ...(a.properties === undefined && b.properties === undefined ? {} : { properties }),
+    ...(hasPatterns
+      ? { patternProperties: mergeMaps(a.patternProperties ?? {}, b.patternProperties ?? {}, conjoin) }
+      : {}),
     ...(isSaid ? { additionalProperties: rest } : {}),
   }
 }

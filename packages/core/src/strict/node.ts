@@ -3,7 +3,15 @@ import { mergeSchemas } from './merge.ts'
 import type { PassSite } from './types.ts'
 
 /** Keywords that apply to the same instance as their parent: with one of them left, "unevaluated" is not "additional". */
-export const IN_PLACE: readonly string[] = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas']
+export const IN_PLACE: readonly string[] = [
+  '$ref',
+  '$dynamicRef',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'dependentSchemas',
+]
 
 /** A copy without some keywords. */
 export function without(schema: SchemaObject, ...keywords: readonly string[]): SchemaObject {
@@ -12,9 +20,10 @@ export function without(schema: SchemaObject, ...keywords: readonly string[]): S
 
 /** A bare reference is seen through once; the recursion behind it stays a reference. */
 export function inlineRef(schema: Schema, site: PassSite): Schema {
-  if (typeof schema === 'boolean' || schema.$ref === undefined || schema.$ref === '#') return schema
-  const target = site.definition(schema.$ref)
-  if (target === undefined) return schema
+  if (typeof schema === 'boolean' || schema.$ref === undefined) return schema
+  const found = site.definition(schema.$ref)
+  if (found === undefined) return schema
+  const target = typeof found === 'object' ? site.origins.derive(without(found, '$defs'), found) : found
   const rest = without(schema, '$ref')
   if (Object.keys(rest).length === 0) return target
   return mergeSchemas(rest, target) ?? schema

@@ -2,6 +2,7 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { Json } from '../json.ts'
 import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
+import { mergeAllOf } from './conjunction.ts'
 import { mergeSchemas } from './merge.ts'
 import type { Pass, PassSite } from './types.ts'
 
@@ -14,6 +15,12 @@ export const objectRoot: Pass = {
       site.report({ code: 'root_null_dropped', keyword: 'type', grade: 'exact' })
     return site.origins.derive({ ...node, type: 'object' }, node)
   },
+}
+
+/** What a root refers to and its `allOf` become the root itself where that is exact. */
+export const mergeRoot: Pass = {
+  name: 'merge-root',
+  apply: (node, site) => (site.isRoot ? mergeAllOf.apply(node, site) : node),
 }
 
 /** Keywords that providers refuse at the root of the arguments. */
@@ -43,8 +50,27 @@ export const plainRoot: Pass = {
       })
       root = note(root, keyword, removed as Json)
     }
-    return root === node ? node : site.origins.derive(root, node)
+    return root === node ? node : site.origins.derive(withoutUnevaluated(root, site), node)
   },
+}
+
+/** What the removed keywords had evaluated would now be refused. */
+function withoutUnevaluated(root: SchemaObject, site: PassSite): SchemaObject {
+  let result = root
+  for (const keyword of ['unevaluatedProperties', 'unevaluatedItems'] as const) {
+    if (result[keyword] === undefined) continue
+    const { [keyword]: _removed, ...rest } = result
+    result = rest
+    site.report({
+      code: 'keyword_dropped',
+      at: childOrigin(site.origin, keyword),
+      mark: 'key',
+      keyword,
+      grade: 'told',
+      params: { keyword },
+    })
+  }
+  return result
 }
 
 /** Branches that bring properties are said by the properties; of the rest the description speaks. */

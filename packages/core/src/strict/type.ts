@@ -119,7 +119,7 @@ export const splitObjectTypes: Pass = {
 
 function split(node: SchemaObject, site: PassSite, keepScalars: boolean): SchemaObject {
   const types = typeList(node)
-  if (types === undefined || types.length < 2 || IN_PLACE.some((keyword) => node[keyword] !== undefined)) {
+  if (types === undefined || types.length < 2 || node.$ref !== undefined || node.$dynamicRef !== undefined) {
     return types?.length === 1 && Array.isArray(node.type)
       ? site.origins.derive({ ...node, type: types[0] as SchemaType }, node)
       : node

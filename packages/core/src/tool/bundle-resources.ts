@@ -65,13 +65,13 @@ function planResources(root: SchemaNode, { resolved }: Bundler): ResourcePlan {
     if (!uris.has(node.resource)) {
       uris.set(node.resource, node.resource.identified ? node.resource.uri : `toolbake:/${uris.size}`)
     }
-    const target = resolved.refs.get(node.value)?.target
-    if (target !== undefined && typeof target.value === 'object') {
-      if (!anchors.has(target.value)) anchors.set(target.value, `_${anchors.size + 1}`)
-      enter(target)
+    const dynamic = resolved.dynamicRefs.get(node.value)
+    for (const link of [resolved.refs.get(node.value), dynamic]) {
+      if (link === undefined || typeof link.target.value === 'boolean') continue
+      const isNamed = link.dynamicAnchor !== undefined
+      if (!isNamed && !anchors.has(link.target.value)) anchors.set(link.target.value, `_${anchors.size + 1}`)
+      enter(link.target)
     }
-    const dynamic = resolved.dynamicRefs.get(node.value)?.target
-    if (dynamic !== undefined) enter(dynamic)
     for (const anchored of node.resource.dynamicAnchors.values()) enter(anchored)
     forEachSubschema(node.value, ({ schema, keyword, key }) =>
       visitAll(childNode(schema, node, key === undefined ? [keyword] : [keyword, key], resolved)),

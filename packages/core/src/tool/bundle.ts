@@ -131,7 +131,10 @@ function joinTarget(siblings: SchemaObject, target: SchemaNode, copier: Copier, 
     (hasAssertions || depth > MAX_INLINE_DEPTH ? copier.definitions.add(target) : undefined)
   if (name !== undefined) return { $ref: name, ...siblings }
   const inlined = copyNode(target, copier, depth + 1)
-  return typeof inlined === 'boolean' ? joinBoolean(siblings, inlined) : { ...inlined, ...siblings }
+  if (typeof inlined === 'boolean') return joinBoolean(siblings, inlined)
+  const joined: SchemaObject = { ...inlined, ...siblings }
+  copier.origins.setTarget(joined, inlined)
+  return joined
 }
 
 function joinBoolean(siblings: SchemaObject, value: boolean): Schema {

@@ -86,6 +86,8 @@ function isRight(
   context: Context,
 ): boolean {
   const expected = KEYWORD_VALUES[keyword](value, dialect)
+  // `ref/` has reported these.
+  if (expected !== undefined && (keyword === '$ref' || keyword === '$id')) return false
   if (expected !== undefined) {
     const isAnnotation = KEYWORDS[keyword].kind === 'annotation'
     context.report({

@@ -19,6 +19,7 @@ import {
   TOOLSET_FIELDS,
 } from './format.ts'
 import { readModuleId } from './identity.ts'
+import { endlessSchemas } from './in-place.ts'
 import { checkTexts } from './texts.ts'
 import type { Tool, ToolAnnotations, ToolExample, ToolIcon, ToolSchema } from './types.ts'
 
@@ -54,8 +55,8 @@ function readTool(module: ResolvedModule, resolved: ResolvedDocument, context: C
   const inline = origin.key !== undefined
   const id = readModuleId(text(fields, 'module_id'), origin, inline, context)
   const input = module.input && readInput(module.input, resolved, context)
-  const output = module.output && bundleSchema(module.output, resolved, context)
-  const error = module.error && bundleSchema(module.error, resolved, context)
+  const output = module.output && readSchema(module.output, resolved, context)
+  const error = module.error && readSchema(module.error, resolved, context)
   const details = readDetails(fields, companion, module, context)
   if (id === undefined || input === undefined) return undefined
   const namespace =
@@ -206,9 +207,18 @@ function readCompanion({ companion, origin }: ResolvedModule, context: Context):
   return { fields: {}, origin: at }
 }
 
+function readSchema(node: SchemaNode, resolved: ResolvedDocument, context: Context): ToolSchema {
+  const bundled = bundleSchema(node, resolved, context)
+  const endless = typeof bundled.schema === 'object' ? endlessSchemas(bundled.schema) : []
+  for (const schema of endless) {
+    context.report({ code: 'recursion_endless', at: bundled.origins.of(schema) ?? node.origin })
+  }
+  return bundled
+}
+
 /** The arguments of a call are always an object: a root without a type is read so, one of another type is refused. */
 function readInput(node: SchemaNode, resolved: ResolvedDocument, context: Context): ToolSchema | undefined {
-  const bundled = bundleSchema(node, resolved, context)
+  const bundled = readSchema(node, resolved, context)
   const { schema, origins } = bundled
   const refuse = (found: string): undefined => {
     context.report({ code: 'root_not_object', at: node.origin, params: { found } })

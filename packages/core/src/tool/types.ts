@@ -1,6 +1,6 @@
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
 
 /** Hints about a tool's behaviour; a field that the author left out is absent. seed-systems: names are apcore's. */
 export interface ToolAnnotations {
@@ -46,6 +46,11 @@ export interface ToolSchema {
 /** Places of schema objects. A child whose own object is unknown is placed below its parent. */
 export interface Origins {
   of(schema: object): Origin | undefined
+  /**
+   * The definition that stands here in the place of a `$ref`, as it is without the annotations beside the `$ref`;
+   * undefined where no `$ref` stood or a `$ref` still stands.
+   */
+  target(schema: object): SchemaObject | undefined
   /** Gives a new object the place of an old one, and returns it. */
   derive<T extends object>(schema: T, from: object): T
 }

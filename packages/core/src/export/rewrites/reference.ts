@@ -9,6 +9,11 @@ import { freeName } from '../lowerer.ts'
 /** Lowers each definition once, when it is first referred to; recursion finds the name. */
 export interface References {
   lower(ref: string, site: Site): Lowered
+  /**
+   * Lowers a schema that is met again inside of itself: a rewrite that copies what a reference leads to would go on for
+   * ever. From the second round on it is a definition. `key` is the same for equal schemas.
+   */
+  again(key: string, schema: SchemaObject, site: Site): Lowered
   /** What a reference was lowered to; while that goes on, the author's definition stands in. */
   lowered(ref: string): Schema | undefined
   /** From now on `#` is a definition: the root itself gets wrapped. */
@@ -16,16 +21,29 @@ export interface References {
   all(): Readonly<Record<string, Schema>>
 }
 
+/** @param impossible the references that no value fits; those that turn out so are added */
 export function createReferences(
   root: SchemaObject,
   lowerer: Lowerer,
   codecs: Record<string, Codec>,
+  impossible: Set<string>,
 ): References {
   const done = new Map<string, Schema>()
   const open = new Set<string>()
   const definitions: Record<string, Schema> = {}
+  // Definitions that the author does not have: see `again`.
+  const repeated = new Map<string, SchemaObject>()
+  const names = new Map<string, string>()
   let rootName: string | undefined
   return {
+    again(key, schema, site) {
+      const name = names.get(key) ?? freeName('Repeated', { ...root.$defs, ...definitions })
+      const ref = `#/$defs/${name}`
+      names.set(key, name)
+      if (!repeated.has(ref)) setOwn(definitions, name, {})
+      repeated.set(ref, schema)
+      return this.lower(ref, site)
+    },
     lower(ref, site) {
       if (ref === '#' && rootName === undefined) {
         if (lowerer.mode.shape.recursion === 'reject') refuseRecursion(ref, site, lowerer)
@@ -34,7 +52,7 @@ export function createReferences(
       if (!ref.startsWith('#')) return embedded(ref, site)
       const name = ref === '#' ? (rootName as string) : nameOf(ref)
       const known = done.get(ref)
-      if (known === false) return { node: false, codec: SAME }
+      if (known === false || impossible.has(ref)) return { node: false, codec: SAME }
       if (open.has(ref) && lowerer.mode.shape.recursion === 'reject') refuseRecursion(ref, site, lowerer)
       if (known === undefined && !open.has(ref)) {
         const lowered = lowerDefinition(ref, site)
@@ -45,7 +63,7 @@ export function createReferences(
     },
     lowered(ref) {
       const author = ref === `#/$defs/${rootName ?? ''}` ? '#' : ref
-      return done.get(author) ?? (ref === '#' ? root : lowerer.definition(author))
+      return done.get(author) ?? repeated.get(ref) ?? (ref === '#' ? root : lowerer.definition(author))
     },
     moveRoot() {
       rootName = freeName('Root', root.$defs ?? {})
@@ -70,7 +88,8 @@ export function createReferences(
   }
 
   function lowerDefinition(ref: string, site: Site): Schema {
-    const schema = ref === '#' ? withoutDefinitions(root, lowerer) : lowerer.definition(ref)
+    const schema =
+      repeated.get(ref) ?? (ref === '#' ? withoutDefinitions(root, lowerer) : lowerer.definition(ref))
     if (schema === undefined) return {}
     open.add(ref)
     const origin = (typeof schema === 'object' ? lowerer.origins.of(schema) : undefined) ?? site.origin
@@ -81,7 +100,10 @@ export function createReferences(
     open.delete(ref)
     done.set(ref, node)
     setOwn(codecs, name, codec)
-    if (node === false) delete definitions[name]
+    if (node === false) {
+      delete definitions[name]
+      impossible.add(ref)
+    }
     return node
   }
 }

@@ -2,6 +2,7 @@ import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { acceptsNull } from '../../strict/nullability.ts'
 import type { TupleCodec } from '../codec.ts'
+import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import { childSite } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
@@ -31,7 +32,10 @@ export function lowerTuple(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
     }
   }
   const rest = maxItems > head.length ? lowerRest(node, site, lowerer) : undefined
-  if (rest !== undefined) properties['rest'] = { type: 'array', items: rest.node }
+  const isImpossible = items.some(({ name, absent }) => !absent && properties[name] === false)
+  if (isImpossible || minItems > maxItems || (minItems > head.length && rest === undefined))
+    return { node: false, codec: SAME }
+  if (rest !== undefined) properties['rest'] = restSchema(node, rest, site, lowerer)
   const codec: TupleCodec = {
     kind: 'tuple',
     items,
@@ -45,19 +49,14 @@ export function lowerTuple(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
     additionalProperties: false,
     prefixItems: undefined,
     items: undefined,
-    ...(rest === undefined || minItems <= head.length ? { minItems: undefined } : {}),
-    ...(rest === undefined || maxItems === Number.POSITIVE_INFINITY ? { maxItems: undefined } : {}),
+    minItems: undefined,
+    maxItems: undefined,
   }
   return { node: assemble(node, structure, codec, site, lowerer), codec }
 }
 
 /** What may be missing can be missing before what is there: no list is like that. */
-function reportRewritten(
-  items: TupleCodec['items'],
-  hasRest: boolean,
-  site: Site,
-  lowerer: Lowerer,
-): void {
+function reportRewritten(items: TupleCodec['items'], hasRest: boolean, site: Site, lowerer: Lowerer): void {
   const optional = items.filter((item) => item.absent !== undefined).length
   const hasGaps = optional > (hasRest ? 0 : 1)
   lowerer.report(
@@ -71,6 +70,17 @@ function reportRewritten(
     },
     site,
   )
+}
+
+/** The further items, as many as the head leaves of the whole. */
+function restSchema(node: SchemaObject, rest: Lowered, site: Site, lowerer: Lowerer): Schema {
+  const { prefixItems = [], minItems = 0, maxItems } = node
+  const list: SchemaObject = {
+    type: 'array',
+    ...(minItems > prefixItems.length ? { minItems: minItems - prefixItems.length } : {}),
+    ...(maxItems === undefined ? {} : { maxItems: maxItems - prefixItems.length }),
+  }
+  return assemble(lowerer.origins.derive(list, node), { items: rest.node }, rest.codec, site, lowerer)
 }
 
 function lowerRest(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered | undefined {

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { compile } from '../compile.ts'
+import type { Compilation } from '../compile-types.ts'
+import type { Json } from '../json.ts'
+import type { Schema } from '../schema.ts'
+import { forEachSubschema } from '../walk.ts'
+
+type Definitions = Record<string, Json>
+
+const ref = (name: string, rest: object = {}): Json => ({ $ref: `#/definitions/${name}`, ...rest })
+
+function run(definitions: Definitions, input: Json, profile: string, mode: 'auto' | true): Compilation {
+  const text = JSON.stringify({ module_id: 'a', description: 'd', input_schema: input, definitions })
+  return compile({ uri: 'file:///w/t.schema.json', text }, { profile, mode, reshape: true })
+}
+
+const PLACES: [string, Json][] = [
+  ['in a property', { type: 'object', properties: { a: ref('A') } }],
+  ['as the root', ref('A')],
+]
+
+describe('recursion that never leaves the value is refused', () => {
+  it.each<[string, Definitions]>([
+    ['allOf', { A: { allOf: [ref('A'), { type: 'string' }] } }],
+    ['anyOf', { A: { anyOf: [ref('A'), { type: 'string' }] } }],
+    ['not', { A: { not: ref('A') } }],
+    ['if', { A: { if: ref('A'), then: { type: 'string' } } }],
+    ['beside $ref', { A: ref('B', { minLength: 1 }), B: ref('A', { maxLength: 3 }) }],
+    ['two definitions', { A: { allOf: [ref('B')] }, B: { allOf: [ref('A')] } }],
+    ['dependentSchemas', { A: { dependentSchemas: { x: ref('A') } } }],
+  ])('%s', (_name, definitions) => {
+    for (const [, input] of PLACES) {
+      const { ok, diagnostics } = run(definitions, input, 'openai', 'auto')
+      expect(ok).toBe(false)
+      expect(new Set(diagnostics.filter((d) => d.severity === 'error').map((d) => d.code))).toEqual(
+        new Set(['recursion_endless']),
+      )
+    }
+  })
+})
+
+describe('recursion through copied references ends in a definition', () => {
+  const cases: [string, Definitions][] = [
+    [
+      'assertions beside $ref',
+      { A: { type: 'object', properties: { child: ref('A', { required: ['x'] }), x: { type: 'string' } } } },
+    ],
+    [
+      'an extension of its own base',
+      {
+        A: { allOf: [ref('B'), { properties: { c: ref('A') } }] },
+        B: { type: 'object', properties: { c: ref('B'), v: { type: 'string' } } },
+      },
+    ],
+    [
+      'a union beside properties',
+      {
+        A: {
+          type: 'object',
+          properties: {
+            c: {
+              type: 'object',
+              properties: { x: { type: 'string' } },
+              anyOf: [ref('A'), { properties: { y: { type: 'string' } } }],
+            },
+          },
+        },
+      },
+    ],
+    [
+      'two that extend each other',
+      {
+        A: { type: 'object', properties: { c: { allOf: [ref('A'), ref('B')] } } },
+        B: {
+          type: 'object',
+          properties: { c: { allOf: [ref('B'), { properties: { q: { type: 'integer' } } }] } },
+        },
+      },
+    ],
+  ]
+  for (const [name, definitions] of cases) {
+    for (const [place, input] of PLACES) {
+      it(`${name}, ${place}`, () => {
+        for (const profile of ['openai', 'anthropic', 'mcp']) {
+          const { ok, requests } = run(definitions, input, profile, 'auto')
+          expect(ok, profile).toBe(true)
+          expect(JSON.stringify(requests[profile]?.json).length).toBeLessThan(2500)
+        }
+        const tool = run(definitions, input, 'openai', true).requests['openai']?.tools[0]
+        expect(tool?.mode).toBe('strict')
+        expect(openObjects(tool?.input as Schema)).toEqual([])
+      })
+    }
+  }
+})
+
+/** Objects that are not closed, or with properties that are not required. */
+function openObjects(schema: Schema): Schema[] {
+  if (typeof schema === 'boolean') return []
+  const isObject = schema.type === 'object' || schema.properties !== undefined
+  const isOpen =
+    isObject &&
+    (schema.additionalProperties !== false ||
+      Object.keys(schema.properties ?? {}).some((key) => !schema.required?.includes(key)))
+  const found: Schema[] = isOpen ? [schema] : []
+  forEachSubschema(schema, (child) => found.push(...openObjects(child.schema)))
+  return found
+}

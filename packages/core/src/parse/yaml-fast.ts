@@ -57,7 +57,7 @@ function needsCare(text: string): boolean {
     (text.includes('!') && /(?:^|[\s[{,:?-])!/.test(text)) ||
     (text.includes('?') && /(?:^|[\s[{,:?-])\?(?:\s|$)/.test(text)) ||
     (text.includes('%') && /^%/m.test(text)) ||
-    (text.includes('#') && /["'\]}:]#/.test(text)) ||
+    (text.includes('#') && /["'[\]{},:]#/.test(text)) ||
     (text.includes('---') && /^---.*\S/m.test(text)) ||
     (text.includes('...') && /^\.\.\./m.test(text)) ||
     (text.includes(']') && /\]\s*:|[{,](?:\s|#.*[\r\n])*\[/.test(text)) ||

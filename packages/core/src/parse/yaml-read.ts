@@ -18,8 +18,8 @@ import { atKey, countNodes, createReader, find, stop } from './yaml-state.ts'
 export function readYaml(text: string): Reading {
   let events: Event[]
   try {
-    // To the parser a scalar is a level too.
-    events = parseEvents(text, { maxDepth: LIMITS.depth + 1 })
+    // The parser counts scalars too, and flow collections in block ones twice; what it lets through is counted below.
+    events = parseEvents(text, { maxDepth: LIMITS.depth + 3 })
   } catch (error) {
     return { findings: [depthFinding(error) ?? explainYamlError(text, error)] }
   }
@@ -47,6 +47,7 @@ function readEvent(reader: Reader, event: Event): void {
         if (directive.kind === 'tag') reader.handles.set(directive.handle, directive.prefix)
       }
       reader.documents += 1
+      if (reader.documents === 1 && event.explicitStart) reader.cursor = documentMarker(reader).end
       if (reader.documents > 1) stop(reader, 'multiple_documents', documentMarker(reader))
       return
     case EVENT_ID.MAPPING:

@@ -62,7 +62,8 @@ function unsupported(reader: Reader, event: TaggedEvent): void {
 /** The full name of a tag: handles replaced, `!<…>` opened (YAML 1.2 §6.9.1). */
 function tagName(reader: Reader, event: TaggedEvent): string {
   const written = reader.text.slice(event.tagStart, event.tagEnd)
-  if (written.startsWith('!<')) return written.slice(2, -1)
+  // A verbatim tag is never the non-specific `!`.
+  if (written.startsWith('!<')) return written === '!<!>' ? written : written.slice(2, -1)
   const handle = /^!(?:[0-9A-Za-z-]*!)?/.exec(written)?.[0] ?? ''
   return `${reader.handles.get(handle) ?? handle}${written.slice(handle.length)}`
 }

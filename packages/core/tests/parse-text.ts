@@ -1,0 +1,19 @@
+import type { Problem } from '../src/diagnostics/types.ts'
+import { parse } from '../src/parse/parse.ts'
+import type { SourceDocument } from '../src/parse/types.ts'
+
+/** A text as a file, with the problems that were reported. */
+export function parseText(
+  input: string | Uint8Array,
+  uri = 'file:///work/a.yaml',
+): { document: SourceDocument | undefined; problems: Problem[] } {
+  const problems: Problem[] = []
+  return { document: parse(uri, input, (problem) => problems.push(problem)), problems }
+}
+
+/** `code line:column` of each problem. */
+export function brief(problems: readonly Problem[]): string[] {
+  return problems.map(
+    ({ code, range }) => `${code} ${range?.start.line ?? '?'}:${range?.start.column ?? '?'}`,
+  )
+}

@@ -1,23 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
-import { chromium } from 'playwright-core'
 import type { PreviewServer } from 'vite'
 import { build, preview } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { CHROMIUM, launchChromium } from './chromium.ts'
 
 const root = fileURLToPath(new URL('../../playground/', import.meta.url))
 const outDir = mkdtempSync(join(tmpdir(), 'toolbake-playground-'))
@@ -45,14 +34,14 @@ describe('in a browser', () => {
   let complaints: string[]
 
   beforeAll(async () => {
-    if (!existsSync(CHROMIUM)) return
+    browser = await launchChromium()
+    if (!browser) return
     server = await preview({
       root,
       logLevel: 'error',
       build: { outDir },
       preview: { port: 0, host: '127.0.0.1' },
     })
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
   })
   afterAll(async () => {
     await browser?.close()

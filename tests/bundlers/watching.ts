@@ -13,6 +13,9 @@ export interface Watching {
   close(): Promise<void>
 }
 
+/** Between two edits: chokidar, on which several watchers stand, drops a second change of a file within 50 ms. */
+export const BREATH = 60
+
 const PATIENCE = 10_000
 
 export async function startWatching(bundler: Bundler, request: Request): Promise<Watching> {
@@ -26,7 +29,11 @@ export async function startWatching(bundler: Bundler, request: Request): Promise
   async function until(isDone: (text: string) => boolean, wanted: string): Promise<string> {
     const end = Date.now() + PATIENCE
     while (Date.now() < end) {
-      if (last !== undefined && isDone(last)) return last
+      const found = last
+      if (found !== undefined && isDone(found)) {
+        await pause(BREATH)
+        return found
+      }
       await pause(10)
     }
     throw new Error(`${bundler.name} never built ${wanted}; after ${builds} builds:\n${last}`)

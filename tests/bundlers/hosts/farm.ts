@@ -16,8 +16,7 @@ export function createFarm(): Bundler {
     },
     async watch(request, onBuild) {
       const child = start()
-      // An edit that follows a failed build within moments is lost on Farm's watcher.
-      child.on('message', (report: Report) => setTimeout(() => onBuild(outcomeOf(request, report)), 100))
+      child.on('message', (report: Report) => onBuild(outcomeOf(request, report)))
       child.send(jobOf(request, true))
       return async () => void child.kill()
     },

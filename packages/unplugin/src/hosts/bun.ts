@@ -6,6 +6,9 @@ import type { Build } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
 import { errorText } from '../core/text.ts'
 
+/** With a query what was resolved above, without one YAML of the project: outside of a build nothing can be declined. */
+const OURS = /\.schema\.(?:ya?ml|json)\?|^(?!.*[\\/]node_modules[\\/]).*\.schema\.ya?ml$/
+
 /** The part that is used: Bun's types are a package that apps for other bundlers do not have. */
 interface PluginBuilder {
   onResolve(
@@ -32,7 +35,7 @@ export function setupBun(build: PluginBuilder, createBuild: (folder: string) => 
     const file = resolveFile(path.slice(0, -query.length), importer)
     return parseId(file + query) ? { path: file + query } : undefined
   })
-  build.onLoad({ filter: /\.schema\.(?:ya?ml|json)(?:\?.*)?$/ }, ({ path }) => {
+  build.onLoad({ filter: OURS }, ({ path }) => {
     const baked = ours.bake(path)
     if (!baked) return undefined
     for (const warning of baked.warnings) console.warn(formatDiagnostic(warning, { cwd: ours.folder }))

@@ -54,7 +54,9 @@ export function loadModule(
   { failures, apart }: RollupState,
 ): RollupModule {
   const { warnings, errors, code, loaded } = baked
-  for (const file of watchList(baked, apart)) context.addWatchFile(file)
+  // Vite's server takes them for imports, which have to exist; it has its own ways for the rest.
+  const watched = failures ? watchList(baked, apart) : baked.watch.files
+  for (const file of watched) context.addWatchFile(file)
   for (const warning of warnings) context.warn({ message: formatDiagnostic(warning, { cwd: build.folder }) })
   if (code === undefined && !failures) context.error(locatedMessage(errors, build.folder))
   if (code === undefined) failures?.set(loaded.id, baked)

@@ -1,12 +1,14 @@
-import { inputMessage, unknownToolMessage } from './message.ts'
+import { inputMessage, jsonMessage, unknownToolMessage } from './message.ts'
 import type {
   AcceptedCall,
   AnyDecoder,
+  Attempt,
   CallError,
   Decoder,
   Inputs,
   Notes,
   RefusedCall,
+  Repair,
   Result,
   ToolEntry,
   ToolTable,
@@ -58,37 +60,67 @@ function decodeCall(tools: ToolTable, name: string, args: unknown): AcceptedCall
     }
   }
   let value = args
+  let repairs: readonly Repair[] = []
   if (typeof args === 'string') {
     try {
       value = entry.empty && args.trim() === '' ? null : JSON.parse(args)
     } catch (error) {
-      // The engine's own words: those of V8 and SpiderMonkey say where.
-      const message = `must be valid JSON: ${(error as Error).message}`
-      return refuse(entry, name, 'invalid_json', [{ keyword: 'json', path: '', message }])
+      const read = entry.repair?.readText?.(args)
+      if (!read) {
+        const message = jsonMessage(args, error)
+        return refuse(entry, name, 'invalid_json', [{ keyword: 'json', path: '', message }])
+      }
+      ;({ value, repairs } = read)
     }
   }
-  return decodeValue(entry, name, value)
+  return decodeValue(entry, name, value, repairs)
 }
 
-function decodeValue(entry: ToolEntry, name: string, args: unknown): AcceptedCall | RefusedCall {
-  const notes: Notes = { errors: [], repairs: [] }
-  let input: unknown = args
-  let { errors }: { errors: readonly CallError[] } = notes
+function decodeValue(
+  entry: ToolEntry,
+  name: string,
+  args: unknown,
+  before: readonly Repair[],
+): AcceptedCall | RefusedCall {
+  const { errors, repairs, input } = mended(entry, args, attempt(entry, args))
+  if (errors.length > 0) return refuse(entry, name, 'invalid_input', errors)
+  return {
+    ok: true,
+    tool: entry.tool,
+    name,
+    input: entry.defaults ? entry.defaults(input, entry.check) : input,
+    repairs: before.length > 0 ? [...before, ...repairs] : repairs,
+  }
+}
+
+function mended(entry: ToolEntry, args: unknown, first: Attempt): Attempt {
+  if (first.errors.length === 0 || !entry.repair) return first
   try {
-    if (args == null && entry.empty) {
-      input = {}
-      notes.repairs.push({ code: 'empty_arguments', path: '' })
-    } else if (!isObject(args)) {
-      notes.errors.push({ keyword: 'type', path: '', message: 'must be an object', expected: 'object' })
-    } else if (entry.decode) input = entry.decode(args, '', notes)
-    if (errors.length === 0 && entry.check) errors = entry.check(input)
+    return entry.repair.mend(args, (changed, limit) => attempt(entry, changed, limit))
+  } catch {
+    // Again a getter or a proxy.
+    return first
+  }
+}
+
+function attempt({ empty, decode, check }: ToolEntry, args: unknown, limit?: number): Attempt {
+  const { errors, repairs }: Notes = { errors: [], repairs: [] }
+  try {
+    if (args == null && empty) {
+      repairs.push({ code: 'empty_arguments', path: '' })
+      return { input: {}, errors, repairs }
+    }
+    if (!isObject(args)) {
+      errors.push({ keyword: 'type', path: '', message: 'must be an object', expected: 'object' })
+      return { input: args, errors, repairs }
+    }
+    const input = decode ? decode(args, '', { errors, repairs }) : args
+    return { input, errors: errors.length > 0 || !check ? errors : check(input, limit), repairs }
   } catch (error) {
     // A stack that is too small for the nesting; a getter or a proxy that throws.
-    const reason = error instanceof Error ? error.message : 'it throws'
-    errors = [{ keyword: 'depth', path: '', message: `must be readable: ${reason}` }]
+    const message = `must be readable: ${error instanceof Error ? error.message : 'it throws'}`
+    return { input: args, errors: [{ keyword: 'depth', path: '', message }], repairs }
   }
-  if (errors.length > 0) return refuse(entry, name, 'invalid_input', errors)
-  return { ok: true, tool: entry.tool, name, input, repairs: notes.repairs }
 }
 
 function refuse(

@@ -2,9 +2,11 @@ export type { InputsOf } from './decoder.ts'
 export { combine, createDecoder } from './decoder.ts'
 export type { CallOf, HandlersOf } from './dispatch.ts'
 export { dispatch, OutputError } from './dispatch.ts'
+export { coercion, repair } from './repair.ts'
 export type {
   AcceptedCall,
   AnyDecoder,
+  Attempt,
   CallError,
   Check,
   Decoder,
@@ -13,6 +15,7 @@ export type {
   Notes,
   RefusedCall,
   Repair,
+  Repairer,
   Result,
   ToolEntry,
   ToolTable,

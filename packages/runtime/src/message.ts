@@ -15,6 +15,28 @@ export function inputMessage(name: string, errors: readonly CallError[]): string
   return `Invalid arguments for ${name}:${lines.join('')}${further > 0 ? `\n- and ${further} more` : ''}`
 }
 
+/** What is wrong with a text that is no JSON: that it ends too early, or what the engine says, which mostly says where. */
+export function jsonMessage(text: string, error: unknown): string {
+  if (isCutOff(text)) {
+    return `must be valid JSON: it is cut off after ${text.length} characters. Send all of it again, or less in one call`
+  }
+  return `must be valid JSON: ${(error as Error).message}`
+}
+
+/** Whether a text ends inside a string, an object or a list. */
+function isCutOff(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index]
+    if (character === '"') inString = !inString
+    else if (inString) index += Number(character === '\\')
+    else
+      depth += Number(character === '{' || character === '[') - Number(character === '}' || character === ']')
+  }
+  return inString || depth > 0
+}
+
 /** Which tools there are, and which of them was probably meant. */
 export function unknownToolMessage(name: unknown, names: readonly string[]): string {
   const called = typeof name === 'string' ? name.slice(0, MAX_NAME) : ''

@@ -22,8 +22,23 @@ export interface CallError {
 
 /** A fault of the arguments that `decodeCall` mended by itself. */
 export interface Repair {
-  /** `empty_arguments`: nothing was sent for a tool that needs nothing. `surplus_key`: an undeclared key was dropped. */
-  readonly code: 'empty_arguments' | 'surplus_key'
+  /**
+   * `empty_arguments`: nothing was sent for a tool that needs nothing. `surplus_key`: an undeclared key was dropped.
+   * With `decode.coerce`: `number_string`, `boolean_string`: a number or boolean was sent as a string. With
+   * `decode.repair` also `json_string`: an object or list was sent as JSON text; `null_member`: null was sent for a
+   * property that may be absent but not null; `single_item`: one item was sent instead of a list; `fenced_json`: the
+   * arguments stood in a Markdown fence; `trailing_comma`: a comma before a closing bracket.
+   */
+  readonly code:
+    | 'boolean_string'
+    | 'empty_arguments'
+    | 'fenced_json'
+    | 'json_string'
+    | 'null_member'
+    | 'number_string'
+    | 'single_item'
+    | 'surplus_key'
+    | 'trailing_comma'
   /** JSON Pointer into the arguments as they came. */
   readonly path: string
 }
@@ -94,6 +109,30 @@ export interface ToolEntry {
   readonly decode?: (value: unknown, path: string, notes: Notes) => unknown
   /** The validator's `check`. */
   readonly check?: Check
+  /** Mends arguments that are invalid. Default: nothing is mended. */
+  readonly repair?: Repairer
+  /** Fills in defaults for what a valid input leaves out. Never changes its argument. */
+  readonly defaults?: (input: unknown, check?: Check) => unknown
+}
+
+/** What decoding and checking came to. */
+export interface Attempt {
+  readonly input: unknown
+  /** None: the input is valid. */
+  readonly errors: readonly CallError[]
+  readonly repairs: readonly Repair[]
+}
+
+/** Mends arguments by what the validator finds wrong with them: what is valid stays as it is. */
+export interface Repairer {
+  /** Reads a text that is no JSON; undefined when it cannot. */
+  readText?(text: string): { readonly value: unknown; readonly repairs: readonly Repair[] } | undefined
+  /**
+   * @param args invalid arguments; they are not changed
+   * @param attempt decodes and checks other arguments; `limit` bounds the errors
+   * @returns an attempt, its repairs completed by what was mended; its errors are those that are left
+   */
+  mend(args: unknown, attempt: (args: unknown, limit: number) => Attempt): Attempt
 }
 
 /** What a decoder notes while it works. */
@@ -102,8 +141,8 @@ export interface Notes {
   readonly repairs: Repair[]
 }
 
-/** Every fault of a value, none when it is valid. */
-export type Check = (value: unknown) => readonly CallError[]
+/** Every fault of a value up to a number of them, none when it is valid. */
+export type Check = (value: unknown, limit?: number) => readonly CallError[]
 
 /** The three ways to ask whether a value is valid. */
 export interface Validator<T = unknown> {

@@ -1,0 +1,55 @@
+import type { Repair } from './types.ts'
+
+/** What a model writes around JSON, or leaves in it. Plain loops: a text from outside must not make a pattern run wild. */
+const STEPS: readonly (readonly [code: Repair['code'], mend: (text: string) => string])[] = [
+  ['fenced_json', unfence],
+  ['trailing_comma', dropTrailingCommas],
+]
+
+/** Reads a text that is no JSON only because of what stands around it or of a comma too many. */
+export function readLooseJson(
+  text: string,
+): { readonly value: unknown; readonly repairs: readonly Repair[] } | undefined {
+  let current = text
+  const repairs: Repair[] = []
+  for (const [code, mend] of STEPS) {
+    const mended = mend(current)
+    if (mended === current) continue
+    current = mended
+    repairs.push({ code, path: '' })
+    try {
+      return { value: JSON.parse(current), repairs }
+    } catch {
+      // The next step may help.
+    }
+  }
+  return undefined
+}
+
+/** What stands between the first Markdown fence and the last. */
+function unfence(text: string): string {
+  const [start, end] = [text.indexOf('```'), text.lastIndexOf('```')]
+  return end > start ? text.slice(start + 3, end).replace(/^\w+/, '') : text
+}
+
+function dropTrailingCommas(text: string): string {
+  let kept = ''
+  let from = 0
+  let comma = -1
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index)
+    if (character === '"') inString = !inString
+    if (inString) index += Number(character === '\\')
+    else if (character === ',') {
+      comma = index
+      continue
+    } else if (character.trim() === '') continue
+    else if (comma >= 0 && (character === '}' || character === ']')) {
+      kept += text.slice(from, comma)
+      from = comma + 1
+    }
+    comma = -1
+  }
+  return kept + text.slice(from)
+}

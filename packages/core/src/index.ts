@@ -6,7 +6,12 @@ export type { CatalogueEntry, DiagnosticCode } from './diagnostics/catalogue.ts'
 export { CATALOGUE } from './diagnostics/catalogue.ts'
 export { createDiagnostic } from './diagnostics/diagnostic.ts'
 export type { FormatOptions } from './diagnostics/format.ts'
-export { displayPath, formatDiagnostic, formatDiagnostics } from './diagnostics/format.ts'
+export {
+  displayPath,
+  formatDiagnostic,
+  formatDiagnostics,
+  sortDiagnostics,
+} from './diagnostics/format.ts'
 export { severityOf } from './diagnostics/severity.ts'
 export type {
   Diagnostic,

@@ -22,7 +22,9 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions 
   const paint = options.color ? colored : plain
   const { line, column } = range.start
   const place = `${displayPath(uri, options.cwd)}:${line}:${column}`
-  const lines = [`${paint('cyan', place)} - ${paint(COLORS[severity], severity)} ${paint('dim', code)}: ${message}`]
+  const lines = [
+    `${paint('cyan', place)} - ${paint(COLORS[severity], severity)} ${paint('dim', code)}: ${message}`,
+  ]
   const context = [diagnostic.tool, diagnostic.profile].filter((part) => part !== undefined)
   if (context.length > 0) lines[0] += paint('dim', ` (${context.map(escapeHidden).join(', ')})`)
   // A file that could not be read has nothing to show.
@@ -39,7 +41,7 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: F
 }
 
 /** `2 errors, 1 warning`. */
-export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
+function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const counts: string[] = []
   for (const [severity, name] of [
     ['error', 'error'],
@@ -70,7 +72,8 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[], first?: stri
 export function displayPath(uri: string, cwd?: string): string {
   if (!uri.startsWith('file:')) return escapeHidden(uri)
   const path = decodePath(uri)
-  const folder = cwd === undefined ? undefined : `${decodePath(cwd).replaceAll('\\', '/').replace(/\/$/, '')}/`
+  const folder =
+    cwd === undefined ? undefined : `${decodePath(cwd).replaceAll('\\', '/').replace(/\/$/, '')}/`
   const shown = folder !== undefined && path.startsWith(folder) ? path.slice(folder.length) : path
   return escapeHidden(shown)
 }
@@ -78,7 +81,10 @@ export function displayPath(uri: string, cwd?: string): string {
 function decodePath(uri: string): string {
   if (!uri.startsWith('file:')) return uri
   // Drive letters have no slash before them, servers have two (file:///C:/x, file://server/x).
-  const path = uri.replace(/^file:\/\/(?=\/)/, '').replace(/^file:/, '').replace(/^\/(?=[A-Za-z]:)/, '')
+  const path = uri
+    .replace(/^file:\/\/(?=\/)/, '')
+    .replace(/^file:/, '')
+    .replace(/^\/(?=[A-Za-z]:)/, '')
   try {
     return decodeURIComponent(path)
   } catch {

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { parseText } from '../../tests/parse-text.ts'
+import { placeholderDocument } from '../parse/document.ts'
+import type { SourceDocument } from '../parse/types.ts'
+import { CATALOGUE } from './catalogue.ts'
+import { createDiagnostic } from './diagnostic.ts'
+import { displayPath, formatDiagnostic, formatDiagnostics, sortDiagnostics } from './format.ts'
+import { childOrigin, rootOrigin } from './origin.ts'
+import { severityOf } from './severity.ts'
+import type { Diagnostic, Problem } from './types.ts'
+
+const TEXT = 'description: Sends\ninptu_schema:\n  type: object\n'
+const parsed = parseText(TEXT, 'file:///work/a%20b/x.schema.yaml').document as SourceDocument
+
+function diagnostic(change: Partial<Problem> = {}, document: SourceDocument = parsed): Diagnostic {
+  const at = childOrigin(rootOrigin(document), 'inptu_schema')
+  const problem: Problem = {
+    code: 'unknown_key',
+    at,
+    mark: 'key',
+    params: { key: 'inptu_schema' },
+    ...change,
+  }
+  return createDiagnostic(problem, 'error')
+}
+
+describe('createDiagnostic', () => {
+  it('has the filled text, the pointer and the range', () => {
+    const { code, severity, message, uri, pointer, range } = diagnostic({
+      hint: 'Did you mean "input_schema"?',
+    })
+    expect({ code, severity, message, uri, pointer, range }).toEqual({
+      code: 'unknown_key',
+      severity: 'error',
+      message: 'Unknown key "inptu_schema"',
+      uri: 'file:///work/a%20b/x.schema.yaml',
+      pointer: '/inptu_schema',
+      range: {
+        start: { line: 2, column: 1, offset: 19 },
+        end: { line: 2, column: 13, offset: 31 },
+      },
+    })
+  })
+
+  it('locates nothing before somebody asks', () => {
+    let calls = 0
+    const counted: SourceDocument = {
+      ...parsed,
+      locate: (...args) => {
+        calls += 1
+        return parsed.locate(...args)
+      },
+    }
+    const lazy = diagnostic({}, counted)
+    expect([lazy.message, lazy.hint, lazy.pointer, calls]).toEqual([
+      'Unknown key "inptu_schema"',
+      undefined,
+      '/inptu_schema',
+      0,
+    ])
+    expect([lazy.range.start.line, lazy.frame.length > 0, lazy.range.end.line, calls]).toEqual([
+      2,
+      true,
+      2,
+      1,
+    ])
+  })
+
+  it('is JSON with line and column', () => {
+    const at = childOrigin(rootOrigin(parsed), 'inptu_schema', 'type')
+    const full = diagnostic({
+      at,
+      mark: 'value',
+      tool: 'x',
+      profile: 'openai',
+      grade: 'told',
+      keyword: 'type',
+    })
+    expect(JSON.parse(JSON.stringify(full))).toEqual({
+      code: 'unknown_key',
+      severity: 'error',
+      message: 'Unknown key "inptu_schema"',
+      uri: 'file:///work/a%20b/x.schema.yaml',
+      pointer: '/inptu_schema/type',
+      line: 3,
+      column: 9,
+      endLine: 3,
+      endColumn: 15,
+      tool: 'x',
+      profile: 'openai',
+      grade: 'told',
+      keyword: 'type',
+    })
+  })
+
+  it('shortens what a file says and shows what it hides', () => {
+    const key = `\u202e\n${'x'.repeat(1000)}`
+    const { message, hint } = diagnostic({ params: { key }, hint: `Did you mean "\u0007"?` })
+    expect(message).toMatch(/^Unknown key "\\u202e\\u000ax+…"$/)
+    expect(message.length).toBeLessThan(330)
+    expect(hint).toBe('Did you mean "\\u0007"?')
+  })
+
+  it('fills params once: braces and dollars in them stay', () => {
+    expect(diagnostic({ params: { key: '{key} $& $1' } }).message).toBe('Unknown key "{key} $& $1"')
+    expect(diagnostic({ params: {} }).message).toBe('Unknown key "{key}"')
+  })
+
+  it('takes the range that a problem knows', () => {
+    const start = { line: 7, column: 8, offset: 9 }
+    expect(diagnostic({ range: { start, end: start } }).range.start).toEqual(start)
+  })
+})
+
+describe('severityOf', () => {
+  it('leaves errors alone and sets the rest', () => {
+    expect(severityOf('unknown_key', { unknown_key: 'off' })).toBe('error')
+    expect(severityOf('toolset_empty', {})).toBe('warn')
+    expect(severityOf('toolset_empty', { toolset_empty: 'off' })).toBe('off')
+    expect(severityOf('object_closed', { object_closed: 'error' })).toBe('error')
+  })
+})
+
+describe('the catalogue', () => {
+  it.each(Object.entries(CATALOGUE))('%s', (code, entry: { message: string; hint?: string }) => {
+    expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/)
+    expect(entry.message).toMatch(/[^.]$/)
+    expect(entry.hint ?? '.').not.toBe('')
+  })
+})
+
+describe('formatDiagnostic', () => {
+  it('is one place, one message, the lines and the hint', () => {
+    const hint = 'Did you mean "input_schema"?'
+    expect(formatDiagnostic(diagnostic({ hint, tool: 'x' }), { cwd: '/work' })).toBe(
+      `a b/x.schema.yaml:2:1 - error unknown_key: Unknown key "inptu_schema" (x)
+1 | description: Sends
+2 | inptu_schema:
+  | ^~~~~~~~~~~~
+Did you mean "input_schema"?`,
+    )
+  })
+
+  it('shows no lines of a file that was not read', () => {
+    const at = rootOrigin(placeholderDocument('file:///gone.yaml'))
+    const missing = diagnostic({ code: 'file_not_found', at, params: { uri: 'gone.yaml' } })
+    expect(formatDiagnostic(missing)).toBe('/gone.yaml:1:1 - error file_not_found: File not found: gone.yaml')
+  })
+
+  it('colours on demand', () => {
+    const text = formatDiagnostic(diagnostic(), { color: true })
+    expect(text).toContain('\u001b[31merror\u001b[0m')
+    expect(text.replace(/\u001b\[\d+m/g, '')).toBe(formatDiagnostic(diagnostic()))
+  })
+
+  it('counts at the end of a list', () => {
+    const warning = createDiagnostic({ code: 'toolset_empty', at: rootOrigin(parsed) }, 'warn')
+    const note = createDiagnostic({ code: 'description_missing', at: rootOrigin(parsed) }, 'info')
+    expect(formatDiagnostics([])).toBe('')
+    expect(formatDiagnostics([diagnostic(), diagnostic(), warning, note])).toMatch(
+      /\n\n2 errors, 1 warning, 1 note$/,
+    )
+  })
+})
+
+describe('displayPath', () => {
+  it.each([
+    ['file:///work/a%20b/%C3%A9.yaml', '/work', 'a b/é.yaml'],
+    ['file:///work/a.yaml', '/work/', 'a.yaml'],
+    ['file:///work/a.yaml', 'file:///work', 'a.yaml'],
+    ['file:///work-evil/a.yaml', '/work', '/work-evil/a.yaml'],
+    ['file:///C:/work/a.yaml', 'C:\\work', 'a.yaml'],
+    ['file:///C:/other/a.yaml', undefined, 'C:/other/a.yaml'],
+    ['file://server/share/a.yaml', undefined, '//server/share/a.yaml'],
+    ['file:///a%zz.yaml', undefined, '/a%zz.yaml'],
+    ['file:///a%0Ab.yaml', undefined, '/a\\u000ab.yaml'],
+    ['https://example.org/a%20b', '/work', 'https://example.org/a%20b'],
+  ])('%s from %s is %s', (uri, cwd, path) => {
+    expect(displayPath(uri, cwd)).toBe(path)
+  })
+})
+
+describe('sortDiagnostics', () => {
+  it('goes by file, the first one first, by offset, by code', () => {
+    const other = parseText('b: 1\na: 2\n', 'file:///a.yaml').document as SourceDocument
+    const make = (code: Problem['code'], document: SourceDocument, key: string): Diagnostic =>
+      createDiagnostic({ code, at: childOrigin(rootOrigin(document), key), mark: 'key' }, 'error')
+    const list = [
+      make('unknown_key', other, 'a'),
+      make('missing_key', other, 'a'),
+      make('wrong_type', other, 'b'),
+      make('unknown_key', parsed, 'inptu_schema'),
+    ]
+    const brief = (sorted: Diagnostic[]): string[] => sorted.map(({ code, pointer }) => `${code} ${pointer}`)
+    const others = ['wrong_type /b', 'missing_key /a', 'unknown_key /a']
+    expect(brief(sortDiagnostics(list))).toEqual([...others, 'unknown_key /inptu_schema'])
+    expect(brief(sortDiagnostics(list, parsed.uri))).toEqual(['unknown_key /inptu_schema', ...others])
+    expect(list[0]?.pointer).toBe('/a')
+  })
+})

@@ -1,5 +1,5 @@
-import type { Compilation, CompileOptions, Compiler, CompileRequest, Source } from './compile-types.ts'
 import { compileWith } from './compile.ts'
+import type { Compilation, CompileOptions, CompileRequest, Compiler, Source } from './compile-types.ts'
 import { createParseCache } from './create-context.ts'
 import type { Host } from './host.ts'
 import { memoryHost } from './host.ts'
@@ -14,7 +14,11 @@ interface Memo {
   readonly text: string | undefined
   readonly compilation: Compilation
   readonly reads: ReadonlyMap<string, Content>
-  readonly globs: readonly { readonly pattern: string; readonly base: string; readonly found: readonly string[] }[]
+  readonly globs: readonly {
+    readonly pattern: string
+    readonly base: string
+    readonly found: readonly string[]
+  }[]
 }
 
 /**
@@ -100,7 +104,13 @@ function readAgain(uri: string, host: Host): Content {
 
 function sameContent(a: Content, b: Content): boolean {
   if (a === b) return a !== UNREADABLE
-  return a instanceof Uint8Array && b instanceof Uint8Array && a !== UNREADABLE && a.length === b.length && a.every((byte, index) => byte === b[index])
+  return (
+    a instanceof Uint8Array &&
+    b instanceof Uint8Array &&
+    a !== UNREADABLE &&
+    a.length === b.length &&
+    a.every((byte, index) => byte === b[index])
+  )
 }
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {

@@ -1,8 +1,8 @@
 import type { Context } from './context.ts'
 import { createDiagnostic } from './diagnostics/diagnostic.ts'
 import { messageOf } from './diagnostics/message.ts'
-import { severityOf } from './diagnostics/severity.ts'
 import { rootOrigin } from './diagnostics/origin.ts'
+import { severityOf } from './diagnostics/severity.ts'
 import type { Diagnostic, Origin, Problem } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
 import type { ResolvedOptions } from './options.ts'
@@ -27,7 +27,11 @@ export function createParseCache(): ParseCache {
 }
 
 /** The context of one compile. Each file is read and parsed once; what is reported is in `diagnostics`, in that order. */
-export function createContext(options: ResolvedOptions, host: Host, cache: ParseCache = createParseCache()): Context {
+export function createContext(
+  options: ResolvedOptions,
+  host: Host,
+  cache: ParseCache = createParseCache(),
+): Context {
   const diagnostics: Diagnostic[] = []
   const loaded = new Map<string, SourceDocument | undefined>()
   const dependencies = new Set<string>()
@@ -52,11 +56,16 @@ export function createContext(options: ResolvedOptions, host: Host, cache: Parse
     return document
   }
 
-  function read(uri: string, at: Origin | undefined, ifMissing: 'ignore' | undefined): string | Uint8Array | undefined {
+  function read(
+    uri: string,
+    at: Origin | undefined,
+    ifMissing: 'ignore' | undefined,
+  ): string | Uint8Array | undefined {
     const place = at ?? rootOrigin(placeholderDocument(uri))
     try {
       const content = host.read(uri)
-      if (content === undefined && at !== undefined && ifMissing === undefined) report({ code: 'file_not_found', at: place, params: { uri: shownPath(uri, options.root) } })
+      if (content === undefined && at !== undefined && ifMissing === undefined)
+        report({ code: 'file_not_found', at: place, params: { uri: shownPath(uri, options.root) } })
       return content
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -96,7 +105,9 @@ function parseCached(
   const known = files.get(uri)
   const isSame = known !== undefined && typeof content === 'string' && known.content === content
   const problems: Problem[] = []
-  const parsed: Parsed = isSame ? known : { content, document: parse(uri, content, (problem) => problems.push(problem)), problems }
+  const parsed: Parsed = isSame
+    ? known
+    : { content, document: parse(uri, content, (problem) => problems.push(problem)), problems }
   if (!isSame) files.set(uri, parsed)
   for (const problem of parsed.problems) report(problem)
   return parsed.document

@@ -5,7 +5,11 @@ import type { Context } from './context.ts'
  * real folder of the package that holds `from`. Both are compared as the host canonicalises them, so that neither `..`
  * nor a link leads out.
  */
-export function mayReach(uri: string, from: string, { host, options }: Pick<Context, 'host' | 'options'>): boolean {
+export function mayReach(
+  uri: string,
+  from: string,
+  { host, options }: Pick<Context, 'host' | 'options'>,
+): boolean {
   const real = host.canonical(uri)
   const folders = [options.root, ...options.allow].map((folder) => host.canonical(folder))
   return [...folders, ...(host.reach?.(from) ?? [])].some((folder) => isBelow(real, folder))

@@ -23,11 +23,17 @@ export interface ReadRequest {
 }
 
 /** The source and the query as the pipeline takes them. Throws `OptionsError` for a profile that is not known. */
-export function readRequest(source: Source, request: CompileRequest, options: ResolvedOptions, host: Host): ReadRequest {
+export function readRequest(
+  source: Source,
+  request: CompileRequest,
+  options: ResolvedOptions,
+  host: Host,
+): ReadRequest {
   const given = typeof source === 'string' ? { uri: NAMELESS, text: source } : source
   const uri = host.canonical(toUri(given.uri, options.root))
   const { text } = given
-  const reader: Host = text === undefined ? host : { ...host, read: (at) => (at === uri ? text : host.read(at)) }
+  const reader: Host =
+    text === undefined ? host : { ...host, read: (at) => (at === uri ? text : host.read(at)) }
   const forFile = optionsFor(options, uri)
   const { profile: id, mode } = request
   if (id === undefined) return { uri, reader, settings: forFile, profile: undefined }

@@ -4,7 +4,9 @@ import {
   distributeUnion,
   dropInert,
   fitEnum,
+  foldPatterns,
   inferType,
+  keepOpen,
   mergeAllOf,
   mergeRoot,
   objectRoot,
@@ -45,6 +47,8 @@ function choosePasses({ keywords, shape }: Mode): readonly Pass[] {
     [fitEnum, shape.closed],
     [splitTypes, shape.typeLists === 'split'],
     [splitObjectTypes, shape.closed && shape.typeLists === 'keep'],
+    [foldPatterns, shape.closed],
+    [keepOpen, shape.closed],
     [declareRequired, shape.explicitMembers],
     [spellOutMembers, shape.explicitMembers && !shape.closed],
   ]

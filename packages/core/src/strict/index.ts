@@ -1,5 +1,5 @@
 export { closeUnevaluated, mergeAllOf } from './conjunction.ts'
-export { declareRequired, spellOutMembers } from './members.ts'
+export { declareRequired, foldPatterns, keepOpen, spellOutMembers } from './members.ts'
 export { mergeRoot, objectRoot, plainRoot } from './root.ts'
 export { dropInert, fitEnum, inferType, splitObjectTypes, splitTypes } from './type.ts'
 export type { Pass, PassSite } from './types.ts'

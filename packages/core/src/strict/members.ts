@@ -5,23 +5,62 @@ import { typeList } from '../schema.ts'
 import { conjoin, isObjectOnly } from './merge.ts'
 import type { Pass } from './types.ts'
 
+/** An object that declares nothing is open; once what it requires is declared, it has to say so. */
+export const keepOpen: Pass = {
+  name: 'keep-open',
+  apply(node, site) {
+    const says = [node.properties, node.additionalProperties, node.patternProperties, node.unevaluatedProperties]
+    if (node.required === undefined || !isObjectOnly(node) || says.some((value) => value !== undefined))
+      return node
+    return site.origins.derive({ ...node, additionalProperties: true }, node)
+  },
+}
+
+/** What patterns say of a declared property joins what is said by its name. */
+export const foldPatterns: Pass = {
+  name: 'fold-patterns',
+  apply(node, site) {
+    const { properties = {}, patternProperties = {} } = node
+    let folded: Record<string, Schema> | undefined
+    for (const key of Object.keys(properties)) {
+      const named = properties[key] as Schema
+      const said = matching(patternProperties, key).reduce(conjoin, named)
+      if (said === named) continue
+      folded ??= { ...properties }
+      setOwn(folded, key, isObject(said) && isObject(named) ? site.origins.derive(said, named) : said)
+    }
+    return folded === undefined ? node : site.origins.derive({ ...node, properties: folded }, node)
+  },
+}
+
+function matching(patternProperties: Record<string, Schema>, key: string): Schema[] {
+  return Object.keys(patternProperties)
+    .filter((pattern) => matchesPattern(pattern, key))
+    .map((pattern) => patternProperties[pattern] as Schema)
+}
+
+/** An expression that is not valid with the `u` flag is tried without it, as everywhere. */
+function matchesPattern(pattern: string, key: string): boolean {
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(pattern, flags).test(key)
+    } catch {}
+  }
+  return false
+}
+
 /** What is required but not declared is declared: any value, or what `additionalProperties` says of it. */
 export const declareRequired: Pass = {
   name: 'declare-required',
   apply(node, site) {
-    const { required, properties, additionalProperties, patternProperties } = node
+    const { required, properties, additionalProperties, patternProperties = {} } = node
     if (required === undefined || !isObjectOnly(node)) return node
     const missing = required.filter((key) => properties === undefined || !Object.hasOwn(properties, key))
     if (missing.length === 0) return node
     const all: Record<string, Schema> = { ...properties }
     for (const key of missing) {
-      const matching = Object.entries(patternProperties ?? {}).filter(([pattern]) =>
-        new RegExp(pattern).test(key),
-      )
-      const schema =
-        matching.length > 0
-          ? matching.map(([, value]) => value).reduce(conjoin, true)
-          : (additionalProperties ?? true)
+      const said = matching(patternProperties, key)
+      const schema = said.length > 0 ? said.reduce(conjoin, true) : (additionalProperties ?? true)
       setOwn(all, key, isObject(schema) ? { ...schema } : schema)
       site.report({
         code: 'required_undeclared',

@@ -16,7 +16,7 @@ const SKIPPED: Readonly<Record<string, string>> = {
   'optional/dependencies-compatibility.json': '`dependencies` is normalised before; see pipeline.test.ts',
 }
 
-/** Every verdict that differs from the suite's, by the boolean check and by the reporting one. */
+/** Every verdict that differs from the suite's, by the boolean check, the reporting one and the interpreter. */
 function disagreements(group: SuiteGroup, options: ValidatorOptions): string[] {
   const schema = embedRemotes(group.schema, REMOTES)
   const quiet = evaluate<{ is: Is }>([{ schema, faces: { is: 'is' } }], options)
@@ -24,6 +24,10 @@ function disagreements(group: SuiteGroup, options: ValidatorOptions): string[] {
     [{ schema, faces: { is: 'is', check: 'check' } }],
     options,
   )
+  const small = evaluate<{ is: Is; check: Check }>([{ schema, faces: { is: 'is', check: 'check' } }], {
+    ...options,
+    errors: 'small',
+  })
   const problems = quiet.emitted.problems.filter(({ code }) => code !== 'format_unknown')
   const wrong = group.tests.filter(({ data, valid }) => {
     const verdicts = [
@@ -31,6 +35,8 @@ function disagreements(group: SuiteGroup, options: ValidatorOptions): string[] {
       telling.values.is(data),
       telling.values.check(data).length === 0,
       telling.values.check(data, 1).length === 0,
+      small.values.is(data),
+      small.values.check(data).length === 0,
     ]
     return verdicts.some((verdict) => verdict !== valid)
   })

@@ -1,10 +1,15 @@
+import type { Schema } from '../schema.ts'
 import { compile, needsFunction } from './compile.ts'
+import { flatten } from './flatten.ts'
 import type { Generator } from './generator.ts'
 import { functionFor, rootSpot } from './generator.ts'
+import { interpretSchema, joinKeywords, keywordsOfData } from './interpreted.ts'
 import type { EmittedModule } from './module.ts'
 import { createModule } from './module.ts'
+import { printData, printValue } from './print.ts'
 import { readDocument } from './resources.ts'
-import type { EmittedValidators, ValidatorEntry, ValidatorOptions } from './types.ts'
+import { printTargets } from './targets.ts'
+import type { EmittedValidators, ValidatorEntry, ValidatorFaces, ValidatorOptions } from './types.ts'
 
 /**
  * Prints the validators of some schemas as the statements of one module. Equal parts are printed once. Without a face
@@ -12,31 +17,77 @@ import type { EmittedValidators, ValidatorEntry, ValidatorOptions } from './type
  */
 export function emitValidators(
   entries: readonly ValidatorEntry[],
-  options: ValidatorOptions = {},
+  { formats = 'annotate', errors = 'full' }: ValidatorOptions = {},
 ): EmittedValidators {
   const reports = entries.some(({ faces }) => faces.check !== undefined || faces.validator !== undefined)
-  const module = createModule(reports, options.formats ?? 'annotate')
-  const faces = entries.map((entry) => printFaces(module, entry)).join('\n')
-  const rows = reports ? `const $rows=${module.printRows()};\n` : ''
-  return { code: `${module.print()}\n${rows}${faces}\n`, imports: module.imports, problems: module.problems }
+  const module = createModule(reports, formats)
+  const tables: KeywordTables = new Map()
+  const faces = entries.map((entry) => {
+    const small = reports && errors === 'small' && formats === 'annotate'
+    return (small && interpretedFaces(module, entry, tables)) || compiledFaces(module, entry)
+  })
+  const code = [module.print(), module.printRows(), ...printTables(module, tables), ...faces]
+  const { imports, problems } = module
+  return { code: `${code.filter((text) => text !== '').join('\n')}\n`, imports, problems }
 }
 
-function printFaces(module: EmittedModule, { schema, faces }: ValidatorEntry): string {
+function compiledFaces(module: EmittedModule, { schema, faces }: ValidatorEntry): string {
   const document = readDocument(schema)
   const generator: Generator = { module, document, functions: new Map(), open: [], compile, needsFunction }
   const name =
     functionFor(generator, document.root, rootSpot(false)) ?? module.sharedFunction('', 'return true')
+  const is = module.reports ? `(value)=>${name}(value)` : name
+  const check = (): string => `/* @__PURE__ */ ${module.use('createCheck')}(${name},${module.rows()})`
+  return printFaces(module, schema, faces, is, check)
+}
+
+/** For each table of keywords that is used the exports for them, by keyword. */
+type KeywordTables = Map<'$data' | '$schemas', Map<string, string>>
+
+/** Undefined when the interpreter cannot check the schema. */
+function interpretedFaces(
+  module: EmittedModule,
+  entry: ValidatorEntry,
+  tables: KeywordTables,
+): string | undefined {
+  const { schema, faces } = entry
+  const own = faces.validator === undefined ? undefined : keywordsOfData(schema)
+  const flat = flatten(schema)
+  const short = own === undefined ? interpretSchema(flat.schema) : undefined
+  if (flat.problems.length > 0 || (own === undefined && short === undefined)) return undefined
+  const table = own === undefined ? '$data' : '$schemas'
+  const keywords = tables.get(table) ?? new Map<string, string>()
+  joinKeywords(keywords, own ?? short?.keywords ?? new Map())
+  tables.set(table, keywords)
+  const data = own === undefined ? printValue(short?.data ?? {}) : module.constant(printData(schema as never))
+  const name = module.functionName()
+  const check = `/* @__PURE__ */ ${module.use('interpretedCheck')}(${data},${table})`
+  return `const ${name}=${check};\n${printFaces(module, schema, faces, `(value)=>${name}(value,1).length===0`, () => name)}`
+}
+
+function printTables(module: EmittedModule, tables: KeywordTables): string[] {
+  return [...tables].map(([table, keywords]) => {
+    const members = [...keywords].map(([keyword, name]) => `${keyword}:${module.use(name)}`)
+    // The data holds only keywords that are known; a schema as it was written may hold any name.
+    const inherited = table === '$data' ? [] : ['__proto__:null']
+    return `const ${table}={${[...inherited, ...members].join(',')}};`
+  })
+}
+
+function printFaces(
+  module: EmittedModule,
+  schema: Schema,
+  faces: ValidatorFaces,
+  is: string,
+  check: () => string,
+): string {
   const statements: string[] = []
-  if (faces.is !== undefined) {
-    statements.push(`const ${faces.is}=${module.reports ? `(value)=>${name}(value)` : name};`)
-  }
-  if (faces.check !== undefined) {
-    statements.push(`const ${faces.check}=/* @__PURE__ */ ${module.use('createCheck')}(${name},$rows);`)
-  }
+  if (faces.is !== undefined) statements.push(`const ${faces.is}=${is};`)
+  if (faces.check !== undefined) statements.push(`const ${faces.check}=${check()};`)
   if (faces.validator !== undefined) {
-    statements.push(
-      `const ${faces.validator}=/* @__PURE__ */ ${module.use('createValidator')}(${name},$rows);`,
-    )
+    const targets = printTargets(module, schema)
+    const text = `${module.use('createValidator')}(${check()},${targets},${is})`
+    statements.push(`const ${faces.validator}=/* @__PURE__ */ ${text};`)
   }
   return statements.join('\n')
 }

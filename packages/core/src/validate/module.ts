@@ -28,6 +28,9 @@ export interface EmittedModule {
   sharedFunction(parameters: string, body: string): string
   /** All declarations, except the rows. */
   print(): string
+  /** The name of the constant that holds the rows. */
+  rows(): string
+  /** Its declaration; empty when nobody asked for it. */
   printRows(): string
 }
 
@@ -39,6 +42,7 @@ export function createModule(reports: boolean, formats: 'annotate' | 'assert'): 
   const functions = new Map<string, string>()
   const declarations: string[] = []
   let names = 0
+  let isUsed = false
   const functionName = (): string => {
     names += 1
     return `$${names}`
@@ -82,7 +86,11 @@ export function createModule(reports: boolean, formats: 'annotate' | 'assert'): 
       })
     },
     print: () => declarations.join('\n'),
-    printRows: () => `[${[...rows.keys()].join(',')}]`,
+    rows() {
+      isUsed = true
+      return '$rows'
+    },
+    printRows: () => (isUsed ? `const $rows=[${[...rows.keys()].join(',')}];` : ''),
   }
 }
 

@@ -6,11 +6,12 @@ export interface ValidatorFaces {
   readonly is?: string
   /** `(value, limit?) => CallError[]`. */
   readonly check?: string
-  /** `{ is, check, parse, '~standard' }`. */
+  /** `{ is, check, parse, '~standard' }`, with the JSON Schemas of the standard targets. */
   readonly validator?: string
 }
 
 export interface ValidatorEntry {
+  /** Self-contained JSON Schema 2020-12. */
   readonly schema: Schema
   readonly faces: ValidatorFaces
 }
@@ -18,6 +19,12 @@ export interface ValidatorEntry {
 export interface ValidatorOptions {
   /** Whether a `format` that is not fulfilled is an error. Default `annotate`: it is not, as JSON Schema says. */
   readonly formats?: 'annotate' | 'assert'
+  /**
+   * How errors are told. `full`: by compiled code, fast, in words. `small`: by one interpreter for all schemas, which
+   * costs hardly more than the schemas do as data, is some ten times slower, and names keywords instead of explaining
+   * them. Default `full`.
+   */
+  readonly errors?: 'full' | 'small'
 }
 
 /** Statements of an ES module, without imports and exports. Internal names begin with `$`. */
@@ -25,7 +32,7 @@ export interface EmittedValidators {
   readonly code: string
   /** What the code uses of `@toolbake/runtime`: the exported name by the local one. */
   readonly imports: ReadonlyMap<string, string>
-  /** What cannot be enforced; the code must not be used when there are any. */
+  /** What cannot be enforced; the code must not be used when there are any but `format_unknown`. */
   readonly problems: readonly ValidatorProblem[]
 }
 

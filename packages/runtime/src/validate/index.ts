@@ -1,10 +1,63 @@
 export { hasDuplicates, isEqual } from './equality.ts'
+export type { SchemaTargets, StandardFace, StandardResult, StandardValidator } from './faces.ts'
+export { createValidator, InvalidError } from './faces.ts'
 export { isEmail, isIdnEmail } from './formats/email.ts'
 export { isHostname, isIdnHostname } from './formats/hostname.ts'
 export { isJsonPointer, isRegex, isRelativeJsonPointer, isUuid } from './formats/identifiers.ts'
 export { isIpv4, isIpv6 } from './formats/network.ts'
 export { isDate, isDateTime, isDuration, isTime } from './formats/time.ts'
 export { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from './formats/uri.ts'
+export {
+  allOfKeyword,
+  anyOfKeyword,
+  definitionKeyword,
+  ifKeyword,
+  notKeyword,
+  oneOfKeyword,
+  refKeyword,
+} from './interpret/applicators.ts'
+export {
+  containsKeyword,
+  itemsKeyword,
+  maxItemsKeyword,
+  minItemsKeyword,
+  prefixItemsKeyword,
+  uniqueItemsKeyword,
+} from './interpret/arrays.ts'
+export { ALL_KEYWORDS } from './interpret/index.ts'
+export type { Keywords } from './interpret/interpret.ts'
+export {
+  additionalPropertiesKeyword,
+  closedKeyword,
+  dependentRequiredKeyword,
+  dependentSchemasKeyword,
+  maxPropertiesKeyword,
+  minPropertiesKeyword,
+  patternPropertiesKeyword,
+  propertiesKeyword,
+  propertyNamesKeyword,
+  requiredKeyword,
+} from './interpret/objects.ts'
+export {
+  unevaluatedItemsKeyword,
+  unevaluatedPropertiesKeyword,
+} from './interpret/unevaluated.ts'
+export {
+  constKeyword,
+  enumKeyword,
+  exclusiveMaximumKeyword,
+  exclusiveMinimumKeyword,
+  falseKeyword,
+  maximumKeyword,
+  maxLengthKeyword,
+  minimumKeyword,
+  minLengthKeyword,
+  multipleOfKeyword,
+  patternKeyword,
+  scalarConstKeyword,
+  scalarEnumKeyword,
+  typeKeyword,
+} from './interpret/values.ts'
 export { isMultiple } from './numbers.ts'
 export {
   additionalPropertiesRule,
@@ -42,4 +95,5 @@ export {
 } from './rules.ts'
 export { isLonger, isShorter } from './strings.ts'
 export { failUnion } from './union.ts'
-export { createCheck, createValidator, InvalidError } from './validator.ts'
+export type { LimitedCheck } from './validator.ts'
+export { createCheck, interpretedCheck } from './validator.ts'

@@ -1,4 +1,6 @@
 import type { CallError } from '../types.ts'
+import { excerpt } from './excerpt.ts'
+import { escapeToken } from './pointer.ts'
 
 /** What a keyword asks for, in words. One object per keyword, so that a bundle holds the texts of those it uses. */
 export interface Rule {
@@ -128,7 +130,7 @@ function recordMissing(this: Trail, value: object, names: readonly string[], whe
 
 function instancePath(at: Trail, key: string | number | undefined): string {
   const path = at.up === undefined ? '' : instancePath(at.up, at.key)
-  if (typeof key === 'string') return path + (at.report.steps.get(key)?.path ?? `/${token(key)}`)
+  if (typeof key === 'string') return path + (at.report.steps.get(key)?.path ?? escapeToken(key))
   return key === undefined ? path : `${path}/${key}`
 }
 
@@ -143,24 +145,9 @@ function schemaPath(at: Trail, key: string | number | undefined, where: string |
 function step({ steps }: Report, name: string): Step {
   let known = steps.get(name)
   if (known === undefined) {
-    const path = `/${token(name)}`
+    const path = escapeToken(name)
     known = { path, schemaPath: `/properties${path}` }
     steps.set(name, known)
   }
   return known
-}
-
-/** A reference token (RFC 6901 §3). */
-function token(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1')
-}
-
-/** Of a string that is repeated in an error. */
-const MAX_EXCERPT = 100
-
-/** The value when it is short, else what it begins with or what it is: errors must not grow with the input. */
-function excerpt(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > MAX_EXCERPT ? `${value.slice(0, MAX_EXCERPT)}…` : value
-  if (typeof value !== 'object' || value === null) return value
-  return Array.isArray(value) ? `[${value.length} items]` : '{…}'
 }

@@ -1,18 +1,17 @@
-import type { CallError, Validator } from '../types.ts'
+import type { CallError } from '../types.ts'
+import type { Keywords, SchemaNode } from './interpret/interpret.ts'
+import { errorsOf } from './interpret/interpret.ts'
 import type { Row, Run } from './trail.ts'
 import { createReport, startTrail } from './trail.ts'
 import type { CompiledCheck } from './union.ts'
 
-/** Errors that one value is told of at most, unless asked for more. */
-const DEFAULT_LIMIT = 20
+/** Every fault of a value, at most `limit` (default 20); none when it is valid. */
+export type LimitedCheck = (value: unknown, limit?: number) => CallError[]
 
 /** The `check` of a compiled check. */
-export function createCheck(
-  compiled: CompiledCheck,
-  rows: readonly Row[],
-): (value: unknown, limit?: number) => CallError[] {
+export function createCheck(compiled: CompiledCheck, rows: readonly Row[]): LimitedCheck {
   const report = createReport(rows)
-  return (value, limit = DEFAULT_LIMIT) => {
+  return (value, limit = 20) => {
     const run: Run = { limit }
     // Where one error is enough, a value needs no look before it.
     if (limit === 1 || !compiled(value)) compiled(value, startTrail(report, run))
@@ -20,27 +19,7 @@ export function createCheck(
   }
 }
 
-/** A value does not fit its schema. */
-export class InvalidError extends TypeError {
-  override readonly name: string = 'InvalidError'
-  readonly errors: readonly CallError[]
-
-  constructor(errors: readonly CallError[]) {
-    super(errors.map(({ path, message }) => `${path} ${message}`.trim()).join('; '))
-    this.errors = errors
-  }
-}
-
-/** All faces of a compiled check. */
-export function createValidator<T>(compiled: CompiledCheck, rows: readonly Row[]): Validator<T> {
-  const check = createCheck(compiled, rows)
-  return {
-    is: (value): value is T => compiled(value),
-    check,
-    parse(value) {
-      const errors = check(value)
-      if (errors.length > 0) throw new InvalidError(errors)
-      return value as T
-    },
-  }
+/** The `check` of a schema that is interpreted; keywords that are not given are not checked. */
+export function interpretedCheck(root: SchemaNode, keywords: Keywords): LimitedCheck {
+  return (value, limit = 20) => errorsOf({ root, keywords }, root, value, limit)
 }

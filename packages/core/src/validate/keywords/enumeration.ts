@@ -20,7 +20,7 @@ export function valueStop(generator: Generator, schema: SchemaObject, spot: Spot
 }
 
 function enumStop(generator: Generator, schema: SchemaObject, values: readonly Json[], spot: Spot): Stop {
-  const possible = values.filter((value) => isOfType(schema, value))
+  const possible = valuesOfType(schema, values)
   const list = printValue(possible)
   if (possible.some((value) => typeof value === 'object' && value !== null)) {
     const name = generator.module.constant(list)
@@ -34,7 +34,7 @@ function enumStop(generator: Generator, schema: SchemaObject, values: readonly J
 }
 
 function constStop(generator: Generator, schema: SchemaObject, value: Json, spot: Spot): Stop {
-  const isPossible = isOfType(schema, value)
+  const isPossible = valuesOfType(schema, [value]).length > 0
   if (typeof value !== 'object' || value === null || !isPossible) {
     const failed = fail(generator, spot, 'constRule', printValue(value))
     return both(differsFromAll(spot.value, isPossible ? [value] : []), failed)
@@ -50,7 +50,11 @@ function differsFromAll(value: string, others: readonly Json[]): Stop {
   return tests.length === 1 ? (tests[0] as string) : `(${tests.join('&&')})`
 }
 
-/** Values of another type than the schema asks for can be left out of the comparison. */
+/** The values that have a type that the schema asks for. */
+export function valuesOfType(schema: SchemaObject, values: readonly Json[]): Json[] {
+  return values.filter((value) => isOfType(schema, value))
+}
+
 function isOfType(schema: SchemaObject, value: Json): boolean {
   const types = typeList(schema)
   if (types === undefined) return true

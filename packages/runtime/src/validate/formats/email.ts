@@ -1,13 +1,9 @@
 import { isHostname, isIdnHostname } from './hostname.ts'
 import { isIpv4, isIpv6 } from './network.ts'
 
-const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+"
-const ASCII = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*")$`)
-const WIDE_ATOM = "(?:[\\w!#$%&'*+/=?^`{|}~-]|[^\\0-\\x7f])+"
-const WIDE = new RegExp(
-  `^(?:${WIDE_ATOM}(?:\\.${WIDE_ATOM})*|"(?:[ !#-\\[\\]-~]|[^\\0-\\x7f]|\\\\[ -~])*")$`,
-  'u',
-)
+const ASCII = /^(?:[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*|"(?:[ !#-[\]-~]|\\[ -~])*")$/
+const WIDE =
+  /^(?:(?:[\w!#$%&'*+/=?^`{|}~-]|[^\0-\x7f])+(?:\.(?:[\w!#$%&'*+/=?^`{|}~-]|[^\0-\x7f])+)*|"(?:[ !#-[\]-~]|[^\0-\x7f]|\\[ -~])*")$/
 /** RFC 5321 §4.5.3.1.1, in octets. */
 const MAX_LOCAL = 64
 

@@ -1,5 +1,4 @@
-const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
-const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`)
+const IPV4 = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/
 const GROUP = /^[\da-f]{1,4}$/i
 
 /** An IPv4 address as `dotted-quad` (RFC 2673 §3.2). */

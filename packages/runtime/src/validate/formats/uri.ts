@@ -69,11 +69,8 @@ function isAuthority(text: string, { user, host }: Pick<Syntax, 'user' | 'host'>
   return isIpv4(name) || host.test(name)
 }
 
-const VARIABLE = `(?:\\w|${PERCENT})+(?:\\.(?:\\w|${PERCENT})+)*(?::[1-9]\\d{0,3}|\\*)?`
-const TEMPLATE = new RegExp(
-  `^(?:[^\\u0000- "%<>\\\\^\`{|}\\u007f]|${PERCENT}|\\{[+#./;?&=,!@|]?${VARIABLE}(?:,${VARIABLE})*\\})*$`,
-  'u',
-)
+const TEMPLATE =
+  /^(?:[^\0- "%<>\\^`{|}\x7f]|%[\dA-Fa-f]{2}|\{[+#./;?&=,!@|]?(?:\w|%[\dA-Fa-f]{2})+(?:\.(?:\w|%[\dA-Fa-f]{2})+)*(?::[1-9]\d{0,3}|\*)?(?:,(?:\w|%[\dA-Fa-f]{2})+(?:\.(?:\w|%[\dA-Fa-f]{2})+)*(?::[1-9]\d{0,3}|\*)?)*\})*$/u
 
 /** A URI template (RFC 6570 §2). */
 export function isUriTemplate(text: string): boolean {

@@ -1,0 +1,207 @@
+import type { Json, JsonObject, SchemaType } from '../json.ts'
+import { setOwn } from '../json.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import { typeList } from '../schema.ts'
+import { forEachSubschema, mapSubschemas } from '../walk.ts'
+import { flatten } from './flatten.ts'
+import { valuesOfType } from './keywords/enumeration.ts'
+import { readPattern } from './print.ts'
+
+/** A schema as data for the interpreter of `@toolbake/runtime`, and the exports of it that the data needs. */
+export interface InterpretedSchema {
+  readonly data: Json
+  /** Export by the name of the keyword in the data. */
+  readonly keywords: ReadonlyMap<string, string>
+}
+
+const SAME_NAME = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'patternProperties',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluatedProperties',
+  'prefixItems',
+  'contains',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'unevaluatedItems',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+]
+
+/** In the data always in this order: repeated text is what compression is good at. */
+const ORDER = [
+  'type',
+  'additionalProperties',
+  'required',
+  'properties',
+  'enum',
+  'const',
+  '$ref',
+  ...SAME_NAME,
+  'then',
+  'else',
+  'minContains',
+  'maxContains',
+  'items',
+  '$defs',
+]
+
+/** Where `false` means that parts are not allowed, which the keyword itself tells. */
+const TELLS_FALSE = new Set(['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'])
+
+/** Members that another keyword reads. */
+const READ_BY_OTHERS = new Set(['$defs', 'then', 'else', 'minContains', 'maxContains'])
+
+/** Exports for all cases, which replace those for the usual ones. */
+const GENERAL = new Set(['enumKeyword', 'constKeyword', 'additionalPropertiesKeyword', 'refKeyword'])
+
+/**
+ * The data of a flat schema: without annotations, and shortened. Undefined when it has a pattern that is valid only
+ * without the u flag, which the interpreter does not know.
+ */
+export function interpretSchema(schema: Schema): InterpretedSchema | undefined {
+  const keywords = new Map<string, string>()
+  const shortening: Shortening = {
+    keywords,
+    tracks: holds(schema as Json, (key) => key.startsWith('unevaluated')),
+    rootIsTarget: holds(schema as Json, (key, value) => key === '$ref' && value === '#'),
+    isLegacy: false,
+  }
+  const data = shorten(schema, shortening)
+  if (shortening.isLegacy) return undefined
+  return { data: typeof data === 'string' ? { type: data } : data, keywords }
+}
+
+/**
+ * The exports that a schema needs to be interpreted as it stands, where a bundle holds it anyway; undefined when it has
+ * to be rewritten for that.
+ */
+export function keywordsOfData(schema: Schema): ReadonlyMap<string, string> | undefined {
+  if (typeof schema === 'boolean' || flatten(schema).schema !== schema) return undefined
+  const keywords = new Map<string, string>()
+  return addKeywords(schema, keywords) ? keywords : undefined
+}
+
+function addKeywords(schema: SchemaObject, keywords: Map<string, string>): boolean {
+  if (patternsOf(schema).some(isLegacy)) return false
+  for (const keyword of Object.keys(schema)) {
+    if (ORDER.includes(keyword) && !READ_BY_OTHERS.has(keyword)) {
+      joinKeywords(keywords, new Map([[keyword, exportFor(keyword, schema as JsonObject)]]))
+    }
+  }
+  let fits = true
+  forEachSubschema(schema, ({ schema: child, keyword }) => {
+    if (typeof child === 'object') fits &&= addKeywords(child, keywords)
+    else fits &&= child || TELLS_FALSE.has(keyword)
+  })
+  return fits
+}
+
+function patternsOf({ pattern, patternProperties }: SchemaObject): string[] {
+  return [...(pattern === undefined ? [] : [pattern]), ...Object.keys(patternProperties ?? {})]
+}
+
+function isLegacy(pattern: string): boolean {
+  return readPattern(pattern)?.unicode !== true
+}
+
+/** Adds the exports that one schema needs to those that others need. */
+export function joinKeywords(into: Map<string, string>, from: ReadonlyMap<string, string>): void {
+  for (const [keyword, name] of from) if (!GENERAL.has(into.get(keyword) ?? '')) into.set(keyword, name)
+}
+
+interface Shortening {
+  readonly keywords: Map<string, string>
+  /** What is evaluated matters somewhere. */
+  readonly tracks: boolean
+  readonly rootIsTarget: boolean
+  isLegacy: boolean
+}
+
+function holds(value: Json, test: (key: string, value: Json) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, member]) => test(key, member) || holds(member, test))
+}
+
+function shorten(schema: Schema, shortening: Shortening): Json {
+  if (schema === true) return {}
+  if (schema === false) {
+    shortening.keywords.set('false', 'falseKeyword')
+    return { false: true }
+  }
+  const mapped = mapSubschemas(shortenValues(schema, shortening), (child, { keyword }) =>
+    child === false && TELLS_FALSE.has(keyword) ? child : (shorten(child, shortening) as Schema),
+  )
+  shortenObject(mapped)
+  const data: JsonObject = {}
+  for (const keyword of ORDER) if (mapped[keyword] !== undefined) data[keyword] = mapped[keyword] as Json
+  for (const keyword of Object.keys(data)) {
+    if (READ_BY_OTHERS.has(keyword)) continue
+    joinKeywords(shortening.keywords, new Map([[keyword, exportFor(keyword, data)]]))
+  }
+  return Object.keys(data).length === 1 && typeof data.type === 'string' ? data.type : data
+}
+
+/** `enum` and `const` imply the type; `true` says nothing where nobody asks what was evaluated. */
+function shortenValues(schema: SchemaObject, shortening: Shortening): SchemaObject {
+  const short = { ...schema }
+  const types = typeList(schema)
+  if (types !== undefined) short.type = types.join(' ') as SchemaType
+  if (schema.enum !== undefined || schema.const !== undefined) delete short.type
+  if (schema.enum !== undefined) short.enum = valuesOfType(schema, schema.enum)
+  if (schema.const !== undefined && valuesOfType(schema, [schema.const]).length === 0) short.enum = []
+  if (!shortening.tracks) {
+    for (const keyword of ['additionalProperties', 'items'])
+      if (short[keyword] === true) delete short[keyword]
+  }
+  if (short.required?.length === 0) delete short.required
+  if (short.uniqueItems === false) delete short.uniqueItems
+  shortening.isLegacy ||= patternsOf(schema).some(isLegacy)
+  if (short.$ref !== undefined && !shortening.rootIsTarget) short.$ref = short.$ref.slice('#/$defs/'.length)
+  return short
+}
+
+/** What is required comes first, so that a number says it. */
+function shortenObject(schema: SchemaObject): void {
+  const { properties = {}, required } = schema
+  if (schema.additionalProperties === false) schema.properties = properties
+  if (required === undefined || !required.every((name) => Object.hasOwn(properties, name))) return
+  const names = [...new Set([...required, ...Object.keys(properties)])]
+  const sorted: Record<string, Schema> = {}
+  for (const name of names) setOwn(sorted, name, properties[name] as Schema)
+  // Objects list names that look like numbers first, whatever was asked for.
+  if (Object.keys(sorted).some((name, index) => name !== names[index])) return
+  schema.properties = sorted
+  Object.assign(schema, { required: new Set(required).size })
+}
+
+function exportFor(keyword: string, data: JsonObject): string {
+  const isScalar = (value: Json): boolean => typeof value !== 'object' || value === null
+  if (keyword === 'enum' && (data.enum as Json[]).every(isScalar)) return 'scalarEnumKeyword'
+  if (keyword === 'const' && isScalar(data.const as Json)) return 'scalarConstKeyword'
+  if (keyword === '$ref') return (data.$ref as string).startsWith('#') ? 'refKeyword' : 'definitionKeyword'
+  if (
+    keyword === 'additionalProperties' &&
+    data.additionalProperties === false &&
+    data.properties &&
+    !data.patternProperties
+  ) {
+    return 'closedKeyword'
+  }
+  return `${keyword}Keyword`
+}

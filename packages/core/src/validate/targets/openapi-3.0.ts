@@ -1,0 +1,114 @@
+import type { Json, SchemaType } from '../../json.ts'
+import type { Schema, SchemaObject } from '../../schema.ts'
+import { typeList } from '../../schema.ts'
+import { mapSubschemas } from '../../walk.ts'
+
+/** What OpenAPI 3.0 has no word for; without it the schema accepts more, never less. */
+const UNKNOWN = [
+  'propertyNames',
+  'contains',
+  'minContains',
+  'maxContains',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contentEncoding',
+  'contentMediaType',
+  'contentSchema',
+  '$comment',
+]
+
+/**
+ * A flat schema as a Schema Object of OpenAPI 3.0, which is a subset of draft-04 with `nullable`
+ * (https://spec.openapis.org/oas/v3.0.4.html#schema-object). Definitions stay in `definitions`.
+ */
+export function toOpenApi30(schema: Schema): SchemaObject {
+  if (typeof schema === 'boolean') return schema ? {} : { not: {} }
+  const mapped = mapSubschemas(schema, toOpenApi30)
+  const result: SchemaObject = { ...mapped }
+  for (const keyword of UNKNOWN) delete result[keyword]
+  for (const step of STEPS) step(result, schema)
+  return result
+}
+
+/** Changes a copy of a schema in place. */
+type Step = (result: SchemaObject, schema: SchemaObject) => void
+
+const STEPS: readonly Step[] = [
+  function constants(result, { const: value }) {
+    if (value !== undefined) result.enum = [value]
+    delete result.const
+  },
+  function types(result, schema) {
+    const listed = typeList(schema)
+    if (listed === undefined) return
+    const [type, ...others] = listed.filter((name) => name !== 'null')
+    if (listed.includes('null')) Object.assign(result, { nullable: true })
+    if (type === undefined) Object.assign(result, { enum: [null] })
+    delete result.type
+    if (type !== undefined && others.length === 0) result.type = type
+    else if (type !== undefined)
+      conjoin(result, { anyOf: [type, ...others].map((name: SchemaType) => ({ type: name })) })
+  },
+  function bounds(
+    result,
+    { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, ...schema },
+  ) {
+    const { exclusiveMinimum, exclusiveMaximum } = schema
+    delete result.exclusiveMinimum
+    delete result.exclusiveMaximum
+    if (exclusiveMinimum !== undefined && exclusiveMinimum >= minimum)
+      Object.assign(result, { minimum: exclusiveMinimum, exclusiveMinimum: true })
+    if (exclusiveMaximum !== undefined && exclusiveMaximum <= maximum)
+      Object.assign(result, { maximum: exclusiveMaximum, exclusiveMaximum: true })
+  },
+  function tuples(result) {
+    const { prefixItems, items } = result
+    if (prefixItems === undefined) return
+    delete result.prefixItems
+    const isClosed = items !== undefined && JSON.stringify(items) === '{"not":{}}'
+    result.items = { anyOf: [...prefixItems, ...(isClosed ? [] : [items ?? {}])] }
+    if (isClosed) result.maxItems = Math.min(result.maxItems ?? prefixItems.length, prefixItems.length)
+  },
+  function patterns(result) {
+    const { patternProperties, additionalProperties } = result
+    if (patternProperties === undefined) return
+    delete result.patternProperties
+    if (additionalProperties === undefined) return
+    const rest = JSON.stringify(additionalProperties) === '{"not":{}}' ? [] : [additionalProperties]
+    result.additionalProperties = { anyOf: [...Object.values(patternProperties), ...rest] }
+  },
+  function conditions(result) {
+    const { if: condition, then = {}, else: otherwise = {} } = result
+    for (const keyword of ['if', 'then', 'else']) delete result[keyword]
+    if (condition === undefined) return
+    conjoin(result, { anyOf: [{ allOf: [condition, then] }, { allOf: [{ not: condition }, otherwise] }] })
+  },
+  function dependencies(result) {
+    const { dependentRequired = {}, dependentSchemas = {} } = result
+    delete result.dependentRequired
+    delete result.dependentSchemas
+    for (const [name, required] of Object.entries(dependentRequired))
+      if (required.length > 0) conjoin(result, { anyOf: [{ not: { required: [name] } }, { required }] })
+    for (const [name, schema] of Object.entries(dependentSchemas))
+      conjoin(result, { anyOf: [{ not: { required: [name] } }, schema] })
+  },
+  function examples(result) {
+    const [example] = (result.examples ?? []) as Json[]
+    delete result.examples
+    if (example !== undefined) Object.assign(result, { example })
+  },
+  function references(result, { $ref, $defs }) {
+    delete result.$ref
+    if ($defs !== undefined) result.definitions = result.$defs as Record<string, Schema>
+    delete result.$defs
+    if ($ref === undefined) return
+    const target = { $ref: $ref.replace('#/$defs/', '#/definitions/') }
+    // A reference stands alone (OpenAPI 3.0.4 §4.7.23).
+    if (Object.keys(result).length === 0) Object.assign(result, target)
+    else conjoin(result, target)
+  },
+]
+
+function conjoin(schema: SchemaObject, other: SchemaObject): void {
+  schema.allOf = [...(schema.allOf ?? []), other]
+}

@@ -1,0 +1,6 @@
+/** The value when it is short, else what it begins with or what it is: errors must not grow with the input. */
+export function excerpt(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > 100 ? `${value.slice(0, 100)}…` : value
+  if (typeof value !== 'object' || value === null) return value
+  return Array.isArray(value) ? '[…]' : '{…}'
+}

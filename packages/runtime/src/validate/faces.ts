@@ -1,0 +1,99 @@
+import type { CallError, Validator } from '../types.ts'
+import type { LimitedCheck } from './validator.ts'
+
+/** A value does not fit its schema. */
+export class InvalidError extends TypeError {
+  override readonly name: string = 'InvalidError'
+  readonly errors: readonly CallError[]
+
+  constructor(errors: readonly CallError[]) {
+    super(errors.map(({ path, message }) => `${path} ${message}`.trim()).join('; '))
+    this.errors = errors
+  }
+}
+
+/** JSON Schemas by the name of their dialect, as Standard JSON Schema names them. */
+export type SchemaTargets = Readonly<Record<string, object>>
+
+const META_SCHEMAS: Readonly<Record<string, string>> = {
+  'draft-2020-12': 'https://json-schema.org/draft/2020-12/schema',
+  'draft-07': 'http://json-schema.org/draft-07/schema#',
+}
+
+/** https://standardschema.dev/schema */
+export interface StandardFace<T> {
+  readonly version: 1
+  readonly vendor: 'toolbake'
+  readonly validate: (value: unknown) => StandardResult<T>
+  readonly jsonSchema: {
+    readonly input: (options: { readonly target: string }) => Record<string, unknown>
+    readonly output: (options: { readonly target: string }) => Record<string, unknown>
+  }
+  readonly types?: { readonly input: T; readonly output: T } | undefined
+}
+
+export type StandardResult<T> =
+  | { readonly value: T; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] }
+
+/** A validator that libraries take as Standard Schema and Standard JSON Schema. */
+export interface StandardValidator<T = unknown> extends Validator<T> {
+  check(value: unknown, limit?: number): CallError[]
+  readonly '~standard': StandardFace<T>
+}
+
+/**
+ * All faces of a check.
+ *
+ * @param schemas what `~standard.jsonSchema` knows; it throws for other targets
+ * @param is the check without errors, where there is a faster one
+ */
+export function createValidator<T>(
+  check: LimitedCheck,
+  schemas: SchemaTargets,
+  is: (value: unknown) => boolean = (value) => check(value, 1).length === 0,
+): StandardValidator<T> {
+  const schemaFor = ({ target }: { readonly target: string }): Record<string, unknown> => {
+    if (!Object.hasOwn(schemas, target)) {
+      throw new RangeError(
+        `No JSON Schema for the target "${target}"; there are: ${Object.keys(schemas).join(', ')}`,
+      )
+    }
+    const uri = META_SCHEMAS[target]
+    return structuredClone({ ...(uri === undefined ? {} : { $schema: uri }), ...schemas[target] })
+  }
+  return {
+    is: (value): value is T => is(value),
+    check,
+    parse(value) {
+      const errors = check(value)
+      if (errors.length > 0) throw new InvalidError(errors)
+      return value as T
+    },
+    '~standard': {
+      version: 1,
+      vendor: 'toolbake',
+      validate: (value) => toResult(value, check(value)),
+      jsonSchema: { input: schemaFor, output: schemaFor },
+    },
+  }
+}
+
+function toResult<T>(value: unknown, errors: readonly CallError[]): StandardResult<T> {
+  if (errors.length === 0) return { value: value as T }
+  return { issues: errors.map(({ message, path }) => ({ message, path: keysOf(value, path) })) }
+}
+
+/** The keys that a JSON Pointer leads along: numbers in arrays. */
+function keysOf(value: unknown, pointer: string): PropertyKey[] {
+  let part: unknown = value
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => {
+      const name = token.replaceAll('~1', '/').replaceAll('~0', '~')
+      const key = Array.isArray(part) ? Number(name) : name
+      part = Object(part)[key]
+      return key
+    })
+}

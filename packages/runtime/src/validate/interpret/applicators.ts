@@ -1,0 +1,38 @@
+import type { Interpreted, Keyword } from './interpret.ts'
+import { fits } from './interpret.ts'
+
+type Choices = readonly Interpreted[]
+
+type Definitions = Readonly<Record<string, Interpreted>>
+
+/** References to the root and to its `$defs`, by names that need no escaping. */
+export const refKeyword: Keyword = (ref: string, _value, go, _schema, { root }) => {
+  go(ref === '#' ? root : ((root.$defs as Definitions)[ref.slice(8)] as Interpreted), ref)
+  return undefined
+}
+
+/** The same, with the name alone. */
+export const definitionKeyword: Keyword = (name: string, _value, go, _schema, { root }) => {
+  go((root.$defs as Definitions)[name] as Interpreted, `#/$defs/${name}`)
+  return undefined
+}
+
+export const allOfKeyword: Keyword = (schemas: Choices, _value, go) => {
+  for (const [index, schema] of schemas.entries()) go(schema, `/allOf/${index}`)
+  return undefined
+}
+
+export const anyOfKeyword: Keyword = (choices: Choices, value, _go, _schema, run) =>
+  !choices.some((choice) => fits(run, choice, value))
+
+export const oneOfKeyword: Keyword = (choices: Choices, value, _go, _schema, run) =>
+  choices.filter((choice) => fits(run, choice, value)).length !== 1
+
+export const notKeyword: Keyword = (schema: Interpreted, value, _go, _schema, run) => fits(run, schema, value)
+
+/** With `then` and `else`. */
+export const ifKeyword: Keyword = (condition: Interpreted, value, go, schema, run) => {
+  const branch = fits(run, condition, value) ? 'then' : 'else'
+  go((schema[branch] ?? true) as Interpreted, `/${branch}`)
+  return undefined
+}

@@ -1,0 +1,52 @@
+import { isEqual } from '../equality.ts'
+import { isMultiple } from '../numbers.ts'
+import type { Keyword } from './interpret.ts'
+
+/** What a value is in JSON. */
+export function kindOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+}
+
+/** A list of types may be one text, with spaces between them. */
+export const typeKeyword: Keyword = (types: string | readonly string[], value) =>
+  !String(types).includes(kindOf(value)) && !(String(types).includes('integer') && Number.isInteger(value))
+
+/** `enum` without objects and arrays. */
+export const scalarEnumKeyword: Keyword = (values: readonly unknown[], value) => !values.includes(value)
+
+export const enumKeyword: Keyword = (values: readonly unknown[], value) =>
+  !values.some((other) => isEqual(other, value))
+
+/** `const` with neither object nor array. */
+export const scalarConstKeyword: Keyword = (other: unknown, value) => other !== value
+
+export const constKeyword: Keyword = (other: unknown, value) => !isEqual(other, value)
+
+export const minLengthKeyword: Keyword = (count: number, value) =>
+  typeof value === 'string' && codePoints(value) < count
+
+export const maxLengthKeyword: Keyword = (count: number, value) =>
+  typeof value === 'string' && codePoints(value) > count
+
+export const patternKeyword: Keyword = (pattern: string, value) =>
+  typeof value === 'string' && !new RegExp(pattern, 'u').test(value)
+
+export const minimumKeyword: Keyword = (limit: number, value) => typeof value === 'number' && value < limit
+
+export const maximumKeyword: Keyword = (limit: number, value) => typeof value === 'number' && value > limit
+
+export const exclusiveMinimumKeyword: Keyword = (limit: number, value) =>
+  typeof value === 'number' && value <= limit
+
+export const exclusiveMaximumKeyword: Keyword = (limit: number, value) =>
+  typeof value === 'number' && value >= limit
+
+export const multipleOfKeyword: Keyword = (step: number, value) =>
+  typeof value === 'number' && !isMultiple(value, step)
+
+function codePoints(text: string): number {
+  return Array.from(text).length
+}
+
+/** A schema that admits nothing. */
+export const falseKeyword: Keyword = () => true

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { compile } from '../../packages/core/src/compile.ts'
+import type { Json } from '../../packages/core/src/json.ts'
+import type { Schema } from '../../packages/core/src/schema.ts'
+import { interpret } from '../../packages/core/src/validate/interpret/interpret.ts'
+import type { Fault } from '../../packages/core/src/validate/interpret/visit.ts'
+import { readDocument } from '../../packages/core/src/validate/resources.ts'
+import { loadTools } from '../corpora/load.ts'
+import { valuesOf } from '../generate/values.ts'
+import { createJudges } from '../laws/judge.ts'
+import type { Check } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
+import { embedRemotes, loadMetaSchemas, loadSuite, loadSuiteRemotes } from './suite.ts'
+
+const VALUES = process.env.TOOLBAKE_FULL === '1' ? 40 : 6
+
+function faultsOf(schema: Schema, value: Json): readonly Fault[] {
+  const document = readDocument(schema)
+  return interpret(document, document.root, value)
+}
+
+describe('the interpreter', () => {
+  const remotes = {
+    ...Object.fromEntries(
+      Object.entries(loadSuiteRemotes()).filter(([url]) => url.includes('/draft2020-12/')),
+    ),
+    ...loadMetaSchemas(),
+  }
+
+  test('agrees with the official suite', () => {
+    const groups = loadSuite('draft2020-12')
+    const wrong = groups.flatMap(({ file, description, schema, tests }) => {
+      const whole = embedRemotes(schema, remotes)
+      return tests
+        .filter(({ data, valid }) => (faultsOf(whole, data).length === 0) !== valid)
+        .map((each) => `${file}: ${description}: ${each.description}`)
+    })
+    expect(wrong).toEqual([])
+    expect(groups.length).toBeGreaterThan(300)
+  })
+
+  test('finds of generated values what ajv and the emitted validators find', () => {
+    const judges = createJudges()
+    let verdicts = 0
+    for (const [index, { id, inputSchema }] of loadTools().entries()) {
+      const schema = canonical(inputSchema)
+      if (schema === undefined) continue
+      const judge = judges(schema)
+      const { check } = evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }]).values
+      const source = valuesOf(schema, { seed: index, isValid: judge.isValid })
+      for (let round = 0; round < VALUES; round++) {
+        const value = round % 2 === 0 ? source.valid() : source.nearMiss()
+        if (value === undefined) continue
+        verdicts += 1
+        const at = `${id}: ${JSON.stringify(value)}`
+        const faults = faultsOf(schema, value)
+        expect(faults.length === 0, at).toBe(judge.isValid(value))
+        expect(check(value).length === 0, at).toBe(faults.length === 0)
+      }
+    }
+    expect(verdicts).toBeGreaterThan(500)
+  })
+
+  test('names the part and the keyword', () => {
+    const schema: Schema = {
+      type: 'object',
+      properties: {
+        to: { type: 'array', items: { type: 'string', minLength: 2 }, minItems: 1 },
+        how: {
+          anyOf: [
+            { type: 'null' },
+            {
+              type: 'object',
+              properties: { kind: { const: 'a' }, n: { type: 'integer' } },
+              required: ['kind'],
+            },
+            {
+              type: 'object',
+              properties: { kind: { const: 'b' }, m: { type: 'string' } },
+              required: ['kind'],
+            },
+          ],
+        },
+      },
+      required: ['to'],
+      additionalProperties: false,
+    }
+    expect(faultsOf(schema, { extra: 1 })).toEqual([
+      { path: [], keyword: 'required', expected: 'to' },
+      { path: ['extra'], keyword: 'additionalProperties', expected: false },
+    ])
+    expect(faultsOf(schema, { to: ['ab', 'c'], how: { kind: 'b', m: 1 } })).toEqual([
+      { path: ['to', '1'], keyword: 'minLength', expected: 2 },
+      { path: ['how', 'm'], keyword: 'type', expected: 'string' },
+    ])
+    // No branch comes nearest.
+    expect(faultsOf(schema, { to: ['ab'], how: 'b' })).toMatchObject([{ path: ['how'], keyword: 'anyOf' }])
+  })
+})
+
+/** The schema as the compiler reads it: in 2020-12, self-contained. */
+function canonical(schema: Json): Schema | undefined {
+  const text = JSON.stringify({ module_id: 'm', input_schema: { type: 'object' }, output_schema: schema })
+  const { ok, tools } = compile({ uri: 'file:///m.schema.json', text }, { profile: 'generic' })
+  return ok ? tools[0]?.output?.schema : undefined
+}

@@ -24,7 +24,6 @@ export {
   prefixItemsKeyword,
   uniqueItemsKeyword,
 } from './interpret/arrays.ts'
-export { ALL_KEYWORDS } from './interpret/index.ts'
 export type { Keywords } from './interpret/interpret.ts'
 export {
   additionalPropertiesKeyword,

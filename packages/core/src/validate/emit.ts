@@ -54,7 +54,8 @@ function interpretedFaces(
   const own = faces.validator === undefined ? undefined : keywordsOfData(schema)
   const flat = flatten(schema)
   const short = own === undefined ? interpretSchema(flat.schema) : undefined
-  if (flat.problems.length > 0 || (own === undefined && short === undefined)) return undefined
+  if (flat.problems.length > 0 || flat.assertsFormats || (own === undefined && short === undefined))
+    return undefined
   const table = own === undefined ? '$data' : '$schemas'
   const keywords = tables.get(table) ?? new Map<string, string>()
   joinKeywords(keywords, own ?? short?.keywords ?? new Map())

@@ -11,6 +11,8 @@ import { knownKeywords } from './vocabulary.ts'
 export interface FlatSchema {
   readonly schema: Schema
   readonly problems: readonly ValidatorProblem[]
+  /** A meta-schema asks for formats to be asserted. */
+  readonly assertsFormats: boolean
 }
 
 const IDENTIFIERS = ['$id', '$anchor', '$dynamicAnchor', '$dynamicRef', '$schema']
@@ -18,13 +20,15 @@ const PLAIN_REFERENCE = /^#(?:\/\$defs\/[\w.-]+)?$/
 
 /** A document without resources, anchors and dynamic references, that accepts the same values. */
 export function flatten(schema: Schema): FlatSchema {
-  if (isFlat(schema as Json, schema as Json)) return { schema, problems: [] }
+  if (isFlat(schema as Json, schema as Json)) return { schema, problems: [], assertsFormats: false }
   const document = readDocument(schema)
   const flattener: Flattener = { document, names: new Map(), defs: {}, problems: [] }
   const root = flattenNode(flattener, document.root)
   const { defs, problems } = flattener
-  if (typeof root === 'boolean' || Object.keys(defs).length === 0) return { schema: root, problems }
-  return { schema: { ...root, $defs: defs }, problems }
+  const assertsFormats = [...document.resources.values()].some(({ vocabulary }) => vocabulary.formats)
+  if (typeof root === 'boolean' || Object.keys(defs).length === 0)
+    return { schema: root, problems, assertsFormats }
+  return { schema: { ...root, $defs: defs }, problems, assertsFormats }
 }
 
 function isFlat(value: Json, root: Json): boolean {

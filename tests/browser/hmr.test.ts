@@ -69,15 +69,15 @@ beforeEach((context) => {
 })
 
 it('runs in the page, decoder and all', async () => {
-  await shows('first')
-  await shows('"answer":{"ok":true,"tool":"send","name":"send","input":{},"repairs":[]}')
+  const answer = '"answer":{"ok":true,"tool":"send","name":"send","input":{},"repairs":[]}'
+  expect(await shows('first')).toContain(answer)
 })
 
 it('replaces the module after an edit of the file, and of a referenced one', async () => {
   project.write('send.schema.yaml', send('second'))
   await shows('second')
   project.write('refs/shared.schema.yaml', shared('two'))
-  await shows('two')
+  expect(await shows('two')).toContain('second')
 })
 
 it('shows a broken edit in the overlay, with its frame, and recovers', async () => {
@@ -100,6 +100,7 @@ it('follows the files that match an include', async () => {
   await shows('tool_c')
   project.remove('tools/b.schema.yaml')
   await page.locator('#shown', { hasNotText: 'tool_c' }).waitFor({ timeout: 10_000 })
+  expect(await shows('tool_a')).not.toContain('tool_c')
 })
 
 it('finds what was missing: a referenced file, a companion', async () => {
@@ -108,16 +109,18 @@ it('finds what was missing: a referenced file, a companion', async () => {
   project.write('refs/late.schema.yaml', shared('arrived'))
   await shows('arrived')
   project.write('send_meta.yaml', 'description: From beside\n')
-  await shows('From beside')
+  expect(await shows('From beside')).not.toContain('fourth')
 })
 
 it('has never reloaded the page', () => {
   expect(loads).toBe(1)
 })
 
-async function shows(text: string): Promise<void> {
+/** What the page shows, once the text is in it. */
+async function shows(text: string): Promise<string> {
   await page.locator('#shown', { hasText: text }).waitFor({ timeout: 10_000 })
   await page.waitForTimeout(BREATH)
+  return (await page.locator('#shown').textContent()) ?? ''
 }
 
 async function overlays(text: RegExp): Promise<void> {

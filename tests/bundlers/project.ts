@@ -6,13 +6,15 @@ import { dirname, join } from 'node:path'
 /** A folder outside of this repository: nothing but what a file says is found from there, as in an app of a user. */
 export interface Project {
   readonly folder: string
-  path(name: string): string
-  write(name: string, text: string): void
-  remove(name: string): void
+  path(this: void, name: string): string
+  write(this: void, name: string, text: string): void
+  remove(this: void, name: string): void
 }
 
 /** Makes a project of some files; `using` is not there in Node 20, so tests end it themselves. */
-export function createProject(files: Readonly<Record<string, string>>): Project & { close(): void } {
+export function createProject(
+  files: Readonly<Record<string, string>>,
+): Project & { close(this: void): void } {
   // pnpm's starters put all its packages there, where esbuild and Node would find them from anywhere.
   delete process.env['NODE_PATH']
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'toolbake-project-')))

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import {
   type OutputOptions,
+  type Plugin,
   type RollupError,
   type RollupLog,
   type RollupOptions,

@@ -21,9 +21,9 @@ export interface Outcome {
 /** One bundler in production mode, with nothing configured that the plugin does not need. */
 export interface Bundler {
   readonly name: string
-  build(request: Request): Promise<Outcome>
+  build(this: void, request: Request): Promise<Outcome>
   /** Builds again whenever something changes, until it is closed; undefined where the bundler cannot with plugins. */
-  watch?(request: Request, onBuild: (outcome: Outcome) => void): Promise<() => Promise<void>>
+  watch?(this: void, request: Request, onBuild: (outcome: Outcome) => void): Promise<() => Promise<void>>
   /** Ends what a bundler keeps running between builds. */
-  close?(): void
+  close?(this: void): void
 }

@@ -49,7 +49,7 @@ export function createBuild(options: Options, folder: string): Build {
         loaded,
       }
     },
-    start: findings.clear,
+    start: () => findings.clear(),
     findings: (isPresent) => findings.list(loader.options, folder, isPresent),
   }
 }

@@ -1,3 +1,4 @@
+import { childOrigin } from '../diagnostics/origin.ts'
 import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
 import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
@@ -225,7 +226,14 @@ function lowerConstrained(node: SchemaObject, site: Site, lowerer: Lowerer): Low
   const { anyOf, ...rest } = node
   const notes = `anyOf: ${JSON.stringify(anyOf)}`
   lowerer.report(
-    { code: 'keyword_described', keyword: 'anyOf', params: { keyword: 'anyOf' }, grade: 'told' },
+    {
+      code: 'keyword_described',
+      at: childOrigin(site.origin, 'anyOf'),
+      mark: 'key',
+      keyword: 'anyOf',
+      params: { keyword: 'anyOf' },
+      grade: 'told',
+    },
     site,
   )
   const lowered = lowerPassed(lowerer.origins.derive(rest, node), site, lowerer)

@@ -1,5 +1,6 @@
 import {
   closeUnevaluated,
+  declareParts,
   declareRequired,
   distributeUnion,
   dropInert,
@@ -47,6 +48,7 @@ function choosePasses({ keywords, shape }: Mode): readonly Pass[] {
     [fitEnum, shape.closed],
     [splitTypes, shape.typeLists === 'split'],
     [splitObjectTypes, shape.closed && shape.typeLists === 'keep'],
+    [declareParts, shape.closed],
     [foldPatterns, shape.closed],
     [keepOpen, shape.closed],
     [declareRequired, shape.explicitMembers],

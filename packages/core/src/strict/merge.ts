@@ -11,6 +11,8 @@ import { typeList } from '../schema.ts'
 export function mergeSchemas(a: Schema, b: Schema): Schema | undefined {
   if (typeof a === 'boolean') return a ? b : false
   if (typeof b === 'boolean') return b ? a : false
+  if (Object.keys(a).length === 0) return b
+  if (Object.keys(b).length === 0) return a
   if (
     INSEPARABLE.some((group) => bothHave(a, b, group)) ||
     WHOLE.some((keyword) => keyword in a || keyword in b)

@@ -1,15 +1,19 @@
 import type { Compilation, CompileOptions, CompileRequest, Source } from './compile-types.ts'
 import type { ParseCache } from './create-context.ts'
 import { createContext } from './create-context.ts'
+import { rootOrigin } from './diagnostics/origin.ts'
 import { emitFile } from './emit/file.ts'
+import { readyValidators } from './emit/ready-validators.ts'
 import { exportProfiles } from './export/profiles-of-file.ts'
 import type { Host } from './host.ts'
 import { memoryHost } from './host.ts'
 import type { ResolvedOptions } from './options.ts'
+import { placeholderDocument } from './parse/document.ts'
 import { resolve } from './ref/resolve.ts'
 import { readRequest, selectTools } from './request.ts'
 import { resolveOptions } from './resolve-options.ts'
 import { readTools } from './tool/read.ts'
+import { checkExamples } from './validate/check-examples.ts'
 
 /**
  * Compiles one file: parse, resolve references, read the tools, lower them for each profile, print the module. Never
@@ -29,12 +33,15 @@ export function compileWith(
   cache?: ParseCache,
 ): Compilation {
   const { uri, reader, settings, profile } = readRequest(source, request, options, host)
+  const { decode } = settings
   const context = createContext(settings, reader, cache)
-  const document = context.load(uri)
+  const document = context.load(uri, rootOrigin(placeholderDocument(uri)))
   const resolved = document && resolve(document, context)
   const tools = resolved ? selectTools(readTools(resolved, context), request.tool, resolved, context) : []
   const requests = document && !context.failed() ? exportProfiles(tools, profile, document, context) : {}
   const kind = resolved?.kind ?? 'module'
+  if (!context.failed()) checkExamples(tools, context)
+  const validators = context.failed() ? undefined : readyValidators(kind, tools, profile, context)
   let printed: string | undefined
   return {
     ok: !context.failed(),
@@ -45,7 +52,7 @@ export function compileWith(
     tools,
     requests,
     get code() {
-      printed ??= context.failed() ? '' : emitFile({ kind, requests, profile: profile?.id })
+      printed ??= context.failed() ? '' : emitFile({ kind, requests, profile: profile?.id }, { validators, decode })
       return printed
     },
     options: settings,

@@ -1,4 +1,5 @@
 import type { Finding } from './reading.ts'
+import { findOpening } from './yaml-opening.ts'
 
 interface Explanation {
   readonly reason: string
@@ -15,10 +16,6 @@ const REASONS: Readonly<Record<string, Explanation>> = {
   'tab characters must not be used in indentation': {
     reason: 'A tab in the indentation',
     hint: 'Indent with spaces.',
-  },
-  'deficient indentation': {
-    reason: 'A line inside quotes or brackets must be indented further than its key',
-    hint: NOT_CLOSED,
   },
   'unknown escape sequence': {
     reason: 'Unknown escape in double quotes',
@@ -62,8 +59,27 @@ function explain(text: string, position: number, reason: string): Explanation {
   if (/multiline key|document separator|':' after a mapping key/.test(reason)) {
     return explainStrayLine(text, position)
   }
-  const known = REASONS[reason]
-  return known ?? { reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}` }
+  if (/deficient indentation|unexpected end of the (?:stream|document)/.test(reason)) {
+    return explainOpen(text, position)
+  }
+  return REASONS[reason] ?? { reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}` }
+}
+
+/** A bracket or a quote that is not closed is noticed at the first line that is not indented, or at the end. */
+function explainOpen(text: string, position: number): Explanation {
+  const opening = findOpening(text, position)
+  if (opening === undefined) {
+    return {
+      reason: 'A line inside quotes or brackets must be indented further than its key',
+      hint: NOT_CLOSED,
+    }
+  }
+  const kind = /["']/.test(text.charAt(opening)) ? 'quote' : 'bracket'
+  return {
+    reason: `This ${kind} is not closed`,
+    hint: 'Close it, or indent the lines that belong to it further than its key.',
+    at: opening,
+  }
 }
 
 /** The parser says "bad indentation" for whatever it cannot continue with. */
@@ -80,6 +96,11 @@ function explainIndentation(text: string, position: number): Explanation {
   if (char === ':') return { reason: 'A colon with a space inside an unquoted text', hint: QUOTE_IT }
   if (/^[@`%|>&*!]$/.test(char) && /[:-]\s+$/.test(before)) {
     return { reason: `An unquoted text cannot start with ${char}`, hint: QUOTE_IT }
+  }
+  const alias = /[:-]\s+(?<star>\*\S+)\s+$/.exec(before)
+  if (alias !== null) {
+    const at = position - before.length + alias.index + alias[0].indexOf('*')
+    return { reason: 'An unquoted text cannot start with *', hint: QUOTE_IT, at }
   }
   if (/^["'}\]]\s*$/.test(before.trimEnd().slice(-1)) && before.trim() !== '') {
     return {
@@ -115,7 +136,7 @@ function explainStrayLine(text: string, position: number): Explanation {
   }
   return {
     reason: 'A line that is no "key: value"',
-    hint: 'Indent it further to make it part of the text above.',
+    hint: 'Write "key: value", or indent it to make it part of the text above.',
     at,
   }
 }

@@ -173,7 +173,8 @@ function add(reader: Reader, node: Node, use: Span): void {
 
 function addKey(reader: Reader, frame: Frame, name: string | undefined, span: Span): void {
   if (name === undefined) {
-    find(reader, 'yaml_key', span)
+    const isTemplate = reader.text.slice(span.start - 1, span.start + 1) === '{{'
+    find(reader, 'yaml_key', span, {}, isTemplate ? { hint: 'Put a template into quotes: "{{ … }}".' } : {})
     frame.key = { span }
     return
   }

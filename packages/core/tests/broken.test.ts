@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { compile } from '../src/compile.ts'
+import type { CompileOptions } from '../src/compile-types.ts'
+import { formatDiagnostics } from '../src/diagnostics/format.ts'
+import type { Diagnostic } from '../src/diagnostics/types.ts'
+import { nodeHost, pathToUri } from '../src/node.ts'
+
+const ROOT = fileURLToPath(new URL('../../../fixtures/broken', import.meta.url))
+const UPDATE = process.env.UPDATE === '1'
+
+// Described in fixtures/broken/README.md. The phase of references has its own runner beside its sources.
+const CASES = folders(ROOT)
+  .filter((phase) => phase !== 'ref')
+  .flatMap((phase) => folders(join(ROOT, phase)).map((name) => `${phase}/${name}`))
+
+describe('fixtures/broken', () => {
+  it.each(CASES)('%s', (name) => {
+    const folder = join(ROOT, name)
+    const started = performance.now()
+    const found = diagnosticsOf(folder)
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(places(found, folder)).toEqual(expectedPlaces(folder, found))
+    expect(texts(found, folder)).toBe(expectedTexts(folder, found))
+  })
+
+  it('has every phase', () => {
+    expect(CASES.length).toBeGreaterThan(50)
+  })
+})
+
+function diagnosticsOf(folder: string): Diagnostic[] {
+  const { entry = inputOf(folder), ...options } = optionsOf(folder)
+  const source = { uri: pathToUri(join(folder, entry)) }
+  const { diagnostics } = compile(source, { root: folder, host: nodeHost(), ...options })
+  return diagnostics.filter(({ severity }) => severity !== 'info')
+}
+
+function inputOf(folder: string): string {
+  const input = readdirSync(folder).find((name) => name.startsWith('input.'))
+  if (input === undefined) throw new Error(`${folder} has no input.schema.yaml or input.schema.json`)
+  return input
+}
+
+function optionsOf(folder: string): CompileOptions & { entry?: string } {
+  const path = join(folder, 'options.json')
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}
+
+interface Place {
+  readonly code: string
+  readonly line: number
+  readonly column: number
+  /** Absent for the file that is compiled. */
+  readonly file?: string
+}
+
+function places(diagnostics: readonly Diagnostic[], folder: string): Place[] {
+  const base = `${pathToUri(folder)}/`
+  const { entry = '' } = optionsOf(folder)
+  return diagnostics.map(({ code, range, uri }) => {
+    const file = uri.replace(base, '')
+    const { line, column } = range.start
+    return file.startsWith('input.') || file === entry ? { code, line, column } : { code, line, column, file }
+  })
+}
+
+function expectedPlaces(folder: string, found: readonly Diagnostic[]): unknown {
+  const path = join(folder, 'expected.json')
+  if (UPDATE) {
+    const rows = places(found, folder).map((place) => `  ${JSON.stringify(place)}`)
+    writeFileSync(path, rows.length === 0 ? '[]\n' : `[\n${rows.join(',\n')}\n]\n`)
+  }
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+function texts(diagnostics: readonly Diagnostic[], folder: string): string {
+  return existsSync(join(folder, 'expected.txt'))
+    ? `${formatDiagnostics(diagnostics, { cwd: folder })}\n`
+    : ''
+}
+
+function expectedTexts(folder: string, found: readonly Diagnostic[]): string {
+  const path = join(folder, 'expected.txt')
+  if (!existsSync(path)) return ''
+  if (UPDATE) writeFileSync(path, texts(found, folder))
+  return readFileSync(path, 'utf8')
+}
+
+function folders(path: string): string[] {
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+}

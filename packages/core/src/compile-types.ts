@@ -1,4 +1,4 @@
-import type { Diagnostic } from './diagnostics/types.ts'
+import type { Diagnostic, Severity } from './diagnostics/types.ts'
 import type { LoweredRequest } from './export/types.ts'
 import type { Host } from './host.ts'
 import type { Options, ResolvedOptions, StrictSetting } from './options.ts'
@@ -29,7 +29,10 @@ export interface CompileOptions extends Options, CompileRequest {
 export interface Compilation {
   /** No diagnostic is an error. */
   readonly ok: boolean
+  /** In the order of reporting; made when first read. */
   readonly diagnostics: readonly Diagnostic[]
+  /** Whether there is a diagnostic of this severity, without making them all. */
+  has(severity: Severity): boolean
   /** URIs of every file that was read or looked for, the source first, then sorted. */
   readonly dependencies: readonly string[]
   /** Absolute glob URIs whose matches were read. */

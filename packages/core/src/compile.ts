@@ -45,14 +45,19 @@ export function compileWith(
   let printed: string | undefined
   return {
     ok: !context.failed(),
-    diagnostics: context.diagnostics,
+    get diagnostics() {
+      return context.diagnostics
+    },
+    has: context.has,
     dependencies: [...context.dependencies],
     patterns: [...context.patterns],
     kind,
     tools,
     requests,
     get code() {
-      printed ??= context.failed() ? '' : emitFile({ kind, requests, profile: profile?.id }, { validators, decode })
+      printed ??= context.failed()
+        ? ''
+        : emitFile({ kind, requests, profile: profile?.id }, { validators, decode })
       return printed
     },
     options: settings,

@@ -1,4 +1,4 @@
-import type { Diagnostic, Origin, Problem } from './diagnostics/types.ts'
+import type { Diagnostic, Origin, Problem, Severity } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { SourceDocument } from './parse/types.ts'
@@ -13,6 +13,10 @@ export interface Context {
   message(problem: Problem): string
   /** In the order of reporting. */
   readonly diagnostics: readonly Diagnostic[]
+  /** How many problems were reported so far. */
+  told(): number
+  /** Whether one of this severity was reported. */
+  has(severity: Severity): boolean
   /** True once an error was reported. */
   failed(): boolean
   /**

@@ -3,7 +3,7 @@ import { createDiagnostic } from './diagnostics/diagnostic.ts'
 import { messageOf } from './diagnostics/message.ts'
 import { rootOrigin } from './diagnostics/origin.ts'
 import { severityOf } from './diagnostics/severity.ts'
-import type { Diagnostic, Origin, Problem } from './diagnostics/types.ts'
+import type { Diagnostic, Origin, Problem, Severity } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
 import type { ResolvedOptions } from './options.ts'
 import { placeholderDocument } from './parse/document.ts'
@@ -32,7 +32,9 @@ export function createContext(
   host: Host,
   cache: ParseCache = createParseCache(),
 ): Context {
+  const reported: { readonly problem: Problem; readonly severity: Severity }[] = []
   const diagnostics: Diagnostic[] = []
+  const canonicals = new Map<string, string>()
   const loaded = new Map<string, SourceDocument | undefined>()
   const dependencies = new Set<string>()
   const patterns = new Set<string>()
@@ -42,17 +44,24 @@ export function createContext(
     const severity = severityOf(problem.code, options.diagnostics)
     if (severity === 'off') return
     hasFailed ||= severity === 'error'
-    diagnostics.push(createDiagnostic(problem, severity))
+    reported.push({ problem, severity })
+  }
+
+  function canonical(uri: string): string {
+    const known = canonicals.get(uri) ?? host.canonical(uri)
+    canonicals.set(uri, known)
+    canonicals.set(known, known)
+    return known
   }
 
   function load(uri: string, at?: Origin, ifMissing?: 'ignore'): SourceDocument | undefined {
-    const canonical = host.canonical(uri)
-    dependencies.add(canonical)
-    if (loaded.has(canonical)) return loaded.get(canonical)
-    const content = read(canonical, at, ifMissing)
+    const file = canonical(uri)
+    dependencies.add(file)
+    if (loaded.has(file)) return loaded.get(file)
+    const content = read(file, at, ifMissing)
     if (content === undefined) return undefined
-    const document = parseCached(canonical, content, cache, report)
-    loaded.set(canonical, document)
+    const document = parseCached(file, content, cache, report)
+    loaded.set(file, document)
     return document
   }
 
@@ -76,10 +85,18 @@ export function createContext(
 
   return {
     options,
-    host,
+    host: { ...host, canonical },
     report,
     message: messageOf,
-    diagnostics,
+    get diagnostics() {
+      // Most are never looked at.
+      for (const { problem, severity } of reported.slice(diagnostics.length)) {
+        diagnostics.push(createDiagnostic(problem, severity))
+      }
+      return diagnostics
+    },
+    told: () => reported.length,
+    has: (severity) => reported.some((one) => one.severity === severity),
     failed: () => hasFailed,
     load,
     glob(pattern, base) {

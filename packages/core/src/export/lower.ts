@@ -3,7 +3,7 @@ import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
 import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
-import type { SiteProblem } from '../strict/types.ts'
+import type { PassSite, SiteProblem } from '../strict/types.ts'
 import type { ToolSchema } from '../tool/types.ts'
 import type { Codec } from './codec.ts'
 import { SAME } from './codec.ts'
@@ -187,16 +187,15 @@ function lowerBoolean(schema: boolean, site: Site, lowerer: Lowerer): Lowered {
 }
 
 function applyPasses(schema: SchemaObject, site: Site, lowerer: Lowerer): SchemaObject {
-  let node = schema
-  for (const pass of lowerer.passes) {
-    node = pass.apply(node, {
-      isRoot: site.isRoot,
-      origin: site.origin,
-      origins: lowerer.origins,
-      definition: lowerer.definition,
-      report: (problem) => lowerer.report(problem, site),
-    })
+  const passSite: PassSite = {
+    isRoot: site.isRoot,
+    origin: site.origin,
+    origins: lowerer.origins,
+    definition: lowerer.definition,
+    report: (problem) => lowerer.report(problem, site),
   }
+  let node = schema
+  for (const pass of lowerer.passes) node = pass.apply(node, passSite)
   return node
 }
 

@@ -23,10 +23,19 @@ export function providerName(identity: string, rule: Rule, override?: string): P
     const problem = nameProblem(override, rule)
     return { name: override, changed: override !== identity, ...(problem === undefined ? {} : { problem }) }
   }
-  const legal = identity.replace(new RegExp(`[^${rule.characters}]`, 'gu'), '_')
+  const legal = identity.replace(illegalCharacters(rule), '_')
   const started = startsLegally(legal, rule) ? legal : `_${legal}`
   const name = shorten(started, identity, rule.maxLength ?? started.length)
   return { name, changed: name !== identity }
+}
+
+/** Of a pure function; a rule is data that never changes. */
+const ILLEGAL = new WeakMap<Rule, RegExp>()
+
+function illegalCharacters(rule: Rule): RegExp {
+  const known = ILLEGAL.get(rule) ?? new RegExp(`[^${rule.characters}]`, 'gu')
+  ILLEGAL.set(rule, known)
+  return known
 }
 
 function nameProblem(name: string, rule: Rule): string | undefined {

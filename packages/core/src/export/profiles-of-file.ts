@@ -29,6 +29,12 @@ export function exportProfiles(
   return requests
 }
 
+/** The same context, but what is reported is held back. */
+function reportingTo(held: Problem[], context: Context): Context {
+  const derived: Context = Object.create(context)
+  return Object.assign(derived, { report: (problem: Problem) => void held.push(problem) })
+}
+
 function exportOrWarn(
   tools: readonly Tool[],
   profile: Profile,
@@ -36,7 +42,7 @@ function exportOrWarn(
   context: Context,
 ): LoweredRequest | undefined {
   const held: Problem[] = []
-  const request = exportTools(tools, profile, { ...context, report: (problem) => void held.push(problem) })
+  const request = exportTools(tools, profile, reportingTo(held, context))
   const isError = ({ code }: Problem): boolean => CATALOGUE[code].severity === 'error'
   const errors = held.filter(isError)
   if (request !== undefined && errors.length === 0) {

@@ -92,10 +92,10 @@ function load(
   const { context, documents, opened } = graph
   let document = opened.get(uri) ?? documents.get(context.host.canonical(uri))
   if (document === undefined) {
-    const told = context.diagnostics.length
+    const told = context.told()
     const source = context.load(uri, at, isReported ? undefined : 'ignore')
     if (source === undefined) {
-      return isReported || context.diagnostics.length > told ? { kind: 'reported' } : undefined
+      return isReported || context.told() > told ? { kind: 'reported' } : undefined
     }
     document = documents.get(source.uri)
     if (document === undefined) {

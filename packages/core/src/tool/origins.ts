@@ -9,8 +9,9 @@ export interface MutableOrigins extends Origins {
 }
 
 export function createOrigins(): MutableOrigins {
-  const table = new WeakMap<object, Origin>()
-  const targets = new WeakMap<object, SchemaObject>()
+  // Not weak: the table goes with its schema, and weak keys cost the collector much.
+  const table = new Map<object, Origin>()
+  const targets = new Map<object, SchemaObject>()
   return {
     of: (schema) => table.get(schema),
     target: (schema) => targets.get(schema),

@@ -101,6 +101,7 @@ function readDetails(
     if (typeof value === 'string') texts[key] = value
   }
   const llmDescription = text(module.value, 'x-llm-description')
+  const examples = pick('examples')
   const timeout = own(fields, 'timeout') as number | string | undefined
   const meta = own(fields, '_meta') as JsonObject | undefined
   const metadata = {
@@ -116,7 +117,8 @@ function readDetails(
     tags: copyJson((pick('tags')?.value ?? []) as Json[]) as string[],
     requiredScopes: copyJson((own(fields, 'required_scopes') ?? []) as Json[]) as string[],
     annotations: readAnnotations(fields, companion, origin, context),
-    examples: readList(pick('examples'), EXAMPLE_FIELDS, context) as unknown as ToolExample[],
+    examples: readList(examples, EXAMPLE_FIELDS, context) as unknown as ToolExample[],
+    ...(examples === undefined ? {} : { examplesOrigin: examples.at }),
     icons: readList(pick('icons'), ICON_FIELDS, context) as unknown as ToolIcon[],
     providers: readProviders(own(fields, 'providers'), childOrigin(origin, 'providers'), context),
   }

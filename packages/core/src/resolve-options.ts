@@ -61,7 +61,8 @@ export function resolveOptions(options: Options = {}): ResolvedOptions {
  * it lies elsewhere) laid over the others, later ones over earlier ones; `strict` and `diagnostics` member by member.
  */
 export function optionsFor(options: ResolvedOptions, uri: string): ResolvedOptions {
-  const path = decode(uri.startsWith(options.root) ? uri.slice(options.root.length) : uri)
+  const isBelow = uri.startsWith(options.root)
+  const path = decode(isBelow ? uri.slice(options.root.length) : uri.replace(/^file:\/\//, ''))
   let result = options
   for (const { files, options: own } of options.overrides) {
     if (!files.some((pattern) => matchGlob(pattern, path))) continue

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest'
+import { BUILT_IN_PROFILES } from './export/profiles/index.ts'
+import type { Profile } from './export/types.ts'
+import type { Options } from './options.ts'
+import { defineConfig, OptionsError, optionsFor, resolveOptions, toUri } from './resolve-options.ts'
+
+const openai = BUILT_IN_PROFILES.find(({ id }) => id === 'openai') as Profile
+const custom: Profile = { ...openai, id: 'my-gateway' }
+
+/** `path: message` of everything that is wrong. */
+function problemsOf(options: unknown): string[] {
+  try {
+    resolveOptions(options as Options)
+  } catch (error) {
+    if (error instanceof OptionsError) return error.problems.map(({ path, message }) => `${path}: ${message}`)
+    throw error
+  }
+  return []
+}
+
+describe('resolveOptions', () => {
+  it('has defaults', () => {
+    const { known, profiles, ...rest } = resolveOptions()
+    expect(profiles.map(({ id }) => id)).toEqual(['openai', 'openai-responses', 'anthropic', 'mcp'])
+    expect([...known.keys()]).toEqual(BUILT_IN_PROFILES.map(({ id }) => id))
+    expect(rest).toMatchObject({
+      root: 'file:///',
+      schemasDir: undefined,
+      allow: [],
+      strict: {},
+      reshape: false,
+      diagnostics: {},
+      schemas: new Map(),
+      schemes: {},
+      overrides: [],
+    })
+  })
+
+  it('turns paths into folder URIs, relative to the root', () => {
+    const { root, schemasDir, allow } = resolveOptions({
+      root: '/work/my app',
+      schemasDir: 'src/tools/',
+      allow: ['../shared', '/opt/schemas', 'file:///srv/x', '.'],
+    })
+    expect(root).toBe('file:///work/my%20app/')
+    expect(schemasDir).toBe('file:///work/my%20app/src/tools/')
+    expect(allow).toEqual([
+      'file:///work/shared/',
+      'file:///opt/schemas/',
+      'file:///srv/x/',
+      'file:///work/my%20app/',
+    ])
+  })
+
+  it('knows custom profiles by being given them, in overrides too', () => {
+    const { known, profiles } = resolveOptions({
+      profiles: ['mcp', 'my-gateway', 'mcp'],
+      strict: { 'my-gateway': true },
+      overrides: [{ files: '*', profiles: [custom] }],
+    })
+    expect(profiles.map(({ id }) => id)).toEqual(['mcp', 'my-gateway'])
+    expect(known.get('my-gateway')).toBe(custom)
+  })
+
+  it('neither changes nor keeps what it is given', () => {
+    const options = Object.freeze({
+      allow: Object.freeze(['a']),
+      strict: Object.freeze({ openai: true }),
+      overrides: Object.freeze([Object.freeze({ files: 'a', reshape: true })]),
+    })
+    const resolved = resolveOptions(options)
+    expect(resolved.strict).toEqual({ openai: true })
+    expect(resolved.strict).not.toBe(options.strict)
+    expect(resolved.overrides).toEqual([{ files: ['a'], options: { reshape: true } }])
+  })
+
+  it.each<[string, unknown, string[]]>([
+    ['no object', [], [': options must be an object']],
+    [
+      'unknown names',
+      { profile: [], stict: {}, xyz: 1 },
+      ['profile: unknown option', 'stict: unknown option', 'xyz: unknown option'],
+    ],
+    ['names of later versions', { types: {} }, ['types: has no effect in this version']],
+    [
+      'paths',
+      { root: 5, schemasDir: '', allow: 'shared' },
+      [
+        'root: must be the path or the URI of a folder',
+        'schemasDir: must be the path or the URI of a folder',
+        'allow: must be a list of folders',
+      ],
+    ],
+    [
+      'more paths',
+      { root: 'http://[', allow: ['a', null, 'b\0'] },
+      [
+        'root: is no valid URI',
+        'allow.1: must be the path or the URI of a folder',
+        'allow.2: must have no null character',
+      ],
+    ],
+    [
+      'profiles',
+      { profiles: ['opanai', 3, {}, { ...custom, id: 'My Gateway' }] },
+      [
+        'profiles.0: unknown profile "opanai"',
+        'profiles.1: must be the id of a profile, or one of defineProfile',
+        'profiles.2: must be the id of a profile, or one of defineProfile',
+        'profiles.3.id: "My Gateway" must be lower-case words, joined by hyphens',
+      ],
+    ],
+    [
+      'profiles of one name',
+      { profiles: [custom, { ...custom }] },
+      ['profiles.0: another profile is called "my-gateway"'],
+    ],
+    ['no list of profiles', { profiles: 'openai' }, ['profiles: must be a list']],
+    [
+      'strict',
+      { strict: { openai: 'yes', gpt: true, mcp: true } },
+      [
+        "strict.openai: must be 'auto', true or false",
+        'strict.gpt: unknown profile "gpt"',
+        'strict.mcp: mcp has no strict mode',
+      ],
+    ],
+    [
+      'objects',
+      { strict: true, diagnostics: [], schemas: 'x', schemes: null },
+      [
+        'schemas: must be an object',
+        'schemes: must be an object',
+        'strict: must be an object',
+        'diagnostics: must be an object',
+      ],
+    ],
+    ['reshape', { reshape: 'true' }, ['reshape: must be true or false']],
+    [
+      'severities',
+      {
+        diagnostics: {
+          object_close: 'off',
+          object_closed: 'warning',
+          syntax_error: 'warn',
+          unknown_key: 'error',
+        },
+      },
+      [
+        'diagnostics.object_close: unknown code',
+        "diagnostics.object_closed: must be 'error', 'warn', 'info' or 'off'",
+        'diagnostics.syntax_error: an error stays an error',
+      ],
+    ],
+    [
+      'documents',
+      { schemas: { 'a.json': {}, 'https://x.org/a#b': {}, 'https://x.org/b': 5, 'https://x.org/c#': true } },
+      [
+        'schemas.a.json: the name must be an absolute URI',
+        'schemas.https://x.org/a#b: the name must have no fragment',
+        'schemas.https://x.org/b: must be a schema: an object, true or false',
+      ],
+    ],
+    [
+      'schemes',
+      { schemes: { 'Db:': String, db: 'x' } },
+      [
+        'schemes.Db:: the name must be the scheme of a URI in lower case, without colon',
+        'schemes.db: must be a function from URI to URI',
+      ],
+    ],
+    [
+      'overrides',
+      {
+        overrides: [
+          {},
+          { files: [] },
+          { files: ['a', 1], root: '.' },
+          7,
+          { files: 'a', strict: { openai: 1 }, recape: 1 },
+        ],
+      },
+      [
+        'overrides.0.files: must be a pattern or a list of patterns',
+        'overrides.1.files: must be a pattern or a list of patterns',
+        'overrides.2.files: must be a pattern or a list of patterns',
+        'overrides.2.root: cannot be set for some files',
+        'overrides.3: must be an object',
+        'overrides.4.recape: unknown option',
+        "overrides.4.strict.openai: must be 'auto', true or false",
+      ],
+    ],
+    ['no list of overrides', { overrides: {} }, ['overrides: must be a list']],
+  ])('refuses %s', (_, options, expected) => {
+    expect(problemsOf(options)).toEqual(expected)
+  })
+
+  it('says what was meant', () => {
+    const options = { stict: {}, profiles: ['opanai'], diagnostics: { object_close: 'off' } }
+    expect(() => resolveOptions(options as Options)).toThrow(
+      `These toolbake options cannot be used:
+- stict: unknown option (Did you mean "strict"?)
+- profiles.0: unknown profile "opanai" (Did you mean "openai"? Known: ${BUILT_IN_PROFILES.map(({ id }) => id).join(', ')}.)
+- diagnostics.object_close: unknown code (Did you mean "object_closed"?)`,
+    )
+  })
+
+  it('takes options that are there but undefined', () => {
+    const options = {
+      root: undefined,
+      allow: undefined,
+      profiles: undefined,
+      strict: undefined,
+      overrides: undefined,
+    }
+    expect(problemsOf(options)).toEqual([])
+  })
+
+  it('is the identity in defineConfig', () => {
+    const options: Options = { reshape: true }
+    expect(defineConfig(options)).toBe(options)
+  })
+})
+
+describe('optionsFor', () => {
+  const resolved = resolveOptions({
+    root: '/work',
+    profiles: ['openai'],
+    strict: { openai: true, anthropic: true },
+    diagnostics: { object_closed: 'off' },
+    overrides: [
+      {
+        files: 'legacy/**/*.yaml',
+        reshape: true,
+        strict: { openai: false },
+        diagnostics: { optional_null: 'off' },
+      },
+      { files: ['**/*.json', 'legacy/my tool.yaml'], profiles: ['mcp'], reshape: false },
+      { files: '/opt/**', profiles: ['anthropic'] },
+    ],
+  })
+
+  it('lays the matching ones over each other', () => {
+    expect(optionsFor(resolved, 'file:///work/a.yaml')).toBe(resolved)
+    const { reshape, strict, diagnostics, profiles } = optionsFor(resolved, 'file:///work/legacy/a/b.yaml')
+    expect([reshape, strict, diagnostics, profiles.map(({ id }) => id)]).toEqual([
+      true,
+      { openai: false, anthropic: true },
+      { object_closed: 'off', optional_null: 'off' },
+      ['openai'],
+    ])
+  })
+
+  it('lets later ones win, and reads names as people write them', () => {
+    const { reshape, profiles, strict } = optionsFor(resolved, 'file:///work/legacy/my%20tool.yaml')
+    expect([reshape, profiles.map(({ id }) => id), strict.openai]).toEqual([false, ['mcp'], false])
+  })
+
+  it('goes by the whole path outside the root', () => {
+    expect(optionsFor(resolved, 'file:///opt/x/a.yaml').profiles.map(({ id }) => id)).toEqual(['anthropic'])
+    expect(optionsFor(resolved, 'file:///workshop/legacy/a.yaml')).toBe(resolved)
+  })
+})
+
+describe('toUri', () => {
+  it.each([
+    ['/a/b', 'file:///a/b'],
+    ['b/c', 'file:///work/b/c'],
+    ['./b/../c', 'file:///work/c'],
+    ['..', 'file:///'],
+    ['', 'file:///work/'],
+    ['a:b.yaml', 'file:///work/a:b.yaml'],
+    ['C:\\Users\\me\\x y', 'file:///C:/Users/me/x%20y'],
+    ['c:/x', 'file:///c:/x'],
+    ['\\\\server\\share\\x', 'file://server/share/x'],
+    ['a%20b#c?d é\n ', 'file:///work/a%2520b%23c%3Fd%20%C3%A9%0A%20'],
+    ['file:///x y', 'file:///x%20y'],
+    ['memory:/x', 'memory:/x'],
+    ['https://example.org/a b', 'https://example.org/a%20b'],
+  ])('%j is %s', (path, uri) => {
+    expect(toUri(path, 'file:///work/')).toBe(uri)
+  })
+})

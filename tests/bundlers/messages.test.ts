@@ -10,11 +10,11 @@ input_schema: { type: object, properties: { a: { type: string } }, required: [a]
 
 const project = createProject({
   'good.schema.yaml': tool('good'),
-  'unclosed.schema.yaml': 'module_id: unclosed\ninput_schema:\n  type: [object\nfoo: bar\n',
+  'twice.schema.yaml': 'module_id: twice\ninput_schema: { type: object }\nmodule_id: again\n',
   'typo.schema.yaml': 'module_id: typo\ninptu_schema: { type: object }\n',
   'lost.schema.yaml':
     'module_id: lost\ninput_schema:\n  type: object\n  properties:\n    a: { $ref: ./nowhere.schema.yaml }\n',
-  'broken.js': `import tools, { tool, names, decodeCall } from './unclosed.schema.yaml?profile=openai'
+  'broken.js': `import tools, { tool, names, decodeCall } from './twice.schema.yaml?profile=openai'
 import { openai, decodeMcp } from './typo.schema.yaml'
 import lost from './lost.schema.yaml?profile=mcp'
 import near from './good.schema.yaml?profil=openai'
@@ -44,7 +44,7 @@ afterAll(() => {
 
 // esbuild counts columns from 0 and draws its own frame.
 const BROKEN = [
-  { place: /unclosed\.schema\.yaml:4:[01]\b/, code: 'syntax_error', frame: /4 [|│] foo: bar/ },
+  { place: /twice\.schema\.yaml:3:[01]\b/, code: 'duplicate_key', frame: /3 [|│] module_id: again/ },
   { place: /typo\.schema\.yaml:2:[01]\b/, code: 'unknown_key', frame: /2 [|│] inptu_schema/ },
   {
     place: /lost\.schema\.yaml:5:1[56]\b/,

@@ -21,6 +21,7 @@ import { lowerUnion } from './rewrites/union.ts'
 import { wrapValue } from './rewrites/wrap.ts'
 import { assemble } from './treat.ts'
 import type { Mode, ToolCodec } from './types.ts'
+import { writtenOrigin } from './written.ts'
 
 /** A schema as a mode takes it, how its values are written, and all that was told on the way. */
 export interface Lowering extends Outcome {
@@ -111,7 +112,7 @@ function attempt(
 }
 
 function place(problem: SiteProblem, site: Site): Problem {
-  return { ...problem, at: problem.at ?? site.origin }
+  return { ...problem, at: writtenOrigin(problem.at ?? site.origin) }
 }
 
 function definitionOf(root: SchemaObject, ref: string): Schema | undefined {

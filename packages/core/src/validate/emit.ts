@@ -10,6 +10,7 @@ import { printData, printValue } from './print.ts'
 import { readDocument } from './resources.ts'
 import { printTargets } from './targets.ts'
 import type { EmittedValidators, ValidatorEntry, ValidatorFaces, ValidatorOptions } from './types.ts'
+import { coercionData, redactionData } from './walked.ts'
 
 /**
  * Prints the validators of some schemas as the statements of one module. Equal parts are printed once. Without a face
@@ -23,12 +24,35 @@ export function emitValidators(
   const module = createModule(reports, formats)
   const tables: KeywordTables = new Map()
   const faces = entries.map((entry) => {
+    const walks = printWalks(module, entry)
+    if (!isChecked(entry)) return walks
     const small = reports && errors === 'small' && formats === 'annotate'
-    return (small && interpretedFaces(module, entry, tables)) || compiledFaces(module, entry)
+    return walks + ((small && interpretedFaces(module, entry, tables)) || compiledFaces(module, entry))
   })
   const code = [module.print(), module.printRows(), ...printTables(module, tables), ...faces]
   const { imports, problems } = module
   return { code: `${code.filter((text) => text !== '').join('\n')}\n`, imports, problems }
+}
+
+function isChecked({ faces }: ValidatorEntry): boolean {
+  return faces.is !== undefined || faces.check !== undefined || faces.validator !== undefined
+}
+
+/** The faces that walk over values by data. */
+function printWalks(module: EmittedModule, { schema, faces }: ValidatorEntry): string {
+  let text = ''
+  const { schema: flat } = flatten(schema)
+  if (faces.coerce !== undefined) {
+    const data = coercionData(flat)
+    const call = data && `/* @__PURE__ */ ${module.use('createCoercion')}(${printData(data)})`
+    text += `const ${faces.coerce}=${call ?? '(value)=>({value,changes:[]})'};\n`
+  }
+  if (faces.redact !== undefined) {
+    const data = redactionData(flat)
+    const call = data && `/* @__PURE__ */ ${module.use('createRedactor')}(${printData(data)})`
+    text += `const ${faces.redact}=${call ?? '(value)=>value'};\n`
+  }
+  return text
 }
 
 function compiledFaces(module: EmittedModule, { schema, faces }: ValidatorEntry): string {

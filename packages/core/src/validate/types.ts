@@ -8,6 +8,10 @@ export interface ValidatorFaces {
   readonly check?: string
   /** `{ is, check, parse, '~standard' }`, with the JSON Schemas of the standard targets. */
   readonly validator?: string
+  /** `(value) => { value, changes }`: strings read as the numbers and booleans that the schema asks for. */
+  readonly coerce?: string
+  /** `(value) => unknown`: a copy for logs, without what the schema marks `x-sensitive`. */
+  readonly redact?: string
 }
 
 export interface ValidatorEntry {

@@ -57,6 +57,10 @@ export {
   scalarEnumKeyword,
   typeKeyword,
 } from './interpret/values.ts'
+export type { Coerced, Coercion } from './locate/coerce.ts'
+export { createCoercion } from './locate/coerce.ts'
+export { createRedactor } from './locate/redact.ts'
+export type { SchemaData } from './locate/schema-data.ts'
 export { isMultiple } from './numbers.ts'
 export {
   additionalPropertiesRule,

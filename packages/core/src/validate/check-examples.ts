@@ -1,0 +1,124 @@
+import type { Context } from '../context.ts'
+import { childOrigin, originPointer } from '../diagnostics/origin.ts'
+import type { Origin, Problem } from '../diagnostics/types.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { own } from '../json.ts'
+import type { Schema } from '../schema.ts'
+import type { Tool, ToolSchema } from '../tool/types.ts'
+import { forEachSubschema } from '../walk.ts'
+import { interpret } from './interpret/interpret.ts'
+import type { Fault } from './interpret/visit.ts'
+import type { Node, SchemaDocument } from './resources.ts'
+import { childNode, readDocument } from './resources.ts'
+
+/** Of one value; the rest is probably of the same cause. */
+const MAX_FAULTS = 5
+/** Of a schema that is repeated in a message. */
+const MAX_TEXT = 80
+
+type Report = (problem: Problem) => void
+
+/**
+ * Checks the values that authors give beside their schemas: the inputs and outputs of a tool's `examples`, which are
+ * errors because providers refuse them, and `default`, `examples` and `x-examples` inside schemas, which mislead models.
+ */
+export function checkExamples(tools: readonly Tool[], context: Context): void {
+  const told = new Set<string>()
+  for (const tool of tools) {
+    // Tools of one file share schemas.
+    const report: Report = (problem) => {
+      const key = `${problem.at.document.uri}#${originPointer(problem.at)} ${problem.keyword}`
+      if (!told.has(key)) context.report({ ...problem, tool: tool.id })
+      told.add(key)
+    }
+    checkToolExamples(tool, report)
+    for (const section of [tool.input, tool.output, tool.error]) {
+      if (section !== undefined) checkAnnotations(section, tool.origin, report)
+    }
+  }
+}
+
+function checkToolExamples({ examples, examplesOrigin, origin, input, output }: Tool, report: Report): void {
+  const list = examplesOrigin ?? childOrigin(origin, 'examples')
+  const check = (section: ToolSchema, value: Json, index: number, member: string, what: string): void => {
+    const document = readDocument(section.schema)
+    const at = childOrigin(list, String(index), member)
+    tell(interpret(document, document.root, value), at, { code: 'example_invalid', params: { what } }, report)
+  }
+  for (const [index, example] of examples.entries()) {
+    check(input, example.inputs, index, 'inputs', 'input of the example')
+    if (output !== undefined && example.output !== undefined) {
+      check(output, example.output, index, 'output', 'output of the example')
+    }
+  }
+}
+
+function checkAnnotations({ schema, origins }: ToolSchema, origin: Origin, report: Report): void {
+  let document: SchemaDocument | undefined
+  const visit = (node: Node, around: Origin): void => {
+    if (typeof node.schema === 'boolean') return
+    const at = origins.of(node.schema) ?? around
+    checkNode(document as SchemaDocument, node, node.schema as JsonObject, at, report)
+    forEachSubschema(node.schema, ({ schema: child, keyword, key }) => {
+      const place = childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
+      visit(childNode(document as SchemaDocument, node, child, keyword, key), place)
+    })
+  }
+  if (!hasValues(schema)) return
+  document = readDocument(schema)
+  visit(document.root, origin)
+}
+
+const LISTS = ['examples', 'x-examples']
+
+/** Most schemas have no such values, and need no document. */
+function hasValues(schema: Schema): boolean {
+  if (typeof schema === 'boolean') return false
+  if (schema.default !== undefined || LISTS.some((keyword) => schema[keyword] !== undefined)) return true
+  let found = false
+  forEachSubschema(schema, (child) => {
+    found ||= hasValues(child.schema)
+  })
+  return found
+}
+
+function checkNode(
+  document: SchemaDocument,
+  node: Node,
+  schema: JsonObject,
+  at: Origin,
+  report: Report,
+): void {
+  const check = (value: Json, keyword: string, ...keys: string[]): void =>
+    tell(
+      interpret(document, node, value),
+      childOrigin(at, keyword, ...keys),
+      { code: 'default_invalid', params: { keyword }, keyword },
+      report,
+    )
+  const value = own(schema, 'default')
+  // Null is how many say that there is no default.
+  if (value !== undefined && value !== null) check(value, 'default')
+  for (const keyword of LISTS) {
+    const list = own(schema, keyword)
+    if (!Array.isArray(list)) continue
+    for (const [index, item] of list.entries()) check(item, keyword, String(index))
+  }
+}
+
+function tell(faults: readonly Fault[], at: Origin, problem: Omit<Problem, 'at'>, report: Report): void {
+  for (const fault of faults.slice(0, MAX_FAULTS)) {
+    const params = { ...problem.params, reason: describeFault(fault) }
+    report({ keyword: fault.keyword, ...problem, at: childOrigin(at, ...fault.path), params })
+  }
+}
+
+function describeFault({ path, keyword, expected }: Fault): string {
+  const place = path.length === 0 ? 'it' : JSON.stringify(path.at(-1))
+  if (keyword === 'required' || keyword === 'dependentRequired') {
+    return `${JSON.stringify(expected)} is missing`
+  }
+  if (expected === false) return `${place} is not allowed`
+  const text = JSON.stringify(expected)
+  return `${place} does not fit ${keyword}: ${text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text}`
+}

@@ -9,6 +9,7 @@ const PACKAGES = {
   core: [],
   runtime: [],
   unplugin: ['@toolbake/core', '@toolbake/runtime'],
+  cli: ['@toolbake/core'],
 }
 
 /**

@@ -42,6 +42,8 @@ export type {
   ToolCodec,
   Treatment,
 } from './export/types.ts'
+export type { UnwrappedRequest } from './export/unwrap.ts'
+export { unwrapRequest } from './export/unwrap.ts'
 export { matchGlob } from './glob.ts'
 export type { Host } from './host.ts'
 export { memoryHost } from './host.ts'

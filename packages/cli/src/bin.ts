@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+import { text } from 'node:stream/consumers'
+import { main } from './main.ts'
+
+/** https://no-color.org and https://force-color.org: set and not empty. */
+function wantsColor(): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env
+  if (NO_COLOR) return false
+  if (FORCE_COLOR && FORCE_COLOR !== '0') return true
+  return process.stdout.isTTY === true && TERM !== 'dumb'
+}
+
+// A reader that stops early (`| head`) is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
+// Not process.exit(): what was written may still be on its way.
+process.exitCode = await main(process.argv.slice(2), {
+  cwd: process.cwd(),
+  color: wantsColor(),
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
+  readStdin: () => text(process.stdin),
+})

@@ -1,0 +1,113 @@
+import { relative, resolve } from 'node:path'
+import type { Compilation, CompileRequest } from '@toolbake/core'
+import { pathToUri, uriToPath } from '@toolbake/core/node'
+import { findingsOf } from '../findings.ts'
+import type { OutputChanges, OutputFile, OutputPlan } from '../output.ts'
+import { compareOutput, writeOutput } from '../output.ts'
+import type { CompiledSource, Project } from '../project.ts'
+import { compileSources, openProject, readRequests } from '../project.ts'
+import { report } from '../report/report.ts'
+import { findSources } from '../sources.ts'
+import type { ExitCode, Flags, Io } from '../types.ts'
+import { UsageError } from '../usage-error.ts'
+import type { Outcome } from '../watch.ts'
+import { watch } from '../watch.ts'
+
+/** Writes what the tool files become. Files with errors leave what was written before. */
+export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+  if (flags.text('out') === undefined)
+    throw new UsageError('--out is missing', 'Name the folder to write to.')
+  if (flags.isSet('watch')) return watch(args, flags, io, (project) => build(project, args, flags, io))
+  return (await build(await openProject(flags, io), args, flags, io)).code
+}
+
+async function build(project: Project, args: readonly string[], flags: Flags, io: Io): Promise<Outcome> {
+  const requests = await readRequests(flags, project)
+  const uris = findSources({ base: project.base, args, cwd: io.cwd }, project.host)
+  const sources = compileSources(uris, requests, project)
+  const plan = planOutput(sources, requests, project, flags, io)
+  const changes = compareOutput(plan)
+  const found = report(findingsOf(sources), flags, io)
+  if (!flags.isSet('check')) {
+    writeOutput(plan, changes)
+    io.err(summary(changes, flags.text('out') ?? ''))
+    return { code: found, sources }
+  }
+  for (const { path } of changes.stale) io.err(`stale: ${path}`)
+  for (const path of changes.surplus) io.err(`no longer made: ${path}`)
+  const isStale = changes.stale.length + changes.surplus.length > 0
+  return { code: isStale ? 1 : found, sources }
+}
+
+function summary({ stale, surplus, unchanged }: OutputChanges, folder: string): string {
+  return `${folder}: ${stale.length} written, ${surplus.length} removed, ${unchanged} unchanged`
+}
+
+function planOutput(
+  sources: readonly CompiledSource[],
+  requests: readonly CompileRequest[],
+  project: Project,
+  flags: Flags,
+  { cwd }: Io,
+): OutputPlan {
+  const kinds = new Set(flags.list('emit'))
+  const built = new Map<string, CompiledSource>()
+  for (const source of sources) {
+    if (source.compilations.every(({ ok }) => ok)) built.set(pathOf(source.uri, project), source)
+  }
+  const files = [...built].flatMap(([source, { compilations }]) =>
+    compilations.flatMap((compilation, index) =>
+      filesOf(source, compilation, requests[index]?.profile, kinds.size === 0 ? new Set(['json']) : kinds),
+    ),
+  )
+  checkDistinct(files)
+  return {
+    folder: resolve(cwd, flags.text('out') ?? ''),
+    base: project.base,
+    files,
+    built: new Set(built.keys()),
+    force: flags.isSet('force'),
+  }
+}
+
+function filesOf(
+  source: string,
+  { requests, code }: Compilation,
+  profile: string | undefined,
+  kinds: ReadonlySet<string>,
+): OutputFile[] {
+  const stem = source.replace(/(?:\.schema)?\.[^./]+$/, '')
+  const files: OutputFile[] = []
+  if (kinds.has('json')) {
+    for (const [id, { json }] of Object.entries(requests)) {
+      files.push({ path: `${stem}.${id}.json`, source, text: `${JSON.stringify(json, null, 2)}\n` })
+    }
+  }
+  const name = profile === undefined ? stem : `${stem}.${profile}`
+  if (kinds.has('esm')) files.push({ path: `${name}.mjs`, source, text: code })
+  return files
+}
+
+/** Outputs lie as their sources do: below the project's folder. */
+function pathOf(uri: string, { base, host }: Project): string {
+  const folder = uriToPath(host.canonical(pathToUri(base)))
+  const path = relative(folder, uriToPath(uri)).replaceAll('\\', '/')
+  if (!path.startsWith('../')) return path
+  throw new UsageError(
+    `${path} lies above the folder that outputs are laid out from`,
+    'Run toolbake in a folder that holds all tool files, or put the configuration there.',
+  )
+}
+
+function checkDistinct(files: readonly OutputFile[]): void {
+  const first = new Map<string, OutputFile>()
+  for (const file of files) {
+    // Many file systems take names that differ in case only for the same.
+    const key = file.path.toLowerCase()
+    const other = first.get(key)
+    if (other !== undefined) {
+      throw new UsageError(`${other.source} and ${file.source} would both be written to ${file.path}`)
+    }
+    first.set(key, file)
+  }
+}

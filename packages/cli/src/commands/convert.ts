@@ -1,0 +1,34 @@
+import { basename, dirname, resolve } from 'node:path'
+import { findingsOf } from '../findings.ts'
+import { writeAtomic } from '../output.ts'
+import { checkProfile, openProject, readStrict } from '../project.ts'
+import { readProviderTools } from '../provider-json.ts'
+import { report } from '../report/report.ts'
+import type { ExitCode, Flags, Io } from '../types.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** The toolset in between is no file; problems show its text. */
+const URI = 'converted:tools.schema.json'
+
+/** Prints the tools of one provider as another takes them; what is said about them goes to standard error. */
+export async function run([file = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+  const to = flags.text('to')
+  if (to === undefined) throw new UsageError('--to is missing', 'Name the profile to convert to.')
+  const project = await openProject(flags, io)
+  const mode = readStrict(flags)
+  await checkProfile(to, mode, project.compiler)
+  const { tools } = await readProviderTools(file, project, flags, io)
+  const text = JSON.stringify({ tools }, null, 2)
+  const compilation = project.compiler.compile({ uri: URI, text }, { profile: to, mode })
+  const code = report(findingsOf([{ uri: URI, compilations: [compilation] }]), flags, io, io.err)
+  const request = compilation.requests[to]
+  if (request === undefined || !compilation.ok) return 1
+  const json = JSON.stringify(request.json, null, 2)
+  const out = flags.text('out')
+  if (out === undefined) io.out(json)
+  else {
+    const path = resolve(io.cwd, out)
+    writeAtomic(dirname(path), basename(path), `${json}\n`)
+  }
+  return code
+}

@@ -1,0 +1,107 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { CatalogueEntry, Compilation, Diagnostic } from '@toolbake/core'
+import { CATALOGUE, displayPath } from '@toolbake/core'
+import { pathToUri } from '@toolbake/core/node'
+import { findingsOf } from '../findings.ts'
+import type { CompiledSource, Project } from '../project.ts'
+import { compileSources, openProject, readRequests } from '../project.ts'
+import { relativeUri } from '../report/relative-uri.ts'
+import { table } from '../table.ts'
+import type { ExitCode, Flags, Io } from '../types.ts'
+import { hintFor, UsageError } from '../usage-error.ts'
+
+/** Says what a code means, or everything that was recorded while a file was compiled. */
+export async function run([subject = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+  const path = resolve(io.cwd, subject)
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return explainCode(subject, flags, io)
+  const project = await openProject(flags, io)
+  return explainFile(pathToUri(path), project, flags, io)
+}
+
+async function explainCode(code: string, flags: Flags, io: Io): Promise<ExitCode> {
+  const entries: Readonly<Record<string, CatalogueEntry>> = CATALOGUE
+  const entry = Object.hasOwn(entries, code) ? entries[code] : undefined
+  if (entry === undefined) {
+    const isCode = /^[a-z_]+$/.test(code)
+    throw new UsageError(
+      isCode ? `There is no code and no file "${code}"` : `There is no file "${code}"`,
+      isCode ? await hintFor(code, Object.keys(entries)) : undefined,
+    )
+  }
+  if (flags.text('format') === 'json') io.out(JSON.stringify({ code, ...entry }, null, 2))
+  else {
+    const setting =
+      entry.severity === 'error'
+        ? 'An error stays an error.'
+        : `Change it: diagnostics: { ${code}: 'error' | 'warn' | 'info' | 'off' }`
+    const lines = [
+      `${entry.severity} ${code}`,
+      '',
+      entry.message,
+      ...(entry.hint === undefined ? [] : [entry.hint]),
+    ]
+    io.out([...lines, '', setting].join('\n'))
+  }
+  return 0
+}
+
+interface Fate {
+  readonly profile: string
+  readonly tool: string
+  readonly name: string
+  readonly mode: string
+  readonly grade: string
+}
+
+async function explainFile(uri: string, project: Project, flags: Flags, io: Io): Promise<ExitCode> {
+  const requests = await readRequests(flags, project)
+  const [source] = compileSources([uri], requests, project)
+  const { compilations } = source as CompiledSource
+  const fates = compilations.flatMap(fatesOf)
+  const { diagnostics } = findingsOf([source as CompiledSource])
+  const isOk = compilations.every(({ ok }) => ok)
+  if (flags.text('format') === 'json') {
+    const records = diagnostics.map((diagnostic) => ({
+      ...diagnostic.toJSON(),
+      uri: relativeUri(diagnostic.uri, io.cwd),
+    }))
+    io.out(JSON.stringify({ uri: relativeUri(uri, io.cwd), tools: fates, records }, null, 2))
+  } else io.out(fileText(uri, fates, diagnostics, io.cwd))
+  return isOk ? 0 : 1
+}
+
+/** What became of every tool under every profile. */
+function fatesOf({ requests }: Compilation): Fate[] {
+  return Object.entries(requests).flatMap(([profile, { tools }]) =>
+    tools.map(({ tool, name, mode, grade }) => ({ profile, tool: tool.id, name, mode, grade })),
+  )
+}
+
+function fileText(
+  uri: string,
+  fates: readonly Fate[],
+  diagnostics: readonly Diagnostic[],
+  cwd: string,
+): string {
+  const head = ['profile', 'tool', 'name', 'mode', 'grade']
+  const rows = fates.map(({ profile, tool, name, mode, grade }) => [profile, tool, name, mode, grade])
+  const tools = rows.length === 0 ? 'No profile takes it.' : table([head, ...rows])
+  const parts = [displayPath(uri, cwd), tools]
+  for (const profile of new Set(diagnostics.map((diagnostic) => diagnostic.profile))) {
+    const own = diagnostics.filter((diagnostic) => diagnostic.profile === profile)
+    const lines = own.map((diagnostic) => recordLine(diagnostic, uri, cwd))
+    parts.push([`${profile ?? 'every profile'}:`, ...lines].join('\n'))
+  }
+  return parts.join('\n\n')
+}
+
+function recordLine(
+  { uri, range, severity, grade, code, message }: Diagnostic,
+  file: string,
+  cwd: string,
+): string {
+  const { line, column } = range.start
+  const place = uri === file ? `${line}:${column}` : `${displayPath(uri, cwd)}:${line}:${column}`
+  return `  ${place} ${[severity, grade, code].filter((word) => word !== undefined).join(' ')}: ${message}`
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { CONFIG_NAMES } from '../config.ts'
+import { readText, writeAtomic } from '../output.ts'
+import type { ExitCode, Flags, Io } from '../types.ts'
+
+const CONFIG = `import { defineConfig } from 'toolbake'
+
+export default defineConfig({
+  // Maps, tuples and the like reach models in another shape where a provider takes no other; decodeCall brings
+  // arguments back to yours.
+  reshape: true,
+})
+`
+
+const TOOL = `module_id: weather.today
+description: The weather of today in one place.
+input_schema:
+  type: object
+  properties:
+    place: { type: string, description: 'A city, and its country if it could be mistaken' }
+    unit: { type: string, enum: [celsius, fahrenheit], default: celsius }
+  required: [place]
+examples:
+  - inputs: { place: Lyon }
+`
+
+/** Writes a configuration and a first tool; what is there stays. */
+export function run(_: readonly string[], __: Flags, { cwd, err }: Io): ExitCode {
+  const config = CONFIG_NAMES.find((name) => readText(join(cwd, name)) !== undefined)
+  if (config === undefined) write('toolbake.config.ts', CONFIG)
+  else err(`kept: ${config}`)
+  write('tools/weather.schema.yaml', TOOL)
+  err('Next: toolbake check')
+  return 0
+
+  function write(path: string, text: string): void {
+    if (readText(join(cwd, path)) !== undefined) {
+      err(`kept: ${path}`)
+      return
+    }
+    writeAtomic(cwd, path, text)
+    err(`written: ${path}`)
+  }
+}

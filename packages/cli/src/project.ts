@@ -1,0 +1,86 @@
+import { dirname, resolve } from 'node:path'
+import type { Compilation, CompileRequest, Compiler, Host, StrictSetting } from '@toolbake/core'
+import { createCompiler, displayPath, OptionsError } from '@toolbake/core'
+import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
+import { findConfig, loadConfig } from './config.ts'
+import type { Flags, Io } from './types.ts'
+import { hintFor, UsageError } from './usage-error.ts'
+
+/** What a command works on: the configuration and a compiler that goes by it. */
+export interface Project {
+  /** The configuration's folder, else the working directory: tool files are looked for below it. */
+  readonly base: string
+  /** Path of the configuration. */
+  readonly config: string | undefined
+  readonly compiler: Compiler
+  readonly host: Host
+}
+
+/** One tool file with all that was compiled from it. */
+export interface CompiledSource {
+  readonly uri: string
+  /** One per profile of `--profile`, else one for all profiles of the configuration. */
+  readonly compilations: readonly Compilation[]
+}
+
+/** @throws {UsageError} for a configuration that cannot be used */
+export async function openProject(flags: Flags, { cwd }: Io): Promise<Project> {
+  const named = flags.text('config')
+  const path = named === undefined ? findConfig(cwd) : resolve(cwd, named)
+  const base = path === undefined ? cwd : dirname(path)
+  const host = nodeHost()
+  try {
+    const options = path === undefined ? { root: findWorkspaceRoot(cwd) } : (await loadConfig(path)).options
+    return { base, config: path, compiler: createCompiler({ ...options, host }), host }
+  } catch (error) {
+    const isFault = error instanceof UsageError || error instanceof OptionsError
+    if (!isFault || path === undefined) throw error
+    const hint = error instanceof UsageError ? error.hint : undefined
+    throw new UsageError(`${displayPath(pathToUri(path), cwd)}: ${error.message}`, hint)
+  }
+}
+
+/**
+ * What `--profile` and `--strict` ask for.
+ *
+ * @throws {UsageError} for a profile that is not known or has no such mode
+ */
+export async function readRequests(flags: Flags, { compiler }: Project): Promise<readonly CompileRequest[]> {
+  const ids = [...new Set(flags.list('profile'))]
+  const mode = readStrict(flags)
+  if (mode !== undefined && ids.length === 0) {
+    throw new UsageError(
+      '--strict needs --profile',
+      'Strictness of all profiles is set in the configuration.',
+    )
+  }
+  for (const id of ids) await checkProfile(id, mode, compiler)
+  return ids.length === 0 ? [{}] : ids.map((profile) => ({ profile, mode }))
+}
+
+export async function checkProfile(
+  id: string,
+  mode: StrictSetting | undefined,
+  { options: { known } }: Compiler,
+): Promise<void> {
+  const profile = known.get(id)
+  if (profile === undefined)
+    throw new UsageError(`Unknown profile "${id}"`, await hintFor(id, [...known.keys()]))
+  if (mode === true && profile.modes.strict === undefined) throw new UsageError(`${id} has no strict mode`)
+}
+
+export function readStrict(flags: Flags): StrictSetting | undefined {
+  const text = flags.text('strict')
+  return text === undefined || text === 'auto' ? text : text === 'true'
+}
+
+export function compileSources(
+  uris: readonly string[],
+  requests: readonly CompileRequest[],
+  { compiler }: Project,
+): readonly CompiledSource[] {
+  return uris.map((uri) => ({
+    uri,
+    compilations: requests.map((request) => compiler.compile({ uri }, request)),
+  }))
+}

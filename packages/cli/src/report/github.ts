@@ -1,0 +1,35 @@
+import type { Diagnostic } from '@toolbake/core'
+import { relativeUri } from './relative-uri.ts'
+import type { Findings, ReportOptions } from './types.ts'
+
+const COMMANDS = { error: 'error', warn: 'warning', info: 'notice' } as const
+
+/** Workflow commands, which GitHub shows beside the lines. */
+export function githubText({ diagnostics }: Findings, options: ReportOptions): string {
+  const shown = options.verbose ? diagnostics : diagnostics.filter(({ severity }) => severity !== 'info')
+  return shown.map((diagnostic) => annotation(diagnostic, options.cwd)).join('\n')
+}
+
+// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+function annotation({ severity, code, message, hint, uri, range }: Diagnostic, cwd: string): string {
+  const { start, end } = range
+  const properties = {
+    file: uri.startsWith('file:') ? decodeURIComponent(relativeUri(uri, cwd)) : uri,
+    line: start.line,
+    endLine: end.line,
+    col: start.column,
+    endColumn: end.column,
+    title: code,
+  }
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
+  const text = hint === undefined ? message : `${message}\n${hint}`
+  return `::${COMMANDS[severity]} ${list.join(',')}::${escapeData(text)}`
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

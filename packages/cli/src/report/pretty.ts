@@ -1,0 +1,17 @@
+import { formatDiagnostics } from '@toolbake/core'
+import type { Findings, ReportOptions } from './types.ts'
+
+/** For people: each problem with its frame, and a last line that counts. */
+export function prettyText({ diagnostics, files, tools }: Findings, options: ReportOptions): string {
+  const { verbose, color, cwd } = options
+  const shown = verbose ? diagnostics : diagnostics.filter(({ severity }) => severity !== 'info')
+  const hidden = diagnostics.length - shown.length
+  const notes = hidden === 0 ? '' : ` (${plural(hidden, 'note')}: --verbose)`
+  const scope = `${plural(files, 'file')}, ${plural(tools, 'tool')}`
+  if (shown.length === 0) return `${scope}: no problems${notes}`
+  return `${formatDiagnostics(shown, { color, cwd })} in ${scope}${notes}`
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,21 @@
+import { pathToUri } from '@toolbake/core/node'
+
+/**
+ * A `file:` URI from a folder on, with `..` where it is not below; percent-encoding stays. What is on another machine
+ * or drive, or no file, stays as it is.
+ */
+export function relativeUri(uri: string, folder: string): string {
+  const base = `${pathToUri(folder)}/`
+  const [from, to] = [new URL(base), URL.canParse(uri) ? new URL(uri) : undefined]
+  if (to?.protocol !== 'file:' || from.host !== to.host) return uri
+  const [fromParts, toParts] = [from.pathname.split('/').slice(1, -1), to.pathname.split('/').slice(1)]
+  const isDrive = (part: string | undefined): boolean => /^[A-Za-z]:$/.test(part ?? '')
+  if (fromParts[0] !== toParts[0] && (isDrive(fromParts[0]) || isDrive(toParts[0]))) return uri
+  let common = 0
+  while (common < fromParts.length && common < toParts.length - 1 && fromParts[common] === toParts[common]) {
+    common += 1
+  }
+  const path = [...fromParts.slice(common).fill('..'), ...toParts.slice(common)].join('/')
+  // A colon in the first segment would make it a scheme (RFC 3986, 4.2).
+  return /^[^/]*:/.test(path) ? `./${path}` : path
+}

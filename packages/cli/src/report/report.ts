@@ -1,0 +1,57 @@
+import type { Diagnostic } from '@toolbake/core'
+import type { ExitCode, Flags, Io } from '../types.ts'
+import { githubText } from './github.ts'
+import { jsonText } from './json.ts'
+import { prettyText } from './pretty.ts'
+import { sarifText } from './sarif.ts'
+import type { Findings, ReportOptions } from './types.ts'
+
+/**
+ * Prints what was found as `--format` says.
+ *
+ * @param print where to; results of the command itself must not be mixed with it
+ * @returns 1 when there are errors, or more warnings than `--max-warnings`
+ */
+export function report(
+  findings: Findings,
+  flags: Flags,
+  io: Io,
+  print: (text: string) => void = io.out,
+): ExitCode {
+  const maxWarnings = flags.count('max-warnings') ?? Number.POSITIVE_INFINITY
+  const sorted = { ...findings, diagnostics: sortByPlace(findings.diagnostics) }
+  const options = { cwd: io.cwd, color: io.color, verbose: flags.isSet('verbose') }
+  const text = FORMATS[flags.text('format') ?? 'pretty']?.(sorted, options) ?? ''
+  if (text !== '') print(text)
+  const warnings = count(findings.diagnostics, 'warn')
+  if (warnings > maxWarnings) {
+    io.err(`toolbake: ${warnings} warning${warnings === 1 ? '' : 's'}, at most ${maxWarnings} allowed`)
+  }
+  return count(findings.diagnostics, 'error') > 0 || warnings > maxWarnings ? 1 : 0
+}
+
+const FORMATS: Readonly<Record<string, (findings: Findings, options: ReportOptions) => string>> = {
+  pretty: prettyText,
+  json: jsonText,
+  sarif: sarifText,
+  github: githubText,
+}
+
+function sortByPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) =>
+      compare(a.uri, b.uri) ||
+      a.range.start.offset - b.range.start.offset ||
+      compare(a.code, b.code) ||
+      compare(a.profile ?? '', b.profile ?? ''),
+  )
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+function count(diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']): number {
+  return diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
+}

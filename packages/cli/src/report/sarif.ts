@@ -1,0 +1,53 @@
+import type { Diagnostic, DiagnosticCode } from '@toolbake/core'
+import { CATALOGUE } from '@toolbake/core'
+import { version } from '../version.ts'
+import { relativeUri } from './relative-uri.ts'
+import type { Findings, ReportOptions } from './types.ts'
+
+const LEVELS = { error: 'error', warn: 'warning', info: 'note' } as const
+
+/**
+ * SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html) for code scanning. Places are relative
+ * to the working directory, so the log is the same on every machine.
+ */
+export function sarifText({ diagnostics }: Findings, { cwd }: ReportOptions): string {
+  const codes = [...new Set(diagnostics.map(({ code }) => code))].sort()
+  const run = {
+    tool: {
+      driver: { name: 'toolbake', semanticVersion: version(), rules: codes.map(rule) },
+    },
+    columnKind: 'utf16CodeUnits',
+    results: diagnostics.map((diagnostic) => result(diagnostic, codes.indexOf(diagnostic.code), cwd)),
+  }
+  const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }
+  return JSON.stringify(log, null, 2)
+}
+
+function rule(code: DiagnosticCode): object {
+  const { severity, message } = CATALOGUE[code]
+  return {
+    id: code,
+    shortDescription: { text: message },
+    defaultConfiguration: { level: LEVELS[severity] },
+  }
+}
+
+function result(diagnostic: Diagnostic, ruleIndex: number, cwd: string): object {
+  const { code, severity, message, hint, uri, pointer, range, tool, profile, grade } = diagnostic
+  const { start, end } = range
+  const region = {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+  }
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: LEVELS[severity],
+    message: { text: hint === undefined ? message : `${message}\n${hint}` },
+    locations: [{ physicalLocation: { artifactLocation: { uri: relativeUri(uri, cwd) }, region } }],
+    // What is undefined is left out by JSON.
+    properties: { pointer, tool, profile, grade },
+  }
+}

@@ -1,0 +1,66 @@
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Host } from '@toolbake/core'
+import { pathToUri } from '@toolbake/core/node'
+import { UsageError } from './usage-error.ts'
+
+const TOOL_FILES = '**/*.schema.{yaml,yml}'
+
+/** What is asked for: every tool file below a folder, or what the arguments name, from the working directory. */
+export interface Selection {
+  readonly base: string
+  readonly args: readonly string[]
+  readonly cwd: string
+}
+
+/**
+ * The URIs of the tool files, sorted. An argument is a file, a folder or a glob.
+ *
+ * @throws {UsageError} for an argument that leads to no file
+ */
+export function findSources({ base, args, cwd }: Selection, host: Host): readonly string[] {
+  const found =
+    args.length === 0 ? filesIn(base, TOOL_FILES, host) : args.flatMap((arg) => findArgument(arg, cwd, host))
+  if (found.length === 0)
+    throw new UsageError(`No file matches ${TOOL_FILES}`, 'toolbake init writes a first one.')
+  return [...new Set(found.map((uri) => host.canonical(uri)))].sort()
+}
+
+/** The folders that can hold what is asked for; to be watched. */
+export function foldersOf({ base, args, cwd }: Selection): readonly string[] {
+  if (args.length === 0) return [base]
+  return args.map((arg) =>
+    kindOf(resolve(cwd, arg)) === undefined ? splitGlob(arg, cwd).folder : resolve(cwd, arg),
+  )
+}
+
+function findArgument(arg: string, cwd: string, host: Host): readonly string[] {
+  const path = resolve(cwd, arg)
+  const kind = kindOf(path)
+  if (kind === 'file') return [pathToUri(path)]
+  const { folder, pattern } = kind === 'folder' ? { folder: path, pattern: TOOL_FILES } : splitGlob(arg, cwd)
+  const found = filesIn(folder, pattern, host)
+  if (found.length === 0) throw new UsageError(`"${arg}" leads to no tool file`)
+  return found
+}
+
+function filesIn(folder: string, pattern: string, host: Host): readonly string[] {
+  return host.glob(pattern, `${pathToUri(folder)}/`)
+}
+
+/** `../tools/*.schema.yaml` is `*.schema.yaml` in the folder `../tools`. */
+function splitGlob(arg: string, cwd: string): { folder: string; pattern: string } {
+  const segments = arg.split('/')
+  const first = segments.findIndex((segment) => /[*?[{]/.test(segment))
+  const at = first === -1 ? segments.length - 1 : first
+  // An absolute path starts with an empty segment.
+  const head = segments.slice(0, at).join('/')
+  const folder = arg.startsWith('/') ? join('/', head) : resolve(cwd, head)
+  return { folder, pattern: segments.slice(at).join('/') }
+}
+
+function kindOf(path: string): 'file' | 'folder' | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (stat === undefined) return undefined
+  return stat.isDirectory() ? 'folder' : 'file'
+}

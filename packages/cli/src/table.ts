@@ -1,0 +1,19 @@
+type Cell = string | number
+
+/** Columns as wide as their widest cell; columns of numbers to the right. */
+export function table(rows: readonly (readonly Cell[])[]): string {
+  const columns = (rows[0] ?? []).map((_, index) => {
+    const cells = rows.map((row) => row[index] ?? '')
+    const isNumeric = cells.some((cell) => typeof cell === 'number')
+    return { isNumeric, width: Math.max(...cells.map((cell) => String(cell).length)) }
+  })
+  const line = (row: readonly Cell[]): string =>
+    columns
+      .map(({ isNumeric, width }, index) => {
+        const text = String(row[index] ?? '')
+        return isNumeric ? text.padStart(width) : text.padEnd(width)
+      })
+      .join('  ')
+      .trimEnd()
+  return rows.map(line).join('\n')
+}

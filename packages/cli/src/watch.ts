@@ -1,0 +1,115 @@
+import { basename, dirname } from 'node:path'
+import { pathToUri, uriToPath } from '@toolbake/core/node'
+import type { FSWatcher } from 'chokidar'
+import { CONFIG_NAMES } from './config.ts'
+import type { CompiledSource, Project } from './project.ts'
+import { openProject } from './project.ts'
+import { foldersOf } from './sources.ts'
+import type { ExitCode, Flags, Io } from './types.ts'
+import { UsageError } from './usage-error.ts'
+
+/** What one run came to, and what it was made from. */
+export interface Outcome {
+  readonly code: ExitCode
+  readonly sources: readonly CompiledSource[]
+}
+
+/** Editors write a file in several steps. */
+const QUIET_MS = 60
+
+/**
+ * Runs at once and again after changes, until the process is told to stop. What did not change is not compiled again;
+ * a change that concerns no tool is ignored. Command line and configuration may be wrong in between.
+ */
+export async function watch(
+  args: readonly string[],
+  flags: Flags,
+  io: Io,
+  runOnce: (project: Project) => Promise<Outcome>,
+): Promise<ExitCode> {
+  const { watch: watchFiles } = await import('chokidar')
+  let project = await openProject(flags, io)
+  const watcher = watchFiles([...foldersOf({ base: project.base, args, cwd: io.cwd }), project.base], {
+    ignoreInitial: true,
+    ignored: (path) => /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path),
+  })
+  const changed = collectChanges(watcher)
+  await new Promise<void>((resolve) => watcher.once('ready', resolve))
+  await attempt()
+  for await (const paths of changed) {
+    const isConfig = paths.some((path) => CONFIG_NAMES.includes(basename(path)) || path === project.config)
+    if (isConfig) await reopen()
+    else if (paths.some(concerns)) await attempt()
+  }
+  return 0
+
+  async function attempt(): Promise<void> {
+    try {
+      const { sources } = await runOnce(project)
+      watcher.add(outsideFiles(sources))
+    } catch (error) {
+      tell(error, io)
+    }
+    io.err('Watching for changes.')
+  }
+
+  async function reopen(): Promise<void> {
+    try {
+      project = await openProject(flags, io)
+    } catch (error) {
+      tell(error, io)
+      return
+    }
+    await attempt()
+  }
+
+  function concerns(path: string): boolean {
+    return /\.schema\.(?:ya?ml|json)$/.test(path) || project.compiler.affected(pathToUri(path)).length > 0
+  }
+}
+
+function tell(error: unknown, io: Io): void {
+  if (!(error instanceof UsageError)) throw error
+  io.err(`toolbake: ${error.message}`)
+  if (error.hint !== undefined) io.err(error.hint)
+}
+
+/** The changed paths, as soon as nothing more has changed for a moment; ends when the process is asked to stop. */
+async function* collectChanges(watcher: FSWatcher): AsyncGenerator<readonly string[]> {
+  let wake: (() => void) | undefined
+  let isStopped = false
+  const pending = new Set<string>()
+  watcher.on('all', (_, path) => {
+    pending.add(path)
+    wake?.()
+  })
+  const stop = (): void => {
+    isStopped = true
+    wake?.()
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  while (!isStopped) {
+    if (pending.size === 0) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+    const paths = [...pending]
+    pending.clear()
+    if (!isStopped && paths.length > 0) yield paths
+  }
+  await watcher.close()
+}
+
+/** Files that were read, and folders that patterns start in: they may lie anywhere. */
+function outsideFiles(sources: readonly CompiledSource[]): string[] {
+  const compilations = sources.flatMap(({ compilations }) => compilations)
+  const files = compilations.flatMap(({ dependencies }) => dependencies)
+  const folders = compilations.flatMap(({ patterns }) => patterns.map(folderOfPattern))
+  return [...new Set([...files, ...folders])].filter((uri) => uri.startsWith('file:')).map(uriToPath)
+}
+
+function folderOfPattern(pattern: string): string {
+  return `${dirname(pattern.replace(/[*?[{].*$/s, 'x'))}/`
+}

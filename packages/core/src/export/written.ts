@@ -32,7 +32,8 @@ export function writtenOrigin(origin: Origin): Origin {
 const MAX_DEPTH = 3
 
 function findKeyword(at: Origin, keyword: string, depth: number): Origin | undefined {
-  for (const spelling of [keyword, ...(SPELLINGS[keyword] ?? [])]) {
+  const others = Object.hasOwn(SPELLINGS, keyword) ? SPELLINGS[keyword] : undefined
+  for (const spelling of [keyword, ...(others ?? [])]) {
     const found = childOrigin(at, spelling)
     if (exists(found)) return found
   }

@@ -14,7 +14,7 @@ export interface OptionProblem {
 
 type Report = (path: string, message: string, hint?: string) => void
 
-const FILE_KEYS: readonly string[] = ['profiles', 'strict', 'reshape', 'diagnostics']
+const FILE_KEYS: readonly string[] = ['profiles', 'strict', 'reshape', 'diagnostics', 'validators', 'decode']
 const KEYS: readonly string[] = [
   ...FILE_KEYS,
   'root',
@@ -25,7 +25,13 @@ const KEYS: readonly string[] = [
   'overrides',
 ]
 /** Options of later versions: told apart from mistyped names. */
-const PLANNED = ['validators', 'decode', 'types']
+const PLANNED = ['types']
+
+/** The members of options that hold further ones, and what each may be. */
+const SETTINGS: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
+  validators: { formats: ['annotate', 'assert'] },
+  decode: { applyDefaults: [true, false], repair: [true, false], coerce: [true, false] },
+}
 
 /** All that is wrong with what a user wrote; nothing about its types is taken for granted. */
 export function checkOptions(options: unknown, builtIn: readonly Profile[]): OptionProblem[] {
@@ -157,6 +163,26 @@ function checkFileOptions(
   if (reshape !== undefined && typeof reshape !== 'boolean') report(`${path}reshape`, 'must be true or false')
   for (const [code, severity] of entriesOf(diagnostics, `${path}diagnostics`, report)) {
     checkSeverity(code, severity, `${path}diagnostics.${code}`, report)
+  }
+  for (const name of Object.keys(SETTINGS)) checkSettings(options[name], name, path, report)
+}
+
+function checkSettings(value: unknown, name: string, path: string, report: Report): void {
+  const known = SETTINGS[name] ?? {}
+  for (const [key, setting] of entriesOf(value, path + name, report)) {
+    const at = `${path}${name}.${key}`
+    const allowed = Object.hasOwn(known, key) ? known[key] : undefined
+    if (allowed === undefined) {
+      const meant = suggest(key, Object.keys(known))
+      const hint =
+        meant === undefined ? `Known: ${Object.keys(known).join(', ')}.` : `Did you mean "${meant}"?`
+      report(at, 'unknown option', hint)
+    } else if (!allowed.includes(setting)) {
+      report(
+        at,
+        `must be ${allowed.map((each) => (typeof each === 'string' ? `'${each}'` : String(each))).join(' or ')}`,
+      )
+    }
   }
 }
 

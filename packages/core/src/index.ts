@@ -48,10 +48,18 @@ export { matchGlob } from './glob.ts'
 export type { Host } from './host.ts'
 export { memoryHost } from './host.ts'
 export type { Json, JsonObject } from './json.ts'
-export type { FileOptions, Options, ResolvedOptions, StrictSetting } from './options.ts'
+export type {
+  DecodeSettings,
+  FileOptions,
+  Options,
+  ResolvedOptions,
+  StrictSetting,
+  ValidatorSettings,
+} from './options.ts'
 export type { SourceDocument } from './parse/types.ts'
 export { defineConfig, OptionsError, resolveOptions } from './resolve-options.ts'
 export type { Schema, SchemaObject } from './schema.ts'
+export { areDisjoint } from './strict/disjoint.ts'
 export { suggest } from './suggest.ts'
 export { fileFormatSchema } from './tool/format-schema.ts'
 export type {
@@ -61,3 +69,11 @@ export type {
   ToolIcon,
   ToolSchema,
 } from './tool/types.ts'
+export { emitValidators } from './validate/emit.ts'
+export type {
+  EmittedValidators,
+  ValidatorEntry,
+  ValidatorFaces,
+  ValidatorOptions,
+  ValidatorProblem,
+} from './validate/types.ts'

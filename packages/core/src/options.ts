@@ -21,6 +21,31 @@ export interface FileOptions {
   readonly reshape?: boolean
   /** Severity per diagnostic code. Errors cannot be lowered. */
   readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
+  readonly validators?: ValidatorSettings
+  readonly decode?: DecodeSettings
+}
+
+/** How emitted validators check. */
+export interface ValidatorSettings {
+  /**
+   * `annotate`: `format` is an annotation, as JSON Schema says. `assert`: a value that does not have its format is
+   * invalid. Default `annotate`.
+   */
+  readonly formats?: 'annotate' | 'assert'
+}
+
+/** What `decodeCall` does beyond decoding and checking. Nothing of it is in the code unless it is asked for. */
+export interface DecodeSettings {
+  /** Fill in `default` where a valid input leaves out an optional property. Default false. */
+  readonly applyDefaults?: boolean
+  /**
+   * Mend invalid arguments where that makes them valid: JSON text for an object or a list, one item for a list, null for
+   * a property that may be absent, Markdown fences, a trailing comma, keys that an object read as closed does not
+   * declare, and all that `coerce` does. Each is listed in `repairs`. Default false.
+   */
+  readonly repair?: boolean
+  /** Read numbers and booleans that were sent as strings, where a string is invalid. Default false. */
+  readonly coerce?: boolean
 }
 
 /** What users write, in `toolbake.config.*` or at a plugin. Paths may be absolute, relative to `root`, or URIs. */
@@ -53,6 +78,8 @@ export interface ResolvedOptions {
   readonly strict: Readonly<Record<string, StrictSetting>>
   readonly reshape: boolean
   readonly diagnostics: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
+  readonly validators: Required<ValidatorSettings>
+  readonly decode: Required<DecodeSettings>
   readonly schemas: ReadonlyMap<string, Json>
   readonly schemes: Readonly<Record<string, (uri: string) => string>>
   readonly overrides: readonly { readonly files: readonly string[]; readonly options: FileOptions }[]

@@ -50,6 +50,8 @@ export function resolveOptions(options: Options = {}): ResolvedOptions {
     strict: { ...options.strict },
     reshape: options.reshape ?? false,
     diagnostics: { ...options.diagnostics },
+    validators: { formats: 'annotate', ...options.validators },
+    decode: { applyDefaults: false, repair: false, coerce: false, ...options.decode },
     schemas: new Map(Object.entries(schemas)),
     schemes: { ...options.schemes },
     overrides: overrides.map(({ files, ...own }) => ({ files: [files].flat(), options: own })),
@@ -58,7 +60,7 @@ export function resolveOptions(options: Options = {}): ResolvedOptions {
 
 /**
  * The options for one file: those of `overrides` whose patterns match its path below the root (or its whole path when
- * it lies elsewhere) laid over the others, later ones over earlier ones; `strict` and `diagnostics` member by member.
+ * it lies elsewhere) laid over the others, later ones over earlier ones; objects member by member.
  */
 export function optionsFor(options: ResolvedOptions, uri: string): ResolvedOptions {
   const isBelow = uri.startsWith(options.root)
@@ -72,6 +74,8 @@ export function optionsFor(options: ResolvedOptions, uri: string): ResolvedOptio
       strict: { ...result.strict, ...own.strict },
       reshape: own.reshape ?? result.reshape,
       diagnostics: { ...result.diagnostics, ...own.diagnostics },
+      validators: { ...result.validators, ...own.validators },
+      decode: { ...result.decode, ...own.decode },
     }
   }
   return result

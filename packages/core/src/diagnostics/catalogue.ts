@@ -229,7 +229,13 @@ export const CATALOGUE = {
   },
   name_refused: { severity: 'error', message: '{profile} refuses the name "{name}": {reason}' },
   output_schema_dropped: { severity: 'info', message: '{profile} takes no output_schema of this shape' },
+  // validate
   example_invalid: { severity: 'error', message: 'The {what} does not fit its schema: {reason}' },
+  default_invalid: { severity: 'warn', message: '"{keyword}" does not fit its own schema: {reason}' },
+  format_unknown: {
+    severity: 'warn',
+    message: 'The format "{format}" cannot be checked and stays an annotation',
+  },
   // hosts: the query of an import, findings across a build
   query_unknown_key: {
     severity: 'error',
@@ -257,6 +263,11 @@ export const CATALOGUE = {
     message: '"{other}" ({uri}) is called "{name}" for {profile} too',
     hint: 'One request cannot hold both: set providers.{profile}.name in one of them.',
   },
+
+  // hosts: the declarations that are written for TypeScript
+  types_collision: { severity: 'warn', message: '{first} and {second} are both imported as "./{name}?{query}": TypeScript takes either for both', hint: 'Name the folder in the import, give the files different names, or import without a query.' },
+  types_client: { severity: 'warn', message: '{file} refers to "unplugin-toolbake/client", whose loose types hide the exact ones that are written to {dir}', hint: 'Remove the reference, or set types.enabled to false.' },
+  types_unwritable: { severity: 'warn', message: 'Types cannot be written to {dir}: {reason}' },
 } as const
 
 // `satisfies` beside the table is refused under isolatedDeclarations.

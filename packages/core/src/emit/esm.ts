@@ -2,29 +2,25 @@ import { accepts } from '../export/accepts.ts'
 import { definitionsOf } from '../export/definitions.ts'
 import type { LoweredRequest, LoweredTool } from '../export/types.ts'
 import type { Json } from '../json.ts'
+import type { DecodeSettings } from '../options.ts'
 import { printString, printValue } from '../validate/print.ts'
 import { printDecoder } from './decoder.ts'
+import { printDefaults } from './defaults.ts'
 import type { EsModule } from './module.ts'
 import { createModule } from './module.ts'
 import { profileExports } from './names.ts'
 import { isPrintedAsText, printJson, printKey } from './print.ts'
+import type { FileValidators } from './validators.ts'
 
 export interface EmitOptions {
   /** `module`: the file describes one tool, which then is exported by itself too. */
   readonly kind: 'module' | 'toolset'
   /** What emitted code imports its helpers from. Default `@toolbake/runtime`. */
   readonly runtime?: string
-  /** An expression for the function that checks a tool's decoded input. Default: none is checked. */
-  readonly check?: (tool: LoweredTool, module: EsModule) => string | undefined
-  /** Further exports, printed last. */
-  readonly parts?: readonly ModulePart[]
-}
-
-/** A part of a module that another emitter prints. */
-export interface ModulePart {
-  /** The names it exports. */
-  readonly exports: readonly string[]
-  print(module: EsModule): void
+  /** The checks of decoded inputs, and further exports. Default: nothing is checked. */
+  readonly validators?: FileValidators | undefined
+  /** What decoders do beyond decoding and checking. Default: nothing. */
+  readonly decode?: DecodeSettings
 }
 
 const RUNTIME = '@toolbake/runtime'
@@ -57,12 +53,14 @@ export function emitModule(requests: Readonly<Record<string, LoweredRequest>>, o
   return finishModule(module, options)
 }
 
-function startModule(exported: readonly string[], { parts = [], runtime = RUNTIME }: EmitOptions): EsModule {
-  return createModule([...exported, ...parts.flatMap((part) => part.exports)], runtime)
+function startModule(exported: readonly string[], { validators, runtime = RUNTIME }: EmitOptions): EsModule {
+  const module = createModule([...exported, ...(validators?.exports?.names ?? [])], runtime)
+  validators?.addChecks(module)
+  return module
 }
 
-function finishModule(module: EsModule, { parts = [] }: EmitOptions): string {
-  for (const part of parts) part.print(module)
+function finishModule(module: EsModule, { validators }: EmitOptions): string {
+  validators?.exports?.print(module)
   return module.print()
 }
 
@@ -100,15 +98,18 @@ function printEntry(
   tool: LoweredTool,
   module: EsModule,
   printed: Map<string, string>,
-  { check }: EmitOptions,
+  { validators, decode: settings = {} }: EmitOptions,
 ): string[] {
   const { schema } = tool.tool.input
   const decode = printDecoder(tool, module, printed)
-  const checker = check?.(tool, module)
+  const repairer = settings.repair ? 'repair' : settings.coerce ? 'coercion' : undefined
+  const defaults = settings.applyDefaults ? printDefaults(tool.tool, module) : undefined
   return [
     `tool: ${printString(tool.tool.id)}`,
     ...(accepts(schema, {}, definitionsOf(schema)) ? ['empty: true'] : []),
     ...(decode === undefined ? [] : [`decode: ${decode}`]),
-    ...(checker === undefined ? [] : [`check: ${checker}`]),
+    ...(validators === undefined ? [] : [`check: ${validators.check(tool.tool)}`]),
+    ...(repairer === undefined ? [] : [`repair: ${module.runtime(repairer)}`]),
+    ...(defaults === undefined ? [] : [`defaults: ${defaults}`]),
   ]
 }

@@ -11,7 +11,7 @@ export interface CompiledFile {
   readonly profile?: string | undefined
 }
 
-/** The ES module of a file. */
+/** The ES module of a file. Without `validators` among the options its decoders check nothing. */
 export function emitFile(
   { kind, requests, profile }: CompiledFile,
   options: Omit<EmitOptions, 'kind'> = {},

@@ -5,7 +5,7 @@ import { freeIdentifier } from './print.ts'
 export interface EsModule {
   /** The local name of an export of the runtime, which is imported when it is first asked for. */
   runtime(name: string): string
-  /** Imports an export of the runtime under a name that the caller knows to be free. */
+  /** Imports an export of the runtime under a name that nothing else can have, once. */
   importAs(name: string, local: string): void
   /** A name that nothing else in the module has, as close to the wanted one as can be. */
   name(wanted: string): string
@@ -45,6 +45,7 @@ export function createModule(exported: readonly string[], specifier: string): Es
       return local
     },
     importAs(helper, local) {
+      if (taken.has(local)) return
       taken.add(local)
       imports.push([helper, local])
     },

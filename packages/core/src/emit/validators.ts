@@ -1,0 +1,137 @@
+import type { Tool } from '../tool/types.ts'
+import { emitValidators } from '../validate/emit.ts'
+import type {
+  EmittedValidators,
+  ValidatorEntry,
+  ValidatorOptions,
+  ValidatorProblem,
+} from '../validate/types.ts'
+import type { EsModule } from './module.ts'
+import { printKey } from './print.ts'
+
+/** The validators of a file's tools, printed once: printing is what finds out what cannot be enforced. */
+export interface FileValidators {
+  readonly problems: readonly { readonly tool: Tool; readonly problem: ValidatorProblem }[]
+  /** Adds the functions that check inputs. */
+  addChecks(module: EsModule): void
+  /** The name of the function that checks the input of a tool. */
+  check(tool: Tool): string
+  /** Undefined where only decoders use them. */
+  readonly exports?: ValidatorExports
+}
+
+/** `validators`, and of one tool `input`, `output`, `isInput` and `isOutput`. */
+export interface ValidatorExports {
+  readonly names: readonly string[]
+  print(module: EsModule): void
+}
+
+export interface ValidatorRequest {
+  /** A file with one module exports the validators of its tool by name. */
+  readonly kind: 'module' | 'toolset'
+  readonly tools: readonly Tool[]
+  /** The validators are exports of their own; otherwise only decoders use them. */
+  readonly exported: boolean
+  readonly settings: ValidatorOptions
+}
+
+/**
+ * Inputs and outputs are printed apart, the latter in a scope of their own: rows of errors are shared by what is printed
+ * together, and who uses a decoder should not pay for the outputs.
+ */
+export function printFileValidators({ kind, tools, exported, settings }: ValidatorRequest): FileValidators {
+  const isOne = kind === 'module' && tools.length === 1
+  const nameOf = (face: string, tool: Tool): string => (isOne ? face : `$${face}_${tools.indexOf(tool)}`)
+  const checkName = (tool: Tool): string => `$check_${tools.indexOf(tool)}`
+  const answering = exported ? tools.filter((tool) => tool.output !== undefined) : []
+  const inputs = emitValidators(
+    tools.flatMap((tool) => {
+      const check = { check: checkName(tool) }
+      if (!exported) return entry(tool, 'input', check)
+      const validator = { validator: nameOf('input', tool) }
+      // An interpreted validator keeps the whole schema, which a decoder by itself does not need.
+      return settings.errors === 'small'
+        ? [entry(tool, 'input', check), entry(tool, 'input', validator)]
+        : entry(tool, 'input', { ...check, ...validator })
+    }),
+    settings,
+  )
+  const outputs = emitValidators(
+    answering.map((tool) => entry(tool, 'output', { validator: nameOf('output', tool) })),
+    settings,
+  )
+  return {
+    problems: [...problemsOf(inputs, tools, 'input'), ...problemsOf(outputs, answering, 'output')],
+    addChecks: (module) => addImported(inputs, module, (code) => module.add(code)),
+    check: checkName,
+    ...(exported ? { exports: isOne ? oneTool(tools[0] as Tool) : manyTools() } : {}),
+  }
+
+  function oneTool(tool: Tool): ValidatorExports {
+    const hasOutput = answering.length > 0
+    const names = hasOutput ? ['input', 'output'] : ['input']
+    return {
+      names: [...names, 'isInput', ...(hasOutput ? ['isOutput'] : []), 'validators'],
+      print(module) {
+        module.add('export { input }')
+        addScoped('isInput', 'is', emitValidators([entry(tool, 'input', { is: 'is' })], settings), module)
+        if (hasOutput) {
+          addScoped('output', 'output', outputs, module)
+          addScoped('isOutput', 'is', emitValidators([entry(tool, 'output', { is: 'is' })], settings), module)
+        }
+        module.add(`export const validators = { ${printKey(tool.id)}: { ${names.join(', ')} } }`)
+      },
+    }
+  }
+
+  function manyTools(): ValidatorExports {
+    const rows = tools.map((tool) => {
+      const output = answering.includes(tool) ? `, output: ${nameOf('output', tool)}` : ''
+      return `  ${printKey(tool.id)}: { input: ${nameOf('input', tool)}${output} },\n`
+    })
+    const table = `{\n${rows.join('')}}`
+    return {
+      names: ['validators'],
+      print(module) {
+        if (answering.length > 0) addScoped('validators', table, outputs, module)
+        else module.add(`export const validators = ${table}`)
+      },
+    }
+  }
+}
+
+function entry(tool: Tool, section: 'input' | 'output', faces: ValidatorEntry['faces']): ValidatorEntry {
+  return { schema: tool[section]?.schema ?? true, faces }
+}
+
+/** Adds an export whose value is an expression over what was emitted. */
+function addScoped(name: string, value: string, emitted: EmittedValidators, module: EsModule): void {
+  addImported(emitted, module, (code) =>
+    module.add(`export const ${name} = /* @__PURE__ */ (() => {\n${code}\nreturn ${value}\n})()`),
+  )
+}
+
+function addImported(
+  { code, imports }: EmittedValidators,
+  module: EsModule,
+  add: (code: string) => void,
+): void {
+  for (const [local, name] of imports) module.importAs(name, local)
+  add(code.trimEnd())
+}
+
+/** Each problem once, with the tool that it is found in. */
+function problemsOf(
+  { problems }: EmittedValidators,
+  tools: readonly Tool[],
+  section: 'input' | 'output',
+): { tool: Tool; problem: ValidatorProblem }[] {
+  const seen = new Set<string>()
+  return problems.flatMap((problem) => {
+    const tool = tools.find((each) => each[section]?.origins.of(problem.schema) !== undefined) ?? tools[0]
+    const key = JSON.stringify([tool?.identity, problem.code, problem.pointer, problem.keyword])
+    if (tool === undefined || seen.has(key)) return []
+    seen.add(key)
+    return [{ tool, problem }]
+  })
+}

@@ -5,6 +5,7 @@ import { rootOrigin } from './diagnostics/origin.ts'
 import { severityOf } from './diagnostics/severity.ts'
 import type { Diagnostic, Origin, Problem, Severity } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
+import { changeHost } from './host.ts'
 import type { ResolvedOptions } from './options.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { parse } from './parse/parse.ts'
@@ -85,7 +86,7 @@ export function createContext(
 
   return {
     options,
-    host: { ...host, canonical },
+    host: changeHost(host, { canonical }),
     report,
     message: messageOf,
     get diagnostics() {

@@ -33,6 +33,17 @@ export function memoryHost(files: Readonly<Record<string, string | Uint8Array>>)
   }
 }
 
+/** A host that does some things differently. The given one may be an object of a class, whose methods no spread takes. */
+export function changeHost(host: Host, changes: Partial<Host>): Host {
+  return {
+    read: (uri) => host.read(uri),
+    glob: (pattern, base) => host.glob(pattern, base),
+    canonical: (uri) => host.canonical(uri),
+    reach: (uri) => host.reach?.(uri) ?? [],
+    ...changes,
+  }
+}
+
 /** Patterns are written as paths. */
 function decode(path: string): string {
   try {

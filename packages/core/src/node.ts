@@ -30,11 +30,14 @@ export function nodeHost(): Host {
   // Where the folders of packages are does not change while a process runs.
   const packages = new Map<string, string | undefined>()
   // A link to a folder is followed once, a link to a file each time: this is asked for every file of every compile.
+  // A folder that is missing may still become a link.
   const folders = new Map<string, string>()
   const realFolder = (path: string): string => {
-    const known = folders.get(path) ?? realPath(path)
-    folders.set(path, known)
-    return known
+    const known = folders.get(path)
+    if (known !== undefined) return known
+    const real = realPath(path)
+    if (existsSync(path)) folders.set(path, real)
+    return real
   }
   return {
     read,
@@ -84,6 +87,8 @@ function canonical(uri: string, realFolder: (path: string) => string): string {
   if (!uri.startsWith('file:')) return uri
   try {
     const path = uriToPath(uri)
+    // With the slash at its end the system would look behind the link.
+    if (uri.endsWith('/')) return toUri(realFolder(resolve(path)), uri)
     const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
     const real = isLink ? realPath(path) : join(realFolder(dirname(path)), basename(path))
     // An escape can be spelt in several ways.

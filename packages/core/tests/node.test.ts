@@ -1,0 +1,152 @@
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { findWorkspaceRoot, nodeHost, pathToUri, uriToPath } from '../src/node.ts'
+import { toUri } from '../src/resolve-options.ts'
+
+// Real paths: on macOS the folder of temporary files is a link.
+const root = realpathSync.native(mkdtempSync(join(tmpdir(), 'toolbake-')))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+function file(path: string, content: string | Uint8Array = 'a: 1\n'): string {
+  const full = join(root, path)
+  mkdirSync(resolve(full, '..'), { recursive: true })
+  writeFileSync(full, content)
+  return pathToUri(full)
+}
+
+const host = nodeHost()
+
+describe('paths and URIs', () => {
+  it.each(['a b', 'é', 'a%20b', 'a#b', 'a?b', 'a\nb', 'a;b,c', '日本'])('%j there and back', (name) => {
+    const path = join(root, name)
+    expect(uriToPath(pathToUri(path))).toBe(path)
+    expect(toUri(path, 'file:///')).toBe(pathToFileURL(path).href)
+    expect(toUri(name, `${pathToUri(root)}/`)).toBe(pathToFileURL(path).href)
+  })
+
+  it('refuses URIs that are no files', () => {
+    expect(() => uriToPath('https://example.org/a')).toThrow(TypeError)
+  })
+})
+
+describe('read', () => {
+  it('gives text, bytes that are no UTF-8, or nothing', () => {
+    expect(host.read(file('read/a.yaml', 'é: 😀\n'))).toBe('é: 😀\n')
+    expect(host.read(file('read/latin.yaml', Uint8Array.from([0x61, 0xe9])))).toEqual(
+      Buffer.from([0x61, 0xe9]),
+    )
+    expect(host.read(pathToUri(join(root, 'read/gone.yaml')))).toBeUndefined()
+    expect(host.read(pathToUri(join(root, 'read/a.yaml/below.yaml')))).toBeUndefined()
+    expect(host.read('https://example.org/a.yaml')).toBeUndefined()
+  })
+
+  it('says what is no file, without the path of the machine', () => {
+    file('folder/a.yaml')
+    expect(() => host.read(pathToUri(join(root, 'folder')))).toThrow(/^it is a folder$/)
+    expect(() => host.read('file:///a%2Fb.yaml')).toThrow(/encoded/)
+    expect(() => host.read(pathToUri(join(root, 'x'.repeat(300))))).toThrow(/^its name is too long$/)
+    symlinkSync('circle', join(root, 'circle'))
+    expect(() => host.read(pathToUri(join(root, 'circle')))).toThrow(/^its links lead in a circle$/)
+    expect(() => host.read('file:///dev/null')).toThrow(/^it is no ordinary file$/)
+  })
+
+  // The superuser may read everything.
+  it.skipIf(process.getuid?.() === 0)('says when it may not', () => {
+    const uri = file('secret.yaml')
+    chmodSync(join(root, 'secret.yaml'), 0)
+    expect(() => host.read(uri)).toThrow(/^permission denied$/)
+  })
+})
+
+describe('canonical', () => {
+  it('follows links, of missing files those of their folder', () => {
+    const uri = file('real/a b.yaml')
+    symlinkSync('real', join(root, 'link'))
+    symlinkSync('real/a b.yaml', join(root, 'alias.yaml'))
+    const folder = pathToUri(root)
+    expect(host.canonical(`${folder}/link/a%20b.yaml`)).toBe(uri)
+    expect(host.canonical(`${folder}/alias.yaml`)).toBe(uri)
+    expect(host.canonical(`${folder}/link/gone/x.yaml`)).toBe(`${folder}/real/gone/x.yaml`)
+    expect(host.canonical(`${folder}/link/`)).toBe(`${folder}/real/`)
+    expect(host.canonical(`${folder}/%6cink/a b.yaml`)).toBe(uri)
+    expect(host.canonical('file:///')).toBe('file:///')
+  })
+
+  it('sees a missing folder become a link', () => {
+    const folder = pathToUri(root)
+    expect(host.canonical(`${folder}/later/x.yaml`)).toBe(`${folder}/later/x.yaml`)
+    symlinkSync('real', join(root, 'later'))
+    expect(host.canonical(`${folder}/later/x.yaml`)).toBe(`${folder}/real/x.yaml`)
+  })
+
+  it('leaves alone what has no path', () => {
+    for (const uri of ['https://example.org/a', 'file:///a%2Fb', 'file:///%zz', 'memory:x']) {
+      expect(host.canonical(uri)).toBe(uri)
+    }
+  })
+})
+
+describe('glob', () => {
+  it('lists files below a folder', () => {
+    for (const path of [
+      'b.yaml',
+      'a.yaml',
+      'x/c.yaml',
+      'x/y/d.json',
+      '.hidden/e.yaml',
+      'node_modules/m/f.yaml',
+    ]) {
+      file(`glob/${path}`)
+    }
+    mkdirSync(join(root, 'glob/folder.yaml'))
+    symlinkSync('../real', join(root, 'glob/linked'))
+    symlinkSync('../real/a b.yaml', join(root, 'glob/linked.yaml'))
+    symlinkSync('nowhere', join(root, 'glob/broken.yaml'))
+    const base = `${pathToUri(join(root, 'glob'))}/`
+    const glob = (pattern: string): string[] =>
+      host
+        .glob(pattern, base)
+        .map((uri) => relative(join(root, 'glob'), uriToPath(uri)).replaceAll('\\', '/'))
+        .toSorted((a, b) => (a < b ? -1 : 1))
+    expect(glob('*.yaml')).toEqual(['a.yaml', 'b.yaml', 'linked.yaml'])
+    expect(glob('**/*.{yaml,json}')).toEqual(['a.yaml', 'b.yaml', 'linked.yaml', 'x/c.yaml', 'x/y/d.json'])
+    expect(glob('./x/*')).toEqual(['x/c.yaml'])
+    expect(glob('node_modules/*/*.yaml')).toEqual(['node_modules/m/f.yaml'])
+    expect(glob('.hidden/*')).toEqual(['.hidden/e.yaml'])
+    expect(host.glob('*', `${base}gone/`)).toEqual([])
+    expect(host.glob('*', 'https://example.org/')).toEqual([])
+  })
+})
+
+describe('reach', () => {
+  it('is the real folder of the package', () => {
+    file('package.json', '{}')
+    file('packages/a/package.json', '{}')
+    const uri = file('packages/a/src/x.yaml')
+    mkdirSync(join(root, 'node_modules'), { recursive: true })
+    symlinkSync('../packages/a', join(root, 'node_modules/a'))
+    const expected = [`${pathToUri(join(root, 'packages/a'))}/`]
+    expect(host.reach?.(uri)).toEqual(expected)
+    expect(host.reach?.(pathToUri(join(root, 'node_modules/a/src/x.yaml')))).toEqual(expected)
+    expect(host.reach?.('https://example.org/x')).toEqual([])
+  })
+})
+
+describe('findWorkspaceRoot', () => {
+  it('is the nearest folder that says so, else the given one', () => {
+    file('space/pnpm-workspace.yaml', 'packages: []\n')
+    file('space/inner/package.json', '{ "workspaces": ["*"] }')
+    file('space/inner/deep/package.json', '{ "name": "deep" }')
+    file('space/broken/package.json', '{')
+    mkdirSync(join(root, 'space/repository/.git'), { recursive: true })
+    const found = (path: string): string => relative(root, findWorkspaceRoot(join(root, path)))
+    expect(found('space/inner/deep')).toBe(join('space', 'inner'))
+    expect(found('space/broken')).toBe('space')
+    expect(found('space/repository')).toBe(join('space', 'repository'))
+    expect(found('space/gone/further')).toBe('space')
+    expect(findWorkspaceRoot('/')).toBe(resolve('/'))
+  })
+})

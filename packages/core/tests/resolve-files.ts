@@ -35,14 +35,14 @@ export function resolveFiles(
   )
   const host = { ...memoryHost(Object.fromEntries(texts)), ...changes }
   const plain = createContext(resolveOptions({ root: ROOT, ...options }), host)
-  const context: Context = {
-    ...plain,
-    load: (...args) => {
+  const derived: Context = Object.create(plain)
+  const context: Context = Object.assign(derived, {
+    load: (...args: Parameters<Context['load']>) => {
       const document = plain.load(...args)
       deepFreeze(document?.value)
       return document
     },
-  }
+  })
   const document = context.load(new URL(entry, ROOT).href)
   if (document === undefined) {
     throw new Error(`${entry} cannot be read: ${context.diagnostics.map(formatDiagnostic).join()}`)

@@ -242,7 +242,7 @@ describe('schemas become one self-contained 2020-12 document', () => {
         default: { enum: [{ items: [] }] },
         definitions: { default: { $id: 5 } },
       },
-      examples: [{ $ref: 5 }],
+      examples: [{ $ref: { $ref: '#/nope' } }],
     }
     expect(inputOf(read(schema(input)))).toEqual(input)
   })

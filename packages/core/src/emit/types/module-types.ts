@@ -1,0 +1,107 @@
+import { childOrigin } from '../../diagnostics/origin.ts'
+import type { Origin } from '../../diagnostics/types.ts'
+import type { LoweredRequest } from '../../export/types.ts'
+import type { Tool } from '../../tool/types.ts'
+import { profileExports } from '../names.ts'
+import type { CompiledTypes, ToolTypes } from './declare.ts'
+import { firstParagraph, textLines } from './doc.ts'
+import { requestType } from './json-type.ts'
+import { printName, printText } from './literal.ts'
+import { pascalCase } from './names.ts'
+import type { MarkPiece, Piece } from './pieces.ts'
+import { printDoc } from './pieces.ts'
+import { printType } from './print-type.ts'
+
+/** Types that every file with tools exports under these names; others give way to them. */
+export const MODULE_TYPES = ['Inputs', 'Outputs', 'Handlers'] as const
+
+/** `Inputs`, `Outputs` and `Handlers` of a file's tools. */
+export function toolTables({ tools }: CompiledTypes): Piece[][] {
+  const table = (
+    name: string,
+    doc: string,
+    print: (tool: Tool, types: ToolTypes) => readonly Piece[],
+  ): Piece[] => [
+    `/** ${doc} */\nexport type ${name} = {\n`,
+    ...tools.flatMap(({ tool, types }) => [
+      '  ',
+      markOf(idOrigin(tool)),
+      `${printName(tool.id)}: `,
+      ...print(tool, types),
+      '\n',
+    ]),
+    '}\n',
+  ]
+  return [
+    table('Inputs', 'What each tool is called with.', (_, { input }) => [input ?? 'unknown']),
+    table('Outputs', 'What each tool answers.', (_, { output }) => [output ?? 'unknown']),
+    handlers({ tools }),
+  ]
+}
+
+function handlers({ tools }: Pick<CompiledTypes, 'tools'>): Piece[] {
+  return [
+    '/** One function per tool, for `dispatch`. */\nexport type Handlers = {\n',
+    ...tools.flatMap(({ tool, types: { input = 'unknown', output } }): Piece[] => [
+      printDoc(firstParagraph(tool.description ?? tool.title ?? ''), '  '),
+      '  ',
+      markOf(idOrigin(tool)),
+      `${printName(tool.id)}: (input: `,
+      input,
+      `, call: AcceptedCall<${printText(tool.id)}, `,
+      input,
+      '>) => ',
+      ...(output === undefined ? ['unknown'] : [output, ' | Promise<', output, '>']),
+      '\n',
+    ]),
+    '}\n',
+  ]
+}
+
+/** The tools and the decoder of each profile, as a module without query exports them. */
+export function profileValues(
+  requests: Readonly<Record<string, LoweredRequest>>,
+  place: MarkPiece,
+): Piece[][] {
+  return [...profileExports(Object.keys(requests))].flatMap(([id, { tools, decode }]): Piece[][] => {
+    const request = requests[id] as LoweredRequest
+    const doc = printDoc(textLines(`The \`tools\` of a request: ${request.profile.label}.`), '')
+    return [
+      [`${doc}export declare const `, place, `${tools}: `, ...printType(requestType(request), 0), '\n'],
+      ['export declare const ', place, `${decode}: Decoder<Inputs>\n`],
+    ]
+  })
+}
+
+/** The validators, which a module without query exports too: by module id, and those of an only tool by name. */
+export function validatorValues({ tools }: CompiledTypes, kind: 'module' | 'toolset'): Piece[][] {
+  const rows = tools.flatMap(({ tool, types: { input = 'unknown', output } }): Piece[] => [
+    '  ',
+    markOf(idOrigin(tool)),
+    `${printName(tool.id)}: { input: StandardValidator<`,
+    input,
+    ...(output === undefined ? ['> }\n'] : ['>; output: StandardValidator<', output, '> }\n']),
+  ])
+  const table: Piece[] = ['export declare const validators: {\n', ...rows, '}\n']
+  const [only] = tools
+  if (kind !== 'module' || tools.length !== 1 || only === undefined) return [table]
+  const parts = (['input', 'output'] as const).flatMap((part): Piece[][] => {
+    const type = only.types[part]
+    const origin = markOf(childOrigin(only.tool.origin, `${part}_schema`), 'key')
+    if (type === undefined) return []
+    return [
+      ['export declare const ', origin, `${part}: StandardValidator<`, type, '>\n'],
+      ['export declare function ', origin, `is${pascalCase(part)}(value: unknown): value is `, type, '\n'],
+    ]
+  })
+  return [...parts, table]
+}
+
+/** The value of `module_id`, or the tool as a whole. */
+export function idOrigin(tool: Tool): Origin {
+  return childOrigin(tool.origin, 'module_id')
+}
+
+export function markOf(at: Origin, mark: 'key' | 'value' = 'value'): MarkPiece {
+  return { at, mark }
+}

@@ -1,0 +1,129 @@
+import { childOrigin } from '../../diagnostics/origin.ts'
+import type { Schema, SchemaObject } from '../../schema.ts'
+import { readPattern } from '../../validate/print.ts'
+import { docLines } from './doc.ts'
+import { printTemplateText } from './literal.ts'
+import type { Index, Member, ObjectNode, TypeNode } from './type-node.ts'
+import { intersection, mapOf, NEVER, UNKNOWN, union, word } from './type-node.ts'
+import type { TypeReader } from './type-site.ts'
+
+/**
+ * The members that a schema names, and index signatures for keys that it describes otherwise. An object is open unless
+ * it says more, but only one that speaks of no member at all is a map.
+ */
+export function objectType(schema: SchemaObject, isCombined: boolean, reader: TypeReader): ObjectNode {
+  const rest = schema.additionalProperties ?? (isCombined ? undefined : schema.unevaluatedProperties)
+  const keys = keysOf(schema)
+  const patterns = readPatterns(schema, reader)
+  const silent = keys.template === undefined ? undefined : UNKNOWN
+  const restType = rest === undefined ? silent : reader.typeOf(rest)
+  const named = Object.entries(schema.properties ?? {}).map(([name, property]) =>
+    member(name, property, schema, reader),
+  )
+  const all = new Set(named.map(({ name }) => name))
+  const undeclared = (schema.required ?? []).filter((name) => !all.has(name))
+  const required = [...new Set(undeclared)].map((name): Member => {
+    const described = patterns.filter(({ regex }) => regex?.test(name)).map(({ type }) => type)
+    const type = described.length > 0 ? intersection(described) : (restType ?? UNKNOWN)
+    return { name, optional: false, type, doc: [] }
+  })
+  const allowed = (keys.names ?? [])
+    .filter((name) => !all.has(name) && !undeclared.includes(name))
+    .map((name): Member => ({ name, optional: true, type: restType ?? UNKNOWN, doc: [] }))
+  const members = [...named, ...required, ...(restType === NEVER ? [] : allowed)]
+  const indexes = keys.names === undefined ? indexesOf(members, patterns, restType, keys.template) : []
+  const isSilent = members.length === 0 && indexes.length === 0
+  return isSilent ? mapOf(keys.names === undefined ? UNKNOWN : NEVER) : { kind: 'object', members, indexes }
+}
+
+function member(
+  name: string,
+  property: Schema,
+  parent: SchemaObject,
+  { section, typeOf }: TypeReader,
+): Member {
+  const { origins } = section
+  const own = typeof property === 'object' ? origins.of(property) : undefined
+  const around = origins.of(parent)
+  const told = typeof property === 'object' ? origins.target(property) : undefined
+  return {
+    name,
+    optional: !(parent.required ?? []).includes(name),
+    type: typeOf(property),
+    doc: docLines(property, told, name),
+    origin: own ?? (around && childOrigin(around, 'properties', name)),
+  }
+}
+
+interface Keys {
+  /** All keys that may be there, where `propertyNames` lists them. */
+  readonly names?: readonly string[]
+  /** What all keys begin with, as a template. */
+  readonly template?: string | undefined
+}
+
+function keysOf({ propertyNames }: SchemaObject): Keys {
+  if (typeof propertyNames !== 'object') return {}
+  const { const: only, enum: listed, pattern } = propertyNames
+  const values = only === undefined ? listed : [only]
+  if (values !== undefined) return { names: values.filter((value) => typeof value === 'string') }
+  return pattern === undefined ? {} : { template: templateOf(pattern) }
+}
+
+interface PatternType {
+  readonly key: string | undefined
+  readonly prefix: string
+  readonly regex: RegExp | undefined
+  readonly type: TypeNode
+}
+
+function readPatterns({ patternProperties = {} }: SchemaObject, reader: TypeReader): PatternType[] {
+  return Object.entries(patternProperties).map(([pattern, schema]) => ({
+    key: /^\^?(?:\.[*+])?\$?$/.test(pattern) ? 'string' : templateOf(pattern),
+    prefix: prefixOf(pattern) ?? '',
+    regex: readPattern(pattern),
+    type: reader.typeOf(schema),
+  }))
+}
+
+/** A pattern that asks only for how a key begins. */
+const LITERAL_PREFIX = /^\^((?:[\w:/ -]|\\[-./])+)(?:\.\*\$?)?$/
+
+function prefixOf(pattern: string): string | undefined {
+  return LITERAL_PREFIX.exec(pattern)?.[1]?.replaceAll('\\', '')
+}
+
+function templateOf(pattern: string): string | undefined {
+  const prefix = prefixOf(pattern)
+  return prefix === undefined ? undefined : `\`${printTemplateText(prefix)}\${string}\``
+}
+
+/** Each signature takes in what TypeScript asks it to: the types of members and narrower signatures that it covers. */
+function indexesOf(
+  members: readonly Member[],
+  patterns: readonly PatternType[],
+  rest: TypeNode | undefined,
+  template: string | undefined,
+): Index[] {
+  const templates = patterns.filter(({ key }) => key !== undefined && key !== 'string')
+  const loose = patterns.filter(({ key }) => !templates.some((other) => other.key === key))
+  const isClosed = rest === NEVER
+  const covering = loose.filter(({ key }) => key === 'string' || isClosed || rest !== undefined)
+  const hasRest = rest !== undefined && !(isClosed && (members.length > 0 || patterns.length > 0))
+  const narrow = templates.map(({ key, prefix, type }): Index => {
+    const inside = [
+      ...members.filter(({ name }) => name.startsWith(prefix)).flatMap(memberTypes),
+      ...templates.filter((other) => other.prefix.startsWith(prefix)).map((other) => other.type),
+    ]
+    return { key: key as string, type: union([type, ...inside]) }
+  })
+  const merged = [...new Map(narrow.map((index) => [index.key, index])).values()]
+  if (!hasRest && covering.length === 0) return merged
+  const said = [...(hasRest && rest ? [rest] : []), ...covering.map(({ type }) => type)]
+  const all = [...said, ...members.flatMap(memberTypes), ...merged.map(({ type }) => type)]
+  return [...merged, { key: template ?? 'string', type: union(all) }]
+}
+
+function memberTypes({ type, optional }: Member): TypeNode[] {
+  return optional ? [type, word('undefined')] : [type]
+}

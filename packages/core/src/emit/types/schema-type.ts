@@ -1,0 +1,171 @@
+import type { SchemaType } from '../../json.ts'
+import { equalJson } from '../../json.ts'
+import { keywordInfo } from '../../keywords.ts'
+import type { Schema, SchemaObject } from '../../schema.ts'
+import { typeList } from '../../schema.ts'
+import { fittingValues, mergeSchemas } from '../../strict/merge.ts'
+import { arrayType } from './array-type.ts'
+import { literalType } from './literal.ts'
+import { objectType } from './object-type.ts'
+import type { TypeNode } from './type-node.ts'
+import { intersection, NEVER, UNKNOWN, union } from './type-node.ts'
+import type { Kind, TypeReader, TypeSite } from './type-site.ts'
+import { plainType } from './type-site.ts'
+
+/** The type of what a schema says in its own keywords. Every valid value is of the type. */
+export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeReader): TypeNode {
+  if (isImpossible(written)) return NEVER
+  const values = written.const === undefined ? written.enum : [written.const]
+  if (values !== undefined) return literals(values, written, site)
+  const { schema, others } = mergeConjunction(written, reader)
+  if (schema === false) return NEVER
+  const declared = declaredKinds(schema, site)
+  const inner: TypeSite = { kinds: declared, direct: site.direct }
+  const shape = shapeOf(schema)
+  const combined = combinedTypes(schema, others, inner, reader)
+  const isCombined = combined.some((type) => type !== UNKNOWN)
+  const own = ownType(schema, declared ?? spokenKinds(schema, shape, isCombined), isCombined, reader)
+  if (!isCombined) return own
+  if (shape.length === 0) return intersection(combined)
+  return declared === undefined ? joinSpoken(own, intersection(combined)) : intersection([own, ...combined])
+}
+
+function isImpossible({ not }: SchemaObject): boolean {
+  return not === true || (typeof not === 'object' && Object.keys(not).length === 0)
+}
+
+function literals(
+  values: NonNullable<SchemaObject['enum']>,
+  schema: SchemaObject,
+  { kinds }: TypeSite,
+): TypeNode {
+  const listed = schema.const === undefined ? undefined : schema.enum
+  const allowed = values.filter(
+    (value) => listed === undefined || listed.some((one) => equalJson(one, value)),
+  )
+  const inside = kinds?.map((kind): SchemaType => kind)
+  return union(fittingValues(fittingValues(allowed, typeList(schema)), inside).map(literalType))
+}
+
+interface Conjunction {
+  /** What was said in place, with the branches of `allOf` that could be merged into it. */
+  readonly schema: SchemaObject | false
+  readonly others: readonly Schema[]
+}
+
+/** Branches that only say more of the same become part of it: one object type reads better than an intersection. */
+function mergeConjunction(written: SchemaObject, reader: TypeReader): Conjunction {
+  const { allOf, ...rest } = written
+  if (allOf === undefined) return { schema: written, others: [] }
+  let schema: SchemaObject = rest
+  const others: Schema[] = []
+  for (const branch of allOf) {
+    if (branch === false) return { schema: false, others }
+    const isPlain = typeof branch === 'object' && !isCombination(branch, reader)
+    const merged = isPlain ? mergeSchemas(schema, branch) : undefined
+    if (merged === false) return { schema: false, others }
+    if (typeof merged === 'object') schema = merged
+    else others.push(branch)
+  }
+  return { schema: reader.section.origins.derive(schema, written), others }
+}
+
+const COMBINING = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'const', 'enum'] as const
+
+function isCombination(schema: SchemaObject, { section }: TypeReader): boolean {
+  return (
+    section.origins.target(schema) !== undefined || COMBINING.some((keyword) => schema[keyword] !== undefined)
+  )
+}
+
+/** The kinds that `type` lets through, here and around. */
+function declaredKinds(schema: SchemaObject, { kinds }: TypeSite): readonly Kind[] | undefined {
+  const types = typeList(schema)
+  if (types === undefined) return kinds
+  const own = [...new Set(types.map((type): Kind => (type === 'integer' ? 'number' : type)))]
+  return kinds === undefined ? own : own.filter((kind) => kinds.includes(kind))
+}
+
+const SHAPE: Readonly<Record<string, Kind>> = {
+  properties: 'object',
+  patternProperties: 'object',
+  additionalProperties: 'object',
+  unevaluatedProperties: 'object',
+  propertyNames: 'object',
+  required: 'object',
+  items: 'array',
+  prefixItems: 'array',
+  unevaluatedItems: 'array',
+}
+
+/** The kinds of whose parts a schema speaks. */
+function shapeOf(schema: SchemaObject): Kind[] {
+  const kinds = Object.keys(schema).flatMap((keyword) => SHAPE[keyword] ?? [])
+  return [...new Set(kinds)]
+}
+
+/** Where `type` is missing, the keywords say what was meant. Beside others that say it, only parts count. */
+function spokenKinds(
+  schema: SchemaObject,
+  shape: readonly Kind[],
+  isCombined: boolean,
+): readonly Kind[] | undefined {
+  if (isCombined) return shape
+  const spoken = Object.keys(schema).flatMap((keyword) => keywordInfo(keyword)?.appliesTo ?? [])
+  return spoken.length === 0 ? undefined : [...new Set(spoken)]
+}
+
+function ownType(
+  schema: SchemaObject,
+  kinds: readonly Kind[] | undefined,
+  isCombined: boolean,
+  reader: TypeReader,
+): TypeNode {
+  if (kinds === undefined) return UNKNOWN
+  return union(
+    kinds.map((kind) => {
+      if (kind === 'object') return objectType(schema, isCombined, reader)
+      return kind === 'array' ? arrayType(schema, isCombined, reader) : plainType([kind])
+    }),
+  )
+}
+
+/** The types of what else is said of the same value. */
+function combinedTypes(
+  schema: SchemaObject,
+  others: readonly Schema[],
+  site: TypeSite,
+  reader: TypeReader,
+): TypeNode[] {
+  const { anyOf, oneOf } = schema
+  const unionOf = (branches: readonly Schema[]): TypeNode =>
+    union(branches.map((branch) => reader.typeOf(branch, site)))
+  return [
+    ...reader.section.targets(schema).map((list) => union(list.map((target) => reader.refer(target, site)))),
+    ...others.map((branch) => reader.typeOf(branch, site)),
+    ...(anyOf === undefined ? [] : [unionOf(anyOf)]),
+    ...(oneOf === undefined ? [] : [unionOf(oneOf)]),
+    ...conditionalType(schema, site, reader),
+  ]
+}
+
+/** A value that meets `if` meets `then`; any other meets `else`. */
+function conditionalType(
+  { if: condition, then = true, else: otherwise = true }: SchemaObject,
+  site: TypeSite,
+  reader: TypeReader,
+): TypeNode[] {
+  // Without a word on one of the sides nothing is known of the value.
+  if (condition === undefined || otherwise === true) return []
+  const fulfilled = intersection([reader.typeOf(condition, site), reader.typeOf(then, site)])
+  return [union([fulfilled, reader.typeOf(otherwise, site)])]
+}
+
+/** Parts that are described without `type`: they hold for values that have parts, and for no other. */
+function joinSpoken(own: TypeNode, combined: TypeNode): TypeNode {
+  const parts = combined.kind === 'union' ? combined.parts : [combined]
+  const hasNoParts = (part: TypeNode): boolean => part.kind === 'word' && part !== UNKNOWN
+  const structured = parts.filter((part) => !hasNoParts(part))
+  if (structured.length === 0) return combined
+  return union([intersection([own, union(structured)]), ...parts.filter(hasNoParts)])
+}

@@ -1,0 +1,133 @@
+import type { Origin } from '../../diagnostics/types.ts'
+
+/** A TypeScript type before it is printed. */
+export type TypeNode =
+  | { readonly kind: 'word'; readonly text: string }
+  | { readonly kind: 'reference'; readonly id: string; readonly name: string }
+  | { readonly kind: 'array'; readonly item: TypeNode }
+  | { readonly kind: 'tuple'; readonly items: readonly TupleItem[]; readonly rest?: TypeNode | undefined }
+  | { readonly kind: 'object'; readonly members: readonly Member[]; readonly indexes: readonly Index[] }
+  | { readonly kind: 'union'; readonly parts: readonly TypeNode[] }
+  | { readonly kind: 'intersection'; readonly parts: readonly TypeNode[] }
+
+export type ObjectNode = Extract<TypeNode, { kind: 'object' }>
+
+export interface TupleItem {
+  readonly type: TypeNode
+  readonly optional: boolean
+}
+
+export interface Member {
+  readonly name: string
+  readonly optional: boolean
+  readonly type: TypeNode
+  /** Lines of its JSDoc. */
+  readonly doc: readonly string[]
+  /** Where the member was written. */
+  readonly origin?: Origin | undefined
+}
+
+/** An index signature. */
+export interface Index {
+  /** `string`, or a template such as `` `x-${string}` ``. */
+  readonly key: string
+  readonly type: TypeNode
+}
+
+export const UNKNOWN: TypeNode = { kind: 'word', text: 'unknown' }
+export const NEVER: TypeNode = { kind: 'word', text: 'never' }
+
+export function word(text: string): TypeNode {
+  return { kind: 'word', text }
+}
+
+/** `{ [key: string]: item }`. */
+export function mapOf(item: TypeNode): ObjectNode {
+  return { kind: 'object', members: [], indexes: [{ key: 'string', type: item }] }
+}
+
+/** Any object: it adds nothing to an object type. */
+export function isAnyObject(node: TypeNode): boolean {
+  return (
+    node.kind === 'object' && node.members.length === 0 && node.indexes.every(({ type }) => type === UNKNOWN)
+  )
+}
+
+/** Equal for types that are printed alike but for their comments. */
+export function typeKey(node: TypeNode): string {
+  switch (node.kind) {
+    case 'word':
+      return node.text
+    case 'reference':
+      return `#${node.id}`
+    case 'array':
+      return `(${typeKey(node.item)})[]`
+    case 'tuple':
+      return `[${node.items.map(({ type, optional }) => typeKey(type) + (optional ? '?' : '')).join()}...${node.rest ? typeKey(node.rest) : ''}]`
+    case 'object':
+      return `{${[
+        ...node.members.map(
+          ({ name, optional, type }) => `${JSON.stringify(name)}${optional ? '?' : ''}:${typeKey(type)}`,
+        ),
+        ...node.indexes.map(({ key, type }) => `[${key}]:${typeKey(type)}`),
+      ].join(';')}}`
+    case 'union':
+    case 'intersection':
+      return `(${node.parts.map(typeKey).join(node.kind === 'union' ? '|' : '&')})`
+  }
+}
+
+/** What a literal of each keyword type begins with. */
+const LITERALS: Readonly<Record<string, RegExp>> = {
+  string: /^'/,
+  number: /^-?\d/,
+  boolean: /^(?:true|false)$/,
+}
+
+/** A union without what adds nothing: repeated parts, `never`, literals beside their type. `null` goes last. */
+export function union(parts: readonly TypeNode[]): TypeNode {
+  const byKey = new Map<string, TypeNode>()
+  for (const part of parts.flatMap((node) => (node.kind === 'union' ? node.parts : [node]))) {
+    if (part === UNKNOWN) return UNKNOWN
+    const key = typeKey(part)
+    if (part !== NEVER && !byKey.has(key)) byKey.set(key, part)
+  }
+  if (byKey.has('true') && byKey.has('false')) byKey.set('true', word('boolean'))
+  const words = new Set([...byKey.values()].flatMap((node) => (node.kind === 'word' ? [node.text] : [])))
+  const covered = Object.keys(LITERALS).filter((type) => words.has(type))
+  const kept = [...byKey.values()].filter(
+    (node) => node.kind !== 'word' || !covered.some((type) => LITERALS[type]?.test(node.text)),
+  )
+  const isNull = (node: TypeNode): boolean => node.kind === 'word' && node.text === 'null'
+  return joined('union', [...kept.filter((node) => !isNull(node)), ...kept.filter(isNull)], NEVER)
+}
+
+/** An intersection without what adds nothing: repeated parts, `unknown`, "any object" beside an object. */
+export function intersection(parts: readonly TypeNode[]): TypeNode {
+  const byKey = new Map<string, TypeNode>()
+  for (const part of parts.flatMap((node) => (node.kind === 'intersection' ? node.parts : [node]))) {
+    if (part === NEVER) return NEVER
+    const key = typeKey(part)
+    if (part !== UNKNOWN && !byKey.has(key)) byKey.set(key, part)
+  }
+  const kept = [...byKey.values()]
+  const objects = kept.filter((node) => isObjectLike(node) && !isAnyObject(node))
+  const needed = kept.filter((node) => {
+    const alternatives = node.kind === 'union' ? node.parts : [node]
+    return !alternatives.some(isAnyObject) || !objects.some((other) => other !== node)
+  })
+  return joined('intersection', needed, UNKNOWN)
+}
+
+function joined(kind: 'union' | 'intersection', parts: readonly TypeNode[], empty: TypeNode): TypeNode {
+  const [first] = parts
+  if (first === undefined) return empty
+  return parts.length === 1 ? first : { kind, parts }
+}
+
+/** Whether every value of the type is surely an object (or what a reference names, which is taken for one). */
+function isObjectLike(node: TypeNode): boolean {
+  if (node.kind === 'union') return node.parts.every(isObjectLike)
+  if (node.kind === 'intersection') return node.parts.some(isObjectLike)
+  return node.kind === 'object'
+}

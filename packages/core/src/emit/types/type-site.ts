@@ -1,0 +1,38 @@
+import type { SchemaType } from '../../json.ts'
+import type { Schema, SchemaObject } from '../../schema.ts'
+import type { Section } from './section.ts'
+import type { TypeNode } from './type-node.ts'
+import { UNKNOWN, union, word } from './type-node.ts'
+
+/** What TypeScript tells apart; an integer is a number. */
+export type Kind = Exclude<SchemaType, 'integer'>
+
+/** Where a schema stands. */
+export interface TypeSite {
+  /** The kinds of values that the schemas around it let through; absent: all. */
+  readonly kinds?: readonly Kind[] | undefined
+  /** The definition whose values it describes, as long as it does so in place. */
+  readonly direct?: SchemaObject | undefined
+}
+
+/** Turns the schemas of one section into types. */
+export interface TypeReader {
+  readonly section: Section
+  typeOf(schema: Schema, site?: TypeSite): TypeNode
+  /** The type that names a definition. */
+  refer(target: SchemaObject, site: TypeSite): TypeNode
+}
+
+const PLAIN: Readonly<Record<Kind, TypeNode>> = {
+  object: { kind: 'object', members: [], indexes: [{ key: 'string', type: UNKNOWN }] },
+  array: { kind: 'array', item: UNKNOWN },
+  string: word('string'),
+  number: word('number'),
+  boolean: word('boolean'),
+  null: word('null'),
+}
+
+/** Of all values of some kinds. */
+export function plainType(kinds: readonly Kind[] | undefined): TypeNode {
+  return kinds === undefined ? UNKNOWN : union(kinds.map((kind) => PLAIN[kind]))
+}

@@ -2,7 +2,7 @@ import { compileWith } from './compile.ts'
 import type { Compilation, CompileOptions, CompileRequest, Compiler, Source } from './compile-types.ts'
 import { createParseCache } from './create-context.ts'
 import type { Host } from './host.ts'
-import { memoryHost } from './host.ts'
+import { changeHost, memoryHost } from './host.ts'
 import type { Options } from './options.ts'
 import { resolveOptions, toUri } from './resolve-options.ts'
 
@@ -57,8 +57,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
   function compileRecorded(source: Source, request: CompileRequest): Memo {
     const reads = new Map<string, Content>()
     const globs: { pattern: string; base: string; found: readonly string[] }[] = []
-    const recorder: Host = {
-      ...host,
+    const recorder = changeHost(host, {
       read(uri) {
         // What cannot be read has to be tried again.
         reads.set(uri, UNREADABLE)
@@ -71,7 +70,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
         globs.push({ pattern, base, found })
         return found
       },
-    }
+    })
     const compilation = compileWith(source, request, resolved, recorder, cache)
     const uri = typeof source === 'string' ? '' : toUri(source.uri, resolved.root)
     return { source: uri, text: textOf(source), compilation, reads, globs }

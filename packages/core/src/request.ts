@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { rootOrigin } from './diagnostics/origin.ts'
 import type { Profile } from './export/types.ts'
 import type { Host } from './host.ts'
+import { changeHost } from './host.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { ResolvedDocument } from './ref/types.ts'
 import { OptionsError, optionsFor, toUri } from './resolve-options.ts'
@@ -32,8 +33,8 @@ export function readRequest(
   const given = typeof source === 'string' ? { uri: NAMELESS, text: source } : source
   const uri = host.canonical(toUri(given.uri, options.root))
   const { text } = given
-  const reader: Host =
-    text === undefined ? host : { ...host, read: (at) => (at === uri ? text : host.read(at)) }
+  const reader =
+    text === undefined ? host : changeHost(host, { read: (at) => (at === uri ? text : host.read(at)) })
   const forFile = optionsFor(options, uri)
   const { profile: id, mode } = request
   if (id === undefined) return { uri, reader, settings: forFile, profile: undefined }

@@ -265,13 +265,17 @@ export const CATALOGUE = {
   },
 
   // hosts: the declarations that are written for TypeScript
-  types_collision: { severity: 'warn', message: '{first} and {second} are both imported as "./{name}?{query}": TypeScript takes either for both', hint: 'Name the folder in the import, give the files different names, or import without a query.' },
-  types_client: { severity: 'warn', message: '{file} refers to "unplugin-toolbake/client", whose loose types hide the exact ones that are written to {dir}', hint: 'Remove the reference, or set types.enabled to false.' },
-  types_unwritable: { severity: 'warn', message: 'Types cannot be written to {dir}: {reason}' },
-
-  // hosts: the declarations that are written for TypeScript
-  types_collision: { severity: 'warn', message: '{first} and {second} are both imported as "./{name}?{query}": TypeScript takes either for both', hint: 'Name the folder in the import, give the files different names, or import without a query.' },
-  types_client: { severity: 'warn', message: '{file} refers to "unplugin-toolbake/client", whose loose types hide the exact ones that are written to {dir}', hint: 'Remove the reference, or set types.enabled to false.' },
+  types_collision: {
+    severity: 'warn',
+    message: '{first} and {second} are both imported as "./{name}?{query}": TypeScript takes either for both',
+    hint: 'Name the folder in the import, give the files different names, or import without a query.',
+  },
+  types_client: {
+    severity: 'warn',
+    message:
+      '{file} refers to "unplugin-toolbake/client", whose loose types hide the exact ones that are written to {dir}',
+    hint: 'Remove the reference, or set types.enabled to false.',
+  },
   types_unwritable: { severity: 'warn', message: 'Types cannot be written to {dir}: {reason}' },
 } as const
 

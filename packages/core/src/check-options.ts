@@ -23,9 +23,8 @@ const KEYS: readonly string[] = [
   'schemas',
   'schemes',
   'overrides',
+  'types',
 ]
-/** Options of later versions: told apart from mistyped names. */
-const PLANNED = ['types']
 
 /** The members of options that hold further ones, and what each may be. */
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
@@ -47,6 +46,7 @@ export function checkOptions(options: unknown, builtIn: readonly Profile[]): Opt
   for (const profile of customProfiles(options)) known.set(profile.id, profile)
   checkPaths(options, report)
   checkDocuments(options, report)
+  checkTypes(options, report)
   checkFileOptions(options, '', known, report)
   const { overrides = [] } = options
   if (!Array.isArray(overrides)) report('overrides', 'must be a list')
@@ -77,8 +77,7 @@ function isProfile(value: unknown): value is Profile {
 function checkKeys(options: object, keys: readonly string[], path: string, report: Report): void {
   for (const key of Object.keys(options)) {
     if (keys.includes(key)) continue
-    if (PLANNED.includes(key)) report(path + key, 'has no effect in this version', 'Leave it out.')
-    else if (KEYS.includes(key)) report(path + key, 'cannot be set for some files', 'Set it for all.')
+    if (KEYS.includes(key)) report(path + key, 'cannot be set for some files', 'Set it for all.')
     else {
       const meant = suggest(key, keys)
       const hint = meant === undefined ? `Known: ${keys.join(', ')}.` : `Did you mean "${meant}"?`
@@ -115,6 +114,20 @@ function checkDocuments({ schemas, schemes }: Readonly<Record<string, unknown>>,
       report(`schemes.${scheme}`, 'the name must be the scheme of a URI in lower case, without colon')
     }
     if (typeof resolve !== 'function') report(`schemes.${scheme}`, 'must be a function from URI to URI')
+  }
+}
+
+function checkTypes({ types }: Readonly<Record<string, unknown>>, report: Report): void {
+  for (const [key, value] of entriesOf(types, 'types', report)) {
+    if (key === 'dir') checkPath(value, 'types.dir', report)
+    else if (key !== 'enabled') {
+      const meant = suggest(key, ['dir', 'enabled'])
+      report(
+        `types.${key}`,
+        'unknown option',
+        meant === undefined ? 'Known: dir, enabled.' : `Did you mean "${meant}"?`,
+      )
+    } else if (typeof value !== 'boolean') report('types.enabled', 'must be true or false')
   }
 }
 

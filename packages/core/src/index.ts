@@ -28,6 +28,9 @@ export type { CompiledFile } from './emit/file.ts'
 export { emitFile } from './emit/file.ts'
 export type { ProfileExports } from './emit/names.ts'
 export { profileExports } from './emit/names.ts'
+export type { EmittedTypes, TypedImport, TypeEmitter, TypesOptions } from './emit/types/emit-types.ts'
+export { createTypeEmitter, emitTypes } from './emit/types/emit-types.ts'
+export type { TypeFile } from './emit/types/text.ts'
 export type { Codec } from './export/codec.ts'
 export type { CodecNote, Decoded } from './export/codec-run.ts'
 export { decode, encode } from './export/codec-run.ts'
@@ -54,6 +57,7 @@ export type {
   Options,
   ResolvedOptions,
   StrictSetting,
+  TypesSettings,
   ValidatorSettings,
 } from './options.ts'
 export type { SourceDocument } from './parse/types.ts'

@@ -48,6 +48,17 @@ export interface DecodeSettings {
   readonly coerce?: boolean
 }
 
+/** The declarations that hosts write for TypeScript. */
+export interface TypesSettings {
+  /**
+   * Folder that they are written to, absolute or relative to the folder that the host runs in, whose paths they mirror.
+   * Everything in it is generated. Default `.toolbake/types`.
+   */
+  readonly dir?: string
+  /** Whether they are written. Default: in a folder that has a `tsconfig.json`. */
+  readonly enabled?: boolean
+}
+
 /** What users write, in `toolbake.config.*` or at a plugin. Paths may be absolute, relative to `root`, or URIs. */
 export interface Options extends FileOptions {
   /** Workspace root: `$ref` and `include` reach no further up. Default: found by the host (`core/node`), else `file:///`. */
@@ -62,6 +73,7 @@ export interface Options extends FileOptions {
   readonly schemes?: Readonly<Record<string, (uri: string) => string>>
   /** Options for the files that match, later entries win. */
   readonly overrides?: readonly ({ readonly files: string | readonly string[] } & FileOptions)[]
+  readonly types?: TypesSettings
 }
 
 /** Every option present; made once, at the edge. */
@@ -83,4 +95,6 @@ export interface ResolvedOptions {
   readonly schemas: ReadonlyMap<string, Json>
   readonly schemes: Readonly<Record<string, (uri: string) => string>>
   readonly overrides: readonly { readonly files: readonly string[]; readonly options: FileOptions }[]
+  /** `enabled` is undefined where the host decides. */
+  readonly types: { readonly dir: string; readonly enabled: boolean | undefined }
 }

@@ -81,7 +81,16 @@ describe('resolveOptions', () => {
       { profile: [], stict: {}, xyz: 1 },
       ['profile: unknown option', 'stict: unknown option', 'xyz: unknown option'],
     ],
-    ['names of later versions', { types: {} }, ['types: has no effect in this version']],
+    [
+      'where types are written',
+      { types: { dir: '', enabled: 'yes', folder: '.' }, overrides: [{ files: 'a', types: {} }] },
+      [
+        'types.dir: must be the path or the URI of a folder',
+        'types.enabled: must be true or false',
+        'types.folder: unknown option',
+        'overrides.0.types: cannot be set for some files',
+      ],
+    ],
     [
       'paths',
       { root: 5, schemasDir: '', allow: 'shared' },

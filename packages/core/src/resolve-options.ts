@@ -55,6 +55,7 @@ export function resolveOptions(options: Options = {}): ResolvedOptions {
     schemas: new Map(Object.entries(schemas)),
     schemes: { ...options.schemes },
     overrides: overrides.map(({ files, ...own }) => ({ files: [files].flat(), options: own })),
+    types: { dir: options.types?.dir ?? '.toolbake/types', enabled: options.types?.enabled },
   }
 }
 

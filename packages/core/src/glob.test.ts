@@ -48,7 +48,7 @@ describe('matchGlob', () => {
     expect(matchGlob(`${'*a'.repeat(40)}b`, 'a'.repeat(200))).toBe(false)
     expect(matchGlob(`${'**/a/'.repeat(40)}b`, 'a/'.repeat(200))).toBe(false)
     expect(matchGlob('{a,b}'.repeat(40), 'c'.repeat(40))).toBe(false)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(5000)
   })
 })
 

@@ -21,7 +21,8 @@ describe('fixtures/broken', () => {
     const folder = join(ROOT, name)
     const started = performance.now()
     const found = diagnosticsOf(folder)
-    expect(performance.now() - started).toBeLessThan(2000)
+    // A machine under load is slow, but only a bound that is missing takes this long.
+    expect(performance.now() - started).toBeLessThan(10_000)
     expect(places(found, folder)).toEqual(expectedPlaces(folder, found))
     expect(texts(found, folder)).toBe(expectedTexts(folder, found))
   })

@@ -234,7 +234,7 @@ describe('bounds', () => {
     }
     const started = performance.now()
     expect(parseText(lines.join('\n')).problems.map(({ code }) => code)).toEqual(['too_many_nodes'])
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(5000)
   })
 
   it('bytes', () => {

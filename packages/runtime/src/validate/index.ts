@@ -1,6 +1,7 @@
 export { hasDuplicates, isEqual } from './equality.ts'
 export type { SchemaTargets, StandardFace, StandardResult, StandardValidator } from './faces.ts'
 export { createValidator, InvalidError } from './faces.ts'
+export { formatForModel } from './format.ts'
 export { isEmail, isIdnEmail } from './formats/email.ts'
 export { isHostname, isIdnHostname } from './formats/hostname.ts'
 export { isJsonPointer, isRegex, isRelativeJsonPointer, isUuid } from './formats/identifiers.ts'

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../../packages/core/src/json.ts'
+import { isObject, own } from '../../packages/core/src/json.ts'
+import { parsePointer } from '../../packages/core/src/pointer.ts'
+import type { Schema } from '../../packages/core/src/schema.ts'
+import { interpret } from '../../packages/core/src/validate/interpret/interpret.ts'
+import type { SchemaDocument } from '../../packages/core/src/validate/resources.ts'
+import { readDocument } from '../../packages/core/src/validate/resources.ts'
+import type { CallError } from '../../packages/runtime/src/types.ts'
+import { formatForModel } from '../../packages/runtime/src/validate/index.ts'
+import type { Check } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
+import { embedRemotes, loadMetaSchemas, loadSuite, loadSuiteRemotes } from './suite.ts'
+
+const REMOTES = {
+  ...Object.fromEntries(Object.entries(loadSuiteRemotes()).filter(([url]) => url.includes('/draft2020-12/'))),
+  ...loadMetaSchemas(),
+}
+
+/** Keywords that are judged together with others beside them. */
+const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
+  additionalProperties: ['properties', 'patternProperties'],
+  items: ['prefixItems'],
+  contains: ['minContains', 'maxContains'],
+  minContains: ['contains'],
+  maxContains: ['contains', 'minContains'],
+}
+
+/** Told at the part that must not be there. */
+const TOLD_OF_PARTS = ['additionalProperties', 'unevaluatedProperties', 'items', 'unevaluatedItems']
+
+function at(value: Json, tokens: readonly string[]): Json | undefined {
+  return tokens.reduce<Json | undefined>((part, token) => {
+    if (Array.isArray(part)) return part[Number(token)]
+    return isObject(part) ? own(part, token) : undefined
+  }, value)
+}
+
+/** Whether the keyword, taken by itself, refuses what stands at the path: by the other implementation. */
+function isCause(document: SchemaDocument, instance: Json, error: CallError): boolean {
+  const place = parsePointer(error.schemaPath ?? '')?.slice(0, -1) ?? []
+  const schema = at(document.root.schema as Json, place)
+  const path = parsePointer(error.path) ?? []
+  if (error.keyword === 'false') return schema === false
+  if (!isObject(schema) || !Object.hasOwn(schema, error.keyword)) return false
+  const isWhole = error.keyword.startsWith('unevaluated')
+  const kept = [error.keyword, ...(COMPANIONS[error.keyword] ?? [])]
+  const alone = isWhole
+    ? schema
+    : Object.fromEntries(Object.entries(schema).filter(([key]) => kept.includes(key)))
+  const resource = place.reduce((found, _token, index) => {
+    const around = at(document.root.schema as Json, place.slice(0, index + 1))
+    return document.byRoot.get(around as Schema) ?? found
+  }, document.root.resource)
+  const node = { ...document.root, resource, schema: alone as Schema, pointer: '' }
+  const refuses = (value: Json | undefined): boolean =>
+    value !== undefined && interpret(document, node, value).length > 0
+  const parent = at(instance, path.slice(0, -1))
+  if (TOLD_OF_PARTS.includes(error.keyword)) return refuses(parent)
+  if (place.includes('propertyNames')) return refuses(path.at(-1)) || refuses(at(instance, path))
+  // A tag that names no alternative is told of where the tag stands.
+  return refuses(at(instance, path)) || (error.keyword.endsWith('Of') && refuses(parent))
+}
+
+describe('errors of the official suite', () => {
+  const groups = loadSuite('draft2020-12').map(
+    (group) => [`${group.file}: ${group.description}`, group] as const,
+  )
+
+  it.each(groups)('%s', (_name, group) => {
+    const schema = embedRemotes(group.schema, REMOTES)
+    const { check } = evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }]).values
+    const document = readDocument(schema)
+    for (const { data, valid, description } of group.tests) {
+      if (valid) continue
+      const errors = check(data)
+      const located = errors.filter(({ path }) => at(data, parsePointer(path) ?? ['?']) !== undefined)
+      expect(located.length, description).toBe(errors.length)
+      const causes = errors.filter((error) => isCause(document, data, error))
+      expect(causes.length, `${description}: ${JSON.stringify(errors)}`).toBeGreaterThan(0)
+      for (const { message } of errors) expect(message).toMatch(/^must .*[^.]$/s)
+    }
+  })
+})
+
+describe('errors', () => {
+  function checkOf(schema: Schema, small = false): Check {
+    const options = small ? { errors: 'small' as const } : {}
+    return evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }], options).values.check
+  }
+  const order: Schema = {
+    type: 'object',
+    properties: {
+      id: { type: 'integer', minimum: 1 },
+      name: { type: 'string', minLength: 2, maxLength: 5 },
+      mode: { enum: ['fast', 'slow'] },
+      'a/b~c': { type: 'array', items: { $ref: '#/$defs/line' }, minItems: 1 },
+      pay: {
+        anyOf: [
+          {
+            type: 'object',
+            properties: { kind: { const: 'card' }, token: { type: 'string' } },
+            required: ['kind', 'token'],
+          },
+          { type: 'object', properties: { kind: { const: 'cash' } }, required: ['kind'] },
+        ],
+      },
+      note: { anyOf: [{ type: 'string', maxLength: 3 }, { type: 'null' }] },
+    },
+    required: ['id', 'name'],
+    additionalProperties: false,
+    $defs: { line: { type: 'object', properties: { sku: { type: 'string' } }, required: ['sku'] } },
+  }
+
+  it('name the keyword, both places, what was asked for and what was found', () => {
+    expect(
+      checkOf(order)({ id: 0, name: 'x', mode: 'off', 'a/b~c': [{ sku: 'a' }, { sku: 1 }], extra: true }),
+    ).toEqual([
+      {
+        keyword: 'minimum',
+        path: '/id',
+        schemaPath: '/properties/id/minimum',
+        expected: 1,
+        actual: 0,
+        message: 'must be at least 1',
+      },
+      {
+        keyword: 'minLength',
+        path: '/name',
+        schemaPath: '/properties/name/minLength',
+        expected: 2,
+        actual: 'x',
+        message: 'must have at least 2 characters',
+      },
+      {
+        keyword: 'enum',
+        path: '/mode',
+        schemaPath: '/properties/mode/enum',
+        expected: ['fast', 'slow'],
+        actual: 'off',
+        message: 'must be one of "fast", "slow"',
+      },
+      {
+        keyword: 'type',
+        path: '/a~1b~0c/1/sku',
+        schemaPath: '/$defs/line/properties/sku/type',
+        expected: 'string',
+        actual: 1,
+        message: 'must be a string',
+      },
+      {
+        keyword: 'additionalProperties',
+        path: '/extra',
+        schemaPath: '/additionalProperties',
+        expected: false,
+        actual: true,
+        message: 'must not be there: the object has no such property',
+      },
+    ])
+  })
+
+  it('tell each missing property', () => {
+    const errors = checkOf(order)({})
+    expect(errors.map(({ path, message, schemaPath }) => [path, message, schemaPath])).toEqual([
+      ['', 'must have the property "id"', '/required'],
+      ['', 'must have the property "name"', '/required'],
+    ])
+    expect(
+      checkOf({ type: 'object', properties: { a: { type: 'string' } }, required: ['a'] })({}),
+    ).toMatchObject([{ keyword: 'required', path: '', expected: 'a', schemaPath: '/required' }])
+  })
+
+  it('tell what is wrong with the alternative that a tag names', () => {
+    const check = checkOf(order)
+    const at = { id: 1, name: 'ab' }
+    expect(check({ ...at, pay: { kind: 'card' } })).toMatchObject([
+      { keyword: 'required', path: '/pay', schemaPath: '/properties/pay/anyOf/0/required' },
+    ])
+    expect(check({ ...at, pay: { kind: 'gold' } })).toMatchObject([
+      { keyword: 'anyOf', path: '/pay/kind', message: 'must be one of "card", "cash"' },
+    ])
+    expect(check({ ...at, pay: 5 })).toMatchObject([{ keyword: 'anyOf', path: '/pay' }])
+    expect(check({ ...at, note: 'long' })).toMatchObject([{ keyword: 'maxLength', path: '/note' }])
+    expect(check({ ...at, note: 5 })).toMatchObject([{ keyword: 'type', expected: ['string', 'null'] }])
+  })
+
+  it('are bounded in number and size', () => {
+    const check = checkOf({ type: 'array', items: { type: 'string', maxLength: 3 } })
+    expect(check(new Array(1000).fill(1))).toHaveLength(20)
+    expect(check(new Array(1000).fill(1), 3)).toHaveLength(3)
+    expect(check(['x'.repeat(10_000)])[0]?.actual).toBe(`${'x'.repeat(100)}…`)
+    const small = checkOf({ type: 'array', items: { type: 'string', maxLength: 3 } }, true)
+    expect(small(new Array(1000).fill(1))).toHaveLength(20)
+  })
+
+  it('are plain data', () => {
+    const errors = checkOf(order)({ id: 'x' })
+    expect(structuredClone(errors)).toEqual(errors)
+    expect(JSON.parse(JSON.stringify(errors))).toEqual(errors)
+  })
+
+  it('read the same for a model in every run', () => {
+    expect(formatForModel(checkOf(order)({ id: 0, mode: 'off', pay: null }))).toBe(
+      [
+        'Errors:',
+        '- /id must be at least 1, not 0',
+        '- /mode must be one of "fast", "slow", not "off"',
+        '- /pay must be an object with "kind": "card", "token" or an object with "kind": "cash", not null',
+        '- must have the property "name"',
+      ].join('\n'),
+    )
+  })
+})

@@ -8,6 +8,8 @@ export interface Watching {
   miss(text: string): Promise<string>
   /** Whether nothing is built for a while. */
   quiet(milliseconds: number): Promise<boolean>
+  /** Waits until nothing was built for a while. */
+  idle(milliseconds: number): Promise<void>
   /** The last bundle, or what was printed, after a while. */
   latest(milliseconds: number): Promise<string>
   close(): Promise<void>
@@ -38,13 +40,17 @@ export async function startWatching(bundler: Bundler, request: Request): Promise
     }
     throw new Error(`${bundler.name} never built ${wanted}; after ${builds} builds:\n${last}`)
   }
+  async function quiet(milliseconds: number): Promise<boolean> {
+    const before = builds
+    await pause(milliseconds)
+    return builds === before
+  }
   return {
     see: (text) => until((built) => built.includes(text), text),
     miss: (text) => until((built) => !built.includes(text), `without ${text}`),
-    async quiet(milliseconds) {
-      const before = builds
-      await pause(milliseconds)
-      return builds === before
+    quiet,
+    async idle(milliseconds) {
+      while (!(await quiet(milliseconds)));
     },
     async latest(milliseconds) {
       await pause(milliseconds)

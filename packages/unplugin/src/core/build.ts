@@ -12,6 +12,7 @@ export interface Baked {
   /** All diagnostics that are to be shown, as the host prints them. */
   readonly errors: readonly Diagnostic[]
   readonly warnings: readonly Diagnostic[]
+  /** Found when it is read: it looks which files are there. */
   readonly watch: WatchTargets
   readonly loaded: Loaded
 }
@@ -45,7 +46,9 @@ export function createBuild(options: Options, folder: string): Build {
         code: errors.length > 0 ? undefined : importRuntimeFrom(loaded.code, runtime),
         errors,
         warnings: loaded.diagnostics.filter(({ severity }) => severity === 'warn'),
-        watch: watchTargets(loaded),
+        get watch() {
+          return watchTargets(loaded)
+        },
         loaded,
       }
     },

@@ -14,6 +14,7 @@ export const ID_FILTER: RegExp = /\.schema\.(?:ya?ml|json)(?:$|[?#])/
 
 /** What Rollup, Rolldown and Vite offer to a hook, by the same names. */
 export interface RollupContext {
+  readonly meta: { readonly watchMode: boolean }
   addWatchFile(file: string): void
   getModuleIds(): Iterable<string>
   warn(message: HostMessage): void
@@ -51,12 +52,11 @@ export function loadModule(
   context: RollupContext,
   build: Build,
   baked: Baked,
-  { failures, apart }: RollupState,
+  state: RollupState,
 ): RollupModule {
+  const { failures } = state
   const { warnings, errors, code, loaded } = baked
-  // Vite's server takes them for imports, which have to exist; it has its own ways for the rest.
-  const watched = failures ? watchList(baked, apart) : baked.watch.files
-  for (const file of watched) context.addWatchFile(file)
+  for (const file of context.meta.watchMode ? watched(baked, state) : []) context.addWatchFile(file)
   for (const warning of warnings) context.warn({ message: formatDiagnostic(warning, { cwd: build.folder }) })
   if (code === undefined && !failures) context.error(locatedMessage(errors, build.folder))
   if (code === undefined) failures?.set(loaded.id, baked)
@@ -67,6 +67,11 @@ export function loadModule(
     moduleSideEffects: false,
     moduleType: 'js',
   }
+}
+
+/** Vite's server takes watched files for imports, which have to exist; it is told of the rest in other ways. */
+function watched(baked: Baked, { failures, apart }: RollupState): readonly string[] {
+  return failures ? watchList(baked, apart) : baked.watch.files
 }
 
 /**

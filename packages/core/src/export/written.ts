@@ -1,7 +1,8 @@
-import { childOrigin, originPath } from '../diagnostics/origin.ts'
+import { childOrigin, originPath, rootOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { isObject, own } from '../json.ts'
+import { parsePointer } from '../pointer.ts'
 
 /** What an author may have written where a pass has the keyword. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
@@ -17,45 +18,66 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 /** Parts whose keywords a pass may have brought up. */
 const PARTS = ['allOf', 'anyOf', 'oneOf', 'then', 'else']
 
+/** How deep parts are searched. */
+const MAX_DEPTH = 4
+
 /**
  * The place of a problem as the author wrote it: passes merge parts and respell keywords, and a record has to name
  * something that is in the file. What is nowhere is placed at the nearest schema that is.
  */
 export function writtenOrigin(origin: Origin): Origin {
-  if (exists(origin)) return origin
+  if (valueAt(origin) !== undefined) return origin
   const { parent, key } = origin
   if (parent === undefined || key === undefined) return origin
-  return (exists(parent) ? findKeyword(parent, key, 0) : undefined) ?? writtenOrigin(parent)
+  if (valueAt(parent) === undefined) return writtenOrigin(parent)
+  const spellings = Object.hasOwn(SPELLINGS, key) ? (SPELLINGS[key] ?? []) : []
+  for (const spelling of [key, ...spellings]) {
+    const found = findKeyword(parent, spelling, 0)
+    if (found !== undefined) return found
+  }
+  return parent
 }
 
-/** How deep parts are searched. */
-const MAX_DEPTH = 3
-
 function findKeyword(at: Origin, keyword: string, depth: number): Origin | undefined {
-  const others = Object.hasOwn(SPELLINGS, keyword) ? SPELLINGS[keyword] : undefined
-  for (const spelling of [keyword, ...(others ?? [])]) {
-    const found = childOrigin(at, spelling)
-    if (exists(found)) return found
-  }
+  const written = childOrigin(at, keyword)
+  if (valueAt(written) !== undefined) return written
   if (depth === MAX_DEPTH) return undefined
-  const value = valueAt(at)
-  for (const part of PARTS) {
-    const inner = isObject(value) ? own(value, part) : undefined
-    const places = Array.isArray(inner)
-      ? inner.map((_, index) => childOrigin(at, part, String(index)))
-      : inner === undefined
-        ? []
-        : [childOrigin(at, part)]
-    for (const place of places) {
-      const found = findKeyword(place, keyword, depth + 1)
-      if (found !== undefined) return found
-    }
+  for (const part of partsOf(at)) {
+    const found = findKeyword(part, keyword, depth + 1)
+    if (found !== undefined) return found
   }
   return undefined
 }
 
-function exists(origin: Origin): boolean {
-  return valueAt(origin) !== undefined
+function partsOf(at: Origin): Origin[] {
+  const value = valueAt(at)
+  if (!isObject(value)) return []
+  const parts = PARTS.flatMap((part): Origin[] => {
+    const inner = own(value, part)
+    if (Array.isArray(inner)) return inner.map((_, index) => childOrigin(at, part, String(index)))
+    return inner === undefined ? [] : [childOrigin(at, part)]
+  })
+  const target = targetOf(at, own(value, '$ref'))
+  return target === undefined ? parts : [...parts, target]
+}
+
+/** Where a reference leads within the file, seen from the file or from a section of it. */
+function targetOf(at: Origin, ref: Json | undefined): Origin | undefined {
+  const tokens = typeof ref === 'string' && ref.startsWith('#') ? parsePointer(decode(ref.slice(1))) : undefined
+  if (tokens === undefined) return undefined
+  const sections: Origin[] = []
+  for (let section: Origin | undefined = at; section?.key !== undefined; section = section.parent) sections.unshift(section)
+  return [rootOrigin(at.document), ...sections]
+    .map((section) => childOrigin(section, ...tokens))
+    .find((place) => valueAt(place) !== undefined)
+}
+
+function decode(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
 }
 
 function valueAt(origin: Origin): Json | undefined {

@@ -1,5 +1,3 @@
-import { rolldown } from 'rolldown'
-import { rollup } from 'rollup'
 import { describe, expect, test } from 'vitest'
 import { emitModule, emitProfileModule } from '../../packages/core/src/emit/esm.ts'
 import { printJson, TEXT_THRESHOLD } from '../../packages/core/src/emit/print.ts'
@@ -8,6 +6,7 @@ import { SAME } from '../../packages/core/src/export/codec.ts'
 import type { LoweredRequest } from '../../packages/core/src/export/types.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import type { Decoder } from '../../packages/runtime/src/index.ts'
+import { BUNDLERS } from './bundlers.ts'
 import { bundle, evaluate, loweredTool, request, toUrl } from './modules.ts'
 
 const NULLS: Codec = { kind: 'object', properties: { cc: { name: 'cc', codec: SAME, absent: 'null' } } }
@@ -126,25 +125,6 @@ describe('the module without query', () => {
     expect(createDecoder).toEqual([SMALL])
     expect((decodeCreateDecoder as Decoder)('email_send', { cc: null })).toMatchObject({ input: {} })
   })
-
-  test('parts of other emitters have their exports, imports and names', () => {
-    const code = emitModule(requests, {
-      kind: 'module',
-      check: (tool, module) => module.share(`check-${tool.name}`, '(v) {\n  return []\n}'),
-      parts: [
-        {
-          exports: ['validators'],
-          print(module) {
-            module.importAs('isObject', '$isObject')
-            module.add('export const validators = { email: $isObject }')
-          },
-        },
-      ],
-    })
-    const { validators, decodeMcp } = evaluate(code)
-    expect((validators as { email: (value: unknown) => boolean }).email({})).toBe(true)
-    expect((decodeMcp as Decoder).tools.email_send?.check?.({})).toEqual([])
-  })
 })
 
 /** What stands in the output when an export is in it; the one tool and the list of it are the same text. */
@@ -161,42 +141,12 @@ describe.each([
 ])('one import brings nothing of the others (%s)', (_, json) => {
   const names = { email_send: MARKS.names as string }
   const code = emitProfileModule({ ...request([send], [json]), names }, { kind: 'module' })
-  const bundlers: Record<string, (use: string) => Promise<string>> = {
-    esbuild: async (use) => bundle(code, use, false),
-    rollup: (use) => bundleWith(rollup, code, use),
-    rolldown: (use) => bundleWith(rolldown, code, use),
-  }
-  test.each(Object.keys(bundlers))('%s', async (name) => {
+  test.each(Object.entries(BUNDLERS))('%s', async (_name, build) => {
     for (const [wanted, mark] of Object.entries(MARKS)) {
-      const output = (await bundlers[name]?.(`import { ${wanted} as x } from 'module'\nconsole.log(x)`)) ?? ''
+      const output = await build(code, `import { ${wanted} as x } from 'module'\nconsole.log(x)`)
       expect(new Set(Object.values(MARKS).filter((text) => output.includes(text)))).toEqual(new Set([mark]))
     }
-    const nothing = await bundlers[name]?.("import * as module from 'module'\nconsole.log(1)")
-    expect(nothing?.trim().replace(/^\/\/.*\n?/gm, '')).toBe('console.log(1);')
+    const nothing = await build(code, "import * as module from 'module'\nconsole.log(1)")
+    expect(nothing.trim().replace(/^\/\/.*\n?/gm, '')).toBe('console.log(1);')
   })
 })
-
-async function bundleWith(
-  build: typeof rollup | typeof rolldown,
-  code: string,
-  use: string,
-): Promise<string> {
-  const modules: Readonly<Record<string, string>> = {
-    app: use,
-    module: code,
-    '@toolbake/runtime': bundle('', `export * from '@toolbake/runtime'`, false),
-  }
-  const texts = {
-    name: 'texts',
-    resolveId: (id: string) => `\0${id}`,
-    load: (id: string) => modules[id.slice(1)],
-  }
-  const built = await build({
-    input: 'app',
-    logLevel: 'silent',
-    treeshake: { moduleSideEffects: false },
-    plugins: [texts],
-  })
-  const { output } = await built.generate({ format: 'es' })
-  return output[0].code
-}

@@ -20,7 +20,11 @@ export interface ToolParts {
 /** A lowered tool of which only some parts matter. */
 export function loweredTool(parts: ToolParts): LoweredTool {
   const { id = 'email.send', author = { type: 'object' } } = parts
-  const origins = { of: () => undefined, derive: <T extends object>(schema: T): T => schema }
+  const origins = {
+    of: () => undefined,
+    target: () => undefined,
+    derive: <T extends object>(schema: T): T => schema,
+  }
   const document = { uri: 'file:///t.yaml', text: '', format: 'yaml', value: null, locate } as const
   return {
     tool: {
@@ -71,6 +75,7 @@ export function evaluate(code: string): Record<string, unknown> {
     .replace(SPECIFIER, '')
     .replace(/^export default /m, 'exports.default = ')
     .replace(/^export \{ (\w+) as default \}/m, 'exports.default = $1')
+    .replace(/^export \{ (\w+) \}/gm, 'exports.$1 = $1')
     .replace(/^export const (\w+) =/gm, 'const $1 = exports.$1 =')
   const exports: Record<string, unknown> = {}
   runInThisContext(`(runtime, exports) => {\n'use strict'\nconst { ${names} } = runtime\n${body}}`)(

@@ -43,7 +43,7 @@ describe('the interpreter', () => {
     const judges = createJudges()
     let verdicts = 0
     for (const [index, { id, inputSchema }] of loadTools().entries()) {
-      const schema = canonical(inputSchema)
+      const schema = canonical(inputSchema as Json)
       if (schema === undefined) continue
       const judge = judges(schema)
       const { check } = evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }]).values

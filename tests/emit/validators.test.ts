@@ -89,9 +89,9 @@ describe.each(both)('the decoder of a module %s', (_, decoder) => {
       ],
     })
     expect(result.ok ? '' : result.message).toMatchInlineSnapshot(`
-      "Invalid arguments for email_send:
-      - /to/0 must match the pattern ^[^@]+@in\\.example$
-      - /urgency must be one of "low", "high", "in_urgency""
+      "Invalid arguments for email_send. Errors:
+      - /to/0 must match the pattern ^[^@]+@in\\.example$, not "b"
+      - /urgency must be one of "low", "high", "in_urgency", not "now""
     `)
   })
 })

@@ -99,7 +99,7 @@ describe('a call that cannot be carried out', () => {
       errors: [{ keyword: 'json' }],
     })
     expect((result as { message: string }).message).toMatch(
-      /^Invalid arguments for email_send:\n- must be valid JSON: .*position 17/,
+      /^Invalid arguments for email_send\. Errors:\n- must be valid JSON: .*position 17/,
     )
   })
 
@@ -128,7 +128,7 @@ describe('a call that cannot be carried out', () => {
       name: 'email_send',
       code: 'invalid_input',
       errors: [{ keyword: 'required', path: '/to', message: 'is missing' }],
-      message: 'Invalid arguments for email_send:\n- /to is missing',
+      message: 'Invalid arguments for email_send. Errors:\n- /to is missing',
     })
   })
 

@@ -1,18 +1,13 @@
 import type { CallError } from './types.ts'
+import { formatForModel } from './validate/format.ts'
 
-// Bounds of what is sent back to a model: names and keys in it may be the model's own, of any length.
-const MAX_ERRORS = 8
-const MAX_LINE = 300
+// Bounds of what is sent back to a model: names in it may be the model's own, of any length.
 const MAX_NAMES = 20
 const MAX_NAME = 64
 
 /** What is wrong with the arguments, one line each. */
 export function inputMessage(name: string, errors: readonly CallError[]): string {
-  const lines = errors
-    .slice(0, MAX_ERRORS)
-    .map(({ path, message }) => `\n- ${(path ? `${path} ` : '') + message}`.slice(0, MAX_LINE))
-  const further = errors.length - lines.length
-  return `Invalid arguments for ${name}:${lines.join('')}${further > 0 ? `\n- and ${further} more` : ''}`
+  return `Invalid arguments for ${name}. ${formatForModel(errors)}`
 }
 
 /** What is wrong with a text that is no JSON: that it ends too early, or what the engine says, which mostly says where. */

@@ -1,4 +1,5 @@
 import type { Notes } from './types.ts'
+import { escapeToken } from './validate/pointer.ts'
 
 /** Of a key in a message. */
 const MAX_KEY = 80
@@ -20,14 +21,9 @@ export function setOwn(object: Record<string, unknown>, key: string, value: unkn
   }
 }
 
-/** `path` and one token more, as a JSON Pointer (RFC 6901 §3). */
-function pathTo(path: string, key: string | number): string {
-  return `${path}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
-}
-
 /** Notes that a key was left out because its object declares no such key. */
 export function dropKey(path: string, key: string, notes: Notes): void {
-  notes.repairs.push({ code: 'surplus_key', path: pathTo(path, key) })
+  notes.repairs.push({ code: 'surplus_key', path: path + escapeToken(key) })
 }
 
 /** The value of JSON text; any other value stays. */

@@ -1,6 +1,6 @@
 // What baked modules export, for every profile, without the SDKs: the shapes are theirs, mutable and no wider. The types
 // that toolbake writes for each file say more.
-export type { Decoder } from '@toolbake/runtime'
+export type { AcceptedCall, Decoder, StandardValidator } from '@toolbake/runtime'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
@@ -80,3 +80,15 @@ export interface UnknownTool {
 
 /** Provider name → module id. */
 export type Names = { [name: string]: string }
+
+/** The tools of each profile. */
+export interface Tools {
+  openai: OpenaiTool
+  'openai-responses': OpenaiResponsesTool
+  anthropic: AnthropicTool
+  mcp: McpTool
+  'mcp-2025-11-25': McpTool
+  generic: GenericTool
+}
+
+export type ToolOf<Profile extends string> = Profile extends keyof Tools ? Tools[Profile] : UnknownTool

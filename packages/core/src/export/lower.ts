@@ -1,4 +1,4 @@
-import { childOrigin } from '../diagnostics/origin.ts'
+import { childOrigin, originPointer } from '../diagnostics/origin.ts'
 import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
 import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
@@ -107,8 +107,19 @@ function attempt(
   const schema = withDefinitions(lowered.node, references.all(), lowerer)
   if (typeof schema === 'object') checkLimits(schema, mode, lowerer, site)
   const codec = simplifyCodec({ root: lowered.codec, defs: codecs })
-  const lowering = { schema, codec, grade: gradeOf(codec, outcome.problems), ...outcome }
+  const problems = distinct(outcome.problems)
+  const refusals = distinct(outcome.refusals)
+  const lowering = { schema, codec, grade: gradeOf(codec, problems), problems, refusals }
   return { lowering, codecs, isSettled: !hasAsked && taken.every((used) => isIdle(used, idle)) }
+}
+
+/** What is lowered at several places, because several refer to it or a pass copied it, is told once. */
+function distinct(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>()
+  return problems.filter(({ code, at, keyword, params }) => {
+    const key = JSON.stringify([code, at.document.uri, originPointer(at), keyword, params])
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 function place(problem: SiteProblem, site: Site): Problem {

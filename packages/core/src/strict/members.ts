@@ -61,7 +61,7 @@ export const declareRequired: Pass = {
     for (const key of missing) {
       const said = matching(patternProperties, key)
       const schema = said.length > 0 ? said.reduce(conjoin, true) : (additionalProperties ?? true)
-      setOwn(all, key, isObject(schema) ? { ...schema } : schema)
+      setOwn(all, key, isObject(schema) ? site.origins.derive({ ...schema }, schema) : schema)
       site.report({
         code: 'required_undeclared',
         at: childOrigin(site.origin, 'required'),

@@ -10,9 +10,9 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
     return await runCommand(argv, io)
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof UsageError || isSystemError(error))) throw error
     io.err(`toolbake: ${error.message}`)
-    if (error.hint !== undefined) io.err(error.hint)
+    if (error instanceof UsageError && error.hint !== undefined) io.err(error.hint)
     return 2
   }
 }
@@ -54,4 +54,9 @@ function checkCount(name: string, { args: { min, max }, usage }: Command, args: 
   if (args.length >= min && args.length <= max) return
   const message = args.length < min ? 'Something is missing' : `Too much: "${args[max]}"`
   throw new UsageError(message, `Usage: toolbake ${name} ${usage}`.trimEnd())
+}
+
+/** A full disk, a folder that may not be written to: nothing that a stack trace would help with. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error
 }

@@ -81,6 +81,7 @@ export function writeOutput(plan: OutputPlan, { stale, surplus }: OutputChanges)
 /** Through a second file in the same folder: a reader sees the old text or the new one. */
 export function writeAtomic(folder: string, path: string, text: string): void {
   const target = join(folder, path)
+  mkdirSync(folder, { recursive: true })
   assertInside(folder, target)
   mkdirSync(dirname(target), { recursive: true })
   const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)

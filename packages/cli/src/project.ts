@@ -1,8 +1,9 @@
 import { dirname, resolve } from 'node:path'
 import type { Compilation, CompileRequest, Compiler, Host, StrictSetting } from '@toolbake/core'
-import { createCompiler, displayPath, OptionsError } from '@toolbake/core'
+import { createCompiler, OptionsError } from '@toolbake/core'
 import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
 import { findConfig, loadConfig } from './config.ts'
+import { relativePath } from './report/relative-uri.ts'
 import type { Flags, Io } from './types.ts'
 import { hintFor, UsageError } from './usage-error.ts'
 
@@ -36,7 +37,7 @@ export async function openProject(flags: Flags, { cwd }: Io): Promise<Project> {
     const isFault = error instanceof UsageError || error instanceof OptionsError
     if (!isFault || path === undefined) throw error
     const hint = error instanceof UsageError ? error.hint : undefined
-    throw new UsageError(`${displayPath(pathToUri(path), cwd)}: ${error.message}`, hint)
+    throw new UsageError(`${relativePath(pathToUri(path), cwd)}: ${error.message}`, hint)
   }
 }
 

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path'
+import type { CompileRequest } from '@toolbake/core'
 import { pathToUri, uriToPath } from '@toolbake/core/node'
 import type { FSWatcher } from 'chokidar'
 import { CONFIG_NAMES } from './config.ts'
@@ -12,10 +13,12 @@ import { UsageError } from './usage-error.ts'
 export interface Outcome {
   readonly code: ExitCode
   readonly sources: readonly CompiledSource[]
+  readonly requests: readonly CompileRequest[]
 }
 
 /** Editors write a file in several steps. */
 const QUIET_MS = 60
+const MAX_WAITS = 10
 
 /**
  * Runs at once and again after changes, until the process is told to stop. What did not change is not compiled again;
@@ -45,8 +48,10 @@ export async function watch(
 
   async function attempt(): Promise<void> {
     try {
-      const { sources } = await runOnce(project)
-      watcher.add(outsideFiles(sources))
+      let outcome = await runOnce(project)
+      while ((await follow(watcher, outsidePaths(outcome.sources))) && hasChanged(outcome, project)) {
+        outcome = await runOnce(project)
+      }
     } catch (error) {
       tell(error, io)
     }
@@ -94,7 +99,7 @@ async function* collectChanges(watcher: FSWatcher): AsyncGenerator<readonly stri
         wake = resolve
       })
     }
-    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+    await pause(QUIET_MS)
     const paths = [...pending]
     pending.clear()
     if (!isStopped && paths.length > 0) yield paths
@@ -102,8 +107,29 @@ async function* collectChanges(watcher: FSWatcher): AsyncGenerator<readonly stri
   await watcher.close()
 }
 
+/** Whether a file was changed since the run, while it was not watched yet. */
+function hasChanged({ sources, requests }: Outcome, { compiler }: Project): boolean {
+  return sources.some(({ uri, compilations }) =>
+    compilations.some((compilation, index) => compiler.compile({ uri }, requests[index]) !== compilation),
+  )
+}
+
+/** Watches further paths; false when there are none. Resolves when changes are seen, or when none can be. */
+async function follow(watcher: FSWatcher, paths: readonly string[]): Promise<boolean> {
+  const isWatched = (path: string): boolean => {
+    const watched = watcher.getWatched()
+    return path in watched || (watched[dirname(path)]?.includes(basename(path)) ?? false)
+  }
+  const fresh = paths.filter((path) => !isWatched(path))
+  if (fresh.length === 0) return false
+  watcher.add(fresh)
+  // It says nothing when it is done, and a path that does not exist is not listed at all.
+  for (let waits = 0; waits < MAX_WAITS && !fresh.every(isWatched); waits++) await pause(QUIET_MS)
+  return true
+}
+
 /** Files that were read, and folders that patterns start in: they may lie anywhere. */
-function outsideFiles(sources: readonly CompiledSource[]): string[] {
+function outsidePaths(sources: readonly CompiledSource[]): string[] {
   const compilations = sources.flatMap(({ compilations }) => compilations)
   const files = compilations.flatMap(({ dependencies }) => dependencies)
   const folders = compilations.flatMap(({ patterns }) => patterns.map(folderOfPattern))
@@ -111,5 +137,9 @@ function outsideFiles(sources: readonly CompiledSource[]): string[] {
 }
 
 function folderOfPattern(pattern: string): string {
-  return `${dirname(pattern.replace(/[*?[{].*$/s, 'x'))}/`
+  return dirname(pattern.replace(/[*?[{].*$/s, 'x'))
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

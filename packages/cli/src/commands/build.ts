@@ -31,12 +31,12 @@ async function build(project: Project, args: readonly string[], flags: Flags, io
   if (!flags.isSet('check')) {
     writeOutput(plan, changes)
     io.err(summary(changes, flags.text('out') ?? ''))
-    return { code: found, sources }
+    return { code: found, sources, requests }
   }
   for (const { path } of changes.stale) io.err(`stale: ${path}`)
   for (const path of changes.surplus) io.err(`no longer made: ${path}`)
   const isStale = changes.stale.length + changes.surplus.length > 0
-  return { code: isStale ? 1 : found, sources }
+  return { code: isStale ? 1 : found, sources, requests }
 }
 
 function summary({ stale, surplus, unchanged }: OutputChanges, folder: string): string {

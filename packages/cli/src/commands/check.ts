@@ -17,5 +17,5 @@ async function check(project: Project, args: readonly string[], flags: Flags, io
   const requests = await readRequests(flags, project)
   const uris = findSources({ base: project.base, args, cwd: io.cwd }, project.host)
   const sources = compileSources(uris, requests, project)
-  return { code: report(findingsOf(sources), flags, io), sources }
+  return { code: report(findingsOf(sources), flags, io), sources, requests }
 }

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { CatalogueEntry, Compilation, Diagnostic } from '@toolbake/core'
-import { CATALOGUE, displayPath } from '@toolbake/core'
+import { CATALOGUE } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
 import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, openProject, readRequests } from '../project.ts'
-import { relativeUri } from '../report/relative-uri.ts'
+import { relativePath, relativeUri } from '../report/relative-uri.ts'
 import { table } from '../table.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { hintFor, UsageError } from '../usage-error.ts'
@@ -87,7 +87,7 @@ function fileText(
   const head = ['profile', 'tool', 'name', 'mode', 'grade']
   const rows = fates.map(({ profile, tool, name, mode, grade }) => [profile, tool, name, mode, grade])
   const tools = rows.length === 0 ? 'No profile takes it.' : table([head, ...rows])
-  const parts = [displayPath(uri, cwd), tools]
+  const parts = [relativePath(uri, cwd), tools]
   for (const profile of new Set(diagnostics.map((diagnostic) => diagnostic.profile))) {
     const own = diagnostics.filter((diagnostic) => diagnostic.profile === profile)
     const lines = own.map((diagnostic) => recordLine(diagnostic, uri, cwd))
@@ -102,6 +102,6 @@ function recordLine(
   cwd: string,
 ): string {
   const { line, column } = range.start
-  const place = uri === file ? `${line}:${column}` : `${displayPath(uri, cwd)}:${line}:${column}`
+  const place = uri === file ? `${line}:${column}` : `${relativePath(uri, cwd)}:${line}:${column}`
   return `  ${place} ${[severity, grade, code].filter((word) => word !== undefined).join(' ')}: ${message}`
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { JsonObject } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
@@ -32,7 +31,6 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
       'Nothing was written; --force overwrites them.',
     )
   }
-  mkdirSync(folder, { recursive: true })
   for (const { path, text } of changed) writeAtomic(folder, path, text)
   for (const { path } of changed) io.err(`written: ${path}`)
   io.err(`${changed.length} of ${files.length} written, read as tools of "${profile.id}"`)

@@ -1,9 +1,7 @@
-import { displayPath } from '@toolbake/core'
-import { pathToUri } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
 import type { CompiledSource } from '../project.ts'
 import { compileSources, openProject, readRequests } from '../project.ts'
-import { relativeUri } from '../report/relative-uri.ts'
+import { relativePath, relativeUri } from '../report/relative-uri.ts'
 import { report } from '../report/report.ts'
 import { findSources } from '../sources.ts'
 import { table } from '../table.ts'
@@ -57,7 +55,7 @@ function rowsOf({ uri, compilations }: CompiledSource): Row[] {
 function text(rows: readonly Row[], cwd: string): string {
   const head = ['file', 'profile', 'tool', 'bytes', '~tokens']
   const lines = rows.map(({ uri, profile, tool, bytes, tokens }) => [
-    displayPath(uri, pathToUri(cwd)),
+    relativePath(uri, cwd),
     profile,
     tool,
     bytes,
@@ -70,6 +68,6 @@ function totals(rows: readonly Row[]): (string | number)[][] {
   return [...new Set(rows.map(({ profile }) => profile))].map((id) => {
     const own = rows.filter(({ profile }) => profile === id)
     const sum = (key: 'bytes' | 'tokens'): number => own.reduce((total, row) => total + row[key], 0)
-    return ['all', id, `${own.length} tools`, sum('bytes'), sum('tokens')]
+    return ['all', id, own.length === 1 ? '1 tool' : `${own.length} tools`, sum('bytes'), sum('tokens')]
   })
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@toolbake/core'
-import { relativeUri } from './relative-uri.ts'
+import { relativePath } from './relative-uri.ts'
 import type { Findings, ReportOptions } from './types.ts'
 
 const COMMANDS = { error: 'error', warn: 'warning', info: 'notice' } as const
@@ -14,7 +14,7 @@ export function githubText({ diagnostics }: Findings, options: ReportOptions): s
 function annotation({ severity, code, message, hint, uri, range }: Diagnostic, cwd: string): string {
   const { start, end } = range
   const properties = {
-    file: uri.startsWith('file:') ? decodeURIComponent(relativeUri(uri, cwd)) : uri,
+    file: relativePath(uri, cwd),
     line: start.line,
     endLine: end.line,
     col: start.column,

@@ -1,3 +1,4 @@
+import { displayPath } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
 
 /**
@@ -18,4 +19,11 @@ export function relativeUri(uri: string, folder: string): string {
   const path = [...fromParts.slice(common).fill('..'), ...toParts.slice(common)].join('/')
   // A colon in the first segment would make it a scheme (RFC 3986, 4.2).
   return /^[^/]*:/.test(path) ? `./${path}` : path
+}
+
+/** The same for people to read: decoded, with what could hide in a name made visible. */
+export function relativePath(uri: string, folder: string): string {
+  if (!uri.startsWith('file:')) return displayPath(uri)
+  const path = relativeUri(uri, folder)
+  return displayPath(path.startsWith('file:') ? path : decodeURIComponent(path).replace(/^\.\//, ''))
 }

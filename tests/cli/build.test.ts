@@ -1,0 +1,133 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { BROKEN, buildCli, filesIn, folderOf, PLAIN, read, toolbake, write } from './run.ts'
+
+beforeAll(buildCli)
+
+const TWO = { 'tools/a.schema.yaml': PLAIN, 'tools/b.schema.yml': PLAIN.replace('mail_send', 'mail_read') }
+
+test("writes the providers' JSON and ES modules where the sources lie", async () => {
+  const folder = folderOf(TWO)
+  const ran = await toolbake(folder, [
+    'build',
+    '--out',
+    'dist',
+    '-p',
+    'openai',
+    '-p',
+    'mcp',
+    '--emit',
+    'json,esm',
+  ])
+  expect(ran).toMatchObject({ code: 0, err: 'dist: 8 written, 0 removed, 0 unchanged\n' })
+  expect(filesIn(join(folder, 'dist'))).toEqual([
+    '.toolbake.json',
+    ...['a', 'b'].flatMap((name) =>
+      ['mcp.json', 'mcp.mjs', 'openai.json', 'openai.mjs'].map((ending) => `tools/${name}.${ending}`),
+    ),
+  ])
+  expect(JSON.parse(read(folder, 'dist/tools/a.openai.json'))).toEqual([
+    {
+      type: 'function',
+      function: {
+        name: 'mail_send',
+        description: 'Sends a mail.',
+        parameters: {
+          type: 'object',
+          properties: { to: { type: 'string' } },
+          required: ['to'],
+          additionalProperties: false,
+        },
+        strict: true,
+      },
+    },
+  ])
+  expect(read(folder, 'dist/tools/a.mcp.mjs')).toContain('export default')
+})
+
+test('without --profile: one module for all profiles, and JSON for each', async () => {
+  const folder = folderOf({ 'a.schema.yaml': PLAIN, 'toolbake.config.json': '{ "profiles": ["anthropic"] }' })
+  expect((await toolbake(folder, ['build', '-o', 'out', '--emit', 'esm', '--emit', 'json'])).code).toBe(0)
+  expect(filesIn(join(folder, 'out'))).toEqual(['.toolbake.json', 'a.anthropic.json', 'a.mjs'])
+  expect(read(folder, 'out/a.mjs')).toContain('anthropic')
+})
+
+test('--check writes nothing and fails for what is stale, missing or no longer made', async () => {
+  const folder = folderOf(TWO)
+  const build = ['build', '--out', 'dist', '--profile', 'openai']
+  const before = await toolbake(folder, [...build, '--check'])
+  expect(before).toMatchObject({ code: 1, err: 'stale: tools/a.openai.json\nstale: tools/b.openai.json\n' })
+  expect(filesIn(folder)).toEqual(Object.keys(TWO))
+  await toolbake(folder, build)
+  expect((await toolbake(folder, [...build, '--check'])).code).toBe(0)
+  write(folder, 'tools/a.schema.yaml', PLAIN.replace('Sends', 'Posts'))
+  rmSync(join(folder, 'tools/b.schema.yml'))
+  const after = await toolbake(folder, [...build, '--check'])
+  expect(after).toMatchObject({
+    code: 1,
+    err: 'stale: tools/a.openai.json\nno longer made: tools/b.openai.json\n',
+  })
+})
+
+test('removes what its source no longer makes, and nothing else', async () => {
+  const folder = folderOf({ ...TWO, 'dist/mine.json': '{}', 'more/c.schema.yaml': PLAIN })
+  await toolbake(folder, ['build', '--out', 'dist', '--profile', 'openai'])
+  rmSync(join(folder, 'more'), { recursive: true })
+  const ran = await toolbake(folder, ['build', 'tools/a.*', '--out', 'dist', '--profile', 'mcp'])
+  expect(ran.err).toBe('dist: 1 written, 2 removed, 0 unchanged\n')
+  // b was not asked for and still exists.
+  expect(filesIn(join(folder, 'dist'))).toEqual([
+    '.toolbake.json',
+    'mine.json',
+    'tools/a.mcp.json',
+    'tools/b.openai.json',
+  ])
+})
+
+test('a file with errors leaves what was written before', async () => {
+  const folder = folderOf(TWO)
+  const build = ['build', '--out', 'dist', '--profile', 'openai']
+  await toolbake(folder, build)
+  const written = read(folder, 'dist/tools/a.openai.json')
+  write(folder, 'tools/a.schema.yaml', BROKEN)
+  const ran = await toolbake(folder, build)
+  expect(ran).toMatchObject({ code: 1, err: 'dist: 0 written, 0 removed, 1 unchanged\n' })
+  expect(ran.out).toContain('tools/a.schema.yaml:6:17 - error keyword_invalid')
+  expect(read(folder, 'dist/tools/a.openai.json')).toBe(written)
+})
+
+test('a file that build has not written is not overwritten without --force', async () => {
+  const folder = folderOf({ 'a.schema.yaml': PLAIN, 'dist/a.openai.json': 'mine' })
+  const build = ['build', '--out', 'dist', '--profile', 'openai,mcp']
+  const ran = await toolbake(folder, build)
+  expect(ran.code).toBe(2)
+  expect(ran.err).toContain('not written by toolbake: a.openai.json')
+  expect(filesIn(join(folder, 'dist'))).toEqual(['a.openai.json'])
+  expect((await toolbake(folder, [...build, '--force'])).code).toBe(0)
+  expect(read(folder, 'dist/a.openai.json')).toContain('mail_send')
+})
+
+test('nothing is written outside the folder', async () => {
+  const folder = folderOf({ ...TWO, 'app/d.schema.yaml': PLAIN, 'elsewhere/x': '' })
+  const above = await toolbake(join(folder, 'app'), ['build', '../tools', '--out', 'dist'])
+  expect(above.code).toBe(2)
+  expect(above.err).toContain('../tools/a.schema.yaml lies above')
+  mkdirSync(join(folder, 'dist'))
+  symlinkSync(join(folder, 'elsewhere'), join(folder, 'dist/tools'), 'junction')
+  const linked = await toolbake(folder, ['build', 'tools', '--out', 'dist', '--profile', 'openai'])
+  expect(linked.code).toBe(2)
+  expect(linked.err).toContain('outside the output folder')
+  expect(filesIn(join(folder, 'elsewhere'))).toEqual(['x'])
+  write(folder, 'app/out/.toolbake.json', '{ "files": { "../../tools/a.schema.yaml": "gone.schema.yaml" } }')
+  const listed = await toolbake(join(folder, 'app'), ['build', '--out', 'out', '--profile', 'openai'])
+  expect(listed.code).toBe(2)
+  expect(read(folder, 'tools/a.schema.yaml')).toBe(PLAIN)
+})
+
+test('two sources of one output are refused', async () => {
+  const folder = folderOf({ 'a.schema.yaml': PLAIN, 'a.schema.yml': PLAIN })
+  const { code, err } = await toolbake(folder, ['build', '--out', 'dist'])
+  expect(code).toBe(2)
+  expect(err).toContain('a.schema.yaml and a.schema.yml would both be written to a.openai.json')
+})

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import draft04 from 'ajv-draft-04'
+import formats from 'ajv-formats'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { BROKEN, buildCli, folderOf, PLAIN, toolbake } from './run.ts'
+
+beforeAll(buildCli)
+
+const REFUSED = `module_id: mail.any
+description: Takes anything.
+input_schema:
+  type: object
+  properties: { headers: { type: object } }
+  additionalProperties: false
+`
+
+describe('check', () => {
+  test('all files below the folder, for all profiles', async () => {
+    const folder = folderOf({
+      'a.schema.yaml': PLAIN,
+      'b/c.schema.yml': PLAIN,
+      'node_modules/d.schema.yaml': BROKEN,
+    })
+    expect(await toolbake(folder, ['check'])).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^2 files, 2 tools: no problems\n$/),
+      err: '',
+    })
+  })
+
+  test('every error of every file, with paths from the working directory', async () => {
+    const folder = folderOf({ 'a.schema.yaml': PLAIN, 'sub/b.schema.yaml': BROKEN })
+    const { code, out } = await toolbake(folder, ['check'])
+    expect(code).toBe(1)
+    expect(out).toContain('sub/b.schema.yaml:6:17 - error keyword_invalid')
+    expect(out).toContain('sub/b.schema.yaml:7:19 - error ref_not_found')
+    expect(out).toMatch(/2 errors, 1 warning in 2 files, 2 tools/)
+    expect(out).not.toContain(folder)
+    expect(out).not.toContain('\u001b')
+  })
+
+  test('files, folders and globs', async () => {
+    const folder = folderOf({ 'a.schema.yaml': BROKEN, 'b/c.schema.yaml': PLAIN, 'b/d/e.schema.yaml': PLAIN })
+    const counts = async (...args: string[]) => (await toolbake(folder, ['check', ...args])).out.slice(0, 7)
+    expect(await counts('b')).toBe('2 files')
+    expect(await counts('b/*.yaml')).toBe('1 file,')
+    expect(await counts('b/c.schema.yaml', 'b/**/e.*')).toBe('2 files')
+    expect(await counts(`${folder}/b/c.schema.yaml`)).toBe('1 file,')
+  })
+
+  test('what a toolset includes is told once', async () => {
+    const folder = folderOf({
+      'all.schema.yaml': 'tools:\n  - include: ./tools/*.schema.yaml\n',
+      'tools/a.schema.yaml': PLAIN,
+      'tools/b.schema.yaml': BROKEN,
+    })
+    const { code, out } = await toolbake(folder, ['check', '--format', 'json'])
+    const { diagnostics, files, errors } = JSON.parse(out)
+    expect({ code, files, errors }).toEqual({ code: 1, files: 3, errors: 2 })
+    const places = diagnostics.map((one: { uri: string; code: string }) => `${one.uri} ${one.code}`)
+    expect(places.filter((place: string) => place === 'tools/b.schema.yaml keyword_invalid')).toHaveLength(1)
+  })
+
+  test('--profile makes a refusal an error, --max-warnings makes warnings one', async () => {
+    const folder = folderOf({ 'a.schema.yaml': REFUSED })
+    const plain = await toolbake(folder, ['check'])
+    expect(plain.code).toBe(0)
+    expect(plain.out).toContain('warn strict_fallback')
+    expect((await toolbake(folder, ['check', '--profile', 'mcp', '--max-warnings', '0'])).code).toBe(0)
+    const limited = await toolbake(folder, ['check', '--max-warnings', '1'])
+    expect(limited).toMatchObject({ code: 1, err: 'toolbake: 2 warnings, at most 1 allowed\n' })
+    expect((await toolbake(folder, ['check', '--max-warnings', '2'])).code).toBe(0)
+  })
+})
+
+describe('formats', () => {
+  test('github escapes what its commands are made of', async () => {
+    const folder = folderOf({ 'a,b:c.schema.yaml': BROKEN })
+    const { out } = await toolbake(folder, ['check', '--format', 'github'])
+    const [first] = out.split('\n')
+    expect(first).toBe(
+      '::error file=a%2Cb%3Ac.schema.yaml,line=6,endLine=6,col=17,endColumn=22,title=keyword_invalid::' +
+        '"type" must be one of array, boolean, integer, null, number, object, string, or a list of them, not "strng"' +
+        '%0ADid you mean "string"?',
+    )
+  })
+
+  test('sarif is valid and names no folder of the machine', async () => {
+    const folder = folderOf({
+      'app/toolbake.config.json': '{}',
+      'app/ä b.schema.yaml': BROKEN,
+      'c.schema.yaml': PLAIN,
+    })
+    const { code, out } = await toolbake(`${folder}/app`, [
+      'check',
+      '.',
+      '../c.schema.yaml',
+      '--format',
+      'sarif',
+    ])
+    expect(code).toBe(1)
+    const log = JSON.parse(out)
+    const validate = sarifValidator()
+    expect(validate(log), JSON.stringify(validate.errors)).toBe(true)
+    expect(validate({ ...log, version: '2.0.0' })).toBe(false)
+    expect(out).not.toContain(folder)
+    const results: { ruleId: string; level: string; locations: unknown[] }[] = log.runs[0].results
+    expect(results.find(({ ruleId }) => ruleId === 'keyword_invalid')).toMatchObject({
+      level: 'error',
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: '%C3%A4%20b.schema.yaml' },
+            region: { startLine: 6, startColumn: 17, endLine: 6, endColumn: 22 },
+          },
+        },
+      ],
+    })
+  })
+
+  test('json has notes too, and one order', async () => {
+    const folder = folderOf({ 'b.schema.yaml': BROKEN, 'a.schema.yaml': REFUSED })
+    const first = await toolbake(folder, ['check', '--format', 'json'])
+    const second = await toolbake(folder, ['check', 'b.schema.yaml', 'a.schema.yaml', '--format', 'json'])
+    expect(second.out).toBe(first.out)
+    const { diagnostics, notes } = JSON.parse(first.out)
+    expect(notes).toBeGreaterThan(0)
+    expect(diagnostics[0].uri).toBe('a.schema.yaml')
+  })
+})
+
+function sarifValidator() {
+  const path = createRequire(import.meta.url).resolve(
+    '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json',
+  )
+  // One of its patterns is none with the flag `u`.
+  const ajv = new draft04.default({ strict: false, allErrors: true, unicodeRegExp: false })
+  formats.default(ajv)
+  return ajv.compile(JSON.parse(readFileSync(path, 'utf8')))
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildCli, folderOf, PLAIN, toolbake } from './run.ts'
+
+beforeAll(buildCli)
+
+const PROFILES = "['mcp', 'generic']"
+const TS = `import type { Options } from 'toolbake'
+import { defineConfig } from 'toolbake'
+import { profiles } from './profiles.ts'
+
+export default defineConfig({ profiles } satisfies Options)
+`
+const PROFILES_TS = `export const profiles: string[] = ${PROFILES}\n`
+
+/** The profiles that a configuration leads to. */
+async function profilesIn(files: Readonly<Record<string, string>>, at = '.', flags: string[] = []) {
+  const folder = folderOf({ 'a.schema.yaml': PLAIN, 'sub/b.schema.yaml': PLAIN, ...files })
+  const { code, out, err } = await toolbake(join(folder, at), [
+    'explain',
+    'b.schema.yaml',
+    '--format',
+    'json',
+    ...flags,
+  ])
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  return JSON.parse(out).tools.map(({ profile }: { profile: string }) => profile)
+}
+
+describe('the configuration', () => {
+  test.each([
+    ['toolbake.config.ts', { 'toolbake.config.ts': TS, 'profiles.ts': PROFILES_TS }],
+    ['toolbake.config.mts', { 'toolbake.config.mts': TS, 'profiles.ts': PROFILES_TS }],
+    ['toolbake.config.js', { 'toolbake.config.js': `module.exports = { profiles: ${PROFILES} }` }],
+    [
+      'toolbake.config.mjs',
+      {
+        'toolbake.config.mjs': `import { defineConfig } from '@toolbake/core'\nexport default defineConfig({ profiles: await Promise.resolve(${PROFILES}) })`,
+      },
+    ],
+    ['toolbake.config.json', { 'toolbake.config.json': `{ "profiles": ${PROFILES.replaceAll("'", '"')} }` }],
+  ])('%s, from a folder below', async (_, files) => {
+    expect(await profilesIn({ '.git/HEAD': '', ...files }, 'sub')).toEqual(['mcp', 'generic'])
+  })
+
+  test('flags go before overrides, overrides before the rest', async () => {
+    const config = { profiles: ['openai'], overrides: [{ files: 'sub/**', profiles: ['mcp'] }] }
+    const files = { '.git/HEAD': '', 'toolbake.config.json': JSON.stringify(config) }
+    expect(await profilesIn(files, 'sub')).toEqual(['mcp'])
+    expect(await profilesIn(files, 'sub', ['--profile', 'anthropic'])).toEqual(['anthropic'])
+  })
+
+  test('--config names one; it is not looked for above the workspace', async () => {
+    const files = { 'x/other.json': '{ "root": "..", "profiles": ["generic"] }' }
+    expect(await profilesIn(files, 'sub', ['-c', '../x/other.json'])).toEqual(['generic'])
+    const above = { 'toolbake.config.json': '{ "profiles": ["mcp"] }', 'sub/.git/HEAD': '' }
+    expect(await profilesIn(above, 'sub')).toHaveLength(4)
+  })
+
+  test.each([
+    ['toolbake.config.json', '{ "profile": [] }', 'profile: unknown option (Did you mean "profiles"?)'],
+    ['toolbake.config.json', '{ "profiles": [', 'The configuration cannot be read: '],
+    ['toolbake.config.json', '[]', 'The configuration must be an object'],
+    ['toolbake.config.ts', 'export const a = 1', 'The configuration has no default export'],
+    ['toolbake.config.mjs', "throw new Error('not today')", 'The configuration cannot be read: not today'],
+    ['toolbake.config.ts', 'export default {', 'The configuration cannot be read: '],
+  ])('%s with %j cannot be used', async (name, text, message) => {
+    const { code, out, err } = await toolbake(folderOf({ [name]: text, 'a.schema.yaml': PLAIN }), ['check'])
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(`toolbake: ${name}: `)
+    expect(err).toContain(message)
+  })
+
+  test('a missing --config is told', async () => {
+    const { code, err } = await toolbake(folderOf({ 'a.schema.yaml': PLAIN }), ['check', '--config', 'no.ts'])
+    expect({ code, err }).toEqual({ code: 2, err: 'toolbake: no.ts: The configuration does not exist\n' })
+  })
+})

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { node, root } from '../examples/run.ts'
+
+const BIN = fileURLToPath(new URL('../../packages/cli/dist/bin.js', import.meta.url))
+
+export interface Ran {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Compiles the command line and what it needs; quick when nothing changed. */
+export async function buildCli(): Promise<void> {
+  await node(['node_modules/typescript/bin/tsc', '-b', 'packages/cli'], root)
+}
+
+/** A folder with these files, removed when the test is over. */
+export function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'toolbake-cli-')))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) write(folder, path, text)
+  return folder
+}
+
+export function write(folder: string, path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+export function read(folder: string, path: string): string {
+  return readFileSync(join(folder, path), 'utf8')
+}
+
+/** The files below a folder, sorted. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort()
+}
+
+/** Runs the built program as a person in that folder would. */
+export function toolbake(folder: string, args: readonly string[], input = ''): Promise<Ran> {
+  const child = start(folder, args)
+  child.stdin?.end(input)
+  let [out, err] = ['', '']
+  child.stdout?.on('data', (data: Buffer) => {
+    out += data.toString()
+  })
+  child.stderr?.on('data', (data: Buffer) => {
+    err += data.toString()
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject).once('close', (code) => resolve({ code, out, err }))
+  })
+}
+
+export function start(folder: string, args: readonly string[]): ChildProcess {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
+  return spawn(process.execPath, [BIN, ...args], { cwd: folder, env })
+}
+
+/** A tool that every profile takes as it is. */
+export const PLAIN = `module_id: mail_send
+description: Sends a mail.
+input_schema:
+  type: object
+  properties:
+    to: { type: string }
+  required: [to]
+  additionalProperties: false
+`
+
+/** Two errors and a warning. */
+export const BROKEN = `module_id: mail_broken
+description: Is broken.
+input_schema:
+  type: object
+  properties:
+    to: { type: strng }
+    from: { $ref: '#/definitions/nothing' }
+    subject: { type: string, minLenght: 1 }
+  additionalProperties: false
+`

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { root } from '../examples/run.ts'
+import { BROKEN, buildCli, filesIn, folderOf, PLAIN, read, toolbake } from './run.ts'
+
+beforeAll(buildCli)
+
+const LISTED = {
+  name: 'send-mail',
+  title: 'Send a mail',
+  description: 'Sends a mail: at once\n- or later',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      to: { type: 'string' },
+      at: { type: 'string', default: '2024-01-01' },
+      yes: { const: 'yes' },
+    },
+    required: ['to'],
+    additionalProperties: false,
+  },
+}
+
+describe('convert', () => {
+  test('an answer to tools/list to a request of another provider', async () => {
+    const answer = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { tools: [LISTED] } })
+    const { code, out } = await toolbake(
+      folderOf({}),
+      ['convert', '-', '--from', 'mcp', '--to', 'anthropic'],
+      answer,
+    )
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toEqual([
+      { name: 'send-mail', description: LISTED.description, input_schema: LISTED.inputSchema },
+    ])
+  })
+
+  test('the profile is found by itself; --out writes a file', async () => {
+    const folder = folderOf({ 'a.schema.yaml': PLAIN })
+    await toolbake(folder, ['build', '--out', '.', '--profile', 'openai-responses'])
+    const { code, out } = await toolbake(folder, [
+      'convert',
+      'a.openai-responses.json',
+      '--to',
+      'mcp',
+      '-o',
+      'x/m.json',
+    ])
+    expect({ code, out }).toEqual({ code: 0, out: '' })
+    expect(JSON.parse(read(folder, 'x/m.json'))[0]).toMatchObject({
+      name: 'mail_send',
+      inputSchema: { required: ['to'] },
+    })
+  })
+
+  test('a tool that the other provider refuses is an error; nothing is printed', async () => {
+    const tool = { ...LISTED, inputSchema: { type: 'object', properties: { größe: {} } } }
+    const { code, out, err } = await toolbake(
+      folderOf({}),
+      ['convert', '-', '--to', 'anthropic'],
+      JSON.stringify([tool]),
+    )
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain('größe')
+  })
+
+  test('something else among the tools is refused', async () => {
+    const json = JSON.stringify([{ type: 'web_search' }, { name: 'a', input_schema: { type: 'object' } }])
+    const { code, err } = await toolbake(
+      folderOf({}),
+      ['convert', '-', '--from', 'anthropic', '--to', 'mcp'],
+      json,
+    )
+    expect(code).toBe(2)
+    expect(err).toContain('no tool of "anthropic": /0')
+  })
+})
+
+describe('import', () => {
+  test('writes files that compile back to what was read', async () => {
+    const folder = folderOf({ 'list.json': JSON.stringify({ tools: [LISTED] }) })
+    const ran = await toolbake(folder, ['import', 'list.json', '--out', 'tools'])
+    expect(ran).toMatchObject({ code: 0, err: expect.stringContaining('written: send-mail.schema.yaml') })
+    await toolbake(folder, ['build', '--out', 'dist', '--profile', 'mcp'])
+    expect(JSON.parse(read(folder, 'dist/tools/send-mail.mcp.json'))).toEqual([LISTED])
+  })
+
+  test('files that exist are kept without --force, all or none', async () => {
+    const two = [LISTED, { ...LISTED, name: 'b' }]
+    const folder = folderOf({ 'list.json': JSON.stringify(two), 'b.schema.yaml': PLAIN })
+    const refused = await toolbake(folder, ['import', 'list.json'])
+    expect(refused).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('These files exist: b.schema.yaml'),
+    })
+    expect(filesIn(folder)).toEqual(['b.schema.yaml', 'list.json'])
+    expect((await toolbake(folder, ['import', 'list.json', '--force'])).code).toBe(0)
+    expect(read(folder, 'b.schema.yaml')).toContain('module_id: b\n')
+    expect((await toolbake(folder, ['import', 'list.json'])).err).toContain('0 of 2 written')
+  })
+
+  test('tools of real servers come back as they were', async () => {
+    const lines = readFileSync(join(root, 'fixtures/corpora/mcp-tools.jsonl'), 'utf8').trim().split('\n')
+    const tools = lines.map((line, index) => {
+      const { inputSchema, description } = JSON.parse(line)
+      return { name: `tool_${index}`, ...(description ? { description } : {}), inputSchema }
+    })
+    // Their references lead out of the schema.
+    const whole = tools.filter((tool) => !JSON.stringify(tool).includes('#/components/'))
+    expect(whole.length).toBeGreaterThan(170)
+    const folder = folderOf({ 'list.json': JSON.stringify(whole) })
+    expect((await toolbake(folder, ['import', 'list.json', '--format', 'json'])).code).toBe(0)
+    const direct = await toolbake(folder, ['convert', 'list.json', '--to', 'mcp'])
+    const names = await toolbake(folder, ['build', '--out', 'dist', '--profile', 'mcp'])
+    expect(names.code).toBe(0)
+    const built = whole.map(({ name }) => JSON.parse(read(folder, `dist/${name}.mcp.json`))[0])
+    expect(built).toEqual(JSON.parse(direct.out))
+  })
+})
+
+test('init writes a project that checks, and keeps what is there', async () => {
+  const folder = folderOf({})
+  expect((await toolbake(folder, ['init'])).code).toBe(0)
+  expect(filesIn(folder)).toEqual(['toolbake.config.ts', 'tools/weather.schema.yaml'])
+  expect(await toolbake(folder, ['check', '--max-warnings', '0'])).toMatchObject({ code: 0, err: '' })
+  const config = read(folder, 'toolbake.config.ts')
+  expect(config).toContain('reshape: true')
+  expect((await toolbake(folder, ['init'])).err).toContain('kept: toolbake.config.ts')
+  const other = folderOf({ 'toolbake.config.json': '{}' })
+  await toolbake(other, ['init'])
+  expect(filesIn(other)).toEqual(['toolbake.config.json', 'tools/weather.schema.yaml'])
+})
+
+describe('explain', () => {
+  test('a code', async () => {
+    const { code, out } = await toolbake(folderOf({}), ['explain', 'strict_fallback'])
+    expect(code).toBe(0)
+    expect(out).toContain('warn strict_fallback')
+    expect(out).toContain("diagnostics: { strict_fallback: 'error' | 'warn' | 'info' | 'off' }")
+    const json = await toolbake(folderOf({}), ['explain', 'ref_cycle', '--format', 'json'])
+    expect(JSON.parse(json.out)).toMatchObject({ code: 'ref_cycle', severity: 'error' })
+  })
+
+  test('a file: every tool under every profile, and every record', async () => {
+    const text = PLAIN.replace('required: [to]', 'required: []')
+    const folder = folderOf({ 'a.schema.yaml': text, 'b.schema.yaml': BROKEN })
+    const { code, out } = await toolbake(folder, ['explain', 'a.schema.yaml'])
+    expect(code).toBe(0)
+    expect(out).toMatch(/^openai +mail_send +mail_send +strict +reversible$/m)
+    expect(out).toMatch(/^anthropic +mail_send +mail_send +loose +exact$/m)
+    expect(out).toMatch(/^ {2}6:\d+ info optional_null: /m)
+    const json = JSON.parse((await toolbake(folder, ['explain', 'a.schema.yaml', '--format', 'json'])).out)
+    expect(json.tools).toContainEqual({
+      profile: 'mcp',
+      tool: 'mail_send',
+      name: 'mail_send',
+      mode: 'loose',
+      grade: 'exact',
+    })
+    const broken = await toolbake(folder, ['explain', 'b.schema.yaml'])
+    expect(broken.code).toBe(1)
+    expect(broken.out).toContain('No profile takes it.')
+  })
+})
+
+test('tokens: bytes of what is sent, and an estimate', async () => {
+  const folder = folderOf({ 'a.schema.yaml': PLAIN })
+  await toolbake(folder, ['build', '--out', '.', '--profile', 'mcp'])
+  const sent = JSON.stringify(JSON.parse(read(folder, 'a.mcp.json'))[0])
+  const { code, out } = await toolbake(folder, ['tokens', '--profile', 'mcp', '--format', 'json'])
+  expect(code).toBe(0)
+  expect(JSON.parse(out)).toEqual([
+    {
+      uri: 'a.schema.yaml',
+      profile: 'mcp',
+      tool: 'mail_send',
+      name: 'mail_send',
+      bytes: Buffer.byteLength(sent),
+      tokens: Math.ceil(Buffer.byteLength(sent) / 4),
+    },
+  ])
+  expect((await toolbake(folder, ['tokens'])).out).toMatch(/^all +openai +1 tool +\d+ +\d+$/m)
+})

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildCli, folderOf, PLAIN, toolbake } from './run.ts'
+
+beforeAll(buildCli)
+
+describe('the command line', () => {
+  test('help and version go to standard output', async () => {
+    const folder = folderOf({})
+    expect(await toolbake(folder, ['--version'])).toMatchObject({ code: 0, out: '0.1.0\n', err: '' })
+    const help = await toolbake(folder, ['--help'])
+    expect(help.code).toBe(0)
+    expect(help.out).toContain('toolbake <command> [flags]')
+    const check = await toolbake(folder, ['check', '--help'])
+    expect(check.code).toBe(0)
+    for (const flag of ['--profile <id>', '--format <name>', '-w, --watch', '-h, --help']) {
+      expect(check.out).toContain(flag)
+    }
+  })
+
+  test('nothing at all is a question', async () => {
+    const { code, out, err } = await toolbake(folderOf({}), [])
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain('Usage: toolbake')
+  })
+
+  test.each([
+    [['chekc'], 'Unknown command "chekc"', 'Did you mean "check"?'],
+    [['--verison'], 'Unknown flag --verison', 'Did you mean "--version"?'],
+    [['check', '--profil', 'openai'], 'Unknown flag --profil', 'Did you mean "--profile"?'],
+    [['check', '-x'], 'Unknown flag -x', 'Known: --profile'],
+    [['check', '--profile'], '--profile needs a value', ''],
+    [['check', '--profile', '--verbose'], '--profile needs a value', 'write --profile=--verbose'],
+    [['check', '--verbose=yes'], '--verbose takes no value', ''],
+    [['check', '--format', 'srif'], '--format: "srif" is not known', 'Did you mean "sarif"?'],
+    [['check', '--max-warnings', 'few'], '--max-warnings must be a whole number, not "few"', ''],
+    [['check', '--profile', 'opnai'], 'Unknown profile "opnai"', 'Did you mean "openai"?'],
+    [['check', '--strict', 'true'], '--strict needs --profile', ''],
+    [['check', '--strict', 'true', '--profile', 'mcp'], 'mcp has no strict mode', ''],
+    [['check', 'missing/*.yaml'], '"missing/*.yaml" leads to no tool file', ''],
+    [['explain'], 'Something is missing', 'Usage: toolbake explain <code or file>'],
+    [['explain', 'a', 'b'], 'Too much: "b"', ''],
+    [
+      ['explain', 'need_decode'],
+      'There is no code and no file "need_decode"',
+      'Did you mean "needs_decode"?',
+    ],
+    [['build'], '--out is missing', ''],
+    [['convert', 'a.schema.yaml'], '--to is missing', ''],
+    [['convert', 'a.schema.yaml', '--to', 'openai'], 'a.schema.yaml is no JSON', ''],
+    [['convert', 'b.json', '--to', 'openai'], 'b.json cannot be read (ENOENT)', ''],
+    [['build', '--out', 'a.schema.yaml'], 'ENOTDIR', ''],
+  ])('toolbake %j', async (args, message, hint) => {
+    const { code, out, err } = await toolbake(folderOf({ 'a.schema.yaml': PLAIN }), args)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(`toolbake: ${message}`)
+    expect(err).not.toContain('    at ')
+    expect(err).toContain(hint)
+  })
+})

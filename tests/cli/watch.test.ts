@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { BROKEN, buildCli, folderOf, PLAIN, read, start, write } from './run.ts'
+
+beforeAll(buildCli)
+
+/** A program that stays: what it prints from one pause to the next. */
+function watching(folder: string, args: readonly string[]) {
+  const child = start(folder, [...args, '--watch'])
+  onTestFinished(() => {
+    child.kill()
+  })
+  let text = ''
+  let runs = 0
+  const waiting: (() => void)[] = []
+  child.stdout?.on('data', (data: Buffer) => {
+    text += data.toString()
+  })
+  child.stderr?.on('data', (data: Buffer) => {
+    text += data.toString()
+    runs = text.split('Watching for changes.').length - 1
+    for (const wake of waiting.splice(0)) wake()
+  })
+  return {
+    child,
+    /** Everything printed in the run with this number, from 1. */
+    run: async (number: number): Promise<string> => {
+      while (runs < number) await new Promise<void>((resolve) => waiting.push(resolve))
+      return text.split('Watching for changes.')[number - 1] ?? ''
+    },
+  }
+}
+
+test('check runs again for what concerns it: sources, what they refer to, new files, the configuration', async () => {
+  const folder = folderOf({
+    '.git/HEAD': '',
+    'app/a.schema.yaml': PLAIN.replace('{ type: string }', '{ $ref: ../shared.yaml#/Address }'),
+    'shared.yaml': 'Address: { type: string }\n',
+  })
+  const { child, run } = watching(join(folder, 'app'), ['check'])
+  expect(await run(1)).toContain('1 file, 1 tool: no problems')
+  write(folder, 'shared.yaml', 'Address: { type: strng }\n')
+  expect(await run(2)).toContain('keyword_invalid')
+  write(folder, 'shared.yaml', 'Address: { type: string }\n')
+  expect(await run(3)).toContain('1 file, 1 tool: no problems')
+  write(folder, 'app/unrelated.txt', 'x')
+  write(folder, 'app/new.schema.yaml', BROKEN)
+  expect(await run(4)).toContain('new.schema.yaml:6:17 - error')
+  rmSync(join(folder, 'app/new.schema.yaml'))
+  expect(await run(5)).toContain('1 file, 1 tool: no problems')
+  write(folder, 'app/toolbake.config.json', '{ "diagnostics": { "description_missing": "error" } }')
+  expect(await run(6)).toContain('1 file, 1 tool: no problems')
+  if (process.platform === 'win32') return
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('build writes again, through errors and an emptied folder', async () => {
+  const folder = folderOf({ 'a.schema.yaml': PLAIN })
+  const { run } = watching(folder, ['build', '--out', 'dist', '--profile', 'openai'])
+  expect(await run(1)).toContain('dist: 1 written')
+  write(folder, 'a.schema.yaml', BROKEN)
+  expect(await run(2)).toContain('dist: 0 written, 0 removed')
+  write(folder, 'a.schema.yaml', PLAIN.replace('Sends', 'Posts'))
+  expect(await run(3)).toContain('dist: 1 written')
+  expect(read(folder, 'dist/a.openai.json')).toContain('Posts a mail.')
+  rmSync(join(folder, 'a.schema.yaml'))
+  expect(await run(4)).toContain('No file matches')
+  write(folder, 'b.schema.yaml', PLAIN)
+  expect(await run(5)).toContain('dist: 1 written, 1 removed')
+  expect(existsSync(join(folder, 'dist/a.openai.json'))).toBe(false)
+})

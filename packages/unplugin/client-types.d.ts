@@ -45,6 +45,35 @@ export interface AnthropicTool {
   input_examples?: { [name: string]: unknown }[]
 }
 
+/** `Tool` of `@google/genai`. */
+export interface GeminiTool {
+  functionDeclarations: {
+    name: string
+    description: string
+    parametersJsonSchema: JsonSchema
+  }[]
+}
+
+/** `Tool.ToolSpecMember` of `@aws-sdk/client-bedrock-runtime`. */
+export interface BedrockTool {
+  toolSpec: {
+    name: string
+    description?: string
+    inputSchema: { json: { [keyword: string]: JsonValue } }
+    strict?: boolean
+  }
+}
+
+/** What Mistral and Cohere (v2) take. */
+export interface FunctionTool {
+  type: 'function'
+  function: {
+    name: string
+    description?: string
+    parameters: JsonSchema
+  }
+}
+
 /** `Tool` of the Model Context Protocol. */
 export interface McpTool {
   name: string

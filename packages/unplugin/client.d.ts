@@ -111,6 +111,150 @@ declare module '*&profile=anthropic' {
   export const decodeCall: import('./client-types.js').Decoder
 }
 
+declare module '*.schema.yaml?profile=gemini' {
+  const tools: import('./client-types.js').GeminiTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').GeminiTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=gemini' {
+  const tools: import('./client-types.js').GeminiTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').GeminiTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=gemini' {
+  const tools: import('./client-types.js').GeminiTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').GeminiTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=gemini' {
+  const tools: import('./client-types.js').GeminiTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').GeminiTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yaml?profile=bedrock' {
+  const tools: import('./client-types.js').BedrockTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').BedrockTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=bedrock' {
+  const tools: import('./client-types.js').BedrockTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').BedrockTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=bedrock' {
+  const tools: import('./client-types.js').BedrockTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').BedrockTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=bedrock' {
+  const tools: import('./client-types.js').BedrockTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').BedrockTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yaml?profile=mistral' {
+  const tools: import('./client-types.js').FunctionTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').FunctionTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=mistral' {
+  const tools: import('./client-types.js').FunctionTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').FunctionTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=mistral' {
+  const tools: import('./client-types.js').FunctionTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').FunctionTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=mistral' {
+  const tools: import('./client-types.js').FunctionTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').FunctionTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yaml?profile=cohere' {
+  const tools: import('./client-types.js').FunctionTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').FunctionTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=cohere' {
+  const tools: import('./client-types.js').FunctionTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').FunctionTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=cohere' {
+  const tools: import('./client-types.js').FunctionTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').FunctionTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=cohere' {
+  const tools: import('./client-types.js').FunctionTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').FunctionTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
 declare module '*.schema.yaml?profile=mcp' {
   const tools: import('./client-types.js').McpTool[]
   export default tools
@@ -226,6 +370,14 @@ declare module '*.schema.yaml' {
   export const decodeOpenaiResponses: import('./client-types.js').Decoder
   export const anthropic: import('./client-types.js').AnthropicTool[]
   export const decodeAnthropic: import('./client-types.js').Decoder
+  export const gemini: import('./client-types.js').GeminiTool[]
+  export const decodeGemini: import('./client-types.js').Decoder
+  export const bedrock: import('./client-types.js').BedrockTool[]
+  export const decodeBedrock: import('./client-types.js').Decoder
+  export const mistral: import('./client-types.js').FunctionTool[]
+  export const decodeMistral: import('./client-types.js').Decoder
+  export const cohere: import('./client-types.js').FunctionTool[]
+  export const decodeCohere: import('./client-types.js').Decoder
   export const mcp: import('./client-types.js').McpTool[]
   export const decodeMcp: import('./client-types.js').Decoder
   export const mcp20251125: import('./client-types.js').McpTool[]
@@ -241,6 +393,14 @@ declare module '*.schema.yml' {
   export const decodeOpenaiResponses: import('./client-types.js').Decoder
   export const anthropic: import('./client-types.js').AnthropicTool[]
   export const decodeAnthropic: import('./client-types.js').Decoder
+  export const gemini: import('./client-types.js').GeminiTool[]
+  export const decodeGemini: import('./client-types.js').Decoder
+  export const bedrock: import('./client-types.js').BedrockTool[]
+  export const decodeBedrock: import('./client-types.js').Decoder
+  export const mistral: import('./client-types.js').FunctionTool[]
+  export const decodeMistral: import('./client-types.js').Decoder
+  export const cohere: import('./client-types.js').FunctionTool[]
+  export const decodeCohere: import('./client-types.js').Decoder
   export const mcp: import('./client-types.js').McpTool[]
   export const decodeMcp: import('./client-types.js').Decoder
   export const mcp20251125: import('./client-types.js').McpTool[]

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bedrock } from '../../packages/core/src/export/profiles/bedrock.ts'
-import { cohere } from '../../packages/core/src/export/profiles/cohere.ts'
 import { gemini } from '../../packages/core/src/export/profiles/gemini.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
-import { mistral } from '../../packages/core/src/export/profiles/mistral.ts'
 import type { Profile } from '../../packages/core/src/export/types.ts'
 import { unwrapRequest } from '../../packages/core/src/export/unwrap.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
@@ -14,7 +11,7 @@ import { arbitraryModule } from './arbitrary-module.ts'
 import { deepFreeze, lowerUnchanged } from './modules.ts'
 
 const RUNS = { numRuns: process.env.TOOLBAKE_FULL === '1' ? 2000 : 100 }
-const PROFILES = [...BUILT_IN_PROFILES, bedrock, cohere, gemini, mistral]
+const PROFILES = BUILT_IN_PROFILES
 const byId = (id: string): Profile => PROFILES.find((profile) => profile.id === id) as Profile
 
 /** The mode that a tool on the wire had. */

@@ -1,6 +1,8 @@
 /** One reference token of a JSON Pointer, escaped (RFC 6901 §3). */
 export function escapeToken(token: string): string {
-  return token.includes('~') || token.includes('/') ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token
+  return token.includes('~') || token.includes('/')
+    ? token.replaceAll('~', '~0').replaceAll('/', '~1')
+    : token
 }
 
 /** `['a/b', '0']` → `/a~1b/0`; the empty list is the whole document, `''`. */

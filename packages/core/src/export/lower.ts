@@ -16,7 +16,7 @@ import { isPlainScalar } from './plain.ts'
 import { lowerArray } from './rewrites/array.ts'
 import { lowerObject } from './rewrites/object.ts'
 import { createReferences } from './rewrites/reference.ts'
-import { lowerScalar, lowerUntyped } from './rewrites/scalar.ts'
+import { lowerScalar, lowerStructures, lowerUntyped } from './rewrites/scalar.ts'
 import { lowerUnion } from './rewrites/union.ts'
 import { wrapValue } from './rewrites/wrap.ts'
 import { assemble } from './treat.ts'
@@ -219,6 +219,8 @@ function lowerPassed(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered 
   const types = typeList(node)
   if (node.anyOf !== undefined && (types === undefined || !closed)) return lowerUnion(node, site, lowerer)
   if (node.anyOf !== undefined) return lowerConstrained(node, site, lowerer)
+  const listed = closed ? lowerStructures(node, site, lowerer) : undefined
+  if (listed !== undefined) return listed
   if (types?.includes('object') || (types === undefined && node.properties !== undefined))
     return lowerObject(node, site, lowerer)
   if (types?.includes('array') || (types === undefined && node.items !== undefined))

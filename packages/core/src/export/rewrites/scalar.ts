@@ -1,12 +1,31 @@
 import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Json } from '../../json.ts'
 import type { SchemaObject } from '../../schema.ts'
+import { accepts } from '../accepts.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import { mayReshape } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
 import { assemble } from '../treat.ts'
+import { splitAnnotations } from './nullable.ts'
+
+/** Lists or objects among the listed values: those that are valid are written as JSON text, whatever stands beside. */
+export function lowerStructures(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered | undefined {
+  const keyword = node.const === undefined ? 'enum' : 'const'
+  const listed = node.const === undefined ? node.enum : [node.const]
+  if (listed?.some((value) => typeof value === 'object' && value !== null) !== true) return undefined
+  const values = listed.filter((value) => accepts(node, value, lowerer.definition))
+  if (values.length === 0) return { node: false, codec: SAME }
+  const [annotations, constraints] = splitAnnotations(node)
+  for (const other of Object.keys(constraints)) {
+    if (['type', 'enum', 'const', '$defs'].includes(other)) continue
+    const at = childOrigin(site.origin, other)
+    const params = { keyword: other }
+    lowerer.report({ code: 'keyword_dropped', at, mark: 'key', keyword: other, params, grade: 'exact' }, site)
+  }
+  return lowerAsTexts({ ...annotations, [keyword]: node[keyword] }, keyword, values, node, site, lowerer)
+}
 
 /** A schema without subschemas to rewrite. Listed values that the provider cannot take are written as strings. */
 export function lowerScalar(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
@@ -15,12 +34,24 @@ export function lowerScalar(node: SchemaObject, site: Site, lowerer: Lowerer): L
   if (values === undefined || values.every((value) => isTaken(value, lowerer))) {
     return { node: assemble(node, {}, SAME, site, lowerer), codec: SAME }
   }
+  return lowerAsTexts(node, keyword, values, node, site, lowerer)
+}
+
+function lowerAsTexts(
+  node: SchemaObject,
+  keyword: 'const' | 'enum',
+  values: readonly Json[],
+  from: SchemaObject,
+  site: Site,
+  lowerer: Lowerer,
+): Lowered {
   const codec = valuesCodec(values)
   const written = codec.kind === 'values' ? codec.pairs.map((pair) => pair.lowered) : []
   lowerer.report(
     {
       code: 'keyword_rewritten',
       at: childOrigin(site.origin, keyword),
+      mark: 'key',
       keyword,
       params: { keyword, replacement: 'strings' },
       grade: 'reversible',
@@ -28,7 +59,7 @@ export function lowerScalar(node: SchemaObject, site: Site, lowerer: Lowerer): L
     site,
   )
   const structure: Structure = { type: 'string', enum: written, const: undefined }
-  return { node: assemble(node, structure, codec, site, lowerer), codec }
+  return { node: assemble(lowerer.origins.derive(node, from), structure, codec, site, lowerer), codec }
 }
 
 function isTaken(value: Json, { mode }: Lowerer): boolean {

@@ -1,0 +1,339 @@
+export interface AcceptedCall<Tool extends string = string, Input = unknown> {
+    readonly ok: true;
+    readonly tool: Tool;
+    readonly name: string;
+    readonly input: Input;
+    readonly repairs: readonly Repair[];
+}
+export interface AnyDecoder {
+    (name: string, args: string | object | null | undefined): AcceptedCall | RefusedCall;
+    readonly tools: ToolTable;
+}
+export interface Attempt {
+    readonly input: unknown;
+    readonly errors: readonly CallError[];
+    readonly repairs: readonly Repair[];
+}
+export interface CallError {
+    readonly keyword: string;
+    readonly path: string;
+    readonly message: string;
+    readonly expected?: unknown;
+    readonly actual?: unknown;
+    readonly schemaPath?: string;
+}
+export type CallOf<C extends AcceptedCall, Tool extends string> = C extends {
+    readonly tool: Tool;
+} ? C : never;
+export type Check = (value: unknown, limit?: number) => readonly CallError[];
+export interface Coerced {
+    readonly value: unknown;
+    readonly changes: readonly Coercion[];
+}
+export interface Coercion {
+    readonly path: string;
+    readonly from: string;
+    readonly to: number | boolean;
+}
+export interface Decoder<I extends Inputs = Inputs> {
+    (name: string, args: string | object | null | undefined): Result<I>;
+    readonly tools: ToolTable;
+}
+export interface DefaultsNode {
+    readonly values?: Readonly<Record<string, unknown>>;
+    readonly members?: Readonly<Record<string, DefaultsPlan | 0>>;
+    readonly others?: DefaultsPlan;
+    readonly prefix?: readonly (DefaultsPlan | 0)[];
+    readonly items?: DefaultsPlan;
+    readonly also?: readonly DefaultsPlan[];
+}
+export type DefaultsPlan = string | DefaultsNode;
+export type Handlers<I extends Inputs = Inputs, Output = unknown> = {
+    readonly [Tool in keyof I & string]: (input: I[Tool], call: AcceptedCall<Tool, I[Tool]>) => Output | Promise<Output>;
+};
+export type HandlersOf<C extends AcceptedCall> = {
+    readonly [Tool in C['tool']]: (input: CallOf<C, Tool>['input'], call: CallOf<C, Tool>) => unknown;
+};
+export type Inputs = Readonly<Record<string, unknown>>;
+export type InputsOf<D> = D extends Decoder<infer I> ? I : never;
+export declare class InvalidError extends TypeError {
+    readonly name: string;
+    readonly errors: readonly CallError[];
+    constructor(errors: readonly CallError[]);
+}
+export type Keywords = Readonly<Record<string, Keyword>>;
+export type LimitedCheck = (value: unknown, limit?: number) => CallError[];
+export interface Notes {
+    readonly errors: CallError[];
+    readonly repairs: Repair[];
+}
+export declare class OutputError extends Error {
+    readonly name: string;
+    readonly tool: string;
+    readonly errors: readonly CallError[];
+    constructor(tool: string, errors: readonly CallError[]);
+}
+export interface RefusedCall<Tool extends string = string> {
+    readonly ok: false;
+    readonly tool?: Tool;
+    readonly name: string;
+    readonly code: 'unknown_tool' | 'invalid_json' | 'invalid_input';
+    readonly errors: readonly CallError[];
+    readonly message: string;
+}
+export interface Repair {
+    readonly code: 'boolean_string' | 'empty_arguments' | 'fenced_json' | 'json_string' | 'null_member' | 'number_string' | 'single_item' | 'surplus_key' | 'trailing_comma';
+    readonly path: string;
+}
+export interface Repairer {
+    readText?(text: string): {
+        readonly value: unknown;
+        readonly repairs: readonly Repair[];
+    } | undefined;
+    mend(args: unknown, attempt: (args: unknown, limit: number) => Attempt): Attempt;
+}
+export type Result<I extends Inputs = Inputs> = {
+    [Tool in keyof I & string]: AcceptedCall<Tool, I[Tool]>;
+}[keyof I & string] | RefusedCall<keyof I & string>;
+export interface SchemaData {
+    readonly $ref?: string;
+    readonly $defs?: DataMap;
+    readonly type?: string | readonly string[];
+    readonly enum?: readonly unknown[];
+    readonly const?: unknown;
+    readonly properties?: DataMap;
+    readonly patternProperties?: DataMap;
+    readonly additionalProperties?: SchemaData;
+    readonly unevaluatedProperties?: SchemaData;
+    readonly dependentSchemas?: DataMap;
+    readonly prefixItems?: readonly SchemaData[];
+    readonly items?: SchemaData;
+    readonly contains?: SchemaData;
+    readonly unevaluatedItems?: SchemaData;
+    readonly allOf?: readonly SchemaData[];
+    readonly anyOf?: readonly SchemaData[];
+    readonly oneOf?: readonly SchemaData[];
+    readonly if?: SchemaData;
+    readonly then?: SchemaData;
+    readonly else?: SchemaData;
+    readonly 'x-sensitive'?: boolean;
+}
+export type SchemaTargets = Readonly<Record<string, object>>;
+export interface StandardFace<T> {
+    readonly version: 1;
+    readonly vendor: 'toolbake';
+    readonly validate: (value: unknown) => StandardResult<T>;
+    readonly jsonSchema: {
+        readonly input: (options: {
+            readonly target: string;
+        }) => Record<string, unknown>;
+        readonly output: (options: {
+            readonly target: string;
+        }) => Record<string, unknown>;
+    };
+    readonly types?: {
+        readonly input: T;
+        readonly output: T;
+    } | undefined;
+}
+export type StandardResult<T> = {
+    readonly value: T;
+    readonly issues?: undefined;
+} | {
+    readonly issues: readonly {
+        readonly message: string;
+        readonly path: readonly PropertyKey[];
+    }[];
+};
+export interface StandardValidator<T = unknown> extends Validator<T> {
+    check(value: unknown, limit?: number): CallError[];
+    readonly '~standard': StandardFace<T>;
+}
+export interface ToolEntry {
+    readonly tool: string;
+    readonly empty?: boolean;
+    readonly decode?: (value: unknown, path: string, notes: Notes) => unknown;
+    readonly check?: Check;
+    readonly repair?: Repairer;
+    readonly defaults?: (input: unknown, check?: Check) => unknown;
+}
+export type ToolTable = Readonly<Record<string, ToolEntry>>;
+export interface Validator<T = unknown> {
+    is(value: unknown): value is T;
+    check(value: unknown): CallError[];
+    parse(value: unknown): T;
+}
+export declare const additionalPropertiesKeyword: Keyword;
+export declare const additionalPropertiesRule: Rule;
+export declare const allOfKeyword: Keyword;
+export declare const anyOfKeyword: Keyword;
+export declare const anyOfRule: Rule;
+export declare const anyOfTagRule: Rule;
+export declare const closedKeyword: Keyword;
+export declare const coercion: Repairer;
+export declare function combine<D extends readonly AnyDecoder[]>(...decoders: D): Decoder<Merged<InputsOf<D[number]>>>;
+export declare const constKeyword: Keyword;
+export declare const constRule: Rule;
+export declare const containsKeyword: Keyword;
+export declare const containsRule: Rule;
+export declare function createCheck(compiled: CompiledCheck, rows: readonly Row[]): LimitedCheck;
+export declare function createCoercion(root: SchemaData): (value: unknown) => Coerced;
+export declare function createDecoder<I extends Inputs = Inputs>(tools: ToolTable): Decoder<I>;
+export declare function createDefaults(plan: DefaultsPlan, plans?: Plans): (input: unknown, check?: Check) => unknown;
+export declare function createRedactor(root: SchemaData): (value: unknown) => unknown;
+export declare function createValidator<T>(check: LimitedCheck, schemas: SchemaTargets, is?: (value: unknown) => boolean): StandardValidator<T>;
+export declare function decodeEntries(list: unknown, path: string, notes: Notes, decode?: (value: unknown, path: string, notes: Notes) => unknown, into?: Record<string, unknown>, declared?: readonly string[]): Record<string, unknown> | undefined;
+export declare function decodeText(value: unknown, path: string, notes: Notes): unknown;
+export declare const definitionKeyword: Keyword;
+export declare const dependentRequiredKeyword: Keyword;
+export declare const dependentRequiredRule: Rule;
+export declare const dependentSchemasKeyword: Keyword;
+export declare function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(call: C, handlers: H, validators?: {
+    readonly [Tool in C['tool']]?: {
+        readonly output?: {
+            readonly check: Check;
+        };
+    };
+}): Promise<Awaited<ReturnType<H[C['tool']]>>>;
+export declare function dropKey(path: string, key: string, notes: Notes): void;
+export declare const enumKeyword: Keyword;
+export declare const enumRule: Rule;
+export declare const exclusiveMaximumKeyword: Keyword;
+export declare const exclusiveMaximumRule: Rule;
+export declare const exclusiveMinimumKeyword: Keyword;
+export declare const exclusiveMinimumRule: Rule;
+export declare function failUnion(at: Trail, row: number, value: unknown, key: string | number | undefined, candidates: readonly (readonly [
+    check: CompiledCheck,
+    where: string
+])[]): boolean;
+export declare const falseKeyword: Keyword;
+export declare const falseRule: Rule;
+export declare function formatForModel(errors: readonly CallError[]): string;
+export declare const formatRule: Rule;
+export declare function hasDuplicates(list: readonly unknown[]): boolean;
+export declare const ifKeyword: Keyword;
+export declare function interpretedCheck(root: SchemaNode, keywords: Keywords): LimitedCheck;
+export declare function isDate(text: string): boolean;
+export declare function isDateTime(text: string): boolean;
+export declare function isDuration(text: string): boolean;
+export declare function isEmail(text: string): boolean;
+export declare function isEqual(a: unknown, b: unknown): boolean;
+export declare function isHostname(text: string): boolean;
+export declare function isIdnEmail(text: string): boolean;
+export declare function isIdnHostname(text: string): boolean;
+export declare function isIpv4(text: string): boolean;
+export declare function isIpv6(text: string): boolean;
+export declare function isIri(text: string): boolean;
+export declare function isIriReference(text: string): boolean;
+export declare function isJsonPointer(text: string): boolean;
+export declare function isLonger(text: string, count: number): boolean;
+export declare function isMultiple(value: number, step: number): boolean;
+export declare function isObject(value: unknown): value is Record<string, unknown>;
+export declare function isRegex(text: string): boolean;
+export declare function isRelativeJsonPointer(text: string): boolean;
+export declare function isShorter(text: string, count: number): boolean;
+export declare function isTime(text: string): boolean;
+export declare function isUri(text: string): boolean;
+export declare function isUriReference(text: string): boolean;
+export declare function isUriTemplate(text: string): boolean;
+export declare function isUuid(text: string): boolean;
+export declare const itemsKeyword: Keyword;
+export declare const itemsRule: Rule;
+export declare const maxContainsRule: Rule;
+export declare const maxItemsKeyword: Keyword;
+export declare const maxItemsRule: Rule;
+export declare const maxLengthKeyword: Keyword;
+export declare const maxLengthRule: Rule;
+export declare const maxPropertiesKeyword: Keyword;
+export declare const maxPropertiesRule: Rule;
+export declare const maximumKeyword: Keyword;
+export declare const maximumRule: Rule;
+export declare const minContainsRule: Rule;
+export declare const minItemsKeyword: Keyword;
+export declare const minItemsRule: Rule;
+export declare const minLengthKeyword: Keyword;
+export declare const minLengthRule: Rule;
+export declare const minPropertiesKeyword: Keyword;
+export declare const minPropertiesRule: Rule;
+export declare const minimumKeyword: Keyword;
+export declare const minimumRule: Rule;
+export declare const multipleOfKeyword: Keyword;
+export declare const multipleOfRule: Rule;
+export declare const notKeyword: Keyword;
+export declare const notRule: Rule;
+export declare const oneOfKeyword: Keyword;
+export declare const oneOfManyRule: Rule;
+export declare const oneOfRule: Rule;
+export declare const oneOfTagRule: Rule;
+export declare const patternKeyword: Keyword;
+export declare const patternPropertiesKeyword: Keyword;
+export declare const patternRule: Rule;
+export declare const prefixItemsKeyword: Keyword;
+export declare const propertiesKeyword: Keyword;
+export declare const propertyNamesKeyword: Keyword;
+export declare const refKeyword: Keyword;
+export declare const repair: Repairer;
+export declare const requiredKeyword: Keyword;
+export declare const scalarConstKeyword: Keyword;
+export declare const scalarEnumKeyword: Keyword;
+export declare function setOwn(object: Record<string, unknown>, key: string, value: unknown): void;
+export declare function tupleItems(value: unknown, names: readonly string[], nullable: readonly boolean[], rest?: string): unknown[] | undefined;
+export declare const typeKeyword: Keyword;
+export declare const typeRule: Rule;
+export declare const unevaluatedItemsKeyword: Keyword;
+export declare const unevaluatedItemsRule: Rule;
+export declare const unevaluatedPropertiesKeyword: Keyword;
+export declare const unevaluatedPropertiesRule: Rule;
+export declare const uniqueItemsKeyword: Keyword;
+export declare const uniqueItemsRule: Rule;
+// Not exported, but mentioned above:
+export interface Report {
+    readonly rows: readonly Row[];
+    readonly messages: (string | undefined)[];
+    readonly steps: Map<string, Step>;
+}
+export interface Rule {
+    readonly keyword: string;
+    readonly text: (expected: never) => string;
+}
+export interface Run {
+    errors?: CallError[];
+    readonly limit: number;
+}
+export interface Run {
+    readonly root: SchemaNode;
+    readonly keywords: Keywords;
+    readonly errors: CallError[];
+    readonly limit: number;
+}
+export interface SchemaNode {
+    readonly [keyword: string]: unknown;
+}
+export interface Trail {
+    readonly report: Report;
+    readonly run: Run;
+    readonly up: Trail | undefined;
+    readonly key: string | number | undefined;
+    readonly where: string | undefined;
+    readonly e: (this: Trail, row: number, value: unknown, key?: string | number) => boolean;
+    readonly d: (this: Trail, key: string | number, where?: string) => Trail;
+    readonly a: (this: Trail, where: string) => Trail;
+    readonly m: (this: Trail, value: object, names: readonly string[], where?: string) => boolean;
+}
+export type CompiledCheck = (value: unknown, trail?: Trail) => boolean;
+export type Failure = boolean | readonly string[] | undefined;
+export type Go = (schema: Interpreted, where: string, key?: string | number) => void;
+export type Interpreted = string | boolean | SchemaNode;
+export type Keyword = (expected: never, value: unknown, go: Go, schema: SchemaNode, run: Run) => Failure;
+export type Row = readonly [
+    rule: Rule,
+    expected: unknown,
+    where?: string
+];
+interface Step {
+    readonly path: string;
+    readonly schemaPath: string;
+}
+type DataMap = Readonly<Record<string, SchemaData>>;
+type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer M extends Inputs) => void ? M : never;
+type Plans = Readonly<Record<string, DefaultsNode>>;

@@ -63,10 +63,10 @@ function needsCare(text: string): boolean {
     (text.includes(']') && /\]\s*:|[{,](?:\s|#.*[\r\n])*\[/.test(text)) ||
     (text.includes('<<') && /<<['"\s]*:/.test(text)) ||
     (text.includes('\\') && /\\(?:u[dD]|U)/.test(text)) ||
-    /(?:^|\s)- *(?:#.*)?(?:[\r\n]|$)/.test(text) ||
+    /-(?<=(?:^|\s)-) *(?:#|[\r\n]|$)/.test(text) ||
     /[|>][-+0-9]* *(?:#|\r?\n +\r?\n)/.test(text) ||
     /^(?:(?:---| *#.*| *)\r?\n)* /.test(text) ||
-    LONE_SURROGATE.test(text)
+    (/[\ud800-\udfff]/.test(text) && LONE_SURROGATE.test(text))
   )
 }
 
@@ -95,7 +95,17 @@ function isPlainTree(root: Json): boolean {
 }
 
 function isSuspicious(key: string): boolean {
-  const code = key.charCodeAt(0)
-  if (code === 0x2d || (code >= 0x30 && code <= 0x39)) return /^-?\d[\d.]*(?:e[-+]\d+)?$/.test(key)
-  return key === 'null' || key === 'true' || key === 'false' || key === '[object Object]'
+  switch (key.charCodeAt(0)) {
+    case 0x5b: // [
+      return key === '[object Object]'
+    case 0x66: // f
+      return key === 'false'
+    case 0x6e: // n
+      return key === 'null'
+    case 0x74: // t
+      return key === 'true'
+    default:
+      // What comes before the letters is a digit, a minus, or harmless.
+      return key < ':' && /^-?\d[\d.]*(?:e[-+]\d+)?$/.test(key)
+  }
 }

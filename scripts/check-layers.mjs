@@ -7,6 +7,7 @@ import { root } from './lib/run.mjs'
 /** Which of our packages a package may import. */
 const PACKAGES = {
   core: [],
+  codegen: ['@toolbake/core'],
   runtime: [],
   unplugin: ['@toolbake/core', '@toolbake/runtime'],
   cli: ['@toolbake/core'],

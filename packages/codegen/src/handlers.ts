@@ -1,0 +1,144 @@
+import type { Tool } from '@toolbake/core'
+import type { ObjectLiteralExpression, SourceFile } from 'ts-morph'
+import { commentText, printString } from './print.ts'
+import { createProject, loadTsMorph } from './project.ts'
+
+/** What a handler is made for. */
+export type HandledTool = Pick<Tool, 'id' | 'description'>
+
+/**
+ * The text with a stub for every tool that has no handler: in the object that `defineHandlers({ … })` is called with,
+ * else in the object literal of the first exported constant. Everything else is kept to the byte. Throws `SyntaxError`
+ * when there is no such object.
+ */
+export function addHandlerStubs(sourceText: string, tools: readonly HandledTool[]): string {
+  const object = readHandlers(sourceText)
+  const known = new Set(handlerNames(object))
+  const missing = tools.filter(({ id }) => !known.has(id))
+  return missing.length === 0 ? sourceText : insertStubs(sourceText, object, missing)
+}
+
+/** The names of handlers that no tool has (any more), in the order of the text. */
+export function unusedHandlers(sourceText: string, tools: readonly HandledTool[]): string[] {
+  const ids = new Set(tools.map(({ id }) => id))
+  return handlerNames(readHandlers(sourceText)).filter((name) => !ids.has(name))
+}
+
+function readHandlers(sourceText: string): ObjectLiteralExpression {
+  const file = createProject().createSourceFile('handlers.ts', sourceText)
+  const object = findCalled(file) ?? findExported(file)
+  if (object !== undefined) return object
+  throw new SyntaxError(
+    'There is neither `defineHandlers({ … })` nor an exported object literal to add handlers to',
+  )
+}
+
+function findCalled(file: SourceFile): ObjectLiteralExpression | undefined {
+  const { SyntaxKind } = loadTsMorph()
+  const calls = file.getDescendantsOfKind(SyntaxKind.CallExpression)
+  const call = calls.find((each) => /(?:^|\.)defineHandlers$/.test(each.getExpression().getText()))
+  return call?.getArguments().flatMap((argument) => bare(argument) ?? [])[0]
+}
+
+function findExported(file: SourceFile): ObjectLiteralExpression | undefined {
+  const constants = file
+    .getVariableStatements()
+    .filter((statement) => statement.isExported() || statement.hasDefaultKeyword())
+  const values = constants.flatMap((statement) =>
+    statement.getDeclarations().map((each) => each.getInitializer()),
+  )
+  const defaults = file.getExportAssignments().map((assignment) => assignment.getExpression())
+  return [...values, ...defaults].flatMap((value) => (value === undefined ? [] : (bare(value) ?? [])))[0]
+}
+
+/** Without `as`, `satisfies` and parentheses. */
+function bare(node: import('ts-morph').Node): ObjectLiteralExpression | undefined {
+  const { Node } = loadTsMorph()
+  if (Node.isObjectLiteralExpression(node)) return node
+  const isWrapped =
+    Node.isAsExpression(node) || Node.isSatisfiesExpression(node) || Node.isParenthesizedExpression(node)
+  return isWrapped ? bare(node.getExpression()) : undefined
+}
+
+/** Spread members have no names of their own. */
+function handlerNames(object: ObjectLiteralExpression): string[] {
+  const { Node } = loadTsMorph()
+  return object.getProperties().flatMap((member) => {
+    if (Node.isSpreadAssignment(member)) return []
+    const name = member.getNameNode()
+    if (Node.isStringLiteral(name) || Node.isNoSubstitutionTemplateLiteral(name))
+      return [name.getLiteralText()]
+    if (!Node.isComputedPropertyName(name)) return [name.getText()]
+    const inside = name.getExpression()
+    return Node.isStringLiteral(inside) || Node.isNoSubstitutionTemplateLiteral(inside)
+      ? [inside.getLiteralText()]
+      : []
+  })
+}
+
+/**
+ * Puts the stubs behind the last member and what is commented behind it. ts-morph's own insertion would write members
+ * of one line anew, so that the text is spliced at the place that it found.
+ */
+function insertStubs(text: string, object: ObjectLiteralExpression, tools: readonly HandledTool[]): string {
+  const close = object.getEnd() - 1
+  const members = object.getProperties()
+  const last = members.at(-1)
+  const newline = text.includes('\r\n') ? '\r\n' : '\n'
+  const indent =
+    indentOf(text, last?.getStart(true) ?? object.getStart()) +
+    (isFirstOnLine(text, last?.getStart(true)) ? '' : unitOf(text))
+  const stubs = tools
+    .map((tool) => printStub(tool, indent, unitOf(text), newline, usesSemicolons(text)))
+    .join('')
+  const hasComma = last === undefined || hasCommaAfter(object)
+  const withComma =
+    hasComma || last === undefined ? text : `${text.slice(0, last.getEnd())},${text.slice(last.getEnd())}`
+  const end = close + (withComma.length - text.length)
+  const space = /[ \t]*$/.exec(withComma.slice(0, end))?.[0].length ?? 0
+  const isOnOwnLine = withComma.slice(0, end - space).endsWith('\n')
+  const at = isOnOwnLine ? end - space : end
+  const before = isOnOwnLine ? withComma.slice(0, at) : withComma.slice(0, at - space) + newline
+  const after = isOnOwnLine ? withComma.slice(at) : indentOf(text, object.getStart()) + withComma.slice(at)
+  return before + stubs + after
+}
+
+function hasCommaAfter(object: ObjectLiteralExpression): boolean {
+  return object.compilerNode.properties.hasTrailingComma
+}
+
+function isFirstOnLine(text: string, at: number | undefined): boolean {
+  return at !== undefined && /(?:^|\n)[ \t]*$/.test(text.slice(0, at))
+}
+
+/** The white space that a line begins with. */
+function indentOf(text: string, at: number): string {
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1))?.[0] ?? ''
+}
+
+/** One step of indentation as the file has it. */
+function unitOf(text: string): string {
+  return /^(?:\t| {2,8})(?=\S)/m.exec(text)?.[0] ?? '  '
+}
+
+function usesSemicolons(text: string): boolean {
+  return (text.match(/;[ \t]*\r?$/gm)?.length ?? 0) > (text.match(/[)\w'"][ \t]*\r?$/gm)?.length ?? 0) / 4
+}
+
+function printStub(
+  tool: HandledTool,
+  indent: string,
+  unit: string,
+  newline: string,
+  semicolons: boolean,
+): string {
+  const [first = ''] = (tool.description ?? '').trim().split(/\r?\n/)
+  const summary = commentText(first).trim()
+  const lines = [
+    ...(summary === '' ? [] : [`// ${summary}`]),
+    `async ${printString(tool.id)}(_input) {`,
+    `${unit}throw new Error(${printString(`${tool.id} has no handler yet`)})${semicolons ? ';' : ''}`,
+    '},',
+  ]
+  return lines.map((line) => `${indent}${line}${newline}`).join('')
+}

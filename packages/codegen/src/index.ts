@@ -1,0 +1,16 @@
+export type { HandledTool } from './handlers.ts'
+export { addHandlerStubs, unusedHandlers } from './handlers.ts'
+export { createModuleGenerator, generateModule } from './module.ts'
+export type { GeneratedModule, ModuleGenerator, ModuleOptions, ModuleSource } from './module-types.ts'
+export { jsonSchemaToTypeBox } from './typebox/convert.ts'
+export { createScope } from './typebox/scope.ts'
+export type {
+  TypeBoxCheck,
+  TypeBoxOptions,
+  TypeBoxReason,
+  TypeBoxScope,
+  TypeBoxTarget,
+  TypeBoxText,
+} from './typebox/types.ts'
+export type { GeneratedFile, WriteOptions, WriteReport } from './write.ts'
+export { isGenerated, writeGenerated } from './write.ts'

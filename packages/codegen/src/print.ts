@@ -1,0 +1,88 @@
+import type { Json } from '@toolbake/core'
+
+/** Lists that fit are printed in one line. */
+const WIDTH = 96
+
+/** Characters that end a literal, a line or a script element somewhere. */
+const UNSAFE = /[<>\u007f\u0085\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** A string literal in single quotes, safe inside a script element too; what is invisible is escaped. */
+export function printString(value: string): string {
+  const text = JSON.stringify(value)
+    .slice(1, -1)
+    .replace(/\\.|'/g, (part) => (part === '\\"' ? '"' : part === "'" ? "\\'" : part))
+  return `'${text.replace(UNSAFE, escapeUnit)}'`
+}
+
+function escapeUnit(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
+
+/** A property name in an object literal. As a plain key `__proto__` would set the prototype. */
+export function printKey(name: string): string {
+  if (name === '__proto__') return "['__proto__']"
+  return IDENTIFIER.test(name) ? name : printString(name)
+}
+
+/** An expression for a JSON value, over several lines where it is long. */
+export function printJson(value: Json | undefined): string {
+  if (typeof value === 'string') return printString(value)
+  if (Array.isArray(value)) return printList('[', value.map(printJson), ']')
+  if (typeof value === 'object' && value !== null) {
+    return printObject(Object.entries(value).map(([key, item]) => `${printKey(key)}: ${printJson(item)}`))
+  }
+  return Object.is(value, -0) ? '-0' : String(value)
+}
+
+/** An object literal of printed members. */
+export function printObject(members: readonly string[]): string {
+  return members.length === 0 ? '{}' : printList('{ ', members, ' }')
+}
+
+/** A call without the arguments that are empty. */
+export function printCall(callee: string, args: readonly (string | undefined)[]): string {
+  const given = args.filter((arg) => arg !== undefined)
+  // An object in last place is opened behind the parenthesis, as people write it.
+  const last = given.at(-1)
+  const before = given.slice(0, -1).join(', ')
+  if (last !== undefined && !before.includes('\n') && /^[[{]/.test(last) && before.length < WIDTH / 2) {
+    return `${callee}(${before === '' ? '' : `${before}, `}${last})`
+  }
+  return printList(`${callee}(`, given, ')')
+}
+
+/** Printed items between brackets: in one line, or each in its own. Strings hold no line ends, so that it can indent. */
+export function printList(open: string, items: readonly string[], close: string): string {
+  const line = `${open}${items.join(', ')}${close}`
+  if (line.length <= WIDTH && !line.includes('\n')) return line
+  if (items.length === 1 && /^[[{]/.test(items[0] ?? '') && open.endsWith('(')) return line
+  const body = items.map((item) => `  ${item.replaceAll('\n', '\n  ')},\n`).join('')
+  return `${open.trimEnd()}\n${body}${close.trimStart()}`
+}
+
+/** Longer texts are `string`: they are for models. */
+const MAX_TEXT = 80
+
+/** The exact type of a JSON value: mutable tuples and literals, as the SDKs' parameters are mutable. */
+export function printJsonType(value: Json): string {
+  if (typeof value === 'string') return value.length > MAX_TEXT ? 'string' : printString(value)
+  if (Array.isArray(value)) return printList('[', value.map(printJsonType), ']')
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).map(([key, item]) => `${printKey(key)}: ${printJsonType(item)}`)
+    if (members.length === 0) return 'Record<string, never>'
+    const line = `{ ${members.join('; ')} }`
+    if (line.length <= WIDTH && !line.includes('\n')) return line
+    return `{\n${members.map((member) => `  ${member.replaceAll('\n', '\n  ')}\n`).join('')}}`
+  }
+  return String(value)
+}
+
+/** Text for a line comment. */
+export function commentText(text: string): string {
+  return text
+    .replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
+    .replace(UNSAFE, '')
+    .replaceAll('*/', '*\\/')
+}

@@ -1,0 +1,143 @@
+import { printJson, printObject } from '../print.ts'
+import { call } from './calls.ts'
+import { isInherited, patternKind } from './facts.ts'
+import type { Json, Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
+
+/** What is left of a schema when TypeBox has said what it can: keywords for the same value. */
+export interface Residual {
+  readonly schema: SchemaObject
+  reasons: number
+}
+
+/** Adds a keyword; nothing when the schema does not have it. */
+export function addResidual(residual: Residual, keyword: string, value: unknown): void {
+  if (value === undefined) return
+  residual.schema[keyword] = value as Schema
+  residual.reasons += 1
+}
+
+/** What is evaluated depends on all keywords of the schema, so that all of them stay together. */
+export function addUnevaluated(
+  keyword: string,
+  schema: SchemaObject,
+  site: Site,
+  residual: Residual,
+  writer: Writer,
+): void {
+  writer.tell(site, 'unsafe', keyword, 'TypeBox does not know which parts other keywords have evaluated')
+  const members = Object.entries(schema) as [string, Schema][]
+  for (const [key, value] of members) if (!ANNOTATIONS.has(key)) addResidual(residual, key, value)
+}
+
+const ANNOTATIONS: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'default',
+  'examples',
+  '$defs',
+  '$comment',
+])
+
+/**
+ * `Type.Unsafe` with the keywords. TypeBox 0.34 checks it by a validator of ours, under a kind of its own; 1.x checks
+ * keywords of JSON Schema by itself, and gets the validator where it does so differently.
+ */
+export function residualPart({ schema }: Residual, writer: Writer, type = 'unknown'): Part {
+  const standalone = withDefinitions(schema, writer)
+  const check =
+    writer.target === '@sinclair/typebox' || isForeign(standalone as Json)
+      ? writer.check(standalone)
+      : undefined
+  return (options) => {
+    const kept = (
+      standalone === schema ? [] : [['$id', printJson(`urn:toolbake:${idOf(standalone)}`)]]
+    ) as Option[]
+    const members = [
+      ...kept,
+      ...Object.entries(standalone).map(([key, value]): Option => [key, printJson(value as Json)]),
+    ]
+    if (check === undefined) return call(`Type.Unsafe<${type}>`, [], [...options, ...members])
+    if (writer.target === '@sinclair/typebox') {
+      const all = [`[Kind]: ${printJson(check.kind)}`, ...[...options, ...members].map(member)]
+      return `Type.Unsafe<${type}>(${printObject(all)})`
+    }
+    // Under this name TypeBox does not check it in its own way.
+    const unsafe = call(`Type.Unsafe<${type}>`, [], [...options, ['x-schema', printJson(standalone as Json)]])
+    return `Type.Refine(${unsafe}, (value) => ${check.name}(value))`
+  }
+}
+
+function member([name, code]: Option): string {
+  return `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : printJson(name)}: ${code}`
+}
+
+/** Of FNV-1a, twice: enough to tell the parts of an application apart. */
+export function idOf(schema: SchemaObject): string {
+  const text = JSON.stringify(schema)
+  return [0x811c9dc5, 0x01234567].map((seed) => hash(text, seed).toString(16).padStart(8, '0')).join('')
+}
+
+function hash(text: string, seed: number): number {
+  let value = seed
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return value >>> 0
+}
+
+/** With the definitions that it reaches. */
+function withDefinitions(schema: SchemaObject, writer: Writer): SchemaObject {
+  const found: Record<string, Schema> = {}
+  const all = typeof writer.root === 'object' ? (writer.root.$defs ?? {}) : {}
+  const visit = (value: Json): void => {
+    for (const name of referencesIn(value)) {
+      const target = all[name]
+      if (target === undefined || Object.hasOwn(found, name)) continue
+      Object.defineProperty(found, name, {
+        value: target,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
+      visit(target as Json)
+    }
+  }
+  visit(schema as Json)
+  return Object.keys(found).length === 0 ? schema : { ...schema, $defs: found }
+}
+
+/** The names of definitions that are referred to; a literal that looks so does no harm. */
+export function referencesIn(value: Json): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(referencesIn)
+  return Object.entries(value).flatMap(([key, item]) =>
+    key === '$ref' && typeof item === 'string' ? definitionName(item) : referencesIn(item),
+  )
+}
+
+/** The name in `#/$defs/<name>`. */
+export function definitionName(ref: string): string[] {
+  const [, name] = /^#\/\$defs\/([^/]+)$/.exec(ref) ?? []
+  return name === undefined ? [] : [name.replaceAll('~1', '/').replaceAll('~0', '~')]
+}
+
+/** Whether TypeBox 1.x would check a part of it in another way. A literal that looks so does no harm. */
+function isForeign(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(isForeign)
+  return Object.entries(value).some(([key, item]) => {
+    if (isInherited(key) || key === 'format') return true
+    if (
+      key === 'required' &&
+      Array.isArray(item) &&
+      item.some((name) => typeof name === 'string' && isInherited(name))
+    )
+      return true
+    if (key === 'pattern' && typeof item === 'string' && patternKind(item) === 'legacy') return true
+    if (
+      key === 'patternProperties' &&
+      Object.keys(item ?? {}).some((pattern) => patternKind(pattern) !== 'plain')
+    )
+      return true
+    if (key === 'multipleOf' && !Number.isInteger(item)) return true
+    return isForeign(item)
+  })
+}

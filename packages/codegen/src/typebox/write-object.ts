@@ -1,0 +1,156 @@
+import { printKey, printObject } from '../print.ts'
+import { call } from './calls.ts'
+import { isInherited, patternKind } from './facts.ts'
+import type { Residual } from './residual.ts'
+import { addResidual, addUnevaluated } from './residual.ts'
+import type { Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
+import { optionsOf } from './write-scalar.ts'
+
+const OTHER = ['propertyNames', 'dependentRequired', 'dependentSchemas'] as const
+
+/** `Type.Object` for named members, `Type.Record` for a map. */
+export function writeObject(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
+  for (const keyword of OTHER) {
+    if (schema[keyword] === undefined) continue
+    writer.tell(site, 'unsafe', keyword, 'TypeBox has no such keyword')
+    addResidual(residual, keyword, schema[keyword])
+  }
+  if (schema.unevaluatedProperties !== undefined) {
+    addUnevaluated('unevaluatedProperties', schema, site, residual, writer)
+  }
+  const counts = optionsOf(schema, ['minProperties', 'maxProperties'])
+  const names = [...new Set([...Object.keys(schema.properties ?? {}), ...(schema.required ?? [])])]
+  if (names.length === 0) return writeMap(schema, counts, site, residual, writer)
+  const isWhole = leaveMembers(schema, names, site, residual, writer)
+  const members = names
+    .filter((name) => !isInherited(name))
+    .map((name) => writeMember(name, schema, isWhole, site, writer))
+  const rest = isWhole ? restOptions(schema, site, writer) : []
+  return (options) => call('Type.Object', [printObject(members)], [...rest, ...counts, ...options])
+}
+
+function writeMember(
+  name: string,
+  schema: SchemaObject,
+  isWhole: boolean,
+  site: Site,
+  writer: Writer,
+): string {
+  const { properties = {}, additionalProperties, required = [] } = schema
+  const isDeclared = Object.hasOwn(properties, name)
+  const rest = isWhole && !isDeclared ? additionalProperties : undefined
+  const pointer = `${site.pointer}/${isDeclared ? `properties/${escapeToken(name)}` : 'additionalProperties'}`
+  const text = writer.write((isDeclared ? properties[name] : rest) ?? true, { pointer })
+  return `${printKey(name)}: ${required.includes(name) ? text : `Type.Optional(${text})`}`
+}
+
+function escapeToken(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+function restOptions({ additionalProperties }: SchemaObject, site: Site, writer: Writer): Option[] {
+  if (additionalProperties === undefined) return []
+  if (typeof additionalProperties === 'boolean')
+    return [['additionalProperties', String(additionalProperties)]]
+  return [
+    [
+      'additionalProperties',
+      writer.write(additionalProperties, { pointer: `${site.pointer}/additionalProperties` }),
+    ],
+  ]
+}
+
+/**
+ * Leaves members that TypeBox cannot check to the rest of the schema.
+ *
+ * @returns whether `additionalProperties` can be said beside the others
+ */
+function leaveMembers(
+  schema: SchemaObject,
+  names: readonly string[],
+  site: Site,
+  residual: Residual,
+  writer: Writer,
+): boolean {
+  const { properties = {}, patternProperties, additionalProperties, required = [] } = schema
+  const inherited = names.filter(isInherited)
+  if (inherited.length === 0 && patternProperties === undefined) return true
+  const [name] = inherited
+  if (patternProperties !== undefined) {
+    writer.tell(site, 'unsafe', 'patternProperties', 'TypeBox has patterns only where no member is named')
+    addResidual(residual, 'patternProperties', patternProperties)
+  }
+  if (name !== undefined) {
+    writer.tell(site, 'unsafe', 'properties', `TypeBox finds \`${name}\` in every object`)
+    addResidual(residual, 'required', required.filter(isInherited))
+  }
+  const entries = Object.keys(properties).map((key): [string, Schema] => [
+    key,
+    isInherited(key) ? (properties[key] ?? true) : true,
+  ])
+  addResidual(residual, 'properties', Object.fromEntries(entries))
+  addResidual(residual, 'additionalProperties', additionalProperties)
+  return false
+}
+
+/** No member is named. `^` matches every name, which TypeBox's own pattern for strings does not. */
+function writeMap(
+  schema: SchemaObject,
+  counts: readonly Option[],
+  site: Site,
+  residual: Residual,
+  writer: Writer,
+): Part {
+  const { patternProperties = {}, additionalProperties } = schema
+  const [first, ...others] = Object.entries(patternProperties)
+  if (first === undefined) {
+    if (additionalProperties === false)
+      return (options) =>
+        call('Type.Object', ['{}'], [['additionalProperties', 'false'], ...counts, ...options])
+    const value = writer.write(additionalProperties ?? true, {
+      pointer: `${site.pointer}/additionalProperties`,
+    })
+    const key = value === 'Type.Unknown()' ? 'Type.String()' : "Type.String({ pattern: '^' })"
+    return (options) => call('Type.Record', [key, value], [...counts, ...options])
+  }
+  const [pattern, described] = first
+  if (others.length > 0 || patternKind(pattern) !== 'plain') {
+    const reason =
+      others.length > 0
+        ? 'TypeBox has one pattern for all names'
+        : 'TypeBox reads patterns without the u flag'
+    writer.tell(site, 'unsafe', 'patternProperties', reason)
+    addResidual(residual, 'patternProperties', patternProperties)
+    addResidual(residual, 'additionalProperties', additionalProperties)
+    return (options) => call('Type.Record', ['Type.String()', 'Type.Unknown()'], [...counts, ...options])
+  }
+  return writePattern(pattern, described, schema, counts, site, writer)
+}
+
+function writePattern(
+  pattern: string,
+  described: Schema,
+  schema: SchemaObject,
+  counts: readonly Option[],
+  site: Site,
+  writer: Writer,
+): Part {
+  const pointer = `${site.pointer}/patternProperties/${escapeToken(pattern)}`
+  const value = writer.write(described, { pointer })
+  const rest = restOptions(schema, site, writer)
+  const isOpen = schema.additionalProperties !== false
+  const record = (options: readonly Option[]): string =>
+    call(
+      'Type.Record',
+      [`Type.String({ pattern: ${printKeyText(pattern)} })`, value],
+      [...rest, ...counts, ...options],
+    )
+  if (!isOpen) return record
+  // The type of a record holds for every name; names that the pattern leaves out may have anything.
+  return (options) => `Type.Unsafe<Record<string, unknown>>(${record(options)})`
+}
+
+function printKeyText(text: string): string {
+  const key = printKey(text)
+  return key.startsWith("'") ? key : `'${key}'`
+}

@@ -1,0 +1,67 @@
+import { printJson } from '../print.ts'
+import { call } from './calls.ts'
+import { BY_KIND, patternKind } from './facts.ts'
+import type { Residual } from './residual.ts'
+import { addResidual } from './residual.ts'
+import type { Json, Option, Part, SchemaObject, Site, Writer } from './types.ts'
+
+/** `Type.String` with what it checks as JSON Schema does. */
+export function writeString(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
+  const own = optionsOf(schema, BY_KIND.string)
+  const isOld = writer.target === '@sinclair/typebox'
+  if (schema.format !== undefined) {
+    const reason = isOld
+      ? 'TypeBox refuses texts of a format that nobody registered'
+      : 'TypeBox checks the formats that it knows; in JSON Schema they are annotations'
+    writer.tell(site, 'differs', 'format', reason)
+  }
+  const length = (['minLength', 'maxLength'] as const).find((keyword) => (schema[keyword] ?? 0) > 0)
+  if (isOld && length !== undefined)
+    writer.tell(site, 'differs', length, 'TypeBox counts UTF-16 units, not code points')
+  const kind = schema.pattern === undefined ? 'plain' : patternKind(schema.pattern)
+  if (isOld ? kind === 'unicode' : kind === 'legacy') {
+    const flag = isOld
+      ? 'TypeBox reads patterns without the u flag'
+      : 'TypeBox reads patterns with the u flag, which this one has not'
+    writer.tell(site, 'unsafe', 'pattern', flag)
+    addResidual(residual, 'pattern', schema.pattern)
+    return (options) => call('Type.String', [], [...without(own, 'pattern'), ...options])
+  }
+  if (isOld && kind === 'planes')
+    writer.tell(site, 'differs', 'pattern', 'TypeBox reads patterns without the u flag')
+  return (options) => call('Type.String', [], [...own, ...options])
+}
+
+/** `Type.Number` or `Type.Integer`. */
+export function writeNumber(
+  callee: string,
+  schema: SchemaObject,
+  site: Site,
+  residual: Residual,
+  writer: Writer,
+): Part {
+  const own = optionsOf(schema, BY_KIND.number)
+  const { multipleOf } = schema
+  if (multipleOf === undefined || Number.isInteger(multipleOf))
+    return (options) => call(callee, [], [...own, ...options])
+  writer.tell(
+    site,
+    'unsafe',
+    'multipleOf',
+    'TypeBox divides binary fractions, so that 0.3 is no multiple of 0.1',
+  )
+  addResidual(residual, 'multipleOf', multipleOf)
+  return (options) => call(callee, [], [...without(own, 'multipleOf'), ...options])
+}
+
+/** The keywords of a schema as options. */
+export function optionsOf(schema: SchemaObject, keywords: readonly string[]): Option[] {
+  return keywords.flatMap((keyword): Option[] => {
+    const value = schema[keyword] as Json | undefined
+    return value === undefined ? [] : [[keyword, printJson(value)]]
+  })
+}
+
+function without(options: readonly Option[], name: string): Option[] {
+  return options.filter(([key]) => key !== name)
+}

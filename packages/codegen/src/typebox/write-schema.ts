@@ -1,0 +1,178 @@
+import { areDisjoint } from '@toolbake/core'
+import { printJson, printJsonType } from '../print.ts'
+import { call, lines, union } from './calls.ts'
+import { annotationsOf, fits, implies, spoken, typesOf } from './facts.ts'
+import type { Residual } from './residual.ts'
+import { addResidual, residualPart } from './residual.ts'
+import type { Json, Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
+import { writeArray } from './write-array.ts'
+import { writeObject } from './write-object.ts'
+import { writeNumber, writeString } from './write-scalar.ts'
+
+/** The expression for a schema: its parts, all of which hold. */
+export function writeSchema(schema: Schema, site: Site, writer: Writer): string {
+  if (typeof schema === 'boolean') return schema ? 'Type.Unknown()' : 'Type.Never()'
+  const { kept, dropped } = annotationsOf(schema)
+  for (const key of dropped) writer.tell(site, 'dropped', key, 'TypeBox reads this name as something else')
+  const options = kept.map(([key, value]): Option => [key, printJson(value)])
+  const kinds = typesOf(schema) ?? site.kinds
+  const residual: Residual = { schema: {}, reasons: 0 }
+  const parts = [
+    ...literalParts(schema, site, writer),
+    ...ownParts(schema, kinds, site, residual, writer),
+    ...referenceParts(schema, writer),
+    ...combinedParts(schema, kinds, site, residual, writer),
+    ...negatedParts(schema, site, residual, writer),
+  ]
+  addConditions(schema, site, residual, writer)
+  if (residual.reasons > 0) parts.push(residualPart(residual, writer))
+  return join(parts, options)
+}
+
+function join(parts: readonly Part[], options: readonly Option[]): string {
+  const [only] = parts
+  if (only === undefined) return call('Type.Unknown', [], options)
+  if (parts.length === 1) return only(options)
+  return call('Type.Intersect', [`[${lines(parts.map((part) => part([])))}]`], options)
+}
+
+/** `const` and `enum`: literals, or one part for all values where one is no scalar. */
+function literalParts(schema: SchemaObject, site: Site, writer: Writer): Part[] {
+  const lists = [schema.enum, schema.const === undefined ? undefined : [schema.const]]
+  return lists.flatMap((list, index): Part[] => {
+    if (list === undefined) return []
+    const values = unique(list).filter((value) => fits(value, typesOf(schema)))
+    if (values.every((value) => typeof value !== 'object' || value === null)) {
+      return [
+        (options) =>
+          union(
+            values.map((value) => literal(value)),
+            options,
+          ),
+      ]
+    }
+    const keyword = index === 0 ? 'enum' : 'const'
+    writer.tell(site, 'unsafe', keyword, 'TypeBox has literals only of strings, numbers, booleans and null')
+    const type = [...new Set(values.map(printJsonType))].join(' | ')
+    return [residualPart({ schema: { enum: values }, reasons: 1 }, writer, type)]
+  })
+}
+
+function literal(value: Json): (options: readonly Option[]) => string {
+  return (options) =>
+    value === null ? call('Type.Null', [], options) : call('Type.Literal', [printJson(value)], options)
+}
+
+function unique(values: readonly Json[]): Json[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+}
+
+/** What `type` and the keywords of each type say. */
+function ownParts(
+  schema: SchemaObject,
+  kinds: readonly string[] | undefined,
+  site: Site,
+  residual: Residual,
+  writer: Writer,
+): Part[] {
+  if (kinds === undefined) return untypedParts(schema, site, residual, writer)
+  const words = spoken(schema, kinds)
+  const { $ref, allOf, anyOf, oneOf, enum: listed, const: only } = schema
+  const beside = { $ref, allOf, anyOf, oneOf, enum: listed, const: only } as SchemaObject
+  const isInherited = typesOf(schema) === undefined
+  if (words.length === 0 && (isInherited || implies(beside, kinds, writer.definition, true))) return []
+  const types = kinds.includes('number') ? kinds.filter((kind) => kind !== 'integer') : kinds
+  const parts = types.map((kind): Part => {
+    const write = WRITERS[kind]
+    return write === undefined
+      ? (options) => call(PLAIN[kind] ?? 'Type.Unknown', [], options)
+      : write(schema, site, residual, writer)
+  })
+  return [(options) => union(parts, options)]
+}
+
+const PLAIN: Readonly<Record<string, string>> = { boolean: 'Type.Boolean', null: 'Type.Null' }
+
+const WRITERS: Readonly<
+  Record<string, (schema: SchemaObject, site: Site, residual: Residual, writer: Writer) => Part>
+> = {
+  string: writeString,
+  number: (...args) => writeNumber('Type.Number', ...args),
+  integer: (...args) => writeNumber('Type.Integer', ...args),
+  array: writeArray,
+  object: writeObject,
+}
+
+const ALL_KINDS = ['string', 'number', 'array', 'object']
+
+/** Keywords without `type` let values of other types through, which no type of TypeBox does. */
+function untypedParts(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part[] {
+  const words = spoken(schema, ALL_KINDS).filter((word) => word !== 'format')
+  const [first] = words
+  if (first === undefined) return []
+  writer.tell(site, 'unsafe', first, 'Without `type` the keyword lets values of other types through')
+  for (const word of words) addResidual(residual, word, schema[word])
+  return []
+}
+
+function referenceParts({ $ref }: SchemaObject, writer: Writer): Part[] {
+  return $ref === undefined ? [] : [(options) => writer.refer($ref, options)]
+}
+
+function combinedParts(
+  { allOf = [], anyOf, oneOf }: SchemaObject,
+  kinds: readonly string[] | undefined,
+  site: Site,
+  residual: Residual,
+  writer: Writer,
+): Part[] {
+  const branch =
+    (keyword: string) =>
+    (child: Schema, index: number): Part => {
+      const text = writer.write(child, { pointer: `${site.pointer}/${keyword}/${index}`, kinds })
+      return (options) => (options.length === 0 ? text : call('Type.Intersect', [`[${text}]`], options))
+    }
+  const parts = allOf.map(branch('allOf'))
+  for (const [keyword, branches] of [
+    ['anyOf', anyOf],
+    ['oneOf', oneOf],
+  ] as const) {
+    if (branches === undefined) continue
+    const printed = branches.map(branch(keyword))
+    parts.push((options) => union(printed, options))
+  }
+  const typed = oneOf?.map((child): Schema => (typeof child === 'object' ? withKinds(child, kinds) : child))
+  if (oneOf !== undefined && typed !== undefined && !areDisjoint(typed, writer.definition)) {
+    writer.tell(site, 'unsafe', 'oneOf', 'TypeBox has no union of which exactly one branch holds')
+    addResidual(residual, 'oneOf', oneOf)
+  }
+  return parts
+}
+
+function withKinds(schema: SchemaObject, kinds: readonly string[] | undefined): SchemaObject {
+  if (schema.type !== undefined || kinds === undefined) return schema
+  return { ...schema, type: kinds as NonNullable<SchemaObject['type']> }
+}
+
+/** Only 0.34 has `Type.Not`. */
+function negatedParts({ not }: SchemaObject, site: Site, residual: Residual, writer: Writer): Part[] {
+  if (not === undefined) return []
+  if (writer.target === '@sinclair/typebox' && !holdsReference(not)) {
+    const text = writer.write(not, { pointer: `${site.pointer}/not` })
+    return [(options) => call('Type.Not', [text], options)]
+  }
+  writer.tell(site, 'unsafe', 'not', 'TypeBox has no negation here')
+  addResidual(residual, 'not', not)
+  return []
+}
+
+/** Modules of TypeBox do not look into negations. */
+function holdsReference(schema: Schema): boolean {
+  return JSON.stringify(schema).includes('"$ref"')
+}
+
+function addConditions(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): void {
+  if (schema.if === undefined || (schema.then === undefined && schema.else === undefined)) return
+  writer.tell(site, 'unsafe', 'if', 'TypeBox has no conditions')
+  for (const keyword of ['if', 'then', 'else'] as const) addResidual(residual, keyword, schema[keyword])
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  jsonSchemaToTypeBox,
+  type TypeBoxReason,
+  type TypeBoxTarget,
+} from '../../packages/codegen/src/index.ts'
+import { compile } from '../../packages/core/src/compile.ts'
+import type { Json } from '../../packages/core/src/json.ts'
+import type { Schema } from '../../packages/core/src/schema.ts'
+import { loadTools } from '../corpora/load.ts'
+import { toolSchemas } from '../generate/schemas.ts'
+import { valuesOf } from '../generate/values.ts'
+import { createJudges } from '../laws/judge.ts'
+import { type Check, evaluate } from '../validate/evaluate.ts'
+import { annotateFormats, checkOf, isTold, TARGETS } from './typebox.ts'
+
+const FULL = process.env.TOOLBAKE_FULL === '1'
+const VALUES = FULL ? 12 : 6
+
+function canonical(schema: Json): Schema | undefined {
+  const text = JSON.stringify({ module_id: 'tool', description: 'A tool.', input_schema: schema })
+  return compile({ uri: 'file:///tool.schema.json', text }).tools[0]?.input.schema
+}
+
+describe.each(TARGETS)('Value.Check of %s', (target) => {
+  test('agrees with ajv on generated values of real tools', { timeout: 600_000 }, () => {
+    const judges = createJudges()
+    const counts = new Map<string, number>()
+    const wrong: string[] = []
+    let verdicts = 0
+    let [schemas, unsafe] = [0, 0]
+    for (const [index, { id, inputSchema }] of loadTools().entries()) {
+      const schema = canonical(inputSchema)
+      if (schema === undefined) continue
+      const found = disagreements(schema, target, index, (value) => judges(schema).isValid(value))
+      schemas += 1
+      if (found.reasons.some(({ effect }) => effect === 'unsafe')) unsafe += 1
+      for (const { effect, keyword } of found.reasons) {
+        counts.set(`${effect} ${keyword}`, (counts.get(`${effect} ${keyword}`) ?? 0) + 1)
+      }
+      verdicts += found.verdicts
+      wrong.push(...found.wrong.map((value) => `${id}: ${value}`))
+    }
+    const told = [...counts].sort((a, b) => b[1] - a[1]).map(([what, count]) => `${what}: ${count}`)
+    console.log(
+      `${target}: ${schemas} schemas, ${verdicts} verdicts, ${unsafe} with Type.Unsafe; ${told.join(', ')}`,
+    )
+    expect(wrong).toEqual([])
+    expect(verdicts).toBeGreaterThan(schemas)
+  })
+
+  test('agrees with ajv on any schema', { timeout: 600_000 }, () => {
+    const judges = createJudges()
+    fc.assert(
+      fc.property(toolSchemas(), fc.integer(), (written, seed) => {
+        const schema = canonical(written as Json)
+        if (schema === undefined) return
+        expect(
+          disagreements(schema, target, seed, (value) => judges(schema).isValid(value)).wrong,
+          JSON.stringify(schema),
+        ).toEqual([])
+      }),
+      { numRuns: FULL ? 1000 : 100 },
+    )
+  })
+})
+
+function disagreements(
+  schema: Schema,
+  target: TypeBoxTarget,
+  seed: number,
+  isValid: (value: Json) => boolean,
+): { wrong: string[]; verdicts: number; reasons: readonly TypeBoxReason[] } {
+  const text = jsonSchemaToTypeBox(schema, { target })
+  annotateFormats(schema as Json)
+  const check = checkOf(text, target)
+  const source = valuesOf(schema, { seed, isValid })
+  const own = evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }]).values.check
+  const wrong: string[] = []
+  let verdicts = 0
+  for (let round = 0; round < VALUES; round++) {
+    const value = round % 2 === 0 ? source.valid() : source.nearMiss()
+    if (value === undefined || isTold(text, value)) continue
+    verdicts += 1
+    const verdict = check(value)
+    // ajv takes 1e308 for no multiple of 1: where it is alone against our validator it is no judge.
+    if (verdict !== isValid(value) && verdict !== (own(value).length === 0))
+      wrong.push(`${JSON.stringify(value)} is ${isValid(value) ? '' : 'not '}valid`)
+  }
+  return { wrong, verdicts, reasons: text.reasons }
+}

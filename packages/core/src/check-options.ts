@@ -28,7 +28,7 @@ const KEYS: readonly string[] = [
 
 /** The members of options that hold further ones, and what each may be. */
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
-  validators: { formats: ['annotate', 'assert'] },
+  validators: { formats: ['annotate', 'assert'], errors: ['full', 'small'] },
   decode: { applyDefaults: [true, false], repair: [true, false], coerce: [true, false] },
 }
 
@@ -178,6 +178,10 @@ function checkFileOptions(
     checkSeverity(code, severity, `${path}diagnostics.${code}`, report)
   }
   for (const name of Object.keys(SETTINGS)) checkSettings(options[name], name, path, report)
+  const { formats, errors } = isObject(options.validators) ? options.validators : {}
+  if (formats === 'assert' && errors === 'small') {
+    report(`${path}validators.errors`, "'small' has no effect where formats are asserted")
+  }
 }
 
 function checkSettings(value: unknown, name: string, path: string, report: Report): void {

@@ -50,7 +50,7 @@ export function resolveOptions(options: Options = {}): ResolvedOptions {
     strict: { ...options.strict },
     reshape: options.reshape ?? false,
     diagnostics: { ...options.diagnostics },
-    validators: { formats: 'annotate', ...options.validators },
+    validators: { formats: 'annotate', errors: 'full', ...options.validators },
     decode: { applyDefaults: false, repair: false, coerce: false, ...options.decode },
     schemas: new Map(Object.entries(schemas)),
     schemes: { ...options.schemes },

@@ -85,6 +85,19 @@ describe('repair', () => {
     })
   })
 
+  test('leaves null in a list', () => {
+    const objects: Check = (value) =>
+      ((value as { list: unknown[] }).list ?? []).flatMap((item, index): CallError[] =>
+        isObject(item) ? [] : [{ keyword: 'type', path: `/list/${index}`, message: 'is wrong' }],
+      )
+    const decodeObjects = createDecoder({ t: { tool: 't', check: objects, repair } })
+    expect(decodeObjects('t', { list: [{}, null] })).toMatchObject({
+      ok: false,
+      errors: [{ path: '/list/1' }],
+    })
+    expect(decodeObjects('t', { list: ['{"a":"1"}'] })).toMatchObject({ input: { list: [{ a: '1' }] } })
+  })
+
   test('mends several places and touches no other', () => {
     const args = Object.freeze({ n: '1', text: '2', on: 'true', list: 'x', other: '3' })
     expect(decode('whole', args)).toMatchObject({

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { compile } from '../../packages/core/src/compile.ts'
+import type { Json, JsonObject } from '../../packages/core/src/json.ts'
+import { isObject } from '../../packages/core/src/json.ts'
+import type { DecodeSettings } from '../../packages/core/src/options.ts'
+import type { Schema } from '../../packages/core/src/schema.ts'
+import type { Decoder } from '../../packages/runtime/src/index.ts'
+import { loadTools } from '../corpora/load.ts'
+import type { Random } from '../generate/random.ts'
+import { randomOf } from '../generate/random.ts'
+import { valuesOf } from '../generate/values.ts'
+import { createJudges } from '../laws/judge.ts'
+import { evaluate } from './modules.ts'
+
+const FULL = process.env.TOOLBAKE_FULL === '1'
+const ROUNDS = FULL ? 40 : 4
+const TOOLS = loadTools().filter((_, index) => FULL || index % 3 === 0)
+const judges = createJudges(TOOLS.length)
+
+/** The tools of the sample, their schemas as they are read, and their decoders. */
+function* decoders(
+  decode: DecodeSettings,
+): Generator<[schema: Schema, call: (args: Json) => ReturnType<Decoder>]> {
+  for (const { inputSchema } of TOOLS) {
+    const text = JSON.stringify({ module_id: 't', input_schema: inputSchema })
+    const { ok, code, tools } = compile(
+      { uri: 'file:///t.schema.json', text },
+      { profile: 'openai', strict: { openai: false }, decode },
+    )
+    const schema = tools[0]?.input.schema
+    if (!ok || schema === undefined) continue
+    const { decodeCall } = evaluate(code)
+    yield [schema, (args) => (decodeCall as Decoder)('t', args as JsonObject)]
+  }
+}
+
+test('what is valid is not repaired, what is repaired is valid', () => {
+  const counts = { valid: 0, broken: 0, mended: 0 }
+  let seed = 0
+  for (const [schema, call] of decoders({ repair: true })) {
+    const judge = judges(schema)
+    const random = randomOf(++seed)
+    const source = valuesOf(schema, { seed, isValid: judge.isValid })
+    for (let round = 0; round < ROUNDS; round++) {
+      const value = source.valid()
+      if (value === undefined) continue
+      counts.valid += 1
+      expect(call(freeze(value))).toMatchObject({ ok: true, input: value, repairs: [] })
+      for (const args of [mangle(value, random), source.nearMiss()]) {
+        if (judge.isValid(args) || !isObject(args)) continue
+        counts.broken += 1
+        const result = call(freeze(args))
+        if (!result.ok) continue
+        counts.mended += 1
+        expect(result.repairs).not.toEqual([])
+        expect(judge.isValid(result.input as Json), JSON.stringify(args)).toBe(true)
+      }
+    }
+  }
+  expect(counts.valid).toBeGreaterThan(300)
+  expect(counts.mended).toBeGreaterThan(counts.broken / 3)
+})
+
+test('what was sent in another form comes back as it was meant', () => {
+  let count = 0
+  let seed = 0
+  for (const [schema, call] of decoders({ repair: true })) {
+    const judge = judges(schema)
+    const source = valuesOf(schema, { seed: ++seed, isValid: judge.isValid })
+    for (let round = 0; round < ROUNDS; round++) {
+      const value = source.valid()
+      if (!isObject(value)) continue
+      for (const key of Object.keys(value)) {
+        const member = value[key] as Json
+        const args = { ...value, [key]: JSON.stringify(member) }
+        if (typeof member === 'string' || member === null || judge.isValid(args)) continue
+        const result = call(freeze(args))
+        count += 1
+        // A text may be of two kinds, such as the only item of a list of strings.
+        if (result.ok && result.repairs[0]?.code === 'single_item') continue
+        expect(result, JSON.stringify(args)).toMatchObject({
+          ok: true,
+          input: value,
+          repairs: [{ path: pointer(key) }],
+        })
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(200)
+})
+
+test('defaults make no valid input invalid, and change nothing else', () => {
+  let filled = 0
+  let seed = 0
+  for (const [schema, call] of decoders({ applyDefaults: true })) {
+    const judge = judges(schema)
+    const source = valuesOf(schema, { seed: ++seed, isValid: judge.isValid })
+    for (let round = 0; round < ROUNDS; round++) {
+      const value = source.valid()
+      if (value === undefined) continue
+      const result = call(freeze(value))
+      if (!result.ok) throw new Error(result.message)
+      const input = result.input as Json
+      expect(judge.isValid(input)).toBe(true)
+      expect(input).toMatchObject(value as object)
+      if (JSON.stringify(input) !== JSON.stringify(value)) filled += 1
+    }
+  }
+  expect(filled).toBeGreaterThan(20)
+})
+
+/** Writes parts of a value as models wrongly do. */
+function mangle(value: Json, random: Random): Json {
+  if (Array.isArray(value)) {
+    if (value.length === 1 && random.chance(0.3)) return value[0] as Json
+    const items = value.map((item) => mangle(item, random))
+    return random.chance(0.3) ? JSON.stringify(items) : items
+  }
+  if (isObject(value)) {
+    const members = Object.entries(value).map(([key, member]): [string, Json] => {
+      const other = mangle(member, random)
+      return [key, isObject(other) && random.chance(0.3) ? JSON.stringify(other) : other]
+    })
+    return Object.fromEntries(members)
+  }
+  return typeof value !== 'string' && value !== null && random.chance(0.5) ? ` ${String(value)} ` : value
+}
+
+function pointer(key: string): string {
+  return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
+
+/** Arguments are never changed. */
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(freeze)
+  return Object.freeze(value)
+}

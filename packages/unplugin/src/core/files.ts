@@ -45,7 +45,7 @@ export function dependsOn(
 }
 
 /** The folder that the matches of an absolute glob pattern are in or below. */
-export function folderOf(pattern: string): string {
+function folderOf(pattern: string): string {
   return uriToPath(splitPattern(pattern).base).replace(/[\\/]$/, '')
 }
 

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import ts5 from 'typescript-5.9'
+import ts6 from 'typescript-6'
+import type { Project } from './project.ts'
+
+const require = createRequire(import.meta.url)
+
+export const COMPILERS = ['5.9', '6', '7'] as const
+
+export type Compiler = (typeof COMPILERS)[number]
+
+export const RESOLUTIONS = {
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
+} as const
+
+const OPTIONS = {
+  target: 'es2022',
+  lib: ['es2023'],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  verbatimModuleSyntax: true,
+  isolatedDeclarations: true,
+  declaration: true,
+  allowArbitraryExtensions: true,
+  rewriteRelativeImportExtensions: true,
+  rootDirs: ['.', './.toolbake/types'],
+  types: [],
+}
+
+/** What a compiler says about a project, one line per error. */
+export async function check(
+  project: Project,
+  compiler: Compiler,
+  options: Readonly<Record<string, unknown>>,
+  include: readonly string[],
+): Promise<string> {
+  const output = options['composite'] === true ? { outDir: `out-${compiler}` } : { noEmit: true }
+  const config = { compilerOptions: { ...OPTIONS, ...output, ...options }, include }
+  const errors = compiler === '7' ? await checkByCommand(project, config) : checkInProcess(project, compiler, config)
+  return errors.replaceAll(project.folder, '')
+}
+
+/** TypeScript 7 has no interface but its command, which is fast. */
+function checkByCommand(project: Project, config: object): Promise<string> {
+  const name = 'tsconfig.json'
+  project.write(name, JSON.stringify(config))
+  const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
+  const run = [tsc, '-p', join(project.folder, name), '--pretty', 'false']
+  return new Promise((resolve) => {
+    execFile(process.execPath, run, { cwd: project.folder }, (_, stdout, stderr) => resolve(stdout + stderr))
+  })
+}
+
+/** Sources of libraries, parsed once for all checks: starting the command takes longer than they do. */
+const parsed = new Map<string, ts5.SourceFile | undefined>()
+
+function checkInProcess(project: Project, compiler: '5.9' | '6', config: object): string {
+  // The interfaces are alike; TypeScript cannot know.
+  const ts = compiler === '6' ? (ts6 as unknown as typeof ts5) : ts5
+  const { options, fileNames, errors } = ts.parseJsonConfigFileContent(config, ts.sys, project.folder)
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile } = host
+  host.getSourceFile = (name, language, ...rest) => {
+    if (!name.includes('node_modules') && !name.includes('/dist/')) return getSourceFile(name, language, ...rest)
+    const key = JSON.stringify([compiler, name, language, options.module])
+    if (!parsed.has(key)) parsed.set(key, getSourceFile(name, language, ...rest))
+    return parsed.get(key)
+  }
+  const program = ts.createProgram(fileNames, options, host)
+  // Libraries are not checked, but the generated declarations are.
+  const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(project.folder))
+  const found = [
+    ...errors,
+    ...program.getOptionsDiagnostics(),
+    ...own.flatMap((file) => [
+      ...program.getSyntacticDiagnostics(file),
+      ...program.getSemanticDiagnostics(file),
+      ...(file.isDeclarationFile ? [] : program.getDeclarationDiagnostics(file)),
+    ]),
+  ]
+  return ts.formatDiagnostics(found, {
+    getCanonicalFileName: (name) => name,
+    getCurrentDirectory: () => project.folder,
+    getNewLine: () => '\n',
+  })
+}

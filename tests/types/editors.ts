@@ -1,0 +1,111 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const require = createRequire(import.meta.url)
+
+/** A place in a file; line and column count from 1. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+}
+
+/** What an editor asks for at F12. */
+export interface Editor {
+  definition(place: Place): Promise<Place[]>
+  close(): void
+}
+
+type Message = Record<string, unknown>
+
+/** Messages as both servers frame them: a length, an empty line, JSON. */
+function connect(child: ChildProcess, receive: (message: Message) => void): void {
+  let buffer = Buffer.alloc(0)
+  child.stdout?.on('data', (chunk: Buffer) => {
+    buffer = Buffer.concat([buffer, chunk])
+    for (;;) {
+      const header = /Content-Length: (\d+)\r\n(?:.*\r\n)*?\r\n/.exec(buffer.toString('latin1'))
+      if (header === null) return
+      const start = header.index + header[0].length
+      const end = start + Number(header[1])
+      if (buffer.length < end) return
+      const body = buffer.subarray(start, end).toString('utf8')
+      buffer = buffer.subarray(end)
+      receive(JSON.parse(body))
+    }
+  })
+}
+
+/** The server of TypeScript up to 6. */
+export function startTsserver(compiler: string, folder: string): Editor {
+  const path = join(dirname(require.resolve(`${compiler}/package.json`)), 'lib/tsserver.js')
+  const child = spawn(process.execPath, [path, '--disableAutomaticTypingAcquisition'], { cwd: folder })
+  const waiting = new Map<number, (message: Message) => void>()
+  connect(child, (message) => waiting.get(message['request_seq'] as number)?.(message))
+  let count = 0
+  const send = (command: string, args: unknown): Promise<Message> => {
+    count += 1
+    const seq = count
+    child.stdin?.write(`${JSON.stringify({ seq, type: 'request', command, arguments: args })}\n`)
+    return new Promise((resolve) => waiting.set(seq, resolve))
+  }
+  return {
+    async definition({ file, line, column }) {
+      void send('open', { file })
+      const { body } = await send('definition', { file, line, offset: column })
+      const found = body as { file: string; start: { line: number; offset: number } }[]
+      return found.map(({ file, start }) => ({ file, line: start.line, column: start.offset }))
+    },
+    close: () => void child.kill(),
+  }
+}
+
+/** The server of TypeScript 7. */
+export async function startLanguageServer(folder: string): Promise<Editor> {
+  const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
+  const child = spawn(process.execPath, [tsc, '--lsp', '--stdio'], { cwd: folder })
+  const waiting = new Map<number, (message: Message) => void>()
+  const write = (message: Message): void => {
+    const text = JSON.stringify({ jsonrpc: '2.0', ...message })
+    child.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+  }
+  connect(child, (message) => {
+    if (typeof message['method'] !== 'string') waiting.get(message['id'] as number)?.(message)
+    // The server asks for settings and the like; it has none.
+    else if (message['id'] !== undefined) write({ id: message['id'], result: null })
+  })
+  let count = 0
+  const request = (method: string, params: unknown): Promise<Message> => {
+    count += 1
+    const id = count
+    write({ id, method, params })
+    return new Promise((resolve) => waiting.set(id, resolve))
+  }
+  await request('initialize', { processId: process.pid, rootUri: pathToFileURL(folder).href, capabilities: {} })
+  write({ method: 'initialized', params: {} })
+  const opened = new Set<string>()
+  return {
+    async definition({ file, line, column }) {
+      const uri = pathToFileURL(file).href
+      if (!opened.has(uri)) {
+        opened.add(uri)
+        const text = readFileSync(file, 'utf8')
+        write({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'typescript', version: 1, text } } })
+      }
+      const position = { line: line - 1, character: column - 1 }
+      const { result, error } = await request('textDocument/definition', { textDocument: { uri }, position })
+      if (error) throw new Error(JSON.stringify(error))
+      const found = [result ?? []].flat() as { uri: string; range: { start: { line: number; character: number } } }[]
+      return found.map(({ uri, range: { start } }) => ({
+        file: fileURLToPath(uri),
+        line: start.line + 1,
+        column: start.character + 1,
+      }))
+    },
+    close: () => void child.kill(),
+  }
+}

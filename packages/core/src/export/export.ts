@@ -134,7 +134,8 @@ function lowerInput(
   const { loose, strict: strictMode } = profile.modes
   const strict = strictSetting(tool, profile, context)
   const reshape = context.options.reshape || strict === true
-  const base = { llmDescriptions: profile.llmDescriptions, isInput: true }
+  const dropsSurplus = context.options.decode.repair
+  const base = { llmDescriptions: profile.llmDescriptions, isInput: true, dropsSurplus }
   if (strictMode !== undefined && strict !== false) {
     const input = lowerSchema(tool.input, strictMode, { ...base, reshape }, tool.origin)
     const isTooLossy = input.grade === 'lossy' && strict === 'auto'

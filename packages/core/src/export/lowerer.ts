@@ -25,6 +25,11 @@ export interface LowerSettings {
   readonly llmDescriptions: boolean
   /** The root is the arguments of a call, or any schema (a result). */
   readonly isInput: boolean
+  /**
+   * Decoding drops keys that an object which is read as closed does not declare. They are valid by the author's text, and
+   * a provider that keeps to its schema cannot send them, so that this is for those that ask for repairs.
+   */
+  readonly dropsSurplus?: boolean
 }
 
 /** What the rewrites of single constructs share while one schema is lowered. */

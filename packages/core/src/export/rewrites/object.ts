@@ -32,8 +32,10 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
   if (shape.closed) {
     structure.additionalProperties = false
     if (node.patternProperties !== undefined) structure.patternProperties = undefined
-    if (open === undefined && node.additionalProperties === undefined)
+    if (open === undefined && node.additionalProperties === undefined) {
       lowerer.report({ code: 'object_closed' }, site)
+      if (lowerer.settings.dropsSurplus) codec = { ...withPlain(node, codec), closed: true }
+    }
     if (open !== undefined && mayReshape('open keys', mapKeyword(node), site, lowerer, freeHint(node))) {
       codec = addRest(node, open, members, codec, site, lowerer)
       structure.required = members.required
@@ -84,14 +86,14 @@ function addRest(
   const entries = lowerEntries(node, open, site, lowerer)
   members.properties[name] = { ...entries.schema, description: 'Further properties.' }
   members.required = [...members.required, name]
+  return { ...withPlain(node, codec), rest: { name, codec: entries.codec } }
+}
+
+/** The codec of an object's members, with the names of those that are written as they are. */
+function withPlain(node: SchemaObject, codec: Codec): ObjectCodec {
   const properties = codec.kind === 'object' ? codec.properties : {}
   const plain = Object.keys(node.properties ?? {}).filter((key) => !Object.hasOwn(properties, key))
-  return {
-    kind: 'object',
-    properties,
-    ...(plain.length > 0 ? { plain } : {}),
-    rest: { name, codec: entries.codec },
-  }
+  return { kind: 'object', properties, ...(plain.length > 0 ? { plain } : {}) }
 }
 
 /** The declared properties; undefined when one that is required can have no value. */

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../json.ts'
 import { equalJson, isObject, own, typesOf } from '../json.ts'
+import { isMultiple } from '../multiple.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import type { Definition } from '../strict/types.ts'
@@ -53,10 +54,7 @@ function acceptsNumber(schema: SchemaObject, value: number): boolean {
   if (!isBetween(value, minimum, maximum)) return false
   if (exclusiveMinimum !== undefined && value <= exclusiveMinimum) return false
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return false
-  if (multipleOf === undefined) return true
-  const quotient = value / multipleOf
-  // 0.07 / 0.01 is 7.000000000000001: decimal fractions have no exact binary form.
-  return Math.abs(quotient - Math.round(quotient)) <= Number.EPSILON * Math.abs(quotient)
+  return multipleOf === undefined || isMultiple(value, multipleOf)
 }
 
 function acceptsArray(schema: SchemaObject, value: Json[], definition: Definition): boolean {

@@ -8,6 +8,7 @@ import type { ToolSchema } from '../tool/types.ts'
 import type { Codec } from './codec.ts'
 import { SAME } from './codec.ts'
 import { hasReference, idleDefinitions, isIdle, simplifyCodec } from './codec-simplify.ts'
+import { definitionsOf } from './definitions.ts'
 import { checkLimits } from './limits.ts'
 import type { Lowered, Lowerer, LowerSettings, Outcome, Site } from './lowerer.ts'
 import { mayReshape } from './lowerer.ts'
@@ -80,7 +81,7 @@ function attempt(
     passes: passesOf(mode),
     settings,
     origins: section.origins,
-    definition: (ref) => definitionOf(root, ref),
+    definition: definitionsOf(root),
     loweredDefinition: (ref) => references.lowered(ref),
     lower: (schema, site) => lowerNode(schema, site, lowerer),
     lowerRef: (ref, site) => references.lower(ref, site),
@@ -124,16 +125,6 @@ function distinct(problems: readonly Problem[]): Problem[] {
 
 function place(problem: SiteProblem, site: Site): Problem {
   return { ...problem, at: writtenOrigin(problem.at ?? site.origin) }
-}
-
-function definitionOf(root: SchemaObject, ref: string): Schema | undefined {
-  if (ref === '#') return root
-  const name = ref.startsWith('#/$defs/')
-    ? ref.slice('#/$defs/'.length).replaceAll('~1', '/').replaceAll('~0', '~')
-    : undefined
-  return name !== undefined && root.$defs !== undefined && Object.hasOwn(root.$defs, name)
-    ? root.$defs[name]
-    : undefined
 }
 
 function withDefinitions(

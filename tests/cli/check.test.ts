@@ -5,6 +5,8 @@ import formats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BROKEN, buildCli, folderOf, PLAIN, toolbake } from './run.ts'
 
+const require = createRequire(import.meta.url)
+
 beforeAll(buildCli)
 
 const REFUSED = `module_id: mail.any
@@ -131,9 +133,7 @@ describe('formats', () => {
 })
 
 function sarifValidator() {
-  const path = createRequire(import.meta.url).resolve(
-    '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json',
-  )
+  const path = require.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')
   // One of its patterns is none with the flag `u`.
   const ajv = new draft04.default({ strict: false, allErrors: true, unicodeRegExp: false })
   formats.default(ajv)

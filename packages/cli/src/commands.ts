@@ -86,6 +86,24 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
     load: () => import('./commands/build.ts'),
   },
+  types: {
+    summary: 'write the types of every tool file',
+    usage: '',
+    args: { min: 0, max: 0 },
+    flags: {
+      dir: { type: 'string', value: 'folder', description: 'default: `types.dir`, else .toolbake/types' },
+      runtime: {
+        type: 'string',
+        value: 'module',
+        description: 'what the types import decoders from; default: @toolbake/runtime',
+      },
+      check: { type: 'boolean', description: 'write nothing; fail when a file is stale' },
+      force: { type: 'boolean', description: 'overwrite files that were not generated' },
+      ...FINDINGS,
+      watch: WATCH,
+    },
+    load: () => import('./commands/types.ts'),
+  },
   explain: {
     summary: 'say what a code means, or what became of a file',
     usage: '<code or file>',

@@ -12,7 +12,7 @@ export function findingsOf(sources: readonly CompiledSource[]): Findings {
 }
 
 /** All problems, each once: a file that a toolset includes is compiled for itself too. */
-export function diagnosticsOf(compilations: readonly Compilation[]): readonly Diagnostic[] {
+function diagnosticsOf(compilations: readonly Compilation[]): readonly Diagnostic[] {
   const all = compilations.flatMap(({ diagnostics }) => diagnostics)
   const first = new Map<string, Diagnostic>()
   for (const diagnostic of all) {

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import type { Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface OutputFile {
@@ -25,9 +26,11 @@ export interface OutputPlan {
   /** The folder that sources are below. */
   readonly base: string
   readonly files: readonly OutputFile[]
+  /** What is there from earlier runs: path → source. Nothing else is overwritten or removed. */
+  readonly made: ReadonlyMap<string, string>
   /** Sources that were built without error: what else was made from them is stale. */
   readonly built: ReadonlySet<string>
-  /** Overwrite what was not made by an earlier build. */
+  /** Overwrite what is not among `made`. */
   readonly force: boolean
 }
 
@@ -44,11 +47,9 @@ const MANIFEST = '.toolbake.json'
 /**
  * Compares what is to be written with what is there.
  *
- * @throws {UsageError} when a file is there that no build has written
+ * @throws {UsageError} when a file is there that no earlier run has written
  */
-export function compareOutput(plan: OutputPlan): OutputChanges {
-  const { folder, base, files, built, force } = plan
-  const made = readManifest(folder)
+export function compareOutput({ folder, base, files, made, built, force }: OutputPlan): OutputChanges {
   const stale = files.filter(({ path, text }) => readText(join(folder, path)) !== text)
   const foreign = stale.filter(({ path }) => !made.has(path) && readText(join(folder, path)) !== undefined)
   if (foreign.length > 0 && !force) {
@@ -63,17 +64,29 @@ export function compareOutput(plan: OutputPlan): OutputChanges {
   return { stale, surplus, unchanged: files.length - stale.length }
 }
 
+export function summaryOf({ stale, surplus, unchanged }: OutputChanges, folder: string): string {
+  return `${folder}: ${stale.length} written, ${surplus.length} removed, ${unchanged} unchanged`
+}
+
+/** For `--check`: names what a run would change; whether there is anything. */
+export function tellStale({ stale, surplus }: OutputChanges, io: Io): boolean {
+  for (const { path } of stale) io.err(`stale: ${path}`)
+  for (const path of surplus) io.err(`no longer made: ${path}`)
+  return stale.length + surplus.length > 0
+}
+
 /** Writes and removes. Every file is written whole or not at all, and none outside the folder. */
-export function writeOutput(plan: OutputPlan, { stale, surplus }: OutputChanges): void {
-  const { folder, files } = plan
-  const before = readManifest(folder)
-  mkdirSync(folder, { recursive: true })
+export function writeOutput({ folder }: OutputPlan, { stale, surplus }: OutputChanges): void {
   for (const { path, text } of stale) writeAtomic(folder, path, text)
   for (const path of surplus) removeFile(folder, path)
+}
+
+/** Notes what is there after a run, for `readManifest` of the next one. */
+export function writeManifest({ folder, files, made }: OutputPlan, { surplus }: OutputChanges): void {
   const gone = new Set(surplus)
-  const kept = [...before].filter(([path]) => !gone.has(path))
-  const made = new Map([...kept, ...files.map(({ path, source }) => [path, source] as const)])
-  const sorted = [...made].sort(([a], [b]) => (a < b ? -1 : 1))
+  const kept = [...made].filter(([path]) => !gone.has(path))
+  const all = new Map([...kept, ...files.map(({ path, source }) => [path, source] as const)])
+  const sorted = [...all].sort(([a], [b]) => (a < b ? -1 : 1))
   const text = `${JSON.stringify({ files: Object.fromEntries(sorted) }, null, 2)}\n`
   if (readText(join(folder, MANIFEST)) !== text) writeAtomic(folder, MANIFEST, text)
 }
@@ -116,7 +129,8 @@ function assertInside(folder: string, target: string): void {
   }
 }
 
-function readManifest(folder: string): ReadonlyMap<string, string> {
+/** The files in a folder that earlier builds made, and from what. */
+export function readManifest(folder: string): ReadonlyMap<string, string> {
   const text = readText(join(folder, MANIFEST))
   if (text === undefined) return new Map()
   try {

@@ -2,8 +2,8 @@ import { relative, resolve } from 'node:path'
 import type { Compilation, CompileRequest } from '@toolbake/core'
 import { pathToUri, uriToPath } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
-import type { OutputChanges, OutputFile, OutputPlan } from '../output.ts'
-import { compareOutput, writeOutput } from '../output.ts'
+import type { OutputFile, OutputPlan } from '../output.ts'
+import { compareOutput, readManifest, summaryOf, tellStale, writeManifest, writeOutput } from '../output.ts'
 import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, openProject, readRequests } from '../project.ts'
 import { report } from '../report/report.ts'
@@ -30,17 +30,11 @@ async function build(project: Project, args: readonly string[], flags: Flags, io
   const found = report(findingsOf(sources), flags, io)
   if (!flags.isSet('check')) {
     writeOutput(plan, changes)
-    io.err(summary(changes, flags.text('out') ?? ''))
+    writeManifest(plan, changes)
+    io.err(summaryOf(changes, flags.text('out') ?? ''))
     return { code: found, sources, requests }
   }
-  for (const { path } of changes.stale) io.err(`stale: ${path}`)
-  for (const path of changes.surplus) io.err(`no longer made: ${path}`)
-  const isStale = changes.stale.length + changes.surplus.length > 0
-  return { code: isStale ? 1 : found, sources, requests }
-}
-
-function summary({ stale, surplus, unchanged }: OutputChanges, folder: string): string {
-  return `${folder}: ${stale.length} written, ${surplus.length} removed, ${unchanged} unchanged`
+  return { code: tellStale(changes, io) ? 1 : found, sources, requests }
 }
 
 function planOutput(
@@ -61,10 +55,12 @@ function planOutput(
     ),
   )
   checkDistinct(files)
+  const folder = resolve(cwd, flags.text('out') ?? '')
   return {
-    folder: resolve(cwd, flags.text('out') ?? ''),
+    folder,
     base: project.base,
     files,
+    made: readManifest(folder),
     built: new Set(built.keys()),
     force: flags.isSet('force'),
   }

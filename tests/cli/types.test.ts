@@ -1,0 +1,51 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { BROKEN, buildCli, filesIn, folderOf, PLAIN, read, toolbake, write } from './run.ts'
+
+beforeAll(buildCli)
+
+const TYPES = '.toolbake/types'
+const NAMES = ['a.schema.d.yaml.ts', 'a.schema.d.yaml.ts.map', 'imports.d.ts', 'imports.d.ts.map']
+
+test('writes declarations, tells stale ones, removes those of files that are gone', async () => {
+  const folder = folderOf({ 'a.schema.yaml': PLAIN, [`${TYPES}/mine.ts`]: 'export {}\n' })
+  const first = await toolbake(folder, ['types'])
+  expect(first).toMatchObject({ code: 0, err: `${TYPES}: 4 written, 0 removed, 0 unchanged\n` })
+  expect(filesIn(join(folder, TYPES))).toEqual([...NAMES, 'mine.ts'])
+  expect(read(folder, `${TYPES}/a.schema.d.yaml.ts`)).toMatch(/Input = \{\n {2}to: string\n/)
+  expect((await toolbake(folder, ['types', '--check'])).code).toBe(0)
+  renameSync(join(folder, 'a.schema.yaml'), join(folder, 'b.schema.yaml'))
+  const stale = await toolbake(folder, ['types', '--check'])
+  expect(stale.code).toBe(1)
+  expect(stale.err).toContain('stale: b.schema.d.yaml.ts\n')
+  expect(stale.err).toContain('no longer made: a.schema.d.yaml.ts\n')
+  expect((await toolbake(folder, ['types'])).err).toBe(`${TYPES}: 4 written, 2 removed, 0 unchanged\n`)
+  expect(filesIn(join(folder, TYPES))).toEqual([...NAMES.map((name) => name.replace(/^a/, 'b')), 'mine.ts'])
+})
+
+test('the folder and the runtime can be named; hand-made files are kept', async () => {
+  const config = '{ "types": { "dir": "generated" } }'
+  const folder = folderOf({
+    'toolbake.config.json': config,
+    'a.schema.yaml': PLAIN,
+    'x/a.schema.d.yaml.ts': 'export {}\n',
+  })
+  expect((await toolbake(folder, ['types', '--runtime', 'my-runtime'])).code).toBe(0)
+  expect(read(folder, 'generated/imports.d.ts')).toContain("import('my-runtime')")
+  const refused = await toolbake(folder, ['types', '--dir', 'x'])
+  expect(refused.code).toBe(2)
+  expect(refused.err).toContain('not written by toolbake: a.schema.d.yaml.ts')
+  expect(filesIn(join(folder, 'x'))).toEqual(['a.schema.d.yaml.ts'])
+  expect((await toolbake(folder, ['types', '--dir', 'x', '--force'])).code).toBe(0)
+})
+
+test('while a file has an error, what was written stays', async () => {
+  const folder = folderOf({ 'a.schema.yaml': PLAIN })
+  await toolbake(folder, ['types'])
+  write(folder, 'b.schema.yaml', BROKEN)
+  const { code, out } = await toolbake(folder, ['types'])
+  expect(code).toBe(1)
+  expect(out).toContain('b.schema.yaml:6:17 - error')
+  expect(filesIn(join(folder, TYPES))).toEqual(NAMES)
+})

@@ -4,11 +4,12 @@ import type { Compilation } from '@toolbake/core'
 import { matchGlob } from '@toolbake/core'
 import { pathToUri, uriToPath } from '@toolbake/core/node'
 
-/** The folder before the first wildcard, ending in `/`, and what follows. */
+/** An absolute pattern as the folder before its first wildcard, ending in `/`, and the rest. */
 function splitPattern(pattern: string): { base: string; rest: string } {
-  const wildcard = pattern.search(/[*?{]|%7B/)
+  const wildcard = pattern.search(/[*?{]/)
   const end = pattern.lastIndexOf('/', wildcard < 0 ? undefined : wildcard) + 1
-  return { base: pattern.slice(0, end), rest: pattern.slice(end) }
+  // The author may have written `../` or blanks.
+  return { base: new URL(pattern.slice(0, end)).href, rest: pattern.slice(end) }
 }
 
 /** What a bundler has to watch for one module, as paths. */
@@ -41,7 +42,12 @@ export function dependsOn(
   path: string,
 ): boolean {
   const uri = pathToUri(path)
-  return dependencies.includes(uri) || patterns.some((pattern) => matchGlob(pattern, uri))
+  return dependencies.includes(uri) || patterns.some((pattern) => matches(pattern, uri))
+}
+
+function matches(pattern: string, uri: string): boolean {
+  const { base, rest } = splitPattern(pattern)
+  return uri.startsWith(base) && matchGlob(rest, decodeURIComponent(uri.slice(base.length)))
 }
 
 /** The folder that the matches of an absolute glob pattern are in or below. */
@@ -49,12 +55,19 @@ function folderOf(pattern: string): string {
   return uriToPath(splitPattern(pattern).base).replace(/[\\/]$/, '')
 }
 
-/** A folder and all below it, without those that no pattern of ours enters. For hosts that watch single folders. */
-export function foldersBelow(folder: string): string[] {
+/** The folders in which a new file or folder can lead to a match. For hosts that watch single folders. */
+export function foldersWithin(pattern: string): string[] {
+  const { rest } = splitPattern(pattern)
+  const depth = rest.includes('**') ? Number.POSITIVE_INFINITY : rest.split('/').length - 1
+  return foldersBelow(folderOf(pattern), depth)
+}
+
+function foldersBelow(folder: string, depth: number): string[] {
   if (!existsSync(folder)) return []
+  if (depth === 0) return [folder]
   const below = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules'
-      ? foldersBelow(join(folder, entry.name))
+      ? foldersBelow(join(folder, entry.name), depth - 1)
       : [],
   )
   return [folder, ...below]

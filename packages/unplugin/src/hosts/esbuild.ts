@@ -3,7 +3,7 @@ import type { Diagnostic } from '@toolbake/core'
 import { displayPath } from '@toolbake/core'
 import type { OnLoadArgs, OnLoadResult, PartialMessage, PluginBuild } from 'esbuild'
 import type { Build } from '../core/build.ts'
-import { foldersBelow } from '../core/files.ts'
+import { foldersWithin } from '../core/files.ts'
 
 /**
  * esbuild by its own interface: unplugin passes on neither folders to watch nor the text of an error's line, and asks
@@ -19,7 +19,7 @@ export function setupEsbuild(build: PluginBuild, createBuild: (folder: string) =
 function onLoad(ours: Build, { path, suffix }: OnLoadArgs): OnLoadResult | undefined {
   const baked = ours.bake(path + suffix)
   if (!baked) return undefined
-  const { code, errors, warnings, watch } = baked
+  const { code, errors, warnings, watch, loaded } = baked
   return {
     ...(code !== undefined && { contents: code }),
     loader: 'js',
@@ -28,7 +28,7 @@ function onLoad(ours: Build, { path, suffix }: OnLoadArgs): OnLoadResult | undef
     errors: errors.map((error) => message(error, ours.folder)),
     warnings: warnings.map((warning) => message(warning, ours.folder)),
     watchFiles: [...watch.files, ...watch.missing],
-    watchDirs: [...new Set(watch.folders.flatMap(foldersBelow))],
+    watchDirs: [...new Set(loaded.patterns.flatMap(foldersWithin))],
   }
 }
 

@@ -79,6 +79,7 @@ function watched(baked: Baked, { failures, apart }: RollupState): readonly strin
  * failed otherwise, for that may come from a stand-in.
  */
 export function endBuild(context: RollupContext, build: Build, { failures = new Map() }: RollupState): void {
+  if (failures.size === 0 && build.findings().length === 0) return
   const ids = new Set(context.getModuleIds())
   // Sorted, since modules are loaded in any order.
   const failed = [...failures.keys()].filter((id) => ids.has(id)).sort()

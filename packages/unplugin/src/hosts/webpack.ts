@@ -28,7 +28,10 @@ export function webpackHooks(
     load: {
       filter: { id: /\.schema\.(?:ya?ml|json)(?:$|\?)/ },
       handler(id) {
-        return build && loadAsLoader(this, build, id)
+        const native = nativeContext(this)
+        // Rsbuild calls no hook of the compiler.
+        build ??= createBuild(native.compiler.context)
+        return loadAsLoader(native.loaderContext, build, id)
       },
     },
     webpack: apply,
@@ -36,11 +39,10 @@ export function webpackHooks(
   }
 }
 
-function loadAsLoader(context: UnpluginBuildContext, build: Build, id: string): string | undefined {
+function loadAsLoader(loader: LoaderContext, build: Build, id: string): string | undefined {
   const baked = build.bake(id)
   if (!baked) return undefined
   const { watch, warnings, errors, code } = baked
-  const loader = loaderContext(context)
   for (const file of watch.files) loader.addDependency(file)
   // As a plain dependency a missing file counts as removed, and the watcher builds again at once, for ever.
   for (const file of watch.missing) loader.addMissingDependency(file)
@@ -51,11 +53,15 @@ function loadAsLoader(context: UnpluginBuildContext, build: Build, id: string): 
   return code
 }
 
-function loaderContext(context: UnpluginBuildContext): LoaderContext {
+function nativeContext(context: UnpluginBuildContext): {
+  compiler: { context: string }
+  loaderContext: LoaderContext
+} {
   const native = context.getNativeBuildContext?.()
-  const loader = native && 'loaderContext' in native ? native.loaderContext : undefined
-  if (!loader) throw new TypeError('unplugin passed no loader context')
-  return loader
+  if (native && 'loaderContext' in native && native.loaderContext) {
+    return { compiler: native.compiler, loaderContext: native.loaderContext }
+  }
+  throw new TypeError('unplugin passed no loader context')
 }
 
 /** An error of which only the message is printed: the stack of a loader tells an author nothing. */
@@ -93,6 +99,7 @@ function reportFindings(compiler: WebpackCompiler | RspackCompiler, build: Build
   const { thisCompilation } = (compiler as WebpackCompiler).hooks
   thisCompilation.tap('toolbake', (compilation) => {
     compilation.hooks.afterSeal.tap('toolbake', () => {
+      if (build.findings().length === 0) return
       const present = new Set(
         [...compilation.modules].map((module) => ('resource' in module ? module.resource : '')),
       )

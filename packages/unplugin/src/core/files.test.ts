@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToUri } from '@toolbake/core/node'
+import { afterAll, expect, it } from 'vitest'
+import { dependsOn, foldersWithin, watchTargets } from './files.ts'
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'toolbake files-')))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const path = (name: string): string => join(folder, name)
+/** As the compiler writes a pattern: the folder's URI and what the author wrote. */
+const pattern = (written: string): string => `${pathToUri(folder)}/${written}`
+
+it.each([
+  ['*.schema.yaml', 'a.schema.yaml'],
+  ['tools/*.schema.yaml', 'tools/a.schema.yaml'],
+  ['my tools/*.yaml', 'my tools/a b.yaml'],
+  ['x/../tools/**/*.yaml', 'tools/deep/er/ü.yaml'],
+  ['{a,b}/*.yaml', 'b/x.yaml'],
+])('a new match of %s concerns it', (written, name) => {
+  const source = { dependencies: [], patterns: [pattern(written)] }
+  expect(dependsOn(source, path(name))).toBe(true)
+  expect(dependsOn(source, path(`else/${name}`))).toBe(false)
+  expect(dependsOn(source, path(`${name}.txt`))).toBe(false)
+})
+
+it('a file that was read, or looked for, concerns it', () => {
+  const source = { dependencies: [pathToUri(path('a b.yaml'))], patterns: [] }
+  expect(dependsOn(source, path('a b.yaml'))).toBe(true)
+  expect(dependsOn(source, path('b.yaml'))).toBe(false)
+})
+
+it('watches what there is, what may appear, and the folders of patterns', () => {
+  mkdirSync(path('there'), { recursive: true })
+  const dependencies = [pathToUri(path('there')), pathToUri(path('missing.yaml')), 'https://example.org/x']
+  expect(
+    watchTargets({ dependencies, patterns: [pattern('x/../there/*.yaml'), pattern('there/b*')] }),
+  ).toEqual({
+    files: [path('there')],
+    missing: [path('missing.yaml')],
+    folders: [path('there')],
+  })
+})
+
+it('goes into folders only as deep as a pattern does', () => {
+  for (const name of ['t/a/b', 't/node_modules/x', 't/.git']) mkdirSync(path(name), { recursive: true })
+  expect(foldersWithin(pattern('t/*.yaml'))).toEqual([path('t')])
+  expect(foldersWithin(pattern('t/*/x.yaml'))).toEqual([path('t'), path('t/a')])
+  expect(foldersWithin(pattern('t/**/x.yaml'))).toEqual([path('t'), path('t/a'), path('t/a/b')])
+  expect(foldersWithin(pattern('nowhere/*.yaml'))).toEqual([])
+})

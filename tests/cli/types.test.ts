@@ -13,7 +13,7 @@ test('writes declarations, tells stale ones, removes those of files that are gon
   const first = await toolbake(folder, ['types'])
   expect(first).toMatchObject({ code: 0, err: `${TYPES}: 4 written, 0 removed, 0 unchanged\n` })
   expect(filesIn(join(folder, TYPES))).toEqual([...NAMES, 'mine.ts'])
-  expect(read(folder, `${TYPES}/a.schema.d.yaml.ts`)).toMatch(/Input = \{\n {2}to: string\n/)
+  expect(read(folder, `${TYPES}/a.schema.d.yaml.ts`)).toContain("name: 'mail_send'")
   expect((await toolbake(folder, ['types', '--check'])).code).toBe(0)
   renameSync(join(folder, 'a.schema.yaml'), join(folder, 'b.schema.yaml'))
   const stale = await toolbake(folder, ['types', '--check'])

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Diagnostic, Options } from '@toolbake/core'
+import type { Diagnostic, Options, Severity } from '@toolbake/core'
 import { type WatchTargets, watchTargets } from './files.ts'
 import { createFindings } from './findings.ts'
 import { createLoader, type Loaded } from './load.ts'
@@ -41,11 +41,11 @@ export function createBuild(options: Options, folder: string): Build {
       const loaded = loader.load(id)
       if (!loaded) return undefined
       findings.add(loaded)
-      const errors = loaded.diagnostics.filter(({ severity }) => severity === 'error')
+      const errors = ofSeverity('error', loaded)
       return {
         code: errors.length > 0 ? undefined : importRuntimeFrom(loaded.code, runtime),
         errors,
-        warnings: loaded.diagnostics.filter(({ severity }) => severity === 'warn'),
+        warnings: ofSeverity('warn', loaded),
         get watch() {
           return watchTargets(loaded)
         },
@@ -55,6 +55,12 @@ export function createBuild(options: Options, folder: string): Build {
     start: () => findings.clear(),
     findings: (isPresent) => findings.list(loader.options, folder, isPresent),
   }
+}
+
+/** Asks first: most files have only notes, which are never looked at. */
+function ofSeverity(severity: Severity, loaded: Loaded): readonly Diagnostic[] {
+  if (loaded.compilation?.has(severity) === false) return []
+  return loaded.diagnostics.filter((diagnostic) => diagnostic.severity === severity)
 }
 
 /**

@@ -66,8 +66,18 @@ export function createLoader(options: Options, folder: string): Loader {
       }
       const { profile, tool, strict } = query
       const compilation = compiler.compile({ uri }, { profile, tool, mode: strict })
-      const { code, dependencies, patterns, diagnostics } = compilation
-      return { id, query, code, dependencies, patterns, diagnostics, compilation }
+      const { code, dependencies, patterns } = compilation
+      return {
+        id,
+        query,
+        code,
+        dependencies,
+        patterns,
+        get diagnostics() {
+          return compilation.diagnostics
+        },
+        compilation,
+      }
     },
   }
 }

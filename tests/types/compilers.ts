@@ -39,7 +39,8 @@ export async function check(
 ): Promise<string> {
   const output = options['composite'] === true ? { outDir: `out-${compiler}` } : { noEmit: true }
   const config = { compilerOptions: { ...OPTIONS, ...output, ...options }, include }
-  const errors = compiler === '7' ? await checkByCommand(project, config) : checkInProcess(project, compiler, config)
+  const errors =
+    compiler === '7' ? await checkByCommand(project, config) : checkInProcess(project, compiler, config)
   return errors.replaceAll(project.folder, '')
 }
 
@@ -64,7 +65,8 @@ function checkInProcess(project: Project, compiler: '5.9' | '6', config: object)
   const host = ts.createCompilerHost(options)
   const { getSourceFile } = host
   host.getSourceFile = (name, language, ...rest) => {
-    if (!name.includes('node_modules') && !name.includes('/dist/')) return getSourceFile(name, language, ...rest)
+    if (!name.includes('node_modules') && !name.includes('/dist/'))
+      return getSourceFile(name, language, ...rest)
     const key = JSON.stringify([compiler, name, language, options.module])
     if (!parsed.has(key)) parsed.set(key, getSourceFile(name, language, ...rest))
     return parsed.get(key)

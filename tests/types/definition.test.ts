@@ -10,17 +10,42 @@ const SHARED = 'src/tools/shared.schema.yaml'
 
 /** In `text` of this source the name after `¦` is asked for; it was written where `there` begins in the YAML. */
 const CASES = [
-  ['the default import', "import ¦tools from './tools/email/send.schema.yaml?profile=openai'", SEND, 'module_id'],
-  ['a named import of an import with a query', "import { ¦tool } from './tools/email/send.schema.yaml?profile=mcp'", SEND, 'module_id'],
+  [
+    'the default import',
+    "import ¦tools from './tools/email/send.schema.yaml?profile=openai'",
+    SEND,
+    'module_id',
+  ],
+  [
+    'a named import of an import with a query',
+    "import { ¦tool } from './tools/email/send.schema.yaml?profile=mcp'",
+    SEND,
+    'module_id',
+  ],
   ['a named export', "import { ¦anthropic } from './tools/email/send.schema.yaml'", SEND, 'module_id'],
   ['the tools of a toolset', "import { ¦mcp } from './all.schema.yml'", 'src/all.schema.yml', 'tools:'],
   ['a type', "import type { ¦EmailSendInput } from './tools/email/send.schema.yaml'", SEND, 'input_schema'],
   ['a property of a decoded input', 'if (result.ok) result.input.¦urgency', SEND, 'urgency:'],
   ['a nested property', 'if (result.ok) result.input.reply?.answers?.[0]?.¦id', SEND, 'id: { type'],
-  ['a property of a union', "if (result.ok && result.input.contact?.kind === 'mail') result.input.contact.¦address", SEND, 'address:'],
-  ['a property that another file describes', "if (result.ok && typeof result.input.attachment === 'object') result.input.attachment.¦name", SHARED, 'name: { type'],
+  [
+    'a property of a union',
+    "if (result.ok && result.input.contact?.kind === 'mail') result.input.contact.¦address",
+    SEND,
+    'address:',
+  ],
+  [
+    'a property that another file describes',
+    "if (result.ok && typeof result.input.attachment === 'object') result.input.attachment.¦name",
+    SHARED,
+    'name: { type',
+  ],
   ['a property of the request', 'defaults[0].function.parameters.properties.¦headers', SEND, 'headers:'],
-  ['a deep property of the request', 'messages[0].input_schema.properties.attachment.anyOf[1].properties.¦receipt', SHARED, 'receipt:'],
+  [
+    'a deep property of the request',
+    'messages[0].input_schema.properties.attachment.anyOf[1].properties.¦receipt',
+    SHARED,
+    'receipt:',
+  ],
   ['a handler', "const handlers: Handlers = { ¦'email.send': () => ({ id: '' }) }", SEND, 'email.send\n'],
 ] as const
 
@@ -32,7 +57,8 @@ const result = decodeOpenai('email_send', '{}')
 let project: Project
 beforeAll(() => {
   project = sampleProject()
-  for (const [index, [, text]] of CASES.entries()) project.write(`src/case${index}.ts`, HEAD + text.replace('¦', ''))
+  for (const [index, [, text]] of CASES.entries())
+    project.write(`src/case${index}.ts`, HEAD + text.replace('¦', ''))
   const compilerOptions = {
     module: 'nodenext',
     strict: true,
@@ -42,7 +68,10 @@ beforeAll(() => {
     rootDirs: ['.', './.toolbake/types'],
     types: [],
   }
-  project.write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['src', '.toolbake/types/imports.d.ts'] }))
+  project.write(
+    'tsconfig.json',
+    JSON.stringify({ compilerOptions, include: ['src', '.toolbake/types/imports.d.ts'] }),
+  )
 })
 afterAll(() => project.remove())
 
@@ -58,9 +87,15 @@ describe.each(Object.keys(EDITORS))('%s', (name) => {
   })
   afterAll(() => editor.close())
 
-  it.each(CASES.map((entry, index) => [...entry, index] as const))('goes to %s', async (_, text, path, there, index) => {
-    const file = join(project.folder, `src/case${index}.ts`)
-    const found = await editor.definition({ file, ...placeOf(HEAD + text, '¦') })
-    expect(found).toContainEqual({ file: join(project.folder, path), ...placeOf(project.read(path), there) })
-  })
+  it.each(CASES.map((entry, index) => [...entry, index] as const))(
+    'goes to %s',
+    async (_, text, path, there, index) => {
+      const file = join(project.folder, `src/case${index}.ts`)
+      const found = await editor.definition({ file, ...placeOf(HEAD + text, '¦') })
+      expect(found).toContainEqual({
+        file: join(project.folder, path),
+        ...placeOf(project.read(path), there),
+      })
+    },
+  )
 })

@@ -85,7 +85,11 @@ export async function startLanguageServer(folder: string): Promise<Editor> {
     write({ id, method, params })
     return new Promise((resolve) => waiting.set(id, resolve))
   }
-  await request('initialize', { processId: process.pid, rootUri: pathToFileURL(folder).href, capabilities: {} })
+  await request('initialize', {
+    processId: process.pid,
+    rootUri: pathToFileURL(folder).href,
+    capabilities: {},
+  })
   write({ method: 'initialized', params: {} })
   const opened = new Set<string>()
   return {
@@ -94,12 +98,18 @@ export async function startLanguageServer(folder: string): Promise<Editor> {
       if (!opened.has(uri)) {
         opened.add(uri)
         const text = readFileSync(file, 'utf8')
-        write({ method: 'textDocument/didOpen', params: { textDocument: { uri, languageId: 'typescript', version: 1, text } } })
+        write({
+          method: 'textDocument/didOpen',
+          params: { textDocument: { uri, languageId: 'typescript', version: 1, text } },
+        })
       }
       const position = { line: line - 1, character: column - 1 }
       const { result, error } = await request('textDocument/definition', { textDocument: { uri }, position })
       if (error) throw new Error(JSON.stringify(error))
-      const found = [result ?? []].flat() as { uri: string; range: { start: { line: number; character: number } } }[]
+      const found = [result ?? []].flat() as {
+        uri: string
+        range: { start: { line: number; character: number } }
+      }[]
       return found.map(({ uri, range: { start } }) => ({
         file: fileURLToPath(uri),
         line: start.line + 1,

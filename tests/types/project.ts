@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { TypedImport } from '@toolbake/core'
@@ -13,6 +22,7 @@ export interface Project {
   readonly folder: string
   write(path: string, text: string): void
   read(path: string): string
+  has(path: string): boolean
   /** Writes the types of files, and returns the paths of what was written. */
   generate(files: readonly string[], queries?: readonly string[]): string[]
   remove(): void
@@ -49,6 +59,7 @@ export function emptyProject(): Project {
     folder,
     write,
     read: (path) => readFileSync(join(folder, path), 'utf8'),
+    has: (path) => existsSync(join(folder, path)),
     generate(files, queries = []) {
       const base = `${pathToFileURL(folder).href}/`
       const compiler = createCompiler({ root: folder, host: nodeHost() })

@@ -100,7 +100,9 @@ const SHAPE: Readonly<Record<string, Kind>> = {
 
 /** The kinds of whose parts a schema speaks. */
 function shapeOf(schema: SchemaObject): Kind[] {
-  const kinds = Object.keys(schema).flatMap((keyword) => SHAPE[keyword] ?? [])
+  const kinds = Object.keys(schema).flatMap((keyword) =>
+    says(schema, keyword) ? (SHAPE[keyword] ?? []) : [],
+  )
   return [...new Set(kinds)]
 }
 
@@ -111,8 +113,19 @@ function spokenKinds(
   isCombined: boolean,
 ): readonly Kind[] | undefined {
   if (isCombined) return shape
-  const spoken = Object.keys(schema).flatMap((keyword) => keywordInfo(keyword)?.appliesTo ?? [])
+  const spoken = Object.keys(schema).flatMap((keyword) => {
+    const info = keywordInfo(keyword)
+    return info === undefined || info.kind === 'annotation' || !says(schema, keyword)
+      ? []
+      : (info.appliesTo ?? [])
+  })
   return spoken.length === 0 ? undefined : [...new Set(spoken)]
+}
+
+/** `additionalProperties: true`, `required: []` and the like are as good as absent. */
+function says(schema: SchemaObject, keyword: string): boolean {
+  const value = schema[keyword]
+  return value !== true && !(typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 }
 
 function ownType(

@@ -1,0 +1,136 @@
+import type { TypedImport } from '@toolbake/core'
+import { compile, emitTypes, memoryHost } from '@toolbake/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadRemotes, loadSchemas, loadTools } from '../corpora/load.ts'
+import type { SchemaRecord } from '../corpora/records.ts'
+import { check, RESOLUTIONS } from './compilers.ts'
+import type { Project } from './project.ts'
+import { emptyProject } from './project.ts'
+
+const BASE = 'file:///corpus/'
+
+let project: Project
+beforeAll(() => {
+  project = emptyProject()
+})
+afterAll(() => project.remove(), 60_000)
+
+/** Modules as texts, by path. */
+function modulesOfTools(): Map<string, string> {
+  return new Map(
+    loadTools().map(({ id, kind, description, inputSchema, outputSchema }) => [
+      `tools/${kind}/${id}.schema.yaml`,
+      JSON.stringify({
+        module_id: `t${id}`,
+        description,
+        input_schema: inputSchema,
+        ...(outputSchema === undefined ? {} : { output_schema: outputSchema }),
+      }),
+    ]),
+  )
+}
+
+/** Schemas of every draft and shape, as what a tool answers. */
+function modulesOfSchemas(): Map<string, string> {
+  return new Map(
+    loadSchemas()
+      .filter(({ externalRefs }) => !externalRefs)
+      .map(({ id, schema }) => [
+        `schemas/${id}.schema.yaml`,
+        JSON.stringify({ module_id: `s${id}`, input_schema: { type: 'object' }, output_schema: schema }),
+      ]),
+  )
+}
+
+/** Compiles modules and writes their types; returns how many there are, and what was refused. */
+function writeTypes(modules: ReadonlyMap<string, string>): { typed: number; texts: string[] } {
+  const schemas = loadRemotes()
+  const imports = [...modules].flatMap(([path, text]): TypedImport[] => {
+    const compilation = compile({ uri: BASE + path, text }, { host: memoryHost({}), root: BASE, schemas })
+    return compilation.ok ? [{ compilation }] : []
+  })
+  const { files } = emitTypes(imports, { base: BASE, dir: `${BASE}.toolbake/types/` })
+  for (const { path, text } of files) project.write(path, text)
+  return {
+    typed: imports.length,
+    texts: files.filter(({ path }) => path.endsWith('.ts')).map(({ text }) => text),
+  }
+}
+
+/** A type `any` outside of comments, strings and names. */
+function hasAny(text: string): boolean {
+  const bare = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`/g, ' ')
+  return /(?<![\w$])any(?![\w$?:])/.test(bare)
+}
+
+/**
+ * What TypeScript says of valid instances that are no values of the type, by schema. Left out is that a type whose
+ * members are all optional takes no object without any of them: a rule against mistakes, not against values.
+ */
+async function refusedInstances(records: readonly SchemaRecord[]): Promise<Map<string, string>> {
+  const known = records.filter(({ id }) => project.has(`schemas/${id}.schema.d.yaml.ts`))
+  for (const { id, tests } of known) {
+    const type = `S${id}Output`
+    const valid = tests.filter((test) => test.valid)
+    // JSON text is a type, too.
+    const lines = valid.map(
+      ({ data }, index) =>
+        `declare const v${index}: ${JSON.stringify(data)}\nexport const w${index}: ${type} = v${index}\n`,
+    )
+    project.write(
+      `instances/${id}.ts`,
+      `import type { ${type} } from '../schemas/${id}.schema.d.yaml.ts'\n${lines.join('')}`,
+    )
+  }
+  const options = {
+    ...RESOLUTIONS.nodenext,
+    skipLibCheck: true,
+    isolatedDeclarations: false,
+    noErrorTruncation: true,
+  }
+  const said = await check(project, '7', options, ['instances'])
+  const errors = said
+    .split(/\n(?=\S)/)
+    .filter((error) => error !== '' && !error.includes('has no properties in common'))
+  return new Map(errors.map((error) => [/instances\/(\w+)\.ts/.exec(error)?.[1] ?? '', error]))
+}
+
+/** Schemas without `type` are typed by the keywords that they have; these instances are of another type. */
+const TYPED_BY_KEYWORDS = new Map([
+  ['43de601adeb0d8ac', 'a list where only `additionalProperties` is spoken of'],
+])
+
+describe('the corpora', () => {
+  it('declarations of all tools are one program without errors', { timeout: 600_000 }, async () => {
+    const modules = modulesOfTools()
+    const { typed, texts } = writeTypes(modules)
+    expect(typed / modules.size).toBeGreaterThan(0.97)
+    expect(texts.filter(hasAny)).toEqual([])
+    expect(
+      await check(project, '7', { ...RESOLUTIONS.nodenext, skipLibCheck: false }, ['tools', 'imports.d.ts']),
+    ).toBe('')
+  })
+
+  it('so are those of schemas of every draft', { timeout: 600_000 }, async () => {
+    const modules = modulesOfSchemas()
+    const { typed, texts } = writeTypes(modules)
+    expect(typed / modules.size).toBeGreaterThan(0.8)
+    expect(texts.filter(hasAny)).toEqual([])
+    expect(
+      await check(project, '7', { ...RESOLUTIONS.nodenext, skipLibCheck: false }, [
+        'schemas',
+        'imports.d.ts',
+      ]),
+    ).toBe('')
+  })
+
+  it('valid instances are of the type', { timeout: 600_000 }, async () => {
+    // Suites of conformance ask of every keyword what it does to values that it does not speak of.
+    const records = loadSchemas().filter(({ conformance }) => !conformance)
+    const refused = await refusedInstances(records)
+    const unexpected = [...refused].filter(([id]) => !TYPED_BY_KEYWORDS.has(id))
+    expect(unexpected).toEqual([])
+    const ids = new Set(records.map(({ id }) => id))
+    expect([...TYPED_BY_KEYWORDS.keys()].filter((id) => ids.has(id) && !refused.has(id))).toEqual([])
+  })
+})

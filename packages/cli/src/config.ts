@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Options } from '@toolbake/core'
-import { findWorkspaceRoot } from '@toolbake/core/node'
+import * as core from '@toolbake/core'
+import * as node from '@toolbake/core/node'
 import { UsageError } from './usage-error.ts'
 
 /** What configurations are called; of several in one folder the first counts. */
@@ -19,7 +19,7 @@ export interface LoadedConfig {
 
 /** The path of the nearest configuration: in the folder or above it, no further up than the workspace's root. */
 export function findConfig(folder: string): string | undefined {
-  const top = findWorkspaceRoot(folder)
+  const top = node.findWorkspaceRoot(folder)
   for (let at = resolve(folder); ; at = dirname(at)) {
     const found = CONFIG_NAMES.map((name) => join(at, name)).find(isFile)
     if (found !== undefined || at === top || at === dirname(at)) return found
@@ -41,7 +41,7 @@ export async function loadConfig(path: string): Promise<LoadedConfig> {
   const { root } = options as Options
   const folder = dirname(resolve(path))
   const isPath = typeof root === 'string' && !/^[A-Za-z][A-Za-z0-9+.-]+:/.test(root)
-  const absolute = isPath ? resolve(folder, root) : (root ?? findWorkspaceRoot(folder))
+  const absolute = isPath ? resolve(folder, root) : (root ?? node.findWorkspaceRoot(folder))
   return { path: resolve(path), options: { ...options, root: absolute } }
 }
 
@@ -57,18 +57,17 @@ async function read(path: string): Promise<unknown> {
 }
 
 /**
- * Node 20 cannot import TypeScript, and no Node imports the same file twice. `toolbake` and `@toolbake/core` are the
- * ones that run: under `npx`, or where a package manager keeps dependencies apart, the folder has none.
+ * Node 20 cannot import TypeScript, and no Node imports the same file twice. Our own modules are the ones that run: under
+ * `npx`, or where a package manager keeps dependencies apart, the folder has none, and copies would be compiled anew.
  */
 async function importDefault(path: string): Promise<unknown> {
   const { createJiti } = await import('jiti')
-  const alias = Object.fromEntries(
-    ['toolbake', '@toolbake/core', '@toolbake/core/node'].map((name) => [
-      name,
-      fileURLToPath(import.meta.resolve(name)),
-    ]),
-  )
-  const jiti = createJiti(import.meta.url, { fsCache: false, moduleCache: false, alias })
+  const virtualModules = {
+    toolbake: { defineConfig: core.defineConfig },
+    '@toolbake/core': core,
+    '@toolbake/core/node': node,
+  }
+  const jiti = createJiti(import.meta.url, { fsCache: false, moduleCache: false, virtualModules })
   const module: object = await jiti.import(path)
   if (!('default' in module)) throw new UsageError('The configuration has no default export')
   return module.default

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,10 @@ const CASES = [
 
 const require = createRequire(import.meta.url)
 const here = dirname(fileURLToPath(import.meta.url))
-const folder = mkdtempSync(join(here, '.client-types-'))
+// Below tests/, where the compilers find the types of Node.
+const cache = join(here, '../node_modules/.cache')
+mkdirSync(cache, { recursive: true })
+const folder = mkdtempSync(join(cache, 'client-types-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('client.d.ts', () => {
@@ -39,7 +42,7 @@ function check(compiler: string, resolution: { module: string; moduleResolution:
     skipLibCheck: true,
     types: ['node'],
   }
-  writeFileSync(config, JSON.stringify({ compilerOptions, files: ['../client-types/use.ts'] }))
+  writeFileSync(config, JSON.stringify({ compilerOptions, files: [join(here, 'client-types/use.ts')] }))
   const tsc = join(dirname(require.resolve(`${compiler}/package.json`)), 'bin/tsc')
   return new Promise((resolve) => {
     execFile(process.execPath, [tsc, '-p', config, '--pretty', 'false'], (_, stdout, stderr) =>

@@ -44,6 +44,7 @@ it("runs in Vite's server and follows edits", async () => {
 })
 
 it('throws what is wrong, with its place', async () => {
+  await new Promise((resolve) => setTimeout(resolve, BREATH))
   project.write('send.schema.yaml', `${send('third')}module_id: again\n`)
   await expect
     .poll(() => server.ssrLoadModule('/main.js').then(String, String), { interval: BREATH, timeout: 10_000 })

@@ -1,0 +1,140 @@
+import type { Json, JsonObject } from '../../packages/core/src/json.ts'
+import { setOwn } from '../../packages/core/src/json.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import { facetsOf, memberOf } from './facets.ts'
+import { type InstanceSite, isLean, randomInstance } from './instance.ts'
+import { ODD_KEYS } from './strings.ts'
+
+/**
+ * An object of declared keys, and of others where the schemas say something of those, or declare none at all: an
+ * object that only declares properties is read as closed.
+ */
+export function randomObject(written: readonly SchemaObject[], site: InstanceSite): JsonObject | undefined {
+  const { random } = site
+  const { facets, forbidden } = withDependencies(written, site)
+  if (facets === undefined) return undefined
+  const required = new Set(facets.flatMap((facet) => facet.required ?? []))
+  if (![...required].every((key) => isKnown(key, facets))) return undefined
+  const declared = [...new Set(facets.flatMap((facet) => Object.keys(facet.properties ?? {})))]
+  const least = Math.max(0, ...facets.map(({ minProperties = 0 }) => minProperties))
+  const most = Math.min(...facets.map(({ maxProperties = Number.POSITIVE_INFINITY }) => maxProperties))
+  const share = isLean(site) ? 0 : random.pick([0, 0.2, 0.5, 0.8, 1])
+  const extra = extraKeys(facets, site)
+  const wanted = declared.filter((key) => !required.has(key) && !forbidden.has(key))
+  const optional = random.shuffled(wanted).map((key) => ({ key, isWanted: random.chance(share) }))
+  const result: JsonObject = {}
+  // Mostly as declared: the order of the keys must not matter, and is not always the same.
+  const first = new Set([...required, ...optional.filter(({ isWanted }) => isWanted).map(({ key }) => key)])
+  const keys = random.chance(0.7)
+    ? [...declared.filter((key) => first.has(key)), ...[...first].filter((key) => !declared.includes(key))]
+    : random.shuffled([...first])
+  for (const key of keys) {
+    if (Object.keys(result).length >= most && !required.has(key)) continue
+    const isSet = setMember(result, key, facets, site)
+    if (!isSet && required.has(key)) return undefined
+  }
+  const more = [...(isLean(site) ? [] : extra.slice(0, random.below(4))), ...optional.map(({ key }) => key), ...extra]
+  for (const [index, key] of more.entries()) {
+    const count = Object.keys(result).length
+    const isForced = index >= more.length - extra.length - optional.length
+    if (count >= most || (isForced && count >= least)) break
+    if (!forbidden.has(key)) setMember(result, key, facets, site)
+  }
+  return closeDependencies(result, facets, site)
+}
+
+function setMember(into: JsonObject, key: string, facets: readonly SchemaObject[], site: InstanceSite): boolean {
+  if (Object.hasOwn(into, key)) return true
+  const value: Json | undefined = randomInstance(memberSchemas(key, facets), { ...site, depth: site.depth + 1 })
+  if (value !== undefined) setOwn(into, key, value)
+  return value !== undefined
+}
+
+/** Triggers of dependent schemas are chosen first, for these apply to the whole object. */
+function withDependencies(
+  facets: readonly SchemaObject[],
+  site: InstanceSite,
+): { facets: readonly SchemaObject[] | undefined; forbidden: ReadonlySet<string> } {
+  const forbidden = new Set<string>()
+  let result: readonly SchemaObject[] | undefined = facets
+  for (const { dependentSchemas = {} } of facets) {
+    for (const [key, schema] of Object.entries(dependentSchemas)) {
+      const isRequired = facets.some(({ required }) => required?.includes(key))
+      if (!isRequired && (site.random.chance(0.5) || !isKnown(key, facets))) forbidden.add(key)
+      else {
+        const more = facetsOf([schema], { ...site, isLean: isLean(site) })
+        result = more === undefined || result === undefined ? undefined : [...result, { required: [key] }, ...more]
+      }
+    }
+  }
+  return { facets: result, forbidden }
+}
+
+function closeDependencies(
+  value: JsonObject,
+  facets: readonly SchemaObject[],
+  site: InstanceSite,
+): JsonObject | undefined {
+  for (const { dependentRequired = {} } of facets) {
+    for (const [key, needed] of Object.entries(dependentRequired)) {
+      if (!Object.hasOwn(value, key)) continue
+      const isSet = (other: string): boolean => isKnown(other, facets) && setMember(value, other, facets, site)
+      if (!needed.every(isSet)) return undefined
+    }
+  }
+  return value
+}
+
+/**
+ * Keys that no schema declares, some made for the patterns and for `propertyNames`. Where the schemas name members, by
+ * name or by pattern, only keys that one of them says something of.
+ */
+function extraKeys(facets: readonly SchemaObject[], site: InstanceSite): string[] {
+  const { random, words } = site
+  const patterns = facets.flatMap(({ patternProperties = {} }) => Object.keys(patternProperties))
+  const names = facets.flatMap(({ propertyNames }) => (propertyNames === undefined ? [] : [propertyNames]))
+  const named = Array.from({ length: names.length > 0 ? 6 : 0 }, () =>
+    randomInstance([{ type: 'string' }, ...names], { ...site, depth: site.depth + 1 }),
+  ).filter((key) => typeof key === 'string')
+  const matching = patterns.flatMap((pattern) => words.samples(pattern).slice(0, 4))
+  const odd = random.shuffled(ODD_KEYS).slice(0, 6)
+  const keys = names.length > 0 ? named : [...random.shuffled([...matching, ...odd]), ...odd]
+  const isExtra = (key: string): boolean =>
+    facets.every((facet) => memberOf(facet.properties, key) === undefined) && isKnown(key, facets)
+  return [...new Set(keys)].filter(isExtra)
+}
+
+/**
+ * Whether a key is none of those that reading an object as closed takes away: one of the schemas says something of it,
+ * or none names any member, or the one that requires it also declares others.
+ */
+function isKnown(key: string, facets: readonly SchemaObject[]): boolean {
+  return (
+    facets.every(({ properties, patternProperties }) => !properties && !patternProperties) ||
+    memberSchemas(key, facets).length > 0 ||
+    facets.some(({ properties, required }) => properties && required?.includes(key))
+  )
+}
+
+function memberSchemas(key: string, facets: readonly SchemaObject[]): Schema[] {
+  const schemas = facets.flatMap((facet): Schema[] => {
+    const { additionalProperties, patternProperties = {} } = facet
+    const declared = memberOf(facet.properties, key)
+    const matched = Object.keys(patternProperties).filter((pattern) => matches(pattern, key))
+    const named = [
+      ...(declared === undefined ? [] : [declared]),
+      ...matched.map((pattern) => patternProperties[pattern] as Schema),
+    ]
+    return named.length > 0 || additionalProperties === undefined ? named : [additionalProperties]
+  })
+  if (schemas.length > 0) return schemas
+  return facets.flatMap(({ unevaluatedProperties: rest }) => (rest === undefined ? [] : [rest]))
+}
+
+function matches(pattern: string, key: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(key)
+  } catch {
+    return new RegExp(pattern).test(key)
+  }
+}

@@ -1,0 +1,70 @@
+import { childOrigin, originPointer } from '../../packages/core/src/diagnostics/origin.ts'
+import type { Diagnostic } from '../../packages/core/src/diagnostics/types.ts'
+import { writtenOrigin } from '../../packages/core/src/export/written.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import type { ToolSchema } from '../../packages/core/src/tool/types.ts'
+import { forEachSubschema, mapSubschemas } from '../../packages/core/src/walk.ts'
+import { lookupIn } from '../generate/facets.ts'
+
+/** The records by which the build said that something is lost. */
+export function toldLosses(records: readonly Diagnostic[]): readonly Diagnostic[] {
+  return records.filter(({ grade }) => grade === 'told' || grade === 'lossy')
+}
+
+const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas'])
+
+/** Of `oneOf` only this is lost: that no second branch matches. */
+const WIDENED = 'oneOf as anyOf'
+
+/**
+ * The author's schema without the constraints whose loss was told: what a decoded value must be valid under in any
+ * case. A record names a schema and a keyword; the keyword may stand in a part that applies to the same value.
+ */
+export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diagnostic[]): Schema {
+  const lookup = lookupIn(schema)
+  const losses = new Map<SchemaObject, Set<string>>()
+  const mark = (node: Schema, loss: string, steps = 0): void => {
+    if (typeof node === 'boolean' || steps > 32) return
+    const marked = losses.get(node) ?? new Set()
+    if (marked.has(loss)) return
+    losses.set(node, marked.add(loss))
+    if (node.$ref !== undefined) mark(lookup(node.$ref) ?? true, loss, steps + 1)
+    forEachSubschema(node, (child) => {
+      if (IN_PLACE.has(child.keyword)) mark(child.schema, loss, steps + 1)
+    })
+  }
+  const visit = (node: Schema): void => {
+    if (typeof node === 'boolean') return
+    const origin = origins.of(node)
+    const placeOf = (keyword: string): string | undefined =>
+      origin && originPointer(writtenOrigin(childOrigin(origin, keyword)))
+    for (const { code, keyword: reported, pointer } of told) {
+      const written = pointer.slice(pointer.lastIndexOf('/') + 1)
+      for (const keyword of new Set([...Object.keys(node), ...(reported ? [reported] : []), written])) {
+        if (placeOf(keyword) === pointer) mark(node, code === 'one_of_widened' ? WIDENED : keyword)
+      }
+    }
+    forEachSubschema(node, (child) => visit(child.schema))
+  }
+  visit(schema)
+  const relax = (node: Schema): Schema => {
+    if (typeof node === 'boolean') return node
+    const marked = losses.get(node)
+    // With an item missing before another it is no list at all.
+    if (marked?.has('prefixItems')) return true
+    const kept = marked === undefined ? node : withoutKeywords(node, marked)
+    return mapSubschemas(kept, relax)
+  }
+  return relax(schema)
+}
+
+function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): SchemaObject {
+  const isLost = (keyword: string): boolean =>
+    // Without the patterns nobody knows which schema a key has.
+    losses.has(keyword) || (keyword === 'additionalProperties' && losses.has('patternProperties'))
+  const kept = Object.fromEntries(Object.entries(node).filter(([keyword]) => !isLost(keyword))) as SchemaObject
+  const { oneOf, ...rest } = kept
+  return losses.has(WIDENED) && oneOf !== undefined
+    ? { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] }
+    : kept
+}

@@ -1,0 +1,85 @@
+import { compile } from '../../packages/core/src/compile.ts'
+import type { Compilation } from '../../packages/core/src/compile-types.ts'
+import type { Diagnostic } from '../../packages/core/src/diagnostics/types.ts'
+import { decode, encode } from '../../packages/core/src/export/codec-run.ts'
+import type { Decoded } from '../../packages/core/src/export/decode.ts'
+import { definitionsOf } from '../../packages/core/src/export/definitions.ts'
+import type { LoweredTool, ToolCodec } from '../../packages/core/src/export/types.ts'
+import type { Json } from '../../packages/core/src/json.ts'
+import type { Schema } from '../../packages/core/src/schema.ts'
+import type { Decoder, Notes } from '../../packages/runtime/src/index.ts'
+import { evaluate } from '../emit/modules.ts'
+
+/** How a tool is lowered: what users can ask for. */
+export interface Setting {
+  readonly profile: string
+  readonly name: 'strict' | 'reshape' | 'auto' | 'loose'
+}
+
+const OPTIONS = {
+  strict: { mode: true },
+  reshape: { mode: 'auto', reshape: true },
+  auto: { mode: 'auto' },
+  loose: { mode: false },
+} as const
+
+/** One tool in one setting: both schemas, the way between them, and all that was told. */
+export interface Subject {
+  readonly tool: LoweredTool
+  readonly author: Schema
+  readonly lowered: Schema
+  readonly codec: ToolCodec
+  readonly records: readonly Diagnostic[]
+  readonly code: string
+  encode(value: Json): Json
+  decode(value: Json): Decoded
+}
+
+export interface Refusal {
+  readonly refused: readonly Diagnostic[]
+}
+
+/** Compiles a schema as the arguments of a tool. */
+export function lowered(schema: Json, setting: Setting, id = 'tool'): Subject | Refusal {
+  const text = JSON.stringify({ module_id: id, description: 'A tool.', input_schema: schema })
+  const compilation = compile(
+    { uri: 'file:///tool.schema.json', text },
+    { profile: setting.profile, ...OPTIONS[setting.name] },
+  )
+  return subjectOf(compilation, setting.profile)
+}
+
+export function subjectOf(compilation: Compilation, profile: string): Subject | Refusal {
+  const tool = compilation.requests[profile]?.tools[0]
+  if (!compilation.ok || tool === undefined) {
+    return { refused: compilation.diagnostics.filter(({ severity }) => severity === 'error') }
+  }
+  const site = { author: definitionsOf(tool.tool.input.schema), lowered: definitionsOf(tool.input) }
+  return {
+    tool,
+    author: tool.tool.input.schema,
+    lowered: tool.input,
+    codec: tool.codec,
+    records: compilation.diagnostics.filter((record) => record.profile === profile),
+    get code() {
+      return compilation.code
+    },
+    encode: (value) => encode(tool.codec, value, site),
+    decode: (value) => decode(tool.codec, value, site.lowered),
+  }
+}
+
+/** The decoder of the emitted module, without the check that follows it. */
+export function emittedDecoder(code: string): (value: Json) => Decoded {
+  const { decodeCall } = evaluate(code)
+  const [entry] = Object.values((decodeCall as Decoder).tools)
+  return (value) => {
+    const notes: Notes = { errors: [], repairs: [] }
+    const decoded = (entry?.decode === undefined ? value : entry.decode(value, '', notes)) as Json
+    return {
+      value: decoded,
+      errors: notes.errors.map(({ keyword, path }) => ({ code: keyword, path })),
+      repairs: notes.repairs.map(({ code: repair, path }) => ({ code: repair, path })),
+    }
+  }
+}

@@ -3,8 +3,8 @@ import { childOrigin, originPointer } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { own } from '../json.ts'
-import type { Schema } from '../schema.ts'
-import type { Tool, ToolSchema } from '../tool/types.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import type { Origins, Tool, ToolSchema } from '../tool/types.ts'
 import { forEachSubschema } from '../walk.ts'
 import { interpret } from './interpret/interpret.ts'
 import type { Fault } from './interpret/visit.ts'
@@ -58,7 +58,7 @@ function checkAnnotations({ schema, origins }: ToolSchema, origin: Origin, repor
   const visit = (node: Node, around: Origin): void => {
     if (typeof node.schema === 'boolean') return
     const at = origins.of(node.schema) ?? around
-    checkNode(document as SchemaDocument, node, node.schema as JsonObject, at, report)
+    checkNode(document as SchemaDocument, node, placesOf(node.schema, at, origins), report)
     forEachSubschema(node.schema, ({ schema: child, keyword, key }) => {
       const place = childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
       visit(childNode(document as SchemaDocument, node, child, keyword, key), place)
@@ -82,17 +82,27 @@ function hasValues(schema: Schema): boolean {
   return found
 }
 
+/** Where keywords of a schema were written: beside a `$ref`, or in what stands in its place. */
+function placesOf(schema: SchemaObject, at: Origin, origins: Origins): (keyword: string) => Origin {
+  return (keyword) => {
+    const target = origins.target(schema)
+    const place = target && target[keyword] === schema[keyword] ? origins.of(target) : undefined
+    if (target === undefined || place === undefined) return childOrigin(at, keyword)
+    return placesOf(target, place, origins)(keyword)
+  }
+}
+
 function checkNode(
   document: SchemaDocument,
   node: Node,
-  schema: JsonObject,
-  at: Origin,
+  placeOf: (keyword: string) => Origin,
   report: Report,
 ): void {
+  const schema = node.schema as JsonObject
   const check = (value: Json, keyword: string, ...keys: string[]): void =>
     tell(
       interpret(document, node, value),
-      childOrigin(at, keyword, ...keys),
+      childOrigin(placeOf(keyword), ...keys),
       { code: 'default_invalid', params: { keyword }, keyword },
       report,
     )

@@ -1,9 +1,11 @@
-// npm run bench [-- name …]: prints the tables. Names: build, growth, incremental, validate, decode.
+// npm run bench [-- name …]: prints the tables. Names: build, codegen, growth, incremental, validate, decode.
 import { benchBuild, benchGrowth } from './build/index.mjs'
+import { benchCodegen } from './codegen.mjs'
 import { benchIncremental } from './incremental.mjs'
 
 /** @type {Record<string, () => void | Promise<void>>} */
 const TABLES = {
+  codegen: () => benchCodegen(),
   incremental: () => benchIncremental(),
   build: () => benchBuild(),
   growth: () => benchGrowth(),

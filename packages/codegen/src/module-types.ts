@@ -9,8 +9,8 @@ export interface ModuleOptions {
   /** Whether `format` is checked by the validators. Default `annotate`: it is not. */
   readonly formats?: 'annotate' | 'assert'
   /**
-   * Without validators and the checks of parts that TypeBox cannot say, nothing is imported but TypeBox, and those
-   * parts are refused by 0.34 and taken as TypeBox reads them by 1.x. Default true.
+   * Whether validators of the whole schemas are exported. Without them only the checks of parts that TypeBox cannot
+   * say are there, if there are any. Default true.
    */
   readonly validators?: boolean
 }

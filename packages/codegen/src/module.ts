@@ -1,6 +1,6 @@
 import type { Json } from '@toolbake/core'
 import { profileExports } from '@toolbake/core'
-import type { ImportDeclarationStructure, Project, StatementStructures, WriterFunction } from 'ts-morph'
+import type { ImportDeclarationStructure, Project, StatementStructures } from 'ts-morph'
 import type {
   GeneratedModule,
   ModuleGenerator,
@@ -40,27 +40,32 @@ function generate(project: Project, source: ModuleSource, options: ModuleOptions
     jsonSchemaToTypeBox(part.tool[part.part]?.schema ?? true, { target, scope }),
   )
   const checks = new Map(texts.flatMap((text) => text.checks).map((check) => [check.name, check]))
-  const printed = validators
-    ? printValidators(source, parts, [...checks.values()], options.formats)
+  const isNeeded = validators || checks.size > 0
+  const printed = isNeeded
+    ? printValidators(source, validators ? parts : [], [...checks.values()], options.formats)
     : undefined
   const kinds = target === '@sinclair/typebox' && checks.size > 0
   const { StructureKind } = loadTsMorph()
-  const typeBox = ['Type', 'type Static', ...(kinds ? ['Kind', ...(validators ? ['TypeRegistry'] : [])] : [])]
+  const typeBox = ['Type', 'type Static', ...(kinds ? ['Kind', 'TypeRegistry'] : [])]
   const imports = [importOf(StructureKind.ImportDeclaration, target, typeBox)]
-  if (printed !== undefined) {
+  if (printed !== undefined && printed.imports.length > 0) {
     imports.push(importOf(StructureKind.ImportDeclaration, '@toolbake/runtime', printed.imports))
   }
-  const statements: (StatementStructures | WriterFunction | string)[] = [
+  const statements: (StatementStructures | string)[] = [
     ...imports.sort((a, b) => (a.moduleSpecifier < b.moduleSpecifier ? -1 : 1)),
     ...texts.flatMap((text, index) => schemaStatements(text, parts[index] as SchemaPart)),
-    ...[...profiles].map(([id, { tools }]) => requestStatement(tools, source.requests[id]?.json as Json)),
   ]
+  const file = project.createSourceFile('module.ts', { statements }, { overwrite: true })
+  // What is long and printed already goes past ts-morph, which copies text character by character.
+  const rest = [...profiles].map(([id, { tools }]) =>
+    requestStatement(tools, source.requests[id]?.json as Json),
+  )
   if (printed !== undefined) {
     const registered = kinds ? [...checks.values()].map(registration) : []
-    statements.push([printed.code, ...registered].join('\n'), printed.exports)
+    rest.push([printed.code, ...registered, printed.exports].filter((text) => text !== '').join('\n'))
   }
-  const file = project.createSourceFile('module.ts', { statements }, { overwrite: true })
-  const text = `${headerOf(source, options, printed !== undefined)}\n${tidy(file.getFullText())}`
+  const head = `${headerOf(source, options, printed !== undefined)}\n${tidy(file.getFullText())}`
+  const text = [head, ...rest.map((statement) => `${statement}\n`)].join('')
   const reasons = texts.flatMap((each, index) =>
     each.reasons.map((reason) => ({ ...reasonOf(parts[index] as SchemaPart), reason })),
   )
@@ -74,8 +79,17 @@ function reasonOf({ tool, part }: SchemaPart): { tool: string; part: 'input' | '
 /** The code of validators is JavaScript, which is checked when it is printed: TypeScript would only see it untyped. */
 function headerOf({ tools }: ModuleSource, { source }: ModuleOptions, isJavaScript: boolean): string {
   const uri = tools[0]?.origin.document.uri ?? 'a schema'
-  const name = commentText(source ?? decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1)))
+  const name = commentText(source ?? fileName(uri))
   return `// ${isJavaScript ? '@ts-nocheck ' : ''}${HEADER} from ${name}: changes here are lost.`
+}
+
+function fileName(uri: string): string {
+  const name = uri.slice(uri.lastIndexOf('/') + 1)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 /** `Input` and `Output` for one tool; for several with the tool's name before it. */
@@ -126,5 +140,5 @@ function tidy(text: string): string {
       /^import \{ (.{90,}) \} from (.*)$/gm,
       (_, names: string, from: string) => `import ${printList('{ ', names.split(', '), ' }')} from ${from}`,
     )
-  return `${imports.trim()}\n`
+  return `${imports.replace(/\n{3,}/g, '\n\n').trim()}\n`
 }

@@ -39,7 +39,7 @@ export function printValidators(
   return {
     code: `\n${code.trimEnd()}`,
     exports: printExports(locals, kind === 'module' && tools.length === 1),
-    imports: ['type Validator', ...helpers],
+    imports: [...(parts.length > 0 ? ['type Validator'] : []), ...helpers],
   }
 }
 
@@ -49,6 +49,7 @@ interface LocalPart extends SchemaPart {
 
 /** By the names that a module without query has. */
 function printExports(parts: readonly LocalPart[], isAlone: boolean): string {
+  if (parts.length === 0) return ''
   if (isAlone) {
     return parts
       .map(({ part, name, local }) => `export const ${part}: Validator<${name}> = ${local}`)

@@ -1,4 +1,13 @@
-import { lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 
 /** What the first line of every file begins with that is ours to overwrite and to remove. */
@@ -79,7 +88,10 @@ function targetOf(root: string, path: string): string {
 
 /** Where a path leads when links are followed, though its end does not exist yet. */
 function realPlace(path: string): string {
-  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return realpathSync(path)
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) {
+    // Nobody knows where a link leads that leads to nothing yet: it is as good as outside.
+    return existsSync(path) ? realpathSync(path) : sep
+  }
   return join(realPlace(dirname(path)), path.slice(dirname(path).length))
 }
 

@@ -55,7 +55,7 @@ export function annotationsOf(schema: SchemaObject): { kept: [string, Json][]; d
 }
 
 /** `integer` is a kind of number. */
-export function keywordsOf(kind: string): readonly string[] {
+function keywordsOf(kind: string): readonly string[] {
   return BY_KIND[(kind === 'integer' ? 'number' : kind) as keyof typeof BY_KIND] ?? []
 }
 
@@ -71,7 +71,7 @@ export function typesOf(schema: SchemaObject): readonly string[] | undefined {
 }
 
 /** The types of a value. */
-export function typesOfValue(value: Json): string[] {
+function typesOfValue(value: Json): string[] {
   if (value === null) return ['null']
   if (Array.isArray(value)) return ['array']
   if (typeof value === 'number') return Number.isInteger(value) ? ['integer', 'number'] : ['number']

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
+import type { Json, Schema, SchemaObject } from '@toolbake/core'
 
 /** `@sinclair/typebox` is 0.34, `typebox` is 1.x. */
 export type TypeBoxTarget = '@sinclair/typebox' | 'typebox'
@@ -76,4 +76,4 @@ export interface Site {
   readonly kinds?: readonly string[] | undefined
 }
 
-export type { Json, JsonObject, Schema, SchemaObject }
+export type { Json, Schema, SchemaObject }

@@ -24,14 +24,17 @@ export function writeArray(schema: SchemaObject, site: Site, residual: Residual,
   addResidual(residual, 'prefixItems', prefixItems)
   addResidual(residual, 'items', items)
   const known = [...new Set([...written, ...restOf(schema, prefixItems.length, site, writer)])]
-  const item = union(
-    known.map(
-      (text): Part =>
-        () =>
-          text,
-    ),
-    [],
-  )
+  const isAnything = known.includes('Type.Unknown()')
+  const item = isAnything
+    ? 'Type.Unknown()'
+    : union(
+        known.map(
+          (text): Part =>
+            () =>
+              text,
+        ),
+        [],
+      )
   return (options) => call('Type.Array', [item], [...own, ...options])
 }
 

@@ -78,9 +78,10 @@ function ownParts(
   if (kinds === undefined) return untypedParts(schema, site, residual, writer)
   const words = spoken(schema, kinds)
   const { $ref, allOf, anyOf, oneOf, enum: listed, const: only } = schema
-  const beside = { $ref, allOf, anyOf, oneOf, enum: listed, const: only } as SchemaObject
-  const isInherited = typesOf(schema) === undefined
-  if (words.length === 0 && (isInherited || implies(beside, kinds, writer.definition, true))) return []
+  const beside = { $ref, allOf, anyOf, oneOf } as SchemaObject
+  // Listed values are those of the types already.
+  const isSaid = typesOf(schema) === undefined || listed !== undefined || only !== undefined
+  if (words.length === 0 && (isSaid || implies(beside, kinds, writer.definition, true))) return []
   const types = kinds.includes('number') ? kinds.filter((kind) => kind !== 'integer') : kinds
   const parts = types.map((kind): Part => {
     const write = WRITERS[kind]

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { jsonSchemaToTypeBox } from '../../packages/codegen/src/index.ts'
+import type { Schema } from '../../packages/core/src/schema.ts'
+import { checkOf, schemaOf, TARGETS } from './typebox.ts'
+
+const code = (schema: Schema): string => jsonSchemaToTypeBox(schema).code
+
+test.each<[Schema, string]>([
+  [true, 'Type.Unknown()'],
+  [false, 'Type.Never()'],
+  [{ description: 'Anything' }, "Type.Unknown({ description: 'Anything' })"],
+  [
+    { type: 'string', minLength: 1, title: 'T', examples: ['a'] },
+    "Type.String({ minLength: 1, title: 'T', examples: ['a'] })",
+  ],
+  [
+    { type: ['integer', 'null'], minimum: 0, default: null },
+    'Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { default: null })',
+  ],
+  [{ type: 'string', enum: ['a', 'b', 1] }, "Type.Union([Type.Literal('a'), Type.Literal('b')])"],
+  [{ const: null }, 'Type.Null()'],
+  [{ enum: [] }, 'Type.Never()'],
+  [
+    { type: 'array', items: { type: 'boolean' }, uniqueItems: true },
+    'Type.Array(Type.Boolean(), { uniqueItems: true })',
+  ],
+  [
+    { type: 'array', prefixItems: [{ type: 'string' }, true], minItems: 2, items: false },
+    'Type.Tuple([Type.String(), Type.Unknown()])',
+  ],
+  [{ type: 'object' }, 'Type.Record(Type.String(), Type.Unknown())'],
+  [
+    { type: 'object', additionalProperties: { type: 'number' } },
+    "Type.Record(Type.String({ pattern: '^' }), Type.Number())",
+  ],
+  [{ type: 'object', additionalProperties: false }, 'Type.Object({}, { additionalProperties: false })'],
+  [
+    { type: 'object', patternProperties: { '^x-': { type: 'string' } }, additionalProperties: false },
+    "Type.Record(Type.String({ pattern: '^x-' }), Type.String(), { additionalProperties: false })",
+  ],
+  [{ type: 'object', required: ['a'] }, 'Type.Object({ a: Type.Unknown() })'],
+  [
+    { type: 'object', required: ['a'], additionalProperties: false },
+    'Type.Object({ a: Type.Never() }, { additionalProperties: false })',
+  ],
+  [
+    { type: 'object', properties: { 'a-b': true, ['__proto_']: true } },
+    "Type.Object({ 'a-b': Type.Optional(Type.Unknown()), __proto_: Type.Optional(Type.Unknown()) })",
+  ],
+  [{ oneOf: [{ type: 'string' }, { type: 'null' }] }, 'Type.Union([Type.String(), Type.Null()])'],
+  [{ type: 'string', not: { const: 'x' } }, "Type.Intersect([Type.String(), Type.Not(Type.Literal('x'))])"],
+  [
+    { type: 'object', properties: { a: true, b: true }, anyOf: [{ required: ['a'] }, { required: ['b'] }] },
+    'Type.Intersect([\n  Type.Object({ a: Type.Optional(Type.Unknown()), b: Type.Optional(Type.Unknown()) }),\n' +
+      '  Type.Union([Type.Object({ a: Type.Unknown() }), Type.Object({ b: Type.Unknown() })]),\n])',
+  ],
+])('%j', (schema, expected) => {
+  expect(code(schema)).toBe(expected)
+})
+
+test('authors’ text cannot leave its literal', () => {
+  const text = `'"\`\${x} */ </script> \u2028 \ud800 \\`
+  const printed = code({ type: 'object', properties: { [text]: { const: text } }, description: text })
+  expect(printed).not.toMatch(/\u2028|<|\ud800/)
+  const schema = schemaOf(jsonSchemaToTypeBox({ const: text, description: text }), 'typebox') as Record<
+    string,
+    unknown
+  >
+  expect([schema.const, schema.description]).toEqual([text, text])
+})
+
+describe.each(TARGETS)('for %s', (target) => {
+  test.each<[string, Schema]>([
+    [
+      'oneOf',
+      {
+        oneOf: [
+          { type: 'string', minLength: 2 },
+          { type: 'string', maxLength: 3 },
+        ],
+      },
+    ],
+    [
+      'if',
+      {
+        type: 'object',
+        properties: { a: { type: 'string' } },
+        if: { required: ['a'] },
+        then: { required: ['b'] },
+      },
+    ],
+    [
+      'patternProperties',
+      {
+        type: 'object',
+        properties: { a: true },
+        patternProperties: { '^x': { type: 'string' } },
+        additionalProperties: false,
+      },
+    ],
+    ['dependentRequired', { type: 'object', dependentRequired: { a: ['b'] } }],
+    [
+      'unevaluatedProperties',
+      { type: 'object', allOf: [{ properties: { a: true } }], unevaluatedProperties: false },
+    ],
+    ['prefixItems', { type: 'array', prefixItems: [{ type: 'string' }] }],
+    ['enum', { enum: [{ a: 1 }, 'x'] }],
+    ['minLength', { minLength: 2 }],
+    ['properties', { type: 'object', properties: { constructor: { type: 'string' } } }],
+    ['multipleOf', { type: 'number', multipleOf: 0.01 }],
+    [
+      '$dynamicRef',
+      { $id: 'urn:x', $dynamicAnchor: 'node', type: 'object', properties: { a: { $dynamicRef: '#node' } } },
+    ],
+  ])('%s is kept as Type.Unsafe, and told', (keyword, schema) => {
+    const text = jsonSchemaToTypeBox(schema, { target })
+    expect(text.code).toContain('Type.Unsafe<')
+    expect(text.reasons).toContainEqual(expect.objectContaining({ keyword, effect: 'unsafe', pointer: '' }))
+  })
+
+  test('recursion, also of several definitions, of the root, and in parts that are kept', () => {
+    const schema: Schema = {
+      type: 'object',
+      properties: {
+        a: { $ref: '#/$defs/a' },
+        self: { $ref: '#' },
+        t: { $ref: '#/$defs/leaf', description: 'told' },
+      },
+      if: { required: ['a'] },
+      then: { properties: { t: { $ref: '#/$defs/leaf' } }, required: ['t'] },
+      additionalProperties: false,
+      $defs: {
+        a: { type: 'object', properties: { b: { $ref: '#/$defs/b' } }, additionalProperties: false },
+        b: { type: 'array', items: { anyOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/leaf' }] } },
+        leaf: { type: 'string' },
+      },
+    }
+    const text = jsonSchemaToTypeBox(schema, { target })
+    const check = checkOf(text, target)
+    expect(check({ a: { b: ['x', { b: [] }] }, t: 'x', self: { self: {} } })).toBe(true)
+    for (const wrong of [
+      { a: {} },
+      { a: { b: [1] }, t: 'x' },
+      { self: { x: 1 } },
+      { self: { a: {} } },
+      { t: 1 },
+    ]) {
+      expect(check(wrong), JSON.stringify(wrong)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { addHandlerStubs, unusedHandlers } from '../../packages/codegen/src/index.ts'
+
+const TOOLS = [
+  { id: 'email.send', description: 'Send an email */ now\nto one or more' },
+  { id: 'files.read', description: 'Read a file' },
+  { id: 'plain' },
+]
+
+const WRITTEN = `#!/usr/bin/env node
+/* eslint-disable */   // kept as it is
+import   { defineHandlers } from "@toolbake/runtime" ;
+
+const  helper=( x:number )=>x*2     // odd, but ours
+
+export const handlers = defineHandlers({
+    // Sends by SMTP.
+    async 'email.send'( input )   {
+        return   helper(input.to.length)
+    }
+
+    ,'old.tool': async () => ({ ok:true, list:[1,2,
+            3] }),   // not any more
+    ...others,
+    [\`computed.one\`](){ return null } /* behind the last */
+    // a comment at the end
+})
+
+export function   after( ) { return {} }
+`
+
+describe('addHandlerStubs', () => {
+  test('adds lines behind the last handler, and a comma where there was none', () => {
+    const added = addHandlerStubs(WRITTEN, TOOLS)
+    const stubs = [
+      '    // Read a file',
+      "    async 'files.read'(_input) {",
+      "        throw new Error('files.read has no handler yet')",
+      '    },',
+      "    async 'plain'(_input) {",
+      "        throw new Error('plain has no handler yet')",
+      '    },',
+    ]
+    const expected = WRITTEN.replace('return null }', 'return null },').replace(
+      '    // a comment at the end\n',
+      `    // a comment at the end\n${stubs.join('\n')}\n`,
+    )
+    expect(added).toBe(expected)
+    expect(addHandlerStubs(added, TOOLS)).toBe(added)
+  })
+
+  test('changes nothing when every tool has a handler', () => {
+    expect(addHandlerStubs(WRITTEN, TOOLS.slice(0, 1))).toBe(WRITTEN)
+  })
+
+  test.each([
+    [
+      'an empty object',
+      'export const handlers = defineHandlers({})\n',
+      "export const handlers = defineHandlers({\n  async 'plain'(_input) {\n    throw new Error('plain has no handler yet')\n  },\n})\n",
+    ],
+    [
+      'one line',
+      'export const h = { a() {} } satisfies Handlers\n',
+      "export const h = { a() {},\n  async 'plain'(_input) {\n    throw new Error('plain has no handler yet')\n  },\n} satisfies Handlers\n",
+    ],
+    [
+      'tabs, semicolons, CRLF',
+      'export default ({\r\n\ta() {\r\n\t\tf();\r\n\t},\r\n});\r\n',
+      "export default ({\r\n\ta() {\r\n\t\tf();\r\n\t},\r\n\tasync 'plain'(_input) {\r\n\t\tthrow new Error('plain has no handler yet');\r\n\t},\r\n});\r\n",
+    ],
+    [
+      'a comma behind a comment',
+      'export const h = {\n  a, // one\n}\n',
+      "export const h = {\n  a, // one\n  async 'plain'(_input) {\n    throw new Error('plain has no handler yet')\n  },\n}\n",
+    ],
+    [
+      'a line comment behind the last',
+      'export const h = {\n  a // one\n}\n',
+      "export const h = {\n  a, // one\n  async 'plain'(_input) {\n    throw new Error('plain has no handler yet')\n  },\n}\n",
+    ],
+    [
+      'a line comment in the last line',
+      'export const h = { // x }\n  a }\n',
+      "export const h = { // x }\n  a,\n  async 'plain'(_input) {\n    throw new Error('plain has no handler yet')\n  },\n}\n",
+    ],
+    [
+      'a nested call',
+      'function f() {\n  return runtime.defineHandlers({\n    a() {},\n  })\n}\n',
+      "function f() {\n  return runtime.defineHandlers({\n    a() {},\n    async 'plain'(_input) {\n      throw new Error('plain has no handler yet')\n    },\n  })\n}\n",
+    ],
+  ])('fits in: %s', (_, text, expected) => {
+    expect(addHandlerStubs(text, [{ id: 'plain' }])).toBe(expected)
+  })
+
+  test('text of authors cannot leave the comment or the string', () => {
+    const [bad] = [{ id: 'x', description: `a\u2028b \u202e */ \${c} \`d\` 'e'\u0000` }]
+    const added = addHandlerStubs('export const h = {}\n', [bad])
+    expect(added).toContain(`  // ab  *\\/ \${c} \`d\` 'e'\n  async 'x'(_input) {\n`)
+  })
+
+  test('a file without handlers is refused', () => {
+    expect(() => addHandlerStubs('export const a = 1\n', TOOLS)).toThrow(/defineHandlers/)
+  })
+})
+
+test('unusedHandlers names handlers without a tool', () => {
+  expect(unusedHandlers(WRITTEN, TOOLS)).toEqual(['old.tool', 'computed.one'])
+  expect(unusedHandlers('export const h = { "a": f, b, c: 1, get d() { return 1 } }', [{ id: 'b' }])).toEqual(
+    ['a', 'c', 'd'],
+  )
+})

@@ -30,6 +30,8 @@ describe('resolveOptions', () => {
       strict: {},
       reshape: false,
       diagnostics: {},
+      validators: { formats: 'annotate', errors: 'full' },
+      decode: { applyDefaults: false, repair: false, coerce: false },
       schemas: new Map(),
       schemes: {},
       overrides: [],
@@ -80,6 +82,22 @@ describe('resolveOptions', () => {
       'unknown names',
       { profile: [], stict: {}, xyz: 1 },
       ['profile: unknown option', 'stict: unknown option', 'xyz: unknown option'],
+    ],
+    [
+      'what is checked and mended',
+      {
+        validators: { format: 'assert', errors: 'tiny' },
+        decode: { repair: 'yes', constructor: true },
+        overrides: [{ files: 'a', validators: { formats: 'assert', errors: 'small' }, decode: true }],
+      },
+      [
+        'validators.format: unknown option',
+        "validators.errors: must be 'full' or 'small'",
+        'decode.repair: must be true or false',
+        'decode.constructor: unknown option',
+        'overrides.0.decode: must be an object',
+        "overrides.0.validators.errors: 'small' has no effect where formats are asserted",
+      ],
     ],
     [
       'where types are written',
@@ -237,10 +255,13 @@ describe('optionsFor', () => {
     profiles: ['openai'],
     strict: { openai: true, anthropic: true },
     diagnostics: { object_closed: 'off' },
+    decode: { repair: true },
     overrides: [
       {
         files: 'legacy/**/*.yaml',
         reshape: true,
+        validators: { formats: 'assert' },
+        decode: { applyDefaults: true },
         strict: { openai: false },
         diagnostics: { optional_null: 'off' },
       },
@@ -251,7 +272,10 @@ describe('optionsFor', () => {
 
   it('lays the matching ones over each other', () => {
     expect(optionsFor(resolved, 'file:///work/a.yaml')).toBe(resolved)
-    const { reshape, strict, diagnostics, profiles } = optionsFor(resolved, 'file:///work/legacy/a/b.yaml')
+    const own = optionsFor(resolved, 'file:///work/legacy/a/b.yaml')
+    const { reshape, strict, diagnostics, profiles } = own
+    expect(own.validators).toEqual({ formats: 'assert', errors: 'full' })
+    expect(own.decode).toEqual({ applyDefaults: true, repair: true, coerce: false })
     expect([reshape, strict, diagnostics, profiles.map(({ id }) => id)]).toEqual([
       true,
       { openai: false, anthropic: true },

@@ -4,6 +4,7 @@ import type { Diagnostic, Options, Severity } from '@toolbake/core'
 import { type WatchTargets, watchTargets } from './files.ts'
 import { createFindings } from './findings.ts'
 import { createLoader, type Loaded } from './load.ts'
+import { createTypesWriter } from './types-writer.ts'
 
 /** A module of ours as bundlers take it. */
 export interface Baked {
@@ -26,13 +27,16 @@ export interface Build {
   bake(id: string): Baked | undefined
   /** A host loads every module again. */
   start(): void
-  /** What only shows across imports. */
+  /** Something happened to a file that no module may have read yet. */
+  notice(path: string): void
+  /** What only shows across imports. At the end of a build: the types are written by then. */
   findings(isPresent?: (id: string) => boolean): Diagnostic[]
 }
 
 export function createBuild(options: Options, folder: string): Build {
   const loader = createLoader(options, folder)
   const findings = createFindings()
+  const types = createTypesWriter(loader, folder)
   const runtime = resolveRuntime()
   return {
     folder,
@@ -41,6 +45,7 @@ export function createBuild(options: Options, folder: string): Build {
       const loaded = loader.load(id)
       if (!loaded) return undefined
       findings.add(loaded)
+      types?.add(loaded)
       const errors = ofSeverity('error', loaded)
       return {
         code: errors.length > 0 ? undefined : importRuntimeFrom(loaded.code, runtime),
@@ -53,7 +58,8 @@ export function createBuild(options: Options, folder: string): Build {
       }
     },
     start: () => findings.clear(),
-    findings: (isPresent) => findings.list(loader.options, folder, isPresent),
+    notice: (path) => types?.notice(path),
+    findings: (isPresent) => [...findings.list(loader.options, folder, isPresent), ...(types?.flush() ?? [])],
   }
 }
 

@@ -25,6 +25,8 @@ export interface Loaded extends LoadResult {
 export interface Loader {
   /** What the id stands for; undefined when it is not ours and the host goes on. Reads again only what changed. */
   load(id: string): Loaded | undefined
+  /** Compiles an id that is ours and has no faults, without printing code. */
+  compile(id: string): Compilation
   readonly options: ResolvedOptions
 }
 
@@ -45,8 +47,14 @@ export function load(
 /** A loader for many ids: files that several of them need are read and compiled once. */
 export function createLoader(options: Options, folder: string): Loader {
   const compiler = createCompiler({ root: findWorkspaceRoot(folder), ...options, host: nodeHost() })
+  const compile = (uri: string, { profile, tool, strict }: Query): Compilation =>
+    compiler.compile({ uri }, { profile, tool, mode: strict })
   return {
     options: compiler.options,
+    compile(id) {
+      const parsed = parseId(id)
+      return compile(pathToUri(parsed?.path ?? id), parsed?.query ?? {})
+    },
     load(id) {
       const parsed = parseId(id)
       if (!parsed) return undefined
@@ -64,8 +72,7 @@ export function createLoader(options: Options, folder: string): Loader {
           compilation: undefined,
         }
       }
-      const { profile, tool, strict } = query
-      const compilation = compiler.compile({ uri }, { profile, tool, mode: strict })
+      const compilation = compile(uri, query)
       const { code, dependencies, patterns } = compilation
       return {
         id,

@@ -21,6 +21,9 @@ export function vitePlugin(createBuild: (folder: string) => Build): Partial<Plug
     },
     configureServer(started) {
       server = started
+      for (const event of ['add', 'change', 'unlink'] as const) {
+        started.watcher.on(event, (path) => build?.notice(path))
+      }
     },
     load: {
       filter: { id: ID_FILTER },

@@ -1,0 +1,207 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Options } from '@toolbake/core'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createLoader } from './load.ts'
+import type { TypesWriter } from './types-writer.ts'
+import { createTypesWriter } from './types-writer.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'toolbake-types-')))
+  write('tsconfig.json', '{}')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const PING = 'module_id: ping\ninput_schema: { type: object, properties: { host: { type: string } } }\n'
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+function read(path: string): string {
+  return readFileSync(join(folder, path), 'utf8')
+}
+
+function start(options: Options = {}): { writer: TypesWriter; load(id: string): void } {
+  const loader = createLoader({ root: folder, ...options }, folder)
+  const writer = createTypesWriter(loader, folder)
+  if (!writer) throw new Error('no writer')
+  return {
+    writer,
+    load(id) {
+      const loaded = loader.load(join(folder, id))
+      if (loaded) writer.add(loaded)
+    },
+  }
+}
+
+function filesBelow(path: string): string[] {
+  const below = readdirSync(join(folder, path), { recursive: true, withFileTypes: true })
+  return below
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + path.length + 2))
+    .sort()
+}
+
+it('writes the types of all files of the project, imported or not, and of no other', () => {
+  write('src/ping.schema.yaml', PING)
+  write('src/a b/other.schema.yml', PING.replace('ping', 'other'))
+  write('src/broken.schema.yaml', 'module_id: 1')
+  write('node_modules/x/ping.schema.yaml', PING)
+  write('dist/ping.schema.yaml', PING)
+  expect(start().writer.flush()).toEqual([])
+  expect(filesBelow('.toolbake/types')).toEqual([
+    'imports.d.ts',
+    'imports.d.ts.map',
+    'src/a b/other.schema.d.yml.ts',
+    'src/a b/other.schema.d.yml.ts.map',
+    'src/ping.schema.d.yaml.ts',
+    'src/ping.schema.d.yaml.ts.map',
+  ])
+  expect(read('.toolbake/types/src/ping.schema.d.yaml.ts')).toContain(
+    'export type PingInput = { host?: string }',
+  )
+})
+
+it('writes nothing where there is no tsconfig.json, unless asked to', () => {
+  rmSync(join(folder, 'tsconfig.json'))
+  const loader = (options: Options) => createLoader({ root: folder, ...options }, folder)
+  expect(createTypesWriter(loader({}), folder)).toBeUndefined()
+  write('ping.schema.yaml', PING)
+  createTypesWriter(loader({ types: { enabled: true, dir: 'generated' } }), folder)?.flush()
+  expect(existsSync(join(folder, 'generated/ping.schema.d.yaml.ts'))).toBe(true)
+  write('tsconfig.json', '{}')
+  expect(createTypesWriter(loader({ types: { enabled: false } }), folder)).toBeUndefined()
+})
+
+it('writes a file again only when its text changes, in a later run too', async () => {
+  write('ping.schema.yaml', PING)
+  write('pong.schema.yaml', PING.replace('ping', 'pong'))
+  start().writer.flush()
+  const times = () =>
+    ['ping', 'pong'].map((name) => statSync(join(folder, `.toolbake/types/${name}.schema.d.yaml.ts`)).mtimeMs)
+  const before = times()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const { writer } = start()
+  writer.flush()
+  expect(times()).toEqual(before)
+  write('ping.schema.yaml', PING.replace('host', 'port'))
+  writer.notice(join(folder, 'ping.schema.yaml'))
+  writer.flush()
+  expect(times()[0]).toBeGreaterThan(before[0] ?? 0)
+  expect(times()[1]).toBe(before[1])
+  expect(read('.toolbake/types/ping.schema.d.yaml.ts')).toContain('port?: string')
+})
+
+it('writes soon after a module was loaded, without being asked', async () => {
+  write('ping.schema.yaml', PING)
+  const { load } = start()
+  load('ping.schema.yaml?profile=openai')
+  await expect.poll(() => existsSync(join(folder, '.toolbake/types/imports.d.ts'))).toBe(true)
+})
+
+it('removes the types of a file that is gone, in a later run too, and empty folders', () => {
+  write('a/ping.schema.yaml', PING)
+  write('b/pong.schema.yaml', PING.replace('ping', 'pong'))
+  const { writer } = start()
+  writer.flush()
+  rmSync(join(folder, 'a/ping.schema.yaml'))
+  writer.notice(join(folder, 'a/ping.schema.yaml'))
+  writer.flush()
+  expect(filesBelow('.toolbake/types').join()).not.toContain('ping')
+  expect(existsSync(join(folder, '.toolbake/types/a'))).toBe(false)
+  expect(read('.toolbake/types/imports.d.ts')).not.toContain('/ping.schema')
+  rmSync(join(folder, 'b/pong.schema.yaml'))
+  start().writer.flush()
+  expect(filesBelow('.toolbake/types')).toEqual(['imports.d.ts'])
+})
+
+it('keeps the types of a file that is broken for now', () => {
+  write('shared.schema.yaml', 'definitions: { Host: { type: string } }')
+  write(
+    'ping.schema.yaml',
+    PING.replace('{ type: string }', '{ $ref: ./shared.schema.yaml#/definitions/Host }'),
+  )
+  const { writer } = start()
+  writer.flush()
+  const before = filesBelow('.toolbake/types').map((path) => read(`.toolbake/types/${path}`))
+  write('ping.schema.yaml', 'module_id: [')
+  writer.notice(join(folder, 'ping.schema.yaml'))
+  writer.flush()
+  expect(filesBelow('.toolbake/types').map((path) => read(`.toolbake/types/${path}`))).toEqual(before)
+  // A later run knows of nothing that worked.
+  start().writer.flush()
+  expect(filesBelow('.toolbake/types')).toContain('shared.schema.d.yaml.ts')
+  expect(filesBelow('.toolbake/types')).toContain('ping.schema.d.yaml.ts')
+})
+
+it('remembers imports with further keys from one run to the next', () => {
+  write('ping.schema.yaml', PING)
+  const { writer, load } = start()
+  load('ping.schema.yaml?strict=false&profile=openai&t=123')
+  writer.flush()
+  const before = read('.toolbake/types/imports.d.ts')
+  expect(before).toContain("declare module '*/ping.schema.yaml?strict=false&profile=openai' {")
+  start().writer.flush()
+  expect(read('.toolbake/types/imports.d.ts')).toBe(before)
+})
+
+it('types JSON files that are imported with a profile, under a name that no import has', () => {
+  write('ping.schema.json', JSON.stringify({ module_id: 'ping', input_schema: { type: 'object' } }))
+  const { writer, load } = start()
+  load('ping.schema.json?profile=mcp')
+  writer.flush()
+  expect(filesBelow('.toolbake/types')).toContain('ping.schema.json.types.d.ts')
+  expect(read('.toolbake/types/imports.d.ts')).toContain("declare module '*/ping.schema.json?profile=mcp' {")
+})
+
+it('tells of files that one import may mean, and of the loose types beside the exact ones', () => {
+  write('a/ping.schema.yaml', PING)
+  write('b/ping.schema.yaml', PING.replace('ping', 'pong'))
+  write(
+    'src/env.d.ts',
+    '/// <reference types="vite/client" />\n/// <reference types="unplugin-toolbake/client" />\n',
+  )
+  const found = start().writer.flush()
+  expect(found.map(({ code, severity }) => [code, severity])).toEqual([
+    ['types_collision', 'warn'],
+    ['types_client', 'warn'],
+  ])
+  expect(found[0]?.message).toContain('a/ping.schema.yaml and b/ping.schema.yaml')
+  expect(found[1]?.range.start).toMatchObject({ line: 2, column: 22 })
+  const options: Options = { diagnostics: { types_collision: 'off', types_client: 'off' } }
+  expect(start(options).writer.flush()).toEqual([])
+})
+
+it('takes the place of no file that it did not write', () => {
+  write('ping.schema.yaml', PING)
+  write('own/imports.d.ts', 'export {}\n')
+  const [found] = start({ types: { dir: 'own' } }).writer.flush()
+  expect(found).toMatchObject({ code: 'types_unwritable', severity: 'warn' })
+  expect(found?.message).toContain('imports.d.ts was not generated')
+  expect(read('own/imports.d.ts')).toBe('export {}\n')
+})
+
+it('follows no link out of its folder', () => {
+  write('src/ping.schema.yaml', PING)
+  mkdirSync(join(folder, 'elsewhere'))
+  mkdirSync(join(folder, '.toolbake/types'), { recursive: true })
+  symlinkSync(join(folder, 'elsewhere'), join(folder, '.toolbake/types/src'))
+  const [found] = start().writer.flush()
+  expect(found?.message).toContain('leads out of the folder')
+  expect(readdirSync(join(folder, 'elsewhere'))).toEqual([])
+})

@@ -196,6 +196,23 @@ describe('one import brings nothing of the others', () => {
   })
 })
 
+test('errors are told in small by an interpreter, which does not keep the schema for a decoder', async () => {
+  const options = { profiles: ['openai'], validators: { errors: 'small' } } as const
+  const { decodeOpenai, input } = run(SEND, options)
+  const errors = [{ path: '/to', keyword: 'minItems', schemaPath: '/properties/to/minItems', expected: 1 }]
+  expect(decodeOpenai('email_send', { to: [] })).toMatchObject({ ok: false, errors })
+  expect(input.check({ to: [] })).toMatchObject(errors)
+  const use = (name: string) =>
+    bundle(codeOf(SEND, options), `import { ${name} as x } from 'module'\nconsole.log(x)`)
+  expect(use('decodeOpenai')).not.toContain(MARKS.schema)
+  expect(use('input')).toContain(MARKS.schema)
+  const full = bundle(
+    codeOf(SEND, { profiles: ['openai'] }),
+    "import { decodeOpenai as x } from 'module'\nconsole.log(x)",
+  )
+  expect(use('decodeOpenai').length).toBeLessThan(full.length)
+})
+
 describe('what decoders do on demand', () => {
   const options = { profile: 'openai', strict: { openai: false } } as const
 

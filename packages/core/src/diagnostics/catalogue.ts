@@ -221,6 +221,10 @@ export const CATALOGUE = {
   },
   property_name_refused: { severity: 'error', message: '{profile} refuses the property name "{name}"' },
   limit_exceeded: { severity: 'error', message: '{profile} takes at most {max} {what}; there are {count}' },
+  extra_unknown: {
+    severity: 'warn',
+    message: '{profile} has no member "{key}"; it is left out',
+  },
   name_changed: { severity: 'info', message: 'Called "{name}" for {profile}' },
   name_collision: {
     severity: 'error',

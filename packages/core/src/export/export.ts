@@ -112,7 +112,7 @@ function extrasOf(tool: Tool, profile: Profile, report: (problem: Problem) => vo
   for (const { member, kind, expected } of problems) {
     const at = childOrigin(tool.origin, 'providers', profile.id, member)
     if (kind === 'unknown')
-      report({ code: 'unknown_key', at, mark: 'key', params: { key: member }, hint: `Known: ${expected}.` })
+      report({ code: 'extra_unknown', at, mark: 'key', params: { key: member }, hint: `Known: ${expected}.` })
     else report({ code: 'wrong_type', at, params: { key: member, expected, found: 'something else' } })
   }
   return extras

@@ -33,6 +33,7 @@ test.each<[Schema, string]>([
     { type: 'object', additionalProperties: { type: 'number' } },
     "Type.Record(Type.String({ pattern: '^' }), Type.Number())",
   ],
+  [{ type: 'object', propertyNames: { type: 'string' } }, 'Type.Record(Type.String(), Type.Unknown())'],
   [{ type: 'object', additionalProperties: false }, 'Type.Object({}, { additionalProperties: false })'],
   [
     { type: 'object', patternProperties: { '^x-': { type: 'string' } }, additionalProperties: false },

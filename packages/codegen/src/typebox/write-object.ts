@@ -1,6 +1,6 @@
 import { printKey, printObject } from '../print.ts'
 import { call } from './calls.ts'
-import { isInherited, patternKind } from './facts.ts'
+import { annotationsOf, isInherited, patternKind } from './facts.ts'
 import type { Residual } from './residual.ts'
 import { addResidual, addUnevaluated } from './residual.ts'
 import type { Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
@@ -11,7 +11,7 @@ const OTHER = ['propertyNames', 'dependentRequired', 'dependentSchemas'] as cons
 /** `Type.Object` for named members, `Type.Record` for a map. */
 export function writeObject(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
   for (const keyword of OTHER) {
-    if (schema[keyword] === undefined) continue
+    if (schema[keyword] === undefined || (keyword === 'propertyNames' && isAnyName(schema))) continue
     writer.tell(site, 'unsafe', keyword, 'TypeBox has no such keyword')
     addResidual(residual, keyword, schema[keyword])
   }
@@ -27,6 +27,13 @@ export function writeObject(schema: SchemaObject, site: Site, residual: Residual
     .map((name) => writeMember(name, schema, isWhole, site, writer))
   const rest = isWhole ? restOptions(schema, site, writer) : []
   return (options) => call('Type.Object', [printObject(members)], [...rest, ...counts, ...options])
+}
+
+/** Names are texts in any case; generators like to say so. */
+function isAnyName({ propertyNames: names }: SchemaObject): boolean {
+  if (typeof names !== 'object') return names === true
+  const { kept, dropped } = annotationsOf(names)
+  return names.type === 'string' && Object.keys(names).length === kept.length + dropped.length + 1
 }
 
 function writeMember(

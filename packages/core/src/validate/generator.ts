@@ -140,8 +140,7 @@ function callFunction(generator: Generator, name: string, spot: Spot): Stop {
 
 /** The trail that a function gets which checks the value of a spot. */
 export function printTrail({ key, where }: Spot): string {
-  if (key !== undefined) return `c&&c.d(${key}${where === undefined ? '' : `,${printString(where)}`})`
-  return where ? `c&&c.a(${printString(where)})` : 'c'
+  return `c&&c.d(${key ?? 'undefined'}${where === undefined ? '' : `,${printString(where)}`})`
 }
 
 /** The name of the function that checks a node; undefined when all values are valid. */
@@ -163,8 +162,8 @@ export function functionFor(generator: Generator, node: Node, spot: Spot): strin
   const code = generator.compile(generator, node, rootSpot(tracked))
   generator.open.pop()
   request.done = true
-  const body = functionBody(code)
   const { module } = generator
+  const body = functionBody(code, module.reports)
   if (request.name !== undefined)
     module.defineFunction(request.name, parameters(module.reports, tracked), body)
   else if (body !== 'return true')
@@ -186,9 +185,12 @@ function isEndless({ open }: Generator, request: FunctionRequest): boolean {
   return open.slice(open.indexOf(request) + 1).every(({ inPlace }) => inPlace)
 }
 
-function functionBody({ stop, statements }: Code): string {
-  if (statements !== '') return `${leaveIf(stop)}${statements}return true`
-  return stop === ALWAYS ? 'return false' : `return ${not(stop)}`
+function functionBody({ stop, statements }: Code, reporting: boolean): string {
+  // With a trail the last thing to do is the step back.
+  const end = reporting ? '!c||c.o()' : 'true'
+  if (statements !== '') return `${leaveIf(stop)}${statements}return ${end}`
+  if (stop === ALWAYS) return 'return false'
+  return reporting ? `return ${not(stop)}&&(${end})` : `return ${not(stop)}`
 }
 
 function parameters(reporting: boolean, tracked: boolean): string {

@@ -1,5 +1,5 @@
 import type { CallError } from '../types.ts'
-import type { Run, Trail } from './trail.ts'
+import type { Trail } from './trail.ts'
 
 /** A compiled check. Without a trail it returns whether the value is valid; with one, whether to go on. */
 export type CompiledCheck = (value: unknown, trail?: Trail) => boolean
@@ -16,18 +16,21 @@ export function failUnion(
   candidates: readonly (readonly [check: CompiledCheck, where: string])[],
 ): boolean {
   if (at.e(row, value, key)) return true
-  const { run } = at
-  const errors = run.errors ?? []
+  const errors = at.errors ?? []
   const path = errors.at(-1)?.path
   let nearest: CallError[] | undefined
   for (const [check, where] of candidates) {
-    const trial: Run = { limit: run.limit - errors.length }
-    const start = { ...at, run: trial }
-    check(value, key === undefined ? start.a(where) : start.d(key, where))
+    const trial: Trail = {
+      ...at,
+      limit: at.limit - errors.length,
+      errors: undefined,
+      stack: at.stack && [...at.stack],
+    }
+    check(value, trial.d(key, where))
     const found = trial.errors ?? []
     const isOtherType = found.some((error) => error.keyword === 'type' && error.path === path)
     if (!isOtherType && (nearest === undefined || found.length < nearest.length)) nearest = found
   }
   errors.push(...(nearest ?? []))
-  return errors.length >= run.limit
+  return errors.length >= at.limit
 }

@@ -1,8 +1,8 @@
 import type { CallError } from '../types.ts'
 import type { Keywords, SchemaNode } from './interpret/interpret.ts'
 import { errorsOf } from './interpret/interpret.ts'
-import type { Row, Run } from './trail.ts'
-import { createReport, startTrail } from './trail.ts'
+import type { Row } from './trail.ts'
+import { startTrail } from './trail.ts'
 import type { CompiledCheck } from './union.ts'
 
 /** Every fault of a value, at most `limit` (default 20); none when it is valid. */
@@ -10,12 +10,12 @@ export type LimitedCheck = (value: unknown, limit?: number) => CallError[]
 
 /** The `check` of a compiled check. */
 export function createCheck(compiled: CompiledCheck, rows: readonly Row[]): LimitedCheck {
-  const report = createReport(rows)
   return (value, limit = 20) => {
-    const run: Run = { limit }
     // Where one error is enough, a value needs no look before it.
-    if (limit === 1 || !compiled(value)) compiled(value, startTrail(report, run))
-    return run.errors ?? []
+    if (limit !== 1 && compiled(value)) return []
+    const trail = startTrail(rows, limit)
+    compiled(value, trail)
+    return trail.errors ?? []
   }
 }
 

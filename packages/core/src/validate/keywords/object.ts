@@ -1,7 +1,7 @@
 import { escapeToken } from '../../pointer.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { Code, Stop } from '../expression.ts'
-import { both, either, leaveIf, NEVER, NOTHING, sequence } from '../expression.ts'
+import { both, choose, either, leaveIf, NEVER, NOTHING, sequence } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
 import { applied, check, child, fail, reportProblem, reports } from '../generator.ts'
 import { printMember, printString, printValue, readPattern } from '../print.ts'
@@ -76,14 +76,16 @@ function readByName(
         quiet: spot.quiet === true,
       }
       const schema = plan.properties.get(name) ?? true
-      const stop = check(generator, child(generator, node, schema, 'properties', name), property)
-      const isMissing = `${variable}===undefined`
-      const whole = plan.required.has(name)
-        ? either(
-            refusesUndefined(schema) ? NEVER : both(isMissing, fail(generator, property, 'typeRule', 'null')),
-            stop,
-          )
-        : both(`${variable}!==undefined`, stop)
+      const place = child(generator, node, schema, 'properties', name)
+      const stop = check(generator, place, property)
+      const refuses =
+        refusesUndefined(schema) &&
+        !(reports(generator, spot) && generator.needsFunction(generator, place, false))
+      const whole = !plan.required.has(name)
+        ? both(`${variable}!==undefined`, stop)
+        : refuses
+          ? stop
+          : choose(`${variable}===undefined`, failMissing(generator, [name], spot), stop)
       if (whole === NEVER) return ''
       const read = readProperty(generator, spot.value, name)
       const uses = whole.split(variable).length - 1

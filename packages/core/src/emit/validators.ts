@@ -39,64 +39,81 @@ export interface ValidatorRequest {
  * Inputs and outputs are printed apart, the latter in a scope of their own: rows of errors are shared by what is printed
  * together, and who uses a decoder should not pay for the outputs.
  */
-export function printFileValidators({ kind, tools, exported, settings }: ValidatorRequest): FileValidators {
+export function printFileValidators(request: ValidatorRequest): FileValidators {
+  const { kind, tools, exported, settings } = request
   const isOne = kind === 'module' && tools.length === 1
-  const nameOf = (face: string, tool: Tool): string => (isOne ? face : `$${face}_${tools.indexOf(tool)}`)
-  const checkName = (tool: Tool): string => `$check_${tools.indexOf(tool)}`
+  const names: Names = {
+    check: (tool) => `$check_${tools.indexOf(tool)}`,
+    face: (face, tool) => (isOne ? face : `$${face}_${tools.indexOf(tool)}`),
+  }
   const answering = exported ? tools.filter((tool) => tool.output !== undefined) : []
   const inputs = emitValidators(
-    tools.flatMap((tool) => {
-      const check = { check: checkName(tool) }
-      if (!exported) return entry(tool, 'input', check)
-      const validator = { validator: nameOf('input', tool) }
-      // An interpreted validator keeps the whole schema, which a decoder by itself does not need.
-      return settings.errors === 'small'
-        ? [entry(tool, 'input', check), entry(tool, 'input', validator)]
-        : entry(tool, 'input', { ...check, ...validator })
-    }),
+    tools.flatMap((tool) => inputEntries(tool, names, request)),
     settings,
   )
   const outputs = emitValidators(
-    answering.map((tool) => entry(tool, 'output', { validator: nameOf('output', tool) })),
+    answering.map((tool) => entry(tool, 'output', { validator: names.face('output', tool) })),
     settings,
   )
+  const [only] = tools
+  const asExports = (): ValidatorExports =>
+    isOne && only !== undefined ? oneTool(only, outputs, settings) : manyTools(tools, names, outputs)
   return {
     problems: [...problemsOf(inputs, tools, 'input'), ...problemsOf(outputs, answering, 'output')],
     addChecks: (module) => addImported(inputs, module, (code) => module.add(code)),
-    check: checkName,
-    ...(exported ? { exports: isOne ? oneTool(tools[0] as Tool) : manyTools() } : {}),
+    check: names.check,
+    ...(exported ? { exports: asExports() } : {}),
   }
+}
 
-  function oneTool(tool: Tool): ValidatorExports {
-    const hasOutput = answering.length > 0
-    const names = hasOutput ? ['input', 'output'] : ['input']
-    return {
-      names: [...names, 'isInput', ...(hasOutput ? ['isOutput'] : []), 'validators'],
-      print(module) {
-        module.add('export { input }')
-        addScoped('isInput', 'is', emitValidators([entry(tool, 'input', { is: 'is' })], settings), module)
-        if (hasOutput) {
-          addScoped('output', 'output', outputs, module)
-          addScoped('isOutput', 'is', emitValidators([entry(tool, 'output', { is: 'is' })], settings), module)
-        }
-        module.add(`export const validators = { ${printKey(tool.id)}: { ${names.join(', ')} } }`)
-      },
-    }
+/** What constants are called; those of an only tool are exported. */
+interface Names {
+  check(tool: Tool): string
+  face(face: 'input' | 'output', tool: Tool): string
+}
+
+function inputEntries(tool: Tool, names: Names, { exported, settings }: ValidatorRequest): ValidatorEntry[] {
+  const check = { check: names.check(tool) }
+  if (!exported) return [entry(tool, 'input', check)]
+  const validator = { validator: names.face('input', tool) }
+  // An interpreted validator keeps the whole schema, which a decoder by itself does not need.
+  return settings.errors === 'small'
+    ? [entry(tool, 'input', check), entry(tool, 'input', validator)]
+    : [entry(tool, 'input', { ...check, ...validator })]
+}
+
+/** The guards are printed once more, without what errors need. */
+function oneTool(tool: Tool, outputs: EmittedValidators, settings: ValidatorOptions): ValidatorExports {
+  const hasOutput = tool.output !== undefined
+  const names = hasOutput ? ['input', 'output'] : ['input']
+  return {
+    names: [...names, 'isInput', ...(hasOutput ? ['isOutput'] : []), 'validators'],
+    print(module) {
+      const addGuard = (name: string, section: 'input' | 'output'): void =>
+        addScoped(name, 'is', emitValidators([entry(tool, section, { is: 'is' })], settings), module)
+      module.add('export { input }')
+      addGuard('isInput', 'input')
+      if (hasOutput) {
+        addScoped('output', 'output', outputs, module)
+        addGuard('isOutput', 'output')
+      }
+      module.add(`export const validators = { ${printKey(tool.id)}: { ${names.join(', ')} } }`)
+    },
   }
+}
 
-  function manyTools(): ValidatorExports {
-    const rows = tools.map((tool) => {
-      const output = answering.includes(tool) ? `, output: ${nameOf('output', tool)}` : ''
-      return `  ${printKey(tool.id)}: { input: ${nameOf('input', tool)}${output} },\n`
-    })
-    const table = `{\n${rows.join('')}}`
-    return {
-      names: ['validators'],
-      print(module) {
-        if (answering.length > 0) addScoped('validators', table, outputs, module)
-        else module.add(`export const validators = ${table}`)
-      },
-    }
+function manyTools(tools: readonly Tool[], names: Names, outputs: EmittedValidators): ValidatorExports {
+  const rows = tools.map((tool) => {
+    const output = tool.output === undefined ? '' : `, output: ${names.face('output', tool)}`
+    return `  ${printKey(tool.id)}: { input: ${names.face('input', tool)}${output} },\n`
+  })
+  const table = `{\n${rows.join('')}}`
+  return {
+    names: ['validators'],
+    print(module) {
+      if (tools.some((tool) => tool.output !== undefined)) addScoped('validators', table, outputs, module)
+      else module.add(`export const validators = ${table}`)
+    },
   }
 }
 

@@ -107,7 +107,7 @@ describe.each(TARGETS)('for %s', (target) => {
     ['prefixItems', { type: 'array', prefixItems: [{ type: 'string' }] }],
     ['enum', { enum: [{ a: 1 }, 'x'] }],
     ['minLength', { minLength: 2 }],
-    ['properties', { type: 'object', properties: { constructor: { type: 'string' } } }],
+    ['properties', { type: 'object', properties: { ['constructor' as string]: { type: 'string' } } }],
     ['multipleOf', { type: 'number', multipleOf: 0.01 }],
     [
       '$dynamicRef',

@@ -46,6 +46,8 @@ describe('repair', () => {
     [{ on: 'false' }, { on: false }, 'boolean_string', '/on'],
     [{ list: '["a","b"]' }, { list: ['a', 'b'] }, 'json_string', '/list'],
     [{ list: 'a' }, { list: ['a'] }, 'single_item', '/list'],
+    // A number would be no better.
+    [{ list: '5' }, { list: ['5'] }, 'single_item', '/list'],
     [{ map: '```json\n{"a":1,}\n```' }, { map: { a: 1 } }, 'json_string', '/map'],
     [{ text: null }, {}, 'null_member', '/text'],
   ])('%j', (args, input, code, path) => {

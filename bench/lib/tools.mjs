@@ -49,7 +49,10 @@ function sampleTools() {
 }
 
 function isQuiet(inputSchema) {
-  const source = { uri: 'file:///t.schema.json', text: JSON.stringify({ module_id: 't', input_schema: inputSchema }) }
+  const source = {
+    uri: 'file:///t.schema.json',
+    text: JSON.stringify({ module_id: 't', input_schema: inputSchema }),
+  }
   return compile(source, { profile: 'openai' }).diagnostics.every(({ severity }) => severity === 'info')
 }
 

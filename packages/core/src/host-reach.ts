@@ -16,7 +16,7 @@ export function mayReach(
 }
 
 /** `/a` holds `/a/b` and itself, but not `/ab`. */
-export function isBelow(uri: string, folder: string): boolean {
+function isBelow(uri: string, folder: string): boolean {
   const base = folder.endsWith('/') ? folder : `${folder}/`
   return uri.startsWith(base) || `${uri}/` === base
 }

@@ -43,7 +43,7 @@ export function idleDefinitions(defs: ToolCodec['defs']): ReadonlySet<string> {
 }
 
 /** Codecs directly inside a codec. */
-export function innerCodecs(codec: Codec): readonly Codec[] {
+function innerCodecs(codec: Codec): readonly Codec[] {
   switch (codec.kind) {
     case 'object':
       return [

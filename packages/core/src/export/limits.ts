@@ -4,7 +4,7 @@ import type { Lowerer, Site } from './lowerer.ts'
 import type { Limit, Mode } from './types.ts'
 
 /** What providers count in a schema. */
-export interface Measures {
+interface Measures {
   properties: number
   /** Levels of objects and arrays below each other, the root being the first; references are not followed. */
   depth: number
@@ -15,7 +15,7 @@ export interface Measures {
   enumCharacters: number
 }
 
-export function measure(schema: Schema, manyValues: number = Number.POSITIVE_INFINITY): Measures {
+function measure(schema: Schema, manyValues: number = Number.POSITIVE_INFINITY): Measures {
   const total: Measures = { properties: 0, depth: 0, enumValues: 0, characters: 0, enumCharacters: 0 }
   visit(schema, 1)
   return total

@@ -23,7 +23,7 @@ function measureStrict(inputs: readonly Schema[]): Omit<Measures, 'tools'> {
 }
 
 /** Properties that may be absent, and those with `anyOf` or a list of types. */
-export function measureOptional(schema: Schema): { optional: number; unions: number } {
+function measureOptional(schema: Schema): { optional: number; unions: number } {
   const total = { optional: 0, unions: 0 }
   visit(schema)
   return total

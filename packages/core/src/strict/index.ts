@@ -3,5 +3,4 @@ export { declareRequired, foldPatterns, keepOpen, spellOutMembers } from './memb
 export { declareParts } from './parts.ts'
 export { mergeRoot, objectRoot, plainRoot } from './root.ts'
 export { dropInert, fitEnum, inferType, splitObjectTypes, splitTypes } from './type.ts'
-export type { Pass, PassSite } from './types.ts'
 export { distributeUnion, oneOfToAnyOf } from './union.ts'

@@ -9,7 +9,12 @@ import type { Pass } from './types.ts'
 export const keepOpen: Pass = {
   name: 'keep-open',
   apply(node, site) {
-    const says = [node.properties, node.additionalProperties, node.patternProperties, node.unevaluatedProperties]
+    const says = [
+      node.properties,
+      node.additionalProperties,
+      node.patternProperties,
+      node.unevaluatedProperties,
+    ]
     if (node.required === undefined || !isObjectOnly(node) || says.some((value) => value !== undefined))
       return node
     return site.origins.derive({ ...node, additionalProperties: true }, node)

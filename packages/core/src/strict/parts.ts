@@ -1,4 +1,5 @@
-import { setOwn } from '../json.ts'
+import type { Json } from '../json.ts'
+import { equalJson, setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { isObjectOnly } from './merge.ts'
 import type { Pass, PassSite } from './types.ts'
@@ -11,52 +12,81 @@ export const declareParts: Pass = {
   name: 'declare-parts',
   apply(node, site) {
     if (!isObjectOnly(node) || node.additionalProperties !== undefined) return node
-    const parts: Parts = { members: new Map(), isOpen: false }
-    collectParts(node, site, parts, 0)
+    const { members, open } = membersOfParts(node, site)
     const { properties = {}, patternProperties } = node
-    const further = [...parts.members].filter(([key]) => !Object.hasOwn(properties, key))
-    if (further.length === 0 && !parts.isOpen) return node
+    const further = [...members].filter(([key]) => !Object.hasOwn(properties, key))
+    if (further.length === 0 && open.length === 0) return node
     const declared: Record<string, Schema> = { ...properties }
-    for (const [key, schemas] of further) setOwn(declared, key, unionOf(schemas))
+    for (const [key, schemas] of further) setOwn(declared, key, unionOf([...schemas, ...open]))
     const wasFree = node.properties === undefined && patternProperties === undefined
-    const result = { ...node, properties: declared, ...(parts.isOpen || wasFree ? { additionalProperties: true } : {}) }
-    return site.origins.derive(result, node)
+    const rest = open.length > 0 || wasFree ? { additionalProperties: true } : {}
+    return site.origins.derive({ ...node, properties: declared, ...rest }, node)
   },
 }
 
-interface Parts {
-  /** What each part says of a member. */
-  readonly members: Map<string, Schema[]>
-  /** A part says something of members without naming them. */
-  isOpen: boolean
+/** What the parts of an object say of members. */
+export interface MembersOfParts {
+  readonly members: ReadonlyMap<string, readonly Schema[]>
+  /** What some part says of members that it does not name. */
+  readonly open: readonly Schema[]
 }
 
 /** In-place schemas below each other, before they count as endless. */
 const MAX_DEPTH = 8
 
-function collectParts(node: SchemaObject, site: PassSite, parts: Parts, depth: number): void {
-  const { allOf = [], anyOf = [], oneOf = [], dependentSchemas = {}, then = true, else: otherwise = true } = node
-  const target = node.$ref === undefined || depth === 0 ? undefined : site.definition(node.$ref)
-  const asserted = [...allOf, ...anyOf, ...oneOf, ...Object.values(dependentSchemas), then, otherwise, target ?? true]
-  for (const part of asserted) visit(part, (schema) => schema)
-  // A condition asserts nothing: its members may have any value.
-  if (node.if !== undefined) visit(node.if, () => true)
+/** Collects from all schemas that apply in place below a node, but not from the node. */
+export function membersOfParts(node: SchemaObject, site: Pick<PassSite, 'definition'>): MembersOfParts {
+  const members = new Map<string, Schema[]>()
+  const open: Schema[] = []
+  collect(node, 0)
+  return { members, open }
 
-  function visit(part: Schema, say: (schema: Schema) => Schema): void {
-    if (typeof part === 'boolean' || depth === MAX_DEPTH) return
+  function collect(from: SchemaObject, depth: number): void {
+    const {
+      allOf = [],
+      anyOf = [],
+      oneOf = [],
+      dependentSchemas = {},
+      then = true,
+      else: otherwise = true,
+    } = from
+    const target = from.$ref === undefined ? undefined : site.definition(from.$ref)
+    for (const part of [
+      ...allOf,
+      ...anyOf,
+      ...oneOf,
+      ...Object.values(dependentSchemas),
+      then,
+      otherwise,
+      target,
+    ])
+      visit(part, depth, (schema) => schema)
+    // A condition asserts nothing: its members may have any value.
+    visit(from.if, depth, () => true)
+  }
+
+  function visit(part: Schema | undefined, depth: number, say: (schema: Schema) => Schema): void {
+    if (part === undefined || typeof part === 'boolean' || depth === MAX_DEPTH) return
     for (const [key, schema] of Object.entries(part.properties ?? {})) {
-      parts.members.set(key, [...(parts.members.get(key) ?? []), say(schema)])
+      members.set(key, [...(members.get(key) ?? []), say(schema)])
     }
-    const { additionalProperties = false, unevaluatedProperties = false, patternProperties } = part
-    if (additionalProperties !== false || unevaluatedProperties !== false || patternProperties !== undefined)
-      parts.isOpen = true
-    collectParts(part, site, parts, depth + 1)
+    const { additionalProperties = false, unevaluatedProperties = false, patternProperties = {} } = part
+    open.push(
+      ...[additionalProperties, unevaluatedProperties, ...Object.values(patternProperties)].filter(
+        (schema) => schema !== false,
+      ),
+    )
+    collect(part, depth + 1)
   }
 }
 
-function unionOf(schemas: readonly Schema[]): Schema {
-  const texts = new Map(schemas.filter((schema) => schema !== false).map((schema) => [JSON.stringify(schema), schema]))
-  const distinct = [...texts.values()]
+/** What accepts every value that one of the schemas accepts. */
+export function unionOf(schemas: readonly Schema[]): Schema {
+  const distinct = schemas.filter(
+    (schema, index) =>
+      schema !== false &&
+      !schemas.some((other, at) => at < index && equalJson(other as Json, schema as Json)),
+  )
   if (distinct.includes(true)) return true
   const [only] = distinct
   return distinct.length > 1 ? { anyOf: distinct } : (only ?? false)

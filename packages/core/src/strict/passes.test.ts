@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { placeholderDocument } from '../parse/document.ts'
 import type { SchemaObject } from '../schema.ts'
 import { createOrigins } from '../tool/origins.ts'
-import type { Pass } from './index.ts'
 import * as passes from './index.ts'
-import type { SiteProblem } from './types.ts'
+import type { Pass, SiteProblem } from './types.ts'
 
 function run(
   pass: Pass,

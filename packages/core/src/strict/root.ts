@@ -2,8 +2,11 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { Json } from '../json.ts'
 import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
+import { typeList } from '../schema.ts'
 import { mergeAllOf } from './conjunction.ts'
-import { mergeSchemas } from './merge.ts'
+import { conjoin, mergeSchemas } from './merge.ts'
+import type { MembersOfParts } from './parts.ts'
+import { membersOfParts, unionOf } from './parts.ts'
 import type { Pass, PassSite } from './types.ts'
 
 /** A root whose type is `object` alone: the arguments of a call are never anything else. */
@@ -86,30 +89,42 @@ function note(root: SchemaObject, keyword: string, value: Json): SchemaObject {
 }
 
 function mergeBranches(root: SchemaObject, branches: readonly Schema[], site: PassSite): SchemaObject {
-  const objects = branches.map((branch) => seeThrough(branch, site)).filter((branch) => branch !== undefined)
-  if (objects.length === 0) return root
+  const possible = branches.filter((branch) => mayBeObject(branch))
+  const objects = possible.map((branch) => seeThrough(branch, site)).filter((branch) => branch !== undefined)
+  const { members, open } = openMembers(root, possible, site)
   const properties: Record<string, Schema> = { ...root.properties }
-  const names = new Set(objects.flatMap((branch) => Object.keys(branch.properties ?? {})))
-  for (const name of names) {
+  for (const [name, schemas] of members) {
     if (Object.hasOwn(properties, name)) continue
-    const variants = objects.map((branch) => memberOf(branch, name))
-    setOwn(properties, name, unionOf(variants))
+    const schema = conjoin(root.additionalProperties ?? true, unionOf([...schemas, ...open]))
+    if (schema !== false) setOwn(properties, name, schema)
   }
-  const common =
-    objects.length === branches.length
-      ? (objects[0]?.required ?? []).filter((key) =>
-          objects.every((branch) => branch.required?.includes(key)),
-        )
-      : []
+  const isWhole = objects.length === possible.length
+  const common = isWhole
+    ? (objects[0]?.required ?? []).filter((key) => objects.every((branch) => branch.required?.includes(key)))
+    : []
   const required = [...new Set([...(root.required ?? []), ...common])]
-  const isClosed =
-    objects.length === branches.length && objects.every((branch) => branch.additionalProperties === false)
+  const isClosed = isWhole && objects.every((branch) => branch.additionalProperties === false)
   return {
     ...root,
-    properties,
+    ...(root.properties === undefined && members.size === 0 ? {} : { properties }),
     ...(required.length > 0 ? { required } : {}),
     ...(isClosed && root.additionalProperties === undefined ? { additionalProperties: false } : {}),
   }
+}
+
+/** The members of all branches; a branch that names none leaves them open, unless the root names some. */
+function openMembers(root: SchemaObject, branches: readonly Schema[], site: PassSite): MembersOfParts {
+  const { members, open } = membersOfParts({ anyOf: [...branches] }, site)
+  const namesSome = root.properties !== undefined || root.patternProperties !== undefined
+  const isFree = (branch: Schema): boolean => {
+    const of = membersOfParts({ anyOf: [branch] }, site)
+    return of.members.size === 0 && of.open.length === 0
+  }
+  return { members, open: !namesSome && branches.some(isFree) ? [...open, true] : open }
+}
+
+function mayBeObject(schema: Schema): boolean {
+  return typeof schema === 'boolean' ? schema : typeList(schema)?.includes('object') !== false
 }
 
 /** An object branch with its references and conjunctions seen through; undefined for what is no object. */
@@ -125,18 +140,4 @@ function seeThrough(branch: Schema, site: PassSite): SchemaObject | undefined {
     merged = merged === undefined ? undefined : mergeSchemas(merged, seen)
   }
   return typeof merged === 'object' ? merged : undefined
-}
-
-function memberOf(branch: SchemaObject, name: string): Schema {
-  const { properties } = branch
-  if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name] as Schema
-  return branch.additionalProperties !== false
-}
-
-/** The schemas a member has in the branches that declare it; a branch that is silent about it does not widen it to anything. */
-function unionOf(variants: readonly Schema[]): Schema {
-  const declared = variants.filter((variant) => typeof variant === 'object')
-  const texts = new Map(declared.map((variant) => [JSON.stringify(variant), variant]))
-  const distinct = [...texts.values()]
-  return distinct.length === 1 ? (distinct[0] as Schema) : { anyOf: distinct }
 }

@@ -67,7 +67,9 @@ function onlyBranch(
     .filter((branch) => branch !== false)
   const [first] = flat
   if (flat.length === 1 && typeof first === 'object') {
-    return site.origins.derive({ ...first, ...outer }, Object.keys(outer).length > 0 ? node : first)
+    const only = site.origins.derive({ ...first, ...outer }, Object.keys(outer).length > 0 ? node : first)
+    // It may be a union beside something in turn.
+    return distributeUnion.apply(only, site)
   }
   if (flat.length === 0) return site.origins.derive({ ...outer, not: {} }, node)
   const isSame =

@@ -9,7 +9,7 @@ export function isModuleId(id: string): boolean {
 }
 
 /** The id that a file's path says: below `schemasDir` with `/` → `.`, else its name. Undefined when nothing is left. */
-export function idFromUri(uri: string, schemasDir: string | undefined): string | undefined {
+function idFromUri(uri: string, schemasDir: string | undefined): string | undefined {
   const isBelow = schemasDir !== undefined && uri.startsWith(schemasDir)
   const path = isBelow ? uri.slice(schemasDir.length) : uri.replace(/^.*\//, '')
   const bare = safeDecode(path).replace(/(\.schema)?\.(ya?ml|json)$/i, '')

@@ -90,7 +90,7 @@ function recordMissing(this: Trail, value: object, names: readonly Key[], where 
   )
 }
 
-/** Whether an object lacks a property; one that is undefined has no JSON form. */
+/** Whether an object lacks a property; JSON cannot write one that is undefined. */
 function lacks(value: object, name: string): boolean {
   return (value as Record<string, unknown>)[name] === undefined || !Object.hasOwn(value, name)
 }

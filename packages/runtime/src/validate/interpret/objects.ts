@@ -9,7 +9,7 @@ function isObject(value: unknown): value is SchemaNode {
   return kindOf(value) === 'object'
 }
 
-/** Whether an object has a property; one that is undefined has no JSON form. */
+/** Whether an object has a property; JSON cannot write one that is undefined. */
 function has(object: SchemaNode, key: string): boolean {
   return Object.hasOwn(object, key) && object[key] !== undefined
 }

@@ -1,4 +1,4 @@
-import type { TypedImport } from '@toolbake/core'
+import type { Json, TypedImport } from '@toolbake/core'
 import { compile, emitTypes, memoryHost } from '@toolbake/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadRemotes, loadSchemas, loadTools } from '../corpora/load.ts'
@@ -44,7 +44,7 @@ function modulesOfSchemas(): Map<string, string> {
 
 /** Compiles modules and writes their types; returns how many there are, and what was refused. */
 function writeTypes(modules: ReadonlyMap<string, string>): { typed: number; texts: string[] } {
-  const schemas = loadRemotes()
+  const schemas = loadRemotes() as Record<string, Json>
   const imports = [...modules].flatMap(([path, text]): TypedImport[] => {
     const compilation = compile({ uri: BASE + path, text }, { host: memoryHost({}), root: BASE, schemas })
     return compilation.ok ? [{ compilation }] : []

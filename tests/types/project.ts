@@ -15,7 +15,7 @@ import { createCompiler, emitTypes } from '@toolbake/core'
 import { nodeHost } from '@toolbake/core/node'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
-const SAMPLE = fileURLToPath(new URL('../../fixtures/types', import.meta.url))
+export const SAMPLE: string = fileURLToPath(new URL('../../fixtures/types', import.meta.url))
 
 /** A folder with TypeScript sources, below this one so that they find the SDKs. */
 export interface Project {

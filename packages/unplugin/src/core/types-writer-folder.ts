@@ -70,16 +70,13 @@ export function openTypesFolder(folder: string): TypesFolder {
 
 /** The generated files of a folder, and their texts. */
 function readGenerated(folder: string): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const path of filesBelow(folder)) {
-    const text = path.endsWith('.ts') ? readFileSync(join(folder, path), 'utf8') : ''
-    if (text.startsWith(HEADER)) found.set(path, text)
-  }
-  for (const path of [...found.keys()]) {
-    const map = `${path}.map`
-    if (existsSync(join(folder, map))) found.set(map, readFileSync(join(folder, map), 'utf8'))
-  }
-  return found
+  const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
+  const declarations = filesBelow(folder).flatMap((path): [string, string][] => {
+    const text = path.endsWith('.ts') ? read(path) : ''
+    return text.startsWith(HEADER) ? [[path, text]] : []
+  })
+  const maps = declarations.map(([path]) => `${path}.map`).filter((path) => existsSync(join(folder, path)))
+  return new Map([...declarations, ...maps.map((path): [string, string] => [path, read(path)])])
 }
 
 /** Paths with `/`, from the folder. Links are not followed. */

@@ -1,13 +1,13 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
-import type { Compilation, Diagnostic, Problem, TypedImport } from '@toolbake/core'
+import { existsSync, realpathSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import type { Diagnostic, Problem } from '@toolbake/core'
 import { createDiagnostic, createTypeEmitter, severityOf } from '@toolbake/core'
 import { pathToUri, uriToPath } from '@toolbake/core/node'
-import { dependsOn } from './files.ts'
 import type { Loaded, Loader } from './load.ts'
 import { parseId } from './query.ts'
 import { openTypesFolder } from './types-writer-folder.ts'
-import { looseTypes, schemaFiles, typedQuery, writtenQueries } from './types-writer-sources.ts'
+import { looseTypes, typedQuery } from './types-writer-sources.ts'
+import { trackSources } from './types-writer-tracking.ts'
 
 /** Keeps the declarations of a project's files up to date. */
 export interface TypesWriter {
@@ -34,12 +34,6 @@ export function createTypesWriter(loader: Loader, folder: string): TypesWriter |
   return startWriter(loader, base, dir)
 }
 
-interface Source {
-  /** The last compilation without errors: a file that is being edited keeps its types. */
-  good?: Compilation
-  last: Compilation
-}
-
 function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
   const emitter = createTypeEmitter({
     base: `${pathToUri(base)}/`,
@@ -48,64 +42,25 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
     client: CLIENT,
   })
   const target = openTypesFolder(dir)
-  const sources = new Map<string, Source>()
-  /** By path and query. */
-  const queries = new Map<string, { path: string; query: string }>()
-  const pending = new Set<string>()
-  let isScanned = false
+  const tracking = trackSources(loader, base, dir)
+  const loose = looseTypes(base, relative(base, dir), loader.options)
   let timer: NodeJS.Timeout | undefined
   let findings: Diagnostic[] = []
-  const loose = looseTypes(base, relative(base, dir), loader.options)
 
   function schedule(): void {
     timer ??= setTimeout(flush, DELAY)
   }
 
-  function scan(): void {
-    isScanned = true
-    for (const path of schemaFiles(base)) pending.add(path)
-    const before = join(dir, 'imports.d.ts')
-    for (const { suffix, query } of existsSync(before) ? writtenQueries(readFileSync(before, 'utf8')) : []) {
-      for (const path of pending)
-        if (path.split(sep).join('/').endsWith(suffix)) queries.set(`${path}?${query}`, { path, query })
-    }
-  }
-
-  function compilePending(): void {
-    for (const path of pending) {
-      if (!existsSync(path)) sources.delete(path)
-      else {
-        const last = loader.compile(path)
-        const good = last.ok ? last : sources.get(path)?.good
-        sources.set(path, { last, ...(good && { good }) })
-      }
-    }
-    pending.clear()
-    for (const path of sources.keys()) if (!existsSync(path)) sources.delete(path)
-  }
-
-  function imports(): TypedImport[] {
-    const plain = [...sources.values()].flatMap(({ good }) => (good ? [{ compilation: good }] : []))
-    const asked = [...queries.values()].flatMap(({ path, query }): TypedImport[] => {
-      if (!sources.has(path) || isPlain(query, sources.get(path)?.good)) return []
-      const compilation = loader.compile(`${path}?${query}`)
-      return compilation.ok ? [{ compilation, query }] : []
-    })
-    return [...plain, ...asked]
-  }
-
   function flush(): Diagnostic[] {
     clearTimeout(timer)
     timer = undefined
-    if (!isScanned) scan()
-    else if (pending.size === 0) return findings
-    compilePending()
-    const { files, problems } = emitter.emit(imports())
-    const broken = [...sources.values()].some(({ good, last }) => good !== last)
+    if (!tracking.settle()) return findings
+    const { files, problems } = emitter.emit(tracking.imports())
     findings = [...report(problems, loader), ...loose]
+    const isBroken = tracking.isBroken()
     try {
       // What a broken file had reached is not known.
-      target.sync(files, (path) => broken && existsSync(join(base, documentOf(path))))
+      target.sync(files, (path) => isBroken && existsSync(join(base, documentOf(path))))
     } catch (error) {
       findings.push(...report([unwritable(error, base, dir)], loader))
     }
@@ -116,26 +71,14 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
     add({ id, compilation }) {
       const parsed = parseId(id)
       if (!parsed || !compilation) return
-      const path = resolve(parsed.path)
-      const query = typedQuery(parsed.specifier)
-      if (query !== undefined) queries.set(`${path}?${query}`, { path, query })
-      pending.add(path)
+      tracking.add(resolve(parsed.path), typedQuery(parsed.specifier))
       schedule()
     },
     notice(path) {
-      const concerned = [...sources].filter(([, { last }]) => dependsOn(last, path)).map(([source]) => source)
-      for (const source of concerned) pending.add(source)
-      if (/\.schema\.ya?ml$/.test(path) && !path.startsWith(dir)) pending.add(path)
-      if (pending.size > 0) schedule()
+      if (tracking.notice(path)) schedule()
     },
     flush,
   }
-}
-
-/** A query that the module without query stands for, too. */
-function isPlain(query: string, compilation: Compilation | undefined): boolean {
-  const profile = /^profile=([^&]*)$/.exec(query)?.[1]
-  return profile !== undefined && compilation?.requests[profile] !== undefined
 }
 
 /** The document whose types a generated file holds. */

@@ -19,6 +19,8 @@ export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeRe
   if (values !== undefined) return literals(values, written, site)
   const { schema, others } = mergeConjunction(written, reader)
   if (schema === false) return NEVER
+  const branches = others.length === 0 ? mergedBranches(schema, reader) : undefined
+  if (branches !== undefined) return union(branches.map((branch) => schemaType(branch, site, reader)))
   const declared = declaredKinds(schema, site)
   const inner: TypeSite = { kinds: declared, direct: site.direct }
   const shape = shapeOf(schema)
@@ -68,6 +70,25 @@ function mergeConjunction(written: SchemaObject, reader: TypeReader): Conjunctio
     else others.push(branch)
   }
   return { schema: reader.section.origins.derive(schema, written), others }
+}
+
+/** More members than this are not written for each branch. */
+const MAX_REPEATED = 12
+
+/** The branches of a union, each with what is said beside it, where that is possible and not long. */
+function mergedBranches(schema: SchemaObject, reader: TypeReader): SchemaObject[] | undefined {
+  const { anyOf, oneOf, ...rest } = schema
+  const branches = anyOf === undefined ? oneOf : oneOf === undefined ? anyOf : undefined
+  if (branches === undefined || shapeOf(rest).length === 0 || isCombination(rest, reader)) return undefined
+  if (Object.keys(rest.properties ?? {}).length * branches.length > MAX_REPEATED) return undefined
+  const merged = branches.map((branch) =>
+    typeof branch === 'object' && !isCombination(branch, reader) ? mergeSchemas(rest, branch) : undefined,
+  )
+  const possible = merged.filter((branch) => branch !== false)
+  const { derive } = reader.section.origins
+  return possible.every((branch) => typeof branch === 'object')
+    ? possible.map((branch) => derive({ ...branch }, schema))
+    : undefined
 }
 
 const COMBINING = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'const', 'enum'] as const

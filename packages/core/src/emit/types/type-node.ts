@@ -102,8 +102,20 @@ export function union(parts: readonly TypeNode[]): TypeNode {
   return joined('union', [...kept.filter((node) => !isNull(node)), ...kept.filter(isNull)], NEVER)
 }
 
+/** The words that are in all of some unions of words; undefined where a part is something else. */
+function commonWords(parts: readonly TypeNode[]): TypeNode | undefined {
+  const lists = parts.map((part) => (part.kind === 'union' ? part.parts : [part]))
+  if (!lists.flat().every((part) => part.kind === 'word' && part !== UNKNOWN)) return undefined
+  const isIn = (text: string, list: readonly TypeNode[]): boolean =>
+    list.some((one) => one.kind === 'word' && (one.text === text || LITERALS[one.text]?.test(text)))
+  const words = lists.flat().flatMap((part) => (part.kind === 'word' ? [part.text] : []))
+  return union(words.filter((text) => lists.every((list) => isIn(text, list))).map(word))
+}
+
 /** An intersection without what adds nothing: repeated parts, `unknown`, "any object" beside an object. */
 export function intersection(parts: readonly TypeNode[]): TypeNode {
+  const common = parts.length > 1 ? commonWords(parts.filter((part) => part !== UNKNOWN)) : undefined
+  if (common !== undefined) return common
   const byKey = new Map<string, TypeNode>()
   for (const part of parts.flatMap((node) => (node.kind === 'intersection' ? node.parts : [node]))) {
     if (part === NEVER) return NEVER

@@ -1,0 +1,331 @@
+import { describe, expect, it } from 'vitest'
+import { compile } from '../../compile.ts'
+import { memoryHost } from '../../host.ts'
+import type { Json } from '../../json.ts'
+import { emitTypes } from './emit-types.ts'
+
+/** What is declared for a schema: the type of a tool's answer, and what it refers to. */
+function declared(schema: Json): string {
+  const text = JSON.stringify({ module_id: 't', input_schema: { type: 'object' }, output_schema: schema })
+  const source = { uri: 'file:///p/t.schema.yaml', text }
+  const compilation = compile(source, { host: memoryHost({}), root: 'file:///p/', profiles: ['mcp'] })
+  expect(compilation.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  const { files } = emitTypes([{ compilation }], { base: 'file:///p/', dir: 'file:///p/t/' })
+  const file = files.find(({ path }) => path === 't.schema.d.yaml.ts')?.text ?? ''
+  const start = file.indexOf('export type TInput')
+  const end = file.indexOf('\n/** What each tool is called with')
+  return file.slice(file.indexOf('\n\n', start) + 2, end)
+}
+
+/** The type alone. */
+function typeOf(schema: Json): string {
+  return declared(schema)
+    .replace(/^[\s\S]*?export type TOutput =\s/, '')
+    .trimEnd()
+}
+
+const STRING = { type: 'string' }
+const NUMBER = { type: 'number' }
+
+describe('values', () => {
+  it.each<[Json, string]>([
+    [{}, 'unknown'],
+    [true, 'unknown'],
+    [{ not: STRING }, 'unknown'],
+    [{ required: [], additionalProperties: true }, 'unknown'],
+    [false, 'never'],
+    [{ not: {} }, 'never'],
+    [{ enum: [] }, 'never'],
+    [{ type: 'integer' }, 'number'],
+    [{ type: ['null', 'string', 'array'] }, 'string | unknown[] | null'],
+    [
+      { enum: ['a', 1, null, true, false, { a: [1, 'x'] }, []] },
+      "'a' | 1 | boolean | { a: [1, 'x'] } | [] | null",
+    ],
+    [{ enum: ['a', 1], type: 'string' }, "'a'"],
+    [{ const: -1.5 }, '-1.5'],
+    [{ const: {} }, '{ [key: string]: never }'],
+    [{ const: 'it\'s "x"\n\u2028`${a}` \\ */ \u202e' }, "'it\\'s \"x\"\\n\\u2028`${a}` \\\\ */ \\u202e'"],
+  ])('%j', (schema, type) => {
+    expect(typeOf(schema)).toBe(type)
+  })
+})
+
+describe('without a type the keywords say what is meant', () => {
+  it.each<[Json, string]>([
+    [{ minimum: 3 }, 'number'],
+    [{ pattern: 'a' }, 'string'],
+    [{ items: STRING }, 'string[]'],
+    [{ properties: { a: STRING } }, '{ a?: string }'],
+    [{ contentMediaType: 'text/plain' }, 'unknown'],
+    [
+      { properties: { a: STRING }, anyOf: [{ type: 'object', required: ['a'] }, { type: 'null' }] },
+      '{ a: string } | null',
+    ],
+    [{ minLength: 1, anyOf: [STRING, NUMBER] }, 'string | number'],
+  ])('%j', (schema, type) => {
+    expect(typeOf(schema)).toBe(type)
+  })
+})
+
+describe('lists and tuples', () => {
+  const prefixItems = [STRING, NUMBER]
+  it.each<[Json, string]>([
+    [{ type: 'array', items: { type: ['string', 'null'] }, minItems: 1 }, '(string | null)[]'],
+    [{ type: 'array', items: false }, '[]'],
+    [{ type: 'array', prefixItems }, '[string?, number?, ...unknown[]]'],
+    [{ type: 'array', prefixItems, minItems: 1, items: false }, '[string, number?]'],
+    [{ type: 'array', prefixItems, minItems: 2, maxItems: 2 }, '[string, number]'],
+    [
+      { type: 'array', prefixItems, minItems: 3, items: { type: 'boolean' } },
+      '[string, number, boolean, ...boolean[]]',
+    ],
+    [{ type: 'array', prefixItems, maxItems: 1 }, '[string?]'],
+    [{ type: 'array', items: [STRING], additionalItems: false, minItems: 1 }, '[string]'],
+  ])('%j', (schema, type) => {
+    expect(typeOf(schema)).toBe(type)
+  })
+})
+
+describe('objects', () => {
+  it.each<[Json, string]>([
+    [{ type: 'object' }, '{ [key: string]: unknown }'],
+    [{ type: 'object', additionalProperties: false }, '{ [key: string]: never }'],
+    [{ type: 'object', additionalProperties: NUMBER }, '{ [key: string]: number }'],
+    [{ type: 'object', properties: { a: STRING }, required: ['a'] }, '{ a: string }'],
+    [
+      { type: 'object', properties: { a: STRING }, additionalProperties: NUMBER },
+      '{ a?: string; [key: string]: number | string | undefined }',
+    ],
+    [
+      { type: 'object', properties: { a: STRING }, additionalProperties: true },
+      '{ a?: string; [key: string]: unknown }',
+    ],
+    [{ type: 'object', properties: { a: true, b: false } }, '{ a?: unknown; b?: never }'],
+    [{ type: 'object', required: ['x'] }, '{ x: unknown }'],
+    [{ type: 'object', required: ['x'], additionalProperties: false }, '{ x: never }'],
+    [
+      { type: 'object', required: ['x'], additionalProperties: STRING },
+      '{ x: string; [key: string]: string }',
+    ],
+    [
+      {
+        type: 'object',
+        required: ['x-a'],
+        patternProperties: { '^x-': STRING },
+        additionalProperties: false,
+      },
+      "{ 'x-a': string; [key: `x-${string}`]: string }",
+    ],
+    [
+      { type: 'object', properties: { 'x-a': NUMBER, b: NUMBER }, patternProperties: { '^x-': STRING } },
+      "{ 'x-a'?: number; b?: number; [key: `x-${string}`]: string | number | undefined }",
+    ],
+    [
+      { type: 'object', patternProperties: { '^[a-z]+$': STRING }, additionalProperties: false },
+      '{ [key: string]: string }',
+    ],
+    [{ type: 'object', patternProperties: { '^[a-z]+$': STRING } }, '{ [key: string]: unknown }'],
+    [{ type: 'object', patternProperties: { '.*': STRING } }, '{ [key: string]: string }'],
+    [
+      { type: 'object', patternProperties: { '^x-': STRING, '^x-y-': NUMBER } },
+      '{ [key: `x-${string}`]: string | number; [key: `x-y-${string}`]: number }',
+    ],
+    [
+      { type: 'object', propertyNames: { enum: ['a', 'b'] }, additionalProperties: NUMBER },
+      '{ a?: number; b?: number }',
+    ],
+    [{ type: 'object', propertyNames: { pattern: '^x-' } }, '{ [key: `x-${string}`]: unknown }'],
+    [
+      { type: 'object', properties: { a: STRING }, unevaluatedProperties: NUMBER },
+      '{ a?: string; [key: string]: number | string | undefined }',
+    ],
+    [
+      { type: 'object', properties: { 'a b': {}, new: {}, "it's": {}, '0': {}, $a_1: {}, 'a`${b}': {} } },
+      "{\n  '0'?: unknown\n  'a b'?: unknown\n  new?: unknown\n  'it\\'s'?: unknown\n  $a_1?: unknown\n  'a`${b}'?: unknown\n}",
+    ],
+    [JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}'), '{ __proto__?: string }'],
+  ])('%j', (schema, type) => {
+    expect(typeOf(schema)).toBe(type)
+  })
+})
+
+describe('combinations', () => {
+  const kinds = { properties: { kind: { enum: ['x', 'y'] } }, required: ['kind'] }
+  const many = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`p${index}`, STRING]))
+  it.each<[Json, string]>([
+    [
+      { anyOf: [STRING, { const: 'a' }, { type: 'null' }, { type: 'string', maxLength: 3 }] },
+      'string | null',
+    ],
+    [{ type: 'string', anyOf: [{ format: 'date' }, { maxLength: 3 }] }, 'string'],
+    [{ type: 'string', allOf: [{ enum: ['a', 'b', 1] }, { enum: ['b', 'c'] }] }, "'b'"],
+    [{ oneOf: [STRING, { type: 'array', items: STRING }] }, 'string | string[]'],
+    [
+      {
+        type: 'object',
+        ...kinds,
+        oneOf: [
+          { properties: { kind: { const: 'x' }, v: STRING } },
+          { properties: { kind: { const: 'y' } } },
+        ],
+      },
+      "{ kind: 'x'; v?: string } | { kind: 'y' }",
+    ],
+    [
+      {
+        type: 'object',
+        properties: { a: STRING, b: STRING },
+        anyOf: [{ required: ['a'] }, { required: ['b'] }],
+      },
+      '{ a: string; b?: string } | { a?: string; b: string }',
+    ],
+    [
+      { type: 'object', properties: many, anyOf: [{ required: ['p0'] }, { required: ['p1'] }] },
+      `{\n${Object.keys(many)
+        .map((name) => `  ${name}?: string\n`)
+        .join('')}} & ({ p0: unknown } | { p1: unknown })`,
+    ],
+    [
+      {
+        allOf: [
+          { type: 'object', properties: { a: STRING } },
+          { properties: { b: NUMBER }, required: ['b'] },
+        ],
+      },
+      '{ a?: string; b: number }',
+    ],
+    [{ allOf: [STRING, NUMBER] }, 'never'],
+    [{ anyOf: [{}, STRING] }, 'unknown'],
+    [
+      {
+        type: 'object',
+        properties: { a: NUMBER },
+        if: { properties: { a: { const: 1 } }, required: ['a'] },
+        else: { required: ['b'] },
+      },
+      '{ a?: number } & ({ a: 1 } | { b: unknown })',
+    ],
+    [
+      { type: 'object', properties: { a: NUMBER }, if: { required: ['a'] }, then: { required: ['b'] } },
+      '{ a?: number }',
+    ],
+  ])('%j', (schema, type) => {
+    expect(typeOf(schema)).toBe(type)
+  })
+})
+
+describe('definitions', () => {
+  it('are declared once, recursive ones too', () => {
+    const node = { type: 'array', title: 'A node', description: 'Of a tree', items: { $ref: '#/$defs/node' } }
+    const schema = {
+      type: 'object',
+      properties: { a: { $ref: '#/$defs/node' }, b: { $ref: '#/$defs/node' } },
+      $defs: { node },
+    }
+    expect(declared(schema)).toBe(
+      'export type TOutput = { a?: Node; b?: Node }\n\n/** Of a tree */\nexport type Node = Node[]\n',
+    )
+  })
+
+  it('have their names where they are used once, too; what stands beside the reference is told there', () => {
+    const schema = {
+      type: 'object',
+      properties: { a: { $ref: '#/$defs/word', description: 'First' }, b: { $ref: '#/properties/a' } },
+      allOf: [{ $ref: '#/$defs/base' }],
+      $defs: {
+        word: { type: 'string', description: 'A word', maxLength: 9 },
+        base: { properties: { id: STRING } },
+      },
+    }
+    expect(declared(schema)).toMatchInlineSnapshot(`
+      "export type TOutput = { a?: OutputA; b?: OutputA } & Base
+
+      export type Base = { id?: string }
+
+      /** First */
+      export type OutputA = Word
+
+      /**
+       * A word
+       * @maxLength 9
+       */
+      export type Word = string
+      "
+    `)
+  })
+
+  it('lead back to the root', () => {
+    expect(typeOf({ type: 'object', properties: { next: { $ref: '#' } } })).toBe('{ next?: TOutput }')
+  })
+
+  it('depend on the way there with $dynamicRef', () => {
+    const list = {
+      $id: 'https://example.com/list',
+      $dynamicAnchor: 'item',
+      type: 'object',
+      properties: { items: { type: 'array', items: { $dynamicRef: '#item' } } },
+    }
+    const schema = {
+      $id: 'https://example.com/root',
+      $ref: 'list',
+      $dynamicAnchor: 'item',
+      properties: { own: STRING },
+      $defs: { list },
+    }
+    expect(declared(schema)).toBe(
+      'export type TOutput = { own?: string } & TList\n\nexport type TList = { items?: TOutput[] }\n',
+    )
+  })
+})
+
+describe('comments', () => {
+  it('say what the type does not, and cannot be left by what authors write', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        a: {
+          type: 'string',
+          description: 'One */\n\n@tag two\u2028three\u202e four\u0000',
+          pattern: 'a*/b',
+          default: '*/\n',
+          examples: ['a', 'b'],
+          deprecated: true,
+        },
+        title: { type: 'string', title: 'Title' },
+        other: { type: 'boolean', title: 'Something else', default: false, readOnly: true },
+        list: { type: 'array', minItems: 1, uniqueItems: true },
+      },
+    }
+    expect(declared(schema)).toMatchInlineSnapshot(`
+      "export type TOutput = {
+        /**
+         * One *\\/
+         *
+         * \\@tag two
+         * three four
+         *
+         * @default "*\\/\\n"
+         * @pattern a*\\/b
+         * @example "a"
+         * @example "b"
+         * @deprecated
+         */
+        a?: string
+        title?: string
+        /**
+         * Something else
+         * @default false
+         * @readonly
+         */
+        other?: boolean
+        /**
+         * @minItems 1
+         * @uniqueItems
+         */
+        list?: unknown[]
+      }
+      "
+    `)
+  })
+})

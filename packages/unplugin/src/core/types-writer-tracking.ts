@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { Compilation, TypedImport } from '@toolbake/core'
+import { dependsOn } from './files.ts'
+import type { Loader } from './load.ts'
+import { schemaFiles, writtenQueries } from './types-writer-sources.ts'
+
+/** The files of a project and how they are imported. Compiled when they are asked for, and only what has to be. */
+export interface Tracking {
+  /** Notes that a file is imported, with the part of the query that says what. */
+  add(path: string, query: string | undefined): void
+  /** Notes that a file was made, changed or removed. Returns whether there is something to compile. */
+  notice(path: string): boolean
+  /** Compiles what has to be compiled; false when there was nothing. */
+  settle(): boolean
+  imports(): TypedImport[]
+  /** Whether some file is in error, so that it is not known what it would reach. */
+  isBroken(): boolean
+}
+
+interface Source {
+  /** The last compilation without errors: a file that is being edited keeps its types. */
+  readonly good: Compilation | undefined
+  readonly last: Compilation
+}
+
+/**
+ * @param base the project's folder, whose files count whether they are imported or not
+ * @param dir where an earlier run wrote types
+ */
+export function trackSources(loader: Loader, base: string, dir: string): Tracking {
+  const sources = new Map<string, Source>()
+  /** By path and query. */
+  const queries = new Map<string, { path: string; query: string }>()
+  const pending = new Set<string>()
+  let isScanned = false
+
+  function scan(): void {
+    isScanned = true
+    for (const path of schemaFiles(base)) pending.add(path)
+    const before = join(dir, 'imports.d.ts')
+    for (const { suffix, query } of existsSync(before) ? writtenQueries(readFileSync(before, 'utf8')) : []) {
+      for (const path of pending) {
+        if (path.split(sep).join('/').endsWith(suffix)) queries.set(`${path}?${query}`, { path, query })
+      }
+    }
+  }
+
+  return {
+    add(path, query) {
+      if (query !== undefined) queries.set(`${path}?${query}`, { path, query })
+      pending.add(path)
+    },
+    notice(path) {
+      for (const [source, { last }] of sources) if (dependsOn(last, path)) pending.add(source)
+      if (/\.schema\.ya?ml$/.test(path) && !path.startsWith(dir)) pending.add(path)
+      return pending.size > 0
+    },
+    settle() {
+      if (!isScanned) scan()
+      else if (pending.size === 0) return false
+      for (const path of pending) {
+        const last = existsSync(path) ? loader.compile(path) : undefined
+        if (last) sources.set(path, { last, good: last.ok ? last : sources.get(path)?.good })
+      }
+      pending.clear()
+      for (const path of sources.keys()) if (!existsSync(path)) sources.delete(path)
+      return true
+    },
+    imports() {
+      const plain = [...sources.values()].flatMap(({ good }) => (good ? [{ compilation: good }] : []))
+      const asked = [...queries.values()].flatMap(({ path, query }): TypedImport[] => {
+        const source = sources.get(path)
+        if (!source || isPlain(query, source.good)) return []
+        return [{ compilation: loader.compile(`${path}?${query}`), query }]
+      })
+      return [...plain, ...asked]
+    },
+    isBroken: () => [...sources.values()].some(({ good, last }) => good !== last),
+  }
+}
+
+/** A query that the module without query stands for, too. */
+function isPlain(query: string, compilation: Compilation | undefined): boolean {
+  const profile = /^profile=([^&]*)$/.exec(query)?.[1]
+  return profile !== undefined && compilation?.requests[profile] !== undefined
+}

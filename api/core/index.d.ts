@@ -365,6 +365,10 @@ export declare const CATALOGUE: {
         readonly severity: 'error';
         readonly message: '{profile} takes at most {max} {what}; there are {count}';
     };
+    readonly extra_unknown: {
+        readonly severity: 'warn';
+        readonly message: '{profile} has no member "{key}"; it is left out';
+    };
     readonly name_changed: {
         readonly severity: 'info';
         readonly message: 'Called "{name}" for {profile}';

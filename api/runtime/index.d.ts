@@ -287,18 +287,9 @@ export declare const unevaluatedPropertiesRule: Rule;
 export declare const uniqueItemsKeyword: Keyword;
 export declare const uniqueItemsRule: Rule;
 // Not exported, but mentioned above:
-export interface Report {
-    readonly rows: readonly Row[];
-    readonly messages: (string | undefined)[];
-    readonly steps: Map<string, Step>;
-}
 export interface Rule {
     readonly keyword: string;
     readonly text: (expected: never) => string;
-}
-export interface Run {
-    errors?: CallError[];
-    readonly limit: number;
 }
 export interface Run {
     readonly root: SchemaNode;
@@ -310,30 +301,28 @@ export interface SchemaNode {
     readonly [keyword: string]: unknown;
 }
 export interface Trail {
-    readonly report: Report;
-    readonly run: Run;
-    readonly up: Trail | undefined;
-    readonly key: string | number | undefined;
-    readonly where: string | undefined;
-    readonly e: (this: Trail, row: number, value: unknown, key?: string | number) => boolean;
-    readonly d: (this: Trail, key: string | number, where?: string) => Trail;
-    readonly a: (this: Trail, where: string) => Trail;
-    readonly m: (this: Trail, value: object, names: readonly string[], where?: string) => boolean;
+    readonly rows: readonly Row[];
+    readonly limit: number;
+    errors: CallError[] | undefined;
+    stack: Key[] | undefined;
+    depth: number;
+    readonly e: (this: Trail, row: number, value: unknown, key?: Key) => boolean;
+    readonly d: (this: Trail, key: Key, where?: string) => Trail;
+    readonly o: (this: Trail) => true;
+    readonly m: (this: Trail, value: object, names: readonly Key[], where?: string) => boolean;
 }
 export type CompiledCheck = (value: unknown, trail?: Trail) => boolean;
 export type Failure = boolean | readonly string[] | undefined;
 export type Go = (schema: Interpreted, where: string, key?: string | number) => void;
 export type Interpreted = string | boolean | SchemaNode;
 export type Keyword = (expected: never, value: unknown, go: Go, schema: SchemaNode, run: Run) => Failure;
-export type Row = readonly [
+export type Row = [
     rule: Rule,
     expected: unknown,
-    where?: string
+    where?: string,
+    message?: string
 ];
-interface Step {
-    readonly path: string;
-    readonly schemaPath: string;
-}
 type DataMap = Readonly<Record<string, SchemaData>>;
+type Key = string | number | undefined;
 type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer M extends Inputs) => void ? M : never;
 type Plans = Readonly<Record<string, DefaultsNode>>;

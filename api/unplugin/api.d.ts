@@ -11,6 +11,7 @@ export interface Loaded extends LoadResult {
 }
 export interface Loader {
     load(id: string): Loaded | undefined;
+    compile(id: string): Compilation;
     readonly options: ResolvedOptions;
 }
 export declare function createLoader(options: Options, folder: string): Loader;

@@ -384,6 +384,11 @@ declare module '*.schema.yaml' {
   export const decodeMcp20251125: import('./client-types.js').Decoder
   export const generic: import('./client-types.js').GenericTool[]
   export const decodeGeneric: import('./client-types.js').Decoder
+  export const input: import('./client-types.js').Validator
+  export const output: import('./client-types.js').Validator
+  export const isInput: import('./client-types.js').Validator['is']
+  export const isOutput: import('./client-types.js').Validator['is']
+  export const validators: import('./client-types.js').Validators
 }
 
 declare module '*.schema.yml' {
@@ -407,4 +412,9 @@ declare module '*.schema.yml' {
   export const decodeMcp20251125: import('./client-types.js').Decoder
   export const generic: import('./client-types.js').GenericTool[]
   export const decodeGeneric: import('./client-types.js').Decoder
+  export const input: import('./client-types.js').Validator
+  export const output: import('./client-types.js').Validator
+  export const isInput: import('./client-types.js').Validator['is']
+  export const isOutput: import('./client-types.js').Validator['is']
+  export const validators: import('./client-types.js').Validators
 }

@@ -58,7 +58,11 @@ function moduleWithoutQuery(specifier, ids) {
     ([id, { tools, decode }]) =>
       `  export const ${tools}: ${typeOf(id)}[]\n  export const ${decode}: ${imported('Decoder')}\n`,
   )
-  return `declare module '${specifier}' {\n${lines.join('')}}\n`
+  const validator = imported('Validator')
+  const parts = ['input', 'output'].map((part) => `  export const ${part}: ${validator}\n`)
+  const guards = ['isInput', 'isOutput'].map((name) => `  export const ${name}: ${validator}['is']\n`)
+  const all = `  export const validators: ${imported('Validators')}\n`
+  return `declare module '${specifier}' {\n${[...lines, ...parts, ...guards, all].join('')}}\n`
 }
 
 /** @param {string} id */

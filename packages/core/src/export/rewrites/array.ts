@@ -5,7 +5,7 @@ import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import { childSite, mayReshape } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
-import { assemble } from '../treat.ts'
+import { addNote, assemble } from '../treat.ts'
 import { lowerTuple } from './tuple.ts'
 
 /** A list of one kind of items; a fixed head is a tuple. */
@@ -20,31 +20,28 @@ export function lowerArray(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
   const items = lowerItems(node, site, lowerer)
   const codec: Codec = items.codec.kind === 'same' ? SAME : { kind: 'array', items: items.codec }
   const structure: Structure = hasHead ? { prefixItems: undefined } : {}
-  if (items.node === false && shape.closed) {
-    // Only the empty list is valid; providers want an item schema all the same.
-    lowerer.report(
-      {
-        code: 'keyword_rewritten',
-        at: childOrigin(site.origin, 'items'),
-        keyword: 'items',
-        params: { keyword: 'items', replacement: 'maxItems: 0' },
-        grade: 'exact',
-      },
-      site,
-    )
-    return {
-      node: assemble(
-        { ...node, maxItems: 0 },
-        { ...structure, items: { type: 'string' } },
-        SAME,
-        site,
-        lowerer,
-      ),
-      codec: SAME,
-    }
-  }
+  if (items.node === false && shape.closed) return lowerEmpty(node, structure, site, lowerer)
   if (node.items !== undefined || items.codec.kind !== 'same' || shape.closed) structure.items = items.node
   return { node: assemble(node, structure, codec, site, lowerer), codec }
+}
+
+/** Only the empty list is valid; providers want an item schema all the same. */
+function lowerEmpty(node: SchemaObject, structure: Structure, site: Site, lowerer: Lowerer): Lowered {
+  const takesBound = lowerer.mode.keywords.maxItems.kind === 'keep'
+  lowerer.report(
+    {
+      code: 'keyword_rewritten',
+      at: childOrigin(site.origin, 'items'),
+      keyword: 'items',
+      params: { keyword: 'items', replacement: 'maxItems: 0' },
+      grade: takesBound ? 'exact' : 'told',
+    },
+    site,
+  )
+  const maxItems = takesBound ? 0 : undefined
+  const result = assemble(node, { ...structure, items: { type: 'string' }, maxItems }, SAME, site, lowerer)
+  if (!takesBound) addNote(result, 'always empty')
+  return { node: result, codec: SAME }
 }
 
 function lowerItems(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {

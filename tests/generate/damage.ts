@@ -3,7 +3,19 @@ import { isObject, setOwn } from '../../packages/core/src/json.ts'
 import type { Random } from './random.ts'
 import { ODD_KEYS } from './strings.ts'
 
-const STRANGERS: readonly Json[] = [null, true, 0, -1.5, '', 'null', '[]', [], {}, [null], { key: 'a', value: 1 }]
+const STRANGERS: readonly Json[] = [
+  null,
+  true,
+  0,
+  -1.5,
+  '',
+  'null',
+  '[]',
+  [],
+  {},
+  [null],
+  { key: 'a', value: 1 },
+]
 
 /** The value with one small fault somewhere; shares nothing with the argument. */
 export function damaged(value: Json, random: Random): Json {
@@ -35,7 +47,8 @@ function replacement(value: Json, random: Random): Json {
   }
   if (typeof value === 'number')
     return random.pick<Json>([value + 1, value - 1, value + 0.5, -value || 0, String(value), 1e308])
-  if (typeof value === 'string') return random.pick<Json>([`${value}x`, value.slice(1), value.repeat(40), null, [value]])
+  if (typeof value === 'string')
+    return random.pick<Json>([`${value}x`, value.slice(1), value.repeat(40), null, [value]])
   return stranger(random)
 }
 

@@ -1,5 +1,5 @@
-import { own, typesOf } from '../../packages/core/src/json.ts'
 import type { Json, JsonObject, SchemaType } from '../../packages/core/src/json.ts'
+import { own, typesOf } from '../../packages/core/src/json.ts'
 import { keywordInfo } from '../../packages/core/src/keywords.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
 import type { Random } from './random.ts'

@@ -1,7 +1,7 @@
 import type { Json, SchemaType } from '../../packages/core/src/json.ts'
 import { keywordInfo } from '../../packages/core/src/keywords.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
-import { facetsOf, isSame, listedValues, type Lookup, typesIn } from './facets.ts'
+import { facetsOf, isSame, type Lookup, listedValues, typesIn } from './facets.ts'
 import { randomObject } from './members.ts'
 import { randomNumber } from './numbers.ts'
 import type { Random } from './random.ts'
@@ -25,8 +25,7 @@ export function randomInstance(schemas: readonly Schema[], site: InstanceSite): 
   const facets = facetsOf(schemas, { ...site, isLean: isLean(site) })
   if (facets === undefined) return undefined
   const listed = listedValues(facets)
-  if (listed !== undefined)
-    return listed.length === 0 ? undefined : structuredClone(site.random.pick(listed))
+  if (listed !== undefined) return listed.length === 0 ? undefined : structuredClone(site.random.pick(listed))
   const known = knownScalar(facets, site)
   if (known !== undefined) return known
   const type = chooseType(facets, site)
@@ -66,7 +65,9 @@ function spokenTypes(facets: readonly SchemaObject[], random: Random): readonly 
   const spoken = new Set(
     facets.flatMap((facet) => Object.keys(facet).map((keyword) => keywordInfo(keyword)?.appliesTo)),
   )
-  const meant = ALL.filter((type) => spoken.has(type as 'object') || (type === 'integer' && spoken.has('number')))
+  const meant = ALL.filter(
+    (type) => spoken.has(type as 'object') || (type === 'integer' && spoken.has('number')),
+  )
   return meant.length > 0 && random.chance(0.8) ? meant : ALL
 }
 
@@ -105,7 +106,9 @@ function randomArray(facets: readonly SchemaObject[], site: InstanceSite): Json[
   const least = Math.max(wanted.length, ...facets.map(({ minItems = 0 }) => minItems))
   const head = Math.max(0, ...facets.map(({ prefixItems = [] }) => prefixItems.length))
   const most = Math.min(...facets.map(({ maxItems = Number.POSITIVE_INFINITY }) => maxItems))
-  const aim = isLean(site) ? least : random.pick([least, least + 1, least + 2, head, head + 1, random.below(head + 3)])
+  const aim = isLean(site)
+    ? least
+    : random.pick([least, least + 1, least + 2, head, head + 1, random.below(head + 3)])
   const length = Math.min(Math.max(aim, least), most, 2000)
   const isUnique = facets.some(({ uniqueItems }) => uniqueItems === true)
   const items: Json[] = []

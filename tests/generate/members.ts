@@ -33,7 +33,11 @@ export function randomObject(written: readonly SchemaObject[], site: InstanceSit
     const isSet = setMember(result, key, facets, site)
     if (!isSet && required.has(key)) return undefined
   }
-  const more = [...(isLean(site) ? [] : extra.slice(0, random.below(4))), ...optional.map(({ key }) => key), ...extra]
+  const more = [
+    ...(isLean(site) ? [] : extra.slice(0, random.below(4))),
+    ...optional.map(({ key }) => key),
+    ...extra,
+  ]
   for (const [index, key] of more.entries()) {
     const count = Object.keys(result).length
     const isForced = index >= more.length - extra.length - optional.length
@@ -43,9 +47,17 @@ export function randomObject(written: readonly SchemaObject[], site: InstanceSit
   return closeDependencies(result, facets, site)
 }
 
-function setMember(into: JsonObject, key: string, facets: readonly SchemaObject[], site: InstanceSite): boolean {
+function setMember(
+  into: JsonObject,
+  key: string,
+  facets: readonly SchemaObject[],
+  site: InstanceSite,
+): boolean {
   if (Object.hasOwn(into, key)) return true
-  const value: Json | undefined = randomInstance(memberSchemas(key, facets), { ...site, depth: site.depth + 1 })
+  const value: Json | undefined = randomInstance(memberSchemas(key, facets), {
+    ...site,
+    depth: site.depth + 1,
+  })
   if (value !== undefined) setOwn(into, key, value)
   return value !== undefined
 }
@@ -63,7 +75,8 @@ function withDependencies(
       if (!isRequired && (site.random.chance(0.5) || !isKnown(key, facets))) forbidden.add(key)
       else {
         const more = facetsOf([schema], { ...site, isLean: isLean(site) })
-        result = more === undefined || result === undefined ? undefined : [...result, { required: [key] }, ...more]
+        result =
+          more === undefined || result === undefined ? undefined : [...result, { required: [key] }, ...more]
       }
     }
   }
@@ -78,7 +91,8 @@ function closeDependencies(
   for (const { dependentRequired = {} } of facets) {
     for (const [key, needed] of Object.entries(dependentRequired)) {
       if (!Object.hasOwn(value, key)) continue
-      const isSet = (other: string): boolean => isKnown(other, facets) && setMember(value, other, facets, site)
+      const isSet = (other: string): boolean =>
+        isKnown(other, facets) && setMember(value, other, facets, site)
       if (!needed.every(isSet)) return undefined
     }
   }

@@ -11,7 +11,9 @@ export function randomNumber(facets: readonly SchemaObject[], isInteger: boolean
     facet.exclusiveMinimum,
     facet.exclusiveMaximum,
   ])
-  const near = bounds.flatMap((bound) => (bound === undefined ? [] : [bound, bound + 1, bound - 1, bound + 0.5]))
+  const near = bounds.flatMap((bound) =>
+    bound === undefined ? [] : [bound, bound + 1, bound - 1, bound + 0.5],
+  )
   const steps = facets.flatMap(({ multipleOf }) => (multipleOf === undefined ? [] : [multipleOf]))
   const fits = (value: number): boolean =>
     facets.every(
@@ -29,8 +31,12 @@ export function randomNumber(facets: readonly SchemaObject[], isInteger: boolean
 }
 
 function rangeOf(facets: readonly SchemaObject[]): [number, number] {
-  const lows = facets.flatMap((facet) => [facet.minimum, facet.exclusiveMinimum].filter((n) => n !== undefined))
-  const highs = facets.flatMap((facet) => [facet.maximum, facet.exclusiveMaximum].filter((n) => n !== undefined))
+  const lows = facets.flatMap((facet) =>
+    [facet.minimum, facet.exclusiveMinimum].filter((n) => n !== undefined),
+  )
+  const highs = facets.flatMap((facet) =>
+    [facet.maximum, facet.exclusiveMaximum].filter((n) => n !== undefined),
+  )
   if (lows.length > 0 && highs.length > 0) return [Math.max(...lows), Math.min(...highs)]
   if (lows.length > 0) return [Math.max(...lows), Math.max(...lows) + 1000]
   if (highs.length > 0) return [Math.min(...highs) - 1000, Math.min(...highs)]

@@ -7,7 +7,19 @@ const KEYS = ['a', 'b', 'kind', 'x y', 'entries', 'value', '_0', 'constructor', 
 const PATTERNS = ['^a', '^[a-z]+$', 'x', '^x-', '\\d']
 const DEFINITIONS = ['node', 'leaf', 'a/b~c']
 
-const scalars: fc.Arbitrary<Json> = fc.constantFrom<Json>(null, true, false, 0, 1, -1.5, '', 'a', 'b', '1', 'null')
+const scalars: fc.Arbitrary<Json> = fc.constantFrom<Json>(
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1.5,
+  '',
+  'a',
+  'b',
+  '1',
+  'null',
+)
 const literals: fc.Arbitrary<Json> = fc.oneof(
   { weight: 6, arbitrary: scalars },
   { weight: 1, arbitrary: fc.constantFrom<Json>([], [1, null], {}, { a: 1 }, { kind: 'a', b: null }) },
@@ -61,7 +73,9 @@ const numbers: fc.Arbitrary<Schema> = compact({
   multipleOf: maybe(fc.constantFrom(1, 2), 9),
 })
 const enums: fc.Arbitrary<Schema> = fc.oneof(
-  fc.uniqueArray(literals, { minLength: 1, maxLength: 4, selector: (value) => JSON.stringify(value) }).map((list) => ({ enum: list })),
+  fc
+    .uniqueArray(literals, { minLength: 1, maxLength: 4, selector: (value) => JSON.stringify(value) })
+    .map((list) => ({ enum: list })),
   literals.map((value) => ({ const: value })),
   fc.constant<Schema>({ type: 'string', enum: ['a', 'b'] }),
   fc.constant<Schema>({ type: ['string', 'null'], enum: ['a', null] }),
@@ -70,12 +84,31 @@ const scalarSchemas: fc.Arbitrary<Schema> = fc.oneof(
   strings,
   numbers,
   enums,
-  fc.constantFrom<Schema>({ type: 'boolean' }, { type: 'null' }, { type: ['string', 'null'] }, { type: ['string', 'integer'] }),
+  fc.constantFrom<Schema>(
+    { type: 'boolean' },
+    { type: 'null' },
+    { type: ['string', 'null'] },
+    { type: ['string', 'integer'] },
+  ),
 )
 const leaves: fc.Arbitrary<Schema> = fc.oneof(
   { weight: 8, arbitrary: scalarSchemas },
-  { weight: 1, arbitrary: fc.constantFrom<Schema>(true, {}, { description: 'Anything.' }, { type: 'object' }, { type: 'array' }) },
-  { weight: 1, arbitrary: fc.constantFrom<Schema>({ minLength: 2 }, { not: { type: 'string' } }, false, { properties: { a: true } }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Schema>(
+      true,
+      {},
+      { description: 'Anything.' },
+      { type: 'object' },
+      { type: 'array' },
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Schema>({ minLength: 2 }, { not: { type: 'string' } }, false, {
+      properties: { a: true },
+    }),
+  },
   { weight: 2, arbitrary: fc.constantFrom<Schema>(...DEFINITIONS.map(reference), { $ref: '#' }) },
 )
 
@@ -132,7 +165,10 @@ function unions(depth: number): fc.Arbitrary<Schema> {
   const tagged = fc.array(objects(depth - 1), { minLength: 2, maxLength: 3 }).map((branches) =>
     branches.map((branch, index): Schema => {
       const { properties = {}, required = [], ...rest } = branch as SchemaObject
-      const members = { kind: { const: `k${index}` } as Schema, ...Object.fromEntries(Object.entries(properties).filter(([name]) => name !== 'kind')) }
+      const members = {
+        kind: { const: `k${index}` } as Schema,
+        ...Object.fromEntries(Object.entries(properties).filter(([name]) => name !== 'kind')),
+      }
       return { ...rest, properties: members, required: [...new Set([...required, 'kind'])] }
     }),
   )
@@ -145,10 +181,16 @@ function combined(depth: number): fc.Arbitrary<Schema> {
   const part = fc.oneof(objects(depth - 1), leaves)
   return fc.oneof(
     fc.array(part, { minLength: 1, maxLength: 3 }).map((allOf) => ({ allOf })),
-    fc.tuple(objects(depth - 1), unions(depth - 1)).map(([base, union]) => ({ ...(base as SchemaObject), ...(union as SchemaObject) })),
+    fc
+      .tuple(objects(depth - 1), unions(depth - 1))
+      .map(([base, union]) => ({ ...(base as SchemaObject), ...(union as SchemaObject) })),
     fc.tuple(objects(depth - 1), part).map(([base, more]) => ({ ...(base as SchemaObject), allOf: [more] })),
-    fc.tuple(objects(depth - 1), fc.constantFrom(...DEFINITIONS)).map(([base, name]) => ({ ...(base as SchemaObject), ...(reference(name) as SchemaObject) })),
-    fc.tuple(objects(depth - 1), part).map(([base, forbidden]) => ({ ...(base as SchemaObject), not: forbidden })),
+    fc
+      .tuple(objects(depth - 1), fc.constantFrom(...DEFINITIONS))
+      .map(([base, name]) => ({ ...(base as SchemaObject), ...(reference(name) as SchemaObject) })),
+    fc
+      .tuple(objects(depth - 1), part)
+      .map(([base, forbidden]) => ({ ...(base as SchemaObject), not: forbidden })),
     fc.tuple(objects(depth - 1), objects(0), objects(0)).map(([base, condition, consequence]) => ({
       ...(base as SchemaObject),
       if: condition,
@@ -164,13 +206,18 @@ function combined(depth: number): fc.Arbitrary<Schema> {
 
 /** One node about several types. */
 function typeLists(depth: number): fc.Arbitrary<Schema> {
-  const types = fc.uniqueArray(fc.constantFrom('object', 'array', 'string', 'null', 'integer'), { minLength: 2, maxLength: 4 })
-  return fc.tuple(types, objects(depth - 1), arrays(depth - 1), strings).map(([type, object, list, text]) => ({
-    ...(text as SchemaObject),
-    ...(list as SchemaObject),
-    ...(object as SchemaObject),
-    type: type as never,
-  }))
+  const types = fc.uniqueArray(fc.constantFrom('object', 'array', 'string', 'null', 'integer'), {
+    minLength: 2,
+    maxLength: 4,
+  })
+  return fc
+    .tuple(types, objects(depth - 1), arrays(depth - 1), strings)
+    .map(([type, object, list, text]) => ({
+      ...(text as SchemaObject),
+      ...(list as SchemaObject),
+      ...(object as SchemaObject),
+      type: type as never,
+    }))
 }
 
 function annotated(depth: number): fc.Arbitrary<Schema> {
@@ -184,12 +231,17 @@ function annotated(depth: number): fc.Arbitrary<Schema> {
   })
   return fc
     .tuple(schemas(depth - 1), notes)
-    .map(([schema, more]) => (typeof schema === 'boolean' ? schema : { ...schema, ...(more as SchemaObject) }))
+    .map(([schema, more]) =>
+      typeof schema === 'boolean' ? schema : { ...schema, ...(more as SchemaObject) },
+    )
 }
 
 /** An object of the members that are there. */
 function compact(members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<SchemaObject> {
   return fc
     .record(members)
-    .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)) as SchemaObject)
+    .map(
+      (made) =>
+        Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)) as SchemaObject,
+    )
 }

@@ -62,7 +62,9 @@ function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): Schem
   const isLost = (keyword: string): boolean =>
     // Without the patterns nobody knows which schema a key has.
     losses.has(keyword) || (keyword === 'additionalProperties' && losses.has('patternProperties'))
-  const kept = Object.fromEntries(Object.entries(node).filter(([keyword]) => !isLost(keyword))) as SchemaObject
+  const kept = Object.fromEntries(
+    Object.entries(node).filter(([keyword]) => !isLost(keyword)),
+  ) as SchemaObject
   const { oneOf, ...rest } = kept
   return losses.has(WIDENED) && oneOf !== undefined
     ? { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] }

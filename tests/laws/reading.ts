@@ -1,6 +1,6 @@
 import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
 import { mapSubschemas } from '../../packages/core/src/walk.ts'
-import { lookupIn, meantType, type Lookup } from '../generate/facets.ts'
+import { type Lookup, lookupIn, meantType } from '../generate/facets.ts'
 
 const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas', 'not'])
 /** In-place schemas whose branches are alternatives. */
@@ -16,7 +16,10 @@ export function asRead(root: Schema): Schema {
   const lookup = lookupIn(root)
   if (typeof root === 'boolean') return root
   const { $defs = {}, ...rest } = root
-  const definitions = Object.entries($defs).map(([name, schema]): [string, Schema] => [name, inPlace(schema, lookup, true)])
+  const definitions = Object.entries($defs).map(([name, schema]): [string, Schema] => [
+    name,
+    inPlace(schema, lookup, true),
+  ])
   const read = location({ ...rest, $defs: {} }, lookup) as SchemaObject
   return { ...read, $defs: Object.fromEntries(definitions) }
 }
@@ -32,7 +35,7 @@ function location(schema: Schema, lookup: Lookup): Schema {
 /** One of the schemas that apply to the same instance. */
 function inPlace(schema: Schema, lookup: Lookup, isDeclared: boolean): Schema {
   if (typeof schema === 'boolean') return schema
-  const read = mapSubschemas(typed(withRequired(schema)), (child, { keyword }) => {
+  const read = mapSubschemas(typed(withRequired(withoutCondition(schema))), (child, { keyword }) => {
     if (keyword === '$defs') return child
     if (!IN_PLACE.has(keyword)) return location(child, lookup)
     if (keyword === 'not' || keyword === 'if') return child
@@ -43,10 +46,19 @@ function inPlace(schema: Schema, lookup: Lookup, isDeclared: boolean): Schema {
   return read
 }
 
+/** A condition as a union: ajv counts what `if` names as evaluated even where it fails. */
+function withoutCondition(schema: SchemaObject): SchemaObject {
+  const { if: condition, then: consequence = true, else: alternative = true, ...rest } = schema
+  if (condition === undefined) return schema
+  const anyOf: Schema[] = [{ allOf: [condition, consequence] }, { allOf: [{ not: condition }, alternative] }]
+  return { ...rest, allOf: [...(rest.allOf ?? []), { anyOf }] }
+}
+
 /** What is required beside declared members is one of them. */
 function withRequired(schema: SchemaObject): SchemaObject {
   const { properties, required = [], additionalProperties, patternProperties } = schema
-  if (properties === undefined || additionalProperties !== undefined || patternProperties !== undefined) return schema
+  if (properties === undefined || additionalProperties !== undefined || patternProperties !== undefined)
+    return schema
   const missing = required.filter((key) => !Object.hasOwn(properties, key))
   return missing.length === 0
     ? schema
@@ -72,7 +84,15 @@ function declares(schema: Schema, lookup: Lookup, depth = 0): boolean {
 /** Whether members are named anywhere in place. */
 function mentions(schema: Schema, lookup: Lookup, depth = 0): boolean {
   if (typeof schema === 'boolean' || depth > 16) return false
-  const { allOf = [], anyOf = [], oneOf = [], then = true, else: otherwise = true, dependentSchemas = {}, $ref } = schema
+  const {
+    allOf = [],
+    anyOf = [],
+    oneOf = [],
+    then = true,
+    else: otherwise = true,
+    dependentSchemas = {},
+    $ref,
+  } = schema
   const target = $ref === undefined ? true : (lookup($ref) ?? true)
   const parts = [...allOf, ...anyOf, ...oneOf, then, otherwise, ...Object.values(dependentSchemas), target]
   return namesMembers(schema) || parts.some((part) => mentions(part, lookup, depth + 1))

@@ -86,9 +86,10 @@ function interpretedFaces(
   joinKeywords(keywords, own ?? short?.keywords ?? new Map())
   tables.set(table, keywords)
   const data = own === undefined ? printValue(short?.data ?? {}) : module.constant(printData(schema as never))
-  const name = module.functionName()
+  const { check: name = module.functionName(), ...others } = faces
   const check = `/* @__PURE__ */ ${module.use('interpretedCheck')}(${data},${table})`
-  return `const ${name}=${check};\n${printFaces(module, schema, faces, `(value)=>${name}(value,1).length===0`, () => name)}`
+  const rest = printFaces(module, schema, others, `(value)=>${name}(value,1).length===0`, () => name)
+  return `const ${name}=${check};\n${rest}`
 }
 
 function printTables(module: EmittedModule, tables: KeywordTables): string[] {

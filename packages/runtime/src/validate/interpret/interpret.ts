@@ -50,7 +50,7 @@ function visit(run: Run, from: Interpreted, value: unknown, path: string, at: st
           path: path + part,
           message: `must satisfy ${keyword}: ${JSON.stringify(expected).slice(0, 200)}`,
           expected,
-          actual: excerpt(value),
+          actual: part ? undefined : excerpt(value),
           schemaPath: `${at}/${keyword}`,
         })
   }

@@ -2,9 +2,10 @@ import { isEqual } from '../equality.ts'
 import { isMultiple } from '../numbers.ts'
 import type { Keyword } from './interpret.ts'
 
-/** What a value is in JSON. */
+/** What a value is in JSON, which has neither NaN nor Infinity. */
 export function kindOf(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+  if (value === null || Array.isArray(value)) return value ? 'array' : 'null'
+  return Number.isFinite(value) || typeof value !== 'number' ? typeof value : 'NaN'
 }
 
 /** A list of types may be one text, with spaces between them. */

@@ -61,7 +61,10 @@ export interface TypesSettings {
    * Everything in it is generated. Default `.toolbake/types`.
    */
   readonly dir?: string
-  /** Whether they are written. Default: in a folder that has a `tsconfig.json`. */
+  /**
+   * Whether they are written. Default: in a folder that has a `tsconfig.json`, which is more than a list of references,
+   * and where nothing refers to the loose types of `unplugin-toolbake/client`.
+   */
   readonly enabled?: boolean
 }
 

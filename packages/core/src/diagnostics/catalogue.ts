@@ -271,7 +271,7 @@ export const CATALOGUE = {
   // hosts: the declarations that are written for TypeScript
   types_collision: {
     severity: 'warn',
-    message: '{first} and {second} are both imported as "./{name}?{query}": TypeScript takes either for both',
+    message: '"./{name}?{query}" may be {first} or {second}: TypeScript takes either for both',
     hint: 'Name the folder in the import, give the files different names, or import without a query.',
   },
   types_client: {

@@ -8,14 +8,24 @@ import { pathToUri } from '@toolbake/core/node'
 /** Folders with what others wrote or what a build made. */
 const FOREIGN = new Set(['node_modules', 'dist'])
 
-/** The files below a folder that can be imported without a query. */
+/** The files of a project that can be imported without a query. A package below it is a project of its own. */
 export function schemaFiles(folder: string): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory())
-      return entry.name.startsWith('.') || FOREIGN.has(entry.name) ? [] : schemaFiles(path)
-    return /\.schema\.ya?ml$/.test(entry.name) ? [path] : []
+    if (!entry.isDirectory()) return /\.schema\.ya?ml$/.test(entry.name) ? [path] : []
+    const isForeign = entry.name.startsWith('.') || FOREIGN.has(entry.name)
+    return isForeign || existsSync(join(path, 'package.json')) ? [] : schemaFiles(path)
   })
+}
+
+/**
+ * Whether a project would use types: it is one of TypeScript, not only a list of others, and does not ask for the loose
+ * types, which exclude the exact ones.
+ */
+export function wantsTypes(folder: string): boolean {
+  const config = join(folder, 'tsconfig.json')
+  if (!existsSync(config) || /"files"\s*:\s*\[\s*\]/.test(readFileSync(config, 'utf8'))) return false
+  return looseReferences(folder).length === 0
 }
 
 /** Nothing for a folder that cannot be read: it matters only to who imports from it. */
@@ -42,27 +52,32 @@ export function writtenQueries(declarations: string): { suffix: string; query: s
   return [...patterns].map(([, suffix = '', query = '']) => ({ suffix, query }))
 }
 
-/** Sources that bring in the loose types: in a program with both, TypeScript takes what it meets first. */
+interface LooseReference {
+  /** From the folder. */
+  readonly file: string
+  readonly text: string
+  readonly offset: number
+}
+
+/** Where the loose types are brought in: TypeScript takes what it meets first. */
+function looseReferences(folder: string): LooseReference[] {
+  return ['.', 'src'].flatMap((below) =>
+    entriesOf(join(folder, below)).flatMap(({ name }): LooseReference[] => {
+      if (!/^tsconfig.*\.json$|\.d\.ts$/.test(name)) return []
+      const text = readFileSync(join(folder, below, name), 'utf8')
+      const offset = /['"]unplugin-toolbake\/client['"]/.exec(text)?.index
+      return offset === undefined ? [] : [{ file: below === '.' ? name : `${below}/${name}`, text, offset }]
+    }),
+  )
+}
+
+/** A warning for each place that brings in the loose types beside the exact ones. */
 export function looseTypes(folder: string, dir: string, options: ResolvedOptions): Diagnostic[] {
   const severity = severityOf('types_client', options.diagnostics)
   if (severity === 'off') return []
-  return ['.', 'src'].flatMap((below) => {
-    const place = join(folder, below)
-    if (!existsSync(place)) return []
-    const names = readdirSync(place).filter((name) => /^tsconfig.*\.json$|\.d\.ts$/.test(name))
-    return names.flatMap((name): Diagnostic[] => {
-      const path = join(place, name)
-      const text = readFileSync(path, 'utf8')
-      const at = /['"]unplugin-toolbake\/client['"]/.exec(text)?.index
-      if (at === undefined) return []
-      const file = below === '.' ? name : `${below}/${name}`
-      return [
-        createDiagnostic(
-          { code: 'types_client', ...markedAt(path, text, at), params: { file, dir } },
-          severity,
-        ),
-      ]
-    })
+  return looseReferences(folder).map(({ file, text, offset }) => {
+    const place = markedAt(join(folder, file), text, offset)
+    return createDiagnostic({ code: 'types_client', ...place, params: { file, dir } }, severity)
   })
 }
 

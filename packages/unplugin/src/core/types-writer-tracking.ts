@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { Compilation, TypedImport } from '@toolbake/core'
+import type { Compilation, TypedImport, TypesProblem } from '@toolbake/core'
 import { dependsOn } from './files.ts'
 import type { Loader } from './load.ts'
 import { schemaFiles, writtenQueries } from './types-writer-sources.ts'
@@ -14,6 +14,8 @@ export interface Tracking {
   /** Compiles what has to be compiled; false when there was nothing. */
   settle(): boolean
   imports(): TypedImport[]
+  /** Whether this run met imports of two of the files that a problem is about. */
+  isMet(problem: TypesProblem): boolean
   /** Whether some file is in error, so that it is not known what it would reach. */
   isBroken(): boolean
 }
@@ -24,6 +26,13 @@ interface Source {
   readonly last: Compilation
 }
 
+interface AskedImport {
+  readonly path: string
+  readonly query: string
+  /** Met in this run, and not only known from an earlier one. */
+  readonly isLoaded: boolean
+}
+
 /**
  * @param base the project's folder, whose files count whether they are imported or not
  * @param dir where an earlier run wrote types
@@ -31,7 +40,7 @@ interface Source {
 export function trackSources(loader: Loader, base: string, dir: string): Tracking {
   const sources = new Map<string, Source>()
   /** By path and query. */
-  const queries = new Map<string, { path: string; query: string }>()
+  const queries = new Map<string, AskedImport>()
   const pending = new Set<string>()
   let isScanned = false
 
@@ -41,14 +50,16 @@ export function trackSources(loader: Loader, base: string, dir: string): Trackin
     const before = join(dir, 'imports.d.ts')
     for (const { suffix, query } of existsSync(before) ? writtenQueries(readFileSync(before, 'utf8')) : []) {
       for (const path of pending) {
-        if (path.split(sep).join('/').endsWith(suffix)) queries.set(`${path}?${query}`, { path, query })
+        const key = `${path}?${query}`
+        if (queries.has(key) || !path.split(sep).join('/').endsWith(suffix)) continue
+        queries.set(key, { path, query, isLoaded: false })
       }
     }
   }
 
   return {
     add(path, query) {
-      if (query !== undefined) queries.set(`${path}?${query}`, { path, query })
+      if (query !== undefined) queries.set(`${path}?${query}`, { path, query, isLoaded: true })
       pending.add(path)
     },
     notice(path) {
@@ -75,6 +86,11 @@ export function trackSources(loader: Loader, base: string, dir: string): Trackin
         return [{ compilation: loader.compile(`${path}?${query}`), query }]
       })
       return [...plain, ...asked]
+    },
+    isMet({ uris }) {
+      const met = new Set([...queries.values()].filter(({ isLoaded }) => isLoaded).map(({ path }) => path))
+      const files = new Set([...met].map((path) => sources.get(path)?.last.dependencies[0]))
+      return uris.filter((uri) => files.has(uri)).length > 1
     },
     isBroken: () => [...sources.values()].some(({ good, last }) => good !== last),
   }

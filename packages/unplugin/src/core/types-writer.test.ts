@@ -63,6 +63,8 @@ it('writes the types of all files of the project, imported or not, and of no oth
   write('src/broken.schema.yaml', 'module_id: 1')
   write('node_modules/x/ping.schema.yaml', PING)
   write('dist/ping.schema.yaml', PING)
+  write('packages/other/package.json', '{}')
+  write('packages/other/ping.schema.yaml', PING)
   expect(start().writer.flush()).toEqual([])
   expect(filesBelow('.toolbake/types')).toEqual([
     'imports.d.ts',
@@ -77,9 +79,13 @@ it('writes the types of all files of the project, imported or not, and of no oth
   )
 })
 
-it('writes nothing where there is no tsconfig.json, unless asked to', () => {
-  rmSync(join(folder, 'tsconfig.json'))
+it('writes nothing where nobody would use it, unless asked to', () => {
   const loader = (options: Options) => createLoader({ root: folder, ...options }, folder)
+  write('tsconfig.json', '{ "compilerOptions": { "types": ["unplugin-toolbake/client"] } }')
+  expect(createTypesWriter(loader({}), folder)).toBeUndefined()
+  write('tsconfig.json', '{ "files": [], "references": [] }')
+  expect(createTypesWriter(loader({}), folder)).toBeUndefined()
+  rmSync(join(folder, 'tsconfig.json'))
   expect(createTypesWriter(loader({}), folder)).toBeUndefined()
   write('ping.schema.yaml', PING)
   createTypesWriter(loader({ types: { enabled: true, dir: 'generated' } }), folder)?.flush()
@@ -176,15 +182,22 @@ it('tells of files that one import may mean, and of the loose types beside the e
     'src/env.d.ts',
     '/// <reference types="vite/client" />\n/// <reference types="unplugin-toolbake/client" />\n',
   )
-  const found = start().writer.flush()
-  expect(found.map(({ code, severity }) => [code, severity])).toEqual([
-    ['types_collision', 'warn'],
-    ['types_client', 'warn'],
-  ])
-  expect(found[0]?.message).toContain('a/ping.schema.yaml and b/ping.schema.yaml')
-  expect(found[1]?.range.start).toMatchObject({ line: 2, column: 22 })
-  const options: Options = { diagnostics: { types_collision: 'off', types_client: 'off' } }
-  expect(start(options).writer.flush()).toEqual([])
+  const codes = (options: Options, ...ids: string[]) => {
+    const { writer, load } = start({ types: { enabled: true }, ...options })
+    for (const id of ids) load(id)
+    return writer
+      .flush()
+      .map(({ code, message, range }) => `${code} ${range.start.line}:${range.start.column} ${message}`)
+  }
+  // Only what the project imports so counts.
+  const client = expect.stringMatching(/^types_client 2:22 src\/env\.d\.ts refers to /)
+  expect(codes({}, 'a/ping.schema.yaml?profile=mcp', 'b/ping.schema.yaml')).toEqual([client])
+  const both = ['a/ping.schema.yaml?profile=mcp', 'b/ping.schema.yaml?profile=mcp']
+  const collision = expect.stringContaining(
+    'types_collision 1:1 "./ping.schema.yaml?profile=mcp" may be a/ping.schema.yaml or b/ping.schema.yaml',
+  )
+  expect(codes({}, ...both)).toEqual([collision, client])
+  expect(codes({ diagnostics: { types_collision: 'off', types_client: 'off' } }, ...both)).toEqual([])
 })
 
 it('takes the place of no file that it did not write', () => {

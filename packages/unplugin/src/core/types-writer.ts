@@ -6,7 +6,7 @@ import { pathToUri, uriToPath } from '@toolbake/core/node'
 import type { Loaded, Loader } from './load.ts'
 import { parseId } from './query.ts'
 import { openTypesFolder } from './types-writer-folder.ts'
-import { looseTypes, typedQuery } from './types-writer-sources.ts'
+import { looseTypes, typedQuery, wantsTypes } from './types-writer-sources.ts'
 import { trackSources } from './types-writer-tracking.ts'
 
 /** Keeps the declarations of a project's files up to date. */
@@ -27,7 +27,7 @@ const DELAY = 50
 
 /** @returns undefined where no types are wanted */
 export function createTypesWriter(loader: Loader, folder: string): TypesWriter | undefined {
-  const { dir: written, enabled = existsSync(join(folder, 'tsconfig.json')) } = loader.options.types
+  const { dir: written, enabled = wantsTypes(folder) } = loader.options.types
   if (!enabled) return undefined
   const base = realpathSync(folder)
   const dir = written.startsWith('file:') ? uriToPath(written) : resolve(base, written)
@@ -56,7 +56,7 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
     timer = undefined
     if (!tracking.settle()) return findings
     const { files, problems } = emitter.emit(tracking.imports())
-    findings = [...report(problems, loader), ...loose]
+    findings = [...report(problems.filter(tracking.isMet), loader), ...loose]
     const isBroken = tracking.isBroken()
     try {
       // What a broken file had reached is not known.

@@ -10,7 +10,12 @@ import type { SourcePaths } from './sources.ts'
 /** The declarations of all imports with a query, and what TypeScript cannot tell apart among them. */
 export interface Ambient {
   readonly pieces: readonly Piece[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly TypesProblem[]
+}
+
+/** A problem of several files together. */
+export interface TypesProblem extends Problem {
+  readonly uris: readonly string[]
 }
 
 /** The modules that one pattern stands for. */
@@ -144,9 +149,9 @@ function either(alternatives: readonly (readonly Piece[])[]): Piece[] {
 }
 
 /** One problem for each set of files with one name. */
-function collisions(groups: readonly PatternGroup[], sources: SourcePaths): Problem[] {
+function collisions(groups: readonly PatternGroup[], sources: SourcePaths): TypesProblem[] {
   const seen = new Set<string>()
-  const problems: Problem[] = []
+  const problems: TypesProblem[] = []
   // Shorter patterns are the ones that most files share.
   for (const { modules } of [...groups].reverse()) {
     const paths = [...new Set(modules.map(({ uri }) => sources.mirrored(uri)))]
@@ -160,6 +165,7 @@ function collisions(groups: readonly PatternGroup[], sources: SourcePaths): Prob
     if (at === undefined) continue
     const rest = paths.length > 2 ? ` and ${paths.length - 2} more` : ''
     problems.push({
+      uris: [...new Set(modules.map(({ uri }) => uri))],
       code: 'types_collision',
       at: { document: at.document },
       params: { name, first, second: second + rest, query: module.query },

@@ -1,6 +1,6 @@
 import type { Compilation } from '../../compile-types.ts'
-import type { Problem } from '../../diagnostics/types.ts'
 import { BUILT_IN_PROFILES } from '../../export/profiles/index.ts'
+import type { TypesProblem } from './ambient.ts'
 import { createAmbientPrinter } from './ambient.ts'
 import type { AmbientModule } from './ambient-exports.ts'
 import { AMBIENT_PATH } from './ambient-exports.ts'
@@ -37,7 +37,8 @@ export interface TypesOptions {
 export interface EmittedTypes {
   /** Sorted by path. */
   readonly files: readonly TypeFile[]
-  readonly problems: readonly Problem[]
+  /** Files that TypeScript cannot tell apart by how they may be imported. */
+  readonly problems: readonly TypesProblem[]
 }
 
 /** Emits again and again; what was not compiled again is not printed again. */

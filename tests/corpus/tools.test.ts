@@ -1,0 +1,135 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { compile } from '../../packages/core/src/compile.ts'
+import type { Compilation, CompileOptions } from '../../packages/core/src/compile-types.ts'
+import type { Diagnostic } from '../../packages/core/src/diagnostics/types.ts'
+import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
+import { parsePointer } from '../../packages/core/src/pointer.ts'
+import { loadTools } from '../corpora/load.ts'
+import type { ToolRecord } from '../corpora/records.ts'
+import { metaSchemaErrors } from '../oracles/dialects.ts'
+import type { Json } from '../oracles/json.ts'
+import { mcpV1ParseTool, mcpV2ParseTool } from '../oracles/mcp-sdk.ts'
+import { everyRefResolves } from '../oracles/references.ts'
+import { checkRequest, isJudgedProfile } from '../provider-rules/check.ts'
+
+/** Grades with evidence: the provider's software or documentation says so, or refused it. */
+const FIRM = new Set(['sdk', 'doc', 'live'])
+
+interface Setting {
+  readonly profile: string
+  readonly name: string
+  readonly options: CompileOptions
+}
+
+const SETTINGS: readonly Setting[] = [
+  ...BUILT_IN_PROFILES.map(({ id }) => ({ profile: id, name: 'default', options: {} })),
+  ...['openai', 'openai-responses', 'anthropic', 'bedrock'].map((profile) => ({
+    profile,
+    name: 'reshape',
+    options: { mode: 'auto', reshape: true } as const,
+  })),
+  { profile: 'openai', name: 'strict', options: { mode: true } },
+]
+
+const table: Record<string, Record<string, number>> = {}
+
+afterAll(() => {
+  console.log('Tools by what became of them:')
+  console.table(table)
+})
+
+describe.each(SETTINGS)('$profile, $name', ({ profile, name, options }) => {
+  it('takes every tool, or names what it cannot take', { timeout: 1_200_000 }, () => {
+    const counts: Record<string, number> = {}
+    table[`${profile} ${name}`] = counts
+    const faults: string[] = []
+    for (const tool of loadTools()) {
+      const text = moduleText(tool)
+      const compilation = compile({ uri: 'file:///tool.schema.json', text }, { profile, ...options })
+      const request = compilation.requests[profile]
+      const lowered = request?.tools[0]
+      const isDone = compilation.ok && lowered !== undefined
+      const outcome = isDone ? `${lowered.mode} ${lowered.grade}` : `refused: ${codesOf(compilation).join()}`
+      counts[outcome] = (counts[outcome] ?? 0) + 1
+      const found = isDone ? faultsOf(profile, request?.json as Json[]) : unnamedRefusals(compilation, text)
+      faults.push(...found.map((fault) => `${tool.id}: ${fault}`))
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+/** A tool as a file of ours; a name of the wild need not be a module id. */
+function moduleText(tool: ToolRecord): string {
+  const { name, description, inputSchema, outputSchema } = tool
+  return JSON.stringify({
+    module_id: name
+      .replace(/[^A-Za-z0-9_.-]/g, '_')
+      .replace(/^(?![A-Za-z_])/, '_')
+      .slice(0, 192),
+    description,
+    input_schema: inputSchema,
+    ...(outputSchema === undefined ? {} : { output_schema: outputSchema }),
+  })
+}
+
+function codesOf({ diagnostics }: Compilation): string[] {
+  return [...new Set(diagnostics.filter(isError).map(({ code }) => code))].toSorted()
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error'
+}
+
+/** What others say against an emitted request. */
+function faultsOf(profile: string, json: readonly Json[]): string[] {
+  const rules = isJudgedProfile(profile)
+    ? checkRequest(profile, json).filter(({ grade }) => FIRM.has(grade))
+    : []
+  const schemas = json.flatMap(schemasIn)
+  return [
+    ...rules.map(({ rule, pointer }) => `${rule} at ${pointer}`),
+    ...schemas
+      .filter((schema) => metaSchemaErrors(schema, '2020-12').length > 0)
+      .map(() => 'no valid JSON Schema'),
+    ...schemas.filter((schema) => !everyRefResolves(schema)).map(() => 'a reference leads nowhere'),
+    ...(profile.startsWith('mcp') ? json.flatMap(sdkIssues) : []),
+  ]
+}
+
+function sdkIssues(tool: Json): string[] {
+  return [mcpV1ParseTool(tool), mcpV2ParseTool(tool)].flatMap((parsed) =>
+    parsed.ok ? [] : ['an MCP SDK refuses it'],
+  )
+}
+
+const SCHEMA_KEYS = new Set(['parameters', 'input_schema', 'inputSchema', 'parametersJsonSchema', 'json'])
+
+/** The schemas in a provider's tool object. */
+function schemasIn(value: Json): Json[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(schemasIn)
+  return Object.entries(value).flatMap(([key, member]) => {
+    const isSchema =
+      SCHEMA_KEYS.has(key) && typeof member === 'object' && member !== null && !('json' in member)
+    return isSchema ? [member as Json] : schemasIn(member as Json)
+  })
+}
+
+/** Errors whose place is not in the file. */
+function unnamedRefusals(compilation: Compilation, text: string): string[] {
+  const errors = compilation.diagnostics.filter(isError)
+  if (errors.length === 0) return ['refused without an error']
+  return errors
+    .filter(({ pointer }) => !exists(pointer, JSON.parse(text) as Json))
+    .map(({ code, pointer }) => `${code} at ${pointer}`)
+}
+
+function exists(pointer: string, document: Json): boolean {
+  let value: Json | undefined = document
+  for (const token of parsePointer(pointer) ?? ['\0']) {
+    const isContainer: boolean = typeof value === 'object' && value !== null && Object.hasOwn(value, token)
+    if (!isContainer) return false
+    value = (value as Record<string, Json>)[token]
+  }
+  return true
+}

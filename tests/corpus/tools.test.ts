@@ -7,7 +7,7 @@ import { parsePointer } from '../../packages/core/src/pointer.ts'
 import { loadTools } from '../corpora/load.ts'
 import type { ToolRecord } from '../corpora/records.ts'
 import { metaSchemaErrors } from '../oracles/dialects.ts'
-import type { Json } from '../oracles/json.ts'
+import { isObject, type Json, own } from '../oracles/json.ts'
 import { mcpV1ParseTool, mcpV2ParseTool } from '../oracles/mcp-sdk.ts'
 import { everyRefResolves } from '../oracles/references.ts'
 import { checkRequest, isJudgedProfile } from '../provider-rules/check.ts'
@@ -96,10 +96,12 @@ function faultsOf(profile: string, json: readonly Json[]): string[] {
   ]
 }
 
+/** The SDK's version 1 knows no output schema but of an object, which the current protocol allows. */
 function sdkIssues(tool: Json): string[] {
-  return [mcpV1ParseTool(tool), mcpV2ParseTool(tool)].flatMap((parsed) =>
-    parsed.ok ? [] : ['an MCP SDK refuses it'],
-  )
+  const output = isObject(tool) ? own(tool, 'outputSchema') : undefined
+  const isOld = !isObject(output) || own(output, 'type') === 'object'
+  const parsed = [...(isOld ? [mcpV1ParseTool(tool)] : []), mcpV2ParseTool(tool)]
+  return parsed.some(({ ok }) => !ok) ? ['an MCP SDK refuses it'] : []
 }
 
 const SCHEMA_KEYS = new Set(['parameters', 'input_schema', 'inputSchema', 'parametersJsonSchema', 'json'])

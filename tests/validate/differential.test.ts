@@ -38,14 +38,10 @@ function excuse(schema: Schema, value: Json): string | undefined {
 const REMOTES = loadRemotes() as Record<string, Json>
 
 /** The schema as the compiler reads it: in 2020-12, self-contained. Undefined when it refuses it. */
-function canonical(schema: Json, dialect?: string): Schema | undefined {
-  const named =
-    typeof schema === 'object' && schema !== null && dialect !== undefined
-      ? { $schema: dialect, ...schema }
-      : schema
-  const text = JSON.stringify({ module_id: 'm', input_schema: { type: 'object' }, output_schema: named })
+function canonical(schema: Json): Schema | undefined {
+  const text = JSON.stringify({ module_id: 'm', input_schema: { type: 'object' }, output_schema: schema })
   const source = { uri: 'file:///m.schema.json', text }
-  const { ok, tools } = compile(source, { profile: 'generic', schemas: REMOTES, diagnostics: {} })
+  const { ok, tools } = compile(source, { profile: 'generic', schemas: REMOTES })
   return ok ? tools[0]?.output?.schema : undefined
 }
 

@@ -41,7 +41,7 @@ export interface EmittedValidators {
 }
 
 export interface ValidatorProblem {
-  readonly code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'format_unknown'
+  readonly code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'pattern_slow' | 'format_unknown'
   /** The schema object that holds the keyword. */
   readonly schema: SchemaObject
   readonly keyword: string

@@ -1,0 +1,89 @@
+import { escapeToken } from '../../pointer.ts'
+import type { Schema } from '../../schema.ts'
+import { forEachSubschema } from '../../walk.ts'
+import { readPattern } from '../print.ts'
+import type { ValidatorProblem } from '../types.ts'
+import type { Automaton } from './automaton.ts'
+import { buildAutomaton } from './automaton.ts'
+import { stronglyConnected } from './components.ts'
+import { parseRegex } from './parse.ts'
+
+/** The patterns of a schema whose matching can take time exponential in the length of a text. */
+export function findSlowPatterns(schema: Schema, pointer = ''): ValidatorProblem[] {
+  if (typeof schema === 'boolean') return []
+  const problems: ValidatorProblem[] = []
+  const check = (pattern: string, keyword: string): void => {
+    const regex = readPattern(pattern)
+    if (regex && isExponential(regex))
+      problems.push({ code: 'pattern_slow', schema, keyword, pointer, value: pattern })
+  }
+  if (typeof schema.pattern === 'string') check(schema.pattern, 'pattern')
+  for (const pattern of Object.keys(schema.patternProperties ?? {})) check(pattern, 'patternProperties')
+  forEachSubschema(schema, ({ schema: child, keyword, key }) => {
+    const place = key === undefined ? `${pointer}/${keyword}` : `${pointer}/${keyword}/${escapeToken(key)}`
+    problems.push(...findSlowPatterns(child, place))
+  })
+  return problems
+}
+
+/**
+ * Whether a regular expression is exponentially ambiguous: some text leads from a state back to it in two ways, so that
+ * with each repetition of the text a failing match has twice as many ways to try (Weber and Seidl 1991). What stands in
+ * look-arounds is not analysed, nor is an expression that is too large.
+ */
+export function isExponential(regex: RegExp): boolean {
+  if (!/[*+]|,\}/.test(regex.source)) return false
+  const pattern = parseRegex(regex)
+  const automaton = pattern && buildAutomaton(pattern)
+  return automaton !== undefined && hasTwoWaysBack(automaton, overlaps(automaton, regex))
+}
+
+/** Characters of all sorts; those of the pattern itself are added. */
+const SAMPLES: readonly string[] = [
+  ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
+  ...Array.from(
+    '\u00a0\u0301\u00e9\u00df\u03a9\u0436\u05d0\u0639\u0663\u0915\u3042\u6f22\ud55c\u2028\ufeff\u{1f600}',
+  ),
+]
+
+/** For each two states whether one character can be both: asked of the engine, by samples. */
+function overlaps({ sources }: Automaton, { source, flags }: RegExp): boolean[][] {
+  const samples = [...new Set([...SAMPLES, ...Array.from(source)])]
+  const sets = sources.map((character) => {
+    const test = new RegExp(`^(?:${character})$`, flags)
+    return new Set(samples.filter((sample) => test.test(sample)))
+  })
+  return sets.map((one) =>
+    sets.map((other) => samples.some((sample) => one.has(sample) && other.has(sample))),
+  )
+}
+
+/**
+ * Whether a state and a pair of different states lie on one cycle of pairs, or two ways between two states do. States
+ * after which the pattern may end are left out: there the first try succeeds.
+ */
+function hasTwoWaysBack({ follow, free }: Automaton, overlap: readonly boolean[][]): boolean {
+  const count = follow.length
+  const next = (pair: number): number[] => {
+    const pairs: number[] = []
+    for (const left of follow[Math.floor(pair / count)]?.keys() ?? []) {
+      for (const right of follow[pair % count]?.keys() ?? []) {
+        if (overlap[left]?.[right]) pairs.push(left * count + right)
+      }
+    }
+    return pairs
+  }
+  const isSame = (pair: number): boolean => Math.floor(pair / count) === pair % count
+  const starts = follow.map((_, state) => state * count + state)
+  const components = stronglyConnected(starts, next)
+  if (components === undefined) return false
+  return components.some((component) => {
+    const members = new Set(component)
+    const states = component.filter(isSame).map((pair) => pair % count)
+    if (states.every((state) => free.has(state))) return false
+    if (component.length > states.length) return true
+    return states.some((state) =>
+      [...(follow[state] ?? [])].some(([target, ways]) => ways > 1 && members.has(target * count + target)),
+    )
+  })
+}

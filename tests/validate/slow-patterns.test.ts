@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { readPattern } from '../../packages/core/src/validate/print.ts'
+import { findSlowPatterns, isExponential } from '../../packages/core/src/validate/regex/slow.ts'
+import { loadSchemas, loadTools } from '../corpora/load.ts'
+
+describe('slow patterns', () => {
+  it.each([
+    '^(a+)+$',
+    '(x+x+)+y',
+    '^(.*,)*x$',
+    '^(a|a)*$',
+    '^(a|aa)+$',
+    '^(a*)*$',
+    '^(a*b?)*$',
+    '^(?:\\w+\\s?)+$',
+    '^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}$',
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    '^(\\p{L}+\\p{Ll}*)+$',
+    '^((?:a+)+)+!',
+    '^(?<name>a+)+$',
+    '^([^"\\\\]|\\\\.|[^x])*"$',
+    '^(a{1,}){2,}b',
+    '(\\d+(,\\d+)?)*z',
+  ])('%s takes exponential time', (pattern) => {
+    expect(isExponential(readPattern(pattern) ?? /$^/)).toBe(true)
+  })
+
+  it.each([
+    '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$',
+    '^[A-Z]{3}-[0-9]{4}$',
+    '^(?:[\\w!#]+(?:\\.[\\w!#]+)*)$',
+    '^[a-z]{2}(-[A-Z]{2})?$',
+    '^\\p{L}+$',
+    '^https?://[^\\s/$.?#].[^\\s]*$',
+    '^([a-zA-Z0-9_.+-]+)@([a-zA-Z0-9-]+\\.)+[a-z]{2,}$',
+    '\\s+$',
+    '(a+)+',
+    '^(a|b)*$',
+    '^(ab|cd)+$',
+    '^(\\d{1,3}\\.){3}\\d{1,3}$',
+    '^([0-9]{4})-(1[0-2]|0[1-9])-(3[01]|0[1-9]|[12][0-9])$',
+    '^"(?:[^"\\\\]|\\\\.)*"$',
+    '^(?:[a-z0-9]+(?:-[a-z0-9]+)*\\.)+[a-z]{2,63}$',
+    '^[\\s\\S]*$',
+    '^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$',
+    '^(?=.*\\d)(?=.*[a-z]).{8,}$',
+    '',
+  ])('%s does not', (pattern) => {
+    expect(isExponential(readPattern(pattern) ?? /$^/)).toBe(false)
+  })
+
+  it('is what the engine does', () => {
+    const time = (pattern: string, length: number): number => {
+      const regex = new RegExp(pattern, 'u')
+      const text = `${'a'.repeat(length)}!`
+      const start = performance.now()
+      regex.test(text)
+      return performance.now() - start
+    }
+    expect(time('^(a+)+$', 22)).toBeGreaterThan(20 * time('^a+$', 22))
+  })
+
+  it('are found wherever they stand, with their place', () => {
+    const problems = findSlowPatterns({
+      properties: { 'a/b': { items: { pattern: '^(a+)+$' } } },
+      patternProperties: { '^(x*)*$': {} },
+      const: { pattern: '^(a+)+$' },
+    })
+    expect(problems.map(({ pointer, keyword, value }) => [pointer, keyword, value])).toEqual([
+      ['', 'patternProperties', '^(x*)*$'],
+      ['/properties/a~1b/items', 'pattern', '^(a+)+$'],
+    ])
+  })
+
+  it('are rare among real ones, and told in no time', () => {
+    const start = performance.now()
+    const found = [
+      ...loadTools().map(({ inputSchema }) => inputSchema),
+      ...loadSchemas().map(({ schema }) => schema),
+    ].flatMap((schema) => findSlowPatterns(schema as never))
+    expect(performance.now() - start).toBeLessThan(20_000)
+    console.log(`${found.length} slow patterns: ${[...new Set(found.map(({ value }) => value))].join('  ')}`)
+    expect(found.length).toBeLessThan(20)
+  })
+})

@@ -2,7 +2,7 @@ import type { Compilation } from '../../compile-types.ts'
 import type { LoweredRequest } from '../../export/types.ts'
 import type { Json } from '../../json.ts'
 import { equalJson } from '../../json.ts'
-import { profileExports } from '../names.ts'
+import type { ProfileExports } from '../names.ts'
 import type { CompiledTypes } from './declare.ts'
 import { requestType } from './json-type.ts'
 import { literalType, printName, printText } from './literal.ts'
@@ -24,6 +24,7 @@ export interface AmbientModule {
   readonly types: CompiledTypes
   /** The same file compiled without query: its types are in the file's own declarations. */
   readonly base: Compilation | undefined
+  readonly baseNames: ReadonlyMap<string, ProfileExports> | undefined
   readonly place: MarkPiece
 }
 
@@ -72,12 +73,12 @@ export function ambientKey({ types }: AmbientModule, { find }: AmbientOptions): 
 }
 
 /** The export of the module without query that is the same. */
-function sameExport({ request, base }: AmbientModule): string | undefined {
+function sameExport({ request, base, baseNames }: AmbientModule): string | undefined {
   const { id } = request.profile
   const other = base?.requests[id]
   if (base === undefined || other === undefined) return undefined
   if (other !== request && !equalJson(other.json as Json[], request.json as Json[])) return undefined
-  return profileExports(Object.keys(base.requests)).get(id)?.tools
+  return baseNames?.get(id)?.tools
 }
 
 function inputTable({ tools }: CompiledTypes, options: AmbientOptions): string {

@@ -1,4 +1,6 @@
 import type { Compilation } from '../../compile-types.ts'
+import type { ProfileExports } from '../names.ts'
+import { profileExports } from '../names.ts'
 import type { CompiledTypes, Declaration } from './declare.ts'
 import { declareTypes } from './declare.ts'
 import { printText } from './literal.ts'
@@ -14,6 +16,8 @@ import { namesOfFile } from './type-names.ts'
 /** What is printed of one compilation, whatever else is compiled. */
 export interface CompiledModule {
   readonly types: CompiledTypes
+  /** What its profiles are called in the module without query. */
+  readonly names: ReadonlyMap<string, ProfileExports>
   /** The statements of its own file beside the types of its tools. */
   readonly body: readonly Piece[]
   readonly references: readonly string[]
@@ -24,12 +28,14 @@ export interface CompiledModule {
 export function compileModule(compilation: Compilation): CompiledModule {
   const types = declareTypes(compilation)
   const { requests, kind } = compilation
-  const values = profileValues(requests, placeOfTools(compilation))
+  const names = profileExports(Object.keys(requests))
+  const values = profileValues(requests, names, placeOfTools(compilation))
   const statements = [...toolTables(types), ...validatorValues(types, kind), ...values]
   const body = joinPieces(statements.map((statement) => ['\n', ...statement]))
   const decoders = values.length === 0 ? [] : ['Decoder']
   return {
     types,
+    names,
     body,
     references: referencesIn(body),
     runtime: ['AcceptedCall', ...decoders, 'StandardValidator'],

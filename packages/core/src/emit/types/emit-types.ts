@@ -134,7 +134,9 @@ function ambientModules(
     const uri = sourceOf(compilation)
     const { types } = compiledOf(compilation)
     const place = placeOfTools(compilation)
-    modules.set(`${uri}?${query}`, { uri, query, request, base: bases.get(uri), compilation, types, place })
+    const base = bases.get(uri)
+    const baseNames = base && compiledOf(base).names
+    modules.set(`${uri}?${query}`, { uri, query, request, base, baseNames, compilation, types, place })
   }
   for (const compilation of bases.values()) {
     for (const profile of Object.keys(compilation.requests)) add(compilation, `profile=${profile}`, profile)

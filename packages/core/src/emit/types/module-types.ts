@@ -2,7 +2,7 @@ import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Origin } from '../../diagnostics/types.ts'
 import type { LoweredRequest } from '../../export/types.ts'
 import type { Tool } from '../../tool/types.ts'
-import { profileExports } from '../names.ts'
+import type { ProfileExports } from '../names.ts'
 import type { CompiledTypes, ToolTypes } from './declare.ts'
 import { firstParagraph, textLines } from './doc.ts'
 import { requestType } from './json-type.ts'
@@ -61,9 +61,10 @@ function handlers({ tools }: Pick<CompiledTypes, 'tools'>): Piece[] {
 /** The tools and the decoder of each profile, as a module without query exports them. */
 export function profileValues(
   requests: Readonly<Record<string, LoweredRequest>>,
+  names: ReadonlyMap<string, ProfileExports>,
   place: MarkPiece,
 ): Piece[][] {
-  return [...profileExports(Object.keys(requests))].flatMap(([id, { tools, decode }]): Piece[][] => {
+  return [...names].flatMap(([id, { tools, decode }]): Piece[][] => {
     const request = requests[id] as LoweredRequest
     const doc = printDoc(textLines(`The \`tools\` of a request: ${request.profile.label}.`), '')
     return [

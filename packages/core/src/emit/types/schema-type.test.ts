@@ -45,7 +45,7 @@ describe('values', () => {
     [{ enum: ['a', 1], type: 'string' }, "'a'"],
     [{ const: -1.5 }, '-1.5'],
     [{ const: {} }, '{ [key: string]: never }'],
-    [{ const: 'it\'s "x"\n\u2028`${a}` \\ */ \u202e' }, "'it\\'s \"x\"\\n\\u2028`${a}` \\\\ */ \\u202e'"],
+    [{ const: `it's "x"\n\u2028\`\${a}\` \\ */ \u202e` }, `'it\\'s "x"\\n\\u2028\`\${a}\` \\\\ */ \\u202e'`],
   ])('%j', (schema, type) => {
     expect(typeOf(schema)).toBe(type)
   })
@@ -115,11 +115,11 @@ describe('objects', () => {
         patternProperties: { '^x-': STRING },
         additionalProperties: false,
       },
-      "{ 'x-a': string; [key: `x-${string}`]: string }",
+      `{ 'x-a': string; [key: \`x-\${string}\`]: string }`,
     ],
     [
       { type: 'object', properties: { 'x-a': NUMBER, b: NUMBER }, patternProperties: { '^x-': STRING } },
-      "{ 'x-a'?: number; b?: number; [key: `x-${string}`]: string | number | undefined }",
+      `{ 'x-a'?: number; b?: number; [key: \`x-\${string}\`]: string | number | undefined }`,
     ],
     [
       { type: 'object', patternProperties: { '^[a-z]+$': STRING }, additionalProperties: false },
@@ -129,20 +129,20 @@ describe('objects', () => {
     [{ type: 'object', patternProperties: { '.*': STRING } }, '{ [key: string]: string }'],
     [
       { type: 'object', patternProperties: { '^x-': STRING, '^x-y-': NUMBER } },
-      '{ [key: `x-${string}`]: string | number; [key: `x-y-${string}`]: number }',
+      `{ [key: \`x-\${string}\`]: string | number; [key: \`x-y-\${string}\`]: number }`,
     ],
     [
       { type: 'object', propertyNames: { enum: ['a', 'b'] }, additionalProperties: NUMBER },
       '{ a?: number; b?: number }',
     ],
-    [{ type: 'object', propertyNames: { pattern: '^x-' } }, '{ [key: `x-${string}`]: unknown }'],
+    [{ type: 'object', propertyNames: { pattern: '^x-' } }, `{ [key: \`x-\${string}\`]: unknown }`],
     [
       { type: 'object', properties: { a: STRING }, unevaluatedProperties: NUMBER },
       '{ a?: string; [key: string]: number | string | undefined }',
     ],
     [
-      { type: 'object', properties: { 'a b': {}, new: {}, "it's": {}, '0': {}, $a_1: {}, 'a`${b}': {} } },
-      "{\n  '0'?: unknown\n  'a b'?: unknown\n  new?: unknown\n  'it\\'s'?: unknown\n  $a_1?: unknown\n  'a`${b}'?: unknown\n}",
+      { type: 'object', properties: { 'a b': {}, new: {}, "it's": {}, '0': {}, $a_1: {}, [`a\`\${b}`]: {} } },
+      `{\n  '0'?: unknown\n  'a b'?: unknown\n  new?: unknown\n  'it\\'s'?: unknown\n  $a_1?: unknown\n  'a\`\${b}'?: unknown\n}`,
     ],
     [JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}'), '{ __proto__?: string }'],
   ])('%j', (schema, type) => {

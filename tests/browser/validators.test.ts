@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SuiteResult } from '../validate/suite-module.ts'
+import { suiteScript } from '../validate/suite-module.ts'
+import { CHROMIUM, launchChromium } from './chromium.ts'
+
+/** No code from strings, no inline code, nothing from elsewhere. */
+const POLICY = "default-src 'none'; script-src 'self'; worker-src 'self'"
+
+let server: Server | undefined
+let browser: Browser | undefined
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  if (browser === undefined) return
+  const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
+    '/': ['text/html', '<!doctype html><script src="/page.js"></script>'],
+    '/page.js': [
+      'text/javascript',
+      "const worker = new Worker('/worker.js')\nworker.onmessage = ({ data }) => { globalThis.answer = data }",
+    ],
+    '/worker.js': ['text/javascript', `${await suiteScript()}\npostMessage(globalThis.suiteResult)`],
+  }
+  server = createServer(({ url = '/' }, response) => {
+    const [type, text] = files[url] ?? ['text/plain', '']
+    // A worker has the policy of its own response.
+    response
+      .writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': POLICY })
+      .end(text)
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+it('pass the official suite in a worker whose policy forbids code from strings', async (context) => {
+  if (browser === undefined || server === undefined) return context.skip(`no chromium at ${CHROMIUM}`)
+  const page = await browser.newPage()
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  const answer = await page.waitForFunction(() => (globalThis as { answer?: SuiteResult }).answer)
+  const result = (await answer.jsonValue()) as SuiteResult
+  expect(result.wrong).toEqual([])
+  expect(result.verdicts).toBeGreaterThan(3000)
+  expect(result.evaluated).toBe('EvalError')
+})

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,8 +9,9 @@ import { CHROMIUM, launchChromium } from './chromium.ts'
 /** No code from strings, no inline code, nothing from elsewhere. */
 const POLICY = "default-src 'none'; script-src 'self'; worker-src 'self'"
 
-let server: Server | undefined
 let browser: Browser | undefined
+let address = ''
+let stop: () => unknown = () => undefined
 
 beforeAll(async () => {
   browser = await launchChromium()
@@ -23,24 +24,26 @@ beforeAll(async () => {
     ],
     '/worker.js': ['text/javascript', `${await suiteScript()}\npostMessage(globalThis.suiteResult)`],
   }
-  server = createServer(({ url = '/' }, response) => {
+  const server = createServer(({ url = '/' }, response) => {
     const [type, text] = files[url] ?? ['text/plain', '']
     // A worker has the policy of its own response.
     response
       .writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': POLICY })
       .end(text)
   })
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  stop = () => server.close()
 })
 afterAll(async () => {
   await browser?.close()
-  server?.close()
+  stop()
 })
 
 it('pass the official suite in a worker whose policy forbids code from strings', async (context) => {
-  if (browser === undefined || server === undefined) return context.skip(`no chromium at ${CHROMIUM}`)
+  if (browser === undefined) return context.skip(`no chromium at ${CHROMIUM}`)
   const page = await browser.newPage()
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await page.goto(address)
   const answer = await page.waitForFunction(() => (globalThis as { answer?: SuiteResult }).answer)
   const result = (await answer.jsonValue()) as SuiteResult
   expect(result.wrong).toEqual([])

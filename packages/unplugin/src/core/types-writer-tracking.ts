@@ -9,7 +9,7 @@ import { schemaFiles, writtenQueries } from './types-writer-sources.ts'
 export interface Tracking {
   /** Notes that a file is imported, with the part of the query that says what. */
   add(path: string, query: string | undefined): void
-  /** Notes that a file was made, changed or removed. Returns whether there is something to compile. */
+  /** Notes that a file or folder was made, changed or removed. Returns whether there is something to compile. */
   notice(path: string): boolean
   /** Compiles what has to be compiled; false when there was nothing. */
   settle(): boolean
@@ -65,7 +65,7 @@ export function trackSources(loader: Loader, base: string, dir: string): Trackin
     notice(path) {
       for (const [source, { last }] of sources) if (dependsOn(last, path)) pending.add(source)
       if (/\.schema\.ya?ml$/.test(path) && !path.startsWith(dir)) pending.add(path)
-      return pending.size > 0
+      return !isScanned || pending.size > 0
     },
     settle() {
       if (!isScanned) scan()

@@ -21,6 +21,8 @@ export function vitePlugin(createBuild: (folder: string) => Build): Partial<Plug
     },
     configureServer(started) {
       server = started
+      // Types are there before the first module is asked for.
+      build?.notice(started.config.root)
       for (const event of ['add', 'change', 'unlink'] as const) {
         started.watcher.on(event, (path) => build?.notice(path))
       }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import toolbake from 'unplugin-toolbake/vite'
-import type { ViteDevServer } from 'vite'
+import type { InlineConfig, ViteDevServer } from 'vite'
 import { build, createServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Project } from './project.ts'
@@ -24,8 +24,8 @@ afterAll(async () => {
   project.remove()
 })
 
-function config() {
-  return { root: project.folder, configFile: false, logLevel: 'silent', plugins: [toolbake()] } as const
+function config(): InlineConfig {
+  return { root: project.folder, configFile: false, logLevel: 'silent', plugins: [toolbake()] }
 }
 
 it('has written the types when a build ends', async () => {

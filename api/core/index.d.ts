@@ -226,6 +226,11 @@ export declare const CATALOGUE: {
         readonly severity: 'error';
         readonly message: '"{pattern}" is no regular expression: {reason}';
     };
+    readonly pattern_slow: {
+        readonly severity: 'warn';
+        readonly message: '"{pattern}" can take exponential time on some texts';
+        readonly hint: 'Avoid a repetition inside a repetition that matches the same characters.';
+    };
     readonly pattern_not_unicode: {
         readonly severity: 'warn';
         readonly message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}';
@@ -429,7 +434,7 @@ export declare const CATALOGUE: {
     };
     readonly types_collision: {
         readonly severity: 'warn';
-        readonly message: '{first} and {second} are both imported as "./{name}?{query}": TypeScript takes either for both';
+        readonly message: '"./{name}?{query}" may be {first} or {second}: TypeScript takes either for both';
         readonly hint: 'Name the folder in the import, give the files different names, or import without a query.';
     };
     readonly types_client: {
@@ -526,7 +531,7 @@ export interface DiagnosticJson {
 }
 export interface EmittedTypes {
     readonly files: readonly TypeFile[];
-    readonly problems: readonly Problem[];
+    readonly problems: readonly TypesProblem[];
 }
 export interface EmittedValidators {
     readonly code: string;
@@ -833,6 +838,9 @@ export interface TypesOptions {
     readonly runtime?: string;
     readonly client?: string;
 }
+export interface TypesProblem extends Problem {
+    readonly uris: readonly string[];
+}
 export interface TypesSettings {
     readonly dir?: string;
     readonly enabled?: boolean;
@@ -857,7 +865,7 @@ export interface ValidatorOptions {
     readonly errors?: 'full' | 'small';
 }
 export interface ValidatorProblem {
-    readonly code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'format_unknown';
+    readonly code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'pattern_slow' | 'format_unknown';
     readonly schema: SchemaObject;
     readonly keyword: string;
     readonly pointer: string;

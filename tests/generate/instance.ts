@@ -113,7 +113,10 @@ function randomArray(facets: readonly SchemaObject[], site: InstanceSite): Json[
   const isUnique = facets.some(({ uniqueItems }) => uniqueItems === true)
   const items: Json[] = []
   for (let index = 0; index < length; index++) {
-    const parts = [...itemSchemas(facets, index), ...(wanted[index] === undefined ? [] : [wanted[index]])]
+    const parts = [
+      ...itemSchemas(facets, index),
+      ...wanted.slice(index, index + 1).filter((schema) => schema !== undefined),
+    ]
     const item = itemOf(parts, isUnique ? items : [], site)
     if (item === undefined) break
     items.push(item)

@@ -19,6 +19,7 @@ const ODD_TEXTS = [
   '__proto__',
   'constructor',
   'Zürich 😀',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: text that emitted code must not take for a template
   '\u2028\u0000\\"\'`${x}',
   'line\nbreak\ttab',
   '</script><!--',
@@ -90,19 +91,19 @@ export function randomString(bounds: StringBounds, random: Random, { names, samp
 }
 
 function isBetween(text: string, { minLength, maxLength }: StringBounds): boolean {
-  const { length } = [...text]
+  const { length } = Array.from(text)
   return length >= minLength && length <= maxLength
 }
 
 /** Many patterns are one class of characters, repeated: then several matches are one. */
 function repeated(texts: readonly string[], { minLength }: StringBounds): string {
   const chosen = texts.find((text) => text !== '') ?? 'x'
-  return chosen.repeat(Math.ceil(Math.min(minLength, 5000) / [...chosen].length) + 1)
+  return chosen.repeat(Math.ceil(Math.min(minLength, 5000) / Array.from(chosen).length) + 1)
 }
 
 /** Lengths count code points. */
 function fit(text: string, { minLength, maxLength }: StringBounds, random: Random): string {
-  const points = [...text]
+  const points = Array.from(text)
   const limit = random.chance(0.2) ? Math.min(maxLength, minLength + 3) : maxLength
   if (points.length > limit) return points.slice(0, Math.max(limit, minLength)).join('')
   const missing = Math.min(minLength, 5000) - points.length

@@ -57,7 +57,10 @@ function count(tally: Tally, key: string): void {
 function check(record: ToolRecord, setting: Setting, tally: Tally, violations: string[]): void {
   const subject = lowered(record.inputSchema as Json, setting)
   count(tally, 'tools')
-  if ('refused' in subject) return count(tally, 'refused')
+  if ('refused' in subject) {
+    count(tally, 'refused')
+    return
+  }
   if (toldLosses(subject.records).length > 0) count(tally, 'told')
   const fail = (law: string, ...shown: unknown[]): void => {
     violations.push(

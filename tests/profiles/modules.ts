@@ -69,7 +69,10 @@ function toTool(module: JsonObject): Tool {
 }
 
 function toSchema(schema: Json | undefined): ToolSchema {
-  return { schema: schema as Schema, origins: { of: () => undefined, derive: (derived) => derived } }
+  return {
+    schema: schema as Schema,
+    origins: { of: () => undefined, target: () => undefined, derive: (derived) => derived },
+  }
 }
 
 function nowhere(): never {

@@ -146,6 +146,11 @@ export const CATALOGUE = {
     message: '"{keyword}" must be {expected}, not {found}; it is left out',
   },
   pattern_invalid: { severity: 'error', message: '"{pattern}" is no regular expression: {reason}' },
+  pattern_slow: {
+    severity: 'warn',
+    message: '"{pattern}" can take exponential time on some texts',
+    hint: 'Avoid a repetition inside a repetition that matches the same characters.',
+  },
   pattern_not_unicode: {
     severity: 'warn',
     message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}',

@@ -4,7 +4,7 @@ import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import { mergeAllOf } from './conjunction.ts'
-import { conjoin, mergeSchemas } from './merge.ts'
+import { mergeSchemas } from './merge.ts'
 import type { MembersOfParts } from './parts.ts'
 import { membersOfParts, unionOf } from './parts.ts'
 import type { Pass, PassSite } from './types.ts'
@@ -93,10 +93,10 @@ function mergeBranches(root: SchemaObject, branches: readonly Schema[], site: Pa
   const objects = possible.map((branch) => seeThrough(branch, site)).filter((branch) => branch !== undefined)
   const { members, open } = openMembers(root, possible, site)
   const properties: Record<string, Schema> = { ...root.properties }
-  for (const [name, schemas] of members) {
-    if (Object.hasOwn(properties, name)) continue
-    const schema = conjoin(root.additionalProperties ?? true, unionOf([...schemas, ...open]))
-    if (schema !== false) setOwn(properties, name, schema)
+  // What the root says of additional members holds in branches that do not name them, too.
+  const named = root.additionalProperties === undefined ? members : []
+  for (const [name, schemas] of named) {
+    if (!Object.hasOwn(properties, name)) setOwn(properties, name, unionOf([...schemas, ...open]))
   }
   const isWhole = objects.length === possible.length
   const common = isWhole

@@ -6,20 +6,21 @@ import type { Pass, PassSite } from './types.ts'
 
 /**
  * Parts that apply to the same object and could not be merged into it (`if`, a kept `allOf`, …) are only described. The
- * members they bring are declared all the same, or closing the object would shut out values that they allow.
+ * members they bring are declared all the same, or closing the object would shut out values that they allow. An object
+ * that names no members itself stays open.
  */
 export const declareParts: Pass = {
   name: 'declare-parts',
   apply(node, site) {
-    if (!isObjectOnly(node) || node.additionalProperties !== undefined) return node
+    const { properties, patternProperties, additionalProperties } = node
+    const namesSome = properties !== undefined || patternProperties !== undefined
+    if (!isObjectOnly(node) || additionalProperties !== undefined || !namesSome) return node
     const { members, open } = membersOfParts(node, site)
-    const { properties = {}, patternProperties } = node
-    const further = [...members].filter(([key]) => !Object.hasOwn(properties, key))
+    const further = [...members].filter(([key]) => !Object.hasOwn(properties ?? {}, key))
     if (further.length === 0 && open.length === 0) return node
     const declared: Record<string, Schema> = { ...properties }
     for (const [key, schemas] of further) setOwn(declared, key, unionOf([...schemas, ...open]))
-    const wasFree = node.properties === undefined && patternProperties === undefined
-    const rest = open.length > 0 || wasFree ? { additionalProperties: true } : {}
+    const rest = open.length > 0 ? { additionalProperties: true } : {}
     return site.origins.derive({ ...node, properties: declared, ...rest }, node)
   },
 }

@@ -40,6 +40,9 @@ const CASES = [
     'name: { type',
   ],
   ['a property of the request', 'defaults[0].function.parameters.properties.¦headers', SEND, 'headers:'],
+  ['the name of a tool', 'defaults[0].function.¦name', SEND, 'module_id'],
+  ['the description of a tool', 'messages[0].¦description', SEND, 'description: Send'],
+  ['the parameters of a tool', 'defaults[0].function.¦parameters', SEND, 'input_schema'],
   [
     'a deep property of the request',
     'messages[0].input_schema.properties.attachment.anyOf[1].properties.¦receipt',

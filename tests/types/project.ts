@@ -36,7 +36,7 @@ export const SAMPLE_FILES: readonly string[] = [
   'src/tools/sms/text.schema.yaml',
 ]
 
-export const SAMPLE_QUERIES: readonly string[] = [
+const SAMPLE_QUERIES: readonly string[] = [
   'src/tools/email/send.schema.yaml?strict=false&profile=openai',
   'src/all.schema.yml?profile=mcp&tool=sms.text',
 ]

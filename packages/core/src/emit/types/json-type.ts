@@ -1,3 +1,5 @@
+import { childOrigin } from '../../diagnostics/origin.ts'
+import type { Origin } from '../../diagnostics/types.ts'
 import type { LoweredRequest } from '../../export/types.ts'
 import type { Json, JsonObject } from '../../json.ts'
 import { equalJson, isObject } from '../../json.ts'
@@ -18,7 +20,13 @@ export function requestType({ json, tools }: LoweredRequest): TypeNode {
       ? []
       : [{ json: schemaToJson(output), origins: tool.output.origins }]),
   ])
-  return jsonType(json as Json[], undefined, pending)
+  // Where one object of the request is one tool, its own members were written there.
+  const origins = json.length === tools.length ? tools.map(({ tool }) => tool.origin) : []
+  const items = json.map((value, index) => ({
+    type: jsonType(value, { around: origins[index], pending }),
+    optional: false,
+  }))
+  return { kind: 'tuple', items }
 }
 
 /** A lowered schema, which an envelope holds as a copy. */
@@ -27,31 +35,46 @@ interface Lowered {
   readonly origins: Origins
 }
 
+/** Where a value of an envelope is. */
+interface Envelope {
+  readonly around: Origin | undefined
+  /** Schemas that are still to come. */
+  readonly pending: Lowered[]
+}
+
 /** A value that was lowered, beside the copy of it that is printed. */
 interface Original {
   readonly value: Json | undefined
   readonly origins: Origins
 }
 
-function jsonType(value: Json, original: Original | undefined, pending: Lowered[]): TypeNode {
+function jsonType(value: Json, envelope: Envelope, original?: Original): TypeNode {
   if (typeof value === 'string')
     return word(value.length > MAX_TEXT || value.includes('\n') ? 'string' : printText(value))
   if (typeof value === 'number') return word(String(value === 0 ? 0 : value))
   if (typeof value !== 'object' || value === null) return word(String(value))
   if (Array.isArray(value)) {
     const items = value.map((item, index) => ({
-      type: jsonType(item, partOf(original, index), pending),
+      type: jsonType(item, envelope, partOf(original, index)),
       optional: false,
     }))
     return { kind: 'tuple', items }
   }
   const members = Object.entries(value).map(([name, item]): Member => {
-    const part = partOf(original, name) ?? take(item, pending)
-    const written =
-      typeof part?.value === 'object' && part.value !== null ? part.origins.of(part.value) : undefined
-    return { name, optional: false, type: jsonType(item, part, pending), doc: [], origin: written }
+    const part = partOf(original, name) ?? take(item, envelope.pending)
+    const origin = original === undefined ? envelopeOrigin(name, part, envelope) : originOf(part)
+    return { name, optional: false, type: jsonType(item, envelope, part), doc: [], origin }
   })
   return { kind: 'object', members, indexes: members.length === 0 ? [{ key: 'string', type: NEVER }] : [] }
+}
+
+function originOf(part: Original | undefined): Origin | undefined {
+  return typeof part?.value === 'object' && part.value !== null ? part.origins.of(part.value) : undefined
+}
+
+/** A member of the file has the same name, or the tool as a whole says it. */
+function envelopeOrigin(name: string, part: Original | undefined, { around }: Envelope): Origin | undefined {
+  return originOf(part) ?? (around && childOrigin(around, name === 'name' ? 'module_id' : name))
 }
 
 function partOf(original: Original | undefined, key: string | number): Original | undefined {

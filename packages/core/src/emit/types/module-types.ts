@@ -99,10 +99,10 @@ export function validatorValues({ tools }: CompiledTypes, kind: 'module' | 'tool
 }
 
 /** The value of `module_id`, or the tool as a whole. */
-export function idOrigin(tool: Tool): Origin {
+function idOrigin(tool: Tool): Origin {
   return childOrigin(tool.origin, 'module_id')
 }
 
-export function markOf(at: Origin, mark: 'key' | 'value' = 'value'): MarkPiece {
+function markOf(at: Origin, mark: 'key' | 'value' = 'value'): MarkPiece {
   return { at, mark }
 }

@@ -40,7 +40,7 @@ function decode(text: string): string {
  *
  * @param from absolute, with `/`
  */
-export function relativePath(from: string, to: string): string {
+function relativePath(from: string, to: string): string {
   const start = from.split('/').slice(0, -1)
   const end = to.split('/')
   let shared = 0

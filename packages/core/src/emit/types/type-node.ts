@@ -47,14 +47,14 @@ export function mapOf(item: TypeNode): ObjectNode {
 }
 
 /** Any object: it adds nothing to an object type. */
-export function isAnyObject(node: TypeNode): boolean {
+function isAnyObject(node: TypeNode): boolean {
   return (
     node.kind === 'object' && node.members.length === 0 && node.indexes.every(({ type }) => type === UNKNOWN)
   )
 }
 
 /** Equal for types that are printed alike but for their comments. */
-export function typeKey(node: TypeNode): string {
+function typeKey(node: TypeNode): string {
   switch (node.kind) {
     case 'word':
       return node.text

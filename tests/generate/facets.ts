@@ -51,7 +51,7 @@ export function facetsOf(schemas: readonly Schema[], site: FacetSite): SchemaObj
 }
 
 /** How many levels an instance has at least, roughly; infinite where no end is found. */
-export function costOf(schema: Schema, lookup: Lookup, fuel = 8): number {
+function costOf(schema: Schema, lookup: Lookup, fuel = 8): number {
   if (typeof schema === 'boolean') return schema ? 0 : Number.POSITIVE_INFINITY
   if (fuel === 0) return Number.POSITIVE_INFINITY
   const cost = (child: Schema): number => costOf(child, lookup, fuel - 1)
@@ -85,7 +85,7 @@ export function typesIn(facets: readonly SchemaObject[]): SchemaType[] | undefin
 }
 
 /** A schema without `type` whose keywords speak of one type only is read as one of that type. */
-export function meantType(facet: SchemaObject): SchemaType | undefined {
+function meantType(facet: SchemaObject): SchemaType | undefined {
   const keywords = Object.keys(facet)
   if (keywords.some((keyword) => ['enum', 'const'].includes(keyword))) return undefined
   const spoken = new Set(

@@ -49,7 +49,7 @@ export function lowered(schema: Json, setting: Setting, id = 'tool'): Subject | 
   return subjectOf(compilation, setting.profile)
 }
 
-export function subjectOf(compilation: Compilation, profile: string): Subject | Refusal {
+function subjectOf(compilation: Compilation, profile: string): Subject | Refusal {
   const tool = compilation.requests[profile]?.tools[0]
   if (!compilation.ok || tool === undefined) {
     return { refused: compilation.diagnostics.filter(({ severity }) => severity === 'error') }

@@ -21,7 +21,7 @@ function namesOf(entries: readonly ValidatorEntry[]): string[] {
 }
 
 /** Statements in, constants out. The only things in reach are the imports that were asked for. */
-export function runEmitted({ code, imports }: EmittedValidators, names: readonly string[]): unknown {
+function runEmitted({ code, imports }: EmittedValidators, names: readonly string[]): unknown {
   const exported: Readonly<Record<string, unknown>> = { ...runtime }
   const values: Record<string, unknown> = {}
   for (const [local, name] of imports) {

@@ -139,7 +139,7 @@ function callFunction(generator: Generator, name: string, spot: Spot): Stop {
 }
 
 /** The trail that a function gets which checks the value of a spot. */
-export function printTrail({ key, where }: Spot): string {
+function printTrail({ key, where }: Spot): string {
   return `c&&c.d(${key ?? 'undefined'}${where === undefined ? '' : `,${printString(where)}`})`
 }
 

@@ -38,7 +38,7 @@ export function lacksTypes(value: string, types: readonly SchemaType[]): string 
 /** The types whose values do not overlap: `integer` counts as `number`. */
 export type Kind = Exclude<SchemaType, 'integer'>
 
-export const KINDS: readonly Kind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
+const KINDS: readonly Kind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 
 export function kindOf(value: Json): Kind {
   if (value === null) return 'null'

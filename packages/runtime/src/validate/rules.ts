@@ -115,10 +115,6 @@ export const oneOfManyRule: Rule = {
 /** The property that tells the alternatives of a union apart has a value that none of them has. */
 export const anyOfTagRule: Rule = { keyword: 'anyOf', text: oneOfValues }
 export const oneOfTagRule: Rule = { keyword: 'oneOf', text: oneOfValues }
-export const requiredRule: Rule = {
-  keyword: 'required',
-  text: (name: string) => `must have the property ${show(name)}`,
-}
 export const notRule: Rule = { keyword: 'not', text: (what: string) => `must not be ${what}` }
 /** A schema `false`, which admits nothing; `false` stands for a keyword. */
 export const falseRule: Rule = { keyword: 'false', text: () => 'must not be there' }

@@ -21,7 +21,7 @@ function needsTracking(schema: SchemaObject, keyword: Unevaluated): boolean {
 }
 
 /** Whether a schema tracks what is evaluated. */
-export function isTracking(schema: SchemaObject): boolean {
+function isTracking(schema: SchemaObject): boolean {
   return needsTracking(schema, 'unevaluatedProperties') || needsTracking(schema, 'unevaluatedItems')
 }
 

@@ -72,7 +72,7 @@ function regexOf(pattern: string): RegExp {
 }
 
 /** Whether a value can be of an alternative, as far as types and constant properties tell. */
-export function mayFit(root: SchemaData, schema: SchemaData, value: unknown, depth = 8): boolean {
+function mayFit(root: SchemaData, schema: SchemaData, value: unknown, depth = 8): boolean {
   const { type, properties = {}, allOf = [] } = schema
   const listed = schema.const === undefined ? schema.enum : [schema.const]
   if (listed !== undefined && !listed.some((other) => isEqual(other, value))) return false

@@ -40,6 +40,12 @@ const CASES = [
     'name: { type',
   ],
   ['a property of the request', 'defaults[0].function.parameters.properties.¦headers', SEND, 'headers:'],
+  [
+    'a property that a plain YAML file describes',
+    'if (result.ok) result.input.sender?.¦knows',
+    'src/tools/common/person.yaml',
+    'knows:',
+  ],
   ['the name of a tool', 'defaults[0].function.¦name', SEND, 'module_id'],
   ['the description of a tool', 'messages[0].¦description', SEND, 'description: Send'],
   ['the parameters of a tool', 'defaults[0].function.¦parameters', SEND, 'input_schema'],

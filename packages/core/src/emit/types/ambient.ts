@@ -49,6 +49,8 @@ export function createAmbientPrinter(): AmbientPrinter {
         printed.set(group.pattern, made)
         return made.pieces
       })
+      const patterns = new Set(groups.map(({ pattern }) => pattern))
+      for (const pattern of printed.keys()) if (!patterns.has(pattern)) printed.delete(pattern)
       return {
         pieces: joinPieces([[TITLE], ...pieces, genericModules(options)]),
         problems: collisions(groups, options.paths),

@@ -65,6 +65,8 @@ export interface DocumentWriter {
     module: CompiledModule | undefined,
     owners: ReadonlyMap<string, DocumentTypes>,
   ): readonly TypeFile[]
+  /** Forgets what was written of other documents. */
+  keep(uris: ReadonlySet<string>): void
 }
 
 interface Written {
@@ -106,6 +108,9 @@ export function createDocumentWriter(options: DocumentFileOptions): DocumentWrit
       const files = writeFile(options.pathOf(uri), pieces, options.dir, fileNames.nameOf, positions)
       written.set(uri, { declarations, module, names, files })
       return files
+    },
+    keep(uris) {
+      for (const uri of written.keys()) if (!uris.has(uri)) written.delete(uri)
     },
   }
 }

@@ -86,7 +86,8 @@ export function createTypeEmitter({
       }
       const documents = joinDocuments(declared)
       const owners = ownersOf(documents)
-      const uris = [...new Set([...documents.keys(), ...modules.keys()])]
+      const uris = new Set([...documents.keys(), ...modules.keys()])
+      writer.keep(uris)
       const ambient = printer.print(ambientModules(usable, compiledOf), {
         paths,
         runtime,
@@ -98,7 +99,7 @@ export function createTypeEmitter({
         },
       })
       const files = [
-        ...uris.flatMap((uri) => writer.write(uri, documents.get(uri), modules.get(uri), owners)),
+        ...[...uris].flatMap((uri) => writer.write(uri, documents.get(uri), modules.get(uri), owners)),
         ...writeFile(AMBIENT_PATH, ambient.pieces, dir, () => 'unknown', positions),
       ]
       return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), problems: ambient.problems }

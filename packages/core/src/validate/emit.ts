@@ -113,7 +113,7 @@ function printFaces(
   if (faces.check !== undefined) statements.push(`const ${faces.check}=${check()};`)
   if (faces.validator !== undefined) {
     const targets = printTargets(module, schema)
-    const text = `${module.use('createValidator')}(${check()},${targets},${is})`
+    const text = `${module.use('createValidator')}(${faces.check ?? check()},${targets},${is})`
     statements.push(`const ${faces.validator}=/* @__PURE__ */ ${text};`)
   }
   return statements.join('\n')

@@ -72,11 +72,8 @@ export function membersOfParts(node: SchemaObject, site: Pick<PassSite, 'definit
       members.set(key, [...(members.get(key) ?? []), say(schema)])
     }
     const { additionalProperties = false, unevaluatedProperties = false, patternProperties = {} } = part
-    open.push(
-      ...[additionalProperties, unevaluatedProperties, ...Object.values(patternProperties)].filter(
-        (schema) => schema !== false,
-      ),
-    )
+    const others = [additionalProperties, unevaluatedProperties, ...Object.values(patternProperties)]
+    open.push(...others.filter((schema) => schema !== false).map(say))
     collect(part, depth + 1)
   }
 }

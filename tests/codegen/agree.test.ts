@@ -8,6 +8,7 @@ import {
 import { compile } from '../../packages/core/src/compile.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema.ts'
+import { endlessSchemas } from '../../packages/core/src/tool/in-place.ts'
 import { loadTools } from '../corpora/load.ts'
 import { toolSchemas } from '../generate/schemas.ts'
 import { valuesOf } from '../generate/values.ts'
@@ -55,7 +56,8 @@ describe.each(TARGETS)('Value.Check of %s', (target) => {
     fc.assert(
       fc.property(toolSchemas(), fc.integer(), (written, seed) => {
         const schema = canonical(written as Json)
-        if (schema === undefined) return
+        // Recursion that never leaves the value, which TypeBox follows until the stack ends.
+        if (schema === undefined || (typeof schema === 'object' && endlessSchemas(schema).length > 0)) return
         expect(
           disagreements(schema, target, seed, (value) => judges(schema).isValid(value)).wrong,
           JSON.stringify(schema),

@@ -2,6 +2,7 @@
 import { benchBuild, benchGrowth } from './build/index.mjs'
 import { benchCodegen } from './codegen.mjs'
 import { benchIncremental } from './incremental.mjs'
+import { benchValidate } from './validate/index.mjs'
 
 /** @type {Record<string, () => void | Promise<void>>} */
 const TABLES = {
@@ -9,6 +10,7 @@ const TABLES = {
   incremental: () => benchIncremental(),
   build: () => benchBuild(),
   growth: () => benchGrowth(),
+  validate: () => benchValidate(),
 }
 
 const wanted = process.argv.slice(2)

@@ -7,6 +7,13 @@ export type Stop = string
 export const NEVER: Stop = ''
 export const ALWAYS: Stop = 'true'
 
+/**
+ * For `hasOwn.call(object, key)`, spelt out in each place: so engines know what it is, and a test inside a `for…in`
+ * costs nothing. Through a variable of a module, which bundlers make of a constant, it takes three times the time of
+ * the loop.
+ */
+export const HAS_OWN = 'Object.prototype.hasOwnProperty'
+
 /** Stops when one of them does, in order. */
 export function either(...stops: readonly Stop[]): Stop {
   const possible = stops.filter((stop) => stop !== NEVER)

@@ -1,7 +1,7 @@
 import { escapeToken } from '../../pointer.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { Code, Stop } from '../expression.ts'
-import { both, choose, either, leaveIf, NEVER, NOTHING, sequence } from '../expression.ts'
+import { both, choose, either, HAS_OWN, leaveIf, NEVER, NOTHING, sequence } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
 import { applied, check, child, fail, reportProblem, reports } from '../generator.ts'
 import { printMember, printString, printValue, readPattern } from '../print.ts'
@@ -87,7 +87,7 @@ function readByName(
           ? stop
           : choose(`${variable}===undefined`, failMissing(generator, [name], spot), stop)
       if (whole === NEVER) return ''
-      const read = readProperty(generator, spot.value, name)
+      const read = readProperty(spot.value, name)
       const uses = whole.split(variable).length - 1
       // A variable that is used once is not worth its declaration.
       return uses === 1 && !(name in Object.prototype)
@@ -98,10 +98,10 @@ function readByName(
 }
 
 /** Reads an own property; for names that every object inherits only after a look. */
-function readProperty(generator: Generator, object: string, name: string): string {
+function readProperty(object: string, name: string): string {
   const read = printMember(object, name)
   if (!(name in Object.prototype)) return read
-  return `(${generator.module.hasOwn()}.call(${object},${printString(name)})?${read}:undefined)`
+  return `(${HAS_OWN}.call(${object},${printString(name)})?${read}:undefined)`
 }
 
 /** Whether the check of a schema fails on undefined by itself. */
@@ -119,7 +119,6 @@ function readKeys(
   names: ReadonlySet<string>,
   spot: Spot,
 ): string {
-  const { module } = generator
   const { value, tracker } = spot
   const evaluated = tracker === undefined ? '' : `${tracker}.add(k);`
   const cases = [...names].map((name) => {
@@ -131,7 +130,7 @@ function readKeys(
   })
   const counts = plan.min > 0 || plan.max !== undefined
   const body = [
-    `const p=${value}[k];if(p===undefined||!${module.hasOwn()}.call(${value},k))continue;`,
+    `const p=${value}[k];if(p===undefined||!${HAS_OWN}.call(${value},k))continue;`,
     counts ? 'n++;' : '',
     leaveIf(propertyNames(generator, node, plan, spot)),
     printSwitch('k', cases),
@@ -245,18 +244,18 @@ function patternConstant(generator: Generator, node: Node, pattern: string): str
   return text
 }
 
-function isPresent(generator: Generator, object: string, name: string): string {
+function isPresent(object: string, name: string): string {
   if (!(name in Object.prototype)) return `${printMember(object, name)}!==undefined`
-  return `${generator.module.hasOwn()}.call(${object},${printString(name)})`
+  return `${HAS_OWN}.call(${object},${printString(name)})`
 }
 
 function dependentRequired(generator: Generator, { dependentRequired: all }: SchemaObject, spot: Spot): Code {
   const stops = Object.entries(all ?? {}).map(([name, needed]) => {
     const missing = needed.map((needs) => {
       const failed = fail(generator, spot, 'dependentRequiredRule', printValue({ name, needs }))
-      return both(`!(${isPresent(generator, spot.value, needs)})`, failed)
+      return both(`!(${isPresent(spot.value, needs)})`, failed)
     })
-    return both(isPresent(generator, spot.value, name), either(...missing))
+    return both(isPresent(spot.value, name), either(...missing))
   })
   return { stop: either(...stops), statements: '' }
 }
@@ -270,7 +269,7 @@ function dependentSchemas(
   const stops = Object.entries(all ?? {}).map(([name, schema]) => {
     const place = child(generator, node, schema, 'dependentSchemas', name)
     const stop = check(generator, place, applied(spot, `/dependentSchemas/${escapeToken(name)}`))
-    return both(isPresent(generator, spot.value, name), stop)
+    return both(isPresent(spot.value, name), stop)
   })
   return { stop: either(...stops), statements: '' }
 }

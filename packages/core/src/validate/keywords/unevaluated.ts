@@ -1,6 +1,6 @@
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { Code } from '../expression.ts'
-import { ALWAYS, leaveIf, NOTHING, sequence } from '../expression.ts'
+import { ALWAYS, HAS_OWN, leaveIf, NOTHING, sequence } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
 import { check, child, fail, local } from '../generator.ts'
 import type { Node } from '../resources.ts'
@@ -70,7 +70,7 @@ function leftProperties(generator: Generator, node: Node, schema: SchemaObject, 
   const { value, tracker = '' } = spot
   const name = local(generator, 'k')
   const stop = leftStop(generator, node, schema, 'unevaluatedProperties', `${value}[${name}]`, name, spot)
-  const loop = `for(const ${name} in ${value})if(${generator.module.hasOwn()}.call(${value},${name})&&!${tracker}.has(${name})){${stop}${tracker}.add(${name});}`
+  const loop = `for(const ${name} in ${value})if(${HAS_OWN}.call(${value},${name})&&!${tracker}.has(${name})){${stop}${tracker}.add(${name});}`
   return { ...NOTHING, statements: `if(${hasType(value, ['object'])})${loop}` }
 }
 

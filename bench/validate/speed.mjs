@@ -1,0 +1,56 @@
+// Time per check. All in one process; every cell is visited once a round, in another order each time, and the best
+// round counts: other load only ever adds time.
+import { valuesFor } from './values.mjs'
+
+/**
+ * @param {{ name: string, module: Record<string, (value: any) => any> }[]} contestants modules of one mode
+ * @param {{ id: string, schema: any }[]} tools
+ * @param {{ kind: 'valid' | 'invalid', rounds: number, isRight: (result: any) => boolean }} options
+ * @returns {Map<string, Map<string, number>>} nanoseconds by contestant and tool
+ */
+export function measureChecks(contestants, tools, { kind, rounds, isRight }) {
+  const cells = tools.flatMap(({ id, ...tool }) => {
+    const values = valuesFor({ id, ...tool })[kind]
+    return contestants.flatMap(({ name, module }) => {
+      const check = module[id]
+      if (check === undefined) return []
+      const wrong = values.find((value) => !isRight(check(value)))
+      if (wrong !== undefined) throw new Error(`${name} is wrong on ${id}: ${JSON.stringify(wrong)}`)
+      return [{ name, id, loop: loopOver(check, values), best: Number.POSITIVE_INFINITY }]
+    })
+  })
+  for (let round = 0; round < rounds + 2; round++) {
+    for (const cell of cells.toSorted(() => Math.random() - 0.5)) {
+      // Short batches, so that one of them is likely to have the core for itself.
+      for (let batch = 0; batch < 40; batch++) cell.best = Math.min(cell.best, timeOf(cell.loop))
+    }
+    if (round === 1) for (const cell of cells) cell.best = Number.POSITIVE_INFINITY
+  }
+  const times = new Map()
+  for (const { name, id, best } of cells) {
+    if (!times.has(name)) times.set(name, new Map())
+    times.get(name).set(id, best)
+  }
+  return times
+}
+
+const REPEATS = 60
+
+/** A function of its own text for each cell: engines share code between equal texts, and with it what they learned. */
+function loopOver(check, values) {
+  const text = `/* ${Math.random()} */ return () => { let n = 0
+    for (let r = 0; r < ${REPEATS}; r++) for (let i = 0; i < values.length; i++) if (check(values[i])) n++
+    return n }`
+  return { run: new Function('check', 'values', text)(check, values), count: REPEATS * values.length }
+}
+
+function timeOf({ run, count }) {
+  const start = process.hrtime.bigint()
+  run()
+  return Number(process.hrtime.bigint() - start) / count
+}
+
+/** @param {number[]} values */
+export function geometricMean(values) {
+  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
+}

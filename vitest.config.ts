@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { projects } from './vitest.workspace.ts'
 
@@ -8,5 +9,6 @@ const standard = ['module', 'node', 'development|production']
 export default defineConfig({
   resolve: { conditions: [...own, ...standard] },
   ssr: { resolve: { conditions: [...own, ...standard], externalConditions: own } },
-  test: { projects },
+  // By default one processor is left idle, which is half of a small machine.
+  test: { projects, maxWorkers: availableParallelism() },
 })

@@ -26,6 +26,8 @@ export function vitePlugin(createBuild: (folder: string) => Build): Partial<Plug
       for (const event of ['add', 'change', 'unlink'] as const) {
         started.watcher.on(event, (path) => build?.notice(path))
       }
+      // While the watcher starts it tells of no change.
+      started.watcher.once('ready', () => build?.notice(started.config.root))
     },
     load: {
       filter: { id: ID_FILTER },

@@ -9,8 +9,10 @@ const PACKAGES = {
   core: [],
   codegen: ['@toolbake/core'],
   runtime: [],
-  unplugin: ['@toolbake/core', '@toolbake/runtime'],
+  native: ['@toolbake/core'],
+  unplugin: ['@toolbake/core', '@toolbake/runtime', '@toolbake/native'],
   cli: ['@toolbake/core'],
+  apcore: ['@toolbake/core', '@toolbake/codegen', '@toolbake/runtime'],
 }
 
 /**
@@ -30,7 +32,7 @@ const LAYERS = [
   ['check-options', 'resolve-options'],
   ['compile', 'request'],
   ['compiler'],
-  ['index', 'node'],
+  ['index', 'internal', 'node'],
 ]
 
 const IMPORT = /^\s*(?:import|export)\s+(?<type>type\s)?(?:[^'"]*?\sfrom\s*)?['"](?<from>[^'"]+)['"]/gm

@@ -29,6 +29,7 @@ export function resolve(document: SourceDocument, context: Context): ResolvedDoc
     kind: isObject(document.value) && Object.hasOwn(document.value, 'tools') ? 'toolset' : 'module',
     modules,
     nodes: links.reached,
+    steps: links.refs,
     ...finish(starts, links, graph),
   }
 }

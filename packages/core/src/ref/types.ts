@@ -60,6 +60,8 @@ export interface ResolvedDocument {
   readonly modules: readonly ResolvedModule[]
   /** `$ref`s, keyed by the schema object that holds the keyword; entries only for those that could be resolved. */
   readonly refs: ReadonlyMap<JsonObject, Link>
+  /** The same without following chains: the node that the reference itself names. Those of cycles are there too. */
+  readonly steps: ReadonlyMap<JsonObject, Pick<Link, 'target'>>
   /** The same for `$dynamicRef` and `$recursiveRef`. */
   readonly dynamicRefs: ReadonlyMap<JsonObject, Link>
   /** Every schema object that is reached. */

@@ -85,7 +85,7 @@ export function typesIn(facets: readonly SchemaObject[]): SchemaType[] | undefin
 }
 
 /** A schema without `type` whose keywords speak of one type only is read as one of that type. */
-function meantType(facet: SchemaObject): SchemaType | undefined {
+export function meantType(facet: SchemaObject): SchemaType | undefined {
   const keywords = Object.keys(facet)
   if (keywords.some((keyword) => ['enum', 'const'].includes(keyword))) return undefined
   const spoken = new Set(

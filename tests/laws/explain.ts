@@ -16,6 +16,9 @@ const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'depe
 /** Of `oneOf` only this is lost: that no second branch matches. */
 const WIDENED = 'oneOf as anyOf'
 
+/** Of a part of a conjunction everything. */
+const WHOLE = 'the whole schema'
+
 /**
  * The author's schema without the constraints whose loss was told: what a decoded value must be valid under in any
  * case. A record names a schema and a keyword; the keyword may stand in a part that applies to the same value.
@@ -38,7 +41,9 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
     const origin = origins.of(node)
     const placeOf = (keyword: string): string | undefined =>
       origin && originPointer(writtenOrigin(childOrigin(origin, keyword)))
+    const own = origin && originPointer(writtenOrigin(origin))
     for (const { code, keyword: reported, pointer } of told) {
+      if (code === 'keyword_described' && reported === 'allOf' && pointer === own) mark(node, WHOLE)
       const written = pointer.slice(pointer.lastIndexOf('/') + 1)
       for (const keyword of new Set([...Object.keys(node), ...(reported ? [reported] : []), written])) {
         if (placeOf(keyword) === pointer) mark(node, code === 'one_of_widened' ? WIDENED : keyword)
@@ -51,7 +56,7 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
     if (typeof node === 'boolean') return node
     const marked = losses.get(node)
     // With an item missing before another it is no list at all.
-    if (marked?.has('prefixItems')) return true
+    if (marked?.has('prefixItems') || marked?.has(WHOLE)) return true
     const kept = marked === undefined ? node : withoutKeywords(node, marked)
     return mapSubschemas(kept, relax)
   }

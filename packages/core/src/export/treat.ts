@@ -1,4 +1,5 @@
 import { childOrigin } from '../diagnostics/origin.ts'
+import type { Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { copyJson, equalJson } from '../json.ts'
 import type { Keyword } from '../keywords.ts'
@@ -98,8 +99,21 @@ function treat(
   function describe(): void {
     const shown = INSTANCE_DATA.has(keyword) ? encodeData(keyword, value, codec, lowerer) : value
     out.notes.push(`${keyword}: ${JSON.stringify(shown)}`)
-    lowerer.report({ code: 'keyword_described', ...at, grade: isAssertion ? 'told' : 'exact' }, site)
+    const grade = isAssertion ? 'told' : 'exact'
+    for (const place of describedAt(keyword, node, lowerer) ?? [at])
+      lowerer.report({ code: 'keyword_described', ...at, ...place, grade }, site)
   }
+}
+
+/** The parts of a conjunction may come from several places, such as a pattern: each is told where it stands. */
+function describedAt(
+  keyword: string,
+  { allOf = [] }: SchemaObject,
+  { origins }: Lowerer,
+): { at: Origin }[] | undefined {
+  if (keyword !== 'allOf') return undefined
+  const places = allOf.map((part) => (typeof part === 'object' ? origins.of(part) : undefined))
+  return places.every((at) => at !== undefined) ? places.map((at) => ({ at })) : undefined
 }
 
 function treatmentOf(keyword: string, value: Json, { mode }: Lowerer): Treatment {

@@ -4,6 +4,7 @@ import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import { conjoin, isObjectOnly } from './merge.ts'
 import { without } from './node.ts'
+import { matching } from './patterns.ts'
 import type { Pass, PassSite } from './types.ts'
 
 /** An object that declares nothing is open; once what it requires is declared, it has to say so. */
@@ -37,22 +38,6 @@ export const foldPatterns: Pass = {
     }
     return folded === undefined ? node : site.origins.derive({ ...node, properties: folded }, node)
   },
-}
-
-function matching(patternProperties: Record<string, Schema>, key: string): Schema[] {
-  return Object.keys(patternProperties)
-    .filter((pattern) => matchesPattern(pattern, key))
-    .map((pattern) => patternProperties[pattern] as Schema)
-}
-
-/** An expression that is not valid with the `u` flag is tried without it, as everywhere. */
-function matchesPattern(pattern: string, key: string): boolean {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags).test(key)
-    } catch {}
-  }
-  return false
 }
 
 /** What is required but not declared is declared: any value, or what `additionalProperties` says of it. */

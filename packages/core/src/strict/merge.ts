@@ -3,6 +3,7 @@ import { equalJson, setOwn, typesOf } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
+import { matching } from './patterns.ts'
 
 /**
  * One schema that accepts exactly what both accept, or undefined where that cannot be said without `allOf`. Of
@@ -144,34 +145,50 @@ function mergeMaps<T>(
 const MEMBER_KEYWORDS = new Set(['properties', 'patternProperties', 'additionalProperties'])
 
 /**
- * A member that only one schema names falls under the other's `additionalProperties`. With patterns on a side which
- * member falls there is no longer a matter of names: exact only when neither says anything of additional ones.
+ * A member that only one schema names falls under the other's `additionalProperties`, or what its patterns say. Exact as
+ * long as one of them has no patterns, or neither says anything of additional members.
  */
 function mergeMembers(a: SchemaObject, b: SchemaObject): SchemaObject | undefined {
   const says = (schema: SchemaObject): boolean =>
     [...MEMBER_KEYWORDS].some((keyword) => schema[keyword] !== undefined)
   if (!says(a) || !says(b)) return pick(says(a) ? a : b, MEMBER_KEYWORDS)
   const isSaid = a.additionalProperties !== undefined || b.additionalProperties !== undefined
-  const hasPatterns = a.patternProperties !== undefined || b.patternProperties !== undefined
-  if (hasPatterns && isSaid) return undefined
+  const [{ patternProperties: left = {} }, { patternProperties: right = {} }] = [a, b]
+  const patternProperties = isSaid ? mergePatterns(a, b) : mergeMaps(left, right, conjoin)
+  if (patternProperties === undefined) return undefined
   const properties: Record<string, Schema> = {}
   for (const key of new Set([...Object.keys(a.properties ?? {}), ...Object.keys(b.properties ?? {})])) {
-    setOwn(properties, key, conjoin(memberOf(a, key), memberOf(b, key)))
+    setOwn(properties, key, conjoin(memberOf(a, key, isSaid), memberOf(b, key, isSaid)))
   }
   const rest = conjoin(a.additionalProperties ?? true, b.additionalProperties ?? true)
   return {
     ...(a.properties === undefined && b.properties === undefined ? {} : { properties }),
-    ...(hasPatterns
-      ? { patternProperties: mergeMaps(a.patternProperties ?? {}, b.patternProperties ?? {}, conjoin) }
-      : {}),
+    ...(Object.keys(patternProperties).length > 0 ? { patternProperties } : {}),
     ...(isSaid ? { additionalProperties: rest } : {}),
   }
 }
 
-function memberOf(schema: SchemaObject, key: string): Schema {
-  const { properties } = schema
-  if (properties !== undefined && Object.hasOwn(properties, key)) return properties[key] as Schema
-  return schema.additionalProperties ?? true
+/** What one schema says of additional members holds for those that match the patterns of the other. */
+function mergePatterns(a: SchemaObject, b: SchemaObject): Record<string, Schema> | undefined {
+  const { patternProperties: left, additionalProperties: rest = true, properties = {} } = a
+  const { patternProperties: right } = b
+  if (right === undefined) return left === undefined ? {} : mergePatterns(b, a)
+  if (left !== undefined) return undefined
+  if (rest === true) return right
+  // The members that are named are read with the patterns folded into them; there are no others.
+  if (rest === false) return {}
+  if (Object.keys(properties).some((key) => matching(right, key).length > 0)) return undefined
+  return Object.fromEntries(
+    Object.entries(right).map(([pattern, schema]) => [pattern, conjoin(schema, rest)]),
+  )
+}
+
+/** What a schema says of one key: by its name, and where asked for by its patterns, else as of any. */
+function memberOf(schema: SchemaObject, key: string, withPatterns: boolean): Schema {
+  const { properties, patternProperties = {}, additionalProperties = true } = schema
+  const named = properties !== undefined && Object.hasOwn(properties, key) ? [properties[key] as Schema] : []
+  const said = withPatterns ? [...named, ...matching(patternProperties, key)] : named
+  return said.length > 0 ? said.reduce(conjoin) : additionalProperties
 }
 
 const ITEM_KEYWORDS = new Set(['prefixItems', 'items'])

@@ -16,14 +16,20 @@ export function openPart(node: SchemaObject): readonly Schema[] | undefined {
   return parts.length === 0 ? undefined : parts
 }
 
-/** A map as a list of `{ key, value }`, and how its values are written. */
+/** A map as a list of `{ key, value }`, and how its values are written; undefined when it can have none. */
 export function lowerEntries(
   node: SchemaObject,
   parts: readonly Schema[],
   site: Site,
   lowerer: Lowerer,
-): { schema: SchemaObject; codec: EntriesCodec } {
+): { schema: SchemaObject; codec: EntriesCodec } | undefined {
   const value = lowerValues(node, parts, site, lowerer)
+  if (value.node === false) {
+    const keyword = node.additionalProperties === undefined ? 'patternProperties' : 'additionalProperties'
+    const at = childOrigin(site.origin, keyword)
+    lowerer.report({ code: 'keyword_dropped', at, mark: 'key', keyword, params: { keyword } }, site)
+    return undefined
+  }
   const item: SchemaObject = {
     type: 'object',
     properties: { key: { type: 'string' }, value: value.node },

@@ -18,8 +18,9 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
   const open = openPart(node)
   const keepsMaps = shape.maps === 'keep'
   if (!keepsMaps && open !== undefined && node.properties === undefined && !site.isRoot) {
-    if (mayReshape('a map', mapKeyword(node), site, lowerer, freeHint(node)))
-      return lowerMap(node, open, site, lowerer)
+    const isAllowed = mayReshape('a map', mapKeyword(node), site, lowerer, freeHint(node))
+    const map = isAllowed ? lowerMap(node, open, site, lowerer) : undefined
+    if (map !== undefined) return map
   }
   const members = lowerMembers(node, site, lowerer)
   if (members === undefined) return { node: false, codec: SAME }
@@ -53,8 +54,16 @@ function mapKeyword(node: SchemaObject): string | undefined {
   return ['additionalProperties', 'patternProperties'].find((keyword) => node[keyword] !== undefined)
 }
 
-function lowerMap(node: SchemaObject, open: readonly Schema[], site: Site, lowerer: Lowerer): Lowered {
-  const { schema, codec } = lowerEntries(node, open, site, lowerer)
+/** A map as entries; undefined when no value fits one, so that it is always empty. */
+function lowerMap(
+  node: SchemaObject,
+  open: readonly Schema[],
+  site: Site,
+  lowerer: Lowerer,
+): Lowered | undefined {
+  const entries = lowerEntries(node, open, site, lowerer)
+  if (entries === undefined) return undefined
+  const { schema, codec } = entries
   const structure: Structure = {
     ...schema,
     additionalProperties: undefined,
@@ -82,8 +91,9 @@ function addRest(
   site: Site,
   lowerer: Lowerer,
 ): Codec {
-  const name = freeName('entries', members.properties)
   const entries = lowerEntries(node, open, site, lowerer)
+  if (entries === undefined) return codec
+  const name = freeName('entries', members.properties)
   members.properties[name] = { ...entries.schema, description: 'Further properties.' }
   members.required = [...members.required, name]
   return { ...withPlain(node, codec), rest: { name, codec: entries.codec } }

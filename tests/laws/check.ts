@@ -1,0 +1,100 @@
+import type { Json } from '../../packages/core/src/json.ts'
+import { damaged } from '../generate/damage.ts'
+import { isSame } from '../generate/facets.ts'
+import { randomOf } from '../generate/random.ts'
+import { valuesOf } from '../generate/values.ts'
+import { toldLosses, withoutTold } from './explain.ts'
+import type { Judges } from './judge.ts'
+import { asRead } from './reading.ts'
+import type { Subject } from './subject.ts'
+import { emittedDecoder } from './subject.ts'
+
+export type Law = 'no encoding' | 'does not come back' | 'admits too much' | 'decoders differ'
+
+export interface Violation {
+  readonly law: Law
+  /** The value, what became of it, what the judge says. */
+  readonly shown: readonly unknown[]
+}
+
+export interface LawOptions {
+  readonly judges: Judges
+  readonly seed: number
+  /** Values each way. */
+  readonly values: number
+  count(what: 'law 1' | 'law 2' | 'law 2 told'): void
+}
+
+/** Losses whose record says that one value may come back as another. */
+const MERGES = new Set(['optional_null_merged', 'union_ambiguous'])
+
+/** Holds one lowered tool against both laws; the violations that no told loss explains. */
+export function lawViolations(subject: Subject, options: LawOptions): Violation[] {
+  const violations: Violation[] = []
+  const fail = (law: Law, ...shown: unknown[]): void => void violations.push({ law, shown })
+  const encoded = checkFirstLaw(subject, options, fail)
+  checkSecondLaw(subject, encoded, options, fail)
+  return violations
+}
+
+type Fail = (law: Law, ...shown: unknown[]) => void
+
+/** Encodings are valid and bring the value back; returns them. */
+function checkFirstLaw(subject: Subject, { judges, seed, values, count }: LawOptions, fail: Fail): Json[] {
+  const author = judges(subject.author)
+  const read = judges(asRead(subject.author))
+  const admitted = judges(subject.lowered)
+  const mayMerge = subject.records.some(({ code }) => MERGES.has(code))
+  const isValid = (value: Json): boolean => author.isValid(value) && read.isValid(value)
+  const source = valuesOf(subject.author, { seed, isValid })
+  const encoded: Json[] = []
+  for (let round = 0; round < values; round++) {
+    const value = source.valid()
+    if (value === undefined) continue
+    count('law 1')
+    const before = JSON.stringify(value)
+    const written = subject.encode(value)
+    encoded.push(written)
+    if (admitted.verdict(written) === false) fail('no encoding', value, written, admitted.faults(written))
+    const back = subject.decode(written)
+    const isBack = back.errors.length === 0 && isSame(back.value, value) && JSON.stringify(value) === before
+    if (!mayMerge && !isBack) fail('does not come back', value, written, back)
+  }
+  return encoded
+}
+
+/** What the provider may send decodes to what the author allows, or what was told explains it; both decoders agree. */
+function checkSecondLaw(
+  subject: Subject,
+  encoded: readonly Json[],
+  { judges, seed, values, count }: LawOptions,
+  fail: Fail,
+): void {
+  const author = judges(subject.author)
+  const admitted = judges(subject.lowered)
+  const told = toldLosses(subject.records)
+  const source = valuesOf(subject.lowered, { seed: seed + 1, isValid: admitted.isValid })
+  const random = randomOf(seed)
+  const emitted = emittedDecoder(subject.code)
+  const decode = (value: Json): ReturnType<Subject['decode']> => {
+    const result = subject.decode(structuredClone(value))
+    const printed = emitted(structuredClone(value))
+    if (JSON.stringify(result) !== JSON.stringify(printed)) fail('decoders differ', value, result, printed)
+    return result
+  }
+  for (const value of encoded) decode(value)
+  for (let round = 0; round < values; round++) {
+    const isDamaged = round % 3 === 2 && encoded.length > 0
+    const value = isDamaged ? damaged(random.pick(encoded), random) : source.valid()
+    decode(source.nearMiss())
+    if (value === undefined) continue
+    const { value: decoded, errors } = decode(value)
+    if (!admitted.isValid(value)) continue
+    count('law 2')
+    // What cannot be decoded is an error with a place in every mode.
+    if (errors.length > 0 || author.verdict(decoded) !== false) continue
+    count('law 2 told')
+    const relaxed = told.length > 0 ? judges(withoutTold(subject.tool.tool.input, told)) : author
+    if (relaxed.verdict(decoded) === false) fail('admits too much', value, decoded, author.faults(decoded))
+  }
+}

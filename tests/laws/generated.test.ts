@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Json } from '../../packages/core/src/json.ts'
+import type { SchemaObject } from '../../packages/core/src/schema.ts'
+import { toolSchemas } from '../generate/schemas.ts'
+import type { Violation } from './check.ts'
+import { lawViolations } from './check.ts'
+import { createJudges } from './judge.ts'
+import type { Setting, Subject } from './subject.ts'
+import { lowered } from './subject.ts'
+
+const FULL = process.env['TOOLBAKE_FULL'] === '1'
+const RUNS = FULL ? 1500 : 60
+const VALUES = 6
+/** Another start with every full run that asks for it; the same one else. */
+const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_261)
+
+const SETTINGS: readonly Setting[] = [
+  { profile: 'openai', name: 'strict' },
+  { profile: 'openai', name: 'auto' },
+  { profile: 'openai', name: 'loose' },
+  { profile: 'anthropic', name: 'strict' },
+  { profile: 'anthropic', name: 'loose' },
+]
+
+const table: Record<string, Record<string, number>> = {}
+
+afterAll(() => {
+  console.log(`Laws of lowering over ${RUNS} generated schemas, ${VALUES} values each way:`)
+  console.table(table)
+})
+
+describe.each(SETTINGS)('$profile, $name', (setting) => {
+  it('keeps the laws for whatever schema', { timeout: 3_000_000 }, () => {
+    const judges = createJudges()
+    const counts: Record<string, number> = { 'law 1': 0, 'law 2': 0, 'law 2 told': 0 }
+    const count = (what: string): void => void (counts[what] = (counts[what] ?? 0) + 1)
+    table[`${setting.profile} ${setting.name}`] = counts
+    const check = fc.property(toolSchemas(3), fc.nat(), (schema, seed) => {
+      const subject = lowered(plain(schema), setting)
+      if ('refused' in subject) return count('refused')
+      count(`${subject.tool.mode} ${subject.tool.grade}`)
+      const violations = isJudged(subject)
+        ? lawViolations(subject, { judges, seed, values: VALUES, count })
+        : []
+      expect(violations.map(shown)).toEqual([])
+
+      function isJudged({ author }: Subject): boolean {
+        try {
+          judges(author)
+          return true
+        } catch {
+          // A reference in place that leads back to itself.
+          count('not judged')
+          return false
+        }
+      }
+    })
+    fc.assert(check, { seed: SEED, numRuns: RUNS })
+    expect(counts['law 1']).toBeGreaterThan(RUNS)
+    expect(counts['law 2']).toBeGreaterThan(RUNS)
+  })
+})
+
+/** As the text of a file has it. */
+function plain(schema: SchemaObject): Json {
+  return JSON.parse(JSON.stringify(schema)) as Json
+}
+
+function shown({ law, shown: parts }: Violation): string {
+  return `${law}: ${parts.map((part) => JSON.stringify(part)?.slice(0, 400)).join(' | ')}`
+}

@@ -1,0 +1,99 @@
+import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import { mapSubschemas } from '../../packages/core/src/walk.ts'
+import { type Lookup, lookupIn, meantType } from '../generate/facets.ts'
+
+const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas', 'not'])
+/** In-place schemas whose branches are alternatives. */
+const BRANCHES = new Set(['anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'])
+
+/**
+ * The author's schema as the build reads it, which the laws are about: an object that names members and says nothing
+ * of others has no others (`object_closed`), and a schema whose keywords speak of one type only is of that type
+ * (`type_inferred`). Said in JSON Schema itself, so that the judge decides what is surplus: `unevaluatedProperties` sees
+ * through references and through those branches of unions that hold.
+ */
+export function asRead(root: Schema): Schema {
+  const lookup = lookupIn(root)
+  if (typeof root === 'boolean') return root
+  const { $defs = {}, ...rest } = root
+  const definitions = Object.entries($defs).map(([name, schema]): [string, Schema] => [
+    name,
+    inPlace(schema, lookup, true),
+  ])
+  const read = location({ ...rest, $defs: {} }, lookup) as SchemaObject
+  return { ...read, $defs: Object.fromEntries(definitions) }
+}
+
+/** A schema of a whole instance. */
+function location(schema: Schema, lookup: Lookup): Schema {
+  if (typeof schema === 'boolean') return schema
+  const node = inPlace(schema, lookup, declares(schema, lookup)) as SchemaObject
+  const isClosed = mentions(schema, lookup) && node.unevaluatedProperties === undefined
+  return isClosed ? { ...node, unevaluatedProperties: false } : node
+}
+
+/** One of the schemas that apply to the same instance. */
+function inPlace(schema: Schema, lookup: Lookup, isDeclared: boolean): Schema {
+  if (typeof schema === 'boolean') return schema
+  const read = mapSubschemas(typed(withRequired(withoutCondition(schema))), (child, { keyword }) => {
+    if (keyword === '$defs') return child
+    if (!IN_PLACE.has(keyword)) return location(child, lookup)
+    if (keyword === 'not' || keyword === 'if') return child
+    const isFree = BRANCHES.has(keyword) && !isDeclared && !mentions(child, lookup)
+    const part = inPlace(child, lookup, isDeclared || declares(child, lookup))
+    return isFree && typeof part === 'object' ? { allOf: [part], additionalProperties: true } : part
+  })
+  return read
+}
+
+/** A condition as a union: ajv counts what `if` names as evaluated even where it fails. */
+function withoutCondition(schema: SchemaObject): SchemaObject {
+  const { if: condition, then: consequence = true, else: alternative = true, ...rest } = schema
+  if (condition === undefined) return schema
+  const anyOf: Schema[] = [{ allOf: [condition, consequence] }, { allOf: [{ not: condition }, alternative] }]
+  return { ...rest, allOf: [...(rest.allOf ?? []), { anyOf }] }
+}
+
+/** What is required beside declared members is one of them. */
+function withRequired(schema: SchemaObject): SchemaObject {
+  const { properties, required = [], additionalProperties, patternProperties } = schema
+  if (properties === undefined || additionalProperties !== undefined || patternProperties !== undefined)
+    return schema
+  const missing = required.filter((key) => !Object.hasOwn(properties, key))
+  return missing.length === 0
+    ? schema
+    : { ...schema, properties: { ...properties, ...Object.fromEntries(missing.map((key) => [key, true])) } }
+}
+
+function typed(schema: SchemaObject): SchemaObject {
+  const type = schema.type === undefined ? meantType(schema) : undefined
+  return type === undefined ? schema : { ...schema, type }
+}
+
+function namesMembers({ properties, patternProperties }: SchemaObject): boolean {
+  return properties !== undefined || patternProperties !== undefined
+}
+
+/** Whether members are named by what always applies. */
+function declares(schema: Schema, lookup: Lookup, depth = 0): boolean {
+  if (typeof schema === 'boolean' || depth > 16) return false
+  const parts = [...(schema.allOf ?? []), ...(schema.$ref === undefined ? [] : [lookup(schema.$ref) ?? true])]
+  return namesMembers(schema) || parts.some((part) => declares(part, lookup, depth + 1))
+}
+
+/** Whether members are named anywhere in place. */
+function mentions(schema: Schema, lookup: Lookup, depth = 0): boolean {
+  if (typeof schema === 'boolean' || depth > 16) return false
+  const {
+    allOf = [],
+    anyOf = [],
+    oneOf = [],
+    then = true,
+    else: otherwise = true,
+    dependentSchemas = {},
+    $ref,
+  } = schema
+  const target = $ref === undefined ? true : (lookup($ref) ?? true)
+  const parts = [...allOf, ...anyOf, ...oneOf, then, otherwise, ...Object.values(dependentSchemas), target]
+  return namesMembers(schema) || parts.some((part) => mentions(part, lookup, depth + 1))
+}

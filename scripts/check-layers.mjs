@@ -7,7 +7,7 @@ import { root } from './lib/run.mjs'
 /** Which of our packages a package may import. */
 const PACKAGES = {
   core: [],
-  codegen: ['@toolbake/core'],
+  codegen: ['@toolbake/core', '@toolbake/runtime'],
   runtime: [],
   native: ['@toolbake/core'],
   unplugin: ['@toolbake/core', '@toolbake/runtime', '@toolbake/native'],

@@ -64,7 +64,7 @@ function writeModules(
 function withoutCode(text: string): string {
   if (!text.startsWith('// @ts-nocheck')) return text
   const [, rest = ''] = text.split('// @ts-nocheck')
-  const typed = rest.replace(/\n(?:function \$\d|const \$\d|const \$is)[\s\S]*$/, '\n')
+  const typed = rest.replace(/\nconst \{ \$is[\s\S]*$/, '\n')
   const names = new Set(typed.match(/\$is[0-9a-f]{16}(?=\()/g))
   return `//${typed}${[...names].map((name) => `declare const ${name}: (value: unknown) => boolean\n`).join('')}`
 }

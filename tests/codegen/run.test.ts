@@ -100,3 +100,26 @@ describe.each(TARGETS)('a generated module for %s', (target) => {
     expect(validators['a.one']?.input.is({ a: { n: '1' } })).toBe(false)
   })
 })
+
+describe.each(TARGETS)('a module without the runtime for %s', (target) => {
+  test('imports TypeBox alone, and does the same', async () => {
+    const options = { profiles: ['openai'], decode: { repair: true, applyDefaults: true }, reshape: true }
+    const compilation = compile(`${MAIL}examples: []\n`, options)
+    const inlined = generateModule(compilation, { target, inlineRuntime: true })
+    const imports = [...inlined.matchAll(/^import .* from '(.*)'$/gm)].map(([, from]) => from)
+    expect(imports).toEqual([target])
+    expect(inlined).not.toMatch(/toolbake\/runtime|\brequire\(|\bimport\(/)
+    const suffix = target === 'typebox' ? 'new' : 'old'
+    const own = await run(`inline-${suffix}`, inlined)
+    const other = await run(`import-${suffix}`, generateModule(compilation, { target }))
+    for (const value of [...GOOD, ...BAD, 1, null, { to: 'a@b', kind: null }]) {
+      const results = [own, other].map((module) => {
+        const input = module['input'] as Validator
+        const decode = module['decodeOpenai'] as (name: string, args: unknown) => unknown
+        return [input.check(value), decode('email_send', value), decode('email.sent', JSON.stringify(value))]
+      })
+      expect(results[0]).toEqual(results[1])
+    }
+    expect(Object.keys(own)).toEqual(Object.keys(other))
+  })
+})

@@ -6,26 +6,32 @@ export interface ModuleOptions {
   readonly target?: TypeBoxTarget
   /** What the first line names as the source. Default: the file's name. */
   readonly source?: string
-  /** Whether `format` is checked by the validators. Default `annotate`: it is not. */
-  readonly formats?: 'annotate' | 'assert'
   /**
-   * Whether validators of the whole schemas are exported. Without them only the checks of parts that TypeBox cannot
-   * say are there, if there are any. Default true.
+   * Whether the compiled code is there: validators of the whole schemas, and decoders. Without it the module has the
+   * TypeBox schemas, the tools of each profile, and the checks of parts that TypeBox cannot say. Default true.
    */
   readonly validators?: boolean
+  /**
+   * Whether what the code needs of `@toolbake/runtime` stands in the module itself, which then imports nothing but
+   * TypeBox. Default false.
+   */
+  readonly inlineRuntime?: boolean
 }
 
-/** What a module is made of: a compilation has it. */
-export type ModuleSource = Pick<Compilation, 'kind' | 'tools' | 'requests'>
+/** What a module is made of: a compilation without `profile` has it. */
+export type ModuleSource = Pick<Compilation, 'kind' | 'tools' | 'requests' | 'code' | 'options'>
+
+/** What TypeBox does not say as the author did. */
+export interface ModuleReason {
+  /** Module id. */
+  readonly tool: string
+  readonly part: 'input' | 'output'
+  readonly reason: TypeBoxReason
+}
 
 export interface GeneratedModule {
   readonly text: string
-  /** What TypeBox does not say as the author did, by tool. */
-  readonly reasons: readonly {
-    readonly tool: string
-    readonly part: 'input' | 'output'
-    readonly reason: TypeBoxReason
-  }[]
+  readonly reasons: readonly ModuleReason[]
 }
 
 /** Generates modules, one after the other, with one project. */

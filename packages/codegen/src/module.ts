@@ -1,25 +1,30 @@
 import type { Json } from '@toolbake/core'
 import { profileExports } from '@toolbake/core'
 import type { ImportDeclarationStructure, Project, StatementStructures } from 'ts-morph'
+import type { PrintedCode } from './checks.ts'
+import { printChecks } from './checks.ts'
+import type { TypedCode } from './compiled-code.ts'
+import { printToolTypes, typeCode } from './compiled-code.ts'
+import type { RuntimeInliner } from './inline-runtime.ts'
+import { createRuntimeInliner } from './inline-runtime.ts'
 import type {
   GeneratedModule,
   ModuleGenerator,
   ModuleOptions,
+  ModuleReason,
   ModuleSource,
   SchemaPart,
 } from './module-types.ts'
-import { commentText, printJson, printJsonType, printList, printString } from './print.ts'
+import { commentText, printJson, printJsonType, printList } from './print.ts'
 import { createProject, loadTsMorph } from './project.ts'
 import { jsonSchemaToTypeBox } from './typebox/convert.ts'
 import { createScope, pascalCase } from './typebox/scope.ts'
-import type { TypeBoxCheck, TypeBoxText } from './typebox/types.ts'
-import { printValidators } from './validators.ts'
+import type { TypeBoxText } from './typebox/types.ts'
 import { HEADER } from './write.ts'
 
 /**
- * The text of `x.schema.gen.ts`: TypeBox schemas and their types, the tools of each profile, and validators that
- * import nothing but `@toolbake/runtime`. The same bytes on every run. For many files `createModuleGenerator` is
- * faster.
+ * The text of `x.schema.gen.ts`: TypeBox schemas and their types, the tools of each profile, validators and decoders.
+ * The same bytes on every run. For many files `createModuleGenerator` is faster.
  */
 export function generateModule(source: ModuleSource, options: ModuleOptions = {}): string {
   return createModuleGenerator().generate(source, options).text
@@ -27,53 +32,62 @@ export function generateModule(source: ModuleSource, options: ModuleOptions = {}
 
 export function createModuleGenerator(): ModuleGenerator {
   const project = createProject()
-  return { generate: (source, options = {}) => generate(project, source, options) }
+  let inliner: RuntimeInliner | undefined
+  return {
+    generate(source, options = {}) {
+      if (options.inlineRuntime) inliner ??= createRuntimeInliner()
+      return generate(source, options, project, options.inlineRuntime ? inliner : undefined)
+    },
+  }
 }
 
-function generate(project: Project, source: ModuleSource, options: ModuleOptions): GeneratedModule {
+const OWN_TYPES = ['Inputs', 'Outputs', 'Handlers']
+/** Types that modules with code import or hold. */
+const RUNTIME_TYPES = ['AcceptedCall', 'Decoder', 'StandardValidator']
+
+function generate(
+  source: ModuleSource,
+  options: ModuleOptions,
+  project: Project,
+  inliner: RuntimeInliner | undefined,
+): GeneratedModule {
   const { target = '@sinclair/typebox', validators = true } = options
-  const profiles = profileExports(Object.keys(source.requests))
   const parts = nameParts(source)
-  const names = ['input', 'output', 'validators', ...[...profiles.values()].map(({ tools }) => tools)]
-  const scope = createScope([...parts.map(({ name }) => name), ...names])
+  const compiled = validators ? typeCode(source, parts) : undefined
+  const inlined = inliner?.inline(compiled?.types ?? [], OWN_TYPES)
+  const taken = [...OWN_TYPES, ...RUNTIME_TYPES, ...(inlined?.names ?? [])]
+  const scope = createScope([...parts.map(({ name }) => name), ...taken])
   const texts = parts.map((part) =>
     jsonSchemaToTypeBox(part.tool[part.part]?.schema ?? true, { target, scope }),
   )
-  const checks = new Map(texts.flatMap((text) => text.checks).map((check) => [check.name, check]))
-  const isNeeded = validators || checks.size > 0
-  const printed = isNeeded
-    ? printValidators(source, validators ? parts : [], [...checks.values()], options.formats)
-    : undefined
-  const kinds = target === '@sinclair/typebox' && checks.size > 0
-  const { StructureKind } = loadTsMorph()
-  const typeBox = ['Type', 'type Static', ...(kinds ? ['Kind', 'TypeRegistry'] : [])]
-  const imports = [importOf(StructureKind.ImportDeclaration, target, typeBox)]
-  if (printed !== undefined && printed.imports.length > 0) {
-    imports.push(importOf(StructureKind.ImportDeclaration, '@toolbake/runtime', printed.imports))
-  }
-  const statements: (StatementStructures | string)[] = [
-    ...imports.sort((a, b) => (a.moduleSpecifier < b.moduleSpecifier ? -1 : 1)),
+  const found = new Map(texts.flatMap((text) => text.checks).map((check) => [check.name, check]))
+  const checks = printChecks([...found.values()], source.options.validators.formats, target)
+  const kinds = target === '@sinclair/typebox' && found.size > 0 ? ['Kind', 'TypeRegistry'] : []
+  const runtime = printRuntime(checks, compiled, inliner)
+  const statements = [
+    ...importsOf(['Type', 'type Static', ...kinds], target, runtime.imports),
     ...texts.flatMap((text, index) => schemaStatements(text, parts[index] as SchemaPart)),
   ]
   const file = project.createSourceFile('module.ts', { statements }, { overwrite: true })
   // What is long and printed already goes past ts-morph, which copies text character by character.
-  const rest = [...profiles].map(([id, { tools }]) =>
-    requestStatement(tools, source.requests[id]?.json as Json),
-  )
-  if (printed !== undefined) {
-    const registered = kinds ? [...checks.values()].map(registration) : []
-    rest.push([printed.code, ...registered, printed.exports].filter((text) => text !== '').join('\n'))
-  }
-  const head = `${headerOf(source, options, printed !== undefined)}\n${tidy(file.getFullText())}`
-  const text = [head, ...rest.map((statement) => `${statement}\n`)].join('')
-  const reasons = texts.flatMap((each, index) =>
-    each.reasons.map((reason) => ({ ...reasonOf(parts[index] as SchemaPart), reason })),
-  )
-  return { text, reasons }
+  const rest = [
+    ...(compiled === undefined ? requestStatements(source) : [printToolTypes(source, parts).trim()]),
+    inlined?.types ?? '',
+    runtime.code,
+    checks.code,
+    compiled?.code ?? '',
+  ].filter((text) => text !== '')
+  const isJavaScript = compiled !== undefined || found.size > 0
+  const head = `${headerOf(source, options, isJavaScript)}\n${tidy(file.getFullText())}`
+  const text = [head, ...rest.map((statement) => `${statement}\n`)].join('\n')
+  return { text, reasons: reasonsOf(texts, parts) }
 }
 
-function reasonOf({ tool, part }: SchemaPart): { tool: string; part: 'input' | 'output' } {
-  return { tool: tool.id, part }
+function reasonsOf(texts: readonly TypeBoxText[], parts: readonly SchemaPart[]): ModuleReason[] {
+  return texts.flatMap(({ reasons }, index) => {
+    const { tool, part } = parts[index] as SchemaPart
+    return reasons.map((reason) => ({ tool: tool.id, part, reason }))
+  })
 }
 
 /** The code of validators is JavaScript, which is checked when it is printed: TypeScript would only see it untyped. */
@@ -107,6 +121,40 @@ function nameParts({ kind, tools }: ModuleSource): SchemaPart[] {
   )
 }
 
+/** What the code takes from the runtime: imports, or the same as text. */
+function printRuntime(
+  checks: PrintedCode,
+  compiled: TypedCode | undefined,
+  inliner: RuntimeInliner | undefined,
+): { readonly imports: readonly string[]; readonly code: string } {
+  const values = new Map([...checks.imports, ...(compiled?.imports ?? [])])
+  const named = [...values].map(([local, name]) => (local === name ? name : `${name} as ${local}`))
+  const types = (compiled?.types ?? []).map((type) => `type ${type}`)
+  if (inliner === undefined) return { imports: [...types, ...named], code: '' }
+  return { imports: [], code: inlineRuntime(values, inliner) }
+}
+
+/** Names inside meet no others. */
+function inlineRuntime(values: ReadonlyMap<string, string>, inliner: RuntimeInliner): string {
+  if (values.size === 0) return ''
+  const exports = [...new Set(values.values())]
+  const names = [...values].map(([local, name]) => (local === name ? name : `${name}: ${local}`))
+  const taken = printList('const { ', names, ' } = /* @__PURE__ */ (() => {')
+  return `${taken}\n${inliner.inline(exports).code}\n${printList('return { ', exports, ' }')}\n})()`
+}
+
+function importsOf(
+  typeBox: readonly string[],
+  target: string,
+  runtime: readonly string[],
+): ImportDeclarationStructure[] {
+  const { StructureKind } = loadTsMorph()
+  const imports = [importOf(StructureKind.ImportDeclaration, target, typeBox)]
+  if (runtime.length > 0)
+    imports.push(importOf(StructureKind.ImportDeclaration, '@toolbake/runtime', runtime))
+  return imports.sort((a, b) => (a.moduleSpecifier < b.moduleSpecifier ? -1 : 1))
+}
+
 function importOf(
   kind: ImportDeclarationStructure['kind'],
   moduleSpecifier: string,
@@ -117,19 +165,21 @@ function importOf(
   return { kind, moduleSpecifier, namedImports }
 }
 
-function schemaStatements({ definitions, code }: TypeBoxText, { name }: SchemaPart): string[] {
+function schemaStatements(
+  { definitions, code }: TypeBoxText,
+  { name }: SchemaPart,
+): (StatementStructures | string)[] {
   return [
     ...definitions.map((definition) => `\nconst ${definition.name} = ${definition.code}`),
     `\nexport const ${name} = ${code}\nexport type ${name} = Static<typeof ${name}>`,
   ]
 }
 
-function requestStatement(name: string, json: Json): string {
-  return `\nexport const ${name}: ${printJsonType(json)} = ${printJson(json)}`
-}
-
-function registration({ kind, name }: TypeBoxCheck): string {
-  return `TypeRegistry.Set(${printString(kind)}, (_schema, value) => ${name}(value))`
+function requestStatements({ requests }: ModuleSource): string[] {
+  return [...profileExports(Object.keys(requests))].map(([id, { tools }]) => {
+    const json = requests[id]?.json as Json
+    return `export const ${tools}: ${printJsonType(json)} = ${printJson(json)}`
+  })
 }
 
 /** ts-morph ends statements that it prints with semicolons. */

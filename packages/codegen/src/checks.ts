@@ -1,0 +1,35 @@
+import { emitValidators } from '@toolbake/core'
+import { printString } from './print.ts'
+import type { TypeBoxCheck, TypeBoxTarget } from './typebox/types.ts'
+
+export interface PrintedCode {
+  /** JavaScript statements. */
+  readonly code: string
+  /** From `@toolbake/runtime`: local name → exported name. */
+  readonly imports: ReadonlyMap<string, string>
+}
+
+/** The checks of parts that TypeBox cannot say, with names inside that meet no others; 0.34 finds them by kind. */
+export function printChecks(
+  checks: readonly TypeBoxCheck[],
+  formats: 'annotate' | 'assert',
+  target: TypeBoxTarget,
+): PrintedCode {
+  if (checks.length === 0) return { code: '', imports: new Map() }
+  const { code, imports, problems } = emitValidators(
+    checks.map(({ name, schema }) => ({ schema, faces: { is: name } })),
+    { formats },
+  )
+  const [problem] = problems.filter((each) => each.code !== 'format_unknown')
+  if (problem !== undefined) {
+    throw new RangeError(`${problem.keyword} at ${problem.pointer} cannot be enforced: ${problem.code}`)
+  }
+  const names = `{ ${checks.map(({ name }) => name).join(', ')} }`
+  const registered = target === '@sinclair/typebox' ? checks.map(registration) : []
+  const lines = [`const ${names} = (() => {`, code.trim(), `return ${names}`, '})()', ...registered]
+  return { code: lines.join('\n'), imports: new Map(imports) }
+}
+
+function registration({ kind, name }: TypeBoxCheck): string {
+  return `TypeRegistry.Set(${printString(kind)}, (_schema, value) => ${name}(value))`
+}

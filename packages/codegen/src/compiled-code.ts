@@ -1,0 +1,82 @@
+import type { Json } from '@toolbake/core'
+import { profileExports } from '@toolbake/core'
+import type { PrintedCode } from './checks.ts'
+import type { ModuleSource, SchemaPart } from './module-types.ts'
+import { printJson, printJsonType, printKey, printString } from './print.ts'
+
+/** What the exports of a module are, by name. */
+export interface TypedCode extends PrintedCode {
+  /** Imported types. */
+  readonly types: readonly string[]
+}
+
+/**
+ * The code of a compilation with types: validators and decoders as they are, the tools of each request for people to
+ * read. Statements begin at the start of a line, and no text of authors does.
+ */
+export function typeCode(source: ModuleSource, parts: readonly SchemaPart[]): TypedCode {
+  const types = exportTypes(source, parts)
+  const imports = new Map<string, string>()
+  const texts = new Map([...requestTexts(source)])
+  const code = source.code
+    .replace(/^import \{ (.*) \} from "@toolbake\/runtime"$/m, (_, list: string) => {
+      for (const entry of list.split(', ')) {
+        const [name = '', local = name] = entry.split(' as ')
+        imports.set(local, name)
+      }
+      return ''
+    })
+    .replace(/^(export )?const (\w+) ?= ?(.*)$/gm, (line, exported = '', name: string, value: string) => {
+      const type = types.get(name)
+      if (type === undefined) return line
+      return `${exported}const ${name}: ${type} = ${texts.get(name) ?? value}`
+    })
+  const used = ['AcceptedCall', 'Decoder', 'StandardValidator'].filter(
+    (type) => type === 'AcceptedCall' || [...types.values()].some((text) => text.includes(`${type}<`)),
+  )
+  return { code: code.trim(), imports, types: used }
+}
+
+function exportTypes(source: ModuleSource, parts: readonly SchemaPart[]): Map<string, string> {
+  const { kind, tools } = source
+  const types = new Map<string, string>()
+  for (const [id, { tools: name, decode }] of profileExports(Object.keys(source.requests))) {
+    types.set(name, printJsonType(source.requests[id]?.json as Json))
+    types.set(decode, 'Decoder<Inputs>')
+  }
+  for (const { part, name } of kind === 'module' && tools.length === 1 ? parts : []) {
+    types.set(part, `StandardValidator<${name}>`)
+    types.set(`is${part === 'input' ? 'Input' : 'Output'}`, `(value: unknown) => value is ${name}`)
+  }
+  const rows = tools.map(({ id }) => {
+    const own = parts.filter(({ tool }) => tool.id === id)
+    const faces = own.map(({ part, name }) => `${part}: StandardValidator<${name}>`)
+    return `  ${printKey(id)}: { ${faces.join('; ')} }\n`
+  })
+  types.set('validators', `{\n${rows.join('')}}`)
+  return types
+}
+
+function requestTexts({ requests }: ModuleSource): [string, string][] {
+  return [...profileExports(Object.keys(requests))].map(([id, { tools }]) => [
+    tools,
+    printJson(requests[id]?.json as Json),
+  ])
+}
+
+/** `Inputs`, `Outputs` and `Handlers`, as declarations have them. */
+export function printToolTypes({ tools }: ModuleSource, parts: readonly SchemaPart[]): string {
+  const nameOf = (id: string, part: 'input' | 'output'): string =>
+    parts.find((each) => each.tool.id === id && each.part === part)?.name ?? 'unknown'
+  const table = (name: string, row: (id: string) => string): string =>
+    `export type ${name} = {\n${tools.map(({ id }) => `  ${printKey(id)}: ${row(id)}\n`).join('')}}\n`
+  return [
+    table('Inputs', (id) => nameOf(id, 'input')),
+    table('Outputs', (id) => nameOf(id, 'output')),
+    table('Handlers', (id) => {
+      const [input, output] = [nameOf(id, 'input'), nameOf(id, 'output')]
+      const result = output === 'unknown' ? 'unknown' : `${output} | Promise<${output}>`
+      return `(input: ${input}, call: AcceptedCall<${printString(id)}, ${input}>) => ${result}`
+    }),
+  ].join('\n')
+}

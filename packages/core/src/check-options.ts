@@ -24,12 +24,23 @@ const KEYS: readonly string[] = [
   'schemes',
   'overrides',
   'types',
+  'generate',
 ]
 
 /** The members of options that hold further ones, and what each may be. */
 const SETTINGS: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
   validators: { formats: ['annotate', 'assert'], errors: ['full', 'small'] },
   decode: { applyDefaults: [true, false], repair: [true, false], coerce: [true, false] },
+}
+
+/** The same of those that cannot be set for some files; without a list it is a path. */
+const HOST_SETTINGS: Readonly<Record<string, Readonly<Record<string, readonly unknown[] | undefined>>>> = {
+  types: { dir: undefined, enabled: [true, false] },
+  generate: {
+    target: ['@sinclair/typebox', 'typebox'],
+    inlineRuntime: [true, false],
+    handlers: undefined,
+  },
 }
 
 /** All that is wrong with what a user wrote; nothing about its types is taken for granted. */
@@ -46,7 +57,7 @@ export function checkOptions(options: unknown, builtIn: readonly Profile[]): Opt
   for (const profile of customProfiles(options)) known.set(profile.id, profile)
   checkPaths(options, report)
   checkDocuments(options, report)
-  checkTypes(options, report)
+  for (const name of Object.keys(HOST_SETTINGS)) checkSettings(options[name], name, HOST_SETTINGS, '', report)
   checkFileOptions(options, '', known, report)
   const { overrides = [] } = options
   if (!Array.isArray(overrides)) report('overrides', 'must be a list')
@@ -117,20 +128,6 @@ function checkDocuments({ schemas, schemes }: Readonly<Record<string, unknown>>,
   }
 }
 
-function checkTypes({ types }: Readonly<Record<string, unknown>>, report: Report): void {
-  for (const [key, value] of entriesOf(types, 'types', report)) {
-    if (key === 'dir') checkPath(value, 'types.dir', report)
-    else if (key !== 'enabled') {
-      const meant = suggest(key, ['dir', 'enabled'])
-      report(
-        `types.${key}`,
-        'unknown option',
-        meant === undefined ? 'Known: dir, enabled.' : `Did you mean "${meant}"?`,
-      )
-    } else if (typeof value !== 'boolean') report('types.enabled', 'must be true or false')
-  }
-}
-
 function checkOverride(
   value: unknown,
   path: string,
@@ -177,24 +174,31 @@ function checkFileOptions(
   for (const [code, severity] of entriesOf(diagnostics, `${path}diagnostics`, report)) {
     checkSeverity(code, severity, `${path}diagnostics.${code}`, report)
   }
-  for (const name of Object.keys(SETTINGS)) checkSettings(options[name], name, path, report)
+  for (const name of Object.keys(SETTINGS)) checkSettings(options[name], name, SETTINGS, path, report)
   const { formats, errors } = isObject(options.validators) ? options.validators : {}
   if (formats === 'assert' && errors === 'small') {
     report(`${path}validators.errors`, "'small' has no effect where formats are asserted")
   }
 }
 
-function checkSettings(value: unknown, name: string, path: string, report: Report): void {
-  const known = SETTINGS[name] ?? {}
+function checkSettings(
+  value: unknown,
+  name: string,
+  settings: typeof HOST_SETTINGS,
+  path: string,
+  report: Report,
+): void {
+  const known = settings[name] ?? {}
   for (const [key, setting] of entriesOf(value, path + name, report)) {
     const at = `${path}${name}.${key}`
-    const allowed = Object.hasOwn(known, key) ? known[key] : undefined
-    if (allowed === undefined) {
+    const allowed = known[key]
+    if (!Object.hasOwn(known, key)) {
       const meant = suggest(key, Object.keys(known))
       const hint =
         meant === undefined ? `Known: ${Object.keys(known).join(', ')}.` : `Did you mean "${meant}"?`
       report(at, 'unknown option', hint)
-    } else if (!allowed.includes(setting)) {
+    } else if (allowed === undefined) checkPath(setting, at, report)
+    else if (!allowed.includes(setting)) {
       report(
         at,
         `must be ${allowed.map((each) => (typeof each === 'string' ? `'${each}'` : String(each))).join(' or ')}`,

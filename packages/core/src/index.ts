@@ -55,6 +55,7 @@ export type { Json, JsonObject } from './json.ts'
 export type {
   DecodeSettings,
   FileOptions,
+  GenerateSettings,
   Options,
   ResolvedOptions,
   StrictSetting,

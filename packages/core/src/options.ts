@@ -68,6 +68,19 @@ export interface TypesSettings {
   readonly enabled?: boolean
 }
 
+/** What `toolbake generate` writes, and the handlers that belong to the tools. */
+export interface GenerateSettings {
+  /** The package that generated modules take TypeBox from: 0.34 or 1.x. Default `@sinclair/typebox`. */
+  readonly target?: '@sinclair/typebox' | 'typebox'
+  /** Whether generated modules hold what they need of `@toolbake/runtime` instead of importing it. Default false. */
+  readonly inlineRuntime?: boolean
+  /**
+   * File with the handlers of all tools, relative to the configuration's folder: `generate` adds those that are missing,
+   * `check` names those that no tool has. Default none.
+   */
+  readonly handlers?: string
+}
+
 /** What users write, in `toolbake.config.*` or at a plugin. Paths may be absolute, relative to `root`, or URIs. */
 export interface Options extends FileOptions {
   /** Workspace root: `$ref` and `include` reach no further up. Default: found by the host (`core/node`), else `file:///`. */
@@ -83,6 +96,7 @@ export interface Options extends FileOptions {
   /** Options for the files that match, later entries win. */
   readonly overrides?: readonly ({ readonly files: string | readonly string[] } & FileOptions)[]
   readonly types?: TypesSettings
+  readonly generate?: GenerateSettings
 }
 
 /** Every option present; made once, at the edge. */
@@ -106,4 +120,6 @@ export interface ResolvedOptions {
   readonly overrides: readonly { readonly files: readonly string[]; readonly options: FileOptions }[]
   /** `enabled` is undefined where the host decides. */
   readonly types: { readonly dir: string; readonly enabled: boolean | undefined }
+  /** `handlers` is undefined where no file is named. */
+  readonly generate: Required<Omit<GenerateSettings, 'handlers'>> & { readonly handlers: string | undefined }
 }

@@ -56,6 +56,12 @@ export function resolveOptions(options: Options = {}): ResolvedOptions {
     schemes: { ...options.schemes },
     overrides: overrides.map(({ files, ...own }) => ({ files: [files].flat(), options: own })),
     types: { dir: options.types?.dir ?? '.toolbake/types', enabled: options.types?.enabled },
+    generate: {
+      target: '@sinclair/typebox',
+      inlineRuntime: false,
+      ...options.generate,
+      handlers: options.generate?.handlers,
+    },
   }
 }
 

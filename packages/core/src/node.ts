@@ -13,7 +13,14 @@ export function pathToUri(path: string): string {
 
 /** The path of a `file:` URI. Throws a `TypeError` for any other. */
 export function uriToPath(uri: string): string {
-  return fileURLToPath(uri)
+  return isPlain(uri) ? uri.slice(FILE.length) : fileURLToPath(uri)
+}
+
+const FILE = 'file://'
+
+/** Whether the path is in the URI as it stands; parsing takes longer than opening the file. */
+function isPlain(uri: string): boolean {
+  return process.platform !== 'win32' && /^file:(?:\/\/)(?:\/[\w@+=,~()-][\w@+=,~().-]*)+$/.test(uri)
 }
 
 /** The folder of a workspace: the nearest one up from `folder` with `pnpm-workspace.yaml`, `workspaces` or `.git`, else itself. */
@@ -73,6 +80,9 @@ function read(uri: string): string | Uint8Array | undefined {
     // A pipe or a device could block for ever.
     if (!stat.isFile()) throw new Error('it is no ordinary file')
     if (stat.size > MAX_BYTES) throw new Error(`it has ${stat.size} bytes`)
+    const text = readFileSync(path, 'utf8')
+    // What is not UTF-8 is read as this character, which the file may also hold.
+    if (!text.includes('\uFFFD')) return text
     const bytes = readFileSync(path)
     return isUtf8(bytes) ? bytes.toString('utf8') : bytes
   } catch (error) {
@@ -90,7 +100,10 @@ function canonical(uri: string, realFolder: (path: string) => string): string {
     // With the slash at its end the system would look behind the link.
     if (uri.endsWith('/')) return toUri(realFolder(resolve(path)), uri)
     const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
-    const real = isLink ? realPath(path) : join(realFolder(dirname(path)), basename(path))
+    const folder = dirname(path)
+    const realOne = isLink ? undefined : realFolder(folder)
+    if (realOne === folder && isPlain(uri)) return uri
+    const real = realOne === undefined ? realPath(path) : join(realOne, basename(path))
     // An escape can be spelt in several ways.
     return real === path && !uri.includes('%') ? uri : toUri(real, uri)
   } catch {

@@ -285,6 +285,11 @@ export const CATALOGUE = {
       '{file} refers to "unplugin-toolbake/client", whose loose types hide the exact ones that are written to {dir}',
     hint: 'Remove the reference, or set types.enabled to false.',
   },
+  handler_unused: {
+    severity: 'warn',
+    message: 'The handler "{name}" belongs to no tool',
+    hint: 'Remove it, or call it as the module id of its tool.',
+  },
   types_unwritable: { severity: 'warn', message: 'Types cannot be written to {dir}: {reason}' },
 } as const
 

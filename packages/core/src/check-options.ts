@@ -25,6 +25,7 @@ const KEYS: readonly string[] = [
   'overrides',
   'types',
   'generate',
+  'native',
 ]
 
 /** The members of options that hold further ones, and what each may be. */
@@ -58,6 +59,7 @@ export function checkOptions(options: unknown, builtIn: readonly Profile[]): Opt
   checkPaths(options, report)
   checkDocuments(options, report)
   for (const name of Object.keys(HOST_SETTINGS)) checkSettings(options[name], name, HOST_SETTINGS, '', report)
+  checkNative(options, report)
   checkFileOptions(options, '', known, report)
   const { overrides = [] } = options
   if (!Array.isArray(overrides)) report('overrides', 'must be a list')
@@ -89,12 +91,18 @@ function checkKeys(options: object, keys: readonly string[], path: string, repor
   for (const key of Object.keys(options)) {
     if (keys.includes(key)) continue
     if (KEYS.includes(key)) report(path + key, 'cannot be set for some files', 'Set it for all.')
-    else {
-      const meant = suggest(key, keys)
-      const hint = meant === undefined ? `Known: ${keys.join(', ')}.` : `Did you mean "${meant}"?`
-      report(path + key, 'unknown option', hint)
-    }
+    else reportUnknown(key, keys, path, report)
   }
+}
+
+function checkMembers(value: object, keys: readonly string[], path: string, report: Report): void {
+  for (const key of Object.keys(value)) if (!keys.includes(key)) reportUnknown(key, keys, path, report)
+}
+
+function reportUnknown(key: string, keys: readonly string[], path: string, report: Report): void {
+  const meant = suggest(key, keys)
+  const hint = meant === undefined ? `Known: ${keys.join(', ')}.` : `Did you mean "${meant}"?`
+  report(path + key, 'unknown option', hint)
 }
 
 function checkPaths({ root, schemasDir, allow }: Readonly<Record<string, unknown>>, report: Report): void {
@@ -125,6 +133,30 @@ function checkDocuments({ schemas, schemes }: Readonly<Record<string, unknown>>,
       report(`schemes.${scheme}`, 'the name must be the scheme of a URI in lower case, without colon')
     }
     if (typeof resolve !== 'function') report(`schemes.${scheme}`, 'must be a function from URI to URI')
+  }
+}
+
+const NATIVE_KEYS: readonly string[] = ['strategy', 'timeout', 'memory', 'alias']
+const STRATEGIES: readonly unknown[] = ['yaml_first', 'native_first', 'yaml_only']
+
+function checkNative({ native }: Readonly<Record<string, unknown>>, report: Report): void {
+  if (native === undefined || typeof native === 'boolean') return
+  if (!isObject(native)) {
+    report('native', 'must be true, false or an object')
+    return
+  }
+  checkMembers(native, NATIVE_KEYS, 'native.', report)
+  const { strategy, timeout, memory, alias } = native as Readonly<Record<string, unknown>>
+  if (strategy !== undefined && !STRATEGIES.includes(strategy)) {
+    report('native.strategy', `must be ${STRATEGIES.map((each) => `'${String(each)}'`).join(' or ')}`)
+  }
+  for (const [key, value] of Object.entries({ timeout, memory })) {
+    if (value !== undefined && !(typeof value === 'number' && value >= 1 && value < 2 ** 31)) {
+      report(`native.${key}`, 'must be a number from 1 up')
+    }
+  }
+  for (const [name, target] of entriesOf(alias, 'native.alias', report)) {
+    if (typeof target !== 'string') report(`native.alias.${name}`, 'must be a path or a specifier')
   }
 }
 

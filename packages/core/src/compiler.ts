@@ -4,6 +4,7 @@ import { createParseCache } from './create-context.ts'
 import type { Host } from './host.ts'
 import { changeHost, memoryHost } from './host.ts'
 import type { Options } from './options.ts'
+import type { SourceDocument } from './parse/types.ts'
 import { resolveOptions, toUri } from './resolve-options.ts'
 
 type Content = ReturnType<Host['read']>
@@ -14,6 +15,7 @@ interface Memo {
   readonly text: string | undefined
   readonly compilation: Compilation
   readonly reads: ReadonlyMap<string, Content>
+  readonly documents: ReadonlyMap<string, SourceDocument>
   readonly globs: readonly {
     readonly pattern: string
     readonly base: string
@@ -45,7 +47,9 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
     affected(uri) {
       const concerned = new Set<string>()
       for (const memo of memos.values()) {
-        const isRead = memo.reads.has(uri) || memo.reads.has(host.canonical(uri))
+        const isRead = [uri, host.canonical(uri)].some(
+          (known) => memo.reads.has(known) || memo.documents.has(known),
+        )
         if (isRead || memo.globs.some((glob) => !sameList(glob.found, host.glob(glob.pattern, glob.base)))) {
           concerned.add(memo.source)
         }
@@ -56,6 +60,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
 
   function compileRecorded(source: Source, request: CompileRequest): Memo {
     const reads = new Map<string, Content>()
+    const documents = new Map<string, SourceDocument>()
     const globs: { pattern: string; base: string; found: readonly string[] }[] = []
     const recorder = changeHost(host, {
       read(uri) {
@@ -65,6 +70,11 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
         reads.set(uri, content)
         return content
       },
+      document(uri) {
+        const document = host.document?.(uri)
+        if (document !== undefined) documents.set(uri, document)
+        return document
+      },
       glob(pattern, base) {
         const found = host.glob(pattern, base)
         globs.push({ pattern, base, found })
@@ -73,7 +83,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
     })
     const compilation = compileWith(source, request, resolved, recorder, cache)
     const uri = typeof source === 'string' ? '' : toUri(source.uri, resolved.root)
-    return { source: uri, text: textOf(source), compilation, reads, globs }
+    return { source: uri, text: textOf(source), compilation, reads, documents, globs }
   }
 }
 
@@ -88,8 +98,11 @@ function textOf(source: Source): string | undefined {
   return typeof source === 'string' ? source : source.text
 }
 
-function isFresh({ reads, globs }: Memo, host: Host): boolean {
-  for (const [uri, content] of reads) if (!sameContent(content, readAgain(uri, host))) return false
+function isFresh({ reads, documents, globs }: Memo, host: Host): boolean {
+  for (const [uri, document] of documents) if (host.document?.(uri) !== document) return false
+  for (const [uri, content] of reads) {
+    if (host.document?.(uri) !== undefined || !sameContent(content, readAgain(uri, host))) return false
+  }
   return globs.every(({ pattern, base, found }) => sameList(found, host.glob(pattern, base)))
 }
 

@@ -59,6 +59,9 @@ export function createContext(
     const file = canonical(uri)
     dependencies.add(file)
     if (loaded.has(file)) return loaded.get(file)
+    const made = host.document?.(file)
+    if (made !== undefined) loaded.set(file, made)
+    if (made !== undefined) return made
     const content = read(file, at, ifMissing)
     if (content === undefined) return undefined
     const document = parseCached(file, content, cache, report)

@@ -1,4 +1,5 @@
 import { matchGlob } from './glob.ts'
+import type { SourceDocument } from './parse/types.ts'
 
 /**
  * The outside world, as the compiler sees it. Everything is synchronous; URIs are absolute, use `/` and are compared
@@ -19,6 +20,11 @@ export interface Host {
    * folder of its package. Default: none.
    */
   reach?(uri: string): readonly string[]
+  /**
+   * A document that was made beforehand, where a file is neither YAML nor JSON: what a module exports, say. It is not
+   * read then. The same object as long as nothing changed. Default: none.
+   */
+  document?(uri: string): SourceDocument | undefined
 }
 
 /** A host over a fixed set of files, for the browser and for tests. */
@@ -40,6 +46,7 @@ export function changeHost(host: Host, changes: Partial<Host>): Host {
     glob: (pattern, base) => host.glob(pattern, base),
     canonical: (uri) => host.canonical(uri),
     reach: (uri) => host.reach?.(uri) ?? [],
+    document: (uri) => host.document?.(uri),
     ...changes,
   }
 }

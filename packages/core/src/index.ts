@@ -32,6 +32,8 @@ export type { TypesProblem } from './emit/types/ambient.ts'
 export type { EmittedTypes, TypedImport, TypeEmitter, TypesOptions } from './emit/types/emit-types.ts'
 export { createTypeEmitter, emitTypes } from './emit/types/emit-types.ts'
 export type { TypeFile } from './emit/types/text.ts'
+export type { YamlComment } from './emit/yaml.ts'
+export { printYaml } from './emit/yaml.ts'
 export type { Codec } from './export/codec.ts'
 export type { CodecNote, Decoded } from './export/codec-run.ts'
 export { decode, encode } from './export/codec-run.ts'
@@ -56,6 +58,7 @@ export type {
   DecodeSettings,
   FileOptions,
   GenerateSettings,
+  NativeSettings,
   Options,
   ResolvedOptions,
   StrictSetting,

@@ -68,6 +68,21 @@ export interface TypesSettings {
   readonly enabled?: boolean
 }
 
+/** How modules with schemas in code (`*.tool.ts`) are evaluated, by `@toolbake/native`. */
+export interface NativeSettings {
+  /**
+   * Which schema counts where a YAML file stands beside the module. `yaml_first`: the file's, else the module's.
+   * `native_first`: the module's, else the file's. `yaml_only`: the file's. Default `yaml_first`.
+   */
+  readonly strategy?: 'yaml_first' | 'native_first' | 'yaml_only'
+  /** Milliseconds that a module may take. Default 10000. */
+  readonly timeout?: number
+  /** Megabytes of heap that a module may take. Default 256. */
+  readonly memory?: number
+  /** What stands for a specifier or for its beginning, as in bundlers; before the host's own. Default none. */
+  readonly alias?: Readonly<Record<string, string>>
+}
+
 /** What `toolbake generate` writes, and the handlers that belong to the tools. */
 export interface GenerateSettings {
   /** The package that generated modules take TypeBox from: 0.34 or 1.x. Default `@sinclair/typebox`. */
@@ -97,6 +112,11 @@ export interface Options extends FileOptions {
   readonly overrides?: readonly ({ readonly files: string | readonly string[] } & FileOptions)[]
   readonly types?: TypesSettings
   readonly generate?: GenerateSettings
+  /**
+   * Evaluate modules with schemas in code that are imported with `?profile=`: they run when the app is built. Needs
+   * `@toolbake/native`. Default false.
+   */
+  readonly native?: boolean | NativeSettings
 }
 
 /** Every option present; made once, at the edge. */
@@ -122,4 +142,6 @@ export interface ResolvedOptions {
   readonly types: { readonly dir: string; readonly enabled: boolean | undefined }
   /** `handlers` is undefined where no file is named. */
   readonly generate: Required<Omit<GenerateSettings, 'handlers'>> & { readonly handlers: string | undefined }
+  /** Undefined when modules are not evaluated. */
+  readonly native: Required<NativeSettings> | undefined
 }

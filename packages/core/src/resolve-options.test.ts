@@ -314,3 +314,29 @@ describe('toUri', () => {
     expect(toUri(path, 'file:///work/')).toBe(uri)
   })
 })
+
+describe('native', () => {
+  it('is off, on with defaults, or set in part', () => {
+    const defaults = { strategy: 'yaml_first', timeout: 10_000, memory: 256, alias: {} }
+    expect(resolveOptions().native).toBeUndefined()
+    expect(resolveOptions({ native: false }).native).toBeUndefined()
+    expect(resolveOptions({ native: true }).native).toEqual(defaults)
+    expect(resolveOptions({ native: { timeout: 5 } }).native).toEqual({ ...defaults, timeout: 5 })
+  })
+
+  it.each([
+    [1, ['native: must be true, false or an object']],
+    [{ stratgy: 'yaml_only' }, ['native.stratgy: unknown option']],
+    [
+      { strategy: 'yaml', timeout: 0, memory: '1', alias: { a: 1 } },
+      [
+        "native.strategy: must be 'yaml_first' or 'native_first' or 'yaml_only'",
+        'native.timeout: must be a number from 1 up',
+        'native.memory: must be a number from 1 up',
+        'native.alias.a: must be a path or a specifier',
+      ],
+    ],
+  ])('refuses %j', (native, problems) => {
+    expect(problemsOf({ native })).toEqual(problems)
+  })
+})

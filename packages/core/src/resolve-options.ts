@@ -3,7 +3,7 @@ import { checkOptions, customProfiles } from './check-options.ts'
 import { BUILT_IN_PROFILES } from './export/profiles/index.ts'
 import type { Profile } from './export/types.ts'
 import { matchGlob } from './glob.ts'
-import type { FileOptions, Options, ResolvedOptions } from './options.ts'
+import type { FileOptions, NativeSettings, Options, ResolvedOptions } from './options.ts'
 
 /** Options that cannot be used; `problems` has all of them. */
 export class OptionsError extends Error {
@@ -62,7 +62,14 @@ export function resolveOptions(options: Options = {}): ResolvedOptions {
       ...options.generate,
       handlers: options.generate?.handlers,
     },
+    native: resolveNative(options.native),
   }
+}
+
+function resolveNative(native: Options['native'] = false): Required<NativeSettings> | undefined {
+  if (native === false) return undefined
+  const given = native === true ? {} : native
+  return { strategy: 'yaml_first', timeout: 10_000, memory: 256, alias: {}, ...given }
 }
 
 /**

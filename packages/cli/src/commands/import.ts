@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
-import type { JsonObject } from '@toolbake/core'
+import { type JsonObject, printYaml } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
-import { dump } from 'js-yaml'
 import { findingsOf } from '../findings.ts'
 import { readText, writeAtomic } from '../output.ts'
 import { compileSources, openProject } from '../project.ts'
@@ -44,7 +43,7 @@ function toFile(tool: JsonObject): NewFile {
   const id = tool['module_id'] as string
   const isPath = id.split('.').every((segment) => segment !== '')
   const path = isPath ? id.replaceAll('.', '/') : id
-  return { path: `${path}.schema.yaml`, text: dump(tool, { noRefs: true, lineWidth: 110 }) }
+  return { path: `${path}.schema.yaml`, text: printYaml(tool) }
 }
 
 function checkDistinct(files: readonly NewFile[]): void {

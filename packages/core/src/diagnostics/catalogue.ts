@@ -273,6 +273,73 @@ export const CATALOGUE = {
     hint: 'One request cannot hold both: set providers.{profile}.name in one of them.',
   },
 
+  // hosts: schemas in code
+  native_off: {
+    severity: 'error',
+    message: 'A module with schemas in code is not evaluated unless the option "native" is set',
+    hint: 'Set native: true; the module then runs when the app is built. Without ?profile= it is imported as it is.',
+  },
+  native_missing: {
+    severity: 'error',
+    message: '@toolbake/native cannot be loaded, which evaluates this module: {reason}',
+    hint: 'npm install --save-dev @toolbake/native',
+  },
+  native_bundle: { severity: 'error', message: 'The module cannot be bundled: {reason}' },
+  native_threw: { severity: 'error', message: 'The module fails when it is evaluated: {reason}' },
+  native_late: {
+    severity: 'error',
+    message: 'The module is not done after {limit} ms',
+    hint: 'It runs at build time, so it must not wait or serve; native.timeout sets the limit.',
+  },
+  native_memory: {
+    severity: 'error',
+    message: 'The module takes more than {limit} MB of memory',
+    hint: 'native.memory sets the limit.',
+  },
+  native_ended: {
+    severity: 'error',
+    message: 'The module ended without a result (exit code {status})',
+    hint: 'It called process.exit, or awaits something that never happens.',
+  },
+  native_too_large: { severity: 'error', message: 'What the module exports is larger than {max} characters' },
+  native_no_tool: {
+    severity: 'error',
+    message: 'The module exports no tool, only {found}',
+    hint: 'Export `inputSchema` with `name` and `description`, an object of these by default, or a list of such as `tools`.',
+  },
+  native_schema: {
+    severity: 'error',
+    message: 'Expected a schema, found {found}',
+    hint: 'Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema are read.',
+  },
+  native_library: {
+    severity: 'error',
+    message: 'Schemas of {name} are read by "{specifier}", which is not installed',
+    hint: 'Install it beside the library.',
+  },
+  native_conversion: { severity: 'error', message: 'The schema has no JSON Schema: {reason}' },
+  native_unsayable: {
+    severity: 'error',
+    message: '{what} has no JSON Schema: JSON has no such values',
+    hint: 'Describe what is sent, such as z.iso.datetime() for a date, and convert it in the handler.',
+  },
+  native_check: {
+    severity: 'warn',
+    message: '{what} cannot be said in JSON Schema: it is neither told to the model nor checked',
+    hint: 'Parse the input with the schema in the handler, too.',
+  },
+  native_transform: {
+    severity: 'info',
+    message: '{what} does not run: the handler gets the value as it was sent',
+    hint: 'Parse the input with the schema in the handler, too.',
+  },
+  native_not_json: { severity: 'error', message: 'Only what JSON can say may stand here, not {found}' },
+  native_printed: { severity: 'info', message: 'The module printed: {text}' },
+  native_yaml_missing: {
+    severity: 'error',
+    message: 'The strategy yaml_only wants the schema of "{id}" in {uri}, where it is not',
+  },
+
   // hosts: the declarations that are written for TypeScript
   types_collision: {
     severity: 'warn',

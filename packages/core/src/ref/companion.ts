@@ -4,7 +4,7 @@ import type { Graph, IndexedDocument } from './graph.ts'
 
 /** The file beside a module that holds what is not schema: `send_meta.yaml` for `send.schema.yaml`. */
 export function companionUri(uri: string): string {
-  return `${uri.replace(/(\.schema)?\.(ya?ml|json)$/i, '')}_meta.yaml`
+  return `${uri.replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/i, '')}_meta.yaml`
 }
 
 /** The companion of a whole-file module when there is one; watched for when there is none. */

@@ -43,7 +43,9 @@ export function createDefinitions(root: SchemaNode, uses: Uses): Definitions {
 function definitionName(node: SchemaNode): string {
   const path = originPath(node.origin)
   const last = path.findLast((key) => !/^\d+$/.test(key))
-  const file = node.origin.document.uri.replace(/^.*\//, '').replace(/(\.schema)?\.(ya?ml|json)$/, '')
+  const file = node.origin.document.uri
+    .replace(/^.*\//, '')
+    .replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/, '')
   const name = decode(last ?? file).replace(/[^A-Za-z0-9_]+/g, '_')
   return /^[A-Za-z_]/.test(name) && name !== '__proto__' ? name : `_${name}`
 }

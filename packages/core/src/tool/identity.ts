@@ -12,7 +12,7 @@ export function isModuleId(id: string): boolean {
 function idFromUri(uri: string, schemasDir: string | undefined): string | undefined {
   const isBelow = schemasDir !== undefined && uri.startsWith(schemasDir)
   const path = isBelow ? uri.slice(schemasDir.length) : uri.replace(/^.*\//, '')
-  const bare = safeDecode(path).replace(/(\.schema)?\.(ya?ml|json)$/i, '')
+  const bare = safeDecode(path).replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/i, '')
   const id = bare
     .replaceAll('/', '.')
     .replace(/[^A-Za-z0-9_.-]+/g, '_')

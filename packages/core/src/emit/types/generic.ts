@@ -2,7 +2,13 @@ import type { AmbientOptions } from './ambient-exports.ts'
 import { printText } from './literal.ts'
 
 /** Endings of imports whose file is not known. Only the last knows nothing of the file's name. */
-const ENDINGS = ['.schema.yaml?profile=', '.schema.yml?profile=', '.schema.json?profile=', '&profile=']
+const ENDINGS = [
+  '.schema.yaml?profile=',
+  '.schema.yml?profile=',
+  '.schema.json?profile=',
+  '.tool.ts?profile=',
+  '&profile=',
+]
 
 /** Loose types of all other imports with a profile, for the end of the file. */
 export function genericModules({ client, profiles }: AmbientOptions): string[] {

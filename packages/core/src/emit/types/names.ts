@@ -45,7 +45,7 @@ function fileName(uri: string, value: Definition['origin']['document']['value'])
   const named = typeof title === 'string' && title.length <= MAX_TITLE ? pascalCase(title) : ''
   if (named !== '') return named
   const file = decode(uri.replace(/[?#].*$/, '').replace(/^.*\//, ''))
-  return pascalCase(file.replace(/(\.schema)?\.(ya?ml|json)$/, '')) || 'File'
+  return pascalCase(file.replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/, '')) || 'File'
 }
 
 function decode(text: string): string {

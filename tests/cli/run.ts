@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { main } from '../../packages/cli/src/main.ts'
 import { node, root } from '../examples/run.ts'
 
 const BIN = fileURLToPath(new URL('../../packages/cli/dist/bin.js', import.meta.url))
@@ -70,6 +71,23 @@ export function toolbake(folder: string, args: readonly string[], input = ''): P
   return new Promise((resolve, reject) => {
     child.once('error', reject).once('close', (code) => resolve({ code, out, err }))
   })
+}
+
+/** The same without a process of its own, which takes longer than most commands; from the sources. */
+export async function toolbakeHere(folder: string, args: readonly string[], input = ''): Promise<Ran> {
+  const printed = { out: '', err: '' }
+  const code = await main(args, {
+    cwd: folder,
+    color: false,
+    out: (text) => {
+      printed.out += `${text}\n`
+    },
+    err: (text) => {
+      printed.err += `${text}\n`
+    },
+    readStdin: async () => input,
+  })
+  return { code, ...printed }
 }
 
 export function start(folder: string, args: readonly string[]): ChildProcess {

@@ -72,3 +72,17 @@ test('build writes again, through errors and an emptied folder', async () => {
   expect(await run(5)).toContain('dist: 1 written, 1 removed')
   expect(existsSync(join(folder, 'dist/a.openai.json'))).toBe(false)
 })
+
+test('generate writes what changed, and removes what is gone', async () => {
+  const folder = folderOf({
+    'a.schema.yaml': PLAIN,
+    'b.schema.yaml': PLAIN.replace('mail_send', 'mail_read'),
+  })
+  const { run } = watching(folder, ['generate'])
+  expect(await run(1)).toContain('.: 2 written')
+  write(folder, 'a.schema.yaml', PLAIN.replace('to: ', 'from: ').replace('[to]', '[from]'))
+  expect(await run(2)).toContain('.: 1 written, 0 removed, 1 unchanged')
+  expect(read(folder, 'a.schema.gen.ts')).toContain('from: Type.String()')
+  rmSync(join(folder, 'a.schema.yaml'))
+  expect(await run(3)).toContain('.: 0 written, 1 removed, 1 unchanged')
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addHandlerStubs, unusedHandlers } from '../../packages/codegen/src/index.ts'
+import { addHandlerStubs, handlerNames } from '../../packages/codegen/src/index.ts'
 
 const TOOLS = [
   { id: 'email.send', description: 'Send an email */ now\nto one or more' },
@@ -104,9 +104,14 @@ describe('addHandlerStubs', () => {
   })
 })
 
-test('unusedHandlers names handlers without a tool', () => {
-  expect(unusedHandlers(WRITTEN, TOOLS)).toEqual(['old.tool', 'computed.one'])
-  expect(unusedHandlers('export const h = { "a": f, b, c: 1, get d() { return 1 } }', [{ id: 'b' }])).toEqual(
-    ['a', 'c', 'd'],
-  )
+test('handlerNames says which handlers there are, and where', () => {
+  const found = handlerNames(WRITTEN)
+  expect(found.map(({ name }) => name)).toEqual(['email.send', 'old.tool', 'computed.one'])
+  expect(found.map(({ start, end }) => WRITTEN.slice(start, end))).toEqual([
+    "'email.send'",
+    "'old.tool'",
+    '[`computed.one`]',
+  ])
+  const text = 'export const h = { "a": f, b, c: 1, get d() { return 1 }, [e]: 1, ...f }'
+  expect(handlerNames(text).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -104,6 +104,40 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
     load: () => import('./commands/types.ts'),
   },
+  generate: {
+    summary: 'write TypeBox modules, and stubs for new handlers',
+    usage: '[files, folders or globs…]',
+    args: ANY,
+    flags: {
+      target: {
+        type: 'string',
+        value: 'package',
+        choices: ['@sinclair/typebox', 'typebox'],
+        description:
+          'TypeBox 0.34 (@sinclair/typebox) or 1.x (typebox); default: `generate.target`, else 0.34',
+      },
+      'inline-runtime': {
+        type: 'boolean',
+        description: 'hold what is needed of @toolbake/runtime, import nothing of it',
+      },
+      handlers: {
+        type: 'string',
+        value: 'file',
+        description: 'add stubs for tools without a handler; default: `generate.handlers`',
+      },
+      out: {
+        type: 'string',
+        short: 'o',
+        value: 'folder',
+        description: 'where the files are written; default: beside their sources',
+      },
+      check: { type: 'boolean', description: 'write nothing; fail when a file is stale' },
+      force: { type: 'boolean', description: 'overwrite files that were not generated' },
+      ...FINDINGS,
+      watch: WATCH,
+    },
+    load: () => import('./commands/generate.ts'),
+  },
   explain: {
     summary: 'say what a code means, or what became of a file',
     usage: '<code or file>',

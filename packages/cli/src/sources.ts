@@ -20,10 +20,15 @@ export interface Selection {
  */
 export function findSources({ base, args, cwd }: Selection, host: Host): readonly string[] {
   const found =
-    args.length === 0 ? filesIn(base, TOOL_FILES, host) : args.flatMap((arg) => findArgument(arg, cwd, host))
+    args.length === 0 ? allSources(base, host) : args.flatMap((arg) => findArgument(arg, cwd, host))
   if (found.length === 0)
     throw new UsageError(`No file matches ${TOOL_FILES}`, 'toolbake init writes a first one.')
   return [...new Set(found.map((uri) => host.canonical(uri)))].sort()
+}
+
+/** The tool files below a folder; there may be none. */
+export function allSources(folder: string, host: Host): readonly string[] {
+  return filesIn(folder, TOOL_FILES, host)
 }
 
 /** The folders that can hold what is asked for; to be watched. */

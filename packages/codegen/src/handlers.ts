@@ -13,15 +13,24 @@ export type HandledTool = Pick<Tool, 'id' | 'description'>
  */
 export function addHandlerStubs(sourceText: string, tools: readonly HandledTool[]): string {
   const object = readHandlers(sourceText)
-  const known = new Set(handlerNames(object))
+  const known = new Set(namesIn(object).map(({ name }) => name))
   const missing = tools.filter(({ id }) => !known.has(id))
   return missing.length === 0 ? sourceText : insertStubs(sourceText, object, missing)
 }
 
-/** The names of handlers that no tool has (any more), in the order of the text. */
-export function unusedHandlers(sourceText: string, tools: readonly HandledTool[]): string[] {
-  const ids = new Set(tools.map(({ id }) => id))
-  return handlerNames(readHandlers(sourceText)).filter((name) => !ids.has(name))
+/** A handler, and where its name stands in the text. */
+export interface HandlerName {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The handlers in the object that `addHandlerStubs` would add to, in the order of the text. What a spread brings in has
+ * no name here. Throws `SyntaxError` when there is no such object.
+ */
+export function handlerNames(sourceText: string): HandlerName[] {
+  return namesIn(readHandlers(sourceText))
 }
 
 function readHandlers(sourceText: string): ObjectLiteralExpression {
@@ -60,19 +69,17 @@ function bare(node: import('ts-morph').Node): ObjectLiteralExpression | undefine
   return isWrapped ? bare(node.getExpression()) : undefined
 }
 
-/** Spread members have no names of their own. */
-function handlerNames(object: ObjectLiteralExpression): string[] {
+function namesIn(object: ObjectLiteralExpression): HandlerName[] {
   const { Node } = loadTsMorph()
   return object.getProperties().flatMap((member) => {
     if (Node.isSpreadAssignment(member)) return []
-    const name = member.getNameNode()
-    if (Node.isStringLiteral(name) || Node.isNoSubstitutionTemplateLiteral(name))
-      return [name.getLiteralText()]
-    if (!Node.isComputedPropertyName(name)) return [name.getText()]
-    const inside = name.getExpression()
-    return Node.isStringLiteral(inside) || Node.isNoSubstitutionTemplateLiteral(inside)
-      ? [inside.getLiteralText()]
-      : []
+    const node = member.getNameNode()
+    const inside = Node.isComputedPropertyName(node) ? node.getExpression() : node
+    const isLiteral = Node.isStringLiteral(inside) || Node.isNoSubstitutionTemplateLiteral(inside)
+    // A name that is computed from something else is not known.
+    if (Node.isComputedPropertyName(node) && !isLiteral) return []
+    const name = isLiteral ? inside.getLiteralText() : node.getText()
+    return [{ name, start: node.getStart(), end: node.getEnd() }]
   })
 }
 

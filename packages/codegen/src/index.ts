@@ -1,7 +1,13 @@
-export type { HandledTool } from './handlers.ts'
-export { addHandlerStubs, unusedHandlers } from './handlers.ts'
+export type { HandledTool, HandlerName } from './handlers.ts'
+export { addHandlerStubs, handlerNames } from './handlers.ts'
 export { createModuleGenerator, generateModule } from './module.ts'
-export type { GeneratedModule, ModuleGenerator, ModuleOptions, ModuleSource } from './module-types.ts'
+export type {
+  GeneratedModule,
+  ModuleGenerator,
+  ModuleOptions,
+  ModuleReason,
+  ModuleSource,
+} from './module-types.ts'
 export { jsonSchemaToTypeBox } from './typebox/convert.ts'
 export { createScope } from './typebox/scope.ts'
 export type {

@@ -19,7 +19,7 @@ import { commentText, printJson, printJsonType, printList } from './print.ts'
 import { createProject, loadTsMorph } from './project.ts'
 import { jsonSchemaToTypeBox } from './typebox/convert.ts'
 import { createScope, pascalCase } from './typebox/scope.ts'
-import type { TypeBoxText } from './typebox/types.ts'
+import type { TypeBoxReason, TypeBoxText } from './typebox/types.ts'
 import { HEADER } from './write.ts'
 
 /**
@@ -165,14 +165,32 @@ function importOf(
   return { kind, moduleSpecifier, namedImports }
 }
 
-function schemaStatements(
-  { definitions, code }: TypeBoxText,
-  { name }: SchemaPart,
-): (StatementStructures | string)[] {
+function schemaStatements(text: TypeBoxText, { name }: SchemaPart): (StatementStructures | string)[] {
+  const told = printReasons(text.reasons).map((line) => `// ${line}\n`)
   return [
-    ...definitions.map((definition) => `\nconst ${definition.name} = ${definition.code}`),
-    `\nexport const ${name} = ${code}\nexport type ${name} = Static<typeof ${name}>`,
+    ...text.definitions.map((definition) => `\nconst ${definition.name} = ${definition.code}`),
+    `\n${told.join('')}export const ${name} = ${text.code}\nexport type ${name} = Static<typeof ${name}>`,
   ]
+}
+
+const EFFECTS: Readonly<Record<TypeBoxReason['effect'], string>> = {
+  unsafe: 'Type.Unsafe for',
+  differs: 'Not checked alike:',
+  dropped: 'Left out:',
+}
+const MAX_PLACES = 3
+
+/** A line for each thing that TypeBox does not say as the author did, and where that is. */
+function printReasons(reasons: readonly TypeBoxReason[]): string[] {
+  const places = new Map<string, string[]>()
+  for (const { effect, keyword, reason, pointer } of reasons) {
+    const line = `${EFFECTS[effect]} ${keyword}. ${reason}`
+    places.set(line, [...(places.get(line) ?? []), pointer === '' ? 'the root' : pointer])
+  }
+  return [...places].map(([line, at]) => {
+    const further = at.length > MAX_PLACES ? ` and ${at.length - MAX_PLACES} more` : ''
+    return commentText(`${line}: ${at.slice(0, MAX_PLACES).join(', ')}${further}`)
+  })
 }
 
 function requestStatements({ requests }: ModuleSource): string[] {

@@ -1,7 +1,7 @@
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Compilation, CompileRequest } from '@toolbake/core'
-import { pathToUri, uriToPath } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
+import { checkDistinct, sourcePath } from '../layout.ts'
 import type { OutputFile, OutputPlan } from '../output.ts'
 import { compareOutput, readManifest, summaryOf, tellStale, writeManifest, writeOutput } from '../output.ts'
 import type { CompiledSource, Project } from '../project.ts'
@@ -47,7 +47,7 @@ function planOutput(
   const kinds = new Set(flags.list('emit'))
   const built = new Map<string, CompiledSource>()
   for (const source of sources) {
-    if (source.compilations.every(({ ok }) => ok)) built.set(pathOf(source.uri, project), source)
+    if (source.compilations.every(({ ok }) => ok)) built.set(sourcePath(source.uri, project), source)
   }
   const files = [...built].flatMap(([source, { compilations }]) =>
     compilations.flatMap((compilation, index) =>
@@ -82,28 +82,4 @@ function filesOf(
   const name = profile === undefined ? stem : `${stem}.${profile}`
   if (kinds.has('esm')) files.push({ path: `${name}.mjs`, source, text: code })
   return files
-}
-
-/** Outputs lie as their sources do: below the project's folder. */
-function pathOf(uri: string, { base, host }: Project): string {
-  const folder = uriToPath(host.canonical(pathToUri(base)))
-  const path = relative(folder, uriToPath(uri)).replaceAll('\\', '/')
-  if (!path.startsWith('../')) return path
-  throw new UsageError(
-    `${path} lies above the folder that outputs are laid out from`,
-    'Run toolbake in a folder that holds all tool files, or put the configuration there.',
-  )
-}
-
-function checkDistinct(files: readonly OutputFile[]): void {
-  const first = new Map<string, OutputFile>()
-  for (const file of files) {
-    // Many file systems take names that differ in case only for the same.
-    const key = file.path.toLowerCase()
-    const other = first.get(key)
-    if (other !== undefined) {
-      throw new UsageError(`${other.source} and ${file.source} would both be written to ${file.path}`)
-    }
-    first.set(key, file)
-  }
 }

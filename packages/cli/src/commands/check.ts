@@ -1,5 +1,7 @@
+import type { Diagnostic } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
-import type { Project } from '../project.ts'
+import { handlersPath, readHandlers } from '../handlers.ts'
+import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, openProject, readRequests } from '../project.ts'
 import { report } from '../report/report.ts'
 import { findSources } from '../sources.ts'
@@ -17,5 +19,20 @@ async function check(project: Project, args: readonly string[], flags: Flags, io
   const requests = await readRequests(flags, project)
   const uris = findSources({ base: project.base, args, cwd: io.cwd }, project.host)
   const sources = compileSources(uris, requests, project)
-  return { code: report(findingsOf(sources), flags, io), sources, requests }
+  const findings = findingsOf(sources)
+  const unused = args.length === 0 ? await unusedHandlers(sources, project, io) : []
+  const diagnostics = [...findings.diagnostics, ...unused]
+  return { code: report({ ...findings, diagnostics }, flags, io), sources, requests }
+}
+
+/** Only where all tools are known: with an error somewhere they are not. */
+async function unusedHandlers(
+  sources: readonly CompiledSource[],
+  project: Project,
+  io: Io,
+): Promise<readonly Diagnostic[]> {
+  const path = handlersPath(project)
+  const isKnown = sources.every(({ compilations }) => compilations.every(({ ok }) => ok))
+  if (path === undefined || !isKnown) return []
+  return (await readHandlers(path, sources, project, io)).unused
 }

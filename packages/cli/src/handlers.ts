@@ -1,0 +1,87 @@
+import { basename, dirname, resolve } from 'node:path'
+import type { Diagnostic, Tool } from '@toolbake/core'
+import { createDiagnostic, severityOf } from '@toolbake/core'
+import { pathToUri } from '@toolbake/core/node'
+import { loadCodegen } from './load-codegen.ts'
+import { readText, writeAtomic } from './output.ts'
+import type { CompiledSource, Project } from './project.ts'
+import { relativePath } from './report/relative-uri.ts'
+import type { Io } from './types.ts'
+import { UsageError } from './usage-error.ts'
+
+/** A file that people own, with a function for each tool. */
+export interface HandlersFile {
+  readonly path: string
+  /** Module ids of tools without a handler, in the order of the tools. */
+  readonly missing: readonly string[]
+  /** The text with stubs for them. */
+  readonly text: string
+  /** Handlers that no tool has. */
+  readonly unused: readonly Diagnostic[]
+}
+
+/** The file that the configuration names. */
+export function handlersPath({ base, compiler }: Project): string | undefined {
+  const { handlers } = compiler.options.generate
+  return handlers === undefined ? undefined : resolve(base, handlers)
+}
+
+/** @throws {UsageError} when there is no such file, or no handlers in it */
+export async function readHandlers(
+  path: string,
+  sources: readonly CompiledSource[],
+  { base, compiler }: Project,
+  { cwd }: Io,
+): Promise<HandlersFile> {
+  const { addHandlerStubs, handlerNames } = await loadCodegen(base)
+  const source = readText(path)
+  const shown = relativePath(pathToUri(path), cwd)
+  if (source === undefined) {
+    throw new UsageError(`${shown} does not exist`, 'Begin with: export const handlers = {}')
+  }
+  const tools = toolsOf(sources)
+  try {
+    const names = handlerNames(source)
+    const known = new Set(names.map(({ name }) => name))
+    const ids = new Set(tools.map(({ id }) => id))
+    const severity = severityOf('handler_unused', compiler.options.diagnostics)
+    const unused = names.filter(({ name }) => !ids.has(name))
+    return {
+      path,
+      missing: tools.map(({ id }) => id).filter((id) => !known.has(id)),
+      text: addHandlerStubs(source, tools),
+      unused: severity === 'off' ? [] : unused.map((place) => tellUnused(place, path, source, severity)),
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new UsageError(`${shown}: ${error.message}`)
+  }
+}
+
+/** Adds the stubs; every other byte stays. */
+export function writeStubs({ path, text }: HandlersFile): void {
+  writeAtomic(dirname(path), basename(path), text)
+}
+
+/** Each once: toolsets hold tools of other files. */
+function toolsOf(sources: readonly CompiledSource[]): Tool[] {
+  const tools = sources.flatMap(({ compilations }) =>
+    compilations.flatMap((compilation) => compilation.tools),
+  )
+  return [...new Map(tools.map((tool) => [tool.id, tool])).values()]
+}
+
+function tellUnused(
+  { name, start, end }: { readonly name: string; readonly start: number; readonly end: number },
+  path: string,
+  text: string,
+  severity: Diagnostic['severity'],
+): Diagnostic {
+  const position = (offset: number): { line: number; column: number; offset: number } => {
+    const lines = text.slice(0, offset).split('\n')
+    return { line: lines.length, column: (lines.at(-1) ?? '').length + 1, offset }
+  }
+  const range = { start: position(start), end: position(end) }
+  const document = { uri: pathToUri(path), text, format: 'yaml', value: null, locate: () => range } as const
+  return createDiagnostic({ code: 'handler_unused', at: { document }, range, params: { name } }, severity)
+}

@@ -1,0 +1,30 @@
+import { relative } from 'node:path'
+import { pathToUri, uriToPath } from '@toolbake/core/node'
+import type { OutputFile } from './output.ts'
+import type { Project } from './project.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Where a tool file lies below the project's folder, with `/`: outputs lie as their sources do. */
+export function sourcePath(uri: string, { base, host }: Project): string {
+  const folder = uriToPath(host.canonical(pathToUri(base)))
+  const path = relative(folder, uriToPath(uri)).replaceAll('\\', '/')
+  if (!path.startsWith('../')) return path
+  throw new UsageError(
+    `${path} lies above the folder that outputs are laid out from`,
+    'Run toolbake in a folder that holds all tool files, or put the configuration there.',
+  )
+}
+
+/** @throws {UsageError} when two files would be written to one path */
+export function checkDistinct(files: readonly OutputFile[]): void {
+  const first = new Map<string, OutputFile>()
+  for (const file of files) {
+    // Many file systems take names that differ in case only for the same.
+    const key = file.path.toLowerCase()
+    const other = first.get(key)
+    if (other !== undefined) {
+      throw new UsageError(`${other.source} and ${file.source} would both be written to ${file.path}`)
+    }
+    first.set(key, file)
+  }
+}

@@ -9,7 +9,7 @@ import { printDefaults } from './defaults.ts'
 import type { EsModule } from './module.ts'
 import { createModule } from './module.ts'
 import { profileExports } from './names.ts'
-import { isPrintedAsText, printJson, printKey } from './print.ts'
+import { isLarge, printJson, printKey } from './print.ts'
 import type { FileValidators } from './validators.ts'
 
 export interface EmitOptions {
@@ -69,13 +69,14 @@ function finishModule(module: EsModule, { validators }: EmitOptions): string {
  * JSON text is parsed with the array around it: `[tool]` would cost the default import four bytes more.
  */
 function addTool(json: readonly Json[], module: EsModule): void {
-  if (!isPrintedAsText(json as Json[])) {
-    module.add(`export const tool = ${printValue(json[0] as Json)}`)
+  const text = JSON.stringify(json)
+  if (!isLarge(text)) {
+    module.add(`export const tool = ${printValue(json[0] as Json, text.slice(1, -1))}`)
     module.add('export default [tool]')
     return
   }
   const tools = module.name('tools')
-  module.add(`const ${tools} = ${printJson(json as Json[])}`)
+  module.add(`const ${tools} = ${printJson(json as Json[], text)}`)
   module.add(`export { ${tools} as default }`)
   module.add(`export const tool = /* @__PURE__ */ (([only]) => only)(${tools})`)
 }

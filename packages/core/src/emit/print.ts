@@ -9,23 +9,17 @@ import { printString, printValue } from '../validate/print.ts'
 export const TEXT_THRESHOLD = 4096
 
 /** Whether JSON text of this size is printed as such. */
-function isLarge(text: string): boolean {
+export function isLarge(text: string): boolean {
   if (text.length >= TEXT_THRESHOLD) return true
   // No character takes more than three bytes per UTF-16 unit.
   return text.length * 3 >= TEXT_THRESHOLD && utf8Length(text) >= TEXT_THRESHOLD
 }
 
-/** Whether a value is printed as JSON text. */
-export function isPrintedAsText(value: Json): boolean {
-  return isLarge(JSON.stringify(value))
-}
-
 /**
- * A JavaScript expression for a JSON value: a literal, from `TEXT_THRESHOLD` on a call that bundlers may drop. Literals
- * carry no annotation: Rollup and Rolldown warn about one there.
+ * A JavaScript expression for a JSON value, whose JSON text may be known already: a literal, from `TEXT_THRESHOLD` on a
+ * call that bundlers may drop. Literals carry no annotation: Rollup and Rolldown warn about one there.
  */
-export function printJson(value: Json): string {
-  const text = JSON.stringify(value)
+export function printJson(value: Json, text: string = JSON.stringify(value)): string {
   return isLarge(text) ? `/* @__PURE__ */ JSON.parse(${quoteText(text)})` : printValue(value, text)
 }
 

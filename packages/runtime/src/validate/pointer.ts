@@ -1,4 +1,5 @@
 /** A step of a JSON Pointer: a slash and a reference token (RFC 6901 §3). */
 export function escapeToken(token: string | number): string {
-  return `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`
+  // Patterns are faster than `replaceAll` where there is nothing to replace.
+  return `/${String(token).replace(/~/g, '~0').replace(/\//g, '~1')}`
 }

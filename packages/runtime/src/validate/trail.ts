@@ -11,12 +11,27 @@ export interface Rule {
 
 /**
  * One place in a schema that can fail: the rule, what the schema says, and where the schema that holds the keyword
- * stands below the function that checks it (absent: the property or item that the key names; `#…`: from the root).
- * The message is made when the row first fails.
+ * stands below the function that checks it (absent: the declared property, whose name needs no escaping, or the item
+ * that the key names; `#…`: from the root). What the row tells is made when it first fails.
  */
-export type Row = [rule: Rule, expected: unknown, where?: string, message?: string]
+export type Row = [rule: Rule, expected: unknown, where?: string, told?: Told]
 
 type Key = string | number | undefined
+
+/** The texts of a row. */
+interface Told {
+  readonly message: string
+  /** At the place itself. */
+  readonly here: Place
+  /** At declared properties, which are as many as the schema names. */
+  readonly properties: Map<Key, Place>
+}
+
+/** Where an error is, below the trail; `#…`: from the root of the schema. */
+interface Place {
+  readonly path: string
+  readonly schemaPath: string
+}
 
 /**
  * Where a check stands, for the locations of errors: compiled checks get one only when errors are wanted, and no
@@ -25,12 +40,15 @@ type Key = string | number | undefined
  */
 export interface Trail {
   readonly rows: readonly Row[]
-  readonly limit: number
+  /** Checks stop at the error that makes it complete. */
+  limit: number
   /** Absent while there are none. */
   errors: CallError[] | undefined
   /** Key and place in the schema of each step from the root to here; `depth` of the entries count. */
-  stack: Key[] | undefined
+  stack: Key[]
   depth: number
+  /** What is told of required properties, by name. */
+  readonly missing: Map<string, Told>
   /** Notes that a row failed on a value, at a key below this place or at the place itself. True: stop. */
   readonly e: (this: Trail, row: number, value: unknown, key?: Key) => boolean
   /** One step down: to the value at `key`, checked by the schema at `where` (default: what the key names). */
@@ -38,17 +56,18 @@ export interface Trail {
   /** The step back, at the end of a function. */
   readonly o: (this: Trail) => true
   /** Notes those of the names that an object does not have. True: stop. */
-  readonly m: (this: Trail, value: object, names: readonly Key[], where?: string) => boolean
+  readonly m: (this: Trail, value: object, names: readonly string[], where?: string) => boolean
 }
 
-/** The start of a trail; it stops at the error that makes `limit` complete. */
-export function startTrail(rows: readonly Row[], limit: number): Trail {
+/** The start of a trail. */
+export function startTrail(rows: readonly Row[]): Trail {
   return {
     rows,
-    limit,
+    limit: 0,
     errors: undefined,
-    stack: undefined,
+    stack: [],
     depth: 0,
+    missing: new Map(),
     e: record,
     d: descend,
     o: leave,
@@ -57,11 +76,9 @@ export function startTrail(rows: readonly Row[], limit: number): Trail {
 }
 
 function descend(this: Trail, key: Key, where?: string): Trail {
-  const { depth } = this
-  // Room for some steps at once: arrays that grow are slow.
-  this.stack ??= [undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined]
-  this.stack[depth] = key
-  this.stack[depth + 1] = where
+  const { depth, stack } = this
+  stack[depth] = key
+  stack[depth + 1] = where
   this.depth = depth + 2
   return this
 }
@@ -73,69 +90,92 @@ function leave(this: Trail): true {
 
 function record(this: Trail, index: number, value: unknown, key?: Key): boolean {
   // A required property that is not there was read as undefined.
-  if (value === undefined) return this.m({}, [key])
+  if (value === undefined) return addMissing(this, key as string, '')
   // By index: to destructure an array runs the protocol of iterators.
   const row = this.rows[index] as Row
-  const { keyword, text } = row[0]
-  const expected = row[1]
-  row[3] ??= text(expected as never)
-  return addError(this, keyword, key, row[3], expected, excerpt(value), row[2])
+  const told = (row[3] ??= tell(row))
+  const place = key === undefined ? told.here : (told.properties.get(key) ?? placeAt(row, told, key))
+  return add(this, row[0].keyword, told, place, row[1], excerpt(value))
 }
 
-function recordMissing(this: Trail, value: object, names: readonly Key[], where = ''): boolean {
-  return names.some(
-    (name) =>
-      lacks(value, name as string) &&
-      addError(this, 'required', undefined, `must have the property "${name}"`, name, undefined, where),
-  )
+function tell([{ keyword, text }, expected, where = '']: Row): Told {
+  const here = { path: '', schemaPath: `${where}/${keyword}` }
+  return { message: text(expected as never), here, properties: new Map() }
+}
+
+function placeAt([, , where]: Row, { here, properties }: Told, key: string | number): Place {
+  const { schemaPath } = here
+  if (where !== undefined) return { path: escapeToken(key), schemaPath }
+  const place = { path: `/${key}`, schemaPath: placeOf(key, where) + schemaPath }
+  if (typeof key === 'string') properties.set(key, place)
+  return place
+}
+
+function recordMissing(this: Trail, value: object, names: readonly string[], where = ''): boolean {
+  for (const name of names) {
+    if (lacks(value, name) && addMissing(this, name, where)) return true
+  }
+  return false
 }
 
 /** Whether an object lacks a property; JSON cannot write one that is undefined. */
 function lacks(value: object, name: string): boolean {
-  return (value as Record<string, unknown>)[name] === undefined || !Object.hasOwn(value, name)
+  return !Object.hasOwn(value, name) || (value as Record<string, unknown>)[name] === undefined
+}
+
+function addMissing(at: Trail, name: string, where: string): boolean {
+  let told = at.missing.get(name)
+  if (told === undefined || where !== '') {
+    const rule = { keyword: 'required', text: () => `must have the property "${name}"` }
+    told = tell([rule, name, where])
+    if (where === '') at.missing.set(name, told)
+  }
+  return add(at, 'required', told, told.here, name, undefined)
 }
 
 /** Adds an error; true when that was the last one wanted. */
-function addError(
+function add(
   at: Trail,
   keyword: string,
-  key: Key,
-  message: string,
+  { message }: Told,
+  { path, schemaPath }: Place,
   expected: unknown,
   actual: unknown,
-  where: string | undefined,
 ): boolean {
-  const { errors, stack, depth } = at
-  let path = stepTo(key)
-  let schemaPath = placeOf(key, where)
-  // Backwards, up to the last step that names a place from the root.
-  for (let index = depth - 2; stack && index >= 0; index -= 2) {
-    path = stepTo(stack[index]) + path
-    if (!schemaPath.startsWith('#'))
-      schemaPath = placeOf(stack[index], stack[index + 1] as string | undefined) + schemaPath
-  }
-  if (schemaPath.startsWith('#')) schemaPath = schemaPath.slice(1)
   const error: CallError = {
     keyword,
-    path,
+    path: pathFrom(at, path),
     message,
     expected,
     actual,
-    schemaPath: `${schemaPath}/${keyword}`,
+    schemaPath: schemaPathFrom(at, schemaPath),
   }
-  if (errors) return errors.push(error) >= at.limit
+  if (at.errors) return at.errors.push(error) >= at.limit
   // A literal, because the first `push` to an empty array reserves room for seventeen.
   at.errors = [error]
   return at.limit === 1
 }
 
-/** As `escapeToken`, which takes five times as long; hardly any name needs it. */
-function stepTo(key: Key): string {
-  if (key === undefined) return ''
-  return typeof key === 'string' && (key.includes('/') || key.includes('~')) ? escapeToken(key) : `/${key}`
+function pathFrom({ stack, depth }: Trail, last: string): string {
+  let path = last
+  for (let index = depth - 2; index >= 0; index -= 2) {
+    const key = stack[index]
+    if (key !== undefined) path = (stack[index + 1] === undefined ? `/${key}` : escapeToken(key)) + path
+  }
+  return path
+}
+
+/** Backwards, up to the last step that names a place from the root. */
+function schemaPathFrom({ stack, depth }: Trail, last: string): string {
+  let step = last
+  let path = last
+  for (let index = depth - 2; index >= 0 && step[0] !== '#'; index -= 2) {
+    step = placeOf(stack[index], stack[index + 1] as string | undefined)
+    path = step + path
+  }
+  return step[0] === '#' ? path.slice(1) : path
 }
 
 function placeOf(key: Key, where: string | undefined): string {
-  if (where !== undefined || key === undefined) return where ?? ''
-  return typeof key === 'number' ? '/items' : `/properties${stepTo(key)}`
+  return where ?? (typeof key === 'number' ? '/items' : `/properties/${key}`)
 }

@@ -24,7 +24,7 @@ export function failUnion(
       ...at,
       limit: at.limit - errors.length,
       errors: undefined,
-      stack: at.stack && [...at.stack],
+      stack: [...at.stack],
     }
     check(value, trial.d(key, where))
     const found = trial.errors ?? []

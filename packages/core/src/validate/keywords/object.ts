@@ -69,12 +69,7 @@ function readByName(
   return [...names]
     .map((name) => {
       const variable = `p${index++}`
-      const property: Spot = {
-        value: variable,
-        key: printString(name),
-        location: `${spot.location}/properties/${escapeToken(name)}`,
-        quiet: spot.quiet === true,
-      }
+      const property = { ...propertySpot(spot, name), value: variable, key: printString(name) }
       const schema = plan.properties.get(name) ?? true
       const place = child(generator, node, schema, 'properties', name)
       const stop = check(generator, place, property)
@@ -95,6 +90,20 @@ function readByName(
         : `const ${variable}=${read};${leaveIf(whole)}`
     })
     .join('')
+}
+
+/** A declared property; its place is spelt out unless its name tells it. */
+function propertySpot(spot: Spot, name: string): Spot {
+  const token = escapeToken(name)
+  const location = `${spot.location}/properties/${token}`
+  const isTold = !spot.where && token === name
+  return {
+    value: 'p',
+    key: 'k',
+    location,
+    quiet: spot.quiet === true,
+    ...(isTold ? {} : { where: location }),
+  }
 }
 
 /** Reads an own property; for names that every object inherits only after a look. */
@@ -165,13 +174,7 @@ function namedStops(
   spot: Spot,
 ): Stop[] | undefined {
   const schema = plan.properties.get(name)
-  const property: Spot = {
-    value: 'p',
-    key: 'k',
-    location: `${spot.location}/properties/${escapeToken(name)}`,
-    quiet: spot.quiet === true,
-    ...(spot.where ? { where: `${spot.location}/properties/${escapeToken(name)}` } : {}),
-  }
+  const property = propertySpot(spot, name)
   const stops = plan.patterns
     .filter(([pattern]) => readPattern(pattern)?.test(name))
     .map((pattern) => patternStop(generator, node, pattern, spot))

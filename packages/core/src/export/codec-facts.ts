@@ -29,18 +29,13 @@ export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
     isStable = true
     for (const [name, codec] of targets) {
       const before = known.get(name) ?? NOTHING
-      const after = factsOf(codec, known)
+      const after = lookUpIn(known)(codec)
       if (after.acts.length === before.acts.length && after.notes === before.notes) continue
       known.set(name, after)
       isStable = false
     }
   }
-  const cache = new Map<Codec, Facts>()
-  const lookUp = (codec: Codec): Facts => {
-    const facts = cache.get(codec) ?? factsOf(codec, known)
-    cache.set(codec, facts)
-    return facts
-  }
+  const lookUp = lookUpIn(known)
   return {
     target: (name) => targets.get(name),
     acts: (codec) => lookUp(codec).acts,
@@ -48,8 +43,18 @@ export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
   }
 }
 
-function factsOf(codec: Codec, known: ReadonlyMap<string, Facts>): Facts {
-  const of = (child: Codec): Facts => factsOf(child, known)
+/** Each codec is looked at once: an object asks twice for each member, which nesting would multiply. */
+function lookUpIn(known: ReadonlyMap<string, Facts>): (codec: Codec) => Facts {
+  const cache = new Map<Codec, Facts>()
+  const lookUp = (codec: Codec): Facts => {
+    const facts = cache.get(codec) ?? factsOf(codec, known, lookUp)
+    cache.set(codec, facts)
+    return facts
+  }
+  return lookUp
+}
+
+function factsOf(codec: Codec, known: ReadonlyMap<string, Facts>, of: (child: Codec) => Facts): Facts {
   const someNote = (children: readonly Codec[]): boolean => children.some((child) => of(child).notes)
   switch (codec.kind) {
     case 'same':

@@ -1,0 +1,72 @@
+import type { Json } from '@toolbake/core'
+import { copyJson } from '@toolbake/core/internal'
+import type { ModuleAnnotations, ModuleExample } from './types.ts'
+
+/** What holds where nobody says anything. */
+export const DEFAULT_ANNOTATIONS: Readonly<ModuleAnnotations> = {
+  readonly: false,
+  destructive: false,
+  idempotent: false,
+  requiresApproval: false,
+  discoverable: true,
+  openWorld: true,
+  streaming: false,
+  cacheable: false,
+  cacheTtl: 0,
+  cacheKeyFields: null,
+  paginated: false,
+  paginationStyle: 'cursor',
+  extra: {},
+}
+
+const FIELDS = Object.keys(DEFAULT_ANNOTATIONS) as (keyof ModuleAnnotations)[]
+
+type Given<T> = T | null | undefined
+
+/**
+ * Member by member: what the YAML file says, else what the code says, else the default.
+ *
+ * @param yaml in the spelling of the file (`open_world`) or of the code (`openWorld`); unknown members are left out
+ */
+export function mergeAnnotations(
+  yaml: Given<Readonly<Record<string, unknown>>>,
+  code: Given<Readonly<Partial<ModuleAnnotations>>>,
+): ModuleAnnotations {
+  const merged = FIELDS.map((field) => {
+    const said = [yaml?.[snakeCase(field)], yaml?.[field], code?.[field]].find(
+      (value) => value !== undefined && (value !== null || DEFAULT_ANNOTATIONS[field] === null),
+    )
+    return [field, copy(said === undefined ? DEFAULT_ANNOTATIONS[field] : said)]
+  })
+  return Object.fromEntries(merged) as ModuleAnnotations
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The examples of the file, even an empty list of them, else those of the code. */
+export function mergeExamples(
+  yaml: Given<readonly Readonly<Record<string, unknown>>[]>,
+  code: Given<readonly ModuleExample[]>,
+): ModuleExample[] {
+  if (yaml === null || yaml === undefined) return copy([...(code ?? [])])
+  return yaml.map(({ title, inputs, output, description }) => ({
+    title: typeof title === 'string' ? title : '',
+    inputs: copy((inputs ?? {}) as Record<string, unknown>),
+    ...(output === undefined ? {} : { output: copy(output as Record<string, unknown>) }),
+    ...(typeof description === 'string' ? { description } : {}),
+  }))
+}
+
+/** Both, and where both have a member that of the file. */
+export function mergeMetadata(
+  yaml: Given<Readonly<Record<string, unknown>>>,
+  code: Given<Readonly<Record<string, unknown>>>,
+): Record<string, unknown> {
+  return copy({ ...code, ...yaml })
+}
+
+function copy<T>(value: T): T {
+  return copyJson(value as Json) as T
+}

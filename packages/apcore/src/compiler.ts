@@ -1,0 +1,112 @@
+import type {
+  Diagnostic,
+  Host,
+  Json,
+  JsonObject,
+  LoweredTool,
+  Options,
+  Schema,
+  SourceDocument,
+  StrictSetting,
+} from '@toolbake/core'
+import { compile, memoryHost, resolveOptions } from '@toolbake/core'
+import type { Context, ResolvedDocument, SchemaNode } from '@toolbake/core/internal'
+import {
+  bundleSchema,
+  createContext,
+  placeholderDocument,
+  resolveReferences,
+  rootOrigin,
+} from '@toolbake/core/internal'
+import { errorOf } from './problems.ts'
+
+export interface LoweredModule {
+  /** Undefined when it is refused. */
+  readonly lowered: LoweredTool | undefined
+  /** As the profile's request takes it. */
+  readonly json: JsonObject | undefined
+  readonly diagnostics: readonly Diagnostic[]
+  /** The messages of errors. */
+  readonly problems: readonly string[]
+}
+
+/** Compiles one module of the file format, given as data, for one profile. */
+export function lowerTool(
+  module: JsonObject,
+  profile: string,
+  mode?: StrictSetting,
+  options: Options = {},
+): LoweredModule {
+  const source = { uri: 'memory:/module.schema.json', text: JSON.stringify(module) }
+  const { diagnostics, requests } = compile(source, { ...options, profile, mode, reshape: mode === true })
+  const request = requests[profile]
+  return {
+    lowered: request?.tools[0],
+    json: request?.json[0],
+    diagnostics,
+    problems: diagnostics.flatMap(({ severity, message, pointer }) =>
+      severity === 'error' ? [pointer === '' ? message : `${pointer}: ${message}`] : [],
+    ),
+  }
+}
+
+/** A file or a schema with its references found. */
+export interface Opened {
+  readonly context: Context
+  readonly resolved: ResolvedDocument
+}
+
+/** Where files are found. */
+export interface Place {
+  readonly host: Host
+  /** URI of the folder that references stay in. */
+  readonly root: string
+}
+
+const NOWHERE: Place = { host: memoryHost({}), root: 'memory:/' }
+
+/**
+ * Reads a file and finds what its references lead to.
+ *
+ * @param text instead of what the host would read
+ * @throws the error of the first problem
+ */
+export function openDocument(uri: string, text: string | undefined, place: Place = NOWHERE): Opened {
+  const { context, document } = openSource(uri, text, place)
+  const resolved = resolveReferences(document, context)
+  if (context.failed()) throw errorOf(context)
+  return { context, resolved }
+}
+
+/** Reads a file and leaves its references alone. */
+export function openSource(
+  uri: string,
+  text: string | undefined,
+  place: Place,
+): { context: Context; document: SourceDocument } {
+  const read: Host['read'] = (file) =>
+    file === uri && text !== undefined ? text : emptyAsObject(place.host.read(file))
+  const options = resolveOptions({ root: place.root, schemasDir: place.root })
+  const context = createContext(options, { ...place.host, read })
+  const document = context.load(uri, rootOrigin(placeholderDocument(uri)))
+  if (document === undefined || context.failed()) throw errorOf(context)
+  return { context, document }
+}
+
+/** A file without content says nothing, which is no error. */
+function emptyAsObject(content: ReturnType<Host['read']>): ReturnType<Host['read']> {
+  return typeof content === 'string' && /^\s*(?:null|~)?\s*$/.test(content) ? '{}' : content
+}
+
+/**
+ * A schema given as data, as one self-contained document of 2020-12.
+ *
+ * @throws {SchemaParseError} when it is none, and for references that lead nowhere
+ */
+export function normalizeSchema(schema: Json): Schema {
+  const { context, resolved } = openDocument('memory:/schema.json', JSON.stringify({ input_schema: schema }))
+  const node = resolved.modules[0]?.input as SchemaNode
+  const bundled = bundleSchema(node, resolved, context)
+  if (context.failed()) throw errorOf(context)
+  return bundled.schema
+}

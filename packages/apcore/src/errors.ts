@@ -1,0 +1,148 @@
+/** What every error of this package may be given beside its own arguments. */
+export interface ErrorOptions {
+  readonly cause?: unknown
+  readonly retryable?: boolean | null
+  /** What a model that caused the error should do. */
+  readonly aiGuidance?: string | null
+  readonly userFixable?: boolean | null
+  /** What a person should do. */
+  readonly suggestion?: string | null
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Whether who called can mend it by calling differently; null for codes that are not here. */
+const USER_FIXABLE: Readonly<Record<string, boolean>> = {
+  SCHEMA_VALIDATION_ERROR: true,
+  SCHEMA_UNION_NO_MATCH: true,
+  SCHEMA_UNION_AMBIGUOUS: true,
+  GENERAL_INVALID_INPUT: true,
+  MODULE_NOT_FOUND: true,
+  BINDING_SCHEMA_INFERENCE_FAILED: true,
+  BINDING_SCHEMA_MODE_CONFLICT: true,
+  BINDING_STRICT_SCHEMA_INCOMPATIBLE: true,
+}
+
+/** The base of every error: a stable `code` and what is known beside the message. */
+export class ModuleError extends Error {
+  readonly code: string
+  readonly details: Readonly<Record<string, unknown>>
+  readonly retryable: boolean | null
+  readonly aiGuidance: string | null
+  readonly userFixable: boolean | null
+  readonly suggestion: string | null
+
+  constructor(
+    code: string,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+    options: ErrorOptions = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = new.target.name
+    this.code = code
+    this.details = { ...details, ...options.details }
+    // The same file or value fails again.
+    this.retryable = options.retryable === undefined ? false : options.retryable
+    this.aiGuidance = options.aiGuidance ?? null
+    this.userFixable = options.userFixable === undefined ? (USER_FIXABLE[code] ?? null) : options.userFixable
+    this.suggestion = options.suggestion ?? null
+  }
+
+  override toString(): string {
+    return `[${this.code}] ${this.message}`
+  }
+
+  /** The form for other processes: snake case, without what is not known. */
+  toJSON(): Record<string, unknown> {
+    const members = {
+      code: this.code,
+      message: this.message,
+      details: Object.keys(this.details).length === 0 ? null : this.details,
+      retryable: this.retryable,
+      ai_guidance: this.aiGuidance,
+      user_fixable: this.userFixable,
+      suggestion: this.suggestion,
+    }
+    return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null))
+  }
+}
+
+/** There is no such module, file or place in a file. */
+export class SchemaNotFoundError extends ModuleError {
+  constructor(schemaId: string, options?: ErrorOptions) {
+    super('SCHEMA_NOT_FOUND', `Schema not found: ${schemaId}`, { schemaId }, options)
+  }
+}
+
+/** A file or a schema is not what it has to be. */
+export class SchemaParseError extends ModuleError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('SCHEMA_PARSE_ERROR', message, {}, options)
+  }
+}
+
+export class SchemaCircularRefError extends ModuleError {
+  constructor(refPath: string, options?: ErrorOptions) {
+    super('SCHEMA_CIRCULAR_REF', `Circular reference detected: ${refPath}`, { refPath }, options)
+  }
+}
+
+export class SchemaMaxDepthExceededError extends ModuleError {
+  constructor(refPath: string, options?: ErrorOptions) {
+    super(
+      'SCHEMA_MAX_DEPTH_EXCEEDED',
+      `Maximum reference depth exceeded at: ${refPath}`,
+      { refPath },
+      options,
+    )
+  }
+}
+
+/** A value does not fit; `details.errors` lists what is wrong. */
+export class SchemaValidationError extends ModuleError {
+  constructor(
+    message = 'Schema validation failed',
+    errors: readonly Readonly<Record<string, unknown>>[] = [],
+    options?: ErrorOptions,
+    code:
+      | 'SCHEMA_VALIDATION_ERROR'
+      | 'SCHEMA_UNION_NO_MATCH'
+      | 'SCHEMA_UNION_AMBIGUOUS' = 'SCHEMA_VALIDATION_ERROR',
+  ) {
+    super(code, message, { errors }, options)
+  }
+}
+
+export class InvalidInputError extends ModuleError {
+  constructor(message = 'Invalid input', options?: ErrorOptions) {
+    super('GENERAL_INVALID_INPUT', message, {}, options)
+  }
+}
+
+export class ModuleNotFoundError extends ModuleError {
+  constructor(moduleId: string, options?: ErrorOptions) {
+    super('MODULE_NOT_FOUND', `Module not found: ${moduleId}`, { moduleId }, options)
+  }
+}
+
+/** A schema says what OpenAI's strict mode does not take; `details.features` lists where. */
+export class BindingStrictSchemaIncompatibleError extends ModuleError {
+  constructor(moduleId: string, features: readonly string[], options?: ErrorOptions) {
+    const message = `Schema of '${moduleId}' does not fit strict mode: ${features.join(', ')}`
+    super('BINDING_STRICT_SCHEMA_INCOMPATIBLE', message, { moduleId, features }, options)
+  }
+}
+
+export class BindingSchemaInferenceFailedError extends ModuleError {
+  constructor(target: string, reason = 'it has no schema', options?: ErrorOptions) {
+    const message = `No schema can be made of '${target}': ${reason}`
+    super('BINDING_SCHEMA_INFERENCE_FAILED', message, { target }, options)
+  }
+}
+
+export class BindingSchemaModeConflictError extends ModuleError {
+  constructor(moduleId: string, modes: readonly string[], options?: ErrorOptions) {
+    const message = `Module '${moduleId}' names more than one way to its schema: ${modes.join(', ')}`
+    super('BINDING_SCHEMA_MODE_CONFLICT', message, { moduleId, modes }, options)
+  }
+}

@@ -1,0 +1,193 @@
+import type { Json, JsonObject, StrictSetting } from '@toolbake/core'
+import { BUILT_IN_PROFILES } from '@toolbake/core'
+import { copyJson } from '@toolbake/core/internal'
+import { DEFAULT_ANNOTATIONS } from './annotations.ts'
+import { closedInput } from './closed-input.ts'
+import type { Compat, CompatName } from './compat.ts'
+import { readChoice, readCompat } from './compat.ts'
+import { lowerTool } from './compiler.ts'
+import { BindingStrictSchemaIncompatibleError, SchemaParseError } from './errors.ts'
+import { applyLlmDescriptions, stripExtensions } from './extensions.ts'
+import { toStrictSchema } from './strict.ts'
+import type {
+  CompatOptions,
+  ExportProfile,
+  ModuleAnnotations,
+  ModuleExample,
+  SchemaDefinition,
+} from './types.ts'
+
+type Annotations = Readonly<Partial<ModuleAnnotations>> | null | undefined
+type Examples = readonly ModuleExample[] | null | undefined
+
+/** Writes a module as providers take it. Every result is new and shares nothing with the definition. */
+export class SchemaExporter {
+  readonly #name: CompatName
+  readonly #compat: Compat
+
+  constructor(options: CompatOptions = {}) {
+    this.#compat = readCompat(options.compat)
+    this.#name = options.compat ?? 'seed'
+  }
+
+  /**
+   * A module in the form of a profile: one of `ExportProfile`, or any other profile of the compiler, which then writes it.
+   *
+   * @throws {InvalidInputError} for an unknown profile
+   */
+  export(
+    definition: SchemaDefinition,
+    profile: ExportProfile | (string & Record<never, never>),
+    annotations?: Annotations,
+    examples?: Examples,
+    name?: string | null,
+  ): Record<string, unknown> {
+    const known = BUILT_IN_PROFILES.map(({ id }) => id)
+    const id = readChoice(profile, known, 'export profile')
+    if (this.#compat.exporter.forms === 'compiler')
+      return this.#compile(definition, id, annotations, examples, name)
+    if (id === 'mcp') return this.exportMcp(definition, annotations, name)
+    if (id === 'openai') return this.exportOpenai(definition)
+    if (id === 'anthropic') return this.exportAnthropic(definition, examples)
+    if (id === 'generic') return this.exportGeneric(definition)
+    return this.#compile(definition, id, annotations, examples, name)
+  }
+
+  /** `{ name, description, inputSchema, annotations }`, the schema as written. */
+  exportMcp(
+    definition: SchemaDefinition,
+    annotations?: Annotations,
+    name?: string | null,
+  ): Record<string, unknown> {
+    if (this.#compat.exporter.forms === 'compiler')
+      return this.#compile(definition, 'mcp', annotations, null, name)
+    const { readonly, destructive, idempotent, openWorld } = withDefaults(annotations)
+    const meta = this.#compat.exporter.writesMeta ? metaOf(withDefaults(annotations)) : undefined
+    return {
+      name: name ?? definition.moduleId,
+      description: definition.description,
+      inputSchema: closedInput(definition),
+      annotations: {
+        readOnlyHint: readonly,
+        destructiveHint: destructive,
+        idempotentHint: idempotent,
+        openWorldHint: openWorld,
+      },
+      ...(meta === undefined ? {} : { _meta: meta }),
+    }
+  }
+
+  /** A function of OpenAI with a strict schema. */
+  exportOpenai(definition: SchemaDefinition): Record<string, unknown> {
+    if (this.#compat.exporter.forms === 'compiler') return this.#compile(definition, 'openai')
+    const schema = closedInput(definition)
+    applyLlmDescriptions(schema)
+    return {
+      type: 'function',
+      function: {
+        name: providerName(definition),
+        description: definition.description,
+        parameters: toStrictSchema(schema, { compat: this.#name }),
+        strict: true,
+      },
+    }
+  }
+
+  /** `{ name, description, input_schema }` without `x-*`, and `input_examples` where there are examples. */
+  exportAnthropic(definition: SchemaDefinition, examples?: Examples): Record<string, unknown> {
+    if (this.#compat.exporter.forms === 'compiler')
+      return this.#compile(definition, 'anthropic', null, examples)
+    const schema = closedInput(definition)
+    applyLlmDescriptions(schema)
+    stripExtensions(schema, this.#compat.exporter.stripsDefaults)
+    const inputs = (examples ?? []).map((example) => copy(example.inputs))
+    return {
+      name: providerName(definition),
+      description: definition.description,
+      input_schema: schema,
+      ...(inputs.length === 0 ? {} : { input_examples: inputs }),
+    }
+  }
+
+  /** Everything that is known of the module, as it is. */
+  exportGeneric(definition: SchemaDefinition): Record<string, unknown> {
+    if (this.#compat.exporter.forms === 'compiler') return this.#compile(definition, 'generic')
+    return copy({
+      module_id: definition.moduleId,
+      description: definition.description,
+      input_schema: definition.inputSchema,
+      output_schema: definition.outputSchema,
+      definitions: definition.definitions,
+    })
+  }
+
+  #compile(
+    definition: SchemaDefinition,
+    profile: string,
+    annotations?: Annotations,
+    examples?: Examples,
+    name?: string | null,
+  ): Record<string, unknown> {
+    const module = toModule(definition, annotations, examples)
+    if (name) module['providers'] = { [profile]: { name } }
+    const strict: StrictSetting | undefined = profile.startsWith('openai') ? true : undefined
+    const { json, problems } = lowerTool(module, profile, strict)
+    if (json !== undefined) return json
+    if (strict === true) throw new BindingStrictSchemaIncompatibleError(definition.moduleId, problems)
+    throw new SchemaParseError(
+      `${definition.moduleId} cannot be written for ${profile}: ${problems.join('; ')}`,
+    )
+  }
+}
+
+function withDefaults(annotations: Annotations): ModuleAnnotations {
+  return { ...DEFAULT_ANNOTATIONS, ...annotations }
+}
+
+/** What MCP has no hint for; a member stands only where it says more than the default. */
+function metaOf(annotations: ModuleAnnotations): JsonObject | undefined {
+  const { requiresApproval, streaming, cacheable, cacheTtl, cacheKeyFields } = annotations
+  const { paginated, paginationStyle } = annotations
+  const meta = {
+    ...(requiresApproval ? { requiresApproval } : {}),
+    ...(streaming ? { streaming } : {}),
+    ...(cacheable ? { cacheable, cacheTtl, cacheKeyFields: copy(cacheKeyFields) } : {}),
+    ...(paginated ? { paginated, paginationStyle } : {}),
+  }
+  return Object.keys(meta).length === 0 ? undefined : meta
+}
+
+function providerName({ moduleId }: SchemaDefinition): string {
+  return moduleId.replaceAll('.', '_')
+}
+
+/** A module of the compiler's file format. */
+function toModule(
+  { moduleId, description, inputSchema, outputSchema, definitions, version, documentation }: SchemaDefinition,
+  annotations: Annotations,
+  examples: Examples,
+): JsonObject {
+  const written = Object.entries(annotations ?? {}).filter(([, value]) => value !== undefined)
+  const module: Record<string, unknown> = {
+    module_id: moduleId,
+    version,
+    description,
+    ...(documentation ? { documentation } : {}),
+    input_schema: inputSchema,
+    output_schema: outputSchema,
+    ...(Object.keys(definitions).length === 0 ? {} : { definitions }),
+    ...(written.length === 0
+      ? {}
+      : { annotations: Object.fromEntries(written.map(([key, value]) => [snakeCase(key), value])) }),
+    ...(examples && examples.length > 0 ? { examples: [...examples] } : {}),
+  }
+  return copy(module) as JsonObject
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function copy<T>(value: T): T {
+  return copyJson(value as Json) as T
+}

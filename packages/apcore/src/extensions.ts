@@ -1,0 +1,35 @@
+import type { Json, JsonObject } from '@toolbake/core'
+import { forEachSubschema, isObject } from '@toolbake/core/internal'
+
+/**
+ * Puts `x-llm-description` in the place of `description` wherever a schema has both.
+ *
+ * @param node a schema, which is changed in place: only here and in `stripExtensions` the documents ask for that
+ */
+export function applyLlmDescriptions(node: unknown): void {
+  visitSchemas(node, (schema) => {
+    const forModels = schema['x-llm-description']
+    if (forModels !== undefined && Object.hasOwn(schema, 'description')) schema['description'] = forModels
+  })
+}
+
+/**
+ * Removes the keywords `x-*` and `default` from a schema and all schemas in it. Properties of such names stay, and so
+ * does whatever stands in `const`, `enum` and `examples`.
+ *
+ * @param node a schema, which is changed in place
+ * @param stripDefaults false keeps `default`
+ */
+export function stripExtensions(node: unknown, stripDefaults = true): void {
+  visitSchemas(node, (schema) => {
+    for (const key of Object.keys(schema)) {
+      if (key.startsWith('x-') || (stripDefaults && key === 'default')) delete schema[key]
+    }
+  })
+}
+
+function visitSchemas(node: unknown, change: (schema: JsonObject) => void): void {
+  if (!isObject(node)) return
+  change(node)
+  forEachSubschema(node, ({ schema }) => visitSchemas(schema as Json, change))
+}

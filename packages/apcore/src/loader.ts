@@ -1,0 +1,184 @@
+import type { TSchema } from '@sinclair/typebox'
+import type { Json, JsonObject } from '@toolbake/core'
+import type { SchemaNode } from '@toolbake/core/internal'
+import { copyJson, isObject, own } from '@toolbake/core/internal'
+import type { Compat } from './compat.ts'
+import { readChoice, readCompat } from './compat.ts'
+import type { Place } from './compiler.ts'
+import { openDocument, openSource } from './compiler.ts'
+import type { ConfigLike } from './config.ts'
+import { Config } from './config.ts'
+import { contentHash } from './content-hash.ts'
+import { SchemaNotFoundError, SchemaParseError } from './errors.ts'
+import { openFolder } from './place.ts'
+import { resolveSchema } from './references.ts'
+import { jsonSchemaToTypeBox } from './typebox.ts'
+import type { CompatOptions, JsonSchema, ResolvedSchema, SchemaDefinition } from './types.ts'
+
+type Section = Pick<ResolvedSchema, 'jsonSchema' | 'schema'>
+type Pair = [ResolvedSchema, ResolvedSchema]
+
+const STRATEGIES = ['yaml_first', 'native_first', 'yaml_only'] as const
+
+/** Modules by id from a folder of `.schema.yaml` files: `email.send` is `email/send.schema.yaml`. */
+export class SchemaLoader {
+  readonly #config: ConfigLike
+  readonly #place: Place
+  readonly #compat: Compat
+  readonly #definitions = new Map<string, SchemaDefinition>()
+  /** Where definitions that were loaded here come from. */
+  readonly #sources = new WeakMap<SchemaDefinition, string>()
+  readonly #pairs = new Map<string, Pair>()
+  /** By content, so nothing in it belongs to one module. */
+  readonly #sections = new Map<string, Section>()
+
+  /**
+   * @param config `schema.root` (default `./schemas`), `schema.strategy` (default `yaml_first`) and
+   * `schema.max_ref_depth` (default 32), as an object or as whatever answers `get(name, fallback)`
+   * @param schemasDir goes before `schema.root`
+   */
+  constructor(
+    config: ConfigLike | Readonly<Record<string, unknown>> = {},
+    schemasDir?: string | null,
+    options: CompatOptions = {},
+  ) {
+    this.#config = isConfig(config) ? config : new Config(config)
+    this.#place = openFolder(schemasDir ?? String(this.#config.get('schema.root', './schemas')))
+    this.#compat = readCompat(options.compat)
+  }
+
+  /**
+   * One module as its file says it.
+   *
+   * @throws {SchemaNotFoundError} when there is no such file
+   * @throws {SchemaParseError} when it is broken or lacks `input_schema`, `output_schema` or `description`
+   */
+  load(moduleId: string): SchemaDefinition {
+    const known = this.#definitions.get(moduleId)
+    if (known !== undefined) return known
+    const uri = this.#fileOf(moduleId)
+    if (uri === undefined) throw new SchemaNotFoundError(moduleId)
+    const definition = toDefinition(openSource(uri, undefined, this.#place).document.value, moduleId)
+    this.#definitions.set(moduleId, definition)
+    this.#sources.set(definition, uri)
+    return definition
+  }
+
+  /** Both sections of a module with their references resolved: from the file that it was loaded from. */
+  resolve(definition: SchemaDefinition): Pair {
+    const uri = this.#sources.get(definition) ?? `${this.#place.root}__inline__.json`
+    const isLoaded = this.#sources.has(definition)
+    const file = isLoaded ? (openSource(uri, undefined, this.#place).document.value as JsonObject) : {}
+    const { definitions, inputSchema, outputSchema, moduleId } = definition
+    const document = {
+      ...file,
+      definitions: {
+        ...(definitions as JsonObject),
+        ...(own(file, 'definitions') as JsonObject | undefined),
+      },
+      input_schema: inputSchema as JsonObject,
+      output_schema: outputSchema as JsonObject,
+    }
+    const opened = openDocument(uri, JSON.stringify(document), this.#place)
+    const depth = Number(this.#config.get('schema.max_ref_depth', 32))
+    const [module] = opened.resolved.modules
+    const section = (node: SchemaNode | undefined): Section =>
+      this.#section(
+        node === undefined ? {} : (resolveSchema(node, opened, this.#compat.references, depth) as JsonSchema),
+      )
+    return [
+      { ...section(module?.input), moduleId, direction: 'input' },
+      { ...section(module?.output), moduleId, direction: 'output' },
+    ]
+  }
+
+  /**
+   * The schemas of a module by the strategy of the configuration. The code's take part when both are given. Only a
+   * missing file makes `yaml_first` look further: a broken one is an error.
+   *
+   * @throws {InvalidInputError} for an unknown strategy
+   */
+  getSchema(moduleId: string, nativeInput?: TSchema | null, nativeOutput?: TSchema | null): Pair {
+    const strategy = readChoice(
+      this.#config.get('schema.strategy', 'yaml_first'),
+      STRATEGIES,
+      'schema strategy',
+    )
+    const native = nativeInput && nativeOutput ? wrapNative(moduleId, nativeInput, nativeOutput) : undefined
+    const isNative =
+      native !== undefined &&
+      (strategy === 'native_first' || (strategy === 'yaml_first' && this.#fileOf(moduleId) === undefined))
+    if (isNative) return native
+    const known = this.#pairs.get(moduleId)
+    if (known !== undefined) return known
+    const pair = this.resolve(this.load(moduleId))
+    this.#pairs.set(moduleId, pair)
+    return pair
+  }
+
+  /** Forgets everything: files are read again. */
+  clearCache(): void {
+    this.#definitions.clear()
+    this.#pairs.clear()
+    this.#sections.clear()
+  }
+
+  #section(jsonSchema: JsonSchema): Section {
+    const hash = contentHash(jsonSchema)
+    const made = this.#sections.get(hash) ?? { jsonSchema, schema: jsonSchemaToTypeBox(jsonSchema) }
+    this.#sections.set(hash, made)
+    return made
+  }
+
+  /** Undefined when there is none; what is no id names no file. */
+  #fileOf(moduleId: string): string | undefined {
+    if (!/^[\w-]+(?:\.[\w-]+)*$/.test(moduleId)) return undefined
+    const uri = `${this.#place.root}${moduleId.replaceAll('.', '/')}.schema.yaml`
+    return this.#definitions.has(moduleId) || this.#place.host.read(uri) !== undefined ? uri : undefined
+  }
+}
+
+function isConfig(config: ConfigLike | Readonly<Record<string, unknown>>): config is ConfigLike {
+  return typeof (config as ConfigLike).get === 'function'
+}
+
+function wrapNative(moduleId: string, input: TSchema, output: TSchema): Pair {
+  const wrap = (schema: TSchema, direction: 'input' | 'output'): ResolvedSchema => ({
+    jsonSchema: JSON.parse(JSON.stringify(schema)) as JsonSchema,
+    schema,
+    moduleId,
+    direction,
+  })
+  return [wrap(input, 'input'), wrap(output, 'output')]
+}
+
+const REQUIRED = ['input_schema', 'output_schema', 'description']
+
+function toDefinition(value: Json, moduleId: string): SchemaDefinition {
+  const fail = (problem: string): never => {
+    throw new SchemaParseError(`${problem} in the schema of '${moduleId}'`)
+  }
+  if (!isObject(value)) return fail('A mapping is expected')
+  for (const key of REQUIRED) if (!Object.hasOwn(value, key)) fail(`Missing required field: ${key}`)
+  for (const key of ['input_schema', 'output_schema', 'error_schema', 'definitions', '$defs']) {
+    const member = own(value, key)
+    if (member !== undefined && !isObject(member)) fail(`${key} must be a mapping`)
+  }
+  for (const key of ['description', 'module_id', 'documentation', '$schema']) {
+    const member = own(value, key)
+    if (member !== undefined && typeof member !== 'string') fail(`${key} must be a text`)
+  }
+  const file = copyJson(value)
+  const version = own(file, 'version')
+  return {
+    moduleId: (own(file, 'module_id') ?? moduleId) as string,
+    description: file['description'] as string,
+    inputSchema: file['input_schema'] as JsonSchema,
+    outputSchema: file['output_schema'] as JsonSchema,
+    errorSchema: (own(file, 'error_schema') ?? null) as JsonSchema | null,
+    definitions: { ...(own(file, 'definitions') as JsonObject), ...(own(file, '$defs') as JsonObject) },
+    version: typeof version === 'string' || typeof version === 'number' ? `${version}` : '1.0.0',
+    documentation: (own(file, 'documentation') ?? null) as string | null,
+    schemaUrl: (own(file, '$schema') ?? null) as string | null,
+  }
+}

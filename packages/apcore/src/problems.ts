@@ -1,0 +1,40 @@
+import type { Diagnostic, DiagnosticCode } from '@toolbake/core'
+import type { Context } from '@toolbake/core/internal'
+import type { ModuleError } from './errors.ts'
+import {
+  SchemaCircularRefError,
+  SchemaMaxDepthExceededError,
+  SchemaNotFoundError,
+  SchemaParseError,
+} from './errors.ts'
+
+const MISSING: ReadonlySet<DiagnosticCode> = new Set([
+  'file_not_found',
+  'ref_not_found',
+  'ref_outside',
+  'ref_remote',
+  'ref_module_id',
+])
+
+/** The error for the first problem that was reported; all of them are in `details.diagnostics`. */
+export function errorOf({ diagnostics }: Pick<Context, 'diagnostics'>): ModuleError {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const [first] = errors
+  if (first === undefined) return new SchemaParseError('Nothing can be read')
+  const options = {
+    details: { diagnostics: errors.map((error) => error.toJSON()) },
+    suggestion: first.hint ?? null,
+  }
+  const text = placed(first)
+  if (first.code === 'ref_cycle') return new SchemaCircularRefError(text, options)
+  if (first.code === 'ref_budget') return new SchemaMaxDepthExceededError(text, options)
+  if (MISSING.has(first.code)) return new SchemaNotFoundError(text, options)
+  return new SchemaParseError(text, options)
+}
+
+/** The message with its file and line. */
+function placed({ message, uri, range }: Diagnostic): string {
+  if (uri.startsWith('memory:')) return message
+  const name = decodeURIComponent(uri.replace(/^.*\//, ''))
+  return `${message} (${name}:${range.start.line}:${range.start.column})`
+}

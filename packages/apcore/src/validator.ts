@@ -1,0 +1,165 @@
+import type { TSchema } from '@sinclair/typebox'
+import { Kind } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import type { Json, Schema } from '@toolbake/core'
+import { coercionData, flatten, interpret, readDocument } from '@toolbake/core/internal'
+import type { SchemaData } from '@toolbake/runtime'
+import { createCoercion } from '@toolbake/runtime'
+import { readCompat } from './compat.ts'
+import { normalizeSchema } from './compiler.ts'
+import { SchemaValidationError } from './errors.ts'
+import { sourceOf } from './typebox.ts'
+import type {
+  CompatOptions,
+  ResolvedSchema,
+  SchemaValidationErrorDetail,
+  SchemaValidationResult,
+} from './types.ts'
+import { describeFault, foreignValue, formatWarnings, typeBoxDetail } from './validation-details.ts'
+
+/** A TypeBox schema, a JSON Schema, or what a loader returns. */
+export type AnySchema = TSchema | ResolvedSchema | Readonly<Record<string, unknown>>
+
+/** Checks data by TypeBox schemas and JSON Schemas. */
+export class SchemaValidator {
+  readonly #coerces: boolean
+
+  /**
+   * @param coerceTypes read strings as the integers, numbers and booleans that the schema asks for. Default true, as the
+   * seed documents say; false with `compat: 'spec'` and `'none'`
+   */
+  constructor(coerceTypes?: boolean, options: CompatOptions = {}) {
+    this.#coerces = coerceTypes ?? readCompat(options.compat).coerces
+  }
+
+  /** What is wrong with the data; never throws for what they are. */
+  validate(data: unknown, schema: AnySchema): SchemaValidationResult {
+    return this.#check(data, schema).result
+  }
+
+  /**
+   * The data as the schema wants them: a copy where strings were read as something else.
+   *
+   * @throws {SchemaValidationError}
+   */
+  validateInput(data: Record<string, unknown>, schema: AnySchema): Record<string, unknown> {
+    const { value, result } = this.#check(data, schema)
+    if (!result.valid) throw validationResultToError(result)
+    return value as Record<string, unknown>
+  }
+
+  /** As `validateInput`, for what a module returns. */
+  validateOutput(data: Record<string, unknown>, schema: AnySchema): Record<string, unknown> {
+    return this.validateInput(data, schema)
+  }
+
+  #check(data: unknown, given: AnySchema): { value: unknown; result: SchemaValidationResult } {
+    const schema = 'direction' in given && 'schema' in given ? (given.schema as TSchema) : (given as TSchema)
+    const json = jsonSchemaOf(schema)
+    if (json === undefined) return checkByTypeBox(data, schema, this.#coerces)
+    const foreign = foreignValue(data)
+    if (foreign !== undefined)
+      return {
+        value: data,
+        result: { valid: false, errors: [foreign], errorCode: 'SCHEMA_VALIDATION_ERROR' },
+      }
+    const value = this.#coerces ? coerce(data, json) : data
+    return { value, result: checkByJsonSchema(value as Json, json) }
+  }
+}
+
+/** The error that a failed result stands for. Throws a `TypeError` for a good one. */
+export function validationResultToError(result: SchemaValidationResult): SchemaValidationError {
+  if (result.valid) throw new TypeError('The result is valid')
+  const errors = result.errors.map(({ path, message, constraint, expected, actual }) => ({
+    path,
+    message,
+    constraint: constraint ?? null,
+    expected: expected ?? null,
+    actual: actual ?? null,
+  }))
+  const first = errors[0]
+  const message =
+    first === undefined ? undefined : `Schema validation failed at ${first.path || '/'}: ${first.message}`
+  return new SchemaValidationError(message, errors, {}, result.errorCode ?? 'SCHEMA_VALIDATION_ERROR')
+}
+
+/** Kinds of TypeBox whose schemas mean the same read as JSON Schema. */
+const PLAIN_KINDS: ReadonlySet<unknown> = new Set(
+  'Object Array String Integer Number Boolean Null Union Intersect Literal Record Tuple Not Any Unknown Never'.split(
+    ' ',
+  ),
+)
+
+/** Undefined for schemas that only TypeBox understands: transforms, dates, references by name, kinds of one's own. */
+function jsonSchemaOf(schema: TSchema): Schema | undefined {
+  const source = sourceOf(schema)
+  if (source !== undefined) return source
+  return isPlain(schema) ? normalizeSchema(JSON.parse(JSON.stringify(schema)) as Json) : undefined
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  const isOwn = sourceOf(value) === undefined
+  const kind: unknown = Object.hasOwn(value, Kind) ? (value as TSchema)[Kind] : undefined
+  const isTransform = Object.getOwnPropertySymbols(value).some(
+    (symbol) => symbol.description === 'TypeBox.Transform',
+  )
+  if (!isOwn || isTransform || (kind !== undefined && !PLAIN_KINDS.has(kind))) return false
+  return Object.values(value).every(isPlain)
+}
+
+function coerce(data: unknown, schema: Schema): unknown {
+  const rules = coercionData(flatten(schema).schema)
+  return rules === undefined ? data : createCoercion(rules as SchemaData)(data).value
+}
+
+function checkByJsonSchema(value: Json, schema: Schema): SchemaValidationResult {
+  const document = readDocument(schema)
+  const faults = interpret(document, document.root, value)
+  if (faults.length === 0) {
+    const warnings = formatWarnings(value, schema)
+    return { valid: true, errors: [], ...(warnings.length === 0 ? {} : { warnings }) }
+  }
+  return {
+    valid: false,
+    errors: faults.map((fault) => describeFault(fault, value)),
+    errorCode: codeOf(schema, value),
+  }
+}
+
+/** Whether the data fail at a union of the root, and how. */
+function codeOf(schema: Schema, value: Json): SchemaValidationResult['errorCode'] & string {
+  const fits = (branch: Schema): boolean => {
+    const definitions = typeof schema === 'object' && schema.$defs ? { $defs: schema.$defs } : {}
+    const document = readDocument(typeof branch === 'object' ? { ...definitions, ...branch } : branch)
+    return interpret(document, document.root, value).length === 0
+  }
+  if (typeof schema === 'boolean') return 'SCHEMA_VALIDATION_ERROR'
+  if (schema.oneOf !== undefined) {
+    const count = schema.oneOf.filter(fits).length
+    if (count !== 1) return count === 0 ? 'SCHEMA_UNION_NO_MATCH' : 'SCHEMA_UNION_AMBIGUOUS'
+  }
+  return schema.anyOf !== undefined && !schema.anyOf.some(fits)
+    ? 'SCHEMA_UNION_NO_MATCH'
+    : 'SCHEMA_VALIDATION_ERROR'
+}
+
+function checkByTypeBox(
+  data: unknown,
+  schema: TSchema,
+  decodes: boolean,
+): { value: unknown; result: SchemaValidationResult } {
+  try {
+    const errors: SchemaValidationErrorDetail[] = [...Value.Errors(schema, data)].map(typeBoxDetail)
+    if (errors.length > 0)
+      return { value: data, result: { valid: false, errors, errorCode: 'SCHEMA_VALIDATION_ERROR' } }
+    const value: unknown = decodes ? Value.Decode(schema, Value.Clone(data)) : data
+    return { value, result: { valid: true, errors: [] } }
+  } catch (error) {
+    // A transform of the user may throw, and so does TypeBox for kinds that nobody has registered.
+    const message = error instanceof Error ? error.message : String(error)
+    const errors = [{ path: '', message, constraint: null, actual: data }]
+    return { value: data, result: { valid: false, errors, errorCode: 'SCHEMA_VALIDATION_ERROR' } }
+  }
+}

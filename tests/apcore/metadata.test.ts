@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import {
+  contentHash,
+  contentHashAsync,
+  DEFAULT_ANNOTATIONS,
+  InvalidInputError,
+  mergeAnnotations,
+  mergeExamples,
+  mergeMetadata,
+  toStrictSchema,
+} from '../../packages/apcore/src/index.ts'
+import { frozen } from './folder.ts'
+
+describe('seed 002: mergeAnnotations(), mergeExamples(), mergeMetadata() merge YAML/code metadata with correct precedence', () => {
+  it('annotations: YAML, else code, else default, member by member', () => {
+    const merged = mergeAnnotations(
+      frozen({ destructive: true, open_world: false, cacheTtl: 5, unknown: 1 }),
+      frozen({ destructive: false, readonly: true, cacheTtl: 1 }),
+    )
+    expect(merged).toEqual({
+      ...DEFAULT_ANNOTATIONS,
+      destructive: true,
+      openWorld: false,
+      cacheTtl: 5,
+      readonly: true,
+    })
+    expect(mergeAnnotations(null, undefined)).toEqual(DEFAULT_ANNOTATIONS)
+    expect(mergeAnnotations({ readonly: false }, { readonly: true }).readonly).toBe(false)
+  })
+
+  it('annotations: what is merged is new, and null means something for cacheKeyFields only', () => {
+    const yaml = frozen({ extra: { a: [1] }, cache_key_fields: null, readonly: null })
+    const merged = mergeAnnotations(yaml, { cacheKeyFields: ['a'], readonly: true })
+    expect(merged).toMatchObject({ cacheKeyFields: null, readonly: true, extra: { a: [1] } })
+    expect(merged.extra).not.toBe(yaml.extra)
+    expect(mergeAnnotations(null, null).extra).not.toBe(DEFAULT_ANNOTATIONS.extra)
+  })
+
+  it('examples: those of the YAML replace all of the code', () => {
+    const code = frozen([{ title: 'code', inputs: { a: 1 } }])
+    const yaml = frozen([{ title: 'yaml', inputs: { b: 2 }, output: { c: 3 }, description: 'd' }, {}])
+    expect(mergeExamples(yaml, code)).toEqual([yaml[0], { title: '', inputs: {} }])
+    expect(mergeExamples([], code)).toEqual([])
+    expect(mergeExamples(null, code)).toEqual(code)
+    expect(mergeExamples(undefined, null)).toEqual([])
+  })
+
+  it('metadata: shallow, YAML wins', () => {
+    const merged = mergeMetadata(frozen({ a: { x: 1 } }), frozen({ a: { y: 2 }, b: 3 }))
+    expect(merged).toEqual({ a: { x: 1 }, b: 3 })
+    expect(mergeMetadata(null, { a: 1 })).toEqual({ a: 1 })
+    expect(mergeMetadata(null, undefined)).toEqual({})
+  })
+})
+
+describe('the specification: contentHash()', () => {
+  const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+
+  it.each([
+    [
+      'keys are sorted, lists are not',
+      { b: [2, 1], a: { d: 1, c: null } },
+      '{"a":{"c":null,"d":1},"b":[2,1]}',
+    ],
+    ['1.0 is 1', JSON.parse('{"default":1.0,"minimum":0.0,"x":-0.0}'), '{"default":1,"minimum":0,"x":0}'],
+    ['characters are written as they are', { 名前: 'café—🦀', δ: 'Ω' }, '{"δ":"Ω","名前":"café—🦀"}'],
+    ['large integers keep their digits', { max: 18446744073709551615n }, '{"max":18446744073709551615}'],
+    ['what JSON does not know is left out', { a: undefined, b: () => 1, c: [undefined] }, '{"c":[null]}'],
+    ['scalars', 'x', '"x"'],
+  ])('%s', async (_, value, text) => {
+    expect(contentHash(value)).toBe(sha256(text))
+    expect(contentHash(value)).toMatch(/^[0-9a-f]{64}$/)
+    expect(await contentHashAsync(value)).toBe(contentHash(value))
+  })
+
+  it('other content, another hash', () => {
+    expect(contentHash({ a: [1, 2] })).not.toBe(contentHash({ a: [2, 1] }))
+    expect(contentHash({ input: 1, output: 2 })).not.toBe(contentHash({ input: 1, output: 3 }))
+  })
+})
+
+it('an unknown compat is an error that names the allowed ones', () => {
+  const failing = (): unknown => toStrictSchema({}, { compat: 'apcore' as never })
+  expect(failing).toThrow(InvalidInputError)
+  expect(failing).toThrow(expect.objectContaining({ suggestion: 'Allowed: seed, spec, none' }))
+})

@@ -1,0 +1,26 @@
+import { buildToolFromZodSchema, type ToolDefinition } from '@toolbake/native/zod'
+import { description, inputSchema, name } from './flashcards.tool.ts'
+
+export const EMITTER_TOOL_NAME: string = name
+export const EMIT_FLASHCARDS_DESCRIPTION: string = description
+
+/** Строит определение инструмента emit_flashcards при запуске: то же, что импорт с `?profile=anthropic` даёт при сборке. */
+export const buildEmitFlashcardsTool: () => ToolDefinition = once(() =>
+  // The schema says of no object that it is closed, and Claude is told just that.
+  buildToolFromZodSchema(name, description, inputSchema, { additionalProperties: true }),
+)
+
+/** Keeps the result. It is frozen: whoever changed it would change it for all. */
+function once(build: () => ToolDefinition): () => ToolDefinition {
+  let built: ToolDefinition | undefined
+  return () => {
+    built ??= deepFreeze(build())
+    return built
+  }
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const member of Object.values(value))
+    if (typeof member === 'object' && member !== null) deepFreeze(member)
+  return Object.freeze(value)
+}

@@ -1,0 +1,26 @@
+import { createMarks } from './marks.ts'
+import type { Conversion, NoteKind, Side } from './types.ts'
+
+interface ArkType {
+  readonly in: ArkType
+  readonly out: ArkType
+  toJsonSchema(options: {
+    fallback(context: { readonly code: string; readonly base: object }): object
+  }): unknown
+}
+
+/** Reasons of ArkType by which a constraint is left out, and not a whole type. https://arktype.io/docs/configuration */
+const CHECKS = new Set(['predicate', 'patternIntersection', 'arrayPostfix', 'arrayObject', 'defaultValue'])
+
+/** Converts a type of ArkType. Its own converter tells why something cannot be said, but not where. */
+export function convertArktype(schema: unknown, side: Side): Conversion {
+  const marks = createMarks()
+  const type = schema as ArkType
+  const made = (side === 'input' ? type.in : type.out).toJsonSchema({
+    fallback({ code, base }) {
+      const kind: NoteKind = CHECKS.has(code) ? 'check' : code === 'morph' ? 'transform' : 'unsayable'
+      return marks.add(base, { kind, what: `a ${code} of ArkType` })
+    },
+  })
+  return marks.settle(made)
+}

@@ -1,0 +1,17 @@
+import type { Conversion, Side } from './types.ts'
+
+interface StandardJsonSchema {
+  readonly '~standard': {
+    readonly jsonSchema: Readonly<Record<Side, (options: { target: string }) => unknown>>
+  }
+}
+
+/**
+ * Asks a schema for its JSON Schema. https://standardschema.dev/json-schema
+ *
+ * @throws what the library throws for a schema that it cannot say
+ */
+export function convertStandard(schema: unknown, side: Side): Conversion {
+  const { jsonSchema } = (schema as StandardJsonSchema)['~standard']
+  return { schema: jsonSchema[side]({ target: 'draft-2020-12' }), notes: [] }
+}

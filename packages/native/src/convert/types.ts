@@ -1,0 +1,98 @@
+/** Which side of a schema that transforms: what a caller sends, or what comes out. */
+export type Side = 'input' | 'output'
+
+/**
+ * `unsayable`: JSON Schema has no words for it, and what stands in its place admits anything · `check`: a constraint
+ * that is left out · `transform`: the value is changed after it was checked, which nobody does for the caller.
+ */
+export type NoteKind = 'unsayable' | 'check' | 'transform'
+
+/** What a schema says that its JSON Schema does not. */
+export interface SchemaNote {
+  readonly kind: NoteKind
+  /** JSON Pointer into the schema. */
+  readonly pointer: string
+  /** As the author knows it: `z.date()`. */
+  readonly what: string
+}
+
+export interface Conversion {
+  /** A JSON Schema as the library made it; not yet checked to be JSON. */
+  readonly schema: unknown
+  readonly notes: readonly SchemaNote[]
+}
+
+/** The libraries whose schemas are read, and `standard` for all others that speak Standard JSON Schema. */
+export type SchemaKind = 'zod' | 'zod3' | 'valibot' | 'arktype' | 'standard' | 'json'
+
+/** `toJSONSchema` of `zod/v4/core`. */
+export interface ZodLibrary {
+  toJSONSchema(
+    schema: never,
+    settings: {
+      io: Side
+      target: string
+      reused: 'inline' | 'ref'
+      unrepresentable: 'any'
+      override(context: ZodContext): void
+    },
+  ): object
+}
+
+export interface ZodContext {
+  readonly zodSchema: { readonly _zod: { readonly def: ZodDefinition } }
+  readonly jsonSchema: Readonly<Record<string, unknown>>
+  readonly path: readonly PropertyKey[]
+}
+
+export interface ZodDefinition {
+  readonly type: string
+  readonly in?: { readonly _zod: { readonly def: ZodDefinition } }
+  readonly out?: { readonly _zod: { readonly def: ZodDefinition } }
+  readonly checks?: readonly { readonly _zod?: { readonly def?: { readonly check?: string } } }[]
+}
+
+/** `zod-to-json-schema`. */
+export interface Zod3Library {
+  zodToJsonSchema(
+    schema: never,
+    settings: {
+      target: string
+      $refStrategy: 'root' | 'none'
+      pipeStrategy: Side
+      effectStrategy: 'input' | 'any'
+      postProcess(
+        schema: object | undefined,
+        definition: Zod3Definition,
+        place: { readonly currentPath: readonly string[] },
+      ): object | undefined
+    },
+  ): object
+}
+
+export interface Zod3Definition {
+  readonly typeName?: string
+  readonly unknownKeys?: string
+  readonly effect?: { readonly type?: string }
+}
+
+/** `@valibot/to-json-schema`. */
+export interface ValibotLibrary {
+  toJsonSchema(
+    schema: never,
+    settings: {
+      typeMode: Side
+      target: string
+      errorMode: 'ignore'
+      overrideSchema(context: ValibotContext): object | undefined
+      overrideAction(context: ValibotContext): object | undefined
+    },
+  ): object
+}
+
+export interface ValibotContext {
+  readonly valibotSchema?: { readonly type: string }
+  readonly valibotAction?: { readonly type: string }
+  readonly jsonSchema: object
+  readonly errors: readonly string[] | undefined
+}

@@ -1,0 +1,43 @@
+import type { Json, Range, SourceDocument } from '@toolbake/core'
+import { lineStarts, rangeOf } from '@toolbake/core/internal'
+import { parseAst } from 'rolldown/parseAst'
+import { findSpot } from './locate.ts'
+import type { ModuleSource, Node } from './module-source.ts'
+import { readSource } from './module-source.ts'
+
+/**
+ * The document that a module stands for. Its text is the module's, so that problems are shown where the author wrote
+ * what they are about.
+ */
+export function createModuleDocument(uri: string, text: string, value: Json): SourceDocument {
+  let source: ModuleSource | undefined
+  let starts: readonly number[] | undefined
+  return {
+    uri,
+    text,
+    format: 'json',
+    value,
+    locate(path, mark = 'value'): Range {
+      source ??= readSource(parse(text, uri))
+      starts ??= lineStarts(text)
+      const spot = findSpot(source, path)
+      const { start, end } = spot?.[mark] ?? { start: 0, end: firstLine(text) }
+      return rangeOf(text, start, end, starts)
+    },
+  }
+}
+
+/** A text that does not parse has problems of its own, and no places. */
+function parse(text: string, uri: string): Node {
+  const lang = uri.endsWith('js') ? 'js' : 'ts'
+  try {
+    return parseAst(text, { lang }) as unknown as Node
+  } catch {
+    return { type: 'Program', start: 0, end: text.length, body: [] }
+  }
+}
+
+function firstLine(text: string): number {
+  const end = text.search(/[\r\n]/)
+  return end < 0 ? text.length : end
+}

@@ -1,0 +1,144 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { Diagnostic, Json, Problem, SourceDocument } from '@toolbake/core'
+import { createDiagnostic, severityOf, sortDiagnostics } from '@toolbake/core'
+import { childOrigin, parsePointer, rootOrigin } from '@toolbake/core/internal'
+import { pathToUri } from '@toolbake/core/node'
+import type { Bundle } from './bundle.ts'
+import { bundleModule } from './bundle.ts'
+import { createModuleDocument } from './document.ts'
+import { bundleProblems, missingPackages, outcomeProblem } from './failures.ts'
+import { mergeYaml } from './merge.ts'
+import type { Limits, Outcome } from './run-worker.ts'
+import { runWorker } from './run-worker.ts'
+import type { EvaluatorOptions, NativeModule } from './types.ts'
+import { LIBRARIES } from './worker/schemas.ts'
+import type { Finding } from './worker/types.ts'
+import type { Workspace } from './workspace.ts'
+
+/** As large as a file of the format may be. */
+export const MAX_SIZE: number = 1024 * 1024
+
+/** What counts where the option is off: whoever makes an evaluator wants it on. */
+const DEFAULTS = { strategy: 'yaml_first', timeout: 10_000, memory: 256, alias: {} } as const
+
+/** What is put together while a module is evaluated. */
+interface Evaluation {
+  readonly uri: string
+  readonly text: string
+  readonly inputs: Set<string>
+  readonly problems: Problem[]
+}
+
+/** Bundles, runs and reads a module, and joins it with the YAML file beside it. */
+export async function evaluateModule(
+  path: string,
+  options: EvaluatorOptions,
+  workspace: Workspace,
+): Promise<NativeModule> {
+  const { compiler } = options
+  const settings = compiler.options.native ?? DEFAULTS
+  const real = realPath(path)
+  const uri = pathToUri(real)
+  const evaluation: Evaluation = { uri, text: readText(real), inputs: new Set([real]), problems: [] }
+  const bundle = await bundled(real, { ...options.alias, ...settings.alias }, evaluation)
+  const value = bundle && (await run(real, bundle, settings, evaluation, workspace))
+  const diagnostics: Diagnostic[] = []
+  let document: SourceDocument | undefined
+  if (value !== undefined && !evaluation.problems.some(isError)) {
+    const merged = mergeYaml(value, real, settings.strategy, compiler)
+    for (const input of merged.inputs) evaluation.inputs.add(input)
+    diagnostics.push(...merged.diagnostics)
+    document = createModuleDocument(uri, evaluation.text, merged.value)
+    evaluation.problems.push(
+      ...merged.missing.map((problem) => problemAt(problem, document as SourceDocument)),
+    )
+  }
+  diagnostics.push(...report(evaluation.problems, compiler.options.diagnostics))
+  const isBroken = diagnostics.some(({ severity }) => severity === 'error')
+  return {
+    document: isBroken ? undefined : document,
+    diagnostics: sortDiagnostics(diagnostics, uri),
+    inputs: [...evaluation.inputs],
+  }
+}
+
+async function bundled(
+  path: string,
+  alias: Readonly<Record<string, string>>,
+  { inputs, problems, uri }: Evaluation,
+): Promise<Bundle | undefined> {
+  const libraries = Object.fromEntries(
+    Object.entries(LIBRARIES).map(([kind, { specifier }]) => [kind, specifier]),
+  )
+  try {
+    const bundle = await bundleModule(path, { alias, libraries, onInput: (input) => inputs.add(input) })
+    problems.push(...missingPackages(bundle.missing))
+    return bundle.missing.length > 0 ? undefined : bundle
+  } catch (error) {
+    problems.push(...bundleProblems(error, uri))
+    return undefined
+  }
+}
+
+async function run(
+  path: string,
+  bundle: Bundle,
+  limits: Limits,
+  evaluation: Evaluation,
+  workspace: Workspace,
+): Promise<Json | undefined> {
+  const { uri, text, problems } = evaluation
+  let at = pathToFileURL(path)
+  const { outcome, printed } = await workspace.use(bundle.code, (module, script) => {
+    at = module
+    const request = { module: module.href, libraries: bundle.libraries, limit: MAX_SIZE }
+    return runWorker(script, request, limits)
+  })
+  const document = createModuleDocument(uri, text, null)
+  if (printed.trim() !== '') {
+    problems.push({ code: 'native_printed', at: rootOrigin(document), params: { text: printed.trim() } })
+  }
+  if (outcome.kind === 'read') {
+    problems.push(...outcome.findings.map((finding) => problemAt(finding, document)))
+    return outcome.document
+  }
+  problems.push(
+    outcomeProblem(outcome as Exclude<Outcome, { kind: 'read' }>, { limits, bundle, at, path, document }),
+  )
+  return undefined
+}
+
+/** A finding where it was written. */
+function problemAt({ code, pointer, params = {} }: Finding, document: SourceDocument): Problem {
+  const at = childOrigin(rootOrigin(document), ...(parsePointer(pointer) ?? []))
+  return { code, at, params: { max: MAX_SIZE, ...params } }
+}
+
+function isError({ code }: Problem): boolean {
+  return severityOf(code, {}) === 'error'
+}
+
+function report(problems: readonly Problem[], settings: Parameters<typeof severityOf>[1]): Diagnostic[] {
+  return problems.flatMap((problem) => {
+    const severity = severityOf(problem.code, settings)
+    return severity === 'off' ? [] : [createDiagnostic(problem, severity)]
+  })
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** By which the compiler knows the file, too. */
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { evaluateModule } from './evaluate.ts'
+import type { Evaluator, EvaluatorOptions, NativeModule } from './types.ts'
+import { createWorkspace } from './workspace.ts'
+
+/** An evaluation with what it was made from, to be used again while that is the same. */
+interface Known {
+  readonly module: NativeModule
+  readonly contents: ReadonlyMap<string, string | undefined>
+}
+
+/** Each takes a thread and the memory of one. */
+const MAX_AT_ONCE = 2
+
+/** An evaluator that remembers, and evaluates each module once at a time. */
+export function createEvaluator(options: EvaluatorOptions): Evaluator {
+  const workspace = createWorkspace()
+  const known = new Map<string, Known>()
+  const running = new Map<string, Promise<NativeModule>>()
+  const waiting: (() => void)[] = []
+  let active = 0
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (active >= MAX_AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+    active += 1
+    try {
+      return await work()
+    } finally {
+      active -= 1
+      waiting.shift()?.()
+    }
+  }
+
+  async function start(path: string): Promise<NativeModule> {
+    const module = await inTurn(() => evaluateModule(path, options, workspace))
+    known.set(path, { module, contents: new Map(module.inputs.map((input) => [input, read(input)])) })
+    return module
+  }
+
+  return {
+    evaluate(path) {
+      const before = known.get(path)
+      if (before !== undefined && isFresh(before)) return Promise.resolve(before.module)
+      const now = running.get(path) ?? start(path).finally(() => running.delete(path))
+      running.set(path, now)
+      return now
+    },
+  }
+}
+
+function isFresh({ contents }: Known): boolean {
+  for (const [path, content] of contents) if (read(path) !== content) return false
+  return true
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'latin1')
+  } catch {
+    return undefined
+  }
+}

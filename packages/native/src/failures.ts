@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Problem, Range, SourceDocument } from '@toolbake/core'
+import { rangeOf } from '@toolbake/core/internal'
+import { pathToUri } from '@toolbake/core/node'
+import type { Bundle, MissingPackage } from './bundle.ts'
+import type { Limits, Outcome } from './run-worker.ts'
+import type { FilePlace } from './stack.ts'
+import { placeInStack } from './stack.ts'
+
+interface BundleError {
+  readonly message?: string
+  readonly loc?: { readonly file?: string; readonly line: number; readonly column: number }
+}
+
+/** What the bundler found, at its places. */
+export function bundleProblems(error: unknown, uri: string): Problem[] {
+  const { errors = [error as BundleError] } = error as { errors?: readonly BundleError[] }
+  return errors.map(({ message = String(error), loc }) => {
+    const [line = ''] = message.split('\n')
+    const reason = line.replace(/^\[\w+\] /, '')
+    const params = { reason }
+    if (loc?.file === undefined)
+      return { code: 'native_bundle', at: { document: textDocument(uri, '') }, params }
+    const place = { path: loc.file, line: loc.line, column: loc.column + 1 }
+    return { code: 'native_bundle', ...placeOf(place), params }
+  })
+}
+
+/** Imports of packages that are not there, which the bundler leaves as they are. */
+export function missingPackages(missing: readonly MissingPackage[]): Problem[] {
+  return missing.map(({ specifier, importer }) => {
+    const text = readFile(importer)
+    const start = Math.max(0, text.search(new RegExp(`(['"])${escapePattern(specifier)}\\1`)))
+    const range = rangeOf(text, start, start + specifier.length + 2)
+    const at = { document: textDocument(pathToUri(importer), text) }
+    return { code: 'native_bundle', at, range, params: { reason: `"${specifier}" is not installed` } }
+  })
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+interface Evaluated {
+  readonly limits: Limits
+  readonly bundle: Bundle
+  /** Of the text that ran. */
+  readonly at: URL
+  readonly path: string
+  readonly document: SourceDocument
+}
+
+/** Why there is nothing to read. */
+export function outcomeProblem(outcome: Exclude<Outcome, { kind: 'read' }>, evaluated: Evaluated): Problem {
+  const { limits, document, path, bundle, at } = evaluated
+  const whole = { at: { document } }
+  switch (outcome.kind) {
+    case 'late':
+      return { code: 'native_late', ...whole, params: { limit: limits.timeout } }
+    case 'out-of-memory':
+      return { code: 'native_memory', ...whole, params: { limit: limits.memory } }
+    case 'ended':
+      return { code: 'native_ended', ...whole, params: { status: outcome.status } }
+    default: {
+      const place = placeInStack(outcome.stack, at, bundle.map, dirname(path))
+      // The text that ran is gone by now.
+      const reason = outcome.message.replaceAll(at.href, path).split('\n')[0] ?? ''
+      return { code: 'native_threw', ...(place ? placeOf(place) : whole), params: { reason } }
+    }
+  }
+}
+
+/** From a place to the end of what looks like a word or a call there. */
+function placeOf({ path, line, column }: FilePlace): Pick<Problem, 'at' | 'range'> {
+  const text = readFile(path)
+  const before = text.split('\n').slice(0, line - 1)
+  const start = before.join('\n').length + (before.length > 0 ? 1 : 0) + column - 1
+  const [word = ''] = /^(?:(['"]).*?\1|[\w$.]*)/.exec(text.slice(start)) ?? []
+  const range = rangeOf(text, start, start + Math.max(1, word.length))
+  return { at: { document: textDocument(pathToUri(path), text) }, range }
+}
+
+function textDocument(uri: string, text: string): SourceDocument {
+  const locate = (): Range => rangeOf(text, 0, 0)
+  return { uri, text, format: 'json', value: null, locate }
+}
+
+function readFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,5 @@
+export { createEvaluator } from './evaluator.ts'
+export type { ImportOptions } from './import-schema.ts'
+export { standardToYaml, typeboxToYaml } from './import-schema.ts'
+export type { YamlOptions } from './to-yaml.ts'
+export type { Evaluator, EvaluatorOptions, NativeModule } from './types.ts'

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import type { Compiler, Diagnostic, Json, JsonObject, NativeSettings, Tool } from '@toolbake/core'
+import { isObject, originPointer, setOwn } from '@toolbake/core/internal'
+import { pathToUri, uriToPath } from '@toolbake/core/node'
+import type { Finding } from './worker/types.ts'
+
+/** A module joined with the YAML file beside it. */
+export interface Merged {
+  readonly value: Json
+  /** Of the YAML file. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Tools whose schema is missing. */
+  readonly missing: readonly Finding[]
+  /** Files that were read or looked for. */
+  readonly inputs: readonly string[]
+}
+
+type Strategy = NonNullable<NativeSettings['strategy']>
+
+/** A tool of the YAML file, as data and with its place. */
+interface YamlTool {
+  readonly tool: Tool
+  readonly data: JsonObject
+}
+
+/**
+ * Lays the YAML file beside a module over it. Texts, tags and examples of the YAML file replace the code's, annotations and
+ * metadata are merged by member; the strategy says whose schemas count. A schema of the YAML file is referred to, so
+ * that its problems are shown there.
+ */
+export function mergeYaml(value: Json, path: string, strategy: Strategy, compiler: Compiler): Merged {
+  const candidates = yamlPaths(path)
+  const file = candidates.find((candidate) => existsSync(candidate))
+  const compilation =
+    file === undefined ? undefined : compiler.compile({ uri: pathToUri(file) }, { profile: 'generic' })
+  const request = compilation?.requests['generic']
+  const yaml = (request?.tools ?? []).map(
+    ({ tool }, index): YamlTool => ({ tool, data: request?.json[index] ?? {} }),
+  )
+  const missing: Finding[] = []
+  const isSet = isObject(value) && Array.isArray(value['tools'])
+  const tools = (isSet ? value['tools'] : [value]) as Json[]
+  const merged = tools.map((tool, index) => {
+    const pointer = isSet ? `/tools/${index}` : ''
+    const id = isObject(tool) ? tool['module_id'] : undefined
+    const beside = yaml.length === 1 && tools.length === 1 ? yaml[0] : yaml.find((one) => one.tool.id === id)
+    if (beside === undefined && strategy === 'yaml_only') {
+      const params = { id: String(id ?? ''), uri: nameOf(file ?? candidates[0] ?? '') }
+      missing.push({ code: 'native_yaml_missing', pointer, params })
+    }
+    return beside === undefined || !isObject(tool) ? tool : mergeTool(tool, beside, strategy)
+  })
+  const reached = (compilation?.dependencies ?? []).filter((uri) => uri.startsWith('file:')).map(uriToPath)
+  const diagnostics = compilation?.diagnostics ?? []
+  return {
+    value: isSet ? { ...(value as JsonObject), tools: merged } : (merged[0] ?? null),
+    diagnostics: diagnostics.filter(({ severity }) => severity !== 'info'),
+    missing,
+    inputs: [...candidates, ...reached],
+  }
+}
+
+/** Where the YAML of a module would be. */
+export function yamlPaths(path: string): string[] {
+  const base = path.replace(/\.tool\.m?[jt]s$/, '')
+  return [`${base}.schema.yaml`, `${base}.schema.yml`]
+}
+
+const SCHEMAS = ['input_schema', 'output_schema', 'error_schema'] as const
+
+function mergeTool(tool: JsonObject, { tool: yaml, data }: YamlTool, strategy: Strategy): JsonObject {
+  const merged: JsonObject = { ...tool }
+  for (const key of Object.keys(data)) {
+    const [own, written] = [tool[key], data[key] as Json]
+    if ((SCHEMAS as readonly string[]).includes(key) || (key === 'module_id' && own !== undefined)) continue
+    const isMerged = key === 'annotations' || key === 'metadata' || key === 'providers'
+    setOwn(merged, key, isMerged && isObject(own) && isObject(written) ? { ...own, ...written } : written)
+  }
+  const place = `${yaml.origin.document.uri}#${originPointer(yaml.origin)}`
+  for (const key of SCHEMAS) {
+    if (Object.hasOwn(data, key) && (strategy !== 'native_first' || tool[key] === undefined)) {
+      merged[key] = { $ref: `${place}/${key}` }
+    } else if (strategy === 'yaml_only') delete merged[key]
+  }
+  return merged
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^.*[\\/]/, '')
+}

@@ -1,0 +1,84 @@
+import { parsePointer } from '@toolbake/core/internal'
+import { pointerOf } from '../convert/pointer.ts'
+import { FIELD_NAMES, SCHEMA_NAMES } from './names.ts'
+import type { ImportLibrary } from './schemas.ts'
+import { readSchema } from './schemas.ts'
+import type { Copier } from './to-json.ts'
+import type { Finding } from './types.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+export interface Reader extends Copier {
+  readonly importLibrary: ImportLibrary
+  report(finding: Finding): void
+}
+
+/** A tool as a module of the file format: what it has in code gets its name there. */
+export async function readTool(tool: Members, pointer: string, reader: Reader): Promise<Members> {
+  const made: Record<string, unknown> = {}
+  const used = new Set<string>()
+  const take = (names: readonly string[]): unknown => {
+    const name = names.find((candidate) => tool[candidate] !== undefined)
+    for (const candidate of names) used.add(candidate)
+    return name === undefined ? undefined : tool[name]
+  }
+  const copy = (value: unknown, key: string): unknown =>
+    reader.copy(value, [...(parsePointer(pointer) ?? []), key])
+  for (const [key, names] of Object.entries(FIELD_NAMES)) {
+    const value = take(names)
+    if (value !== undefined) made[key] = RENAMED[key]?.(copy(value, key)) ?? copy(value, key)
+  }
+  for (const [key, names] of Object.entries(SCHEMA_NAMES)) {
+    const value: unknown = await take(names)
+    if (value === undefined) continue
+    const at = pointer + pointerOf([key])
+    const schema = await readSchema(value, at, reader.importLibrary, reader.report)
+    if (schema !== undefined) made[key] = copy(schema, key)
+  }
+  for (const [key, value] of unknownMembers(tool, used)) made[key] = copy(value, key)
+  return made
+}
+
+/** Members that no tool has: data is passed on, so that a slip of the pen is told; handlers are left out. */
+function unknownMembers(tool: Members, used: ReadonlySet<string>): [string, unknown][] {
+  const prototype: unknown = Object.getPrototypeOf(tool)
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return []
+  return Object.entries(tool).filter(
+    ([key, value]) => !used.has(key) && value !== undefined && typeof value !== 'function',
+  )
+}
+
+/** Members whose own members have other names in code. */
+const RENAMED: Readonly<Record<string, (value: unknown) => unknown>> = {
+  annotations: renameAnnotations,
+  examples: renameExamples,
+}
+
+/** The hints of MCP. */
+const HINTS: Readonly<Record<string, string>> = {
+  read_only_hint: 'readonly',
+  destructive_hint: 'destructive',
+  idempotent_hint: 'idempotent',
+  open_world_hint: 'open_world',
+}
+
+function renameAnnotations(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      return [HINTS[name] ?? name, member]
+    }),
+  )
+}
+
+/** `input` and `arguments` are what others call the arguments of an example. */
+function renameExamples(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  return value.map((item: unknown) => {
+    if (typeof item !== 'object' || item === null || 'inputs' in item) return item
+    const { input, arguments: given, ...rest } = item as Members
+    const inputs = input ?? given
+    return inputs === undefined ? item : { ...rest, inputs }
+  })
+}

@@ -1,0 +1,60 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readModule } from './read-module.ts'
+import type { LIBRARIES } from './schemas.ts'
+import { createCopier, TooLargeError } from './to-json.ts'
+import type { Finding, WorkerReply, WorkerRequest } from './types.ts'
+
+// What the module could change is taken before it runs.
+const { module, libraries, limit } = workerData as WorkerRequest
+const port = parentPort
+const importUrl = (url: string): Promise<unknown> => import(/* @vite-ignore */ url)
+
+/** Evaluates the module and answers once. */
+async function run(): Promise<WorkerReply> {
+  const findings: Finding[] = []
+  const report = (finding: Finding): void => {
+    findings.push(finding)
+  }
+  const { copy } = createCopier(limit, report)
+  try {
+    const exported = (await importUrl(module)) as Readonly<Record<string, unknown>>
+    const importLibrary = (kind: keyof typeof LIBRARIES): Promise<unknown> => {
+      const url = libraries[kind]
+      return url === undefined ? Promise.resolve(undefined) : importUrl(url)
+    }
+    const made = await readModule(exported, { copy, report, importLibrary })
+    if (made !== undefined) return { kind: 'read', document: copyPlain(made), findings }
+    const found = Object.keys(exported).join(', ') || 'nothing'
+    return {
+      kind: 'read',
+      document: undefined,
+      findings: [{ code: 'native_no_tool', pointer: '', params: { found } }],
+    }
+  } catch (error) {
+    if (error instanceof TooLargeError) {
+      return {
+        kind: 'read',
+        document: undefined,
+        findings: [{ code: 'native_too_large', pointer: error.pointer }],
+      }
+    }
+    return { kind: 'threw', ...describe(error) }
+  }
+}
+
+/** The parts are copies already; this is only the list of them. */
+function copyPlain(document: object): never {
+  return document as never
+}
+
+/** Anything can be thrown. */
+function describe(error: unknown): { message: string; stack: string } {
+  try {
+    if (!(error instanceof Error)) return { message: `${String(error)} was thrown`, stack: '' }
+    return { message: `${error.name}: ${error.message}`, stack: String(error.stack) }
+  } catch {
+    return { message: 'something that cannot be shown was thrown', stack: '' }
+  }
+}
+
+port?.postMessage(await run())

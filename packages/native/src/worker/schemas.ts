@@ -1,0 +1,86 @@
+import { convertArktype } from '../convert/arktype.ts'
+import { detectSchema } from '../convert/detect.ts'
+import { convertJson } from '../convert/json.ts'
+import { convertStandard } from '../convert/standard.ts'
+import type {
+  Conversion,
+  NoteKind,
+  SchemaKind,
+  Side,
+  ValibotLibrary,
+  Zod3Library,
+  ZodLibrary,
+} from '../convert/types.ts'
+import { convertValibot } from '../convert/valibot.ts'
+import { convertZod } from '../convert/zod.ts'
+import { convertZod3 } from '../convert/zod3.ts'
+import { nameOf } from './to-json.ts'
+import type { Finding } from './types.ts'
+
+/** Imports one of `LIBRARIES`; undefined where there is none. */
+export type ImportLibrary = (kind: SchemaKind) => Promise<unknown>
+
+const CODES: Readonly<Record<NoteKind, Finding['code']>> = {
+  unsayable: 'native_unsayable',
+  check: 'native_check',
+  transform: 'native_transform',
+}
+
+/** The JSON Schema of what a module exports; undefined when there is none, which is reported. */
+export async function readSchema(
+  value: unknown,
+  pointer: string,
+  importLibrary: ImportLibrary,
+  report: (finding: Finding) => void,
+): Promise<unknown> {
+  if (typeof value === 'boolean') return value
+  const kind = detectSchema(value)
+  if (kind === undefined) {
+    report({ code: 'native_schema', pointer, params: { found: nameOf(value) } })
+    return undefined
+  }
+  try {
+    const side = pointer.endsWith('/input_schema') ? 'input' : 'output'
+    const made = await convert(value, kind, side, importLibrary)
+    if (made === undefined) {
+      report({ code: 'native_library', pointer, params: LIBRARIES[kind] ?? {} })
+      return undefined
+    }
+    for (const note of made.notes) {
+      report({ code: CODES[note.kind], pointer: pointer + note.pointer, params: { what: note.what } })
+    }
+    return await made.schema
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    report({ code: 'native_conversion', pointer, params: { reason } })
+    return undefined
+  }
+}
+
+/** What reads each kind: looked for from the module's own folder, for the schema and its reader must be of one kind. */
+export const LIBRARIES: Readonly<Partial<Record<SchemaKind, { name: string; specifier: string }>>> = {
+  zod: { name: 'Zod', specifier: 'zod/v4/core' },
+  zod3: { name: 'Zod 3', specifier: 'zod-to-json-schema' },
+  valibot: { name: 'Valibot', specifier: '@valibot/to-json-schema' },
+}
+
+async function convert(
+  value: unknown,
+  kind: SchemaKind,
+  side: Side,
+  importLibrary: ImportLibrary,
+): Promise<Conversion | undefined> {
+  if (kind === 'json') return convertJson(value)
+  if (kind === 'standard') return convertStandard(value, side)
+  if (kind === 'arktype') return convertArktype(value, side)
+  const library = await importLibrary(kind)
+  if (library === undefined) return hasStandard(value) ? convertStandard(value, side) : undefined
+  if (kind === 'zod') return convertZod(value, side, library as ZodLibrary)
+  if (kind === 'zod3') return convertZod3(value, side, library as Zod3Library)
+  return convertValibot(value, side, library as ValibotLibrary)
+}
+
+function hasStandard(value: unknown): boolean {
+  const standard = (value as { '~standard'?: { jsonSchema?: unknown } })['~standard']
+  return standard?.jsonSchema !== undefined
+}

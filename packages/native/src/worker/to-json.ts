@@ -1,0 +1,72 @@
+import { pointerOf } from '../convert/pointer.ts'
+import type { Finding } from './types.ts'
+
+/** Copies values to plain data, counting: a copy shares nothing with the module, and has an end. */
+export interface Copier {
+  copy(value: unknown, path: readonly PropertyKey[]): unknown
+}
+
+// Taken before the module runs, which may change them.
+const { keys, create, defineProperty } = Object
+const { isArray } = Array
+const isFiniteNumber = Number.isFinite
+
+const MAX_DEPTH = 256
+
+/** Is thrown when the limit is reached. */
+export class TooLargeError extends Error {
+  readonly pointer: string
+
+  constructor(path: readonly PropertyKey[]) {
+    super()
+    this.pointer = pointerOf(path)
+  }
+}
+
+/**
+ * @param limit characters and values, together
+ * @param report is called for what JSON has no words for; null stands in its place
+ */
+export function createCopier(limit: number, report: (finding: Finding) => void): Copier {
+  let left = limit
+  const spend = (amount: number, path: readonly PropertyKey[]): void => {
+    left -= amount
+    if (left < 0) throw new TooLargeError(path)
+  }
+  const refuse = (found: string, path: readonly PropertyKey[]): null => {
+    report({ code: 'native_not_json', pointer: pointerOf(path), params: { found } })
+    return null
+  }
+  const copyObject = (value: object, path: readonly PropertyKey[]): unknown => {
+    const made: object = create(null) as object
+    for (const key of keys(value)) {
+      const member = (value as Readonly<Record<string, unknown>>)[key]
+      if (member === undefined) continue
+      spend(key.length, path)
+      // Assignment to `__proto__` would set the prototype.
+      defineProperty(made, key, { value: copy(member, [...path, key]), enumerable: true })
+    }
+    return made
+  }
+  const copy = (value: unknown, path: readonly PropertyKey[]): unknown => {
+    spend(typeof value === 'string' ? value.length + 1 : 1, path)
+    if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+    if (typeof value === 'number') return isFiniteNumber(value) ? value : refuse(String(value), path)
+    if (typeof value !== 'object') return refuse(nameOf(value), path)
+    if (path.length > MAX_DEPTH) return refuse(`more than ${MAX_DEPTH} levels, perhaps without end`, path)
+    if (isArray(value)) return value.map((item: unknown, index) => copy(item ?? null, [...path, index]))
+    const prototype: unknown = Object.getPrototypeOf(value)
+    const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null
+    return isPlain ? copyObject(value, path) : refuse(nameOf(value), path)
+  }
+  return { copy }
+}
+
+/** What a value is, in words. */
+export function nameOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (isArray(value)) return 'a list'
+  if (typeof value !== 'object') return `a ${typeof value}`
+  const name: unknown = (value as { constructor?: { name?: unknown } }).constructor?.name
+  return typeof name === 'string' && name !== 'Object' ? `an instance of ${name}` : 'an object'
+}

@@ -1,0 +1,23 @@
+import type { DiagnosticCode, Json } from '@toolbake/core'
+
+/** What the worker is asked for. URLs of files. */
+export interface WorkerRequest {
+  readonly module: string
+  /** By name in `LIBRARIES`; undefined where the app has none. */
+  readonly libraries: Readonly<Record<string, string | undefined>>
+  /** Characters and values that a tool may have. */
+  readonly limit: number
+}
+
+/** A problem of what a module exports, found where it was read. */
+export interface Finding {
+  readonly code: DiagnosticCode
+  /** Into the document that is made of the module. */
+  readonly pointer: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** What the worker answers. */
+export type WorkerReply =
+  | { readonly kind: 'read'; readonly document: Json | undefined; readonly findings: readonly Finding[] }
+  | { readonly kind: 'threw'; readonly message: string; readonly stack: string }

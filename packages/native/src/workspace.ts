@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** Where modules are run from. */
+export interface Workspace {
+  /** Runs with a file of a text and the script of the worker; both are removed afterwards. */
+  use<T>(code: string, run: (module: URL, script: URL) => Promise<T>): Promise<T>
+}
+
+export function createWorkspace(): Workspace {
+  let script: Promise<string> | undefined
+  return {
+    async use(code, run) {
+      script ??= bundleScript()
+      const folder = mkdtempSync(join(tmpdir(), 'toolbake-native-'))
+      try {
+        const [module, worker] = ['module.mjs', 'worker.mjs'].map((name) => join(folder, name)) as [
+          string,
+          string,
+        ]
+        writeFileSync(module, code)
+        writeFileSync(worker, await script)
+        return await run(pathToFileURL(module), pathToFileURL(worker))
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+/** The worker in one text: from sources or from what was compiled, and away from every package of the app. */
+async function bundleScript(): Promise<string> {
+  const { rolldown } = await import('rolldown')
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  const build = await rolldown({
+    input: fileURLToPath(new URL(`./worker/run.${extension}`, import.meta.url)),
+    platform: 'node',
+    logLevel: 'silent',
+    ...(extension === 'ts' && { resolve: { conditionNames: ['@toolbake/source', 'node', 'import'] } }),
+  })
+  try {
+    const { output } = await build.generate({ format: 'esm', codeSplitting: false })
+    return output[0].code
+  } finally {
+    await build.close()
+  }
+}

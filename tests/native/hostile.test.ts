@@ -1,0 +1,315 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createProject, evaluate, evaluatorIn, told, writeFiles } from './project.ts'
+
+const ZOD = "import { z } from 'zod'\n"
+const GOOD = `${ZOD}export const name = 'good'\nexport const inputSchema = z.object({ a: z.string() })\n`
+
+describe('a module that does harm', () => {
+  it('runs for ever: it is stopped, and told', async () => {
+    const module = await evaluate(`${GOOD}while (true) {}\n`, { native: { timeout: 1500 } })
+    expect(module.document).toBeUndefined()
+    expect(told(module)).toContain('x.tool.ts:1:1 - error native_late: The module is not done after 1500 ms')
+  })
+
+  it('waits for ever: it is ended, and told', async () => {
+    const module = await evaluate(`${GOOD}await new Promise(() => {})\n`)
+    expect(told(module)).toContain('x.tool.ts:1:1 - error native_ended: The module ended without a result')
+  })
+
+  it('waits for ever with a timer: it is stopped, and told', async () => {
+    const waiting = 'setInterval(() => {}, 1000)\nawait new Promise(() => {})\n'
+    const module = await evaluate(GOOD + waiting, { native: { timeout: 1500 } })
+    expect(told(module)).toContain('error native_late')
+  })
+
+  it('leaves a timer running: that holds up nothing', async () => {
+    const module = await evaluate(`${GOOD}setInterval(() => {}, 1000)\n`)
+    expect(told(module)).toBe('')
+    expect(module.document?.value).toMatchObject({ module_id: 'good' })
+  })
+
+  it('throws when it is imported: the place of the throw is told', async () => {
+    const module = await evaluate(`${ZOD}
+export const name = 'x'
+export const inputSchema = z.object({ a: explode('a') })
+function explode(what: string): never {
+  throw new TypeError(\`no \${what} here\`)
+}
+`)
+    expect(told(module)).toContain(
+      'x.tool.ts:6:9 - error native_threw: The module fails when it is evaluated: TypeError: no a here',
+    )
+    expect(told(module)).toContain('6 |   throw new TypeError')
+  })
+
+  it('throws in a file that it imports: that file is shown, and counts as an input', async () => {
+    const folder = createProject({
+      'x.tool.ts': `${ZOD}import { limit } from './limits.ts'\nexport const inputSchema = z.object({ a: z.string().max(limit) })\n`,
+      'limits.ts':
+        'interface Limits {\n  max: number\n}\nexport const limit = (undefined as unknown as Limits).max\n',
+    })
+    const module = await evaluatorIn(folder).evaluate(join(folder, 'x.tool.ts'))
+    expect(told(module)).toContain('limits.ts:4:')
+    expect(told(module)).toContain("Cannot read properties of undefined (reading 'max')")
+    expect(module.inputs).toContain(join(folder, 'limits.ts'))
+  })
+
+  it.each(['null', 'undefined', "'text'", '{ get message() { throw 1 } }', 'Object.create(null)'])(
+    'throws %s: told all the same',
+    async (thrown) => {
+      const module = await evaluate(`throw ${thrown}\n`)
+      expect(told(module)).toContain('error native_threw')
+    },
+  )
+
+  it('rejects and nobody listens: told with its place', async () => {
+    const module = await evaluate(
+      `${GOOD}Promise.reject(new Error('late'))\nawait new Promise((go) => setTimeout(go, 50))\n`,
+    )
+    expect(told(module)).toContain(
+      'x.tool.ts:4:16 - error native_threw: The module fails when it is evaluated: Error: late',
+    )
+  })
+
+  it('ends the process: only its thread ends', async () => {
+    const module = await evaluate(`${GOOD}process.exit(3)\n`)
+    expect(told(module)).toContain('error native_ended: The module ended without a result (exit code 3)')
+  })
+
+  it('takes all memory: its thread ends, and it is told', async () => {
+    const hog = 'const all: unknown[] = []\nfor (;;) all.push(new Array(1e5).fill({}))\n'
+    const module = await evaluate(GOOD + hog, { native: { memory: 32 } })
+    expect(told(module)).toContain('error native_memory: The module takes more than 32 MB of memory')
+  })
+
+  it('exports more than a file may hold', async () => {
+    const module = await evaluate(
+      `${ZOD}export const description = 'x'.repeat(2_000_000)\nexport const inputSchema = z.object({})\n`,
+    )
+    expect(told(module)).toContain(
+      'x.tool.ts:2:28 - error native_too_large: What the module exports is larger than 1048576 characters',
+    )
+  })
+
+  it('exports what has no end', async () => {
+    const module = await evaluate(`${ZOD}export const metadata: Record<string, unknown> = { a: 1 }
+metadata.again = metadata
+export const inputSchema = z.object({})
+`)
+    expect(told(module)).toContain(
+      'error native_not_json: Only what JSON can say may stand here, not more than 256 levels',
+    )
+  })
+
+  it('prints a lot: a little of it is kept', async () => {
+    const module = await evaluate(`${GOOD}console.log('hello ' + 'x'.repeat(1e6))\n`)
+    expect(told(module)).toMatch(/info native_printed: The module printed: hello xxxx/)
+    expect(told(module).length).toBeLessThan(4000)
+    expect(module.document).toBeDefined()
+  })
+
+  it('changes globals: neither the result nor this process takes harm', async () => {
+    const before = [JSON.stringify, globalThis.fetch, process.env['TOOLBAKE_TEST'], process.title]
+    const module = await evaluate(`${GOOD}
+Object.assign(globalThis, { fetch: undefined, postMessage: () => {}, extra: 1 })
+Object.defineProperty(Array.prototype, 'last', { value: () => 1 })
+process.env.TOOLBAKE_TEST = 'set'
+process.removeAllListeners()
+`)
+    expect(told(module)).toBe('')
+    expect(module.document?.value).toEqual({
+      module_id: 'good',
+      input_schema: {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        type: 'object',
+        properties: { a: { type: 'string' } },
+        required: ['a'],
+      },
+    })
+    expect([JSON.stringify, globalThis.fetch, process.env['TOOLBAKE_TEST'], process.title]).toEqual(before)
+    expect('extra' in globalThis).toBe(false)
+  })
+
+  it('breaks globals that its own library needs: told at the schema, and this process takes no harm', async () => {
+    const { stringify } = JSON
+    const module = await evaluate(`${GOOD}JSON.stringify = () => 'stolen'\nObject.prototype.extra = {}\n`)
+    expect(told(module)).toContain('x.tool.ts:3:28 - error native_conversion: The schema has no JSON Schema')
+    expect(JSON.stringify).toBe(stringify)
+    expect('extra' in {}).toBe(false)
+  })
+
+  it('breaks globals, and needs no library: its schema is read all the same', async () => {
+    const module = await evaluate(`JSON.stringify = () => 'stolen'
+Object.defineProperty(Object.prototype, 'toJSON', { value: () => 'stolen' })
+export const inputSchema = { type: 'object', properties: { a: {} } }
+`)
+    expect(told(module)).toBe('')
+    expect(module.document?.value).toEqual({ input_schema: { type: 'object', properties: { a: {} } } })
+  })
+
+  it('exports a property called __proto__: it stays one', async () => {
+    const module = await evaluate(
+      `export const inputSchema = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}')\n`,
+    )
+    expect(told(module)).toBe('')
+    expect(JSON.stringify(module.document?.value)).toContain('"__proto__":{"type":"string"}')
+  })
+})
+
+describe('a module that cannot be read', () => {
+  it.each([
+    [
+      'a syntax error',
+      'export const = 3\n',
+      'x.tool.ts:1:14 - error native_bundle: The module cannot be bundled: Unexpected token',
+    ],
+    [
+      'a missing file',
+      "\nimport x from './gone.ts'\nexport default x\n",
+      "x.tool.ts:2:15 - error native_bundle: The module cannot be bundled: Could not resolve './gone.ts'",
+    ],
+    [
+      'a missing package',
+      "import x from 'not-there-at-all'\nexport default x\n",
+      'x.tool.ts:1:15 - error native_bundle: The module cannot be bundled: "not-there-at-all" is not installed',
+    ],
+    [
+      'a missing export',
+      "import { nothing } from 'zod'\nexport default nothing\n",
+      'error native_threw: The module fails when it is evaluated: SyntaxError: The requested module',
+    ],
+    ['no export', 'const a = 1\n', 'error native_no_tool: The module exports no tool, only nothing'],
+    [
+      'other exports',
+      'export const a = 1\nexport function handler() {}\n',
+      'The module exports no tool, only a, handler',
+    ],
+    [
+      'no schema',
+      "export default { name: 'x', inputSchema: 7 }\n",
+      'x.tool.ts:1:42 - error native_schema: Expected a schema, found a number',
+    ],
+    [
+      'a function for a schema',
+      `${ZOD}export default { name: 'x', inputSchema: () => z.object({}) }\n`,
+      'found a function',
+    ],
+  ])('%s', async (_, text, expected) => {
+    const module = await evaluate(text)
+    expect(module.document).toBeUndefined()
+    expect(told(module)).toContain(expected)
+  })
+
+  it('is not there', async () => {
+    const folder = createProject({})
+    const module = await evaluatorIn(folder).evaluate(join(folder, 'gone.tool.ts'))
+    expect(told(module)).toContain('error native_bundle')
+  })
+
+  it('is a folder', async () => {
+    const folder = createProject({})
+    mkdirSync(join(folder, 'x.tool.ts'))
+    expect(told(await evaluatorIn(folder).evaluate(join(folder, 'x.tool.ts')))).toContain(
+      'error native_bundle',
+    )
+  })
+
+  it('is mended: the next evaluation works', async () => {
+    const folder = createProject({ 'x.tool.ts': 'throw 1\n' })
+    const evaluator = evaluatorIn(folder)
+    const path = join(folder, 'x.tool.ts')
+    expect((await evaluator.evaluate(path)).document).toBeUndefined()
+    writeFiles(folder, { 'x.tool.ts': GOOD })
+    expect((await evaluator.evaluate(path)).document?.value).toMatchObject({ module_id: 'good' })
+  })
+})
+
+describe('a schema that JSON Schema cannot say', () => {
+  it.each([
+    ['z.date()', 'z.date()'],
+    ['z.map(z.string(), z.string())', 'z.map()'],
+    ['z.set(z.string())', 'z.set()'],
+    ['z.bigint()', 'z.bigint()'],
+    ['z.symbol().optional()', 'z.symbol()'],
+    ['z.instanceof(URL)', 'z.custom()'],
+    ['z.union([z.string(), z.undefined()])', 'z.undefined()'],
+  ])('%s is an error at its property', async (schema, what) => {
+    const module = await evaluate(`${ZOD}export const inputSchema = z.object({
+  deep: z.object({ list: z.array(z.object({
+    value: ${schema},
+  })) }),
+})
+`)
+    expect(module.document).toBeUndefined()
+    expect(told(module)).toMatch(/x\.tool\.ts:4:\d+ - error native_unsayable/)
+    expect(told(module)).toContain(`${what} has no JSON Schema`)
+  })
+
+  it('every such place is told, not the first only', async () => {
+    const module = await evaluate(`${ZOD}const when = z.date()
+export const inputSchema = z.object({ from: when, to: z.date(), list: z.array(z.date()) })
+`)
+    expect(module.diagnostics.map(({ pointer }) => pointer).sort()).toEqual([
+      '/input_schema/properties/from',
+      '/input_schema/properties/list/items',
+      '/input_schema/properties/to',
+    ])
+  })
+
+  it('what the author says in .meta() counts', async () => {
+    const module = await evaluate(
+      `${ZOD}export const inputSchema = z.object({ when: z.date().meta({ type: 'string', format: 'date-time' }) })\n`,
+    )
+    expect(told(module)).toBe('')
+    expect(module.document?.value).toMatchObject({
+      input_schema: { properties: { when: { type: 'string', format: 'date-time' } } },
+    })
+  })
+
+  it('transforms give the schema of what is sent, and are told', async () => {
+    const module = await evaluate(`${ZOD}export const inputSchema = z.object({
+  count: z.string().transform(Number),
+  tidy: z.preprocess((value) => String(value), z.string()),
+  either: z.codec(z.iso.datetime(), z.date(), { decode: (v) => new Date(v), encode: (v) => v.toISOString() }),
+})
+`)
+    expect(module.document?.value).toMatchObject({
+      input_schema: {
+        properties: {
+          count: { type: 'string' },
+          tidy: { type: 'string' },
+          either: { type: 'string', format: 'date-time' },
+        },
+      },
+    })
+    expect(module.diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      'native_transform /input_schema/properties/count',
+      'native_transform /input_schema/properties/tidy',
+    ])
+  })
+
+  it('refinements are told, also those that are asynchronous', async () => {
+    const module = await evaluate(`${ZOD}export const inputSchema = z
+  .object({ user: z.string().refine(async (name) => name !== 'root') })
+  .superRefine(async () => {})
+`)
+    expect(module.document).toBeDefined()
+    expect(module.diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      'native_check /input_schema',
+      'native_check /input_schema/properties/user',
+    ])
+  })
+
+  it('promises of schemas and of tools are awaited', async () => {
+    const later = await evaluate(`${ZOD}export const name = Promise.resolve('later')
+export const inputSchema = new Promise((go) => setTimeout(() => go(z.object({ a: z.string() })), 20))
+`)
+    expect(later.document?.value).toMatchObject({ module_id: 'later', input_schema: { required: ['a'] } })
+    const tool = await evaluate(
+      `${ZOD}export default Promise.resolve({ name: 'whole', inputSchema: Promise.resolve(z.object({})) })\n`,
+    )
+    expect(tool.document?.value).toMatchObject({ module_id: 'whole', input_schema: { type: 'object' } })
+  })
+})

@@ -208,6 +208,11 @@ export const CATALOGUE = {
     severity: 'info',
     message: 'Arguments are never null; the root is an object for {profile}',
   },
+  schema_impossible: {
+    severity: 'error',
+    message: 'No arguments are valid, so that there is nothing to offer {profile}',
+    hint: 'Something that is required contradicts itself.',
+  },
   recursion_refused: { severity: 'error', message: '{profile} takes no recursive schema ("{ref}")' },
   optional_null: { severity: 'info', message: '"{key}" is optional: {profile} writes null for absent' },
   optional_null_merged: {

@@ -1,4 +1,4 @@
-import { childOrigin, originPointer } from '../diagnostics/origin.ts'
+import { originPointer } from '../diagnostics/origin.ts'
 import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
 import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
@@ -11,7 +11,7 @@ import { hasReference, idleDefinitions, isIdle, simplifyCodec } from './codec-si
 import { definitionsOf } from './definitions.ts'
 import { checkLimits } from './limits.ts'
 import type { Lowered, Lowerer, LowerSettings, Outcome, Site } from './lowerer.ts'
-import { mayReshape } from './lowerer.ts'
+import { keywordOrigin, keywordOrigins, mayReshape } from './lowerer.ts'
 import { passesOf } from './mode-passes.ts'
 import { isPlainScalar } from './plain.ts'
 import { lowerArray } from './rewrites/array.ts'
@@ -103,6 +103,7 @@ function attempt(
   const references = createReferences(root, lowerer, codecs, impossible)
   const site: Site = { origin: section.origins.of(root) ?? origin, isRoot: settings.isInput }
   const lowered = lowerRoot(section.schema, site, lowerer, () => references.moveRoot())
+  if (lowered.node === false && settings.isInput) lowerer.refuse({ code: 'schema_impossible' }, site)
   setOwn(codecs, '#', lowered.codec)
   const idle = idleDefinitions(codecs)
   const schema = withDefinitions(lowered.node, references.all(), lowerer)
@@ -149,7 +150,7 @@ function lowerRoot(schema: Schema, site: Site, lowerer: Lowerer, moveRoot: () =>
   moveRoot()
   lowerer.report({ code: 'root_wrapped', grade: 'reversible' }, site)
   const inner = lowerPassed(node, { ...site, isRoot: false }, lowerer)
-  return wrapValue(inner, lowerer, 'input')
+  return inner.node === false ? inner : wrapValue(inner, lowerer, 'input')
 }
 
 function lowerNode(schema: Schema, site: Site, lowerer: Lowerer): Lowered {
@@ -195,6 +196,7 @@ function applyPasses(schema: SchemaObject, site: Site, lowerer: Lowerer): Schema
     origin: site.origin,
     origins: lowerer.origins,
     definition: lowerer.definition,
+    place: (node, keyword) => keywordOrigin(node, keyword, site, lowerer),
     report: (problem) => lowerer.report(problem, site),
   }
   let node = schema
@@ -229,17 +231,15 @@ function isImpossible(node: SchemaObject): boolean {
 function lowerConstrained(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
   const { anyOf, ...rest } = node
   const notes = `anyOf: ${JSON.stringify(anyOf)}`
-  lowerer.report(
-    {
-      code: 'keyword_described',
-      at: childOrigin(site.origin, 'anyOf'),
-      mark: 'key',
-      keyword: 'anyOf',
-      params: { keyword: 'anyOf' },
-      grade: 'told',
-    },
-    site,
-  )
+  const keyword = 'anyOf'
+  const problem = {
+    code: 'keyword_described',
+    mark: 'key',
+    keyword,
+    params: { keyword },
+    grade: 'told',
+  } as const
+  for (const at of keywordOrigins(node, keyword, site, lowerer)) lowerer.report({ ...problem, at }, site)
   const lowered = lowerPassed(lowerer.origins.derive(rest, node), site, lowerer)
   if (typeof lowered.node === 'boolean') return lowered
   const description =

@@ -61,8 +61,30 @@ export interface Lowerer {
 
 /** The site of a direct subschema. */
 export function childSite(child: Schema, site: Site, lowerer: Lowerer, ...keys: readonly string[]): Site {
-  const known = typeof child === 'object' ? lowerer.origins.of(child) : undefined
+  const known = typeof child === 'object' ? originOf(child, lowerer) : undefined
   return { origin: known ?? childOrigin(site.origin, ...keys), isRoot: false }
+}
+
+/** A conjunction or union that a pass made stands where its first part does. */
+function originOf(schema: SchemaObject, { origins }: Lowerer): Origin | undefined {
+  const [part] = schema.allOf ?? schema.anyOf ?? []
+  return origins.of(schema) ?? (typeof part === 'object' ? origins.of(part) : undefined)
+}
+
+/** Where a keyword of a node was written; the first place where it was merged from several. */
+export function keywordOrigin(node: SchemaObject, keyword: string, site: Site, lowerer: Lowerer): Origin {
+  return keywordOrigins(node, keyword, site, lowerer)[0]
+}
+
+/** Every place where a keyword of a node was written. */
+export function keywordOrigins(
+  node: SchemaObject,
+  keyword: string,
+  site: Site,
+  lowerer: Lowerer,
+): readonly [Origin, ...Origin[]] {
+  const [first, ...others] = lowerer.origins.ofKeyword(node, keyword)
+  return first === undefined ? [childOrigin(site.origin, keyword)] : [first, ...others]
 }
 
 /** Asks whether a shape-changing rewrite is allowed; when not, the reason is recorded and lowering goes on. */

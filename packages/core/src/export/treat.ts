@@ -1,5 +1,4 @@
-import { childOrigin } from '../diagnostics/origin.ts'
-import type { Origin } from '../diagnostics/types.ts'
+import type { Grade, Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { copyJson, equalJson } from '../json.ts'
 import type { Keyword } from '../keywords.ts'
@@ -9,7 +8,7 @@ import { mapSubschemas } from '../walk.ts'
 import type { Codec } from './codec.ts'
 import { encode } from './codec-run.ts'
 import type { Lowerer, Site } from './lowerer.ts'
-import { childSite } from './lowerer.ts'
+import { childSite, keywordOrigin, keywordOrigins } from './lowerer.ts'
 import type { Treatment } from './types.ts'
 
 /** Values by which a constraint says nothing. */
@@ -84,36 +83,40 @@ function treat(
   if (keyword === '$defs' || value === undefined) return
   if (keyword === 'x-llm-description' && lowerer.settings.llmDescriptions) return
   const { kind } = treatmentOf(keyword, value, lowerer)
-  const at = { at: childOrigin(site.origin, keyword), mark: 'key' as const, keyword, params: { keyword } }
+  const problem = { mark: 'key' as const, keyword, params: { keyword } }
   const isAssertion = !['annotation', 'core'].includes(keywordInfo(keyword)?.kind ?? 'annotation')
   const isIdle = Object.hasOwn(IDLE, keyword) && IDLE[keyword] === value
+  const tell = (code: 'keyword_dropped' | 'keyword_described', grade: Grade): void => {
+    for (const at of writtenAt(node, keyword, site, lowerer))
+      lowerer.report({ code, at, ...problem, grade }, site)
+  }
   if (kind === 'keep') {
     const kept = keepValue(keyword, node, codec, site, lowerer)
     if (kept !== undefined) out.result[keyword] = kept
     else describe()
-  } else if (kind === 'reject') lowerer.refuse({ code: 'keyword_refused', ...at }, site)
-  else if (kind === 'drop' || isIdle || (keyword === 'default' && value === null)) {
-    lowerer.report({ code: 'keyword_dropped', ...at, grade: isAssertion && !isIdle ? 'told' : 'exact' }, site)
+  } else if (kind === 'reject') {
+    const at = keywordOrigin(node, keyword, site, lowerer)
+    lowerer.refuse({ code: 'keyword_refused', at, ...problem }, site)
+  } else if (kind === 'drop' || isIdle || (keyword === 'default' && value === null)) {
+    tell('keyword_dropped', isAssertion && !isIdle ? 'told' : 'exact')
   } else describe()
 
   function describe(): void {
     const shown = INSTANCE_DATA.has(keyword) ? encodeData(keyword, value, codec, lowerer) : value
     out.notes.push(`${keyword}: ${JSON.stringify(shown)}`)
-    const grade = isAssertion ? 'told' : 'exact'
-    for (const place of describedAt(keyword, node, lowerer) ?? [at])
-      lowerer.report({ code: 'keyword_described', ...at, ...place, grade }, site)
+    tell('keyword_described', isAssertion ? 'told' : 'exact')
   }
 }
 
-/** The parts of a conjunction may come from several places, such as a pattern: each is told where it stands. */
-function describedAt(
-  keyword: string,
-  { allOf = [] }: SchemaObject,
-  { origins }: Lowerer,
-): { at: Origin }[] | undefined {
-  if (keyword !== 'allOf') return undefined
-  const places = allOf.map((part) => (typeof part === 'object' ? origins.of(part) : undefined))
-  return places.every((at) => at !== undefined) ? places.map((at) => ({ at })) : undefined
+/**
+ * Every place where a keyword was written that was merged from several. The parts of a conjunction may come from
+ * elsewhere, such as a pattern, and stand each for itself.
+ */
+function writtenAt(node: SchemaObject, keyword: string, site: Site, lowerer: Lowerer): readonly Origin[] {
+  if (keyword !== 'allOf') return keywordOrigins(node, keyword, site, lowerer)
+  const parts = node.allOf?.map((part) => (typeof part === 'object' ? lowerer.origins.of(part) : undefined))
+  const known = parts?.filter((origin) => origin !== undefined) ?? []
+  return known.length === parts?.length ? known : keywordOrigins(node, keyword, site, lowerer)
 }
 
 function treatmentOf(keyword: string, value: Json, { mode }: Lowerer): Treatment {

@@ -24,9 +24,10 @@ export const mergeAllOf: Pass = {
       ...(kept.length > 0 ? { allOf: [...(merged.allOf ?? []), ...kept] } : {}),
       ...unevaluated,
     }
-    const schema = site.origins.derive(result, node)
-    // A merged branch may have brought a further allOf.
-    return kept.length === 0 && schema.allOf !== undefined ? this.apply(schema, site) : schema
+    const schema = site.origins.derive(result, node, parts)
+    // A merged branch may have brought a further reference or allOf.
+    const isLeft = schema.$ref !== undefined || (kept.length === 0 && schema.allOf !== undefined)
+    return isLeft ? this.apply(schema, site) : schema
   },
 }
 

@@ -1,4 +1,3 @@
-import { childOrigin } from '../diagnostics/origin.ts'
 import { isObject, setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
@@ -55,7 +54,7 @@ export const declareRequired: Pass = {
       setOwn(all, key, isObject(schema) ? site.origins.derive({ ...schema }, schema) : schema)
       site.report({
         code: 'required_undeclared',
-        at: childOrigin(site.origin, 'required'),
+        at: site.place(node, 'required'),
         keyword: 'required',
         params: { key },
       })
@@ -68,7 +67,7 @@ export const declareRequired: Pass = {
 function withoutUnevaluated(node: SchemaObject, site: PassSite): SchemaObject {
   if (node.unevaluatedProperties === undefined) return node
   const keyword = 'unevaluatedProperties'
-  const at = childOrigin(site.origin, keyword)
+  const at = site.place(node, keyword)
   site.report({ code: 'keyword_dropped', at, mark: 'key', keyword, grade: 'told', params: { keyword } })
   return without(node, keyword)
 }

@@ -172,9 +172,10 @@ function mergeMembers(a: SchemaObject, b: SchemaObject): SchemaObject | undefine
 function mergePatterns(a: SchemaObject, b: SchemaObject): Record<string, Schema> | undefined {
   const { patternProperties: left, additionalProperties: rest = true, properties = {} } = a
   const { patternProperties: right } = b
-  if (right === undefined) return left === undefined ? {} : mergePatterns(b, a)
-  if (left !== undefined) return undefined
-  if (rest === true) return right
+  const [hasLeft, hasRight] = [left, right].map((patterns) => Object.keys(patterns ?? {}).length > 0)
+  if (right === undefined || !hasRight) return hasLeft ? mergePatterns(b, a) : {}
+  if (hasLeft) return undefined
+  if (rest === true || Object.keys(rest).length === 0) return right
   // The members that are named are read with the patterns folded into them; there are no others.
   if (rest === false) return {}
   if (Object.keys(properties).some((key) => matching(right, key).length > 0)) return undefined

@@ -26,5 +26,7 @@ export function inlineRef(schema: Schema, site: PassSite): Schema {
   const target = typeof found === 'object' ? site.origins.derive(without(found, '$defs'), found) : found
   const rest = without(schema, '$ref')
   if (Object.keys(rest).length === 0) return target
-  return mergeSchemas(rest, target) ?? schema
+  const merged = mergeSchemas(rest, target)
+  if (merged === undefined || typeof merged === 'boolean') return merged ?? schema
+  return site.origins.derive(merged, schema, [target])
 }

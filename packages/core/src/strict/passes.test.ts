@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { childOrigin } from '../diagnostics/origin.ts'
 import { placeholderDocument } from '../parse/document.ts'
 import type { SchemaObject } from '../schema.ts'
 import { createOrigins } from '../tool/origins.ts'
@@ -12,9 +13,11 @@ function run(
 ): { node: SchemaObject; codes: string[] } {
   const problems: SiteProblem[] = []
   const before = JSON.stringify(node)
+  const origin = { document: placeholderDocument('mem:/x.yaml') }
   const result = pass.apply(node, {
     isRoot,
-    origin: { document: placeholderDocument('mem:/x.yaml') },
+    origin,
+    place: (_node, keyword) => childOrigin(origin, keyword),
     origins: createOrigins(),
     definition: (ref) => defs[ref.replace('#/$defs/', '')],
     report: (problem) => void problems.push(problem),

@@ -1,4 +1,3 @@
-import { childOrigin } from '../diagnostics/origin.ts'
 import type { Json } from '../json.ts'
 import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
@@ -46,7 +45,7 @@ export const plainRoot: Pass = {
       if (keyword === 'then' || keyword === 'else') continue
       site.report({
         code: 'root_union_merged',
-        at: childOrigin(site.origin, keyword),
+        at: site.place(node, keyword),
         keyword,
         grade: 'told',
         params: { keyword },
@@ -66,7 +65,7 @@ function withoutUnevaluated(root: SchemaObject, site: PassSite): SchemaObject {
     result = rest
     site.report({
       code: 'keyword_dropped',
-      at: childOrigin(site.origin, keyword),
+      at: site.place(root, keyword),
       mark: 'key',
       keyword,
       grade: 'told',

@@ -1,11 +1,10 @@
-import { childOrigin } from '../diagnostics/origin.ts'
 import type { Json, SchemaType } from '../json.ts'
 import { equalJson, typesOf } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
 import type { SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import { fittingValues } from './merge.ts'
-import { IN_PLACE, without } from './node.ts'
+import { without } from './node.ts'
 import type { Pass, PassSite } from './types.ts'
 
 /** Keywords that speak of a type which `type` shuts out do nothing; providers refuse them. */
@@ -23,7 +22,7 @@ export const dropInert: Pass = {
     for (const keyword of inert) {
       site.report({
         code: 'keyword_dropped',
-        at: childOrigin(site.origin, keyword),
+        at: site.place(node, keyword),
         mark: 'key',
         keyword,
         params: { keyword },
@@ -34,11 +33,14 @@ export const dropInert: Pass = {
   },
 }
 
-/** Where `type` is missing, the keywords that stand there say what was meant; enum and const say it exactly. */
+/**
+ * Where `type` is missing, the keywords that stand there say what was meant; enum and const say it exactly. Parts that
+ * could not be merged into the node do not keep it from that: they are described.
+ */
 export const inferType: Pass = {
   name: 'infer-type',
   apply(node, site) {
-    if (node.type !== undefined || IN_PLACE.some((keyword) => node[keyword] !== undefined)) return node
+    if (node.type !== undefined || node.$ref !== undefined || node.$dynamicRef !== undefined) return node
     const values = node.const === undefined ? node.enum : [node.const]
     if (values !== undefined) {
       const types = [...new Set(values.map((value) => typesOf(value)[0] as SchemaType))]
@@ -80,7 +82,7 @@ export const fitEnum: Pass = {
     if (isSame) return node
     if (fitting.length !== values.length) {
       const keyword = constant === undefined ? 'enum' : 'const'
-      site.report({ code: 'enum_fitted', at: childOrigin(site.origin, keyword), keyword, grade: 'exact' })
+      site.report({ code: 'enum_fitted', at: site.place(node, keyword), keyword, grade: 'exact' })
     }
     if (fitting.length === 0) return site.origins.derive({ not: {} }, node)
     const typed = types === undefined ? {} : { type: types.length === 1 ? (types[0] as SchemaType) : types }

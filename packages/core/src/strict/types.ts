@@ -12,6 +12,8 @@ export interface PassSite {
   readonly origin: Origin
   readonly origins: Origins
   readonly definition: Definition
+  /** Where a keyword of the node was written. */
+  place(node: SchemaObject, keyword: string): Origin
   /** Tells a difference. `at` is a keyword of the node, or a place of its own; default the node. */
   report(problem: SiteProblem): void
 }

@@ -1,4 +1,3 @@
-import { childOrigin } from '../diagnostics/origin.ts'
 import { keywordInfo } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { areDisjoint } from './disjoint.ts'
@@ -14,7 +13,7 @@ export const oneOfToAnyOf: Pass = {
     if (!areDisjoint(node.oneOf, site.definition)) {
       site.report({
         code: 'one_of_widened',
-        at: childOrigin(site.origin, 'oneOf'),
+        at: site.place(node, 'oneOf'),
         keyword: 'oneOf',
         grade: 'told',
       })
@@ -47,11 +46,11 @@ export const distributeUnion: Pass = {
     if (reached.every((branch) => isConstraintOnly(branch))) return node
     const branches = reached.map((branch) => mergeSchemas(branch, base))
     if (branches.some((branch) => branch === undefined)) return node
-    const possible = (branches as Schema[]).filter((branch) => branch !== false)
-    const placed = possible.map((branch) =>
-      typeof branch === 'object' ? site.origins.derive(branch, node) : branch,
+    const placed = (branches as Schema[]).map((branch, index) =>
+      typeof branch === 'object' ? site.origins.derive(branch, node, [reached[index]]) : branch,
     )
-    return onlyBranch(node, outer, placed, site)
+    const possible = placed.filter((branch) => branch !== false)
+    return onlyBranch(node, outer, possible, site)
   },
 }
 
@@ -67,7 +66,8 @@ function onlyBranch(
     .filter((branch) => branch !== false)
   const [first] = flat
   if (flat.length === 1 && typeof first === 'object') {
-    const only = site.origins.derive({ ...first, ...outer }, Object.keys(outer).length > 0 ? node : first)
+    const from = Object.keys(outer).length > 0 ? node : first
+    const only = site.origins.derive({ ...first, ...outer }, from, [first])
     // It may be a union beside something in turn.
     return distributeUnion.apply(only, site)
   }

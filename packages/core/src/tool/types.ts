@@ -46,13 +46,18 @@ export interface ToolSchema {
 /** Places of schema objects. A child whose own object is unknown is placed below its parent. */
 export interface Origins {
   of(schema: object): Origin | undefined
+  /** Where a keyword of a schema was written: several places where it was merged, none where that is unknown. */
+  ofKeyword(schema: object, keyword: string): readonly Origin[]
   /**
    * The definition that stands here in the place of a `$ref`, as it is without the annotations beside the `$ref`;
    * undefined where no `$ref` stood or a `$ref` still stands.
    */
   target(schema: object): SchemaObject | undefined
-  /** Gives a new object the place of an old one, and returns it. */
-  derive<T extends object>(schema: T, from: object): T
+  /**
+   * Gives a new object the place of an old one, and returns it. Keywords that it has from the `parts` keep the
+   * places that they have there.
+   */
+  derive<T extends object>(schema: T, from: object, parts?: readonly unknown[]): T
 }
 
 /** The canonical IR: one tool, independent of file format, dialect and provider. */

@@ -1,9 +1,8 @@
-import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { childSite, mayReshape } from '../lowerer.ts'
+import { childSite, keywordOrigin, mayReshape } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
 import { addNote, assemble } from '../treat.ts'
 import { lowerTuple } from './tuple.ts'
@@ -31,7 +30,7 @@ function lowerEmpty(node: SchemaObject, structure: Structure, site: Site, lowere
   lowerer.report(
     {
       code: 'keyword_rewritten',
-      at: childOrigin(site.origin, 'items'),
+      at: keywordOrigin(node, 'items', site, lowerer),
       keyword: 'items',
       params: { keyword: 'items', replacement: 'maxItems: 0' },
       grade: takesBound ? 'exact' : 'told',

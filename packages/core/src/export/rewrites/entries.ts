@@ -1,10 +1,9 @@
-import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Json } from '../../json.ts'
 import { equalJson } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { EntriesCodec } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { childSite } from '../lowerer.ts'
+import { childSite, keywordOrigin, keywordOrigins } from '../lowerer.ts'
 
 /** What an object says of keys that it does not name; undefined when there are none. */
 export function openPart(node: SchemaObject): readonly Schema[] | undefined {
@@ -26,7 +25,7 @@ export function lowerEntries(
   const value = lowerValues(node, parts, site, lowerer)
   if (value.node === false) {
     const keyword = node.additionalProperties === undefined ? 'patternProperties' : 'additionalProperties'
-    const at = childOrigin(site.origin, keyword)
+    const at = keywordOrigin(node, keyword, site, lowerer)
     lowerer.report({ code: 'keyword_dropped', at, mark: 'key', keyword, params: { keyword } }, site)
     return undefined
   }
@@ -48,17 +47,15 @@ function lowerValues(node: SchemaObject, parts: readonly Schema[], site: Site, l
   if (node.patternProperties !== undefined && node.additionalProperties === undefined)
     lowerer.report({ code: 'object_closed' }, site)
   if (distinct.length > 1 || node.patternProperties !== undefined) {
-    lowerer.report(
-      {
-        code: 'keyword_described',
-        at: childOrigin(site.origin, 'patternProperties'),
-        mark: 'key',
-        keyword: 'patternProperties',
-        grade: 'told',
-        params: { keyword: 'patternProperties' },
-      },
-      site,
-    )
+    const keyword = 'patternProperties'
+    const problem = {
+      code: 'keyword_described',
+      mark: 'key',
+      keyword,
+      grade: 'told',
+      params: { keyword },
+    } as const
+    for (const at of keywordOrigins(node, keyword, site, lowerer)) lowerer.report({ ...problem, at }, site)
   }
   const union: Schema =
     distinct.length === 1 ? (only as Schema) : distinct.includes(true) ? true : { anyOf: [...distinct] }

@@ -1,11 +1,10 @@
-import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Json } from '../../json.ts'
 import type { SchemaObject } from '../../schema.ts'
 import { accepts } from '../accepts.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { mayReshape } from '../lowerer.ts'
+import { keywordOrigin, mayReshape } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
 import { assemble } from '../treat.ts'
 import { splitAnnotations } from './nullable.ts'
@@ -20,7 +19,7 @@ export function lowerStructures(node: SchemaObject, site: Site, lowerer: Lowerer
   const [annotations, constraints] = splitAnnotations(node)
   for (const other of Object.keys(constraints)) {
     if (['type', 'enum', 'const', '$defs'].includes(other)) continue
-    const at = childOrigin(site.origin, other)
+    const at = keywordOrigin(node, other, site, lowerer)
     const params = { keyword: other }
     lowerer.report({ code: 'keyword_dropped', at, mark: 'key', keyword: other, params, grade: 'exact' }, site)
   }
@@ -50,7 +49,7 @@ function lowerAsTexts(
   lowerer.report(
     {
       code: 'keyword_rewritten',
-      at: childOrigin(site.origin, keyword),
+      at: keywordOrigin(node, keyword, site, lowerer),
       mark: 'key',
       keyword,
       params: { keyword, replacement: 'strings' },

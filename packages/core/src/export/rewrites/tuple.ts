@@ -1,10 +1,9 @@
-import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { acceptsNull } from '../../strict/nullability.ts'
 import type { TupleCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { childSite } from '../lowerer.ts'
+import { childSite, keywordOrigin } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
 import { assemble } from '../treat.ts'
 import { addNull } from './nullable.ts'
@@ -41,7 +40,7 @@ export function lowerTuple(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
     items,
     ...(rest === undefined ? {} : { rest: { name: 'rest', codec: rest.codec } }),
   }
-  reportRewritten(items, rest !== undefined, site, lowerer)
+  reportRewritten(node, codec, site, lowerer)
   const structure: Structure = {
     type: 'object',
     properties,
@@ -56,13 +55,18 @@ export function lowerTuple(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
 }
 
 /** What may be missing can be missing before what is there: no list is like that. */
-function reportRewritten(items: TupleCodec['items'], hasRest: boolean, site: Site, lowerer: Lowerer): void {
+function reportRewritten(
+  node: SchemaObject,
+  { items, rest }: TupleCodec,
+  site: Site,
+  lowerer: Lowerer,
+): void {
   const optional = items.filter((item) => item.absent !== undefined).length
-  const hasGaps = optional > (hasRest ? 0 : 1)
+  const hasGaps = optional > (rest === undefined ? 1 : 0)
   lowerer.report(
     {
       code: 'keyword_rewritten',
-      at: childOrigin(site.origin, 'prefixItems'),
+      at: keywordOrigin(node, 'prefixItems', site, lowerer),
       mark: 'key',
       keyword: 'prefixItems',
       params: { keyword: 'prefixItems', replacement: 'an object' },

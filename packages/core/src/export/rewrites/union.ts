@@ -1,4 +1,3 @@
-import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Json } from '../../json.ts'
 import { equalJson } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
@@ -6,7 +5,7 @@ import { disjoint } from '../../strict/disjoint.ts'
 import type { Codec, UnionBranch } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { childSite, mayReshape } from '../lowerer.ts'
+import { childSite, keywordOrigin, mayReshape } from '../lowerer.ts'
 import { assemble } from '../treat.ts'
 import { wrapValue } from './wrap.ts'
 
@@ -25,7 +24,7 @@ export function lowerUnion(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
   }
   const [first] = branches
   if (first === undefined) return { node: false, codec: SAME }
-  const told = tellApart(branches, site, lowerer)
+  const told = tellApart(node, branches, site, lowerer)
   const codec: Codec = told.every((branch) => branch.codec.kind === 'same')
     ? SAME
     : { kind: 'union', branches: told }
@@ -39,7 +38,12 @@ export function lowerUnion(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
  * Two branches that share a lowered value and decode it differently would bring a value of one back as a value of the
  * other: with leave to reshape each branch is wrapped under a name of its own, otherwise the loss is told.
  */
-function tellApart(branches: readonly UnionBranch[], site: Site, lowerer: Lowerer): readonly UnionBranch[] {
+function tellApart(
+  node: SchemaObject,
+  branches: readonly UnionBranch[],
+  site: Site,
+  lowerer: Lowerer,
+): readonly UnionBranch[] {
   const isAmbiguous = branches.some((a, index) =>
     branches
       .slice(index + 1)
@@ -48,14 +52,24 @@ function tellApart(branches: readonly UnionBranch[], site: Site, lowerer: Lowere
   if (!isAmbiguous) return branches
   if (!lowerer.settings.reshape) {
     lowerer.report(
-      { code: 'union_ambiguous', at: childOrigin(site.origin, 'anyOf'), keyword: 'anyOf', grade: 'told' },
+      {
+        code: 'union_ambiguous',
+        at: keywordOrigin(node, 'anyOf', site, lowerer),
+        keyword: 'anyOf',
+        grade: 'told',
+      },
       site,
     )
     return branches
   }
   mayReshape('a union', 'anyOf', site, lowerer)
   lowerer.report(
-    { code: 'union_wrapped', at: childOrigin(site.origin, 'anyOf'), keyword: 'anyOf', grade: 'reversible' },
+    {
+      code: 'union_wrapped',
+      at: keywordOrigin(node, 'anyOf', site, lowerer),
+      keyword: 'anyOf',
+      grade: 'reversible',
+    },
     site,
   )
   return branches.map(({ author, lowered, codec }, index) => {

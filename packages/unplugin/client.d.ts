@@ -30,6 +30,15 @@ declare module '*.schema.json?profile=openai' {
   export const decodeCall: import('./client-types.js').Decoder
 }
 
+declare module '*.tool.ts?profile=openai' {
+  const tools: import('./client-types.js').OpenaiTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').OpenaiTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
 declare module '*&profile=openai' {
   const tools: import('./client-types.js').OpenaiTool[]
   export default tools
@@ -58,6 +67,15 @@ declare module '*.schema.yml?profile=openai-responses' {
 }
 
 declare module '*.schema.json?profile=openai-responses' {
+  const tools: import('./client-types.js').OpenaiResponsesTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').OpenaiResponsesTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=openai-responses' {
   const tools: import('./client-types.js').OpenaiResponsesTool[]
   export default tools
   /** Only of a file that describes one tool. */
@@ -102,6 +120,15 @@ declare module '*.schema.json?profile=anthropic' {
   export const decodeCall: import('./client-types.js').Decoder
 }
 
+declare module '*.tool.ts?profile=anthropic' {
+  const tools: import('./client-types.js').AnthropicTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').AnthropicTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
 declare module '*&profile=anthropic' {
   const tools: import('./client-types.js').AnthropicTool[]
   export default tools
@@ -130,6 +157,15 @@ declare module '*.schema.yml?profile=gemini' {
 }
 
 declare module '*.schema.json?profile=gemini' {
+  const tools: import('./client-types.js').GeminiTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').GeminiTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=gemini' {
   const tools: import('./client-types.js').GeminiTool[]
   export default tools
   /** Only of a file that describes one tool. */
@@ -174,6 +210,15 @@ declare module '*.schema.json?profile=bedrock' {
   export const decodeCall: import('./client-types.js').Decoder
 }
 
+declare module '*.tool.ts?profile=bedrock' {
+  const tools: import('./client-types.js').BedrockTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').BedrockTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
 declare module '*&profile=bedrock' {
   const tools: import('./client-types.js').BedrockTool[]
   export default tools
@@ -202,6 +247,15 @@ declare module '*.schema.yml?profile=mistral' {
 }
 
 declare module '*.schema.json?profile=mistral' {
+  const tools: import('./client-types.js').FunctionTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').FunctionTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=mistral' {
   const tools: import('./client-types.js').FunctionTool[]
   export default tools
   /** Only of a file that describes one tool. */
@@ -246,6 +300,15 @@ declare module '*.schema.json?profile=cohere' {
   export const decodeCall: import('./client-types.js').Decoder
 }
 
+declare module '*.tool.ts?profile=cohere' {
+  const tools: import('./client-types.js').FunctionTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').FunctionTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
 declare module '*&profile=cohere' {
   const tools: import('./client-types.js').FunctionTool[]
   export default tools
@@ -274,6 +337,15 @@ declare module '*.schema.yml?profile=mcp' {
 }
 
 declare module '*.schema.json?profile=mcp' {
+  const tools: import('./client-types.js').McpTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').McpTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=mcp' {
   const tools: import('./client-types.js').McpTool[]
   export default tools
   /** Only of a file that describes one tool. */
@@ -318,6 +390,15 @@ declare module '*.schema.json?profile=mcp-2025-11-25' {
   export const decodeCall: import('./client-types.js').Decoder
 }
 
+declare module '*.tool.ts?profile=mcp-2025-11-25' {
+  const tools: import('./client-types.js').McpTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').McpTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
 declare module '*&profile=mcp-2025-11-25' {
   const tools: import('./client-types.js').McpTool[]
   export default tools
@@ -346,6 +427,15 @@ declare module '*.schema.yml?profile=generic' {
 }
 
 declare module '*.schema.json?profile=generic' {
+  const tools: import('./client-types.js').GenericTool[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').GenericTool
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=generic' {
   const tools: import('./client-types.js').GenericTool[]
   export default tools
   /** Only of a file that describes one tool. */
@@ -389,6 +479,11 @@ declare module '*.schema.yaml' {
   export const isInput: import('./client-types.js').Validator['is']
   export const isOutput: import('./client-types.js').Validator['is']
   export const validators: import('./client-types.js').Validators
+  export const coerceInput: import('./client-types.js').Coerce
+  export const redactInput: import('./client-types.js').Redact
+  export const redactOutput: import('./client-types.js').Redact
+  export const coercions: import('./client-types.js').Coercions
+  export const redactors: import('./client-types.js').Redactors
 }
 
 declare module '*.schema.yml' {
@@ -417,4 +512,9 @@ declare module '*.schema.yml' {
   export const isInput: import('./client-types.js').Validator['is']
   export const isOutput: import('./client-types.js').Validator['is']
   export const validators: import('./client-types.js').Validators
+  export const coerceInput: import('./client-types.js').Coerce
+  export const redactInput: import('./client-types.js').Redact
+  export const redactOutput: import('./client-types.js').Redact
+  export const coercions: import('./client-types.js').Coercions
+  export const redactors: import('./client-types.js').Redactors
 }

@@ -21,7 +21,13 @@ const TOOL_TYPES = new Map([
   ['generic', 'GenericTool'],
 ])
 
-const SPECIFIERS = ['*.schema.yaml?profile=', '*.schema.yml?profile=', '*.schema.json?profile=', '*&profile=']
+const SPECIFIERS = [
+  '*.schema.yaml?profile=',
+  '*.schema.yml?profile=',
+  '*.schema.json?profile=',
+  '*.tool.ts?profile=',
+  '*&profile=',
+]
 
 /** @returns {Map<string, string>} */
 export function generate() {
@@ -62,7 +68,14 @@ function moduleWithoutQuery(specifier, ids) {
   const parts = ['input', 'output'].map((part) => `  export const ${part}: ${validator}\n`)
   const guards = ['isInput', 'isOutput'].map((name) => `  export const ${name}: ${validator}['is']\n`)
   const all = `  export const validators: ${imported('Validators')}\n`
-  return `declare module '${specifier}' {\n${[...lines, ...parts, ...guards, all].join('')}}\n`
+  const walks = [
+    `  export const coerceInput: ${imported('Coerce')}\n`,
+    `  export const redactInput: ${imported('Redact')}\n`,
+    `  export const redactOutput: ${imported('Redact')}\n`,
+    `  export const coercions: ${imported('Coercions')}\n`,
+    `  export const redactors: ${imported('Redactors')}\n`,
+  ]
+  return `declare module '${specifier}' {\n${[...lines, ...parts, ...guards, all, ...walks].join('')}}\n`
 }
 
 /** @param {string} id */

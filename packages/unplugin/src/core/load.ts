@@ -1,8 +1,9 @@
-import type { Compilation, Diagnostic, Options, ResolvedOptions } from '@toolbake/core'
+import type { Compilation, Diagnostic, Options, ResolvedOptions, Severity } from '@toolbake/core'
 import { createCompiler } from '@toolbake/core'
 import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
-import { parseId, type Query } from './query.ts'
-import { queryDiagnostics } from './query-diagnostics.ts'
+import { createNativeModules, NATIVE_FILE, type NativeModules } from './native.ts'
+import { type ParsedId, parseId, type Query } from './query.ts'
+import { importDiagnostic, queryDiagnostics } from './query-diagnostics.ts'
 
 /** What an import becomes. Complete even when there are errors. */
 export interface LoadResult {
@@ -15,14 +16,22 @@ export interface LoadResult {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A load result with what it was made from; undefined where the query was wrong and nothing was compiled. */
+/** A load result with what it was made from. */
 export interface Loaded extends LoadResult {
   readonly id: string
   readonly query: Query
+  /** Undefined where nothing was compiled: the query was wrong, or the module in code could not be evaluated. */
   readonly compilation: Compilation | undefined
+  /** Whether there is a diagnostic of this severity, without making them all. */
+  has(severity: Severity): boolean
 }
 
 export interface Loader {
+  /**
+   * Evaluates the module in code that an id names, which has to be done before it is loaded or compiled. Undefined when
+   * the id is none.
+   */
+  prepare(id: string): Promise<void> | undefined
   /** What the id stands for; undefined when it is not ours and the host goes on. Reads again only what changed. */
   load(id: string): Loaded | undefined
   /** Compiles an id that is ours and has no faults, without printing code. */
@@ -31,7 +40,7 @@ export interface Loader {
 }
 
 /**
- * Compiles what one id stands for: path, query and fragment as bundlers write them.
+ * Compiles what one id stands for: path, query and fragment as bundlers write them. Modules in code need a loader.
  *
  * @param folder where the search for the workspace root starts. Default: the working directory
  * @returns undefined when the id is not ours
@@ -44,13 +53,27 @@ export function load(
   return createLoader(options, folder).load(id)
 }
 
-/** A loader for many ids: files that several of them need are read and compiled once. */
-export function createLoader(options: Options, folder: string): Loader {
-  const compiler = createCompiler({ root: findWorkspaceRoot(folder), ...options, host: nodeHost() })
+/**
+ * A loader for many ids: files that several of them need are read and compiled once.
+ *
+ * @param alias of the host, for modules in code
+ */
+export function createLoader(
+  options: Options,
+  folder: string,
+  alias: Readonly<Record<string, string>> = {},
+): Loader {
+  const host = { ...nodeHost(), document: (uri: string) => native.document(uri) }
+  const compiler = createCompiler({ root: findWorkspaceRoot(folder), ...options, host })
+  const native = createNativeModules(() => compiler, alias)
   const compile = (uri: string, { profile, tool, strict }: Query): Compilation =>
     compiler.compile({ uri }, { profile, tool, mode: strict })
   return {
     options: compiler.options,
+    prepare(id) {
+      const parsed = parseId(id)
+      return parsed && NATIVE_FILE.test(parsed.path) ? native.prepare(parsed.path) : undefined
+    },
     compile(id) {
       const parsed = parseId(id)
       return compile(pathToUri(parsed?.path ?? id), parsed?.query ?? {})
@@ -60,31 +83,60 @@ export function createLoader(options: Options, folder: string): Loader {
       if (!parsed) return undefined
       const uri = pathToUri(parsed.path)
       const faults = queryDiagnostics(parsed, uri, compiler.options)
-      const { query } = parsed
-      if (faults.length > 0) {
-        return {
-          id,
-          query,
-          code: '',
-          dependencies: [uri],
-          patterns: [],
-          diagnostics: faults,
-          compilation: undefined,
-        }
-      }
-      const compilation = compile(uri, query)
-      const { code, dependencies, patterns } = compilation
-      return {
-        id,
-        query,
-        code,
-        dependencies,
-        patterns,
-        get diagnostics() {
-          return compilation.diagnostics
-        },
-        compilation,
-      }
+      if (faults.length > 0) return withoutCode(id, parsed, [uri], faults)
+      const module = NATIVE_FILE.test(parsed.path) ? readNative(parsed, uri, native) : undefined
+      if (module?.isBroken) return withoutCode(id, parsed, module.dependencies, module.diagnostics)
+      return withCode(id, parsed, compile(uri, parsed.query), module)
     },
   }
+}
+
+/** What is known of a module in code before it is compiled. */
+interface EvaluatedModule {
+  readonly isBroken: boolean
+  readonly dependencies: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+function readNative(parsed: ParsedId, uri: string, native: NativeModules): EvaluatedModule {
+  const module = native.get(parsed.path)
+  if (module === undefined) throw new Error(`${parsed.specifier} is loaded before it was prepared`)
+  if ('code' in module) {
+    return { isBroken: true, dependencies: [uri], diagnostics: [importDiagnostic(parsed, uri, module)] }
+  }
+  const { document, diagnostics, inputs } = module
+  const dependencies = inputs.map(pathToUri)
+  return { isBroken: document === undefined, dependencies, diagnostics }
+}
+
+function withCode(
+  id: string,
+  { query }: ParsedId,
+  compilation: Compilation,
+  module: EvaluatedModule | undefined,
+): Loaded {
+  const { code, dependencies, patterns } = compilation
+  const before = module?.diagnostics ?? []
+  return {
+    id,
+    query,
+    code,
+    dependencies: [...new Set([...dependencies, ...(module?.dependencies ?? [])])],
+    patterns,
+    get diagnostics() {
+      return [...before, ...compilation.diagnostics]
+    },
+    compilation,
+    has: (severity) => compilation.has(severity) || before.some((one) => one.severity === severity),
+  }
+}
+
+function withoutCode(
+  id: string,
+  { query }: ParsedId,
+  dependencies: readonly string[],
+  diagnostics: readonly Diagnostic[],
+): Loaded {
+  const has = (severity: Severity): boolean => diagnostics.some((one) => one.severity === severity)
+  return { id, query, code: '', dependencies, patterns: [], diagnostics, compilation: undefined, has }
 }

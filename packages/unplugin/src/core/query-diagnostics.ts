@@ -1,4 +1,4 @@
-import type { Diagnostic, ResolvedOptions, SourceDocument } from '@toolbake/core'
+import type { Diagnostic, Problem, ResolvedOptions, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, suggest } from '@toolbake/core'
 import type { ParsedId, QueryProblem } from './query.ts'
 
@@ -28,6 +28,17 @@ export function queryDiagnostics(parsed: ParsedId, uri: string, options: Resolve
     }
     return createDiagnostic(problem, 'error')
   })
+}
+
+/** A problem of an import as a whole. */
+export function importDiagnostic(
+  { specifier }: ParsedId,
+  uri: string,
+  { code, params }: Pick<Problem, 'code' | 'params'>,
+): Diagnostic {
+  const range = { start: position(0), end: position(specifier.length) }
+  const at = { document: specifierDocument(specifier, uri) }
+  return createDiagnostic({ code, at, range, ...(params && { params }) }, 'error')
 }
 
 function unknownProfile({ query, specifier }: ParsedId, options: ResolvedOptions): QueryProblem[] {

@@ -1,5 +1,6 @@
 import type { DiagnosticCode, StrictSetting } from '@toolbake/core'
 import { suggest } from '@toolbake/core'
+import { NATIVE_FILE } from './native.ts'
 
 /** What an import asks for beside the file. */
 export interface Query {
@@ -43,7 +44,7 @@ const STRICT: ReadonlyMap<string, StrictSetting> = new Map<string, StrictSetting
 ])
 
 // A folder may have `#` in its name, so the fragment starts only after the extension.
-const ID = /^([^?]*\.schema\.(?:ya?ml|json))(?:#[^?]*)?(?:\?([^#]*))?(?:#.*)?$/
+const ID = /^([^?]*\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s))(?:#[^?]*)?(?:\?([^#]*))?(?:#.*)?$/
 /** Bare keys by which bundlers take a file as something else than a module of ours (vite's assets and workers, …). */
 const FOREIGN = new Set(['raw', 'url', 'inline', 'no-inline', 'worker', 'sharedworker', 'worklet', 'source'])
 /** What bundlers and their plugins add to ids by themselves. */
@@ -52,8 +53,8 @@ const IGNORED = /^(?:import|t|v|used|commonjs-.*)$/
 /**
  * Takes an id apart: path, query, fragment.
  *
- * @returns undefined when the file is not ours: another extension, a query that the bundler answers (`?raw`), JSON or a
- *   file under `node_modules` without a key of ours, a virtual module
+ * @returns undefined when the file is not ours: another extension, a query that the bundler answers (`?raw`), JSON, a
+ *   module with schemas in code or a file under `node_modules` without a key of ours, a virtual module
  */
 export function parseId(id: string): ParsedId | undefined {
   const match = id.startsWith('\0') ? null : ID.exec(id)
@@ -63,16 +64,22 @@ export function parseId(id: string): ParsedId | undefined {
   const text = match?.[2] ?? ''
   const parameters = split(text, name.length + 1)
   if (parameters.some(({ key, value }) => value === undefined && FOREIGN.has(key))) return undefined
-  const shared = path.endsWith('.json') || /[\\/]node_modules[\\/]/.test(path)
-  if (shared && !parameters.some(isOurs)) return undefined
+  const needing = needsProfile(path)
+  if (needing !== undefined && !parameters.some(isOurs)) return undefined
   const problems: QueryProblem[] = []
   const query = read(parameters, problems)
-  const needing = shared ? (path.endsWith('.json') ? 'JSON files' : 'files of packages') : undefined
   const what = needing ?? (query.strict === undefined ? undefined : 'strict')
   if (what !== undefined && query.profile === undefined && problems.length === 0) {
     problems.push({ code: 'query_missing_profile', params: { what }, start: 0, length: name.length })
   }
   return { path, specifier: text === '' ? name : `${name}?${text}`, query, problems }
+}
+
+/** What a file is that is ours only with a profile. */
+function needsProfile(path: string): string | undefined {
+  if (path.endsWith('.json')) return 'JSON files'
+  if (NATIVE_FILE.test(path)) return 'modules with schemas in code'
+  return /[\\/]node_modules[\\/]/.test(path) ? 'files of packages' : undefined
 }
 
 /** Names a key of ours, or nearly does. */

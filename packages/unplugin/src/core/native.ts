@@ -1,0 +1,67 @@
+import { realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Compiler, DiagnosticCode, SourceDocument } from '@toolbake/core'
+import { pathToUri } from '@toolbake/core/node'
+import type { Evaluator, NativeModule } from '@toolbake/native'
+
+/** Modules whose schemas are in code. */
+export const NATIVE_FILE: RegExp = /\.tool\.m?[jt]s$/
+
+/** Why a module cannot even be evaluated. */
+interface Refusal {
+  readonly code: DiagnosticCode
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** The modules of a build, evaluated by `@toolbake/native`, which only those need who have such modules. */
+export interface NativeModules {
+  /** Evaluates a module, unless it is as it was. */
+  prepare(path: string): Promise<void>
+  /** What became of a module that was prepared. */
+  get(path: string): NativeModule | Refusal | undefined
+  /** For `Host.document`. */
+  document(uri: string): SourceDocument | undefined
+}
+
+/**
+ * @param compiler asked for when it is needed: it reads documents from here
+ * @param alias of the host
+ */
+export function createNativeModules(
+  compiler: () => Compiler,
+  alias: Readonly<Record<string, string>>,
+): NativeModules {
+  const modules = new Map<string, NativeModule | Refusal>()
+  let evaluator: Promise<Evaluator | Refusal> | undefined
+  const open = async (): Promise<Evaluator | Refusal> => {
+    if (compiler().options.native === undefined) return { code: 'native_off', params: {} }
+    try {
+      const { createEvaluator } = await import('@toolbake/native')
+      return createEvaluator({ compiler: compiler(), alias })
+    } catch (error) {
+      const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+      return { code: 'native_missing', params: { reason } }
+    }
+  }
+  return {
+    async prepare(path) {
+      evaluator ??= open()
+      const opened = await evaluator
+      modules.set(uriOf(path), 'evaluate' in opened ? await opened.evaluate(resolve(path)) : opened)
+    },
+    get: (path) => modules.get(uriOf(path)),
+    document(uri) {
+      const module = modules.get(uri)
+      return module !== undefined && 'document' in module ? module.document : undefined
+    },
+  }
+}
+
+/** As the compiler compares files. */
+function uriOf(path: string): string {
+  try {
+    return pathToUri(realpathSync.native(path))
+  } catch {
+    return pathToUri(path)
+  }
+}

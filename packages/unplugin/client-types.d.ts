@@ -1,6 +1,8 @@
 // What baked modules export, for every profile, without the SDKs: the shapes are theirs, mutable and no wider. The types
 // that toolbake writes for each file say more.
-export type { AcceptedCall, Decoder, StandardValidator } from '@toolbake/runtime'
+import type { Coerced, StandardValidator } from '@toolbake/runtime'
+
+export type { AcceptedCall, Coerced, Decoder, StandardValidator } from '@toolbake/runtime'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
@@ -109,6 +111,23 @@ export interface UnknownTool {
 
 /** Provider name → module id. */
 export type Names = { [name: string]: string }
+
+export type Validator = StandardValidator
+
+/** By module id. */
+export type Validators = { [id: string]: { input: Validator; output?: Validator } }
+
+/** Strings read as the numbers and booleans that the schema asks for. */
+export type Coerce = (value: unknown) => Coerced
+
+/** By module id. */
+export type Coercions = { [id: string]: Coerce }
+
+/** A copy for logs, without what the schema marks `x-sensitive`. */
+export type Redact = (value: unknown) => unknown
+
+/** By module id. */
+export type Redactors = { [id: string]: { input: Redact; output?: Redact } }
 
 /** The tools of each profile. */
 export interface Tools {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import type { CompileOptions } from '../../packages/core/src/compile-types.ts'
-import type { CallError, Decoder, Validator } from '../../packages/runtime/src/index.ts'
+import type { CallError, Coerced, Decoder, Validator } from '../../packages/runtime/src/index.ts'
 import { dispatch, InvalidError, OutputError } from '../../packages/runtime/src/index.ts'
 import { BUNDLERS } from './bundlers.ts'
 import { bundle, evaluate } from './modules.ts'
@@ -14,7 +14,7 @@ input_schema:
   properties:
     to: { type: array, items: { type: string, pattern: '^[^@]+@in\\.example$' }, minItems: 1, uniqueItems: true, description: Whom it reaches }
     urgency: { enum: [low, high, in_urgency], default: low }
-    size: { type: number, multipleOf: 0.01 }
+    size: { type: number, multipleOf: 0.01, x-sensitive: true }
     copies: { type: array, items: { $ref: '#/definitions/Copy' } }
   required: [to]
 definitions:
@@ -36,6 +36,9 @@ tools:
     output_schema: { type: array, items: { type: integer } }
 `
 
+type Coerce = (value: unknown) => Coerced
+type Redact = (value: unknown) => unknown
+
 interface Exports {
   readonly decodeCall: Decoder
   readonly decodeOpenai: Decoder
@@ -43,6 +46,11 @@ interface Exports {
   readonly output: Validator
   readonly isInput: (value: unknown) => boolean
   readonly isOutput: (value: unknown) => boolean
+  readonly coerceInput: Coerce
+  readonly redactInput: Redact
+  readonly redactOutput: Redact
+  readonly coercions: Readonly<Record<string, Coerce>>
+  readonly redactors: Readonly<Record<string, { readonly input: Redact; readonly output?: Redact }>>
   readonly validators: Readonly<Record<string, { readonly input: Validator; readonly output?: Validator }>>
 }
 
@@ -120,6 +128,29 @@ describe('the module without query', () => {
     expect(others).not.toHaveProperty('input')
   })
 
+  test('of one tool exports what walks over its values', () => {
+    const { coerceInput, redactInput, redactOutput, coercions, redactors } = run(SEND)
+    const input = { to: ['a@in.example'], size: '0.07', copies: [{ to: '1' }] }
+    expect(coerceInput(input)).toEqual({
+      value: { ...input, size: 0.07 },
+      changes: [{ path: '/size', from: '0.07', to: 0.07 }],
+    })
+    expect(redactInput(input)).toEqual({ ...input, size: '***REDACTED***' })
+    const output = { out_id: 'abc' }
+    expect(redactOutput(output)).toBe(output)
+    expect(coercions).toEqual({ 'email.send': coerceInput })
+    expect(redactors).toEqual({ 'email.send': { input: redactInput, output: redactOutput } })
+  })
+
+  test('of several tools exports it by module id', () => {
+    const { coercions, redactors, ...others } = run(SET)
+    expect(coercions.a?.({ x: '4' }).value).toEqual({ x: 4 })
+    expect(Object.keys(coercions)).toEqual(['a', '__proto__'])
+    expect(Object.keys(redactors)).toEqual(['a', '__proto__'])
+    expect(Object.keys(redactors.a ?? {})).toEqual(['input'])
+    expect(others).not.toHaveProperty('coerceInput')
+  })
+
   test('asserts formats on demand, and says which it cannot', () => {
     const text =
       'input_schema: { type: object, properties: { at: { type: string, format: date }, n: { format: int32 } } }'
@@ -159,6 +190,8 @@ const MARKS = {
   texts: 'must ',
   decoder: 'unknown_tool',
   faces: 'vendor: "toolbake"',
+  coercion: 'createCoercion',
+  redactor: '***REDACTED***',
 } as const
 
 const EXPECTED: Readonly<Record<string, readonly (keyof typeof MARKS)[]>> = {
@@ -168,6 +201,12 @@ const EXPECTED: Readonly<Record<string, readonly (keyof typeof MARKS)[]>> = {
   output: ['output', 'texts', 'faces'],
   validators: ['schema', 'output', 'texts', 'faces'],
   decodeOpenai: ['texts', 'decoder'],
+  coerceInput: ['coercion'],
+  coercions: ['coercion'],
+  redactInput: ['redactor'],
+  // Nothing in it is sensitive.
+  redactOutput: [],
+  redactors: ['redactor'],
   openai: ['tools', 'schema'],
   default: ['tools', 'schema'],
 }

@@ -9,7 +9,10 @@ export interface ProfileExports {
 }
 
 /** Names with a meaning of their own in a module without query. */
-const OWN_NAMES = ['input', 'output', 'isInput', 'isOutput', 'validators']
+const OWN_NAMES =
+  'input output isInput isOutput validators coerceInput redactInput redactOutput coercions redactors'.split(
+    ' ',
+  )
 
 /**
  * Names the exports of a module without query: the camel-cased profile id, and `decode` before it. A name that is

@@ -8,6 +8,7 @@ import type {
 } from '../validate/types.ts'
 import type { EsModule } from './module.ts'
 import { printKey } from './print.ts'
+import { walkExports } from './walks.ts'
 
 /** The validators of a file's tools, printed once: printing is what finds out what cannot be enforced. */
 export interface FileValidators {
@@ -20,7 +21,7 @@ export interface FileValidators {
   readonly exports?: ValidatorExports
 }
 
-/** `validators`, and of one tool `input`, `output`, `isInput` and `isOutput`. */
+/** `validators`, of one tool `input`, `output`, `isInput` and `isOutput`, and what walks over values. */
 export interface ValidatorExports {
   readonly names: readonly string[]
   print(module: EsModule): void
@@ -56,8 +57,18 @@ export function printFileValidators(request: ValidatorRequest): FileValidators {
     settings,
   )
   const [only] = tools
-  const asExports = (): ValidatorExports =>
-    isOne && only !== undefined ? oneTool(only, outputs, settings) : manyTools(tools, names, outputs)
+  const asExports = (): ValidatorExports => {
+    const checks =
+      isOne && only !== undefined ? oneTool(only, outputs, settings) : manyTools(tools, names, outputs)
+    const walks = walkExports(tools, isOne)
+    return {
+      names: [...checks.names, ...walks.names],
+      print(module) {
+        checks.print(module)
+        walks.print(module)
+      },
+    }
+  }
   return {
     problems: [...problemsOf(inputs, tools, 'input'), ...problemsOf(outputs, answering, 'output')],
     addChecks: (module) => addImported(inputs, module, (code) => module.add(code)),

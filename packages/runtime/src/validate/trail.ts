@@ -93,7 +93,8 @@ function record(this: Trail, index: number, value: unknown, key?: Key): boolean 
   if (value === undefined) return addMissing(this, key as string, '')
   // By index: to destructure an array runs the protocol of iterators.
   const row = this.rows[index] as Row
-  const told = (row[3] ??= tell(row))
+  row[3] ??= tell(row)
+  const told = row[3]
   const place = key === undefined ? told.here : (told.properties.get(key) ?? placeAt(row, told, key))
   return add(this, row[0].keyword, told, place, row[1], excerpt(value))
 }

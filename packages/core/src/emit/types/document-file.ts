@@ -4,7 +4,7 @@ import { profileExports } from '../names.ts'
 import type { CompiledTypes, Declaration } from './declare.ts'
 import { declareTypes } from './declare.ts'
 import { printText } from './literal.ts'
-import { profileValues, toolTables, validatorValues } from './module-types.ts'
+import { profileValues, toolTables, validatorValues, walkValues } from './module-types.ts'
 import type { Piece } from './pieces.ts'
 import { joinPieces, referencesIn } from './pieces.ts'
 import { placeOfTools } from './sources.ts'
@@ -30,7 +30,12 @@ export function compileModule(compilation: Compilation): CompiledModule {
   const { requests, kind } = compilation
   const names = profileExports(Object.keys(requests))
   const values = profileValues(requests, names, placeOfTools(compilation))
-  const statements = [...toolTables(types), ...validatorValues(types, kind), ...values]
+  const statements = [
+    ...toolTables(types),
+    ...validatorValues(types, kind),
+    ...walkValues(types, kind),
+    ...values,
+  ]
   const body = joinPieces(statements.map((statement) => ['\n', ...statement]))
   const decoders = values.length === 0 ? [] : ['Decoder']
   return {
@@ -38,7 +43,7 @@ export function compileModule(compilation: Compilation): CompiledModule {
     names,
     body,
     references: referencesIn(body),
-    runtime: ['AcceptedCall', ...decoders, 'StandardValidator'],
+    runtime: ['AcceptedCall', 'Coerced', ...decoders, 'StandardValidator'],
   }
 }
 

@@ -98,6 +98,38 @@ export function validatorValues({ tools }: CompiledTypes, kind: 'module' | 'tool
   return [...parts, table]
 }
 
+/** What walks over values, as a module without query exports it. */
+export function walkValues({ tools }: CompiledTypes, kind: 'module' | 'toolset'): Piece[][] {
+  const coercions = tools.flatMap(({ tool }): Piece[] => [
+    '  ',
+    markOf(idOrigin(tool)),
+    `${printName(tool.id)}: (value: unknown) => Coerced\n`,
+  ])
+  const redactors = tools.flatMap(({ tool }): Piece[] => [
+    '  ',
+    markOf(idOrigin(tool)),
+    `${printName(tool.id)}: { input: (value: unknown) => unknown`,
+    tool.output === undefined ? ' }\n' : '; output: (value: unknown) => unknown }\n',
+  ])
+  const tables: Piece[][] = [
+    ['export declare const coercions: {\n', ...coercions, '}\n'],
+    ['export declare const redactors: {\n', ...redactors, '}\n'],
+  ]
+  const [only] = tools
+  if (kind !== 'module' || tools.length !== 1 || only === undefined) return tables
+  const own = ['input', ...(only.tool.output === undefined ? [] : ['output'])].map((part): Piece[] => [
+    'export declare function ',
+    markOf(childOrigin(only.tool.origin, `${part}_schema`), 'key'),
+    `redact${pascalCase(part)}(value: unknown): unknown\n`,
+  ])
+  const coerce: Piece[] = [
+    'export declare function ',
+    markOf(childOrigin(only.tool.origin, 'input_schema'), 'key'),
+    'coerceInput(value: unknown): Coerced\n',
+  ]
+  return [coerce, ...own, ...tables]
+}
+
 /** The value of `module_id`, or the tool as a whole. */
 function idOrigin(tool: Tool): Origin {
   return childOrigin(tool.origin, 'module_id')

@@ -1,0 +1,299 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { compileModule, createProject, evaluate, evaluatorIn, told, writeFiles } from './project.ts'
+
+const ZOD = "import { z } from 'zod'\n"
+const SCHEMA = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] }
+
+/** The document that a module stands for. */
+async function documentOf(text: string): Promise<unknown> {
+  const module = await evaluate(ZOD + text)
+  expect(told(module)).toBe('')
+  return module.document?.value
+}
+
+describe('what a module may export', () => {
+  const full = {
+    module_id: 'send',
+    description: 'Sends',
+    input_schema: SCHEMA,
+    output_schema: { type: 'object', properties: { ok: { type: 'boolean' } } },
+    annotations: { readonly: true, requires_approval: true, cache_ttl: 5, extra: { keepMe: 1 } },
+    examples: [{ title: 'One', inputs: { a: 'x' } }, { inputs: { a: 'y' } }],
+    metadata: { owner: 'us' },
+  }
+  const members = `
+  description: 'Sends',
+  inputSchema: z.object({ a: z.string() }),
+  outputSchema: z.object({ ok: z.boolean().optional() }),
+  annotations: { readOnlyHint: true, requiresApproval: true, cacheTtl: 5, extra: { keepMe: 1 } },
+  examples: [{ title: 'One', inputs: { a: 'x' } }, { input: { a: 'y' } }],
+  metadata: { owner: 'us' },
+`
+
+  it.each([
+    ['a default export', `export default { name: 'send', ${members} }`],
+    [
+      'a default export, typed',
+      `interface T { name: string }\nexport default { name: 'send', ${members} } satisfies T`,
+    ],
+    [
+      'named exports',
+      `const t = { name: 'send', ${members} }\nexport const { name, description, inputSchema, outputSchema, annotations, examples, metadata } = t`,
+    ],
+    [
+      'a default schema and named exports',
+      `const t = { name: 'send', ${members} }\nexport default t.inputSchema\nexport const { name, description, outputSchema, annotations, examples, metadata } = t\nexport const other = 1`,
+    ],
+    [
+      'the names of the AI SDK',
+      `const t = { ${members} }\nconst { inputSchema: parameters, ...rest } = t\nexport default { ...rest, id: 'send', parameters, execute: async () => ({}) }`,
+    ],
+    [
+      'the names of the file format',
+      `const t = { ${members} }\nconst { inputSchema: input_schema, outputSchema: output_schema, ...rest } = t\nexport default { module_id: 'send', ...rest, input_schema, output_schema }`,
+    ],
+  ])('%s', async (_, text) => {
+    expect(await documentOf(text)).toMatchObject(full)
+  })
+
+  it.each([
+    [
+      'a list',
+      "export default [{ name: 'one', inputSchema: z.object({}) }, { name: 'two', inputSchema: z.object({ a: z.string() }) }]",
+    ],
+    [
+      'a list called tools',
+      "export const tools = [{ name: 'one', inputSchema: z.object({}) }, { name: 'two', inputSchema: z.object({ a: z.string() }) }]",
+    ],
+    [
+      'a map',
+      'export const tools = { one: { inputSchema: z.object({}) }, two: { inputSchema: z.object({ a: z.string() }) } }',
+    ],
+    [
+      'a default map',
+      'export default { one: { inputSchema: z.object({}) }, two: { inputSchema: z.object({ a: z.string() }) } }',
+    ],
+    [
+      'schemas by their names',
+      'export const oneInputSchema = z.object({})\nexport const twoInputSchema = z.object({ a: z.string() })\nexport const twoOutputSchema = z.object({})',
+    ],
+  ])('several tools: %s', async (_, text) => {
+    expect(await documentOf(text)).toMatchObject({
+      tools: [
+        { module_id: 'one', input_schema: { type: 'object' } },
+        { module_id: 'two', input_schema: SCHEMA },
+      ],
+    })
+  })
+
+  it('one pair of schemas called by their tool', async () => {
+    expect(
+      await documentOf(
+        'export const sendInputSchema = z.object({ a: z.string() })\nexport const sendOutputSchema = z.object({})',
+      ),
+    ).toMatchObject({ module_id: 'send', input_schema: SCHEMA, output_schema: { type: 'object' } })
+  })
+
+  it('without a name it is called as its file', async () => {
+    const folder = createProject({
+      'mail/send.tool.ts': `${ZOD}export default z.object({ a: z.string() })\n`,
+    })
+    const path = join(folder, 'mail/send.tool.ts')
+    const compilation = await compileModule(path, 'openai', { root: folder, schemasDir: '.' })
+    expect(compilation.tools.map(({ id }) => id)).toEqual(['mail.send'])
+    expect(compilation.requests['openai']?.json[0]).toMatchObject({ function: { name: 'mail_send' } })
+  })
+
+  it.each([
+    ['a slip of the pen', "  descripton: 'typo',", 'unknown_key 6:3'],
+    [
+      'an example that does not fit',
+      "  examples: [{ inputs: { name: 'abc' } }, { inputs: { name: 'too long' } }],",
+      'example_invalid 6:61',
+    ],
+    ['a name that is none', "  namespace: 'a b',\n  module_id: 'no name',", 'module_id_invalid 7:14'],
+  ])('problems that the compiler finds are shown in the module: %s', async (_, line, expected) => {
+    const folder = createProject({
+      'x.tool.ts': `${ZOD}
+const Name = z.string().max(3)
+export default {
+  ${line.includes('module_id') ? '' : "name: 'x',"}
+${line}
+  inputSchema: z.object({ name: Name }),
+}
+`,
+    })
+    const { diagnostics } = await compileModule(join(folder, 'x.tool.ts'), 'openai')
+    const places = diagnostics.map(({ code, range }) => `${code} ${range.start.line}:${range.start.column}`)
+    expect(places).toContain(expected)
+  })
+
+  it('helper files, JSON, paths of the tsconfig and aliases are read; the URL of a module is its own', async () => {
+    const folder = createProject({
+      'tsconfig.json': '{ "compilerOptions": { "paths": { "~lib/*": ["./lib/*"] } } }',
+      'lib/limits.ts': 'export const limit = 7\n',
+      'shared/name.ts': `${ZOD}export const Name = z.string()\n`,
+      'text/words.json': '{ "title": "Words" }',
+      'text/prompt.md': 'A prompt',
+      'src/x.tool.ts': `import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { limit } from '~lib/limits'
+import { Name } from '@shared/name.ts'
+import words from '../text/words.json'
+export const title: string = words.title
+export const description = readFileSync(new URL('../text/prompt.md', import.meta.url), 'utf8')
+export const inputSchema = z.object({ names: z.array(Name).max(limit) })
+`,
+    })
+    const path = join(folder, 'src/x.tool.ts')
+    const module = await evaluatorIn(folder, {
+      native: { alias: { '@shared': join(folder, 'shared') } },
+    }).evaluate(path)
+    expect(told(module)).toBe('')
+    expect(module.document?.value).toMatchObject({
+      title: 'Words',
+      description: 'A prompt',
+      input_schema: { properties: { names: { maxItems: 7, items: { type: 'string' } } } },
+    })
+    const inputs = ['src/x.tool.ts', 'lib/limits.ts', 'shared/name.ts', 'text/words.json']
+    expect(module.inputs).toEqual(expect.arrayContaining(inputs.map((name) => join(folder, name))))
+  })
+})
+
+describe('a module and the YAML file beside it', () => {
+  const native = `${ZOD}export default {
+  name: 'send',
+  description: 'code',
+  version: '1.0.0',
+  inputSchema: z.object({ code: z.string() }),
+  outputSchema: z.object({ code: z.string() }),
+  annotations: { readonly: true, destructive: false },
+  metadata: { code: 1, both: 'code' },
+  examples: [{ inputs: { code: 'x' } }],
+}
+`
+  const yaml = `module_id: send
+description: yaml
+input_schema: { type: object, properties: { yaml: { $ref: '#/definitions/Text' } } }
+definitions: { Text: { type: string } }
+annotations: { destructive: true }
+metadata: { yaml: 1, both: yaml }
+examples: [{ inputs: {} }]
+`
+  type Strategy = 'yaml_first' | 'native_first' | 'yaml_only'
+
+  it.each<[Strategy, string, string | undefined]>([
+    ['yaml_first', 'yaml', 'code'],
+    ['native_first', 'code', 'code'],
+    ['yaml_only', 'yaml', undefined],
+  ])('%s: whose schemas count, and the rest is YAML before code', async (strategy, input, output) => {
+    const folder = createProject({ 'send.tool.ts': native, 'send.schema.yaml': yaml })
+    const compilation = await compileModule(join(folder, 'send.tool.ts'), 'generic', { native: { strategy } })
+    const [tool] = compilation.requests['generic']?.json ?? []
+    const propertyOf = (key: string) =>
+      Object.keys((tool?.[key] as { properties?: object } | undefined)?.properties ?? {})
+    expect(propertyOf('input_schema')).toEqual([input])
+    expect(propertyOf('output_schema')).toEqual(output === undefined ? [] : [output])
+    expect(tool).toMatchObject({
+      module_id: 'send',
+      description: 'yaml',
+      version: '1.0.0',
+      annotations: { readonly: true, destructive: true },
+      metadata: { code: 1, yaml: 1, both: 'yaml' },
+      examples: [{ inputs: {} }],
+    })
+  })
+
+  it.each<Strategy>(['yaml_first', 'native_first'])(
+    '%s: what one has not, the other gives',
+    async (strategy) => {
+      const folder = createProject({
+        'send.tool.ts': "export const name = 'send'\nexport default { annotations: { idempotent: true } }\n",
+        'send.schema.yaml': yaml,
+      })
+      const compilation = await compileModule(join(folder, 'send.tool.ts'), 'generic', {
+        native: { strategy },
+      })
+      expect(compilation.requests['generic']?.json[0]).toMatchObject({
+        input_schema: { properties: { yaml: { type: 'string' } } },
+        annotations: { idempotent: true, destructive: true },
+      })
+    },
+  )
+
+  it('the tools of two lists are joined by their ids', async () => {
+    const folder = createProject({
+      'all.tool.ts': `${ZOD}export const tools = { one: { inputSchema: z.object({ code: z.string() }) }, two: { inputSchema: z.object({ code: z.string() }) } }\n`,
+      'all.schema.yaml':
+        'tools:\n  - { module_id: two, description: yaml, input_schema: { type: object, properties: { yaml: {} } } }\n',
+    })
+    const compilation = await compileModule(join(folder, 'all.tool.ts'), 'generic')
+    expect(compilation.requests['generic']?.json).toMatchObject([
+      { module_id: 'one', input_schema: { properties: { code: {} } } },
+      { module_id: 'two', description: 'yaml', input_schema: { properties: { yaml: {} } } },
+    ])
+  })
+
+  it('yaml_only without a YAML file is an error that names it', async () => {
+    const folder = createProject({ 'send.tool.ts': native })
+    const evaluator = evaluatorIn(folder, { native: { strategy: 'yaml_only' } })
+    const module = await evaluator.evaluate(join(folder, 'send.tool.ts'))
+    expect(told(module)).toContain(
+      'error native_yaml_missing: The strategy yaml_only wants the schema of "send" in send.schema.yaml',
+    )
+    // It was looked for, so that its coming is noticed.
+    expect(module.inputs).toContain(join(folder, 'send.schema.yaml'))
+    writeFiles(folder, { 'send.schema.yaml': yaml })
+    expect(told(await evaluator.evaluate(join(folder, 'send.tool.ts')))).toBe('')
+  })
+
+  it('a broken YAML file is an error in the YAML file, and never "no file"', async () => {
+    const folder = createProject({
+      'send.tool.ts': native,
+      'send.schema.yaml': yaml.replace('#/definitions/Text', '#/gone'),
+    })
+    const module = await evaluatorIn(folder).evaluate(join(folder, 'send.tool.ts'))
+    expect(module.document).toBeUndefined()
+    expect(told(module)).toContain('send.schema.yaml:3:')
+    expect(told(module)).toContain('error ref_not_found')
+  })
+
+  it('the companion of the YAML file counts most', async () => {
+    const folder = createProject({
+      'send.tool.ts': native,
+      'send_meta.yaml': 'description: meta\nannotations: { open_world: true }\n',
+    })
+    const compilation = await compileModule(join(folder, 'send.tool.ts'), 'generic')
+    expect(compilation.requests['generic']?.json[0]).toMatchObject({
+      description: 'meta',
+      annotations: { readonly: true, destructive: false, open_world: true },
+    })
+  })
+})
+
+describe('evaluating again', () => {
+  it('nothing changed: the same object; a helper, a lock of the schema, a new YAML file: another', async () => {
+    const folder = createProject({
+      'x.tool.ts':
+        "import { max } from './max.ts'\nexport const inputSchema = { type: 'object', maxProperties: max }\n",
+      'max.ts': 'export const max = 1\n',
+    })
+    const evaluator = evaluatorIn(folder)
+    const path = join(folder, 'x.tool.ts')
+    const [first, together] = await Promise.all([evaluator.evaluate(path), evaluator.evaluate(path)])
+    expect(together).toBe(first)
+    expect(await evaluator.evaluate(path)).toBe(first)
+    writeFiles(folder, { 'max.ts': 'export const max = 2\n' })
+    const second = await evaluator.evaluate(path)
+    expect(second.document?.value).toMatchObject({ input_schema: { maxProperties: 2 } })
+    writeFiles(folder, { 'x.schema.yaml': 'description: yaml\ninput_schema: { type: object }\n' })
+    expect((await evaluator.evaluate(path)).document?.value).toMatchObject({ description: 'yaml' })
+  })
+
+  it('gives the same bytes each time', async () => {
+    const text = `${ZOD}export default { name: 'x', inputSchema: z.object({ b: z.string(), a: z.enum(['z', 'y']).optional() }) }\n`
+    const values = await Promise.all([evaluate(text), evaluate(text)])
+    expect(new Set(values.map(({ document }) => JSON.stringify(document?.value))).size).toBe(1)
+  })
+})

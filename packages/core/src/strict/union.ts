@@ -43,7 +43,7 @@ export const distributeUnion: Pass = {
     }
     const reached = anyOf.map((branch) => inlineRef(branch, site))
     if (Object.keys(base).length === 0) return onlyBranch(node, outer, anyOf, site)
-    if (reached.every((branch) => isConstraintOnly(branch))) return node
+    if (reached.every((branch) => isConstraintOnly(branch)) || hasUnion(base.allOf)) return node
     const branches = reached.map((branch) => mergeSchemas(branch, base))
     if (branches.some((branch) => branch === undefined)) return node
     const placed = (branches as Schema[]).map((branch, index) =>
@@ -75,6 +75,13 @@ function onlyBranch(
   const isSame =
     flat.length === node.anyOf?.length && flat.every((branch, index) => branch === node.anyOf?.[index])
   return isSame ? node : site.origins.derive({ ...outer, anyOf: flat }, node)
+}
+
+/** A union that was too large to be multiplied with this one: in each branch it would be multiplied all the same. */
+function hasUnion(parts: readonly Schema[] = []): boolean {
+  return parts.some(
+    (part) => typeof part === 'object' && (part.anyOf !== undefined || part.oneOf !== undefined),
+  )
 }
 
 function isPlainUnion(schema: Schema): boolean {

@@ -11,7 +11,7 @@ const PACKAGES = {
   runtime: [],
   native: ['@toolbake/core'],
   unplugin: ['@toolbake/core', '@toolbake/runtime', '@toolbake/native'],
-  cli: ['@toolbake/codegen', '@toolbake/core'],
+  cli: ['@toolbake/codegen', '@toolbake/core', 'unplugin-toolbake'],
   apcore: ['@toolbake/core', '@toolbake/codegen', '@toolbake/runtime'],
 }
 

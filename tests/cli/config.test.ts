@@ -1,8 +1,6 @@
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { buildCli, folderOf, PLAIN, toolbake } from './run.ts'
-
-beforeAll(buildCli)
+import { describe, expect, test } from 'vitest'
+import { folderOf, PLAIN, toolbakeHere as toolbake } from './run.ts'
 
 const PROFILES = "['mcp', 'generic']"
 const TS = `import type { Options } from 'toolbake'

@@ -1,9 +1,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { BROKEN, buildCli, filesIn, folderOf, PLAIN, read, toolbake, write } from './run.ts'
-
-beforeAll(buildCli)
+import { expect, test } from 'vitest'
+import { BROKEN, filesIn, folderOf, PLAIN, read, toolbakeHere as toolbake, write } from './run.ts'
 
 const TYPES = '.toolbake/types'
 const NAMES = ['a.schema.d.yaml.ts', 'a.schema.d.yaml.ts.map', 'imports.d.ts', 'imports.d.ts.map']

@@ -34,7 +34,10 @@ test.each<[Schema, string]>([
     "Type.Record(Type.String({ pattern: '^' }), Type.Number())",
   ],
   [{ type: 'object', propertyNames: { type: 'string' } }, 'Type.Record(Type.String(), Type.Unknown())'],
-  [{ type: 'object', additionalProperties: false }, 'Type.Object({}, { additionalProperties: false })'],
+  [
+    { type: 'object', additionalProperties: false },
+    'Type.Unsafe<{ [key: string]: never }>(Type.Object({}, { additionalProperties: false }))',
+  ],
   [
     { type: 'object', patternProperties: { '^x-': { type: 'string' } }, additionalProperties: false },
     "Type.Record(Type.String({ pattern: '^x-' }), Type.String(), { additionalProperties: false })",
@@ -55,6 +58,12 @@ test.each<[Schema, string]>([
     'Type.Intersect([\n  Type.Object({ a: Type.Optional(Type.Unknown()), b: Type.Optional(Type.Unknown()) }),\n' +
       '  Type.Union([Type.Object({ a: Type.Unknown() }), Type.Object({ b: Type.Unknown() })]),\n])',
   ],
+  [
+    { type: 'object', properties: { a: { type: 'string' } }, anyOf: [{ required: ['a', 'b'] }] },
+    'Type.Intersect([\n  Type.Object({ a: Type.Optional(Type.String()) }),\n' +
+      '  Type.Object({ a: Type.String(), b: Type.Unknown() }),\n])',
+  ],
+  [{ not: {} }, 'Type.Never()'],
 ])('%j', (schema, expected) => {
   expect(code(schema)).toBe(expected)
 })

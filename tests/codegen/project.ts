@@ -30,7 +30,7 @@ export interface TypedProject {
   readonly folder: string
   write(path: string, text: string): void
   /** What a compiler says against all files; empty when nothing. */
-  errors(compiler: 'typescript' | 'typescript-5.9'): string
+  errors(compiler: 'typescript' | 'typescript-5.9' | 'typescript-6'): string
   remove(): void
 }
 

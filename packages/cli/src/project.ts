@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import type { Compilation, CompileRequest, Compiler, Host, StrictSetting } from '@toolbake/core'
 import { createCompiler, OptionsError } from '@toolbake/core'
 import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
-import { findConfig, loadConfig } from './config.ts'
+import { ConfigError, findConfig, loadConfig } from 'unplugin-toolbake/api'
 import { relativePath } from './report/relative-uri.ts'
 import type { Flags, Io } from './types.ts'
 import { hintFor, UsageError } from './usage-error.ts'
@@ -34,9 +34,9 @@ export async function openProject(flags: Flags, { cwd }: Io): Promise<Project> {
     const options = path === undefined ? { root: findWorkspaceRoot(cwd) } : (await loadConfig(path)).options
     return { base, config: path, compiler: createCompiler({ ...options, host }), host }
   } catch (error) {
-    const isFault = error instanceof UsageError || error instanceof OptionsError
+    const isFault = error instanceof ConfigError || error instanceof OptionsError
     if (!isFault || path === undefined) throw error
-    const hint = error instanceof UsageError ? error.hint : undefined
+    const hint = error instanceof ConfigError ? error.hint : undefined
     throw new UsageError(`${relativePath(pathToUri(path), cwd)}: ${error.message}`, hint)
   }
 }

@@ -176,6 +176,7 @@ function schemaStatements(text: TypeBoxText, { name }: SchemaPart): (StatementSt
 const EFFECTS: Readonly<Record<TypeBoxReason['effect'], string>> = {
   unsafe: 'Type.Unsafe for',
   differs: 'Not checked alike:',
+  untyped: 'Not in the type:',
   dropped: 'Left out:',
 }
 const MAX_PLACES = 3

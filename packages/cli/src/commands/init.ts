@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { CONFIG_NAMES } from '../config.ts'
+import { CONFIG_NAMES } from 'unplugin-toolbake/api'
 import { readText, writeAtomic } from '../output.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 

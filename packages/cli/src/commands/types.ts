@@ -1,16 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
-import type { Diagnostic, TypeFile } from '@toolbake/core'
-import { createDiagnostic, emitTypes, severityOf } from '@toolbake/core'
-import { pathToUri, uriToPath } from '@toolbake/core/node'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { Diagnostic, Problem, TypeFile } from '@toolbake/core'
+import { createDiagnostic, severityOf } from '@toolbake/core'
+import { emitProjectTypes, typesFolder } from 'unplugin-toolbake/api'
 import { findingsOf } from '../findings.ts'
 import type { OutputPlan } from '../output.ts'
 import { compareOutput, readText, summaryOf, tellStale, writeOutput } from '../output.ts'
-import type { CompiledSource, Project } from '../project.ts'
-import { compileSources, openProject } from '../project.ts'
+import type { Project } from '../project.ts'
+import { openProject } from '../project.ts'
 import { report } from '../report/report.ts'
-import { findSources } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
+import { UsageError } from '../usage-error.ts'
 import type { Outcome } from '../watch.ts'
 import { watch } from '../watch.ts'
 
@@ -21,16 +21,24 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
 }
 
 function types(project: Project, flags: Flags, io: Io): Outcome {
+  const base = packageFolder(project, io)
+  const dir = flags.text('dir')
+  const folder = dir === undefined ? typesFolder(base, project.compiler.options) : resolve(io.cwd, dir)
+  const options = { folder: base, dir: folder, runtime: flags.text('runtime') }
+  const { files, problems, compilations } = emitProjectTypes(project.compiler, options)
+  if (compilations.length === 0) {
+    throw new UsageError('There is no *.schema.yaml to write types of', 'toolbake init writes a first one.')
+  }
   const requests = [{}]
-  const uris = findSources({ base: project.base, args: [], cwd: io.cwd }, project.host)
-  const sources = compileSources(uris, requests, project)
-  const folder = folderOf(project, flags, io)
-  const { files, diagnostics } = emit(sources, folder, project, flags)
+  const sources = compilations.map((compilation) => ({
+    uri: compilation.dependencies[0] ?? '',
+    compilations: [compilation],
+  }))
   const findings = findingsOf(sources)
-  const all = [...findings.diagnostics, ...diagnostics]
+  const all = [...findings.diagnostics, ...diagnosticsOf(problems, project)]
   const code = report({ ...findings, diagnostics: all }, flags, io)
   if (all.some(({ severity }) => severity === 'error')) return { code, sources, requests }
-  const plan = planOf(folder, files, project, flags)
+  const plan = planOf(folder, files, base, flags)
   const changes = compareOutput(plan)
   if (flags.isSet('check')) return { code: tellStale(changes, io) ? 1 : code, sources, requests }
   writeOutput(plan, changes)
@@ -38,37 +46,28 @@ function types(project: Project, flags: Flags, io: Io): Outcome {
   return { code, sources, requests }
 }
 
-function folderOf({ base, compiler }: Project, flags: Flags, { cwd }: Io): string {
-  const flag = flags.text('dir')
-  if (flag !== undefined) return resolve(cwd, flag)
-  const { dir } = compiler.options.types
-  return dir.startsWith('file:') ? uriToPath(dir) : resolve(base, dir)
+/**
+ * Where a bundler would run, whose paths the types mirror: with a configuration further up the package that the command
+ * is run in, else the configuration's folder.
+ */
+function packageFolder({ base, config }: Project, { cwd }: Io): string {
+  for (let at = cwd; config !== undefined && at !== base && at !== dirname(at); at = dirname(at)) {
+    if (existsSync(join(at, 'package.json'))) return at
+  }
+  return base
 }
 
-function emit(
-  sources: readonly CompiledSource[],
-  folder: string,
-  { base, compiler, host }: Project,
-  flags: Flags,
-): { files: readonly TypeFile[]; diagnostics: readonly Diagnostic[] } {
-  const imports = sources.flatMap(({ compilations }) => compilations.map((compilation) => ({ compilation })))
-  const runtime = flags.text('runtime')
-  const { files, problems } = emitTypes(imports, {
-    base: host.canonical(`${pathToUri(base)}/`),
-    dir: host.canonical(`${pathToUri(folder)}/`),
-    ...(runtime === undefined ? {} : { runtime }),
-  })
-  const diagnostics = problems.flatMap((problem) => {
+function diagnosticsOf(problems: readonly Problem[], { compiler }: Project): Diagnostic[] {
+  return problems.flatMap((problem) => {
     const severity = severityOf(problem.code, compiler.options.diagnostics)
     return severity === 'off' ? [] : [createDiagnostic(problem, severity)]
   })
-  return { files, diagnostics }
 }
 
 /** All files are made from the whole project. */
 const WHOLE = ''
 
-function planOf(folder: string, files: readonly TypeFile[], { base }: Project, flags: Flags): OutputPlan {
+function planOf(folder: string, files: readonly TypeFile[], base: string, flags: Flags): OutputPlan {
   return {
     folder,
     base,

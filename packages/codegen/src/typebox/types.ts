@@ -10,9 +10,10 @@ export interface TypeBoxReason {
   readonly keyword: string
   /**
    * `unsafe`: a part stands as `Type.Unsafe`, with the schema kept and checked in full. `differs`: TypeBox has the
-   * keyword, but checks it differently at the edges. `dropped`: a member that TypeBox would read as something else.
+   * keyword, but checks it differently at the edges. `untyped`: it is checked, but the type does not show it.
+   * `dropped`: a member that TypeBox would read as something else.
    */
-  readonly effect: 'unsafe' | 'differs' | 'dropped'
+  readonly effect: 'unsafe' | 'differs' | 'untyped' | 'dropped'
   readonly reason: string
 }
 
@@ -74,6 +75,8 @@ export interface Site {
   readonly pointer: string
   /** What `type` around it lets through, where that holds for the same value. */
   readonly kinds?: readonly string[] | undefined
+  /** The members that schemas around it declare, where they speak of the same value. */
+  readonly members?: Readonly<Record<string, Schema>> | undefined
 }
 
 export type { Json, Schema, SchemaObject }

@@ -26,6 +26,9 @@ export function writeObject(schema: SchemaObject, site: Site, residual: Residual
     .filter((name) => !isInherited(name))
     .map((name) => writeMember(name, schema, isWhole, site, writer))
   const rest = isWhole ? restOptions(schema, site, writer) : []
+  if (schema.additionalProperties !== undefined && schema.additionalProperties !== false) {
+    writer.tell(site, 'untyped', 'additionalProperties', 'The type has only the members that are named')
+  }
   return (options) => call('Type.Object', [printObject(members)], [...rest, ...counts, ...options])
 }
 
@@ -47,7 +50,9 @@ function writeMember(
   const isDeclared = Object.hasOwn(properties, name)
   const rest = isWhole && !isDeclared ? additionalProperties : undefined
   const pointer = `${site.pointer}/${isDeclared ? `properties/${escapeToken(name)}` : 'additionalProperties'}`
-  const text = writer.write((isDeclared ? properties[name] : rest) ?? true, { pointer })
+  // What the schema around a branch says of a member that the branch asks for: else its type would be optional.
+  const around = additionalProperties === undefined ? site.members?.[name] : undefined
+  const text = writer.write((isDeclared ? properties[name] : (rest ?? around)) ?? true, { pointer })
   return `${printKey(name)}: ${required.includes(name) ? text : `Type.Optional(${text})`}`
 }
 
@@ -111,9 +116,15 @@ function writeMap(
   const { patternProperties = {}, additionalProperties } = schema
   const [first, ...others] = Object.entries(patternProperties)
   if (first === undefined) {
-    if (additionalProperties === false)
+    if (additionalProperties === false) {
+      // As it is, its type would be `{}`, which takes everything.
       return (options) =>
-        call('Type.Object', ['{}'], [['additionalProperties', 'false'], ...counts, ...options])
+        `Type.Unsafe<{ [key: string]: never }>(${call(
+          'Type.Object',
+          ['{}'],
+          [['additionalProperties', 'false'], ...counts, ...options],
+        )})`
+    }
     const value = writer.write(additionalProperties ?? true, {
       pointer: `${site.pointer}/additionalProperties`,
     })
@@ -134,6 +145,9 @@ function writeMap(
   return writePattern(pattern, described, schema, counts, site, writer)
 }
 
+/** Patterns that every name matches, but for odd ones with line ends. */
+const ANY_NAME = /^\^?(?:\(?\.[*+]\)?\$?)?$/
+
 function writePattern(
   pattern: string,
   described: Schema,
@@ -152,7 +166,7 @@ function writePattern(
       [`Type.String({ pattern: ${printKeyText(pattern)} })`, value],
       [...rest, ...counts, ...options],
     )
-  if (!isOpen) return record
+  if (!isOpen || ANY_NAME.test(pattern)) return record
   // The type of a record holds for every name; names that the pattern leaves out may have anything.
   return (options) => `Type.Unsafe<Record<string, unknown>>(${record(options)})`
 }

@@ -121,16 +121,17 @@ function referenceParts({ $ref }: SchemaObject, writer: Writer): Part[] {
 }
 
 function combinedParts(
-  { allOf = [], anyOf, oneOf }: SchemaObject,
+  { allOf = [], anyOf, oneOf, properties }: SchemaObject,
   kinds: readonly string[] | undefined,
   site: Site,
   residual: Residual,
   writer: Writer,
 ): Part[] {
+  const members = { ...site.members, ...properties }
   const branch =
     (keyword: string) =>
     (child: Schema, index: number): Part => {
-      const text = writer.write(child, { pointer: `${site.pointer}/${keyword}/${index}`, kinds })
+      const text = writer.write(child, { pointer: `${site.pointer}/${keyword}/${index}`, kinds, members })
       return (options) => (options.length === 0 ? text : call('Type.Intersect', [`[${text}]`], options))
     }
   const parts = allOf.map(branch('allOf'))
@@ -158,6 +159,9 @@ function withKinds(schema: SchemaObject, kinds: readonly string[] | undefined): 
 /** Only 0.34 has `Type.Not`. */
 function negatedParts({ not }: SchemaObject, site: Site, residual: Residual, writer: Writer): Part[] {
   if (not === undefined) return []
+  if (not === true || (typeof not === 'object' && Object.keys(not).length === 0)) {
+    return [(options) => call('Type.Never', [], options)]
+  }
   if (writer.target === '@sinclair/typebox' && !holdsReference(not)) {
     const text = writer.write(not, { pointer: `${site.pointer}/not` })
     return [(options) => call('Type.Not', [text], options)]

@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Diagnostic, Options, Severity } from '@toolbake/core'
+import { findConfig, readProjectOptions } from './config.ts'
 import { type WatchTargets, watchTargets } from './files.ts'
 import { createFindings } from './findings.ts'
 import { createLoader, type Loaded } from './load.ts'
@@ -24,6 +26,8 @@ export interface Build {
   readonly folder: string
   /** The path of the runtime that modules import. */
   readonly runtime: string
+  /** The path of the configuration that it goes by. */
+  readonly config: string | undefined
   bake(id: string): Baked | undefined
   /** A host loads every module again. */
   start(): void
@@ -33,7 +37,36 @@ export interface Build {
   findings(isPresent?: (id: string) => boolean): Diagnostic[]
 }
 
-export function createBuild(options: Options, folder: string): Build {
+/** Builds of one plugin instance in one folder. */
+export interface Builds {
+  readonly folder: string
+  /**
+   * The build that goes by the configuration as it is now: the same one while the configuration is the same. At once
+   * where there is none.
+   */
+  open(): Build | Promise<Build>
+}
+
+/** @param options go before those of the configuration that is found from the folder */
+export function createBuilds(options: Options, folder: string): Builds {
+  let last: { readonly stamp: string; readonly build: Build | Promise<Build> } | undefined
+  return {
+    folder,
+    open() {
+      const path = findConfig(folder)
+      const stamp = path === undefined ? '' : `${path} ${statSync(path).mtimeMs} ${statSync(path).size}`
+      if (last?.stamp !== stamp) last = { stamp, build: openBuild(options, folder, path) }
+      return last.build
+    },
+  }
+}
+
+function openBuild(options: Options, folder: string, config: string | undefined): Build | Promise<Build> {
+  if (config === undefined) return createBuild(options, folder, config)
+  return readProjectOptions(config, options).then((merged) => createBuild(merged, folder, config))
+}
+
+function createBuild(options: Options, folder: string, config: string | undefined): Build {
   const loader = createLoader(options, folder)
   const findings = createFindings()
   const types = createTypesWriter(loader, folder)
@@ -41,6 +74,7 @@ export function createBuild(options: Options, folder: string): Build {
   return {
     folder,
     runtime,
+    config,
     bake(id) {
       const loaded = loader.load(id)
       if (!loaded) return undefined
@@ -52,7 +86,8 @@ export function createBuild(options: Options, folder: string): Build {
         errors,
         warnings: ofSeverity('warn', loaded),
         get watch() {
-          return watchTargets(loaded)
+          const targets = watchTargets(loaded)
+          return config === undefined ? targets : { ...targets, files: [...targets.files, config] }
         },
         loaded,
       }

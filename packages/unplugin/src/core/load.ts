@@ -1,4 +1,4 @@
-import type { Compilation, Diagnostic, Options, ResolvedOptions, Severity } from '@toolbake/core'
+import type { Compilation, Compiler, Diagnostic, Options, ResolvedOptions, Severity } from '@toolbake/core'
 import { createCompiler } from '@toolbake/core'
 import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
 import { createNativeModules, NATIVE_FILE, type NativeModules } from './native.ts'
@@ -66,18 +66,13 @@ export function createLoader(
   const host = { ...nodeHost(), document: (uri: string) => native.document(uri) }
   const compiler = createCompiler({ root: findWorkspaceRoot(folder), ...options, host })
   const native = createNativeModules(() => compiler, alias)
-  const compile = (uri: string, { profile, tool, strict }: Query): Compilation =>
-    compiler.compile({ uri }, { profile, tool, mode: strict })
   return {
     options: compiler.options,
     prepare(id) {
       const parsed = parseId(id)
       return parsed && NATIVE_FILE.test(parsed.path) ? native.prepare(parsed.path) : undefined
     },
-    compile(id) {
-      const parsed = parseId(id)
-      return compile(pathToUri(parsed?.path ?? id), parsed?.query ?? {})
-    },
+    compile: (id) => compileId(id, compiler),
     load(id) {
       const parsed = parseId(id)
       if (!parsed) return undefined
@@ -86,9 +81,16 @@ export function createLoader(
       if (faults.length > 0) return withoutCode(id, parsed, [uri], faults)
       const module = NATIVE_FILE.test(parsed.path) ? readNative(parsed, uri, native) : undefined
       if (module?.isBroken) return withoutCode(id, parsed, module.dependencies, module.diagnostics)
-      return withCode(id, parsed, compile(uri, parsed.query), module)
+      return withCode(id, parsed, compileId(id, compiler), module)
     },
   }
+}
+
+/** Compiles what an id stands for that is ours and has no faults; without a query a path does, too. */
+export function compileId(id: string, compiler: Compiler): Compilation {
+  const parsed = parseId(id)
+  const { profile, tool, strict }: Query = parsed?.query ?? {}
+  return compiler.compile({ uri: pathToUri(parsed?.path ?? id) }, { profile, tool, mode: strict })
 }
 
 /** What is known of a module in code before it is compiled. */

@@ -6,11 +6,11 @@ import { farmPlugin } from '../hosts/farm.ts'
 import { resolveQuery, rollupHooks } from '../hosts/rollup.ts'
 import { vitePlugin } from '../hosts/vite.ts'
 import { webpackHooks } from '../hosts/webpack.ts'
-import { createBuild } from './build.ts'
+import { createBuilds } from './build.ts'
 
 /** The plugin before a bundler is chosen: only the hooks of the one that asks are made. */
 export const createToolbake: UnpluginFactory<Options | undefined, false> = (options = {}, { framework }) => {
-  const buildIn = (folder: string) => createBuild(options, folder)
+  const buildIn = (folder: string) => createBuilds(options, folder)
   const plugin = { name: 'toolbake', enforce: 'pre' } as const
   switch (framework) {
     case 'vite':

@@ -14,6 +14,8 @@ export interface Tracking {
   /** Compiles what has to be compiled; false when there was nothing. */
   settle(): boolean
   imports(): TypedImport[]
+  /** What the files were compiled to last, also those in error. */
+  compilations(): Compilation[]
   /** Whether this run met imports of two of the files that a problem is about. */
   isMet(problem: TypesProblem): boolean
   /** Whether some file is in error, so that it is not known what it would reach. */
@@ -37,7 +39,7 @@ interface AskedImport {
  * @param base the project's folder, whose files count whether they are imported or not
  * @param dir where an earlier run wrote types
  */
-export function trackSources(loader: Loader, base: string, dir: string): Tracking {
+export function trackSources(loader: Pick<Loader, 'compile'>, base: string, dir: string): Tracking {
   const sources = new Map<string, Source>()
   /** By path and query. */
   const queries = new Map<string, AskedImport>()
@@ -87,6 +89,7 @@ export function trackSources(loader: Loader, base: string, dir: string): Trackin
       })
       return [...plain, ...asked]
     },
+    compilations: () => [...sources.values()].map(({ last }) => last),
     isMet({ uris }) {
       const met = new Set([...queries.values()].filter(({ isLoaded }) => isLoaded).map(({ path }) => path))
       const files = new Set([...met].map((path) => sources.get(path)?.last.dependencies[0]))

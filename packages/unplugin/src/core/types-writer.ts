@@ -1,9 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Diagnostic, Problem } from '@toolbake/core'
-import { createDiagnostic, createTypeEmitter, severityOf } from '@toolbake/core'
-import { pathToUri, uriToPath } from '@toolbake/core/node'
+import { createDiagnostic, severityOf } from '@toolbake/core'
+import { pathToUri } from '@toolbake/core/node'
 import type { Loaded, Loader } from './load.ts'
+import { createProjectEmitter, typesFolder } from './project-types.ts'
 import { parseId } from './query.ts'
 import { openTypesFolder } from './types-writer-folder.ts'
 import { looseTypes, typedQuery, wantsTypes } from './types-writer-sources.ts'
@@ -19,28 +20,19 @@ export interface TypesWriter {
   flush(): Diagnostic[]
 }
 
-/** What declarations import: apps need not depend on the runtime themselves. */
-const CLIENT = 'unplugin-toolbake/client-types'
-
 /** Modules of one change come one after the other. */
 const DELAY = 50
 
 /** @returns undefined where no types are wanted */
 export function createTypesWriter(loader: Loader, folder: string): TypesWriter | undefined {
-  const { dir: written, enabled = wantsTypes(folder) } = loader.options.types
+  const { enabled = wantsTypes(folder) } = loader.options.types
   if (!enabled) return undefined
   const base = realpathSync(folder)
-  const dir = written.startsWith('file:') ? uriToPath(written) : resolve(base, written)
-  return startWriter(loader, base, dir)
+  return startWriter(loader, base, typesFolder(base, loader.options))
 }
 
 function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
-  const emitter = createTypeEmitter({
-    base: `${pathToUri(base)}/`,
-    dir: `${pathToUri(dir)}/`,
-    runtime: CLIENT,
-    client: CLIENT,
-  })
+  const emitter = createProjectEmitter(base, dir)
   const target = openTypesFolder(dir)
   const tracking = trackSources(loader, base, dir)
   const loose = looseTypes(base, relative(base, dir), loader.options)

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { formatDiagnostic } from '@toolbake/core'
-import type { Build } from '../core/build.ts'
+import type { Build, Builds } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
 import { errorText } from '../core/text.ts'
 
@@ -27,8 +27,16 @@ interface PluginBuilder {
  * Bun by its own interface, and synchronous, so that the same plugin works in `Bun.build` and, by `Bun.plugin`, when Bun
  * runs the sources. Without it Bun reads the YAML itself and ignores the query.
  */
-export function setupBun(build: PluginBuilder, createBuild: (folder: string) => Build): void {
-  const ours = createBuild(process.cwd())
+export function setupBun(
+  build: PluginBuilder,
+  createBuilds: (folder: string) => Builds,
+): void | Promise<void> {
+  const opened = createBuilds(process.cwd()).open()
+  // Where Bun runs the sources and nobody waits for its plugins, they are there for the next import.
+  return opened instanceof Promise ? opened.then((ours) => register(build, ours)) : register(build, opened)
+}
+
+function register(build: PluginBuilder, ours: Build): void {
   build.onResolve({ filter: /\.schema\.(?:ya?ml|json)\?/ }, ({ path, importer }) => {
     // Bun finds no file for a path with a query.
     const query = path.slice(path.indexOf('?'))

@@ -2,18 +2,42 @@ import { dirname } from 'node:path'
 import type { Diagnostic } from '@toolbake/core'
 import { displayPath } from '@toolbake/core'
 import type { OnLoadArgs, OnLoadResult, PartialMessage, PluginBuild } from 'esbuild'
-import type { Build } from '../core/build.ts'
+import type { Build, Builds } from '../core/build.ts'
 import { foldersWithin } from '../core/files.ts'
 
 /**
  * esbuild by its own interface: unplugin passes on neither folders to watch nor the text of an error's line, and asks
  * JavaScript about every file.
  */
-export function setupEsbuild(build: PluginBuild, createBuild: (folder: string) => Build): void {
-  const ours = createBuild(build.initialOptions.absWorkingDir ?? process.cwd())
-  build.onStart(() => ours.start())
-  build.onLoad({ filter: /\.schema\.(?:ya?ml|json)$/, namespace: 'file' }, (args) => onLoad(ours, args))
-  build.onEnd(() => ({ warnings: ours.findings().map((finding) => message(finding, ours.folder)) }))
+export function setupEsbuild(build: PluginBuild, createBuilds: (folder: string) => Builds): void {
+  const builds = createBuilds(build.initialOptions.absWorkingDir ?? process.cwd())
+  let ours: Build | undefined
+  let opening: Promise<Build | undefined> = Promise.resolve(undefined)
+  const errors: { text: string }[] = []
+  build.onStart(async () => {
+    errors.length = 0
+    opening = open(builds, errors)
+    ours = await opening
+    ours?.start()
+    return { errors }
+  })
+  build.onLoad({ filter: /\.schema\.(?:ya?ml|json)$/, namespace: 'file' }, async (args) => {
+    const opened = await opening
+    // Why there is none was said at the start.
+    return opened ? onLoad(opened, args) : { contents: '' }
+  })
+  build.onEnd(() => ({
+    warnings: ours?.findings().map((finding) => message(finding, builds.folder)) ?? [],
+  }))
+}
+
+async function open(builds: Builds, errors: { text: string }[]): Promise<Build | undefined> {
+  try {
+    return await builds.open()
+  } catch (error) {
+    errors.push({ text: error instanceof Error ? error.message : String(error) })
+    return undefined
+  }
 }
 
 function onLoad(ours: Build, { path, suffix }: OnLoadArgs): OnLoadResult | undefined {

@@ -1,6 +1,6 @@
 import type { CompilationContext, JsPlugin } from '@farmfe/core'
 import { formatDiagnostic } from '@toolbake/core'
-import type { Build } from '../core/build.ts'
+import type { Build, Builds } from '../core/build.ts'
 import { standIn } from '../core/stand-in.ts'
 import { errorText } from '../core/text.ts'
 
@@ -8,18 +8,20 @@ import { errorText } from '../core/text.ts'
  * Farm by its own interface: unplugin asks JavaScript about every module, and passes watched files in the wrong order
  * and warnings as objects, at which Farm's Rust side panics (unplugin 3.7.0, Farm 1.7.11).
  */
-export function farmPlugin(createBuild: (folder: string) => Build): Partial<JsPlugin> {
+export function farmPlugin(createBuilds: (folder: string) => Builds): Partial<JsPlugin> {
+  let builds: Builds | undefined
   let build: Build | undefined
   return {
     configResolved(config) {
-      build = createBuild(config.root ?? process.cwd())
+      builds = createBuilds(config.root ?? process.cwd())
     },
     load: {
       // Farm tests the path with its query.
       filters: { resolvedPaths: ['\\.schema\\.(ya?ml|json)($|\\?)'] },
       // What is thrown, and not rejected, panics, too.
       async executor({ resolvedPath, query }, context) {
-        build ??= createBuild(process.cwd())
+        builds ??= createBuilds(process.cwd())
+        build ??= await builds.open()
         const content = context && load(build, resolvedPath + queryText(query), resolvedPath, context)
         return content === undefined ? undefined : { content, moduleType: 'js' }
       },

@@ -3,7 +3,7 @@ import type { Diagnostic } from '@toolbake/core'
 import { formatDiagnostic } from '@toolbake/core'
 import { uriToPath } from '@toolbake/core/node'
 import type { Plugin } from 'rollup'
-import type { Baked, Build } from '../core/build.ts'
+import type { Baked, Build, Builds } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
 import { standIn } from '../core/stand-in.ts'
 import { errorText } from '../core/text.ts'
@@ -107,19 +107,29 @@ function locatedMessage(errors: readonly Diagnostic[], folder: string): HostMess
 }
 
 interface RollupHooks {
-  load: { filter: { id: RegExp }; handler(this: RollupContext, id: string): RollupModule | undefined }
+  buildStart(): Promise<void>
+  load: {
+    filter: { id: RegExp }
+    handler(this: RollupContext, id: string): Promise<RollupModule | undefined>
+  }
   outputOptions(options: OutputOptions): null
   buildEnd(this: RollupContext): void
 }
 
 /** What Rollup and Rolldown have in common. */
-export function rollupHooks(createBuild: (folder: string) => Build): RollupHooks {
-  const build = createBuild(process.cwd())
-  const state: RollupState = { failures: new Map(), apart: new Set([build.folder]) }
+export function rollupHooks(createBuilds: (folder: string) => Builds): RollupHooks {
+  const builds = createBuilds(process.cwd())
+  let build: Build | undefined
+  const state: RollupState = { failures: new Map(), apart: new Set([builds.folder]) }
   return {
+    async buildStart() {
+      build = await builds.open()
+    },
     load: {
       filter: { id: ID_FILTER },
-      handler(id) {
+      async handler(id) {
+        // Others that take these hooks may not call the first one.
+        build ??= await builds.open()
         const baked = build.bake(id)
         return baked && loadModule(this, build, baked, state)
       },
@@ -129,7 +139,7 @@ export function rollupHooks(createBuild: (folder: string) => Build): RollupHooks
       return null
     },
     buildEnd() {
-      endBuild(this, build, state)
+      if (build) endBuild(this, build, state)
     },
   }
 }

@@ -1,20 +1,20 @@
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import type { Build } from '../core/build.ts'
+import type { Build, Builds } from '../core/build.ts'
 import { dependsOn, type WatchTargets } from '../core/files.ts'
 import type { LoadResult } from '../core/load.ts'
 import { endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
 import { contains } from './rollup-watch.ts'
 
 /** Vite: as Rollup in a build; in development errors are shown at once and modules are replaced in the page. */
-export function vitePlugin(createBuild: (folder: string) => Build): Partial<Plugin> {
+export function vitePlugin(createBuilds: (folder: string) => Builds): Partial<Plugin> {
   let build: Build | undefined
   let server: ViteDevServer | undefined
   let state: RollupState = { failures: undefined, apart: new Set() }
   const sources = new Map<string, Pick<LoadResult, 'dependencies' | 'patterns'>>()
   return {
-    configResolved({ root, command, server: { fs } }) {
-      build = createBuild(root)
+    async configResolved({ root, command, server: { fs } }) {
+      build = await createBuilds(root).open()
       state = { failures: command === 'build' ? new Map() : undefined, apart: new Set([root]) }
       // A page loads the runtime from where this plugin found it, which can be outside of the project.
       fs.allow.push(dirname(build.runtime))
@@ -25,6 +25,13 @@ export function vitePlugin(createBuild: (folder: string) => Build): Partial<Plug
       build?.notice(started.config.root)
       for (const event of ['add', 'change', 'unlink'] as const) {
         started.watcher.on(event, (path) => build?.notice(path))
+      }
+      const config = build?.config
+      if (config !== undefined) {
+        started.watcher.add(config)
+        started.watcher.on('change', (path) => {
+          if (resolve(path) === config) void started.restart()
+        })
       }
       // While the watcher starts it tells of no change.
       started.watcher.once('ready', () => build?.notice(started.config.root))

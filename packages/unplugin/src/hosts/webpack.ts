@@ -2,7 +2,7 @@ import type { Compiler as RspackCompiler } from '@rspack/core'
 import { formatDiagnostic } from '@toolbake/core'
 import type { UnpluginBuildContext, UnpluginOptions } from 'unplugin'
 import type { Compiler as WebpackCompiler } from 'webpack'
-import type { Build } from '../core/build.ts'
+import type { Build, Builds } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
 import { errorText } from '../core/text.ts'
 
@@ -16,21 +16,30 @@ interface LoaderContext {
 
 /** webpack and Rspack (and Rsbuild), where unplugin runs the load hook as a loader. */
 export function webpackHooks(
-  createBuild: (folder: string) => Build,
+  createBuilds: (folder: string) => Builds,
 ): Pick<UnpluginOptions, 'load' | 'webpack' | 'rspack'> {
+  let builds: Builds | undefined
   let build: Build | undefined
+  /** Whether the configuration was read for this build. */
+  let isRead = false
   function apply(compiler: WebpackCompiler | RspackCompiler): void {
-    build = createBuild(compiler.context)
+    builds = createBuilds(compiler.context)
     narrowRule(compiler)
-    reportFindings(compiler, build)
+    const { watchRun } = (compiler as WebpackCompiler).hooks
+    watchRun.tap('toolbake', () => {
+      isRead = false
+    })
+    reportFindings(compiler, () => build)
   }
   return {
     load: {
       filter: { id: /\.schema\.(?:ya?ml|json)(?:$|\?)/ },
-      handler(id) {
+      async handler(id) {
         const native = nativeContext(this)
         // Rsbuild calls no hook of the compiler.
-        build ??= createBuild(native.compiler.context)
+        builds ??= createBuilds(native.compiler.context)
+        if (!build || !isRead) build = await builds.open()
+        isRead = true
         return loadAsLoader(native.loaderContext, build, id)
       },
     },
@@ -94,12 +103,13 @@ function namesOurs(query: string): boolean {
 }
 
 /** Adds what only shows across imports to the warnings of a finished build. */
-function reportFindings(compiler: WebpackCompiler | RspackCompiler, build: Build): void {
+function reportFindings(compiler: WebpackCompiler | RspackCompiler, current: () => Build | undefined): void {
   // The two classes are alike here, but TypeScript sees two sets of overloads.
   const { thisCompilation } = (compiler as WebpackCompiler).hooks
   thisCompilation.tap('toolbake', (compilation) => {
     compilation.hooks.afterSeal.tap('toolbake', () => {
-      if (build.findings().length === 0) return
+      const build = current()
+      if (!build || build.findings().length === 0) return
       const present = new Set(
         [...compilation.modules].map((module) => ('resource' in module ? module.resource : '')),
       )

@@ -79,7 +79,7 @@ interface PatternType {
 
 function readPatterns({ patternProperties = {} }: SchemaObject, reader: TypeReader): PatternType[] {
   return Object.entries(patternProperties).map(([pattern, schema]) => ({
-    key: /^\^?(?:\.[*+])?\$?$/.test(pattern) ? 'string' : templateOf(pattern),
+    key: /^\^?(?:\(?\.[*+]\)?\$?)?$/.test(pattern) ? 'string' : templateOf(pattern),
     prefix: prefixOf(pattern) ?? '',
     regex: readPattern(pattern),
     type: reader.typeOf(schema),

@@ -1,9 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Options } from '@toolbake/core'
 import * as core from '@toolbake/core'
 import * as node from '@toolbake/core/node'
-import { UsageError } from './usage-error.ts'
 
 /** What configurations are called; of several in one folder the first counts. */
 export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'json'].map(
@@ -15,6 +14,17 @@ export interface LoadedConfig {
   readonly path: string
   /** What it says, with an absolute `root`: the one it names, from its own folder, else that of the workspace. */
   readonly options: Options
+}
+
+/** A configuration that cannot be used; `hint` says what would work. */
+export class ConfigError extends Error {
+  readonly hint: string | undefined
+
+  constructor(message: string, hint?: string) {
+    super(message)
+    this.name = 'ConfigError'
+    this.hint = hint
+  }
 }
 
 /** The path of the nearest configuration: in the folder or above it, no further up than the workspace's root. */
@@ -30,13 +40,13 @@ export function findConfig(folder: string): string | undefined {
  * Reads a configuration: JSON, or a module in JavaScript or TypeScript whose default export are the options.
  * Nothing is cached, so that a changed file can be read again. The options themselves are not checked here.
  *
- * @throws {UsageError} when there is no such file, it fails, or exports no object
+ * @throws {ConfigError} when there is no such file, it fails, or exports no object
  */
 export async function loadConfig(path: string): Promise<LoadedConfig> {
-  if (!isFile(path)) throw new UsageError('The configuration does not exist')
+  if (!isFile(path)) throw new ConfigError('The configuration does not exist')
   const options = await read(path)
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw new UsageError('The configuration must be an object', 'Such as: export default defineConfig({ })')
+    throw new ConfigError('The configuration must be an object', 'Such as: export default defineConfig({ })')
   }
   const { root } = options as Options
   const folder = dirname(resolve(path))
@@ -50,9 +60,9 @@ async function read(path: string): Promise<unknown> {
     if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8').replace(/^\ufeff/, ''))
     return await importDefault(path)
   } catch (error) {
-    if (error instanceof UsageError) throw error
+    if (error instanceof ConfigError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`The configuration cannot be read: ${reason}`)
+    throw new ConfigError(`The configuration cannot be read: ${reason}`)
   }
 }
 
@@ -62,17 +72,65 @@ async function read(path: string): Promise<unknown> {
  */
 async function importDefault(path: string): Promise<unknown> {
   const { createJiti } = await import('jiti')
+  const { defineConfig } = core
   const virtualModules = {
-    toolbake: { defineConfig: core.defineConfig },
+    toolbake: { defineConfig },
+    'unplugin-toolbake': { defineConfig },
     '@toolbake/core': core,
     '@toolbake/core/node': node,
   }
   const jiti = createJiti(import.meta.url, { fsCache: false, moduleCache: false, virtualModules })
   const module: object = await jiti.import(path)
-  if (!('default' in module)) throw new UsageError('The configuration has no default export')
+  if (!('default' in module)) throw new ConfigError('The configuration has no default export')
   return module.default
 }
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+/** Settings whose members are laid over each other. */
+const SETTINGS = [
+  'strict',
+  'diagnostics',
+  'validators',
+  'decode',
+  'schemas',
+  'schemes',
+  'types',
+  'generate',
+] as const
+
+/** What `overrides` can set. */
+const FILE_OPTIONS = ['profiles', 'strict', 'reshape', 'diagnostics', 'validators', 'decode'] as const
+
+/** Options laid over those of a configuration, above its `overrides` too; objects member by member. */
+export function mergeOptions(config: Options, given: Options): Options {
+  const settings = SETTINGS.filter((key) => config[key] !== undefined && given[key] !== undefined)
+  const own = FILE_OPTIONS.filter((key) => given[key] !== undefined).map((key) => [key, given[key]])
+  const above =
+    config.overrides === undefined || own.length === 0 ? [] : [{ files: '**', ...Object.fromEntries(own) }]
+  return {
+    ...config,
+    ...given,
+    ...Object.fromEntries(settings.map((key) => [key, { ...config[key], ...given[key] }])),
+    overrides: [...(config.overrides ?? []), ...above, ...(given.overrides ?? [])],
+  }
+}
+
+/**
+ * The options of a bundler's plugin over those of a configuration.
+ *
+ * @throws {ConfigError} for a configuration that cannot be used; its message begins with the file's name
+ */
+export async function readProjectOptions(path: string, given: Options): Promise<Options> {
+  try {
+    const { options } = await loadConfig(path)
+    // Its own faults are told as such, and not as those of the two together.
+    core.resolveOptions(options)
+    return mergeOptions(options, given)
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof core.OptionsError)) throw error
+    throw new ConfigError(`${basename(path)}: ${error.message}`)
+  }
 }

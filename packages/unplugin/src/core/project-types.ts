@@ -1,0 +1,63 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Compilation, Compiler, EmittedTypes, ResolvedOptions, TypeEmitter } from '@toolbake/core'
+import { createTypeEmitter } from '@toolbake/core'
+import { pathToUri, uriToPath } from '@toolbake/core/node'
+import { compileId } from './load.ts'
+import { trackSources } from './types-writer-tracking.ts'
+
+/** What declarations import when the plugin is there: apps need not depend on the runtime themselves. */
+const CLIENT = 'unplugin-toolbake/client-types'
+const RUNTIME = '@toolbake/runtime'
+
+/** The types of a project, and what they were made from. */
+export interface ProjectTypes extends EmittedTypes {
+  /** All files of the project, and what imports with a query that an earlier build met were compiled to. */
+  readonly compilations: readonly Compilation[]
+}
+
+export interface ProjectTypesOptions {
+  /** Folder that the types mirror. */
+  readonly folder: string
+  /** Folder that they are written to. Default: that of the options. */
+  readonly dir?: string | undefined
+  /** What they import `Decoder` from. Default: the plugin's types, or the runtime in a project that has only that. */
+  readonly runtime?: string | undefined
+}
+
+/** The types that the plugin would write for a project, without a build. They are not written. */
+export function emitProjectTypes(
+  compiler: Compiler,
+  { folder, dir: given, runtime }: ProjectTypesOptions,
+): ProjectTypes {
+  const base = realpathSync(folder)
+  const dir = given ?? typesFolder(base, compiler.options)
+  const tracking = trackSources({ compile: (id) => compileId(id, compiler) }, base, dir)
+  tracking.settle()
+  const imports = tracking.imports()
+  const emitted = createProjectEmitter(base, dir, runtime).emit(imports)
+  return { ...emitted, compilations: tracking.compilations() }
+}
+
+/** The folder that the types of a project are written to. */
+export function typesFolder(base: string, { types: { dir } }: ResolvedOptions): string {
+  return dir.startsWith('file:') ? uriToPath(dir) : resolve(base, dir)
+}
+
+/** Prints types for a project as whoever writes them does. */
+export function createProjectEmitter(base: string, dir: string, runtime?: string): TypeEmitter {
+  const places = { base: `${pathToUri(base)}/`, dir: `${pathToUri(dir)}/` }
+  if (runtime !== undefined) return createTypeEmitter({ ...places, runtime })
+  const isAlone = !isInstalled('unplugin-toolbake', base) && isInstalled(RUNTIME, base)
+  return createTypeEmitter(
+    isAlone ? { ...places, runtime: RUNTIME } : { ...places, runtime: CLIENT, client: CLIENT },
+  )
+}
+
+/** Where TypeScript would look; not by `require.resolve`, which also finds what package managers add by NODE_PATH. */
+function isInstalled(name: string, folder: string): boolean {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, 'node_modules', name, 'package.json'))) return true
+    if (at === dirname(at)) return false
+  }
+}

@@ -1,7 +1,7 @@
 import type { JsonObject, YamlComment } from '@toolbake/core'
 import { printYaml } from '@toolbake/core'
-import { isObject } from '@toolbake/core/internal'
-import type { Conversion, SchemaNote } from './convert/types.ts'
+import { isObject, parsePointer } from '@toolbake/core/internal'
+import type { Conversion } from './convert/types.ts'
 import { describeNote } from './describe-notes.ts'
 import { createCopier } from './worker/to-json.ts'
 
@@ -30,8 +30,14 @@ export function conversionsToYaml(
 ): string {
   const comments: YamlComment[] = []
   const write = ({ schema, notes }: Conversion, key: string): unknown => {
-    comments.push(...notes.map((note) => ({ pointer: `/${key}${note.pointer}`, text: describeNote(note) })))
-    return copySchema(schema, notes, (pointer, text) => comments.push({ pointer: `/${key}${pointer}`, text }))
+    const comment = (pointer: string, text: string): void => {
+      comments.push({ pointer: `/${key}${pointer}`, text })
+    }
+    const plain = copySchema(schema, comment)
+    for (const note of notes) {
+      comment(note.pointer, describeNote(note, note.kind === 'unsayable' && hasNearest(plain, note.pointer)))
+    }
+    return plain
   }
   const module = {
     module_id: name,
@@ -47,31 +53,28 @@ export function conversionsToYaml(
   return printYaml(value, comments)
 }
 
-/** Plain data; what JSON cannot say is null, and told. A type of JavaScript admits anything. */
-function copySchema(
-  schema: unknown,
-  notes: readonly SchemaNote[],
-  comment: (pointer: string, text: string) => void,
-): unknown {
+/** Plain data; what JSON cannot say is null, and told. */
+function copySchema(schema: unknown, comment: (pointer: string, text: string) => void): unknown {
   const { copy } = createCopier(LIMIT, ({ pointer, params }) =>
     comment(pointer, `in the code this is ${String(params?.['found'])}, which YAML cannot say`),
   )
   const plain = JSON.parse(JSON.stringify(copy(schema, []))) as unknown
-  for (const { kind, pointer } of notes) if (kind === 'unsayable') removeType(plain, pointer)
   if (isObject(plain)) delete plain['$schema']
   return plain
 }
 
-function removeType(schema: unknown, pointer: string): void {
-  const path = pointer === '' ? [] : pointer.slice(1).split('/')
-  let at = schema
-  for (const token of path) {
-    if (typeof at !== 'object' || at === null) return
-    at = (at as Record<string, unknown>)[token.replaceAll('~1', '/').replaceAll('~0', '~')]
-  }
-  // JSON's own types stay: a library may have found something near.
-  if (!isObject(at) || JSON_TYPES.has(String(at['type']))) return
-  for (const key of ['type', 'parameters', 'returns', 'returnType', 'item', 'source', 'flags']) delete at[key]
-}
-
 const JSON_TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
+
+/**
+ * Whether a library found something near for what cannot be said. A type that JSON does not have is taken out, so that
+ * the place admits anything.
+ */
+function hasNearest(schema: unknown, pointer: string): boolean {
+  let at = schema
+  for (const token of parsePointer(pointer) ?? [])
+    at = isObject(at) || Array.isArray(at) ? at[token as never] : undefined
+  if (!isObject(at)) return false
+  if (JSON_TYPES.has(String(at['type']))) return true
+  for (const key of ['type', 'parameters', 'returns', 'returnType', 'item', 'source', 'flags']) delete at[key]
+  return false
+}

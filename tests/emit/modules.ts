@@ -22,6 +22,7 @@ export function loweredTool(parts: ToolParts): LoweredTool {
   const { id = 'email.send', author = { type: 'object' } } = parts
   const origins = {
     of: () => undefined,
+    ofKeyword: () => [],
     target: () => undefined,
     derive: <T extends object>(schema: T): T => schema,
   }

@@ -216,8 +216,9 @@ export const CATALOGUE = {
   recursion_refused: { severity: 'error', message: '{profile} takes no recursive schema ("{ref}")' },
   optional_null: { severity: 'info', message: '"{key}" is optional: {profile} writes null for absent' },
   optional_null_merged: {
-    severity: 'info',
+    severity: 'warn',
     message: '"{key}" is optional and nullable: {profile} cannot tell absent from null',
+    hint: 'With `reshape: true` a wrapper around it tells them apart.',
   },
   needs_decode: { severity: 'info', message: 'Arguments from {profile} need decodeCall' },
   needs_reshape: {

@@ -157,7 +157,7 @@ interface Optional extends Lowered {
   readonly absent: 'null' | 'merged'
 }
 
-/** null for "absent"; where null is a value of its own, a wrapper tells the two apart, or the loss is told. */
+/** null for "absent"; where null is a value of its own, a wrapper tells the two apart, or one has no encoding. */
 function makeNullable(
   key: string,
   child: Schema,
@@ -177,6 +177,6 @@ function makeNullable(
     lowerer.report({ code: 'optional_null', at: at.origin, params: { key } }, site)
     return { node: addNull(wrapped.node, lowerer), codec: wrapped.codec, absent: 'null' }
   }
-  lowerer.report({ code: 'optional_null_merged', at: at.origin, params: { key }, grade: 'told' }, site)
+  lowerer.report({ code: 'optional_null_merged', at: at.origin, params: { key }, grade: 'lossy' }, site)
   return { node, codec, absent: 'merged' }
 }

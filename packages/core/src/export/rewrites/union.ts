@@ -36,7 +36,7 @@ export function lowerUnion(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
 
 /**
  * Two branches that share a lowered value and decode it differently would bring a value of one back as a value of the
- * other: with leave to reshape each branch is wrapped under a name of its own, otherwise the loss is told.
+ * other: with leave to reshape each branch is wrapped under a name of its own, otherwise one of the two has no encoding.
  */
 function tellApart(
   node: SchemaObject,
@@ -56,7 +56,7 @@ function tellApart(
         code: 'union_ambiguous',
         at: keywordOrigin(node, 'anyOf', site, lowerer),
         keyword: 'anyOf',
-        grade: 'told',
+        grade: 'lossy',
       },
       site,
     )

@@ -6,6 +6,7 @@ import type {
   LoweredTool,
   Options,
   Schema,
+  SchemaObject,
   SourceDocument,
   StrictSetting,
 } from '@toolbake/core'
@@ -14,6 +15,7 @@ import type { Context, ResolvedDocument, SchemaNode } from '@toolbake/core/inter
 import {
   bundleSchema,
   createContext,
+  originPointer,
   placeholderDocument,
   resolveReferences,
   rootOrigin,
@@ -98,15 +100,33 @@ function emptyAsObject(content: ReturnType<Host['read']>): ReturnType<Host['read
   return typeof content === 'string' && /^\s*(?:null|~)?\s*$/.test(content) ? '{}' : content
 }
 
+/** A schema as one self-contained document of 2020-12, and where each part of it was written. */
+export interface ReadSchema {
+  readonly schema: Schema
+  /** JSON Pointer, in the schema as it was given, of the part that says a keyword: a `$ref` may stand for it. */
+  pointerOf(part: object, keyword: string): string
+}
+
 /**
- * A schema given as data, as one self-contained document of 2020-12.
+ * Reads a schema given as data.
  *
  * @throws {SchemaParseError} when it is none, and for references that lead nowhere
  */
-export function normalizeSchema(schema: Json): Schema {
-  const { context, resolved } = openDocument('memory:/schema.json', JSON.stringify({ input_schema: schema }))
-  const node = resolved.modules[0]?.input as SchemaNode
-  const bundled = bundleSchema(node, resolved, context)
+export function readSchema(given: Json): ReadSchema {
+  const { context, resolved } = openDocument('memory:/schema.json', JSON.stringify({ input_schema: given }))
+  const { schema, origins } = bundleSchema(resolved.modules[0]?.input as SchemaNode, resolved, context)
   if (context.failed()) throw errorOf(context)
-  return bundled.schema
+  const pointerOf = (part: object, keyword: string): string => {
+    const target = origins.target(part)
+    const isInTarget = target !== undefined && target[keyword] === (part as SchemaObject)[keyword]
+    if (isInTarget && origins.of(target) !== undefined) return pointerOf(target, keyword)
+    const origin = origins.of(part)
+    return origin === undefined ? '' : originPointer(origin).slice('/input_schema'.length)
+  }
+  return { schema, pointerOf }
+}
+
+/** The same without places. */
+export function normalizeSchema(given: Json): Schema {
+  return readSchema(given).schema
 }

@@ -1,3 +1,15 @@
+export type { Adapter, AdapterOptions } from './adapters/adapter.ts'
+export { profileAdapter } from './adapters/adapter.ts'
+export type { CanonicalFields } from './adapters/canonical-tool.ts'
+export { CanonicalTool } from './adapters/canonical-tool.ts'
+export { ConversionError } from './adapters/conversion-error.ts'
+export type {
+  AdapterRegistry,
+  Conversion,
+  ConvertOptions,
+  FeatureLossWarning,
+} from './adapters/registry.ts'
+export { createAdapterRegistry } from './adapters/registry.ts'
 export { DEFAULT_ANNOTATIONS, mergeAnnotations, mergeExamples, mergeMetadata } from './annotations.ts'
 export type { Compat, CompatName, ReferenceRules, StrictRules } from './compat.ts'
 export { COMPATS } from './compat.ts'

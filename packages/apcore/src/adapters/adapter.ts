@@ -1,0 +1,174 @@
+import type { Json, JsonObject, Profile, StrictSetting } from '@toolbake/core'
+import { copyJson, isObject, own, providerName } from '@toolbake/core/internal'
+import { lowerTool } from '../compiler.ts'
+import type { CanonicalFields } from './canonical-tool.ts'
+import { CanonicalTool } from './canonical-tool.ts'
+import { ConversionError } from './conversion-error.ts'
+import { fillMissing, missingFrom, removeSurplus } from './leftover.ts'
+import { withoutLowering } from './unlowered.ts'
+
+export interface AdapterOptions {
+  /** The mode of the format that is written: `true` strict, `auto` strict where nothing gets lost. Default false. */
+  readonly strict?: StrictSetting
+}
+
+/** One wire format. */
+export interface Adapter {
+  readonly name: string
+  /**
+   * A tool of this format as a canonical tool.
+   *
+   * @throws {ConversionError} for anything that is none
+   */
+  toCanonical(raw: unknown): CanonicalTool
+  /**
+   * A canonical tool in this format; of one that came from it the original.
+   *
+   * @throws {ConversionError} for what the format cannot say at all
+   */
+  fromCanonical(tool: CanonicalTool, options?: AdapterOptions): JsonObject
+  /** Whether tools of this format may have a keyword of JSON Schema. */
+  supportsFeature(feature: string): boolean
+  /** Whether a value is a tool of this format. */
+  detects(raw: unknown): boolean
+}
+
+/** The adapter of a profile of the compiler, over its `wrap` and `unwrap`. */
+export function profileAdapter(profile: Profile): Adapter {
+  return {
+    name: profile.id,
+    toCanonical: (raw) => toCanonical(raw, profile),
+    fromCanonical: (tool, options) => fromCanonical(tool, profile, options),
+    supportsFeature: (feature) =>
+      (profile.modes.loose.keywords as Record<string, { kind: string } | undefined>)[feature]?.kind ===
+      'keep',
+    detects: (raw) => unwrapOne(raw, profile) !== undefined,
+  }
+}
+
+interface Unwrapped {
+  /** The tool itself: some formats keep their tools in lists, of which one of a single tool counts as that tool. */
+  readonly part: JsonObject
+  readonly module: JsonObject
+}
+
+function unwrapOne(raw: unknown, profile: Profile): Unwrapped | undefined {
+  if (!isObject(raw)) return undefined
+  const parts = profile.disassemble?.(raw)
+  const part = parts?.length === 1 ? parts[0] : raw
+  const module = isObject(part) ? profile.unwrap(part) : undefined
+  return module && { part: part as JsonObject, module }
+}
+
+/** Fields of the canonical tool that the file format has by another name. */
+const FIELDS = {
+  namespace: 'namespace',
+  version: 'version',
+  description: 'description',
+  category: 'category',
+  tags: 'tags',
+  timeout: 'timeout',
+  requiredScopes: 'required_scopes',
+  inputSchema: 'input_schema',
+  outputSchema: 'output_schema',
+} as const
+
+function toCanonical(raw: unknown, profile: Profile): CanonicalTool {
+  const unwrapped = unwrapOne(raw, profile)
+  if (unwrapped === undefined) {
+    const cause = new TypeError(`expected a tool of ${profile.label} as an object, found ${found(raw)}`)
+    throw new ConversionError(profile.id, 'to_canonical', cause)
+  }
+  const { part } = unwrapped
+  const { module_id: id, providers, ...members } = copyJson(unwrapped.module)
+  const all = isObject(providers) ? providers : {}
+  const { name = id, strict, ...extras } = (own(all, profile.id) ?? {}) as JsonObject
+  const others = Object.entries(all).filter(([key]) => key !== profile.id)
+  const fields: Record<string, Json> = {}
+  for (const [field, key] of Object.entries(FIELDS)) {
+    if (members[key] !== undefined) fields[field] = members[key]
+    delete members[key]
+  }
+  const meta: JsonObject = {
+    ...members,
+    ...(strict === undefined ? {} : { strict }),
+    ...(Object.keys(extras).length === 0 ? {} : { extras }),
+    ...(others.length === 0 ? {} : { providers: Object.fromEntries(others) }),
+  }
+  const tool = { ...fields, name, sourceFormat: profile.id, sourceMeta: meta } as unknown as CanonicalFields
+  const made = rewrap(new CanonicalTool(tool), profile)
+  const leftover = missingFrom(made, part)
+  const surplus = missingFrom(part, made)
+  const sourceMeta = {
+    ...meta,
+    ...(part === raw ? {} : { grouped: missingFrom(group(part, profile), raw as JsonObject) ?? {} }),
+    ...(leftover === undefined ? {} : { leftover }),
+    ...(surplus === undefined ? {} : { surplus }),
+  }
+  return new CanonicalTool({ ...tool, sourceMeta })
+}
+
+/** A tool in the list that its format keeps tools in. */
+function group(part: JsonObject, profile: Profile): JsonObject {
+  return profile.assemble?.([part])[0] ?? part
+}
+
+function fromCanonical(
+  tool: CanonicalTool,
+  profile: Profile,
+  { strict = false }: AdapterOptions = {},
+): JsonObject {
+  try {
+    tool.validate()
+    if (tool.sourceFormat === profile.id) {
+      const { leftover, surplus, grouped } = tool.sourceMeta as Record<string, JsonObject | undefined>
+      const made = fillMissing(removeSurplus(rewrap(tool, profile), surplus), leftover)
+      return grouped === undefined ? made : fillMissing(group(made, profile), grouped)
+    }
+    const name = providerName(tool.id(), profile.name)
+    const module = toModule(tool, profile.id, { name: name.name })
+    const mode = profile.modes.strict === undefined ? undefined : strict
+    const { json, problems } = lowerTool(module, profile.id, mode, { profiles: [profile] })
+    if (json === undefined) throw new TypeError(problems.join('; '))
+    return json
+  } catch (error) {
+    if (error instanceof ConversionError) throw error
+    throw new ConversionError(profile.id, 'from_canonical', error as Error)
+  }
+}
+
+/** A tool that came from the profile, as it came. */
+function rewrap(tool: CanonicalTool, profile: Profile): JsonObject {
+  const { strict, extras } = tool.sourceMeta
+  const module = toModule(tool, profile.id, { ...(extras as JsonObject | undefined) })
+  const mode = strict === true && profile.modes.strict !== undefined ? 'strict' : 'loose'
+  return profile.wrap(withoutLowering(module, tool.name, profile, mode))
+}
+
+/** What `sourceMeta` holds beside members of the file format. */
+const NOT_MEMBERS = new Set(['strict', 'extras', 'providers', 'leftover', 'surplus', 'grouped'])
+
+/** A canonical tool as a module of the file format. */
+function toModule(tool: CanonicalTool, profile: string, settings: JsonObject): JsonObject {
+  const id = providerName(tool.name, { characters: 'A-Za-z0-9_.-', first: 'A-Za-z_', maxLength: 192 })
+  const module: JsonObject = { module_id: id.name }
+  for (const [field, key] of Object.entries(FIELDS)) {
+    const value = tool[field as keyof typeof FIELDS] as Json | undefined
+    const isNone = Array.isArray(value) && value.length === 0
+    if (value !== undefined && !isNone) module[key] = value
+  }
+  for (const [key, value] of Object.entries(tool.sourceMeta)) if (!NOT_MEMBERS.has(key)) module[key] = value
+  const given = tool.sourceMeta['providers']
+  const others = isObject(given) ? given : {}
+  const ofProfile = { ...(own(others, profile) as JsonObject | undefined), ...settings }
+  const providers = { ...others, ...(Object.keys(ofProfile).length === 0 ? {} : { [profile]: ofProfile }) }
+  return copyJson(Object.keys(providers).length === 0 ? module : { ...module, providers })
+}
+
+function found(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value !== 'object') return `a ${typeof value}`
+  const keys = Object.keys(value).slice(0, 5)
+  return keys.length === 0 ? 'an empty object' : `an object with ${keys.join(', ')}`
+}

@@ -1,0 +1,77 @@
+import type { JsonObject } from '@toolbake/core'
+import { isObject } from '@toolbake/core/internal'
+import { InvalidInputError } from '../errors.ts'
+
+/** What a tool is, whatever its format. */
+export interface CanonicalFields {
+  readonly namespace?: string | undefined
+  readonly name: string
+  readonly version?: string | undefined
+  readonly description?: string | undefined
+  readonly category?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  /** As it was written: every keyword, known or not, every boolean schema, every null. */
+  readonly inputSchema: JsonObject
+  readonly outputSchema?: JsonObject | undefined
+  /** Milliseconds, or a text such as `30s`. */
+  readonly timeout?: number | string | undefined
+  /** The adapter that read it. */
+  readonly sourceFormat?: string | undefined
+  /** What only that format knows, so that it can be restored: `title`, `strict`, … */
+  readonly sourceMeta?: Readonly<JsonObject> | undefined
+  readonly requiredScopes?: readonly string[] | undefined
+}
+
+/** A tool between two formats. */
+export class CanonicalTool implements CanonicalFields {
+  readonly namespace: string | undefined
+  readonly name: string
+  readonly version: string | undefined
+  readonly description: string | undefined
+  readonly category: string | undefined
+  readonly tags: readonly string[]
+  readonly inputSchema: JsonObject
+  readonly outputSchema: JsonObject | undefined
+  readonly timeout: number | string | undefined
+  readonly sourceFormat: string | undefined
+  readonly sourceMeta: Readonly<JsonObject>
+  readonly requiredScopes: readonly string[]
+
+  constructor(fields: CanonicalFields) {
+    this.namespace = fields.namespace
+    this.name = fields.name
+    this.version = fields.version
+    this.description = fields.description
+    this.category = fields.category
+    this.tags = fields.tags ?? []
+    this.inputSchema = fields.inputSchema
+    this.outputSchema = fields.outputSchema
+    this.timeout = fields.timeout
+    this.sourceFormat = fields.sourceFormat
+    this.sourceMeta = fields.sourceMeta ?? {}
+    this.requiredScopes = fields.requiredScopes ?? []
+  }
+
+  /** Another tool, the same but for some fields. */
+  with(changes: Partial<CanonicalFields>): CanonicalTool {
+    return new CanonicalTool(Object.assign({} as CanonicalFields, this, changes))
+  }
+
+  /** `namespace:name`, or the name alone. */
+  id(): string {
+    return this.namespace === undefined ? this.name : `${this.namespace}:${this.name}`
+  }
+
+  /**
+   * Checks what every format needs: a name and an input schema.
+   *
+   * @throws {InvalidInputError}
+   */
+  validate(): void {
+    if (typeof this.name !== 'string' || this.name === '') throw new InvalidInputError('A tool needs a name')
+    if (!isObject(this.inputSchema)) throw new InvalidInputError('A tool needs an input schema')
+    // The id would have two readings.
+    if (this.namespace === '' || this.namespace?.includes(':'))
+      throw new InvalidInputError('A namespace is not empty and holds no ":"')
+  }
+}

@@ -1,4 +1,5 @@
 import { tool as langchainTool } from '@langchain/core/tools'
+import { createTool } from '@mastra/core/tools'
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server'
 import { tool as agentTool, RunContext } from '@openai/agents'
@@ -27,8 +28,6 @@ interface Input {
   to: string
   count: number | null
 }
-
-console.log('skipped Mastra: @mastra/core 1.x, which knows Standard Schema, needs Node 22')
 
 /** As the module of a file exports it. */
 describe.each(['full', 'small'] as const)('input with %s errors', (errors) => {
@@ -90,6 +89,20 @@ describe.each(['full', 'small'] as const)('input with %s errors', (errors) => {
     await expect(async () => tanstack.parseWithStandardSchema(made.inputSchema, BAD)).rejects.toThrow(
       complaint,
     )
+  })
+
+  it('is the inputSchema of a Mastra tool', async () => {
+    const made = createTool({
+      id: 'send',
+      description: 'Sends',
+      inputSchema: input,
+      execute: async (args) => ({ sent: args.to }),
+    })
+    expect(await made.execute?.(GOOD, {} as never)).toEqual({ sent: 'ann' })
+    expect(await made.execute?.(BAD as Input, {} as never)).toMatchObject({
+      error: true,
+      message: expect.stringContaining(`- to: ${complaint}`),
+    })
   })
 
   it('gives LangChain the JSON Schema that it checks by itself', async () => {

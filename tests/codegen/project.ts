@@ -22,15 +22,17 @@ const CONFIG = {
     skipLibCheck: true,
     noEmit: true,
   },
-  include: ['*/*.ts', '*.ts'],
+  include: ['**/*.ts'],
 }
+
+export type Compiler = 'typescript' | 'typescript-5.9' | 'typescript-6'
 
 /** A folder that finds the packages of these tests. */
 export interface TypedProject {
   readonly folder: string
   write(path: string, text: string): void
   /** What a compiler says against all files; empty when nothing. */
-  errors(compiler: 'typescript' | 'typescript-5.9' | 'typescript-6'): string
+  errors(compiler: Compiler): string
   remove(): void
 }
 

@@ -1,7 +1,8 @@
-// npm run bench [-- name …]: prints the tables. Names: build, codegen, growth, incremental, validate, decode.
+// npm run bench [-- name …]: prints the tables. Names: build, codegen, growth, incremental, validate, decode, peers.
 import { benchBuild, benchGrowth } from './build/index.mjs'
 import { benchCodegen } from './codegen.mjs'
 import { benchIncremental } from './incremental.mjs'
+import { benchPeers } from './peers/index.mjs'
 import { benchValidate } from './validate/index.mjs'
 
 /** @type {Record<string, () => void | Promise<void>>} */
@@ -11,6 +12,7 @@ const TABLES = {
   build: () => benchBuild(),
   growth: () => benchGrowth(),
   validate: () => benchValidate(),
+  peers: () => benchPeers(),
 }
 
 const wanted = process.argv.slice(2)

@@ -29,14 +29,20 @@ const SETTINGS: readonly Setting[] = [
     name: 'reshape',
     options: { mode: 'auto', reshape: true } as const,
   })),
-  { profile: 'openai', name: 'strict', options: { mode: true } },
+  ...['openai', 'openai-responses', 'anthropic', 'bedrock'].map((profile) => ({
+    profile,
+    name: 'strict',
+    options: { mode: true } as const,
+  })),
 ]
 
 const table: Record<string, Record<string, number>> = {}
 
 afterAll(() => {
-  console.log('Tools by what became of them:')
-  console.table(table)
+  console.log('Tools by what became of them, in percent; the default of openai is auto without reshape:')
+  console.table(
+    Object.fromEntries(Object.entries(table).map(([setting, counts]) => [setting, shares(counts)])),
+  )
 })
 
 describe.each(SETTINGS)('$profile, $name', ({ profile, name, options }) => {
@@ -60,6 +66,13 @@ describe.each(SETTINGS)('$profile, $name', ({ profile, name, options }) => {
     expect(faults).toEqual([])
   })
 })
+
+function shares(counts: Readonly<Record<string, number>>): Record<string, string | number> {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const of = (count: number): string => ((100 * count) / total).toFixed(1)
+  const parts = Object.entries(counts).map(([outcome, count]): [string, string] => [outcome, of(count)])
+  return { tools: total, ...Object.fromEntries(parts) }
+}
 
 /** A tool as a file of ours; a name of the wild need not be a module id. */
 function moduleText(tool: ToolRecord): string {

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { ToolCodec } from '../../packages/core/src/export/types.ts'
+import { toUrl } from '../emit/modules.ts'
+
+const CORE = new URL('../../packages/core/src/', import.meta.url)
+
+/** A step of the code: what is done for one kind of codec. */
+export interface Step {
+  readonly file: string
+  readonly kind: string
+  /** The file's text without the step. */
+  readonly text: string
+}
+
+/** Every `case` of the switch over `codec.kind` in a file, as its text has them; `instead` does nothing. */
+export function casesOf(file: string, instead: string): Step[] {
+  const text = sourceOf(file)
+  const start = text.indexOf('switch (codec.kind) {')
+  const end = text.indexOf('\n}\n', start)
+  const found = text.slice(start, end).matchAll(/^ {4}case '(?<kind>[a-z-]+)':/gm)
+  return [...found].map((match) => {
+    const at = start + match.index + match[0].length
+    return {
+      file,
+      kind: match.groups?.['kind'] ?? '',
+      text: `${text.slice(0, at)} ${instead}\n${text.slice(at)}`,
+    }
+  })
+}
+
+/** Every line of a file that treats one kind by itself. */
+export function linesOf(file: string, instead: string): Step[] {
+  const text = sourceOf(file)
+  const found = text.matchAll(/if \(codec\.kind === '(?<kind>[a-z-]+)'\) (?<what>return .*)$/gm)
+  return [...found].map((match) => ({
+    file,
+    kind: match.groups?.['kind'] ?? '',
+    text: text.replace(match[0], match[0].replace(match.groups?.['what'] ?? '', instead)),
+  }))
+}
+
+/** The kinds of codecs, from the text of their types. */
+export function codecKinds(): string[] {
+  const found = sourceOf('export/codec.ts').matchAll(/readonly kind: '(?<kind>[a-z-]+)'/g)
+  return [...found].map((match) => match.groups?.['kind'] ?? '')
+}
+
+/** The optional members of codecs, from the text of their types: each is a step of its own. */
+export function codecMembers(): string[] {
+  const found = sourceOf('export/codec.ts').matchAll(/readonly (?<name>\w+)\?:/g)
+  return [...new Set([...found].map((match) => match.groups?.['name'] ?? ''))]
+}
+
+function sourceOf(file: string): string {
+  return readFileSync(new URL(file, CORE), 'utf8')
+}
+
+/** A module of the compiler, with one of its files changed. */
+export async function load<Module>(entry: string, step?: Step): Promise<Module> {
+  const built = await build({
+    entryPoints: [fileURLToPath(new URL(entry, CORE))],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'mutant',
+        setup({ onLoad }) {
+          onLoad({ filter: /\.ts$/ }, ({ path }) => {
+            const isChanged = step !== undefined && path === fileURLToPath(new URL(step.file, CORE))
+            return isChanged ? { contents: step.text, loader: 'ts' } : undefined
+          })
+        },
+      },
+    ],
+  })
+  return (await import(toUrl(built.outputFiles[0]?.text ?? ''))) as Module
+}
+
+/** A codec without one member, wherever it has it. */
+export function withoutMember(codec: ToolCodec, member: string): ToolCodec {
+  const text = JSON.stringify(codec, (key, value: unknown) => (key === member ? undefined : value))
+  return JSON.parse(text) as ToolCodec
+}
+
+/** A codec whose properties keep the author's names. */
+export function withoutNames(codec: ToolCodec): ToolCodec {
+  const text = JSON.stringify(codec, (key, value: unknown) =>
+    key === 'properties' && isCodecs(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, property]) => [name, { ...property, name }]))
+      : value,
+  )
+  return JSON.parse(text) as ToolCodec
+}
+
+/** And no schemas: branches of unions hold some. */
+function isCodecs(value: unknown): value is Record<string, object> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((property) => 'codec' in property)
+  )
+}

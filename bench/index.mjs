@@ -1,6 +1,7 @@
 // npm run bench [-- name …]: prints the tables. Names: build, codegen, growth, incremental, validate, decode, peers.
 import { benchBuild, benchGrowth } from './build/index.mjs'
 import { benchCodegen } from './codegen.mjs'
+import { benchDecode } from './decode/index.mjs'
 import { benchIncremental } from './incremental.mjs'
 import { benchPeers } from './peers/index.mjs'
 import { benchValidate } from './validate/index.mjs'
@@ -12,6 +13,7 @@ const TABLES = {
   build: () => benchBuild(),
   growth: () => benchGrowth(),
   validate: () => benchValidate(),
+  decode: () => benchDecode(),
   peers: () => benchPeers(),
 }
 

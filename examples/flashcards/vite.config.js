@@ -7,6 +7,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: true,
+    minify: true,
     rollupOptions: { input: { main: 'src/main.ts' } },
   },
 })

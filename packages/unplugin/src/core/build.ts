@@ -28,6 +28,8 @@ export interface Build {
   readonly runtime: string
   /** The path of the configuration that it goes by. */
   readonly config: string | undefined
+  /** Has to be over before a module in code is baked; undefined for all other ids. */
+  prepare(id: string): Promise<void> | undefined
   bake(id: string): Baked | undefined
   /** A host loads every module again. */
   start(): void
@@ -47,27 +49,41 @@ export interface Builds {
   open(): Build | Promise<Build>
 }
 
-/** @param options go before those of the configuration that is found from the folder */
-export function createBuilds(options: Options, folder: string): Builds {
+/** Opens the builds of a plugin instance, once its host says where it runs. */
+export type CreateBuilds = (folder: string, alias?: Alias) => Builds
+
+/** What stands for specifiers or their beginnings in a bundler. */
+export type Alias = Readonly<Record<string, string>>
+
+/**
+ * @param options go before those of the configuration that is found from the folder
+ * @param alias of the bundler, for modules in code
+ */
+export function createBuilds(options: Options, folder: string, alias: Alias = {}): Builds {
   let last: { readonly stamp: string; readonly build: Build | Promise<Build> } | undefined
   return {
     folder,
     open() {
       const path = findConfig(folder)
       const stamp = path === undefined ? '' : `${path} ${statSync(path).mtimeMs} ${statSync(path).size}`
-      if (last?.stamp !== stamp) last = { stamp, build: openBuild(options, folder, path) }
+      if (last?.stamp !== stamp) last = { stamp, build: openBuild(options, folder, path, alias) }
       return last.build
     },
   }
 }
 
-function openBuild(options: Options, folder: string, config: string | undefined): Build | Promise<Build> {
-  if (config === undefined) return createBuild(options, folder, config)
-  return readProjectOptions(config, options).then((merged) => createBuild(merged, folder, config))
+function openBuild(
+  options: Options,
+  folder: string,
+  config: string | undefined,
+  alias: Alias,
+): Build | Promise<Build> {
+  if (config === undefined) return createBuild(options, folder, config, alias)
+  return readProjectOptions(config, options).then((merged) => createBuild(merged, folder, config, alias))
 }
 
-function createBuild(options: Options, folder: string, config: string | undefined): Build {
-  const loader = createLoader(options, folder)
+function createBuild(options: Options, folder: string, config: string | undefined, alias: Alias): Build {
+  const loader = createLoader(options, folder, alias)
   const findings = createFindings()
   const types = createTypesWriter(loader, folder)
   const runtime = resolveRuntime()
@@ -75,6 +91,7 @@ function createBuild(options: Options, folder: string, config: string | undefine
     folder,
     runtime,
     config,
+    prepare: (id) => loader.prepare(id),
     bake(id) {
       const loaded = loader.load(id)
       if (!loaded) return undefined
@@ -100,7 +117,7 @@ function createBuild(options: Options, folder: string, config: string | undefine
 
 /** Asks first: most files have only notes, which are never looked at. */
 function ofSeverity(severity: Severity, loaded: Loaded): readonly Diagnostic[] {
-  if (loaded.compilation?.has(severity) === false) return []
+  if (!loaded.has(severity)) return []
   return loaded.diagnostics.filter((diagnostic) => diagnostic.severity === severity)
 }
 

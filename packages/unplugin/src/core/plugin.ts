@@ -6,11 +6,11 @@ import { farmPlugin } from '../hosts/farm.ts'
 import { resolveQuery, rollupHooks } from '../hosts/rollup.ts'
 import { vitePlugin } from '../hosts/vite.ts'
 import { webpackHooks } from '../hosts/webpack.ts'
-import { createBuilds } from './build.ts'
+import { type CreateBuilds, createBuilds } from './build.ts'
 
 /** The plugin before a bundler is chosen: only the hooks of the one that asks are made. */
 export const createToolbake: UnpluginFactory<Options | undefined, false> = (options = {}, { framework }) => {
-  const buildIn = (folder: string) => createBuilds(options, folder)
+  const buildIn: CreateBuilds = (folder, alias) => createBuilds(options, folder, alias)
   const plugin = { name: 'toolbake', enforce: 'pre' } as const
   switch (framework) {
     case 'vite':

@@ -2,12 +2,17 @@ import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { formatDiagnostic } from '@toolbake/core'
-import type { Build, Builds } from '../core/build.ts'
+import type { Build, CreateBuilds } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
 import { errorText } from '../core/text.ts'
 
 /** With a query what was resolved above, without one YAML of the project: outside of a build nothing can be declined. */
-const OURS = /\.schema\.(?:ya?ml|json)\?|^(?!.*[\\/]node_modules[\\/]).*\.schema\.ya?ml$/
+const OURS = /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)\?|^(?!.*[\\/]node_modules[\\/]).*\.schema\.ya?ml$/
+
+interface Loaded {
+  contents: string
+  loader: 'js'
+}
 
 /** The part that is used: Bun's types are a package that apps for other bundlers do not have. */
 interface PluginBuilder {
@@ -17,42 +22,44 @@ interface PluginBuilder {
   ): unknown
   onLoad(
     options: { filter: RegExp },
-    callback: (args: { path: string }) => { contents: string; loader: 'js' } | undefined,
+    callback: (args: { path: string }) => Loaded | undefined | Promise<Loaded | undefined>,
   ): unknown
   /** Only in a build. */
   onEnd?(callback: () => void): unknown
 }
 
 /**
- * Bun by its own interface, and synchronous, so that the same plugin works in `Bun.build` and, by `Bun.plugin`, when Bun
- * runs the sources. Without it Bun reads the YAML itself and ignores the query.
+ * Bun by its own interface, and synchronous but for modules in code, so that the same plugin works in `Bun.build` and, by
+ * `Bun.plugin`, when Bun runs the sources. Without it Bun reads the YAML itself and ignores the query.
  */
-export function setupBun(
-  build: PluginBuilder,
-  createBuilds: (folder: string) => Builds,
-): void | Promise<void> {
+export function setupBun(build: PluginBuilder, createBuilds: CreateBuilds): void | Promise<void> {
   const opened = createBuilds(process.cwd()).open()
   // Where Bun runs the sources and nobody waits for its plugins, they are there for the next import.
   return opened instanceof Promise ? opened.then((ours) => register(build, ours)) : register(build, opened)
 }
 
 function register(build: PluginBuilder, ours: Build): void {
-  build.onResolve({ filter: /\.schema\.(?:ya?ml|json)\?/ }, ({ path, importer }) => {
+  build.onResolve({ filter: /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)\?/ }, ({ path, importer }) => {
     // Bun finds no file for a path with a query.
     const query = path.slice(path.indexOf('?'))
     const file = resolveFile(path.slice(0, -query.length), importer)
     return parseId(file + query) ? { path: file + query } : undefined
   })
   build.onLoad({ filter: OURS }, ({ path }) => {
-    const baked = ours.bake(path)
-    if (!baked) return undefined
-    for (const warning of baked.warnings) console.warn(formatDiagnostic(warning, { cwd: ours.folder }))
-    if (baked.code === undefined) throw new Error(errorText(baked.errors, ours.folder))
-    return { contents: baked.code, loader: 'js' }
+    const evaluated = ours.prepare(path)
+    return evaluated ? evaluated.then(() => load(ours, path)) : load(ours, path)
   })
   build.onEnd?.(() => {
     for (const finding of ours.findings()) console.warn(formatDiagnostic(finding, { cwd: ours.folder }))
   })
+}
+
+function load(ours: Build, path: string): Loaded | undefined {
+  const baked = ours.bake(path)
+  if (!baked) return undefined
+  for (const warning of baked.warnings) console.warn(formatDiagnostic(warning, { cwd: ours.folder }))
+  if (baked.code === undefined) throw new Error(errorText(baked.errors, ours.folder))
+  return { contents: baked.code, loader: 'js' }
 }
 
 function resolveFile(specifier: string, importer: string): string {

@@ -2,15 +2,15 @@ import { dirname } from 'node:path'
 import type { Diagnostic } from '@toolbake/core'
 import { displayPath } from '@toolbake/core'
 import type { OnLoadArgs, OnLoadResult, PartialMessage, PluginBuild } from 'esbuild'
-import type { Build, Builds } from '../core/build.ts'
+import type { Build, Builds, CreateBuilds } from '../core/build.ts'
 import { foldersWithin } from '../core/files.ts'
 
 /**
  * esbuild by its own interface: unplugin passes on neither folders to watch nor the text of an error's line, and asks
  * JavaScript about every file.
  */
-export function setupEsbuild(build: PluginBuild, createBuilds: (folder: string) => Builds): void {
-  const builds = createBuilds(build.initialOptions.absWorkingDir ?? process.cwd())
+export function setupEsbuild(build: PluginBuild, createBuilds: CreateBuilds): void {
+  const builds = createBuilds(build.initialOptions.absWorkingDir ?? process.cwd(), build.initialOptions.alias)
   let ours: Build | undefined
   let opening: Promise<Build | undefined> = Promise.resolve(undefined)
   const errors: { text: string }[] = []
@@ -21,8 +21,10 @@ export function setupEsbuild(build: PluginBuild, createBuilds: (folder: string) 
     ours?.start()
     return { errors }
   })
-  build.onLoad({ filter: /\.schema\.(?:ya?ml|json)$/, namespace: 'file' }, async (args) => {
+  const filter = /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)$/
+  build.onLoad({ filter, namespace: 'file' }, async (args) => {
     const opened = await opening
+    await opened?.prepare(args.path + args.suffix)
     // Why there is none was said at the start.
     return opened ? onLoad(opened, args) : { contents: '' }
   })

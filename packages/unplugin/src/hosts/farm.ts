@@ -1,6 +1,7 @@
 import type { CompilationContext, JsPlugin } from '@farmfe/core'
 import { formatDiagnostic } from '@toolbake/core'
-import type { Build, Builds } from '../core/build.ts'
+import type { Build, Builds, CreateBuilds } from '../core/build.ts'
+import { NATIVE_FILE } from '../core/native.ts'
 import { standIn } from '../core/stand-in.ts'
 import { errorText } from '../core/text.ts'
 
@@ -8,32 +9,71 @@ import { errorText } from '../core/text.ts'
  * Farm by its own interface: unplugin asks JavaScript about every module, and passes watched files in the wrong order
  * and warnings as objects, at which Farm's Rust side panics (unplugin 3.7.0, Farm 1.7.11).
  */
-export function farmPlugin(createBuilds: (folder: string) => Builds): Partial<JsPlugin> {
+export function farmPlugin(createBuilds: CreateBuilds): Partial<JsPlugin> {
   let builds: Builds | undefined
   let build: Build | undefined
+  const echoes = createEchoes()
   return {
     configResolved(config) {
-      builds = createBuilds(config.root ?? process.cwd())
+      builds = createBuilds(config.root ?? process.cwd(), aliasOf(config.compilation?.resolve?.alias))
     },
     load: {
       // Farm tests the path with its query.
-      filters: { resolvedPaths: ['\\.schema\\.(ya?ml|json)($|\\?)'] },
+      filters: { resolvedPaths: ['\\.schema\\.(ya?ml|json)($|\\?)', '\\.tool\\.m?[jt]s($|\\?)'] },
       // What is thrown, and not rejected, panics, too.
       async executor({ resolvedPath, query }, context) {
         builds ??= createBuilds(process.cwd())
         build ??= await builds.open()
-        const content = context && load(build, resolvedPath + queryText(query), resolvedPath, context)
+        const id = resolvedPath + queryText(query)
+        if (echoes.has(resolvedPath, query.length > 0)) return { content: '', moduleType: 'js' }
+        await build.prepare(id)
+        const content = context && load(build, id, resolvedPath, context)
         return content === undefined ? undefined : { content, moduleType: 'js' }
       },
     },
     buildEnd: {
       executor() {
+        echoes.end()
         // Farm has printed its warnings by now.
         for (const finding of build?.findings() ?? [])
           console.warn(formatDiagnostic(finding, { cwd: build?.folder ?? '' }))
       },
     },
   }
+}
+
+interface Echoes {
+  /** The first build is over. */
+  end(): void
+  /** Whether a module in code is loaded only because it changed. */
+  has(path: string, isQueried: boolean): boolean
+}
+
+/**
+ * When a file changes, Farm loads it without its query, too, and would bundle what is meant to be evaluated. What the app
+ * itself imports so was loaded so in the first build.
+ */
+function createEchoes(): Echoes {
+  const queried = new Set<string>()
+  const plain = new Set<string>()
+  let isOver = false
+  return {
+    end() {
+      isOver = true
+    },
+    has(path, isQueried) {
+      if (isQueried) queried.add(path)
+      else if (!isOver) plain.add(path)
+      return isOver && !isQueried && queried.has(path) && !plain.has(path) && NATIVE_FILE.test(path)
+    },
+  }
+}
+
+function aliasOf(alias: unknown): Record<string, string> {
+  const entries = Array.isArray(alias)
+    ? alias.map((one: { find?: unknown; replacement?: unknown }) => [one.find, one.replacement])
+    : Object.entries(alias ?? {})
+  return Object.fromEntries(entries.filter((entry) => entry.every((part) => typeof part === 'string')))
 }
 
 function load(build: Build, id: string, path: string, context: CompilationContext): string | undefined {

@@ -3,14 +3,14 @@ import type { Diagnostic } from '@toolbake/core'
 import { formatDiagnostic } from '@toolbake/core'
 import { uriToPath } from '@toolbake/core/node'
 import type { Plugin } from 'rollup'
-import type { Baked, Build, Builds } from '../core/build.ts'
+import type { Baked, Build, CreateBuilds } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
 import { standIn } from '../core/stand-in.ts'
 import { errorText } from '../core/text.ts'
 import { watchList } from './rollup-watch.ts'
 
 /** Ids of our files with any query; what is ours among them `parseId` says. */
-export const ID_FILTER: RegExp = /\.schema\.(?:ya?ml|json)(?:$|[?#])/
+export const ID_FILTER: RegExp = /\.schema\.(?:ya?ml|json)(?:$|[?#])|\.tool\.m?[jt]s\?/
 
 /** What Rollup, Rolldown and Vite offer to a hook, by the same names. */
 export interface RollupContext {
@@ -117,7 +117,7 @@ interface RollupHooks {
 }
 
 /** What Rollup and Rolldown have in common. */
-export function rollupHooks(createBuilds: (folder: string) => Builds): RollupHooks {
+export function rollupHooks(createBuilds: CreateBuilds): RollupHooks {
   const builds = createBuilds(process.cwd())
   let build: Build | undefined
   const state: RollupState = { failures: new Map(), apart: new Set([builds.folder]) }
@@ -130,6 +130,7 @@ export function rollupHooks(createBuilds: (folder: string) => Builds): RollupHoo
       async handler(id) {
         // Others that take these hooks may not call the first one.
         build ??= await builds.open()
+        await build.prepare(id)
         const baked = build.bake(id)
         return baked && loadModule(this, build, baked, state)
       },
@@ -157,7 +158,7 @@ export function noteOutput({ dir, file }: OutputOptions, { apart }: RollupState)
 
 /** Rollup asks its plugins where a path with a query is; the others cut it off themselves. */
 export const resolveQuery: NonNullable<Plugin['resolveId']> = {
-  filter: { id: /\.schema\.(?:ya?ml|json)\?/ },
+  filter: { id: /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)\?/ },
   async handler(source, importer, { attributes, custom, isEntry }) {
     const start = source.indexOf('?')
     const query = source.slice(start)

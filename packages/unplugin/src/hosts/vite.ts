@@ -1,20 +1,20 @@
-import { dirname, resolve } from 'node:path'
-import type { Plugin, ViteDevServer } from 'vite'
-import type { Build, Builds } from '../core/build.ts'
+import { dirname, resolve as resolvePath } from 'node:path'
+import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
+import type { Build, CreateBuilds } from '../core/build.ts'
 import { dependsOn, type WatchTargets } from '../core/files.ts'
 import type { LoadResult } from '../core/load.ts'
 import { endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
 import { contains } from './rollup-watch.ts'
 
 /** Vite: as Rollup in a build; in development errors are shown at once and modules are replaced in the page. */
-export function vitePlugin(createBuilds: (folder: string) => Builds): Partial<Plugin> {
+export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
   let build: Build | undefined
   let server: ViteDevServer | undefined
   let state: RollupState = { failures: undefined, apart: new Set() }
   const sources = new Map<string, Pick<LoadResult, 'dependencies' | 'patterns'>>()
   return {
-    async configResolved({ root, command, server: { fs } }) {
-      build = await createBuilds(root).open()
+    async configResolved({ root, command, resolve, server: { fs } }) {
+      build = await createBuilds(root, aliasOf(resolve.alias)).open()
       state = { failures: command === 'build' ? new Map() : undefined, apart: new Set([root]) }
       // A page loads the runtime from where this plugin found it, which can be outside of the project.
       fs.allow.push(dirname(build.runtime))
@@ -30,7 +30,7 @@ export function vitePlugin(createBuilds: (folder: string) => Builds): Partial<Pl
       if (config !== undefined) {
         started.watcher.add(config)
         started.watcher.on('change', (path) => {
-          if (resolve(path) === config) void started.restart()
+          if (resolvePath(path) === config) void started.restart()
         })
       }
       // While the watcher starts it tells of no change.
@@ -38,7 +38,8 @@ export function vitePlugin(createBuilds: (folder: string) => Builds): Partial<Pl
     },
     load: {
       filter: { id: ID_FILTER },
-      handler(id) {
+      async handler(id) {
+        await build?.prepare(id)
         const baked = build?.bake(id)
         if (!build || !baked) return undefined
         if (server) {
@@ -63,6 +64,13 @@ export function vitePlugin(createBuilds: (folder: string) => Builds): Partial<Pl
       return concerned.length > 0 ? [...new Set([...modules, ...concerned])] : undefined
     },
   }
+}
+
+/** Patterns have no counterpart. */
+function aliasOf(aliases: ResolvedConfig['resolve']['alias']): Record<string, string> {
+  return Object.fromEntries(
+    aliases.flatMap(({ find, replacement }) => (typeof find === 'string' ? [[find, replacement]] : [])),
+  )
 }
 
 /** Vite watches its root, and elsewhere only files that are there already. */

@@ -2,7 +2,7 @@ import type { Compiler as RspackCompiler } from '@rspack/core'
 import { formatDiagnostic } from '@toolbake/core'
 import type { UnpluginBuildContext, UnpluginOptions } from 'unplugin'
 import type { Compiler as WebpackCompiler } from 'webpack'
-import type { Build, Builds } from '../core/build.ts'
+import type { Build, Builds, CreateBuilds } from '../core/build.ts'
 import { parseId } from '../core/query.ts'
 import { errorText } from '../core/text.ts'
 
@@ -16,14 +16,14 @@ interface LoaderContext {
 
 /** webpack and Rspack (and Rsbuild), where unplugin runs the load hook as a loader. */
 export function webpackHooks(
-  createBuilds: (folder: string) => Builds,
+  createBuilds: CreateBuilds,
 ): Pick<UnpluginOptions, 'load' | 'webpack' | 'rspack'> {
   let builds: Builds | undefined
   let build: Build | undefined
   /** Whether the configuration was read for this build. */
   let isRead = false
   function apply(compiler: WebpackCompiler | RspackCompiler): void {
-    builds = createBuilds(compiler.context)
+    builds = createBuilds(compiler.context, aliasOf(compiler.options.resolve.alias))
     narrowRule(compiler)
     const { watchRun } = (compiler as WebpackCompiler).hooks
     watchRun.tap('toolbake', () => {
@@ -33,19 +33,29 @@ export function webpackHooks(
   }
   return {
     load: {
-      filter: { id: /\.schema\.(?:ya?ml|json)(?:$|\?)/ },
+      filter: { id: /\.schema\.(?:ya?ml|json)(?:$|\?)|\.tool\.m?[jt]s\?/ },
       async handler(id) {
         const native = nativeContext(this)
         // Rsbuild calls no hook of the compiler.
         builds ??= createBuilds(native.compiler.context)
         if (!build || !isRead) build = await builds.open()
         isRead = true
+        await build.prepare(id)
         return loadAsLoader(native.loaderContext, build, id)
       },
     },
     webpack: apply,
     rspack: apply,
   }
+}
+
+/** An alias can also be a list or false, and end in `$` for the whole specifier: these have no counterpart. */
+function aliasOf(alias: unknown): Record<string, string> {
+  if (typeof alias !== 'object' || alias === null || Array.isArray(alias)) return {}
+  const entries = Object.entries(alias).filter((entry): entry is [string, string] => {
+    return typeof entry[1] === 'string' && !entry[0].endsWith('$')
+  })
+  return Object.fromEntries(entries)
 }
 
 function loadAsLoader(loader: LoaderContext, build: Build, id: string): string | undefined {
@@ -89,7 +99,7 @@ function narrowRule(compiler: WebpackCompiler | RspackCompiler): void {
   const { enforce, use, type } = rules.shift() as { enforce: unknown; use: unknown; type: unknown }
   const rule = { enforce, use, type, dependency: { not: ['url'] }, sideEffects: false }
   rules.unshift(
-    { ...rule, include: /\.schema\.(?:ya?ml|json)$/, resourceQuery: namesOurs },
+    { ...rule, include: /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)$/, resourceQuery: namesOurs },
     {
       ...rule,
       include: { and: [/\.schema\.ya?ml$/], not: [/[\\/]node_modules[\\/]/] },

@@ -31,7 +31,7 @@ const LAYERS = [
   ['emit'],
   ['check-options', 'resolve-options'],
   ['compile', 'request'],
-  ['compiler'],
+  ['compiler', 'import'],
   ['index', 'internal', 'node'],
 ]
 

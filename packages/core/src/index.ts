@@ -53,6 +53,11 @@ export { unwrapRequest } from './export/unwrap.ts'
 export { matchGlob } from './glob.ts'
 export type { Host } from './host.ts'
 export { memoryHost } from './host.ts'
+export { ImportError } from './import/import-error.ts'
+export type { ImportedFile, ImportedFiles, ImportOptions } from './import/import-tools.ts'
+export { importTools } from './import/import-tools.ts'
+export type { ProviderTools } from './import/read-tools.ts'
+export { readProviderTools } from './import/read-tools.ts'
 export type { Json, JsonObject } from './json.ts'
 export type {
   DecodeSettings,

@@ -1,11 +1,18 @@
 import type { Json, JsonObject, Profile, StrictSetting } from '@toolbake/core'
-import { copyJson, isObject, own, providerName } from '@toolbake/core/internal'
+import {
+  copyJson,
+  fillMissing,
+  isObject,
+  missingFrom,
+  own,
+  providerName,
+  removeSurplus,
+  withoutLowering,
+} from '@toolbake/core/internal'
 import { lowerTool } from '../compiler.ts'
 import type { CanonicalFields } from './canonical-tool.ts'
 import { CanonicalTool } from './canonical-tool.ts'
 import { ConversionError } from './conversion-error.ts'
-import { fillMissing, missingFrom, removeSurplus } from './leftover.ts'
-import { withoutLowering } from './unlowered.ts'
 
 export interface AdapterOptions {
   /** The mode of the format that is written: `true` strict, `auto` strict where nothing gets lost. Default false. */

@@ -1,8 +1,9 @@
 import { basename, dirname, resolve } from 'node:path'
+import { readProviderTools } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { writeAtomic } from '../output.ts'
 import { checkProfile, openProject, readStrict } from '../project.ts'
-import { readProviderTools } from '../provider-json.ts'
+import { fromJsonFile } from '../provider-json.ts'
 import { report } from '../report/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
@@ -17,7 +18,10 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   const project = await openProject(flags, io)
   const mode = readStrict(flags)
   await checkProfile(to, mode, project.compiler)
-  const { tools } = await readProviderTools(file, project, flags, io)
+  const from = flags.text('from')
+  if (from !== undefined) await checkProfile(from, undefined, project.compiler)
+  const known = project.compiler.options.known.values()
+  const { tools } = await fromJsonFile(file, io, (json) => readProviderTools(json, known, from))
   const text = JSON.stringify({ tools }, null, 2)
   const compilation = project.compiler.compile({ uri: URI, text }, { profile: to, mode })
   const code = report(findingsOf([{ uri: URI, compilations: [compilation] }]), flags, io, io.err)

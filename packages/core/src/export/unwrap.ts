@@ -82,18 +82,30 @@ const LISTS: readonly (readonly string[])[] = [[], ['tools'], ['toolConfig', 'to
 
 /** Modules from whatever holds tools of a provider: a request, a server's answer, its list of tools or a single tool. */
 export function unwrapRequest(profile: Profile, json: Json): UnwrappedRequest {
+  const { tools, foreign } = unwrapTools(profile, json)
+  return { tools, foreign }
+}
+
+/** The same, and the provider's object that each tool was made of. */
+export function unwrapTools(
+  profile: Profile,
+  json: Json,
+): UnwrappedRequest & { readonly wires: readonly JsonObject[] } {
   const tools: UnwrappedTool[] = []
+  const wires: JsonObject[] = []
   const foreign: string[] = []
   for (const [pointer, item] of listTools(json)) {
     const parts = profile.disassemble ? profile.disassemble(item) : [item]
     if (parts === undefined) foreign.push(pointer)
     for (const part of parts ?? []) {
       const tool = profile.unwrap(part)
-      if (tool) tools.push(tool)
-      else if (foreign.at(-1) !== pointer) foreign.push(pointer)
+      if (tool) {
+        tools.push(tool)
+        wires.push(part as JsonObject)
+      } else if (foreign.at(-1) !== pointer) foreign.push(pointer)
     }
   }
-  return { tools, foreign }
+  return { tools, wires, foreign }
 }
 
 function listTools(json: Json): [pointer: string, item: Json][] {

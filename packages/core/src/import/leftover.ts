@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '@toolbake/core'
-import { copyJson, equalJson, isObject, own, setOwn } from '@toolbake/core/internal'
+import type { Json, JsonObject } from '../json.ts'
+import { copyJson, equalJson, isObject, own, setOwn } from '../json.ts'
 
 /** The members of `raw`, at any depth of objects, that `made` lacks or has otherwise; undefined when there are none. */
 export function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | undefined {

@@ -1,5 +1,10 @@
-import type { Json, JsonObject, LoweredTool, Profile, Schema, SchemaObject, Tool } from '@toolbake/core'
-import { placeholderDocument, rootOrigin, selectExtras } from '@toolbake/core/internal'
+import { rootOrigin } from '../diagnostics/origin.ts'
+import { selectExtras } from '../export/extras.ts'
+import type { LoweredTool, Profile } from '../export/types.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { placeholderDocument } from '../parse/document.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import type { Tool } from '../tool/types.ts'
 
 /** A module as a tool of a profile whose schemas stay as they are: for what came from that profile. */
 export function withoutLowering(

@@ -1,0 +1,127 @@
+import { compile } from '../compile.ts'
+import type { YamlComment } from '../emit/yaml.ts'
+import { printYaml } from '../emit/yaml.ts'
+import { BUILT_IN_PROFILES } from '../export/profiles/index.ts'
+import type { Profile } from '../export/types.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { isObject, own } from '../json.ts'
+import { formatPointer } from '../pointer.ts'
+import { missingFrom } from './leftover.ts'
+import type { ProviderTools } from './read-tools.ts'
+import { readProviderTools } from './read-tools.ts'
+import { withoutLowering } from './unlowered.ts'
+
+export interface ImportOptions {
+  /** The id of the profile whose tools these are. Default: the first that fits. */
+  readonly from?: string
+  /** The profiles that may fit. Default: all built-in ones. */
+  readonly profiles?: Iterable<Profile>
+}
+
+/** One tool as a file of the format, to start from. */
+export interface ImportedFile {
+  /** Below the folder of schemas, with `/`: dots of the id are folders. */
+  readonly path: string
+  readonly module: JsonObject
+  /** The `.schema.yaml`, with a comment wherever the provider's tool says what a file cannot say. */
+  readonly text: string
+  readonly comments: readonly YamlComment[]
+}
+
+export interface ImportedFiles {
+  readonly profile: Profile
+  readonly files: readonly ImportedFile[]
+  /** A server answered with the first page of its tools only. */
+  readonly isPartial: boolean
+}
+
+/**
+ * Tool files from the JSON of a provider: a request, an answer to `tools/list`, a list of tools or a single one. Nothing is
+ * written; two tools can have one path.
+ *
+ * @throws {ImportError} when it holds something else, or nothing
+ */
+export function importTools(
+  json: Json,
+  { from, profiles = BUILT_IN_PROFILES }: ImportOptions = {},
+): ImportedFiles {
+  const read = readProviderTools(json, profiles, from)
+  const files = read.tools.map((module, index) => toFile(module, read.wires[index] as JsonObject, read))
+  return { profile: read.profile, files, isPartial: hasMore(json) }
+}
+
+/** https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/pagination */
+function hasMore(json: Json): boolean {
+  const answer = isObject(json) && isObject(own(json, 'result')) ? own(json, 'result') : json
+  return isObject(answer) && typeof own(answer, 'nextCursor') === 'string'
+}
+
+function toFile(module: JsonObject, wire: JsonObject, { profile }: ProviderTools): ImportedFile {
+  const comments = [...lostMembers(module, wire, profile), ...problems(module, profile)]
+  return { path: pathOf(module), module, text: printYaml(module, comments), comments }
+}
+
+/** A dot in a module id is a folder, as when ids are made from paths. */
+function pathOf(module: JsonObject): string {
+  // unwrap has made one of the tool's name.
+  const id = module['module_id'] as string
+  const isPath = id.split('.').every((segment) => segment !== '')
+  return `${isPath ? id.replaceAll('.', '/') : id}.schema.yaml`
+}
+
+/** What does not come back when the module is written for its own provider. */
+function lostMembers(module: JsonObject, wire: JsonObject, profile: Profile): YamlComment[] {
+  const settings = ownSettings(module, profile)
+  const name = typeof settings['name'] === 'string' ? settings['name'] : (module['module_id'] as string)
+  const mode = settings['strict'] === true && profile.modes.strict !== undefined ? 'strict' : 'loose'
+  const made = profile.wrap(withoutLowering(module, name, profile, mode))
+  const comments = leaves(missingFrom(made, wire) ?? {}, []).map(([path, value]) => {
+    const kept = path.find((key) => Object.hasOwn(settings, key))
+    return {
+      pointer: kept === undefined ? '' : formatPointer(['providers', profile.id, kept]),
+      text: comment(path.join('.'), value, profile, kept !== undefined),
+    }
+  })
+  // A member that is kept as a whole is told once.
+  return comments.filter(({ pointer }, index) => {
+    const isFirst = comments.findIndex((other) => other.pointer === pointer) === index
+    return pointer === '' || isFirst
+  })
+}
+
+function ownSettings(module: JsonObject, profile: Profile): JsonObject {
+  const providers = own(module, 'providers')
+  const settings = isObject(providers) ? own(providers, profile.id) : undefined
+  return isObject(settings) ? settings : {}
+}
+
+const MAX_VALUE = 120
+
+function comment(path: string, value: Json, { label }: Profile, isKept: boolean): string {
+  if (value === null) return `${label} had ${path}: null, which says nothing here.`
+  if (isKept && value === false) return `${label} is sent nothing for ${path}: false, which means the same.`
+  if (isKept) return `${label} has no such member: it is kept here and does not travel.`
+  const text = JSON.stringify(value)
+  const shown = text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text
+  return `${label} had ${path}: ${shown}, which a tool file cannot say.`
+}
+
+function leaves(value: JsonObject, path: readonly string[]): [path: string[], value: Json][] {
+  return Object.entries(value).flatMap(([key, member]) =>
+    isObject(member) && Object.keys(member).length > 0
+      ? leaves(member, [...path, key])
+      : [[[...path, key], member] as [string[], Json]],
+  )
+}
+
+/** What the compiler will say of the file itself, where it will say it. */
+function problems(module: JsonObject, profile: Profile): YamlComment[] {
+  const uri = 'memory:/imported.schema.json'
+  const { diagnostics } = compile({ uri, text: JSON.stringify(module) }, { profiles: [profile] })
+  return diagnostics
+    .filter(({ severity, profile: about }) => severity !== 'info' && about === undefined)
+    .map(({ pointer, message, hint }) => ({
+      pointer,
+      text: hint === undefined ? message : `${message}. ${hint}`,
+    }))
+}

@@ -8,7 +8,7 @@ export { tools }
 export async function emitFlashcards(text: string): Promise<unknown> {
   const client = new Anthropic({ maxRetries: 0 })
   const reply = await client.messages.create({
-    model: 'claude-sonnet-4-5',
+    model: 'claude-sonnet-5',
     max_tokens: 4096,
     tools,
     // The one tool has to be called, once. Claude's API knows disable_parallel_tool_use only in here.

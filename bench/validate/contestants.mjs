@@ -6,6 +6,8 @@ import { validator } from '@exodus/schemasafe'
 import { emitValidators } from '@toolbake/core'
 import Ajv from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
+import { inValibot, inZod } from './languages.mjs'
+import { ata, sury, typebox } from './peers.mjs'
 
 const HAND = fileURLToPath(new URL('./hand.mjs', import.meta.url))
 
@@ -19,6 +21,12 @@ export const CONTESTANTS = [
   { name: 'hand-written', emit: byHand },
   { name: 'ajv standalone', emit: ajvStandalone },
   { name: 'schemasafe', emit: schemasafe },
+  { name: 'ata', emit: ata },
+  { name: 'sury', emit: sury },
+  { name: 'typebox 1', emit: typebox },
+  { name: 'zod 4', emit: inZod('zod') },
+  { name: 'zod 4 mini', emit: inZod('zod/mini') },
+  { name: 'valibot', emit: inValibot },
 ]
 
 function ours(tools, mode, errors) {

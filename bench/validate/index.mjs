@@ -8,6 +8,7 @@ import { emitValidators } from '@toolbake/core'
 import { build } from 'esbuild'
 import { median, ms, printTable } from '../lib/table.mjs'
 import { CONTESTANTS } from './contestants.mjs'
+import { EDGES, wrongEdges } from './edges.mjs'
 import { geometricMean, measureChecks } from './speed.mjs'
 import { measureStartup } from './startup.mjs'
 import { TOOLS } from './tools.mjs'
@@ -20,6 +21,7 @@ export async function benchValidate({ rounds = 7, starts = 15, made = 1000 } = {
   const work = mkdtempSync(join(tmpdir(), 'toolbake-bench-'))
   try {
     const bundles = await bundleAll(work)
+    await printCorrectness(work, bundles)
     await printSpeed(bundles, rounds)
     printSizes(bundles, await Promise.all(CONTESTANTS.map((contestant) => oneToolSize(contestant))))
     printStartup(work, bundles, starts)
@@ -58,6 +60,40 @@ async function bundle(text) {
   return result.outputFiles[0].text
 }
 
+/** What each accepts and refuses: on the tools with all values, and on the edges. */
+async function printCorrectness(work, bundles) {
+  const rows = []
+  for (const { name, emit } of CONTESTANTS) {
+    const wrong = []
+    for (const { mode, file } of bundles.filter((each) => each.name === name)) {
+      const module = await import(pathToFileURL(file).href)
+      const accepts = (check, value) => (mode === 'is' ? check(value) === true : check(value) === null)
+      for (const tool of TOOLS) {
+        const check = module[tool.id]
+        if (check === undefined) continue
+        const { valid, invalid } = valuesFor(tool)
+        const isRight =
+          valid.every((value) => accepts(check, value)) && !invalid.some((value) => accepts(check, value))
+        if (!isRight) wrong.push(`${tool.id} (${mode})`)
+      }
+    }
+    let count = 0
+    const load = async (tools) => {
+      const file = join(work, `edge-${rows.length}-${count++}.mjs`)
+      writeFileSync(file, await bundle(emit(tools, 'is') ?? emit(tools, 'first')))
+      const { edge } = await import(pathToFileURL(file).href)
+      return { edge: emit(tools, 'is') === undefined ? (value) => edge(value) === null : edge }
+    }
+    const edges = name === 'hand-written' ? [] : await wrongEdges(load)
+    rows.push({
+      '': name,
+      'wrong on tools': wrong.join(', ') || 'none',
+      'wrong on edges': edges.join(', ') || (name === 'hand-written' ? '–' : 'none'),
+    })
+  }
+  printTable(`Validators: verdicts on ${TOOLS.length} tools and ${EDGES.length} edges`, rows)
+}
+
 async function printSpeed(bundles, rounds) {
   const isNull = (result) => result === null
   const columns = [
@@ -76,9 +112,8 @@ async function printSpeed(bundles, rounds) {
     }
     const times = measureChecks(modules, TOOLS.slice(0, 7), { ...options, rounds })
     for (const [name, byTool] of times) {
-      const base = times.get(BASE)
-      const ratios = [...byTool].map(([id, time]) => time / base.get(id))
-      means.get(name)[title] = geometricMean(ratios).toFixed(2)
+      means.get(name)[title] = ratioTo(times.get(BASE), byTool)
+      if (mode === 'is') means.get(name)[`${title} / hand`] = ratioTo(times.get('hand-written'), byTool)
       if (title === 'is, valid') perTool.push({ '': name, ...rounded(byTool) })
     }
   }
@@ -86,7 +121,12 @@ async function printSpeed(bundles, rounds) {
     `Validators: time / ${BASE}, geometric mean of ${TOOLS.slice(0, 7).length} tools`,
     [...means].map(([name, cells]) => ({
       '': name,
-      ...Object.fromEntries(columns.map(({ title }) => [title, cells[title] ?? '–'])),
+      ...Object.fromEntries(
+        columns.flatMap(({ title, mode }) => [
+          [title, cells[title] ?? '–'],
+          ...(mode === 'is' ? [[`${title} / hand`, cells[`${title} / hand`] ?? '–']] : []),
+        ]),
+      ),
     })),
   )
   printTable(
@@ -96,6 +136,12 @@ async function printSpeed(bundles, rounds) {
       ...Object.fromEntries(TOOLS.slice(0, 7).map(({ id }) => [id, row[id] ?? '–'])),
     })),
   )
+}
+
+/** Over the tools that both are right about. */
+function ratioTo(base, byTool) {
+  const ratios = [...byTool].flatMap(([id, time]) => (base.has(id) ? [time / base.get(id)] : []))
+  return geometricMean(ratios).toFixed(2)
 }
 
 function rounded(byTool) {

@@ -157,6 +157,10 @@ describe('values at the edge', () => {
       false,
     ])
     expect(check(wrong)[0]).toMatchObject({ path: `${'/children/0'.repeat(2000)}/title`, actual: 1 })
+    const { input } = evaluate<{ input: StandardValidator }>([
+      { schema, faces: { validator: 'input' } },
+    ]).values
+    expect(input['~standard'].validate(deep(200_000, 'a'))).toMatchObject({ issues: [{ path: [] }] })
     for (const run of [is, check, fast, small]) {
       const far = deep(200_000, 'a')
       expect(() => run(far)).toThrow(RangeError)

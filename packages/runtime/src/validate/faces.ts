@@ -73,13 +73,21 @@ export function createValidator<T>(
     '~standard': {
       version: 1,
       vendor: 'toolbake',
-      validate: (value) => toResult(value, check(value)),
+      validate: (value) => toResult(value, () => check(value)),
       jsonSchema: { input: schemaFor, output: schemaFor },
     },
   }
 }
 
-function toResult<T>(value: unknown, errors: readonly CallError[]): StandardResult<T> {
+function toResult<T>(value: unknown, check: () => readonly CallError[]): StandardResult<T> {
+  let errors: readonly CallError[]
+  try {
+    errors = check()
+  } catch (error) {
+    // Who asks through this face expects an answer, whatever a model has sent.
+    if (!(error instanceof RangeError)) throw error
+    return { issues: [{ message: 'is nested too deeply to be checked', path: [] }] }
+  }
   if (errors.length === 0) return { value: value as T }
   return { issues: errors.map(({ message, path }) => ({ message, path: keysOf(value, path) })) }
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../json.ts'
-import { equalJson } from '../../json.ts'
+import { isObject } from '../../json.ts'
 import { bound } from './scalar.ts'
 import type { KeywordCheck, Visit } from './visit.ts'
 import { applyToPart, fail, fitsSubschema } from './visit.ts'
@@ -8,11 +8,9 @@ export const ARRAY_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
   minItems: bound('minItems', (value, limit) => (value as Json[]).length >= limit),
   maxItems: bound('maxItems', (value, limit) => (value as Json[]).length <= limit),
   uniqueItems(visit) {
+    if (visit.schema.uniqueItems !== true) return
     const list = itemsOf(visit)
-    const isRepeated = list.some((item, index) =>
-      list.slice(0, index).some((other) => equalJson(item, other)),
-    )
-    if (visit.schema.uniqueItems === true && isRepeated) fail(visit, 'uniqueItems')
+    if (new Set(list.map(canonicalText)).size < list.length) fail(visit, 'uniqueItems')
   },
   prefixItems(visit) {
     for (const [index, schema] of (visit.schema.prefixItems ?? []).entries()) {
@@ -48,4 +46,13 @@ export const ARRAY_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
 
 function itemsOf({ value }: Visit): readonly Json[] {
   return value as Json[]
+}
+
+/** The same text for equal values. */
+function canonicalText(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`
+  // -0 is written as 0.
+  if (!isObject(value)) return JSON.stringify(value)
+  const members = Object.keys(value).sort()
+  return `{${members.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key] as Json)}`).join()}}`
 }

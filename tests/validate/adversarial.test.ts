@@ -1,0 +1,92 @@
+import { registerSchema, unregisterSchema, validate } from '@hyperjump/json-schema/draft-2020-12'
+import { describe, expect, it } from 'vitest'
+import { compile } from '../../packages/core/src/compile.ts'
+import type { Json } from '../../packages/core/src/json.ts'
+import type { Schema } from '../../packages/core/src/schema.ts'
+import { interpret } from '../../packages/core/src/validate/interpret/interpret.ts'
+import { readDocument } from '../../packages/core/src/validate/resources.ts'
+import { createJudges } from '../laws/judge.ts'
+import type { Check, Is } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
+import { NASTY } from './nasty/index.ts'
+import type { NastyCase } from './nasty/types.ts'
+
+/** Everything of ours that has a verdict, from the schema as it stands and from what the front end makes of it. */
+function ourVerdicts(schema: Schema): (value: Json) => Record<string, boolean> {
+  const faces = { is: 'is', check: 'check' }
+  const full = evaluate<{ is: Is; check: Check }>([{ schema, faces }]).values
+  const { is } = evaluate<{ is: Is }>([{ schema, faces: { is: 'is' } }]).values
+  const small = evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }], {
+    errors: 'small',
+  }).values
+  const read = evaluate<{ is: Is }>([{ schema: canonical(schema), faces: { is: 'is' } }]).values
+  const document = readDocument(schema)
+  return (value) => ({
+    is: is(value),
+    'is with errors': full.is(value),
+    'all errors': full.check(value).length === 0,
+    'first error': full.check(value, 1).length === 0,
+    'small errors': small.check(value).length === 0,
+    interpreted: interpret(document, document.root, value).length === 0,
+    'through the front end': read.is(value),
+  })
+}
+
+function canonical(schema: Schema): Schema {
+  const text = JSON.stringify({ module_id: 'm', input_schema: { type: 'object' }, output_schema: schema })
+  const { tools, diagnostics } = compile({ uri: 'file:///m.schema.json', text }, { profile: 'generic' })
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  expect(errors.map(({ message }) => message)).toEqual([])
+  return tools[0]?.output?.schema ?? true
+}
+
+/** The values that a judge has another verdict on. */
+function differences({ valid, invalid }: NastyCase, judge: (value: Json) => boolean): string[] {
+  return [
+    ...valid.filter((value) => !judge(value)).map((value) => `refuses ${show(value)}`),
+    ...invalid.filter((value) => judge(value)).map((value) => `accepts ${show(value)}`),
+  ]
+}
+
+function show(value: Json): string {
+  return JSON.stringify(value).slice(0, 80)
+}
+
+async function hyperjump(schema: Schema): Promise<(value: Json) => boolean> {
+  const uri = 'https://nasty.example/schema'
+  const own = typeof schema === 'object' && typeof schema.$id === 'string' ? schema.$id : uri
+  registerSchema(schema as never, own, 'https://json-schema.org/draft/2020-12/schema')
+  try {
+    const check = await validate(own)
+    return (value) => check(value as never).valid
+  } finally {
+    unregisterSchema(own)
+  }
+}
+
+describe('schemas that are easy to get wrong', () => {
+  it.each(NASTY.map((nasty) => [nasty.name, nasty] as const))('%s', async (_name, nasty) => {
+    const { schema, valid, invalid } = nasty
+    const verdicts = ourVerdicts(schema)
+    for (const [values, expected] of [
+      [valid, true],
+      [invalid, false],
+    ] as const) {
+      for (const value of values) {
+        const all = verdicts(value)
+        expect({ value: show(value), ...all }).toEqual({
+          value: show(value),
+          ...Object.fromEntries(Object.keys(all).map((name) => [name, expected])),
+        })
+      }
+    }
+    const judges = {
+      ajv: differences(nasty, createJudges()(schema).isValid),
+      hyperjump: differences(nasty, await hyperjump(schema)),
+    }
+    for (const judge of ['ajv', 'hyperjump'] as const) {
+      if (nasty[judge] === undefined) expect({ [judge]: judges[judge] }).toEqual({ [judge]: [] })
+      else expect(judges[judge], `${judge} is said to differ: ${nasty[judge]}`).not.toEqual([])
+    }
+  })
+})

@@ -1,0 +1,21 @@
+import type { Json } from '../../../packages/core/src/json.ts'
+import type { Schema } from '../../../packages/core/src/schema.ts'
+
+/** A schema that is easy to get wrong, and what the specification says of some values. */
+export interface NastyCase {
+  readonly name: string
+  readonly schema: Schema
+  readonly valid: readonly Json[]
+  readonly invalid: readonly Json[]
+  /** Why a judge that is not ours differs; each has to, on at least one value. */
+  readonly ajv?: string
+  readonly hyperjump?: string
+}
+
+export function parse(text: string): Json {
+  return JSON.parse(text) as Json
+}
+
+export function schemaOf(text: string): Schema {
+  return JSON.parse(text) as Schema
+}

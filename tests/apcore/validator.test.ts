@@ -105,6 +105,20 @@ describe('seed 002: SchemaValidator.validate() returns SchemaValidationResult wi
     expect(strict.validate({ a: 1 }, inner).errorCode).toBe('SCHEMA_VALIDATION_ERROR')
   })
 
+  it('a schema that is none is told, and never valid', () => {
+    const { valid, errors } = strict.validate({}, { type: 'strng' })
+    expect([valid, errors[0]?.message]).toEqual([
+      false,
+      expect.stringMatching(/^The schema cannot be used: .*strng/),
+    ])
+  })
+
+  it('a schema that was made here can stand in one of the user', () => {
+    const list = Type.Array(jsonSchemaToTypeBox({ oneOf: [{ type: 'number' }, { type: 'integer' }] }))
+    expect([strict.validate([1.5], list).valid, strict.validate([1], list).valid]).toEqual([true, false])
+    expect(lax.validateInput(['1.5'] as never, list)).toEqual([1.5])
+  })
+
   it('keywords that TypeBox alone understands: its own verdict', () => {
     const date = Type.Object({ at: Type.Date({ minimumTimestamp: 1 }) })
     expect(strict.validate({ at: new Date() }, date).valid).toBe(true)
@@ -274,6 +288,13 @@ describe('redactSensitive() (A13)', () => {
       i: null,
       z: 1,
     })
+  })
+
+  it('values that JSON does not know are left as they are', () => {
+    const at = new Date()
+    const schema = { type: 'object', properties: { a: secret } }
+    const redacted = redactSensitive({ a: 'x', at, f: undefined }, schema)
+    expect(redacted).toEqual({ a: '***REDACTED***', at, f: undefined })
   })
 
   it('a schema that is sensitive as a whole, and one that is not at all', () => {

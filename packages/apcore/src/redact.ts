@@ -1,5 +1,5 @@
 import type { Json, Schema } from '@toolbake/core'
-import { copyJson, flatten, redactionData } from '@toolbake/core/internal'
+import { flatten, redactionData, setOwn } from '@toolbake/core/internal'
 import type { SchemaData } from '@toolbake/runtime'
 import { createRedactor } from '@toolbake/runtime'
 import { normalizeSchema } from './compiler.ts'
@@ -9,7 +9,18 @@ import { normalizeSchema } from './compiler.ts'
  * unions and maps. Null stays null.
  */
 export function redactSensitive<T>(data: T, schema: unknown): T {
-  const copy = copyJson(data as Json)
+  const copy = copyData(data)
   const rules = redactionData(flatten(normalizeSchema(schema as Json) as Schema).schema)
   return (rules === undefined ? copy : createRedactor(rules as SchemaData)(copy)) as T
+}
+
+/** Lists and plain objects are copied; a date or an instance of a class is one value. */
+function copyData(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyData)
+  if (typeof value !== 'object' || value === null) return value
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) return value
+  const copy: Record<string, unknown> = {}
+  for (const [key, member] of Object.entries(value)) setOwn(copy, key, copyData(member))
+  return copy
 }

@@ -7,7 +7,7 @@ import type { SchemaData } from '@toolbake/runtime'
 import { createCoercion } from '@toolbake/runtime'
 import { readCompat } from './compat.ts'
 import { normalizeSchema } from './compiler.ts'
-import { SchemaValidationError } from './errors.ts'
+import { ModuleError, SchemaValidationError } from './errors.ts'
 import { sourceOf } from './typebox.ts'
 import type {
   CompatOptions,
@@ -23,6 +23,7 @@ export type AnySchema = TSchema | ResolvedSchema | Readonly<Record<string, unkno
 /** Checks data by TypeBox schemas and JSON Schemas. */
 export class SchemaValidator {
   readonly #coerces: boolean
+  readonly #prepared = new WeakMap<object, Prepared>()
 
   /**
    * @param coerceTypes read strings as the integers, numbers and booleans that the schema asks for. Default true, as the
@@ -55,16 +56,41 @@ export class SchemaValidator {
 
   #check(data: unknown, given: AnySchema): { value: unknown; result: SchemaValidationResult } {
     const schema = 'direction' in given && 'schema' in given ? (given.schema as TSchema) : (given as TSchema)
-    const json = jsonSchemaOf(schema)
-    if (json === undefined) return checkByTypeBox(data, schema, this.#coerces)
+    const prepared = this.#prepared.get(schema) ?? prepare(schema)
+    this.#prepared.set(schema, prepared)
+    if (prepared === 'typebox') return checkByTypeBox(data, schema, this.#coerces)
     const foreign = foreignValue(data)
-    if (foreign !== undefined)
-      return {
-        value: data,
-        result: { valid: false, errors: [foreign], errorCode: 'SCHEMA_VALIDATION_ERROR' },
-      }
-    const value = this.#coerces ? coerce(data, json) : data
-    return { value, result: checkByJsonSchema(value as Json, json) }
+    if (foreign !== undefined) return { value: data, result: failed([foreign]) }
+    if ('problem' in prepared)
+      return { value: data, result: failed([{ path: '', message: prepared.problem }]) }
+    const value = this.#coerces ? prepared.coerce(data) : data
+    return { value, result: checkByJsonSchema(value as Json, prepared) }
+  }
+}
+
+/** What a schema needs to be checked by. */
+type Prepared = 'typebox' | PreparedSchema | { readonly problem: string }
+
+interface PreparedSchema {
+  readonly schema: Schema
+  readonly document: ReturnType<typeof readDocument>
+  coerce(data: unknown): unknown
+}
+
+function prepare(given: TSchema): Prepared {
+  if (sourceOf(given) === undefined && !isPlain(given)) return 'typebox'
+  try {
+    const schema = sourceOf(given) ?? normalizeSchema(JSON.parse(JSON.stringify(given)) as Json)
+    const rules = coercionData(flatten(schema).schema)
+    const coercion = rules === undefined ? undefined : createCoercion(rules as SchemaData)
+    return {
+      schema,
+      document: readDocument(schema),
+      coerce: (data) => (coercion === undefined ? data : coercion(data).value),
+    }
+  } catch (error) {
+    if (error instanceof ModuleError) return { problem: `The schema cannot be used: ${error.message}` }
+    throw error
   }
 }
 
@@ -91,41 +117,34 @@ const PLAIN_KINDS: ReadonlySet<unknown> = new Set(
   ),
 )
 
-/** Undefined for schemas that only TypeBox understands: transforms, dates, references by name, kinds of one's own. */
-function jsonSchemaOf(schema: TSchema): Schema | undefined {
-  const source = sourceOf(schema)
-  if (source !== undefined) return source
-  return isPlain(schema) ? normalizeSchema(JSON.parse(JSON.stringify(schema)) as Json) : undefined
-}
-
+/** Whether the schema, read as JSON Schema, means the same: transforms, dates and references by name do not. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true
-  const isOwn = sourceOf(value) === undefined
   const kind: unknown = Object.hasOwn(value, Kind) ? (value as TSchema)[Kind] : undefined
   const isTransform = Object.getOwnPropertySymbols(value).some(
     (symbol) => symbol.description === 'TypeBox.Transform',
   )
-  if (!isOwn || isTransform || (kind !== undefined && !PLAIN_KINDS.has(kind))) return false
-  return Object.values(value).every(isPlain)
+  const isKnown = kind === undefined || PLAIN_KINDS.has(kind) || String(kind).startsWith('toolbake:')
+  return isKnown && !isTransform && Object.values(value).every(isPlain)
 }
 
-function coerce(data: unknown, schema: Schema): unknown {
-  const rules = coercionData(flatten(schema).schema)
-  return rules === undefined ? data : createCoercion(rules as SchemaData)(data).value
-}
-
-function checkByJsonSchema(value: Json, schema: Schema): SchemaValidationResult {
-  const document = readDocument(schema)
+function checkByJsonSchema(value: Json, { schema, document }: PreparedSchema): SchemaValidationResult {
   const faults = interpret(document, document.root, value)
-  if (faults.length === 0) {
-    const warnings = formatWarnings(value, schema)
-    return { valid: true, errors: [], ...(warnings.length === 0 ? {} : { warnings }) }
+  if (faults.length > 0) {
+    return failed(
+      faults.map((fault) => describeFault(fault, value)),
+      codeOf(schema, value),
+    )
   }
-  return {
-    valid: false,
-    errors: faults.map((fault) => describeFault(fault, value)),
-    errorCode: codeOf(schema, value),
-  }
+  const warnings = formatWarnings(value, schema)
+  return { valid: true, errors: [], ...(warnings.length === 0 ? {} : { warnings }) }
+}
+
+function failed(
+  errors: SchemaValidationErrorDetail[],
+  errorCode: SchemaValidationResult['errorCode'] = 'SCHEMA_VALIDATION_ERROR',
+): SchemaValidationResult {
+  return { valid: false, errors, errorCode }
 }
 
 /** Whether the data fail at a union of the root, and how. */
@@ -152,14 +171,12 @@ function checkByTypeBox(
 ): { value: unknown; result: SchemaValidationResult } {
   try {
     const errors: SchemaValidationErrorDetail[] = [...Value.Errors(schema, data)].map(typeBoxDetail)
-    if (errors.length > 0)
-      return { value: data, result: { valid: false, errors, errorCode: 'SCHEMA_VALIDATION_ERROR' } }
+    if (errors.length > 0) return { value: data, result: failed(errors) }
     const value: unknown = decodes ? Value.Decode(schema, Value.Clone(data)) : data
     return { value, result: { valid: true, errors: [] } }
   } catch (error) {
     // A transform of the user may throw, and so does TypeBox for kinds that nobody has registered.
     const message = error instanceof Error ? error.message : String(error)
-    const errors = [{ path: '', message, constraint: null, actual: data }]
-    return { value: data, result: { valid: false, errors, errorCode: 'SCHEMA_VALIDATION_ERROR' } }
+    return { value: data, result: failed([{ path: '', message, constraint: null, actual: data }]) }
   }
 }

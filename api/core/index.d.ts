@@ -337,6 +337,11 @@ export declare const CATALOGUE: {
         readonly severity: 'info';
         readonly message: 'Arguments are never null; the root is an object for {profile}';
     };
+    readonly schema_impossible: {
+        readonly severity: 'error';
+        readonly message: 'No arguments are valid, so that there is nothing to offer {profile}';
+        readonly hint: 'Something that is required contradicts itself.';
+    };
     readonly recursion_refused: {
         readonly severity: 'error';
         readonly message: '{profile} takes no recursive schema ("{ref}")';
@@ -346,8 +351,9 @@ export declare const CATALOGUE: {
         readonly message: '"{key}" is optional: {profile} writes null for absent';
     };
     readonly optional_null_merged: {
-        readonly severity: 'info';
+        readonly severity: 'warn';
         readonly message: '"{key}" is optional and nullable: {profile} cannot tell absent from null';
+        readonly hint: 'With `reshape: true` a wrapper around it tells them apart.';
     };
     readonly needs_decode: {
         readonly severity: 'info';
@@ -432,6 +438,89 @@ export declare const CATALOGUE: {
         readonly message: '"{other}" ({uri}) is called "{name}" for {profile} too';
         readonly hint: 'One request cannot hold both: set providers.{profile}.name in one of them.';
     };
+    readonly native_off: {
+        readonly severity: 'error';
+        readonly message: 'A module with schemas in code is not evaluated unless the option "native" is set';
+        readonly hint: 'Set native: true; the module then runs when the app is built. Without ?profile= it is imported as it is.';
+    };
+    readonly native_missing: {
+        readonly severity: 'error';
+        readonly message: '@toolbake/native cannot be loaded, which evaluates this module: {reason}';
+        readonly hint: 'npm install --save-dev @toolbake/native';
+    };
+    readonly native_bundle: {
+        readonly severity: 'error';
+        readonly message: 'The module cannot be bundled: {reason}';
+    };
+    readonly native_threw: {
+        readonly severity: 'error';
+        readonly message: 'The module fails when it is evaluated: {reason}';
+    };
+    readonly native_late: {
+        readonly severity: 'error';
+        readonly message: 'The module is not done after {limit} ms';
+        readonly hint: 'It runs at build time, so it must not wait or serve; native.timeout sets the limit.';
+    };
+    readonly native_memory: {
+        readonly severity: 'error';
+        readonly message: 'The module takes more than {limit} MB of memory';
+        readonly hint: 'native.memory sets the limit.';
+    };
+    readonly native_ended: {
+        readonly severity: 'error';
+        readonly message: 'The module ended without a result (exit code {status})';
+        readonly hint: 'It called process.exit, or awaits something that never happens.';
+    };
+    readonly native_too_large: {
+        readonly severity: 'error';
+        readonly message: 'What the module exports is larger than {max} characters';
+    };
+    readonly native_no_tool: {
+        readonly severity: 'error';
+        readonly message: 'The module exports no tool, only {found}';
+        readonly hint: 'Export `inputSchema` with `name` and `description`, an object of these by default, or a list of such as `tools`.';
+    };
+    readonly native_schema: {
+        readonly severity: 'error';
+        readonly message: 'Expected a schema, found {found}';
+        readonly hint: 'Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema are read.';
+    };
+    readonly native_library: {
+        readonly severity: 'error';
+        readonly message: 'Schemas of {name} are read by "{specifier}", which is not installed';
+        readonly hint: 'Install it beside the library.';
+    };
+    readonly native_conversion: {
+        readonly severity: 'error';
+        readonly message: 'The schema has no JSON Schema: {reason}';
+    };
+    readonly native_unsayable: {
+        readonly severity: 'error';
+        readonly message: '{what} has no JSON Schema: JSON has no such values';
+        readonly hint: 'Describe what is sent, such as z.iso.datetime() for a date, and convert it in the handler.';
+    };
+    readonly native_check: {
+        readonly severity: 'warn';
+        readonly message: '{what} cannot be said in JSON Schema: it is neither told to the model nor checked';
+        readonly hint: 'Parse the input with the schema in the handler, too.';
+    };
+    readonly native_transform: {
+        readonly severity: 'info';
+        readonly message: '{what} does not run: the handler gets the value as it was sent';
+        readonly hint: 'Parse the input with the schema in the handler, too.';
+    };
+    readonly native_not_json: {
+        readonly severity: 'error';
+        readonly message: 'Only what JSON can say may stand here, not {found}';
+    };
+    readonly native_printed: {
+        readonly severity: 'info';
+        readonly message: 'The module printed: {text}';
+    };
+    readonly native_yaml_missing: {
+        readonly severity: 'error';
+        readonly message: 'The strategy yaml_only wants the schema of "{id}" in {uri}, where it is not';
+    };
     readonly types_collision: {
         readonly severity: 'warn';
         readonly message: '"./{name}?{query}" may be {first} or {second}: TypeScript takes either for both';
@@ -441,6 +530,11 @@ export declare const CATALOGUE: {
         readonly severity: 'warn';
         readonly message: '{file} refers to "unplugin-toolbake/client", whose loose types hide the exact ones that are written to {dir}';
         readonly hint: 'Remove the reference, or set types.enabled to false.';
+    };
+    readonly handler_unused: {
+        readonly severity: 'warn';
+        readonly message: 'The handler "{name}" belongs to no tool';
+        readonly hint: 'Remove it, or call it as the module id of its tool.';
     };
     readonly types_unwritable: {
         readonly severity: 'warn';
@@ -550,12 +644,37 @@ export interface FormatOptions {
     readonly color?: boolean;
     readonly cwd?: string;
 }
+export interface GenerateSettings {
+    readonly target?: '@sinclair/typebox' | 'typebox';
+    readonly inlineRuntime?: boolean;
+    readonly handlers?: string;
+}
 export type Grade = 'exact' | 'reversible' | 'told' | 'lossy';
 export interface Host {
     read(uri: string): string | Uint8Array | undefined;
     glob(pattern: string, base: string): readonly string[];
     canonical(uri: string): string;
     reach?(uri: string): readonly string[];
+    document?(uri: string): SourceDocument | undefined;
+}
+export declare class ImportError extends Error {
+    readonly hint: string | undefined;
+    constructor(message: string, hint?: string);
+}
+export interface ImportOptions {
+    readonly from?: string;
+    readonly profiles?: Iterable<Profile>;
+}
+export interface ImportedFile {
+    readonly path: string;
+    readonly module: JsonObject;
+    readonly text: string;
+    readonly comments: readonly YamlComment[];
+}
+export interface ImportedFiles {
+    readonly profile: Profile;
+    readonly files: readonly ImportedFile[];
+    readonly isPartial: boolean;
 }
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
@@ -596,6 +715,12 @@ export interface Mode {
     readonly shapeSources?: Readonly<Partial<Record<keyof ModeShape, string>>>;
     readonly limits: ModeLimits;
 }
+export interface NativeSettings {
+    readonly strategy?: 'yaml_first' | 'native_first' | 'yaml_only';
+    readonly timeout?: number;
+    readonly memory?: number;
+    readonly alias?: Readonly<Record<string, string>>;
+}
 export interface OptionProblem {
     readonly path: string;
     readonly message: string;
@@ -611,6 +736,8 @@ export interface Options extends FileOptions {
         readonly files: string | readonly string[];
     } & FileOptions)[];
     readonly types?: TypesSettings;
+    readonly generate?: GenerateSettings;
+    readonly native?: boolean | NativeSettings;
 }
 export declare class OptionsError extends Error {
     readonly problems: readonly OptionProblem[];
@@ -663,6 +790,11 @@ export interface ProfileExports {
     readonly tools: string;
     readonly decode: string;
 }
+export interface ProviderTools {
+    readonly profile: Profile;
+    readonly tools: readonly JsonObject[];
+    readonly wires: readonly JsonObject[];
+}
 export interface Range {
     readonly start: Position;
     readonly end: Position;
@@ -688,6 +820,10 @@ export interface ResolvedOptions {
         readonly dir: string;
         readonly enabled: boolean | undefined;
     };
+    readonly generate: Required<Omit<GenerateSettings, 'handlers'>> & {
+        readonly handlers: string | undefined;
+    };
+    readonly native: Required<NativeSettings> | undefined;
 }
 export type Schema = boolean | SchemaObject;
 export interface SchemaObject {
@@ -875,6 +1011,10 @@ export interface ValidatorSettings {
     readonly formats?: 'annotate' | 'assert';
     readonly errors?: 'full' | 'small';
 }
+export interface YamlComment {
+    readonly pointer: string;
+    readonly text: string;
+}
 export declare function areDisjoint(schemas: readonly Schema[], definition: Definition): boolean;
 export declare function compile(source: Source, options?: CompileOptions): Compilation;
 export declare function createCompiler(options?: Options & Pick<CompileOptions, 'host'>): Compiler;
@@ -894,10 +1034,13 @@ export declare function encodeCall(tool: LoweredTool, input: Json): Json;
 export declare function fileFormatSchema(): JsonObject;
 export declare function formatDiagnostic(diagnostic: Diagnostic, options?: FormatOptions): string;
 export declare function formatDiagnostics(diagnostics: readonly Diagnostic[], options?: FormatOptions): string;
+export declare function importTools(json: Json, { from, profiles }?: ImportOptions): ImportedFiles;
 export declare function keep(source?: string): Treatment;
 export declare function matchGlob(pattern: string, path: string): boolean;
 export declare function memoryHost(files: Readonly<Record<string, string | Uint8Array>>): Host;
+export declare function printYaml(value: JsonObject, comments?: readonly YamlComment[]): string;
 export declare function profileExports(ids: readonly string[]): ReadonlyMap<string, ProfileExports>;
+export declare function readProviderTools(json: Json, known: Iterable<Profile>, from?: string): ProviderTools;
 export declare function reject(source: string): Treatment;
 export declare function resolveOptions(options?: Options): ResolvedOptions;
 export declare function severityOf(code: DiagnosticCode, settings: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>): SeveritySetting;
@@ -1295,8 +1438,9 @@ export interface ObjectCodec {
 }
 export interface Origins {
     of(schema: object): Origin | undefined;
+    ofKeyword(schema: object, keyword: string): readonly Origin[];
     target(schema: object): SchemaObject | undefined;
-    derive<T extends object>(schema: T, from: object): T;
+    derive<T extends object>(schema: T, from: object, parts?: readonly unknown[]): T;
 }
 export interface PropertyCodec {
     readonly name: string;

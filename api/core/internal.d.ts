@@ -1,0 +1,1436 @@
+export interface Context {
+    readonly options: ResolvedOptions;
+    readonly host: Host;
+    report(problem: Problem): void;
+    message(problem: Problem): string;
+    readonly diagnostics: readonly Diagnostic[];
+    told(): number;
+    has(severity: Severity): boolean;
+    failed(): boolean;
+    load(uri: string, at?: Origin, ifMissing?: 'ignore'): SourceDocument | undefined;
+    glob(pattern: string, base: string): readonly string[];
+    readonly dependencies: ReadonlySet<string>;
+    readonly patterns: ReadonlySet<string>;
+}
+export interface Fault {
+    readonly path: readonly string[];
+    readonly keyword: string;
+    readonly expected: Json;
+}
+export interface ResolvedDocument {
+    readonly document: SourceDocument;
+    readonly kind: 'module' | 'toolset';
+    readonly modules: readonly ResolvedModule[];
+    readonly refs: ReadonlyMap<JsonObject, Link>;
+    readonly steps: ReadonlyMap<JsonObject, Pick<Link, 'target'>>;
+    readonly dynamicRefs: ReadonlyMap<JsonObject, Link>;
+    readonly nodes: ReadonlyMap<JsonObject, SchemaNode>;
+}
+export interface SchemaNode {
+    readonly value: boolean | JsonObject;
+    readonly origin: Origin;
+    readonly resource: Resource;
+}
+export declare function bundleSchema(root: SchemaNode, resolved: ResolvedDocument, context: Context): ToolSchema;
+export declare function changeHost(host: Host, changes: Partial<Host>): Host;
+export declare function childOrigin(parent: Origin, ...keys: readonly string[]): Origin;
+export declare function coercionData(schema: Schema): Json | undefined;
+export declare function copyJson<T extends Json>(value: T): T;
+export declare function createContext(options: ResolvedOptions, host: Host, cache?: ParseCache): Context;
+export declare function equalJson(a: Json, b: Json): boolean;
+export declare function fillMissing(made: JsonObject, leftover: JsonObject | undefined): JsonObject;
+export declare function flatten(schema: Schema): FlatSchema;
+export declare function forEachSubschema(schema: SchemaObject | JsonObject, visit: (child: Subschema) => void): void;
+export declare function formatPointer(tokens: readonly string[]): string;
+export declare function interpret(document: SchemaDocument, node: Node, value: Json): readonly Fault[];
+export declare function isObject(value: unknown): value is JsonObject;
+export declare function keywordInfo(name: string): KeywordInfo | undefined;
+export declare function lineStarts(text: string): readonly number[];
+export declare function mapSubschemas(schema: SchemaObject, map: MapSubschema): SchemaObject;
+export declare function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | undefined;
+export declare function originPointer(origin: Origin): string;
+export declare function own(object: JsonObject, key: string): Json | undefined;
+export declare function parsePointer(pointer: string): string[] | undefined;
+export declare function placeholderDocument(uri: string, text?: string): SourceDocument;
+export declare function providerName(identity: string, rule: Rule, override?: string): ProviderName;
+export declare function rangeOf(text: string, start: number, end: number, starts?: readonly number[]): Range;
+export declare function readDocument(schema: Schema): SchemaDocument;
+export declare function redactionData(schema: Schema): Json | undefined;
+export declare function removeSurplus(made: JsonObject, surplus: JsonObject | undefined): JsonObject;
+export declare function resolve(document: SourceDocument, context: Context): ResolvedDocument;
+export { resolve as resolveReferences }
+export declare function rootOrigin(document: SourceDocument): Origin;
+export declare function selectExtras(profile: Profile, written: JsonObject): SelectedExtras;
+export declare function setOwn<T>(object: Record<string, T>, key: string, value: T): void;
+export declare function typeList(schema: SchemaObject): readonly SchemaType[] | undefined;
+export declare function withoutLowering(module: JsonObject, name: string, profile: Profile, mode: 'loose' | 'strict'): LoweredTool;
+// Not exported, but mentioned above:
+export declare const CATALOGUE: {
+    readonly file_not_found: {
+        readonly severity: 'error';
+        readonly message: 'File not found: {uri}';
+    };
+    readonly file_unreadable: {
+        readonly severity: 'error';
+        readonly message: 'Cannot read {uri}: {reason}';
+    };
+    readonly file_too_large: {
+        readonly severity: 'error';
+        readonly message: 'The file has {size} bytes; at most {max} are read';
+        readonly hint: 'Split it with $ref or include.';
+    };
+    readonly not_utf8: {
+        readonly severity: 'error';
+        readonly message: 'The file is not valid UTF-8 (first bad byte at offset {offset})';
+        readonly hint: 'Save it as UTF-8.';
+    };
+    readonly syntax_error: {
+        readonly severity: 'error';
+        readonly message: '{reason}';
+    };
+    readonly duplicate_key: {
+        readonly severity: 'error';
+        readonly message: 'Duplicate key "{key}", first in line {line}';
+        readonly hint: 'Remove one of the two.';
+    };
+    readonly empty_file: {
+        readonly severity: 'error';
+        readonly message: 'The file is empty';
+        readonly hint: 'A tool needs at least `input_schema`.';
+    };
+    readonly multiple_documents: {
+        readonly severity: 'error';
+        readonly message: 'More than one YAML document in a file';
+        readonly hint: 'Use a `tools:` list.';
+    };
+    readonly too_deep: {
+        readonly severity: 'error';
+        readonly message: 'Nested deeper than {max} levels';
+    };
+    readonly too_many_aliases: {
+        readonly severity: 'error';
+        readonly message: 'More than {max} YAML aliases';
+    };
+    readonly too_many_nodes: {
+        readonly severity: 'error';
+        readonly message: 'More than {max} nodes after expansion';
+    };
+    readonly yaml_tag: {
+        readonly severity: 'error';
+        readonly message: 'YAML tag {tag} is not supported';
+        readonly hint: 'Only the types of JSON are.';
+    };
+    readonly yaml_key: {
+        readonly severity: 'error';
+        readonly message: 'A mapping key must be a string';
+        readonly hint: 'Put it into quotes.';
+    };
+    readonly not_json_value: {
+        readonly severity: 'error';
+        readonly message: '{value} has no JSON form';
+    };
+    readonly unsafe_integer: {
+        readonly severity: 'warn';
+        readonly message: '{value} is beyond 2^53 and loses digits';
+        readonly hint: 'Write it as a string.';
+    };
+    readonly merge_key: {
+        readonly severity: 'warn';
+        readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';
+        readonly hint: 'Use $ref or allOf, or put the key into quotes.';
+    };
+    readonly lone_surrogate: {
+        readonly severity: 'warn';
+        readonly message: 'Half of a UTF-16 pair, which is no character and which most readers refuse or replace';
+        readonly hint: 'Write both halves, or the character itself.';
+    };
+    readonly ref_not_found: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads to nothing: {reason}';
+    };
+    readonly ref_not_schema: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads to {what}, not to a schema';
+    };
+    readonly ref_invalid: {
+        readonly severity: 'error';
+        readonly message: '$ref must be a URI reference with a valid fragment, not {value}';
+    };
+    readonly ref_remote: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}": nothing is fetched';
+        readonly hint: 'Give the document in `options.schemas`, or save it beside this file.';
+    };
+    readonly ref_outside: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leaves the folders that may be read';
+        readonly hint: 'Add its folder to `options.allow`.';
+    };
+    readonly ref_module_id: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads to a file whose module_id is "{id}"';
+    };
+    readonly ref_cycle: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads back to itself without a schema in between';
+    };
+    readonly recursion_endless: {
+        readonly severity: 'error';
+        readonly message: 'The schema leads back to itself for the same value; checking it would never end';
+        readonly hint: 'Recursion must go through a property or an item.';
+    };
+    readonly ref_ambiguous: {
+        readonly severity: 'warn';
+        readonly message: '$ref "{ref}" is found in the file and in the section; the file\'s is taken';
+    };
+    readonly ref_siblings_ignored: {
+        readonly severity: 'warn';
+        readonly message: 'Beside $ref, {dialect} ignores {keywords}';
+        readonly hint: 'Move them into an allOf, or declare 2020-12.';
+    };
+    readonly ref_budget: {
+        readonly severity: 'error';
+        readonly message: 'More than {max} {what} are reached from this file';
+    };
+    readonly anchor_duplicate: {
+        readonly severity: 'error';
+        readonly message: 'The anchor "{anchor}" is defined twice in one resource';
+    };
+    readonly id_duplicate: {
+        readonly severity: 'error';
+        readonly message: 'The $id "{id}" names two schemas';
+    };
+    readonly id_invalid: {
+        readonly severity: 'error';
+        readonly message: '$id must be a URI reference without fragment, not {value}';
+    };
+    readonly dialect_unknown: {
+        readonly severity: 'warn';
+        readonly message: 'Unknown $schema "{uri}"; read as 2020-12';
+    };
+    readonly include_empty: {
+        readonly severity: 'warn';
+        readonly message: 'include "{pattern}" matches no file';
+    };
+    readonly include_outside: {
+        readonly severity: 'error';
+        readonly message: 'include "{pattern}" leaves the folders that may be read';
+        readonly hint: 'Add its folder to `options.allow`.';
+    };
+    readonly not_a_tool: {
+        readonly severity: 'error';
+        readonly message: 'Expected a mapping that describes a tool, found {found}';
+    };
+    readonly missing_key: {
+        readonly severity: 'error';
+        readonly message: '"{key}" is missing';
+    };
+    readonly unknown_key: {
+        readonly severity: 'error';
+        readonly message: 'Unknown key "{key}"';
+    };
+    readonly wrong_type: {
+        readonly severity: 'error';
+        readonly message: '"{key}" must be {expected}, not {found}';
+    };
+    readonly module_id_invalid: {
+        readonly severity: 'error';
+        readonly message: '"{id}" is no module id';
+        readonly hint: '1 to 192 of A-Z a-z 0-9 _ . -, first a letter or _.';
+    };
+    readonly module_id_path: {
+        readonly severity: 'info';
+        readonly message: 'module_id "{id}" differs from its path, which says "{expected}"';
+    };
+    readonly module_id_missing: {
+        readonly severity: 'error';
+        readonly message: 'No module_id, and none can be made from the file name';
+    };
+    readonly identity_duplicate: {
+        readonly severity: 'error';
+        readonly message: 'Two tools are called "{identity}"';
+    };
+    readonly tool_not_found: {
+        readonly severity: 'error';
+        readonly message: 'No tool "{id}" in this file';
+        readonly hint: 'It has: {ids}';
+    };
+    readonly toolset_empty: {
+        readonly severity: 'warn';
+        readonly message: 'The toolset has no tools';
+    };
+    readonly toolset_nested: {
+        readonly severity: 'error';
+        readonly message: '{uri} is a toolset itself';
+    };
+    readonly profile_unknown: {
+        readonly severity: 'error';
+        readonly message: 'Unknown profile "{profile}"';
+        readonly hint: 'Known: {known}';
+    };
+    readonly description_missing: {
+        readonly severity: 'info';
+        readonly message: 'The tool has no description';
+    };
+    readonly invisible_character: {
+        readonly severity: 'warn';
+        readonly message: 'Invisible or bidirectional character U+{code} in a text that a model reads';
+    };
+    readonly schema_invalid: {
+        readonly severity: 'error';
+        readonly message: 'A schema is a mapping, true or false, not {found}';
+    };
+    readonly keyword_invalid: {
+        readonly severity: 'error';
+        readonly message: '"{keyword}" must be {expected}, not {found}';
+    };
+    readonly annotation_invalid: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" must be {expected}, not {found}; it is left out';
+    };
+    readonly pattern_invalid: {
+        readonly severity: 'error';
+        readonly message: '"{pattern}" is no regular expression: {reason}';
+    };
+    readonly pattern_slow: {
+        readonly severity: 'warn';
+        readonly message: '"{pattern}" can take exponential time on some texts';
+        readonly hint: 'Avoid a repetition inside a repetition that matches the same characters.';
+    };
+    readonly pattern_not_unicode: {
+        readonly severity: 'warn';
+        readonly message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}';
+    };
+    readonly keyword_unknown: {
+        readonly severity: 'info';
+        readonly message: 'Unknown keyword "{keyword}" is only an annotation';
+    };
+    readonly keyword_misspelt: {
+        readonly severity: 'warn';
+        readonly message: 'Unknown keyword "{keyword}" is only an annotation';
+        readonly hint: 'Did you mean "{meant}"?';
+    };
+    readonly keyword_misplaced: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" has no effect here: {reason}';
+    };
+    readonly root_not_object: {
+        readonly severity: 'error';
+        readonly message: 'The arguments of a tool are an object; input_schema describes {found}';
+    };
+    readonly root_type_added: {
+        readonly severity: 'info';
+        readonly message: 'input_schema has no type; read as an object';
+    };
+    readonly required_undeclared: {
+        readonly severity: 'info';
+        readonly message: '"{key}" is required but not declared in properties';
+    };
+    readonly dialect_rewritten: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" of {dialect} is read as {replacement}';
+    };
+    readonly dynamic_ref_kept: {
+        readonly severity: 'info';
+        readonly message: '$dynamicRef depends on the caller; its resources stay embedded';
+    };
+    readonly strict_fallback: {
+        readonly severity: 'warn';
+        readonly message: 'Not strict for {profile}: {reason}';
+    };
+    readonly profile_refused: {
+        readonly severity: 'warn';
+        readonly message: 'No export for {profile}: {reason}';
+    };
+    readonly keyword_dropped: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" is left out for {profile}';
+    };
+    readonly keyword_described: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" moves into the description for {profile}';
+    };
+    readonly keyword_refused: {
+        readonly severity: 'error';
+        readonly message: '{profile} cannot take "{keyword}"';
+    };
+    readonly keyword_rewritten: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" is written as {replacement} for {profile}';
+    };
+    readonly one_of_widened: {
+        readonly severity: 'info';
+        readonly message: 'oneOf becomes anyOf for {profile}; that only one branch matches is checked after decoding';
+    };
+    readonly object_closed: {
+        readonly severity: 'info';
+        readonly message: 'Read as a closed object: {profile} gets additionalProperties: false';
+    };
+    readonly type_inferred: {
+        readonly severity: 'info';
+        readonly message: 'No type; written as {type} for {profile}';
+    };
+    readonly enum_fitted: {
+        readonly severity: 'info';
+        readonly message: 'Values that the type shuts out are left out for {profile}';
+    };
+    readonly property_impossible: {
+        readonly severity: 'info';
+        readonly message: '"{key}" can have no value; left out for {profile}';
+    };
+    readonly property_renamed: {
+        readonly severity: 'info';
+        readonly message: '"{key}" is called "{name}" for {profile}';
+    };
+    readonly union_ambiguous: {
+        readonly severity: 'warn';
+        readonly message: '{profile} cannot tell the branches apart: a value of one may come back as a value of another';
+        readonly hint: 'Give each branch a property with a const of its own.';
+    };
+    readonly union_wrapped: {
+        readonly severity: 'info';
+        readonly message: 'Each branch gets a name of its own for {profile}, so that values come back as written';
+    };
+    readonly untyped_as_text: {
+        readonly severity: 'info';
+        readonly message: 'A value of any type is written as JSON text for {profile}';
+    };
+    readonly root_wrapped: {
+        readonly severity: 'info';
+        readonly message: 'The root becomes a property of an object for {profile}';
+    };
+    readonly root_null_dropped: {
+        readonly severity: 'info';
+        readonly message: 'Arguments are never null; the root is an object for {profile}';
+    };
+    readonly schema_impossible: {
+        readonly severity: 'error';
+        readonly message: 'No arguments are valid, so that there is nothing to offer {profile}';
+        readonly hint: 'Something that is required contradicts itself.';
+    };
+    readonly recursion_refused: {
+        readonly severity: 'error';
+        readonly message: '{profile} takes no recursive schema ("{ref}")';
+    };
+    readonly optional_null: {
+        readonly severity: 'info';
+        readonly message: '"{key}" is optional: {profile} writes null for absent';
+    };
+    readonly optional_null_merged: {
+        readonly severity: 'warn';
+        readonly message: '"{key}" is optional and nullable: {profile} cannot tell absent from null';
+        readonly hint: 'With `reshape: true` a wrapper around it tells them apart.';
+    };
+    readonly needs_decode: {
+        readonly severity: 'info';
+        readonly message: 'Arguments from {profile} need decodeCall';
+    };
+    readonly needs_reshape: {
+        readonly severity: 'error';
+        readonly message: '{what} can be written for {profile} only by reshaping the arguments';
+        readonly hint: 'Set strict to auto with reshape: true, or strict to false.';
+    };
+    readonly root_union_merged: {
+        readonly severity: 'info';
+        readonly message: '{profile} takes no "{keyword}" at the root: its branches become optional properties';
+    };
+    readonly property_name_refused: {
+        readonly severity: 'error';
+        readonly message: '{profile} refuses the property name "{name}"';
+    };
+    readonly limit_exceeded: {
+        readonly severity: 'error';
+        readonly message: '{profile} takes at most {max} {what}; there are {count}';
+    };
+    readonly extra_unknown: {
+        readonly severity: 'warn';
+        readonly message: '{profile} has no member "{key}"; it is left out';
+    };
+    readonly name_changed: {
+        readonly severity: 'info';
+        readonly message: 'Called "{name}" for {profile}';
+    };
+    readonly name_collision: {
+        readonly severity: 'error';
+        readonly message: '"{other}" and this tool are both called "{name}" for {profile}';
+        readonly hint: 'Set providers.{profile}.name in one of them.';
+    };
+    readonly name_refused: {
+        readonly severity: 'error';
+        readonly message: '{profile} refuses the name "{name}": {reason}';
+    };
+    readonly output_schema_dropped: {
+        readonly severity: 'info';
+        readonly message: '{profile} takes no output_schema of this shape';
+    };
+    readonly example_invalid: {
+        readonly severity: 'error';
+        readonly message: 'The {what} does not fit its schema: {reason}';
+    };
+    readonly default_invalid: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" does not fit its own schema: {reason}';
+    };
+    readonly format_unknown: {
+        readonly severity: 'warn';
+        readonly message: 'The format "{format}" cannot be checked and stays an annotation';
+    };
+    readonly query_unknown_key: {
+        readonly severity: 'error';
+        readonly message: 'Unknown key "{key}" in the query';
+        readonly hint: 'Known keys: {known}';
+    };
+    readonly query_duplicate_key: {
+        readonly severity: 'error';
+        readonly message: '"{key}" stands twice in the query';
+    };
+    readonly query_missing_value: {
+        readonly severity: 'error';
+        readonly message: '"{key}" has no value in the query';
+        readonly hint: 'Allowed: {known}';
+    };
+    readonly query_invalid_value: {
+        readonly severity: 'error';
+        readonly message: '"{value}" is no value of "{key}" in the query';
+        readonly hint: 'Allowed: {known}';
+    };
+    readonly query_missing_profile: {
+        readonly severity: 'error';
+        readonly message: 'A profile is missing in the query: it is needed for {what}';
+        readonly hint: 'Add profile=<id> to the query.';
+    };
+    readonly name_shared: {
+        readonly severity: 'warn';
+        readonly message: '"{other}" ({uri}) is called "{name}" for {profile} too';
+        readonly hint: 'One request cannot hold both: set providers.{profile}.name in one of them.';
+    };
+    readonly native_off: {
+        readonly severity: 'error';
+        readonly message: 'A module with schemas in code is not evaluated unless the option "native" is set';
+        readonly hint: 'Set native: true; the module then runs when the app is built. Without ?profile= it is imported as it is.';
+    };
+    readonly native_missing: {
+        readonly severity: 'error';
+        readonly message: '@toolbake/native cannot be loaded, which evaluates this module: {reason}';
+        readonly hint: 'npm install --save-dev @toolbake/native';
+    };
+    readonly native_bundle: {
+        readonly severity: 'error';
+        readonly message: 'The module cannot be bundled: {reason}';
+    };
+    readonly native_threw: {
+        readonly severity: 'error';
+        readonly message: 'The module fails when it is evaluated: {reason}';
+    };
+    readonly native_late: {
+        readonly severity: 'error';
+        readonly message: 'The module is not done after {limit} ms';
+        readonly hint: 'It runs at build time, so it must not wait or serve; native.timeout sets the limit.';
+    };
+    readonly native_memory: {
+        readonly severity: 'error';
+        readonly message: 'The module takes more than {limit} MB of memory';
+        readonly hint: 'native.memory sets the limit.';
+    };
+    readonly native_ended: {
+        readonly severity: 'error';
+        readonly message: 'The module ended without a result (exit code {status})';
+        readonly hint: 'It called process.exit, or awaits something that never happens.';
+    };
+    readonly native_too_large: {
+        readonly severity: 'error';
+        readonly message: 'What the module exports is larger than {max} characters';
+    };
+    readonly native_no_tool: {
+        readonly severity: 'error';
+        readonly message: 'The module exports no tool, only {found}';
+        readonly hint: 'Export `inputSchema` with `name` and `description`, an object of these by default, or a list of such as `tools`.';
+    };
+    readonly native_schema: {
+        readonly severity: 'error';
+        readonly message: 'Expected a schema, found {found}';
+        readonly hint: 'Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema are read.';
+    };
+    readonly native_library: {
+        readonly severity: 'error';
+        readonly message: 'Schemas of {name} are read by "{specifier}", which is not installed';
+        readonly hint: 'Install it beside the library.';
+    };
+    readonly native_conversion: {
+        readonly severity: 'error';
+        readonly message: 'The schema has no JSON Schema: {reason}';
+    };
+    readonly native_unsayable: {
+        readonly severity: 'error';
+        readonly message: '{what} has no JSON Schema: JSON has no such values';
+        readonly hint: 'Describe what is sent, such as z.iso.datetime() for a date, and convert it in the handler.';
+    };
+    readonly native_check: {
+        readonly severity: 'warn';
+        readonly message: '{what} cannot be said in JSON Schema: it is neither told to the model nor checked';
+        readonly hint: 'Parse the input with the schema in the handler, too.';
+    };
+    readonly native_transform: {
+        readonly severity: 'info';
+        readonly message: '{what} does not run: the handler gets the value as it was sent';
+        readonly hint: 'Parse the input with the schema in the handler, too.';
+    };
+    readonly native_not_json: {
+        readonly severity: 'error';
+        readonly message: 'Only what JSON can say may stand here, not {found}';
+    };
+    readonly native_printed: {
+        readonly severity: 'info';
+        readonly message: 'The module printed: {text}';
+    };
+    readonly native_yaml_missing: {
+        readonly severity: 'error';
+        readonly message: 'The strategy yaml_only wants the schema of "{id}" in {uri}, where it is not';
+    };
+    readonly types_collision: {
+        readonly severity: 'warn';
+        readonly message: '"./{name}?{query}" may be {first} or {second}: TypeScript takes either for both';
+        readonly hint: 'Name the folder in the import, give the files different names, or import without a query.';
+    };
+    readonly types_client: {
+        readonly severity: 'warn';
+        readonly message: '{file} refers to "unplugin-toolbake/client", whose loose types hide the exact ones that are written to {dir}';
+        readonly hint: 'Remove the reference, or set types.enabled to false.';
+    };
+    readonly handler_unused: {
+        readonly severity: 'warn';
+        readonly message: 'The handler "{name}" belongs to no tool';
+        readonly hint: 'Remove it, or call it as the module id of its tool.';
+    };
+    readonly types_unwritable: {
+        readonly severity: 'warn';
+        readonly message: 'Types cannot be written to {dir}: {reason}';
+    };
+};
+export declare const KEYWORDS: {
+    readonly $schema: {
+        readonly role: 'data';
+        readonly kind: 'core';
+    };
+    readonly $id: {
+        readonly role: 'data';
+        readonly kind: 'core';
+    };
+    readonly $anchor: {
+        readonly role: 'data';
+        readonly kind: 'core';
+    };
+    readonly $dynamicAnchor: {
+        readonly role: 'data';
+        readonly kind: 'core';
+    };
+    readonly $vocabulary: {
+        readonly role: 'data';
+        readonly kind: 'core';
+    };
+    readonly $comment: {
+        readonly role: 'data';
+        readonly kind: 'annotation';
+    };
+    readonly $ref: {
+        readonly role: 'data';
+        readonly kind: 'applicator';
+    };
+    readonly $dynamicRef: {
+        readonly role: 'data';
+        readonly kind: 'applicator';
+    };
+    readonly $defs: {
+        readonly role: 'schema-map';
+        readonly kind: 'core';
+    };
+    readonly title: {
+        readonly role: 'data';
+        readonly kind: 'annotation';
+    };
+    readonly description: {
+        readonly role: 'data';
+        readonly kind: 'annotation';
+    };
+    readonly type: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+    };
+    readonly enum: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+    };
+    readonly const: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+    };
+    readonly properties: {
+        readonly role: 'schema-map';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+    };
+    readonly patternProperties: {
+        readonly role: 'schema-map';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+    };
+    readonly additionalProperties: {
+        readonly role: 'schema';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+    };
+    readonly propertyNames: {
+        readonly role: 'schema';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+    };
+    readonly unevaluatedProperties: {
+        readonly role: 'schema';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+    };
+    readonly required: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'object';
+    };
+    readonly minProperties: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'object';
+    };
+    readonly maxProperties: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'object';
+    };
+    readonly dependentRequired: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'object';
+    };
+    readonly dependentSchemas: {
+        readonly role: 'schema-map';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+    };
+    readonly prefixItems: {
+        readonly role: 'schema-list';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'array';
+    };
+    readonly items: {
+        readonly role: 'schema-or-list';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'array';
+    };
+    readonly unevaluatedItems: {
+        readonly role: 'schema';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'array';
+    };
+    readonly contains: {
+        readonly role: 'schema';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'array';
+    };
+    readonly minContains: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'array';
+    };
+    readonly maxContains: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'array';
+    };
+    readonly minItems: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'array';
+    };
+    readonly maxItems: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'array';
+    };
+    readonly uniqueItems: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'array';
+    };
+    readonly minLength: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'string';
+    };
+    readonly maxLength: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'string';
+    };
+    readonly pattern: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'string';
+    };
+    readonly format: {
+        readonly role: 'data';
+        readonly kind: 'annotation';
+    };
+    readonly contentEncoding: {
+        readonly role: 'data';
+        readonly kind: 'annotation';
+        readonly appliesTo: 'string';
+    };
+    readonly contentMediaType: {
+        readonly role: 'data';
+        readonly kind: 'annotation';
+        readonly appliesTo: 'string';
+    };
+    readonly contentSchema: {
+        readonly role: 'schema';
+        readonly kind: 'annotation';
+        readonly appliesTo: 'string';
+    };
+    readonly minimum: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'number';
+    };
+    readonly maximum: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'number';
+    };
+    readonly exclusiveMinimum: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'number';
+    };
+    readonly exclusiveMaximum: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'number';
+    };
+    readonly multipleOf: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'number';
+    };
+    readonly anyOf: {
+        readonly role: 'schema-list';
+        readonly kind: 'applicator';
+    };
+    readonly oneOf: {
+        readonly role: 'schema-list';
+        readonly kind: 'applicator';
+    };
+    readonly allOf: {
+        readonly role: 'schema-list';
+        readonly kind: 'applicator';
+    };
+    readonly not: {
+        readonly role: 'schema';
+        readonly kind: 'applicator';
+    };
+    readonly if: {
+        readonly role: 'schema';
+        readonly kind: 'applicator';
+    };
+    readonly then: {
+        readonly role: 'schema';
+        readonly kind: 'applicator';
+    };
+    readonly else: {
+        readonly role: 'schema';
+        readonly kind: 'applicator';
+    };
+    readonly default: {
+        readonly role: 'data';
+        readonly kind: 'annotation';
+    };
+    readonly examples: {
+        readonly role: 'data';
+        readonly kind: 'annotation';
+    };
+    readonly deprecated: {
+        readonly role: 'data';
+        readonly kind: 'annotation';
+    };
+    readonly readOnly: {
+        readonly role: 'data';
+        readonly kind: 'annotation';
+    };
+    readonly writeOnly: {
+        readonly role: 'data';
+        readonly kind: 'annotation';
+    };
+    readonly id: {
+        readonly role: 'data';
+        readonly kind: 'core';
+        readonly legacy: true;
+    };
+    readonly definitions: {
+        readonly role: 'schema-map';
+        readonly kind: 'core';
+        readonly legacy: true;
+    };
+    readonly additionalItems: {
+        readonly role: 'schema';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'array';
+        readonly legacy: true;
+    };
+    readonly dependencies: {
+        readonly role: 'map-or-names';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+        readonly legacy: true;
+    };
+    readonly nullable: {
+        readonly role: 'data';
+        readonly kind: 'assertion';
+        readonly legacy: true;
+    };
+    readonly $recursiveRef: {
+        readonly role: 'data';
+        readonly kind: 'applicator';
+        readonly legacy: true;
+    };
+    readonly $recursiveAnchor: {
+        readonly role: 'data';
+        readonly kind: 'core';
+        readonly legacy: true;
+    };
+};
+export interface ArrayCodec {
+    readonly kind: 'array';
+    readonly items: Codec;
+}
+export interface DecodeSettings {
+    readonly applyDefaults?: boolean;
+    readonly repair?: boolean;
+    readonly coerce?: boolean;
+}
+export interface Diagnostic {
+    readonly code: DiagnosticCode;
+    readonly severity: Severity;
+    readonly message: string;
+    readonly hint?: string | undefined;
+    readonly uri: string;
+    readonly pointer: string;
+    readonly tool?: string;
+    readonly profile?: string;
+    readonly grade?: Grade;
+    readonly keyword?: string;
+    readonly range: Range;
+    readonly frame: string;
+    toJSON(): DiagnosticJson;
+}
+export interface DiagnosticJson {
+    readonly code: string;
+    readonly severity: Severity;
+    readonly message: string;
+    readonly hint?: string;
+    readonly uri: string;
+    readonly pointer: string;
+    readonly line: number;
+    readonly column: number;
+    readonly endLine: number;
+    readonly endColumn: number;
+    readonly tool?: string;
+    readonly profile?: string;
+    readonly grade?: Grade;
+    readonly keyword?: string;
+}
+export interface EntriesCodec {
+    readonly kind: 'entries';
+    readonly value: Codec;
+}
+export interface ExtraMember {
+    readonly shape: SchemaObject;
+    readonly source: string;
+}
+export interface ExtraProblem {
+    readonly member: string;
+    readonly kind: 'unknown' | 'shape';
+    readonly expected: string;
+}
+export interface FactSource {
+    readonly url: string;
+    readonly date: string;
+    readonly evidence: Evidence;
+    readonly note?: string;
+}
+export interface FileOptions {
+    readonly profiles?: readonly (string | Profile)[];
+    readonly strict?: Readonly<Record<string, StrictSetting>>;
+    readonly reshape?: boolean;
+    readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>;
+    readonly validators?: ValidatorSettings;
+    readonly decode?: DecodeSettings;
+}
+export interface FlatSchema {
+    readonly schema: Schema;
+    readonly problems: readonly ValidatorProblem[];
+    readonly assertsFormats: boolean;
+}
+export interface GenerateSettings {
+    readonly target?: '@sinclair/typebox' | 'typebox';
+    readonly inlineRuntime?: boolean;
+    readonly handlers?: string;
+}
+export interface Host {
+    read(uri: string): string | Uint8Array | undefined;
+    glob(pattern: string, base: string): readonly string[];
+    canonical(uri: string): string;
+    reach?(uri: string): readonly string[];
+    document?(uri: string): SourceDocument | undefined;
+}
+export interface JsonObject {
+    [key: string]: Json;
+}
+export interface JsonTextCodec {
+    readonly kind: 'json-text';
+}
+export interface KeywordInfo {
+    readonly role: KeywordRole;
+    readonly kind: KeywordKind;
+    readonly appliesTo?: 'array' | 'number' | 'object' | 'string';
+    readonly legacy?: true;
+}
+export interface Limit {
+    readonly max: number;
+    readonly source: string;
+}
+export interface Link {
+    readonly target: SchemaNode;
+    readonly dynamicAnchor?: string;
+}
+export interface LoweredTool {
+    readonly tool: Tool;
+    readonly mode: 'loose' | 'strict';
+    readonly name: string;
+    readonly description?: string;
+    readonly input: SchemaObject;
+    readonly output?: Schema;
+    readonly inputExamples: readonly Json[];
+    readonly extras: JsonObject;
+    readonly codec: ToolCodec;
+    readonly grade: Grade;
+}
+export interface Mode {
+    readonly keywords: Readonly<Record<Keyword, Treatment>>;
+    readonly extensions: Treatment;
+    readonly formats?: readonly string[];
+    readonly refusedPatterns?: {
+        readonly find: string;
+        readonly source: string;
+    };
+    readonly propertyNames?: {
+        readonly pattern: string;
+        readonly rootOnly: boolean;
+        readonly source: string;
+    };
+    readonly shape: ModeShape;
+    readonly shapeSources?: Readonly<Partial<Record<keyof ModeShape, string>>>;
+    readonly limits: ModeLimits;
+}
+export interface ModeLimits {
+    readonly properties?: Limit;
+    readonly depth?: Limit;
+    readonly enumValues?: Limit;
+    readonly characters?: Limit;
+    readonly enumCharacters?: Limit & {
+        readonly aboveValues: number;
+    };
+}
+export interface ModeShape {
+    readonly closed: boolean;
+    readonly optional: 'native' | 'null';
+    readonly plainRoot: boolean;
+    readonly maps: 'keep' | 'entries';
+    readonly tuples: 'keep' | 'object';
+    readonly typeLists: 'keep' | 'split';
+    readonly enumValues: 'any' | 'primitives' | 'strings';
+    readonly untyped: 'keep' | 'json-text';
+    readonly booleans: 'keep' | 'objects';
+    readonly refSiblings: 'keep' | 'wrap';
+    readonly recursion: 'keep' | 'reject';
+    readonly explicitMembers: boolean;
+}
+export interface NameRule {
+    readonly characters: string;
+    readonly first?: string;
+    readonly maxLength?: number;
+    readonly source: string;
+}
+export interface NativeSettings {
+    readonly strategy?: 'yaml_first' | 'native_first' | 'yaml_only';
+    readonly timeout?: number;
+    readonly memory?: number;
+    readonly alias?: Readonly<Record<string, string>>;
+}
+export interface Node extends Place {
+    readonly scope: Scope;
+}
+export interface ObjectCodec {
+    readonly kind: 'object';
+    readonly properties: Readonly<Record<string, PropertyCodec>>;
+    readonly plain?: readonly string[];
+    readonly closed?: true;
+    readonly rest?: {
+        readonly name: string;
+        readonly codec: EntriesCodec;
+    };
+}
+export interface Origin {
+    readonly document: SourceDocument;
+    readonly parent?: Origin;
+    readonly key?: string;
+}
+export interface Origins {
+    of(schema: object): Origin | undefined;
+    ofKeyword(schema: object, keyword: string): readonly Origin[];
+    target(schema: object): SchemaObject | undefined;
+    derive<T extends object>(schema: T, from: object, parts?: readonly unknown[]): T;
+}
+export interface ParseCache {
+    readonly files: Map<string, Parsed>;
+}
+export interface Place {
+    readonly schema: Schema;
+    readonly resource: Resource;
+    readonly pointer: string;
+}
+export interface Position {
+    readonly line: number;
+    readonly column: number;
+    readonly offset: number;
+}
+export interface Problem {
+    readonly code: DiagnosticCode;
+    readonly at: Origin;
+    readonly mark?: 'key' | 'value';
+    readonly range?: Range;
+    readonly params?: Readonly<Record<string, string | number>>;
+    readonly hint?: string;
+    readonly tool?: string;
+    readonly profile?: string;
+    readonly grade?: Grade;
+    readonly keyword?: string;
+}
+export interface Profile {
+    readonly id: string;
+    readonly label: string;
+    readonly revision: string;
+    readonly sources: Readonly<Record<string, FactSource>>;
+    readonly modes: {
+        readonly loose: Mode;
+        readonly strict?: Mode;
+    };
+    readonly strict: 'auto' | boolean;
+    readonly name: NameRule;
+    readonly request: RequestLimits;
+    readonly llmDescriptions: boolean;
+    readonly inputExamples: boolean;
+    readonly outputSchema: 'absent' | 'object' | 'any';
+    readonly extras: Readonly<Record<string, ExtraMember>>;
+    wrap(tool: LoweredTool): JsonObject;
+    assemble?(tools: readonly JsonObject[]): readonly JsonObject[];
+    disassemble?(json: Json): readonly Json[] | undefined;
+    unwrap(json: Json): UnwrappedTool | undefined;
+}
+export interface PropertyCodec {
+    readonly name: string;
+    readonly codec: Codec;
+    readonly absent?: 'null' | 'merged';
+}
+export interface ProviderName {
+    readonly name: string;
+    readonly changed: boolean;
+    readonly problem?: string;
+}
+export interface Range {
+    readonly start: Position;
+    readonly end: Position;
+}
+export interface RefCodec {
+    readonly kind: 'ref';
+    readonly name: string;
+}
+export interface RequestLimits {
+    readonly tools?: Limit;
+    readonly strictTools?: Limit;
+    readonly optionalProperties?: Limit;
+    readonly unionProperties?: Limit;
+}
+export interface ResolvedModule {
+    readonly value: JsonObject;
+    readonly origin: Origin;
+    readonly companion?: SourceDocument;
+    readonly input?: SchemaNode;
+    readonly output?: SchemaNode;
+    readonly error?: SchemaNode;
+}
+export interface ResolvedOptions {
+    readonly root: string;
+    readonly schemasDir: string | undefined;
+    readonly allow: readonly string[];
+    readonly profiles: readonly Profile[];
+    readonly known: ReadonlyMap<string, Profile>;
+    readonly strict: Readonly<Record<string, StrictSetting>>;
+    readonly reshape: boolean;
+    readonly diagnostics: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>;
+    readonly validators: Required<ValidatorSettings>;
+    readonly decode: Required<DecodeSettings>;
+    readonly schemas: ReadonlyMap<string, Json>;
+    readonly schemes: Readonly<Record<string, (uri: string) => string>>;
+    readonly overrides: readonly {
+        readonly files: readonly string[];
+        readonly options: FileOptions;
+    }[];
+    readonly types: {
+        readonly dir: string;
+        readonly enabled: boolean | undefined;
+    };
+    readonly generate: Required<Omit<GenerateSettings, 'handlers'>> & {
+        readonly handlers: string | undefined;
+    };
+    readonly native: Required<NativeSettings> | undefined;
+}
+export interface Resource {
+    readonly uri: string;
+    readonly identified: boolean;
+    readonly dialect: Dialect;
+    readonly declared: boolean;
+    readonly root: SchemaNode;
+    readonly anchors: ReadonlyMap<string, SchemaNode>;
+    readonly dynamicAnchors: ReadonlyMap<string, SchemaNode>;
+}
+export interface Resource {
+    readonly uri: string;
+    readonly root: Place;
+    readonly anchors: Map<string, Place>;
+    readonly dynamicAnchors: Map<string, Place>;
+    readonly vocabulary: Vocabulary;
+}
+export interface SameCodec {
+    readonly kind: 'same';
+}
+export interface SchemaDocument {
+    readonly root: Node;
+    readonly resources: ReadonlyMap<string, Resource>;
+    readonly byRoot: ReadonlyMap<Schema, Resource>;
+}
+export interface SchemaObject {
+    $id?: string;
+    $anchor?: string;
+    $dynamicAnchor?: string;
+    $ref?: string;
+    $dynamicRef?: string;
+    $defs?: Record<string, Schema>;
+    title?: string;
+    description?: string;
+    type?: SchemaType | SchemaType[];
+    enum?: Json[];
+    const?: Json;
+    properties?: Record<string, Schema>;
+    patternProperties?: Record<string, Schema>;
+    additionalProperties?: Schema;
+    propertyNames?: Schema;
+    unevaluatedProperties?: Schema;
+    required?: string[];
+    minProperties?: number;
+    maxProperties?: number;
+    dependentRequired?: Record<string, string[]>;
+    dependentSchemas?: Record<string, Schema>;
+    prefixItems?: Schema[];
+    items?: Schema;
+    unevaluatedItems?: Schema;
+    contains?: Schema;
+    minContains?: number;
+    maxContains?: number;
+    minItems?: number;
+    maxItems?: number;
+    uniqueItems?: boolean;
+    minLength?: number;
+    maxLength?: number;
+    pattern?: string;
+    format?: string;
+    minimum?: number;
+    maximum?: number;
+    exclusiveMinimum?: number;
+    exclusiveMaximum?: number;
+    multipleOf?: number;
+    anyOf?: Schema[];
+    oneOf?: Schema[];
+    allOf?: Schema[];
+    not?: Schema;
+    if?: Schema;
+    then?: Schema;
+    else?: Schema;
+    default?: Json;
+    examples?: Json[];
+    [keyword: string]: Json | Schema | Schema[] | Record<string, Schema> | Record<string, string[]> | undefined;
+}
+export interface Scope {
+    readonly outermost: ReadonlyMap<string, Resource>;
+    readonly id: string;
+}
+export interface SelectedExtras {
+    readonly extras: JsonObject;
+    readonly problems: readonly ExtraProblem[];
+}
+export interface SourceDocument {
+    readonly uri: string;
+    readonly text: string;
+    readonly format: 'json' | 'yaml';
+    readonly value: Json;
+    locate(path: readonly string[], mark?: 'key' | 'value'): Range;
+}
+export interface Subschema {
+    readonly schema: Schema;
+    readonly keyword: string;
+    readonly key?: string;
+}
+export interface Tool {
+    readonly id: string;
+    readonly namespace?: string;
+    readonly identity: string;
+    readonly version?: string;
+    readonly title?: string;
+    readonly description?: string;
+    readonly llmDescription?: string;
+    readonly documentation?: string;
+    readonly category?: string;
+    readonly tags: readonly string[];
+    readonly timeout?: number | string;
+    readonly requiredScopes: readonly string[];
+    readonly annotations: ToolAnnotations;
+    readonly examples: readonly ToolExample[];
+    readonly examplesOrigin?: Origin;
+    readonly icons: readonly ToolIcon[];
+    readonly meta?: JsonObject;
+    readonly metadata?: JsonObject;
+    readonly providers: Readonly<Record<string, JsonObject>>;
+    readonly extensions: JsonObject;
+    readonly input: ToolSchema;
+    readonly output?: ToolSchema;
+    readonly error?: ToolSchema;
+    readonly origin: Origin;
+}
+export interface ToolAnnotations {
+    readonly?: boolean;
+    destructive?: boolean;
+    idempotent?: boolean;
+    open_world?: boolean;
+    requires_approval?: boolean;
+    discoverable?: boolean;
+    streaming?: boolean;
+    cacheable?: boolean;
+    cache_ttl?: number;
+    cache_key_fields?: string[] | null;
+    paginated?: boolean;
+    pagination_style?: string;
+    extra?: JsonObject;
+}
+export interface ToolCodec {
+    readonly root: Codec;
+    readonly defs: Readonly<Record<string, Codec>>;
+}
+export interface ToolExample {
+    title?: string;
+    description?: string;
+    inputs: Json;
+    output?: Json;
+}
+export interface ToolIcon {
+    src: string;
+    mimeType?: string;
+    sizes?: string[];
+    theme?: 'light' | 'dark';
+}
+export interface ToolSchema {
+    readonly schema: Schema;
+    readonly origins: Origins;
+}
+export interface Treatment {
+    readonly kind: TreatmentKind;
+    readonly keepValues?: readonly Json[];
+    readonly source?: string;
+}
+export interface TupleCodec {
+    readonly kind: 'tuple';
+    readonly items: readonly {
+        readonly name: string;
+        readonly codec: Codec;
+        readonly absent?: 'null';
+    }[];
+    readonly rest?: {
+        readonly name: string;
+        readonly codec: Codec;
+    };
+}
+export interface UnionBranch {
+    readonly author: Schema;
+    readonly lowered: Schema;
+    readonly codec: Codec;
+}
+export interface UnionCodec {
+    readonly kind: 'union';
+    readonly branches: readonly UnionBranch[];
+}
+export interface ValidatorProblem {
+    readonly code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'pattern_slow' | 'format_unknown';
+    readonly schema: SchemaObject;
+    readonly keyword: string;
+    readonly pointer: string;
+    readonly value: string;
+}
+export interface ValidatorSettings {
+    readonly formats?: 'annotate' | 'assert';
+    readonly errors?: 'full' | 'small';
+}
+export interface ValuesCodec {
+    readonly kind: 'values';
+    readonly pairs: readonly {
+        readonly author: Json;
+        readonly lowered: Json;
+    }[];
+}
+export interface Vocabulary {
+    readonly validation: boolean;
+    readonly formats: boolean;
+}
+export interface WrapCodec {
+    readonly kind: 'wrap';
+    readonly name: string;
+    readonly codec: Codec;
+}
+export type AnyKeyword = keyof typeof KEYWORDS;
+export type Codec = SameCodec | ObjectCodec | ArrayCodec | UnionCodec | RefCodec | EntriesCodec | TupleCodec | JsonTextCodec | WrapCodec | ValuesCodec;
+export type DiagnosticCode = keyof typeof CATALOGUE;
+export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12';
+export type Evidence = 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed';
+export type Grade = 'exact' | 'reversible' | 'told' | 'lossy';
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export type Keyword = Exclude<AnyKeyword, LegacyKeyword>;
+export type KeywordKind = 'assertion' | 'applicator' | 'annotation' | 'core';
+export type KeywordRole = 'schema' | 'schema-map' | 'schema-list' | 'schema-or-list' | 'map-or-names' | 'data';
+export type MapSubschema = (schema: Schema, where: Omit<Subschema, 'schema'>) => Schema;
+export type Schema = boolean | SchemaObject;
+export type SchemaType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string';
+export type Severity = 'error' | 'warn' | 'info';
+export type SeveritySetting = Severity | 'off';
+export type StrictSetting = 'auto' | boolean;
+export type TreatmentKind = 'keep' | 'drop' | 'describe' | 'reject';
+export type UnwrappedTool = JsonObject;
+interface Parsed {
+    readonly content: string | Uint8Array;
+    readonly document: SourceDocument | undefined;
+    readonly problems: readonly Problem[];
+}
+type LegacyKeyword = 'id' | 'definitions' | 'additionalItems' | 'dependencies' | 'nullable' | '$recursiveRef' | '$recursiveAnchor';
+type Rule = Omit<NameRule, 'source'>;

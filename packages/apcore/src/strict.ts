@@ -62,7 +62,7 @@ function nullable(schema: Schema, { nullUnion }: StrictRules): Schema {
 }
 
 /** Sorting compares UTF-16 units, by which half of the characters beyond U+FFFF come too early. */
-export function byCodePoint(a: string, b: string): number {
+function byCodePoint(a: string, b: string): number {
   const [left, right] = [Array.from(a), Array.from(b)]
   for (const [index, character] of left.entries()) {
     const other = right[index]

@@ -25,8 +25,9 @@ export const mergeAllOf: Pass = {
       ...unevaluated,
     }
     const schema = site.origins.derive(result, node, parts)
-    // A merged branch may have brought a further reference or allOf.
-    const isLeft = schema.$ref !== undefined || (kept.length === 0 && schema.allOf !== undefined)
+    // A merged branch may have brought a further reference or allOf. What is no definition stays a reference.
+    const leads = schema.$ref !== undefined && site.definition(schema.$ref) !== undefined
+    const isLeft = leads || (kept.length === 0 && schema.allOf !== undefined)
     return isLeft ? this.apply(schema, site) : schema
   },
 }

@@ -10,6 +10,11 @@ export type CallOf<C extends AcceptedCall, Tool extends string> = C extends { re
   ? C
   : never
 
+/** By module id; a tool without `output_schema` has no `output`. */
+export type OutputValidators<Tools extends string> = {
+  readonly [Tool in Tools]?: { readonly input?: unknown; readonly output?: { readonly check: Check } }
+}
+
 /** What a handler returned does not fit its `output_schema`: a fault of the app, not of the model. */
 export class OutputError extends Error {
   override readonly name: string = 'OutputError'
@@ -36,7 +41,7 @@ export class OutputError extends Error {
 export async function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(
   call: C,
   handlers: H,
-  validators?: { readonly [Tool in C['tool']]?: { readonly output?: { readonly check: Check } } },
+  validators?: OutputValidators<C['tool']>,
 ): Promise<Awaited<ReturnType<H[C['tool']]>>> {
   const tool: C['tool'] = call.tool
   // A method of a class counts, but a tool called `toString` must not find Object's.

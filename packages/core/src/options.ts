@@ -34,8 +34,8 @@ export interface ValidatorSettings {
   readonly formats?: 'annotate' | 'assert'
   /**
    * How errors are told. `full`: by compiled code, in words that a model understands. `small`: by one interpreter for
-   * all schemas, in the keywords of the schema; some ten times slower, and from ten tools on a fifth smaller. Default
-   * `full`. `small` cannot assert formats.
+   * all schemas, in the keywords of the schema; a little over half the size with ten tools, and some hundred times
+   * slower. Default `full`. `small` cannot assert formats.
    */
   readonly errors?: 'full' | 'small'
 }

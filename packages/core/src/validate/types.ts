@@ -25,7 +25,7 @@ export interface ValidatorOptions {
   readonly formats?: 'annotate' | 'assert'
   /**
    * How errors are told. `full`: by compiled code, fast, in words. `small`: by one interpreter for all schemas, which
-   * costs hardly more than the schemas do as data, is some ten times slower, and names keywords instead of explaining
+   * costs hardly more than the schemas do as data, is some hundred times slower, and names keywords instead of explaining
    * them. Default `full`.
    */
   readonly errors?: 'full' | 'small'

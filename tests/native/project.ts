@@ -10,10 +10,16 @@ import { onTestFinished } from 'vitest'
 
 /** A folder with files, and the schema libraries of the tests. Removed when the test is over. */
 export function createProject(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(import.meta.dirname, '.project-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  writeFiles(folder, files)
+  const { folder, remove } = createFolder(files)
+  onTestFinished(remove)
   return folder
+}
+
+/** The same for several tests, which remove it themselves. */
+export function createFolder(files: Readonly<Record<string, string>>): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(import.meta.dirname, '.project-'))
+  writeFiles(folder, files)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {

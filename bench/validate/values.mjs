@@ -24,7 +24,7 @@ function randomOf(seed) {
  */
 export function valuesFor({ id, schema }) {
   const random = randomOf(
-    [...id].reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0, 7),
+    Array.from(id).reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0, 7),
   )
   // As parsed arguments are: no shared parts, hidden classes of `JSON.parse`.
   const make = () => JSON.parse(JSON.stringify(valid(schema, schema, random, 0)))

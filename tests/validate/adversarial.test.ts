@@ -41,10 +41,10 @@ function canonical(schema: Schema): Schema {
 }
 
 /** The values that a judge has another verdict on. */
-function differences({ valid, invalid }: NastyCase, judge: (value: Json) => boolean): string[] {
+function differences({ valid, invalid }: NastyCase, name: string, judge: (value: Json) => boolean): string[] {
   return [
-    ...valid.filter((value) => !judge(value)).map((value) => `refuses ${show(value)}`),
-    ...invalid.filter((value) => judge(value)).map((value) => `accepts ${show(value)}`),
+    ...valid.filter((value) => !judge(value)).map((value) => `${name} refuses ${show(value)}`),
+    ...invalid.filter((value) => judge(value)).map((value) => `${name} accepts ${show(value)}`),
   ]
 }
 
@@ -64,6 +64,8 @@ async function hyperjump(schema: Schema): Promise<(value: Json) => boolean> {
   }
 }
 
+const JUDGES = ['ajv', 'hyperjump'] as const
+
 describe('schemas that are easy to get wrong', () => {
   it.each(NASTY.map((nasty) => [nasty.name, nasty] as const))('%s', async (_name, nasty) => {
     const { schema, valid, invalid } = nasty
@@ -81,12 +83,11 @@ describe('schemas that are easy to get wrong', () => {
       }
     }
     const judges = {
-      ajv: differences(nasty, createJudges()(schema).isValid),
-      hyperjump: differences(nasty, await hyperjump(schema)),
+      ajv: differences(nasty, 'ajv', createJudges()(schema).isValid),
+      hyperjump: differences(nasty, 'Hyperjump', await hyperjump(schema)),
     }
-    for (const judge of ['ajv', 'hyperjump'] as const) {
-      if (nasty[judge] === undefined) expect({ [judge]: judges[judge] }).toEqual({ [judge]: [] })
-      else expect(judges[judge], `${judge} is said to differ: ${nasty[judge]}`).not.toEqual([])
-    }
+    const unexplained = JUDGES.flatMap((judge) => (nasty[judge] === undefined ? judges[judge] : []))
+    const outdated = JUDGES.filter((judge) => nasty[judge] !== undefined && judges[judge].length === 0)
+    expect({ unexplained, outdated }).toEqual({ unexplained: [], outdated: [] })
   })
 })

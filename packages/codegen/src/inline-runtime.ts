@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { ts } from 'ts-morph'
 import { loadTsMorph } from './project.ts'
 import type { Part, ReadModule, RuntimeModule } from './runtime-source.ts'
-import { declaredBy, identifiersIn, readModule, resolvePart } from './runtime-source.ts'
+import { declaredBy, readModule, resolvePart } from './runtime-source.ts'
 
 /** What a module takes of the runtime, as text of its own. */
 export interface InlinedRuntime {
@@ -30,6 +30,12 @@ const ENTRY = 'src/index.ts'
 export function createRuntimeInliner(): RuntimeInliner {
   const folder = dirname(createRequire(import.meta.url).resolve('@toolbake/runtime/package.json'))
   const modules = new Map<string, RuntimeModule>()
+  const stripped = new Map<string, string>()
+  const javaScript = (text: string): string => {
+    const code = stripped.get(text) ?? withoutTypes(text)
+    stripped.set(text, code)
+    return code
+  }
   const read: ReadModule = (path) => {
     const known = modules.get(path) ?? readModule(folder, path)
     modules.set(path, known)
@@ -43,7 +49,7 @@ export function createRuntimeInliner(): RuntimeInliner {
         if (part === undefined) throw new RangeError(`@toolbake/runtime exports no ${name}`)
         collect(part, read, found)
       }
-      return print(found, read, taken)
+      return print(found, read, taken, javaScript)
     },
   }
 }
@@ -58,7 +64,7 @@ function collect(
   for (const statement of module.statements.get(name) ?? []) {
     if (found.has(statement)) continue
     found.set(statement, module)
-    for (const { text } of identifiersIn(statement)) {
+    for (const { text } of module.identifiers(statement)) {
       const part = resolvePart({ module: path, name: text }, read)
       if (part !== undefined) collect(part, read, found)
     }
@@ -82,6 +88,7 @@ function print(
   found: ReadonlyMap<ts.Statement, RuntimeModule>,
   read: ReadModule,
   taken: readonly string[],
+  javaScript: (text: string) => string,
 ): InlinedRuntime {
   const { ts } = loadTsMorph()
   const order = evaluationOrder(ENTRY, read)
@@ -97,7 +104,7 @@ function print(
   const isType = (statement: ts.Statement): boolean =>
     ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)
   const textOf = ([statement, module]: readonly [ts.Statement, RuntimeModule]): string =>
-    withNames(statement, (name) => {
+    withNames(statement, module, (name) => {
       const part = resolvePart({ module: module.path, name }, read)
       return part === undefined ? name : nameOf(part)
     })
@@ -107,12 +114,10 @@ function print(
     names: types.flatMap(([statement, { path }]) =>
       declaredBy(statement).map((name) => nameOf({ module: path, name })),
     ),
-    code: withoutTypes(
-      sorted
-        .filter(([statement]) => !isType(statement))
-        .map(textOf)
-        .join('\n'),
-    ),
+    code: sorted
+      .filter(([statement]) => !isType(statement))
+      .map((entry) => javaScript(textOf(entry)))
+      .join('\n'),
   }
 }
 
@@ -131,12 +136,16 @@ function createNames(reserved: readonly string[]): (part: Part) => string {
 }
 
 /** The text without comments before it and without `export`, its free names replaced. */
-function withNames(statement: ts.Statement, nameOf: (name: string) => string): string {
+function withNames(
+  statement: ts.Statement,
+  { identifiers }: RuntimeModule,
+  nameOf: (name: string) => string,
+): string {
   const { ts } = loadTsMorph()
   const source = statement.getSourceFile()
   const start = statement.getStart(source, false)
   let text = statement.getText(source)
-  for (const node of identifiersIn(statement).reverse()) {
+  for (const node of [...identifiers(statement)].reverse()) {
     const name = nameOf(node.text)
     if (name === node.text) continue
     const isShort = ts.isShorthandPropertyAssignment(node.parent)

@@ -1,6 +1,5 @@
 import type { Json } from '@toolbake/core'
 import { profileExports } from '@toolbake/core'
-import type { ImportDeclarationStructure, Project, StatementStructures } from 'ts-morph'
 import type { PrintedCode } from './checks.ts'
 import { printChecks } from './checks.ts'
 import type { TypedCode } from './compiled-code.ts'
@@ -15,8 +14,7 @@ import type {
   ModuleSource,
   SchemaPart,
 } from './module-types.ts'
-import { commentText, printJson, printJsonType, printList } from './print.ts'
-import { createProject, loadTsMorph } from './project.ts'
+import { commentText, printJson, printJsonType, printList, printString } from './print.ts'
 import { jsonSchemaToTypeBox } from './typebox/convert.ts'
 import { createScope, pascalCase } from './typebox/scope.ts'
 import type { TypeBoxReason, TypeBoxText } from './typebox/types.ts'
@@ -31,12 +29,11 @@ export function generateModule(source: ModuleSource, options: ModuleOptions = {}
 }
 
 export function createModuleGenerator(): ModuleGenerator {
-  const project = createProject()
   let inliner: RuntimeInliner | undefined
   return {
     generate(source, options = {}) {
       if (options.inlineRuntime) inliner ??= createRuntimeInliner()
-      return generate(source, options, project, options.inlineRuntime ? inliner : undefined)
+      return generate(source, options, options.inlineRuntime ? inliner : undefined)
     },
   }
 }
@@ -48,7 +45,6 @@ const RUNTIME_TYPES = ['AcceptedCall', 'Decoder', 'StandardValidator']
 function generate(
   source: ModuleSource,
   options: ModuleOptions,
-  project: Project,
   inliner: RuntimeInliner | undefined,
 ): GeneratedModule {
   const { target = '@sinclair/typebox', validators = true } = options
@@ -65,22 +61,15 @@ function generate(
   const kinds = target === '@sinclair/typebox' && found.size > 0 ? ['Kind', 'TypeRegistry'] : []
   const runtime = printRuntime(checks, compiled, inliner)
   const statements = [
-    ...importsOf(['Type', 'type Static', ...kinds], target, runtime.imports),
+    `${headerOf(source, options, compiled !== undefined || found.size > 0)}\n${importsOf(['Type', 'type Static', ...kinds], target, runtime.imports)}`,
     ...texts.flatMap((text, index) => schemaStatements(text, parts[index] as SchemaPart)),
-  ]
-  const file = project.createSourceFile('module.ts', { statements }, { overwrite: true })
-  // What is long and printed already goes past ts-morph, which copies text character by character.
-  const rest = [
     ...(compiled === undefined ? requestStatements(source) : [printToolTypes(source, parts).trim()]),
     inlined?.types ?? '',
     runtime.code,
     checks.code,
     compiled?.code ?? '',
   ].filter((text) => text !== '')
-  const isJavaScript = compiled !== undefined || found.size > 0
-  const head = `${headerOf(source, options, isJavaScript)}\n${tidy(file.getFullText())}`
-  const text = [head, ...rest.map((statement) => `${statement}\n`)].join('\n')
-  return { text, reasons: reasonsOf(texts, parts) }
+  return { text: `${statements.join('\n\n')}\n`, reasons: reasonsOf(texts, parts) }
 }
 
 function reasonsOf(texts: readonly TypeBoxText[], parts: readonly SchemaPart[]): ModuleReason[] {
@@ -143,33 +132,26 @@ function inlineRuntime(values: ReadonlyMap<string, string>, inliner: RuntimeInli
   return `${taken}\n${inliner.inline(exports).code}\n${printList('return { ', exports, ' }')}\n})()`
 }
 
-function importsOf(
-  typeBox: readonly string[],
-  target: string,
-  runtime: readonly string[],
-): ImportDeclarationStructure[] {
-  const { StructureKind } = loadTsMorph()
-  const imports = [importOf(StructureKind.ImportDeclaration, target, typeBox)]
-  if (runtime.length > 0)
-    imports.push(importOf(StructureKind.ImportDeclaration, '@toolbake/runtime', runtime))
-  return imports.sort((a, b) => (a.moduleSpecifier < b.moduleSpecifier ? -1 : 1))
+function importsOf(typeBox: readonly string[], target: string, runtime: readonly string[]): string {
+  const imports = [importOf(target, typeBox)]
+  if (runtime.length > 0) imports.push(importOf('@toolbake/runtime', runtime))
+  return imports
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, text]) => text)
+    .join('\n')
 }
 
-function importOf(
-  kind: ImportDeclarationStructure['kind'],
-  moduleSpecifier: string,
-  names: readonly string[],
-): ImportDeclarationStructure {
+function importOf(specifier: string, names: readonly string[]): [specifier: string, text: string] {
   const bare = (name: string): string => name.replace(/^type /, '').toLowerCase()
-  const namedImports = [...new Set(names)].sort((a, b) => (bare(a) < bare(b) ? -1 : 1))
-  return { kind, moduleSpecifier, namedImports }
+  const sorted = [...new Set(names)].sort((a, b) => (bare(a) < bare(b) ? -1 : 1))
+  return [specifier, `import ${printList('{ ', sorted, ' }')} from ${printString(specifier)}`]
 }
 
-function schemaStatements(text: TypeBoxText, { name }: SchemaPart): (StatementStructures | string)[] {
+function schemaStatements(text: TypeBoxText, { name }: SchemaPart): string[] {
   const told = printReasons(text.reasons).map((line) => `// ${line}\n`)
   return [
-    ...text.definitions.map((definition) => `\nconst ${definition.name} = ${definition.code}`),
-    `\n${told.join('')}export const ${name} = ${text.code}\nexport type ${name} = Static<typeof ${name}>`,
+    ...text.definitions.map((definition) => `const ${definition.name} = ${definition.code}`),
+    `${told.join('')}export const ${name} = ${text.code}\nexport type ${name} = Static<typeof ${name}>`,
   ]
 }
 
@@ -199,15 +181,4 @@ function requestStatements({ requests }: ModuleSource): string[] {
     const json = requests[id]?.json as Json
     return `export const ${tools}: ${printJsonType(json)} = ${printJson(json)}`
   })
-}
-
-/** ts-morph ends statements that it prints with semicolons. */
-function tidy(text: string): string {
-  const imports = text
-    .replace(/^(import .*);$/gm, '$1')
-    .replace(
-      /^import \{ (.{90,}) \} from (.*)$/gm,
-      (_, names: string, from: string) => `import ${printList('{ ', names.split(', '), ' }')} from ${from}`,
-    )
-  return `${imports.replace(/\n{3,}/g, '\n\n').trim()}\n`
 }

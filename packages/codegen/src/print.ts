@@ -6,8 +6,12 @@ const WIDTH = 96
 /** Characters that end a literal, a line or a script element somewhere. */
 const UNSAFE = /[<>\u007f\u0085\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
+/** ASCII without quotes, backslashes and angle brackets. */
+const PLAIN = /^[ -&(-;=?-[\]-~]*$/
+
 /** A string literal in single quotes, safe inside a script element too; what is invisible is escaped. */
 export function printString(value: string): string {
+  if (PLAIN.test(value)) return `'${value}'`
   const text = JSON.stringify(value)
     .slice(1, -1)
     .replace(/\\.|'/g, (part) => (part === '\\"' ? '"' : part === "'" ? "\\'" : part))
@@ -55,11 +59,27 @@ export function printCall(callee: string, args: readonly (string | undefined)[])
 
 /** Printed items between brackets: in one line, or each in its own. Strings hold no line ends, so that it can indent. */
 export function printList(open: string, items: readonly string[], close: string): string {
-  const line = `${open}${items.join(', ')}${close}`
-  if (line.length <= WIDTH && !line.includes('\n')) return line
-  if (items.length === 1 && /^[[{]/.test(items[0] ?? '') && open.endsWith('(')) return line
+  const line = joinLine(open, items, ', ', close)
+  if (line !== undefined) return line
+  if (items.length === 1 && /^[[{]/.test(items[0] ?? '') && open.endsWith('('))
+    return `${open}${items[0]}${close}`
   const body = items.map((item) => `  ${item.replaceAll('\n', '\n  ')},\n`).join('')
   return `${open.trimEnd()}\n${body}${close.trimStart()}`
+}
+
+/** Undefined when it does not fit: then nothing is joined. */
+function joinLine(
+  open: string,
+  items: readonly string[],
+  between: string,
+  close: string,
+): string | undefined {
+  let length = open.length + close.length - between.length
+  for (const item of items) {
+    length += item.length + between.length
+    if (length > WIDTH || item.includes('\n')) return undefined
+  }
+  return `${open}${items.join(between)}${close}`
 }
 
 /** Longer texts are `string`: they are for models. */
@@ -72,8 +92,8 @@ export function printJsonType(value: Json): string {
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value).map(([key, item]) => `${printKey(key)}: ${printJsonType(item)}`)
     if (members.length === 0) return 'Record<string, never>'
-    const line = `{ ${members.join('; ')} }`
-    if (line.length <= WIDTH && !line.includes('\n')) return line
+    const line = joinLine('{ ', members, '; ', ' }')
+    if (line !== undefined) return line
     return `{\n${members.map((member) => `  ${member.replaceAll('\n', '\n  ')}\n`).join('')}}`
   }
   return String(value)

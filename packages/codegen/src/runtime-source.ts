@@ -16,6 +16,8 @@ export interface RuntimeModule {
   readonly source: ts.SourceFile
   /** The statements that declare each name. */
   readonly statements: ReadonlyMap<string, readonly ts.Statement[]>
+  /** Identifiers in a statement that stand for a value or a type, not for a member. */
+  readonly identifiers: (statement: ts.Statement) => readonly ts.Identifier[]
   /** Where each imported or passed on name comes from. */
   readonly imports: ReadonlyMap<string, Part>
   /** Modules whose exports it passes on as a whole. */
@@ -59,7 +61,13 @@ export function readModule(folder: string, path: string): RuntimeModule {
         statements.set(name, [...(statements.get(name) ?? []), statement])
     }
   }
-  return { path, source, statements, imports, all, dependencies }
+  const known = new Map<ts.Statement, ts.Identifier[]>()
+  const identifiers = (statement: ts.Statement): ts.Identifier[] => {
+    const found = known.get(statement) ?? identifiersIn(statement)
+    known.set(statement, found)
+    return found
+  }
+  return { path, source, statements, identifiers, imports, all, dependencies }
 }
 
 function moduleOf(path: string, { moduleSpecifier }: ts.ImportDeclaration | ts.ExportDeclaration): string {
@@ -94,8 +102,7 @@ export function resolvePart(part: Part, read: ReadModule): Part | undefined {
   return undefined
 }
 
-/** Identifiers that stand for a value or a type, not for a member. */
-export function identifiersIn(statement: ts.Statement): ts.Identifier[] {
+function identifiersIn(statement: ts.Statement): ts.Identifier[] {
   const { ts } = loadTsMorph()
   const found: ts.Identifier[] = []
   const visit = (node: ts.Node): void => {

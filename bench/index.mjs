@@ -1,14 +1,16 @@
-// npm run bench [-- name …]: prints the tables. Names: build, codegen, growth, incremental, validate, decode, peers.
+// npm run bench [-- name …]: prints the tables. Names: build, codegen, growth, types, incremental, validate, decode, peers.
 import { benchBuild, benchGrowth } from './build/index.mjs'
 import { benchCodegen } from './codegen.mjs'
 import { benchDecode } from './decode/index.mjs'
 import { benchIncremental } from './incremental.mjs'
 import { benchPeers } from './peers/index.mjs'
+import { benchTypes } from './types.mjs'
 import { benchValidate } from './validate/index.mjs'
 
 /** @type {Record<string, () => void | Promise<void>>} */
 const TABLES = {
   codegen: () => benchCodegen(),
+  types: () => benchTypes(),
   incremental: () => benchIncremental(),
   build: () => benchBuild(),
   growth: () => benchGrowth(),

@@ -80,7 +80,7 @@ function treat(
   lowerer: Lowerer,
 ): void {
   const value = node[keyword] as Json
-  if (keyword === '$defs' || value === undefined) return
+  if (value === undefined || (keyword === '$defs' && isOfRoot(value, lowerer))) return
   if (keyword === 'x-llm-description' && lowerer.settings.llmDescriptions) return
   const { kind } = treatmentOf(keyword, value, lowerer)
   const problem = { mark: 'key' as const, keyword, params: { keyword } }
@@ -117,6 +117,12 @@ function writtenAt(node: SchemaObject, keyword: string, site: Site, lowerer: Low
   const parts = node.allOf?.map((part) => (typeof part === 'object' ? lowerer.origins.of(part) : undefined))
   const known = parts?.filter((origin) => origin !== undefined) ?? []
   return known.length === parts?.length ? known : keywordOrigins(node, keyword, site, lowerer)
+}
+
+/** The root's definitions are lowered by what refers to them; those of an embedded resource stay where they are. */
+function isOfRoot(definitions: Json, { definition }: Lowerer): boolean {
+  const root = definition('#')
+  return typeof root !== 'object' || (root.$defs as Json | undefined) === definitions
 }
 
 function treatmentOf(keyword: string, value: Json, { mode }: Lowerer): Treatment {

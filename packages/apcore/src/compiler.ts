@@ -105,6 +105,8 @@ export interface ReadSchema {
   readonly schema: Schema
   /** JSON Pointer, in the schema as it was given, of the part that says a keyword: a `$ref` may stand for it. */
   pointerOf(part: object, keyword: string): string
+  /** The definition that stands in the place of a `$ref`, as it is without what was written beside the `$ref`. */
+  inlined(part: object): SchemaObject | undefined
 }
 
 /**
@@ -123,7 +125,7 @@ export function readSchema(given: Json): ReadSchema {
     const origin = origins.of(part)
     return origin === undefined ? '' : originPointer(origin).slice('/input_schema'.length)
   }
-  return { schema, pointerOf }
+  return { schema, pointerOf, inlined: (part) => origins.target(part) }
 }
 
 /** The same without places. */

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
 import { equalJson, forEachSubschema, isObject, keywordInfo, own, typeList } from '@toolbake/core/internal'
+import type { ReadSchema } from '../compiler.ts'
 import { readSchema } from '../compiler.ts'
 
 /** A keyword that the target does not say where the source says it. */
@@ -18,10 +19,9 @@ export function lostFeatures(source: JsonObject, target: JsonObject | undefined)
   const read = readSchema(source)
   const translated = target === undefined ? undefined : readSchema(target).schema
   const search: Search = {
-    source: read.schema,
+    source: read,
     target: translated ?? true,
     written: source,
-    pointerOf: read.pointerOf,
     found: new Map(),
     seen: new Set(),
     numbers: new WeakMap(),
@@ -32,11 +32,10 @@ export function lostFeatures(source: JsonObject, target: JsonObject | undefined)
 }
 
 interface Search {
-  readonly source: Schema
+  readonly source: ReadSchema
   readonly target: Schema
   /** The source as it was given. */
   readonly written: JsonObject
-  readonly pointerOf: (part: object, keyword: string) => string
   readonly found: Map<string, LostFeature>
   /** Pairs of a schema and a place: recursion comes back to them. */
   readonly seen: Set<string>
@@ -54,11 +53,11 @@ function visit(schema: Schema, target: readonly SchemaObject[], search: Search):
   if (search.seen.has(pair)) return
   search.seen.add(pair)
   for (const feature of Object.keys(schema)) {
-    if (NAMING.has(feature) || target.some((part) => says(part, feature, schema, target))) continue
-    add(feature, search.pointerOf(schema, feature), search)
+    if (isLost(schema, feature, target)) add(feature, search.source.pointerOf(schema, feature), search)
   }
+  addReplaced(schema, target, search)
   addBroken(schema, target, search)
-  const referred = targetOf(schema, search.source)
+  const referred = targetOf(schema, search.source.schema)
   if (referred !== undefined) visit(referred, target, search)
   forEachSubschema(schema, ({ schema: child, keyword, key }) => {
     if (keyword === '$defs') return
@@ -67,13 +66,30 @@ function visit(schema: Schema, target: readonly SchemaObject[], search: Search):
   })
 }
 
+function isLost(schema: SchemaObject, feature: string, target: readonly SchemaObject[]): boolean {
+  return !NAMING.has(feature) && !target.some((part) => says(part, feature, schema, target))
+}
+
+/** Annotations of a definition that others, beside the `$ref`, are read instead of. */
+function addReplaced(schema: SchemaObject, target: readonly SchemaObject[], search: Search): void {
+  const { source } = search
+  let after = schema
+  for (let part = source.inlined(schema); part !== undefined; part = source.inlined(part)) {
+    for (const feature of Object.keys(part)) {
+      const isReplaced = part[feature] !== after[feature]
+      if (isReplaced && isLost(part, feature, target)) add(feature, source.pointerOf(part, feature), search)
+    }
+    after = part
+  }
+}
+
 function add(feature: string, pointer: string, { found }: Search): void {
   found.set(`${pointer} ${feature}`, { feature, pointer })
 }
 
 /** Annotations of a form that JSON Schema does not know are left out when the source is read. */
 function addBroken(schema: SchemaObject, target: readonly SchemaObject[], search: Search): void {
-  const pointer = search.pointerOf(schema, '')
+  const pointer = search.source.pointerOf(schema, '')
   const written = parsePointer(pointer).reduce<Json | undefined>(
     (at, key) => (Array.isArray(at) ? at[Number(key)] : isObject(at) ? own(at, key) : undefined),
     search.written,

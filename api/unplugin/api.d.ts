@@ -1,3 +1,8 @@
+export declare const CONFIG_NAMES: readonly string[];
+export declare class ConfigError extends Error {
+    readonly hint: string | undefined;
+    constructor(message: string, hint?: string);
+}
 export interface LoadResult {
     readonly code: string;
     readonly dependencies: readonly string[];
@@ -8,14 +13,32 @@ export interface Loaded extends LoadResult {
     readonly id: string;
     readonly query: Query;
     readonly compilation: Compilation | undefined;
+    has(severity: Severity): boolean;
+}
+export interface LoadedConfig {
+    readonly path: string;
+    readonly options: Options;
 }
 export interface Loader {
+    prepare(id: string): Promise<void> | undefined;
     load(id: string): Loaded | undefined;
     compile(id: string): Compilation;
     readonly options: ResolvedOptions;
 }
-export declare function createLoader(options: Options, folder: string): Loader;
+export interface ProjectTypes extends EmittedTypes {
+    readonly compilations: readonly Compilation[];
+}
+export interface ProjectTypesOptions {
+    readonly folder: string;
+    readonly dir?: string | undefined;
+    readonly runtime?: string | undefined;
+}
+export declare function createLoader(options: Options, folder: string, alias?: Readonly<Record<string, string>>): Loader;
+export declare function emitProjectTypes(compiler: Compiler, { folder, dir: given, runtime }: ProjectTypesOptions): ProjectTypes;
+export declare function findConfig(folder: string): string | undefined;
 export declare function load(id: string, options?: Options, folder?: string): LoadResult | undefined;
+export declare function loadConfig(path: string): Promise<LoadedConfig>;
+export declare function typesFolder(base: string, { types: { dir } }: ResolvedOptions): string;
 // Not exported, but mentioned above:
 export interface Query {
     readonly profile?: string;

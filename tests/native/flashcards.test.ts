@@ -87,7 +87,7 @@ describe('examples/flashcards, bundled by Vite', () => {
       '--emptyOutDir',
       '--sourcemap',
     ])
-    expect({ code, errors }, output).toEqual({ code: 0, errors: '' })
+    if (code !== 0 || errors !== '') throw new Error(`vite build ended with ${code}:\n${output}\n${errors}`)
   }, 120_000)
   afterAll(async () => {
     rmSync(OUT, { recursive: true, force: true })

@@ -2,8 +2,6 @@ import Anthropic from '@anthropic-ai/sdk'
 // Evaluated when the app is built: neither Zod nor the module is in the bundle.
 import tools, { decodeCall, tool } from './flashcards.tool.ts?profile=anthropic'
 
-export { tools }
-
 /** A set of flashcards for a text in Latvian. ANTHROPIC_API_KEY and ANTHROPIC_BASE_URL are read by the client. */
 export async function emitFlashcards(text: string): Promise<unknown> {
   const client = new Anthropic({ maxRetries: 0 })

@@ -17,7 +17,7 @@ import type { Finding } from './worker/types.ts'
 import type { Workspace } from './workspace.ts'
 
 /** As large as a file of the format may be. */
-export const MAX_SIZE: number = 1024 * 1024
+const MAX_SIZE = 1024 * 1024
 
 /** What counts where the option is off: whoever makes an evaluator wants it on. */
 const DEFAULTS = { strategy: 'yaml_first', timeout: 10_000, memory: 256, alias: {} } as const

@@ -45,7 +45,7 @@ export function mergeYaml(value: Json, path: string, strategy: Strategy, compile
     const id = isObject(tool) ? tool['module_id'] : undefined
     const beside = yaml.length === 1 && tools.length === 1 ? yaml[0] : yaml.find((one) => one.tool.id === id)
     if (beside === undefined && strategy === 'yaml_only') {
-      const params = { id: String(id ?? ''), uri: nameOf(file ?? candidates[0] ?? '') }
+      const params = { id: typeof id === 'string' ? id : '', uri: nameOf(file ?? candidates[0] ?? '') }
       missing.push({ code: 'native_yaml_missing', pointer, params })
     }
     return beside === undefined || !isObject(tool) ? tool : mergeTool(tool, beside, strategy)
@@ -61,7 +61,7 @@ export function mergeYaml(value: Json, path: string, strategy: Strategy, compile
 }
 
 /** Where the YAML of a module would be. */
-export function yamlPaths(path: string): string[] {
+function yamlPaths(path: string): string[] {
   const base = path.replace(/\.tool\.m?[jt]s$/, '')
   return [`${base}.schema.yaml`, `${base}.schema.yml`]
 }

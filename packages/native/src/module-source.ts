@@ -80,7 +80,8 @@ export function prefixedExports({ exports }: ModuleSource): { prefix: string; in
 /** The text of an identifier or a literal. */
 export function nameOf(node: unknown): string {
   if (!isNode(node)) return ''
-  return String(node['name'] ?? node['value'] ?? '')
+  const text = node['name'] ?? node['value']
+  return typeof text === 'string' || typeof text === 'number' ? String(text) : ''
 }
 
 export function nodesOf(list: unknown): Node[] {

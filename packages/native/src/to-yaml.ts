@@ -74,7 +74,8 @@ function hasNearest(schema: unknown, pointer: string): boolean {
   for (const token of parsePointer(pointer) ?? [])
     at = isObject(at) || Array.isArray(at) ? at[token as never] : undefined
   if (!isObject(at)) return false
-  if (JSON_TYPES.has(String(at['type']))) return true
+  const { type } = at
+  if (Array.isArray(type) || (typeof type === 'string' && JSON_TYPES.has(type))) return true
   for (const key of ['type', 'parameters', 'returns', 'returnType', 'item', 'source', 'flags']) delete at[key]
   return false
 }

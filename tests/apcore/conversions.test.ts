@@ -3,7 +3,7 @@ import type { Conversion } from '../../packages/apcore/src/index.ts'
 import { ConversionError, createAdapterRegistry } from '../../packages/apcore/src/index.ts'
 import type { Json, JsonObject } from '../../packages/core/src/index.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/index.ts'
-import { loadTools, loadWire } from '../corpora/load.ts'
+import { loadSchemas, loadTools, loadWire } from '../corpora/load.ts'
 import type { WireRecord } from '../corpora/records.ts'
 import { deepFreeze, lowerUnchanged } from '../profiles/modules.ts'
 import { recomputeLosses } from './recompute.ts'
@@ -83,6 +83,21 @@ test.each(PAIRS)('tools of the corpora, %s to %s: no crash, every warning found 
   }
   expect(counts.converted).toBeGreaterThan(FULL ? 100 : 5)
   expect(counts.refused).toBeLessThan(counts.converted)
+})
+
+test('schemas of the corpora below a property: no crash, every warning found again', () => {
+  const counts = { converted: 0, refused: 0, warned: 0 }
+  const schemas = loadSchemas().filter(({ remotes, externalRefs }) => !remotes && !externalRefs)
+  const targets = registry.list().filter((id) => id !== 'mcp')
+  for (const [index, { schema }] of schemas.entries()) {
+    // Their pointers begin at the property now.
+    const text = JSON.stringify(schema)
+      .replaceAll('"#/', '"#/properties/v/')
+      .replaceAll('"#"', '"#/properties/v"')
+    const raw = { name: 'a', inputSchema: { type: 'object', properties: { v: JSON.parse(text) } } }
+    checkPair(deepFreeze(raw), 'mcp', targets[index % targets.length] as string, counts)
+  }
+  expect(counts.converted).toBeGreaterThan(schemas.length / 2)
 })
 
 /** Tools with spellings of older dialects are converted, too, but what they lose is not read twice here. */

@@ -124,7 +124,8 @@ function isPlain(value: unknown): boolean {
   const isTransform = Object.getOwnPropertySymbols(value).some(
     (symbol) => symbol.description === 'TypeBox.Transform',
   )
-  const isKnown = kind === undefined || PLAIN_KINDS.has(kind) || String(kind).startsWith('toolbake:')
+  const isKnown =
+    kind === undefined || PLAIN_KINDS.has(kind) || (typeof kind === 'string' && kind.startsWith('toolbake:'))
   return isKnown && !isTransform && Object.values(value).every(isPlain)
 }
 

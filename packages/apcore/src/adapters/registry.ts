@@ -1,10 +1,11 @@
 import type { Json, JsonObject, Profile } from '@toolbake/core'
 import { BUILT_IN_PROFILES } from '@toolbake/core'
 import { equalJson, isObject, own } from '@toolbake/core/internal'
-import { InvalidInputError } from '../errors.ts'
+import { InvalidInputError, ModuleError } from '../errors.ts'
 import type { Adapter, AdapterOptions } from './adapter.ts'
 import { profileAdapter } from './adapter.ts'
 import type { CanonicalTool } from './canonical-tool.ts'
+import { ConversionError } from './conversion-error.ts'
 import { lostFeatures } from './feature-loss.ts'
 
 /** Something that the source says and the target does not: a keyword of a schema, or a member of the tool. */
@@ -76,12 +77,22 @@ export function createAdapterRegistry(profiles: readonly Profile[] = BUILT_IN_PR
       const [source, target] = [registry.get(from), registry.get(to)]
       const canonical = source.toCanonical(raw)
       const tool = target.fromCanonical(canonical, options)
-      const warnings = from === to ? [] : compare(canonical, target.toCanonical(tool), from, to)
-      return { tool, canonical, warnings }
+      const back = from === to ? undefined : target.toCanonical(tool)
+      return { tool, canonical, warnings: back === undefined ? [] : told(canonical, back, from, to) }
     },
   }
   for (const profile of profiles) registry.register(profileAdapter(profile))
   return registry
+}
+
+/** An adapter of somebody else may carry what is no schema. */
+function told(canonical: CanonicalTool, back: CanonicalTool, from: string, to: string): FeatureLossWarning[] {
+  try {
+    return compare(canonical, back, from, to)
+  } catch (error) {
+    if (error instanceof ModuleError) throw new ConversionError(to, 'from_canonical', error)
+    throw error
+  }
 }
 
 const MEMBERS = [

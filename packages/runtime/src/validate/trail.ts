@@ -18,6 +18,8 @@ export type Row = [rule: Rule, expected: unknown, where?: string, told?: Told]
 
 type Key = string | number | undefined
 
+type ObjectValue = Readonly<Record<string, unknown>>
+
 /** The texts of a row. */
 interface Told {
   readonly message: string
@@ -56,7 +58,7 @@ export interface Trail {
   /** The step back, at the end of a function. */
   readonly o: (this: Trail) => true
   /** Notes those of the names that an object does not have. True: stop. */
-  readonly m: (this: Trail, value: object, names: readonly string[], where?: string) => boolean
+  readonly m: (this: Trail, value: ObjectValue, names: readonly string[], where?: string) => boolean
 }
 
 /** The start of a trail. */
@@ -112,16 +114,13 @@ function placeAt([, , where]: Row, { here, properties }: Told, key: string | num
   return place
 }
 
-function recordMissing(this: Trail, value: object, names: readonly string[], where = ''): boolean {
+function recordMissing(this: Trail, value: ObjectValue, names: readonly string[], where = ''): boolean {
   for (const name of names) {
-    if (lacks(value, name) && addMissing(this, name, where)) return true
+    // JSON cannot write a property that is undefined.
+    const isMissing = !Object.hasOwn(value, name) || value[name] === undefined
+    if (isMissing && addMissing(this, name, where)) return true
   }
   return false
-}
-
-/** Whether an object lacks a property; JSON cannot write one that is undefined. */
-function lacks(value: object, name: string): boolean {
-  return !Object.hasOwn(value, name) || (value as Record<string, unknown>)[name] === undefined
 }
 
 function addMissing(at: Trail, name: string, where: string): boolean {
@@ -154,7 +153,7 @@ function add(
   if (at.errors) return at.errors.push(error) >= at.limit
   // A literal, because the first `push` to an empty array reserves room for seventeen.
   at.errors = [error]
-  return at.limit === 1
+  return at.limit < 2
 }
 
 function pathFrom({ stack, depth }: Trail, last: string): string {

@@ -1,4 +1,6 @@
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { compileModule, createProject, evaluate, evaluatorIn, told, writeFiles } from './project.ts'
 
@@ -158,6 +160,60 @@ export const inputSchema = z.object({ names: z.array(Name).max(limit) })
     })
     const inputs = ['src/x.tool.ts', 'lib/limits.ts', 'shared/name.ts', 'text/words.json']
     expect(module.inputs).toEqual(expect.arrayContaining(inputs.map((name) => join(folder, name))))
+  })
+})
+
+describe('where a module may be, and what it may import', () => {
+  it('a folder with odd characters; a module knows its own place; packages that are linked are read as sources', async () => {
+    const folder = createProject({
+      'node_modules/@acme/readme': '',
+      'a é #1 100%/linked/package.json':
+        '{ "name": "@acme/linked", "type": "module", "exports": "./index.ts" }',
+      'a é #1 100%/linked/index.ts': 'export const max: number = 5\n',
+      'a é #1 100%/late.ts': "export const name = 'late'\n",
+      'a é #1 100%/x.tool.ts': `import { max } from '@acme/linked'
+import { z } from 'zod'
+const late = await import('./late.ts')
+const { z: same } = await import('zod')
+export const name = late.name
+export const metadata = { dir: import.meta.dirname, file: import.meta.filename, url: import.meta.url, isSame: z === same }
+export const inputSchema = z.object({ a: z.string().max(max) })
+`,
+    })
+    const inside = join(folder, 'a é #1 100%')
+    symlinkSync(join(inside, 'linked'), join(folder, 'node_modules/@acme/linked'))
+    const path = join(inside, 'x.tool.ts')
+    const module = await evaluatorIn(folder).evaluate(path)
+    expect(told(module)).toBe('')
+    expect(module.document?.value).toMatchObject({
+      module_id: 'late',
+      metadata: { dir: inside, file: path, url: pathToFileURL(path).href, isSame: true },
+      input_schema: { properties: { a: { maxLength: 5 } } },
+    })
+    expect(module.inputs).toContain(join(inside, 'linked/index.ts'))
+  })
+
+  it('CommonJS, and syntax of TypeScript that is no type', async () => {
+    const text = `const { z } = require('zod')
+module.exports = { name: 'cjs', inputSchema: z.object({ a: z.string() }) }
+`
+    const folder = createProject({
+      'cjs.tool.js': text,
+      'ts.tool.ts': `${ZOD}enum Kind { Small = 'small' }
+class Holder { constructor(public readonly kind: Kind) {} }
+export const name = new Holder(Kind.Small).kind
+export const inputSchema = z.object({ kind: z.enum(Kind) })
+`,
+    })
+    const evaluator = evaluatorIn(folder)
+    const cjs = await evaluator.evaluate(join(folder, 'cjs.tool.js'))
+    expect(told(cjs)).toBe('')
+    expect(cjs.document?.value).toMatchObject({ module_id: 'cjs', input_schema: SCHEMA })
+    const ts = await evaluator.evaluate(join(folder, 'ts.tool.ts'))
+    expect(ts.document?.value).toMatchObject({
+      module_id: 'small',
+      input_schema: { properties: { kind: { enum: ['small'] } } },
+    })
   })
 })
 

@@ -86,7 +86,9 @@ function externalPackages(
       const resolved = await this.resolve(specifier, importer, { skipSelf: true })
       if (!resolved && kind === 'import-statement') missing.push({ specifier, importer })
       if (!resolved || resolved.external || !isPackage(resolved.id)) return resolved
-      return { id: pathToFileURL(resolved.id).href, external: 'absolute' }
+      // `require` takes no URL.
+      const id = kind === 'require-call' ? resolved.id : pathToFileURL(resolved.id).href
+      return { id, external: 'absolute' }
     },
     load(id) {
       if (isAbsolute(id)) onInput(id)
@@ -109,18 +111,26 @@ function ownUrl(specifier: string): string | undefined {
   }
 }
 
-const URL_CALL = '__moduleUrl__()'
+/** What a module knows of its own place; each call is as long as what it replaces, so that places stay. */
+const META: readonly (readonly [meta: string, call: string])[] = [
+  ['import.meta.url', '__moduleUrl__()'],
+  ['import.meta.dirname', '__moduleDirname__()'],
+  ['import.meta.filename', '__moduleFilename__()'],
+]
 
-/** Gives each module its own URL: the text runs elsewhere. The call is as long as what it replaces, so places stay. */
+/** Gives each module its own place: the text runs elsewhere. */
 function moduleUrls(): Plugin {
   return {
     name: 'toolbake:module-url',
     transform: {
-      filter: { code: 'import.meta.url' },
+      filter: { code: /import\.meta\.(?:url|dirname|filename)/ },
       handler(code, id) {
-        const url = JSON.stringify(pathToFileURL(id).href)
-        const called = code.replaceAll('import.meta.url', URL_CALL)
-        return { code: `${called}\nfunction __moduleUrl__() { return ${url} }\n`, map: null }
+        const values = [pathToFileURL(id).href, dirname(id), id]
+        const functions = META.map(
+          ([, call], index) => `function ${call} { return ${JSON.stringify(values[index])} }`,
+        )
+        const called = META.reduce((text, [meta, call]) => text.replaceAll(meta, call), code)
+        return { code: `${called}\n${functions.join('\n')}\n`, map: null }
       },
     },
   }

@@ -9,9 +9,19 @@ import { root, run, tool } from './lib/run.mjs'
 const ATTW = '--profile esm-only --no-definitely-typed --format ascii --no-emoji --no-color'.split(' ')
 const packed = join(root, 'node_modules', '.cache', 'packed')
 
+/** What examples import that is made from their tool files. */
+const GENERATED = [
+  ['types', '--config', 'examples/agent/toolbake.config.js'],
+  ['generate', '--config', 'examples/tsc/toolbake.config.json'],
+]
+
 /** @type {{ name: string, commands: () => string[][] }[]} */
 const STEPS = [
   { name: 'build', commands: () => [tool('typescript/bin/tsc', '-b')] },
+  {
+    name: 'types of tool files',
+    commands: () => GENERATED.map((args) => ['node', 'packages/cli/bin/toolbake.js', ...args]),
+  },
   {
     name: 'types of everything else',
     commands: () =>

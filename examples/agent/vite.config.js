@@ -1,9 +1,8 @@
 import toolbake from 'unplugin-toolbake/vite'
 import { defineConfig } from 'vite'
-import { options } from './toolbake.options.js'
 
 export default defineConfig({
-  plugins: [toolbake(options)],
+  plugins: [toolbake()],
   // Everything goes into the bundle: it runs in a folder without node_modules.
   ssr: { noExternal: true },
   build: {

@@ -1,8 +1,7 @@
 import toolbake from 'unplugin-toolbake/vite'
 import { defineConfig } from 'vite'
-import { options } from './toolbake.options.js'
 
 export default defineConfig({
-  plugins: [toolbake({ ...options, diagnostics: {} })],
+  plugins: [toolbake({ diagnostics: { needs_decode: 'off' } })],
   build: { ssr: 'loop/main.ts', outDir: 'loop/dist' },
 })

@@ -13,7 +13,7 @@ const WORDS = { error: 'error', warn: 'warning', info: 'note' }
 export async function printNotes(example) {
   // Built by the step before, so they are no imports of this script.
   const { load } = await import(pathToFileURL(join(root, 'packages/unplugin/dist/api.js')).href)
-  const { options } = await import(pathToFileURL(join(example, 'toolbake.options.js')).href)
+  const { default: options } = await import(pathToFileURL(join(example, 'toolbake.config.js')).href)
   const { diagnostics, dependencies } = load(join(example, 'src/firecrawl.schema.yaml'), options, example)
   for (const group of groupByCode(diagnostics)) {
     const [first] = group

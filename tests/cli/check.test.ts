@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import draft04 from 'ajv-draft-04'
 import formats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BROKEN, buildCli, folderOf, PLAIN, toolbake } from './run.ts'
+import { BROKEN, buildCli, folderOf, PLAIN, toolbake, write } from './run.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -18,6 +18,18 @@ input_schema:
 `
 
 describe('check', () => {
+  test('a file that others refer to needs no tool; one that nobody refers to does', async () => {
+    const folder = folderOf({
+      'a.schema.yaml': PLAIN.replace('{ type: string }', '{ $ref: shared.schema.yaml#/definitions/To }'),
+      'shared.schema.yaml': 'definitions: { To: { type: string } }\n',
+    })
+    for (const command of ['check', 'types', 'generate']) {
+      expect(await toolbake(folder, [command])).toMatchObject({ code: 0 })
+    }
+    write(folder, 'a.schema.yaml', PLAIN)
+    expect((await toolbake(folder, ['check'])).out).toContain('shared.schema.yaml:1:1 - error missing_key')
+  })
+
   test('all files below the folder, for all profiles', async () => {
     const folder = folderOf({
       'a.schema.yaml': PLAIN,

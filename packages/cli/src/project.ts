@@ -80,8 +80,25 @@ export function compileSources(
   requests: readonly CompileRequest[],
   { compiler }: Project,
 ): readonly CompiledSource[] {
-  return uris.map((uri) => ({
+  const sources = uris.map((uri) => ({
     uri,
     compilations: requests.map((request) => compiler.compile({ uri }, request)),
   }))
+  return withoutLibraries(sources)
+}
+
+/** Without files that hold what others refer to, and no tool. */
+export function withoutLibraries(sources: readonly CompiledSource[]): readonly CompiledSource[] {
+  const isLibrary = ({ uri, compilations }: CompiledSource): boolean =>
+    compilations.every(hasNoTool) &&
+    sources.some(
+      (other) => other.uri !== uri && other.compilations.some((one) => one.dependencies.includes(uri)),
+    )
+  return sources.filter((source) => !isLibrary(source))
+}
+
+function hasNoTool({ ok, diagnostics }: Compilation): boolean {
+  if (ok) return false
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  return errors.every(({ code, pointer }) => code === 'missing_key' && pointer === '')
 }

@@ -7,7 +7,7 @@ import { findingsOf } from '../findings.ts'
 import type { OutputPlan } from '../output.ts'
 import { compareOutput, readText, summaryOf, tellStale, writeOutput } from '../output.ts'
 import type { Project } from '../project.ts'
-import { openProject } from '../project.ts'
+import { openProject, withoutLibraries } from '../project.ts'
 import { report } from '../report/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
@@ -30,10 +30,12 @@ function types(project: Project, flags: Flags, io: Io): Outcome {
     throw new UsageError('There is no *.schema.yaml to write types of', 'toolbake init writes a first one.')
   }
   const requests = [{}]
-  const sources = compilations.map((compilation) => ({
-    uri: compilation.dependencies[0] ?? '',
-    compilations: [compilation],
-  }))
+  const sources = withoutLibraries(
+    compilations.map((compilation) => ({
+      uri: compilation.dependencies[0] ?? '',
+      compilations: [compilation],
+    })),
+  )
   const findings = findingsOf(sources)
   const all = [...findings.diagnostics, ...diagnosticsOf(problems, project)]
   const code = report({ ...findings, diagnostics: all }, flags, io)
@@ -51,7 +53,8 @@ function types(project: Project, flags: Flags, io: Io): Outcome {
  * is run in, else the configuration's folder.
  */
 function packageFolder({ base, config }: Project, { cwd }: Io): string {
-  for (let at = cwd; config !== undefined && at !== base && at !== dirname(at); at = dirname(at)) {
+  const isBelow = config !== undefined && !relative(base, cwd).startsWith('..')
+  for (let at = cwd; isBelow && at !== base; at = dirname(at)) {
     if (existsSync(join(at, 'package.json'))) return at
   }
   return base

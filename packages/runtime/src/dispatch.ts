@@ -15,6 +15,14 @@ export type OutputValidators<Tools extends string> = {
   readonly [Tool in Tools]?: { readonly input?: unknown; readonly output?: { readonly check: Check } }
 }
 
+/**
+ * Returns its argument. With the generated type of the handlers, `defineHandlers<Handlers>({ … })`, a handler that is
+ * missing, belongs to no tool or has another type is a compile error.
+ */
+export function defineHandlers<H extends object>(handlers: H): H {
+  return handlers
+}
+
 /** What a handler returned does not fit its `output_schema`: a fault of the app, not of the model. */
 export class OutputError extends Error {
   override readonly name: string = 'OutputError'

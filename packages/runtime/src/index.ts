@@ -3,7 +3,7 @@ export { combine, createDecoder } from './decoder.ts'
 export type { DefaultsNode, DefaultsPlan } from './defaults.ts'
 export { createDefaults } from './defaults.ts'
 export type { CallOf, HandlersOf, OutputValidators } from './dispatch.ts'
-export { dispatch, OutputError } from './dispatch.ts'
+export { defineHandlers, dispatch, OutputError } from './dispatch.ts'
 export { coercion, repair } from './repair.ts'
 export type {
   AcceptedCall,

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, StrictSetting } from '@toolbake/core'
+import type { Json, JsonObject } from '@toolbake/core'
 import { BUILT_IN_PROFILES } from '@toolbake/core'
 import { copyJson } from '@toolbake/core/internal'
 import { DEFAULT_ANNOTATIONS } from './annotations.ts'
@@ -6,7 +6,7 @@ import { closedInput } from './closed-input.ts'
 import type { Compat, CompatName } from './compat.ts'
 import { readChoice, readCompat } from './compat.ts'
 import { lowerTool } from './compiler.ts'
-import { BindingStrictSchemaIncompatibleError, SchemaParseError } from './errors.ts'
+import { SchemaParseError } from './errors.ts'
 import { applyLlmDescriptions, stripExtensions } from './extensions.ts'
 import { toStrictSchema } from './strict.ts'
 import type {
@@ -130,10 +130,8 @@ export class SchemaExporter {
   ): Record<string, unknown> {
     const module = toModule(definition, annotations, examples)
     if (name) module['providers'] = { [profile]: { name } }
-    const strict: StrictSetting | undefined = profile.startsWith('openai') ? true : undefined
-    const { json, problems } = lowerTool(module, profile, strict)
+    const { json, problems } = lowerTool(module, profile)
     if (json !== undefined) return json
-    if (strict === true) throw new BindingStrictSchemaIncompatibleError(definition.moduleId, problems)
     throw new SchemaParseError(
       `${definition.moduleId} cannot be written for ${profile}: ${problems.join('; ')}`,
     )

@@ -97,7 +97,7 @@ function attempt(
       if (isPlain) taken.push(codec)
       return isPlain
     },
-    report: (problem, site) => void outcome.problems.push(place(problem, site)),
+    report: (problem, site) => void outcome.problems.push(place({ grade: 'exact', ...problem }, site)),
     refuse: (problem, site) => void outcome.refusals.push(place(problem, site)),
   }
   const references = createReferences(root, lowerer, codecs, impossible)

@@ -29,6 +29,8 @@ export function lowerEntries(
     lowerer.report({ code: 'keyword_dropped', at, mark: 'key', keyword, params: { keyword } }, site)
     return undefined
   }
+  // Of patterns it was told already.
+  if (node.patternProperties === undefined) reportEntries(node, site, lowerer)
   const item: SchemaObject = {
     type: 'object',
     properties: { key: { type: 'string' }, value: value.node },
@@ -36,6 +38,13 @@ export function lowerEntries(
     additionalProperties: false,
   }
   return { schema: { type: 'array', items: item }, codec: { kind: 'entries', value: value.codec } }
+}
+
+function reportEntries(node: SchemaObject, site: Site, lowerer: Lowerer): void {
+  const keyword = node.additionalProperties === undefined ? 'type' : 'additionalProperties'
+  const at = keywordOrigin(node, keyword, site, lowerer)
+  const params = { keyword, replacement: 'a list of entries' }
+  lowerer.report({ code: 'keyword_rewritten', at, mark: 'key', keyword, params, grade: 'reversible' }, site)
 }
 
 function lowerValues(node: SchemaObject, parts: readonly Schema[], site: Site, lowerer: Lowerer): Lowered {

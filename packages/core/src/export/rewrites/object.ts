@@ -71,9 +71,12 @@ function lowerMap(
     required: undefined,
   }
   const result = assemble(node, structure, codec, site, lowerer)
-  if (node.patternProperties !== undefined)
-    addNote(result, `keys: ${Object.keys(node.patternProperties).join(' or ')}`)
+  if (node.patternProperties !== undefined) addPatterns(result, node.patternProperties)
   return { node: result, codec }
+}
+
+function addPatterns(schema: SchemaObject, patterns: Readonly<Record<string, Schema>>): void {
+  addNote(schema, `keys: ${Object.keys(patterns).join(' or ')}`)
 }
 
 interface Members {
@@ -94,7 +97,9 @@ function addRest(
   const entries = lowerEntries(node, open, site, lowerer)
   if (entries === undefined) return codec
   const name = freeName('entries', members.properties)
-  members.properties[name] = { ...entries.schema, description: 'Further properties.' }
+  const further: SchemaObject = { ...entries.schema, description: 'Further properties.' }
+  if (node.patternProperties !== undefined) addPatterns(further, node.patternProperties)
+  members.properties[name] = further
   members.required = [...members.required, name]
   return { ...withPlain(node, codec), rest: { name, codec: entries.codec } }
 }
@@ -168,13 +173,13 @@ function makeNullable(
 ): Optional {
   const { node, codec } = lowered
   if (!acceptsNull(node, lowerer.loweredDefinition)) {
-    lowerer.report({ code: 'optional_null', at: at.origin, params: { key } }, site)
+    lowerer.report({ code: 'optional_null', at: at.origin, params: { key }, grade: 'reversible' }, site)
     return { node: addNull(node, lowerer), codec, absent: 'null' }
   }
   if (!acceptsNull(child, lowerer.definition)) return { node, codec, absent: 'null' }
   if (lowerer.settings.reshape) {
     const wrapped = wrapValue(lowered, lowerer)
-    lowerer.report({ code: 'optional_null', at: at.origin, params: { key } }, site)
+    lowerer.report({ code: 'optional_null', at: at.origin, params: { key }, grade: 'reversible' }, site)
     return { node: addNull(wrapped.node, lowerer), codec: wrapped.codec, absent: 'null' }
   }
   lowerer.report({ code: 'optional_null_merged', at: at.origin, params: { key }, grade: 'lossy' }, site)

@@ -1,0 +1,366 @@
+import { childOrigin, originPointer } from '../../packages/core/src/diagnostics/origin.ts'
+import type { Origin } from '../../packages/core/src/diagnostics/types.ts'
+import { writtenOrigin } from '../../packages/core/src/export/written.ts'
+import type { Json } from '../../packages/core/src/json.ts'
+import { equalJson } from '../../packages/core/src/json.ts'
+import { keywordInfo } from '../../packages/core/src/keywords.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import { typeList } from '../../packages/core/src/schema.ts'
+import type { ToolSchema } from '../../packages/core/src/tool/types.ts'
+import { forEachSubschema } from '../../packages/core/src/walk.ts'
+import { lookupIn, meantType } from '../generate/facets.ts'
+
+/** What is not as the author wrote it, and where: `what` names the kinds of records that may say so. */
+export interface Difference {
+  readonly what: What
+  readonly pointer: string
+  readonly keyword?: string
+}
+
+export type What =
+  | 'moved'
+  | 'rewritten'
+  | 'closed'
+  | 'optional'
+  | 'renamed'
+  | 'untyped'
+  | 'typed'
+  | 'wrapped'
+  | 'widened'
+
+export interface Comparison {
+  readonly differences: readonly Difference[]
+  /** Schemas that stand beside each other; the rest was made of several, or of other keywords. */
+  readonly compared: number
+  /** Where no comparison was possible: records there are not judged. */
+  readonly unclear: readonly string[]
+}
+
+/**
+ * Compares an author's schema with the lowered one, from the two texts alone. Both are walked side by side as long as
+ * each schema of one has one counterpart: combinations that a lowering merges are left out.
+ */
+export function differencesOf(section: ToolSchema, lowered: Schema, start: Origin): Comparison {
+  const differences: Difference[] = []
+  const unclear: string[] = []
+  let compared = 0
+  const { origins } = section
+  const root = section.schema
+  const lookup = lookupIn(root)
+
+  walk(root, lowered, (typeof root === 'object' ? origins.of(root) : undefined) ?? start)
+  if (typeof root === 'object' && typeof lowered === 'object') {
+    for (const [name, definition] of Object.entries(root.$defs ?? {})) {
+      const counterpart = lowered.$defs?.[name]
+      const origin = typeof definition === 'object' ? origins.of(definition) : undefined
+      if (counterpart !== undefined && origin !== undefined) walk(definition, counterpart, origin)
+      else if (origin !== undefined) giveUp(definition, origin)
+    }
+  }
+  return { differences, compared, unclear }
+
+  /** Records of a schema and of all that it leads to are not judged. */
+  function giveUp(schema: Schema, origin: Origin, seen = new Set<Schema>()): void {
+    unclear.push(pointerOf(origin))
+    if (typeof schema === 'boolean' || seen.has(schema)) return
+    seen.add(schema)
+    const target = schema.$ref === undefined ? undefined : lookup(schema.$ref)
+    if (target !== undefined) giveUp(target, below(target, origin), seen)
+    forEachSubschema(schema, ({ schema: child, keyword }) => {
+      if (keyword !== '$defs') giveUp(child, below(child, origin, keyword), seen)
+    })
+  }
+
+  function pointerOf(origin: Origin): string {
+    return originPointer(writtenOrigin(origin))
+  }
+
+  function differ(what: What, origin: Origin, keyword?: string): void {
+    differences.push({ what, pointer: pointerOf(origin), ...(keyword === undefined ? {} : { keyword }) })
+  }
+
+  function below(child: Schema, origin: Origin, ...keys: string[]): Origin {
+    return (typeof child === 'object' ? origins.of(child) : undefined) ?? childOrigin(origin, ...keys)
+  }
+
+  function walk(a: Schema, l: Schema, origin: Origin): void {
+    if (typeof a === 'boolean' || typeof l === 'boolean') {
+      if (a === true && isAnyText(l)) differ('untyped', origin)
+      else if (a !== l) giveUp(a, origin)
+      return
+    }
+    const isMixed = [
+      'allOf',
+      'oneOf',
+      'if',
+      '$ref',
+      '$dynamicRef',
+      'not',
+      'unevaluatedProperties',
+      'unevaluatedItems',
+    ]
+    const types = typeList(a)
+    const isSeveral = (types?.length ?? 0) > 1 && types?.some((type) => type === 'object' || type === 'array')
+    const constants = a.const === undefined ? (a.enum ?? []) : [a.const]
+    const isOdd = constants.some((value) => typeof value === 'object' && value !== null)
+    if (a.$ref !== undefined && a.$ref === l.$ref) return
+    if (isMixed.some((keyword) => a[keyword] !== undefined) || isSeveral || isOdd) {
+      giveUp(a, origin)
+      return
+    }
+    if (a.anyOf !== undefined) {
+      walkUnion(a, l, origin)
+      return
+    }
+    compared += 1
+    const meant = types === undefined ? meantType(a) : undefined
+    if (meant !== undefined && l.type === meant && types === undefined) differ('typed', origin)
+    const type = meant ?? types?.[0]
+    if (types === undefined && meant === undefined && constants.length === 0) {
+      walkUntyped(a, l, origin)
+      return
+    }
+    if (type === 'object') {
+      walkObject(a, l, origin)
+      return
+    }
+    if (type === 'array') {
+      walkArray(a, l, origin)
+      return
+    }
+    walkScalar(a, l, origin)
+  }
+
+  function walkUnion(a: SchemaObject, l: SchemaObject, origin: Origin): void {
+    const others = Object.keys(a).filter(
+      (key) => key !== 'anyOf' && keywordInfo(key)?.kind !== 'annotation' && keywordInfo(key) !== undefined,
+    )
+    const branches = a.anyOf ?? []
+    if (others.length > 0 || l.anyOf?.length !== branches.length) {
+      giveUp(a, origin)
+      return
+    }
+    compared += 1
+    compareKeywords(a, l, origin, ['anyOf'])
+    const isWrapped = l.anyOf.every(
+      (branch, index) =>
+        typeof branch === 'object' && branch.properties?.[`option_${index + 1}`] !== undefined,
+    )
+    if (isWrapped) differ('wrapped', childOrigin(origin, 'anyOf'), 'anyOf')
+    for (const [index, branch] of branches.entries()) {
+      const counterpart = l.anyOf[index] as SchemaObject
+      const inner = isWrapped ? (counterpart.properties?.[`option_${index + 1}`] as Schema) : counterpart
+      walk(
+        branch,
+        isWrapped ? withAnnotations(inner, counterpart) : inner,
+        below(branch, origin, 'anyOf', String(index)),
+      )
+    }
+  }
+
+  function walkUntyped(a: SchemaObject, l: SchemaObject, origin: Origin): void {
+    if (isAnyText(l)) differ('untyped', origin)
+    else if (l.type !== undefined) {
+      giveUp(a, origin)
+      return
+    }
+    compareKeywords(a, l, origin, [])
+  }
+
+  function walkObject(a: SchemaObject, l: SchemaObject, origin: Origin): void {
+    const { properties, additionalProperties: rest, patternProperties } = a
+    const isFree =
+      properties === undefined &&
+      rest === undefined &&
+      patternProperties === undefined &&
+      a.required === undefined
+    if (patternProperties !== undefined) {
+      giveUp(a, origin)
+      return
+    }
+    if (l.type === 'array') {
+      walkMap(a, l, origin)
+      return
+    }
+    const members = l.properties ?? {}
+    const missing = (a.required ?? []).filter((key) => properties?.[key] === undefined)
+    if (
+      missing.length > 0 ||
+      (isFree && l.additionalProperties === false && members['entries'] === undefined)
+    ) {
+      giveUp(a, origin)
+      return
+    }
+    compareKeywords(a, l, origin, ['properties', 'required', 'additionalProperties'])
+    const isClosed = l.additionalProperties === false && rest !== false
+    const carrier = Object.keys(members).find(
+      (name) => /^_*entries$/.test(name) && properties?.[name] === undefined,
+    )
+    if (isClosed && carrier === undefined) differ('closed', origin)
+    if (carrier !== undefined) {
+      differ(
+        'rewritten',
+        childOrigin(origin, isFree ? 'type' : 'additionalProperties'),
+        isFree ? 'type' : 'additionalProperties',
+      )
+      const item = itemsOf(members[carrier])
+      walk(
+        rest ?? true,
+        item?.properties?.['value'] ?? true,
+        below(rest ?? true, origin, 'additionalProperties'),
+      )
+    }
+    if (rest !== undefined && l.additionalProperties !== undefined && carrier === undefined && !isClosed)
+      walk(rest, l.additionalProperties, below(rest, origin, 'additionalProperties'))
+    const names = Object.keys(members).filter((name) => name !== carrier)
+    for (const [index, [key, child]] of Object.entries(properties ?? {}).entries()) {
+      const at = below(child, origin, 'properties', key)
+      const name = names[index]
+      const member = name === undefined ? undefined : members[name]
+      if (
+        name === undefined ||
+        member === undefined ||
+        names.length !== Object.keys(properties ?? {}).length
+      ) {
+        giveUp(child, at)
+        continue
+      }
+      if (name !== key) differ('renamed', at)
+      const isMade = !(a.required?.includes(key) ?? false) && (l.required?.includes(name) ?? false)
+      if (isMade) differ('optional', at)
+      walk(child, isMade ? withoutNull(child, member) : member, at)
+    }
+  }
+
+  function walkMap(a: SchemaObject, l: SchemaObject, origin: Origin): void {
+    const keyword = a.additionalProperties === undefined ? 'type' : 'additionalProperties'
+    differ('rewritten', childOrigin(origin, keyword), keyword)
+    compareKeywords(a, l, origin, ['type', 'additionalProperties', 'items', 'properties'])
+    const values = a.additionalProperties ?? true
+    const item = itemsOf(l)
+    const inner = item?.properties?.['value'] ?? true
+    walk(values, inner, below(values, origin, 'additionalProperties'))
+  }
+
+  function walkArray(a: SchemaObject, l: SchemaObject, origin: Origin): void {
+    const head = a.prefixItems ?? []
+    if (head.length > 0 && l.type === 'object') {
+      walkTuple(a, l, origin)
+      return
+    }
+    if (head.length > 0 || a.items === false) {
+      giveUp(a, origin)
+      return
+    }
+    compareKeywords(a, l, origin, ['items'])
+    if (l.items !== undefined) walk(a.items ?? true, l.items, below(a.items ?? true, origin, 'items'))
+  }
+
+  function walkTuple(a: SchemaObject, l: SchemaObject, origin: Origin): void {
+    differ('rewritten', childOrigin(origin, 'prefixItems'), 'prefixItems')
+    compareKeywords(a, l, origin, [
+      'type',
+      'prefixItems',
+      'items',
+      'minItems',
+      'maxItems',
+      'properties',
+      'required',
+      'additionalProperties',
+    ])
+    for (const [index, child] of (a.prefixItems ?? []).entries()) {
+      const member = l.properties?.[`_${index}`]
+      const isMade = index >= (a.minItems ?? 0)
+      if (member !== undefined)
+        walk(
+          child,
+          isMade ? withoutNull(child, member) : member,
+          below(child, origin, 'prefixItems', String(index)),
+        )
+    }
+    const { items: rest = true } = a
+    const further = l.properties?.['rest']
+    if (further !== undefined && typeof further === 'object' && further.items !== undefined)
+      walk(rest, further.items, below(rest, origin, 'items'))
+  }
+
+  function walkScalar(a: SchemaObject, l: SchemaObject, origin: Origin): void {
+    const keyword = a.const === undefined ? 'enum' : 'const'
+    const values = a.const === undefined ? a.enum : [a.const]
+    const written = l.const === undefined ? l.enum : [l.const]
+    if (values !== undefined && !(written !== undefined && sameValues(values, written))) {
+      giveUp(a, origin)
+      return
+    }
+    compareKeywords(a, l, origin, ['type', keyword, 'enum', 'const'])
+  }
+
+  /** Keywords that are gone, or say another thing, one difference each. */
+  function compareKeywords(
+    a: SchemaObject,
+    l: SchemaObject,
+    origin: Origin,
+    structural: readonly string[],
+  ): void {
+    for (const keyword of Object.keys(a)) {
+      if (
+        structural.includes(keyword) ||
+        ['type', '$defs', 'description', 'x-llm-description'].includes(keyword)
+      )
+        continue
+      if (l[keyword] === undefined) differ('moved', childOrigin(origin, keyword), keyword)
+    }
+  }
+}
+
+function itemsOf(schema: Schema | undefined): SchemaObject | undefined {
+  const items = typeof schema === 'object' ? schema.items : undefined
+  return typeof items === 'object' ? items : undefined
+}
+
+function isAnyText(schema: Schema): boolean {
+  return (
+    typeof schema === 'object' &&
+    schema.type === 'string' &&
+    /any value, as JSON text/.test(schema.description ?? '')
+  )
+}
+
+function sameValues(a: readonly Json[], b: readonly Json[]): boolean {
+  return a.length === b.length && a.every((value) => b.some((other) => equalJson(other, value)))
+}
+
+function withAnnotations(inner: Schema, outer: SchemaObject): Schema {
+  if (typeof inner === 'boolean') return inner
+  const { properties: _p, required: _r, additionalProperties: _a, type: _t, ...annotations } = outer
+  return { ...annotations, ...inner }
+}
+
+/** What was made to take null, before; with a wrapper where the author's takes null, too. */
+function withoutNull(author: Schema, member: Schema): Schema {
+  if (typeof member === 'boolean') return member
+  const { anyOf, type, enum: values, ...rest } = member
+  if (anyOf !== undefined) {
+    const left = anyOf.filter((branch) => !(typeof branch === 'object' && branch.type === 'null'))
+    const [only] = left
+    const wrapped = typeof only === 'object' && left.length === 1 ? wrapperOf(only, author) : undefined
+    if (wrapped !== undefined) return typeof wrapped === 'object' ? { ...rest, ...wrapped } : wrapped
+    if (left.length === 1 && typeof only === 'object') return { ...rest, ...only }
+    return { ...rest, anyOf: left }
+  }
+  const types = Array.isArray(type) ? type.filter((name) => name !== 'null') : type
+  return {
+    ...rest,
+    ...(types === undefined
+      ? {}
+      : { type: Array.isArray(types) && types.length === 1 ? (types[0] as 'string') : types }),
+    ...(values === undefined ? {} : { enum: values.filter((value) => value !== null) }),
+  }
+}
+
+function wrapperOf(schema: SchemaObject, author: Schema): Schema | undefined {
+  const names = Object.keys(schema.properties ?? {})
+  const isWrapper = names.length === 1 && names[0] === 'value' && schema.additionalProperties === false
+  const isAuthors = typeof author === 'object' && author.properties?.['value'] !== undefined
+  return isWrapper && !isAuthors ? schema.properties?.['value'] : undefined
+}

@@ -1,4 +1,5 @@
 import type { Schema } from '../schema.ts'
+import { endlessSchemas } from '../tool/in-place.ts'
 import { compile, needsFunction } from './compile.ts'
 import { flatten } from './flatten.ts'
 import type { Generator } from './generator.ts'
@@ -78,6 +79,8 @@ function interpretedFaces(
   const { schema, faces } = entry
   const own = faces.validator === undefined ? undefined : keywordsOfData(schema)
   const flat = flatten(schema)
+  // The interpreter keeps no count of where it has been; the compiler tells of such schemas.
+  if (typeof flat.schema === 'object' && endlessSchemas(flat.schema).length > 0) return undefined
   const short = own === undefined ? interpretSchema(flat.schema) : undefined
   if (flat.problems.length > 0 || flat.assertsFormats || (own === undefined && short === undefined))
     return undefined

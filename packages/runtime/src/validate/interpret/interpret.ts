@@ -29,23 +29,30 @@ export type Keywords = Readonly<Record<string, Keyword>>
 export interface Run {
   readonly root: SchemaNode
   readonly keywords: Keywords
-  readonly errors: CallError[]
-  readonly limit: number
 }
 
-function visit(run: Run, from: Interpreted, value: unknown, path: string, at: string): void {
-  const schema: SchemaNode = typeof from === 'string' ? { type: from } : (from as SchemaNode)
-  const go: Go = (child, where, key) => {
-    const below = where.startsWith('#') ? where.slice(1) : at + where
-    if (key === undefined) visit(run, child, value, path, below)
-    else visit(run, child, (value as SchemaNode)[key], path + escapeToken(key), below)
-  }
-  for (const keyword of Object.keys(schema)) {
-    const expected = schema[keyword]
-    const failed = run.keywords[keyword]?.(expected as never, value, go, schema, run)
-    for (const part of failed === true ? [''] : failed || [])
-      if (run.errors.length < run.limit)
-        run.errors.push({
+/**
+ * The errors of a value, at most `limit`, those of the whole before those of its parts. A list of what is left to check
+ * instead of recursion, so that no depth of a value is too much.
+ */
+export function errorsOf(run: Run, whole: Interpreted, all: unknown, limit: number): CallError[] {
+  const errors: CallError[] = []
+  const left: [schema: Interpreted, value: unknown, path: string, at: string][] = [[whole, all, '', '']]
+  for (const [from, value, path, at] of left) {
+    const schema: SchemaNode = typeof from === 'string' ? { type: from } : (from as SchemaNode)
+    const go: Go = (child, where, key) => {
+      const below = where[0] === '#' ? where.slice(1) : at + where
+      left.push(
+        key === undefined
+          ? [child, value, path, below]
+          : [child, (value as SchemaNode)[key], path + escapeToken(key), below],
+      )
+    }
+    for (const keyword of Object.keys(schema)) {
+      const expected = schema[keyword]
+      const failed = run.keywords[keyword]?.(expected as never, value, go, schema, run)
+      for (const part of failed === true ? [''] : failed || []) {
+        errors.push({
           keyword,
           path: path + part,
           message: `must satisfy ${keyword}: ${JSON.stringify(expected).slice(0, 200)}`,
@@ -53,18 +60,10 @@ function visit(run: Run, from: Interpreted, value: unknown, path: string, at: st
           actual: part ? undefined : excerpt(value),
           schemaPath: `${at}/${keyword}`,
         })
+        if (errors.length >= limit) return errors
+      }
+    }
   }
-}
-
-/** The errors of a value, at most `limit`. */
-export function errorsOf(
-  run: Pick<Run, 'root' | 'keywords'>,
-  schema: Interpreted,
-  value: unknown,
-  limit: number,
-): CallError[] {
-  const errors: CallError[] = []
-  visit({ ...run, errors, limit }, schema, value, '', '')
   return errors
 }
 

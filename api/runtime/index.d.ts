@@ -73,6 +73,14 @@ export declare class OutputError extends Error {
     readonly errors: readonly CallError[];
     constructor(tool: string, errors: readonly CallError[]);
 }
+export type OutputValidators<Tools extends string> = {
+    readonly [Tool in Tools]?: {
+        readonly input?: unknown;
+        readonly output?: {
+            readonly check: Check;
+        };
+    };
+};
 export interface RefusedCall<Tool extends string = string> {
     readonly ok: false;
     readonly tool?: Tool;
@@ -184,17 +192,12 @@ export declare function createRedactor(root: SchemaData): (value: unknown) => un
 export declare function createValidator<T>(check: LimitedCheck, schemas: SchemaTargets, is?: (value: unknown) => boolean): StandardValidator<T>;
 export declare function decodeEntries(list: unknown, path: string, notes: Notes, decode?: (value: unknown, path: string, notes: Notes) => unknown, into?: Record<string, unknown>, declared?: readonly string[]): Record<string, unknown> | undefined;
 export declare function decodeText(value: unknown, path: string, notes: Notes): unknown;
+export declare function defineHandlers<H extends object>(handlers: H): H;
 export declare const definitionKeyword: Keyword;
 export declare const dependentRequiredKeyword: Keyword;
 export declare const dependentRequiredRule: Rule;
 export declare const dependentSchemasKeyword: Keyword;
-export declare function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(call: C, handlers: H, validators?: {
-    readonly [Tool in C['tool']]?: {
-        readonly output?: {
-            readonly check: Check;
-        };
-    };
-}): Promise<Awaited<ReturnType<H[C['tool']]>>>;
+export declare function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(call: C, handlers: H, validators?: OutputValidators<C['tool']>): Promise<Awaited<ReturnType<H[C['tool']]>>>;
 export declare function dropKey(path: string, key: string, notes: Notes): void;
 export declare const enumKeyword: Keyword;
 export declare const enumRule: Rule;
@@ -294,22 +297,21 @@ export interface Rule {
 export interface Run {
     readonly root: SchemaNode;
     readonly keywords: Keywords;
-    readonly errors: CallError[];
-    readonly limit: number;
 }
 export interface SchemaNode {
     readonly [keyword: string]: unknown;
 }
 export interface Trail {
     readonly rows: readonly Row[];
-    readonly limit: number;
+    limit: number;
     errors: CallError[] | undefined;
-    stack: Key[] | undefined;
+    stack: Key[];
     depth: number;
+    readonly missing: Map<string, Told>;
     readonly e: (this: Trail, row: number, value: unknown, key?: Key) => boolean;
     readonly d: (this: Trail, key: Key, where?: string) => Trail;
     readonly o: (this: Trail) => true;
-    readonly m: (this: Trail, value: object, names: readonly Key[], where?: string) => boolean;
+    readonly m: (this: Trail, value: ObjectValue, names: readonly string[], where?: string) => boolean;
 }
 export type CompiledCheck = (value: unknown, trail?: Trail) => boolean;
 export type Failure = boolean | readonly string[] | undefined;
@@ -320,9 +322,19 @@ export type Row = [
     rule: Rule,
     expected: unknown,
     where?: string,
-    message?: string
+    told?: Told
 ];
+interface Place {
+    readonly path: string;
+    readonly schemaPath: string;
+}
+interface Told {
+    readonly message: string;
+    readonly here: Place;
+    readonly properties: Map<Key, Place>;
+}
 type DataMap = Readonly<Record<string, SchemaData>>;
 type Key = string | number | undefined;
 type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer M extends Inputs) => void ? M : never;
+type ObjectValue = Readonly<Record<string, unknown>>;
 type Plans = Readonly<Record<string, DefaultsNode>>;

@@ -6,7 +6,8 @@ import {
   createAdapterRegistry,
   InvalidInputError,
 } from '../../packages/apcore/src/index.ts'
-import type { Json, JsonObject } from '../../packages/core/src/index.ts'
+import type { Json, JsonObject, Profile } from '../../packages/core/src/index.ts'
+import { BUILT_IN_PROFILES, defineProfile } from '../../packages/core/src/index.ts'
 import { at, frozen } from './folder.ts'
 
 const registry = createAdapterRegistry()
@@ -17,14 +18,6 @@ const object = (properties: JsonObject, rest: JsonObject = {}): JsonObject => ({
   properties,
   ...rest,
 })
-const schemaOf = (schema: JsonObject): unknown =>
-  registry.convert(mcp(schema), { to: 'generic' }).canonical.inputSchema
-
-function lost(schema: JsonObject, to: string): string[] {
-  return registry
-    .convert(mcp(schema), { from: 'mcp', to })
-    .warnings.map(({ feature, pointer }) => `${feature} ${pointer}`)
-}
 
 describe('seed 001: CanonicalTool', () => {
   it('id() is "namespace:name", or the name alone', () => {
@@ -232,93 +225,47 @@ describe('seed 001: what only one format knows comes back', () => {
   })
 })
 
-describe('seed 001: feature loss', () => {
-  it('is told for each occurrence, at any depth, in document order, without duplicates', () => {
-    const inner = object({ s: { type: 'string', not: { const: 'x' } } }, { not: { required: ['z'] } })
-    const schema = object(
-      { b: inner, a: { type: 'array', items: inner }, c: { $ref: '#/$defs/N' }, d: { $ref: '#/$defs/N' } },
-      { $defs: { N: inner } },
-    )
-    expect(lost(schema, 'gemini')).toEqual([
-      'not /inputSchema/properties/b',
-      'not /inputSchema/properties/b/properties/s',
-      'const /inputSchema/properties/b/properties/s/not',
-      'required /inputSchema/properties/b/not',
-      'not /inputSchema/properties/a/items',
-      'not /inputSchema/properties/a/items/properties/s',
-      'const /inputSchema/properties/a/items/properties/s/not',
-      'required /inputSchema/properties/a/items/not',
-      'not /inputSchema/$defs/N',
-      'not /inputSchema/$defs/N/properties/s',
-      'const /inputSchema/$defs/N/properties/s/not',
-      'required /inputSchema/$defs/N/not',
-    ])
-    expect(lost(schema, 'mcp-2025-11-25')).toEqual([])
-  })
-
-  it('is the same every time, and whatever order maps were made in', () => {
-    const schema = object({ a: { type: 'string', not: {}, minLength: 1 }, b: { not: {} } })
-    const twice = [lost(schema, 'gemini'), lost(structuredClone(schema), 'gemini')]
-    expect(twice[0]).toEqual(twice[1])
-    const [first, second] = [0, 1].map(() => registry.convert(mcp(schema), { from: 'mcp', to: 'gemini' }))
-    expect(JSON.stringify(first?.tool)).toBe(JSON.stringify(second?.tool))
-  })
-
-  it('a warning says from, to and where', () => {
-    const { warnings } = registry.convert(mcp(object({ a: { not: {} } })), { from: 'mcp', to: 'gemini' })
-    expect(warnings).toEqual([
-      { feature: 'not', from: 'mcp', to: 'gemini', pointer: '/inputSchema/properties/a' },
-    ])
+describe('seed 001: copies', () => {
+  it('the canonical tool and what is made of it share nothing with what was given', () => {
+    const raw = mcp(object({ a: { enum: [{ b: 1 }] } }), { _meta: { c: {} }, own: { d: [] } })
+    for (const to of registry.list()) {
+      const { tool, canonical } = registry.convert(raw, { from: 'mcp', to })
+      // What was given is frozen to its leaves.
+      expect([...objectsIn(tool), ...objectsIn(canonical)].filter((part) => Object.isFrozen(part))).toEqual(
+        [],
+      )
+      const own = new Set(objectsIn(canonical))
+      expect(objectsIn(tool).filter((part) => own.has(part))).toEqual([])
+    }
   })
 })
 
-describe('the flaws of the systems behind it', () => {
-  it.each<[string, JsonObject]>([
-    ['F-40: lists of types', object({ a: { type: ['string', 'null'] } })],
-    ['F-41: additionalProperties with a schema', object({}, { additionalProperties: { type: 'string' } })],
-    ['F-41, F-49: boolean and empty schemas', object({ a: true, b: {}, c: { type: 'array', items: true } })],
-    [
-      'F-42: any keyword',
-      object({ a: { exclusiveMinimum: 1, title: 'T' } }, { patternProperties: { a: {} }, if: {}, own: 1 }),
-    ],
-    [
-      'F-43: null and empty texts',
-      object({ a: { const: null }, b: { default: null }, c: { description: '', default: '' } }),
-    ],
-  ])('%s: nothing is lost on the way to the canonical tool', (_, schema) => {
-    expect(schemaOf(schema)).toEqual(schema)
+describe('a profile of the user', () => {
+  const mine = defineProfile({
+    ...(BUILT_IN_PROFILES.find(({ id }) => id === 'anthropic') as Profile),
+    id: 'mine',
+    wrap: ({ name, input }) => ({ called: name, takes: structuredClone(input) as JsonObject }),
+    unwrap: (json) => {
+      const { called, takes } = json as { called?: string; takes?: JsonObject }
+      return called === undefined || takes === undefined
+        ? undefined
+        : { module_id: called, input_schema: takes }
+    },
   })
 
-  it('F-45: a warning tells what was done, and nothing widens to {} in silence', () => {
-    const { tool, warnings } = registry.convert(
-      mcp(
-        object(
-          { a: { type: 'string', minLength: 2 }, b: { $ref: '#/$defs/B' } },
-          { $defs: { B: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
-        ),
-      ),
-      { to: 'openai' },
-    )
-    expect(warnings).toEqual([])
-    expect(at(tool, '/function/parameters/properties')).toEqual({
-      a: { type: 'string', minLength: 2 },
-      b: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+  it('is an adapter like any other', () => {
+    const own = createAdapterRegistry([...BUILT_IN_PROFILES, mine])
+    const { tool, warnings } = own.convert(mcp(object({ a: { type: 'string' } }), { description: 'd' }), {
+      to: 'mine',
     })
-  })
-
-  it('F-46: strict means strict at every level, when it is asked for', () => {
-    const schema = object({ a: object({ b: { type: 'string' } }) })
-    const strict = registry.convert(mcp(schema), { to: 'openai', strict: true }).tool
-    expect(at(strict, '/function/strict')).toBe(true)
-    expect(JSON.stringify(strict).match(/"additionalProperties":false/g)).toHaveLength(2)
-    const plain = registry.convert(mcp(schema), { to: 'openai' }).tool
-    expect(JSON.stringify(plain)).not.toContain('additionalProperties')
-  })
-
-  it('F-48: names become legal, and a changed name is told', () => {
-    const raw = { namespace: 'git.hub', module_id: 'get', input_schema: object({}) }
-    const { tool, warnings } = registry.convert(raw, { from: 'generic', to: 'openai' })
-    expect(at(tool, '/function/name')).toBe('git_hub_get')
-    expect(warnings.map(({ feature }) => feature)).toEqual(['namespace', 'name'])
+    expect(tool).toEqual({ called: 'a_tool', takes: object({ a: { type: 'string' } }) })
+    expect(warnings).toEqual([{ feature: 'description', from: 'mcp', to: 'mine', pointer: '/description' }])
+    expect(own.convert(tool, { to: 'mine' }).tool).toEqual(tool)
+    expect(own.detect(tool)).toBe('mine')
   })
 })
+
+function objectsIn(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [value, ...Object.values(value).flatMap(objectsIn)]
+}

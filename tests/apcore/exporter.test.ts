@@ -226,6 +226,13 @@ describe('the specification (D-140)', () => {
     })
   })
 
+  it('mcp has the output schema where it is one of an object', () => {
+    expect(spec.exportMcp(definition())['outputSchema']).toEqual(definition().outputSchema)
+    expect(spec.exportMcp({ ...definition(), outputSchema: { type: 'array' } })).not.toHaveProperty(
+      'outputSchema',
+    )
+  })
+
   it('mcp keeps x-* keywords', () => {
     const schema = spec.exportMcp(definition(), TRUE)['inputSchema']
     expect(at(schema, '/x-owner')).toBe('mail')

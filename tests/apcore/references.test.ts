@@ -47,6 +47,16 @@ describe('seed 002: RefResolver.resolve() handles', () => {
     expect(all['properties']).toEqual({ p0: STRING, p1: { type: 'integer' }, p2: STRING })
   })
 
+  it('percent-encoded pointers, pointers through lists, anchors', () => {
+    const $defs = {
+      'a b': STRING,
+      list: { prefixItems: [{ type: 'null' }, STRING] },
+      named: { $anchor: 'here', ...STRING },
+    }
+    const all = resolved({ ...refsTo('#/$defs/a%20b', '#/$defs/list/prefixItems/1', '#here'), $defs })
+    expect(all['properties']).toEqual({ p0: STRING, p1: STRING, p2: { $anchor: 'here', ...STRING } })
+  })
+
   it('relative files', () => {
     const files = { 'shared.yaml': { definitions: { A: STRING } }, 'deep/whole.yaml': { type: 'boolean' } }
     expect(resolved(refsTo('shared.yaml#/definitions/A', './deep/whole.yaml'), files)['properties']).toEqual({

@@ -107,6 +107,29 @@ describe('the specification: A23', () => {
   })
 })
 
+describe('in every compat', () => {
+  const properties = { default: { type: 'string' }, 'x-foo': { type: 'integer' }, $ref: { type: 'string' } }
+  const given = frozen({ type: 'object', properties, required: ['default', 'x-foo', '$ref'] })
+
+  it.each(['seed', 'spec', 'none'] as const)(
+    '%s: properties named default, x-foo and $ref survive',
+    (compat) => {
+      const strict = toStrictSchema(given, { compat })
+      expect(strict['properties']).toEqual(properties)
+      expect([...(strict['required'] as string[])].sort()).toEqual(['$ref', 'default', 'x-foo'])
+    },
+  )
+
+  it.each(['seed', 'spec', 'none'] as const)('%s: boolean schemas are schemas', (compat) => {
+    const schema = {
+      type: 'object',
+      properties: { a: true, b: { type: 'array', items: false } },
+      required: ['a', 'b'],
+    }
+    expect(Object.keys(toStrictSchema(schema, { compat })['properties'] as object)).toEqual(['a', 'b'])
+  })
+})
+
 describe('the compiler: compat none', () => {
   it('is what the profile openai gets', () => {
     const strict = toStrictSchema({ type: 'object', properties: { a: { enum: ['x'] } } }, { compat: 'none' })

@@ -33,6 +33,8 @@ export interface Compat {
     readonly forms: 'own' | 'compiler'
     /** Whether `default` leaves the schema for Anthropic together with `x-*`. */
     readonly stripsDefaults: boolean
+    /** Whether an MCP tool has its output schema, which MCP takes for objects. */
+    readonly writesOutput: boolean
     /** Whether approval, streaming, caching and pages travel in `_meta` of an MCP tool. */
     readonly writesMeta: boolean
   }
@@ -46,19 +48,19 @@ export const COMPATS: Readonly<Record<CompatName, Compat>> = {
   seed: {
     references: { form: 'inline', recursion: 'error' },
     strict: { objects: 'typed', nullUnion: 'oneOf', reach: REACH },
-    exporter: { forms: 'own', stripsDefaults: true, writesMeta: false },
+    exporter: { forms: 'own', stripsDefaults: true, writesOutput: false, writesMeta: false },
     coerces: true,
   },
   spec: {
     references: { form: 'inline', recursion: 'keep' },
     strict: { objects: 'typed-or-untyped', nullUnion: 'anyOf', reach: [...REACH, 'prefixItems'] },
-    exporter: { forms: 'own', stripsDefaults: false, writesMeta: true },
+    exporter: { forms: 'own', stripsDefaults: false, writesOutput: true, writesMeta: true },
     coerces: false,
   },
   none: {
     references: { form: 'bundle', recursion: 'keep' },
     strict: undefined,
-    exporter: { forms: 'compiler', stripsDefaults: false, writesMeta: true },
+    exporter: { forms: 'compiler', stripsDefaults: false, writesOutput: true, writesMeta: true },
     coerces: false,
   },
 }

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@toolbake/core'
 import { BUILT_IN_PROFILES } from '@toolbake/core'
 import { copyJson } from '@toolbake/core/internal'
 import { DEFAULT_ANNOTATIONS } from './annotations.ts'
-import { closedInput } from './closed-input.ts'
+import { closedSection } from './closed-section.ts'
 import type { Compat, CompatName } from './compat.ts'
 import { readChoice, readCompat } from './compat.ts'
 import { lowerTool } from './compiler.ts'
@@ -62,11 +62,15 @@ export class SchemaExporter {
     if (this.#compat.exporter.forms === 'compiler')
       return this.#compile(definition, 'mcp', annotations, null, name)
     const { readonly, destructive, idempotent, openWorld } = withDefaults(annotations)
-    const meta = this.#compat.exporter.writesMeta ? metaOf(withDefaults(annotations)) : undefined
+    const { writesMeta, writesOutput } = this.#compat.exporter
+    const meta = writesMeta ? metaOf(withDefaults(annotations)) : undefined
+    const { outputSchema } = definition
+    const hasOutput = writesOutput && outputSchema['type'] === 'object'
     return {
       name: name ?? definition.moduleId,
       description: definition.description,
-      inputSchema: closedInput(definition),
+      inputSchema: closedSection(definition.inputSchema, definition),
+      ...(hasOutput ? { outputSchema: closedSection(outputSchema, definition) } : {}),
       annotations: {
         readOnlyHint: readonly,
         destructiveHint: destructive,
@@ -80,7 +84,7 @@ export class SchemaExporter {
   /** A function of OpenAI with a strict schema. */
   exportOpenai(definition: SchemaDefinition): Record<string, unknown> {
     if (this.#compat.exporter.forms === 'compiler') return this.#compile(definition, 'openai')
-    const schema = closedInput(definition)
+    const schema = closedSection(definition.inputSchema, definition)
     applyLlmDescriptions(schema)
     return {
       type: 'function',
@@ -97,7 +101,7 @@ export class SchemaExporter {
   exportAnthropic(definition: SchemaDefinition, examples?: Examples): Record<string, unknown> {
     if (this.#compat.exporter.forms === 'compiler')
       return this.#compile(definition, 'anthropic', null, examples)
-    const schema = closedInput(definition)
+    const schema = closedSection(definition.inputSchema, definition)
     applyLlmDescriptions(schema)
     stripExtensions(schema, this.#compat.exporter.stripsDefaults)
     const inputs = (examples ?? []).map((example) => copy(example.inputs))

@@ -2,9 +2,9 @@ import type { Json, JsonObject } from '@toolbake/core'
 import { copyJson, forEachSubschema, isObject, own, setOwn } from '@toolbake/core/internal'
 import type { JsonSchema, SchemaDefinition } from './types.ts'
 
-/** A copy of the input with those definitions of the file that it refers to: what leaves must not refer to what stays. */
-export function closedInput({ inputSchema, definitions }: SchemaDefinition): JsonSchema {
-  const schema = copyJson(inputSchema as JsonObject)
+/** A copy of a section with those definitions of the file that it refers to: what leaves must not refer to what stays. */
+export function closedSection(section: JsonSchema, { definitions }: SchemaDefinition): JsonSchema {
+  const schema = copyJson(section as JsonObject)
   const open: Json[] = [schema]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (!isObject(node)) continue

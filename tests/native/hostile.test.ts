@@ -24,6 +24,28 @@ describe('a module that does harm', () => {
     expect(told(module)).toContain('error native_late')
   })
 
+  it.each([
+    ['without giving way to anything else', 'for (;;) await 0'],
+    ['asleep', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'],
+    ['in an expression', 'new RegExp("^(a+)+$").test("a".repeat(40) + "b")'],
+  ])('runs for ever, %s: it is stopped, and told', async (_, line) => {
+    const module = await evaluate(`${GOOD}${line}\n`, { native: { timeout: 1500 } })
+    expect(told(module)).toContain('error native_late')
+  })
+
+  it('waits in a call of the system, which nobody can end: the build goes on all the same', async () => {
+    const text = `import { execFileSync } from 'node:child_process'\nexecFileSync(process.execPath, ['-e', 'setTimeout(() => {}, 6000)'])\n`
+    const started = performance.now()
+    const module = await evaluate(text, { native: { timeout: 500 } })
+    expect(told(module)).toContain('error native_late')
+    expect(performance.now() - started).toBeLessThan(5500)
+  })
+
+  it('calls itself without end: told', async () => {
+    const module = await evaluate(`${GOOD}function again(): void { again() }\nagain()\n`)
+    expect(told(module)).toContain('error native_threw: The module fails when it is evaluated: RangeError')
+  })
+
   it('leaves a timer running: that holds up nothing', async () => {
     const module = await evaluate(`${GOOD}setInterval(() => {}, 1000)\n`)
     expect(told(module)).toBe('')

@@ -16,6 +16,9 @@ export type Outcome =
   /** The worker ended without an answer. */
   | { readonly kind: 'ended'; readonly status: number }
 
+/** Milliseconds that a thread has to end. */
+const GRACE = 1000
+
 /** What is kept of what a module prints. */
 const MAX_PRINTED = 2000
 
@@ -52,7 +55,14 @@ export function runWorker(
       clearTimeout(timer)
       // What was printed arrives after the answer.
       setImmediate(() => {
-        void worker.terminate().then(() => resolve({ outcome, printed: printed.slice(0, MAX_PRINTED) }))
+        const done = (): void => resolve({ outcome, printed: printed.slice(0, MAX_PRINTED) })
+        // A thread that waits in a call of the system cannot be stopped: the build goes on without it.
+        const grace = setTimeout(done, GRACE)
+        void worker.terminate().then(() => {
+          clearTimeout(grace)
+          done()
+        })
+        worker.unref()
       })
     }
     worker.on('message', (reply: WorkerReply) => settle(reply))

@@ -179,6 +179,14 @@ describe('beyond the seed', () => {
     expect(same).toBe(!isOwn)
   })
 
+  it('an id with other characters is written as well as it can be', () => {
+    const tool = new SchemaExporter({ compat: 'none' }).export(
+      { ...definition(), moduleId: 'Größe: x' },
+      'mcp',
+    )
+    expect(tool['name']).toBe('Gr__e__x')
+  })
+
   it('definitions of the file that the input refers to leave with it, others do not', () => {
     const given: SchemaDefinition = {
       ...definition(),

@@ -17,10 +17,16 @@ import {
   createContext,
   originPointer,
   placeholderDocument,
+  providerName,
   resolveReferences,
   rootOrigin,
 } from '@toolbake/core/internal'
 import { errorOf } from './problems.ts'
+
+/** A name as a module id: characters that no id may have become `_`. */
+export function toModuleId(name: string): string {
+  return providerName(name, { characters: 'A-Za-z0-9_.-', first: 'A-Za-z_', maxLength: 192 }).name
+}
 
 export interface LoweredModule {
   /** Undefined when it is refused. */

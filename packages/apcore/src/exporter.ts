@@ -5,7 +5,7 @@ import { DEFAULT_ANNOTATIONS } from './annotations.ts'
 import { closedSection } from './closed-section.ts'
 import type { Compat, CompatName } from './compat.ts'
 import { readChoice, readCompat } from './compat.ts'
-import { lowerTool } from './compiler.ts'
+import { lowerTool, toModuleId } from './compiler.ts'
 import { SchemaParseError } from './errors.ts'
 import { applyLlmDescriptions, stripExtensions } from './extensions.ts'
 import { toStrictSchema } from './strict.ts'
@@ -171,7 +171,7 @@ function toModule(
 ): JsonObject {
   const written = Object.entries(annotations ?? {}).filter(([, value]) => value !== undefined)
   const module: Record<string, unknown> = {
-    module_id: moduleId,
+    module_id: toModuleId(moduleId),
     version,
     description,
     ...(documentation ? { documentation } : {}),

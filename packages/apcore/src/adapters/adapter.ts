@@ -9,7 +9,7 @@ import {
   removeSurplus,
   withoutLowering,
 } from '@toolbake/core/internal'
-import { lowerTool } from '../compiler.ts'
+import { lowerTool, toModuleId } from '../compiler.ts'
 import type { CanonicalFields } from './canonical-tool.ts'
 import { CanonicalTool } from './canonical-tool.ts'
 import { ConversionError } from './conversion-error.ts'
@@ -157,8 +157,7 @@ const NOT_MEMBERS = new Set(['strict', 'extras', 'providers', 'leftover', 'surpl
 
 /** A canonical tool as a module of the file format. */
 function toModule(tool: CanonicalTool, profile: string, settings: JsonObject): JsonObject {
-  const id = providerName(tool.name, { characters: 'A-Za-z0-9_.-', first: 'A-Za-z_', maxLength: 192 })
-  const module: JsonObject = { module_id: id.name }
+  const module: JsonObject = { module_id: toModuleId(tool.name) }
   for (const [field, key] of Object.entries(FIELDS)) {
     const value = tool[field as keyof typeof FIELDS] as Json | undefined
     const isNone = Array.isArray(value) && value.length === 0

@@ -65,6 +65,7 @@ export interface Compat {
     readonly exporter: {
         readonly forms: 'own' | 'compiler';
         readonly stripsDefaults: boolean;
+        readonly writesOutput: boolean;
         readonly writesMeta: boolean;
     };
     readonly coerces: boolean;

@@ -342,9 +342,9 @@ export declare const CATALOGUE: {
         readonly message: 'No arguments are valid, so that there is nothing to offer {profile}';
         readonly hint: 'Something that is required contradicts itself.';
     };
-    readonly recursion_refused: {
-        readonly severity: 'error';
-        readonly message: '{profile} takes no recursive schema ("{ref}")';
+    readonly recursion_as_text: {
+        readonly severity: 'info';
+        readonly message: '"{ref}" leads back to itself; inside of itself it is written as JSON text for {profile}';
     };
     readonly optional_null: {
         readonly severity: 'info';

@@ -6,6 +6,7 @@ const closed = (properties, required = Object.keys(properties)) => ({
   required,
   additionalProperties: false,
 })
+const name = { type: 'string', minLength: 1, maxLength: 64 }
 const tag = (value) => ({ type: 'string', const: value })
 
 const address = closed({
@@ -137,16 +138,106 @@ export const TOOLS = [
       $defs: { node },
     },
   },
-  { id: 'get_weather', schema: closed({ city: text, unit: { type: 'string', enum: ['C', 'F'] } }) },
   {
-    id: 'search',
+    id: 'query_table',
     schema: closed(
-      { query: { type: 'string', minLength: 1 }, limit: { type: 'integer', minimum: 1, maximum: 50 } },
-      ['query'],
+      {
+        table: name,
+        columns: { type: 'array', items: name, minItems: 1, maxItems: 60 },
+        filter: closed(
+          {
+            match: { type: 'string', enum: ['all', 'any', 'none'] },
+            rules: {
+              type: 'array',
+              maxItems: 20,
+              items: closed(
+                {
+                  column: name,
+                  operator: {
+                    type: 'string',
+                    enum: ['equals', 'contains', 'starts_with', 'less', 'more', 'between', 'is_empty'],
+                  },
+                  values: { type: 'array', items: { type: ['string', 'number', 'boolean'] } },
+                },
+                ['column', 'operator'],
+              ),
+            },
+          },
+          ['rules'],
+        ),
+        sort: {
+          type: 'array',
+          items: closed({ column: name, direction: { type: 'string', enum: ['ascending', 'descending'] } }, [
+            'column',
+          ]),
+        },
+        group_by: { type: ['string', 'null'] },
+        limit: { type: 'integer', minimum: 1, maximum: 1000 },
+        offset: { type: 'integer', minimum: 0 },
+        include_deleted: { type: 'boolean' },
+      },
+      ['table', 'columns'],
     ),
   },
   {
-    id: 'send_email',
-    schema: closed({ to: { type: 'array', items: text, minItems: 1 }, subject: text, body: text }),
+    id: 'book_stay',
+    schema: closed(
+      {
+        hotel_id: { type: 'string', pattern: '^[A-Z]{3}-[0-9]{4}$' },
+        rooms: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 9,
+          items: closed({
+            kind: { type: 'string', enum: ['single', 'double', 'family', 'suite'] },
+            adults: { type: 'integer', minimum: 1, maximum: 6 },
+            children: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 17 } },
+            smoking: { type: ['boolean', 'null'] },
+          }),
+        },
+        guest: closed(
+          {
+            name: { type: 'string', minLength: 1, maxLength: 120 },
+            email: text,
+            phone: { type: ['string', 'null'] },
+          },
+          ['name', 'email'],
+        ),
+        nights: { type: 'integer', minimum: 1, maximum: 60 },
+        board: { type: 'string', enum: ['none', 'breakfast', 'half', 'full'] },
+        budget: { type: 'number', exclusiveMinimum: 0 },
+        currency: { type: 'string', pattern: '^[A-Z]{2}$' },
+        wishes: { type: 'string', maxLength: 500 },
+        late_arrival: { type: 'boolean' },
+        loyalty_number: { type: ['string', 'null'], maxLength: 40 },
+      },
+      ['hotel_id', 'rooms', 'guest', 'nights'],
+    ),
+  },
+  {
+    id: 'write_cards',
+    schema: closed(
+      {
+        deck: { type: 'string', minLength: 1, maxLength: 60 },
+        language: { type: 'string', enum: ['de', 'en', 'es', 'fr', 'ja', 'pt'] },
+        cards: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 100,
+          items: closed(
+            {
+              front: { type: 'string', minLength: 1, maxLength: 400 },
+              back: { type: 'string', minLength: 1, maxLength: 400 },
+              hint: { type: ['string', 'null'], maxLength: 80 },
+              tags: { type: 'array', items: text, maxItems: 10 },
+              ease: { type: 'number', minimum: 1, maximum: 5 },
+            },
+            ['front', 'back'],
+          ),
+        },
+        shuffle: { type: 'boolean' },
+      },
+      ['deck', 'cards'],
+    ),
   },
 ]

@@ -46,7 +46,7 @@ function valid(schema, root, random, depth) {
       return PATTERNS[schema.pattern] ?? Array.from({ length: 4 }, () => pick(WORDS, random)).join(' ')
     case 'integer':
     case 'number':
-      return (schema.minimum ?? 1) + Math.floor(random() * 10)
+      return Math.min(schema.maximum ?? 1000, (schema.minimum ?? 1) + Math.floor(random() * 10))
     case 'boolean':
       return random() < 0.5
     case 'array': {

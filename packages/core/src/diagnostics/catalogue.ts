@@ -213,7 +213,10 @@ export const CATALOGUE = {
     message: 'No arguments are valid, so that there is nothing to offer {profile}',
     hint: 'Something that is required contradicts itself.',
   },
-  recursion_refused: { severity: 'error', message: '{profile} takes no recursive schema ("{ref}")' },
+  recursion_as_text: {
+    severity: 'info',
+    message: '"{ref}" leads back to itself; inside of itself it is written as JSON text for {profile}',
+  },
   optional_null: { severity: 'info', message: '"{key}" is optional: {profile} writes null for absent' },
   optional_null_merged: {
     severity: 'warn',

@@ -11,7 +11,7 @@ interface Measures {
   enumValues: number
   /** Of property names, definition names, enum and const values. */
   characters: number
-  /** Of the largest enum of strings with many values. */
+  /** Of the strings in the largest enum that has many. */
   enumCharacters: number
 }
 
@@ -42,9 +42,9 @@ function measure(schema: Schema, manyValues: number = Number.POSITIVE_INFINITY):
     )
     total.characters += characters
     total.enumValues += node.enum?.length ?? 0
-    const isTexts = values.every((value) => typeof value === 'string')
-    if (isTexts && values.length > manyValues)
-      total.enumCharacters = Math.max(total.enumCharacters, characters)
+    const texts = values.filter((value) => typeof value === 'string')
+    if (texts.length > manyValues)
+      total.enumCharacters = Math.max(total.enumCharacters, texts.join('').length)
   }
 }
 

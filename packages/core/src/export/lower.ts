@@ -260,6 +260,10 @@ function lowerReference(node: SchemaObject, site: Site, lowerer: Lowerer): Lower
   const joined: SchemaObject = isWrapped
     ? { ...siblings, anyOf: [target.node] }
     : { ...target.node, ...siblings }
+  // What a reference is written as has a description where it is no reference any more.
+  const { description } = target.node
+  if (!isWrapped && description !== undefined && siblings.description !== undefined)
+    joined.description = `${siblings.description} (${description})`
   return { node: lowerer.origins.derive(joined, node), codec: target.codec }
 }
 

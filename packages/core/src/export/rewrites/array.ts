@@ -1,4 +1,5 @@
 import type { Schema, SchemaObject } from '../../schema.ts'
+import { unionOf } from '../../strict/parts.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
@@ -15,13 +16,20 @@ export function lowerArray(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
     return lowerTuple(node, site, lowerer)
   }
   if (hasHead && shape.tuples === 'keep')
-    return { node: assemble(node, {}, SAME, site, lowerer), codec: SAME }
+    return { node: assemble(node, itemsWithoutHead(node, site, lowerer), SAME, site, lowerer), codec: SAME }
   const items = lowerItems(node, site, lowerer)
   const codec: Codec = items.codec.kind === 'same' ? SAME : { kind: 'array', items: items.codec }
   const structure: Structure = hasHead ? { prefixItems: undefined } : {}
   if (items.node === false && shape.closed) return lowerEmpty(node, structure, site, lowerer)
   if (node.items !== undefined || items.codec.kind !== 'same' || shape.closed) structure.items = items.node
   return { node: assemble(node, structure, codec, site, lowerer), codec }
+}
+
+/** Where the head is only described, `items` speaks of all items: it has to admit those of the head, too. */
+function itemsWithoutHead(node: SchemaObject, site: Site, lowerer: Lowerer): Structure {
+  if (node.items === undefined || lowerer.mode.keywords.prefixItems.kind === 'keep') return {}
+  const items = unionOf([...(node.prefixItems ?? []), node.items])
+  return { items: lowerer.lower(items, childSite(items, site, lowerer, 'items')).node }
 }
 
 /** Only the empty list is valid; providers want an item schema all the same. */

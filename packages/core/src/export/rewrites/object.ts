@@ -1,6 +1,7 @@
 import { setOwn } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { acceptsNull } from '../../strict/nullability.ts'
+import { unionOf } from '../../strict/parts.ts'
 import type { Codec, ObjectCodec, PropertyCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
@@ -30,6 +31,7 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
     properties: node.properties === undefined && !shape.closed ? undefined : properties,
     required: required.length > 0 || node.required !== undefined ? required : undefined,
   }
+  if (!shape.closed) Object.assign(structure, restWithoutPatterns(node, site, lowerer))
   if (shape.closed) {
     structure.additionalProperties = false
     if (node.patternProperties !== undefined) structure.patternProperties = undefined
@@ -43,6 +45,18 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
     }
   }
   return { node: assemble(node, structure, codec, site, lowerer), codec }
+}
+
+/** Where patterns are only described, `additionalProperties` speaks of the keys that match them, too. */
+function restWithoutPatterns(node: SchemaObject, site: Site, lowerer: Lowerer): Structure {
+  const { patternProperties, additionalProperties } = node
+  const isKept = lowerer.mode.keywords.patternProperties.kind === 'keep'
+  if (patternProperties === undefined || additionalProperties === undefined || isKept) return {}
+  if (lowerer.mode.keywords.additionalProperties.kind !== 'keep') return {}
+  const rest = unionOf([...Object.values(patternProperties), additionalProperties])
+  return {
+    additionalProperties: lowerer.lower(rest, childSite(rest, site, lowerer, 'patternProperties')).node,
+  }
 }
 
 /** `{ type: object }` is a map of anything; often "no properties" was meant. */

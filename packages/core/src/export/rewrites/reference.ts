@@ -1,10 +1,11 @@
+import { childOrigin } from '../../diagnostics/origin.ts'
 import { setOwn } from '../../json.ts'
 import { escapeToken } from '../../pointer.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { freeName } from '../lowerer.ts'
+import { freeName, mayReshape } from '../lowerer.ts'
 
 /** Lowers each definition once, when it is first referred to; recursion finds the name. */
 export interface References {
@@ -46,14 +47,15 @@ export function createReferences(
     },
     lower(ref, site) {
       if (ref === '#' && rootName === undefined) {
-        if (lowerer.mode.shape.recursion === 'reject') refuseRecursion(ref, site, lowerer)
+        if (lowerer.mode.shape.recursion === 'reject') return recursionAsText(ref, site, lowerer)
         return { node: { $ref: '#' }, codec: { kind: 'ref', name: '#' } }
       }
       if (!ref.startsWith('#')) return embedded(ref, site)
       const name = ref === '#' ? (rootName as string) : nameOf(ref)
       const known = done.get(ref)
       if (known === false || impossible.has(ref)) return { node: false, codec: SAME }
-      if (open.has(ref) && lowerer.mode.shape.recursion === 'reject') refuseRecursion(ref, site, lowerer)
+      if (open.has(ref) && lowerer.mode.shape.recursion === 'reject')
+        return recursionAsText(ref, site, lowerer)
       if (known === undefined && !open.has(ref)) {
         const lowered = lowerDefinition(ref, site)
         if (lowered === false) return { node: false, codec: SAME }
@@ -117,6 +119,11 @@ function nameOf(ref: string): string {
   return ref.slice('#/$defs/'.length).replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-function refuseRecursion(ref: string, site: Site, lowerer: Lowerer): void {
-  lowerer.refuse({ code: 'recursion_refused', keyword: '$ref', params: { ref } }, site)
+/** Where a schema leads back to itself and the provider takes no recursion, the values inside are JSON text. */
+function recursionAsText(ref: string, site: Site, lowerer: Lowerer): Lowered {
+  mayReshape('recursion', '$ref', site, lowerer)
+  const at = childOrigin(site.origin, '$ref')
+  lowerer.report({ code: 'recursion_as_text', at, keyword: '$ref', params: { ref }, grade: 'told' }, site)
+  const what = ref === '#' ? 'the same as the whole' : `another ${nameOf(ref)}`
+  return { node: { type: 'string', description: `${what}, as JSON text` }, codec: { kind: 'json-text' } }
 }

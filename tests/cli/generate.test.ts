@@ -109,7 +109,7 @@ describe('handlers', () => {
       'src/a.schema.yaml': PLAIN,
       'src/b.schema.yaml': PLAIN.replace('mail_send', 'mail.read').replace(
         'Sends a mail.',
-        'Reads. */ `${x}`',
+        'Reads. */ `\u0024{x}`',
       ),
       'src/handlers.ts': HANDLERS,
     })
@@ -123,7 +123,7 @@ describe('handlers', () => {
     })
     const stub = [
       "    'mail_send'( input )   { return   input.to },",
-      '    // Reads. *\\/ `${x}`',
+      '    // Reads. *\\/ `\u0024{x}`',
       "    async 'mail.read'(_input) {",
       "        throw new Error('mail.read has no handler yet')",
       '    },',

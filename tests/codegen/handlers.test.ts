@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { addHandlerStubs, handlerNames } from '../../packages/codegen/src/index.ts'
+import { addHandlerStubs, type HandledTool, handlerNames } from '../../packages/codegen/src/index.ts'
 
 const TOOLS = [
   { id: 'email.send', description: 'Send an email */ now\nto one or more' },
@@ -114,4 +117,29 @@ test('handlerNames says which handlers there are, and where', () => {
   ])
   const text = 'export const h = { "a": f, b, c: 1, get d() { return 1 }, [e]: 1, ...f }'
   expect(handlerNames(text).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+const FIXTURES = fileURLToPath(new URL('../../fixtures/handlers/', import.meta.url))
+
+describe.each(readdirSync(FIXTURES))('fixtures/handlers/%s', (name) => {
+  const readFixture = (file: string): string => readFileSync(join(FIXTURES, name, file), 'utf8')
+  const tools: HandledTool[] = JSON.parse(readFixture('tools.json'))
+
+  test('only the wanted lines differ', () => {
+    const [before, after] = [readFixture('before.ts'), readFixture('after.ts')]
+    expect(addHandlerStubs(before, tools)).toBe(after)
+    expect(addHandlerStubs(after, tools)).toBe(after)
+    const kept = new Set(after.split('\n'))
+    const changed = before.split('\n').filter((line) => !kept.has(line))
+    expect(changed.length).toBeLessThanOrEqual(1)
+    const names = handlerNames(after).map((handler) => handler.name)
+    expect(names.slice(-2)).toEqual(tools.slice(-2).map(({ id }) => id))
+  })
+
+  test('the same with line ends of Windows', () => {
+    const [before, after] = ['before.ts', 'after.ts'].map((file) =>
+      readFixture(file).replaceAll('\n', '\r\n'),
+    )
+    expect(addHandlerStubs(before ?? '', tools)).toBe(after)
+  })
 })

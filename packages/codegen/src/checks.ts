@@ -1,5 +1,5 @@
 import { emitValidators } from '@toolbake/core'
-import { printString } from './print.ts'
+import { escapeInvisible, printString } from './print.ts'
 import type { TypeBoxCheck, TypeBoxTarget } from './typebox/types.ts'
 
 export interface PrintedCode {
@@ -27,7 +27,7 @@ export function printChecks(
   const names = `{ ${checks.map(({ name }) => name).join(', ')} }`
   const registered = target === '@sinclair/typebox' ? checks.map(registration) : []
   const lines = [`const ${names} = (() => {`, code.trim(), `return ${names}`, '})()', ...registered]
-  return { code: lines.join('\n'), imports: new Map(imports) }
+  return { code: escapeInvisible(lines.join('\n')), imports: new Map(imports) }
 }
 
 function registration({ kind, name }: TypeBoxCheck): string {

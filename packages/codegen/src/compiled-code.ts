@@ -2,7 +2,7 @@ import type { Json } from '@toolbake/core'
 import { profileExports } from '@toolbake/core'
 import type { PrintedCode } from './checks.ts'
 import type { ModuleSource, SchemaPart } from './module-types.ts'
-import { printJson, printJsonType, printKey, printString } from './print.ts'
+import { escapeInvisible, printJson, printJsonType, printKey, printString } from './print.ts'
 
 /** What the exports of a module are, by name. */
 export interface TypedCode extends PrintedCode {
@@ -34,7 +34,7 @@ export function typeCode(source: ModuleSource, parts: readonly SchemaPart[]): Ty
   const used = ['AcceptedCall', 'Decoder', 'StandardValidator'].filter(
     (type) => type === 'AcceptedCall' || [...types.values()].some((text) => text.includes(`${type}<`)),
   )
-  return { code: code.trim(), imports, types: used }
+  return { code: escapeInvisible(code.trim()), imports, types: used }
 }
 
 function exportTypes(source: ModuleSource, parts: readonly SchemaPart[]): Map<string, string> {

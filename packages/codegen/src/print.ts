@@ -18,6 +18,11 @@ export function printString(value: string): string {
   return `'${text.replace(UNSAFE, escapeUnit)}'`
 }
 
+/** The same for the literals of printed code: characters that turn or hide the text around them in an editor. */
+export function escapeInvisible(code: string): string {
+  return code.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, escapeUnit)
+}
+
 function escapeUnit(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

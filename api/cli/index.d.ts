@@ -1,9 +1,6 @@
-export declare const CONFIG_NAMES: readonly string[];
-export interface LoadedConfig {
-    readonly path: string;
-    readonly options: Options;
-}
+export { CONFIG_NAMES } from 'unplugin-toolbake'
+export { LoadedConfig } from 'unplugin-toolbake'
 export { Options } from '@toolbake/core'
 export { defineConfig } from '@toolbake/core'
-export declare function findConfig(folder: string): string | undefined;
-export declare function loadConfig(path: string): Promise<LoadedConfig>;
+export { findConfig } from 'unplugin-toolbake'
+export { loadConfig } from 'unplugin-toolbake'

@@ -4,23 +4,29 @@ export interface GeneratedFile {
 }
 export interface GeneratedModule {
     readonly text: string;
-    readonly reasons: readonly {
-        readonly tool: string;
-        readonly part: 'input' | 'output';
-        readonly reason: TypeBoxReason;
-    }[];
+    readonly reasons: readonly ModuleReason[];
 }
 export type HandledTool = Pick<Tool, 'id' | 'description'>;
+export interface HandlerName {
+    readonly name: string;
+    readonly start: number;
+    readonly end: number;
+}
 export interface ModuleGenerator {
     generate(source: ModuleSource, options?: ModuleOptions): GeneratedModule;
 }
 export interface ModuleOptions {
     readonly target?: TypeBoxTarget;
     readonly source?: string;
-    readonly formats?: 'annotate' | 'assert';
     readonly validators?: boolean;
+    readonly inlineRuntime?: boolean;
 }
-export type ModuleSource = Pick<Compilation, 'kind' | 'tools' | 'requests'>;
+export interface ModuleReason {
+    readonly tool: string;
+    readonly part: 'input' | 'output';
+    readonly reason: TypeBoxReason;
+}
+export type ModuleSource = Pick<Compilation, 'kind' | 'tools' | 'requests' | 'code' | 'options'>;
 export interface TypeBoxCheck {
     readonly name: string;
     readonly kind: string;
@@ -33,7 +39,7 @@ export interface TypeBoxOptions {
 export interface TypeBoxReason {
     readonly pointer: string;
     readonly keyword: string;
-    readonly effect: 'unsafe' | 'differs' | 'dropped';
+    readonly effect: 'unsafe' | 'differs' | 'untyped' | 'dropped';
     readonly reason: string;
 }
 export interface TypeBoxScope {
@@ -65,7 +71,7 @@ export declare function addHandlerStubs(sourceText: string, tools: readonly Hand
 export declare function createModuleGenerator(): ModuleGenerator;
 export declare function createScope(taken?: readonly string[]): TypeBoxScope;
 export declare function generateModule(source: ModuleSource, options?: ModuleOptions): string;
+export declare function handlerNames(sourceText: string): HandlerName[];
 export declare function isGenerated(text: string): boolean;
 export declare function jsonSchemaToTypeBox(schema: Schema, options?: TypeBoxOptions): TypeBoxText;
-export declare function unusedHandlers(sourceText: string, tools: readonly HandledTool[]): string[];
 export declare function writeGenerated(files: readonly GeneratedFile[], { root, force }: WriteOptions): WriteReport;

@@ -25,6 +25,12 @@ export interface Loader {
     compile(id: string): Compilation;
     readonly options: ResolvedOptions;
 }
+export declare const NATIVE_FILE: RegExp;
+export interface NativeModules {
+    prepare(path: string): Promise<void>;
+    get(path: string): NativeModule | Refusal | undefined;
+    document(uri: string): SourceDocument | undefined;
+}
 export interface ProjectTypes extends EmittedTypes {
     readonly compilations: readonly Compilation[];
 }
@@ -34,6 +40,7 @@ export interface ProjectTypesOptions {
     readonly runtime?: string | undefined;
 }
 export declare function createLoader(options: Options, folder: string, alias?: Readonly<Record<string, string>>): Loader;
+export declare function createNativeModules(compiler: () => Compiler, alias: Readonly<Record<string, string>>): NativeModules;
 export declare function emitProjectTypes(compiler: Compiler, { folder, dir: given, runtime }: ProjectTypesOptions): ProjectTypes;
 export declare function findConfig(folder: string): string | undefined;
 export declare function load(id: string, options?: Options, folder?: string): LoadResult | undefined;
@@ -44,4 +51,8 @@ export interface Query {
     readonly profile?: string;
     readonly strict?: StrictSetting;
     readonly tool?: string;
+}
+interface Refusal {
+    readonly code: DiagnosticCode;
+    readonly params: Readonly<Record<string, string>>;
 }

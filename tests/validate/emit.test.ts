@@ -338,6 +338,20 @@ describe('the validator object', () => {
     expect([good, bad].map(v.is)).toEqual([true, false])
   })
 
+  it('may be the same for several schemas', () => {
+    const equal: Schema = { type: 'string', minLength: 1 }
+    const node: Schema = { type: 'array', items: { $ref: '#' } }
+    const { values } = evaluate<Record<'a' | 'b' | 'c' | 'd' | 'e', Is>>([
+      { schema: equal, faces: { is: 'a' } },
+      { schema: { ...equal }, faces: { is: 'b' } },
+      { schema: node, faces: { is: 'c' } },
+      { schema: true, faces: { is: 'd' } },
+      { schema: {}, faces: { is: 'e' } },
+    ])
+    expect(Object.values(values).map((is) => is('x'))).toEqual([true, true, false, true, true])
+    expect(Object.values(values).map((is) => is([[]]))).toEqual([false, false, true, true, true])
+  })
+
   it('speaks Standard JSON Schema', () => {
     const { v } = evaluate<{ v: StandardValidator }>([{ schema, faces: { validator: 'v' } }]).values
     const { input, output } = v['~standard'].jsonSchema

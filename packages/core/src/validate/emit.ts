@@ -62,6 +62,9 @@ function compiledFaces(module: EmittedModule, { schema, faces }: ValidatorEntry)
   const generator: Generator = { module, document, functions: new Map(), open: [], compile, needsFunction }
   const name =
     functionFor(generator, document.root, rootSpot(false)) ?? module.sharedFunction('', 'return true')
+  const { is: wanted, ...others } = faces
+  if (!module.reports && wanted !== undefined && module.rename(name, wanted))
+    return printFaces(module, schema, others, wanted, () => '')
   const is = module.reports ? `(value)=>${name}(value)` : name
   const check = (): string => `/* @__PURE__ */ ${module.use('createCheck')}(${name},${module.rows()})`
   return printFaces(module, schema, faces, is, check)

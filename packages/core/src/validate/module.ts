@@ -21,6 +21,8 @@ export interface EmittedModule {
   defineFunction(name: string, parameters: string, body: string): void
   /** A function with this body; one for all that ask for the same. */
   sharedFunction(parameters: string, body: string): string
+  /** Gives the function that was declared last its name, once, unless it calls itself. False: it kept the name it had. */
+  rename(from: string, to: string): boolean
   /** All declarations, except the rows. */
   print(): string
   /** The name of the constant that holds the rows. */
@@ -36,6 +38,7 @@ export function createModule(reports: boolean, formats: 'annotate' | 'assert'): 
   const constants = new Map<string, string>()
   const functions = new Map<string, string>()
   const declarations: string[] = []
+  const renamed = new Set<string>()
   let names = 0
   let isUsed = false
   const functionName = (): string => {
@@ -76,6 +79,17 @@ export function createModule(reports: boolean, formats: 'annotate' | 'assert'): 
         this.defineFunction(name, parameters, body)
         return name
       })
+    },
+    rename(from, to) {
+      const head = `function ${from}(`
+      const last = declarations.at(-1)
+      // What is called by itself, through others or not, was named before its body was known, and is not shared.
+      const shared = [...functions].find(([, name]) => name === from)
+      if (shared === undefined || renamed.has(from) || !last?.startsWith(head)) return false
+      renamed.add(to)
+      functions.set(shared[0], to)
+      declarations[declarations.length - 1] = `function ${to}(${last.slice(head.length)}`
+      return true
     },
     print: () => declarations.join('\n'),
     rows() {

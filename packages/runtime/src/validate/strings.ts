@@ -9,13 +9,7 @@ export function isLonger(text: string, count: number): boolean {
 }
 
 function codePoints(text: string): number {
-  let count = text.length
-  for (let index = 1; index < text.length; index++) {
-    const isLow = (text.charCodeAt(index) & 0xfc00) === 0xdc00
-    if (isLow && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800) {
-      count--
-      index++
-    }
-  }
+  let count = 0
+  for (const _ of text) count++
   return count
 }

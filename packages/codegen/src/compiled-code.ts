@@ -17,7 +17,7 @@ export interface TypedCode extends PrintedCode {
 export function typeCode(source: ModuleSource, parts: readonly SchemaPart[]): TypedCode {
   const types = exportTypes(source, parts)
   const imports = new Map<string, string>()
-  const texts = new Map([...requestTexts(source)])
+  const texts = new Map(requestTexts(source))
   const code = source.code
     .replace(/^import \{ (.*) \} from "@toolbake\/runtime"$/m, (_, list: string) => {
       for (const entry of list.split(', ')) {

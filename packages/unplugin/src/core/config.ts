@@ -105,7 +105,7 @@ const SETTINGS = [
 const FILE_OPTIONS = ['profiles', 'strict', 'reshape', 'diagnostics', 'validators', 'decode'] as const
 
 /** Options laid over those of a configuration, above its `overrides` too; objects member by member. */
-export function mergeOptions(config: Options, given: Options): Options {
+function mergeOptions(config: Options, given: Options): Options {
   const settings = SETTINGS.filter((key) => config[key] !== undefined && given[key] !== undefined)
   const own = FILE_OPTIONS.filter((key) => given[key] !== undefined).map((key) => [key, given[key]])
   const above =

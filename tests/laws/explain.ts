@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { childOrigin, originPointer } from '../../packages/core/src/diagnostics/origin.ts'
 import type { Diagnostic } from '../../packages/core/src/diagnostics/types.ts'
 import { writtenOrigin } from '../../packages/core/src/export/written.ts'
@@ -15,6 +16,9 @@ const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'depe
 
 /** Of `oneOf` only this is lost: that no second branch matches. */
 const WIDENED = 'oneOf as anyOf'
+
+/** What admits more in these makes their schema admit less. */
+const INVERTED = new Set(['not', 'if'])
 
 /** Of a part of a conjunction everything. */
 const WHOLE = 'the whole schema'
@@ -58,7 +62,13 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
     // With an item missing before another it is no list at all.
     if (marked?.has('prefixItems') || marked?.has(WHOLE)) return true
     const kept = marked === undefined ? node : withoutKeywords(node, marked)
-    return mapSubschemas(kept, relax)
+    const relaxed = mapSubschemas(kept, (child, { keyword }) =>
+      INVERTED.has(keyword) ? child : relax(child),
+    )
+    const { oneOf, ...rest } = relaxed
+    // Of branches that admit more than before, more than one may match.
+    const isWider = oneOf?.some((branch, index) => !isDeepStrictEqual(branch, node.oneOf?.[index]))
+    return isWider ? { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] } : relaxed
   }
   return relax(schema)
 }

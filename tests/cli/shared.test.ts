@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build as esbuild } from 'esbuild'
+import { context, build as esbuild } from 'esbuild'
 import { rolldown } from 'rolldown'
 import { rollup } from 'rollup'
 import toolbakeEsbuild from 'unplugin-toolbake/esbuild'
@@ -136,6 +136,31 @@ describe('the configuration of a bundler’s plugin', () => {
     expect(decodersIn(await build(folder, { profiles: ['anthropic'] }))).toEqual(['decodeAnthropic'])
     write(folder, 'toolbake.config.json', '{ "profile": [] }')
     await expect(build(folder, {})).rejects.toThrow(/toolbake\.config\.json: .*\n- profile: unknown option/)
+  })
+
+  test('it is read again when it has changed', { timeout: 60_000 }, async () => {
+    const folder = projectOf({ ...files, 'src/main.js': main })
+    const built = await context({
+      absWorkingDir: folder,
+      entryPoints: ['src/main.js'],
+      bundle: true,
+      format: 'esm',
+      write: false,
+      logLevel: 'silent',
+      plugins: [toolbakeEsbuild()],
+    })
+    onTestFinished(() => built.dispose())
+    const rebuild = async (): Promise<string[]> =>
+      decodersIn((await built.rebuild()).outputFiles[0]?.text ?? '')
+    expect(await rebuild()).toEqual(['decodeGeneric', 'decodeMcp'])
+    write(folder, 'toolbake.config.json', '{ "profiles": ["openai", "anthropic"] }')
+    expect(await rebuild()).toEqual(['decodeAnthropic', 'decodeOpenai'])
+    write(folder, 'toolbake.config.json', '{ "profiles": [')
+    await expect(rebuild()).rejects.toThrow(/toolbake\.config\.json: The configuration cannot be read/)
+    write(folder, 'toolbake.config.json', '{ "profiles": ["mcp"] }\n')
+    expect(await rebuild()).toEqual(['decodeMcp'])
+    rmSync(join(folder, 'toolbake.config.json'))
+    expect(await rebuild()).toEqual(['decodeAnthropic', 'decodeMcp', 'decodeOpenai'])
   })
 
   test.each([

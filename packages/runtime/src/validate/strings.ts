@@ -10,6 +10,7 @@ export function isLonger(text: string, count: number): boolean {
 
 function codePoints(text: string): number {
   let count = 0
+  // oxlint-disable-next-line no-unused-vars -- a string gives one code point after the other
   for (const _ of text) count++
   return count
 }

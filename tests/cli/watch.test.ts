@@ -86,3 +86,25 @@ test('generate writes what changed, and removes what is gone', async () => {
   rmSync(join(folder, 'a.schema.yaml'))
   expect(await run(3)).toContain('.: 0 written, 1 removed, 1 unchanged')
 })
+
+test('check runs again for what a module with schemas in code imports', async () => {
+  const folder = folderOf({
+    '.git/HEAD': '',
+    'toolbake.config.json': '{ "native": true }',
+    'a.tool.ts':
+      "import { type } from './type.ts'\nexport const description = 'A'\nexport const inputSchema = { type, properties: {}, additionalProperties: false }\n",
+    'type.ts': "export const type: string = 'object'\n",
+  })
+  const { run } = watching(folder, ['check'])
+  expect(await run(1)).toContain('1 file, 1 tool: no problems')
+  write(folder, 'type.ts', "export const type: string = 'objct'\n")
+  expect(await run(2)).toContain('a.tool.ts:3:')
+  write(folder, 'a.tool.ts', 'throw 1\n')
+  expect(await run(3)).toContain('native_threw')
+  write(
+    folder,
+    'a.tool.ts',
+    "export const description = 'A'\nexport const inputSchema = { type: 'object', properties: {}, additionalProperties: false }\n",
+  )
+  expect(await run(4)).toContain('1 file, 1 tool: no problems')
+})

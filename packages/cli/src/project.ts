@@ -2,8 +2,16 @@ import { dirname, resolve } from 'node:path'
 import type { Compilation, CompileRequest, Compiler, Host, StrictSetting } from '@toolbake/core'
 import { createCompiler, OptionsError } from '@toolbake/core'
 import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
-import { ConfigError, findConfig, loadConfig } from 'unplugin-toolbake/api'
+import {
+  ConfigError,
+  createNativeModules,
+  findConfig,
+  loadConfig,
+  type NativeModules,
+} from 'unplugin-toolbake/api'
+import { createSources, type Sources } from './native-source.ts'
 import { relativePath } from './report/relative-uri.ts'
+import type { Selection } from './sources.ts'
 import type { Flags, Io } from './types.ts'
 import { hintFor, UsageError } from './usage-error.ts'
 
@@ -15,6 +23,7 @@ export interface Project {
   readonly config: string | undefined
   readonly compiler: Compiler
   readonly host: Host
+  readonly sources: Sources
 }
 
 /** One tool file with all that was compiled from it. */
@@ -29,16 +38,24 @@ export async function openProject(flags: Flags, { cwd }: Io): Promise<Project> {
   const named = flags.text('config')
   const path = named === undefined ? findConfig(cwd) : resolve(cwd, named)
   const base = path === undefined ? cwd : dirname(path)
-  const host = nodeHost()
+  const host: Host = { ...nodeHost(), document: (uri) => native.document(uri) }
+  const native: NativeModules = createNativeModules(() => compiler, {})
+  let compiler: Compiler
   try {
     const options = path === undefined ? { root: findWorkspaceRoot(cwd) } : (await loadConfig(path)).options
-    return { base, config: path, compiler: createCompiler({ ...options, host }), host }
+    compiler = createCompiler({ ...options, host })
+    return { base, config: path, compiler, host, sources: createSources(native, compiler) }
   } catch (error) {
     const isFault = error instanceof ConfigError || error instanceof OptionsError
     if (!isFault || path === undefined) throw error
     const hint = error instanceof ConfigError ? error.hint : undefined
     throw new UsageError(`${relativePath(pathToUri(path), cwd)}: ${error.message}`, hint)
   }
+}
+
+/** What arguments select: modules with schemas in code, too, where the configuration has them run. */
+export function selectionOf(args: readonly string[], { base, compiler }: Project, { cwd }: Io): Selection {
+  return { base, args, cwd, isNative: compiler.options.native !== undefined }
 }
 
 /**
@@ -75,14 +92,15 @@ export function readStrict(flags: Flags): StrictSetting | undefined {
   return text === undefined || text === 'auto' ? text : text === 'true'
 }
 
-export function compileSources(
+export async function compileSources(
   uris: readonly string[],
   requests: readonly CompileRequest[],
-  { compiler }: Project,
-): readonly CompiledSource[] {
+  { sources: files }: Project,
+): Promise<readonly CompiledSource[]> {
+  await files.evaluate(uris)
   const sources = uris.map((uri) => ({
     uri,
-    compilations: requests.map((request) => compiler.compile({ uri }, request)),
+    compilations: requests.map((request) => files.compile(uri, request)),
   }))
   return withoutLibraries(sources)
 }

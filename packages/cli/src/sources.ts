@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Host } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
+import { NATIVE_FILES } from './native-source.ts'
 import { UsageError } from './usage-error.ts'
 
 const TOOL_FILES = '**/*.schema.{yaml,yml}'
@@ -11,6 +12,8 @@ export interface Selection {
   readonly base: string
   readonly args: readonly string[]
   readonly cwd: string
+  /** Whether modules with schemas in code count where none is named. Default false. */
+  readonly isNative?: boolean
 }
 
 /**
@@ -18,12 +21,19 @@ export interface Selection {
  *
  * @throws {UsageError} for an argument that leads to no file
  */
-export function findSources({ base, args, cwd }: Selection, host: Host): readonly string[] {
+export function findSources(selection: Selection, host: Host): readonly string[] {
+  const { base, args } = selection
   const found =
-    args.length === 0 ? allSources(base, host) : args.flatMap((arg) => findArgument(arg, cwd, host))
+    args.length === 0
+      ? sourcesBelow(base, selection, host)
+      : args.flatMap((arg) => findArgument(arg, selection, host))
   if (found.length === 0)
     throw new UsageError(`No file matches ${TOOL_FILES}`, 'toolbake init writes a first one.')
   return [...new Set(found.map((uri) => host.canonical(uri)))].sort()
+}
+
+function sourcesBelow(folder: string, { isNative }: Selection, host: Host): readonly string[] {
+  return [...allSources(folder, host), ...(isNative === true ? filesIn(folder, NATIVE_FILES, host) : [])]
 }
 
 /** The tool files below a folder; there may be none. */
@@ -39,12 +49,13 @@ export function foldersOf({ base, args, cwd }: Selection): readonly string[] {
   )
 }
 
-function findArgument(arg: string, cwd: string, host: Host): readonly string[] {
+function findArgument(arg: string, selection: Selection, host: Host): readonly string[] {
+  const { cwd } = selection
   const path = resolve(cwd, arg)
   const kind = kindOf(path)
   if (kind === 'file') return [pathToUri(path)]
-  const { folder, pattern } = kind === 'folder' ? { folder: path, pattern: TOOL_FILES } : splitGlob(arg, cwd)
-  const found = filesIn(folder, pattern, host)
+  const { folder, pattern } = splitGlob(arg, cwd)
+  const found = kind === 'folder' ? sourcesBelow(path, selection, host) : filesIn(folder, pattern, host)
   if (found.length === 0) throw new UsageError(`"${arg}" leads to no tool file`)
   return found
 }

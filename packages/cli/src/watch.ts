@@ -32,6 +32,8 @@ export async function watch(
 ): Promise<ExitCode> {
   const { watch: watchFiles } = await import('chokidar')
   let project = await openProject(flags, io)
+  /** What the last run was made from. */
+  let inputs = new Set<string>()
   const watcher = watchFiles([...foldersOf({ base: project.base, args, cwd: io.cwd }), project.base], {
     ignoreInitial: true,
     ignored: (path) => /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path),
@@ -52,6 +54,9 @@ export async function watch(
       while ((await follow(watcher, outsidePaths(outcome.sources))) && hasChanged(outcome, project)) {
         outcome = await runOnce(project)
       }
+      inputs = new Set(
+        outcome.sources.flatMap(({ compilations }) => compilations.flatMap((one) => one.dependencies)),
+      )
     } catch (error) {
       tell(error, io)
     }
@@ -69,7 +74,9 @@ export async function watch(
   }
 
   function concerns(path: string): boolean {
-    return /\.schema\.(?:ya?ml|json)$/.test(path) || project.compiler.affected(pathToUri(path)).length > 0
+    const uri = pathToUri(path)
+    const isTool = /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)$/.test(path)
+    return isTool || inputs.has(uri) || project.compiler.affected(uri).length > 0
   }
 }
 
@@ -108,9 +115,9 @@ async function* collectChanges(watcher: FSWatcher): AsyncGenerator<readonly stri
 }
 
 /** Whether a file was changed since the run, while it was not watched yet. */
-function hasChanged({ sources, requests }: Outcome, { compiler }: Project): boolean {
+function hasChanged({ sources, requests }: Outcome, { sources: files }: Project): boolean {
   return sources.some(({ uri, compilations }) =>
-    compilations.some((compilation, index) => compiler.compile({ uri }, requests[index]) !== compilation),
+    compilations.some((compilation, index) => files.compile(uri, requests[index]) !== compilation),
   )
 }
 

@@ -5,7 +5,7 @@ import { checkDistinct, sourcePath } from '../layout.ts'
 import type { OutputFile, OutputPlan } from '../output.ts'
 import { compareOutput, readManifest, summaryOf, tellStale, writeManifest, writeOutput } from '../output.ts'
 import type { CompiledSource, Project } from '../project.ts'
-import { compileSources, openProject, readRequests } from '../project.ts'
+import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
 import { report } from '../report/report.ts'
 import { findSources } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
@@ -23,8 +23,8 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
 
 async function build(project: Project, args: readonly string[], flags: Flags, io: Io): Promise<Outcome> {
   const requests = await readRequests(flags, project)
-  const uris = findSources({ base: project.base, args, cwd: io.cwd }, project.host)
-  const sources = compileSources(uris, requests, project)
+  const uris = findSources(selectionOf(args, project, io), project.host)
+  const sources = await compileSources(uris, requests, project)
   const plan = planOutput(sources, requests, project, flags, io)
   const changes = compareOutput(plan)
   const found = report(findingsOf(sources), flags, io)
@@ -72,7 +72,8 @@ function filesOf(
   profile: string | undefined,
   kinds: ReadonlySet<string>,
 ): OutputFile[] {
-  const stem = source.replace(/(?:\.schema)?\.[^./]+$/, '')
+  // `x.tool.mjs` would be a module with schemas in code itself.
+  const stem = source.replace(/\.tool(?=\.m?[jt]s$)/, '.tools').replace(/(?:\.schema)?\.[^./]+$/, '')
   const files: OutputFile[] = []
   if (kinds.has('json')) {
     for (const [id, { json }] of Object.entries(requests)) {

@@ -2,7 +2,7 @@ import type { Diagnostic } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { handlersPath, readHandlers } from '../handlers.ts'
 import type { CompiledSource, Project } from '../project.ts'
-import { compileSources, openProject, readRequests } from '../project.ts'
+import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
 import { report } from '../report/report.ts'
 import { findSources } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
@@ -17,8 +17,8 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
 
 async function check(project: Project, args: readonly string[], flags: Flags, io: Io): Promise<Outcome> {
   const requests = await readRequests(flags, project)
-  const uris = findSources({ base: project.base, args, cwd: io.cwd }, project.host)
-  const sources = compileSources(uris, requests, project)
+  const uris = findSources(selectionOf(args, project, io), project.host)
+  const sources = await compileSources(uris, requests, project)
   const findings = findingsOf(sources)
   const unused = args.length === 0 ? await unusedHandlers(sources, project, io) : []
   const diagnostics = [...findings.diagnostics, ...unused]

@@ -56,7 +56,7 @@ interface Fate {
 
 async function explainFile(uri: string, project: Project, flags: Flags, io: Io): Promise<ExitCode> {
   const requests = await readRequests(flags, project)
-  const [source] = compileSources([uri], requests, project)
+  const [source] = await compileSources([uri], requests, project)
   const { compilations } = source as CompiledSource
   const fates = compilations.flatMap(fatesOf)
   const { diagnostics } = findingsOf([source as CompiledSource])

@@ -63,7 +63,7 @@ async function generate(
   const made = generatedIn(folder, project)
   const isLastGone = args.length === 0 && made.size > 0 && allSources(project.base, project.host).length === 0
   const uris = isLastGone ? [] : findSources({ base: project.base, args, cwd: io.cwd }, project.host)
-  const sources = compileSources(uris, requests, project)
+  const sources = await compileSources(uris, requests, project)
   const plan = { ...planOf(sources, print, project), folder, made, force: flags.isSet('force') }
   const changes = compareOutput(plan)
   const handlers = await openHandlers(sources, project, flags, io)

@@ -35,7 +35,7 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   if (isPartial) io.err('the answer has a nextCursor: there are more tools on the server')
   io.err(`${changed.length} of ${files.length} written, read as tools of "${profile.id}"`)
   const uris = files.map(({ path }) => pathToUri(join(folder, path)))
-  return report(findingsOf(compileSources(uris, [{}], project)), flags, io)
+  return report(findingsOf(await compileSources(uris, [{}], project)), flags, io)
 }
 
 function checkDistinct(files: readonly ImportedFile[]): void {

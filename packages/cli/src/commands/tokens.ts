@@ -1,6 +1,6 @@
 import { findingsOf } from '../findings.ts'
 import type { CompiledSource } from '../project.ts'
-import { compileSources, openProject, readRequests } from '../project.ts'
+import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
 import { relativePath, relativeUri } from '../report/relative-uri.ts'
 import { report } from '../report/report.ts'
 import { findSources } from '../sources.ts'
@@ -26,8 +26,8 @@ const BYTES_PER_TOKEN = 4
 export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const project = await openProject(flags, io)
   const requests = await readRequests(flags, project)
-  const uris = findSources({ base: project.base, args, cwd: io.cwd }, project.host)
-  const sources = compileSources(uris, requests, project)
+  const uris = findSources(selectionOf(args, project, io), project.host)
+  const sources = await compileSources(uris, requests, project)
   const failed = sources.filter(({ compilations }) => compilations.some(({ ok }) => !ok))
   const code = failed.length > 0 ? report(findingsOf(failed), NO_FLAGS, io, io.err) : 0
   const rows = sources.flatMap(rowsOf)

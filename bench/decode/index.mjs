@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { compileFunction } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { compile, encodeCall } from '@toolbake/core'
 import { build } from 'esbuild'
@@ -184,7 +185,7 @@ function loopOver(run, count) {
   const text = `/* ${Math.random()} */ return () => { let n = 0
     for (let r = 0; r < ${REPEATS}; r++) for (let i = 0; i < ${count}; i++) if (run(i)) n++
     return n }`
-  return { run: new Function('run', text)(run), count: REPEATS * count }
+  return { run: compileFunction(text, ['run'])(run), count: REPEATS * count }
 }
 
 function timeOf({ run, count }) {

@@ -137,7 +137,7 @@ async function googleTransform(schema: JsonObject): Promise<unknown> {
   const before = globalThis.fetch
   let body = ''
   globalThis.fetch = async (_url, init) => {
-    body = String(init?.body)
+    body = typeof init?.body === 'string' ? init.body : ''
     return new Response('{}', { headers: { 'content-type': 'application/json' } })
   }
   try {

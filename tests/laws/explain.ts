@@ -67,8 +67,8 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
     )
     const { oneOf, ...rest } = relaxed
     // Of branches that admit more than before, more than one may match.
-    const isWider = oneOf?.some((branch, index) => !isDeepStrictEqual(branch, node.oneOf?.[index]))
-    return isWider ? { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] } : relaxed
+    if (oneOf === undefined || isDeepStrictEqual(oneOf, node.oneOf)) return relaxed
+    return { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] }
   }
   return relax(schema)
 }

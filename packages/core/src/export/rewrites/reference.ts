@@ -76,11 +76,7 @@ export function createReferences(
   /** A schema that keeps its resources (dynamic references) is taken whole or not at all. */
   function embedded(ref: string, site: Site): Lowered {
     if (lowerer.mode.keywords.$dynamicRef.kind !== 'keep') {
-      lowerer.refuse(
-        { code: 'keyword_refused', keyword: '$dynamicRef', params: { keyword: '$dynamicRef' } },
-        site,
-      )
-      return { node: {}, codec: SAME }
+      return refuseDynamic(site, lowerer)
     }
     for (const name of Object.keys(root.$defs ?? {})) {
       const inner = `#/$defs/${escapeToken(name)}`
@@ -108,6 +104,12 @@ export function createReferences(
     }
     return node
   }
+}
+
+function refuseDynamic(site: Site, lowerer: Lowerer): Lowered {
+  const keyword = '$dynamicRef'
+  lowerer.refuse({ code: 'keyword_refused', keyword, params: { keyword } }, site)
+  return { node: {}, codec: SAME }
 }
 
 function withoutDefinitions(root: SchemaObject, lowerer: Lowerer): SchemaObject {

@@ -149,7 +149,7 @@ describe('explain', () => {
     expect(code).toBe(0)
     expect(out).toMatch(/^openai +mail_send +mail_send +strict +reversible$/m)
     expect(out).toMatch(/^anthropic +mail_send +mail_send +loose +exact$/m)
-    expect(out).toMatch(/^ {2}6:\d+ info optional_null: /m)
+    expect(out).toMatch(/^ {2}6:\d+ info reversible optional_null: /m)
     const json = JSON.parse((await toolbake(folder, ['explain', 'a.schema.yaml', '--format', 'json'])).out)
     expect(json.tools).toContainEqual({
       profile: 'mcp',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Compilation, TypedImport, TypesProblem } from '@toolbake/core'
 import { dependsOn } from './files.ts'
@@ -9,7 +9,10 @@ import { schemaFiles, writtenQueries } from './types-writer-sources.ts'
 export interface Tracking {
   /** Notes that a file is imported, with the part of the query that says what. */
   add(path: string, query: string | undefined): void
-  /** Notes that a file or folder was made, changed or removed. Returns whether there is something to compile. */
+  /**
+   * Notes that a file or folder was made, changed or removed; of the project's folder, that nobody knows which files
+   * were. Returns whether there is something to compile.
+   */
   notice(path: string): boolean
   /** Compiles what has to be compiled; false when there was nothing. */
   settle(): boolean
@@ -65,6 +68,7 @@ export function trackSources(loader: Pick<Loader, 'compile'>, base: string, dir:
       pending.add(path)
     },
     notice(path) {
+      if (existsSync(path) && realpathSync(path) === base) isScanned = false
       for (const [source, { last }] of sources) if (dependsOn(last, path)) pending.add(source)
       if (/\.schema\.ya?ml$/.test(path) && !path.startsWith(dir)) pending.add(path)
       return !isScanned || pending.size > 0

@@ -6,6 +6,9 @@ import type { LoadResult } from '../core/load.ts'
 import { endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
 import { contains } from './rollup-watch.ts'
 
+/** Milliseconds after which a watcher watches all that it is to watch. */
+const STARTING = 1000
+
 /** Vite: as Rollup in a build; in development errors are shown at once and modules are replaced in the page. */
 export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
   let build: Build | undefined
@@ -33,8 +36,11 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
           if (resolvePath(path) === config) void started.restart()
         })
       }
-      // While the watcher starts it tells of no change.
-      started.watcher.once('ready', () => build?.notice(started.config.root))
+      // While the watcher starts it tells of no change, and it says that it is ready before it watches every folder.
+      started.watcher.on('ready', () => {
+        build?.notice(started.config.root)
+        setTimeout(() => build?.notice(started.config.root), STARTING).unref()
+      })
     },
     load: {
       filter: { id: ID_FILTER },

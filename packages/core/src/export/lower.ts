@@ -214,9 +214,10 @@ function lowerPassed(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered 
   if (node.anyOf !== undefined) return lowerConstrained(node, site, lowerer)
   const listed = closed ? lowerStructures(node, site, lowerer) : undefined
   if (listed !== undefined) return listed
-  if (types?.includes('object') || (types === undefined && node.properties !== undefined))
+  const isAnything = types === undefined && untyped === 'json-text'
+  if (types?.includes('object') || (!isAnything && types === undefined && node.properties !== undefined))
     return lowerObject(node, site, lowerer)
-  if (types?.includes('array') || (types === undefined && node.items !== undefined))
+  if (types?.includes('array') || (!isAnything && types === undefined && node.items !== undefined))
     return lowerArray(node, site, lowerer)
   const saysType = types !== undefined || node.enum !== undefined || node.const !== undefined
   return saysType || untyped === 'keep' ? lowerScalar(node, site, lowerer) : lowerUntyped(node, site, lowerer)

@@ -4,9 +4,9 @@ import { accepts } from '../accepts.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { keywordOrigin, mayReshape } from '../lowerer.ts'
+import { keywordOrigin, keywordOrigins, mayReshape } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
-import { assemble } from '../treat.ts'
+import { addNote, assemble } from '../treat.ts'
 import { splitAnnotations } from './nullable.ts'
 
 /** Lists or objects among the listed values: those that are valid are written as JSON text, whatever stands beside. */
@@ -83,7 +83,22 @@ export function lowerUntyped(node: SchemaObject, site: Site, lowerer: Lowerer): 
   mayReshape('a value of any type', undefined, site, lowerer)
   const codec: Codec = { kind: 'json-text' }
   lowerer.report({ code: 'untyped_as_text', grade: 'reversible' }, site)
-  const text = assemble(node, { type: 'string' }, codec, site, lowerer)
+  const [annotations, constraints] = splitAnnotations(node)
+  const text = assemble(lowerer.origins.derive(annotations, node), { type: 'string' }, codec, site, lowerer)
+  // What they say of values would be read as said of the text.
+  const keywords = Object.keys(constraints).filter((keyword) => keyword !== '$defs')
+  for (const keyword of keywords) {
+    const problem = {
+      code: 'keyword_described',
+      mark: 'key',
+      keyword,
+      params: { keyword },
+      grade: 'told',
+    } as const
+    for (const at of keywordOrigins(node, keyword, site, lowerer)) lowerer.report({ ...problem, at }, site)
+  }
+  const notes = keywords.map((keyword) => `${keyword}: ${JSON.stringify(constraints[keyword])}`)
+  if (notes.length > 0) addNote(text, notes.join(', '))
   const hint = 'any value, as JSON text'
   return {
     node: lowerer.origins.derive(

@@ -1,546 +1,5 @@
 export declare const BUILT_IN_PROFILES: readonly Profile[];
-export declare const CATALOGUE: {
-    readonly file_not_found: {
-        readonly severity: 'error';
-        readonly message: 'File not found: {uri}';
-    };
-    readonly file_unreadable: {
-        readonly severity: 'error';
-        readonly message: 'Cannot read {uri}: {reason}';
-    };
-    readonly file_too_large: {
-        readonly severity: 'error';
-        readonly message: 'The file has {size} bytes; at most {max} are read';
-        readonly hint: 'Split it with $ref or include.';
-    };
-    readonly not_utf8: {
-        readonly severity: 'error';
-        readonly message: 'The file is not valid UTF-8 (first bad byte at offset {offset})';
-        readonly hint: 'Save it as UTF-8.';
-    };
-    readonly syntax_error: {
-        readonly severity: 'error';
-        readonly message: '{reason}';
-    };
-    readonly duplicate_key: {
-        readonly severity: 'error';
-        readonly message: 'Duplicate key "{key}", first in line {line}';
-        readonly hint: 'Remove one of the two.';
-    };
-    readonly empty_file: {
-        readonly severity: 'error';
-        readonly message: 'The file is empty';
-        readonly hint: 'A tool needs at least `input_schema`.';
-    };
-    readonly multiple_documents: {
-        readonly severity: 'error';
-        readonly message: 'More than one YAML document in a file';
-        readonly hint: 'Use a `tools:` list.';
-    };
-    readonly too_deep: {
-        readonly severity: 'error';
-        readonly message: 'Nested deeper than {max} levels';
-    };
-    readonly too_many_aliases: {
-        readonly severity: 'error';
-        readonly message: 'More than {max} YAML aliases';
-    };
-    readonly too_many_nodes: {
-        readonly severity: 'error';
-        readonly message: 'More than {max} nodes after expansion';
-    };
-    readonly yaml_tag: {
-        readonly severity: 'error';
-        readonly message: 'YAML tag {tag} is not supported';
-        readonly hint: 'Only the types of JSON are.';
-    };
-    readonly yaml_key: {
-        readonly severity: 'error';
-        readonly message: 'A mapping key must be a string';
-        readonly hint: 'Put it into quotes.';
-    };
-    readonly not_json_value: {
-        readonly severity: 'error';
-        readonly message: '{value} has no JSON form';
-    };
-    readonly unsafe_integer: {
-        readonly severity: 'warn';
-        readonly message: '{value} is beyond 2^53 and loses digits';
-        readonly hint: 'Write it as a string.';
-    };
-    readonly merge_key: {
-        readonly severity: 'warn';
-        readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';
-        readonly hint: 'Use $ref or allOf, or put the key into quotes.';
-    };
-    readonly lone_surrogate: {
-        readonly severity: 'warn';
-        readonly message: 'Half of a UTF-16 pair, which is no character and which most readers refuse or replace';
-        readonly hint: 'Write both halves, or the character itself.';
-    };
-    readonly ref_not_found: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads to nothing: {reason}';
-    };
-    readonly ref_not_schema: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads to {what}, not to a schema';
-    };
-    readonly ref_invalid: {
-        readonly severity: 'error';
-        readonly message: '$ref must be a URI reference with a valid fragment, not {value}';
-    };
-    readonly ref_remote: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}": nothing is fetched';
-        readonly hint: 'Give the document in `options.schemas`, or save it beside this file.';
-    };
-    readonly ref_outside: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leaves the folders that may be read';
-        readonly hint: 'Add its folder to `options.allow`.';
-    };
-    readonly ref_module_id: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads to a file whose module_id is "{id}"';
-    };
-    readonly ref_cycle: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads back to itself without a schema in between';
-    };
-    readonly recursion_endless: {
-        readonly severity: 'error';
-        readonly message: 'The schema leads back to itself for the same value; checking it would never end';
-        readonly hint: 'Recursion must go through a property or an item.';
-    };
-    readonly ref_ambiguous: {
-        readonly severity: 'warn';
-        readonly message: '$ref "{ref}" is found in the file and in the section; the file\'s is taken';
-    };
-    readonly ref_siblings_ignored: {
-        readonly severity: 'warn';
-        readonly message: 'Beside $ref, {dialect} ignores {keywords}';
-        readonly hint: 'Move them into an allOf, or declare 2020-12.';
-    };
-    readonly ref_budget: {
-        readonly severity: 'error';
-        readonly message: 'More than {max} {what} are reached from this file';
-    };
-    readonly anchor_duplicate: {
-        readonly severity: 'error';
-        readonly message: 'The anchor "{anchor}" is defined twice in one resource';
-    };
-    readonly id_duplicate: {
-        readonly severity: 'error';
-        readonly message: 'The $id "{id}" names two schemas';
-    };
-    readonly id_invalid: {
-        readonly severity: 'error';
-        readonly message: '$id must be a URI reference without fragment, not {value}';
-    };
-    readonly dialect_unknown: {
-        readonly severity: 'warn';
-        readonly message: 'Unknown $schema "{uri}"; read as 2020-12';
-    };
-    readonly include_empty: {
-        readonly severity: 'warn';
-        readonly message: 'include "{pattern}" matches no file';
-    };
-    readonly include_outside: {
-        readonly severity: 'error';
-        readonly message: 'include "{pattern}" leaves the folders that may be read';
-        readonly hint: 'Add its folder to `options.allow`.';
-    };
-    readonly not_a_tool: {
-        readonly severity: 'error';
-        readonly message: 'Expected a mapping that describes a tool, found {found}';
-    };
-    readonly missing_key: {
-        readonly severity: 'error';
-        readonly message: '"{key}" is missing';
-    };
-    readonly unknown_key: {
-        readonly severity: 'error';
-        readonly message: 'Unknown key "{key}"';
-    };
-    readonly wrong_type: {
-        readonly severity: 'error';
-        readonly message: '"{key}" must be {expected}, not {found}';
-    };
-    readonly module_id_invalid: {
-        readonly severity: 'error';
-        readonly message: '"{id}" is no module id';
-        readonly hint: '1 to 192 of A-Z a-z 0-9 _ . -, first a letter or _.';
-    };
-    readonly module_id_path: {
-        readonly severity: 'info';
-        readonly message: 'module_id "{id}" differs from its path, which says "{expected}"';
-    };
-    readonly module_id_missing: {
-        readonly severity: 'error';
-        readonly message: 'No module_id, and none can be made from the file name';
-    };
-    readonly identity_duplicate: {
-        readonly severity: 'error';
-        readonly message: 'Two tools are called "{identity}"';
-    };
-    readonly tool_not_found: {
-        readonly severity: 'error';
-        readonly message: 'No tool "{id}" in this file';
-        readonly hint: 'It has: {ids}';
-    };
-    readonly toolset_empty: {
-        readonly severity: 'warn';
-        readonly message: 'The toolset has no tools';
-    };
-    readonly toolset_nested: {
-        readonly severity: 'error';
-        readonly message: '{uri} is a toolset itself';
-    };
-    readonly profile_unknown: {
-        readonly severity: 'error';
-        readonly message: 'Unknown profile "{profile}"';
-        readonly hint: 'Known: {known}';
-    };
-    readonly description_missing: {
-        readonly severity: 'info';
-        readonly message: 'The tool has no description';
-    };
-    readonly invisible_character: {
-        readonly severity: 'warn';
-        readonly message: 'Invisible or bidirectional character U+{code} in a text that a model reads';
-    };
-    readonly schema_invalid: {
-        readonly severity: 'error';
-        readonly message: 'A schema is a mapping, true or false, not {found}';
-    };
-    readonly keyword_invalid: {
-        readonly severity: 'error';
-        readonly message: '"{keyword}" must be {expected}, not {found}';
-    };
-    readonly annotation_invalid: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" must be {expected}, not {found}; it is left out';
-    };
-    readonly pattern_invalid: {
-        readonly severity: 'error';
-        readonly message: '"{pattern}" is no regular expression: {reason}';
-    };
-    readonly pattern_slow: {
-        readonly severity: 'warn';
-        readonly message: '"{pattern}" can take exponential time on some texts';
-        readonly hint: 'Avoid a repetition inside a repetition that matches the same characters.';
-    };
-    readonly pattern_not_unicode: {
-        readonly severity: 'warn';
-        readonly message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}';
-    };
-    readonly keyword_unknown: {
-        readonly severity: 'info';
-        readonly message: 'Unknown keyword "{keyword}" is only an annotation';
-    };
-    readonly keyword_misspelt: {
-        readonly severity: 'warn';
-        readonly message: 'Unknown keyword "{keyword}" is only an annotation';
-        readonly hint: 'Did you mean "{meant}"?';
-    };
-    readonly keyword_misplaced: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" has no effect here: {reason}';
-    };
-    readonly root_not_object: {
-        readonly severity: 'error';
-        readonly message: 'The arguments of a tool are an object; input_schema describes {found}';
-    };
-    readonly root_type_added: {
-        readonly severity: 'info';
-        readonly message: 'input_schema has no type; read as an object';
-    };
-    readonly required_undeclared: {
-        readonly severity: 'info';
-        readonly message: '"{key}" is required but not declared in properties';
-    };
-    readonly dialect_rewritten: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" of {dialect} is read as {replacement}';
-    };
-    readonly dynamic_ref_kept: {
-        readonly severity: 'info';
-        readonly message: '$dynamicRef depends on the caller; its resources stay embedded';
-    };
-    readonly strict_fallback: {
-        readonly severity: 'warn';
-        readonly message: 'Not strict for {profile}: {reason}';
-    };
-    readonly profile_refused: {
-        readonly severity: 'warn';
-        readonly message: 'No export for {profile}: {reason}';
-    };
-    readonly keyword_dropped: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" is left out for {profile}';
-    };
-    readonly keyword_described: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" moves into the description for {profile}';
-    };
-    readonly keyword_refused: {
-        readonly severity: 'error';
-        readonly message: '{profile} cannot take "{keyword}"';
-    };
-    readonly keyword_rewritten: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" is written as {replacement} for {profile}';
-    };
-    readonly one_of_widened: {
-        readonly severity: 'info';
-        readonly message: 'oneOf becomes anyOf for {profile}; that only one branch matches is checked after decoding';
-    };
-    readonly object_closed: {
-        readonly severity: 'info';
-        readonly message: 'Read as a closed object: {profile} gets additionalProperties: false';
-    };
-    readonly type_inferred: {
-        readonly severity: 'info';
-        readonly message: 'No type; written as {type} for {profile}';
-    };
-    readonly enum_fitted: {
-        readonly severity: 'info';
-        readonly message: 'Values that the type shuts out are left out for {profile}';
-    };
-    readonly property_impossible: {
-        readonly severity: 'info';
-        readonly message: '"{key}" can have no value; left out for {profile}';
-    };
-    readonly property_renamed: {
-        readonly severity: 'info';
-        readonly message: '"{key}" is called "{name}" for {profile}';
-    };
-    readonly union_ambiguous: {
-        readonly severity: 'warn';
-        readonly message: '{profile} cannot tell the branches apart: a value of one may come back as a value of another';
-        readonly hint: 'Give each branch a property with a const of its own.';
-    };
-    readonly union_wrapped: {
-        readonly severity: 'info';
-        readonly message: 'Each branch gets a name of its own for {profile}, so that values come back as written';
-    };
-    readonly untyped_as_text: {
-        readonly severity: 'info';
-        readonly message: 'A value of any type is written as JSON text for {profile}';
-    };
-    readonly root_wrapped: {
-        readonly severity: 'info';
-        readonly message: 'The root becomes a property of an object for {profile}';
-    };
-    readonly root_null_dropped: {
-        readonly severity: 'info';
-        readonly message: 'Arguments are never null; the root is an object for {profile}';
-    };
-    readonly schema_impossible: {
-        readonly severity: 'error';
-        readonly message: 'No arguments are valid, so that there is nothing to offer {profile}';
-        readonly hint: 'Something that is required contradicts itself.';
-    };
-    readonly recursion_as_text: {
-        readonly severity: 'info';
-        readonly message: '"{ref}" leads back to itself; inside of itself it is written as JSON text for {profile}';
-    };
-    readonly optional_null: {
-        readonly severity: 'info';
-        readonly message: '"{key}" is optional: {profile} writes null for absent';
-    };
-    readonly optional_null_merged: {
-        readonly severity: 'warn';
-        readonly message: '"{key}" is optional and nullable: {profile} cannot tell absent from null';
-        readonly hint: 'With `reshape: true` a wrapper around it tells them apart.';
-    };
-    readonly needs_decode: {
-        readonly severity: 'info';
-        readonly message: 'Arguments from {profile} need decodeCall';
-    };
-    readonly needs_reshape: {
-        readonly severity: 'error';
-        readonly message: '{what} can be written for {profile} only by reshaping the arguments';
-        readonly hint: 'Set strict to auto with reshape: true, or strict to false.';
-    };
-    readonly root_union_merged: {
-        readonly severity: 'info';
-        readonly message: '{profile} takes no "{keyword}" at the root: its branches become optional properties';
-    };
-    readonly property_name_refused: {
-        readonly severity: 'error';
-        readonly message: '{profile} refuses the property name "{name}"';
-    };
-    readonly limit_exceeded: {
-        readonly severity: 'error';
-        readonly message: '{profile} takes at most {max} {what}; there are {count}';
-    };
-    readonly extra_unknown: {
-        readonly severity: 'warn';
-        readonly message: '{profile} has no member "{key}"; it is left out';
-    };
-    readonly name_changed: {
-        readonly severity: 'info';
-        readonly message: 'Called "{name}" for {profile}';
-    };
-    readonly name_collision: {
-        readonly severity: 'error';
-        readonly message: '"{other}" and this tool are both called "{name}" for {profile}';
-        readonly hint: 'Set providers.{profile}.name in one of them.';
-    };
-    readonly name_refused: {
-        readonly severity: 'error';
-        readonly message: '{profile} refuses the name "{name}": {reason}';
-    };
-    readonly output_schema_dropped: {
-        readonly severity: 'info';
-        readonly message: '{profile} takes no output_schema of this shape';
-    };
-    readonly example_invalid: {
-        readonly severity: 'error';
-        readonly message: 'The {what} does not fit its schema: {reason}';
-    };
-    readonly default_invalid: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" does not fit its own schema: {reason}';
-    };
-    readonly format_unknown: {
-        readonly severity: 'warn';
-        readonly message: 'The format "{format}" cannot be checked and stays an annotation';
-    };
-    readonly query_unknown_key: {
-        readonly severity: 'error';
-        readonly message: 'Unknown key "{key}" in the query';
-        readonly hint: 'Known keys: {known}';
-    };
-    readonly query_duplicate_key: {
-        readonly severity: 'error';
-        readonly message: '"{key}" stands twice in the query';
-    };
-    readonly query_missing_value: {
-        readonly severity: 'error';
-        readonly message: '"{key}" has no value in the query';
-        readonly hint: 'Allowed: {known}';
-    };
-    readonly query_invalid_value: {
-        readonly severity: 'error';
-        readonly message: '"{value}" is no value of "{key}" in the query';
-        readonly hint: 'Allowed: {known}';
-    };
-    readonly query_missing_profile: {
-        readonly severity: 'error';
-        readonly message: 'A profile is missing in the query: it is needed for {what}';
-        readonly hint: 'Add profile=<id> to the query.';
-    };
-    readonly name_shared: {
-        readonly severity: 'warn';
-        readonly message: '"{other}" ({uri}) is called "{name}" for {profile} too';
-        readonly hint: 'One request cannot hold both: set providers.{profile}.name in one of them.';
-    };
-    readonly native_off: {
-        readonly severity: 'error';
-        readonly message: 'A module with schemas in code is not evaluated unless the option "native" is set';
-        readonly hint: 'Set native: true; the module then runs when the app is built. Without ?profile= it is imported as it is.';
-    };
-    readonly native_missing: {
-        readonly severity: 'error';
-        readonly message: '@toolbake/native cannot be loaded, which evaluates this module: {reason}';
-        readonly hint: 'npm install --save-dev @toolbake/native';
-    };
-    readonly native_bundle: {
-        readonly severity: 'error';
-        readonly message: 'The module cannot be bundled: {reason}';
-    };
-    readonly native_threw: {
-        readonly severity: 'error';
-        readonly message: 'The module fails when it is evaluated: {reason}';
-    };
-    readonly native_late: {
-        readonly severity: 'error';
-        readonly message: 'The module is not done after {limit} ms';
-        readonly hint: 'It runs at build time, so it must not wait or serve; native.timeout sets the limit.';
-    };
-    readonly native_memory: {
-        readonly severity: 'error';
-        readonly message: 'The module takes more than {limit} MB of memory';
-        readonly hint: 'native.memory sets the limit.';
-    };
-    readonly native_ended: {
-        readonly severity: 'error';
-        readonly message: 'The module ended without a result (exit code {status})';
-        readonly hint: 'It called process.exit, or awaits something that never happens.';
-    };
-    readonly native_too_large: {
-        readonly severity: 'error';
-        readonly message: 'What the module exports is larger than {max} characters';
-    };
-    readonly native_no_tool: {
-        readonly severity: 'error';
-        readonly message: 'The module exports no tool, only {found}';
-        readonly hint: 'Export `inputSchema` with `name` and `description`, an object of these by default, or a list of such as `tools`.';
-    };
-    readonly native_schema: {
-        readonly severity: 'error';
-        readonly message: 'Expected a schema, found {found}';
-        readonly hint: 'Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema are read.';
-    };
-    readonly native_library: {
-        readonly severity: 'error';
-        readonly message: 'Schemas of {name} are read by "{specifier}", which is not installed';
-        readonly hint: 'Install it beside the library.';
-    };
-    readonly native_conversion: {
-        readonly severity: 'error';
-        readonly message: 'The schema has no JSON Schema: {reason}';
-    };
-    readonly native_unsayable: {
-        readonly severity: 'error';
-        readonly message: '{what} has no JSON Schema: JSON has no such values';
-        readonly hint: 'Describe what is sent, such as z.iso.datetime() for a date, and convert it in the handler.';
-    };
-    readonly native_check: {
-        readonly severity: 'warn';
-        readonly message: '{what} cannot be said in JSON Schema: it is neither told to the model nor checked';
-        readonly hint: 'Parse the input with the schema in the handler, too.';
-    };
-    readonly native_transform: {
-        readonly severity: 'info';
-        readonly message: '{what} does not run: the handler gets the value as it was sent';
-        readonly hint: 'Parse the input with the schema in the handler, too.';
-    };
-    readonly native_not_json: {
-        readonly severity: 'error';
-        readonly message: 'Only what JSON can say may stand here, not {found}';
-    };
-    readonly native_printed: {
-        readonly severity: 'info';
-        readonly message: 'The module printed: {text}';
-    };
-    readonly native_yaml_missing: {
-        readonly severity: 'error';
-        readonly message: 'The strategy yaml_only wants the schema of "{id}" in {uri}, where it is not';
-    };
-    readonly types_collision: {
-        readonly severity: 'warn';
-        readonly message: '"./{name}?{query}" may be {first} or {second}: TypeScript takes either for both';
-        readonly hint: 'Name the folder in the import, give the files different names, or import without a query.';
-    };
-    readonly types_client: {
-        readonly severity: 'warn';
-        readonly message: '{file} refers to "unplugin-toolbake/client", whose loose types hide the exact ones that are written to {dir}';
-        readonly hint: 'Remove the reference, or set types.enabled to false.';
-    };
-    readonly handler_unused: {
-        readonly severity: 'warn';
-        readonly message: 'The handler "{name}" belongs to no tool';
-        readonly hint: 'Remove it, or call it as the module id of its tool.';
-    };
-    readonly types_unwritable: {
-        readonly severity: 'warn';
-        readonly message: 'Types cannot be written to {dir}: {reason}';
-    };
-};
+export declare const CATALOGUE: typeof PHASES & typeof HOST_CATALOGUE;
 export interface CatalogueEntry {
     readonly severity: Severity;
     readonly message: string;
@@ -1048,6 +507,550 @@ export declare function sortDiagnostics(diagnostics: readonly Diagnostic[], firs
 export declare function suggest(name: string, candidates: Iterable<string>): string | undefined;
 export declare function unwrapRequest(profile: Profile, json: Json): UnwrappedRequest;
 // Not exported, but mentioned above:
+declare const PHASES: {
+    readonly file_not_found: {
+        readonly severity: 'error';
+        readonly message: 'File not found: {uri}';
+    };
+    readonly file_unreadable: {
+        readonly severity: 'error';
+        readonly message: 'Cannot read {uri}: {reason}';
+    };
+    readonly file_too_large: {
+        readonly severity: 'error';
+        readonly message: 'The file has {size} bytes; at most {max} are read';
+        readonly hint: 'Split it with $ref or include.';
+    };
+    readonly not_utf8: {
+        readonly severity: 'error';
+        readonly message: 'The file is not valid UTF-8 (first bad byte at offset {offset})';
+        readonly hint: 'Save it as UTF-8.';
+    };
+    readonly syntax_error: {
+        readonly severity: 'error';
+        readonly message: '{reason}';
+    };
+    readonly duplicate_key: {
+        readonly severity: 'error';
+        readonly message: 'Duplicate key "{key}", first in line {line}';
+        readonly hint: 'Remove one of the two.';
+    };
+    readonly empty_file: {
+        readonly severity: 'error';
+        readonly message: 'The file is empty';
+        readonly hint: 'A tool needs at least `input_schema`.';
+    };
+    readonly multiple_documents: {
+        readonly severity: 'error';
+        readonly message: 'More than one YAML document in a file';
+        readonly hint: 'Use a `tools:` list.';
+    };
+    readonly too_deep: {
+        readonly severity: 'error';
+        readonly message: 'Nested deeper than {max} levels';
+    };
+    readonly too_many_aliases: {
+        readonly severity: 'error';
+        readonly message: 'More than {max} YAML aliases';
+    };
+    readonly too_many_nodes: {
+        readonly severity: 'error';
+        readonly message: 'More than {max} nodes after expansion';
+    };
+    readonly yaml_tag: {
+        readonly severity: 'error';
+        readonly message: 'YAML tag {tag} is not supported';
+        readonly hint: 'Only the types of JSON are.';
+    };
+    readonly yaml_key: {
+        readonly severity: 'error';
+        readonly message: 'A mapping key must be a string';
+        readonly hint: 'Put it into quotes.';
+    };
+    readonly not_json_value: {
+        readonly severity: 'error';
+        readonly message: '{value} has no JSON form';
+    };
+    readonly unsafe_integer: {
+        readonly severity: 'warn';
+        readonly message: '{value} is beyond 2^53 and loses digits';
+        readonly hint: 'Write it as a string.';
+    };
+    readonly merge_key: {
+        readonly severity: 'warn';
+        readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';
+        readonly hint: 'Use $ref or allOf, or put the key into quotes.';
+    };
+    readonly lone_surrogate: {
+        readonly severity: 'warn';
+        readonly message: 'Half of a UTF-16 pair, which is no character and which most readers refuse or replace';
+        readonly hint: 'Write both halves, or the character itself.';
+    };
+    readonly ref_not_found: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads to nothing: {reason}';
+    };
+    readonly ref_not_schema: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads to {what}, not to a schema';
+    };
+    readonly ref_invalid: {
+        readonly severity: 'error';
+        readonly message: '$ref must be a URI reference with a valid fragment, not {value}';
+    };
+    readonly ref_remote: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}": nothing is fetched';
+        readonly hint: 'Give the document in `options.schemas`, or save it beside this file.';
+    };
+    readonly ref_outside: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leaves the folders that may be read';
+        readonly hint: 'Add its folder to `options.allow`.';
+    };
+    readonly ref_module_id: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads to a file whose module_id is "{id}"';
+    };
+    readonly ref_cycle: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads back to itself without a schema in between';
+    };
+    readonly recursion_endless: {
+        readonly severity: 'error';
+        readonly message: 'The schema leads back to itself for the same value; checking it would never end';
+        readonly hint: 'Recursion must go through a property or an item.';
+    };
+    readonly ref_ambiguous: {
+        readonly severity: 'warn';
+        readonly message: '$ref "{ref}" is found in the file and in the section; the file\'s is taken';
+    };
+    readonly ref_siblings_ignored: {
+        readonly severity: 'warn';
+        readonly message: 'Beside $ref, {dialect} ignores {keywords}';
+        readonly hint: 'Move them into an allOf, or declare 2020-12.';
+    };
+    readonly ref_budget: {
+        readonly severity: 'error';
+        readonly message: 'More than {max} {what} are reached from this file';
+    };
+    readonly anchor_duplicate: {
+        readonly severity: 'error';
+        readonly message: 'The anchor "{anchor}" is defined twice in one resource';
+    };
+    readonly id_duplicate: {
+        readonly severity: 'error';
+        readonly message: 'The $id "{id}" names two schemas';
+    };
+    readonly id_invalid: {
+        readonly severity: 'error';
+        readonly message: '$id must be a URI reference without fragment, not {value}';
+    };
+    readonly dialect_unknown: {
+        readonly severity: 'warn';
+        readonly message: 'Unknown $schema "{uri}"; read as 2020-12';
+    };
+    readonly include_empty: {
+        readonly severity: 'warn';
+        readonly message: 'include "{pattern}" matches no file';
+    };
+    readonly include_outside: {
+        readonly severity: 'error';
+        readonly message: 'include "{pattern}" leaves the folders that may be read';
+        readonly hint: 'Add its folder to `options.allow`.';
+    };
+    readonly not_a_tool: {
+        readonly severity: 'error';
+        readonly message: 'Expected a mapping that describes a tool, found {found}';
+    };
+    readonly missing_key: {
+        readonly severity: 'error';
+        readonly message: '"{key}" is missing';
+    };
+    readonly unknown_key: {
+        readonly severity: 'error';
+        readonly message: 'Unknown key "{key}"';
+    };
+    readonly wrong_type: {
+        readonly severity: 'error';
+        readonly message: '"{key}" must be {expected}, not {found}';
+    };
+    readonly module_id_invalid: {
+        readonly severity: 'error';
+        readonly message: '"{id}" is no module id';
+        readonly hint: '1 to 192 of A-Z a-z 0-9 _ . -, first a letter or _.';
+    };
+    readonly module_id_path: {
+        readonly severity: 'info';
+        readonly message: 'module_id "{id}" differs from its path, which says "{expected}"';
+    };
+    readonly module_id_missing: {
+        readonly severity: 'error';
+        readonly message: 'No module_id, and none can be made from the file name';
+    };
+    readonly identity_duplicate: {
+        readonly severity: 'error';
+        readonly message: 'Two tools are called "{identity}"';
+    };
+    readonly tool_not_found: {
+        readonly severity: 'error';
+        readonly message: 'No tool "{id}" in this file';
+        readonly hint: 'It has: {ids}';
+    };
+    readonly toolset_empty: {
+        readonly severity: 'warn';
+        readonly message: 'The toolset has no tools';
+    };
+    readonly toolset_nested: {
+        readonly severity: 'error';
+        readonly message: '{uri} is a toolset itself';
+    };
+    readonly profile_unknown: {
+        readonly severity: 'error';
+        readonly message: 'Unknown profile "{profile}"';
+        readonly hint: 'Known: {known}';
+    };
+    readonly description_missing: {
+        readonly severity: 'info';
+        readonly message: 'The tool has no description';
+    };
+    readonly invisible_character: {
+        readonly severity: 'warn';
+        readonly message: 'Invisible or bidirectional character U+{code} in a text that a model reads';
+    };
+    readonly schema_invalid: {
+        readonly severity: 'error';
+        readonly message: 'A schema is a mapping, true or false, not {found}';
+    };
+    readonly keyword_invalid: {
+        readonly severity: 'error';
+        readonly message: '"{keyword}" must be {expected}, not {found}';
+    };
+    readonly annotation_invalid: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" must be {expected}, not {found}; it is left out';
+    };
+    readonly pattern_invalid: {
+        readonly severity: 'error';
+        readonly message: '"{pattern}" is no regular expression: {reason}';
+    };
+    readonly pattern_slow: {
+        readonly severity: 'warn';
+        readonly message: '"{pattern}" can take exponential time on some texts';
+        readonly hint: 'Avoid a repetition inside a repetition that matches the same characters.';
+    };
+    readonly pattern_not_unicode: {
+        readonly severity: 'warn';
+        readonly message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}';
+    };
+    readonly keyword_unknown: {
+        readonly severity: 'info';
+        readonly message: 'Unknown keyword "{keyword}" is only an annotation';
+    };
+    readonly keyword_misspelt: {
+        readonly severity: 'warn';
+        readonly message: 'Unknown keyword "{keyword}" is only an annotation';
+        readonly hint: 'Did you mean "{meant}"?';
+    };
+    readonly keyword_misplaced: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" has no effect here: {reason}';
+    };
+    readonly root_not_object: {
+        readonly severity: 'error';
+        readonly message: 'The arguments of a tool are an object; input_schema describes {found}';
+    };
+    readonly root_type_added: {
+        readonly severity: 'info';
+        readonly message: 'input_schema has no type; read as an object';
+    };
+    readonly required_undeclared: {
+        readonly severity: 'info';
+        readonly message: '"{key}" is required but not declared in properties';
+    };
+    readonly dialect_rewritten: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" of {dialect} is read as {replacement}';
+    };
+    readonly dynamic_ref_kept: {
+        readonly severity: 'info';
+        readonly message: '$dynamicRef depends on the caller; its resources stay embedded';
+    };
+    readonly strict_fallback: {
+        readonly severity: 'warn';
+        readonly message: 'Not strict for {profile}: {reason}';
+    };
+    readonly profile_refused: {
+        readonly severity: 'warn';
+        readonly message: 'No export for {profile}: {reason}';
+    };
+    readonly keyword_dropped: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" is left out for {profile}';
+    };
+    readonly keyword_described: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" moves into the description for {profile}';
+    };
+    readonly keyword_refused: {
+        readonly severity: 'error';
+        readonly message: '{profile} cannot take "{keyword}"';
+    };
+    readonly keyword_rewritten: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" is written as {replacement} for {profile}';
+    };
+    readonly one_of_widened: {
+        readonly severity: 'info';
+        readonly message: 'oneOf becomes anyOf for {profile}; that only one branch matches is checked after decoding';
+    };
+    readonly object_closed: {
+        readonly severity: 'info';
+        readonly message: 'Read as a closed object: {profile} gets additionalProperties: false';
+    };
+    readonly type_inferred: {
+        readonly severity: 'info';
+        readonly message: 'No type; written as {type} for {profile}';
+    };
+    readonly enum_fitted: {
+        readonly severity: 'info';
+        readonly message: 'Values that the type shuts out are left out for {profile}';
+    };
+    readonly property_impossible: {
+        readonly severity: 'info';
+        readonly message: '"{key}" can have no value; left out for {profile}';
+    };
+    readonly property_renamed: {
+        readonly severity: 'info';
+        readonly message: '"{key}" is called "{name}" for {profile}';
+    };
+    readonly union_ambiguous: {
+        readonly severity: 'warn';
+        readonly message: '{profile} cannot tell the branches apart: a value of one may come back as a value of another';
+        readonly hint: 'Give each branch a property with a const of its own.';
+    };
+    readonly union_wrapped: {
+        readonly severity: 'info';
+        readonly message: 'Each branch gets a name of its own for {profile}, so that values come back as written';
+    };
+    readonly untyped_as_text: {
+        readonly severity: 'info';
+        readonly message: 'A value of any type is written as JSON text for {profile}';
+    };
+    readonly root_wrapped: {
+        readonly severity: 'info';
+        readonly message: 'The root becomes a property of an object for {profile}';
+    };
+    readonly root_null_dropped: {
+        readonly severity: 'info';
+        readonly message: 'Arguments are never null; the root is an object for {profile}';
+    };
+    readonly schema_impossible: {
+        readonly severity: 'error';
+        readonly message: 'No arguments are valid, so that there is nothing to offer {profile}';
+        readonly hint: 'Something that is required contradicts itself.';
+    };
+    readonly recursion_as_text: {
+        readonly severity: 'info';
+        readonly message: '"{ref}" leads back to itself; inside of itself it is written as JSON text for {profile}';
+    };
+    readonly optional_null: {
+        readonly severity: 'info';
+        readonly message: '"{key}" is optional: {profile} writes null for absent';
+    };
+    readonly optional_null_merged: {
+        readonly severity: 'warn';
+        readonly message: '"{key}" is optional and nullable: {profile} cannot tell absent from null';
+        readonly hint: 'With `reshape: true` a wrapper around it tells them apart.';
+    };
+    readonly needs_decode: {
+        readonly severity: 'info';
+        readonly message: 'Arguments from {profile} need decodeCall';
+    };
+    readonly needs_reshape: {
+        readonly severity: 'error';
+        readonly message: '{what} can be written for {profile} only by reshaping the arguments';
+        readonly hint: 'Set strict to auto with reshape: true, or strict to false.';
+    };
+    readonly root_union_merged: {
+        readonly severity: 'info';
+        readonly message: '{profile} takes no "{keyword}" at the root: its branches become optional properties';
+    };
+    readonly property_name_refused: {
+        readonly severity: 'error';
+        readonly message: '{profile} refuses the property name "{name}"';
+    };
+    readonly limit_exceeded: {
+        readonly severity: 'error';
+        readonly message: '{profile} takes at most {max} {what}; there are {count}';
+    };
+    readonly extra_unknown: {
+        readonly severity: 'warn';
+        readonly message: '{profile} has no member "{key}"; it is left out';
+    };
+    readonly name_changed: {
+        readonly severity: 'info';
+        readonly message: 'Called "{name}" for {profile}';
+    };
+    readonly name_collision: {
+        readonly severity: 'error';
+        readonly message: '"{other}" and this tool are both called "{name}" for {profile}';
+        readonly hint: 'Set providers.{profile}.name in one of them.';
+    };
+    readonly name_refused: {
+        readonly severity: 'error';
+        readonly message: '{profile} refuses the name "{name}": {reason}';
+    };
+    readonly output_schema_dropped: {
+        readonly severity: 'info';
+        readonly message: '{profile} takes no output_schema of this shape';
+    };
+    readonly example_invalid: {
+        readonly severity: 'error';
+        readonly message: 'The {what} does not fit its schema: {reason}';
+    };
+    readonly default_invalid: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" does not fit its own schema: {reason}';
+    };
+    readonly format_unknown: {
+        readonly severity: 'warn';
+        readonly message: 'The format "{format}" cannot be checked and stays an annotation';
+    };
+};
+export declare const HOST_CATALOGUE: {
+    readonly query_unknown_key: {
+        readonly severity: 'error';
+        readonly message: 'Unknown key "{key}" in the query';
+        readonly hint: 'Known keys: {known}';
+    };
+    readonly query_duplicate_key: {
+        readonly severity: 'error';
+        readonly message: '"{key}" stands twice in the query';
+    };
+    readonly query_missing_value: {
+        readonly severity: 'error';
+        readonly message: '"{key}" has no value in the query';
+        readonly hint: 'Allowed: {known}';
+    };
+    readonly query_invalid_value: {
+        readonly severity: 'error';
+        readonly message: '"{value}" is no value of "{key}" in the query';
+        readonly hint: 'Allowed: {known}';
+    };
+    readonly query_missing_profile: {
+        readonly severity: 'error';
+        readonly message: 'A profile is missing in the query: it is needed for {what}';
+        readonly hint: 'Add profile=<id> to the query.';
+    };
+    readonly name_shared: {
+        readonly severity: 'warn';
+        readonly message: '"{other}" ({uri}) is called "{name}" for {profile} too';
+        readonly hint: 'One request cannot hold both: set providers.{profile}.name in one of them.';
+    };
+    readonly native_off: {
+        readonly severity: 'error';
+        readonly message: 'A module with schemas in code is not evaluated unless the option "native" is set';
+        readonly hint: 'Set native: true; the module then runs when the app is built. Without ?profile= it is imported as it is.';
+    };
+    readonly native_missing: {
+        readonly severity: 'error';
+        readonly message: '@toolbake/native cannot be loaded, which evaluates this module: {reason}';
+        readonly hint: 'npm install --save-dev @toolbake/native';
+    };
+    readonly native_bundle: {
+        readonly severity: 'error';
+        readonly message: 'The module cannot be bundled: {reason}';
+    };
+    readonly native_threw: {
+        readonly severity: 'error';
+        readonly message: 'The module fails when it is evaluated: {reason}';
+    };
+    readonly native_late: {
+        readonly severity: 'error';
+        readonly message: 'The module is not done after {limit} ms';
+        readonly hint: 'It runs at build time, so it must not wait or serve; native.timeout sets the limit.';
+    };
+    readonly native_memory: {
+        readonly severity: 'error';
+        readonly message: 'The module takes more than {limit} MB of memory';
+        readonly hint: 'native.memory sets the limit.';
+    };
+    readonly native_ended: {
+        readonly severity: 'error';
+        readonly message: 'The module ended without a result (exit code {status})';
+        readonly hint: 'It called process.exit, or awaits something that never happens.';
+    };
+    readonly native_too_large: {
+        readonly severity: 'error';
+        readonly message: 'What the module exports is larger than {max} characters';
+    };
+    readonly native_no_tool: {
+        readonly severity: 'error';
+        readonly message: 'The module exports no tool, only {found}';
+        readonly hint: 'Export `inputSchema` with `name` and `description`, an object of these by default, or a list of such as `tools`.';
+    };
+    readonly native_schema: {
+        readonly severity: 'error';
+        readonly message: 'Expected a schema, found {found}';
+        readonly hint: 'Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema are read.';
+    };
+    readonly native_library: {
+        readonly severity: 'error';
+        readonly message: 'Schemas of {name} are read by "{specifier}", which is not installed';
+        readonly hint: 'Install it beside the library.';
+    };
+    readonly native_conversion: {
+        readonly severity: 'error';
+        readonly message: 'The schema has no JSON Schema: {reason}';
+    };
+    readonly native_unsayable: {
+        readonly severity: 'error';
+        readonly message: '{what} has no JSON Schema: JSON has no such values';
+        readonly hint: 'Describe what is sent, such as z.iso.datetime() for a date, and convert it in the handler.';
+    };
+    readonly native_check: {
+        readonly severity: 'warn';
+        readonly message: '{what} cannot be said in JSON Schema: it is neither told to the model nor checked';
+        readonly hint: 'Parse the input with the schema in the handler, too.';
+    };
+    readonly native_transform: {
+        readonly severity: 'info';
+        readonly message: '{what} does not run: the handler gets the value as it was sent';
+        readonly hint: 'Parse the input with the schema in the handler, too.';
+    };
+    readonly native_not_json: {
+        readonly severity: 'error';
+        readonly message: 'Only what JSON can say may stand here, not {found}';
+    };
+    readonly native_printed: {
+        readonly severity: 'info';
+        readonly message: 'The module printed: {text}';
+    };
+    readonly native_yaml_missing: {
+        readonly severity: 'error';
+        readonly message: 'The strategy yaml_only wants the schema of "{id}" in {uri}, where it is not';
+    };
+    readonly types_collision: {
+        readonly severity: 'warn';
+        readonly message: '"./{name}?{query}" may be {first} or {second}: TypeScript takes either for both';
+        readonly hint: 'Name the folder in the import, give the files different names, or import without a query.';
+    };
+    readonly types_client: {
+        readonly severity: 'warn';
+        readonly message: '{file} refers to "unplugin-toolbake/client", whose loose types hide the exact ones that are written to {dir}';
+        readonly hint: 'Remove the reference, or set types.enabled to false.';
+    };
+    readonly handler_unused: {
+        readonly severity: 'warn';
+        readonly message: 'The handler "{name}" belongs to no tool';
+        readonly hint: 'Remove it, or call it as the module id of its tool.';
+    };
+    readonly types_unwritable: {
+        readonly severity: 'warn';
+        readonly message: 'Types cannot be written to {dir}: {reason}';
+    };
+};
 export declare const KEYWORDS: {
     readonly $schema: {
         readonly role: 'data';

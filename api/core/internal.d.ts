@@ -65,7 +65,7 @@ export declare function setOwn<T>(object: Record<string, T>, key: string, value:
 export declare function typeList(schema: SchemaObject): readonly SchemaType[] | undefined;
 export declare function withoutLowering(module: JsonObject, name: string, profile: Profile, mode: 'loose' | 'strict'): LoweredTool;
 // Not exported, but mentioned above:
-export declare const CATALOGUE: {
+declare const PHASES: {
     readonly file_not_found: {
         readonly severity: 'error';
         readonly message: 'File not found: {uri}';
@@ -475,6 +475,9 @@ export declare const CATALOGUE: {
         readonly severity: 'warn';
         readonly message: 'The format "{format}" cannot be checked and stays an annotation';
     };
+};
+export declare const CATALOGUE: typeof PHASES & typeof HOST_CATALOGUE;
+export declare const HOST_CATALOGUE: {
     readonly query_unknown_key: {
         readonly severity: 'error';
         readonly message: 'Unknown key "{key}" in the query';

@@ -16,23 +16,27 @@ const COUNT = process.env['TOOLBAKE_FULL'] === '1' ? 20_000 : 800
 const LONGEST = 60_000
 
 const FOREIGN: readonly Json[] = [
-  ...[
-    null,
-    true,
-    false,
-    0,
-    -1,
-    1e308,
-    1.5,
-    '',
-    'object',
-    '#',
-    '#/',
-    '#/$defs/x',
-    '#/properties/a',
-    './nope.yaml',
-  ],
-  ...['https://example.com/x', '__proto__', [], {}, [null], [{}], ['a', 'a']],
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1e308,
+  1.5,
+  '',
+  'object',
+  '#',
+  '#/',
+  '#/$defs/x',
+  '#/properties/a',
+  './nope.yaml',
+  'https://example.com/x',
+  '__proto__',
+  [],
+  {},
+  [null],
+  [{}],
+  ['a', 'a'],
   { $ref: '#' },
   { allOf: [{ $ref: '#' }] },
   { enum: [] },
@@ -90,7 +94,7 @@ it(`compiles or refuses ${COUNT} damaged schemas`, { timeout: 3_000_000 }, () =>
         { root: 'file:///p/', ...options },
       )
       const hasError = compilation.diagnostics.some(({ severity }) => severity === 'error')
-      if (compilation.ok === hasError) expect.unreachable('is refused without an error, or taken with one')
+      if (compilation.ok === hasError) throw new Error('refused without an error, or taken with one')
       if (!compilation.ok) continue
       compiled += 1
       parseAst(compilation.code)

@@ -71,7 +71,12 @@ function toTool(module: JsonObject): Tool {
 function toSchema(schema: Json | undefined): ToolSchema {
   return {
     schema: schema as Schema,
-    origins: { of: () => undefined, target: () => undefined, derive: (derived) => derived },
+    origins: {
+      of: () => undefined,
+      ofKeyword: () => [],
+      target: () => undefined,
+      derive: (derived) => derived,
+    },
   }
 }
 

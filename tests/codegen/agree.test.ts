@@ -17,7 +17,7 @@ import { type Check, evaluate } from '../validate/evaluate.ts'
 import { annotateFormats, checkOf, isTold, TARGETS } from './typebox.ts'
 
 const FULL = process.env.TOOLBAKE_FULL === '1'
-const VALUES = FULL ? 12 : 6
+const VALUES = FULL ? 12 : 4
 
 function canonical(schema: Json): Schema | undefined {
   const text = JSON.stringify({ module_id: 'tool', description: 'A tool.', input_schema: schema })
@@ -63,7 +63,7 @@ describe.each(TARGETS)('Value.Check of %s', (target) => {
           JSON.stringify(schema),
         ).toEqual([])
       }),
-      { numRuns: FULL ? 1000 : 100 },
+      { numRuns: FULL ? 1000 : 40 },
     )
   })
 })

@@ -1,7 +1,7 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 
-// A bundler in watch mode or a browser under load reports late, not wrongly: these get the machine to
-// themselves, after everything else, and a limit that only a hang exceeds.
+// A bundler in watch mode or a browser under load reports late, not wrongly: these come after everything
+// else, and have a limit that only a hang exceeds.
 const SLOW = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 /** The test projects, run in the order of their group. `npx vitest run --project core` runs one. */
@@ -10,11 +10,7 @@ export const projects: TestProjectConfiguration[] = [
   project('runtime', ['packages/runtime/{src,tests}/**/*.test.ts']),
   project('unplugin', ['packages/unplugin/{src,tests}/**/*.test.ts']),
   project('tests', ['tests/**/*.test.ts'], ['tests/{bundlers,browser}/**'], { testTimeout: 60_000 }),
-  project('bundlers', ['tests/bundlers/**/*.test.ts'], [], {
-    ...SLOW,
-    fileParallelism: false,
-    sequence: { groupOrder: 1 },
-  }),
+  project('bundlers', ['tests/bundlers/**/*.test.ts'], [], { ...SLOW, sequence: { groupOrder: 1 } }),
   project('browser', ['tests/browser/**/*.test.ts'], [], {
     ...SLOW,
     fileParallelism: false,
@@ -32,6 +28,8 @@ function project(
     extends: true,
     test: {
       testTimeout: 30_000,
+      // Test files change nothing that others see; to load the sources for each of them takes longer than most.
+      isolate: false,
       name,
       include,
       exclude: ['**/node_modules/**', '**/dist/**', ...exclude],

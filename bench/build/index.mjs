@@ -54,7 +54,7 @@ function compare(bundler, folders, rounds, what) {
   printTable(`Cold build, ${bundler}, ${what}, ${rounds} rounds`, rows)
 }
 
-/** How time and memory grow with the number of files. */
+/** How time and memory grow with the number of files, and what of it is the bundler's, given the same modules. */
 export function benchGrowth(counts = [100, 1000, 10_000]) {
   const work = mkdtempSync(join(tmpdir(), 'toolbake-bench-'))
   try {
@@ -62,12 +62,15 @@ export function benchGrowth(counts = [100, 1000, 10_000]) {
       const folder = join(work, `n${count}`)
       writeTools(folder, count, (index) => `./t${index}.schema.yaml?profile=openai`)
       const runs = [1, 2, 3].map(() => sample('rolldown', 'toolbake', folder))
+      const bare = sample('rolldown', 'baked', folder)
       const best = Math.min(...runs.map(({ time }) => time))
       return {
         files: count,
         best: ms(best),
         'per file': ms(best / count),
         'peak memory': `${Math.round(Math.min(...runs.map(({ rss }) => rss)))} MB`,
+        'the bundler alone': ms(bare.time),
+        'its memory': `${Math.round(bare.rss)} MB`,
       }
     })
     printTable('Growth, rolldown', rows)

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Json } from '../../packages/core/src/json.ts'
-import { loadTools } from '../corpora/load.ts'
+import { loadSchemas, loadTools } from '../corpora/load.ts'
 import { seedOf } from '../generate/random.ts'
 import { lawViolations } from './check.ts'
 import { toldLosses } from './explain.ts'
@@ -64,4 +64,29 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
     expect(tally['law 1']).toBeGreaterThan(100)
     expect(tally['law 2']).toBeGreaterThan(100)
   })
+})
+
+it('holds for schemas that describe no tools, too', { timeout: 3_000_000 }, () => {
+  const violations: string[] = []
+  const counts: Record<string, number> = {}
+  for (const { id, schema } of loadSchemas().filter((_, index) => index % STEP === 0)) {
+    // What a list of types admits beside objects is never the arguments of a call.
+    if (typeof schema === 'object' && 'type' in schema && Array.isArray(schema.type)) continue
+    for (const setting of SETTINGS.filter(({ name }) => name === 'strict')) {
+      const subject = lowered(schema as Json, setting)
+      if ('refused' in subject) continue
+      const count = (what: string): void => {
+        counts[what] = (counts[what] ?? 0) + 1
+      }
+      const found = lawViolations(subject, { judges, seed: seedOf(id), values: VALUES, count })
+      violations.push(
+        ...found.map(
+          ({ law, shown }) => `${law} ${setting.profile} ${id}: ${JSON.stringify(shown).slice(0, 400)}`,
+        ),
+      )
+    }
+  }
+  console.log('Other schemas, strict:', counts)
+  expect(violations).toEqual([])
+  expect(counts['law 1']).toBeGreaterThan(50)
 })

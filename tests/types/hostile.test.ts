@@ -6,7 +6,7 @@ import { COMPILERS, check, RESOLUTIONS } from './compilers.ts'
 import type { Project } from './project.ts'
 import { emptyProject } from './project.ts'
 
-/** Text that would leave its comment, its literal or its line. */
+/** Text that would leave its comment, its literal or its line; the directive in it must reach no compiler. */
 const TEXT = 'a */ b `c` \u0024{d} \u2028\u2029 "e" \'f\' \\ </script> <!-- @ts-ignore \u202e \n * /** g'
 const WORDS = [
   'Date',

@@ -40,17 +40,17 @@ describe('resolveOptions', () => {
 
   it('turns paths into folder URIs, relative to the root', () => {
     const { root, schemasDir, allow } = resolveOptions({
-      root: '/work/my app',
+      root: '/project/my app',
       schemasDir: 'src/tools/',
       allow: ['../shared', '/opt/schemas', 'file:///srv/x', '.'],
     })
-    expect(root).toBe('file:///work/my%20app/')
-    expect(schemasDir).toBe('file:///work/my%20app/src/tools/')
+    expect(root).toBe('file:///project/my%20app/')
+    expect(schemasDir).toBe('file:///project/my%20app/src/tools/')
     expect(allow).toEqual([
-      'file:///work/shared/',
+      'file:///project/shared/',
       'file:///opt/schemas/',
       'file:///srv/x/',
-      'file:///work/my%20app/',
+      'file:///project/my%20app/',
     ])
   })
 
@@ -251,7 +251,7 @@ describe('resolveOptions', () => {
 
 describe('optionsFor', () => {
   const resolved = resolveOptions({
-    root: '/work',
+    root: '/project',
     profiles: ['openai'],
     strict: { openai: true, anthropic: true },
     diagnostics: { object_closed: 'off' },
@@ -271,8 +271,8 @@ describe('optionsFor', () => {
   })
 
   it('lays the matching ones over each other', () => {
-    expect(optionsFor(resolved, 'file:///work/a.yaml')).toBe(resolved)
-    const own = optionsFor(resolved, 'file:///work/legacy/a/b.yaml')
+    expect(optionsFor(resolved, 'file:///project/a.yaml')).toBe(resolved)
+    const own = optionsFor(resolved, 'file:///project/legacy/a/b.yaml')
     const { reshape, strict, diagnostics, profiles } = own
     expect(own.validators).toEqual({ formats: 'assert', errors: 'full' })
     expect(own.decode).toEqual({ applyDefaults: true, repair: true, coerce: false })
@@ -285,33 +285,33 @@ describe('optionsFor', () => {
   })
 
   it('lets later ones win, and reads names as people write them', () => {
-    const { reshape, profiles, strict } = optionsFor(resolved, 'file:///work/legacy/my%20tool.yaml')
+    const { reshape, profiles, strict } = optionsFor(resolved, 'file:///project/legacy/my%20tool.yaml')
     expect([reshape, profiles.map(({ id }) => id), strict.openai]).toEqual([false, ['mcp'], false])
   })
 
   it('goes by the whole path outside the root', () => {
     expect(optionsFor(resolved, 'file:///opt/x/a.yaml').profiles.map(({ id }) => id)).toEqual(['anthropic'])
-    expect(optionsFor(resolved, 'file:///workshop/legacy/a.yaml')).toBe(resolved)
+    expect(optionsFor(resolved, 'file:///projectshop/legacy/a.yaml')).toBe(resolved)
   })
 })
 
 describe('toUri', () => {
   it.each([
     ['/a/b', 'file:///a/b'],
-    ['b/c', 'file:///work/b/c'],
-    ['./b/../c', 'file:///work/c'],
+    ['b/c', 'file:///project/b/c'],
+    ['./b/../c', 'file:///project/c'],
     ['..', 'file:///'],
-    ['', 'file:///work/'],
-    ['a:b.yaml', 'file:///work/a:b.yaml'],
+    ['', 'file:///project/'],
+    ['a:b.yaml', 'file:///project/a:b.yaml'],
     ['C:\\Users\\me\\x y', 'file:///C:/Users/me/x%20y'],
     ['c:/x', 'file:///c:/x'],
     ['\\\\server\\share\\x', 'file://server/share/x'],
-    ['a%20b#c?d é\n ', 'file:///work/a%2520b%23c%3Fd%20%C3%A9%0A%20'],
+    ['a%20b#c?d é\n ', 'file:///project/a%2520b%23c%3Fd%20%C3%A9%0A%20'],
     ['file:///x y', 'file:///x%20y'],
     ['memory:/x', 'memory:/x'],
     ['https://example.org/a b', 'https://example.org/a%20b'],
   ])('%j is %s', (path, uri) => {
-    expect(toUri(path, 'file:///work/')).toBe(uri)
+    expect(toUri(path, 'file:///project/')).toBe(uri)
   })
 })
 

@@ -5,7 +5,7 @@ import type { SourceDocument } from '../src/parse/types.ts'
 /** A text as a file, with the problems that were reported. */
 export function parseText(
   input: string | Uint8Array,
-  uri = 'file:///work/a.yaml',
+  uri = 'file:///project/a.yaml',
 ): { document: SourceDocument | undefined; problems: Problem[] } {
   const problems: Problem[] = []
   return { document: parse(uri, input, (problem) => problems.push(problem)), problems }

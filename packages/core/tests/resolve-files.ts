@@ -10,7 +10,7 @@ import { resolve } from '../src/ref/resolve.ts'
 import type { Link, ResolvedDocument } from '../src/ref/types.ts'
 import { resolveOptions } from '../src/resolve-options.ts'
 
-export const ROOT = 'file:///work/'
+export const ROOT = 'file:///project/'
 
 export interface Resolution {
   readonly resolved: ResolvedDocument

@@ -10,7 +10,7 @@ import { severityOf } from './severity.ts'
 import type { Diagnostic, Problem } from './types.ts'
 
 const TEXT = 'description: Sends\ninptu_schema:\n  type: object\n'
-const parsed = parseText(TEXT, 'file:///work/a%20b/x.schema.yaml').document as SourceDocument
+const parsed = parseText(TEXT, 'file:///project/a%20b/x.schema.yaml').document as SourceDocument
 
 function diagnostic(change: Partial<Problem> = {}, document: SourceDocument = parsed): Diagnostic {
   const at = childOrigin(rootOrigin(document), 'inptu_schema')
@@ -33,7 +33,7 @@ describe('createDiagnostic', () => {
       code: 'unknown_key',
       severity: 'error',
       message: 'Unknown key "inptu_schema"',
-      uri: 'file:///work/a%20b/x.schema.yaml',
+      uri: 'file:///project/a%20b/x.schema.yaml',
       pointer: '/inptu_schema',
       range: {
         start: { line: 2, column: 1, offset: 19 },
@@ -80,7 +80,7 @@ describe('createDiagnostic', () => {
       code: 'unknown_key',
       severity: 'error',
       message: 'Unknown key "inptu_schema"',
-      uri: 'file:///work/a%20b/x.schema.yaml',
+      uri: 'file:///project/a%20b/x.schema.yaml',
       pointer: '/inptu_schema/type',
       line: 3,
       column: 9,
@@ -132,7 +132,7 @@ describe('the catalogue', () => {
 describe('formatDiagnostic', () => {
   it('is one place, one message, the lines and the hint', () => {
     const hint = 'Did you mean "input_schema"?'
-    expect(formatDiagnostic(diagnostic({ hint, tool: 'x' }), { cwd: '/work' })).toBe(
+    expect(formatDiagnostic(diagnostic({ hint, tool: 'x' }), { cwd: '/project' })).toBe(
       `a b/x.schema.yaml:2:1 - error unknown_key: Unknown key "inptu_schema" (x)
 1 | description: Sends
 2 | inptu_schema:
@@ -165,16 +165,16 @@ Did you mean "input_schema"?`,
 
 describe('displayPath', () => {
   it.each([
-    ['file:///work/a%20b/%C3%A9.yaml', '/work', 'a b/é.yaml'],
-    ['file:///work/a.yaml', '/work/', 'a.yaml'],
-    ['file:///work/a.yaml', 'file:///work', 'a.yaml'],
-    ['file:///work-evil/a.yaml', '/work', '/work-evil/a.yaml'],
-    ['file:///C:/work/a.yaml', 'C:\\work', 'a.yaml'],
+    ['file:///project/a%20b/%C3%A9.yaml', '/project', 'a b/é.yaml'],
+    ['file:///project/a.yaml', '/project/', 'a.yaml'],
+    ['file:///project/a.yaml', 'file:///project', 'a.yaml'],
+    ['file:///project-evil/a.yaml', '/project', '/project-evil/a.yaml'],
+    ['file:///C:/project/a.yaml', 'C:\\project', 'a.yaml'],
     ['file:///C:/other/a.yaml', undefined, 'C:/other/a.yaml'],
     ['file://server/share/a.yaml', undefined, '//server/share/a.yaml'],
     ['file:///a%zz.yaml', undefined, '/a%zz.yaml'],
     ['file:///a%0Ab.yaml', undefined, '/a\\u000ab.yaml'],
-    ['https://example.org/a%20b', '/work', 'https://example.org/a%20b'],
+    ['https://example.org/a%20b', '/project', 'https://example.org/a%20b'],
   ])('%s from %s is %s', (uri, cwd, path) => {
     expect(displayPath(uri, cwd)).toBe(path)
   })

@@ -58,7 +58,7 @@ group.each(BUILT_IN_PROFILES.map((profile) => [profile.id, profile] as const))('
 
   test('every source is a dated page, and every page is cited', () => {
     for (const { url, date } of Object.values(profile.sources)) {
-      expect(url).toMatch(/^https:\/\//)
+      expect(url).toMatch(/^(https:\/\/|pkg:npm\/)/)
       expect(new Date(`${date}T00:00:00Z`).toISOString()).toBe(`${date}T00:00:00.000Z`)
     }
     const text = JSON.stringify([modes, profile.name, profile.request, profile.extras])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { brief, parseText } from '../../tests/parse-text.ts'
 import { LIMITS } from './limits.ts'
 
-const URI = 'file:///work/a.json'
+const URI = 'file:///project/a.json'
 
 function read(text: string): ReturnType<typeof parseText> {
   return parseText(text, URI)

@@ -23,7 +23,7 @@ describe('what is watched', () => {
   })
 
   it('records patterns of includes, also of those without a match', () => {
-    const text = 'tools: [{ include: ./x/*.yaml }, { include: "../work/y/**/*.schema.yaml" }]\n'
+    const text = 'tools: [{ include: ./x/*.yaml }, { include: "../project/y/**/*.schema.yaml" }]\n'
     const { context, problems } = resolveFiles({ 'a.schema.yaml': text }, 'a.schema.yaml')
     expect([...context.patterns]).toEqual([`${ROOT}x/*.yaml`, `${ROOT}y/**/*.schema.yaml`])
     expect(problems).toEqual([

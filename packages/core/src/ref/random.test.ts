@@ -113,5 +113,5 @@ function readRef(ref: string, from: string): Target {
   const name = decodeURIComponent(hash.slice('#/definitions/'.length))
     .replaceAll('~1', '/')
     .replaceAll('~0', '~')
-  return { file: pathname.slice('/work/'.length), name }
+  return { file: pathname.slice('/project/'.length), name }
 }

@@ -4,8 +4,12 @@ import type { Diagnostic } from '../diagnostics/types.ts'
 import { memoryHost } from '../host.ts'
 
 function told(text: string, files: Record<string, string> = {}): readonly Diagnostic[] {
-  const uri = 'file:///work/a.schema.yaml'
-  const options = { root: 'file:///work/', profile: 'generic', host: memoryHost({ ...files, [uri]: text }) }
+  const uri = 'file:///project/a.schema.yaml'
+  const options = {
+    root: 'file:///project/',
+    profile: 'generic',
+    host: memoryHost({ ...files, [uri]: text }),
+  }
   return compile({ uri }, options).diagnostics.filter(({ severity }) => severity !== 'info')
 }
 
@@ -50,7 +54,7 @@ describe('examples of a tool', () => {
   })
 
   test('of a companion are marked there', () => {
-    const files = { 'file:///work/a_meta.yaml': 'examples:\n  - { title: A, inputs: { to: 1 } }\n' }
+    const files = { 'file:///project/a_meta.yaml': 'examples:\n  - { title: A, inputs: { to: 1 } }\n' }
     expect(places(told(TOOL, files))).toEqual(['example_invalid a_meta.yaml#/examples/0/inputs/to 2:31'])
   })
 })

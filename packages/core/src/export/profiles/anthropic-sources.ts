@@ -2,13 +2,13 @@ import type { Profile } from '../types.ts'
 
 export const ANTHROPIC_SOURCES: Profile['sources'] = {
   sdk: {
-    url: 'https://www.npmjs.com/package/@anthropic-ai/sdk/v/1.12.0',
+    url: 'pkg:npm/%40anthropic-ai/sdk@1.12.0',
     date: '2026-11-21',
     evidence: 'sdk',
     note: 'resources/messages/messages.ts, Tool: its members; input_schema is JSON Schema 2020-12.',
   },
   transform: {
-    url: 'https://www.npmjs.com/package/@anthropic-ai/sdk/v/1.12.0',
+    url: 'pkg:npm/%40anthropic-ai/sdk@1.12.0',
     date: '2026-11-21',
     evidence: 'sdk',
     note: 'lib/transform-json-schema.ts: what it takes out of a strict schema.',

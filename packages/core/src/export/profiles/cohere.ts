@@ -10,7 +10,7 @@ export const cohere: Profile = defineProfile({
   revision: '2026-11',
   sources: {
     sdk: {
-      url: 'https://www.npmjs.com/package/cohere-ai/v/8.1.0',
+      url: 'pkg:npm/cohere-ai@8.1.0',
       date: '2026-11-21',
       evidence: 'sdk',
       note: 'ToolV2, ToolV2Function; names as version 1 documents them, which version 2 does not.',

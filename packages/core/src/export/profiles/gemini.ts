@@ -11,7 +11,7 @@ export const gemini: Profile = defineProfile({
   revision: '2026-11',
   sources: {
     sdk: {
-      url: 'https://www.npmjs.com/package/@google/genai/v/3.1.0',
+      url: 'pkg:npm/%40google/genai@3.1.0',
       date: '2026-11-21',
       evidence: 'sdk',
       note: 'FunctionDeclaration, FunctionCallingConfig; at most 512 declarations in a tool.',
@@ -29,7 +29,7 @@ export const gemini: Profile = defineProfile({
       note: 'Recorded 200s of tools with parametersJsonSchema.',
     },
     sdkUsers: {
-      url: 'https://www.npmjs.com/package/@ai-sdk/google/v/4.0.121',
+      url: 'pkg:npm/%40ai-sdk/google@4.0.121',
       date: '2026-11-21',
       evidence: 'third-party',
       note: 'Contested: sends const in tools as written, and as enum in response schemas.',

@@ -20,7 +20,7 @@ export const mcp20251125: Profile = defineProfile({
       evidence: 'doc',
     },
     sdk: {
-      url: 'https://www.npmjs.com/package/@modelcontextprotocol/sdk/v/1.32.2',
+      url: 'pkg:npm/%40modelcontextprotocol/sdk@1.32.2',
       date: '2026-11-21',
       evidence: 'sdk',
       note: 'ToolSchema refuses boolean schemas in properties and results whose root is no object.',

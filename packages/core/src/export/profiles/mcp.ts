@@ -22,7 +22,7 @@ export const mcp: Profile = defineProfile({
       note: 'Any keyword of 2020-12 below a root of type object; no fetching of $ref.',
     },
     sdk: {
-      url: 'https://www.npmjs.com/package/@modelcontextprotocol/sdk/v/1.32.2',
+      url: 'pkg:npm/%40modelcontextprotocol/sdk@1.32.2',
       date: '2026-11-21',
       evidence: 'sdk',
       note: 'Clients on version 1 refuse boolean schemas in properties; @modelcontextprotocol/core 2.4.0 takes them.',

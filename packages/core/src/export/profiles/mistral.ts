@@ -10,7 +10,7 @@ export const mistral: Profile = defineProfile({
   revision: '2026-11',
   sources: {
     sdk: {
-      url: 'https://www.npmjs.com/package/@mistralai/mistralai/v/2.7.0',
+      url: 'pkg:npm/%40mistralai/mistralai@2.7.0',
       date: '2026-11-21',
       evidence: 'sdk',
       note: 'models/components/function: parameters is required.',

@@ -9,7 +9,7 @@ export const OPENAI_SOURCES: Profile['sources'] = {
     note: 'Lists what strict takes and names allOf, not, dependentRequired, dependentSchemas, if, then, else as unsupported.',
   },
   sdk: {
-    url: 'https://www.npmjs.com/package/openai/v/7.57.0',
+    url: 'pkg:npm/openai@7.57.0',
     date: '2026-11-21',
     evidence: 'sdk',
     note: 'lib/transform.ts, toStrictJsonSchema: what it keeps and what it throws at; resources: the shapes of tools.',

@@ -54,6 +54,15 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   'a ring of definitions': recursive((at, index) =>
     object({ l: at(index + 1), r: { anyOf: [at(index * 7 + 3), { type: 'null' }] } }, []),
   ),
+  'a ring of conjunctions': recursive((at, index) =>
+    object({ l: { allOf: [at(index + 1)], title: 'l' }, r: { allOf: [at(index * 7 + 3)], title: 'r' } }, []),
+  ),
+  'a ring of types that extend a base': recursive((at, index) => ({
+    allOf: [
+      index % 4 === 0 ? object({ [`own${index}`]: TEXT }, []) : at(index - (index % 4)),
+      object({ [`l${index}`]: list({ anyOf: [at(index + 1), at(index * 7 + 3), TEXT], title: 'l' }) }, []),
+    ],
+  })),
   'a product of unions': (size) =>
     object({
       a: {
@@ -116,6 +125,10 @@ function object(properties: Record<string, Schema>, required = Object.keys(prope
 
 function map(values: Schema): SchemaObject {
   return { type: 'object', additionalProperties: values }
+}
+
+function list(items: Schema): SchemaObject {
+  return { type: 'array', items }
 }
 
 function nested(wrap: (inner: Schema, index: number) => SchemaObject, leaf: SchemaObject = TEXT): Shape {

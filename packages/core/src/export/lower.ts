@@ -87,6 +87,7 @@ function attempt(
     lowerRef: (ref, site) => references.lower(ref, site),
     lowerAgain: (key, schema, site) => references.again(key, schema, site),
     expanding: new Set(),
+    copies: { nodes: 0, spent: new Map(), shared: new Set() },
     codecsFor(codec) {
       if (known !== undefined || !hasReference(codec)) return known ?? {}
       hasAsked = true
@@ -154,12 +155,19 @@ function lowerRoot(schema: Schema, site: Site, lowerer: Lowerer, moveRoot: () =>
 }
 
 function lowerNode(schema: Schema, site: Site, lowerer: Lowerer): Lowered {
+  lowerer.copies.nodes += 1
   if (typeof schema === 'boolean') return lowerBoolean(schema, site, lowerer)
   if (isPlainScalar(schema, lowerer.mode))
     return { node: lowerer.origins.derive({ ...schema }, schema), codec: SAME }
   if (isCombined(schema)) return lowerCombined(schema, site, lowerer)
   return lowerPassed(applyPasses(schema, site, lowerer), site, lowerer)
 }
+
+/**
+ * Once this many nodes were lowered for the copies of a schema, it becomes a definition: copies within copies would grow
+ * by powers. No schema of which a provider takes that many copies comes near.
+ */
+const MOST_COPIED_NODES = 300
 
 /** Schemas whose passes may copy what a reference leads to. */
 function isCombined(schema: SchemaObject): boolean {
@@ -168,17 +176,22 @@ function isCombined(schema: SchemaObject): boolean {
 }
 
 function lowerCombined(schema: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
-  const { expanding } = lowerer
+  const { expanding, copies } = lowerer
   const key = JSON.stringify(schema)
-  const isRepeated = expanding.delete(key)
-  if (isRepeated) {
+  const [isInside, isShared] = [expanding.delete(key), copies.shared.delete(key)]
+  if (isInside || isShared) {
     const lowered = lowerer.lowerAgain(key, schema, site)
-    expanding.add(key)
+    if (isInside) expanding.add(key)
+    if (isShared) copies.shared.add(key)
     return lowered
   }
+  const before = copies.nodes
   expanding.add(key)
   const lowered = lowerPassed(applyPasses(schema, site, lowerer), site, lowerer)
   expanding.delete(key)
+  const spent = (copies.spent.get(key) ?? 0) + copies.nodes - before
+  copies.spent.set(key, spent)
+  if (spent > MOST_COPIED_NODES) copies.shared.add(key)
   return lowered
 }
 

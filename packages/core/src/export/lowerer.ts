@@ -47,16 +47,26 @@ export interface Lowerer {
   codecsFor(codec: Codec): Readonly<Record<string, Codec>> | undefined
   lower(schema: Schema, site: Site): Lowered
   lowerRef(ref: string, site: Site): Lowered
-  /** The second and further time that an equal schema is met inside of itself. */
+  /** The second and further time that an equal schema is met inside of itself, or too often. */
   lowerAgain(key: string, schema: SchemaObject, site: Site): Lowered
   /** Keys of the schemas being lowered whose rewrites may copy what they refer to. */
   readonly expanding: Set<string>
+  readonly copies: Copies
   /** Whether values are written as they are; what recursion leads back to is taken for plain until it is known. */
   isPlain(codec: Codec): boolean
   /** Records a difference. */
   report(problem: SiteProblem, site: Site): void
   /** Records why the schema cannot be said in this mode. */
   refuse(problem: SiteProblem, site: Site): void
+}
+
+/** What lowering the copies of equal schemas, by their keys, has cost so far. */
+export interface Copies {
+  /** All that were lowered. */
+  nodes: number
+  readonly spent: Map<string, number>
+  /** Those that are definitions from now on. */
+  readonly shared: Set<string>
 }
 
 /** The site of a direct subschema. */

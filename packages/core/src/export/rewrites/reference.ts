@@ -11,8 +11,8 @@ import { freeName, mayReshape } from '../lowerer.ts'
 export interface References {
   lower(ref: string, site: Site): Lowered
   /**
-   * Lowers a schema that is met again inside of itself: a rewrite that copies what a reference leads to would go on for
-   * ever. From the second round on it is a definition. `key` is the same for equal schemas.
+   * Lowers a schema that is met again inside of itself, or too often: a rewrite that copies what a reference leads to
+   * would go on for ever. From then on it is a definition. `key` is the same for equal schemas.
    */
   again(key: string, schema: SchemaObject, site: Site): Lowered
   /** What a reference was lowered to; while that goes on, the author's definition stands in. */

@@ -39,6 +39,16 @@ export function createJudges(capacity = 64): Judges {
   }
 }
 
+/** False for what ajv cannot compile: a reference in place that leads back to itself, `$dynamicRef` to another resource. */
+export function isJudged(schema: Schema, judges: Judges): boolean {
+  try {
+    judges(schema)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function judgeOf(schema: Schema): Judge {
   const ajv = new Ajv2020({
     strict: false,

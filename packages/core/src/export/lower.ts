@@ -11,7 +11,7 @@ import { hasReference, idleDefinitions, isIdle, simplifyCodec } from './codec-si
 import { definitionsOf } from './definitions.ts'
 import { checkLimits } from './limits.ts'
 import type { Lowered, Lowerer, LowerSettings, Outcome, Site } from './lowerer.ts'
-import { keywordOrigin, keywordOrigins, mayReshape } from './lowerer.ts'
+import { keywordOrigin, mayReshape, tellDescribed } from './lowerer.ts'
 import { passesOf } from './mode-passes.ts'
 import { isPlainScalar } from './plain.ts'
 import { lowerArray } from './rewrites/array.ts'
@@ -245,15 +245,7 @@ function isImpossible(node: SchemaObject): boolean {
 function lowerConstrained(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
   const { anyOf, ...rest } = node
   const notes = `anyOf: ${JSON.stringify(anyOf)}`
-  const keyword = 'anyOf'
-  const problem = {
-    code: 'keyword_described',
-    mark: 'key',
-    keyword,
-    params: { keyword },
-    grade: 'told',
-  } as const
-  for (const at of keywordOrigins(node, keyword, site, lowerer)) lowerer.report({ ...problem, at }, site)
+  tellDescribed(node, 'anyOf', site, lowerer)
   const lowered = lowerPassed(lowerer.origins.derive(rest, node), site, lowerer)
   if (typeof lowered.node === 'boolean') return lowered
   const description =

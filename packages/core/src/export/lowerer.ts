@@ -97,6 +97,14 @@ export function keywordOrigins(
   return first === undefined ? [childOrigin(site.origin, keyword)] : [first, ...others]
 }
 
+/** Records that a keyword which says what is valid is only described from now on, wherever it was written. */
+export function tellDescribed(node: SchemaObject, keyword: string, site: Site, lowerer: Lowerer): void {
+  for (const at of keywordOrigins(node, keyword, site, lowerer)) {
+    const params = { keyword }
+    lowerer.report({ code: 'keyword_described', at, mark: 'key', keyword, params, grade: 'told' }, site)
+  }
+}
+
 /** Asks whether a shape-changing rewrite is allowed; when not, the reason is recorded and lowering goes on. */
 export function mayReshape(
   what: string,

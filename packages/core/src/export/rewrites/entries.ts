@@ -3,7 +3,7 @@ import { equalJson } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { EntriesCodec } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { childSite, keywordOrigin, keywordOrigins } from '../lowerer.ts'
+import { childSite, keywordOrigin, tellDescribed } from '../lowerer.ts'
 
 /** What an object says of keys that it does not name; undefined when there are none. */
 export function openPart(node: SchemaObject): readonly Schema[] | undefined {
@@ -55,17 +55,8 @@ function lowerValues(node: SchemaObject, parts: readonly Schema[], site: Site, l
   // Keys that match no pattern are read like the undeclared ones of any other object.
   if (node.patternProperties !== undefined && node.additionalProperties === undefined)
     lowerer.report({ code: 'object_closed' }, site)
-  if (distinct.length > 1 || node.patternProperties !== undefined) {
-    const keyword = 'patternProperties'
-    const problem = {
-      code: 'keyword_described',
-      mark: 'key',
-      keyword,
-      grade: 'told',
-      params: { keyword },
-    } as const
-    for (const at of keywordOrigins(node, keyword, site, lowerer)) lowerer.report({ ...problem, at }, site)
-  }
+  if (distinct.length > 1 || node.patternProperties !== undefined)
+    tellDescribed(node, 'patternProperties', site, lowerer)
   const union: Schema =
     distinct.length === 1 ? (only as Schema) : distinct.includes(true) ? true : { anyOf: [...distinct] }
   const keyword = node.additionalProperties === undefined ? 'patternProperties' : 'additionalProperties'

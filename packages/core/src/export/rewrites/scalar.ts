@@ -4,7 +4,7 @@ import { accepts } from '../accepts.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { keywordOrigin, keywordOrigins, mayReshape } from '../lowerer.ts'
+import { keywordOrigin, mayReshape, tellDescribed } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
 import { addNote, assemble } from '../treat.ts'
 import { splitAnnotations } from './nullable.ts'
@@ -87,16 +87,7 @@ export function lowerUntyped(node: SchemaObject, site: Site, lowerer: Lowerer): 
   const text = assemble(lowerer.origins.derive(annotations, node), { type: 'string' }, codec, site, lowerer)
   // What they say of values would be read as said of the text.
   const keywords = Object.keys(constraints).filter((keyword) => keyword !== '$defs')
-  for (const keyword of keywords) {
-    const problem = {
-      code: 'keyword_described',
-      mark: 'key',
-      keyword,
-      params: { keyword },
-      grade: 'told',
-    } as const
-    for (const at of keywordOrigins(node, keyword, site, lowerer)) lowerer.report({ ...problem, at }, site)
-  }
+  for (const keyword of keywords) tellDescribed(node, keyword, site, lowerer)
   const notes = keywords.map((keyword) => `${keyword}: ${JSON.stringify(constraints[keyword])}`)
   if (notes.length > 0) addNote(text, notes.join(', '))
   const hint = 'any value, as JSON text'

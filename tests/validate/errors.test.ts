@@ -204,6 +204,12 @@ describe('errors', () => {
     expect(JSON.parse(JSON.stringify(errors))).toEqual(errors)
   })
 
+  it.each([false, true])('are plain data for what no JSON holds, too (small: %s)', (small) => {
+    const errors = checkOf(order, small)({ id: 'x', name: 10n })
+    expect(JSON.parse(JSON.stringify(errors))).toEqual(errors)
+    expect(formatForModel(errors)).toMatch(/, not "10n"$/m)
+  })
+
   it('read the same for a model in every run', () => {
     expect(formatForModel(checkOf(order)({ id: 0, mode: 'off', pay: null }))).toBe(
       [

@@ -1,6 +1,8 @@
 /** The value when it is short, else what it begins with or what it is: errors must not grow with the input. */
 export function excerpt(value: unknown): unknown {
   if (typeof value === 'string') return value.length > 100 ? `${value.slice(0, 100)}…` : value
+  // Errors are plain data, which is written as JSON.
+  if (typeof value === 'bigint') return `${value}n`
   if (typeof value !== 'object' || value === null) return value
   return Array.isArray(value) ? '[…]' : '{…}'
 }

@@ -1,5 +1,6 @@
 // npm run check: everything about the code that is not a test. Every step runs, every failure is shown.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, pnpm } from './lib/prepare.mjs'
@@ -15,15 +16,17 @@ const GENERATED = [
   ['generate', '--config', 'examples/tsc/toolbake.config.json'],
 ]
 
-/** @type {{ name: string, commands: () => string[][] }[]} */
+/** @type {{ name: string, after?: string[], commands: () => string[][] }[]} */
 const STEPS = [
   { name: 'build', commands: () => [tool('typescript/bin/tsc', '-b')] },
   {
     name: 'types of tool files',
+    after: ['build'],
     commands: () => GENERATED.map((args) => ['node', 'packages/cli/bin/toolbake.js', ...args]),
   },
   {
     name: 'types of everything else',
+    after: ['types of tool files'],
     commands: () =>
       ['tsconfig.test.json', 'tsconfig.scripts.json', ...apps()].map((config) =>
         tool('typescript/bin/tsc', '--noEmit', '-p', config),
@@ -33,26 +36,41 @@ const STEPS = [
     name: 'biome',
     commands: () => [tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off')],
   },
-  { name: 'oxlint', commands: () => [tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')] },
+  {
+    name: 'oxlint',
+    after: ['types of tool files'],
+    commands: () => [tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
+  },
   { name: 'layers', commands: () => [['node', 'scripts/check-layers.mjs']] },
-  { name: 'knip', commands: () => [tool('knip/bin/knip.js', '--no-progress')] },
-  { name: 'generated files', commands: () => [['node', 'scripts/generate.mjs', '--check']] },
+  {
+    name: 'knip',
+    after: ['types of tool files'],
+    commands: () => [tool('knip/bin/knip.js', '--no-progress')],
+  },
+  {
+    name: 'generated files',
+    after: ['build'],
+    commands: () => [['node', 'scripts/generate.mjs', '--check']],
+  },
   {
     name: 'pack',
+    after: ['build'],
     commands: () => [[...pnpm, '-r', '--filter', './packages/*', 'pack', '--pack-destination', packed]],
   },
   {
     name: 'publint',
+    after: ['pack'],
     commands: () => tarballs().map((file) => tool('publint/src/cli.js', 'run', file, '--strict')),
   },
   {
     name: 'attw',
+    after: ['pack'],
     commands: () => tarballs().map((file) => tool('@arethetypeswrong/cli/dist/index.js', file, ...ATTW)),
   },
 ]
 
 /**
- * Runs all steps.
+ * Runs all steps, as many at a time as there are processors: most commands keep one busy.
  *
  * @returns {Promise<{ passed: number, failed: number }>} how many steps passed and failed
  */
@@ -60,15 +78,35 @@ export async function check() {
   rmSync(packed, { recursive: true, force: true })
   mkdirSync(packed, { recursive: true })
   const counts = { passed: 0, failed: 0 }
-  for (const step of STEPS) {
-    const started = Date.now()
-    const output = await failureOf(step.commands())
-    const seconds = `${((Date.now() - started) / 1000).toFixed(1)} s`
-    counts[output === undefined ? 'passed' : 'failed'] += 1
-    console.log(`${output === undefined ? '✓' : '✗'} ${step.name} (${seconds})`)
-    if (output) console.log(`\n${output.trimEnd()}\n`)
+  const waiting = [...STEPS]
+  const done = new Set()
+  const running = new Map()
+  while (waiting.length + running.size > 0) {
+    const next = waiting.findIndex(({ after = [] }) => after.every((name) => done.has(name)))
+    if (next >= 0 && running.size < availableParallelism()) {
+      const [step] = waiting.splice(next, 1)
+      running.set(
+        step.name,
+        runStep(step).then((passed) => ({ name: step.name, passed })),
+      )
+      continue
+    }
+    const { name, passed } = await Promise.race(running.values())
+    running.delete(name)
+    done.add(name)
+    counts[passed ? 'passed' : 'failed'] += 1
   }
   return counts
+}
+
+/** @param {(typeof STEPS)[number]} step */
+async function runStep({ name, commands }) {
+  const started = Date.now()
+  const output = await failureOf(commands())
+  const seconds = `${((Date.now() - started) / 1000).toFixed(1)} s`
+  console.log(`${output === undefined ? '✓' : '✗'} ${name} (${seconds})`)
+  if (output) console.log(`\n${output.trimEnd()}\n`)
+  return output === undefined
 }
 
 /**

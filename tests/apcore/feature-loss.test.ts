@@ -60,6 +60,71 @@ describe('seed 001: feature loss', () => {
   })
 })
 
+describe('what a schema says in other words', () => {
+  it('const beside a list of values is said by const', () => {
+    expect(lost(object({ a: { const: 'x', enum: ['x', 'y'] } }), 'anthropic')).toEqual([])
+  })
+
+  it('older dialects by the keywords of 2020-12, where the author wrote them', () => {
+    const pair = [{ type: 'string' }, { minimum: 1, exclusiveMinimum: true }]
+    const tuple = { type: 'array', items: pair, additionalItems: { not: {} } }
+    const $schema = 'http://json-schema.org/draft-04/schema#'
+    expect(lost({ $schema, ...object({ a: tuple }) }, 'cohere')).toEqual([
+      'prefixItems /inputSchema/properties/a',
+      'type /inputSchema/properties/a/items/0',
+      'exclusiveMinimum /inputSchema/properties/a/items/1',
+      'not /inputSchema/properties/a/additionalItems',
+    ])
+  })
+
+  it('nullable beside no type: at the schema that has it', () => {
+    const a = { nullable: true, minLength: 3, description: 'd' }
+    expect(lost(object({ a }, { title: 'T', minLength: 1 }), 'cohere')).toEqual([
+      'title /inputSchema',
+      'minLength /inputSchema',
+      'minLength /inputSchema/properties/a',
+    ])
+    expect(lost(object({ a }, { title: 'T' }), 'gemini')).toEqual([])
+  })
+
+  it('an annotation beside a $ref and the same in its definition are two', () => {
+    const $defs = { A: { type: 'string', title: 't' } }
+    expect(lost(object({ a: { $ref: '#/$defs/A', title: 't' } }, { $defs }), 'cohere')).toEqual([
+      'title /inputSchema/properties/a',
+      'title /inputSchema/$defs/A',
+    ])
+  })
+
+  it('beside a $ref of draft-07 only words count', () => {
+    const $schema = 'http://json-schema.org/draft-07/schema#'
+    const definitions = { A: { type: 'string', minLength: 1 } }
+    const schema = object(
+      { a: { $ref: '#/definitions/A', minLength: 2, title: 't' } },
+      { $schema, definitions },
+    )
+    expect(lost(schema, 'cohere')).toEqual([
+      'title /inputSchema/properties/a',
+      'minLength /inputSchema/definitions/A',
+    ])
+  })
+
+  it('what stands behind references that depend on the dynamic scope is compared, too', () => {
+    const any = { $dynamicAnchor: 'item', $comment: 'any' }
+    const text = { $dynamicAnchor: 'item', $comment: 'text', type: 'string' }
+    const list = { $id: 'list', type: 'array', items: { $dynamicRef: '#item' }, $defs: { any } }
+    const texts = { $id: 'texts', $ref: 'list', $defs: { text } }
+    const schema = object(
+      { a: { $ref: 'list' }, b: { $ref: 'texts' } },
+      { $id: 'https://example.com/root', $defs: { list, texts } },
+    )
+    expect(lost(schema, 'anthropic')).toEqual([
+      '$comment /inputSchema/$defs/list/$defs/any',
+      '$comment /inputSchema/$defs/texts/$defs/text',
+    ])
+    expect(lost(schema, 'generic')).toEqual([])
+  })
+})
+
 describe('the flaws of the systems behind it', () => {
   it.each<[string, JsonObject]>([
     ['F-40: lists of types', object({ a: { type: ['string', 'null'] } })],

@@ -1,11 +1,31 @@
 import type { CanonicalTool } from '../../packages/apcore/src/index.ts'
 import type { Json, JsonObject } from '../../packages/core/src/index.ts'
+import type { Meaning } from './meaning.ts'
+import { readMeaning, SUBSCHEMAS } from './meaning.ts'
+
+/** What a tool lost on its way through another format, sorted: `<pointer> <feature>`. */
+export type Recomputer = (before: CanonicalTool, after: CanonicalTool) => readonly string[]
 
 /**
- * What a tool lost on its way through another format, read from both ends as plain JSON: `<pointer> <feature>`. Written
- * apart from the package: all places of the source first, then for each the schemas of the target that stand there.
+ * Reads the losses from both ends as plain JSON. Written apart from the package: all places of the source first, then
+ * for each the schemas of the target that stand there. Remembers pairs of schemas: formats often say the same.
  */
-export function recomputeLosses(before: CanonicalTool, after: CanonicalTool): string[] {
+export function createRecomputer(): Recomputer {
+  const known = new Map<string, readonly string[]>()
+  const lostIn = (source: JsonObject, target: JsonObject): readonly string[] => {
+    const key = `${JSON.stringify(source)}\n${JSON.stringify(target)}`
+    const lost = known.get(key) ?? lostKeywords(source, target)
+    known.set(key, lost)
+    return lost
+  }
+  return (before, after) => recomputeLosses(before, after, lostIn).sort()
+}
+
+function recomputeLosses(
+  before: CanonicalTool,
+  after: CanonicalTool,
+  lostIn: (source: JsonObject, target: JsonObject) => readonly string[],
+): string[] {
   const losses: string[] = []
   for (const member of 'namespace name version description category tags timeout requiredScopes'.split(' ')) {
     const [mine, other] = [before, after].map((tool) => tool[member as 'tags'] as Json | undefined)
@@ -23,7 +43,7 @@ export function recomputeLosses(before: CanonicalTool, after: CanonicalTool): st
     const [mine, other] = [before[section], after[section]]
     if (mine === undefined) continue
     if (other === undefined) losses.push(`/${section} ${section}`)
-    else losses.push(...lostKeywords(mine, other).map((loss) => `/${section}${loss}`))
+    else losses.push(...lostIn(mine, other).map((loss) => `/${section}${loss}`))
   }
   return losses
 }
@@ -32,79 +52,64 @@ function onlyNulls(value: Json): boolean {
   return value === null || (isMap(value) && Object.values(value).every(onlyNulls))
 }
 
-const ONE =
-  'additionalProperties propertyNames unevaluatedProperties items unevaluatedItems contains contentSchema not if then else'.split(
-    ' ',
-  )
-const MANY = 'properties patternProperties dependentSchemas prefixItems'.split(' ')
 const BRANCHES = ['allOf', 'anyOf', 'oneOf']
-const SKIPPED = new Set(['$ref', '$defs', 'definitions', '$schema', '$id', '$anchor', '$vocabulary'])
+/** Keywords that name places, or hold what others refer to. */
+const NAMING = new Set(
+  '$ref $defs definitions $schema $id $anchor $dynamicAnchor $recursiveAnchor $vocabulary'.split(' '),
+)
 
 function lostKeywords(source: JsonObject, target: JsonObject): string[] {
   const lost = new Set<string>()
-  const done = new Map<JsonObject, Set<string>>()
-  const walk = (schema: Json, pointer: string, there: readonly JsonObject[]): void => {
-    if (!isMap(schema)) return
-    const key = there.map((part) => JSON.stringify(part)).join('\n')
-    const keys = done.get(schema) ?? new Set()
+  const done = new Map<Meaning, Set<string>>()
+  const numbers = new Map<Meaning, number>()
+  const numberOf = (meaning: Meaning): number => {
+    const number = numbers.get(meaning) ?? numbers.size
+    numbers.set(meaning, number)
+    return number
+  }
+  const walk = (meaning: Meaning, there: readonly Meaning[]): void => {
+    const key = there.map(numberOf).join()
+    const keys = done.get(meaning) ?? new Set()
     if (keys.has(key)) return
-    done.set(schema, keys.add(key))
-    for (const [keyword, value] of Object.entries(schema)) {
-      if (SKIPPED.has(keyword) || there.some((part) => keeps(part, keyword, value, there))) continue
-      lost.add(`${pointer} ${keyword}`)
+    done.set(meaning, keys.add(key))
+    for (const [keyword, value] of Object.entries(meaning.says)) {
+      const isName = NAMING.has(keyword) || (keyword === 'id' && typeof value === 'string')
+      if (isName || there.some((part) => keeps(part.says, keyword, value, there))) continue
+      lost.add(`${meaning.pointer} ${keyword}`)
     }
-    const ref = schema['$ref']
-    if (typeof ref === 'string') walk(at(source, ref), ref.slice(1), there)
-    for (const branch of BRANCHES)
-      if (Array.isArray(schema[branch]))
-        for (const [index, part] of (schema[branch] as Json[]).entries())
-          walk(part, `${pointer}/${branch}/${index}`, there)
-    for (const keyword of ONE)
-      walk(
-        schema[keyword] ?? null,
-        `${pointer}/${keyword}`,
-        gather(
-          there.map((part) => part[keyword]),
-          target,
-        ),
-      )
-    for (const keyword of MANY) {
-      for (const [name, child] of Object.entries((schema[keyword] ?? {}) as JsonObject)) {
-        const parts = there.map((part) => own(part[keyword], name))
-        walk(
-          child,
-          `${pointer}/${keyword}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-          gather(parts, target),
-        )
-      }
+    for (const target of meaning.refs()) walk(target, there)
+    for (const [path, part] of meaning.parts()) {
+      const isBranch = BRANCHES.includes(part.keyword)
+      walk(part.meaning, isBranch ? there : gather(there.map((other) => other.parts().get(path)?.meaning)))
     }
   }
-  walk(source, '', gather([target], target))
+  walk(readMeaning(source), gather([readMeaning(target)]))
   return [...lost]
 }
 
 /** Schemas, what they refer to, and their branches. */
-function gather(schemas: readonly (Json | undefined)[], root: JsonObject): JsonObject[] {
-  const all: JsonObject[] = []
-  const queue = [...schemas]
-  for (const schema of queue) {
-    if (!isMap(schema) || all.includes(schema)) continue
-    all.push(schema)
-    if (typeof schema['$ref'] === 'string') queue.push(at(root, schema['$ref']))
-    for (const branch of BRANCHES)
-      if (Array.isArray(schema[branch])) queue.push(...(schema[branch] as Json[]))
+function gather(meanings: readonly (Meaning | undefined)[]): Meaning[] {
+  const all = new Set<Meaning>()
+  const queue = [...meanings]
+  for (const meaning of queue) {
+    if (meaning === undefined || all.has(meaning)) continue
+    all.add(meaning)
+    queue.push(...meaning.refs())
+    for (const part of meaning.parts().values()) if (BRANCHES.includes(part.keyword)) queue.push(part.meaning)
   }
-  return all
+  return [...all]
 }
 
-function keeps(part: JsonObject, keyword: string, value: Json, there: readonly JsonObject[]): boolean {
+function keeps(part: JsonObject, keyword: string, value: Json, there: readonly Meaning[]): boolean {
   switch (keyword) {
     case 'type': {
-      const types = there.flatMap((schema) => schema['type'] ?? []) as Json[]
+      const types = there.flatMap(({ says }) => says['type'] ?? []) as Json[]
       return [value].flat().every((type) => types.includes(type as Json))
     }
     case 'required':
       return (value as Json[]).every((name) => ((part['required'] ?? []) as Json[]).includes(name))
+    case '$dynamicRef':
+      return Object.hasOwn(part, keyword)
     case 'const':
       return same(part['const'], value) || same(part['enum'], [value])
     case 'enum':
@@ -112,24 +117,9 @@ function keeps(part: JsonObject, keyword: string, value: Json, there: readonly J
     case 'description':
     case 'x-llm-description':
       return typeof part['description'] === 'string' && part['description'].includes(value as string)
-    default: {
-      const holdsSchemas = [...ONE, ...MANY, ...BRANCHES].includes(keyword)
-      return Object.hasOwn(part, keyword) && (holdsSchemas || same(part[keyword], value))
-    }
+    default:
+      return Object.hasOwn(part, keyword) && (SUBSCHEMAS.has(keyword) || same(part[keyword], value))
   }
-}
-
-function at(root: JsonObject, ref: string): Json {
-  const tokens = decodeURIComponent(ref).split('/').slice(1)
-  return tokens.reduce<Json>(
-    (value, token) => own(value, token.replaceAll('~1', '/').replaceAll('~0', '~')) ?? null,
-    root,
-  )
-}
-
-function own(value: Json | undefined, key: string): Json | undefined {
-  if (Array.isArray(value)) return value[Number(key)]
-  return isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
 function isMap(value: unknown): value is JsonObject {

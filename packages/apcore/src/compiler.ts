@@ -106,13 +106,21 @@ function emptyAsObject(content: ReturnType<Host['read']>): ReturnType<Host['read
   return typeof content === 'string' && /^\s*(?:null|~)?\s*$/.test(content) ? '{}' : content
 }
 
+/** A part of a schema that was read, and the place that says it. */
+export interface WrittenPart {
+  readonly part: SchemaObject
+  /** JSON Pointer in the schema as it was given. */
+  readonly pointer: string
+}
+
 /** A schema as one self-contained document of 2020-12, and where each part of it was written. */
 export interface ReadSchema {
   readonly schema: Schema
-  /** JSON Pointer, in the schema as it was given, of the part that says a keyword: a `$ref` may stand for it. */
-  pointerOf(part: object, keyword: string): string
-  /** The definition that stands in the place of a `$ref`, as it is without what was written beside the `$ref`. */
-  inlined(part: object): SchemaObject | undefined
+  /**
+   * What a part was made of: the schema itself, or one with a `$ref` and then the definition in its place, as it is
+   * without what stands beside the `$ref`. Empty for what older spellings were taken apart into.
+   */
+  writtenParts(part: SchemaObject): readonly WrittenPart[]
 }
 
 /**
@@ -124,14 +132,16 @@ export function readSchema(given: Json): ReadSchema {
   const { context, resolved } = openDocument('memory:/schema.json', JSON.stringify({ input_schema: given }))
   const { schema, origins } = bundleSchema(resolved.modules[0]?.input as SchemaNode, resolved, context)
   if (context.failed()) throw errorOf(context)
-  const pointerOf = (part: object, keyword: string): string => {
-    const target = origins.target(part)
-    const isInTarget = target !== undefined && target[keyword] === (part as SchemaObject)[keyword]
-    if (isInTarget && origins.of(target) !== undefined) return pointerOf(target, keyword)
+  const writtenParts = (part: SchemaObject): WrittenPart[] => {
     const origin = origins.of(part)
-    return origin === undefined ? '' : originPointer(origin).slice('/input_schema'.length)
+    const target = origins.target(part)
+    const pointer = origin && originPointer(origin).slice('/input_schema'.length)
+    return [
+      ...(pointer === undefined ? [] : [{ part, pointer }]),
+      ...(target === undefined ? [] : writtenParts(target)),
+    ]
   }
-  return { schema, pointerOf, inlined: (part) => origins.target(part) }
+  return { schema, writtenParts }
 }
 
 /** The same without places. */

@@ -1,7 +1,17 @@
 import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
-import { equalJson, forEachSubschema, isObject, keywordInfo, own, typeList } from '@toolbake/core/internal'
+import {
+  equalJson,
+  forEachSubschema,
+  isObject,
+  keywordInfo,
+  own,
+  parsePointer,
+  typeList,
+} from '@toolbake/core/internal'
 import type { ReadSchema } from '../compiler.ts'
 import { readSchema } from '../compiler.ts'
+import type { SchemaNames } from './schema-names.ts'
+import { namesOf, referredBy } from './schema-names.ts'
 
 /** A keyword that the target does not say where the source says it. */
 export interface LostFeature {
@@ -11,29 +21,33 @@ export interface LostFeature {
 }
 
 /**
- * What a schema says and its translation does not, in document order, each once. References are followed on both sides;
- * a place of the translation is a schema with the branches of its `anyOf`, `oneOf` and `allOf`, so that saying the same in
- * a branch is no loss.
+ * What a schema says and its translation does not, in document order, each once; older spellings by the keywords of
+ * 2020-12. References are followed on both sides; a place of the translation is a schema with the branches of its
+ * `anyOf`, `oneOf` and `allOf`, so that saying the same in a branch is no loss.
  */
-export function lostFeatures(source: JsonObject, target: JsonObject | undefined): LostFeature[] {
+export function lostFeatures(source: JsonObject, target: JsonObject): LostFeature[] {
+  if (equalJson(source, target)) return []
   const read = readSchema(source)
-  const translated = target === undefined ? undefined : readSchema(target).schema
+  const { schema: translated } = readSchema(target)
   const search: Search = {
     source: read,
-    target: translated ?? true,
+    names: namesOf(read.schema),
+    targetNames: namesOf(translated),
     written: source,
     found: new Map(),
     seen: new Set(),
     numbers: new WeakMap(),
     counter: { count: 0 },
   }
-  visit(read.schema, translated === undefined ? [] : place([translated], search), search)
+  visit(read.schema, place([translated], search), '', search)
   return [...search.found.values()]
 }
 
 interface Search {
   readonly source: ReadSchema
-  readonly target: Schema
+  /** What references of the source lead to, and those of the target. */
+  readonly names: SchemaNames
+  readonly targetNames: SchemaNames
   /** The source as it was given. */
   readonly written: JsonObject
   readonly found: Map<string, LostFeature>
@@ -45,66 +59,80 @@ interface Search {
 
 const BRANCHES = ['anyOf', 'oneOf', 'allOf'] as const
 /** They name places and say nothing about values. */
-const NAMING = new Set(['$ref', '$defs'])
+const NAMING = new Set(['$ref', '$defs', '$id', '$anchor', '$dynamicAnchor'])
 
-function visit(schema: Schema, target: readonly SchemaObject[], search: Search): void {
+/** @param holder pointer of the nearest schema around that the author wrote */
+function visit(schema: Schema, target: readonly SchemaObject[], holder: string, search: Search): void {
   if (typeof schema === 'boolean') return
   const pair = [schema, ...target].map((part) => numberOf(part, search)).join(' ')
   if (search.seen.has(pair)) return
   search.seen.add(pair)
-  for (const feature of Object.keys(schema)) {
-    if (isLost(schema, feature, target)) add(feature, search.source.pointerOf(schema, feature), search)
+  const written = search.source.writtenParts(schema)
+  const pointer = written[0]?.pointer ?? holder
+  if (written.length === 0) addLost(schema, Object.keys(schema), target, pointer, search)
+  for (const [index, { part, pointer: at }] of written.entries()) {
+    const given = valueAt(search.written, at)
+    const isBeside = (keyword: string): boolean =>
+      isObject(given) && Object.hasOwn(given, keyword) && describes(keyword)
+    // Beside a `$ref` with its definition inlined stand only words; the rest is the definition's.
+    const isLast = index === written.length - 1
+    const own = isLast ? Object.keys(part) : Object.keys(part).filter(isBeside)
+    addLost(part, own, target, at, search)
+    if (isObject(given)) addBroken(given, part, target, at, search)
   }
-  addReplaced(schema, target, search)
-  addBroken(schema, target, search)
-  const referred = targetOf(schema, search.source.schema)
-  if (referred !== undefined) visit(referred, target, search)
+  for (const referred of referredBy(schema, search.names)) visit(referred, target, pointer, search)
   forEachSubschema(schema, ({ schema: child, keyword, key }) => {
     if (keyword === '$defs') return
     const isBranch = BRANCHES.some((name) => name === keyword)
-    visit(child, isBranch ? target : place(partsOf(target, keyword, key), search), search)
+    visit(child, isBranch ? target : place(partsOf(target, keyword, key), search), pointer, search)
   })
 }
 
-function isLost(schema: SchemaObject, feature: string, target: readonly SchemaObject[]): boolean {
-  return !NAMING.has(feature) && !target.some((part) => says(part, feature, schema, target))
+function addLost(
+  part: SchemaObject,
+  keywords: readonly string[],
+  target: readonly SchemaObject[],
+  pointer: string,
+  search: Search,
+): void {
+  for (const feature of keywords) {
+    const isSaid = NAMING.has(feature) || target.some((other) => says(other, feature, part, target))
+    if (!isSaid) add(feature, pointer, search)
+  }
 }
 
-/** Annotations of a definition that others, beside the `$ref`, are read instead of. */
-function addReplaced(schema: SchemaObject, target: readonly SchemaObject[], search: Search): void {
-  const { source } = search
-  let after = schema
-  for (let part = source.inlined(schema); part !== undefined; part = source.inlined(part)) {
-    for (const feature of Object.keys(part)) {
-      const isReplaced = part[feature] !== after[feature]
-      if (isReplaced && isLost(part, feature, target)) add(feature, source.pointerOf(part, feature), search)
+/** Annotations of a form that JSON Schema does not know are left out when the source is read. */
+function addBroken(
+  given: JsonObject,
+  part: SchemaObject,
+  target: readonly SchemaObject[],
+  pointer: string,
+  search: Search,
+): void {
+  for (const [keyword, value] of Object.entries(given)) {
+    const info = keywordInfo(keyword)
+    if (info?.kind !== 'annotation' || info.role !== 'data') continue
+    const holds = (schema: SchemaObject): boolean => {
+      const there = own(schema as JsonObject, keyword)
+      return there !== undefined && equalJson(there, value)
     }
-    after = part
+    if (!holds(part) && !target.some(holds)) add(keyword, pointer, search)
   }
+}
+
+function describes(keyword: string): boolean {
+  return (keywordInfo(keyword)?.kind ?? 'annotation') === 'annotation'
 }
 
 function add(feature: string, pointer: string, { found }: Search): void {
   found.set(`${pointer} ${feature}`, { feature, pointer })
 }
 
-/** Annotations of a form that JSON Schema does not know are left out when the source is read. */
-function addBroken(schema: SchemaObject, target: readonly SchemaObject[], search: Search): void {
-  const pointer = search.source.pointerOf(schema, '')
-  const written = parsePointer(pointer).reduce<Json | undefined>(
+function valueAt(document: JsonObject, pointer: string): Json | undefined {
+  return parsePointer(pointer)?.reduce<Json | undefined>(
     (at, key) => (Array.isArray(at) ? at[Number(key)] : isObject(at) ? own(at, key) : undefined),
-    search.written,
+    document,
   )
-  if (!isObject(written)) return
-  for (const key of Object.keys(written)) {
-    const isLeftOut = keywordInfo(key)?.kind === 'annotation' && !Object.hasOwn(schema, key)
-    const isKept = target.some((part) => equalJson(own(part as JsonObject, key) ?? [], written[key] as Json))
-    if (isLeftOut && !isKept) add(key, pointer, search)
-  }
-}
-
-function parsePointer(pointer: string): string[] {
-  const tokens = pointer.split('/').slice(1)
-  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 /** Whether a part of a place says what the source says by a keyword. */
@@ -116,14 +144,16 @@ function says(
 ): boolean {
   const [mine, other] = [source[feature] as Json, own(part as JsonObject, feature)]
   if (feature === 'type') return typesFit(source, all)
-  if (feature === 'const' && Array.isArray(part.enum))
-    return part.enum.length === 1 && equalJson(part.enum[0] as Json, mine)
+  const isOnly = feature === 'const' && Array.isArray(part.enum) && part.enum.length === 1
+  if (isOnly && equalJson(part.enum?.[0] as Json, mine)) return true
   // An empty list asks for nothing.
   if (feature === 'required' && Array.isArray(mine)) return includesAll(part.required ?? [], mine)
   if (feature === 'enum' && Array.isArray(mine)) return Array.isArray(other) && sameValues(other, mine)
   if (feature === 'description' || feature === 'x-llm-description')
     return typeof mine === 'string' && typeof part.description === 'string' && part.description.includes(mine)
   if (other === undefined) return false
+  // It holds the name of a resource, which each bundle gives anew.
+  if (feature === '$dynamicRef') return true
   const isData = (keywordInfo(feature)?.role ?? 'data') === 'data'
   return !isData || equalJson(mine, other)
 }
@@ -144,12 +174,12 @@ function sameValues(a: readonly Json[], b: readonly Json[]): boolean {
 }
 
 /** Schemas with all that applies to the same value. */
-function place(schemas: readonly Schema[], { target }: Search): SchemaObject[] {
+function place(schemas: readonly Schema[], { targetNames }: Search): SchemaObject[] {
   const parts = new Set<SchemaObject>()
   const gather = (schema: Schema | undefined): void => {
     if (typeof schema !== 'object' || parts.has(schema)) return
     parts.add(schema)
-    gather(targetOf(schema, target))
+    for (const referred of referredBy(schema, targetNames)) gather(referred)
     for (const keyword of BRANCHES) for (const branch of schema[keyword] ?? []) gather(branch)
   }
   for (const schema of schemas) gather(schema)
@@ -163,14 +193,6 @@ function partsOf(parts: readonly SchemaObject[], keyword: string, key: string | 
     const member = Array.isArray(held) ? held[Number(key)] : isObject(held) ? own(held, key) : undefined
     return member === undefined ? [] : [member as Schema]
   })
-}
-
-function targetOf({ $ref }: SchemaObject, root: Schema): Schema | undefined {
-  if ($ref === '#') return root
-  const [, token] = /^#\/\$defs\/([^/]+)$/.exec($ref ?? '') ?? []
-  if (token === undefined || typeof root !== 'object') return undefined
-  const name = token.replaceAll('~1', '/').replaceAll('~0', '~')
-  return own((root.$defs ?? {}) as JsonObject, name) as Schema | undefined
 }
 
 function numberOf(part: object, { numbers, counter }: Search): number {

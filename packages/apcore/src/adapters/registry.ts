@@ -10,7 +10,7 @@ import { lostFeatures } from './feature-loss.ts'
 
 /** Something that the source says and the target does not: a keyword of a schema, or a member of the tool. */
 export interface FeatureLossWarning {
-  /** The keyword or the name of the member. */
+  /** The keyword, of older dialects as 2020-12 calls it, or the name of the member. */
   readonly feature: string
   readonly from: string
   readonly to: string

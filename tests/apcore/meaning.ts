@@ -1,0 +1,329 @@
+import type { Json, JsonObject } from '../../packages/core/src/index.ts'
+
+/**
+ * A schema in the words of 2020-12, whatever dialect it is written in. Written apart from the package, from the
+ * specifications: JSON Schema draft-04 to 2020-12, and `nullable` of OpenAPI 3.0.
+ */
+export interface Meaning {
+  /** Where it is written, as JSON Pointer. */
+  readonly pointer: string
+  /** Its keywords; those that hold schemas are there, too, without being looked into. */
+  readonly says: JsonObject
+  /** Schemas that it refers to: several where the dynamic scope decides. */
+  readonly refs: () => readonly Meaning[]
+  /** Subschemas that are applied, by keyword and name: `properties/a`, `items`, `anyOf/0`. Booleans have none. */
+  readonly parts: () => ReadonlyMap<string, Part>
+}
+
+interface Part {
+  readonly keyword: string
+  readonly meaning: Meaning
+}
+
+const ONE =
+  'additionalProperties propertyNames unevaluatedProperties items additionalItems unevaluatedItems contains contentSchema not if then else'.split(
+    ' ',
+  )
+const MANY = 'properties patternProperties dependentSchemas dependencies'.split(' ')
+const LISTS = 'prefixItems allOf anyOf oneOf items'.split(' ')
+const DEFINITIONS = ['$defs', 'definitions']
+/** Keywords whose values are schemas, or hold them. */
+export const SUBSCHEMAS: ReadonlySet<string> = new Set([...ONE, ...MANY, ...LISTS])
+/** Keywords that decide what is valid; whatever else stands beside a `$ref` up to draft-07 describes. */
+const DECIDING = new Set([
+  ...SUBSCHEMAS,
+  ...'type enum const required dependentRequired nullable'.split(' '),
+  ...'minProperties maxProperties minItems maxItems uniqueItems minContains maxContains minLength maxLength'.split(
+    ' ',
+  ),
+  ...'pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf'.split(' '),
+])
+DECIDING.delete('contentSchema')
+const DYNAMIC = ['$dynamicRef', '$recursiveRef']
+const DESCRIBING = 'title description default examples deprecated readOnly writeOnly'.split(' ')
+
+/** What has a URI of its own, with the names in it. */
+interface Resource {
+  readonly uri: string
+  /** `04`, `2019-09`, …; undefined where no `$schema` says it. */
+  readonly dialect: string | undefined
+  readonly root: JsonObject
+  readonly anchors: Map<string, JsonObject>
+  readonly dynamicAnchors: Map<string, JsonObject>
+}
+
+interface Site {
+  readonly pointer: string
+  readonly resource: Resource
+}
+
+/** The meaning of a schema, read when it is asked for. */
+export function readMeaning(document: JsonObject): Meaning {
+  const sites = new Map<JsonObject, Site>()
+  const resources = new Map<string, Resource>()
+  const meanings = new Map<JsonObject, Meaning>()
+  let entered: ReadonlySet<Resource> | undefined
+  addSites(document, '', undefined)
+  return meaningOf(document)
+
+  function addSites(schema: JsonObject, pointer: string, outer: Resource | undefined): void {
+    if (sites.has(schema)) return
+    const resource = identify(schema, outer)
+    sites.set(schema, { pointer, resource })
+    for (const [path, child] of subschemas(schema, DEFINITIONS))
+      addSites(child, `${pointer}/${path}`, resource)
+  }
+
+  function identify(schema: JsonObject, outer: Resource | undefined): Resource {
+    const dialect = dialectOf(schema)
+    const own = outer === undefined || isText(schema['$id']) || isText(schema['id']) ? dialect : undefined
+    const spoken = own ?? outer?.dialect
+    const isIgnored = isOld(spoken) && isText(schema['$ref'])
+    const id = isIgnored ? '' : (schema['$id'] ?? (spoken === '04' ? schema['id'] : ''))
+    const [uri = '', fragment = ''] = isText(id) ? id.split('#') : []
+    const isNew = outer === undefined || uri !== ''
+    const resource = isNew
+      ? {
+          uri: new URL(uri, outer?.uri ?? 'memory:/schema.json').href,
+          dialect: spoken,
+          root: schema,
+          anchors: new Map<string, JsonObject>(),
+          dynamicAnchors: new Map<string, JsonObject>(),
+        }
+      : outer
+    if (isNew && !resources.has(resource.uri)) resources.set(resource.uri, resource)
+    if (isIgnored) return resource
+    for (const name of [fragment, schema['$anchor'], schema['$dynamicAnchor']])
+      if (isText(name) && name !== '' && !resource.anchors.has(name)) resource.anchors.set(name, schema)
+    const dynamic = schema['$recursiveAnchor'] === true ? '' : schema['$dynamicAnchor']
+    if (isText(dynamic) && !resource.dynamicAnchors.has(dynamic)) resource.dynamicAnchors.set(dynamic, schema)
+    return resource
+  }
+
+  function meaningOf(schema: JsonObject): Meaning {
+    const known = meanings.get(schema)
+    if (known !== undefined) return known
+    const { pointer, resource } = sites.get(schema) as Site
+    const meaning = { ...modern(schema, pointer, isOld(resource.dialect)), refs: once(() => refsOf(schema)) }
+    if (!isDynamic(schema, resource)) for (const keyword of DYNAMIC) delete meaning.says[keyword]
+    meanings.set(schema, meaning)
+    return meaning
+  }
+
+  function modern(
+    written: JsonObject,
+    pointer: string,
+    isRefAlone: boolean,
+  ): Pick<Meaning, 'pointer' | 'says' | 'parts'> {
+    const isAlone = isRefAlone && isText(written['$ref'])
+    const schema = isAlone ? without(written, [...DECIDING]) : written
+    const says = modernKeywords(schema)
+    const parts = once(() => {
+      const entries = subschemas(schema, []).map(([path, child]): [string, Part] => {
+        const name = modernPath(path, schema)
+        return [name, { keyword: name.split('/')[0] as string, meaning: meaningOf(child) }]
+      })
+      return new Map(entries)
+    })
+    const isNullable = schema['nullable'] === true && schema['$ref'] === undefined
+    if (!isNullable || !isWrapped(schema)) return { pointer, says, parts }
+    return orNull(pointer, says, parts)
+  }
+
+  function refsOf(schema: JsonObject): Meaning[] {
+    const { resource } = sites.get(schema) as Site
+    const { $ref, $dynamicRef, $recursiveRef } = schema
+    const found = isText($ref) ? [find($ref, resource)] : []
+    const dynamic = $dynamicRef ?? $recursiveRef
+    if (isText(dynamic)) found.push(...dynamicTargets(dynamic, resource))
+    return found.filter(isMap).map((target) => meaningOf(target))
+  }
+
+  /** Whether who asks decides where a reference leads; otherwise it is a `$ref`. */
+  function isDynamic(schema: JsonObject, resource: Resource): boolean {
+    const reference = schema['$dynamicRef'] ?? schema['$recursiveRef']
+    return isText(reference) && dynamicTargets(reference, resource).length > 1
+  }
+
+  /** 2020-12 core §8.2.3.2: whatever resource was entered first, of those with the anchor. */
+  function dynamicTargets(reference: string, from: Resource): Json[] {
+    const first = find(reference, from)
+    if (!isMap(first)) return [first]
+    const name = reference.slice(reference.indexOf('#') + 1)
+    if (sites.get(first)?.resource.dynamicAnchors.get(name) !== first) return [first]
+    entered ??= enter()
+    const targets = [...entered].flatMap(({ dynamicAnchors }) => dynamicAnchors.get(name) ?? [])
+    return targets.length === 0 ? [first] : targets
+  }
+
+  /** Resources that a check can pass through. */
+  function enter(): Set<Resource> {
+    const passed = new Set<JsonObject>()
+    const found = new Set<Resource>()
+    const queue = [document]
+    for (const schema of queue) {
+      if (passed.has(schema)) continue
+      passed.add(schema)
+      const { resource } = sites.get(schema) as Site
+      found.add(resource)
+      const refs = [schema['$ref'], schema['$dynamicRef'], schema['$recursiveRef']].filter(isText)
+      queue.push(...refs.map((reference) => find(reference, resource)).filter(isMap))
+      queue.push(...resource.dynamicAnchors.values())
+      queue.push(...subschemas(schema, []).map(([, child]) => child))
+    }
+    return found
+  }
+
+  function find(reference: string, from: Resource): Json {
+    const [uri = '', fragment = ''] = reference.split('#')
+    const home = uri === '' ? from : resources.get(new URL(uri, from.uri).href)
+    if (home === undefined) throw new Error(`nothing is at ${reference}`)
+    const name = decodeURIComponent(fragment)
+    if (name === '') return home.root
+    if (!name.startsWith('/')) {
+      // A name may be one of the whole document, as pasted definitions have it.
+      const anchored = home.anchors.get(name) ?? sites.get(document)?.resource.anchors.get(name)
+      if (anchored === undefined) throw new Error(`nothing is called ${reference}`)
+      return anchored
+    }
+    // Pasted schemas keep an `$id` and pointers that start at what they were pasted into.
+    const target = follow(home.root, name) ?? follow(document, name)
+    if (target === undefined) throw new Error(`nothing is at ${reference}`)
+    return target
+  }
+
+  /** A pointer may lead to where no keyword expects a schema. */
+  function follow(start: JsonObject, path: string): Json | undefined {
+    let site = sites.get(start) as Site
+    let at: Json | undefined = start
+    let pointer = site.pointer
+    for (const token of path.split('/').slice(1)) {
+      at = own(at, token.replaceAll('~1', '/').replaceAll('~0', '~'))
+      pointer += `/${token}`
+      if (isMap(at)) site = sites.get(at) ?? site
+    }
+    if (isMap(at)) addSites(at, pointer, site.resource)
+    return at
+  }
+}
+
+function dialectOf(schema: JsonObject): string | undefined {
+  const text = schema['$schema']
+  const known = /json-schema\.org\/draft[-/](0[467]|2019-09|2020-12)\/(?:hyper-)?schema#?$/
+  return isText(text) ? known.exec(text)?.[1] : undefined
+}
+
+function isOld(dialect: string | undefined): boolean {
+  return dialect === '04' || dialect === '06' || dialect === '07'
+}
+
+/** Schema objects right below one, by path. */
+function subschemas(schema: JsonObject, more: readonly string[]): [string, JsonObject][] {
+  const found: [string, Json | undefined][] = []
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword]
+    if (ONE.includes(keyword)) found.push([keyword, value])
+    const isMany = isMap(value) && (MANY.includes(keyword) || more.includes(keyword))
+    if (isMany || (Array.isArray(value) && LISTS.includes(keyword)))
+      for (const [name, child] of Object.entries(value as JsonObject))
+        found.push([`${keyword}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, child])
+  }
+  return found.filter((entry): entry is [string, JsonObject] => isMap(entry[1]))
+}
+
+/** Where 2020-12 has what an older dialect writes elsewhere. */
+function modernPath(path: string, schema: JsonObject): string {
+  if (path.startsWith('dependencies/')) return path.replace('dependencies', 'dependentSchemas')
+  if (!Array.isArray(schema['items'])) return path
+  return path.replace(/^items\//, 'prefixItems/').replace(/^additionalItems$/, 'items')
+}
+
+function modernKeywords(written: JsonObject): JsonObject {
+  const says = { ...written }
+  for (const [exclusive, bound] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    // draft-04 validation §5.1.2.1: whether the neighbour is excluded.
+    if (typeof says[exclusive] !== 'boolean') continue
+    const isExcluded = says[exclusive] && says[bound] !== undefined
+    if (isExcluded) says[exclusive] = says[bound] as Json
+    delete says[isExcluded ? bound : exclusive]
+  }
+  const { items, additionalItems, dependencies, nullable } = says
+  if (Array.isArray(items)) {
+    delete says['items']
+    if (items.length > 0) says['prefixItems'] = items
+    if (additionalItems !== undefined) says['items'] = additionalItems
+  }
+  if (isMap(dependencies)) {
+    const entries = Object.entries(dependencies).map(([name, value]): [string, Json] =>
+      isText(value) ? [name, [value]] : [name, value],
+    )
+    const names = entries.filter(([, value]) => Array.isArray(value))
+    if (names.length > 0)
+      says['dependentRequired'] = {
+        ...Object.fromEntries(names),
+        ...(says['dependentRequired'] as JsonObject),
+      }
+    if (names.length < entries.length) says['dependentSchemas'] = {}
+  }
+  if (nullable === true && !isWrapped(written)) {
+    says['type'] = [says['type'] as Json, 'null'].flat()
+    if (says['const'] !== undefined && says['const'] !== null) {
+      says['enum'] = [says['const']]
+      delete says['const']
+    }
+    if (Array.isArray(says['enum'])) says['enum'] = [...says['enum'], null]
+  }
+  return without(says, ['additionalItems', 'dependencies', 'nullable'])
+}
+
+/** Null is added to a type; a schema that says more about types becomes one of two. */
+function isWrapped(schema: JsonObject): boolean {
+  return schema['type'] === undefined || ['anyOf', 'oneOf', 'allOf', 'not', 'if'].some((key) => key in schema)
+}
+
+function orNull(
+  pointer: string,
+  says: JsonObject,
+  parts: Meaning['parts'],
+): Pick<Meaning, 'pointer' | 'says' | 'parts'> {
+  const isOuter = (key: string): boolean => DESCRIBING.includes(key) || key.startsWith('x-')
+  const inner = without(says, Object.keys(says).filter(isOuter))
+  const outer = without(says, Object.keys(inner))
+  const isNothing = Object.keys(inner).every((key) => key.startsWith('$') || DEFINITIONS.includes(key))
+  if (isNothing) return { pointer, says: outer, parts: () => new Map() }
+  const none = { refs: () => [], parts: () => new Map<string, Part>() }
+  const branches: Meaning[] = [
+    { ...none, pointer, says: inner, parts },
+    { ...none, pointer, says: { type: 'null' } },
+  ]
+  const entries = branches.map((meaning, index) => [`anyOf/${index}`, { keyword: 'anyOf', meaning }] as const)
+  return { pointer, says: { ...outer, anyOf: [] }, parts: () => new Map(entries) }
+}
+
+function without(schema: JsonObject, keywords: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !keywords.includes(key)))
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+function own(value: Json | undefined, key: string): Json | undefined {
+  if (Array.isArray(value)) return value[Number(key)]
+  return isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isMap(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

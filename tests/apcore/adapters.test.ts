@@ -132,6 +132,41 @@ describe('seed 001: errors', () => {
     },
   )
 
+  it('what is no JSON because it never ends is refused, and detected as nothing', () => {
+    const endless: Record<string, unknown> = { type: 'object', properties: {} }
+    endless['properties'] = { a: endless }
+    const deep = JSON.parse(`${'{"not":'.repeat(5000)}{}${'}'.repeat(5000)}`)
+    for (const inputSchema of [endless, deep]) {
+      const raw = { name: 'a', inputSchema }
+      expect(registry.detect(raw)).toBeUndefined()
+      for (const from of registry.list())
+        expect(() => registry.convert(raw, { from, to: 'openai' })).toThrow(ConversionError)
+      expect(() => registry.convert(raw, { from: 'mcp', to: 'openai' })).toThrow(
+        /found what holds itself, or/,
+      )
+    }
+  })
+
+  it('a list of several tools, or of none, is told apart from what is no tool', () => {
+    const declare = (...list: Json[]): JsonObject => ({ functionDeclarations: list })
+    const tool = { name: 'a', parametersJsonSchema: {} }
+    const reason = (raw: JsonObject): string => {
+      try {
+        registry.convert(raw, { from: 'gemini', to: 'mcp' })
+        return ''
+      } catch (error) {
+        return (error as Error).message.replace(/^.*found /, '')
+      }
+    }
+    expect(reason(declare(tool, { ...tool, name: 'b' }))).toBe('a list of 2: convert them one by one')
+    expect(reason(declare())).toBe('a list of 0: convert them one by one')
+    // The older subset of OpenAPI is a format of its own.
+    expect(reason(declare({ name: 'a', parameters: { type: 'OBJECT' } }))).toBe(
+      'an object with name, parameters',
+    )
+    expect(reason(declare(tool))).toBe('')
+  })
+
   it('tools of another format are refused, too', () => {
     expect(() => registry.convert(mcp({}), { from: 'openai', to: 'mcp' })).toThrow(ConversionError)
   })
@@ -212,6 +247,14 @@ describe('seed 001: what only one format knows comes back', () => {
       inputSchema: {},
       own: 1,
     })
+  })
+
+  it('the name of a module stands beside its id only where they differ', () => {
+    const { tool } = registry.convert(mcp(object({})), { to: 'generic' })
+    expect(tool).toEqual({ module_id: 'a_tool', input_schema: object({}) })
+    const spaced = registry.convert({ ...mcp(object({})), name: 'a tool' }, { to: 'generic' })
+    expect(spaced.tool).toMatchObject({ module_id: 'a_tool', providers: { generic: { name: 'a tool' } } })
+    expect(spaced.warnings).toEqual([])
   })
 
   it('members that the target does not have are told', () => {

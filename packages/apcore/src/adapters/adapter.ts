@@ -49,7 +49,7 @@ export function profileAdapter(profile: Profile): Adapter {
     supportsFeature: (feature) =>
       (profile.modes.loose.keywords as Record<string, { kind: string } | undefined>)[feature]?.kind ===
       'keep',
-    detects: (raw) => unwrapOne(raw, profile) !== undefined,
+    detects: (raw) => ends(raw) && unwrapOne(raw, profile) !== undefined,
   }
 }
 
@@ -59,10 +59,23 @@ interface Unwrapped {
   readonly module: JsonObject
 }
 
+/** Deeper than any tool, and than what the file format may be. */
+const MAX_DEPTH = 1000
+
+/** Whether a value ends, as JSON does: one that holds itself does not. */
+function ends(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth < MAX_DEPTH && Object.values(value).every((member) => ends(member, depth + 1))
+}
+
+/** A format that keeps tools in lists holds one tool in a list of one. */
+function partOf(raw: unknown, profile: Profile): unknown {
+  const parts = isObject(raw) ? profile.disassemble?.(raw) : undefined
+  return parts?.length === 1 ? parts[0] : raw
+}
+
 function unwrapOne(raw: unknown, profile: Profile): Unwrapped | undefined {
-  if (!isObject(raw)) return undefined
-  const parts = profile.disassemble?.(raw)
-  const part = parts?.length === 1 ? parts[0] : raw
+  const part = partOf(raw, profile)
   const module = isObject(part) ? profile.unwrap(part) : undefined
   return module && { part: part as JsonObject, module }
 }
@@ -81,9 +94,11 @@ const FIELDS = {
 } as const
 
 function toCanonical(raw: unknown, profile: Profile): CanonicalTool {
-  const unwrapped = unwrapOne(raw, profile)
+  const unwrapped = ends(raw) ? unwrapOne(raw, profile) : undefined
   if (unwrapped === undefined) {
-    const cause = new TypeError(`expected a tool of ${profile.label} as an object, found ${found(raw)}`)
+    const cause = new TypeError(
+      `expected a tool of ${profile.label} as an object, found ${found(raw, profile)}`,
+    )
     throw new ConversionError(profile.id, 'to_canonical', cause)
   }
   const { part } = unwrapped
@@ -132,8 +147,9 @@ function fromCanonical(
       const made = fillMissing(removeSurplus(rewrap(tool, profile), surplus), leftover)
       return grouped === undefined ? made : fillMissing(group(made, profile), grouped)
     }
-    const name = providerName(tool.id(), profile.name)
-    const module = toModule(tool, profile.id, { name: name.name })
+    const { name } = providerName(tool.id(), profile.name)
+    // The module's id is its name already where the two are the same.
+    const module = toModule(tool, profile.id, name === toModuleId(tool.id()) ? {} : { name })
     const mode = profile.modes.strict === undefined ? undefined : strict
     const { json, problems } = lowerTool(module, profile.id, mode, { profiles: [profile] })
     if (json === undefined) throw new TypeError(problems.join('; '))
@@ -171,7 +187,11 @@ function toModule(tool: CanonicalTool, profile: string, settings: JsonObject): J
   return copyJson(Object.keys(providers).length === 0 ? module : { ...module, providers })
 }
 
-function found(value: unknown): string {
+function found(raw: unknown, profile: Profile): string {
+  if (!ends(raw)) return `what holds itself, or is nested more than ${MAX_DEPTH} levels deep`
+  const parts = isObject(raw) ? profile.disassemble?.(raw) : undefined
+  if (parts !== undefined && parts.length !== 1) return `a list of ${parts.length}: convert them one by one`
+  const value = partOf(raw, profile)
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   if (typeof value !== 'object') return `a ${typeof value}`

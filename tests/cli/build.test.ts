@@ -1,9 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { BROKEN, buildCli, filesIn, folderOf, PLAIN, read, toolbake, write } from './run.ts'
-
-beforeAll(buildCli)
+import { expect, test } from 'vitest'
+import { BROKEN, filesIn, folderOf, PLAIN, read, toolbakeHere as toolbake, write } from './run.ts'
 
 const TWO = { 'tools/a.schema.yaml': PLAIN, 'tools/b.schema.yml': PLAIN.replace('mail_send', 'mail_read') }
 

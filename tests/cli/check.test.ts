@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import draft04 from 'ajv-draft-04'
 import formats from 'ajv-formats'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { BROKEN, buildCli, folderOf, PLAIN, toolbake, write } from './run.ts'
+import { describe, expect, test } from 'vitest'
+import { BROKEN, folderOf, PLAIN, toolbakeHere as toolbake, write } from './run.ts'
 
 const require = createRequire(import.meta.url)
-
-beforeAll(buildCli)
 
 const REFUSED = `module_id: mail.any
 description: Takes anything.

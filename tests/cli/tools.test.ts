@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { root } from '../examples/run.ts'
-import { BROKEN, buildCli, filesIn, folderOf, PLAIN, read, toolbake } from './run.ts'
-
-beforeAll(buildCli)
+import { BROKEN, filesIn, folderOf, PLAIN, read, toolbakeHere as toolbake } from './run.ts'
 
 const LISTED = {
   name: 'send-mail',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildCli, folderOf, PLAIN, toolbake } from './run.ts'
+import { buildCli, folderOf, PLAIN, toolbake, toolbakeHere } from './run.ts'
 
 beforeAll(buildCli)
 
@@ -50,7 +50,7 @@ describe('the command line', () => {
     [['convert', 'b.json', '--to', 'openai'], 'b.json cannot be read (ENOENT)', ''],
     [['build', '--out', 'a.schema.yaml'], 'ENOTDIR', ''],
   ])('toolbake %j', async (args, message, hint) => {
-    const { code, out, err } = await toolbake(folderOf({ 'a.schema.yaml': PLAIN }), args)
+    const { code, out, err } = await toolbakeHere(folderOf({ 'a.schema.yaml': PLAIN }), args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(`toolbake: ${message}`)
     expect(err).not.toContain('    at ')

@@ -8,9 +8,9 @@ const GOOD = `${ZOD}export const name = 'good'\nexport const inputSchema = z.obj
 
 describe('a module that does harm', () => {
   it('runs for ever: it is stopped, and told', async () => {
-    const module = await evaluate(`${GOOD}while (true) {}\n`, { native: { timeout: 1500 } })
+    const module = await evaluate(`${GOOD}while (true) {}\n`, { native: { timeout: 600 } })
     expect(module.document).toBeUndefined()
-    expect(told(module)).toContain('x.tool.ts:1:1 - error native_late: The module is not done after 1500 ms')
+    expect(told(module)).toContain('x.tool.ts:1:1 - error native_late: The module is not done after 600 ms')
   })
 
   it('waits for ever: it is ended, and told', async () => {
@@ -20,7 +20,7 @@ describe('a module that does harm', () => {
 
   it('waits for ever with a timer: it is stopped, and told', async () => {
     const waiting = 'setInterval(() => {}, 1000)\nawait new Promise(() => {})\n'
-    const module = await evaluate(GOOD + waiting, { native: { timeout: 1500 } })
+    const module = await evaluate(GOOD + waiting, { native: { timeout: 600 } })
     expect(told(module)).toContain('error native_late')
   })
 
@@ -29,7 +29,7 @@ describe('a module that does harm', () => {
     ['asleep', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'],
     ['in an expression', 'new RegExp("^(a+)+$").test("a".repeat(40) + "b")'],
   ])('runs for ever, %s: it is stopped, and told', async (_, line) => {
-    const module = await evaluate(`${GOOD}${line}\n`, { native: { timeout: 1500 } })
+    const module = await evaluate(`${GOOD}${line}\n`, { native: { timeout: 600 } })
     expect(told(module)).toContain('error native_late')
   })
 

@@ -752,6 +752,11 @@ declare const PHASES: {
         readonly message: 'Unknown keyword "{keyword}" is only an annotation';
         readonly hint: 'Did you mean "{meant}"?';
     };
+    readonly required_misspelt: {
+        readonly severity: 'warn';
+        readonly message: '"{key}" is required, but no property is called so';
+        readonly hint: 'Did you mean "{meant}"?';
+    };
     readonly keyword_misplaced: {
         readonly severity: 'warn';
         readonly message: '"{keyword}" has no effect here: {reason}';

@@ -14,6 +14,7 @@ import { readRequest, selectTools } from './request.ts'
 import { resolveOptions } from './resolve-options.ts'
 import { readTools } from './tool/read.ts'
 import { checkExamples } from './validate/check-examples.ts'
+import { checkPatterns } from './validate/check-patterns.ts'
 
 /**
  * Compiles one file: parse, resolve references, read the tools, lower them for each profile, print the module. Never
@@ -38,10 +39,15 @@ export function compileWith(
   const document = context.load(uri, rootOrigin(placeholderDocument(uri)))
   const resolved = document && resolve(document, context)
   const tools = resolved ? selectTools(readTools(resolved, context), request.tool, resolved, context) : []
-  const requests = document && !context.failed() ? exportProfiles(tools, profile, document, context) : {}
+  // What a provider refuses does not hide what else is wrong.
+  const isRead = document !== undefined && !context.failed()
+  const requests = isRead ? exportProfiles(tools, profile, document, context) : {}
   const kind = resolved?.kind ?? 'module'
-  if (!context.failed()) checkExamples(tools, context)
-  const validators = context.failed() ? undefined : readyValidators(kind, tools, profile, context)
+  if (isRead) {
+    checkExamples(tools, context)
+    checkPatterns(tools, context)
+  }
+  const validators = isRead ? readyValidators(kind, tools, profile, context) : undefined
   let printed: string | undefined
   return {
     ok: !context.failed(),

@@ -12,3 +12,10 @@ export function describeValue(value: Json | undefined): string {
 export function shorten(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max - 1)}…` : text
 }
+
+/** What to write for a word that was a boolean in YAML 1.1 and is a text in 1.2, for a place that takes booleans. */
+export function booleanHint(value: Json): { hint: string } | Record<string, never> {
+  if (typeof value !== 'string' || !/^(?:y|yes|on|n|no|off)$/i.test(value)) return {}
+  const meant = /^(?:y|yes|on)$/i.test(value)
+  return { hint: `Write ${meant}: in YAML 1.2 ${value} is a text.` }
+}

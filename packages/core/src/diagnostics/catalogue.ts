@@ -158,6 +158,11 @@ const PHASES = {
     message: 'Unknown keyword "{keyword}" is only an annotation',
     hint: 'Did you mean "{meant}"?',
   },
+  required_misspelt: {
+    severity: 'warn',
+    message: '"{key}" is required, but no property is called so',
+    hint: 'Did you mean "{meant}"?',
+  },
   keyword_misplaced: { severity: 'warn', message: '"{keyword}" has no effect here: {reason}' },
   root_not_object: {
     severity: 'error',

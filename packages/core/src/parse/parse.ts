@@ -17,8 +17,8 @@ import { readYaml } from './yaml-read.ts'
  * @param uri Canonical URI of the file.
  * @param input The text, or the bytes when they may not be UTF-8. A byte order mark is left out.
  * @param report Is called with every problem.
- * @returns The document; undefined when it is broken, which was reported. After a duplicate key or an unknown tag there
- * is a document although it is in error, so that the rest of the file can be checked too.
+ * @returns The document; undefined when it is broken, which was reported. After a duplicate key, an unknown tag or a number
+ * that no JSON has there is a document although it is in error, so that the rest of the file can be checked too.
  */
 export function parse(
   uri: string,
@@ -66,7 +66,7 @@ function parseText(
 }
 
 /** The rest of the file can be read as if these were mended. */
-const READABLE = new Set<string>(['duplicate_key', 'yaml_tag'])
+const READABLE = new Set<string>(['duplicate_key', 'yaml_tag', 'not_json_value'])
 
 function isFatal({ code }: Finding): boolean {
   return CATALOGUE[code].severity === 'error' && !READABLE.has(code)

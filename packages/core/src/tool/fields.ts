@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { describeValue } from '../describe.ts'
+import { booleanHint, describeValue } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
@@ -96,7 +96,8 @@ export function readFields(value: JsonObject, origin: Origin, fields: Fields, co
     if (field.type.accepts(member)) result[key] = member
     else {
       const params = { key, expected: field.type.expected, found: describeValue(member) }
-      context.report({ code: 'wrong_type', at: childOrigin(origin, key), params })
+      const hint = field.type === BOOLEAN ? booleanHint(member) : {}
+      context.report({ code: 'wrong_type', at: childOrigin(origin, key), params, ...hint })
     }
   }
   for (const [key, field] of Object.entries(fields)) {

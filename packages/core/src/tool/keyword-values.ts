@@ -44,11 +44,26 @@ const exclusiveBound: ValueCheck = (value) =>
 
 const types: ValueCheck = (value) => {
   const names = Array.isArray(value) ? value : [value]
-  return names.length > 0 &&
-    unique(names) &&
-    names.every((name) => (SCHEMA_TYPES as readonly Json[]).includes(name))
+  return names.length > 0 && unique(names) && names.every(isType)
     ? undefined
     : `one of ${SCHEMA_TYPES.join(', ')}, or a list of them`
+}
+
+function isType(name: Json): boolean {
+  return (SCHEMA_TYPES as readonly Json[]).includes(name)
+}
+
+/** The item by which a list of names is wrong: no name, or the second of its kind. Undefined: it is no such list. */
+export function wrongItem(keyword: AnyKeyword, value: Json): number | undefined {
+  const isItem =
+    keyword === 'type'
+      ? isType
+      : keyword === 'required'
+        ? (name: Json) => typeof name === 'string'
+        : undefined
+  if (isItem === undefined || !Array.isArray(value)) return undefined
+  const index = value.findIndex((name, at) => !isItem(name) || value.indexOf(name) < at)
+  return index === -1 ? undefined : index
 }
 
 export const KEYWORD_VALUES: Readonly<Record<AnyKeyword, ValueCheck>> = {

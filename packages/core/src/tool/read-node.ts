@@ -1,13 +1,14 @@
 import type { Context } from '../context.ts'
-import { describeValue } from '../describe.ts'
+import { booleanHint, describeValue } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
+import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { SCHEMA_TYPES } from '../json.ts'
+import { isObject, SCHEMA_TYPES, setOwn } from '../json.ts'
 import type { AnyKeyword } from '../keywords.ts'
 import { KEYWORDS, keywordInfo } from '../keywords.ts'
 import type { Dialect, SchemaNode } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
-import { isSchemaValue, KEYWORD_VALUES } from './keyword-values.ts'
+import { isSchemaValue, KEYWORD_VALUES, wrongItem } from './keyword-values.ts'
 
 /** Keywords that identify a resource or hold what references lead to; the bundle replaces them. */
 const CORE = new Set([
@@ -22,7 +23,10 @@ const CORE = new Set([
   'definitions',
 ])
 
-/** The members of a schema as written that are right, without the core keywords; every wrong one is reported. */
+/**
+ * The members of a schema as written that are right, without the core keywords; every wrong one is reported. Of lists
+ * and maps of schemas what is right stays, so that it is read, too.
+ */
 export function readKeywords(node: SchemaNode, context: Context): JsonObject {
   const written = node.value as JsonObject
   const dialect = node.resource.dialect
@@ -32,11 +36,29 @@ export function readKeywords(node: SchemaNode, context: Context): JsonObject {
     const info = keywordInfo(keyword)
     if (info === undefined) reportUnknown(keyword, node, context)
     else if (!isRight(keyword as AnyKeyword, value, dialect, node, context)) continue
+    const read = info === undefined ? value : readMembers(keyword as AnyKeyword, value, node, context)
     if (CORE.has(keyword) && (keyword !== 'id' || typeof value === 'string')) continue
     if (keyword === '__proto__') continue
-    result[keyword] = value
+    result[keyword] = read
   }
+  checkRequired(result, node, context)
   return result
+}
+
+/** A name that is required and that no property has, but nearly: the property is optional, against what was meant. */
+function checkRequired({ required, properties }: JsonObject, node: SchemaNode, context: Context): void {
+  if (!Array.isArray(required) || !isObject(properties)) return
+  for (const [index, key] of (required as string[]).entries()) {
+    // Of names this short another one is as likely.
+    if (key.length <= 3 || Object.hasOwn(properties, key)) continue
+    const meant = suggest(
+      key,
+      Object.keys(properties).filter((name) => !required.includes(name)),
+    )
+    if (meant === undefined) continue
+    const at = childOrigin(node.origin, 'required', String(index))
+    context.report({ code: 'required_misspelt', at, keyword: 'required', params: { key, meant } })
+  }
 }
 
 function reportUnknown(keyword: string, node: SchemaNode, context: Context): void {
@@ -68,8 +90,11 @@ const FOREIGN_TYPES: Readonly<Record<string, string>> = {
   none: 'null',
 }
 
-function typeHint(value: Json): { hint: string } | Record<string, never> {
-  if (typeof value !== 'string') return {}
+function hintFor(keyword: AnyKeyword, value: Json): { hint: string } | Record<string, never> {
+  if (keyword === 'required' && typeof value === 'boolean')
+    return { hint: 'List the name of the property in "required" of the object that has it.' }
+  if (KEYWORD_VALUES[keyword](true, '2020-12') === undefined) return booleanHint(value)
+  if (keyword !== 'type' || typeof value !== 'string') return {}
   if (value === 'any') return { hint: 'Leave "type" out to allow any value.' }
   const known = Object.hasOwn(FOREIGN_TYPES, value.toLowerCase())
     ? FOREIGN_TYPES[value.toLowerCase()]
@@ -89,59 +114,70 @@ function isRight(
   // `ref/` has reported these.
   if (expected !== undefined && (keyword === '$ref' || keyword === '$id')) return false
   if (expected !== undefined) {
-    const isAnnotation = KEYWORDS[keyword].kind === 'annotation'
-    context.report({
-      code: isAnnotation ? 'annotation_invalid' : 'keyword_invalid',
-      at: childOrigin(node.origin, keyword),
-      keyword,
-      params: { keyword, expected, found: describeValue(value) },
-      ...(keyword === 'type' ? typeHint(value) : {}),
-    })
+    reportWrong(keyword, value, expected, node, context)
     return false
   }
-  const valid = checkMembers(keyword, value, node, context)
   if (keyword === 'pattern') return checkPattern(value as string, childOrigin(node.origin, keyword), context)
   if (keyword === 'patternProperties') {
-    const patterns = Object.keys(value as JsonObject)
-    return (
-      patterns.filter(
-        (pattern) => !checkPattern(pattern, childOrigin(node.origin, keyword, pattern), context),
-      ).length === 0 && valid
-    )
+    for (const pattern of Object.keys(value as JsonObject)) {
+      checkPattern(pattern, childOrigin(node.origin, keyword, pattern), context, 'key')
+    }
   }
-  return valid
+  return true
 }
 
-/** Members of lists and maps of schemas must be schemas. */
-function checkMembers(keyword: AnyKeyword, value: Json, node: SchemaNode, context: Context): boolean {
+function reportWrong(
+  keyword: AnyKeyword,
+  value: Json,
+  expected: string,
+  node: SchemaNode,
+  context: Context,
+): void {
+  const at = childOrigin(node.origin, keyword)
+  const index = wrongItem(keyword, value)
+  const item = index === undefined ? value : ((value as Json[])[index] as Json)
+  const isTwice = index !== undefined && (value as Json[]).indexOf(item) < index
+  context.report({
+    code: KEYWORDS[keyword].kind === 'annotation' ? 'annotation_invalid' : 'keyword_invalid',
+    at: index === undefined ? at : childOrigin(at, String(index)),
+    keyword,
+    params: { keyword, expected, found: isTwice ? `${describeValue(item)} twice` : describeValue(item) },
+    ...(isTwice ? {} : hintFor(keyword, item)),
+  })
+}
+
+/** Members of lists and maps of schemas must be schemas. In the place of one that is none stands what says nothing. */
+function readMembers(keyword: AnyKeyword, value: Json, node: SchemaNode, context: Context): Json {
   const { role } = KEYWORDS[keyword]
-  const members =
-    role !== 'data' &&
-    role !== 'schema' &&
-    typeof value === 'object' &&
-    value !== null &&
-    (role === 'schema-map' || role === 'map-or-names' || Array.isArray(value))
-  if (!members) return true
-  let valid = true
-  for (const [key, item] of Object.entries(value as JsonObject)) {
+  const isMap = (role === 'schema-map' || role === 'map-or-names') && isObject(value)
+  const isList = (role === 'schema-list' || role === 'schema-or-list') && Array.isArray(value)
+  if (!isMap && !isList) return value
+  let result: Json | undefined
+  for (const [key, item] of Object.entries(value)) {
     const isNames =
       role === 'map-or-names' &&
       (typeof item === 'string' || (Array.isArray(item) && item.every((name) => typeof name === 'string')))
     if (isSchemaValue(item) || isNames) continue
-    valid = false
     const at = childOrigin(node.origin, keyword, key)
     context.report({ code: 'schema_invalid', at, keyword, params: { found: describeValue(item) } })
+    result ??= isList ? [...value] : { ...(value as JsonObject) }
+    setOwn(result as JsonObject, key, true)
   }
-  return valid
+  return result ?? value
 }
 
 /** JSON Schema asks for ECMA-262 with the u flag; what compiles only without it is told and kept. */
-function checkPattern(pattern: string, at: ReturnType<typeof childOrigin>, context: Context): boolean {
+function checkPattern(
+  pattern: string,
+  at: Origin,
+  context: Context,
+  mark: 'key' | 'value' = 'value',
+): boolean {
   const unicode = compileError(pattern, 'u')
   if (unicode === undefined) return true
   const legacy = compileError(pattern, '')
   const code = legacy === undefined ? 'pattern_not_unicode' : 'pattern_invalid'
-  context.report({ code, at, keyword: 'pattern', params: { pattern, reason: legacy ?? unicode } })
+  context.report({ code, at, mark, keyword: 'pattern', params: { pattern, reason: legacy ?? unicode } })
   return legacy === undefined
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Conversion } from '../../packages/apcore/src/index.ts'
 import { ConversionError, createAdapterRegistry } from '../../packages/apcore/src/index.ts'
@@ -66,7 +67,7 @@ const SAMPLE = 29
 const tools = loadTools().map((tool, index) => ({ tool, index }))
 
 test.each(slices(tools, 50))(
-  'tools %i to %i of the corpora, in every pair of formats',
+  'tools %i to %i of the corpora, to themselves and in every pair of formats',
   (_from, _to, slice) => {
     const counts = newCounts()
     for (const { tool, index } of slice) {
@@ -87,6 +88,8 @@ test.each(slices(tools, 50))(
         )
         if (targets.length === 0) continue
         const raw = deepFreeze(from.wrap(lowerUnchanged(module, from))) as JsonObject
+        if (!isDeepStrictEqual(registry.convert(raw, { from: from.id, to: from.id }).tool, raw))
+          counts.disagreeing.push({ name, from: from.id, to: from.id })
         for (const to of targets) checkPair(raw, from.id, to, counts, recomputed)
       }
     }

@@ -125,6 +125,51 @@ describe('what a schema says in other words', () => {
   })
 })
 
+describe('members of one provider', () => {
+  const lostOf = (raw: JsonObject, to: string): string[] =>
+    registry.convert(frozen(raw), { to }).warnings.map(({ feature, pointer }) => `${feature} ${pointer}`)
+
+  it('are told one by one, each once', () => {
+    const anthropic = {
+      name: 'a',
+      input_schema: object({ q: { type: 'string' } }),
+      strict: true,
+      input_examples: [{ q: 'x' }],
+      cache_control: { type: 'ephemeral' },
+      defer_loading: true,
+      'own/member': 1,
+    }
+    expect(lostOf(anthropic, 'openai')).toEqual([
+      'examples /sourceMeta/examples',
+      'strict /sourceMeta/strict',
+      'cache_control /sourceMeta/extras/cache_control',
+      'defer_loading /sourceMeta/extras/defer_loading',
+      'own/member /sourceMeta/extras/own~1member',
+    ])
+    const hinted = mcp(object({}), { annotations: { title: 'T', readOnlyHint: true }, execution: {} })
+    expect(lostOf(hinted, 'generic')).toEqual([
+      'execution /sourceMeta/extras/execution',
+      'annotations /sourceMeta/extras/annotations',
+    ])
+  })
+
+  it('are told as left over where they stand around the tool', () => {
+    const inside = { name: 'a', parameters: {}, own: 1 }
+    expect(lostOf({ type: 'function', function: inside }, 'anthropic')).toEqual([
+      'own /sourceMeta/extras/own',
+    ])
+    expect(lostOf({ type: 'function', function: inside, around: 1 }, 'anthropic')).toEqual([
+      'own /sourceMeta/extras/own',
+      'leftover /sourceMeta/leftover',
+    ])
+  })
+
+  it('are kept where the target has them, too', () => {
+    const raw = mcp(object({}), { _meta: { 'x/y': 1 }, icons: [{ src: 'a.png' }] })
+    expect(lostOf(raw, 'mcp-2025-11-25')).toEqual([])
+  })
+})
+
 describe('the flaws of the systems behind it', () => {
   it.each<[string, JsonObject]>([
     ['F-40: lists of types', object({ a: { type: ['string', 'null'] } })],

@@ -35,8 +35,12 @@ function recomputeLosses(
   for (const [member, mine] of Object.entries(before.sourceMeta)) {
     if (member === 'surplus' || member === 'grouped' || mine === null || same(mine, after.sourceMeta[member]))
       continue
+    if (member === 'extras') {
+      losses.push(...lostExtras(mine as JsonObject, (after.sourceMeta['extras'] ?? {}) as JsonObject))
+      continue
+    }
     const isOff = member === 'strict' && mine === false
-    const isEmpty = member === 'leftover' && onlyNulls(mine)
+    const isEmpty = member === 'leftover' && isTold(mine, (before.sourceMeta['extras'] ?? {}) as JsonObject)
     if (!isOff && !isEmpty) losses.push(`/sourceMeta/${member} ${member}`)
   }
   for (const section of ['inputSchema', 'outputSchema'] as const) {
@@ -48,8 +52,17 @@ function recomputeLosses(
   return losses
 }
 
-function onlyNulls(value: Json): boolean {
-  return value === null || (isMap(value) && Object.values(value).every(onlyNulls))
+function lostExtras(mine: JsonObject, other: JsonObject): string[] {
+  const lost = Object.entries(mine).filter(([name, value]) => value !== null && !same(value, other[name]))
+  return lost.map(
+    ([name]) => `/sourceMeta/extras/${name.replaceAll('~', '~0').replaceAll('/', '~1')} ${name}`,
+  )
+}
+
+/** Nulls say nothing, and what stands among the extras is told there. */
+function isTold(value: Json, extras: JsonObject): boolean {
+  if (!isMap(value)) return value === null
+  return Object.entries(value).every(([name, part]) => same(extras[name], part) || isTold(part, extras))
 }
 
 const BRANCHES = ['allOf', 'anyOf', 'oneOf']

@@ -6,6 +6,7 @@ import type { Adapter, AdapterOptions } from './adapter.ts'
 import { profileAdapter } from './adapter.ts'
 import type { CanonicalTool } from './canonical-tool.ts'
 import { ConversionError } from './conversion-error.ts'
+import type { LostFeature } from './feature-loss.ts'
 import { lostFeatures } from './feature-loss.ts'
 
 /** Something that the source says and the target does not: a keyword of a schema, or a member of the tool. */
@@ -119,8 +120,7 @@ function compare(
     const [mine, other] = [canonical[member], back[member]]
     if (isLost(mine as Json | undefined, other as Json | undefined)) warn(member, `/${member}`)
   }
-  for (const member of lostMembers(canonical.sourceMeta, back.sourceMeta))
-    warn(member, `/sourceMeta/${escapeToken(member)}`)
+  for (const { feature, pointer } of lostMeta(canonical.sourceMeta, back.sourceMeta)) warn(feature, pointer)
   for (const section of ['inputSchema', 'outputSchema'] as const) {
     const schema = canonical[section]
     if (schema === undefined) continue
@@ -139,12 +139,40 @@ function isLost(mine: Json | undefined, other: Json | undefined): boolean {
   return other === undefined || !equalJson(mine, other)
 }
 
-function lostMembers(mine: Readonly<JsonObject>, other: Readonly<JsonObject>): string[] {
+/** Members that only the format of the source knows are told one by one. */
+function lostMeta(mine: Readonly<JsonObject>, other: Readonly<JsonObject>): LostFeature[] {
+  const extras = isObject(mine['extras']) ? mine['extras'] : {}
+  const kept = isObject(other['extras']) ? other['extras'] : {}
+  return lostMembers(mine, other, NO_LOSS).flatMap((feature) => {
+    const pointer = `/sourceMeta/${escapeToken(feature)}`
+    if (feature === 'leftover' && isHeld(mine[feature] as Json, extras)) return []
+    if (feature !== 'extras') return [{ feature, pointer }]
+    return lostMembers(extras, kept).map((extra) => ({
+      feature: extra,
+      pointer: `${pointer}/${escapeToken(extra)}`,
+    }))
+  })
+}
+
+function lostMembers(
+  mine: Readonly<JsonObject>,
+  other: Readonly<JsonObject>,
+  noLoss: Readonly<Record<string, (value: Json) => boolean>> = {},
+): string[] {
   return Object.keys(mine).filter((key) => {
     const value = mine[key] as Json
-    if (value === null || NO_LOSS[key]?.(value)) return false
+    if (value === null || (Object.hasOwn(noLoss, key) && noLoss[key]?.(value))) return false
     const there = own(other, key)
     return there === undefined || !equalJson(value, there)
+  })
+}
+
+/** Whether all that is left over is told as extras already. */
+function isHeld(leftover: Json, extras: JsonObject): boolean {
+  if (!isObject(leftover)) return leftover === null
+  return Object.entries(leftover).every(([key, value]) => {
+    const extra = own(extras, key)
+    return (extra !== undefined && equalJson(extra, value)) || isHeld(value, extras)
   })
 }
 

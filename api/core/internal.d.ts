@@ -37,6 +37,7 @@ export declare function childOrigin(parent: Origin, ...keys: readonly string[]):
 export declare function coercionData(schema: Schema): Json | undefined;
 export declare function copyJson<T extends Json>(value: T): T;
 export declare function createContext(options: ResolvedOptions, host: Host, cache?: ParseCache): Context;
+export declare function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[];
 export declare function equalJson(a: Json, b: Json): boolean;
 export declare function fillMissing(made: JsonObject, leftover: JsonObject | undefined): JsonObject;
 export declare function flatten(schema: Schema): FlatSchema;

@@ -21,6 +21,10 @@ import near from './good.schema.yaml?profil=openai'
 import far from './good.schema.yaml?profile=opnai'
 console.log(tools, tool, names, decodeCall, openai, decodeMcp, lost, near, far)
 `,
+  'two-ways.js': `import { openai } from './typo.schema.yaml'
+import tools from './typo.schema.yaml?profile=openai'
+console.log(openai, tools)
+`,
   'loose.schema.yaml':
     'module_id: loose\ndescription: Has open keys\ninput_schema:\n  type: object\n  additionalProperties: { type: string }\n',
   'other.schema.yaml': tool('good'),
@@ -109,3 +113,13 @@ describe.each(bundlers)('$name', (bundler) => {
     expect(alone).toContain('Does it')
   })
 })
+
+const joining = bundlers.filter(({ name }) => ['vite', 'rollup', 'rolldown'].includes(name))
+
+it.each(joining)(
+  '$name tells once what is wrong with a file that is imported in two ways',
+  async (bundler) => {
+    const { printed } = await bundler.build({ project, entry: 'two-ways.js', out: `out/${bundler.name}-2` })
+    expect(plain(printed).split('error unknown_key').length - 1).toBe(1)
+  },
+)

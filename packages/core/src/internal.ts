@@ -1,6 +1,7 @@
 // For the other packages of this project: phases one by one. Not a public interface, it changes without notice.
 export type { Context } from './context.ts'
 export { createContext } from './create-context.ts'
+export { distinctDiagnostics } from './diagnostics/diagnostic.ts'
 export { lineStarts, rangeOf } from './diagnostics/lines.ts'
 export { childOrigin, originPointer, rootOrigin } from './diagnostics/origin.ts'
 export { selectExtras } from './export/extras.ts'

@@ -3,7 +3,7 @@ import { parseText } from '../../tests/parse-text.ts'
 import { placeholderDocument } from '../parse/document.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import { CATALOGUE } from './catalogue.ts'
-import { createDiagnostic } from './diagnostic.ts'
+import { createDiagnostic, distinctDiagnostics } from './diagnostic.ts'
 import { displayPath, formatDiagnostic, formatDiagnostics, sortDiagnostics } from './format.ts'
 import { childOrigin, rootOrigin } from './origin.ts'
 import { severityOf } from './severity.ts'
@@ -109,6 +109,31 @@ describe('createDiagnostic', () => {
   it('takes the range that a problem knows', () => {
     const start = { line: 7, column: 8, offset: 9 }
     expect(diagnostic({ range: { start, end: start } }).range.start).toEqual(start)
+  })
+})
+
+describe('distinctDiagnostics', () => {
+  it('has each once, by place and text', () => {
+    const range = (offset: number) => ({
+      start: { line: 1, column: offset + 1, offset },
+      end: { line: 1, column: offset + 2, offset: offset + 1 },
+    })
+    const syntax = (offset: number) =>
+      diagnostic({
+        code: 'syntax_error',
+        params: { reason: 'r' },
+        at: rootOrigin(parsed),
+        range: range(offset),
+      })
+    const all = [
+      diagnostic(),
+      diagnostic({ profile: 'openai' }),
+      diagnostic(),
+      syntax(0),
+      syntax(4),
+      syntax(4),
+    ]
+    expect(distinctDiagnostics(all)).toEqual([all[0], all[1], all[3], all[4]])
   })
 })
 

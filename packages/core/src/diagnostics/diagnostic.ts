@@ -69,3 +69,16 @@ function toJson(diagnostic: Diagnostic): DiagnosticJson {
     ...(keyword === undefined ? {} : { keyword }),
   }
 }
+
+/** Each once, where several compilations of one file found the same. */
+export function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const first = new Map<string, Diagnostic>()
+  for (const diagnostic of diagnostics) {
+    const { code, uri, pointer, tool, profile, message } = diagnostic
+    // Syntax errors have no pointer.
+    const at = pointer === '' ? diagnostic.range.start.offset : pointer
+    const key = JSON.stringify([code, uri, at, tool, profile, message])
+    if (!first.has(key)) first.set(key, diagnostic)
+  }
+  return [...first.values()]
+}

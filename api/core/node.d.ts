@@ -1,3 +1,4 @@
+export declare function findWorkspace(folder: string): string | undefined;
 export declare function findWorkspaceRoot(folder?: string): string;
 export declare function nodeHost(): Host;
 export declare function pathToUri(path: string): string;

@@ -41,6 +41,11 @@ describe('the configuration', () => {
     expect(await profilesIn({ '.git/HEAD': '', ...files }, 'sub')).toEqual(['mcp', 'generic'])
   })
 
+  test('is found from below where there is no workspace, too', async () => {
+    const files = { 'toolbake.config.json': '{ "profiles": ["mcp"] }' }
+    expect(await profilesIn(files, 'sub')).toEqual(['mcp'])
+  })
+
   test('flags go before overrides, overrides before the rest', async () => {
     const config = { profiles: ['openai'], overrides: [{ files: 'sub/**', profiles: ['mcp'] }] }
     const files = { '.git/HEAD': '', 'toolbake.config.json': JSON.stringify(config) }

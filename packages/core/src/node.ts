@@ -25,11 +25,14 @@ function isPlain(uri: string): boolean {
 
 /** The folder of a workspace: the nearest one up from `folder` with `pnpm-workspace.yaml`, `workspaces` or `.git`, else itself. */
 export function findWorkspaceRoot(folder: string = process.cwd()): string {
-  for (const at of ancestors(resolve(folder))) {
-    if (existsSync(join(at, 'pnpm-workspace.yaml')) || existsSync(join(at, '.git')) || hasWorkspaces(at))
-      return at
-  }
-  return resolve(folder)
+  return findWorkspace(folder) ?? resolve(folder)
+}
+
+/** The same; undefined where there is no such folder. */
+export function findWorkspace(folder: string): string | undefined {
+  return ancestors(resolve(folder)).find(
+    (at) => existsSync(join(at, 'pnpm-workspace.yaml')) || existsSync(join(at, '.git')) || hasWorkspaces(at),
+  )
 }
 
 /** The files of this machine. Links are followed before paths are compared. */

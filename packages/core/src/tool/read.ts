@@ -231,7 +231,9 @@ function readInput(node: SchemaNode, resolved: ResolvedDocument, context: Contex
   const types = typeList(root)
   if (types !== undefined && !types.includes('object')) return refuse(types.join(' or '))
   if (types !== undefined) return bundled
-  context.report({ code: 'root_type_added', at: node.origin })
+  // One that is wrong was reported.
+  const isAbsent = typeof node.value === 'boolean' || !Object.hasOwn(node.value, 'type')
+  if (isAbsent) context.report({ code: 'root_type_added', at: node.origin })
   const typed: SchemaObject = { type: 'object', ...root }
   if (schema === true) origins.of(typed)
   return { schema: schema === true ? typed : origins.derive(typed, schema), origins }

@@ -27,9 +27,9 @@ export class ConfigError extends Error {
   }
 }
 
-/** The path of the nearest configuration: in the folder or above it, no further up than the workspace's root. */
+/** The path of the nearest configuration: in the folder or above it, no further up than the root of a workspace. */
 export function findConfig(folder: string): string | undefined {
-  const top = node.findWorkspaceRoot(folder)
+  const top = node.findWorkspace(folder)
   for (let at = resolve(folder); ; at = dirname(at)) {
     const found = CONFIG_NAMES.map((name) => join(at, name)).find(isFile)
     if (found !== undefined || at === top || at === dirname(at)) return found

@@ -184,7 +184,7 @@ export declare const constKeyword: Keyword;
 export declare const constRule: Rule;
 export declare const containsKeyword: Keyword;
 export declare const containsRule: Rule;
-export declare function createCheck(compiled: CompiledCheck, rows: readonly Row[]): LimitedCheck;
+export declare function createCheck(compiled: CompiledCheck, rows: Rows): LimitedCheck;
 export declare function createCoercion(root: SchemaData): (value: unknown) => Coerced;
 export declare function createDecoder<I extends Inputs = Inputs>(tools: ToolTable): Decoder<I>;
 export declare function createDefaults(plan: DefaultsPlan, plans?: Plans): (input: unknown, check?: Check) => unknown;
@@ -199,13 +199,17 @@ export declare const dependentRequiredRule: Rule;
 export declare const dependentSchemasKeyword: Keyword;
 export declare function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(call: C, handlers: H, validators?: OutputValidators<C['tool']>): Promise<Awaited<ReturnType<H[C['tool']]>>>;
 export declare function dropKey(path: string, key: string, notes: Notes): void;
+export declare function enter(at: MaybeTrail): void;
 export declare const enumKeyword: Keyword;
 export declare const enumRule: Rule;
 export declare const exclusiveMaximumKeyword: Keyword;
 export declare const exclusiveMaximumRule: Rule;
 export declare const exclusiveMinimumKeyword: Keyword;
 export declare const exclusiveMinimumRule: Rule;
-export declare function failUnion(at: Trail, row: number, value: unknown, key: string | number | undefined, candidates: readonly (readonly [
+export declare function fail(at: MaybeTrail, row: number, value: unknown, key?: Key): boolean;
+export declare function failInside(at: MaybeTrail, key?: Key, where?: string): boolean;
+export declare function failMissing(at: MaybeTrail, value: ObjectValue, names: readonly string[], where?: string): boolean;
+export declare function failUnion(at: Trail, row: number, value: unknown, key: Key, candidates: readonly (readonly [
     check: CompiledCheck,
     where: string
 ])[]): boolean;
@@ -242,6 +246,7 @@ export declare function isUriTemplate(text: string): boolean;
 export declare function isUuid(text: string): boolean;
 export declare const itemsKeyword: Keyword;
 export declare const itemsRule: Rule;
+export declare function leave(at: MaybeTrail): boolean;
 export declare const maxContainsRule: Rule;
 export declare const maxItemsKeyword: Keyword;
 export declare const maxItemsRule: Rule;
@@ -302,39 +307,40 @@ export interface SchemaNode {
     readonly [keyword: string]: unknown;
 }
 export interface Trail {
-    readonly rows: readonly Row[];
-    limit: number;
-    errors: CallError[] | undefined;
-    stack: Key[];
-    depth: number;
+    readonly rows: Rows;
+    readonly told: (Told | undefined)[];
     readonly missing: Map<string, Told>;
+    limit: number;
+    errors: Draft[] | undefined;
+    depth: number;
+    readonly levels: number[];
     readonly e: (this: Trail, row: number, value: unknown, key?: Key) => boolean;
-    readonly d: (this: Trail, key: Key, where?: string) => Trail;
-    readonly o: (this: Trail) => true;
     readonly m: (this: Trail, value: ObjectValue, names: readonly string[], where?: string) => boolean;
 }
 export type CompiledCheck = (value: unknown, trail?: Trail) => boolean;
+export type Draft = {
+    -readonly [Member in keyof CallError]: CallError[Member];
+};
 export type Failure = boolean | readonly string[] | undefined;
 export type Go = (schema: Interpreted, where: string, key?: string | number) => void;
 export type Interpreted = string | boolean | SchemaNode;
+export type Key = string | number | undefined;
 export type Keyword = (expected: never, value: unknown, go: Go, schema: SchemaNode, run: Run) => Failure;
-export type Row = [
-    rule: Rule,
-    expected: unknown,
-    where?: string,
-    told?: Told
-];
+export type ObjectValue = Readonly<Record<string, unknown>>;
+export type Rows = readonly unknown[];
 interface Place {
     readonly path: string;
     readonly schemaPath: string;
 }
 interface Told {
+    readonly keyword: string;
     readonly message: string;
-    readonly here: Place;
-    readonly properties: Map<Key, Place>;
+    readonly expected: unknown;
+    readonly schemaPath: string;
+    readonly rooted: 0 | 1;
+    readonly places: Map<Key, Place> | undefined;
 }
 type DataMap = Readonly<Record<string, SchemaData>>;
-type Key = string | number | undefined;
+type MaybeTrail = Trail | 0 | undefined;
 type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer M extends Inputs) => void ? M : never;
-type ObjectValue = Readonly<Record<string, unknown>>;
 type Plans = Readonly<Record<string, DefaultsNode>>;

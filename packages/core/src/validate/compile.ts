@@ -2,9 +2,9 @@ import type { SchemaType } from '../json.ts'
 import type { SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import type { Code, Stop } from './expression.ts'
-import { both, chooseCode, either, NEVER, NOTHING, sequence } from './expression.ts'
+import { both, chooseCode, either, NEVER, NOTHING, refuse, sequence, toStatements } from './expression.ts'
 import type { Generator, Spot } from './generator.ts'
-import { fail } from './generator.ts'
+import { fail, reports } from './generator.ts'
 import { APPLICATORS } from './keywords/applicators.ts'
 import { arrayCode, needsArrayLoop } from './keywords/array.ts'
 import { valueStop } from './keywords/enumeration.ts'
@@ -51,6 +51,7 @@ function compileObject(
   spot: Spot,
   traits: number,
 ): Code {
+  if (traits === TYPE) return typeCode(generator, schema, spot)
   const values = traits & VALUE ? valueStop(generator, schema, spot) : undefined
   const types = values === undefined && traits & TYPE ? typeList(schema) : undefined
   const applied = traits & APPLIED ? applicatorCode(generator, node, schema, spot) : NOTHING
@@ -59,10 +60,26 @@ function compileObject(
   return values === undefined ? checked : sequence({ stop: values, statements: '' }, checked)
 }
 
+/** Most schemas say nothing but a type, and most that do say the same: their check is printed once. */
+function typeCode(generator: Generator, schema: SchemaObject, spot: Spot): Code {
+  const { value, key, where, known, also, quiet } = spot
+  const compileType = (): Code => dispatch(generator, spot, typeList(schema), NO_GROUPS, NOTHING)
+  if (where !== undefined || known !== undefined || also !== undefined || quiet) return compileType()
+  const id = `${value} ${key} ${schema.type}`
+  let code = generator.types.get(id)
+  if (code === undefined) {
+    code = compileType()
+    generator.types.set(id, code)
+  }
+  return code
+}
+
 function applicatorCode(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Code {
   let code = NOTHING
-  for (const [keyword, compiler] of Object.entries(APPLICATORS)) {
-    if (schema[keyword] !== undefined) code = sequence(code, compiler(generator, node, schema, spot))
+  for (const keyword in APPLICATORS) {
+    const compiler = APPLICATORS[keyword]
+    if (compiler && schema[keyword] !== undefined)
+      code = sequence(code, compiler(generator, node, schema, spot))
   }
   return code
 }
@@ -115,8 +132,9 @@ function keywordsCode(
   spot: Spot,
 ): Code {
   const stops: Stop[] = []
-  for (const [keyword, compiler] of Object.entries(keywords)) {
-    if (schema[keyword] !== undefined) stops.push(compiler(generator, node, schema, spot))
+  for (const keyword in keywords) {
+    const compiler = keywords[keyword]
+    if (compiler && schema[keyword] !== undefined) stops.push(compiler(generator, node, schema, spot))
   }
   return { stop: either(...stops), statements: '' }
 }
@@ -147,7 +165,17 @@ function dispatch(
   if (types.length > 1) return sequence(chain(spot, undefined, types, groups, other), rest)
   const [first] = groups.values()
   const inner = first === undefined ? rest : sequence(first, rest)
-  return chooseCode(lacksTypes(spot.value, types), { stop: failed, statements: '' }, inner)
+  const isOther = lacksTypes(spot.value, types)
+  if (inner.statements !== '' && isWhole(generator, spot)) {
+    return { stop: NEVER, statements: `if(${isOther}){${refuse(failed)}}${toStatements(inner)}` }
+  }
+  return chooseCode(isOther, { stop: failed, statements: '' }, inner)
+}
+
+/** Whether a function checks nothing but this: a value of another type is then done with. */
+function isWhole(generator: Generator, spot: Spot): boolean {
+  const isArgument = spot.key === undefined && spot.where === undefined && spot.tracker === undefined
+  return isArgument && reports(generator, spot)
 }
 
 /** One group after the other, each behind the test for its kind. */

@@ -59,7 +59,15 @@ function printWalks(module: EmittedModule, { schema, faces }: ValidatorEntry): s
 
 function compiledFaces(module: EmittedModule, { schema, faces }: ValidatorEntry): string {
   const document = readDocument(schema)
-  const generator: Generator = { module, document, functions: new Map(), open: [], compile, needsFunction }
+  const generator: Generator = {
+    module,
+    document,
+    functions: new Map(),
+    types: new Map(),
+    open: [],
+    compile,
+    needsFunction,
+  }
   const name =
     functionFor(generator, document.root, rootSpot(false)) ?? module.sharedFunction('', 'return true')
   const { is: wanted, ...others } = faces

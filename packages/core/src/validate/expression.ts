@@ -52,6 +52,11 @@ export function leaveIf(stop: Stop): string {
   return stop.startsWith('(') ? `if${stop}return false;` : `if(${stop})return false;`
 }
 
+/** Statements that leave the function with false whatever comes of noting why. */
+export function refuse(stop: Stop): string {
+  return `${stop};return false;`
+}
+
 /** Code that checks one value: an expression first, then statements that leave the function when they stop. */
 export interface Code {
   readonly stop: Stop

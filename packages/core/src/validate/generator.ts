@@ -2,7 +2,7 @@ import type { SchemaType } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import type { Code, Stop } from './expression.ts'
-import { ALWAYS, leaveIf, NEVER, not } from './expression.ts'
+import { ALWAYS, both, leaveIf, NEVER, not } from './expression.ts'
 import type { EmittedModule } from './module.ts'
 import { printString } from './print.ts'
 import type { Node, SchemaDocument } from './resources.ts'
@@ -13,6 +13,8 @@ export interface Generator {
   readonly module: EmittedModule
   readonly document: SchemaDocument
   readonly functions: Map<Schema, FunctionRequest[]>
+  /** The checks of types alone, by value, key and type. */
+  readonly types: Map<string, Code>
   /** Functions that are being generated, the innermost last. */
   readonly open: FunctionRequest[]
   /** Compiles a schema for a value; set by `compile.ts`, so that the keywords need not import each other. */
@@ -75,7 +77,8 @@ export function applied(spot: Spot, path: string): Spot {
 export function fail(generator: Generator, spot: Spot, rule: string, expected: string): Stop {
   if (!reports(generator, spot)) return ALWAYS
   const row = generator.module.row(rule, expected, spot.where)
-  return `(!c||c.e(${row},${spot.value}${spot.key === undefined ? '' : `,${spot.key}`}))`
+  const key = spot.key === undefined ? '' : `,${spot.key}`
+  return `${generator.module.use('fail')}(c,${row},${spot.value}${key})`
 }
 
 /** Whether failures at a spot are told. */
@@ -132,15 +135,16 @@ function isLeaf(schema: Schema): boolean {
 }
 
 function callFunction(generator: Generator, name: string, spot: Spot): Stop {
-  const { value, tracker } = spot
-  if (!generator.module.reports) return `!${name}(${value}${tracker === undefined ? '' : `,${tracker}`})`
-  const trail = spot.quiet ? (tracker === undefined ? '' : ',0') : `,${printTrail(spot)}`
-  return `!${name}(${value}${trail}${tracker === undefined ? '' : `,${tracker}`})`
-}
-
-/** The trail that a function gets which checks the value of a spot. */
-function printTrail({ key, where }: Spot): string {
-  return `c&&c.d(${key ?? 'undefined'}${where === undefined ? '' : `,${printString(where)}`})`
+  const { value, key, where, tracker } = spot
+  const tracked = tracker === undefined ? '' : `,${tracker}`
+  const { module } = generator
+  if (!module.reports) return `!${name}(${value}${tracked})`
+  if (spot.quiet) return `!${name}(${value}${tracked === '' ? '' : `,0${tracked}`})`
+  const place = where === undefined ? key : `${key ?? 'undefined'},${printString(where)}`
+  return both(
+    `!${name}(${value},c${tracked})`,
+    `${module.use('failInside')}(c${place === undefined ? '' : `,${place}`})`,
+  )
 }
 
 /** The name of the function that checks a node; undefined when all values are valid. */
@@ -163,11 +167,10 @@ export function functionFor(generator: Generator, node: Node, spot: Spot): strin
   generator.open.pop()
   request.done = true
   const { module } = generator
-  const body = functionBody(code, module.reports)
+  const body = functionBody(code, module)
   if (request.name !== undefined)
-    module.defineFunction(request.name, parameters(module.reports, tracked), body)
-  else if (body !== 'return true')
-    request.name = module.sharedFunction(parameters(module.reports, tracked), body)
+    module.defineFunction(request.name, parameters(module.reports, tracked), body ?? 'return true')
+  else if (body !== undefined) request.name = module.sharedFunction(parameters(module.reports, tracked), body)
   return request.name
 }
 
@@ -185,12 +188,14 @@ function isEndless({ open }: Generator, request: FunctionRequest): boolean {
   return open.slice(open.indexOf(request) + 1).every(({ inPlace }) => inPlace)
 }
 
-function functionBody({ stop, statements }: Code, reporting: boolean): string {
-  // With a trail the last thing to do is the step back.
-  const end = reporting ? '!c||c.o()' : 'true'
-  if (statements !== '') return `${leaveIf(stop)}${statements}return ${end}`
-  if (stop === ALWAYS) return 'return false'
-  return reporting ? `return ${not(stop)}&&(${end})` : `return ${not(stop)}`
+/** Undefined when it would never stop. */
+function functionBody({ stop, statements }: Code, module: EmittedModule): string | undefined {
+  if (stop === NEVER && statements === '') return undefined
+  const start = module.reports ? `${module.use('enter')}(c);` : ''
+  const end = module.reports ? `${module.use('leave')}(c)` : 'true'
+  if (statements !== '') return `${start}${leaveIf(stop)}${statements}return ${end}`
+  if (stop === ALWAYS) return `${start}return false`
+  return `${start}return ${not(stop)}${module.reports ? `&&${end}` : ''}`
 }
 
 function parameters(reporting: boolean, tracked: boolean): string {

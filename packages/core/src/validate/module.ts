@@ -45,10 +45,12 @@ export function createModule(reports: boolean, formats: 'annotate' | 'assert'): 
     names += 1
     return `$${names}`
   }
-  const use = (name: string): string => {
-    imports.set(`$${name}`, name)
-    return `$${name}`
-  }
+  const used = new Map<string, string>()
+  const use = (name: string): string =>
+    entry(used, name, () => {
+      imports.set(`$${name}`, name)
+      return `$${name}`
+    })
   return {
     reports,
     formats,
@@ -57,7 +59,7 @@ export function createModule(reports: boolean, formats: 'annotate' | 'assert'): 
     use,
     functionName,
     row(rule, expected, where) {
-      const text = `[${use(rule)},${expected}${where === undefined ? '' : `,${printString(where)}`}]`
+      const text = `${where === undefined ? use(rule) : `[${use(rule)},${printString(where)}]`},${expected}`
       return entry(rows, text, () => rows.size)
     },
     constant: (text) =>

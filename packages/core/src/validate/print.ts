@@ -3,8 +3,12 @@ import type { Json } from '../json.ts'
 /** Characters that end a string literal, a line or a script element somewhere. */
 const UNSAFE = /[<>\u2028\u2029\u007f]/g
 
+/** Text that stands between quotes as it is. */
+const PLAIN_TEXT = /^[\w $&'()*+,./:;=?@[\]^{|}~-]*$/
+
 /** A JavaScript string literal, safe inside a script element too. */
 export function printString(value: string): string {
+  if (PLAIN_TEXT.test(value)) return `"${value}"`
   return JSON.stringify(value).replace(UNSAFE, escapeUnit)
 }
 
@@ -24,8 +28,14 @@ const PLAIN_KEY = /(?<=[{,])"([A-Za-z_$][\w$]*)"(?=:)/g
  * A JavaScript expression for a JSON value, whose JSON text may be known already. `__proto__` is computed: as a plain
  * key it would set the prototype.
  */
-export function printValue(value: Json, text: string = JSON.stringify(value)): string {
-  if (typeof value !== 'object') return text.replace(UNSAFE, escapeUnit)
+export function printValue(value: Json, text?: string): string {
+  if (typeof value === 'string') return printString(value)
+  if (typeof value !== 'object' || value === null) return text ?? JSON.stringify(value)
+  return printStructure(text ?? JSON.stringify(value))
+}
+
+function printStructure(text: string): string {
+  if (!text.includes('{')) return text.replace(UNSAFE, escapeUnit)
   const printed = text.includes('"__proto__"')
     ? text.replace(PLAIN_KEY, (whole, key: string) => (key === '__proto__' ? `[${whole}]` : key))
     : text.replace(PLAIN_KEY, '$1')

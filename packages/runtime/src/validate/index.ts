@@ -62,6 +62,7 @@ export type { Coerced, Coercion } from './locate/coerce.ts'
 export { createCoercion } from './locate/coerce.ts'
 export { createRedactor } from './locate/redact.ts'
 export type { SchemaData } from './locate/schema-data.ts'
+export { enter, fail, failInside, failMissing, leave } from './noting.ts'
 export { isMultiple } from './numbers.ts'
 export {
   additionalPropertiesRule,

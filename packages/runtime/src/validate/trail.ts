@@ -10,172 +10,159 @@ export interface Rule {
 }
 
 /**
- * One place in a schema that can fail: the rule, what the schema says, and where the schema that holds the keyword
- * stands below the function that checks it (absent: the declared property, whose name needs no escaping, or the item
- * that the key names; `#…`: from the root). What the row tells is made when it first fails.
+ * The places in a schema that can fail, two members for each: the rule, then what the schema says. The rule may come with
+ * where the schema that holds the keyword stands below the function that checks it (`#…`: from the root), unless that is
+ * the declared property, whose name needs no escaping, or the item that the key names.
  */
-export type Row = [rule: Rule, expected: unknown, where?: string, told?: Told]
+export type Rows = readonly unknown[]
 
-type Key = string | number | undefined
+export type Key = string | number | undefined
 
-type ObjectValue = Readonly<Record<string, unknown>>
+export type ObjectValue = Readonly<Record<string, unknown>>
 
-/** The texts of a row. */
+/** What a row tells, made when it first fails. */
 interface Told {
+  readonly keyword: string
   readonly message: string
-  /** At the place itself. */
-  readonly here: Place
-  /** At declared properties, which are as many as the schema names. */
-  readonly properties: Map<Key, Place>
+  readonly expected: unknown
+  readonly schemaPath: string
+  /** 1: the path in the schema is spelt out from the root. */
+  readonly rooted: 0 | 1
+  /** Declared properties and items, where the keys tell the path in the schema; of properties there are only so many. */
+  readonly places: Map<Key, Place> | undefined
 }
 
-/** Where an error is, below the trail; `#…`: from the root of the schema. */
 interface Place {
   readonly path: string
   readonly schemaPath: string
 }
 
+/** An error whose locations grow while the functions return that lead to it. */
+export type Draft = { -readonly [Member in keyof CallError]: CallError[Member] }
+
 /**
- * Where a check stands, for the locations of errors: compiled checks get one only when errors are wanted, and no
- * location is spelt out before something fails. The names of the methods are short because every compiled check
- * repeats them; as members of each trail they are found faster than through a prototype.
+ * Where a check notes its errors. On the way into a value only the depth is counted: no location is spelt out before
+ * something fails. The names of the methods are short, and as members of each trail they are found faster than through
+ * a prototype.
  */
 export interface Trail {
-  readonly rows: readonly Row[]
+  readonly rows: Rows
+  readonly told: (Told | undefined)[]
+  /** What is told of required properties, by name. */
+  readonly missing: Map<string, Told>
   /** Checks stop at the error that makes it complete. */
   limit: number
   /** Absent while there are none. */
-  errors: CallError[] | undefined
-  /** Key and place in the schema of each step from the root to here; `depth` of the entries count. */
-  stack: Key[]
+  errors: Draft[] | undefined
+  /** Twice the number of functions that are entered. */
   depth: number
-  /** What is told of required properties, by name. */
-  readonly missing: Map<string, Told>
-  /** Notes that a row failed on a value, at a key below this place or at the place itself. True: stop. */
+  /** Of each error the depth that its locations start at, and 1 more when its path in the schema starts at the root. */
+  readonly levels: number[]
+  /** Notes that a row failed on a value, at a key of what the function checks or at the place itself. True: stop. */
   readonly e: (this: Trail, row: number, value: unknown, key?: Key) => boolean
-  /** One step down: to the value at `key`, checked by the schema at `where` (default: what the key names). */
-  readonly d: (this: Trail, key: Key, where?: string) => Trail
-  /** The step back, at the end of a function. */
-  readonly o: (this: Trail) => true
   /** Notes those of the names that an object does not have. True: stop. */
   readonly m: (this: Trail, value: ObjectValue, names: readonly string[], where?: string) => boolean
 }
 
 /** The start of a trail. */
-export function startTrail(rows: readonly Row[]): Trail {
+export function startTrail(rows: Rows): Trail {
   return {
     rows,
+    told: [],
+    missing: new Map(),
     limit: 0,
     errors: undefined,
-    stack: [],
     depth: 0,
-    missing: new Map(),
+    levels: [],
     e: record,
-    d: descend,
-    o: leave,
     m: recordMissing,
   }
 }
 
-function descend(this: Trail, key: Key, where?: string): Trail {
-  const { depth, stack } = this
-  stack[depth] = key
-  stack[depth + 1] = where
-  this.depth = depth + 2
-  return this
-}
-
-function leave(this: Trail): true {
-  this.depth -= 2
-  return true
-}
-
-function record(this: Trail, index: number, value: unknown, key?: Key): boolean {
+function record(this: Trail, row: number, value: unknown, key?: Key): boolean {
   // A required property that is not there was read as undefined.
-  if (value === undefined) return addMissing(this, key as string, '')
-  // By index: to destructure an array runs the protocol of iterators.
-  const row = this.rows[index] as Row
-  row[3] ??= tell(row)
-  const told = row[3]
-  const place = key === undefined ? told.here : (told.properties.get(key) ?? placeAt(row, told, key))
-  return add(this, row[0].keyword, told, place, row[1], excerpt(value))
-}
-
-function tell([{ keyword, text }, expected, where = '']: Row): Told {
-  const here = { path: '', schemaPath: `${where}/${keyword}` }
-  return { message: text(expected as never), here, properties: new Map() }
-}
-
-function placeAt([, , where]: Row, { here, properties }: Told, key: string | number): Place {
-  const { schemaPath } = here
-  if (where !== undefined) return { path: escapeToken(key), schemaPath }
-  const place = { path: `/${key}`, schemaPath: placeOf(key, where) + schemaPath }
-  if (typeof key === 'string') properties.set(key, place)
-  return place
+  if (value === undefined && typeof key === 'string') return addMissing(this, key, '')
+  const told = this.told[row] ?? tellRow(this, row)
+  const { places, schemaPath } = told
+  if (key === undefined) return add(this, told, '', schemaPath, excerpt(value))
+  if (places === undefined) return add(this, told, escapeToken(key), schemaPath, excerpt(value))
+  const place = places.get(key) ?? placeAt(told, places, key)
+  return add(this, told, place.path, place.schemaPath, excerpt(value))
 }
 
 function recordMissing(this: Trail, value: ObjectValue, names: readonly string[], where = ''): boolean {
-  for (const name of names) {
-    // JSON cannot write a property that is undefined.
-    const isMissing = !Object.hasOwn(value, name) || value[name] === undefined
-    if (isMissing && addMissing(this, name, where)) return true
-  }
+  const count = this.errors?.length
+  for (const name of names) if (isMissing(value, name) && addMissing(this, name, where)) return true
+  if (this.errors?.length !== count) return false
+  // What is there was inherited from a class.
+  for (const name of names) if (!Object.hasOwn(value, name) && addMissing(this, name, where)) return true
   return false
 }
 
+function isMissing(value: ObjectValue, name: string): boolean {
+  const found = value[name]
+  // JSON cannot write a property that is undefined.
+  if (found === undefined) return true
+  // `Object.prototype` has no scalars, and to ask whose a property is takes ten times as long as to look at it.
+  return (typeof found === 'object' || typeof found === 'function') && !Object.hasOwn(value, name)
+}
+
 function addMissing(at: Trail, name: string, where: string): boolean {
-  let told = at.missing.get(name)
-  if (told === undefined || where !== '') {
-    const rule = { keyword: 'required', text: () => `must have the property "${name}"` }
-    told = tell([rule, name, where])
-    if (where === '') at.missing.set(name, told)
+  const known = where === '' ? at.missing.get(name) : undefined
+  const told = known ?? tell('required', `must have the property "${name}"`, name, where)
+  if (where === '') at.missing.set(name, told)
+  return add(at, told, '', told.schemaPath, undefined)
+}
+
+function tellRow({ rows, told: known }: Trail, row: number): Told {
+  const place = rows[row * 2] as Rule | readonly [Rule, string]
+  const expected = rows[row * 2 + 1]
+  const [rule, where] = Array.isArray(place) ? place : [place]
+  const told = tell(rule.keyword, rule.text(expected as never), expected, where)
+  known[row] = told
+  return told
+}
+
+function tell(keyword: string, message: string, expected: unknown, where?: string): Told {
+  const rooted = where?.[0] === '#' ? 1 : 0
+  const schemaPath = `${(where ?? '').slice(rooted)}/${keyword}`
+  return {
+    keyword,
+    message,
+    expected,
+    schemaPath,
+    rooted,
+    places: where === undefined ? new Map() : undefined,
   }
-  return add(at, 'required', told, told.here, name, undefined)
+}
+
+function placeAt({ schemaPath }: Told, places: Map<Key, Place>, key: string | number): Place {
+  const place = { path: `/${key}`, schemaPath: placeOf(key) + schemaPath }
+  if (typeof key === 'string') places.set(key, place)
+  return place
+}
+
+/** Where the schema of a declared property or an item stands. */
+export function placeOf(key: Key): string {
+  return typeof key === 'number' ? '/items' : `/properties/${key}`
 }
 
 /** Adds an error; true when that was the last one wanted. */
 function add(
   at: Trail,
-  keyword: string,
-  { message }: Told,
-  { path, schemaPath }: Place,
-  expected: unknown,
+  { keyword, message, expected, rooted }: Told,
+  path: string,
+  schemaPath: string,
   actual: unknown,
 ): boolean {
-  const error: CallError = {
-    keyword,
-    path: pathFrom(at, path),
-    message,
-    expected,
-    actual,
-    schemaPath: schemaPathFrom(at, schemaPath),
+  const error: Draft = { keyword, path, message, expected, actual, schemaPath }
+  const { errors, depth, limit, levels } = at
+  if (errors === undefined) {
+    levels[0] = depth + rooted
+    // A literal, because the first `push` to an empty array reserves room for seventeen.
+    at.errors = [error]
+    return limit < 2
   }
-  if (at.errors) return at.errors.push(error) >= at.limit
-  // A literal, because the first `push` to an empty array reserves room for seventeen.
-  at.errors = [error]
-  return at.limit < 2
-}
-
-function pathFrom({ stack, depth }: Trail, last: string): string {
-  let path = last
-  for (let index = depth - 2; index >= 0; index -= 2) {
-    const key = stack[index]
-    if (key !== undefined) path = (stack[index + 1] === undefined ? `/${key}` : escapeToken(key)) + path
-  }
-  return path
-}
-
-/** Backwards, up to the last step that names a place from the root. */
-function schemaPathFrom({ stack, depth }: Trail, last: string): string {
-  let step = last
-  let path = last
-  for (let index = depth - 2; index >= 0 && step[0] !== '#'; index -= 2) {
-    step = placeOf(stack[index], stack[index + 1] as string | undefined)
-    path = step + path
-  }
-  return step[0] === '#' ? path.slice(1) : path
-}
-
-function placeOf(key: Key, where: string | undefined): string {
-  return where ?? (typeof key === 'number' ? '/items' : `/properties/${key}`)
+  levels[errors.length] = depth + rooted
+  return errors.push(error) >= limit
 }

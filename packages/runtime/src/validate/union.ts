@@ -1,36 +1,38 @@
-import type { CallError } from '../types.ts'
-import type { Trail } from './trail.ts'
+import { failInside } from './noting.ts'
+import type { Key, Trail } from './trail.ts'
+import { startTrail } from './trail.ts'
 
-/** A compiled check. Without a trail it returns whether the value is valid; with one, whether to go on. */
+/** A compiled check: whether the value is valid. With a trail it notes what is not. */
 export type CompiledCheck = (value: unknown, trail?: Trail) => boolean
 
 /**
  * Notes that no alternative of a union is right, and what is wrong with the one that comes nearest: with the fewest
- * faults, unless the value is of another type altogether.
+ * faults, unless the value is of another type altogether. True: stop.
  */
 export function failUnion(
   at: Trail,
   row: number,
   value: unknown,
-  key: string | number | undefined,
+  key: Key,
   candidates: readonly (readonly [check: CompiledCheck, where: string])[],
 ): boolean {
   if (at.e(row, value, key)) return true
-  const errors = at.errors ?? []
+  const { errors = [], levels, depth, limit, told, missing } = at
   const path = errors.at(-1)?.path
-  let nearest: CallError[] | undefined
+  let nearest: Trail | undefined
   for (const [check, where] of candidates) {
-    const trial: Trail = {
-      ...at,
-      limit: at.limit - errors.length,
-      errors: undefined,
-      stack: [...at.stack],
-    }
-    check(value, trial.d(key, where))
-    const found = trial.errors ?? []
-    const isOtherType = found.some((error) => error.keyword === 'type' && error.path === path)
-    if (!isOtherType && (nearest === undefined || found.length < nearest.length)) nearest = found
+    const trial = { ...startTrail(at.rows), told, missing, depth, limit: limit - errors.length }
+    if (!check(value, trial)) failInside(trial, key, where)
+    const isOtherType = trial.errors?.some((error) => error.keyword === 'type' && error.path === path)
+    if (isOtherType !== true && (nearest === undefined || sizeOf(trial) < sizeOf(nearest))) nearest = trial
   }
-  errors.push(...(nearest ?? []))
-  return errors.length >= at.limit
+  for (const [index, error] of (nearest?.errors ?? []).entries()) {
+    levels[errors.length] = nearest?.levels[index] as number
+    errors.push(error)
+  }
+  return errors.length >= limit
+}
+
+function sizeOf({ errors }: Trail): number {
+  return errors === undefined ? 0 : errors.length
 }

@@ -1,7 +1,7 @@
 import type { CallError } from '../types.ts'
 import type { Keywords, SchemaNode } from './interpret/interpret.ts'
 import { errorsOf } from './interpret/interpret.ts'
-import type { Row, Trail } from './trail.ts'
+import type { Rows, Trail } from './trail.ts'
 import { startTrail } from './trail.ts'
 import type { CompiledCheck } from './union.ts'
 
@@ -9,21 +9,19 @@ import type { CompiledCheck } from './union.ts'
 export type LimitedCheck = (value: unknown, limit?: number) => CallError[]
 
 /** The `check` of a compiled check. */
-export function createCheck(compiled: CompiledCheck, rows: readonly Row[]): LimitedCheck {
+export function createCheck(compiled: CompiledCheck, rows: Rows): LimitedCheck {
   let idle: Trail | undefined
   return (value, limit = 20) => {
-    // Where one error is enough, a value needs no look before it.
-    if (limit !== 1 && compiled(value)) return []
     const trail = idle ?? startTrail(rows)
     // A member of the value may be a getter that runs this check, and a check can end in a stack overflow.
     idle = undefined
     trail.limit = limit
     trail.depth = 0
     compiled(value, trail)
-    const { errors = [] } = trail
+    const { errors } = trail
     trail.errors = undefined
     idle = trail
-    return errors
+    return errors ?? []
   }
 }
 

@@ -132,10 +132,9 @@ function readKeys(
   const evaluated = tracker === undefined ? '' : `${tracker}.add(k);`
   const cases = [...names].map((name) => {
     const stops = namedStops(generator, node, plan, name, spot)
-    const counted = plan.required.has(name) ? 'm++;' : ''
-    const text =
-      stops === undefined ? `${counted}break;` : `${leaveIf(either(...stops))}${counted}${evaluated}continue;`
-    return [name, text] as const
+    const count = plan.required.has(name) ? 'm++;' : ''
+    if (stops === undefined) return { name, check: '', count, end: 'break;' }
+    return { name, check: leaveIf(either(...stops)), count, end: `${evaluated}continue;` }
   })
   const counts = plan.min > 0 || plan.max !== undefined
   const body = [
@@ -162,7 +161,8 @@ function readKeys(
 
 function failMissing(generator: Generator, names: readonly string[], spot: Spot): Stop {
   if (!reports(generator, spot)) return 'true'
-  return `(!c||c.m(${spot.value},${printValue(names as string[])}${spot.where === undefined ? '' : `,${printString(spot.where)}`}))`
+  const where = spot.where === undefined ? '' : `,${printString(spot.where)}`
+  return `${generator.module.use('failMissing')}(c,${spot.value},${printValue(names as string[])}${where})`
 }
 
 /** The checks of a named property: what `properties` says, and the patterns that its name matches. */

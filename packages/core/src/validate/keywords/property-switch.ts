@@ -3,31 +3,53 @@ import { printString } from '../print.ts'
 /** Up to this many names are compared one by one; more are told apart by their length first. */
 const MAX_COMPARED = 12
 
+/** What is done for one name. */
+export interface NameCase {
+  readonly name: string
+  /** Where it is counted too, that comes between the check and the end. */
+  readonly check: string
+  readonly count: string
+  readonly end: string
+}
+
 /** A choice by name, in a loop whose `continue` and `break` the texts use. Names with the same text share it. */
-export function printSwitch(
-  variable: string,
-  cases: readonly (readonly [name: string, text: string])[],
-): string {
+export function printSwitch(variable: string, cases: readonly NameCase[]): string {
   if (cases.length === 0) return ''
   if (cases.length <= MAX_COMPARED) return `switch(${variable}){${printCases(cases)}}`
-  const byLength = groupBy(cases, ([name]) => name.length)
+  const byLength = groupBy(cases, ({ name }) => name.length)
   const lengths = [...byLength].map(
     ([length, group]) => `case ${length}:${printTests(variable, group)}break;`,
   )
   return `switch(${variable}.length){${lengths.join('')}}`
 }
 
-function printCases(cases: readonly (readonly [string, string])[]): string {
-  return [...groupBy(cases, ([, text]) => text)]
-    .map(([text, group]) => group.map(([name]) => `case ${printString(name)}:`).join('') + text)
+function printCases(cases: readonly NameCase[]): string {
+  return [...groupBy(cases, ({ check, end }) => check + end)]
+    .map(([text, group]) => {
+      const [first, ...others] = [...groupBy(group, ({ count }) => count).values()]
+      if (first?.[0] === undefined) return ''
+      if (others.length === 0) return printLabels(group) + printText(first[0])
+      // What is counted falls into what is not.
+      const counted = group.filter(({ count }) => count !== '')
+      const rest = group.filter(({ count }) => count === '')
+      return `${printLabels(counted)}${counted[0]?.count}${printLabels(rest)}${text}`
+    })
     .join('')
 }
 
-function printTests(variable: string, cases: readonly (readonly [string, string])[]): string {
-  return [...groupBy(cases, ([, text]) => text)]
+function printLabels(cases: readonly NameCase[]): string {
+  return cases.map(({ name }) => `case ${printString(name)}:`).join('')
+}
+
+function printText({ check, count, end }: NameCase): string {
+  return check + count + end
+}
+
+function printTests(variable: string, cases: readonly NameCase[]): string {
+  return [...groupBy(cases, printText)]
     .map(
       ([text, group]) =>
-        `if(${group.map(([name]) => `${variable}===${printString(name)}`).join('||')}){${text}}`,
+        `if(${group.map(({ name }) => `${variable}===${printString(name)}`).join('||')}){${text}}`,
     )
     .join('')
 }

@@ -1,0 +1,60 @@
+import { escapeToken } from './pointer.ts'
+import type { Draft, Key, ObjectValue, Trail } from './trail.ts'
+import { placeOf } from './trail.ts'
+
+// What compiled checks call. Texts are reached through the methods of the trail, so that a bundle which only asks whether
+// values are valid holds none.
+
+/** Absent where only the verdict is wanted. */
+type MaybeTrail = Trail | 0 | undefined
+
+/** The beginning of a function. */
+export function enter(at: MaybeTrail): void {
+  if (at) at.depth += 2
+}
+
+/** The end of a function: whether the value is valid. */
+export function leave(at: MaybeTrail): boolean {
+  if (!at) return true
+  const { errors, levels, depth } = at
+  // The step back from a function that found errors is made by `failInside`.
+  if (errors !== undefined && (levels[errors.length - 1] as number) >= depth) return false
+  at.depth = depth - 2
+  return true
+}
+
+/** A row fails on a value, at a key of what the function checks or at the place itself. True: stop. */
+export function fail(at: MaybeTrail, row: number, value: unknown, key?: Key): boolean {
+  return !at || at.e(row, value, key)
+}
+
+/** An object does not have some of the names. True: stop. */
+export function failMissing(
+  at: MaybeTrail,
+  value: ObjectValue,
+  names: readonly string[],
+  where?: string,
+): boolean {
+  return !at || at.m(value, names, where)
+}
+
+/**
+ * The function which returned last found errors in what stands at a key, checked by the schema at `where` (default: what
+ * the key names): their locations begin there. True: stop.
+ */
+export function failInside(at: MaybeTrail, key?: Key, where?: string): boolean {
+  if (!at) return true
+  const { errors = [], levels, depth } = at
+  const level = depth - 2
+  const step = where ?? placeOf(key)
+  const isRoot = where?.[0] === '#'
+  at.depth = level
+  for (let index = errors.length - 1; index >= 0 && (levels[index] as number) >= depth; index--) {
+    const error = errors[index] as Draft
+    const isRooted = (levels[index] as number) > depth
+    levels[index] = isRooted || isRoot ? level + 1 : level
+    if (key !== undefined) error.path = (where === undefined ? `/${key}` : escapeToken(key)) + error.path
+    if (!isRooted) error.schemaPath = (isRoot ? step.slice(1) : step) + error.schemaPath
+  }
+  return errors.length >= at.limit
+}

@@ -75,6 +75,14 @@ it('names the allowed profiles where none is near', () => {
   expect(result?.diagnostics[0]?.hint).toMatch(/^Allowed: openai, .*generic$/)
 })
 
+it('refuses strict=true for a profile without a strict mode', () => {
+  const path = project(FILES)
+  const [fault] = load(`${path('a.schema.yaml')}?profile=mcp&strict=true`, {}, path(''))?.diagnostics ?? []
+  expect(fault).toMatchObject({ code: 'query_invalid_value', hint: 'mcp has no strict mode.' })
+  expect(fault?.toJSON()).toMatchObject({ column: 27, endColumn: 38 })
+  expect(load(`${path('a.schema.yaml')}?profile=mcp&strict=auto`, {}, path(''))?.code).not.toBe('')
+})
+
 it('emits the same bytes in another folder, in another order, alone and among others', () => {
   const ids = [
     'a.schema.yaml?profile=openai',

@@ -8,7 +8,7 @@ import type { ParsedId, QueryProblem } from './query.ts'
  * @param uri of the file
  */
 export function queryDiagnostics(parsed: ParsedId, uri: string, options: ResolvedOptions): Diagnostic[] {
-  const problems = [...parsed.problems, ...unknownProfile(parsed, options)]
+  const problems = [...parsed.problems, ...unknownProfile(parsed, options), ...missingMode(parsed, options)]
   if (problems.length === 0) return []
   const allowed: Readonly<Record<string, string>> = {
     profile: [...options.known.keys()].join(', '),
@@ -44,17 +44,35 @@ export function importDiagnostic(
 function unknownProfile({ query, specifier }: ParsedId, options: ResolvedOptions): QueryProblem[] {
   const { profile } = query
   if (profile === undefined || options.known.has(profile)) return []
-  const text = /(?<=[?&])profile=[^&]*/.exec(specifier)
   const meant = suggest(profile, options.known.keys())
   return [
     {
       code: 'query_invalid_value',
       params: { key: 'profile', value: profile },
-      start: text?.index ?? 0,
-      length: text?.[0].length ?? specifier.length,
+      ...spanOf('profile', specifier),
       ...(meant !== undefined && { hint: `Did you mean "${meant}"?` }),
     },
   ]
+}
+
+/** The same is refused on the command line and in the options. */
+function missingMode({ query, specifier }: ParsedId, options: ResolvedOptions): QueryProblem[] {
+  const profile = query.profile === undefined ? undefined : options.known.get(query.profile)
+  if (query.strict !== true || profile === undefined || profile.modes.strict !== undefined) return []
+  return [
+    {
+      code: 'query_invalid_value',
+      params: { key: 'strict', value: 'true' },
+      ...spanOf('strict', specifier),
+      hint: `${profile.id} has no strict mode.`,
+    },
+  ]
+}
+
+/** Where a key of the query stands with its value. */
+function spanOf(key: string, specifier: string): { start: number; length: number } {
+  const text = new RegExp(`(?<=[?&])${key}=[^&]*`).exec(specifier)
+  return { start: text?.index ?? 0, length: text?.[0].length ?? specifier.length }
 }
 
 /** The import specifier as a text of one line, so that a problem's frame shows it. */

@@ -199,6 +199,7 @@ export declare const dependentRequiredRule: Rule;
 export declare const dependentSchemasKeyword: Keyword;
 export declare function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(call: C, handlers: H, validators?: OutputValidators<C['tool']>): Promise<Awaited<ReturnType<H[C['tool']]>>>;
 export declare function dropKey(path: string, key: string, notes: Notes): void;
+export declare function dropNulls(value: unknown, names: readonly string[]): unknown;
 export declare function enter(at: MaybeTrail): void;
 export declare const enumKeyword: Keyword;
 export declare const enumRule: Rule;

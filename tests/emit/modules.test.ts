@@ -23,7 +23,7 @@ const search = loweredTool({ id: 'web.search', author: { type: 'object', require
 describe('the module of a profile', () => {
   test('of a file with one tool', () => {
     expect(emitProfileModule(request([send], [SMALL]), { kind: 'module' })).toMatchInlineSnapshot(`
-      "import { createDecoder, isObject, setOwn } from "@toolbake/runtime"
+      "import { createDecoder, dropNulls } from "@toolbake/runtime"
 
       export const tool = {name:"email_send",description:"Send it's \\u003c/script\\u003e",parameters:{type:"object"}}
 
@@ -32,18 +32,7 @@ describe('the module of a profile', () => {
       export const names = {email_send:"email.send"}
 
       function decodeEmailSend(v) {
-        if (!isObject(v)) return v
-        const o = {}
-        for (let k of Object.keys(v)) {
-          let x = v[k]
-          switch (k) {
-            case "cc":
-              if (x === null) continue
-              break
-          }
-          setOwn(o, k, x)
-        }
-        return o
+        return dropNulls(v, ["cc"])
       }
 
       export const decodeCall = /* @__PURE__ */ createDecoder({

@@ -24,4 +24,4 @@ export type {
   Validator,
 } from './types.ts'
 export * from './validate/index.ts'
-export { decodeEntries, decodeText, dropKey, isObject, setOwn, tupleItems } from './values.ts'
+export { decodeEntries, decodeText, dropKey, dropNulls, isObject, setOwn, tupleItems } from './values.ts'

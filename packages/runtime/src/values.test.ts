@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Notes } from './types.ts'
-import { decodeEntries, decodeText, dropKey, setOwn, tupleItems } from './values.ts'
+import { decodeEntries, decodeText, dropKey, dropNulls, setOwn, tupleItems } from './values.ts'
 
 function notes(): Notes {
   return { errors: [], repairs: [] }
@@ -66,6 +66,15 @@ test('decodeText reads JSON text, reports what is none and keeps what is no text
   expect(found.errors).toEqual([])
   expect(decodeText('{', '/any', found)).toBe('{')
   expect(found.errors).toEqual([{ keyword: 'json', path: '/any', message: 'must be valid JSON text' }])
+})
+
+test('dropNulls leaves out nulls that stand for absent properties, and no others', () => {
+  const object: unknown = JSON.parse('{"a":null,"b":null,"__proto__":null,"c":{"a":null},"d":1}')
+  const kept = dropNulls(object, ['a', 'd', 'e'])
+  expect(JSON.stringify(kept)).toBe('{"b":null,"__proto__":null,"c":{"a":null},"d":1}')
+  expect(JSON.stringify(dropNulls(object, ['__proto__']))).toBe('{"a":null,"b":null,"c":{"a":null},"d":1}')
+  expect(JSON.stringify(object)).toContain('"a":null')
+  for (const other of [null, 'a', 1, [null]]) expect(dropNulls(other, ['a'])).toBe(other)
 })
 
 test('a dropped key is noted by its pointer', () => {

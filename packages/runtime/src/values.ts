@@ -21,6 +21,17 @@ export function setOwn(object: Record<string, unknown>, key: string, value: unkn
   }
 }
 
+/** A copy without the nulls that stand for absent properties; what is no object stays. */
+export function dropNulls(value: unknown, names: readonly string[]): unknown {
+  if (!isObject(value)) return value
+  const kept = {}
+  for (const key of Object.keys(value)) {
+    const member = value[key]
+    if (member !== null || !names.includes(key)) setOwn(kept, key, member)
+  }
+  return kept
+}
+
 /** Notes that a key was left out because its object declares no such key. */
 export function dropKey(path: string, key: string, notes: Notes): void {
   notes.repairs.push({ code: 'surplus_key', path: path + escapeToken(key) })

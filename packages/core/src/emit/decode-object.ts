@@ -4,18 +4,23 @@ import type { DecoderSite } from './decoder-site.ts'
 import { pathOf } from './decoder-site.ts'
 
 /**
- * One pass over the keys that are there, with one `switch`: what is not mentioned costs nothing, and a key that needs
- * nothing done is copied by the line behind the switch.
+ * One pass over the keys that are there. Where nulls for absent properties are all there is to undo, as in most tools,
+ * a helper makes it; else one `switch`: what is not mentioned costs nothing, and a key that needs nothing done is copied
+ * by the line behind the switch.
  */
 export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): string {
   const { module } = site
   const { rest, closed, plain = [] } = codec
+  const steps = Object.entries(codec.properties).map(([author, property]): [string, string] => [
+    property.name,
+    printProperty(author, property, site),
+  ])
+  const acting = steps.filter(([, body]) => body !== '')
+  if (rest === undefined && closed !== true && acting.every(([, body]) => body === DROP_NULL))
+    return `  return ${module.runtime('dropNulls')}(v, ${printValue(acting.map(([name]) => name))})\n`
   const cases = new Map<string, string[]>()
   const add = (name: string, body: string): void => void cases.set(body, [...(cases.get(body) ?? []), name])
-  for (const [author, property] of Object.entries(codec.properties)) {
-    const body = printProperty(author, property, site)
-    if (body !== '' || closed === true) add(property.name, `${body}        break\n`)
-  }
+  for (const [name, body] of closed === true ? steps : acting) add(name, `${body}        break\n`)
   if (closed === true) for (const name of plain) add(name, '        break\n')
   if (rest !== undefined) add(rest.name, '        continue\n')
   const lines = [...cases].map(([body, names]) => {
@@ -38,11 +43,14 @@ export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): strin
   )
 }
 
+/** Null stands for an absent property. */
+const DROP_NULL = '        if (x === null) continue\n'
+
 /** What happens to a key, before `x` is set under `k`. */
 function printProperty(author: string, { name, codec, absent }: PropertyCodec, site: DecoderSite): string {
   const value = site.decoded(codec, 'x', pathOf(name))
   return (
-    (absent === 'null' ? '        if (x === null) continue\n' : '') +
+    (absent === 'null' ? DROP_NULL : '') +
     (value === 'x' ? '' : `        x = ${value}\n`) +
     (name === author ? '' : `        k = ${printString(author)}\n`)
   )

@@ -76,7 +76,8 @@ export function createContext(
   ): string | Uint8Array | undefined {
     const place = at ?? rootOrigin(placeholderDocument(uri))
     try {
-      const content = host.read(uri)
+      // Hosts in plain JavaScript say null, too.
+      const content = host.read(uri) ?? undefined
       if (content === undefined && at !== undefined && ifMissing === undefined)
         report({ code: 'file_not_found', at: place, params: { uri: shownPath(uri, options.root) } })
       return content

@@ -23,7 +23,10 @@ export interface ReadRequest {
   readonly profile: Profile | undefined
 }
 
-/** The source and the query as the pipeline takes them. Throws `OptionsError` for a profile that is not known. */
+/**
+ * The source and the query as the pipeline takes them. Throws `OptionsError` for a source that is none, a profile that is
+ * not known, and a mode that is none.
+ */
 export function readRequest(
   source: Source,
   request: CompileRequest,
@@ -31,6 +34,7 @@ export function readRequest(
   host: Host,
 ): ReadRequest {
   const given = typeof source === 'string' ? { uri: NAMELESS, text: source } : source
+  checkTypes(given, request)
   const uri = host.canonical(toUri(given.uri, options.root))
   const { text } = given
   const reader =
@@ -42,6 +46,17 @@ export function readRequest(
   if (profile === undefined) throw unknownProfile(id, forFile)
   const settings = mode === undefined ? forFile : { ...forFile, strict: { ...forFile.strict, [id]: mode } }
   return { uri, reader, settings, profile }
+}
+
+/** What types say, for those who have none. */
+function checkTypes(source: Exclude<Source, string>, { mode }: CompileRequest): void {
+  const isText = source?.text === undefined || typeof source.text === 'string'
+  if (typeof source?.uri !== 'string' || !isText) {
+    throw new OptionsError([{ path: 'source', message: 'must be a text, or an object with uri and text' }])
+  }
+  if (mode !== undefined && mode !== 'auto' && typeof mode !== 'boolean') {
+    throw new OptionsError([{ path: 'mode', message: "must be 'auto', true or false" }])
+  }
 }
 
 function unknownProfile(id: string, { known }: ResolvedOptions): OptionsError {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { compile } from '../src/compile.ts'
+import type { CompileOptions, Source } from '../src/compile-types.ts'
+import { memoryHost } from '../src/host.ts'
+import { OptionsError } from '../src/resolve-options.ts'
+
+const TOOL = 'input_schema: { type: object, properties: {} }'
+
+// What types refuse, as callers in plain JavaScript write it.
+test.each<[unknown, unknown, string]>([
+  [undefined, {}, 'source: must be a text'],
+  [{ text: TOOL }, {}, 'source: must be a text'],
+  [{ uri: 'file:///a.schema.yaml', text: 5 }, {}, 'source: must be a text'],
+  [TOOL, { profile: 'openai', mode: 'true' }, "mode: must be 'auto', true or false"],
+  [TOOL, { profile: 'openia' }, 'profile: Unknown profile "openia" (Did you mean "openai"?)'],
+])('compile(%j, %j) says what is wrong', (source, options, message) => {
+  const run = (): unknown => compile(source as Source, options as CompileOptions)
+  expect(run).toThrow(OptionsError)
+  expect(run).toThrow(message)
+})
+
+test('a host may say null where there is no file', () => {
+  const host = { ...memoryHost({}), read: () => null as never }
+  const { diagnostics } = compile({ uri: 'file:///a.schema.yaml' }, { host })
+  expect(diagnostics.map(({ code }) => code)).toEqual(['file_not_found'])
+})

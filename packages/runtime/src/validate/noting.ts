@@ -45,16 +45,17 @@ export function failMissing(
 export function failInside(at: MaybeTrail, key?: Key, where?: string): boolean {
   if (!at) return true
   const { errors = [], levels, depth } = at
-  const level = depth - 2
-  const step = where ?? placeOf(key)
   const isRoot = where?.[0] === '#'
-  at.depth = level
-  for (let index = errors.length - 1; index >= 0 && (levels[index] as number) >= depth; index--) {
+  const step = isRoot ? where.slice(1) : (where ?? placeOf(key))
+  const path = key === undefined ? '' : where === undefined ? `/${key}` : escapeToken(key)
+  at.depth = depth - 2
+  for (let index = errors.length - 1; index >= 0; index--) {
     const error = errors[index] as Draft
-    const isRooted = (levels[index] as number) > depth
-    levels[index] = isRooted || isRoot ? level + 1 : level
-    if (key !== undefined) error.path = (where === undefined ? `/${key}` : escapeToken(key)) + error.path
-    if (!isRooted) error.schemaPath = (isRoot ? step.slice(1) : step) + error.schemaPath
+    const level = levels[index] as number
+    if (level < depth) break
+    error.path = path + error.path
+    levels[index] = depth - (isRoot || level > depth ? 1 : 2)
+    if (level === depth) error.schemaPath = step + error.schemaPath
   }
   return errors.length >= at.limit
 }

@@ -103,8 +103,9 @@ function isMissing(value: ObjectValue, name: string): boolean {
   const found = value[name]
   // JSON cannot write a property that is undefined.
   if (found === undefined) return true
-  // `Object.prototype` has no scalars, and to ask whose a property is takes ten times as long as to look at it.
-  return (typeof found === 'object' || typeof found === 'function') && !Object.hasOwn(value, name)
+  // What every object inherits is a function or `Object.prototype`; to ask whose a property is takes ten times as long as
+  // to look at it.
+  return (found === Object.prototype || typeof found === 'function') && !Object.hasOwn(value, name)
 }
 
 function addMissing(at: Trail, name: string, where: string): boolean {
@@ -156,13 +157,10 @@ function add(
   actual: unknown,
 ): boolean {
   const error: Draft = { keyword, path, message, expected, actual, schemaPath }
-  const { errors, depth, limit, levels } = at
-  if (errors === undefined) {
-    levels[0] = depth + rooted
-    // A literal, because the first `push` to an empty array reserves room for seventeen.
-    at.errors = [error]
-    return limit < 2
-  }
-  levels[errors.length] = depth + rooted
-  return errors.push(error) >= limit
+  const { errors } = at
+  at.levels[errors?.length ?? 0] = at.depth + rooted
+  if (errors !== undefined) return errors.push(error) >= at.limit
+  // A literal, because the first `push` to an empty array reserves room for seventeen.
+  at.errors = [error]
+  return at.limit < 2
 }

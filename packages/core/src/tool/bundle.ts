@@ -6,9 +6,10 @@ import type { Schema, SchemaObject } from '../schema.ts'
 import { mapSubschemas } from '../walk.ts'
 import { bundleResources } from './bundle-resources.ts'
 import type { Bundler } from './bundler.ts'
-import { childNode, copyWritten } from './bundler.ts'
+import { childNode, copyWritten, tellRewritten } from './bundler.ts'
 import type { Definitions } from './definitions.ts'
 import { createDefinitions } from './definitions.ts'
+import { NULLABLE, withNull } from './normalize.ts'
 import { createOrigins } from './origins.ts'
 import { readKeywords } from './read-node.ts'
 import type { ToolSchema } from './types.ts'
@@ -63,6 +64,8 @@ function copyNode(node: SchemaNode, copier: Copier, depth: number): Schema {
   const written = readKeywords(node, copier.context)
   const links = linksOf(node.value, copier.resolved)
   for (const keyword of REFERENCES) delete written[keyword]
+  const isNullable = links.length > 0 && !isOld(node) && written['nullable'] === true
+  if (isNullable) delete written['nullable']
   const kept = links.length > 0 && isOld(node) ? annotationsOnly(written) : written
   const own = copyMembers(kept, node, copier, depth)
   const [first, ...others] = links
@@ -70,9 +73,17 @@ function copyNode(node: SchemaNode, copier: Copier, depth: number): Schema {
     (schema, link) => conjoin(schema, joinTarget({}, link.target, copier, depth)),
     own,
   )
-  const schema = first === undefined ? joined : joinTarget(joined, first.target, copier, depth)
+  const whole = first === undefined ? joined : joinTarget(joined, first.target, copier, depth)
+  const schema = isNullable ? addNull(whole, node, copier) : whole
   if (typeof schema === 'object') copier.origins.set(schema, node.origin)
   return schema
+}
+
+/** Beside a reference `nullable` speaks of what it leads to: OpenAPI 3.0 ignores it there, its users do not mean that. */
+function addNull(schema: Schema, node: SchemaNode, { context, origins }: Copier): Schema {
+  tellRewritten(NULLABLE, node, context)
+  if (typeof schema === 'boolean') return schema || { type: 'null' }
+  return origins.derive(withNull(schema), schema)
 }
 
 const REFERENCES = ['$ref', '$recursiveRef', '$dynamicRef']

@@ -6,6 +6,7 @@ import { copyJson } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
 import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
+import type { Replacement } from './normalize.ts'
 import { normalizeSchema } from './normalize.ts'
 import type { MutableOrigins } from './origins.ts'
 
@@ -23,16 +24,25 @@ export function copyWritten(written: SchemaObject, node: SchemaNode, { context }
     const value = written[keyword] as Json
     copy[keyword] = (keywordInfo(keyword)?.role ?? 'data') === 'data' ? copyJson(value) : value
   }
-  const { dialect } = node.resource
-  return normalizeSchema(copy, dialect, ({ keyword, replacement }) =>
-    context.report({
-      code: 'dialect_rewritten',
-      at: childOrigin(node.origin, keyword),
-      mark: 'key',
-      keyword,
-      params: { keyword, replacement, dialect: dialect === '2020-12' ? 'an older draft' : dialect },
-    }),
+  return normalizeSchema(copy, node.resource.dialect, (replacement) =>
+    tellRewritten(replacement, node, context),
   )
+}
+
+/** Tells of one older spelling. */
+export function tellRewritten(
+  { keyword, replacement }: Replacement,
+  node: SchemaNode,
+  context: Context,
+): void {
+  const { dialect } = node.resource
+  context.report({
+    code: 'dialect_rewritten',
+    at: childOrigin(node.origin, keyword),
+    mark: 'key',
+    keyword,
+    params: { keyword, replacement, dialect: dialect === '2020-12' ? 'an older draft' : dialect },
+  })
 }
 
 /** The node of a direct subschema; booleans have no entry of their own in the table. */

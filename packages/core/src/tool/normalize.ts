@@ -101,10 +101,17 @@ const ANNOTATIONS = new Set([
 /** OpenAPI 3.0: `nullable: true` adds null to whatever the schema allows. */
 function nullable(schema: SchemaObject, _dialect: Dialect, told: (r: Replacement) => void): SchemaObject {
   if (typeof schema['nullable'] !== 'boolean') return schema
-  const flag = schema['nullable']
   const node = replaceKeyword(schema, 'nullable', {})
-  if (!flag) return node
-  told({ keyword: 'nullable', replacement: 'the type null' })
+  if (!schema['nullable']) return node
+  told(NULLABLE)
+  return withNull(node)
+}
+
+/** What is told of `nullable: true`. */
+export const NULLABLE: Replacement = { keyword: 'nullable', replacement: 'the type null' }
+
+/** A schema that allows null, too. */
+export function withNull(node: SchemaObject): SchemaObject {
   const { type, enum: values, const: constant } = node
   const isSimple =
     type !== undefined && Object.keys(node).every((key) => key !== '$ref' && !/Of$|^(not|if)$/.test(key))

@@ -234,6 +234,30 @@ describe('schemas become one self-contained 2020-12 document', () => {
     })
   })
 
+  it('nullable beside a reference adds null to what it leads to', () => {
+    const once = { Word: { type: 'string', enum: ['a'], description: 'old' } }
+    const word = { $ref: '#/definitions/Word', nullable: true, description: 'new' }
+    expect(inputOf(read(schema({ type: 'object', properties: { word } }, { definitions: once })))).toEqual({
+      type: 'object',
+      properties: { word: { type: ['string', 'null'], enum: ['a', null], description: 'new' } },
+    })
+    const twice = { A: { type: 'object', properties: { next: { $ref: '#/definitions/A', nullable: true } } } }
+    const a = { $ref: '#/definitions/A', nullable: true, description: 'd' }
+    const recursive = read(schema({ type: 'object', properties: { a } }, { definitions: twice }))
+    const told = recursive.diagnostics.filter(({ code }) => code === 'dialect_rewritten')
+    expect(told.map(({ pointer }) => pointer)).toEqual([
+      '/input_schema/properties/a/nullable',
+      '/definitions/A/properties/next/nullable',
+    ])
+    expect(inputOf(recursive)).toEqual({
+      type: 'object',
+      properties: { a: { description: 'd', anyOf: [{ $ref: '#/$defs/A' }, { type: 'null' }] } },
+      $defs: {
+        A: { type: 'object', properties: { next: { anyOf: [{ $ref: '#/$defs/A' }, { type: 'null' }] } } },
+      },
+    })
+  })
+
   it('data is never taken for schema, names never for keywords', () => {
     const input = {
       type: 'object',

@@ -342,6 +342,6 @@ interface Told {
     readonly places: Map<Key, Place> | undefined;
 }
 type DataMap = Readonly<Record<string, SchemaData>>;
-type MaybeTrail = Trail | 0 | undefined;
+type MaybeTrail = Trail | undefined;
 type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer M extends Inputs) => void ? M : never;
 type Plans = Readonly<Record<string, DefaultsNode>>;

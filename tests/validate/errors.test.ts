@@ -198,6 +198,57 @@ describe('errors', () => {
     expect(small(Array.from({ length: 1000 }, () => 1))).toHaveLength(20)
   })
 
+  it('are located where they are, whatever is valid between them', () => {
+    const schema: Schema = {
+      type: 'object',
+      properties: { id: { type: 'integer' }, trees: { type: 'array', items: { $ref: '#/$defs/tree' } } },
+      required: ['id'],
+      $defs: {
+        tree: {
+          type: 'object',
+          properties: {
+            size: { anyOf: [{ type: 'null' }, { type: 'array', items: { type: 'integer' } }] },
+            'a/b': { type: 'array', items: { $ref: '#/$defs/tree' } },
+          },
+          additionalProperties: false,
+        },
+      },
+    }
+    const trees = [
+      { 'a/b': [{ size: [1] }, { size: [1, 'x'] }, {}] },
+      { size: [2] },
+      { 'a/b': [{ 'a/b': [{ 'c~': 1 }, {}] }], size: ['y'] },
+      {},
+    ]
+    const errors = checkOf(schema)({ trees })
+    expect(errors.map(({ path, schemaPath }) => `${path} ${schemaPath}`)).toEqual([
+      ' /required',
+      '/trees/0/a~1b/1/size/1 /$defs/tree/properties/size/anyOf/1/items/type',
+      '/trees/2/a~1b/0/a~1b/0/c~0 /$defs/tree/additionalProperties',
+      '/trees/2/size/0 /$defs/tree/properties/size/anyOf/1/items/type',
+    ])
+    for (const [index, error] of errors.entries())
+      expect(checkOf(schema)({ trees }, index + 1).at(-1)).toEqual(error)
+  })
+
+  it('tell what is required of objects that inherit it', () => {
+    class Parent {
+      get name(): string {
+        return 'x'
+      }
+    }
+    const schema: Schema = {
+      type: 'object',
+      required: ['name', 'toString'],
+      minProperties: 0,
+      maxProperties: 9,
+    }
+    expect(checkOf(schema)(new Parent()).map(({ expected }) => expected)).toContain('toString')
+    const named: Schema = { type: 'object', required: ['name'], maxProperties: 9 }
+    expect(checkOf(named)(new Parent())).toMatchObject([{ keyword: 'required', expected: 'name' }])
+    expect(checkOf(schema)({}).map(({ expected }) => expected)).toEqual(['name', 'toString'])
+  })
+
   it('are plain data', () => {
     const errors = checkOf(order)({ id: 'x' })
     expect(structuredClone(errors)).toEqual(errors)

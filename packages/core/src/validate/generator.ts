@@ -139,7 +139,7 @@ function callFunction(generator: Generator, name: string, spot: Spot): Stop {
   const tracked = tracker === undefined ? '' : `,${tracker}`
   const { module } = generator
   if (!module.reports) return `!${name}(${value}${tracked})`
-  if (spot.quiet) return `!${name}(${value}${tracked === '' ? '' : `,0${tracked}`})`
+  if (spot.quiet) return `!${name}(${value}${tracked === '' ? '' : `,undefined${tracked}`})`
   const place = where === undefined ? key : `${key ?? 'undefined'},${printString(where)}`
   return both(
     `!${name}(${value},c${tracked})`,

@@ -6,20 +6,19 @@ import { placeOf } from './trail.ts'
 // values are valid holds none.
 
 /** Absent where only the verdict is wanted. */
-type MaybeTrail = Trail | 0 | undefined
+type MaybeTrail = Trail | undefined
 
-/** The beginning of a function. */
+/** The beginning of a function; what comes before the first error need not be counted. */
 export function enter(at: MaybeTrail): void {
-  if (at) at.depth += 2
+  if (at?.errors) at.depth += 2
 }
 
 /** The end of a function: whether the value is valid. */
 export function leave(at: MaybeTrail): boolean {
-  if (!at) return true
-  const { errors, levels, depth } = at
+  if (!at?.errors) return true
   // The step back from a function that found errors is made by `failInside`.
-  if (errors !== undefined && (levels[errors.length - 1] as number) >= depth) return false
-  at.depth = depth - 2
+  if ((at.levels[at.errors.length - 1] as number) >= at.depth) return false
+  at.depth -= 2
   return true
 }
 

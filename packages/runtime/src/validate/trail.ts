@@ -41,7 +41,7 @@ interface Place {
 export type Draft = { -readonly [Member in keyof CallError]: CallError[Member] }
 
 /**
- * Where a check notes its errors. On the way into a value only the depth is counted: no location is spelt out before
+ * Where a check notes its errors. On the way into a value nothing is written and no location spelt out before
  * something fails. The names of the methods are short, and as members of each trail they are found faster than through
  * a prototype.
  */
@@ -54,7 +54,7 @@ export interface Trail {
   limit: number
   /** Absent while there are none. */
   errors: Draft[] | undefined
-  /** Twice the number of functions that are entered. */
+  /** Twice the number of functions that were entered since the first error, less those that were left. */
   depth: number
   /** Of each error the depth that its locations start at, and 1 more when its path in the schema starts at the root. */
   readonly levels: number[]

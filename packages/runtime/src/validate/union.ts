@@ -21,7 +21,7 @@ export function failUnion(
   const path = errors.at(-1)?.path
   let nearest: Trail | undefined
   for (const [check, where] of candidates) {
-    const trial = { ...startTrail(at.rows), told, missing, depth, limit: limit - errors.length }
+    const trial = { ...startTrail(at.rows), told, missing, depth: depth + 2, limit: limit - errors.length }
     if (!check(value, trial)) failInside(trial, key, where)
     const isOtherType = trial.errors?.some((error) => error.keyword === 'type' && error.path === path)
     if (isOtherType !== true && (nearest === undefined || sizeOf(trial) < sizeOf(nearest))) nearest = trial

@@ -141,7 +141,7 @@ function readKeys(
     `const p=${value}[k];if(p===undefined||!${HAS_OWN}.call(${value},k))continue;`,
     counts ? 'n++;' : '',
     leaveIf(propertyNames(generator, node, plan, spot)),
-    printSwitch('k', cases),
+    printSwitch('k', cases, reports(generator, spot)),
     otherKeys(generator, node, plan, evaluated, spot),
   ].join('')
   const required = plan.required.size

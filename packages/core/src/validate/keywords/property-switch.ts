@@ -1,7 +1,10 @@
 import { printString } from '../print.ts'
 
-/** Up to this many names are compared one by one; more are told apart by their length first. */
+/** Up to this many names are compared one by one; more are told apart by their length first, which is faster. */
 const MAX_COMPARED = 12
+
+/** The same where errors are told: one list of names is half the code, which bundlers read, and names share checks. */
+const MAX_COMPARED_TELLING = 24
 
 /** What is done for one name. */
 export interface NameCase {
@@ -13,9 +16,10 @@ export interface NameCase {
 }
 
 /** A choice by name, in a loop whose `continue` and `break` the texts use. Names with the same text share it. */
-export function printSwitch(variable: string, cases: readonly NameCase[]): string {
+export function printSwitch(variable: string, cases: readonly NameCase[], isTelling: boolean): string {
   if (cases.length === 0) return ''
-  if (cases.length <= MAX_COMPARED) return `switch(${variable}){${printCases(cases)}}`
+  if (cases.length <= (isTelling ? MAX_COMPARED_TELLING : MAX_COMPARED))
+    return `switch(${variable}){${printCases(cases)}}`
   const byLength = groupBy(cases, ({ name }) => name.length)
   const lengths = [...byLength].map(
     ([length, group]) => `case ${length}:${printTests(variable, group)}break;`,

@@ -21,6 +21,9 @@ const SETTINGS: readonly Setting[] = [
   { profile: 'openai', name: 'loose' },
   { profile: 'anthropic', name: 'strict' },
   { profile: 'anthropic', name: 'loose' },
+  { profile: 'gemini', name: 'loose' },
+  { profile: 'cohere', name: 'reshape' },
+  { profile: 'bedrock', name: 'strict' },
 ]
 
 const table: Record<string, Record<string, number>> = {}

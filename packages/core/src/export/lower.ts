@@ -3,6 +3,7 @@ import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
 import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
+import { isImpossible } from '../strict/node.ts'
 import type { PassSite, SiteProblem } from '../strict/types.ts'
 import type { ToolSchema } from '../tool/types.ts'
 import type { Codec } from './codec.ts'
@@ -11,7 +12,7 @@ import { hasReference, idleDefinitions, isIdle, simplifyCodec } from './codec-si
 import { definitionsOf } from './definitions.ts'
 import { checkLimits } from './limits.ts'
 import type { Lowered, Lowerer, LowerSettings, Outcome, Site } from './lowerer.ts'
-import { keywordOrigin, mayReshape, tellDescribed } from './lowerer.ts'
+import { keywordOrigin, mayReshape, removesImpossible, tellDescribed } from './lowerer.ts'
 import { passesOf } from './mode-passes.ts'
 import { isPlainScalar } from './plain.ts'
 import { lowerArray } from './rewrites/array.ts'
@@ -143,6 +144,7 @@ function lowerRoot(schema: Schema, site: Site, lowerer: Lowerer, moveRoot: () =>
   const { plainRoot } = lowerer.mode.shape
   if (typeof schema === 'boolean' || !site.isRoot || !plainRoot) return lowerNode(schema, site, lowerer)
   const node = applyPasses(schema, site, lowerer)
+  if (isImpossible(node)) return { node: false, codec: SAME }
   const types = typeList(node)
   const isPlain = types?.length === 1 && types[0] === 'object' && node.$ref === undefined
   if (isPlain) return lowerPassed(node, site, lowerer)
@@ -200,7 +202,7 @@ function lowerBoolean(schema: boolean, site: Site, lowerer: Lowerer): Lowered {
   if (schema && untyped === 'json-text') return lowerUntyped({}, site, lowerer)
   if (booleans === 'keep') return { node: schema, codec: SAME }
   if (schema) return { node: {}, codec: SAME }
-  return { node: lowerer.mode.shape.closed ? false : { not: {} }, codec: SAME }
+  return { node: removesImpossible(lowerer.mode) ? false : { not: {} }, codec: SAME }
 }
 
 function applyPasses(schema: SchemaObject, site: Site, lowerer: Lowerer): SchemaObject {
@@ -220,7 +222,7 @@ function applyPasses(schema: SchemaObject, site: Site, lowerer: Lowerer): Schema
 /** Each construct has its rewrite; what is left has no subschemas that need one. */
 function lowerPassed(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
   const { untyped, closed } = lowerer.mode.shape
-  if (closed && isImpossible(node)) return { node: false, codec: SAME }
+  if (removesImpossible(lowerer.mode) && isImpossible(node)) return { node: false, codec: SAME }
   if (node.$ref !== undefined) return lowerReference(node, site, lowerer)
   const types = typeList(node)
   if (node.anyOf !== undefined && (types === undefined || !closed)) return lowerUnion(node, site, lowerer)
@@ -234,11 +236,6 @@ function lowerPassed(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered 
     return lowerArray(node, site, lowerer)
   const saysType = types !== undefined || node.enum !== undefined || node.const !== undefined
   return saysType || untyped === 'keep' ? lowerScalar(node, site, lowerer) : lowerUntyped(node, site, lowerer)
-}
-
-function isImpossible(node: SchemaObject): boolean {
-  const isEmpty = typeof node.not === 'object' && Object.keys(node.not).length === 0
-  return isEmpty || node.not === true || node.enum?.length === 0
 }
 
 /** A union beside a type that no pass could distribute: the type is kept, the union is described. */

@@ -105,6 +105,14 @@ export function tellDescribed(node: SchemaObject, keyword: string, site: Site, l
   }
 }
 
+/**
+ * Whether what no value fits goes (`false`) with what it makes impossible: where every object is closed, and where `not`
+ * would only be described, which would leave "anything".
+ */
+export function removesImpossible({ shape, keywords }: Mode): boolean {
+  return shape.closed || keywords.not.kind !== 'keep'
+}
+
 /** Asks whether a shape-changing rewrite is allowed; when not, the reason is recorded and lowering goes on. */
 export function mayReshape(
   what: string,

@@ -155,7 +155,7 @@ function keepValue(
     const keys = where.key === undefined ? [keyword] : [keyword, where.key]
     const lowered = lowerer.lower(child, childSite(child, site, lowerer, ...keys))
     isPlain &&= lowerer.isPlain(lowered.codec)
-    return lowered.node
+    return lowered.node === false && !lowerer.mode.shape.closed ? { not: {} } : lowered.node
   })
   return isPlain ? mapped[keyword] : undefined
 }

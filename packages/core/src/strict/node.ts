@@ -30,3 +30,9 @@ export function inlineRef(schema: Schema, site: PassSite): Schema {
   if (merged === undefined || typeof merged === 'boolean') return merged ?? schema
   return site.origins.derive(merged, schema, [target])
 }
+
+/** Whether a schema says itself that no value fits. */
+export function isImpossible(node: SchemaObject): boolean {
+  const isEmpty = typeof node.not === 'object' && Object.keys(node.not).length === 0
+  return isEmpty || node.not === true || node.enum?.length === 0
+}

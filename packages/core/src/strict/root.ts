@@ -4,6 +4,7 @@ import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import { mergeAllOf } from './conjunction.ts'
 import { mergeSchemas } from './merge.ts'
+import { isImpossible } from './node.ts'
 import type { MembersOfParts } from './parts.ts'
 import { membersOfParts, unionOf } from './parts.ts'
 import type { Pass, PassSite } from './types.ts'
@@ -35,7 +36,7 @@ const REFUSED = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', 'const', 'if', 'then'
 export const plainRoot: Pass = {
   name: 'plain-root',
   apply(node, site) {
-    if (!site.isRoot) return node
+    if (!site.isRoot || isImpossible(node)) return node
     let root: SchemaObject = node
     for (const keyword of REFUSED) {
       if (node[keyword] === undefined) continue

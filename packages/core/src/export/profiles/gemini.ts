@@ -108,7 +108,8 @@ export const gemini: Profile = defineProfile({
         exclusiveMaximum: describe('unlisted'),
         multipleOf: describe('unlisted'),
         anyOf: keep('json'),
-        oneOf: keep('json'),
+        // Read as `anyOf`, which is what it is written as, so that what is lost is told.
+        oneOf: describe('json'),
         allOf: describe('unlisted'),
         not: describe('unlisted'),
         if: describe('unlisted'),

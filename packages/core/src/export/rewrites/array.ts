@@ -3,7 +3,7 @@ import { unionOf } from '../../strict/parts.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { childSite, keywordOrigin, mayReshape } from '../lowerer.ts'
+import { childSite, keywordOrigin, mayReshape, removesImpossible, tellDescribed } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
 import { addNote, assemble } from '../treat.ts'
 import { lowerTuple } from './tuple.ts'
@@ -15,21 +15,36 @@ export function lowerArray(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
   if (hasHead && shape.tuples === 'object' && mayReshape('a tuple', 'prefixItems', site, lowerer)) {
     return lowerTuple(node, site, lowerer)
   }
-  if (hasHead && shape.tuples === 'keep')
-    return { node: assemble(node, itemsWithoutHead(node, site, lowerer), SAME, site, lowerer), codec: SAME }
+  if (hasHead && shape.tuples === 'keep') return lowerHead(node, site, lowerer)
   const items = lowerItems(node, site, lowerer)
   const codec: Codec = items.codec.kind === 'same' ? SAME : { kind: 'array', items: items.codec }
   const structure: Structure = hasHead ? { prefixItems: undefined } : {}
-  if (items.node === false && shape.closed) return lowerEmpty(node, structure, site, lowerer)
+  if (items.node === false && removesImpossible(lowerer.mode))
+    return lowerEmpty(node, structure, site, lowerer)
   if (node.items !== undefined || items.codec.kind !== 'same' || shape.closed) structure.items = items.node
   return { node: assemble(node, structure, codec, site, lowerer), codec }
 }
 
 /** Where the head is only described, `items` speaks of all items: it has to admit those of the head, too. */
-function itemsWithoutHead(node: SchemaObject, site: Site, lowerer: Lowerer): Structure {
-  if (node.items === undefined || lowerer.mode.keywords.prefixItems.kind === 'keep') return {}
-  const items = unionOf([...(node.prefixItems ?? []), node.items])
-  return { items: lowerer.lower(items, childSite(items, site, lowerer, 'items')).node }
+function lowerHead(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+  if (node.items === undefined) return { node: assemble(node, {}, SAME, site, lowerer), codec: SAME }
+  if (lowerer.mode.keywords.prefixItems.kind === 'keep') return keepHead(node, site, lowerer)
+  const union = unionOf([...(node.prefixItems ?? []), node.items])
+  const items = lowerer.lower(union, childSite(union, site, lowerer, 'items'))
+  if (items.node === false) return lowerEmpty(node, {}, site, lowerer)
+  const codec: Codec = items.codec.kind === 'same' ? SAME : { kind: 'array', items: items.codec }
+  return { node: assemble(node, { items: items.node }, codec, site, lowerer), codec }
+}
+
+/** A head whose items are written otherwise cannot be kept after all. */
+function keepHead(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+  const result = assemble(node, {}, SAME, site, lowerer)
+  if (result.prefixItems === undefined && result.items !== undefined) {
+    delete result.items
+    addNote(result, `items: ${JSON.stringify(node.items)}`)
+    tellDescribed(node, 'items', site, lowerer)
+  }
+  return { node: result, codec: SAME }
 }
 
 /** Only the empty list is valid; providers want an item schema all the same. */

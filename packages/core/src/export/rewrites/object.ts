@@ -5,7 +5,7 @@ import { unionOf } from '../../strict/parts.ts'
 import type { Codec, ObjectCodec, PropertyCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { childSite, freeName, mayReshape } from '../lowerer.ts'
+import { childSite, freeName, mayReshape, removesImpossible, tellDescribed } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
 import { addNote, assemble } from '../treat.ts'
 import { lowerEntries, openPart } from './entries.ts'
@@ -54,9 +54,10 @@ function restWithoutPatterns(node: SchemaObject, site: Site, lowerer: Lowerer): 
   if (patternProperties === undefined || additionalProperties === undefined || isKept) return {}
   if (lowerer.mode.keywords.additionalProperties.kind !== 'keep') return {}
   const rest = unionOf([...Object.values(patternProperties), additionalProperties])
-  return {
-    additionalProperties: lowerer.lower(rest, childSite(rest, site, lowerer, 'patternProperties')).node,
-  }
+  const lowered = lowerer.lower(rest, childSite(rest, site, lowerer, 'patternProperties'))
+  if (lowerer.isPlain(lowered.codec)) return { additionalProperties: lowered.node }
+  tellDescribed(node, 'additionalProperties', site, lowerer)
+  return { additionalProperties: undefined }
 }
 
 /** `{ type: object }` is a map of anything; often "no properties" was meant. */
@@ -136,7 +137,7 @@ function lowerMembers(node: SchemaObject, site: Site, lowerer: Lowerer): Members
     const isRequired = node.required?.includes(key) ?? false
     const at = childSite(child, site, lowerer, 'properties', key)
     let lowered = lowerer.lower(child, at)
-    if (lowered.node === false && lowerer.mode.shape.closed) {
+    if (lowered.node === false && removesImpossible(lowerer.mode)) {
       if (isRequired) return undefined
       lowerer.report({ code: 'property_impossible', at: at.origin, params: { key }, grade: 'exact' }, site)
       continue

@@ -30,6 +30,11 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
   'exactly one of branches of which one fits nothing': {
     oneOf: [{ allOf: [{ type: 'object' }, { type: 'array' }] }, { type: 'string' }],
   },
+  'a bound beside items that fit nothing': {
+    type: 'array',
+    items: { type: 'array', prefixItems: [{ type: 'object' }], items: false, minItems: 3 },
+    maxItems: 2,
+  },
 }
 
 const judges = createJudges()

@@ -62,7 +62,9 @@ function lowerEmpty(node: SchemaObject, structure: Structure, site: Site, lowere
   )
   const maxItems = takesBound ? 0 : undefined
   const result = assemble(node, { ...structure, items: { type: 'string' }, maxItems }, SAME, site, lowerer)
-  if (!takesBound) addNote(result, 'always empty')
+  if (takesBound) return { node: result, codec: SAME }
+  addNote(result, 'always empty')
+  if (node.maxItems !== undefined) tellDescribed(node, 'maxItems', site, lowerer)
   return { node: result, codec: SAME }
 }
 

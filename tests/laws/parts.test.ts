@@ -30,10 +30,9 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
   'exactly one of branches of which one fits nothing': {
     oneOf: [{ allOf: [{ type: 'object' }, { type: 'array' }] }, { type: 'string' }],
   },
-  'a bound beside items that fit nothing': {
-    type: 'array',
-    items: { type: 'array', prefixItems: [{ type: 'object' }], items: false, minItems: 3 },
-    maxItems: 2,
+  'bounds beside items that fit nothing': {
+    type: 'object',
+    properties: { list: { type: 'array', items: { not: {} }, minItems: 1, maxItems: 2 } },
   },
 }
 

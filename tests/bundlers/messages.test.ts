@@ -25,6 +25,10 @@ console.log(tools, tool, names, decodeCall, openai, decodeMcp, lost, near, far)
 import tools from './typo.schema.yaml?profile=openai'
 console.log(openai, tools)
 `,
+  'two-ways-warned.js': `import { openai } from './loose.schema.yaml'
+import tools from './loose.schema.yaml?profile=openai'
+console.log(openai, tools)
+`,
   'loose.schema.yaml':
     'module_id: loose\ndescription: Has open keys\ninput_schema:\n  type: object\n  additionalProperties: { type: string }\n',
   'other.schema.yaml': tool('good'),

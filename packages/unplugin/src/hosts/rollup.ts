@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { Diagnostic } from '@toolbake/core'
 import { formatDiagnostic } from '@toolbake/core'
+import { distinctDiagnostics } from '@toolbake/core/internal'
 import { uriToPath } from '@toolbake/core/node'
 import type { Plugin } from 'rollup'
 import type { Baked, Build, CreateBuilds } from '../core/build.ts'
@@ -38,8 +39,10 @@ interface RollupModule {
 
 /** What one plugin instance keeps between modules. */
 export interface RollupState {
-  /** Modules whose errors wait for the end of the build, by id; undefined where errors are thrown at once. */
+  /** Modules whose errors wait for the end of the build, by id; undefined where all is told at once. */
   readonly failures: Map<string, Baked> | undefined
+  /** The warnings of the modules that this build loaded, by id, which wait for its end with the errors. */
+  readonly warned: Map<string, readonly Diagnostic[]>
   /** The project's folder and the folders of the output. */
   readonly apart: Set<string>
 }
@@ -54,10 +57,11 @@ export function loadModule(
   baked: Baked,
   state: RollupState,
 ): RollupModule {
-  const { failures } = state
+  const { failures, warned } = state
   const { warnings, errors, code, loaded } = baked
   for (const file of context.meta.watchMode ? watched(baked, state) : []) context.addWatchFile(file)
-  for (const warning of warnings) context.warn({ message: formatDiagnostic(warning, { cwd: build.folder }) })
+  if (failures) warned.set(loaded.id, warnings)
+  else tellWarnings(context, warnings, build)
   if (code === undefined && !failures) context.error(locatedMessage(errors, build.folder))
   if (code === undefined) failures?.set(loaded.id, baked)
   else failures?.delete(loaded.id)
@@ -75,19 +79,35 @@ function watched(baked: Baked, { failures, apart }: RollupState): readonly strin
 }
 
 /**
- * At the end of a build: the errors of all modules in one, then what only shows across imports. Also when the build
- * failed otherwise, for that may come from a stand-in.
+ * At the end of a build: the warnings and the errors of all modules, then what only shows across imports. Also when the
+ * build failed otherwise, for that may come from a stand-in.
  */
-export function endBuild(context: RollupContext, build: Build, { failures = new Map() }: RollupState): void {
+export function endBuild(
+  context: RollupContext,
+  build: Build,
+  { failures = new Map(), warned }: RollupState,
+): void {
+  // Sorted, since modules are loaded in any order; once, since a file may be imported in several ways.
+  tellWarnings(
+    context,
+    distinctDiagnostics([...warned.keys()].sort().flatMap((id) => warned.get(id) ?? [])),
+    build,
+  )
+  warned.clear()
   if (failures.size === 0 && build.findings().length === 0) return
   const ids = new Set(context.getModuleIds())
-  // Sorted, since modules are loaded in any order.
   const failed = [...failures.keys()].filter((id) => ids.has(id)).sort()
   const errors = failed.flatMap((id) => failures.get(id)?.errors ?? [])
   if (errors.length > 0) context.error(errorMessage(errors, build.folder))
-  for (const finding of build.findings((id) => ids.has(id))) {
-    context.warn({ message: formatDiagnostic(finding, { cwd: build.folder }) })
-  }
+  tellWarnings(
+    context,
+    build.findings((id) => ids.has(id)),
+    build,
+  )
+}
+
+function tellWarnings(context: RollupContext, warnings: readonly Diagnostic[], { folder }: Build): void {
+  for (const warning of warnings) context.warn({ message: formatDiagnostic(warning, { cwd: folder }) })
 }
 
 function errorMessage(errors: readonly Diagnostic[], folder: string): HostMessage {
@@ -120,7 +140,7 @@ interface RollupHooks {
 export function rollupHooks(createBuilds: CreateBuilds): RollupHooks {
   const builds = createBuilds(process.cwd())
   let build: Build | undefined
-  const state: RollupState = { failures: new Map(), apart: new Set([builds.folder]) }
+  const state: RollupState = { failures: new Map(), warned: new Map(), apart: new Set([builds.folder]) }
   return {
     async buildStart() {
       build = await builds.open()

@@ -13,12 +13,16 @@ const STARTING = 1000
 export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
   let build: Build | undefined
   let server: ViteDevServer | undefined
-  let state: RollupState = { failures: undefined, apart: new Set() }
+  let state: RollupState = { failures: undefined, warned: new Map(), apart: new Set() }
   const sources = new Map<string, Pick<LoadResult, 'dependencies' | 'patterns'>>()
   return {
     async configResolved({ root, command, resolve, server: { fs } }) {
       build = await createBuilds(root, aliasOf(resolve.alias)).open()
-      state = { failures: command === 'build' ? new Map() : undefined, apart: new Set([root]) }
+      state = {
+        failures: command === 'build' ? new Map() : undefined,
+        warned: new Map(),
+        apart: new Set([root]),
+      }
       // A page loads the runtime from where this plugin found it, which can be outside of the project.
       fs.allow.push(dirname(build.runtime))
     },

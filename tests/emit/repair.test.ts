@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import { isObject } from '../../packages/core/src/json.ts'
 import type { DecodeSettings } from '../../packages/core/src/options.ts'
 import type { Schema } from '../../packages/core/src/schema.ts'
+import { typeList } from '../../packages/core/src/schema.ts'
 import type { Decoder } from '../../packages/runtime/src/index.ts'
 import { loadTools } from '../corpora/load.ts'
 import type { Random } from '../generate/random.ts'
@@ -61,6 +62,14 @@ test('what is valid is not repaired, what is repaired is valid', () => {
   expect(counts.mended).toBeGreaterThan(counts.broken / 3)
 })
 
+/** Whether a property, or one of its alternatives, is declared as a text. */
+function takesText(schema: Schema, key: string): boolean {
+  const property = typeof schema === 'object' ? schema.properties?.[key] : undefined
+  if (typeof property !== 'object') return false
+  const parts = [property, ...(property.anyOf ?? []), ...(property.oneOf ?? [])]
+  return parts.some((part) => typeof part === 'object' && typeList(part)?.includes('string') === true)
+}
+
 test('what was sent in another form comes back as it was meant', () => {
   let count = 0
   let seed = 0
@@ -76,6 +85,8 @@ test('what was sent in another form comes back as it was meant', () => {
         if (typeof member === 'string' || member === null || judge.isValid(args)) continue
         const result = call(freeze(args))
         count += 1
+        // A text that is wrong may be meant as one: `anyOf: [{ type: string, pattern: … }, { type: integer }]`.
+        if (!result.ok && takesText(schema, key)) continue
         // A text may be of two kinds, such as the only item of a list of strings.
         if (result.ok && result.repairs[0]?.code === 'single_item') continue
         expect(result, JSON.stringify(args)).toMatchObject({

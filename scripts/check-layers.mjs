@@ -28,7 +28,7 @@ const LAYERS = [
   ['strict'],
   ['export'],
   ['validate'],
-  ['emit'],
+  ['emit', 'diff'],
   ['check-options', 'resolve-options'],
   ['compile', 'request'],
   ['compiler', 'import'],

@@ -391,9 +391,22 @@ export interface ToolAnnotations {
     pagination_style?: string;
     extra?: JsonObject;
 }
+export interface ToolChange {
+    readonly pointer: string;
+    readonly message: string;
+    readonly verdict: Verdict;
+}
 export interface ToolCodec {
     readonly root: Codec;
     readonly defs: Readonly<Record<string, Codec>>;
+}
+export interface ToolDifference {
+    readonly identity: string;
+    readonly kind: 'added' | 'removed' | 'changed';
+    readonly verdict: Verdict;
+    readonly changes: readonly ToolChange[];
+    readonly before?: Tool;
+    readonly after?: Tool;
 }
 export interface ToolExample {
     title?: string;
@@ -410,6 +423,10 @@ export interface ToolIcon {
 export interface ToolSchema {
     readonly schema: Schema;
     readonly origins: Origins;
+}
+export interface ToolsDiff {
+    readonly tools: readonly ToolDifference[];
+    readonly advice: VersionAdvice;
 }
 export interface Treatment {
     readonly kind: TreatmentKind;
@@ -470,6 +487,8 @@ export interface ValidatorSettings {
     readonly formats?: 'annotate' | 'assert';
     readonly errors?: 'full' | 'small';
 }
+export type Verdict = 'breaking' | 'compatible' | 'annotation';
+export type VersionAdvice = 'major' | 'minor' | 'patch' | 'none';
 export interface YamlComment {
     readonly pointer: string;
     readonly text: string;
@@ -483,6 +502,7 @@ export declare function decode(codec: ToolCodec, value: Json, definition?: Defin
 export declare function defineConfig(options: Options): Options;
 export declare function defineProfile(profile: Profile): Profile;
 export declare function describe(source: string, keepValues?: readonly Json[]): Treatment;
+export declare function diffTools(before: readonly Tool[], after: readonly Tool[]): ToolsDiff;
 export declare function displayPath(uri: string, cwd?: string): string;
 export declare function drop(source: string): Treatment;
 export declare function emitFile({ kind, requests, profile }: CompiledFile, options?: Omit<EmitOptions, 'kind'>): string;

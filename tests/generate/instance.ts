@@ -14,6 +14,8 @@ export interface InstanceSite {
   /** Levels after which only what is required is made. */
   readonly rich: number
   readonly depth: number
+  /** How many more values may be tried: without an end in sight there are ever more, at every depth. */
+  readonly budget: { left: number }
 }
 
 const ALL: readonly SchemaType[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']
@@ -21,7 +23,7 @@ const HARD_LIMIT = 24
 
 /** A value that probably fulfils all the schemas; undefined when there is none in sight. */
 export function randomInstance(schemas: readonly Schema[], site: InstanceSite): Json | undefined {
-  if (site.depth > HARD_LIMIT) return undefined
+  if (site.depth > HARD_LIMIT || --site.budget.left < 0) return undefined
   const facets = facetsOf(schemas, { ...site, isLean: isLean(site) })
   if (facets === undefined) return undefined
   const listed = listedValues(facets)

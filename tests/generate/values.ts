@@ -22,6 +22,9 @@ export interface ValueOptions {
   readonly attempts?: number
 }
 
+/** Values inside one value, failed attempts included. */
+const MAX_TRIED = 20_000
+
 /**
  * Values for a JSON Schema 2020-12 document whose references stay inside: optional members present and absent, empty
  * maps, several branches of unions, numbers and lengths at their bounds, recursion of small depth, odd keys. An object
@@ -35,7 +38,8 @@ export function valuesOf(schema: Schema, { seed, isValid, attempts = 10 }: Value
     for (let attempt = 0; attempt < attempts; attempt++) {
       // Later attempts ask for less.
       const rich = Math.max(1, 5 - (attempt >> 1)) - random.below(2)
-      const value = randomInstance([schema], { lookup, random, words, rich, depth: 0 })
+      const budget = { left: MAX_TRIED }
+      const value = randomInstance([schema], { lookup, random, words, rich, depth: 0, budget })
       if (value !== undefined && isValid(value)) return value
     }
     return undefined

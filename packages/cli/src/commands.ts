@@ -170,6 +170,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
     load: () => import('./commands/import.ts'),
   },
+  diff: {
+    summary: 'say what changed between two versions, and whom it breaks',
+    usage: '<old> <new>, each a file, folder or glob',
+    args: { min: 2, max: 2 },
+    flags: { profile: PROFILES, strict: STRICT, config: CONFIG, format: TABLE_FORMAT },
+    load: () => import('./commands/diff.ts'),
+  },
   tokens: {
     summary: 'bytes and estimated tokens of every tool',
     usage: '[files, folders or globs…]',

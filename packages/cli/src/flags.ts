@@ -7,6 +7,14 @@ export interface ParsedArgs {
   readonly flags: Flags
 }
 
+/** A command line without any: for reports beside a result that has a format of its own. */
+export const NO_FLAGS: Flags = {
+  isSet: () => false,
+  text: () => undefined,
+  list: () => [],
+  count: () => undefined,
+}
+
 type Value = string | boolean | (string | boolean)[] | undefined
 
 /**

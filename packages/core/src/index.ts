@@ -24,6 +24,8 @@ export type {
   Severity,
   SeveritySetting,
 } from './diagnostics/types.ts'
+export { diffTools } from './diff/diff-tools.ts'
+export type { ToolChange, ToolDifference, ToolsDiff, Verdict, VersionAdvice } from './diff/types.ts'
 export type { CompiledFile } from './emit/file.ts'
 export { emitFile } from './emit/file.ts'
 export type { ProfileExports } from './emit/names.ts'

@@ -1,4 +1,5 @@
 import { findingsOf } from '../findings.ts'
+import { NO_FLAGS } from '../flags.ts'
 import type { CompiledSource } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
 import { relativePath, relativeUri } from '../report/relative-uri.ts'
@@ -37,8 +38,6 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
   } else io.out(text(rows, io.cwd))
   return code
 }
-
-const NO_FLAGS: Flags = { isSet: () => false, text: () => undefined, list: () => [], count: () => undefined }
 
 function rowsOf({ uri, compilations }: CompiledSource): Row[] {
   return compilations.flatMap(({ requests }) =>

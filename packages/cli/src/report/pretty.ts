@@ -19,6 +19,7 @@ export function prettyText({ diagnostics, files, tools }: Findings, options: Rep
   return `${formatDiagnostics(placed, { color })} in ${scope}${notes}`
 }
 
-function plural(count: number, noun: string): string {
+/** `1 tool`, `2 tools`. */
+export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,0 +1,98 @@
+import type { Diagnostic, ToolDifference, ToolsDiff } from '@toolbake/core'
+import { diffTools } from '@toolbake/core'
+import { findingsOf } from '../findings.ts'
+import { NO_FLAGS } from '../flags.ts'
+import type { CompiledSource } from '../project.ts'
+import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
+import type { ProviderEffect, SentTool } from '../provider-effects.ts'
+import { effectsOn, sentTools } from '../provider-effects.ts'
+import { plural } from '../report/pretty.ts'
+import { report } from '../report/report.ts'
+import { findSources } from '../sources.ts'
+import type { ExitCode, Flags, Io } from '../types.ts'
+
+/** A tool that differs, for itself or for a provider. */
+interface Row extends Pick<ToolDifference, 'identity' | 'kind' | 'verdict' | 'changes'> {
+  readonly providers: readonly ProviderEffect[]
+}
+
+interface Result extends Pick<ToolsDiff, 'advice'> {
+  readonly tools: readonly Row[]
+}
+
+type Tools = ReadonlyMap<string, SentTool>
+
+/** Says what changed between two versions of some tools, and whether that breaks those who use them. */
+export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+  const project = await openProject(flags, io)
+  const requests = await readRequests(flags, project)
+  const versions: (readonly CompiledSource[])[] = []
+  for (const arg of args) {
+    const uris = findSources(selectionOf([arg], project, io), project.host)
+    versions.push(await compileSources(uris, requests, project))
+  }
+  const findings = findingsOf(versions.flat())
+  const faults = findings.diagnostics.filter(isFault)
+  if (faults.length > 0) return report({ ...findings, diagnostics: faults }, NO_FLAGS, io, io.err)
+  const [before, after] = versions.map((sources) => sentTools(sources, requests, io.cwd)) as [Tools, Tools]
+  const result = resultOf(before, after)
+  io.out(flags.text('format') === 'json' ? JSON.stringify(result, null, 2) : text(result))
+  return result.advice === 'major' ? 1 : 0
+}
+
+/** What a provider refuses is no fault of the file: it is part of the result. */
+function isFault({ severity, profile }: Diagnostic): boolean {
+  return severity === 'error' && profile === undefined
+}
+
+function resultOf(before: Tools, after: Tools): Result {
+  const [old, now] = [before, after].map((tools) => [...tools.values()].map(({ tool }) => tool))
+  const { tools, advice } = diffTools(old ?? [], now ?? [])
+  const known = new Map(tools.map((difference) => [difference.identity, difference]))
+  const identities = [...new Set([...before.keys(), ...after.keys()])].sort()
+  const rows = identities.flatMap((identity): Row[] => {
+    const [was, is] = [before.get(identity), after.get(identity)]
+    const providers = was === undefined || is === undefined ? [] : effectsOn(was, is)
+    const difference = known.get(identity)
+    const isRefused = providers.some(({ effect }) => effect === 'refused')
+    if (difference === undefined && providers.every(({ effect }) => effect === 'same')) return []
+    const { kind = 'changed', verdict = 'annotation', changes = [] } = difference ?? {}
+    return [{ identity, kind, verdict: isRefused ? 'breaking' : verdict, changes, providers }]
+  })
+  const isBreaking = rows.some(({ verdict }) => verdict === 'breaking')
+  return {
+    advice: isBreaking ? 'major' : rows.length > 0 && advice === 'none' ? 'patch' : advice,
+    tools: rows,
+  }
+}
+
+function text({ advice, tools }: Result): string {
+  if (tools.length === 0) return 'Nothing changed.'
+  const breaking = tools.filter(({ verdict }) => verdict === 'breaking').length
+  const last = `${plural(tools.length, 'tool')} changed, ${breaking} breaking: ${advice} version`
+  return [...tools.map(toolText), last].join('\n\n')
+}
+
+function toolText({ identity, kind, verdict, changes, providers }: Row): string {
+  const lines = [
+    ...changes.map((change) => `  ${change.verdict.padEnd(10)}  ${change.pointer}: ${change.message}`),
+    ...providers.map((effect) => `  ${effect.profile}: ${effectText(effect)}`),
+  ]
+  return [`${identity}: ${kind}, ${verdict}`, ...lines].join('\n')
+}
+
+const EFFECTS: Readonly<Record<ProviderEffect['effect'], string>> = {
+  same: 'the same request',
+  changed: 'another request',
+  refused: 'refused now',
+  accepted: 'no longer refused',
+}
+
+function effectText({ effect, name, mode }: ProviderEffect): string {
+  const changes = [
+    EFFECTS[effect],
+    ...(name === undefined ? [] : [`name ${name.before} became ${name.after}`]),
+    ...(mode === undefined ? [] : [`mode ${mode.before} became ${mode.after}`]),
+  ]
+  return changes.join(', ')
+}

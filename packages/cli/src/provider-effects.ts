@@ -1,0 +1,97 @@
+import type { Compilation, CompileRequest, LoweredTool, Tool } from '@toolbake/core'
+import type { CompiledSource } from './project.ts'
+import { relativePath } from './report/relative-uri.ts'
+import { UsageError } from './usage-error.ts'
+
+/** What one provider is sent for a tool; undefined: it refuses the tool. */
+type Sent = { readonly name: string; readonly mode: LoweredTool['mode']; readonly text: string } | undefined
+
+/** A tool of one version, and what becomes of it under each profile. */
+export interface SentTool {
+  readonly tool: Tool
+  readonly sent: ReadonlyMap<string, Sent>
+}
+
+/** What a provider sees of the difference between two versions of a tool. */
+export interface ProviderEffect {
+  readonly profile: string
+  /** `same`: to the byte. `refused` and `accepted`: now, but not before. */
+  readonly effect: 'same' | 'changed' | 'refused' | 'accepted'
+  /** The provider's name of the tool, where it is another one. */
+  readonly name?: { readonly before: string; readonly after: string }
+  /** Where it is another one: `strict` to `loose` is a fallback. */
+  readonly mode?: { readonly before: string; readonly after: string }
+}
+
+/**
+ * The tools of one version by identity.
+ *
+ * @throws {UsageError} when two files have a tool of the same identity
+ */
+export function sentTools(
+  sources: readonly CompiledSource[],
+  requests: readonly CompileRequest[],
+  cwd: string,
+): ReadonlyMap<string, SentTool> {
+  const tools = new Map<string, { tool: Tool; sent: Map<string, Sent> }>()
+  for (const { compilations } of sources) {
+    for (const [index, compilation] of compilations.entries()) {
+      for (const tool of compilation.tools) {
+        const known = tools.get(tool.identity) ?? { tool, sent: new Map<string, Sent>() }
+        checkSame(tool, known.tool, cwd)
+        tools.set(tool.identity, known)
+        addSent(known.sent, tool, compilation, requests[index]?.profile)
+      }
+    }
+  }
+  return tools
+}
+
+/** A toolset has the tools of other files. */
+function checkSame(tool: Tool, other: Tool, cwd: string): void {
+  const [file, first] = [tool, other].map(({ origin }) => relativePath(origin.document.uri, cwd))
+  if (file !== first) throw new UsageError(`${first} and ${file} both have the tool "${tool.identity}"`)
+}
+
+function addSent(
+  sent: Map<string, Sent>,
+  tool: Tool,
+  { options, requests }: Compilation,
+  only: string | undefined,
+): void {
+  for (const id of only === undefined ? options.profiles.map((profile) => profile.id) : [only]) {
+    const request = Object.hasOwn(requests, id) ? requests[id] : undefined
+    const lowered = request?.tools.find((one) => one.tool.identity === tool.identity)
+    // A file whose other tool is refused has no request, though this tool may be sent from its own file.
+    if (sent.get(id) !== undefined) continue
+    sent.set(
+      id,
+      request &&
+        lowered && {
+          name: lowered.name,
+          mode: lowered.mode,
+          text: JSON.stringify(request.profile.wrap(lowered)),
+        },
+    )
+  }
+}
+
+/** What the providers that both versions were compiled for see of the difference. */
+export function effectsOn(before: SentTool, after: SentTool): ProviderEffect[] {
+  return [...after.sent].flatMap(([profile, now]): ProviderEffect[] => {
+    if (!before.sent.has(profile)) return []
+    const old = before.sent.get(profile)
+    if (old === undefined || now === undefined) {
+      if (old === now) return []
+      return [{ profile, effect: now === undefined ? 'refused' : 'accepted' }]
+    }
+    return [
+      {
+        profile,
+        effect: old.text === now.text ? 'same' : 'changed',
+        ...(old.name === now.name ? {} : { name: { before: old.name, after: now.name } }),
+        ...(old.mode === now.mode ? {} : { mode: { before: old.mode, after: now.mode } }),
+      },
+    ]
+  })
+}

@@ -1,0 +1,126 @@
+import { shorten } from '../describe.ts'
+import type { Json } from '../json.ts'
+import { equalJson } from '../json.ts'
+import type { Keyword } from '../keywords.ts'
+import { keywordInfo } from '../keywords.ts'
+import { isMultiple } from '../multiple.ts'
+import type { SchemaObject } from '../schema.ts'
+import type { Kind } from '../validate/types-of.ts'
+import type { Comparer, Effect, Pair } from './comparer.ts'
+import { pointerOf } from './comparer.ts'
+
+type Bound = Json | undefined
+type CompareBound = (before: Bound, after: Bound) => Effect | undefined
+
+const lower = (least: number): CompareBound => {
+  return (before = least, after = least) => byOrder(Number(before), Number(after), 'narrowed')
+}
+const upper: CompareBound = (before = Infinity, after = Infinity) =>
+  byOrder(Number(before), Number(after), 'widened')
+
+function byOrder(before: number, after: number, more: 'narrowed' | 'widened'): Effect | undefined {
+  if (before === after) return undefined
+  return after > before ? more : more === 'narrowed' ? 'widened' : 'narrowed'
+}
+
+const presence: CompareBound = (before, after) => {
+  if (before === undefined) return 'narrowed'
+  return after === undefined ? 'widened' : 'undecided'
+}
+
+/** Keywords whose data alone says which values fit. */
+const BOUNDS: Partial<Record<Keyword, CompareBound>> = {
+  minLength: lower(0),
+  maxLength: upper,
+  pattern: presence,
+  multipleOf(before, after) {
+    if (before === undefined || after === undefined) return presence(before, after)
+    if (isMultiple(Number(before), Number(after))) return 'widened'
+    return isMultiple(Number(after), Number(before)) ? 'narrowed' : 'undecided'
+  },
+  minItems: lower(0),
+  maxItems: upper,
+  uniqueItems: (before, after) => byOrder(before === true ? 1 : 0, after === true ? 1 : 0, 'narrowed'),
+  minProperties: lower(0),
+  maxProperties: upper,
+}
+
+/** How the bounds of `contains` compare. */
+export const compareMinContains: CompareBound = lower(1)
+export const compareMaxContains: CompareBound = upper
+
+/** Bounds of numbers, lengths and counts; of kinds that only one version accepts they say nothing new. */
+export function compareBounds(pair: Pair, kinds: ReadonlySet<Kind>, comparer: Comparer): void {
+  for (const [keyword, compare] of Object.entries(BOUNDS)) {
+    const [before, after] = [pair.before.schema[keyword], pair.after.schema[keyword]] as [Bound, Bound]
+    if (equalBounds(before, after)) continue
+    const about = keywordInfo(keyword)?.appliesTo
+    const effect = about === undefined || kinds.has(about) ? (compare(before, after) ?? 'neutral') : 'neutral'
+    tellKeyword(effect, keyword, pair, comparer)
+  }
+  compareRange(pair, kinds.has('number'), comparer)
+}
+
+/** Says that the data of a keyword changed, and what that does. */
+export function tellKeyword(effect: Effect, keyword: string, pair: Pair, { tell }: Comparer): void {
+  const [before, after] = [pair.before.schema[keyword], pair.after.schema[keyword]] as [Bound, Bound]
+  const text = (value: Bound): string => shorten(JSON.stringify(value), 60)
+  const what =
+    before === undefined
+      ? `${keyword} ${text(after)} is new`
+      : after === undefined
+        ? `${keyword} ${text(before)} is gone`
+        : `${keyword} ${text(before)} became ${text(after)}`
+  tell(effect, pointerOf(pair, keyword), `${what}: ${CONSEQUENCES[effect]}`)
+}
+
+/** How a sentence about a difference ends. */
+export const CONSEQUENCES: Readonly<Record<Effect, string>> = {
+  narrowed: 'fewer values fit',
+  widened: 'more values fit',
+  undecided: 'which values fit cannot be compared',
+  neutral: 'the same values fit',
+  annotation: 'the same values fit',
+}
+
+function equalBounds(before: Bound, after: Bound): boolean {
+  if (before === undefined || after === undefined) return before === after
+  return equalJson(before, after)
+}
+
+const ENDS = [
+  { keywords: ['minimum', 'exclusiveMinimum'], sign: 1 },
+  { keywords: ['maximum', 'exclusiveMaximum'], sign: -1 },
+] as const
+
+/** `minimum` and `exclusiveMinimum` are one bound. */
+function compareRange(pair: Pair, isHeeded: boolean, comparer: Comparer): void {
+  for (const { keywords, sign } of ENDS) {
+    const changed = keywords.filter(
+      (keyword) => !equalBounds(pair.before.schema[keyword], pair.after.schema[keyword]),
+    )
+    const [before, after] = [
+      endOf(pair.before.schema, keywords, sign),
+      endOf(pair.after.schema, keywords, sign),
+    ]
+    const isMore = after.at === before.at ? after.excludes > before.excludes : after.at > before.at
+    const isEqual = after.at === before.at && after.excludes === before.excludes
+    const effect = isEqual || !isHeeded ? 'neutral' : isMore ? 'narrowed' : 'widened'
+    for (const keyword of changed) tellKeyword(effect, keyword, pair, comparer)
+  }
+}
+
+/** The bound that tells, as a lower one. */
+function endOf(
+  schema: SchemaObject,
+  [inclusive, exclusive]: (typeof ENDS)[number]['keywords'],
+  sign: 1 | -1,
+): { at: number; excludes: 0 | 1 } {
+  const [including, excluding] = [inclusive, exclusive].map((keyword) => {
+    const value = schema[keyword]
+    return value === undefined ? -Infinity : value * sign
+  }) as [number, number]
+  return excluding >= including && excluding > -Infinity
+    ? { at: excluding, excludes: 1 }
+    : { at: including, excludes: 0 }
+}

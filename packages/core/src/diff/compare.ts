@@ -1,0 +1,129 @@
+import { equalJson } from '../json.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import { schemaToJson } from '../schema.ts'
+import { without } from '../strict/node.ts'
+import { forEachSubschema } from '../walk.ts'
+import { compareArrays } from './arrays.ts'
+import { compareBounds } from './bounds.ts'
+import { compareCombined } from './branches.ts'
+import type { Comparer, Pair, Version } from './comparer.ts'
+import { pointerOf } from './comparer.ts'
+import { isAnything, isNothing } from './extent.ts'
+import { compareObjects } from './objects.ts'
+import type { Place, Settled, Side } from './place.ts'
+import { below, decidingKeywords, settle } from './place.ts'
+import { isSame } from './same.ts'
+import { compareValues, sharedKinds } from './values.ts'
+
+/**
+ * Tells every difference between two versions of a schema document. When none is `narrowed` or `undecided`, what
+ * fitted the old one fits the new one; when none is `widened` or `undecided`, the reverse.
+ */
+export function compareSchemas(before: Side, after: Side, tell: Comparer['tell']): void {
+  if ([before, after].some(({ root }) => isDynamic(root.schema))) {
+    if (equalJson(schemaToJson(before.root.schema), schemaToJson(after.root.schema))) return
+    tell('undecided', after.root.pointer, 'A schema with dynamic references changed: it cannot be compared')
+    return
+  }
+  const compared = new Map<Schema, Set<Schema>>()
+  const parts = new Map<Schema, Set<Schema>>()
+  const comparer: Comparer = {
+    before,
+    after,
+    tell,
+    compare(old, now, isWhole) {
+      const [b, a] = [settle(old, before), settle(now, after)]
+      // Those of the only branch are those of its union.
+      if (!(old.isOnly || now.isOnly)) compareNotes(b, a, tell)
+      // What refers to itself is compared once.
+      if (isKnown(b.schema, a.schema, isWhole ? compared : parts)) return
+      compareSettled(b, a, isWhole, comparer)
+    },
+    isSame: (old, now) => isSame(old, now, { before, after }),
+  }
+  comparer.compare(before.root, after.root, true)
+}
+
+function isDynamic(schema: Schema): boolean {
+  if (typeof schema === 'boolean') return false
+  if (schema.$dynamicRef !== undefined) return true
+  let found = false
+  forEachSubschema(schema, (child) => {
+    found ||= isDynamic(child.schema)
+  })
+  return found
+}
+
+function isKnown(before: Schema, after: Schema, known: Map<Schema, Set<Schema>>): boolean {
+  // The two booleans are no places.
+  if (typeof before === 'boolean' && typeof after === 'boolean') return false
+  const others = known.get(before) ?? new Set()
+  if (others.has(after)) return true
+  known.set(before, others.add(after))
+  return false
+}
+
+function compareNotes(before: Settled, after: Settled, tell: Comparer['tell']): void {
+  for (const [key, { value, pointer }] of after.notes) {
+    const old = before.notes.get(key)
+    if (old === undefined) tell('annotation', pointer, `${key} is new`)
+    else if (!equalJson(old.value, value)) tell('annotation', pointer, `${key} changed`)
+  }
+  for (const [key, { pointer }] of before.notes) {
+    if (!after.notes.has(key)) tell('annotation', pointer, `${key} is gone`)
+  }
+}
+
+function compareSettled(before: Place, after: Place, isWhole: boolean, comparer: Comparer): void {
+  const [wasNothing, nothing] = [isNothing(before, comparer.before), isNothing(after, comparer.after)]
+  if (wasNothing || nothing) {
+    if (!wasNothing) comparer.tell('narrowed', after.pointer, 'No value is accepted any more')
+    if (!nothing) comparer.tell('widened', after.pointer, 'Values are accepted now')
+    return
+  }
+  if (isAnything(before, comparer.before) && isAnything(after, comparer.after)) return
+  const [old, now] = [asObject(before), asObject(after)]
+  const pair = { before: asUnion(old, now), after: asUnion(now, old), isWhole }
+  const kinds = sharedKinds(pair)
+  compareValues(pair, comparer)
+  compareBounds(pair, kinds, comparer)
+  if (kinds.has('object')) compareObjects(pair, comparer)
+  if (kinds.has('array')) compareArrays(pair, comparer)
+  compareCombined(pair, comparer)
+  for (const keyword of UNEVALUATED) compareUnevaluated(keyword, pair, comparer)
+}
+
+function asObject({ schema, pointer }: Place): Version {
+  return { schema: typeof schema === 'boolean' ? {} : schema, pointer }
+}
+
+/** A schema that became a branch of a union, or was one, is a union of one. */
+function asUnion(at: Version, other: Version): Version {
+  const [keyword, ...more] = decidingKeywords(other.schema)
+  if ((keyword !== 'anyOf' && keyword !== 'oneOf') || more.length > 0) return at
+  const own = decidingKeywords(at.schema)
+  if (own.length === 0 || own.includes('anyOf') || own.includes('oneOf')) return at
+  return { schema: { [keyword]: [at.schema] }, pointer: at.pointer, only: { ...at, isOnly: true } }
+}
+
+const UNEVALUATED = ['unevaluatedProperties', 'unevaluatedItems'] as const
+
+/** What they speak of depends on all that stands beside them. */
+function compareUnevaluated(keyword: (typeof UNEVALUATED)[number], pair: Pair, comparer: Comparer): void {
+  const { before, after } = pair
+  const [had, has] = [before, after].map(({ schema }) => schema[keyword] !== undefined)
+  if (!had && !has) return
+  const rest = (at: Version): Place => ({
+    ...at,
+    schema: without(at.schema, ...UNEVALUATED) as SchemaObject,
+  })
+  if (had && has && !comparer.isSame(rest(before), rest(after))) {
+    const at = pointerOf(pair, keyword)
+    comparer.tell(
+      'undecided',
+      at,
+      `What stands beside ${keyword} changed: which values fit cannot be compared`,
+    )
+  }
+  comparer.compare(below(before, keyword), below(after, keyword), false)
+}

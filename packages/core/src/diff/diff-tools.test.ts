@@ -1,0 +1,382 @@
+import { describe, expect, test } from 'vitest'
+import { compile } from '../compile.ts'
+import type { JsonObject } from '../json.ts'
+import type { Schema } from '../schema.ts'
+import type { Tool } from '../tool/types.ts'
+import { diffTools } from './diff-tools.ts'
+import type { ToolChange } from './types.ts'
+
+function toolOf(members: JsonObject): Tool {
+  const text = JSON.stringify({
+    module_id: 'a',
+    description: 'A.',
+    input_schema: { type: 'object' },
+    ...members,
+  })
+  const { tools, diagnostics } = compile({ uri: 'file:///a.schema.json', text }, { profiles: ['mcp'] })
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  return tools[0] as Tool
+}
+
+function changes(before: JsonObject, after: JsonObject): readonly ToolChange[] {
+  return diffTools([toolOf(before)], [toolOf(after)]).tools.flatMap((tool) => tool.changes)
+}
+
+/** The verdict over a schema for one property, as arguments and as a result. */
+function verdicts(before: Schema, after: Schema): string {
+  const wrap = (schema: Schema): JsonObject => ({ type: 'object', properties: { v: schema } }) as JsonObject
+  const [old, now] = [before, after].map((schema) =>
+    toolOf({ input_schema: wrap(schema), output_schema: wrap(schema) }),
+  ) as [Tool, Tool]
+  const all = diffTools([old], [now]).tools.flatMap((tool) => tool.changes)
+  const of = (pointer: string): string => {
+    const own = all.filter((change) => change.pointer.startsWith(pointer)).map(({ verdict }) => verdict)
+    return (
+      ['breaking', 'compatible', 'annotation'].find((verdict) => own.includes(verdict as 'breaking')) ??
+      'none'
+    )
+  }
+  return `${of('/input_schema')} / ${of('/output_schema')}`
+}
+
+const NARROWED = 'breaking / compatible'
+const WIDENED = 'compatible / breaking'
+const UNDECIDED = 'breaking / breaking'
+const NEUTRAL = 'compatible / compatible'
+const NOTED = 'annotation / annotation'
+const NONE = 'none / none'
+
+const A = { type: 'object', properties: { a: { type: 'string' } } } as const
+const CLOSED = { ...A, additionalProperties: false } as const
+const CAT = {
+  type: 'object',
+  properties: { kind: { const: 'cat' }, lives: { type: 'integer' } },
+  required: ['kind'],
+}
+const DOG = { type: 'object', properties: { kind: { const: 'dog' } }, required: ['kind'] }
+
+/** Each row is an edit that fewer values fit; the reverse is the edit that more fit. */
+const NARROWING: readonly (readonly [what: string, before: Schema, after: Schema])[] = [
+  ['type: one of two gone', { type: ['string', 'null'] }, { type: 'string' }],
+  ['type: number to integer', { type: 'number' }, { type: 'integer' }],
+  ['type: new', {}, { type: 'string' }],
+  ['boolean schemas', true, false],
+  ['enum: a value gone', { enum: ['a', 'b'] }, { enum: ['a'] }],
+  ['enum: new', { type: 'string' }, { type: 'string', enum: ['a'] }],
+  ['const: new', { type: 'string' }, { type: 'string', const: 'a' }],
+  ['enum to const', { enum: ['a', 'b'] }, { const: 'a' }],
+  ...(['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'] as const).flatMap((keyword) =>
+    bounds(keyword, 1, 2),
+  ),
+  ...(['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'] as const).flatMap((keyword) =>
+    bounds(keyword, 2, 1),
+  ),
+  ['minimum to exclusiveMinimum', { type: 'number', minimum: 1 }, { type: 'number', exclusiveMinimum: 1 }],
+  ['maximum to exclusiveMaximum', { type: 'number', maximum: 1 }, { type: 'number', exclusiveMaximum: 1 }],
+  ['multipleOf: new', { type: 'number' }, { type: 'number', multipleOf: 2 }],
+  ['multipleOf: of the old one', { type: 'number', multipleOf: 2 }, { type: 'number', multipleOf: 4 }],
+  ['multipleOf: decimal', { type: 'number', multipleOf: 0.1 }, { type: 'number', multipleOf: 0.7 }],
+  ['pattern: new', { type: 'string' }, { type: 'string', pattern: '^a' }],
+  ['uniqueItems', { type: 'array' }, { type: 'array', uniqueItems: true }],
+  ['required', A, { ...A, required: ['a'] }],
+  ['dependentRequired: new', A, { ...A, dependentRequired: { a: ['b'] } }],
+  [
+    'dependentRequired: one more',
+    { ...A, dependentRequired: { a: ['b'] } },
+    { ...A, dependentRequired: { a: ['b', 'c'] } },
+  ],
+  ['dependentSchemas', A, { ...A, dependentSchemas: { a: { minProperties: 2 } } }],
+  ['additionalProperties: closed', A, CLOSED],
+  [
+    'additionalProperties: typed',
+    { type: 'object' },
+    { type: 'object', additionalProperties: { type: 'string' } },
+  ],
+  ['a property of a closed object gone', CLOSED, { type: 'object', additionalProperties: false }],
+  [
+    'a property of an object open by word is declared',
+    { type: 'object', additionalProperties: true },
+    { ...A, additionalProperties: true },
+  ],
+  ['a property narrowed', A, { ...A, properties: { a: { type: 'string', minLength: 1 } } }],
+  [
+    'patternProperties: new',
+    { type: 'object' },
+    { type: 'object', patternProperties: { '^x': { type: 'string' } } },
+  ],
+  [
+    'patternProperties: narrowed',
+    { type: 'object', patternProperties: { '^x': true } },
+    { type: 'object', patternProperties: { '^x': { type: 'string' } } },
+  ],
+  ['propertyNames', { type: 'object' }, { type: 'object', propertyNames: { maxLength: 3 } }],
+  ['items', { type: 'array' }, { type: 'array', items: { type: 'string' } }],
+  [
+    'items: closed behind a tuple',
+    { type: 'array', prefixItems: [true] },
+    { type: 'array', prefixItems: [true], items: false },
+  ],
+  ['prefixItems', { type: 'array', items: true }, { type: 'array', prefixItems: [{ type: 'string' }] }],
+  ['contains: new', { type: 'array' }, { type: 'array', contains: { type: 'string' } }],
+  ['contains: narrowed', { type: 'array', contains: {} }, { type: 'array', contains: { type: 'string' } }],
+  [
+    'minContains',
+    { type: 'array', contains: {}, minContains: 1 },
+    { type: 'array', contains: {}, minContains: 2 },
+  ],
+  [
+    'maxContains',
+    { type: 'array', contains: {}, maxContains: 2 },
+    { type: 'array', contains: {}, maxContains: 1 },
+  ],
+  ['allOf: a part new', { allOf: [A, {}] }, { allOf: [A, {}, { required: ['a'] }] }],
+  ['allOf: a part narrowed', { allOf: [A, { minProperties: 1 }] }, { allOf: [A, { minProperties: 2 }] }],
+  [
+    'anyOf: a branch gone',
+    { anyOf: [A, { type: 'null' }, { type: 'string' }] },
+    { anyOf: [A, { type: 'string' }] },
+  ],
+  ['anyOf: no longer a union', { anyOf: [{ type: 'string' }, { type: 'null' }] }, { type: 'string' }],
+  [
+    'oneOf: a branch of exclusive ones gone',
+    { oneOf: [CAT, DOG, { type: 'null' }] as Schema[] },
+    { oneOf: [DOG, CAT] as Schema[] },
+  ],
+  ['not: new', { type: 'string' }, { type: 'string', not: { const: 'a' } }],
+  ['if: new', A, { ...A, if: { required: ['a'] }, then: { required: ['b'] } }],
+  [
+    'then: narrowed',
+    { ...A, if: { required: ['a'] }, then: { required: ['b'] } },
+    { ...A, if: { required: ['a'] }, then: { required: ['b', 'c'] } },
+  ],
+  [
+    'unevaluatedProperties: new',
+    { ...A, allOf: [A, {}] },
+    { ...A, allOf: [A, {}], unevaluatedProperties: false },
+  ],
+  ['unevaluatedItems: new', { type: 'array' }, { type: 'array', unevaluatedItems: false }],
+]
+
+function bounds(keyword: string, loose: number, tight: number): (readonly [string, Schema, Schema])[] {
+  const type = /Items/.test(keyword)
+    ? 'array'
+    : /Prop/.test(keyword)
+      ? 'object'
+      : /Len/.test(keyword)
+        ? 'string'
+        : 'number'
+  return [
+    [`${keyword}: tighter`, { type, [keyword]: loose }, { type, [keyword]: tight }],
+    [`${keyword}: new`, { type }, { type, [keyword]: loose }],
+  ]
+}
+
+describe('edits by which fewer values fit', () => {
+  test.each(NARROWING)('%s', (_, before, after) => {
+    expect(verdicts(before, after)).toBe(NARROWED)
+    expect(verdicts(after, before)).toBe(WIDENED)
+    expect(verdicts(before, before)).toBe(NONE)
+  })
+})
+
+describe('other edits', () => {
+  test.each<readonly [what: string, before: Schema, after: Schema, expected: string]>([
+    ['pattern', { type: 'string', pattern: 'a' }, { type: 'string', pattern: 'b' }, UNDECIDED],
+    ['multipleOf', { type: 'number', multipleOf: 2 }, { type: 'number', multipleOf: 3 }, UNDECIDED],
+    ['not', { not: { type: 'string' } }, { not: { type: 'null' } }, UNDECIDED],
+    [
+      'if',
+      { ...A, if: { required: ['a'] }, then: { required: ['b'] } },
+      { ...A, if: { required: ['c'] }, then: { required: ['b'] } },
+      UNDECIDED,
+    ],
+    [
+      'oneOf: branches that overlap',
+      { oneOf: [{ minLength: 1 }, { maxLength: 1 }] },
+      { oneOf: [{ minLength: 2 }, { maxLength: 1 }] },
+      UNDECIDED,
+    ],
+    [
+      'anyOf: none like the other',
+      { anyOf: [{ type: 'string' }, { type: 'null' }] },
+      { anyOf: [{ type: 'boolean' }, { type: 'array' }] },
+      UNDECIDED,
+    ],
+    [
+      'what stands beside unevaluatedProperties',
+      { ...A, unevaluatedProperties: false },
+      { ...CLOSED, unevaluatedProperties: false },
+      UNDECIDED,
+    ],
+    [
+      'contains between bounds',
+      { type: 'array', contains: {}, maxContains: 2 },
+      { type: 'array', contains: { type: 'string' }, maxContains: 2 },
+      UNDECIDED,
+    ],
+    [
+      'patternProperties of a closed object',
+      CLOSED,
+      { ...CLOSED, patternProperties: { '^x': true } },
+      UNDECIDED,
+    ],
+    ['another type', { type: 'string' }, { type: 'number' }, UNDECIDED],
+    [
+      'a new optional property of an object that says nothing of others',
+      A,
+      { ...A, properties: { ...A.properties, b: { type: 'string' } } },
+      NEUTRAL,
+    ],
+    [
+      'one that was required before',
+      { ...A, required: ['b'] },
+      { ...A, required: ['b'], properties: { ...A.properties, b: { type: 'string' } } },
+      NARROWED,
+    ],
+    [
+      'a property that may be anything',
+      { ...A, additionalProperties: true },
+      { ...A, additionalProperties: true, properties: { ...A.properties, b: true } },
+      NEUTRAL,
+    ],
+    ['description', { type: 'string' }, { type: 'string', description: 'B.' }, NOTED],
+    ['format', { type: 'string', format: 'date' }, { type: 'string', format: 'time' }, NOTED],
+    [
+      'default, an extension',
+      { type: 'string', default: 'a' },
+      { type: 'string', default: 'b', 'x-own': 1 },
+      NOTED,
+    ],
+    ['minLength 0', { type: 'string' }, { type: 'string', minLength: 0 }, NEUTRAL],
+    ['a bound of another type', { type: 'string' }, { type: 'string', minimum: 1 }, NEUTRAL],
+    ['type beside const', { const: 'a' }, { const: 'a', type: 'string' }, NONE],
+    [
+      'the order of sets and branches',
+      { type: ['string', 'null'], enum: ['a', null] },
+      { type: ['null', 'string'], enum: [null, 'a'] },
+      NONE,
+    ],
+    ['a union in another order', { anyOf: [CAT, DOG] as Schema[] }, { anyOf: [DOG, CAT] as Schema[] }, NONE],
+    ['a conjunction of one', A, { allOf: [A] }, NONE],
+    ['nullable in two ways', { type: ['string', 'null'] }, { type: ['null', 'string'] }, NONE],
+    ['constants that are lists keep their order', { const: [1, 2] }, { const: [2, 1] }, UNDECIDED],
+  ])('%s', (_, before, after, expected) => {
+    expect(verdicts(before, after)).toBe(expected)
+  })
+})
+
+test('every difference is told where it is, in one sentence', () => {
+  const before = {
+    input_schema: {
+      type: 'object',
+      properties: { a: { type: 'string', maxLength: 9 }, 'b/c': true },
+      required: ['a'],
+    },
+  }
+  const after = {
+    input_schema: { type: 'object', properties: { a: { type: 'string', maxLength: 5, description: 'A.' } } },
+  }
+  expect(changes(before, after)).toEqual([
+    { pointer: '/input_schema/required', message: '"a" is no longer required', verdict: 'compatible' },
+    {
+      pointer: '/input_schema/properties/a/description',
+      message: 'description is new',
+      verdict: 'annotation',
+    },
+    {
+      pointer: '/input_schema/properties/a/maxLength',
+      message: 'maxLength 9 became 5: fewer values fit',
+      verdict: 'breaking',
+    },
+    {
+      pointer: '/input_schema/properties/b~1c',
+      message: 'The property "b/c" is gone: it can have any value',
+      verdict: 'compatible',
+    },
+  ])
+})
+
+test('references are followed, recursive ones too, and told once where the definition stands', () => {
+  const tree = (leaf: JsonObject): JsonObject => ({
+    type: 'object',
+    properties: { left: { $ref: '#/$defs/Node' }, right: { $ref: '#/$defs/Node' } },
+    $defs: { Node: { type: 'object', properties: { value: leaf, next: { $ref: '#/$defs/Node' } } } },
+  })
+  const found = changes(
+    { input_schema: tree({ type: 'string' }) },
+    { input_schema: tree({ type: ['string', 'null'] }) },
+  )
+  expect(found).toEqual([
+    {
+      pointer: '/input_schema/$defs/Node/properties/value/type',
+      message: 'Accepted now: null',
+      verdict: 'compatible',
+    },
+  ])
+})
+
+test('a schema with dynamic references is compared as a whole', () => {
+  const list = (items: JsonObject): JsonObject => ({
+    $id: 'https://example.com/list',
+    type: 'object',
+    properties: { items: { type: 'array', items: { $dynamicRef: '#item' } } },
+    $defs: { item: { $dynamicAnchor: 'item', ...items } },
+  })
+  const root = (items: JsonObject): JsonObject => ({
+    input_schema: {
+      $id: 'https://example.com/root',
+      type: 'object',
+      properties: { all: { $ref: 'list' } },
+      $defs: { list: list({}), own: { $dynamicAnchor: 'item', ...items } },
+    },
+  })
+  expect(changes(root({ type: 'string' }), root({ type: 'string' }))).toEqual([])
+  expect(changes(root({ type: 'string' }), root({ type: ['string', 'null'] }))).toMatchObject([
+    { pointer: '/input_schema', verdict: 'breaking', message: expect.stringContaining('cannot be compared') },
+  ])
+})
+
+test('members of the tool', () => {
+  const before = {
+    title: 'T',
+    annotations: { readonly: true, idempotent: true },
+    required_scopes: ['a'],
+    'x-own': 1,
+  }
+  const after = {
+    description: 'B.',
+    annotations: { readonly: false, idempotent: true },
+    required_scopes: ['b'],
+    tags: ['t'],
+  }
+  expect(changes(before, after).map(({ pointer, verdict }) => `${pointer} ${verdict}`)).toEqual([
+    '/description annotation',
+    '/tags annotation',
+    '/annotations/readonly annotation',
+    '/title annotation',
+    '/x-own annotation',
+    '/required_scopes breaking',
+    '/required_scopes compatible',
+  ])
+})
+
+test('an output schema that comes says more, one that goes less', () => {
+  const schema = { output_schema: { type: 'object' } }
+  expect(changes({}, schema)).toMatchObject([{ pointer: '/output_schema', verdict: 'compatible' }])
+  expect(changes(schema, {})).toMatchObject([{ pointer: '/output_schema', verdict: 'breaking' }])
+})
+
+describe('tools that come and go, and the version', () => {
+  const [a, b] = [toolOf({}), toolOf({ module_id: 'b' })]
+
+  test.each([
+    ['nothing', [a], [a], 'none', []],
+    ['a tool more', [a], [b, a], 'minor', ['b added compatible']],
+    ['a tool less', [b, a], [a], 'major', ['b removed breaking']],
+    ['another description', [a], [toolOf({ description: 'B.' })], 'patch', ['a changed annotation']],
+  ])('%s', (_, before, after, advice, tools) => {
+    const diff = diffTools(before, after)
+    expect(diff.advice).toBe(advice)
+    expect(diff.tools.map(({ identity, kind, verdict }) => `${identity} ${kind} ${verdict}`)).toEqual(tools)
+  })
+})

@@ -1,0 +1,175 @@
+import type { Json, JsonObject } from '../json.ts'
+import { own } from '../json.ts'
+import { IN_PLACE } from '../strict/node.ts'
+import type { Comparer, Pair, Version } from './comparer.ts'
+import { isAlone, pointerOf } from './comparer.ts'
+import { isAnything, isNothing } from './extent.ts'
+import type { Place } from './place.ts'
+import { below } from './place.ts'
+
+/** What both versions say of objects. */
+export function compareObjects(pair: Pair, comparer: Comparer): void {
+  compareRequired(pair, comparer)
+  compareMembers(pair, comparer)
+  comparePatterns(pair, comparer)
+  compareFurther(pair, comparer)
+  comparer.compare(below(pair.before, 'propertyNames'), below(pair.after, 'propertyNames'), false)
+  for (const key of keysOf(pair, 'dependentSchemas')) {
+    const [before, after] = sides(pair, 'dependentSchemas', key)
+    comparer.compare(before, after, false)
+  }
+}
+
+function compareRequired(pair: Pair, { tell }: Comparer): void {
+  const at = pointerOf(pair, 'required')
+  const [before, after] = [pair.before.schema.required ?? [], pair.after.schema.required ?? []]
+  for (const name of lacking(after, before)) tell('narrowed', at, `${quote(name)} is required now`)
+  for (const name of lacking(before, after)) tell('widened', at, `${quote(name)} is no longer required`)
+  for (const key of keysOf(pair, 'dependentRequired')) {
+    const [old, now] = [pair.before, pair.after].map(
+      ({ schema }) => (own((schema.dependentRequired ?? {}) as JsonObject, key) ?? []) as string[],
+    ) as [string[], string[]]
+    const place = pointerOf(pair, 'dependentRequired')
+    const beside = `beside ${quote(key)}`
+    for (const name of lacking(now, old)) tell('narrowed', place, `${quote(name)} is required now ${beside}`)
+    for (const name of lacking(old, now))
+      tell('widened', place, `${quote(name)} is no longer required ${beside}`)
+  }
+}
+
+function compareMembers(pair: Pair, comparer: Comparer): void {
+  const { before, after } = pair
+  const isWhole = isAlone(pair)
+  for (const key of keysOf(pair, 'properties')) {
+    const [old, now] = sides(pair, 'properties', key)
+    const [wasDeclared, isDeclared] = [isListed(before, key), isListed(after, key)]
+    if (wasDeclared && isDeclared) comparer.compare(old, now, isWhole)
+    else if (isDeclared) tellAdded(key, now, pair, comparer)
+    else tellRemoved(key, old, pair, comparer)
+  }
+}
+
+function tellAdded(key: string, now: Place, pair: Pair, comparer: Comparer): void {
+  const { tell } = comparer
+  const old = undeclared(pair.before, key, now.pointer)
+  const property = `The property ${quote(key)}`
+  if (isNothing(old, comparer.before)) {
+    tell(isNothing(now, comparer.after) ? 'neutral' : 'widened', now.pointer, `${property} is new`)
+  } else if (!isAnything(old, comparer.before)) {
+    tell('neutral', now.pointer, `${property} is declared now`)
+    comparer.compare(old, now, false)
+  } else if (isAnything(now, comparer.after) || isSilent(key, pair)) {
+    tell('neutral', now.pointer, `${property} is new`)
+  } else tell('narrowed', now.pointer, `${property} is declared now: until now it could have any value`)
+}
+
+function tellRemoved(key: string, old: Place, pair: Pair, comparer: Comparer): void {
+  const { tell } = comparer
+  const now = undeclared(pair.after, key, old.pointer)
+  const property = `The property ${quote(key)}`
+  if (isNothing(now, comparer.after)) {
+    tell(isNothing(old, comparer.before) ? 'neutral' : 'narrowed', old.pointer, `${property} is gone`)
+  } else if (!isAnything(now, comparer.after)) {
+    tell('neutral', old.pointer, `${property} is no longer declared`)
+    comparer.compare(old, now, false)
+  } else {
+    const effect = isAnything(old, comparer.before) ? 'neutral' : 'widened'
+    tell(effect, old.pointer, `${property} is gone: it can have any value`)
+  }
+}
+
+/** What a member comes under that is not declared. Under patterns that is compared with these. */
+function undeclared(at: Version, key: string, pointer: string): Place {
+  const isMatched = Object.keys(at.schema.patternProperties ?? {}).some((pattern) => mayMatch(pattern, key))
+  return { schema: isMatched ? true : (at.schema.additionalProperties ?? true), pointer }
+}
+
+function mayMatch(pattern: string, key: string): boolean {
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(pattern, flags).test(key)
+    } catch {}
+  }
+  return true
+}
+
+/**
+ * Objects that declare members and say nothing of others: nobody who goes by the schema sends others, though they are
+ * accepted. Only where nothing else speaks of the same object.
+ */
+function isSilent(key: string, { before, isWhole }: Pair): boolean {
+  const { properties, required = [], dependentRequired = {} } = before.schema
+  const named = [...required, ...Object.values(dependentRequired).flat()]
+  return (
+    isWhole &&
+    properties !== undefined &&
+    !named.includes(key) &&
+    SPEAKING.every((keyword) => !Object.hasOwn(before.schema, keyword))
+  )
+}
+
+/** What says something of members that are not declared. */
+const SPEAKING: readonly string[] = [
+  'additionalProperties',
+  'patternProperties',
+  'propertyNames',
+  'unevaluatedProperties',
+  'minProperties',
+  'not',
+  ...IN_PLACE,
+]
+
+function comparePatterns(pair: Pair, comparer: Comparer): void {
+  for (const pattern of keysOf(pair, 'patternProperties')) {
+    const [old, now] = sides(pair, 'patternProperties', pattern)
+    const isIn = (at: Version): boolean => Object.hasOwn(at.schema.patternProperties ?? {}, pattern)
+    if (isIn(pair.before) && isIn(pair.after)) comparer.compare(old, now, false)
+    else tellPattern(pattern, isIn(pair.after), pair, comparer)
+  }
+}
+
+function tellPattern(pattern: string, isNew: boolean, pair: Pair, comparer: Comparer): void {
+  const { before, after, tell } = comparer
+  const place = below(isNew ? pair.after : pair.before, 'patternProperties', pattern)
+  // Of the version without the pattern: names that match it come under this there.
+  const others = below(isNew ? pair.before : pair.after, 'additionalProperties')
+  const isOpen = isAnything(others, isNew ? before : after)
+  const effect = isOpen ? (isNew ? 'narrowed' : 'widened') : 'undecided'
+  const end = isOpen ? '' : ': which values fit cannot be compared'
+  tell(effect, place.pointer, `The pattern ${quote(pattern)} of names is ${isNew ? 'new' : 'gone'}${end}`)
+}
+
+function compareFurther(pair: Pair, comparer: Comparer): void {
+  const [before, after] = [
+    below(pair.before, 'additionalProperties'),
+    below(pair.after, 'additionalProperties'),
+  ]
+  const at = pointerOf(pair, 'additionalProperties')
+  const [wasClosed, isClosed] = [isNothing(before, comparer.before), isNothing(after, comparer.after)]
+  if (wasClosed && isClosed) return
+  if (isClosed) comparer.tell('narrowed', at, 'Members that are not declared are no longer accepted')
+  else if (wasClosed) comparer.tell('widened', at, 'Members that are not declared are accepted now')
+  else comparer.compare(before, after, isAlone(pair))
+}
+
+function isListed({ schema }: Version, key: string): boolean {
+  return Object.hasOwn(schema.properties ?? {}, key)
+}
+
+/** The keys of a map in either version, those of the new one first. */
+function keysOf({ before, after }: Pair, keyword: string): string[] {
+  const keys = [after, before].flatMap(({ schema }) => Object.keys((schema[keyword] ?? {}) as object))
+  return [...new Set(keys)]
+}
+
+function sides({ before, after }: Pair, keyword: string, key: string): [Place, Place] {
+  return [below(before, keyword, key), below(after, keyword, key)]
+}
+
+function lacking(names: readonly string[], from: readonly string[]): string[] {
+  return names.filter((name) => !from.includes(name))
+}
+
+function quote(name: Json): string {
+  return JSON.stringify(name)
+}

@@ -1,0 +1,153 @@
+import type { Json, JsonObject } from '../../packages/core/src/json.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import { forEachSubschema } from '../../packages/core/src/walk.ts'
+import type { Random } from './random.ts'
+
+type Edit = (node: SchemaObject, random: Random) => void
+
+const LEAVES: readonly Schema[] = [
+  true,
+  false,
+  { type: 'string' },
+  { type: 'string', minLength: 1 },
+  { type: ['string', 'null'] },
+  { type: 'integer' },
+  { type: 'number', minimum: 0 },
+  { enum: ['a', 'b', 1] },
+  { const: 'a' },
+  { type: 'null' },
+  { type: 'object', properties: { a: { type: 'string' } } },
+  { type: 'object', properties: { a: true }, additionalProperties: false },
+  { type: 'array', items: { type: 'string' } },
+  { not: { type: 'string' } },
+]
+const VALUES: readonly Json[] = ['a', 'b', 'c', 1, 0, null, true]
+const NAMES = ['a', 'b', 'kind', 'value']
+const TYPES = ['string', 'integer', 'number', 'null', 'object', 'array', 'boolean'] as const
+
+/** Keywords and values that they are set to. */
+const SETTINGS: readonly (readonly [keyword: string, values: readonly Json[]])[] = [
+  ['minLength', [0, 1, 3]],
+  ['maxLength', [1, 4, 9]],
+  ['pattern', ['^[a-z]+$', 'a']],
+  ['minimum', [-2, 0, 2]],
+  ['maximum', [1, 7, 20]],
+  ['exclusiveMinimum', [-2, 0, 2]],
+  ['exclusiveMaximum', [1, 7, 20]],
+  ['multipleOf', [1, 2, 4, 3]],
+  ['minItems', [0, 1, 2]],
+  ['maxItems', [1, 3, 5]],
+  ['uniqueItems', [true, false]],
+  ['contains', [true, { type: 'string' }, { type: 'null' }]],
+  ['minContains', [0, 1, 2]],
+  ['maxContains', [1, 2, 4]],
+  ['minProperties', [0, 1, 2]],
+  ['maxProperties', [1, 3, 6]],
+  ['propertyNames', [{ maxLength: 3 }, { maxLength: 6 }, { pattern: '^[a-z]' }]],
+  ['additionalProperties', [true, false, { type: 'string' }, {}]],
+  ['unevaluatedProperties', [true, false, { type: 'string' }]],
+  ['unevaluatedItems', [true, false, { type: 'string' }]],
+  ['patternProperties', [{ '^a': true }, { '^x-': { type: 'string' } }, { '^a': { type: 'string' } }]],
+  ['dependentRequired', [{ a: ['b'] }, { a: ['b', 'kind'] }, {}]],
+  ['dependentSchemas', [{ a: { required: ['b'] } }, { a: true }, { a: { minProperties: 2 } }]],
+  ['items', [true, false, { type: 'string' }, { type: ['string', 'null', 'integer'] }]],
+  ['const', VALUES],
+  ['not', [{ type: 'string' }, { const: 1 }, { required: ['a'] }]],
+  ['if', [{ required: ['a'] }]],
+  ['then', [{ required: ['b'] }, { required: ['b', 'kind'] }]],
+  ['else', [{ required: ['b'] }, { maxProperties: 2 }]],
+  ['$ref', ['#/$defs/node', '#/$defs/leaf']],
+  ['description', ['Something else.']],
+  ['type', TYPES],
+]
+
+const EDITS: readonly Edit[] = [
+  ...SETTINGS.map(
+    ([keyword, values]): Edit =>
+      (node, random) => {
+        node[keyword] = structuredClone(random.pick(values))
+      },
+  ),
+  (node, random) => {
+    const keys = Object.keys(node).filter((key) => key !== '$defs')
+    if (keys.length > 0) delete node[random.pick(keys)]
+  },
+  (node, random) => {
+    node.type = random.shuffled(TYPES).slice(0, 1 + random.below(4))
+  },
+  (node, random) => {
+    if (typeof node.type === 'string') node.type = [node.type, random.pick(TYPES)]
+  },
+  (node, random) => edited(node, 'enum', random, () => random.pick(VALUES)),
+  (node, random) => edited(node, 'required', random, () => random.pick([...NAMES, 'added'])),
+  (node, random) => edited(node, 'anyOf', random, () => random.pick(LEAVES)),
+  (node, random) => edited(node, 'oneOf', random, () => random.pick(LEAVES)),
+  (node, random) => edited(node, 'allOf', random, () => random.pick(LEAVES)),
+  (node, random) => edited(node, 'prefixItems', random, () => random.pick(LEAVES)),
+  (node, random) => {
+    node.properties = { ...node.properties, added: structuredClone(random.pick(LEAVES)) }
+  },
+  (node, random) => {
+    const names = Object.keys(node.properties ?? {})
+    if (names.length === 0) return
+    const gone = random.pick(names)
+    node.properties = Object.fromEntries(
+      Object.entries(node.properties ?? {}).filter(([key]) => key !== gone),
+    )
+  },
+  (node) => {
+    const { $defs, ...rest } = node
+    rewrite(node, { anyOf: [rest as Schema, { type: 'null' }], ...($defs && { $defs }) })
+  },
+  (node) => {
+    const { $defs, ...rest } = node
+    rewrite(node, { allOf: [rest as Schema], ...($defs && { $defs }) })
+  },
+  (node) => {
+    const { anyOf, oneOf, ...rest } = node
+    if (anyOf !== undefined || oneOf !== undefined)
+      rewrite(node, { ...rest, ...(anyOf && { oneOf: anyOf }), ...(oneOf && { anyOf: oneOf }) })
+  },
+]
+
+/** The schema with some edits somewhere, of which some change what fits and some do not; shares nothing with it. */
+export function editedSchema(schema: SchemaObject, edits: number, random: Random): SchemaObject {
+  const copy = structuredClone(schema)
+  for (let count = 0; count < edits; count++) {
+    // Every value has to do with the root, few with what is deep inside.
+    const node = random.chance(0.5) ? copy : random.pick(nodesOf(copy))
+    random.pick(EDITS)(node, random)
+  }
+  return copy
+}
+
+function nodesOf(schema: SchemaObject): SchemaObject[] {
+  const nodes = [schema]
+  forEachSubschema(schema, ({ schema: child }) => {
+    if (typeof child === 'object') nodes.push(...nodesOf(child))
+  })
+  return nodes
+}
+
+/** One more, one less, or in another order. */
+function edited(node: SchemaObject, keyword: string, random: Random, make: () => Json | Schema): void {
+  const list = (node[keyword] ?? []) as Json[]
+  const kind = random.below(3)
+  const more = structuredClone(make()) as Json
+  const next =
+    kind === 0
+      ? list.includes(more)
+        ? list
+        : [...list, more]
+      : kind === 1
+        ? list.slice(1)
+        : random.shuffled(list)
+  if (next.length === 0) delete node[keyword]
+  else node[keyword] = next
+}
+
+function rewrite(node: SchemaObject, to: SchemaObject): void {
+  const next = structuredClone(to) as JsonObject
+  for (const key of Object.keys(node)) delete node[key]
+  Object.assign(node, next)
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { compile } from '../../packages/core/src/compile.ts'
+import { diffTools } from '../../packages/core/src/diff/diff-tools.ts'
+import type { Json } from '../../packages/core/src/json.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import { IN_PLACE } from '../../packages/core/src/strict/node.ts'
+import type { Tool } from '../../packages/core/src/tool/types.ts'
+import { mapSubschemas } from '../../packages/core/src/walk.ts'
+import { editedSchema } from '../generate/edit.ts'
+import { randomOf } from '../generate/random.ts'
+import { toolSchemas } from '../generate/schemas.ts'
+import { valuesOf } from '../generate/values.ts'
+import type { Judges } from './judge.ts'
+import { createJudges, isJudged } from './judge.ts'
+
+const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 1000 : 60
+/** Of each schema. */
+const EDITS = 12
+const VALUES = 12
+const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_262)
+
+/** What was valid stays valid; of results the reverse. */
+const DIRECTIONS = [
+  { at: '/input_schema', isReversed: false },
+  { at: '/output_schema', isReversed: true },
+]
+
+const counts: Record<string, number> = {}
+const count = (what: string): void => {
+  counts[what] = (counts[what] ?? 0) + 1
+}
+
+afterAll(() => {
+  console.log(`Differences of ${RUNS} schemas, ${EDITS} edits each:`)
+  console.table(counts)
+})
+
+test('what is told as not breaking breaks nothing', { timeout: 3_000_000 }, () => {
+  const judges = createJudges()
+  const check = fc.property(toolSchemas(2), fc.nat(), (schema, seed) => {
+    const random = randomOf(seed)
+    const before = toolOf(schema)
+    if (before === undefined || !isJudged(before.input.schema, judges)) return count('refused')
+    const values = valuesFor(before.input.schema, VALUES, seed, judges)
+    const found = Array.from({ length: EDITS }, () => {
+      const after = toolOf(editedSchema(schema, 1 + random.below(2), random))
+      return after === undefined ? [] : brokenBy(before, after, values, seed, judges)
+    })
+    expect(found.flat()).toEqual([])
+  })
+  fc.assert(check, { seed: SEED, numRuns: RUNS })
+  for (const { at } of DIRECTIONS) expect(counts[`${at}: not breaking`]).toBeGreaterThan(RUNS / 10)
+})
+
+/** Values that what is told as not breaking breaks. */
+function brokenBy(before: Tool, after: Tool, known: readonly Json[], seed: number, judges: Judges): Json[] {
+  const changes = diffTools([before], [after]).tools.flatMap((tool) => tool.changes)
+  // What is new to an object that says nothing of further members is new to those who go by the schema.
+  const isNew = changes.some(({ message }) => /^The property .* is new$/.test(message))
+  return DIRECTIONS.flatMap(({ at, isReversed }) => {
+    const isBreaking = changes.some(
+      ({ pointer, verdict }) => pointer.startsWith(at) && verdict === 'breaking',
+    )
+    count(`${at}: ${isBreaking ? 'breaking' : 'not breaking'}`)
+    const [from, to] = (isReversed ? [after, before] : [before, after]).map((tool) => tool.input.schema) as [
+      Schema,
+      Schema,
+    ]
+    if (isBreaking || ![from, to].every((one) => isJudged(one, judges))) return []
+    const values = isReversed ? valuesFor(from, 4, seed, judges) : known
+    const reader = judges(isNew ? closed(from) : from)
+    const judge = judges(to)
+    return values.filter((value) => {
+      count('values')
+      return reader.isValid(value) && judge.verdict(value) === false
+    })
+  })
+}
+
+/** Values that fit, half of them after a fault was put in. */
+function valuesFor(schema: Schema, amount: number, seed: number, judges: Judges): Json[] {
+  const { isValid } = judges(schema)
+  const values = valuesOf(schema, { seed, isValid })
+  const made = Array.from({ length: amount }, (_, index) =>
+    index % 2 === 0 ? values.valid() : values.nearMiss(),
+  )
+  return made.filter((value) => value !== undefined).filter(isValid)
+}
+
+/** With objects closed that declare members and say nothing of others. */
+function closed(schema: Schema): Schema {
+  if (typeof schema === 'boolean') return schema
+  const { properties } = schema
+  const says = ['additionalProperties', 'patternProperties', 'unevaluatedProperties', ...IN_PLACE]
+  const isSilent = properties !== undefined && says.every((keyword) => !Object.hasOwn(schema, keyword))
+  const inner = mapSubschemas(schema, closed)
+  return isSilent ? { ...inner, additionalProperties: false } : inner
+}
+
+/** The same schema both ways. */
+function toolOf(schema: SchemaObject): Tool | undefined {
+  const text = JSON.stringify({
+    module_id: 'a',
+    description: 'A.',
+    input_schema: schema,
+    output_schema: schema,
+  })
+  return compile({ uri: 'file:///a.schema.json', text }, { profiles: ['mcp'] }).tools[0]
+}

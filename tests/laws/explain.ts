@@ -20,6 +20,9 @@ const WIDENED = 'oneOf as anyOf'
 /** What admits more in these makes their schema admit less. */
 const INVERTED = new Set(['not', 'if'])
 
+/** Of `properties` only that this one must not be there. */
+const EXCLUDED = 'never '
+
 /** Of a part of a conjunction everything. */
 const WHOLE = 'the whole schema'
 
@@ -48,6 +51,10 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
     const own = origin && originPointer(writtenOrigin(origin))
     for (const { code, keyword: reported, pointer } of told) {
       if (code === 'keyword_described' && reported === 'allOf' && pointer === own) mark(node, WHOLE)
+      if (code === 'property_impossible' && origin)
+        for (const key of Object.keys(node.properties ?? {}))
+          if (originPointer(writtenOrigin(childOrigin(origin, 'properties', key))) === pointer)
+            mark(node, `${EXCLUDED}${key}`)
       const written = pointer.slice(pointer.lastIndexOf('/') + 1)
       for (const keyword of new Set([...Object.keys(node), ...(reported ? [reported] : []), written])) {
         if (placeOf(keyword) === pointer) mark(node, code === 'one_of_widened' ? WIDENED : keyword)
@@ -80,6 +87,10 @@ function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): Schem
   const kept = Object.fromEntries(
     Object.entries(node).filter(([keyword]) => !isLost(keyword)),
   ) as SchemaObject
+  if (kept.properties !== undefined)
+    kept.properties = Object.fromEntries(
+      Object.entries(kept.properties).filter(([key]) => !losses.has(`${EXCLUDED}${key}`)),
+    )
   const { oneOf, ...rest } = kept
   return losses.has(WIDENED) && oneOf !== undefined
     ? { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] }

@@ -34,6 +34,15 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
     type: 'object',
     properties: { list: { type: 'array', items: { not: {} }, minItems: 1, maxItems: 2 } },
   },
+  'a property that must not be there, beside others': {
+    type: 'object',
+    properties: { a: false },
+    additionalProperties: { type: 'object' },
+  },
+  'a branch that the type beside it excludes': {
+    type: 'object',
+    anyOf: [{ properties: { a: { type: 'string' } } }, { enum: [[]] }],
+  },
 }
 
 const judges = createJudges()

@@ -44,7 +44,9 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
       structure.required = members.required
     }
   }
-  return { node: assemble(node, structure, codec, site, lowerer), codec }
+  const result = assemble(node, structure, codec, site, lowerer)
+  if (members.excluded.length > 0) addNote(result, `never: ${members.excluded.join(', ')}`)
+  return { node: result, codec }
 }
 
 /** Where patterns are only described, `additionalProperties` speaks of the keys that match them, too. */
@@ -98,6 +100,8 @@ interface Members {
   properties: Record<string, Schema>
   required: string[]
   codec: Codec
+  /** Those that must not be there, which only a description can say. */
+  excluded: string[]
 }
 
 /** Declared keys stay properties; the rest are entries in one more property. */
@@ -128,7 +132,7 @@ function withPlain(node: SchemaObject, codec: Codec): ObjectCodec {
 
 /** The declared properties; undefined when one that is required can have no value. */
 function lowerMembers(node: SchemaObject, site: Site, lowerer: Lowerer): Members | undefined {
-  const members: Members = { properties: {}, required: [], codec: SAME }
+  const members: Members = { properties: {}, required: [], codec: SAME, excluded: [] }
   const codecs: Record<string, PropertyCodec> = {}
   const isNull = lowerer.mode.shape.optional === 'null'
   const renamed = renamedProperties(node.properties ?? {}, site, lowerer)
@@ -139,7 +143,10 @@ function lowerMembers(node: SchemaObject, site: Site, lowerer: Lowerer): Members
     let lowered = lowerer.lower(child, at)
     if (lowered.node === false && removesImpossible(lowerer.mode)) {
       if (isRequired) return undefined
-      lowerer.report({ code: 'property_impossible', at: at.origin, params: { key }, grade: 'exact' }, site)
+      const isClosed = lowerer.mode.shape.closed || node.additionalProperties === false
+      if (!isClosed) members.excluded.push(key)
+      const grade = isClosed ? 'exact' : 'told'
+      lowerer.report({ code: 'property_impossible', at: at.origin, params: { key }, grade }, site)
       continue
     }
     const name = renamed.get(key) ?? key

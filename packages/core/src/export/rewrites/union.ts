@@ -1,6 +1,6 @@
 import type { Json } from '../../json.ts'
 import { equalJson } from '../../json.ts'
-import type { Schema, SchemaObject } from '../../schema.ts'
+import type { SchemaObject } from '../../schema.ts'
 import { disjoint } from '../../strict/disjoint.ts'
 import type { Codec, UnionBranch } from '../codec.ts'
 import { SAME } from '../codec.ts'
@@ -12,7 +12,10 @@ import { wrapValue } from './wrap.ts'
 /** `anyOf`: impossible branches go, equal ones become one, and branches that decode differently must be told apart. */
 export function lowerUnion(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
   const branches: UnionBranch[] = []
-  for (const [index, author] of (node.anyOf as Schema[]).entries()) {
+  const { anyOf = [], ...beside } = node
+  for (const [index, author] of anyOf.entries()) {
+    // What no value can be that the keywords beside the union admit.
+    if (disjoint(author, beside, lowerer.definition)) continue
     const { node: lowered, codec } = lowerer.lower(
       author,
       childSite(author, site, lowerer, 'anyOf', String(index)),

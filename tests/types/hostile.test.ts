@@ -7,7 +7,7 @@ import type { Project } from './project.ts'
 import { emptyProject } from './project.ts'
 
 /** Text that would leave its comment, its literal or its line; the directive in it must reach no compiler. */
-const TEXT = 'a */ b `c` \u0024{d} \u2028\u2029 "e" \'f\' \\ </script> <!-- @ts-ignore \u202e \n * /** g'
+const TEXT = 'a */ b `c` \u0024{d} \u2028\u2029 "e" \'f\' \\ </script> <!-- \u0040ts-ignore \u202e \n * /** g'
 const WORDS = [
   'Date',
   'Record',

@@ -5,7 +5,7 @@ import { disjoint } from '../../strict/disjoint.ts'
 import type { Codec, UnionBranch } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { childSite, keywordOrigin, mayReshape } from '../lowerer.ts'
+import { childSite, keywordOrigin, mayReshape, removesImpossible } from '../lowerer.ts'
 import { assemble } from '../treat.ts'
 import { wrapValue } from './wrap.ts'
 
@@ -15,7 +15,7 @@ export function lowerUnion(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
   const { anyOf = [], ...beside } = node
   for (const [index, author] of anyOf.entries()) {
     // What no value can be that the keywords beside the union admit.
-    if (disjoint(author, beside, lowerer.definition)) continue
+    if (removesImpossible(lowerer.mode) && disjoint(author, beside, lowerer.definition)) continue
     const { node: lowered, codec } = lowerer.lower(
       author,
       childSite(author, site, lowerer, 'anyOf', String(index)),

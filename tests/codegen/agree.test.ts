@@ -64,7 +64,7 @@ describe.each(TARGETS)('Value.Check of %s', (target) => {
           JSON.stringify(schema),
         ).toEqual([])
       }),
-      { numRuns: FULL ? 1000 : 40 },
+      { numRuns: FULL ? 1000 : 25 },
     )
   })
 })

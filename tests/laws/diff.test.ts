@@ -14,7 +14,7 @@ import { valuesOf } from '../generate/values.ts'
 import type { Judges } from './judge.ts'
 import { createJudges, isJudged } from './judge.ts'
 
-const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 1000 : 15
+const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 1000 : 8
 /** Of each schema. */
 const EDITS = 12
 const VALUES = 12

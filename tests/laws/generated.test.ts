@@ -10,7 +10,7 @@ import type { Setting } from './subject.ts'
 import { lowered } from './subject.ts'
 
 const FULL = process.env['TOOLBAKE_FULL'] === '1'
-const RUNS = FULL ? 1500 : 20
+const RUNS = FULL ? 1500 : 12
 const VALUES = 6
 /** Another start with every full run that asks for it; the same one else. */
 const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_261)

@@ -11,7 +11,7 @@ import { lowered } from './subject.ts'
 const FULL = process.env['TOOLBAKE_FULL'] === '1'
 /** Values each way for one tool in one setting: with all tools more than 100,000 each way. */
 const VALUES = FULL ? 6 : 3
-const STEP = FULL ? 1 : 4
+const STEP = FULL ? 1 : 6
 
 const SETTINGS: readonly Setting[] = [
   { profile: 'openai', name: 'strict' },

@@ -55,7 +55,7 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
       fc.property(plainTools(3), (schema) => {
         expect(faults(JSON.parse(JSON.stringify(schema)) as Json, setting, 'generated')).toEqual([])
       }),
-      { seed: 7, numRuns: FULL ? 2_000 : 100 },
+      { seed: 7, numRuns: FULL ? 2_000 : 60 },
     )
   })
 })

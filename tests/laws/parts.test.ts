@@ -39,26 +39,74 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
     properties: { a: false },
     additionalProperties: { type: 'object' },
   },
+  'a property that must not be there, beside patterns that say what may': {
+    type: 'object',
+    properties: { a: false },
+    patternProperties: { '^a': { type: 'boolean' } },
+    additionalProperties: false,
+  },
   'a branch that the type beside it excludes': {
     type: 'object',
     anyOf: [{ properties: { a: { type: 'string' } } }, { enum: [[]] }],
   },
 }
 
+/** Of these a provider takes the root as a plain object only. */
+const ROOTS: Readonly<Record<string, SchemaObject>> = {
+  'a root whose branches close it beside patterns': {
+    type: 'object',
+    anyOf: [
+      {
+        properties: { b: true },
+        patternProperties: { '^x': { type: 'string' } },
+        additionalProperties: false,
+      },
+      { properties: { c: true }, additionalProperties: false },
+    ],
+  },
+  'a root with a branch that leads to no object': {
+    type: 'object',
+    anyOf: [{ $ref: '#/$defs/text' }, { properties: { a: { type: 'string' } }, required: ['a'] }],
+    $defs: { text: { type: 'string' } },
+  },
+}
+
 const judges = createJudges()
 
+const PROFILES = BUILT_IN_PROFILES.map(({ id }) => id)
+
 describe.each(Object.entries(SCHEMAS))('%s', (_, part) => {
-  it.each(BUILT_IN_PROFILES.map(({ id }) => id))('%s', (profile) => {
-    const schema = { type: 'object', properties: { v: part }, required: ['v'] } as Json
-    for (const name of ['strict', 'reshape', 'loose'] as const) {
-      const subject = lowered(schema, { profile, name })
-      if ('refused' in subject) throw new Error(subject.refused.map(({ message }) => message).join())
-      const counts: Record<string, number> = {}
-      const count = (what: string): void => {
-        counts[what] = (counts[what] ?? 0) + 1
-      }
-      expect(lawViolations(subject, { judges, seed: 1, values: 20, count })).toEqual([])
-      expect(counts['law 1']).toBeGreaterThan(5)
-    }
+  it.each(PROFILES)('%s', (profile) => {
+    keepsLaws({ type: 'object', properties: { v: part }, required: ['v'] }, profile)
   })
 })
+
+describe.each(Object.entries(ROOTS))('%s', (_, root) => {
+  it.each(PROFILES)('%s', (profile) => keepsLaws(root, profile))
+})
+
+it.each(BUILT_IN_PROFILES)('a root that no object fits is refused: $id', ({ id, modes }) => {
+  const schema: Json = {
+    type: 'object',
+    properties: { a: {} },
+    anyOf: [{ type: 'string' }, { type: 'null' }],
+  }
+  for (const name of ['strict', 'reshape', 'loose'] as const) {
+    const subject = lowered(schema, { profile: id, name })
+    const codes = 'refused' in subject ? subject.refused.map(({ code }) => code) : []
+    expect(codes, name).toEqual(modes.loose.shape.plainRoot ? ['schema_impossible'] : [])
+  }
+})
+
+function keepsLaws(schema: SchemaObject, profile: string): void {
+  for (const name of ['strict', 'reshape', 'loose'] as const) {
+    const subject = lowered(schema as Json, { profile, name })
+    if ('refused' in subject) throw new Error(subject.refused.map(({ message }) => message).join())
+    const counts: Record<string, number> = {}
+    const count = (what: string): void => {
+      counts[what] = (counts[what] ?? 0) + 1
+    }
+    expect(lawViolations(subject, { judges, seed: 1, values: 20, count })).toEqual([])
+    expect(counts['law 1']).toBeGreaterThan(5)
+  }
+}

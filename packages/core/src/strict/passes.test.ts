@@ -261,6 +261,42 @@ describe('roots', () => {
     })
   })
 
+  it('branches that no object fits add nothing', () => {
+    const { node } = run(
+      passes.plainRoot,
+      {
+        type: 'object',
+        anyOf: [{ $ref: '#/$defs/text' }, { const: 3 }, { properties: { a: {} }, required: ['a'] }],
+      },
+      { isRoot: true, defs: { text: { type: 'string' } } },
+    )
+    expect(node).toEqual({ type: 'object', properties: { a: {} }, required: ['a'] })
+  })
+
+  it.each<SchemaObject>([
+    { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    { oneOf: [{ $ref: '#/$defs/text' }, false] },
+    { enum: ['a', []] },
+    { const: null },
+  ])('a root that no object fits is none: %j', (root) => {
+    const { node, codes } = run(
+      passes.plainRoot,
+      { type: 'object', properties: { a: {} }, ...root },
+      { isRoot: true, defs: { text: { type: 'string' } } },
+    )
+    expect(node).toEqual({ not: {} })
+    expect(codes).toEqual([])
+  })
+
+  it('what every branch closes is closed, unless one has patterns', () => {
+    const named = { properties: { a: {} }, additionalProperties: false }
+    const patterned = { patternProperties: { '^x': {} }, additionalProperties: false }
+    const rest = (anyOf: SchemaObject[]): unknown =>
+      run(passes.plainRoot, { type: 'object', anyOf }, { isRoot: true }).node.additionalProperties
+    expect(rest([named, { additionalProperties: false }])).toBe(false)
+    expect(rest([named, patterned])).toBeUndefined()
+  })
+
   it('only the root is concerned', () => {
     const node = { anyOf: [{ type: 'string' as const }] }
     expect(run(passes.plainRoot, node).node).toBe(node)

@@ -1,8 +1,8 @@
 import type { Json } from '../json.ts'
 import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
-import { typeList } from '../schema.ts'
 import { mergeAllOf } from './conjunction.ts'
+import { disjoint } from './disjoint.ts'
 import { mergeSchemas } from './merge.ts'
 import { isImpossible } from './node.ts'
 import type { MembersOfParts } from './parts.ts'
@@ -37,6 +37,7 @@ export const plainRoot: Pass = {
   name: 'plain-root',
   apply(node, site) {
     if (!site.isRoot || isImpossible(node)) return node
+    if (disjoint(node, OBJECT, site.definition)) return site.origins.derive({ not: {} }, node)
     let root: SchemaObject = node
     for (const keyword of REFUSED) {
       if (node[keyword] === undefined) continue
@@ -56,6 +57,8 @@ export const plainRoot: Pass = {
     return root === node ? node : site.origins.derive(withoutUnevaluated(root, site), node)
   },
 }
+
+const OBJECT: SchemaObject = { type: 'object' }
 
 /** What the removed keywords had evaluated would now be refused. */
 function withoutUnevaluated(root: SchemaObject, site: PassSite): SchemaObject {
@@ -89,7 +92,7 @@ function note(root: SchemaObject, keyword: string, value: Json): SchemaObject {
 }
 
 function mergeBranches(root: SchemaObject, branches: readonly Schema[], site: PassSite): SchemaObject {
-  const possible = branches.filter((branch) => mayBeObject(branch))
+  const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
   const objects = possible.map((branch) => seeThrough(branch, site)).filter((branch) => branch !== undefined)
   const { members, open } = openMembers(root, possible, site)
   const properties: Record<string, Schema> = { ...root.properties }
@@ -103,7 +106,7 @@ function mergeBranches(root: SchemaObject, branches: readonly Schema[], site: Pa
     ? (objects[0]?.required ?? []).filter((key) => objects.every((branch) => branch.required?.includes(key)))
     : []
   const required = [...new Set([...(root.required ?? []), ...common])]
-  const isClosed = isWhole && objects.every((branch) => branch.additionalProperties === false)
+  const isClosed = isWhole && objects.every((branch) => hasOnlyNamed(branch))
   return {
     ...root,
     ...(root.properties === undefined && members.size === 0 ? {} : { properties }),
@@ -123,8 +126,8 @@ function openMembers(root: SchemaObject, branches: readonly Schema[], site: Pass
   return { members, open: !namesSome && branches.some(isFree) ? [...open, true] : open }
 }
 
-function mayBeObject(schema: Schema): boolean {
-  return typeof schema === 'boolean' ? schema : typeList(schema)?.includes('object') !== false
+function hasOnlyNamed({ additionalProperties, patternProperties }: SchemaObject): boolean {
+  return additionalProperties === false && patternProperties === undefined
 }
 
 /** An object branch with its references and conjunctions seen through; undefined for what is no object. */

@@ -23,7 +23,9 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
     const map = isAllowed ? lowerMap(node, open, site, lowerer) : undefined
     if (map !== undefined) return map
   }
-  const members = lowerMembers(node, site, lowerer)
+  const rest = shape.closed ? {} : restWithoutPatterns(node, site, lowerer)
+  const isOpen = !shape.closed && takesOthers({ ...node, ...rest }, lowerer)
+  const members = lowerMembers(node, site, lowerer, isOpen)
   if (members === undefined) return { node: false, codec: SAME }
   const { properties, required } = members
   let codec: Codec = members.codec
@@ -31,7 +33,7 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
     properties: node.properties === undefined && !shape.closed ? undefined : properties,
     required: required.length > 0 || node.required !== undefined ? required : undefined,
   }
-  if (!shape.closed) Object.assign(structure, restWithoutPatterns(node, site, lowerer))
+  Object.assign(structure, rest)
   if (shape.closed) {
     structure.additionalProperties = false
     if (node.patternProperties !== undefined) structure.patternProperties = undefined
@@ -60,6 +62,11 @@ function restWithoutPatterns(node: SchemaObject, site: Site, lowerer: Lowerer): 
   if (lowerer.isPlain(lowered.codec)) return { additionalProperties: lowered.node }
   tellDescribed(node, 'additionalProperties', site, lowerer)
   return { additionalProperties: undefined }
+}
+
+/** Whether an object that is not closed may have members that it does not declare. */
+function takesOthers({ additionalProperties }: SchemaObject, { mode }: Lowerer): boolean {
+  return additionalProperties !== false || mode.keywords.additionalProperties.kind !== 'keep'
 }
 
 /** `{ type: object }` is a map of anything; often "no properties" was meant. */
@@ -131,7 +138,12 @@ function withPlain(node: SchemaObject, codec: Codec): ObjectCodec {
 }
 
 /** The declared properties; undefined when one that is required can have no value. */
-function lowerMembers(node: SchemaObject, site: Site, lowerer: Lowerer): Members | undefined {
+function lowerMembers(
+  node: SchemaObject,
+  site: Site,
+  lowerer: Lowerer,
+  isOpen: boolean,
+): Members | undefined {
   const members: Members = { properties: {}, required: [], codec: SAME, excluded: [] }
   const codecs: Record<string, PropertyCodec> = {}
   const isNull = lowerer.mode.shape.optional === 'null'
@@ -143,9 +155,8 @@ function lowerMembers(node: SchemaObject, site: Site, lowerer: Lowerer): Members
     let lowered = lowerer.lower(child, at)
     if (lowered.node === false && removesImpossible(lowerer.mode)) {
       if (isRequired) return undefined
-      const isClosed = lowerer.mode.shape.closed || node.additionalProperties === false
-      if (!isClosed) members.excluded.push(key)
-      const grade = isClosed ? 'exact' : 'told'
+      if (isOpen) members.excluded.push(key)
+      const grade = isOpen ? 'told' : 'exact'
       lowerer.report({ code: 'property_impossible', at: at.origin, params: { key }, grade }, site)
       continue
     }

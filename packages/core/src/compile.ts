@@ -4,6 +4,7 @@ import { createContext } from './create-context.ts'
 import { rootOrigin } from './diagnostics/origin.ts'
 import { emitFile } from './emit/file.ts'
 import { readyValidators } from './emit/ready-validators.ts'
+import { checkSettings } from './export/check-settings.ts'
 import { exportProfiles } from './export/profiles-of-file.ts'
 import type { Host } from './host.ts'
 import { memoryHost } from './host.ts'
@@ -41,6 +42,7 @@ export function compileWith(
   const tools = resolved ? selectTools(readTools(resolved, context), request.tool, resolved, context) : []
   // What a provider refuses does not hide what else is wrong.
   const isRead = document !== undefined && !context.failed()
+  checkSettings(tools, context)
   const requests = isRead ? exportProfiles(tools, profile, document, context) : {}
   const kind = resolved?.kind ?? 'module'
   if (isRead) {

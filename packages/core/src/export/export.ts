@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Problem } from '../diagnostics/types.ts'
-import type { Json, JsonObject } from '../json.ts'
+import type { Json } from '../json.ts'
 import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
@@ -66,7 +66,7 @@ function exportTool(
   const report = (problem: Problem): void =>
     context.report({ ...problem, tool: tool.id, profile: profile.id })
   const name = nameOf(tool, profile, report)
-  const extras = extrasOf(tool, profile, report)
+  const { extras } = selectExtras(profile, tool.providers[profile.id] ?? {})
   const chosen = lowerInput(tool, before, profile, context, report)
   if (chosen === undefined || name === undefined) return undefined
   const { mode, input } = chosen
@@ -105,17 +105,6 @@ function nameOf(tool: Tool, profile: Profile, report: (problem: Problem) => void
   }
   if (changed && !isOverride) report({ code: 'name_changed', at, params: { name } })
   return name
-}
-
-function extrasOf(tool: Tool, profile: Profile, report: (problem: Problem) => void): JsonObject {
-  const { extras, problems } = selectExtras(profile, tool.providers[profile.id] ?? {})
-  for (const { member, kind, expected } of problems) {
-    const at = childOrigin(tool.origin, 'providers', profile.id, member)
-    if (kind === 'unknown')
-      report({ code: 'extra_unknown', at, mark: 'key', params: { key: member }, hint: `Known: ${expected}.` })
-    else report({ code: 'wrong_type', at, params: { key: member, expected, found: 'something else' } })
-  }
-  return extras
 }
 
 interface ChosenInput {

@@ -15,8 +15,8 @@ test('members of the profile travel, as copies', () => {
 test('name and strict are settings, checked but not extras', () => {
   expect(selectExtras(openai, { name: 'send', strict: false })).toEqual({ extras: {}, problems: [] })
   expect(selectExtras(openai, { name: 1, strict: 'yes' }).problems).toEqual([
-    { member: 'name', kind: 'shape', expected: '{"type":"string"}' },
-    { member: 'strict', kind: 'shape', expected: '{"type":"boolean"}' },
+    { member: 'name', kind: 'shape', expected: 'a string' },
+    { member: 'strict', kind: 'shape', expected: 'a boolean' },
   ])
 })
 

@@ -9,7 +9,7 @@ export interface ExtraProblem {
   readonly member: string
   /** `unknown`: the profile has no such member. `shape`: its value is not what the provider takes. */
   readonly kind: 'unknown' | 'shape'
-  /** For `unknown` the known members, for `shape` the schema of the value. */
+  /** For `unknown` the known members, for `shape` what the value must be. */
   readonly expected: string
 }
 
@@ -43,10 +43,17 @@ export function selectExtras(profile: Profile, written: JsonObject): SelectedExt
       const known = [...Object.keys(settings), ...Object.keys(profile.extras)]
       problems.push({ member, kind: 'unknown', expected: known.join(', ') })
     } else if (!fitsShape(value, shape)) {
-      problems.push({ member, kind: 'shape', expected: JSON.stringify(shape) })
+      problems.push({ member, kind: 'shape', expected: expectation(shape) })
     } else if (!isSetting) setOwn(extras, member, copyJson(value))
   }
   return { extras, problems }
+}
+
+/** `a boolean`, or the schema where that says more. */
+function expectation(shape: SchemaObject): string {
+  const { type, ...others } = shape
+  const isPlain = typeof type === 'string' && Object.keys(others).length === 0
+  return isPlain ? `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}` : JSON.stringify(shape)
 }
 
 /** Validity under the few keywords that shapes of extra members use. */

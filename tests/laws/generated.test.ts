@@ -6,6 +6,7 @@ import { toolSchemas } from '../generate/schemas.ts'
 import type { Violation } from './check.ts'
 import { lawViolations } from './check.ts'
 import { createJudges, isJudged } from './judge.ts'
+import { modeOf, unkept } from './kept.ts'
 import type { Setting } from './subject.ts'
 import { lowered } from './subject.ts'
 
@@ -45,6 +46,7 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
       const subject = lowered(plain(schema), setting)
       if ('refused' in subject) return count('refused')
       count(`${subject.tool.mode} ${subject.tool.grade}`)
+      expect(unkept(subject.lowered, modeOf(subject.tool, setting.profile))).toEqual([])
       if (!isJudged(subject.author, judges)) return count('not judged')
       const violations = lawViolations(subject, { judges, seed, values: VALUES, count })
       expect(violations.map(shown)).toEqual([])

@@ -4,6 +4,7 @@ import type { Json } from '../../packages/core/src/json.ts'
 import type { SchemaObject } from '../../packages/core/src/schema.ts'
 import { lawViolations } from './check.ts'
 import { createJudges } from './judge.ts'
+import { modeOf, unkept } from './kept.ts'
 import { lowered } from './subject.ts'
 
 /** What a provider takes as it is, holding a part that it does not: what is only described there admits more. */
@@ -44,6 +45,23 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
     properties: { a: false },
     patternProperties: { '^a': { type: 'boolean' } },
     additionalProperties: false,
+  },
+  'an object that cannot be, beside another type': {
+    type: ['object', 'string'],
+    properties: { a: false },
+    required: ['a'],
+  },
+  'a listed object beside any text': { anyOf: [{ type: 'string' }, { enum: [{ a: null }, 'b'] }] },
+  'a listed object that its neighbours describe': {
+    type: 'object',
+    properties: { a: true },
+    enum: [{ a: 1 }, { a: 'b' }],
+  },
+  'a head with a place that stays empty': { type: 'array', prefixItems: [{ type: 'string' }, false] },
+  'a member that additional properties make impossible': {
+    type: 'object',
+    additionalProperties: { type: 'object' },
+    allOf: [{ properties: { a: { type: 'integer' } } }],
   },
   'a branch that the type beside it excludes': {
     type: 'object',
@@ -108,5 +126,6 @@ function keepsLaws(schema: SchemaObject, profile: string): void {
     }
     expect(lawViolations(subject, { judges, seed: 1, values: 20, count })).toEqual([])
     expect(counts['law 1']).toBeGreaterThan(5)
+    expect(unkept(subject.lowered, modeOf(subject.tool, profile))).toEqual([])
   }
 }

@@ -1,8 +1,10 @@
 import { originPointer } from '../diagnostics/origin.ts'
 import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
+import type { SchemaType } from '../json.ts'
 import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
+import { dropInert, fitEnum } from '../strict/index.ts'
 import { isImpossible } from '../strict/node.ts'
 import type { PassSite, SiteProblem } from '../strict/types.ts'
 import type { ToolSchema } from '../tool/types.ts'
@@ -42,6 +44,14 @@ export function lowerSchema(
   settings: LowerSettings,
   origin: Origin,
 ): Lowering {
+  const lowering = settle(section, mode, settings, origin)
+  const isAmbiguous = lowering.problems.some(({ code }) => code === 'union_ambiguous')
+  if (!isAmbiguous || mode.shape.enumValues === 'any') return lowering
+  const described = settle(section, mode, { ...settings, describesValues: true }, origin)
+  return GRADES.indexOf(described.grade) < GRADES.indexOf(lowering.grade) ? described : lowering
+}
+
+function settle(section: ToolSchema, mode: Mode, settings: LowerSettings, origin: Origin): Lowering {
   const impossible = new Set<string>()
   const run = (known?: Attempt['codecs']): Attempt =>
     attempt(section, mode, settings, origin, impossible, known)
@@ -206,7 +216,14 @@ function lowerBoolean(schema: boolean, site: Site, lowerer: Lowerer): Lowered {
 }
 
 function applyPasses(schema: SchemaObject, site: Site, lowerer: Lowerer): SchemaObject {
-  const passSite: PassSite = {
+  const passSite = passSiteOf(site, lowerer)
+  let node = schema
+  for (const pass of lowerer.passes) node = pass.apply(node, passSite)
+  return node
+}
+
+function passSiteOf(site: Site, lowerer: Lowerer): PassSite {
+  return {
     isRoot: site.isRoot,
     origin: site.origin,
     origins: lowerer.origins,
@@ -214,9 +231,6 @@ function applyPasses(schema: SchemaObject, site: Site, lowerer: Lowerer): Schema
     place: (node, keyword) => keywordOrigin(node, keyword, site, lowerer),
     report: (problem) => lowerer.report(problem, site),
   }
-  let node = schema
-  for (const pass of lowerer.passes) node = pass.apply(node, passSite)
-  return node
 }
 
 /** Each construct has its rewrite; what is left has no subschemas that need one. */
@@ -231,11 +245,25 @@ function lowerPassed(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered 
   if (listed !== undefined) return listed
   const isAnything = types === undefined && untyped === 'json-text'
   if (types?.includes('object') || (!isAnything && types === undefined && node.properties !== undefined))
-    return lowerObject(node, site, lowerer)
+    return lowerObjectOrOther(node, site, lowerer)
   if (types?.includes('array') || (!isAnything && types === undefined && node.items !== undefined))
     return lowerArray(node, site, lowerer)
   const saysType = types !== undefined || node.enum !== undefined || node.const !== undefined
   return saysType || untyped === 'keep' ? lowerScalar(node, site, lowerer) : lowerUntyped(node, site, lowerer)
+}
+
+const TYPES: readonly SchemaType[] = ['object', 'array', 'string', 'number', 'boolean', 'null']
+
+/** An object; where none fits, what the schema admits beside objects. */
+function lowerObjectOrOther(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+  const lowered = lowerObject(node, site, lowerer)
+  const others = (typeList(node) ?? TYPES).filter((name) => name !== 'object')
+  const [type] = others
+  if (lowered.node !== false || type === undefined) return lowered
+  const narrowed = { ...node, type: others.length === 1 ? type : others }
+  const passSite = passSiteOf(site, lowerer)
+  const fitted = fitEnum.apply(lowerer.origins.derive(narrowed, node), passSite)
+  return lowerNode(dropInert.apply(fitted, passSite), site, lowerer)
 }
 
 /** A union beside a type that no pass could distribute: the type is kept, the union is described. */

@@ -1,5 +1,6 @@
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
+import type { Json } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import type { Pass, SiteProblem } from '../strict/types.ts'
 import type { Origins } from '../tool/types.ts'
@@ -30,6 +31,8 @@ export interface LowerSettings {
    * a provider that keeps to its schema cannot send them, so that this is for those that ask for repairs.
    */
   readonly dropsSurplus?: boolean
+  /** Listed values that a provider does not take are described: as strings they could be those of another branch. */
+  readonly describesValues?: boolean
 }
 
 /** What the rewrites of single constructs share while one schema is lowered. */
@@ -111,6 +114,13 @@ export function tellDescribed(node: SchemaObject, keyword: string, site: Site, l
  */
 export function removesImpossible({ shape, keywords }: Mode): boolean {
   return shape.closed || keywords.not.kind !== 'keep'
+}
+
+/** Whether a value may stand in `enum` and `const`. */
+export function takesListed(value: Json, { shape }: Mode): boolean {
+  if (shape.enumValues === 'any') return true
+  if (shape.enumValues === 'strings') return typeof value === 'string'
+  return typeof value !== 'object' || value === null
 }
 
 /** Asks whether a shape-changing rewrite is allowed; when not, the reason is recorded and lowering goes on. */

@@ -8,7 +8,7 @@ import { mapSubschemas } from '../walk.ts'
 import type { Codec } from './codec.ts'
 import { encode } from './codec-run.ts'
 import type { Lowerer, Site } from './lowerer.ts'
-import { childSite, keywordOrigin, keywordOrigins } from './lowerer.ts'
+import { childSite, keywordOrigin, keywordOrigins, removesImpossible, takesListed } from './lowerer.ts'
 import type { Treatment } from './types.ts'
 
 /** Values by which a constraint says nothing. */
@@ -130,6 +130,8 @@ function treatmentOf(keyword: string, value: Json, { mode }: Lowerer): Treatment
   const treatment = known ? mode.keywords[keyword as Keyword] : mode.extensions
   if (treatment.keepValues?.some((kept) => equalJson(kept, value))) return { ...treatment, kind: 'keep' }
   if (treatment.kind !== 'keep') return treatment
+  const listed = keyword === 'enum' ? (value as Json[]) : keyword === 'const' ? [value] : []
+  if (listed.some((item) => !takesListed(item, mode))) return { kind: 'describe' }
   if (keyword === 'format' && mode.formats?.includes(value as string) === false) return { kind: 'describe' }
   if (keyword === 'pattern' && mode.refusedPatterns !== undefined) {
     const isRefused = new RegExp(mode.refusedPatterns.find, 'u').test(value as string)
@@ -155,7 +157,9 @@ function keepValue(
     const keys = where.key === undefined ? [keyword] : [keyword, where.key]
     const lowered = lowerer.lower(child, childSite(child, site, lowerer, ...keys))
     isPlain &&= lowerer.isPlain(lowered.codec)
-    return lowered.node === false && !lowerer.mode.shape.closed ? { not: {} } : lowered.node
+    if (lowered.node !== false || STAYS_BOOLEAN.has(keyword)) return lowered.node
+    isPlain &&= keyword === '$defs' || !removesImpossible(lowerer.mode)
+    return lowerer.mode.shape.closed ? false : { not: {} }
   })
   return isPlain ? mapped[keyword] : undefined
 }

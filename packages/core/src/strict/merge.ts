@@ -158,7 +158,9 @@ function mergeMembers(a: SchemaObject, b: SchemaObject): SchemaObject | undefine
   if (patternProperties === undefined) return undefined
   const properties: Record<string, Schema> = {}
   for (const key of new Set([...Object.keys(a.properties ?? {}), ...Object.keys(b.properties ?? {})])) {
-    setOwn(properties, key, conjoin(memberOf(a, key, isSaid), memberOf(b, key, isSaid)))
+    // Where it is named comes first: that is the place of what is made of it.
+    const [first, second] = hasMember(a, key) ? [a, b] : [b, a]
+    setOwn(properties, key, conjoin(memberOf(first, key, isSaid), memberOf(second, key, isSaid)))
   }
   const rest = conjoin(a.additionalProperties ?? true, b.additionalProperties ?? true)
   return {
@@ -184,10 +186,14 @@ function mergePatterns(a: SchemaObject, b: SchemaObject): Record<string, Schema>
   )
 }
 
+function hasMember({ properties }: SchemaObject, key: string): boolean {
+  return properties !== undefined && Object.hasOwn(properties, key)
+}
+
 /** What a schema says of one key: by its name, and where asked for by its patterns, else as of any. */
 function memberOf(schema: SchemaObject, key: string, withPatterns: boolean): Schema {
   const { properties, patternProperties = {}, additionalProperties = true } = schema
-  const named = properties !== undefined && Object.hasOwn(properties, key) ? [properties[key] as Schema] : []
+  const named = hasMember(schema, key) ? [properties?.[key] as Schema] : []
   const said = withPatterns ? [...named, ...matching(patternProperties, key)] : named
   return said.length > 0 ? said.reduce(conjoin) : additionalProperties
 }

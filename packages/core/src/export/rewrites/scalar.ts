@@ -4,7 +4,7 @@ import { accepts } from '../accepts.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { keywordOrigin, mayReshape, tellDescribed } from '../lowerer.ts'
+import { keywordOrigin, mayReshape, takesListed, tellDescribed } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
 import { addNote, assemble } from '../treat.ts'
 import { splitAnnotations } from './nullable.ts'
@@ -30,7 +30,8 @@ export function lowerStructures(node: SchemaObject, site: Site, lowerer: Lowerer
 export function lowerScalar(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
   const keyword = node.const === undefined ? 'enum' : 'const'
   const values = node.const === undefined ? node.enum : [node.const]
-  if (values === undefined || values.every((value) => isTaken(value, lowerer))) {
+  const isKept = values === undefined || values.every((value) => takesListed(value, lowerer.mode))
+  if (isKept || lowerer.settings.describesValues === true) {
     return { node: assemble(node, {}, SAME, site, lowerer), codec: SAME }
   }
   return lowerAsTexts(node, keyword, values, node, site, lowerer)
@@ -59,12 +60,6 @@ function lowerAsTexts(
   )
   const structure: Structure = { type: 'string', enum: written, const: undefined }
   return { node: assemble(lowerer.origins.derive(node, from), structure, codec, site, lowerer), codec }
-}
-
-function isTaken(value: Json, { mode }: Lowerer): boolean {
-  if (mode.shape.enumValues === 'any') return true
-  if (mode.shape.enumValues === 'strings') return typeof value === 'string'
-  return typeof value !== 'object' || value === null
 }
 
 /** Strings as they are and the rest as JSON text, unless two would be the same: then all as JSON text. */

@@ -13,7 +13,8 @@ console.log(JSON.stringify({ time, bytes, rss: process.resourceUsage().maxRSS / 
 
 async function pluginsOf(name, host) {
   if (name === 'none') return []
-  if (name === 'baked') return [await bakedModules()]
+  if (name === 'baked') return [await bakedModules((code) => code)]
+  if (name === 'tools') return [await bakedModules(withoutDecoder)]
   const { default: create } = await import(
     name === 'toolbake' ? `unplugin-toolbake/${host}` : `unplugin-yaml/${host}`
   )
@@ -21,15 +22,21 @@ async function pluginsOf(name, host) {
 }
 
 /** All files as the module of one of them, which costs nothing to make. */
-async function bakedModules() {
+async function bakedModules(select) {
   const { load } = await import('unplugin-toolbake/api')
   const file = join(folder, 't0.schema.yaml?profile=openai')
   const { code } = load(file, { root: folder, profiles: ['openai'] }) ?? { code: '' }
   const runtime = import.meta.resolve('@toolbake/runtime')
-  const text = code.replace(/(['"])@toolbake\/runtime\1/, JSON.stringify(new URL(runtime).pathname))
+  const text = select(code).replace(/(['"])@toolbake\/runtime\1/, JSON.stringify(new URL(runtime).pathname))
   return {
     name: 'baked',
     resolveId: (id) => (id.includes('.schema.yaml?') ? join(folder, id) : null),
     load: (id) => (id.includes('.schema.yaml?') ? { code: text, moduleSideEffects: false } : null),
   }
+}
+
+/** `tool`, the default export and `names` alone: what every module has to export beside its decoder. */
+function withoutDecoder(code) {
+  const isData = (statement) => /^export (?:default|const (?:tool|names) )/.test(statement)
+  return code.split('\n\n').filter(isData).join('\n\n')
 }

@@ -63,6 +63,7 @@ export function benchGrowth(counts = [100, 1000, 10_000]) {
       writeTools(folder, count, (index) => `./t${index}.schema.yaml?profile=openai`)
       const runs = [1, 2, 3].map(() => sample('rolldown', 'toolbake', folder))
       const bare = sample('rolldown', 'baked', folder)
+      const tools = sample('rolldown', 'tools', folder)
       const best = Math.min(...runs.map(({ time }) => time))
       return {
         files: count,
@@ -71,6 +72,7 @@ export function benchGrowth(counts = [100, 1000, 10_000]) {
         'peak memory': `${Math.round(Math.min(...runs.map(({ rss }) => rss)))} MB`,
         'the bundler alone': ms(bare.time),
         'its memory': `${Math.round(bare.rss)} MB`,
+        'without decoders': `${Math.round(tools.rss)} MB`,
       }
     })
     printTable('Growth, rolldown', rows)

@@ -150,6 +150,32 @@ describe('distributeUnion', () => {
     expect(run(passes.distributeUnion, node).node).toBe(node)
   })
 
+  it('a format goes to branches of texts, and stays where there are none', () => {
+    const texts: SchemaObject = {
+      type: 'string',
+      format: 'uuid',
+      anyOf: [{ minLength: 3 }, { pattern: '^a' }],
+    }
+    expect(run(passes.distributeUnion, texts).node).toEqual({
+      anyOf: [
+        { type: 'string', format: 'uuid', minLength: 3 },
+        { type: 'string', format: 'uuid', pattern: '^a' },
+      ],
+    })
+    const nullable: SchemaObject = { format: 'date', anyOf: [{ type: 'string' }, { type: 'null' }] }
+    expect(run(passes.distributeUnion, nullable).node).toEqual({
+      anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }],
+    })
+    const numbers: SchemaObject = { type: 'integer', format: 'int32', anyOf: [{ const: 1 }, { const: 2 }] }
+    const { node } = run(passes.distributeUnion, numbers)
+    const anyOf: SchemaObject[] = [
+      { type: 'integer', const: 1 },
+      { type: 'integer', const: 2 },
+    ]
+    expect(node).toEqual({ format: 'int32', anyOf })
+    expect(run(passes.inferType, node)).toEqual({ node, codes: [] })
+  })
+
   it('a union of one is its branch', () => {
     expect(run(passes.distributeUnion, { description: 'd', anyOf: [{ type: 'string' }] }).node).toEqual({
       type: 'string',

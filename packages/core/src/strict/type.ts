@@ -48,9 +48,11 @@ export const inferType: Pass = {
         ? node
         : site.origins.derive({ type: types.length === 1 ? (types[0] as SchemaType) : types, ...node }, node)
     }
+    // Beside branches a format is what none of them took.
+    const isUnion = node.anyOf !== undefined || node.oneOf !== undefined
     const spoken = new Set(
       Object.keys(node).map(
-        (key) => keywordInfo(key)?.appliesTo ?? (key === 'format' ? 'string' : undefined),
+        (key) => keywordInfo(key)?.appliesTo ?? (key === 'format' && !isUnion ? 'string' : undefined),
       ),
     )
     spoken.delete(undefined)

@@ -1,5 +1,6 @@
 import { keywordInfo } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
+import { typeList } from '../schema.ts'
 import { areDisjoint } from './disjoint.ts'
 import { mergeSchemas } from './merge.ts'
 import { inlineRef, without } from './node.ts'
@@ -42,16 +43,26 @@ export const distributeUnion: Pass = {
       ;(kind === 'annotation' ? outer : base)[key] = node[key]
     }
     const reached = anyOf.map((branch) => inlineRef(branch, site))
-    if (Object.keys(base).length === 0) return onlyBranch(node, outer, anyOf, site)
+    const { format } = node
+    if (Object.keys(base).length === 0 && format === undefined) return onlyBranch(node, outer, anyOf, site)
     if (reached.every((branch) => isConstraintOnly(branch)) || hasUnion(base.allOf)) return node
-    const branches = reached.map((branch) => mergeSchemas(branch, base))
-    if (branches.some((branch) => branch === undefined)) return node
+    const merged = reached.map((branch) => mergeSchemas(branch, base))
+    if (merged.some((branch) => branch === undefined)) return node
+    const branches = format === undefined ? merged : merged.map((branch) => formatted(branch, format))
+    if (branches.some((branch, index) => branch !== merged[index])) delete outer.format
     const placed = (branches as Schema[]).map((branch, index) =>
       typeof branch === 'object' ? site.origins.derive(branch, node, [reached[index]]) : branch,
     )
     const possible = placed.filter((branch) => branch !== false)
     return onlyBranch(node, outer, possible, site)
   },
+}
+
+/** A format speaks of texts; beside numbers it only names their size, which is said once for all branches. */
+function formatted(branch: Schema | undefined, format: string): Schema | undefined {
+  if (typeof branch !== 'object' || branch.format !== undefined) return branch
+  const types = typeList(branch)
+  return types === undefined || types.includes('string') ? { ...branch, format } : branch
 }
 
 /** A union of one is its branch; annotations outside win. */

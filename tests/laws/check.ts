@@ -5,7 +5,7 @@ import { isSame } from '../generate/facets.ts'
 import { randomOf } from '../generate/random.ts'
 import { valuesOf } from '../generate/values.ts'
 import { toldLosses, withoutTold } from './explain.ts'
-import type { Judges } from './judge.ts'
+import type { Judge, Judges } from './judge.ts'
 import { asRead } from './reading.ts'
 import type { Subject } from './subject.ts'
 import { emittedDecoder } from './subject.ts'
@@ -73,6 +73,7 @@ function checkSecondLaw(
   const hasGaps = told.some(({ keyword }) => keyword === 'prefixItems')
   const source = valuesOf(subject.lowered, { seed: seed + 1, isValid: admitted.isValid })
   const random = randomOf(seed)
+  let relaxed: Judge | undefined
   const emitted = emittedDecoder(subject.code)
   const decode = (value: Json): ReturnType<Subject['decode']> => {
     const result = subject.decode(structuredClone(value))
@@ -92,7 +93,7 @@ function checkSecondLaw(
     // What cannot be decoded is an error with a place in every mode.
     if (errors.length > 0 || author.verdict(decoded) !== false) continue
     count('law 2 told')
-    const relaxed = told.length > 0 ? judges(withoutTold(subject.tool.tool.input, told)) : author
+    relaxed ??= told.length > 0 ? judges(withoutTold(subject.tool.tool.input, told)) : author
     if (relaxed.verdict(decoded) !== false) continue
     const faults = relaxed.faults(decoded).filter(({ pointer }) => !isGap(decoded, pointer))
     if (!hasGaps || faults.length > 0) fail('admits too much', value, decoded, author.faults(decoded))

@@ -46,8 +46,12 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
   const visit = (node: Schema): void => {
     if (typeof node === 'boolean') return
     const origin = origins.of(node)
-    const placeOf = (keyword: string): string | undefined =>
-      origin && originPointer(writtenOrigin(childOrigin(origin, keyword)))
+    const places = new Map<string, string | undefined>()
+    const placeOf = (keyword: string): string | undefined => {
+      if (!places.has(keyword))
+        places.set(keyword, origin && originPointer(writtenOrigin(childOrigin(origin, keyword))))
+      return places.get(keyword)
+    }
     const own = origin && originPointer(writtenOrigin(origin))
     for (const { code, keyword: reported, pointer } of told) {
       if (code === 'keyword_described' && reported === 'allOf' && pointer === own) mark(node, WHOLE)
@@ -63,8 +67,20 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
     forEachSubschema(node, (child) => visit(child.schema))
   }
   visit(schema)
+  /** Whether a pattern of what applies to the same object is lost. */
+  const losesPatterns = (node: Schema, steps = 0): boolean => {
+    if (typeof node === 'boolean' || steps > 32) return false
+    const parts: Schema[] = node.$ref === undefined ? [] : [lookup(node.$ref) ?? true]
+    forEachSubschema(node, ({ keyword, schema: child }) => {
+      if (IN_PLACE.has(keyword)) parts.push(child)
+    })
+    const isLost = losses.get(node)?.has('patternProperties') ?? false
+    return isLost || parts.some((part) => losesPatterns(part, steps + 1))
+  }
   const relax = (node: Schema): Schema => {
     if (typeof node === 'boolean') return node
+    // Without the patterns nobody knows which keys are evaluated.
+    if (node.unevaluatedProperties !== undefined && losesPatterns(node)) mark(node, 'unevaluatedProperties')
     const marked = losses.get(node)
     // With an item missing before another it is no list at all.
     if (marked?.has('prefixItems') || marked?.has(WHOLE)) return true

@@ -46,6 +46,7 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
       const subject = lowered(plain(schema), setting)
       if ('refused' in subject) return count('refused')
       count(`${subject.tool.mode} ${subject.tool.grade}`)
+      expect(subject.tool.grade).not.toBe('lossy')
       expect(unkept(subject.lowered, modeOf(subject.tool, setting.profile))).toEqual([])
       if (!isJudged(subject.author, judges)) return count('not judged')
       const violations = lawViolations(subject, { judges, seed, values: VALUES, count })

@@ -63,6 +63,34 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
     additionalProperties: { type: 'object' },
     allOf: [{ properties: { a: { type: 'integer' } } }],
   },
+  'what patterns evaluate, where they are only described': {
+    allOf: [{ type: 'object', patternProperties: { '^x': { type: 'string' } } }],
+    unevaluatedProperties: false,
+  },
+  'branches with a listed object, beside what speaks of the same object': {
+    type: 'object',
+    properties: { a: { type: 'string' } },
+    required: ['a'],
+    anyOf: [{ properties: { b: { enum: [{ c: 1 }] } } }, { properties: { b: { type: 'string' } } }],
+  },
+  'a union beside patterns and what they leave': {
+    type: 'object',
+    patternProperties: { '^x': { type: 'integer' } },
+    additionalProperties: { type: 'string' },
+    anyOf: [{ required: ['xa'] }, { properties: { c: true }, required: ['c'] }],
+  },
+  'a union beside an impossible object': {
+    properties: { a: false },
+    required: ['a'],
+    minLength: 2,
+    anyOf: [{ maxLength: 3 }, { properties: { c: true }, required: ['c'] }],
+  },
+  'a list or an object, with a head that is only described': {
+    type: ['object', 'array'],
+    properties: { a: { type: 'string' } },
+    prefixItems: [{ type: 'integer' }, false],
+    items: { type: 'string' },
+  },
   'a branch that the type beside it excludes': {
     type: 'object',
     anyOf: [{ properties: { a: { type: 'string' } } }, { enum: [[]] }],
@@ -126,6 +154,7 @@ function keepsLaws(schema: SchemaObject, profile: string): void {
     }
     expect(lawViolations(subject, { judges, seed: 1, values: 20, count })).toEqual([])
     expect(counts['law 1']).toBeGreaterThan(5)
+    expect(subject.tool.grade).not.toBe('lossy')
     expect(unkept(subject.lowered, modeOf(subject.tool, profile))).toEqual([])
   }
 }

@@ -1,7 +1,7 @@
 import { originPointer } from '../diagnostics/origin.ts'
 import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
-import type { SchemaType } from '../json.ts'
-import { setOwn } from '../json.ts'
+import type { Json, SchemaType } from '../json.ts'
+import { equalJson, setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import { dropInert, fitEnum } from '../strict/index.ts'
@@ -44,21 +44,28 @@ export function lowerSchema(
   settings: LowerSettings,
   origin: Origin,
 ): Lowering {
-  const lowering = settle(section, mode, settings, origin)
-  const isAmbiguous = lowering.problems.some(({ code }) => code === 'union_ambiguous')
-  if (!isAmbiguous || mode.shape.enumValues === 'any') return lowering
-  const described = settle(section, mode, { ...settings, describesValues: true }, origin)
-  return GRADES.indexOf(described.grade) < GRADES.indexOf(lowering.grade) ? described : lowering
+  const first = settle(section, mode, settings, origin)
+  const isAmbiguous = first.lowering.problems.some(({ code }) => code === 'union_ambiguous')
+  const mayDescribe = !mode.shape.closed && mode.shape.enumValues !== 'any'
+  if (!mayDescribe || !(isAmbiguous || first.hasClash)) return first.lowering
+  const { lowering } = settle(section, mode, { ...settings, describesValues: true }, origin)
+  const isBetter = GRADES.indexOf(lowering.grade) < GRADES.indexOf(first.lowering.grade)
+  return first.hasClash || isBetter ? lowering : first.lowering
 }
 
-function settle(section: ToolSchema, mode: Mode, settings: LowerSettings, origin: Origin): Lowering {
+function settle(section: ToolSchema, mode: Mode, settings: LowerSettings, origin: Origin): Attempt {
   const impossible = new Set<string>()
   const run = (known?: Attempt['codecs']): Attempt =>
     attempt(section, mode, settings, origin, impossible, known)
   let first = run()
   // Recursion may have been led to what turned out to have no values.
   for (let count = 0; count < impossible.size; first = run()) count = impossible.size
-  return first.isSettled ? first.lowering : run(first.codecs).lowering
+  if (first.isSettled) return first
+  const second = run(first.codecs)
+  // Branches that turned out to be no plain ones got names, and with them other codecs.
+  return equalJson(second.codecs as unknown as Json, first.codecs as unknown as Json)
+    ? second
+    : run(second.codecs)
 }
 
 interface Attempt {
@@ -66,12 +73,14 @@ interface Attempt {
   readonly codecs: Readonly<Record<string, Codec>>
   /** Nothing was assumed of a definition that turned out otherwise. */
   readonly isSettled: boolean
+  /** See `Lowerer.clash`. */
+  readonly hasClash: boolean
 }
 
 /**
  * @param impossible the references that no value fits; those that turn out so are added
- * @param known the codecs of all definitions, from an attempt before. They depend on nothing that is assumed while they
- * are unknown: that recursion leads back to values that are written as they are
+ * @param known the codecs of all definitions, from an attempt before. Which of them do nothing depends on nothing that
+ * is assumed while they are unknown: that recursion leads back to values that are written as they are
  */
 function attempt(
   section: ToolSchema,
@@ -83,6 +92,7 @@ function attempt(
 ): Attempt {
   const plain = known === undefined ? { has: () => true } : idleDefinitions(known)
   let hasAsked = false
+  let hasClash = false
   const taken: Codec[] = []
   const outcome: Outcome = { problems: [], refusals: [] }
   const root = typeof section.schema === 'boolean' ? {} : section.schema
@@ -109,6 +119,9 @@ function attempt(
       if (isPlain) taken.push(codec)
       return isPlain
     },
+    clash() {
+      hasClash = true
+    },
     report: (problem, site) => void outcome.problems.push(place({ grade: 'exact', ...problem }, site)),
     refuse: (problem, site) => void outcome.refusals.push(place(problem, site)),
   }
@@ -124,7 +137,8 @@ function attempt(
   const problems = distinct(outcome.problems)
   const refusals = distinct(outcome.refusals)
   const lowering = { schema, codec, grade: gradeOf(codec, problems), problems, refusals }
-  return { lowering, codecs, isSettled: !hasAsked && taken.every((used) => isIdle(used, idle)) }
+  const isSettled = !hasAsked && taken.every((used) => isIdle(used, idle))
+  return { lowering, codecs, isSettled, hasClash }
 }
 
 /** What is lowered at several places, because several refer to it or a pass copied it, is told once. */
@@ -239,7 +253,8 @@ function lowerPassed(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered 
   if (removesImpossible(lowerer.mode) && isImpossible(node)) return { node: false, codec: SAME }
   if (node.$ref !== undefined) return lowerReference(node, site, lowerer)
   const types = typeList(node)
-  if (node.anyOf !== undefined && (types === undefined || !closed)) return lowerUnion(node, site, lowerer)
+  if (node.anyOf !== undefined && (types === undefined || !closed))
+    return lowerUnion(node, site, lowerer, (beside) => lowerPassed(beside, site, lowerer))
   if (node.anyOf !== undefined) return lowerConstrained(node, site, lowerer)
   const listed = closed ? lowerStructures(node, site, lowerer) : undefined
   if (listed !== undefined) return listed

@@ -57,6 +57,8 @@ export interface Lowerer {
   readonly copies: Copies
   /** Whether values are written as they are; what recursion leads back to is taken for plain until it is known. */
   isPlain(codec: Codec): boolean
+  /** Records that values are written otherwise where something beside speaks of them as the author writes them. */
+  clash(): void
   /** Records a difference. */
   report(problem: SiteProblem, site: Site): void
   /** Records why the schema cannot be said in this mode. */

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '../compile.ts'
 import type { Compilation } from '../compile-types.ts'
 import type { Json } from '../json.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
 import { forEachSubschema } from '../walk.ts'
+import { BUILT_IN_PROFILES } from './profiles/index.ts'
 
 type Definitions = Record<string, Json>
 
 const ref = (name: string, rest: object = {}): Json => ({ $ref: `#/definitions/${name}`, ...rest })
 
-function run(definitions: Definitions, input: Json, profile: string, mode: 'auto' | true): Compilation {
+function run(definitions: Definitions, input: Json, profile: string, mode: 'auto' | boolean): Compilation {
   const text = JSON.stringify({ module_id: 'a', description: 'd', input_schema: input, definitions })
   return compile({ uri: 'file:///w/t.schema.json', text }, { profile, mode, reshape: true })
 }
@@ -92,6 +93,41 @@ describe('recursion through copied references ends in a definition', () => {
       })
     }
   }
+})
+
+describe('a union with a definition that leads back to itself', () => {
+  const tree = (node: object): Definitions => ({
+    A: {
+      anyOf: [
+        { type: 'object', properties: { a: ref('A'), ...node }, required: ['a', ...Object.keys(node)] },
+        { type: 'string' },
+      ],
+    },
+  })
+  const input = (rest: object = {}): Json => ({
+    type: 'object',
+    properties: { v: { anyOf: [{ type: 'string' }, ref('A')], ...rest } },
+    required: ['v'],
+  })
+
+  it.each(BUILT_IN_PROFILES.map(({ id }) => id))(
+    'is as it was where values are written as they are: %s',
+    (id) => {
+      const { requests, diagnostics } = run(tree({}), input(), id, false)
+      const { properties } = requests[id]?.tools[0]?.input as SchemaObject
+      expect((properties?.['v'] as SchemaObject).anyOf).toEqual([{ type: 'string' }, { $ref: '#/$defs/A' }])
+      expect(diagnostics.map(({ code }) => code)).not.toContain('union_wrapped')
+    },
+  )
+
+  it('has names where they are not, in its defaults, too', () => {
+    const value = { a: 'x', b: { c: 1 } }
+    const { requests } = run(tree({ b: { enum: [{ c: 1 }] } }), input({ default: value }), 'openai', true)
+    const { properties } = requests['openai']?.tools[0]?.input as SchemaObject
+    const { anyOf, description } = properties?.['v'] as SchemaObject
+    expect(anyOf).toHaveLength(2)
+    expect(description).toBe(`(default: ${JSON.stringify({ option_2: { a: 'x', b: '{"c":1}' } })})`)
+  })
 })
 
 /** Objects that are not closed, or with properties that are not required. */

@@ -161,7 +161,9 @@ function keepValue(
     isPlain &&= keyword === '$defs' || !removesImpossible(lowerer.mode)
     return lowerer.mode.shape.closed ? false : { not: {} }
   })
-  return isPlain ? mapped[keyword] : undefined
+  if (isPlain) return mapped[keyword]
+  lowerer.clash()
+  return undefined
 }
 
 function encodeData(keyword: string, value: Json, codec: Codec, lowerer: Lowerer): Json {

@@ -39,12 +39,17 @@ function lowerHead(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
 /** A head whose items are written otherwise cannot be kept after all. */
 function keepHead(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
   const result = assemble(node, {}, SAME, site, lowerer)
-  if (result.prefixItems === undefined && result.items !== undefined) {
-    delete result.items
-    addNote(result, `items: ${JSON.stringify(node.items)}`)
-    tellDescribed(node, 'items', site, lowerer)
-  }
+  describeItems(result, node, site, lowerer)
   return { node: result, codec: SAME }
+}
+
+/** `items` without its head would be said of all items. */
+export function describeItems(result: SchemaObject, node: SchemaObject, site: Site, lowerer: Lowerer): void {
+  const isAlone = node.prefixItems !== undefined && result.prefixItems === undefined
+  if (!isAlone || result.items === undefined) return
+  delete result.items
+  addNote(result, `items: ${JSON.stringify(node.items)}`)
+  tellDescribed(node, 'items', site, lowerer)
 }
 
 /** Only the empty list is valid; providers want an item schema all the same. */

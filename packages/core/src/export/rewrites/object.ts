@@ -8,6 +8,7 @@ import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import { childSite, freeName, mayReshape, removesImpossible, tellDescribed } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
 import { addNote, assemble } from '../treat.ts'
+import { describeItems } from './array.ts'
 import { lowerEntries, openPart } from './entries.ts'
 import { addNull } from './nullable.ts'
 import { renamedProperties } from './rename.ts'
@@ -47,6 +48,7 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
     }
   }
   const result = assemble(node, structure, codec, site, lowerer)
+  describeItems(result, node, site, lowerer)
   if (members.excluded.length > 0) addNote(result, `never: ${members.excluded.join(', ')}`)
   return { node: result, codec }
 }

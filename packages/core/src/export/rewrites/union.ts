@@ -1,19 +1,61 @@
 import type { Json } from '../../json.ts'
 import { equalJson } from '../../json.ts'
+import { keywordInfo } from '../../keywords.ts'
 import type { SchemaObject } from '../../schema.ts'
 import { disjoint } from '../../strict/disjoint.ts'
 import type { Codec, UnionBranch } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { childSite, keywordOrigin, mayReshape, removesImpossible } from '../lowerer.ts'
-import { assemble } from '../treat.ts'
+import { childSite, keywordOrigin, mayReshape, removesImpossible, tellDescribed } from '../lowerer.ts'
+import { addNote, assemble } from '../treat.ts'
 import { wrapValue } from './wrap.ts'
 
-/** `anyOf`: impossible branches go, equal ones become one, and branches that decode differently must be told apart. */
-export function lowerUnion(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+/**
+ * `anyOf`: impossible branches go, equal ones become one, and branches that decode differently must be told apart.
+ *
+ * @param lowerBeside lowers what stands beside the union, where that is more than annotations
+ */
+export function lowerUnion(
+  node: SchemaObject,
+  site: Site,
+  lowerer: Lowerer,
+  lowerBeside: (beside: SchemaObject) => Lowered,
+): Lowered {
+  const { anyOf: _, ...beside } = node
+  const branches = lowerBranches(node, beside, site, lowerer)
+  if (branches.length === 0) return { node: false, codec: SAME }
+  const told = tellApart(node, branches, site, lowerer)
+  const codec: Codec = told.every((branch) => branch.codec.kind === 'same')
+    ? SAME
+    : { kind: 'union', branches: told }
+  const anyOf = told.map((branch) => branch.lowered)
+  if (!assertsSome(beside) || lowerer.mode.shape.closed)
+    return { node: assemble(node, { anyOf }, codec, site, lowerer), codec }
+  const other = lowerBeside(lowerer.origins.derive(beside, node))
+  if (typeof other.node === 'boolean') return other
+  if (other.node.anyOf !== undefined) {
+    // One union more has no place.
+    tellDescribed(node, 'anyOf', site, lowerer)
+    addNote(other.node, `anyOf: ${JSON.stringify(node.anyOf)}`)
+    return other
+  }
+  if (!lowerer.isPlain(codec) || !lowerer.isPlain(other.codec)) lowerer.clash()
+  const joined: SchemaObject = {}
+  for (const keyword of new Set([...Object.keys(node), ...Object.keys(other.node)])) {
+    const value = keyword === 'anyOf' ? anyOf : other.node[keyword]
+    if (value !== undefined) joined[keyword] = value
+  }
+  return { node: lowerer.origins.derive(joined, other.node), codec }
+}
+
+function lowerBranches(
+  node: SchemaObject,
+  beside: SchemaObject,
+  site: Site,
+  lowerer: Lowerer,
+): readonly UnionBranch[] {
   const branches: UnionBranch[] = []
-  const { anyOf = [], ...beside } = node
-  for (const [index, author] of anyOf.entries()) {
+  for (const [index, author] of (node.anyOf ?? []).entries()) {
     // What no value can be that the keywords beside the union admit.
     if (removesImpossible(lowerer.mode) && disjoint(author, beside, lowerer.definition)) continue
     const { node: lowered, codec } = lowerer.lower(
@@ -25,16 +67,7 @@ export function lowerUnion(node: SchemaObject, site: Site, lowerer: Lowerer): Lo
     )
     if (lowered !== false && !isKnown) branches.push({ author, lowered, codec })
   }
-  const [first] = branches
-  if (first === undefined) return { node: false, codec: SAME }
-  const told = tellApart(node, branches, site, lowerer)
-  const codec: Codec = told.every((branch) => branch.codec.kind === 'same')
-    ? SAME
-    : { kind: 'union', branches: told }
-  return {
-    node: assemble(node, { anyOf: told.map((branch) => branch.lowered) }, codec, site, lowerer),
-    codec,
-  }
+  return branches
 }
 
 /**
@@ -47,12 +80,7 @@ function tellApart(
   site: Site,
   lowerer: Lowerer,
 ): readonly UnionBranch[] {
-  const isAmbiguous = branches.some((a, index) =>
-    branches
-      .slice(index + 1)
-      .some((b) => !isEqual(a.codec, b.codec) && !disjoint(a.lowered, b.lowered, lowerer.loweredDefinition)),
-  )
-  if (!isAmbiguous) return branches
+  if (!areAmbiguous(branches, lowerer)) return branches
   if (!lowerer.settings.reshape) {
     lowerer.report(
       {
@@ -79,6 +107,25 @@ function tellApart(
     const wrapped = wrapValue({ node: lowered, codec }, lowerer, `option_${index + 1}`)
     return { author, lowered: wrapped.node as SchemaObject, codec: wrapped.codec }
   })
+}
+
+function assertsSome(schema: SchemaObject): boolean {
+  return Object.keys(schema).some(
+    (keyword) => !['annotation', 'core'].includes(keywordInfo(keyword)?.kind ?? 'annotation'),
+  )
+}
+
+/** Whether two branches that decode differently share a lowered value. */
+function areAmbiguous(branches: readonly UnionBranch[], lowerer: Lowerer): boolean {
+  const codecs = branches.map(({ codec }) => (lowerer.isPlain(codec) ? SAME : codec))
+  return branches.some((a, index) =>
+    branches.some(
+      (b, other) =>
+        other > index &&
+        !isEqual(codecs[index], codecs[other]) &&
+        !disjoint(a.lowered, b.lowered, lowerer.loweredDefinition),
+    ),
+  )
 }
 
 function isEqual(a: unknown, b: unknown): boolean {

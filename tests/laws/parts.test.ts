@@ -123,12 +123,12 @@ const PROFILES = BUILT_IN_PROFILES.map(({ id }) => id)
 
 describe.each(Object.entries(SCHEMAS))('%s', (_, part) => {
   it.each(PROFILES)('%s', (profile) => {
-    keepsLaws({ type: 'object', properties: { v: part }, required: ['v'] }, profile)
+    expect(faultsOf({ type: 'object', properties: { v: part }, required: ['v'] }, profile)).toEqual([])
   })
 })
 
 describe.each(Object.entries(ROOTS))('%s', (_, root) => {
-  it.each(PROFILES)('%s', (profile) => keepsLaws(root, profile))
+  it.each(PROFILES)('%s', (profile) => expect(faultsOf(root, profile)).toEqual([]))
 })
 
 it.each(BUILT_IN_PROFILES)('a root that no object fits is refused: $id', ({ id, modes }) => {
@@ -144,17 +144,20 @@ it.each(BUILT_IN_PROFILES)('a root that no object fits is refused: $id', ({ id, 
   }
 })
 
-function keepsLaws(schema: SchemaObject, profile: string): void {
-  for (const name of ['strict', 'reshape', 'loose'] as const) {
+/** What is wrong in one of the settings. */
+function faultsOf(schema: SchemaObject, profile: string): unknown[] {
+  return (['strict', 'reshape', 'loose'] as const).flatMap((name): unknown[] => {
     const subject = lowered(schema as Json, { profile, name })
-    if ('refused' in subject) throw new Error(subject.refused.map(({ message }) => message).join())
+    if ('refused' in subject) return subject.refused.map(({ message }) => message)
     const counts: Record<string, number> = {}
     const count = (what: string): void => {
       counts[what] = (counts[what] ?? 0) + 1
     }
-    expect(lawViolations(subject, { judges, seed: 1, values: 20, count })).toEqual([])
-    expect(counts['law 1']).toBeGreaterThan(5)
-    expect(subject.tool.grade).not.toBe('lossy')
-    expect(unkept(subject.lowered, modeOf(subject.tool, profile))).toEqual([])
-  }
+    return [
+      ...lawViolations(subject, { judges, seed: 1, values: 20, count }),
+      ...unkept(subject.lowered, modeOf(subject.tool, profile)),
+      ...(subject.tool.grade === 'lossy' ? ['lossy'] : []),
+      ...((counts['law 1'] ?? 0) > 5 ? [] : ['too few values']),
+    ]
+  })
 }

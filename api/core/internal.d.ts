@@ -477,6 +477,11 @@ declare const PHASES: {
         readonly severity: 'warn';
         readonly message: '"{keyword}" does not fit its own schema: {reason}';
     };
+    readonly enum_mistyped: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" lists {value}, which is never valid beside "type": {type}';
+        readonly hint: 'Write values as the type has them; what the items of a list may be stands in "items".';
+    };
     readonly format_unknown: {
         readonly severity: 'warn';
         readonly message: 'The format "{format}" cannot be checked and stays an annotation';

@@ -91,6 +91,20 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
     prefixItems: [{ type: 'integer' }, false],
     items: { type: 'string' },
   },
+  'listed values that the type shuts out': { type: ['string', 'null'], enum: ['x', 1, {}, [], null] },
+  'numbers one by one, beside what names their size': {
+    anyOf: [
+      { type: 'null' },
+      {
+        type: 'integer',
+        format: 'int32',
+        oneOf: [
+          { const: 1, title: 'One' },
+          { const: 2, title: 'Two' },
+        ],
+      },
+    ],
+  },
   'a branch that the type beside it excludes': {
     type: 'object',
     anyOf: [{ properties: { a: { type: 'string' } } }, { enum: [[]] }],

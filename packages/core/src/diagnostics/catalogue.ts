@@ -252,6 +252,11 @@ const PHASES = {
   // validate
   example_invalid: { severity: 'error', message: 'The {what} does not fit its schema: {reason}' },
   default_invalid: { severity: 'warn', message: '"{keyword}" does not fit its own schema: {reason}' },
+  enum_mistyped: {
+    severity: 'warn',
+    message: '"{keyword}" lists {value}, which is never valid beside "type": {type}',
+    hint: 'Write values as the type has them; what the items of a list may be stands in "items".',
+  },
   format_unknown: {
     severity: 'warn',
     message: 'The format "{format}" cannot be checked and stays an annotation',

@@ -44,7 +44,7 @@ function choosePasses({ keywords, shape }: Mode): readonly Pass[] {
     [oneOfToAnyOf, !takes('oneOf')],
     [distributeUnion, shape.closed],
     [inferType, shape.untyped === 'json-text'],
-    [fitEnum, shape.closed],
+    [fitEnum, shape.closed || shape.enumValues !== 'any'],
     [dropInert, shape.closed],
     [splitTypes, shape.typeLists === 'split'],
     [splitObjectTypes, shape.closed && shape.typeLists === 'keep'],

@@ -80,6 +80,27 @@ input_schema:
     expect(diagnostics[0]?.severity).toBe('warn')
   })
 
+  test('are warned of where a list of them holds what the type shuts out', () => {
+    const text = `
+input_schema:
+  type: object
+  properties:
+    a: { type: integer, enum: ['0', '1'] }
+    b: { type: array, enum: [x, y] }
+    c: { type: string, const: 1 }
+    d: { type: string, nullable: true, enum: [x] }
+    e: { type: number, enum: [1, 2.5] }
+    enum: { type: string }
+`
+    const diagnostics = told(text)
+    expect(places(diagnostics)).toEqual([
+      'enum_mistyped a.schema.yaml#/input_schema/properties/a/enum/0 5:32',
+      'enum_mistyped a.schema.yaml#/input_schema/properties/b/enum/0 6:30',
+      'enum_mistyped a.schema.yaml#/input_schema/properties/c/const 7:31',
+    ])
+    expect(diagnostics[0]?.message).toBe('"enum" lists "0", which is never valid beside "type": "integer"')
+  })
+
   test('are told once, although several tools refer to them', () => {
     const text = `
 definitions: { n: { type: integer, default: x } }

@@ -2,8 +2,9 @@ import type { Context } from '../context.ts'
 import { childOrigin, originPointer } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { own } from '../json.ts'
+import { own, typesOf } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
+import { typeList } from '../schema.ts'
 import type { Origins, Tool, ToolSchema } from '../tool/types.ts'
 import { forEachSubschema } from '../walk.ts'
 import { interpret } from './interpret/interpret.ts'
@@ -21,6 +22,7 @@ type Report = (problem: Problem) => void
 /**
  * Checks the values that authors give beside their schemas: the inputs and outputs of a tool's `examples`, which are
  * errors because providers refuse them, and `default`, `examples` and `x-examples` inside schemas, which mislead models.
+ * So do listed values that `type` shuts out.
  */
 export function checkExamples(tools: readonly Tool[], context: Context): void {
   const told = new Set<string>()
@@ -75,6 +77,7 @@ const LISTS = ['examples', 'x-examples']
 function hasValues(schema: Schema): boolean {
   if (typeof schema === 'boolean') return false
   if (schema.default !== undefined || LISTS.some((keyword) => schema[keyword] !== undefined)) return true
+  if (mistyped(schema) !== undefined) return true
   let found = false
   forEachSubschema(schema, (child) => {
     found ||= hasValues(child.schema)
@@ -114,6 +117,25 @@ function checkNode(
     if (!Array.isArray(list)) continue
     for (const [index, item] of list.entries()) check(item, keyword, String(index))
   }
+  const wrong = mistyped(node.schema as SchemaObject)
+  if (wrong === undefined) return
+  const { keyword, index, value: listed } = wrong
+  const params = { keyword, value: shortened(listed), type: JSON.stringify(schema['type']) }
+  const at = childOrigin(placeOf(keyword), ...(index === undefined ? [] : [String(index)]))
+  report({ code: 'enum_mistyped', at, keyword, params })
+}
+
+/** The first listed value that the type beside it shuts out: the others are probably of the same cause. */
+function mistyped(
+  schema: SchemaObject,
+): { keyword: 'const' | 'enum'; index?: number; value: Json } | undefined {
+  const { const: constant, enum: listed = [] } = schema
+  const types = typeList(schema)
+  if (types === undefined) return undefined
+  const fits = (value: Json): boolean => typesOf(value).some((type) => types.includes(type))
+  if (constant !== undefined && !fits(constant)) return { keyword: 'const', value: constant }
+  const index = listed.findIndex((value) => !fits(value))
+  return index < 0 ? undefined : { keyword: 'enum', index, value: listed[index] as Json }
 }
 
 function tell(faults: readonly Fault[], at: Origin, problem: Omit<Problem, 'at'>, report: Report): void {
@@ -129,6 +151,10 @@ function describeFault({ path, keyword, expected }: Fault): string {
     return `${JSON.stringify(expected)} is missing`
   }
   if (expected === false) return `${place} is not allowed`
-  const text = JSON.stringify(expected)
-  return `${place} does not fit ${keyword}: ${text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text}`
+  return `${place} does not fit ${keyword}: ${shortened(expected)}`
+}
+
+function shortened(value: Json): string {
+  const text = JSON.stringify(value)
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
 }

@@ -73,6 +73,10 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
     required: ['a'],
     anyOf: [{ properties: { b: { enum: [{ c: 1 }] } } }, { properties: { b: { type: 'string' } } }],
   },
+  'patterns and what they leave, of no type': {
+    patternProperties: { '^x': { type: 'integer' } },
+    additionalProperties: { type: 'string' },
+  },
   'a union beside patterns and what they leave': {
     type: 'object',
     patternProperties: { '^x': { type: 'integer' } },

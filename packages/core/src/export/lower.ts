@@ -259,7 +259,7 @@ function lowerPassed(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered 
   const listed = closed ? lowerStructures(node, site, lowerer) : undefined
   if (listed !== undefined) return listed
   const isAnything = types === undefined && untyped === 'json-text'
-  if (types?.includes('object') || (!isAnything && types === undefined && node.properties !== undefined))
+  if (types?.includes('object') || (!isAnything && types === undefined && saysMembers(node)))
     return lowerObjectOrOther(node, site, lowerer)
   if (types?.includes('array') || (!isAnything && types === undefined && node.items !== undefined))
     return lowerArray(node, site, lowerer)
@@ -279,6 +279,10 @@ function lowerObjectOrOther(node: SchemaObject, site: Site, lowerer: Lowerer): L
   const passSite = passSiteOf(site, lowerer)
   const fitted = fitEnum.apply(lowerer.origins.derive(narrowed, node), passSite)
   return lowerNode(dropInert.apply(fitted, passSite), site, lowerer)
+}
+
+function saysMembers({ properties, patternProperties, additionalProperties }: SchemaObject): boolean {
+  return [properties, patternProperties, additionalProperties].some((value) => value !== undefined)
 }
 
 /** A union beside a type that no pass could distribute: the type is kept, the union is described. */

@@ -247,6 +247,7 @@ export declare function isUriTemplate(text: string): boolean;
 export declare function isUuid(text: string): boolean;
 export declare const itemsKeyword: Keyword;
 export declare const itemsRule: Rule;
+export declare function keepDeclared(value: unknown, path: string, notes: Notes, names: readonly string[], nullable: readonly string[]): unknown;
 export declare function leave(at: MaybeTrail): boolean;
 export declare const maxContainsRule: Rule;
 export declare const maxItemsKeyword: Keyword;

@@ -252,6 +252,23 @@ test('errors are told in small by an interpreter, which does not keep the schema
   expect(use('decodeOpenai').length).toBeLessThan(full.length)
 })
 
+test('keys that an object read as closed does not declare are dropped', () => {
+  const args = { to: ['a@in.example'], Urgency: 'low', copies: [{ to: 'b', cc: 'c' }] }
+  const decode = (options: CompileOptions) => run(SEND, { profile: 'openai', ...options }).decodeCall
+  expect(decode({})('email_send', args)).toMatchObject({
+    input: { to: ['a@in.example'], copies: [{ to: 'b' }] },
+    repairs: [
+      { code: 'surplus_key', path: '/Urgency' },
+      { code: 'surplus_key', path: '/copies/0/cc' },
+    ],
+  })
+  // By the author's text they are valid, and where the provider was not told otherwise they stay.
+  expect(decode({ strict: { openai: false } })('email_send', args)).toMatchObject({
+    input: args,
+    repairs: [],
+  })
+})
+
 describe('what decoders do on demand', () => {
   const options = { profile: 'openai', strict: { openai: false } } as const
 
@@ -267,22 +284,6 @@ describe('what decoders do on demand', () => {
     expect(decodeCall('email_send', { ...args, urgency: 'high' })).toMatchObject({
       input: { urgency: 'high' },
     })
-  })
-
-  test('keys that an object read as closed does not declare are dropped', () => {
-    const args = { to: ['a@in.example'], Urgency: 'low', copies: [{ to: 'b', cc: 'c' }] }
-    const decode = (options: CompileOptions) => run(SEND, { profile: 'openai', ...options }).decodeCall
-    expect(decode({ decode: { repair: true } })('email_send', args)).toMatchObject({
-      input: { to: ['a@in.example'], copies: [{ to: 'b' }] },
-      repairs: [
-        { code: 'surplus_key', path: '/Urgency' },
-        { code: 'surplus_key', path: '/copies/0/cc' },
-      ],
-    })
-    // By the author's text they are valid, and where the provider was not told otherwise they stay.
-    expect(decode({})('email_send', args)).toMatchObject({ input: args, repairs: [] })
-    const loose = decode({ decode: { repair: true }, strict: { openai: false } })
-    expect(loose('email_send', args)).toMatchObject({ input: args, repairs: [] })
   })
 
   test('strings are read as numbers, faults are mended', () => {

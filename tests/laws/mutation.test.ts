@@ -216,7 +216,7 @@ describe('without one member of the codecs, a law is broken', () => {
 
   it('what is dropped from an object that is read as closed is what it does not declare', () => {
     const text = JSON.stringify({ module_id: 'a', input_schema: CASES[0]?.[0] })
-    const options = { profile: 'openai', mode: true, decode: { repair: true } } as const
+    const options = { profile: 'openai', mode: true } as const
     const [tool] = compile({ uri: 'file:///a.schema.json', text }, options).requests['openai']?.tools ?? []
     const codec = tool?.codec as ToolCodec
     const sent = { a: 'x', b: 1, c: true }

@@ -24,4 +24,13 @@ export type {
   Validator,
 } from './types.ts'
 export * from './validate/index.ts'
-export { decodeEntries, decodeText, dropKey, dropNulls, isObject, setOwn, tupleItems } from './values.ts'
+export {
+  decodeEntries,
+  decodeText,
+  dropKey,
+  dropNulls,
+  isObject,
+  keepDeclared,
+  setOwn,
+  tupleItems,
+} from './values.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Notes } from './types.ts'
-import { decodeEntries, decodeText, dropKey, dropNulls, setOwn, tupleItems } from './values.ts'
+import { decodeEntries, decodeText, dropKey, dropNulls, keepDeclared, setOwn, tupleItems } from './values.ts'
 
 function notes(): Notes {
   return { errors: [], repairs: [] }
@@ -75,6 +75,15 @@ test('dropNulls leaves out nulls that stand for absent properties, and no others
   expect(JSON.stringify(dropNulls(object, ['__proto__']))).toBe('{"a":null,"b":null,"c":{"a":null},"d":1}')
   expect(JSON.stringify(object)).toContain('"a":null')
   for (const other of [null, 'a', 1, [null]]) expect(dropNulls(other, ['a'])).toBe(other)
+})
+
+test('keepDeclared leaves out what is not declared, and notes it', () => {
+  const found = notes()
+  const object: unknown = JSON.parse('{"a":null,"b":null,"c":1,"__proto__":{},"constructor":2,"d":3}')
+  const kept = keepDeclared(object, '/x', found, ['a', '__proto__'], ['b', 'c'])
+  expect(JSON.stringify(kept)).toBe('{"a":null,"c":1,"__proto__":{}}')
+  expect(found.repairs.map(({ path }) => path)).toEqual(['/x/constructor', '/x/d'])
+  for (const other of [null, 'a', 1, [null]]) expect(keepDeclared(other, '', found, [], [])).toBe(other)
 })
 
 test('a dropped key is noted by its pointer', () => {

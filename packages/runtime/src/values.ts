@@ -32,6 +32,29 @@ export function dropNulls(value: unknown, names: readonly string[]): unknown {
   return kept
 }
 
+/**
+ * A copy with what an object declares alone; what is no object stays.
+ *
+ * @param names of members that stay as they are
+ * @param nullable names of members whose null stands for an absent property
+ */
+export function keepDeclared(
+  value: unknown,
+  path: string,
+  notes: Notes,
+  names: readonly string[],
+  nullable: readonly string[],
+): unknown {
+  if (!isObject(value)) return value
+  const kept = {}
+  for (const key of Object.keys(value)) {
+    const member = value[key]
+    if (names.includes(key) || (nullable.includes(key) && member !== null)) setOwn(kept, key, member)
+    else if (!nullable.includes(key)) dropKey(path, key, notes)
+  }
+  return kept
+}
+
 /** Notes that a key was left out because its object declares no such key. */
 export function dropKey(path: string, key: string, notes: Notes): void {
   notes.repairs.push({ code: 'surplus_key', path: path + escapeToken(key) })

@@ -16,8 +16,13 @@ export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): strin
     printProperty(author, property, site),
   ])
   const acting = steps.filter(([, body]) => body !== '')
-  if (rest === undefined && closed !== true && acting.every(([, body]) => body === DROP_NULL))
-    return `  return ${module.runtime('dropNulls')}(v, ${printValue(acting.map(([name]) => name))})\n`
+  if (rest === undefined && acting.every(([, body]) => body === DROP_NULL)) {
+    const nullable = acting.map(([name]) => name)
+    const others = [...steps.filter(([, body]) => body === '').map(([name]) => name), ...plain]
+    return closed === true
+      ? `  return ${module.runtime('keepDeclared')}(v, p, n, ${printValue(others)}, ${printValue(nullable)})\n`
+      : `  return ${module.runtime('dropNulls')}(v, ${printValue(nullable)})\n`
+  }
   const cases = new Map<string, string[]>()
   const add = (name: string, body: string): void => void cases.set(body, [...(cases.get(body) ?? []), name])
   for (const [name, body] of closed === true ? steps : acting) add(name, `${body}        break\n`)

@@ -28,13 +28,21 @@ export function simplifyCodec(codec: ToolCodec): ToolCodec {
   }
 }
 
+/** Whether a codec is to count that drops keys which an object does not declare, and does no more. */
+export type Surplus = 'dropped' | 'ignored'
+
+/** Whether the values of a tool are written as they are; keys that nobody declared may be dropped. */
+export function isPlainCodec({ root, defs }: ToolCodec): boolean {
+  return isIdle(root, idleDefinitions(defs, 'ignored'), 'ignored')
+}
+
 /** The definitions whose codecs do nothing. */
-export function idleDefinitions(defs: ToolCodec['defs']): ReadonlySet<string> {
+export function idleDefinitions(defs: ToolCodec['defs'], surplus: Surplus = 'dropped'): ReadonlySet<string> {
   const idle = new Set(Object.keys(defs))
   for (let changed = true; changed; ) {
     changed = false
     for (const name of idle) {
-      if (isIdle(defs[name] as Codec, idle)) continue
+      if (isIdle(defs[name] as Codec, idle, surplus)) continue
       idle.delete(name)
       changed = true
     }
@@ -69,7 +77,11 @@ function innerCodecs(codec: Codec): readonly Codec[] {
 }
 
 /** Whether a codec does nothing as far as the definitions that are `idle` do nothing. */
-export function isIdle(codec: Codec, idle: Pick<ReadonlySet<string>, 'has'>): boolean {
+export function isIdle(
+  codec: Codec,
+  idle: Pick<ReadonlySet<string>, 'has'>,
+  surplus: Surplus = 'dropped',
+): boolean {
   switch (codec.kind) {
     case 'same':
       return true
@@ -77,24 +89,35 @@ export function isIdle(codec: Codec, idle: Pick<ReadonlySet<string>, 'has'>): bo
       return idle.has(codec.name)
     case 'object':
       return (
-        codec.closed === undefined &&
+        (codec.closed === undefined || surplus === 'ignored') &&
         codec.rest === undefined &&
         Object.entries(codec.properties).every(
           ([key, property]) =>
-            property.name === key && property.absent === undefined && isIdle(property.codec, idle),
+            property.name === key && property.absent === undefined && isIdle(property.codec, idle, surplus),
         )
       )
     case 'array':
     case 'union':
-      return innerCodecs(codec).every((inner) => isIdle(inner, idle))
+      return innerCodecs(codec).every((inner) => isIdle(inner, idle, surplus))
     default:
       return false
   }
 }
 
 function simplify(codec: Codec, idle: ReadonlySet<string>): Codec {
-  if (isIdle(codec, idle)) return SAME
-  const inner = (part: Codec): Codec => simplify(part, idle)
+  return isIdle(codec, idle) ? SAME : mapInner(codec, (inner) => simplify(inner, idle))
+}
+
+/** The same codec for objects with whatever keys. */
+export function withoutClosed(codec: Codec): Codec {
+  const open = mapInner(codec, withoutClosed)
+  if (open.kind !== 'object' || open.closed === undefined) return open
+  const { closed: _, plain, ...rest } = open
+  return plain === undefined || rest.rest === undefined ? rest : { ...rest, plain }
+}
+
+/** A codec with other codecs inside. */
+function mapInner(codec: Codec, inner: (part: Codec) => Codec): Codec {
   switch (codec.kind) {
     case 'object': {
       const properties: Record<string, PropertyCodec> = {}

@@ -7,6 +7,7 @@ import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import type { Tool, ToolSchema } from '../tool/types.ts'
 import { encode } from './codec-run.ts'
+import { isPlainCodec } from './codec-simplify.ts'
 import { definitionsOf } from './definitions.ts'
 import { selectExtras } from './extras.ts'
 import type { Lowering } from './lower.ts'
@@ -30,7 +31,7 @@ export function exportTools(
   const names: Record<string, string> = {}
   for (const { name, tool } of done) setOwn(names, name, tool.id)
   const wrapped = done.map((tool) => profile.wrap(tool))
-  const decoded = done.find((tool) => tool.codec.root.kind !== 'same')
+  const decoded = done.find((tool) => !isPlainCodec(tool.codec))
   if (decoded !== undefined) {
     context.report({
       code: 'needs_decode',
@@ -123,8 +124,7 @@ function lowerInput(
   const { loose, strict: strictMode } = profile.modes
   const strict = strictSetting(tool, profile, context)
   const reshape = context.options.reshape || strict === true
-  const dropsSurplus = context.options.decode.repair
-  const base = { llmDescriptions: profile.llmDescriptions, isInput: true, dropsSurplus }
+  const base = { llmDescriptions: profile.llmDescriptions, isInput: true }
   if (strictMode !== undefined && strict !== false) {
     const input = lowerSchema(tool.input, strictMode, { ...base, reshape }, tool.origin)
     const isTooLossy = input.grade === 'lossy' && strict === 'auto'

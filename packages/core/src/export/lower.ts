@@ -10,7 +10,7 @@ import type { PassSite, SiteProblem } from '../strict/types.ts'
 import type { ToolSchema } from '../tool/types.ts'
 import type { Codec } from './codec.ts'
 import { SAME } from './codec.ts'
-import { hasReference, idleDefinitions, isIdle, simplifyCodec } from './codec-simplify.ts'
+import { hasReference, idleDefinitions, isIdle, isPlainCodec, simplifyCodec } from './codec-simplify.ts'
 import { definitionsOf } from './definitions.ts'
 import { checkLimits } from './limits.ts'
 import type { Lowered, Lowerer, LowerSettings, Outcome, Site } from './lowerer.ts'
@@ -90,7 +90,7 @@ function attempt(
   impossible: Set<string>,
   known?: Readonly<Record<string, Codec>>,
 ): Attempt {
-  const plain = known === undefined ? { has: () => true } : idleDefinitions(known)
+  const plain = known === undefined ? { has: () => true } : idleDefinitions(known, 'ignored')
   let hasAsked = false
   let hasClash = false
   const taken: Codec[] = []
@@ -115,7 +115,7 @@ function attempt(
       return undefined
     },
     isPlain(codec) {
-      const isPlain = isIdle(codec, plain)
+      const isPlain = isIdle(codec, plain, 'ignored')
       if (isPlain) taken.push(codec)
       return isPlain
     },
@@ -130,14 +130,14 @@ function attempt(
   const lowered = lowerRoot(section.schema, site, lowerer, () => references.moveRoot())
   if (lowered.node === false && settings.isInput) lowerer.refuse({ code: 'schema_impossible' }, site)
   setOwn(codecs, '#', lowered.codec)
-  const idle = idleDefinitions(codecs)
+  const idle = idleDefinitions(codecs, 'ignored')
   const schema = withDefinitions(lowered.node, references.all(), lowerer)
   if (typeof schema === 'object') checkLimits(schema, mode, lowerer, site)
   const codec = simplifyCodec({ root: lowered.codec, defs: codecs })
   const problems = distinct(outcome.problems)
   const refusals = distinct(outcome.refusals)
   const lowering = { schema, codec, grade: gradeOf(codec, problems), problems, refusals }
-  const isSettled = !hasAsked && taken.every((used) => isIdle(used, idle))
+  const isSettled = !hasAsked && taken.every((used) => isIdle(used, idle, 'ignored'))
   return { lowering, codecs, isSettled, hasClash }
 }
 
@@ -322,6 +322,6 @@ const GRADES: readonly Grade[] = ['exact', 'reversible', 'told', 'lossy']
 /** The worst of what was told; a codec that does something is at best reversible. */
 function gradeOf(codec: ToolCodec, problems: readonly Problem[]): Grade {
   const grades = problems.map((problem) => GRADES.indexOf(problem.grade ?? 'exact'))
-  const worst = Math.max(codec.root.kind === 'same' ? 0 : 1, ...grades)
+  const worst = Math.max(isPlainCodec(codec) ? 0 : 1, ...grades)
   return GRADES[worst] as Grade
 }

@@ -26,11 +26,6 @@ export interface LowerSettings {
   readonly llmDescriptions: boolean
   /** The root is the arguments of a call, or any schema (a result). */
   readonly isInput: boolean
-  /**
-   * Decoding drops keys that an object which is read as closed does not declare. They are valid by the author's text, and
-   * a provider that keeps to its schema cannot send them, so that this is for those that ask for repairs.
-   */
-  readonly dropsSurplus?: boolean
   /** Listed values that a provider does not take are described: as strings they could be those of another branch. */
   readonly describesValues?: boolean
 }

@@ -40,7 +40,7 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
     if (node.patternProperties !== undefined) structure.patternProperties = undefined
     if (open === undefined && node.additionalProperties === undefined) {
       lowerer.report({ code: 'object_closed' }, site)
-      if (lowerer.settings.dropsSurplus) codec = { ...withPlain(node, codec), closed: true }
+      codec = { ...withPlain(node, codec), closed: true }
     }
     if (open !== undefined && mayReshape('open keys', mapKeyword(node), site, lowerer, freeHint(node))) {
       codec = addRest(node, open, members, codec, site, lowerer)

@@ -5,6 +5,7 @@ import type { SchemaObject } from '../../schema.ts'
 import { disjoint } from '../../strict/disjoint.ts'
 import type { Codec, UnionBranch } from '../codec.ts'
 import { SAME } from '../codec.ts'
+import { withoutClosed } from '../codec-simplify.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import { childSite, keywordOrigin, mayReshape, removesImpossible, tellDescribed } from '../lowerer.ts'
 import { addNote, assemble } from '../treat.ts'
@@ -67,7 +68,16 @@ function lowerBranches(
     )
     if (lowered !== false && !isKnown) branches.push({ author, lowered, codec })
   }
-  return branches
+  return withoutSurplus(branches, lowerer)
+}
+
+/**
+ * Which branch is meant is not asked only to drop keys that it does not declare; beside null there is nothing to ask.
+ */
+function withoutSurplus(branches: readonly UnionBranch[], lowerer: Lowerer): readonly UnionBranch[] {
+  const others = branches.filter(({ lowered }) => typeof lowered === 'boolean' || lowered.type !== 'null')
+  if (others.length < 2) return branches
+  return branches.map((branch) => (lowerer.isPlain(branch.codec) ? { ...branch, codec: SAME } : branch))
 }
 
 /**
@@ -117,7 +127,7 @@ function assertsSome(schema: SchemaObject): boolean {
 
 /** Whether two branches that decode differently share a lowered value. */
 function areAmbiguous(branches: readonly UnionBranch[], lowerer: Lowerer): boolean {
-  const codecs = branches.map(({ codec }) => (lowerer.isPlain(codec) ? SAME : codec))
+  const codecs = branches.map(({ codec }) => (lowerer.isPlain(codec) ? SAME : withoutClosed(codec)))
   return branches.some((a, index) =>
     branches.some(
       (b, other) =>

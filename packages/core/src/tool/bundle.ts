@@ -9,6 +9,7 @@ import type { Bundler } from './bundler.ts'
 import { childNode, copyWritten, tellRewritten } from './bundler.ts'
 import type { Definitions } from './definitions.ts'
 import { createDefinitions } from './definitions.ts'
+import { renameMapping } from './discriminator.ts'
 import { NULLABLE, withNull } from './normalize.ts'
 import { createOrigins } from './origins.ts'
 import { readKeywords } from './read-node.ts'
@@ -117,7 +118,7 @@ function copyMembers(written: JsonObject, node: SchemaNode, copier: Copier, dept
     const keys = key === undefined ? [keyword] : [keyword, key]
     return copyChild(child, node, keys, copier, depth + 1)
   })
-  return copyWritten(mapped, node, copier)
+  return copyWritten(renameMapping(written, mapped), node, copier)
 }
 
 function copyChild(

@@ -169,6 +169,32 @@ describe('schemas become one self-contained 2020-12 document', () => {
     })
   })
 
+  it('a mapping of tags follows the branches that it leads to', () => {
+    const A = { type: 'object', properties: { t: { const: 'a' } } }
+    const B = { type: 'object', properties: { t: { const: 'b' }, next: { $ref: '#/definitions/B' } } }
+    const union = (...names: string[]): object => ({
+      oneOf: names.map((name) => ({ $ref: `#/definitions/${name}` })),
+      discriminator: {
+        propertyName: 't',
+        mapping: Object.fromEntries(names.map((name) => [name.toLowerCase(), `#/definitions/${name}`])),
+      },
+    })
+    const input = { type: 'object', properties: { both: union('A', 'B'), one: union('C') } }
+    expect(inputOf(read(schema(input, { definitions: { A, B, C: A } })))).toEqual({
+      type: 'object',
+      properties: {
+        both: {
+          oneOf: [A, { $ref: '#/$defs/B' }],
+          discriminator: { propertyName: 't', mapping: { b: '#/$defs/B' } },
+        },
+        one: { oneOf: [A], discriminator: { propertyName: 't' } },
+      },
+      $defs: {
+        B: { type: 'object', properties: { t: { const: 'b' }, next: { $ref: '#/$defs/B' } } },
+      },
+    })
+  })
+
   it('sharing never grows: 24 levels that each use the next one twice', () => {
     const definitions: Record<string, unknown> = { L24: { type: 'string' } }
     for (let level = 0; level < 24; level++) {

@@ -1,0 +1,34 @@
+import type { Json, JsonObject } from '../json.ts'
+import { isObject, own, setOwn } from '../json.ts'
+import type { SchemaObject } from '../schema.ts'
+
+/**
+ * OpenAPI's `discriminator.mapping` leads to branches by their references. Those of `copied` have other names, or stand
+ * in place, where the branch itself says its tag: such an entry would lead nowhere.
+ */
+export function renameMapping(written: JsonObject, copied: SchemaObject): SchemaObject {
+  const discriminator = own(written, 'discriminator')
+  const mapping = isObject(discriminator) ? own(discriminator, 'mapping') : undefined
+  if (!isObject(discriminator) || !isObject(mapping)) return copied
+  const renamed: JsonObject = {}
+  for (const [tag, target] of Object.entries(mapping)) {
+    const reference = referenceTo(target, written, copied)
+    if (reference !== undefined) setOwn(renamed, tag, reference)
+  }
+  const { mapping: _, ...rest } = discriminator
+  const isEmpty = Object.keys(renamed).length === 0
+  return { ...copied, discriminator: isEmpty ? rest : { ...rest, mapping: renamed } }
+}
+
+/** What a target of the mapping is called now; undefined where its branch stands in place. */
+function referenceTo(target: Json, written: JsonObject, copied: SchemaObject): Json | undefined {
+  for (const keyword of ['oneOf', 'anyOf'] as const) {
+    const branches = own(written, keyword)
+    if (!Array.isArray(branches)) continue
+    const index = branches.findIndex((branch) => isObject(branch) && own(branch, '$ref') === target)
+    if (index < 0) continue
+    const branch = copied[keyword]?.[index]
+    return typeof branch === 'object' ? branch.$ref : undefined
+  }
+  return target
+}

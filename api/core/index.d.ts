@@ -243,6 +243,7 @@ export interface Profile {
     wrap(tool: LoweredTool): JsonObject;
     assemble?(tools: readonly JsonObject[]): readonly JsonObject[];
     disassemble?(json: Json): readonly Json[] | undefined;
+    otherForm?(json: Json): JsonObject | undefined;
     unwrap(json: Json): UnwrappedTool | undefined;
 }
 export interface ProfileExports {

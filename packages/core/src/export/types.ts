@@ -181,6 +181,11 @@ export interface Profile {
   assemble?(tools: readonly JsonObject[]): readonly JsonObject[]
   /** The wrapped tools in one object that `assemble` made; undefined for a foreign shape. */
   disassemble?(json: Json): readonly Json[] | undefined
+  /**
+   * A tool as `wrap` writes it, from another form of it that the provider's own interfaces take or took; undefined for
+   * all others.
+   */
+  otherForm?(json: Json): JsonObject | undefined
   /** From one object of the request back to a module of the file format; undefined for a foreign shape. */
   unwrap(json: Json): UnwrappedTool | undefined
 }

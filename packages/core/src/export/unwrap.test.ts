@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../json.ts'
 import { anthropic } from './profiles/anthropic.ts'
+import { gemini } from './profiles/gemini.ts'
 import { generic } from './profiles/generic.ts'
 import { BUILT_IN_PROFILES } from './profiles/index.ts'
 import { mcp } from './profiles/mcp.ts'
@@ -180,4 +181,46 @@ test('members named like those of the prototype survive', () => {
   expect(JSON.stringify(mcp.unwrap(json)?.input_schema)).toBe(JSON.stringify(json.inputSchema))
   const odd = JSON.parse('{ "name": "a", "inputSchema": {}, "__proto__": { "b": 1 } }')
   expect(JSON.stringify(mcp.unwrap(odd)?.providers)).toBe('{"mcp":{"__proto__":{"b":1}}}')
+})
+
+describe('other forms of a tool', () => {
+  test('what OpenAI called functions', () => {
+    const functions = [
+      { name: 'send', description: 'Sends', parameters: INPUT },
+      { name: 'now', parameters: {} },
+    ]
+    const expected = [
+      { module_id: 'send', description: 'Sends', input_schema: INPUT },
+      { module_id: 'now', input_schema: {} },
+    ]
+    for (const json of [{ functions }, functions, { model: 'x', tools: functions }])
+      expect(unwrapRequest(openai, json)).toEqual({ tools: expected, foreign: [] })
+    for (const json of [[{ name: 'a' }], [{ type: 'x', name: 'a', parameters: {} }]])
+      expect(unwrapRequest(openai, json).foreign).toEqual(['/0'])
+  })
+
+  test("Gemini's own type of schema", () => {
+    const parameters = {
+      type: 'OBJECT',
+      properties: {
+        tags: { type: 'ARRAY', items: { type: 'STRING' }, minItems: '1', maxItems: 'many' },
+        type: { type: 'STRING', format: 'enum', enum: ['OBJECT'], example: 'OBJECT' },
+        any: { anyOf: [{ type: 'NUMBER' }, { type: 'TYPE_UNSPECIFIED', nullable: true }] },
+      },
+      propertyOrdering: ['any', 'gone', 'tags'],
+    }
+    const json = { functionDeclarations: [{ name: 'send', parameters }, { name: 'now' }] }
+    const { tools, foreign } = unwrapRequest(gemini, [json])
+    expect(foreign).toEqual([])
+    expect(JSON.stringify(tools[0])).toBe(
+      '{"module_id":"send","input_schema":{"type":"object","properties":{' +
+        '"any":{"anyOf":[{"type":"number"},{"nullable":true}]},' +
+        '"tags":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":"many"},' +
+        '"type":{"type":"string","enum":["OBJECT"],"examples":["OBJECT"]}}}}',
+    )
+    expect(tools[1]).toEqual({ module_id: 'now', input_schema: { type: 'object', properties: {} } })
+    expect(
+      unwrapRequest(gemini, [{ functionDeclarations: [{ name: 'a', parameters: [] }] }]).foreign,
+    ).toEqual(['/0'])
+  })
 })

@@ -78,7 +78,13 @@ export interface UnwrappedRequest {
 }
 
 /** Where requests, server answers and files hold their list of tools. */
-const LISTS: readonly (readonly string[])[] = [[], ['tools'], ['toolConfig', 'tools'], ['result', 'tools']]
+const LISTS: readonly (readonly string[])[] = [
+  [],
+  ['tools'],
+  ['functions'],
+  ['toolConfig', 'tools'],
+  ['result', 'tools'],
+]
 
 /** Modules from whatever holds tools of a provider: a request, a server's answer, its list of tools or a single tool. */
 export function unwrapRequest(profile: Profile, json: Json): UnwrappedRequest {
@@ -86,7 +92,7 @@ export function unwrapRequest(profile: Profile, json: Json): UnwrappedRequest {
   return { tools, foreign }
 }
 
-/** The same, and the provider's object that each tool was made of. */
+/** The same, and the provider's object that each tool was made of, in the form that `wrap` writes. */
 export function unwrapTools(
   profile: Profile,
   json: Json,
@@ -98,10 +104,11 @@ export function unwrapTools(
     const parts = profile.disassemble ? profile.disassemble(item) : [item]
     if (parts === undefined) foreign.push(pointer)
     for (const part of parts ?? []) {
-      const tool = profile.unwrap(part)
+      const wire = profile.otherForm?.(part) ?? part
+      const tool = profile.unwrap(wire)
       if (tool) {
         tools.push(tool)
-        wires.push(part as JsonObject)
+        wires.push(wire as JsonObject)
       } else if (foreign.at(-1) !== pointer) foreign.push(pointer)
     }
   }

@@ -3,6 +3,7 @@ import { defineProfile, describe, drop, keep, reject } from '../profile.ts'
 import type { Profile } from '../types.ts'
 import { readWireTool, toModule } from '../unwrap.ts'
 import { toWire } from '../wrap.ts'
+import { NO_PARAMETERS, readParameters } from './gemini-parameters.ts'
 
 /** Gemini by `parametersJsonSchema`: Developer API v1beta and Vertex AI, not the Live API. */
 export const gemini: Profile = defineProfile({
@@ -163,6 +164,12 @@ export const gemini: Profile = defineProfile({
   disassemble: (json) => {
     const declarations = isObject(json) ? own(json, 'functionDeclarations') : undefined
     return Array.isArray(declarations) ? declarations : undefined
+  },
+  otherForm: (json) => {
+    if (!isObject(json) || own(json, 'parametersJsonSchema') !== undefined) return undefined
+    const { parameters = null, ...rest } = json
+    if (parameters !== null && !isObject(parameters)) return undefined
+    return { ...rest, parametersJsonSchema: parameters === null ? NO_PARAMETERS : readParameters(parameters) }
   },
   unwrap: (json) => {
     const tool = readWireTool(json, 'parametersJsonSchema')

@@ -1,3 +1,4 @@
+import { isObject, own } from '../../json.ts'
 import { defineProfile } from '../profile.ts'
 import type { Profile } from '../types.ts'
 import { readWireTool, taggedMember, toModule } from '../unwrap.ts'
@@ -33,6 +34,11 @@ export const openai: Profile = defineProfile({
       ...extras,
     }),
   }),
+  // `functions`, which `tools` replaced in November 2023, and what helpers for it return.
+  otherForm: (json) => {
+    const isBare = isObject(json) && own(json, 'type') === undefined && isObject(own(json, 'parameters'))
+    return isBare ? { type: 'function', function: json } : undefined
+  },
   unwrap: (json) => {
     const tool = readWireTool(taggedMember(json, 'type', 'function', 'function'), 'parameters', NO_PARAMETERS)
     return tool && toModule('openai', tool)

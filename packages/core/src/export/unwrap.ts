@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own, setOwn } from '../json.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
+import { mapSubschemas } from '../walk.ts'
 import { providerName } from './name.ts'
 import type { Profile, UnwrappedTool } from './types.ts'
 import { toWire, unlessEmpty } from './wrap.ts'
@@ -38,6 +40,13 @@ export function readWireTool(
 /** The member `member` of an object whose `tag` has the given value: the inside of `{ type: 'function', function }`. */
 export function taggedMember(json: Json, tag: string, value: string, member: string): Json | undefined {
   return isObject(json) && own(json, tag) === value ? own(json, member) : undefined
+}
+
+/** A schema as `change` makes it of it and of the schemas inside, which come first. */
+export function changeSchemas(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
+  const inner = (child: Schema): Schema =>
+    typeof child === 'boolean' ? child : (changeSchemas(child as JsonObject, change) as SchemaObject)
+  return change(mapSubschemas(schema as SchemaObject, inner) as JsonObject)
 }
 
 /** Removes a member and returns it. */

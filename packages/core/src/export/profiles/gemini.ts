@@ -3,7 +3,7 @@ import { defineProfile, describe, drop, keep, reject } from '../profile.ts'
 import type { Profile } from '../types.ts'
 import { readWireTool, toModule } from '../unwrap.ts'
 import { toWire } from '../wrap.ts'
-import { NO_PARAMETERS, readParameters } from './gemini-parameters.ts'
+import { NO_PARAMETERS, readParameters } from './gemini-wire.ts'
 
 /** Gemini by `parametersJsonSchema`: Developer API v1beta and Vertex AI, not the Live API. */
 export const gemini: Profile = defineProfile({

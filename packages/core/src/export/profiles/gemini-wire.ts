@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../json.ts'
 import { isObject, own, setOwn } from '../../json.ts'
-import type { Schema, SchemaObject } from '../../schema.ts'
-import { mapSubschemas } from '../../walk.ts'
+import { changeSchemas } from '../unwrap.ts'
 
 /** A function without `parameters` takes none. */
 export const NO_PARAMETERS: JsonObject = { type: 'object', properties: {} }
@@ -16,26 +15,22 @@ const COUNTS = ['minItems', 'maxItems', 'minProperties', 'maxProperties', 'minLe
  * https://ai.google.dev/api/caching#Schema, read 2026-11-22.
  */
 export function readParameters(schema: JsonObject): JsonObject {
-  return readSchema(schema as Schema) as JsonObject
-}
-
-function readSchema(schema: Schema): Schema {
-  if (typeof schema === 'boolean') return schema
-  const { propertyOrdering: order, example, ...rest } = schema as JsonObject
-  const read = { ...mapSubschemas(rest as SchemaObject, readSchema) } as JsonObject
-  if (example !== undefined) read['examples'] ??= [example]
-  // Says that there is an `enum`.
-  if (own(read, 'format') === 'enum') delete read['format']
-  const type = own(read, 'type')
-  if (type === 'TYPE_UNSPECIFIED') delete read['type']
-  else if (typeof type === 'string' && /^[A-Z]+$/.test(type)) read['type'] = type.toLowerCase()
-  for (const keyword of COUNTS) {
-    const count = own(read, keyword)
-    if (typeof count === 'string' && /^\d+$/.test(count)) read[keyword] = Number(count)
-  }
-  const properties = own(read, 'properties')
-  if (isObject(properties) && Array.isArray(order)) read['properties'] = ordered(properties, order)
-  return read as SchemaObject
+  return changeSchemas(schema, ({ propertyOrdering: order, example, ...rest }) => {
+    const read: JsonObject = rest
+    if (example !== undefined) read['examples'] ??= [example]
+    // Says that there is an `enum`.
+    if (own(read, 'format') === 'enum') delete read['format']
+    const type = own(read, 'type')
+    if (type === 'TYPE_UNSPECIFIED') delete read['type']
+    else if (typeof type === 'string' && /^[A-Z]+$/.test(type)) read['type'] = type.toLowerCase()
+    for (const keyword of COUNTS) {
+      const count = own(read, keyword)
+      if (typeof count === 'string' && /^\d+$/.test(count)) read[keyword] = Number(count)
+    }
+    const properties = own(read, 'properties')
+    if (isObject(properties) && Array.isArray(order)) read['properties'] = ordered(properties, order)
+    return read
+  })
 }
 
 function ordered(properties: JsonObject, order: readonly Json[]): JsonObject {

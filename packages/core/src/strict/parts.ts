@@ -87,5 +87,20 @@ export function unionOf(schemas: readonly Schema[]): Schema {
   )
   if (distinct.includes(true)) return true
   const [only] = distinct
-  return distinct.length > 1 ? { anyOf: distinct } : (only ?? false)
+  return distinct.length > 1 ? (joinedTexts(distinct) ?? { anyOf: distinct }) : (only ?? false)
+}
+
+/** The discriminators of branches as one list; undefined for all that are not just texts, of which any mode takes a list. */
+function joinedTexts(schemas: readonly Schema[]): Schema | undefined {
+  const values = new Set<Json>()
+  for (const schema of schemas) {
+    if (typeof schema === 'boolean') return undefined
+    const { type, const: constant, enum: listed = constant === undefined ? [] : [constant], ...rest } = schema
+    const isListed = Object.keys(rest).length === 0 && listed.length > 0
+    if (!isListed || (type ?? 'string') !== 'string') return undefined
+    if (constant !== undefined && !listed.includes(constant)) return undefined
+    for (const value of constant === undefined ? listed : [constant]) values.add(value)
+  }
+  const texts = [...values]
+  return texts.every((value) => typeof value === 'string') ? { type: 'string', enum: texts } : undefined
 }

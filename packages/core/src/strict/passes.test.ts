@@ -267,7 +267,7 @@ describe('roots', () => {
     )
     expect(node).toEqual({
       type: 'object',
-      properties: { kind: { anyOf: [{ const: 'a' }, { const: 'b' }] }, x: { type: 'string' } },
+      properties: { kind: { type: 'string', enum: ['a', 'b'] }, x: { type: 'string' } },
       required: ['kind'],
     })
     expect(codes).toEqual(['root_union_merged'])

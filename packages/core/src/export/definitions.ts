@@ -7,8 +7,14 @@ const PREFIX = '#/$defs/'
 export function definitionsOf(root: Schema): Definition {
   return (ref) => {
     if (ref === '#') return root
-    if (typeof root === 'boolean' || root.$defs === undefined || !ref.startsWith(PREFIX)) return undefined
-    const name = ref.slice(PREFIX.length).replaceAll('~1', '/').replaceAll('~0', '~')
-    return Object.hasOwn(root.$defs, name) ? root.$defs[name] : undefined
+    if (typeof root === 'boolean' || root.$defs === undefined) return undefined
+    const name = definitionName(ref)
+    return name !== undefined && Object.hasOwn(root.$defs, name) ? root.$defs[name] : undefined
   }
+}
+
+/** The definition that a reference leads to. */
+export function definitionName(ref: string): string | undefined {
+  if (!ref.startsWith(PREFIX)) return undefined
+  return ref.slice(PREFIX.length).replaceAll('~1', '/').replaceAll('~0', '~')
 }

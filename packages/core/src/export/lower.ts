@@ -5,9 +5,10 @@ import { equalJson, setOwn } from '../json.ts'
 import type { Schema } from '../schema.ts'
 import type { SiteProblem } from '../strict/types.ts'
 import type { ToolSchema } from '../tool/types.ts'
+import { forEachSubschema } from '../walk.ts'
 import type { Codec } from './codec.ts'
 import { hasReference, idleDefinitions, isIdle, isPlainCodec, simplifyCodec } from './codec-simplify.ts'
-import { definitionsOf } from './definitions.ts'
+import { definitionName, definitionsOf } from './definitions.ts'
 import { checkLimits } from './limits.ts'
 import { lowerNode, lowerRoot } from './lower-node.ts'
 import type { Lowerer, LowerSettings, Outcome, Site } from './lowerer.ts'
@@ -143,13 +144,26 @@ function place(problem: SiteProblem, site: Site): Problem {
   return { ...problem, at: writtenOrigin(problem.at ?? site.origin) }
 }
 
+/** With the definitions that it leads to: others were needed by what went. */
 function withDefinitions(
   node: Schema,
   definitions: Readonly<Record<string, Schema>>,
   lowerer: Lowerer,
 ): Schema {
   if (typeof node === 'boolean' || Object.keys(definitions).length === 0) return node
-  return lowerer.origins.derive({ ...node, $defs: { ...definitions } }, node)
+  const reached = new Set<string>()
+  const follow = (schema: Schema): void => {
+    if (typeof schema === 'boolean') return
+    const name = schema.$ref === undefined ? undefined : definitionName(schema.$ref)
+    if (name !== undefined && Object.hasOwn(definitions, name) && !reached.has(name)) {
+      reached.add(name)
+      follow(definitions[name] as Schema)
+    }
+    forEachSubschema(schema, (child) => follow(child.schema))
+  }
+  follow(node)
+  const $defs = Object.fromEntries(Object.entries(definitions).filter(([name]) => reached.has(name)))
+  return Object.keys($defs).length === 0 ? node : lowerer.origins.derive({ ...node, $defs }, node)
 }
 
 const GRADES: readonly Grade[] = ['exact', 'reversible', 'told', 'lossy']

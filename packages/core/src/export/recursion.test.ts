@@ -147,3 +147,19 @@ function openObjects(schema: Schema): Schema[] {
   forEachSubschema(schema, (child) => found.push(...openObjects(child.schema)))
   return found
 }
+
+it('a definition that only a property needed which can have no value goes with it', () => {
+  const list = (rest: object): Json => ({ type: 'array', prefixItems: [{ $ref: '#' }], ...rest })
+  const member = {
+    type: 'object',
+    properties: { a: list({ minItems: 3 }) },
+    patternProperties: { '^a': list({ maxItems: 2 }) },
+  }
+  for (const profile of ['openai', 'anthropic']) {
+    const { ok, requests } = run({}, { type: 'object', properties: { a: member as Json } }, profile, 'auto')
+    expect(ok).toBe(true)
+    const text = JSON.stringify(requests[profile]?.tools[0]?.input)
+    for (const name of Object.keys(requests[profile]?.tools[0]?.input.$defs ?? {}))
+      expect(text).toContain(`"#/$defs/${name}"`)
+  }
+})

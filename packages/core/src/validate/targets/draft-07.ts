@@ -2,8 +2,11 @@ import type { Json, JsonObject } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { mapSubschemas } from '../../walk.ts'
 
-/** What draft-07 has no word for; without it the schema accepts more, never less. */
-const UNKNOWN = ['unevaluatedProperties', 'unevaluatedItems', 'minContains', 'maxContains']
+/**
+ * What draft-07 has no word for; without it the schema accepts more, never less. `id`, which here is a misplaced property
+ * and says nothing, is taken for draft-04's by validators that then refuse the schema (ajv).
+ */
+const UNKNOWN = ['unevaluatedProperties', 'unevaluatedItems', 'minContains', 'maxContains', 'id']
 
 /** A flat schema in the words of JSON Schema draft-07. */
 export function toDraft07(schema: Schema): Schema {

@@ -85,7 +85,7 @@ function judgeOf(schema: Schema): Judge {
 }
 
 /** Real tools hold patterns that only work without the u flag; the specification recommends, but does not demand it. */
-function lenientRegExp(pattern: string, flags: string): RegExp {
+export function lenientRegExp(pattern: string, flags: string): RegExp {
   try {
     return new RegExp(pattern, flags)
   } catch {

@@ -3,6 +3,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import draft06 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' }
 import draft04 from 'ajv-draft-04'
+import { lenientRegExp } from '../laws/judge.ts'
 import { isObject, type Json, own, toPointer } from './json.ts'
 
 export const DIALECTS = ['2020-12', '2019-09', 'draft-07', 'draft-06', 'draft-04'] as const
@@ -100,14 +101,4 @@ function metaValidator(dialect: Dialect, uri: string): ValidateFunction {
   const validate = ajvFor(dialect).getSchema(uri)
   if (validate === undefined) throw new Error(`ajv knows no meta-schema ${uri}`)
   return validate
-}
-
-// Real tools hold patterns such as `[\w\_]` that only work without the u flag; the specification recommends, but
-// does not demand it.
-function lenientRegExp(pattern: string, flags: string): RegExp {
-  try {
-    return new RegExp(pattern, flags)
-  } catch {
-    return new RegExp(pattern, flags.replace('u', ''))
-  }
 }

@@ -70,10 +70,12 @@ declare const PHASES: {
     readonly file_not_found: {
         readonly severity: 'error';
         readonly message: 'File not found: {uri}';
+        readonly hint: 'Check the path: it counts from the file that names it.';
     };
     readonly file_unreadable: {
         readonly severity: 'error';
         readonly message: 'Cannot read {uri}: {reason}';
+        readonly hint: 'Check that it is a file, and that it may be read.';
     };
     readonly file_too_large: {
         readonly severity: 'error';
@@ -88,6 +90,7 @@ declare const PHASES: {
     readonly syntax_error: {
         readonly severity: 'error';
         readonly message: '{reason}';
+        readonly hint: 'Check brackets, quotes and indentation here and just before.';
     };
     readonly duplicate_key: {
         readonly severity: 'error';
@@ -107,14 +110,17 @@ declare const PHASES: {
     readonly too_deep: {
         readonly severity: 'error';
         readonly message: 'Nested deeper than {max} levels';
+        readonly hint: 'Move inner schemas into $defs and refer to them.';
     };
     readonly too_many_aliases: {
         readonly severity: 'error';
         readonly message: 'More than {max} YAML aliases';
+        readonly hint: 'Write what repeats once in $defs and refer to it with $ref.';
     };
     readonly too_many_nodes: {
         readonly severity: 'error';
         readonly message: 'More than {max} nodes after expansion';
+        readonly hint: 'Split the file with $ref or include; an alias counts each time it is used.';
     };
     readonly yaml_tag: {
         readonly severity: 'error';
@@ -129,6 +135,7 @@ declare const PHASES: {
     readonly not_json_value: {
         readonly severity: 'error';
         readonly message: '{value} has no JSON form';
+        readonly hint: 'Write a finite number, or put it into quotes.';
     };
     readonly unsafe_integer: {
         readonly severity: 'warn';
@@ -148,14 +155,17 @@ declare const PHASES: {
     readonly ref_not_found: {
         readonly severity: 'error';
         readonly message: '$ref "{ref}" leads to nothing: {reason}';
+        readonly hint: 'The path after # starts at the root of its file, such as #/$defs/Name.';
     };
     readonly ref_not_schema: {
         readonly severity: 'error';
         readonly message: '$ref "{ref}" leads to {what}, not to a schema';
+        readonly hint: 'Refer to a mapping, true or false.';
     };
     readonly ref_invalid: {
         readonly severity: 'error';
         readonly message: '$ref must be a URI reference with a valid fragment, not {value}';
+        readonly hint: 'Such as "#/$defs/Name" or "./other.schema.yaml#/input_schema".';
     };
     readonly ref_remote: {
         readonly severity: 'error';
@@ -170,10 +180,12 @@ declare const PHASES: {
     readonly ref_module_id: {
         readonly severity: 'error';
         readonly message: '$ref "{ref}" leads to a file whose module_id is "{id}"';
+        readonly hint: 'Write the same id in both places.';
     };
     readonly ref_cycle: {
         readonly severity: 'error';
         readonly message: '$ref "{ref}" leads back to itself without a schema in between';
+        readonly hint: 'One of them has to be a schema of its own.';
     };
     readonly recursion_endless: {
         readonly severity: 'error';
@@ -183,6 +195,7 @@ declare const PHASES: {
     readonly ref_ambiguous: {
         readonly severity: 'warn';
         readonly message: '$ref "{ref}" is found in the file and in the section; the file\'s is taken';
+        readonly hint: 'Rename one of the two.';
     };
     readonly ref_siblings_ignored: {
         readonly severity: 'warn';
@@ -192,26 +205,32 @@ declare const PHASES: {
     readonly ref_budget: {
         readonly severity: 'error';
         readonly message: 'More than {max} {what} are reached from this file';
+        readonly hint: 'Split the file into several that reach less.';
     };
     readonly anchor_duplicate: {
         readonly severity: 'error';
         readonly message: 'The anchor "{anchor}" is defined twice in one resource';
+        readonly hint: 'Rename one of the two.';
     };
     readonly id_duplicate: {
         readonly severity: 'error';
         readonly message: 'The $id "{id}" names two schemas';
+        readonly hint: 'Give each an $id of its own.';
     };
     readonly id_invalid: {
         readonly severity: 'error';
         readonly message: '$id must be a URI reference without fragment, not {value}';
+        readonly hint: 'Such as "https://example.com/user"; a name within a file is an $anchor.';
     };
     readonly dialect_unknown: {
         readonly severity: 'warn';
         readonly message: 'Unknown $schema "{uri}"; read as 2020-12';
+        readonly hint: 'Leave $schema out, or write "https://json-schema.org/draft/2020-12/schema".';
     };
     readonly include_empty: {
         readonly severity: 'warn';
         readonly message: 'include "{pattern}" matches no file';
+        readonly hint: 'Check the pattern: it counts from the folder of this file.';
     };
     readonly include_outside: {
         readonly severity: 'error';
@@ -221,18 +240,22 @@ declare const PHASES: {
     readonly not_a_tool: {
         readonly severity: 'error';
         readonly message: 'Expected a mapping that describes a tool, found {found}';
+        readonly hint: 'A tool needs at least `input_schema`.';
     };
     readonly missing_key: {
         readonly severity: 'error';
         readonly message: '"{key}" is missing';
+        readonly hint: 'Add it.';
     };
     readonly unknown_key: {
         readonly severity: 'error';
         readonly message: 'Unknown key "{key}"';
+        readonly hint: 'Remove it, or begin its name with x-.';
     };
     readonly wrong_type: {
         readonly severity: 'error';
         readonly message: '"{key}" must be {expected}, not {found}';
+        readonly hint: 'Write {expected}, or remove it.';
     };
     readonly module_id_invalid: {
         readonly severity: 'error';
@@ -242,14 +265,17 @@ declare const PHASES: {
     readonly module_id_path: {
         readonly severity: 'info';
         readonly message: 'module_id "{id}" differs from its path, which says "{expected}"';
+        readonly hint: 'Move the file or change the id if they are meant to agree.';
     };
     readonly module_id_missing: {
         readonly severity: 'error';
         readonly message: 'No module_id, and none can be made from the file name';
+        readonly hint: 'Write one.';
     };
     readonly identity_duplicate: {
         readonly severity: 'error';
         readonly message: 'Two tools are called "{identity}"';
+        readonly hint: 'Change the module_id of one of them, or give it a `namespace`.';
     };
     readonly tool_not_found: {
         readonly severity: 'error';
@@ -259,10 +285,12 @@ declare const PHASES: {
     readonly toolset_empty: {
         readonly severity: 'warn';
         readonly message: 'The toolset has no tools';
+        readonly hint: 'List tools below `tools:`, or an `include`.';
     };
     readonly toolset_nested: {
         readonly severity: 'error';
         readonly message: '{uri} is a toolset itself';
+        readonly hint: 'Include the files that it includes, or list its tools here.';
     };
     readonly profile_unknown: {
         readonly severity: 'error';
@@ -272,26 +300,32 @@ declare const PHASES: {
     readonly description_missing: {
         readonly severity: 'info';
         readonly message: 'The tool has no description';
+        readonly hint: 'Say what it does and when to use it: the model chooses by that.';
     };
     readonly invisible_character: {
         readonly severity: 'warn';
         readonly message: 'Invisible or bidirectional character U+{code} in a text that a model reads';
+        readonly hint: 'Remove it: people do not see it, the model does.';
     };
     readonly schema_invalid: {
         readonly severity: 'error';
         readonly message: 'A schema is a mapping, true or false, not {found}';
+        readonly hint: 'Write {} where any value is right.';
     };
     readonly keyword_invalid: {
         readonly severity: 'error';
         readonly message: '"{keyword}" must be {expected}, not {found}';
+        readonly hint: 'Such as "{keyword}": {example}';
     };
     readonly annotation_invalid: {
         readonly severity: 'warn';
         readonly message: '"{keyword}" must be {expected}, not {found}; it is left out';
+        readonly hint: 'Such as "{keyword}": {example}';
     };
     readonly pattern_invalid: {
         readonly severity: 'error';
         readonly message: '"{pattern}" is no regular expression: {reason}';
+        readonly hint: 'Write it as JavaScript does: without (?i), (?P<name>…), \\A, \\Z and possessive quantifiers.';
     };
     readonly pattern_slow: {
         readonly severity: 'warn';
@@ -301,10 +335,12 @@ declare const PHASES: {
     readonly pattern_not_unicode: {
         readonly severity: 'warn';
         readonly message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}';
+        readonly hint: 'Remove backslashes in front of characters that stand for themselves, such as \\_ and \\@.';
     };
     readonly keyword_unknown: {
         readonly severity: 'info';
         readonly message: 'Unknown keyword "{keyword}" is only an annotation';
+        readonly hint: 'Begin its name with x- if it is meant as a note.';
     };
     readonly keyword_misspelt: {
         readonly severity: 'warn';
@@ -316,21 +352,20 @@ declare const PHASES: {
         readonly message: '"{key}" is required, but no property is called so';
         readonly hint: 'Did you mean "{meant}"?';
     };
-    readonly keyword_misplaced: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" has no effect here: {reason}';
-    };
     readonly root_not_object: {
         readonly severity: 'error';
         readonly message: 'The arguments of a tool are an object; input_schema describes {found}';
+        readonly hint: 'Make it a property of an object.';
     };
     readonly root_type_added: {
         readonly severity: 'info';
         readonly message: 'input_schema has no type; read as an object';
+        readonly hint: 'Write "type": "object".';
     };
     readonly required_undeclared: {
         readonly severity: 'info';
         readonly message: '"{key}" is required but not declared in properties';
+        readonly hint: 'Add it to `properties`: without that the model does not know what to send.';
     };
     readonly dialect_rewritten: {
         readonly severity: 'info';
@@ -343,10 +378,12 @@ declare const PHASES: {
     readonly strict_fallback: {
         readonly severity: 'warn';
         readonly message: 'Not strict for {profile}: {reason}';
+        readonly hint: 'Change that, or set strict to false for this profile, which says that it is meant.';
     };
     readonly profile_refused: {
         readonly severity: 'warn';
         readonly message: 'No export for {profile}: {reason}';
+        readonly hint: 'Change that, or leave {profile} out of `profiles`.';
     };
     readonly keyword_dropped: {
         readonly severity: 'info';
@@ -359,6 +396,7 @@ declare const PHASES: {
     readonly keyword_refused: {
         readonly severity: 'error';
         readonly message: '{profile} cannot take "{keyword}"';
+        readonly hint: 'Say it with other keywords, or leave {profile} out of `profiles`.';
     };
     readonly keyword_rewritten: {
         readonly severity: 'info';
@@ -371,6 +409,7 @@ declare const PHASES: {
     readonly object_closed: {
         readonly severity: 'info';
         readonly message: 'Read as a closed object: {profile} gets additionalProperties: false';
+        readonly hint: 'additionalProperties: false says so in the schema; with true other properties are kept.';
     };
     readonly type_inferred: {
         readonly severity: 'info';
@@ -430,6 +469,7 @@ declare const PHASES: {
     readonly needs_decode: {
         readonly severity: 'info';
         readonly message: 'Arguments from {profile} need decodeCall';
+        readonly hint: 'Give them to the decodeCall of the same import.';
     };
     readonly needs_reshape: {
         readonly severity: 'error';
@@ -443,14 +483,17 @@ declare const PHASES: {
     readonly property_name_refused: {
         readonly severity: 'error';
         readonly message: '{profile} refuses the property name "{name}"';
+        readonly hint: 'Rename it; with `reshape: true` only {profile} gets another name.';
     };
     readonly limit_exceeded: {
         readonly severity: 'error';
         readonly message: '{profile} takes at most {max} {what}; there are {count}';
+        readonly hint: 'Split it, or offer fewer at once.';
     };
     readonly extra_unknown: {
         readonly severity: 'warn';
         readonly message: '{profile} has no member "{key}"; it is left out';
+        readonly hint: 'Remove it, or check how it is written.';
     };
     readonly name_changed: {
         readonly severity: 'info';
@@ -464,6 +507,7 @@ declare const PHASES: {
     readonly name_refused: {
         readonly severity: 'error';
         readonly message: '{profile} refuses the name "{name}": {reason}';
+        readonly hint: 'Set providers.{profile}.name.';
     };
     readonly output_schema_dropped: {
         readonly severity: 'info';
@@ -472,10 +516,12 @@ declare const PHASES: {
     readonly example_invalid: {
         readonly severity: 'error';
         readonly message: 'The {what} does not fit its schema: {reason}';
+        readonly hint: 'Change the example or the schema.';
     };
     readonly default_invalid: {
         readonly severity: 'warn';
         readonly message: '"{keyword}" does not fit its own schema: {reason}';
+        readonly hint: 'Change the value or the schema; the model is shown both.';
     };
     readonly enum_mistyped: {
         readonly severity: 'warn';
@@ -485,6 +531,7 @@ declare const PHASES: {
     readonly format_unknown: {
         readonly severity: 'warn';
         readonly message: 'The format "{format}" cannot be checked and stays an annotation';
+        readonly hint: 'Use a format of JSON Schema, or a `pattern`.';
     };
 };
 export declare const CATALOGUE: typeof PHASES & typeof HOST_CATALOGUE;
@@ -497,6 +544,7 @@ export declare const HOST_CATALOGUE: {
     readonly query_duplicate_key: {
         readonly severity: 'error';
         readonly message: '"{key}" stands twice in the query';
+        readonly hint: 'Remove one of the two.';
     };
     readonly query_missing_value: {
         readonly severity: 'error';
@@ -531,10 +579,12 @@ export declare const HOST_CATALOGUE: {
     readonly native_bundle: {
         readonly severity: 'error';
         readonly message: 'The module cannot be bundled: {reason}';
+        readonly hint: 'It is bundled for Node: check its imports and its syntax.';
     };
     readonly native_threw: {
         readonly severity: 'error';
         readonly message: 'The module fails when it is evaluated: {reason}';
+        readonly hint: 'It runs when the app is built: what it needs only in the running app must not be needed at its top level.';
     };
     readonly native_late: {
         readonly severity: 'error';
@@ -554,6 +604,7 @@ export declare const HOST_CATALOGUE: {
     readonly native_too_large: {
         readonly severity: 'error';
         readonly message: 'What the module exports is larger than {max} characters';
+        readonly hint: 'Export the tools and nothing else.';
     };
     readonly native_no_tool: {
         readonly severity: 'error';
@@ -573,6 +624,7 @@ export declare const HOST_CATALOGUE: {
     readonly native_conversion: {
         readonly severity: 'error';
         readonly message: 'The schema has no JSON Schema: {reason}';
+        readonly hint: 'Say it in a way that JSON Schema knows, or write the tool as YAML.';
     };
     readonly native_unsayable: {
         readonly severity: 'error';
@@ -592,6 +644,7 @@ export declare const HOST_CATALOGUE: {
     readonly native_not_json: {
         readonly severity: 'error';
         readonly message: 'Only what JSON can say may stand here, not {found}';
+        readonly hint: 'Use texts, numbers, true, false, null, lists and plain objects.';
     };
     readonly native_printed: {
         readonly severity: 'info';
@@ -600,6 +653,7 @@ export declare const HOST_CATALOGUE: {
     readonly native_yaml_missing: {
         readonly severity: 'error';
         readonly message: 'The strategy yaml_only wants the schema of "{id}" in {uri}, where it is not';
+        readonly hint: 'Write that file, or choose another strategy.';
     };
     readonly types_collision: {
         readonly severity: 'warn';
@@ -619,6 +673,7 @@ export declare const HOST_CATALOGUE: {
     readonly types_unwritable: {
         readonly severity: 'warn';
         readonly message: 'Types cannot be written to {dir}: {reason}';
+        readonly hint: 'Check that the folder may be written, or set types.dir.';
     };
 };
 export declare const KEYWORDS: {

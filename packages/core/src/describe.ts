@@ -14,8 +14,8 @@ export function shorten(text: string, max: number): string {
 }
 
 /** What to write for a word that was a boolean in YAML 1.1 and is a text in 1.2, for a place that takes booleans. */
-export function booleanHint(value: Json): { hint: string } | Record<string, never> {
-  if (typeof value !== 'string' || !/^(?:y|yes|on|n|no|off)$/i.test(value)) return {}
+export function booleanHint(value: Json): string | undefined {
+  if (typeof value !== 'string' || !/^(?:y|yes|on|n|no|off)$/i.test(value)) return undefined
   const meant = /^(?:y|yes|on)$/i.test(value)
-  return { hint: `Write ${meant}: in YAML 1.2 ${value} is a text.` }
+  return `Write ${meant}: in YAML 1.2 ${value} is a text.`
 }

@@ -11,7 +11,11 @@ export const HOST_CATALOGUE = {
     message: 'Unknown key "{key}" in the query',
     hint: 'Known keys: {known}',
   },
-  query_duplicate_key: { severity: 'error', message: '"{key}" stands twice in the query' },
+  query_duplicate_key: {
+    severity: 'error',
+    message: '"{key}" stands twice in the query',
+    hint: 'Remove one of the two.',
+  },
   query_missing_value: {
     severity: 'error',
     message: '"{key}" has no value in the query',
@@ -44,8 +48,16 @@ export const HOST_CATALOGUE = {
     message: '@toolbake/native cannot be loaded, which evaluates this module: {reason}',
     hint: 'npm install --save-dev @toolbake/native',
   },
-  native_bundle: { severity: 'error', message: 'The module cannot be bundled: {reason}' },
-  native_threw: { severity: 'error', message: 'The module fails when it is evaluated: {reason}' },
+  native_bundle: {
+    severity: 'error',
+    message: 'The module cannot be bundled: {reason}',
+    hint: 'It is bundled for Node: check its imports and its syntax.',
+  },
+  native_threw: {
+    severity: 'error',
+    message: 'The module fails when it is evaluated: {reason}',
+    hint: 'It runs when the app is built: what it needs only in the running app must not be needed at its top level.',
+  },
   native_late: {
     severity: 'error',
     message: 'The module is not done after {limit} ms',
@@ -61,7 +73,11 @@ export const HOST_CATALOGUE = {
     message: 'The module ended without a result (exit code {status})',
     hint: 'It called process.exit, or awaits something that never happens.',
   },
-  native_too_large: { severity: 'error', message: 'What the module exports is larger than {max} characters' },
+  native_too_large: {
+    severity: 'error',
+    message: 'What the module exports is larger than {max} characters',
+    hint: 'Export the tools and nothing else.',
+  },
   native_no_tool: {
     severity: 'error',
     message: 'The module exports no tool, only {found}',
@@ -77,7 +93,11 @@ export const HOST_CATALOGUE = {
     message: 'Schemas of {name} are read by "{specifier}", which is not installed',
     hint: 'Install it beside the library.',
   },
-  native_conversion: { severity: 'error', message: 'The schema has no JSON Schema: {reason}' },
+  native_conversion: {
+    severity: 'error',
+    message: 'The schema has no JSON Schema: {reason}',
+    hint: 'Say it in a way that JSON Schema knows, or write the tool as YAML.',
+  },
   native_unsayable: {
     severity: 'error',
     message: '{what} has no JSON Schema: JSON has no such values',
@@ -93,11 +113,16 @@ export const HOST_CATALOGUE = {
     message: '{what} does not run: the handler gets the value as it was sent',
     hint: 'Parse the input with the schema in the handler, too.',
   },
-  native_not_json: { severity: 'error', message: 'Only what JSON can say may stand here, not {found}' },
+  native_not_json: {
+    severity: 'error',
+    message: 'Only what JSON can say may stand here, not {found}',
+    hint: 'Use texts, numbers, true, false, null, lists and plain objects.',
+  },
   native_printed: { severity: 'info', message: 'The module printed: {text}' },
   native_yaml_missing: {
     severity: 'error',
     message: 'The strategy yaml_only wants the schema of "{id}" in {uri}, where it is not',
+    hint: 'Write that file, or choose another strategy.',
   },
 
   // hosts: the declarations that are written for TypeScript
@@ -117,7 +142,11 @@ export const HOST_CATALOGUE = {
     message: 'The handler "{name}" belongs to no tool',
     hint: 'Remove it, or call it as the module id of its tool.',
   },
-  types_unwritable: { severity: 'warn', message: 'Types cannot be written to {dir}: {reason}' },
+  types_unwritable: {
+    severity: 'warn',
+    message: 'Types cannot be written to {dir}: {reason}',
+    hint: 'Check that the folder may be written, or set types.dir.',
+  },
 } as const
 
 // `satisfies` beside the table is refused under isolatedDeclarations.

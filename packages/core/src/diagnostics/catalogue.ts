@@ -1,17 +1,23 @@
 import { HOST_CATALOGUE } from './catalogue-hosts.ts'
 import type { Severity } from './types.ts'
 
-export interface CatalogueEntry {
-  readonly severity: Severity
-  /** `{name}` is filled from the problem's params. */
-  readonly message: string
-  readonly hint?: string
-}
+/** `{name}` in the texts is filled from the problem's params. What has to be changed says how. */
+export type CatalogueEntry =
+  | { readonly severity: Exclude<Severity, 'info'>; readonly message: string; readonly hint: string }
+  | { readonly severity: 'info'; readonly message: string; readonly hint?: string }
 
 const PHASES = {
   // parse
-  file_not_found: { severity: 'error', message: 'File not found: {uri}' },
-  file_unreadable: { severity: 'error', message: 'Cannot read {uri}: {reason}' },
+  file_not_found: {
+    severity: 'error',
+    message: 'File not found: {uri}',
+    hint: 'Check the path: it counts from the file that names it.',
+  },
+  file_unreadable: {
+    severity: 'error',
+    message: 'Cannot read {uri}: {reason}',
+    hint: 'Check that it is a file, and that it may be read.',
+  },
   file_too_large: {
     severity: 'error',
     message: 'The file has {size} bytes; at most {max} are read',
@@ -22,7 +28,11 @@ const PHASES = {
     message: 'The file is not valid UTF-8 (first bad byte at offset {offset})',
     hint: 'Save it as UTF-8.',
   },
-  syntax_error: { severity: 'error', message: '{reason}' },
+  syntax_error: {
+    severity: 'error',
+    message: '{reason}',
+    hint: 'Check brackets, quotes and indentation here and just before.',
+  },
   duplicate_key: {
     severity: 'error',
     message: 'Duplicate key "{key}", first in line {line}',
@@ -38,16 +48,32 @@ const PHASES = {
     message: 'More than one YAML document in a file',
     hint: 'Use a `tools:` list.',
   },
-  too_deep: { severity: 'error', message: 'Nested deeper than {max} levels' },
-  too_many_aliases: { severity: 'error', message: 'More than {max} YAML aliases' },
-  too_many_nodes: { severity: 'error', message: 'More than {max} nodes after expansion' },
+  too_deep: {
+    severity: 'error',
+    message: 'Nested deeper than {max} levels',
+    hint: 'Move inner schemas into $defs and refer to them.',
+  },
+  too_many_aliases: {
+    severity: 'error',
+    message: 'More than {max} YAML aliases',
+    hint: 'Write what repeats once in $defs and refer to it with $ref.',
+  },
+  too_many_nodes: {
+    severity: 'error',
+    message: 'More than {max} nodes after expansion',
+    hint: 'Split the file with $ref or include; an alias counts each time it is used.',
+  },
   yaml_tag: {
     severity: 'error',
     message: 'YAML tag {tag} is not supported',
     hint: 'Only the types of JSON are.',
   },
   yaml_key: { severity: 'error', message: 'A mapping key must be a string', hint: 'Put it into quotes.' },
-  not_json_value: { severity: 'error', message: '{value} has no JSON form' },
+  not_json_value: {
+    severity: 'error',
+    message: '{value} has no JSON form',
+    hint: 'Write a finite number, or put it into quotes.',
+  },
   unsafe_integer: {
     severity: 'warn',
     message: '{value} is beyond 2^53 and loses digits',
@@ -65,11 +91,20 @@ const PHASES = {
   },
 
   // ref
-  ref_not_found: { severity: 'error', message: '$ref "{ref}" leads to nothing: {reason}' },
-  ref_not_schema: { severity: 'error', message: '$ref "{ref}" leads to {what}, not to a schema' },
+  ref_not_found: {
+    severity: 'error',
+    message: '$ref "{ref}" leads to nothing: {reason}',
+    hint: 'The path after # starts at the root of its file, such as #/$defs/Name.',
+  },
+  ref_not_schema: {
+    severity: 'error',
+    message: '$ref "{ref}" leads to {what}, not to a schema',
+    hint: 'Refer to a mapping, true or false.',
+  },
   ref_invalid: {
     severity: 'error',
     message: '$ref must be a URI reference with a valid fragment, not {value}',
+    hint: 'Such as "#/$defs/Name" or "./other.schema.yaml#/input_schema".',
   },
   ref_remote: {
     severity: 'error',
@@ -81,8 +116,16 @@ const PHASES = {
     message: '$ref "{ref}" leaves the folders that may be read',
     hint: 'Add its folder to `options.allow`.',
   },
-  ref_module_id: { severity: 'error', message: '$ref "{ref}" leads to a file whose module_id is "{id}"' },
-  ref_cycle: { severity: 'error', message: '$ref "{ref}" leads back to itself without a schema in between' },
+  ref_module_id: {
+    severity: 'error',
+    message: '$ref "{ref}" leads to a file whose module_id is "{id}"',
+    hint: 'Write the same id in both places.',
+  },
+  ref_cycle: {
+    severity: 'error',
+    message: '$ref "{ref}" leads back to itself without a schema in between',
+    hint: 'One of them has to be a schema of its own.',
+  },
   recursion_endless: {
     severity: 'error',
     message: 'The schema leads back to itself for the same value; checking it would never end',
@@ -91,18 +134,43 @@ const PHASES = {
   ref_ambiguous: {
     severity: 'warn',
     message: '$ref "{ref}" is found in the file and in the section; the file\'s is taken',
+    hint: 'Rename one of the two.',
   },
   ref_siblings_ignored: {
     severity: 'warn',
     message: 'Beside $ref, {dialect} ignores {keywords}',
     hint: 'Move them into an allOf, or declare 2020-12.',
   },
-  ref_budget: { severity: 'error', message: 'More than {max} {what} are reached from this file' },
-  anchor_duplicate: { severity: 'error', message: 'The anchor "{anchor}" is defined twice in one resource' },
-  id_duplicate: { severity: 'error', message: 'The $id "{id}" names two schemas' },
-  id_invalid: { severity: 'error', message: '$id must be a URI reference without fragment, not {value}' },
-  dialect_unknown: { severity: 'warn', message: 'Unknown $schema "{uri}"; read as 2020-12' },
-  include_empty: { severity: 'warn', message: 'include "{pattern}" matches no file' },
+  ref_budget: {
+    severity: 'error',
+    message: 'More than {max} {what} are reached from this file',
+    hint: 'Split the file into several that reach less.',
+  },
+  anchor_duplicate: {
+    severity: 'error',
+    message: 'The anchor "{anchor}" is defined twice in one resource',
+    hint: 'Rename one of the two.',
+  },
+  id_duplicate: {
+    severity: 'error',
+    message: 'The $id "{id}" names two schemas',
+    hint: 'Give each an $id of its own.',
+  },
+  id_invalid: {
+    severity: 'error',
+    message: '$id must be a URI reference without fragment, not {value}',
+    hint: 'Such as "https://example.com/user"; a name within a file is an $anchor.',
+  },
+  dialect_unknown: {
+    severity: 'warn',
+    message: 'Unknown $schema "{uri}"; read as 2020-12',
+    hint: 'Leave $schema out, or write "https://json-schema.org/draft/2020-12/schema".',
+  },
+  include_empty: {
+    severity: 'warn',
+    message: 'include "{pattern}" matches no file',
+    hint: 'Check the pattern: it counts from the folder of this file.',
+  },
   include_outside: {
     severity: 'error',
     message: 'include "{pattern}" leaves the folders that may be read',
@@ -110,10 +178,22 @@ const PHASES = {
   },
 
   // tool: file format
-  not_a_tool: { severity: 'error', message: 'Expected a mapping that describes a tool, found {found}' },
-  missing_key: { severity: 'error', message: '"{key}" is missing' },
-  unknown_key: { severity: 'error', message: 'Unknown key "{key}"' },
-  wrong_type: { severity: 'error', message: '"{key}" must be {expected}, not {found}' },
+  not_a_tool: {
+    severity: 'error',
+    message: 'Expected a mapping that describes a tool, found {found}',
+    hint: 'A tool needs at least `input_schema`.',
+  },
+  missing_key: { severity: 'error', message: '"{key}" is missing', hint: 'Add it.' },
+  unknown_key: {
+    severity: 'error',
+    message: 'Unknown key "{key}"',
+    hint: 'Remove it, or begin its name with x-.',
+  },
+  wrong_type: {
+    severity: 'error',
+    message: '"{key}" must be {expected}, not {found}',
+    hint: 'Write {expected}, or remove it.',
+  },
   module_id_invalid: {
     severity: 'error',
     message: '"{id}" is no module id',
@@ -122,27 +202,62 @@ const PHASES = {
   module_id_path: {
     severity: 'info',
     message: 'module_id "{id}" differs from its path, which says "{expected}"',
+    hint: 'Move the file or change the id if they are meant to agree.',
   },
-  module_id_missing: { severity: 'error', message: 'No module_id, and none can be made from the file name' },
-  identity_duplicate: { severity: 'error', message: 'Two tools are called "{identity}"' },
+  module_id_missing: {
+    severity: 'error',
+    message: 'No module_id, and none can be made from the file name',
+    hint: 'Write one.',
+  },
+  identity_duplicate: {
+    severity: 'error',
+    message: 'Two tools are called "{identity}"',
+    hint: 'Change the module_id of one of them, or give it a `namespace`.',
+  },
   tool_not_found: { severity: 'error', message: 'No tool "{id}" in this file', hint: 'It has: {ids}' },
-  toolset_empty: { severity: 'warn', message: 'The toolset has no tools' },
-  toolset_nested: { severity: 'error', message: '{uri} is a toolset itself' },
+  toolset_empty: {
+    severity: 'warn',
+    message: 'The toolset has no tools',
+    hint: 'List tools below `tools:`, or an `include`.',
+  },
+  toolset_nested: {
+    severity: 'error',
+    message: '{uri} is a toolset itself',
+    hint: 'Include the files that it includes, or list its tools here.',
+  },
   profile_unknown: { severity: 'error', message: 'Unknown profile "{profile}"', hint: 'Known: {known}' },
-  description_missing: { severity: 'info', message: 'The tool has no description' },
+  description_missing: {
+    severity: 'info',
+    message: 'The tool has no description',
+    hint: 'Say what it does and when to use it: the model chooses by that.',
+  },
   invisible_character: {
     severity: 'warn',
     message: 'Invisible or bidirectional character U+{code} in a text that a model reads',
+    hint: 'Remove it: people do not see it, the model does.',
   },
 
   // tool: schemas
-  schema_invalid: { severity: 'error', message: 'A schema is a mapping, true or false, not {found}' },
-  keyword_invalid: { severity: 'error', message: '"{keyword}" must be {expected}, not {found}' },
+  schema_invalid: {
+    severity: 'error',
+    message: 'A schema is a mapping, true or false, not {found}',
+    hint: 'Write {} where any value is right.',
+  },
+  keyword_invalid: {
+    severity: 'error',
+    message: '"{keyword}" must be {expected}, not {found}',
+    hint: 'Such as "{keyword}": {example}',
+  },
   annotation_invalid: {
     severity: 'warn',
     message: '"{keyword}" must be {expected}, not {found}; it is left out',
+    hint: 'Such as "{keyword}": {example}',
   },
-  pattern_invalid: { severity: 'error', message: '"{pattern}" is no regular expression: {reason}' },
+  pattern_invalid: {
+    severity: 'error',
+    message: '"{pattern}" is no regular expression: {reason}',
+    hint: 'Write it as JavaScript does: without (?i), (?P<name>…), \\A, \\Z and possessive quantifiers.',
+  },
   pattern_slow: {
     severity: 'warn',
     message: '"{pattern}" can take exponential time on some texts',
@@ -151,8 +266,13 @@ const PHASES = {
   pattern_not_unicode: {
     severity: 'warn',
     message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}',
+    hint: 'Remove backslashes in front of characters that stand for themselves, such as \\_ and \\@.',
   },
-  keyword_unknown: { severity: 'info', message: 'Unknown keyword "{keyword}" is only an annotation' },
+  keyword_unknown: {
+    severity: 'info',
+    message: 'Unknown keyword "{keyword}" is only an annotation',
+    hint: 'Begin its name with x- if it is meant as a note.',
+  },
   keyword_misspelt: {
     severity: 'warn',
     message: 'Unknown keyword "{keyword}" is only an annotation',
@@ -163,13 +283,21 @@ const PHASES = {
     message: '"{key}" is required, but no property is called so',
     hint: 'Did you mean "{meant}"?',
   },
-  keyword_misplaced: { severity: 'warn', message: '"{keyword}" has no effect here: {reason}' },
   root_not_object: {
     severity: 'error',
     message: 'The arguments of a tool are an object; input_schema describes {found}',
+    hint: 'Make it a property of an object.',
   },
-  root_type_added: { severity: 'info', message: 'input_schema has no type; read as an object' },
-  required_undeclared: { severity: 'info', message: '"{key}" is required but not declared in properties' },
+  root_type_added: {
+    severity: 'info',
+    message: 'input_schema has no type; read as an object',
+    hint: 'Write "type": "object".',
+  },
+  required_undeclared: {
+    severity: 'info',
+    message: '"{key}" is required but not declared in properties',
+    hint: 'Add it to `properties`: without that the model does not know what to send.',
+  },
   dialect_rewritten: { severity: 'info', message: '"{keyword}" of {dialect} is read as {replacement}' },
   dynamic_ref_kept: {
     severity: 'info',
@@ -177,11 +305,23 @@ const PHASES = {
   },
 
   // export: losses
-  strict_fallback: { severity: 'warn', message: 'Not strict for {profile}: {reason}' },
-  profile_refused: { severity: 'warn', message: 'No export for {profile}: {reason}' },
+  strict_fallback: {
+    severity: 'warn',
+    message: 'Not strict for {profile}: {reason}',
+    hint: 'Change that, or set strict to false for this profile, which says that it is meant.',
+  },
+  profile_refused: {
+    severity: 'warn',
+    message: 'No export for {profile}: {reason}',
+    hint: 'Change that, or leave {profile} out of `profiles`.',
+  },
   keyword_dropped: { severity: 'info', message: '"{keyword}" is left out for {profile}' },
   keyword_described: { severity: 'info', message: '"{keyword}" moves into the description for {profile}' },
-  keyword_refused: { severity: 'error', message: '{profile} cannot take "{keyword}"' },
+  keyword_refused: {
+    severity: 'error',
+    message: '{profile} cannot take "{keyword}"',
+    hint: 'Say it with other keywords, or leave {profile} out of `profiles`.',
+  },
   keyword_rewritten: { severity: 'info', message: '"{keyword}" is written as {replacement} for {profile}' },
   one_of_widened: {
     severity: 'info',
@@ -190,6 +330,7 @@ const PHASES = {
   object_closed: {
     severity: 'info',
     message: 'Read as a closed object: {profile} gets additionalProperties: false',
+    hint: 'additionalProperties: false says so in the schema; with true other properties are kept.',
   },
   type_inferred: { severity: 'info', message: 'No type; written as {type} for {profile}' },
   enum_fitted: { severity: 'info', message: 'Values that the type shuts out are left out for {profile}' },
@@ -225,7 +366,11 @@ const PHASES = {
     message: '"{key}" is optional and nullable: {profile} cannot tell absent from null',
     hint: 'With `reshape: true` a wrapper around it tells them apart.',
   },
-  needs_decode: { severity: 'info', message: 'Arguments from {profile} need decodeCall' },
+  needs_decode: {
+    severity: 'info',
+    message: 'Arguments from {profile} need decodeCall',
+    hint: 'Give them to the decodeCall of the same import.',
+  },
   needs_reshape: {
     severity: 'error',
     message: '{what} can be written for {profile} only by reshaping the arguments',
@@ -235,11 +380,20 @@ const PHASES = {
     severity: 'info',
     message: '{profile} takes no "{keyword}" at the root: its branches become optional properties',
   },
-  property_name_refused: { severity: 'error', message: '{profile} refuses the property name "{name}"' },
-  limit_exceeded: { severity: 'error', message: '{profile} takes at most {max} {what}; there are {count}' },
+  property_name_refused: {
+    severity: 'error',
+    message: '{profile} refuses the property name "{name}"',
+    hint: 'Rename it; with `reshape: true` only {profile} gets another name.',
+  },
+  limit_exceeded: {
+    severity: 'error',
+    message: '{profile} takes at most {max} {what}; there are {count}',
+    hint: 'Split it, or offer fewer at once.',
+  },
   extra_unknown: {
     severity: 'warn',
     message: '{profile} has no member "{key}"; it is left out',
+    hint: 'Remove it, or check how it is written.',
   },
   name_changed: { severity: 'info', message: 'Called "{name}" for {profile}' },
   name_collision: {
@@ -247,11 +401,23 @@ const PHASES = {
     message: '"{other}" and this tool are both called "{name}" for {profile}',
     hint: 'Set providers.{profile}.name in one of them.',
   },
-  name_refused: { severity: 'error', message: '{profile} refuses the name "{name}": {reason}' },
+  name_refused: {
+    severity: 'error',
+    message: '{profile} refuses the name "{name}": {reason}',
+    hint: 'Set providers.{profile}.name.',
+  },
   output_schema_dropped: { severity: 'info', message: '{profile} takes no output_schema of this shape' },
   // validate
-  example_invalid: { severity: 'error', message: 'The {what} does not fit its schema: {reason}' },
-  default_invalid: { severity: 'warn', message: '"{keyword}" does not fit its own schema: {reason}' },
+  example_invalid: {
+    severity: 'error',
+    message: 'The {what} does not fit its schema: {reason}',
+    hint: 'Change the example or the schema.',
+  },
+  default_invalid: {
+    severity: 'warn',
+    message: '"{keyword}" does not fit its own schema: {reason}',
+    hint: 'Change the value or the schema; the model is shown both.',
+  },
   enum_mistyped: {
     severity: 'warn',
     message: '"{keyword}" lists {value}, which is never valid beside "type": {type}',
@@ -260,6 +426,7 @@ const PHASES = {
   format_unknown: {
     severity: 'warn',
     message: 'The format "{format}" cannot be checked and stays an annotation',
+    hint: 'Use a format of JSON Schema, or a `pattern`.',
   },
 } as const
 

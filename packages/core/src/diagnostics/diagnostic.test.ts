@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseText } from '../../tests/parse-text.ts'
 import { placeholderDocument } from '../parse/document.ts'
 import type { SourceDocument } from '../parse/types.ts'
+import type { CatalogueEntry } from './catalogue.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { createDiagnostic, distinctDiagnostics } from './diagnostic.ts'
 import { displayPath, formatDiagnostic, formatDiagnostics, sortDiagnostics } from './format.ts'
@@ -54,7 +55,7 @@ describe('createDiagnostic', () => {
     const lazy = diagnostic({}, counted)
     expect([lazy.message, lazy.hint, lazy.pointer, calls]).toEqual([
       'Unknown key "inptu_schema"',
-      undefined,
+      'Remove it, or begin its name with x-.',
       '/inptu_schema',
       0,
     ])
@@ -80,6 +81,7 @@ describe('createDiagnostic', () => {
       code: 'unknown_key',
       severity: 'error',
       message: 'Unknown key "inptu_schema"',
+      hint: 'Remove it, or begin its name with x-.',
       uri: 'file:///project/a%20b/x.schema.yaml',
       pointer: '/inptu_schema/type',
       line: 3,
@@ -147,10 +149,10 @@ describe('severityOf', () => {
 })
 
 describe('the catalogue', () => {
-  it.each(Object.entries(CATALOGUE))('%s', (code, entry: { message: string; hint?: string }) => {
+  it.each(Object.entries(CATALOGUE))('%s', (code, { severity, message, hint }: CatalogueEntry) => {
     expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/)
-    expect(entry.message).toMatch(/[^.]$/)
-    expect(entry.hint ?? '.').not.toBe('')
+    expect(message).toMatch(/[^.]$/)
+    if (severity !== 'info') expect(hint).toMatch(/\w.*\S$/)
   })
 })
 
@@ -169,7 +171,9 @@ Did you mean "input_schema"?`,
   it('shows no lines of a file that was not read', () => {
     const at = rootOrigin(placeholderDocument('file:///gone.yaml'))
     const missing = diagnostic({ code: 'file_not_found', at, params: { uri: 'gone.yaml' } })
-    expect(formatDiagnostic(missing)).toBe('/gone.yaml:1:1 - error file_not_found: File not found: gone.yaml')
+    expect(formatDiagnostic(missing)).toBe(
+      '/gone.yaml:1:1 - error file_not_found: File not found: gone.yaml\nCheck the path: it counts from the file that names it.',
+    )
   })
 
   it('colours on demand', () => {

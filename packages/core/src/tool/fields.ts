@@ -9,24 +9,29 @@ import { suggest } from '../suggest.ts'
 /** What a member of the file format may be: its words for a message and its JSON Schema for editors. */
 export interface FieldType {
   readonly expected: string
+  /** A value that is right, as JSON. */
+  readonly example: string
   readonly schema: JsonObject
   accepts(value: Json): boolean
 }
 
 export const STRING: FieldType = {
   expected: 'a string',
+  example: '"text"',
   schema: { type: 'string' },
   accepts: (value) => typeof value === 'string',
 }
 
 export const BOOLEAN: FieldType = {
   expected: 'true or false',
+  example: 'true',
   schema: { type: 'boolean' },
   accepts: (value) => typeof value === 'boolean',
 }
 
 export const COUNT: FieldType = {
   expected: 'a number from 0 up',
+  example: '30',
   schema: { type: 'number', minimum: 0 },
   accepts: (value) => typeof value === 'number' && value >= 0,
 }
@@ -34,39 +39,45 @@ export const COUNT: FieldType = {
 /** Milliseconds as a number, or a text such as `30s` that the host application reads. */
 export const DURATION: FieldType = {
   expected: 'a number from 0 up, or a string',
+  example: '"30s"',
   schema: { type: ['number', 'string'], minimum: 0 },
   accepts: (value) => typeof value === 'string' || COUNT.accepts(value),
 }
 
 export const STRINGS: FieldType = {
   expected: 'a list of strings',
+  example: '["a", "b"]',
   schema: { type: 'array', items: { type: 'string' } },
   accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
 }
 
 export const STRINGS_OR_NULL: FieldType = {
   expected: 'a list of strings, or null',
+  example: '["a", "b"]',
   schema: { type: ['array', 'null'], items: { type: 'string' } },
   accepts: (value) => value === null || STRINGS.accepts(value),
 }
 
 export const LIST: FieldType = {
   expected: 'a list',
+  example: '[]',
   schema: { type: 'array' },
   accepts: (value) => Array.isArray(value),
 }
 
 export const MAPPING: FieldType = {
   expected: 'a mapping',
+  example: '{}',
   schema: { type: 'object' },
   accepts: (value) => isObject(value),
 }
 
-export const ANYTHING: FieldType = { expected: 'anything', schema: {}, accepts: () => true }
+export const ANYTHING: FieldType = { expected: 'anything', example: 'null', schema: {}, accepts: () => true }
 
 /** JSON Schemas: their own phase reports what is wrong with them. */
 export const SCHEMA: FieldType = {
   expected: 'a schema',
+  example: '{ "type": "object", "properties": {} }',
   schema: { $ref: 'https://json-schema.org/draft/2020-12/schema' },
   accepts: (value) => typeof value === 'boolean' || isObject(value),
 }
@@ -96,16 +107,21 @@ export function readFields(value: JsonObject, origin: Origin, fields: Fields, co
     if (field.type.accepts(member)) result[key] = member
     else {
       const params = { key, expected: field.type.expected, found: describeValue(member) }
-      const hint = field.type === BOOLEAN ? booleanHint(member) : {}
-      context.report({ code: 'wrong_type', at: childOrigin(origin, key), params, ...hint })
+      const hint = (field.type === BOOLEAN ? booleanHint(member) : undefined) ?? suchAs(key, field.type)
+      context.report({ code: 'wrong_type', at: childOrigin(origin, key), params, hint })
     }
   }
   for (const [key, field] of Object.entries(fields)) {
     if (field.required && !Object.hasOwn(value, key)) {
-      context.report({ code: 'missing_key', at: origin, mark: 'key', params: { key } })
+      const hint = suchAs(key, field.type)
+      context.report({ code: 'missing_key', at: origin, mark: 'key', params: { key }, hint })
     }
   }
   return result
+}
+
+function suchAs(key: string, { example }: FieldType): string {
+  return `Such as "${key}": ${example}`
 }
 
 function reportUnknown(

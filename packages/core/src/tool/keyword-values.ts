@@ -133,6 +133,29 @@ export const KEYWORD_VALUES: Readonly<Record<AnyKeyword, ValueCheck>> = {
   $recursiveAnchor: boolean,
 }
 
+const EXAMPLES: ReadonlyMap<ValueCheck, string> = new Map([
+  [string, '"text"'],
+  [boolean, 'true'],
+  [number, '10'],
+  [list, '["a", "b"]'],
+  [schema, '{ "type": "string" }'],
+  [schemaMap, '{ "name": { "type": "string" } }'],
+  [count, '1'],
+  [positive, '0.01'],
+  [schemaList, '[{ "type": "string" }, { "type": "null" }]'],
+  [prefix, '[{ "type": "string" }, { "type": "number" }]'],
+  [schemaOrList, '{ "type": "string" }'],
+  [stringList, '["name"]'],
+  [stringListMap, '{ "card": ["address"] }'],
+  [exclusiveBound, '0'],
+  [types, '"string"'],
+])
+
+/** A value that is right for a keyword, as JSON. */
+export function exampleOf(keyword: AnyKeyword): string {
+  return EXAMPLES.get(KEYWORD_VALUES[keyword]) ?? 'null'
+}
+
 /** `properties` of JSON Schemas may hold booleans since draft-06. */
 export function isSchemaValue(value: Json | undefined): boolean {
   return typeof value === 'boolean' || isObject(value)

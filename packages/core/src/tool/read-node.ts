@@ -8,7 +8,7 @@ import type { AnyKeyword } from '../keywords.ts'
 import { KEYWORDS, keywordInfo } from '../keywords.ts'
 import type { Dialect, SchemaNode } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
-import { isSchemaValue, KEYWORD_VALUES, wrongItem } from './keyword-values.ts'
+import { exampleOf, isSchemaValue, KEYWORD_VALUES, wrongItem } from './keyword-values.ts'
 
 /** Keywords that identify a resource or hold what references lead to; the bundle replaces them. */
 const CORE = new Set([
@@ -90,17 +90,17 @@ const FOREIGN_TYPES: Readonly<Record<string, string>> = {
   none: 'null',
 }
 
-function hintFor(keyword: AnyKeyword, value: Json): { hint: string } | Record<string, never> {
+function hintFor(keyword: AnyKeyword, value: Json): string | undefined {
   if (keyword === 'required' && typeof value === 'boolean')
-    return { hint: 'List the name of the property in "required" of the object that has it.' }
+    return 'List the name of the property in "required" of the object that has it.'
   if (KEYWORD_VALUES[keyword](true, '2020-12') === undefined) return booleanHint(value)
-  if (keyword !== 'type' || typeof value !== 'string') return {}
-  if (value === 'any') return { hint: 'Leave "type" out to allow any value.' }
+  if (keyword !== 'type' || typeof value !== 'string') return undefined
+  if (value === 'any') return 'Leave "type" out to allow any value.'
   const known = Object.hasOwn(FOREIGN_TYPES, value.toLowerCase())
     ? FOREIGN_TYPES[value.toLowerCase()]
     : undefined
   const meant = known ?? suggest(value, SCHEMA_TYPES)
-  return meant === undefined ? {} : { hint: `Did you mean "${meant}"?` }
+  return meant === undefined ? undefined : `Did you mean "${meant}"?`
 }
 
 function isRight(
@@ -137,12 +137,14 @@ function reportWrong(
   const index = wrongItem(keyword, value)
   const item = index === undefined ? value : ((value as Json[])[index] as Json)
   const isTwice = index !== undefined && (value as Json[]).indexOf(item) < index
+  const hint = isTwice ? 'Remove one of the two.' : hintFor(keyword, item)
+  const found = isTwice ? `${describeValue(item)} twice` : describeValue(item)
   context.report({
     code: KEYWORDS[keyword].kind === 'annotation' ? 'annotation_invalid' : 'keyword_invalid',
     at: index === undefined ? at : childOrigin(at, String(index)),
     keyword,
-    params: { keyword, expected, found: isTwice ? `${describeValue(item)} twice` : describeValue(item) },
-    ...(isTwice ? {} : hintFor(keyword, item)),
+    params: { keyword, expected, found, example: exampleOf(keyword) },
+    ...(hint === undefined ? {} : { hint }),
   })
 }
 

@@ -1,4 +1,3 @@
-import { registerSchema, unregisterSchema, validate } from '@hyperjump/json-schema/draft-2020-12'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import type { Json } from '../../packages/core/src/json.ts'
@@ -8,6 +7,7 @@ import { readDocument } from '../../packages/core/src/validate/resources.ts'
 import { createJudges } from '../laws/judge.ts'
 import type { Check, Is } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
+import { hyperjump } from './hyperjump.ts'
 import { NASTY } from './nasty/index.ts'
 import type { NastyCase } from './nasty/types.ts'
 
@@ -50,18 +50,6 @@ function differences({ valid, invalid }: NastyCase, name: string, judge: (value:
 
 function show(value: Json): string {
   return JSON.stringify(value).slice(0, 80)
-}
-
-async function hyperjump(schema: Schema): Promise<(value: Json) => boolean> {
-  const uri = 'https://nasty.example/schema'
-  const own = typeof schema === 'object' && typeof schema.$id === 'string' ? schema.$id : uri
-  registerSchema(schema as never, own, 'https://json-schema.org/draft/2020-12/schema')
-  try {
-    const check = await validate(own)
-    return (value) => check(value as never).valid
-  } finally {
-    unregisterSchema(own)
-  }
 }
 
 const JUDGES = ['ajv', 'hyperjump'] as const

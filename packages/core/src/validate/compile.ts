@@ -11,7 +11,7 @@ import { valueStop } from './keywords/enumeration.ts'
 import { NUMBER_KEYWORDS } from './keywords/number.ts'
 import { needsObjectLoop, objectCode } from './keywords/object.ts'
 import { STRING_KEYWORDS } from './keywords/string.ts'
-import { withTracking } from './keywords/unevaluated.ts'
+import { isTracking, withTracking } from './keywords/unevaluated.ts'
 import { needsTagSwitch } from './keywords/union.ts'
 import { printValue } from './print.ts'
 import type { Node } from './resources.ts'
@@ -91,6 +91,7 @@ export function needsFunction(generator: Generator, node: Node, tracked: boolean
   const traits = traitsOf(schema)
   if (traits & OBJECT && needsObjectLoop(schema, tracked)) return true
   if (traits & ARRAY && needsArrayLoop(schema, tracked)) return true
+  if (traits & UNEVALUATED && isTracking(schema, tracked)) return true
   if (tracked && (traits & UNION || schema.if !== undefined)) return true
   return (traits & UNION) !== 0 && needsTagSwitch(generator, node, schema)
 }

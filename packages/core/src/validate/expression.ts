@@ -49,7 +49,8 @@ export function not(condition: Stop): Stop {
 export function leaveIf(stop: Stop): string {
   if (stop === NEVER) return ''
   if (stop === ALWAYS) return 'return false;'
-  return stop.startsWith('(') ? `if${stop}return false;` : `if(${stop})return false;`
+  const isComposed = stop.startsWith('(') && !stop.startsWith(HAS_OWN)
+  return isComposed ? `if${stop}return false;` : `if(${stop})return false;`
 }
 
 /** Statements that leave the function with false whatever comes of noting why. */
@@ -79,6 +80,11 @@ export function sequence(...codes: readonly Code[]): Code {
 /** The code as statements only. */
 export function toStatements(code: Code): string {
   return leaveIf(code.stop) + code.statements
+}
+
+/** The code as an expression. Where statements are foreseen, a function of their own is smaller and shared. */
+export function toExpression(code: Code): Stop {
+  return code.statements === '' ? code.stop : `!(()=>{${toStatements(code)}return true})()`
 }
 
 /** As `choose`, for code that may have statements. */

@@ -2,7 +2,7 @@ import type { SchemaType } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import type { Code, Stop } from './expression.ts'
-import { ALWAYS, both, leaveIf, NEVER, not } from './expression.ts'
+import { ALWAYS, both, leaveIf, NEVER, not, toExpression } from './expression.ts'
 import type { EmittedModule } from './module.ts'
 import { printString } from './print.ts'
 import type { Node, SchemaDocument } from './resources.ts'
@@ -94,7 +94,7 @@ export function child(generator: Generator, node: Node, schema: Schema, keyword:
 /** The check of a value as one expression, by a function where statements are needed. */
 export function check(generator: Generator, node: Node, spot: Spot): Stop {
   if (!generator.needsFunction(generator, node, spot.tracker !== undefined)) {
-    return generator.compile(generator, node, spot).stop
+    return toExpression(generator.compile(generator, node, spot))
   }
   const name = functionFor(generator, node, spot)
   return name === undefined ? NEVER : callFunction(generator, name, spot)
@@ -114,7 +114,7 @@ export function checkReference(
   }
   const where = `#${target.pointer}`
   const referred = { ...applied(spot, ''), where, location: where }
-  if (isLeaf(target.schema)) return generator.compile(generator, target, referred).stop
+  if (isLeaf(target.schema)) return toExpression(generator.compile(generator, target, referred))
   const name = functionFor(generator, target, referred)
   return name === undefined ? NEVER : callFunction(generator, name, referred)
 }

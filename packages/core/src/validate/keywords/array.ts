@@ -8,10 +8,11 @@ import { printString } from '../print.ts'
 import type { Node } from '../resources.ts'
 import { restOf } from './unevaluated.ts'
 
-const LOOP_KEYWORDS = ['prefixItems', 'items', 'contains', 'unevaluatedItems']
+const LOOP_KEYWORDS = ['prefixItems', 'items', 'unevaluatedItems']
 
-/** Whether a schema says something of single items. */
+/** Whether a schema says something of single items, or counts them. */
 export function needsArrayLoop(schema: SchemaObject, tracked: boolean): boolean {
+  if (schema.contains !== undefined) return true
   return LOOP_KEYWORDS.some(
     (keyword) => schema[keyword] !== undefined && (tracked || schema[keyword] !== true),
   )

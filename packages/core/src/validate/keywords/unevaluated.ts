@@ -20,9 +20,11 @@ function needsTracking(schema: SchemaObject, keyword: Unevaluated): boolean {
   )
 }
 
-/** Whether a schema tracks what is evaluated. */
-function isTracking(schema: SchemaObject): boolean {
-  return needsTracking(schema, 'unevaluatedProperties') || needsTracking(schema, 'unevaluatedItems')
+/** Whether a schema has to note what is evaluated: for itself, or for one around it that does. */
+export function isTracking(schema: SchemaObject, tracked: boolean): boolean {
+  return (['unevaluatedProperties', 'unevaluatedItems'] as const).some(
+    (keyword) => (tracked || schema[keyword] !== true) && needsTracking(schema, keyword),
+  )
 }
 
 /** `additionalProperties` or `items`, or the unevaluated keyword that says the same where nothing else is applied. */
@@ -47,7 +49,7 @@ export function withTracking(
   spot: Spot,
   compile: (spot: Spot) => Code,
 ): Code {
-  if (!isTracking(schema)) return compile(spot)
+  if (!isTracking(schema, spot.tracker !== undefined)) return compile(spot)
   const tracker = local(generator, 's')
   const tracking = { ...spot, tracker }
   return sequence(

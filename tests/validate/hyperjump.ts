@@ -1,0 +1,16 @@
+import { registerSchema, unregisterSchema, validate } from '@hyperjump/json-schema/draft-2020-12'
+import type { Json } from '../../packages/core/src/json.ts'
+import type { Schema } from '../../packages/core/src/schema.ts'
+
+/** A second judge, which interprets: slow, and right where ajv is known not to be. */
+export async function hyperjump(schema: Schema): Promise<(value: Json) => boolean> {
+  const uri = 'https://nasty.example/schema'
+  const own = typeof schema === 'object' && typeof schema.$id === 'string' ? schema.$id : uri
+  registerSchema(schema as never, own, 'https://json-schema.org/draft/2020-12/schema')
+  try {
+    const check = await validate(own)
+    return (value) => check(value as never).valid
+  } finally {
+    unregisterSchema(own)
+  }
+}

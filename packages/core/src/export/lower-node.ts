@@ -10,21 +10,22 @@ import { keywordOrigin, mayReshape, removesImpossible, tellDescribed } from './l
 import { isPlainScalar } from './plain.ts'
 import { lowerArray } from './rewrites/array.ts'
 import { lowerObject } from './rewrites/object.ts'
-import { lowerScalar, lowerStructures, lowerUntyped } from './rewrites/scalar.ts'
+import { listsStructures, lowerScalar, lowerStructures, lowerUntyped } from './rewrites/scalar.ts'
 import { lowerUnion } from './rewrites/union.ts'
 import { wrapValue } from './rewrites/wrap.ts'
 import { assemble } from './treat.ts'
 
 /** The arguments must be a plain object: anything else is wrapped in a property of one. */
 export function lowerRoot(schema: Schema, site: Site, lowerer: Lowerer, moveRoot: () => void): Lowered {
-  const { plainRoot } = lowerer.mode.shape
+  const { plainRoot, closed } = lowerer.mode.shape
   if (typeof schema === 'boolean' || !site.isRoot || !plainRoot) return lowerNode(schema, site, lowerer)
   const node = applyPasses(schema, site, lowerer)
   if (isImpossible(node)) return { node: false, codec: SAME }
   const types = typeList(node)
-  const isPlain = types?.length === 1 && types[0] === 'object' && node.$ref === undefined
+  const isListed = closed && listsStructures(node)
+  const isPlain = types?.length === 1 && types[0] === 'object' && node.$ref === undefined && !isListed
   if (isPlain) return lowerPassed(node, site, lowerer)
-  const keyword = ['anyOf', '$ref'].find((name) => node[name] !== undefined)
+  const keyword = ['anyOf', '$ref', 'enum', 'const'].find((name) => node[name] !== undefined)
   mayReshape('a root that is no plain object', keyword, site, lowerer)
   moveRoot()
   lowerer.report({ code: 'root_wrapped', grade: 'reversible' }, site)

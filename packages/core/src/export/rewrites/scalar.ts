@@ -9,13 +9,22 @@ import type { Structure } from '../treat.ts'
 import { addNote, assemble } from '../treat.ts'
 import { splitAnnotations } from './nullable.ts'
 
+function listedValues(node: SchemaObject): readonly Json[] | undefined {
+  return node.const === undefined ? node.enum : [node.const]
+}
+
+/** Whether lists or objects are among the listed values. */
+export function listsStructures(node: SchemaObject): boolean {
+  return listedValues(node)?.some((value) => typeof value === 'object' && value !== null) === true
+}
+
 /** Lists or objects among the listed values: those that are valid are written as JSON text, whatever stands beside. */
 export function lowerStructures(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered | undefined {
+  if (!listsStructures(node)) return undefined
   const keyword = node.const === undefined ? 'enum' : 'const'
-  const listed = node.const === undefined ? node.enum : [node.const]
-  if (listed?.some((value) => typeof value === 'object' && value !== null) !== true) return undefined
-  const values = listed.filter((value) => accepts(node, value, lowerer.definition))
+  const values = (listedValues(node) ?? []).filter((value) => accepts(node, value, lowerer.definition))
   if (values.length === 0) return { node: false, codec: SAME }
+  mayReshape('a listed object or list', keyword, site, lowerer)
   const [annotations, constraints] = splitAnnotations(node)
   for (const other of Object.keys(constraints)) {
     if (['type', 'enum', 'const', '$defs'].includes(other)) continue
@@ -29,7 +38,7 @@ export function lowerStructures(node: SchemaObject, site: Site, lowerer: Lowerer
 /** A schema without subschemas to rewrite. Listed values that the provider cannot take are written as strings. */
 export function lowerScalar(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
   const keyword = node.const === undefined ? 'enum' : 'const'
-  const values = node.const === undefined ? node.enum : [node.const]
+  const values = listedValues(node)
   const isKept = values === undefined || values.every((value) => takesListed(value, lowerer.mode))
   if (isKept || lowerer.settings.describesValues === true) {
     return { node: assemble(node, {}, SAME, site, lowerer), codec: SAME }

@@ -91,6 +91,9 @@ const scalarSchemas: fc.Arbitrary<Schema> = fc.oneof(
     { type: ['string', 'integer'] },
   ),
 )
+const references: fc.Arbitrary<SchemaObject> = fc.constantFrom<SchemaObject>(...DEFINITIONS.map(reference), {
+  $ref: '#',
+})
 const leaves: fc.Arbitrary<Schema> = fc.oneof(
   { weight: 8, arbitrary: scalarSchemas },
   {
@@ -109,10 +112,10 @@ const leaves: fc.Arbitrary<Schema> = fc.oneof(
       properties: { a: true },
     }),
   },
-  { weight: 2, arbitrary: fc.constantFrom<Schema>(...DEFINITIONS.map(reference), { $ref: '#' }) },
+  { weight: 2, arbitrary: references },
 )
 
-function reference(name: string): Schema {
+function reference(name: string): SchemaObject {
   return { $ref: `#/$defs/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` }
 }
 
@@ -135,7 +138,11 @@ function objects(depth: number): fc.Arbitrary<Schema> {
     minProperties: maybe(fc.constantFrom(0, 1), 10),
     maxProperties: maybe(fc.constantFrom(2, 4), 10),
     dependentRequired: maybe(fc.constant({ a: ['b'] }), 12),
-    dependentSchemas: maybe(fc.constant<Record<string, Schema>>({ a: { required: ['kind'] } }), 14),
+    dependentSchemas: maybe(
+      fc.oneof(fc.constant<Schema>({ required: ['kind'] }), references).map((schema) => ({ a: schema })),
+      14,
+    ),
+    enum: maybe(fc.constantFrom<Json[]>([{ a: 1 }, { a: 'b', b: null }], [{}, { kind: 'a' }]), 30),
   })
 }
 
@@ -148,6 +155,7 @@ function arrays(depth: number): fc.Arbitrary<Schema> {
     maxItems: maybe(fc.constantFrom(2, 3), 6),
     uniqueItems: maybe(fc.boolean(), 8),
     contains: maybe(leaves, 10),
+    unevaluatedItems: maybe(fc.boolean(), 20),
   })
   const tuple = compact({
     type: fc.constant('array' as const),
@@ -191,15 +199,32 @@ function combined(depth: number): fc.Arbitrary<Schema> {
     fc
       .tuple(objects(depth - 1), part)
       .map(([base, forbidden]) => ({ ...(base as SchemaObject), not: forbidden })),
-    fc.tuple(objects(depth - 1), objects(0), objects(0)).map(([base, condition, consequence]) => ({
-      ...(base as SchemaObject),
-      if: condition,
-      then: consequence,
-    })),
-    fc.tuple(objects(depth - 1), objects(0)).map(([base, branch]) => ({
+    fc
+      .tuple(
+        objects(depth - 1),
+        objects(0),
+        fc.constantFrom('then', 'else'),
+        fc.oneof(objects(0), references),
+      )
+      .map(([base, condition, branch, consequence]) => ({
+        ...(base as SchemaObject),
+        if: condition,
+        [branch]: consequence,
+      })),
+    // A union of one, of which the branch is left.
+    fc
+      .tuple(
+        fc.constantFrom('anyOf', 'oneOf'),
+        fc.constantFrom('object', 'array', undefined),
+        fc.oneof(references, unions(0)),
+      )
+      .map(([union, type, inner]) => ({
+        [union]: [{ ...(type === undefined ? {} : { type }), ...(inner as SchemaObject) }],
+      })),
+    fc.tuple(objects(depth - 1), objects(0), fc.boolean()).map(([base, branch, isOpen]) => ({
       ...(base as SchemaObject),
       allOf: [branch],
-      unevaluatedProperties: false,
+      unevaluatedProperties: isOpen,
     })),
   )
 }

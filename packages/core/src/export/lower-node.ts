@@ -1,4 +1,5 @@
-import type { SchemaType } from '../json.ts'
+import type { Json, SchemaType } from '../json.ts'
+import { equalJson } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import { dropInert, fitEnum } from '../strict/index.ts'
@@ -51,8 +52,16 @@ const MOST_COPIED_NODES = 300
 
 /** Schemas whose passes may copy what a reference leads to. */
 function isCombined(schema: SchemaObject): boolean {
-  const isMixed = schema.$ref !== undefined || schema.anyOf !== undefined || schema.oneOf !== undefined
-  return schema.allOf !== undefined || (isMixed && Object.keys(schema).length > 1)
+  if (isConjunction(schema)) return true
+  const { anyOf = [], oneOf = [], dependentSchemas, then, else: otherwise } = schema
+  if ([schema.if, then, otherwise, dependentSchemas].some((part) => part !== undefined)) return true
+  const branches = [...anyOf, ...oneOf]
+  const isMixed = branches.length > 0 && Object.keys(schema).length > 1
+  return isMixed || branches.some((branch) => typeof branch === 'object' && isCombined(branch))
+}
+
+function isConjunction({ $ref, allOf, ...rest }: SchemaObject): boolean {
+  return allOf !== undefined || ($ref !== undefined && Object.keys(rest).length > 0)
 }
 
 function lowerCombined(schema: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
@@ -83,11 +92,24 @@ function lowerBoolean(schema: boolean, site: Site, lowerer: Lowerer): Lowered {
   return { node: removesImpossible(lowerer.mode) ? false : { not: {} }, codec: SAME }
 }
 
+/** Unions of one within each other, each of which becomes its branch. */
+const MAX_ROUNDS = 8
+
+/** All passes; again where one made of a node what those before it had not seen, such as the only branch of a union. */
 function applyPasses(schema: SchemaObject, site: Site, lowerer: Lowerer): SchemaObject {
   const passSite = passSiteOf(site, lowerer)
-  let node = schema
-  for (const pass of lowerer.passes) node = pass.apply(node, passSite)
+  const applyAll = (from: SchemaObject): SchemaObject =>
+    lowerer.passes.reduce((node, pass) => pass.apply(node, passSite), from)
+  let [before, node] = [schema, applyAll(schema)]
+  for (let round = 1; round < MAX_ROUNDS && node !== before && isUnfinished(node); round++) {
+    ;[before, node] = [node, applyAll(node)]
+    if (equalJson(before as Json, node as Json)) break
+  }
   return node
+}
+
+function isUnfinished(node: SchemaObject): boolean {
+  return node.oneOf !== undefined || isConjunction(node)
 }
 
 function passSiteOf(site: Site, lowerer: Lowerer): PassSite {

@@ -287,7 +287,7 @@ export declare const requiredKeyword: Keyword;
 export declare const scalarConstKeyword: Keyword;
 export declare const scalarEnumKeyword: Keyword;
 export declare function setOwn(object: Record<string, unknown>, key: string, value: unknown): void;
-export declare function tupleItems(value: unknown, names: readonly string[], nullable: readonly boolean[], rest?: string): unknown[] | undefined;
+export declare function tupleItems(value: unknown, path: string, notes: Notes, names: readonly string[], nullable: readonly boolean[], rest?: string): unknown[] | undefined;
 export declare const typeKeyword: Keyword;
 export declare const typeRule: Rule;
 export declare const unevaluatedItemsKeyword: Keyword;

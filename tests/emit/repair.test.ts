@@ -146,3 +146,25 @@ function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(freeze)
   return Object.freeze(value)
 }
+
+test.each<[name: string, property: Json, sent: Json, path: string]>([
+  [
+    'a tuple with a gap',
+    {
+      type: 'array',
+      prefixItems: [{ type: 'object', properties: { x: { type: 'integer' } } }, { type: 'boolean' }],
+    },
+    { _0: { x: 1 }, _1: null, rest: ['1'] },
+    '/p/_1',
+  ],
+  ['a map with what is no entry', { type: 'object', additionalProperties: {} }, [{ key: 'a' }], '/p/0'],
+])('%s is told in the shape that the model knows, and not mended', (_name, property, sent, path) => {
+  const input = { type: 'object', properties: { p: property }, required: ['p'] }
+  const text = JSON.stringify({ module_id: 't', input_schema: input })
+  for (const repair of [true, false]) {
+    const source = { uri: 'file:///t.schema.json', text }
+    const { code } = compile(source, { profile: 'openai', mode: true, decode: { repair } })
+    const { decodeCall } = evaluate(code)
+    expect((decodeCall as Decoder)('t', { p: sent })).toMatchObject({ ok: false, errors: [{ path }] })
+  }
+})

@@ -2,7 +2,8 @@
 export interface CallError {
   /**
    * The JSON Schema keyword that failed, or what failed before any check: `tool` (unknown), `json` (not JSON),
-   * `duplicateKey` (a key twice in a map), `depth` (nested too deeply to be read).
+   * `entry` (in a map that is written as a list), `duplicateKey` (a key twice in such a map), `missingItem` (in front of
+   * others in a tuple), `depth` (nested too deeply to be read).
    */
   readonly keyword: string
   /**

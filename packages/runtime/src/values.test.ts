@@ -40,7 +40,8 @@ describe('decodeEntries', () => {
 })
 
 describe('tupleItems', () => {
-  const read = (value: unknown) => tupleItems(value, ['_0', '_1'], [false, true], 'rest')
+  const found = notes()
+  const read = (value: unknown) => tupleItems(value, '/t', found, ['_0', '_1'], [false, true], 'rest')
 
   test('reads the members in order', () => {
     expect(read({ rest: [3], _1: 2, _0: 1 })).toEqual([1, 2, 3])
@@ -48,14 +49,21 @@ describe('tupleItems', () => {
     expect(read({})).toEqual([])
   })
 
-  test.each([
-    [[1]],
-    [{ _1: 2 }],
-    [{ _0: 1, _2: 2 }],
-    [{ _0: 1, _1: null, rest: [3] }],
-    [{ _0: 1, _1: 2, rest: 3 }],
-  ])('knows no tuple in %j', (value) => {
+  test.each([[[1]], [{ _0: 1, _2: 2 }], [{ _0: 1, _1: 2, rest: 3 }]])('knows no tuple in %j', (value) => {
     expect(read(value)).toBeUndefined()
+    expect(found.errors).toEqual([])
+  })
+
+  test.each([
+    [{ _1: 2 }, '/t/_0'],
+    [{ _0: 1, _1: null, rest: [3] }, '/t/_1'],
+    [{ rest: [3] }, '/t/_0'],
+  ])('tells which item is missing in %j', (value, path) => {
+    const { errors } = notes()
+    expect(
+      tupleItems(value, '/t', { errors, repairs: [] }, ['_0', '_1'], [false, true], 'rest'),
+    ).toBeUndefined()
+    expect(errors).toEqual([{ keyword: 'missingItem', path, message: 'must be there: items behind it are' }])
   })
 })
 

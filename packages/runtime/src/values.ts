@@ -73,7 +73,7 @@ export function decodeText(value: unknown, path: string, notes: Notes): unknown 
 
 /**
  * A list of `{ key, value }` as the object it stands for, added to `into`. Undefined, and nothing added, when it is no
- * such list. A key that is there already is an error, and so is one of those that have a property of their own.
+ * such list. An item that is no entry is an error, as is a key that is there already or has a property of its own.
  */
 export function decodeEntries(
   list: unknown,
@@ -83,8 +83,14 @@ export function decodeEntries(
   into: Record<string, unknown> = {},
   declared: readonly string[] = [],
 ): Record<string, unknown> | undefined {
-  // Spread, because `every` leaves out the holes of a list.
-  if (!Array.isArray(list) || ![...list].every(isEntry)) return undefined
+  if (!Array.isArray(list)) return undefined
+  // Spread, because `findIndex` and `flatMap` read the holes of a list differently.
+  const others = [...list].flatMap((item, index) => (isEntry(item) ? [] : [index]))
+  if (others.length > 0) {
+    const message = 'must be an object with a text as "key", and a "value"'
+    notes.errors.push(...others.map((index) => ({ keyword: 'entry', path: `${path}/${index}`, message })))
+    return undefined
+  }
   for (const [index, { key, value }] of list.entries()) {
     if (Object.hasOwn(into, key) || declared.includes(key)) {
       const message = `must not repeat the key ${JSON.stringify(key.slice(0, MAX_KEY))}`
@@ -101,8 +107,8 @@ function isEntry(item: unknown): item is { key: string; value: unknown } {
 }
 
 /**
- * The items of a tuple that is written as an object, undecoded, or undefined when it is no such object: another key,
- * or an item behind a missing one.
+ * The items of a tuple that is written as an object, undecoded, or undefined when it is no such object. One that is
+ * missing in front of others is an error.
  *
  * @param names the members that stand for the items, in order
  * @param nullable for each of them: null stands for "missing"
@@ -110,6 +116,8 @@ function isEntry(item: unknown): item is { key: string; value: unknown } {
  */
 export function tupleItems(
   value: unknown,
+  path: string,
+  notes: Notes,
   names: readonly string[],
   nullable: readonly boolean[],
   rest?: string,
@@ -119,9 +127,12 @@ export function tupleItems(
   const present = names.map(
     (name, index) => Object.hasOwn(value, name) && !(nullable[index] && value[name] === null),
   )
-  const length = present.lastIndexOf(true) + 1
   const further = rest !== undefined && Object.hasOwn(value, rest) ? value[rest] : []
-  if (present.slice(0, length).includes(false)) return undefined
-  if (!Array.isArray(further) || (further.length > 0 && length < names.length)) return undefined
-  return [...names.slice(0, length).map((name) => value[name]), ...further]
+  if (!Array.isArray(further)) return undefined
+  const length = further.length > 0 ? names.length : present.lastIndexOf(true) + 1
+  const gap = present.slice(0, length).indexOf(false)
+  if (gap < 0) return [...names.slice(0, length).map((name) => value[name]), ...further]
+  const message = 'must be there: items behind it are'
+  notes.errors.push({ keyword: 'missingItem', path: path + escapeToken(names[gap] ?? ''), message })
+  return undefined
 }

@@ -7,7 +7,7 @@ import { pathOf } from './decoder-site.ts'
 export function printTupleDecoder({ items, rest }: TupleCodec, site: DecoderSite): string {
   const names = printValue(items.map(({ name }) => name))
   const nullable = printValue(items.map(({ absent }) => absent === 'null'))
-  const list = ['v', names, nullable, ...(rest === undefined ? [] : [printValue(rest.name)])]
+  const list = ['v', 'p', 'n', names, nullable, ...(rest === undefined ? [] : [printValue(rest.name)])]
   const lines = items.map(({ name, codec }, index) => {
     const value = site.decoded(codec, `o[${index}]`, pathOf(name))
     return value === `o[${index}]` ? '' : `  if (o.length > ${index}) o[${index}] = ${value}\n`

@@ -80,10 +80,7 @@ function factsOf(codec: Codec, known: ReadonlyMap<string, Facts>, of: (child: Co
     case 'entries':
       return { acts: ['array'], notes: true }
     case 'tuple':
-      return {
-        acts: ['object'],
-        notes: someNote([...codec.items, codec.rest].flatMap((item) => item?.codec ?? [])),
-      }
+      return { acts: ['object'], notes: true }
     case 'json-text':
       return { acts: ['string'], notes: true }
     case 'wrap':

@@ -11,7 +11,7 @@ import type { ToolCodec } from './types.ts'
 import type { UnionPlan } from './union-plan.ts'
 import { planUnion } from './union-plan.ts'
 
-/** What was found while decoding. Errors: `json`, `duplicateKey`, `depth`; repairs: `surplus_key`. */
+/** What was found while decoding. Errors: `json`, `entry`, `duplicateKey`, `missingItem`, `depth`; repairs: `surplus_key`. */
 export interface CodecNote {
   readonly code: string
   /** JSON Pointer into the lowered value. */
@@ -126,7 +126,10 @@ function decodeEntries(
   into: JsonObject,
   declared: readonly string[] = [],
 ): JsonObject | undefined {
-  if (!Array.isArray(value) || !value.every(isEntry)) return undefined
+  if (!Array.isArray(value)) return undefined
+  const others = value.flatMap((item, index) => (isEntry(item) ? [] : [index]))
+  run.errors.push(...others.map((index) => ({ code: 'entry', path: `${path}/${index}` })))
+  if (others.length > 0) return undefined
   for (const [index, entry] of value.entries()) {
     const { key, value: item } = entry as { key: string; value: Json }
     if (Object.hasOwn(into, key) || declared.includes(key))
@@ -147,10 +150,14 @@ function decodeTuple(codec: TupleCodec, value: JsonObject, path: string, run: Ru
   const isPresent = items.map(
     ({ name, absent }) => Object.hasOwn(value, name) && !(absent === 'null' && value[name] === null),
   )
-  const length = isPresent.lastIndexOf(true) + 1
   const further = rest !== undefined && Object.hasOwn(value, rest.name) ? value[rest.name] : []
-  if (isPresent.slice(0, length).includes(false)) return undefined
-  if (!Array.isArray(further) || (further.length > 0 && length < items.length)) return undefined
+  if (!Array.isArray(further)) return undefined
+  const length = further.length > 0 ? items.length : isPresent.lastIndexOf(true) + 1
+  const gap = isPresent.slice(0, length).indexOf(false)
+  if (gap >= 0) {
+    run.errors.push({ code: 'missingItem', path: pathTo(path, names[gap] ?? '') })
+    return undefined
+  }
   return [
     ...items
       .slice(0, length)

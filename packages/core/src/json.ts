@@ -51,6 +51,26 @@ export function equalJson(a: Json, b: Json): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key] as Json, b[key] as Json))
 }
 
+/** Whether a value equals one of a list, by `equalJson`; lists may be long. */
+export function oneOfJson(values: readonly Json[]): (value: Json) => boolean {
+  const keys = new Set(values.map(keyOf))
+  return (value) => keys.has(keyOf(value))
+}
+
+/** The first of each set of equal values. */
+export function distinctJson<T extends Json>(values: readonly T[]): T[] {
+  const keys = new Set<string>()
+  return values.filter((value) => keys.size < keys.add(keyOf(value)).size)
+}
+
+/** The same text for equal values, and for no others. */
+function keyOf(value: Json): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`
+  const members = Object.keys(value).map((key) => `${JSON.stringify(key)}:${keyOf(value[key] as Json)}`)
+  return `{${members.sort().join()}}`
+}
+
 /** The JSON Schema type names that a value has: `4` is both `integer` and `number`. */
 export function typesOf(value: Json): readonly SchemaType[] {
   if (value === null) return ['null']

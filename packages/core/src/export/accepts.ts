@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../json.ts'
-import { equalJson, isObject, own, typesOf } from '../json.ts'
+import { distinctJson, equalJson, isObject, own, typesOf } from '../json.ts'
 import { isMultiple } from '../multiple.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
@@ -69,10 +69,7 @@ function acceptsArray(schema: SchemaObject, value: Json[], definition: Definitio
     const count = value.filter((item) => accepts(contains, item, definition)).length
     if (!isBetween(count, minContains, maxContains)) return false
   }
-  return (
-    schema.uniqueItems !== true ||
-    value.every((item, index) => !value.slice(0, index).some((other) => equalJson(item, other)))
-  )
+  return schema.uniqueItems !== true || distinctJson(value).length === value.length
 }
 
 function acceptsObject(schema: SchemaObject, value: JsonObject, definition: Definition): boolean {

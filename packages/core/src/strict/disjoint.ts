@@ -1,5 +1,5 @@
 import type { Json, SchemaType } from '../json.ts'
-import { equalJson, typesOf } from '../json.ts'
+import { oneOfJson, typesOf } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import type { Definition } from './types.ts'
@@ -47,7 +47,7 @@ function listedValues(schema: SchemaObject): readonly Json[] | undefined {
 
 function valuesDisjoint(a: SchemaObject, b: SchemaObject): boolean {
   const [left, right] = [listedValues(a), listedValues(b)]
-  if (left !== undefined && right !== undefined) return !left.some((x) => right.some((y) => equalJson(x, y)))
+  if (left !== undefined && right !== undefined) return !left.some(oneOfJson(right))
   const [values, types] = left === undefined ? [right, typeList(a)] : [left, typeList(b)]
   if (values === undefined || types === undefined) return false
   return !values.some((value) => typesOf(value).some((type) => types.includes(type)))

@@ -1,5 +1,5 @@
 import type { Json, SchemaType } from '../json.ts'
-import { equalJson, setOwn, typesOf } from '../json.ts'
+import { distinctJson, equalJson, oneOfJson, setOwn, typesOf } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
@@ -54,10 +54,7 @@ export function conjoin(a: Schema, b: Schema): Schema {
   if (b === true) return a
   if (a === false || b === false) return false
   // Flat and without repeats, so that merging a recursive schema with itself comes to an end.
-  const parts = [...partsOf(a), ...partsOf(b)]
-  const distinct = parts.filter(
-    (part, index) => !parts.some((other, at) => at < index && equalJson(other as Json, part as Json)),
-  )
+  const distinct = distinctJson([...partsOf(a), ...partsOf(b)] as Json[]) as Schema[]
   return distinct.length === 1 ? (distinct[0] as Schema) : { allOf: distinct }
 }
 
@@ -85,7 +82,7 @@ const MERGERS: Readonly<Record<string, MergeValues>> = {
     const types = intersectTypes([a].flat(), [b].flat())
     return types.length === 1 ? types[0] : types
   },
-  enum: (a: Json[], b: Json[]) => a.filter((value) => b.some((other) => equalJson(value, other))),
+  enum: (a: Json[], b: Json[]) => a.filter(oneOfJson(b)),
   minimum: max,
   maximum: min,
   exclusiveMinimum: max,

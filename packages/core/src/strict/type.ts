@@ -1,5 +1,5 @@
 import type { Json, SchemaType } from '../json.ts'
-import { equalJson, typesOf } from '../json.ts'
+import { distinctJson, oneOfJson, typesOf } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
 import type { SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
@@ -70,11 +70,8 @@ export const fitEnum: Pass = {
     const { const: constant, enum: listed } = node
     const values = constant === undefined ? listed : [constant]
     if (values === undefined) return node
-    const allowed =
-      constant === undefined || listed === undefined
-        ? values
-        : values.filter((v) => listed.some((x) => equalJson(x, v)))
-    const fitting = dedupe(fittingValues(allowed, typeList(node)))
+    const allowed = constant === undefined || listed === undefined ? values : values.filter(oneOfJson(listed))
+    const fitting = distinctJson(fittingValues(allowed, typeList(node)))
     const types =
       node.type === undefined ? undefined : neededTypes(typeList(node) as readonly SchemaType[], fitting)
     const isSame =
@@ -98,10 +95,6 @@ export const fitEnum: Pass = {
 
 function neededTypes(types: readonly SchemaType[], values: readonly Json[]): SchemaType[] {
   return types.filter((type) => values.some((value) => typesOf(value).includes(type)))
-}
-
-function dedupe(values: readonly Json[]): Json[] {
-  return values.filter((value, index) => !values.some((other, at) => at < index && equalJson(other, value)))
 }
 
 const SCALARS: readonly SchemaType[] = ['string', 'number', 'integer', 'boolean', 'null']

@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts'
-import { equalJson, isObject, SCHEMA_TYPES } from '../json.ts'
+import { distinctJson, isObject, SCHEMA_TYPES } from '../json.ts'
 import type { AnyKeyword } from '../keywords.ts'
 import type { Dialect } from '../ref/types.ts'
 
@@ -162,5 +162,5 @@ export function isSchemaValue(value: Json | undefined): boolean {
 }
 
 function unique(values: readonly Json[]): boolean {
-  return values.every((value, index) => !values.some((other, at) => at < index && equalJson(value, other)))
+  return distinctJson(values).length === values.length
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../json.ts'
-import { equalJson } from '../../json.ts'
+import { distinctJson } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { EntriesCodec } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
@@ -48,9 +48,7 @@ function reportEntries(node: SchemaObject, site: Site, lowerer: Lowerer): void {
 }
 
 function lowerValues(node: SchemaObject, parts: readonly Schema[], site: Site, lowerer: Lowerer): Lowered {
-  const distinct = parts.filter(
-    (part, index) => !parts.some((other, at) => at < index && equalJson(other as Json, part as Json)),
-  )
+  const distinct = distinctJson(parts as readonly Json[]) as readonly Schema[]
   const [only] = distinct
   // Keys that match no pattern are read like the undeclared ones of any other object.
   if (node.patternProperties !== undefined && node.additionalProperties === undefined)

@@ -1,4 +1,5 @@
 import type { ObjectCodec, PropertyCodec } from '../export/codec.ts'
+import { hiddenNames } from '../export/codec-facts.ts'
 import { printMember, printString, printValue } from '../validate/print.ts'
 import type { DecoderSite } from './decoder-site.ts'
 import { pathOf } from './decoder-site.ts'
@@ -32,8 +33,11 @@ export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): strin
     const labels = names.map((name) => `      case ${printString(name)}:\n`).join('')
     return `${labels}${body}`
   })
-  if (closed === true) {
-    lines.push(`      default:\n        ${module.runtime('dropKey')}(p, k, n)\n        continue\n`)
+  const hidden =
+    closed === true ? ['default:'] : hiddenNames(codec).map((name) => `case ${printString(name)}:`)
+  if (hidden.length > 0) {
+    const labels = hidden.map((label) => `      ${label}\n`).join('')
+    lines.push(`${labels}        ${module.runtime('dropKey')}(p, k, n)\n        continue\n`)
   }
   return (
     `  if (!${module.runtime('isObject')}(v)) return v\n` +

@@ -64,7 +64,8 @@ function factsOf(codec: Codec, known: ReadonlyMap<string, Facts>, of: (child: Co
     case 'object': {
       const children = Object.values(codec.properties).map((property) => property.codec)
       const acts = isObjectChanged(codec, (child) => of(child).acts.length > 0) ? (['object'] as const) : []
-      return { acts, notes: codec.closed === true || codec.rest !== undefined || someNote(children) }
+      const isNoted = codec.closed === true || codec.rest !== undefined || hiddenNames(codec).length > 0
+      return { acts, notes: isNoted || someNote(children) }
     }
     case 'array': {
       const items = of(codec.items)
@@ -88,6 +89,12 @@ function factsOf(codec: Codec, known: ReadonlyMap<string, Facts>, of: (child: Co
     case 'values':
       return { acts: [...new Set(codec.pairs.flatMap(({ lowered }) => typesOf(lowered)))], notes: false }
   }
+}
+
+/** The author's names of renamed properties: no key that was sent can mean them. */
+export function hiddenNames({ properties }: ObjectCodec): string[] {
+  const names = new Set(Object.values(properties).map(({ name }) => name))
+  return Object.keys(properties).filter((author) => !names.has(author))
 }
 
 function isObjectChanged(codec: ObjectCodec, isChanged: (child: Codec) => boolean): boolean {

@@ -105,7 +105,7 @@ function decodeObject(codec: ObjectCodec, value: JsonObject, path: string, run: 
       setOwn(result, author, decodeValue(property.codec, item, pathTo(path, key), run))
     } else if (key === rest?.name) {
       // After the declared ones, so that a key that is both is found whatever the order.
-    } else if (codec.closed === true && !plain.includes(key)) {
+    } else if ((codec.closed === true && !plain.includes(key)) || Object.hasOwn(codec.properties, key)) {
       run.repairs.push({ code: 'surplus_key', path: pathTo(path, key) })
     } else setOwn(result, key, item)
   }

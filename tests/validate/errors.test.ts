@@ -261,6 +261,14 @@ describe('errors', () => {
     expect(formatForModel(errors)).toMatch(/, not "10n"$/m)
   })
 
+  it('say of what is no simple value what it is', () => {
+    const check = checkOf({ properties: { id: { type: 'integer' } } })
+    const toldOf = (value: unknown): string => formatForModel(check({ id: value }))
+    expect(toldOf([1])).toBe('Errors:\n- /id must be an integer, not an array')
+    expect(toldOf({ a: 1 })).toBe('Errors:\n- /id must be an integer, not an object')
+    expect(toldOf(JSON.parse('1e400'))).toBe('Errors:\n- /id must be an integer, not "Infinity"')
+  })
+
   it('read the same for a model in every run', () => {
     expect(formatForModel(checkOf(order)({ id: 0, mode: 'off', pay: null }))).toBe(
       [

@@ -12,8 +12,12 @@ export function formatForModel(errors: readonly CallError[]): string {
 }
 
 function describe({ path, message, keyword, actual }: CallError): string {
-  const found = keyword === 'required' || actual === undefined ? '' : `, not ${JSON.stringify(actual)}`
+  const found = keyword === 'required' || actual === undefined ? '' : `, not ${shown(actual)}`
   return `${path === '' ? '' : `${path} `}${message}${TOLD_OF_PARTS.has(keyword) ? '' : found}`
+}
+
+function shown(actual: unknown): string {
+  return actual === '[…]' ? 'an array' : actual === '{…}' ? 'an object' : JSON.stringify(actual)
 }
 
 /** Told of parts that must not be there, whatever they are. */

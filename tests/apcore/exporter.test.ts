@@ -1,8 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ModuleExample, SchemaDefinition } from '../../packages/apcore/src/index.ts'
-import { ExportProfile, InvalidInputError, SchemaExporter } from '../../packages/apcore/src/index.ts'
+import {
+  ExportProfile,
+  InvalidInputError,
+  SchemaExporter,
+  SchemaLoader,
+  SchemaNotFoundError,
+} from '../../packages/apcore/src/index.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/index.ts'
-import { at, frozen } from './folder.ts'
+import { at, folderOf, frozen } from './folder.ts'
 
 const definition = (): SchemaDefinition =>
   frozen({
@@ -24,6 +30,7 @@ const definition = (): SchemaDefinition =>
     version: '1.0.0',
   })
 
+const UP = '../mail/send.schema.yaml#/definitions/Address'
 const EXAMPLES: ModuleExample[] = [
   { title: 'one', inputs: { to: 'a@example.org' } },
   { title: 'two', inputs: { to: 'b@example.org' } },
@@ -205,6 +212,111 @@ describe('beyond the seed', () => {
   })
 })
 
+describe('an export refers to nothing outside of itself (F-22)', () => {
+  const FILES = {
+    'mail/send.schema.yaml': {
+      description: 'Send an email',
+      input_schema: {
+        type: 'object',
+        properties: {
+          to: { $ref: '#/definitions/Address' },
+          copy: { $ref: '#/$defs/Copy' },
+          size: { $ref: '#/x-shared/Size' },
+          body: { $ref: './shared.yaml#/$defs/Body' },
+          flag: { $ref: 'apcore://mail.other/definitions/Flag' },
+          tree: { $ref: './shared.yaml#/$defs/Tree', description: 'folders' },
+          literal: { const: { $ref: 'nowhere' } },
+        },
+        required: ['to'],
+      },
+      output_schema: { type: 'object', properties: { to: { $ref: '#/definitions/Address' } } },
+      definitions: { Address: { type: 'string', minLength: 3 }, Far: { $ref: './shared.yaml#/$defs/Text' } },
+      $defs: { Copy: { $ref: '#/$defs/Text' }, Text: { type: 'string' } },
+      'x-shared': { Size: { type: 'integer' } },
+    },
+    'mail/shared.yaml': {
+      $defs: {
+        Body: { type: 'object', properties: { text: { $ref: '#/$defs/Text' }, up: { $ref: UP } } },
+        Text: { type: 'string', maxLength: 9 },
+        Tree: { type: 'object', properties: { below: { type: 'array', items: { $ref: '#/$defs/Tree' } } } },
+      },
+    },
+    'mail/other.schema.yaml': {
+      description: 'Another',
+      input_schema: {},
+      output_schema: {},
+      definitions: { Flag: { type: 'boolean' } },
+    },
+  }
+  const PROFILES = BUILT_IN_PROFILES.map(({ id }) => id)
+  const load = (): SchemaDefinition => new SchemaLoader({}, folderOf(FILES)).load('mail.send')
+
+  it.each(
+    (['seed', 'spec', 'none'] as const).flatMap((compat) => PROFILES.map((id) => [compat, id] as const)),
+  )(
+    'compat %s, %s: references to other files, to other modules and to any place of the file',
+    (compat, id) => {
+      const tool = new SchemaExporter({ compat }).export(load(), id)
+      expect(danglingIn(tool)).toEqual([])
+      for (const text of ['folders', '"boolean"', '"integer"', '"nowhere"'])
+        expect(JSON.stringify(tool).replaceAll('\\', '')).toContain(text)
+    },
+  )
+
+  it('says what resolve() says', () => {
+    const { inputSchema } = new SchemaExporter().exportMcp(load()) as { inputSchema: object }
+    expect(inputSchema).toMatchObject({
+      properties: {
+        size: { type: 'integer' },
+        body: { properties: { text: { type: 'string', maxLength: 9 }, up: { $ref: '#/$defs/Address' } } },
+        tree: { $ref: '#/$defs/Tree', description: 'folders' },
+      },
+      $defs: { Address: { type: 'string', minLength: 3 } },
+    })
+  })
+
+  it('a changed copy of a definition still knows its file', () => {
+    const tool = new SchemaExporter().exportMcp({ ...load(), description: 'changed' })
+    expect(danglingIn(tool)).toEqual([])
+  })
+
+  it('generic names all definitions as their group is called, and leaves out those that lead further', () => {
+    const { input_schema: _, ...plain } = FILES['mail/send.schema.yaml']
+    const file = { ...plain, input_schema: { properties: { copy: { $ref: '#/$defs/Copy' } } } }
+    const loader = new SchemaLoader({}, folderOf({ ...FILES, 'a.schema.yaml': file }))
+    const { input_schema, definitions } = new SchemaExporter().exportGeneric(loader.load('a'))
+    expect(input_schema).toEqual({ properties: { copy: { $ref: '#/definitions/Copy' } } })
+    expect(definitions).toEqual({
+      Address: { type: 'string', minLength: 3 },
+      Copy: { $ref: '#/definitions/Text' },
+      Text: { type: 'string' },
+    })
+  })
+
+  it('a definition of the file goes before one of the same name in the section', () => {
+    const given: SchemaDefinition = {
+      ...definition(),
+      inputSchema: {
+        properties: { a: { $ref: '#/definitions/A' } },
+        definitions: { A: { type: 'string' } },
+      },
+      definitions: { A: { type: 'integer' } },
+    }
+    expect(at(new SchemaExporter().exportMcp(given), '/inputSchema/properties/a')).toEqual({
+      type: 'integer',
+    })
+  })
+
+  it.each(PROFILES)('%s: what leads nowhere is an error that names it', (id) => {
+    const failing = ($ref: string) => (): unknown =>
+      exporter.export({ ...definition(), inputSchema: { properties: { a: { $ref } } } }, id)
+    expect(failing('#/definitions/Nope')).toThrow(SchemaNotFoundError)
+    expect(failing('#/definitions/Nope')).toThrow('"#/definitions/Nope" leads to nothing')
+    expect(failing('./a.yaml#/A')).toThrow(SchemaNotFoundError)
+    expect(failing('./a.yaml#/A')).toThrow(`"./a.yaml#/A" of 'email.send_mail' starts from no file`)
+  })
+})
+
 describe('the specification (D-140)', () => {
   const spec = new SchemaExporter({ compat: 'spec' })
   const TRUE = { destructive: true, requiresApproval: true, streaming: true }
@@ -258,4 +370,24 @@ describe('the specification (D-140)', () => {
 function objectsIn(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return []
   return [value, ...Object.values(value).flatMap(objectsIn)]
+}
+
+/** References that lead to nothing in the schema around them, nor in the tool. */
+function danglingIn(tool: Record<string, unknown>): string[] {
+  const found: string[] = []
+  const visit = (value: unknown, roots: readonly unknown[]): void => {
+    if (typeof value !== 'object' || value === null) return
+    const members = Object.entries(value)
+    const around = members.some(([key]) => key === '$defs' || key === 'definitions')
+      ? [value, ...roots]
+      : roots
+    for (const [key, member] of members) {
+      if (key === 'const' || key === 'enum') continue
+      if (key !== '$ref' || typeof member !== 'string') visit(member, around)
+      else if (!member.startsWith('#') || around.every((root) => at(root, member.slice(1)) === undefined))
+        found.push(member)
+    }
+  }
+  visit(tool, [tool])
+  return found
 }

@@ -71,7 +71,8 @@ export interface Place {
   readonly root: string
 }
 
-const NOWHERE: Place = { host: memoryHost({}), root: 'memory:/' }
+/** No folder: only what is at hand can be referred to. */
+export const NOWHERE: Place = { host: memoryHost({}), root: 'memory:/' }
 
 /**
  * Reads a file and finds what its references lead to.

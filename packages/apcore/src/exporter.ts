@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@toolbake/core'
 import { BUILT_IN_PROFILES } from '@toolbake/core'
 import { copyJson } from '@toolbake/core/internal'
 import { DEFAULT_ANNOTATIONS } from './annotations.ts'
-import { closedSection } from './closed-section.ts'
+import { closedModule, closedSection } from './closed-section.ts'
 import type { Compat, CompatName } from './compat.ts'
 import { readChoice, readCompat } from './compat.ts'
 import { lowerTool, toModuleId } from './compiler.ts'
@@ -69,8 +69,8 @@ export class SchemaExporter {
     return {
       name: name ?? definition.moduleId,
       description: definition.description,
-      inputSchema: closedSection(definition.inputSchema, definition),
-      ...(hasOutput ? { outputSchema: closedSection(outputSchema, definition) } : {}),
+      inputSchema: closedSection(definition, 'inputSchema'),
+      ...(hasOutput ? { outputSchema: closedSection(definition, 'outputSchema') } : {}),
       annotations: {
         readOnlyHint: readonly,
         destructiveHint: destructive,
@@ -84,7 +84,7 @@ export class SchemaExporter {
   /** A function of OpenAI with a strict schema. */
   exportOpenai(definition: SchemaDefinition): Record<string, unknown> {
     if (this.#compat.exporter.forms === 'compiler') return this.#compile(definition, 'openai')
-    const schema = closedSection(definition.inputSchema, definition)
+    const schema = closedSection(definition, 'inputSchema')
     applyLlmDescriptions(schema)
     return {
       type: 'function',
@@ -101,7 +101,7 @@ export class SchemaExporter {
   exportAnthropic(definition: SchemaDefinition, examples?: Examples): Record<string, unknown> {
     if (this.#compat.exporter.forms === 'compiler')
       return this.#compile(definition, 'anthropic', null, examples)
-    const schema = closedSection(definition.inputSchema, definition)
+    const schema = closedSection(definition, 'inputSchema')
     applyLlmDescriptions(schema)
     stripExtensions(schema, this.#compat.exporter.stripsDefaults)
     const inputs = (examples ?? []).map((example) => copy(example.inputs))
@@ -113,16 +113,17 @@ export class SchemaExporter {
     }
   }
 
-  /** Everything that is known of the module, as it is. */
+  /** Everything that is known of the module. */
   exportGeneric(definition: SchemaDefinition): Record<string, unknown> {
     if (this.#compat.exporter.forms === 'compiler') return this.#compile(definition, 'generic')
-    return copy({
+    const { inputSchema, outputSchema, definitions } = closedModule(definition)
+    return {
       module_id: definition.moduleId,
       description: definition.description,
-      input_schema: definition.inputSchema,
-      output_schema: definition.outputSchema,
-      definitions: definition.definitions,
-    })
+      input_schema: inputSchema,
+      output_schema: outputSchema,
+      definitions,
+    }
   }
 
   #compile(
@@ -164,20 +165,16 @@ function providerName({ moduleId }: SchemaDefinition): string {
 }
 
 /** A module of the compiler's file format. */
-function toModule(
-  { moduleId, description, inputSchema, outputSchema, definitions, version, documentation }: SchemaDefinition,
-  annotations: Annotations,
-  examples: Examples,
-): JsonObject {
+function toModule(definition: SchemaDefinition, annotations: Annotations, examples: Examples): JsonObject {
+  const { moduleId, description, version, documentation } = definition
   const written = Object.entries(annotations ?? {}).filter(([, value]) => value !== undefined)
   const module: Record<string, unknown> = {
     module_id: toModuleId(moduleId),
     version,
     description,
     ...(documentation ? { documentation } : {}),
-    input_schema: inputSchema,
-    output_schema: outputSchema,
-    ...(Object.keys(definitions).length === 0 ? {} : { definitions }),
+    input_schema: closedSection(definition, 'inputSchema'),
+    output_schema: closedSection(definition, 'outputSchema'),
     ...(written.length === 0
       ? {}
       : { annotations: Object.fromEntries(written.map(([key, value]) => [snakeCase(key), value])) }),

@@ -5,10 +5,11 @@ import { copyJson, isObject, own } from '@toolbake/core/internal'
 import type { Compat } from './compat.ts'
 import { readChoice, readCompat } from './compat.ts'
 import type { Place } from './compiler.ts'
-import { openDocument, openSource } from './compiler.ts'
+import { openSource } from './compiler.ts'
 import type { ConfigLike } from './config.ts'
 import { Config } from './config.ts'
 import { contentHash } from './content-hash.ts'
+import { openDefinition, setSource } from './definition-source.ts'
 import { SchemaNotFoundError, SchemaParseError } from './errors.ts'
 import { openFolder } from './place.ts'
 import { resolveSchema } from './references.ts'
@@ -26,8 +27,6 @@ export class SchemaLoader {
   readonly #place: Place
   readonly #compat: Compat
   readonly #definitions = new Map<string, SchemaDefinition>()
-  /** Where definitions that were loaded here come from. */
-  readonly #sources = new WeakMap<SchemaDefinition, string>()
   readonly #pairs = new Map<string, Pair>()
   /** By content, so nothing in it belongs to one module. */
   readonly #sections = new Map<string, Section>()
@@ -60,26 +59,14 @@ export class SchemaLoader {
     if (uri === undefined) throw new SchemaNotFoundError(moduleId)
     const definition = toDefinition(openSource(uri, undefined, this.#place).document.value, moduleId)
     this.#definitions.set(moduleId, definition)
-    this.#sources.set(definition, uri)
+    setSource(definition, { uri, place: this.#place })
     return definition
   }
 
   /** Both sections of a module with their references resolved: from the file that it was loaded from. */
   resolve(definition: SchemaDefinition): Pair {
-    const uri = this.#sources.get(definition) ?? `${this.#place.root}__inline__.json`
-    const isLoaded = this.#sources.has(definition)
-    const file = isLoaded ? (openSource(uri, undefined, this.#place).document.value as JsonObject) : {}
-    const { definitions, inputSchema, outputSchema, moduleId } = definition
-    const document = {
-      ...file,
-      definitions: {
-        ...(definitions as JsonObject),
-        ...(own(file, 'definitions') as JsonObject | undefined),
-      },
-      input_schema: inputSchema as JsonObject,
-      output_schema: outputSchema as JsonObject,
-    }
-    const opened = openDocument(uri, JSON.stringify(document), this.#place)
+    const place = this.#place
+    const opened = openDefinition(definition, { uri: `${place.root}__inline__.json`, place })
     const depth = Number(this.#config.get('schema.max_ref_depth', 32))
     const [module] = opened.resolved.modules
     const section = (node: SchemaNode | undefined): Section =>
@@ -87,8 +74,8 @@ export class SchemaLoader {
         node === undefined ? {} : (resolveSchema(node, opened, this.#compat.references, depth) as JsonSchema),
       )
     return [
-      { ...section(module?.input), moduleId, direction: 'input' },
-      { ...section(module?.output), moduleId, direction: 'output' },
+      { ...section(module?.input), moduleId: definition.moduleId, direction: 'input' },
+      { ...section(module?.output), moduleId: definition.moduleId, direction: 'output' },
     ]
   }
 

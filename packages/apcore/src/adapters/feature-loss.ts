@@ -1,15 +1,8 @@
 import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
-import {
-  equalJson,
-  forEachSubschema,
-  isObject,
-  keywordInfo,
-  own,
-  parsePointer,
-  typeList,
-} from '@toolbake/core/internal'
+import { equalJson, forEachSubschema, isObject, keywordInfo, own, typeList } from '@toolbake/core/internal'
 import type { ReadSchema } from '../compiler.ts'
 import { readSchema } from '../compiler.ts'
+import { valueAt } from '../value-at.ts'
 import type { SchemaNames } from './schema-names.ts'
 import { namesOf, referredBy } from './schema-names.ts'
 
@@ -126,13 +119,6 @@ function describes(keyword: string): boolean {
 
 function add(feature: string, pointer: string, { found }: Search): void {
   found.set(`${pointer} ${feature}`, { feature, pointer })
-}
-
-function valueAt(document: JsonObject, pointer: string): Json | undefined {
-  return parsePointer(pointer)?.reduce<Json | undefined>(
-    (at, key) => (Array.isArray(at) ? at[Number(key)] : isObject(at) ? own(at, key) : undefined),
-    document,
-  )
 }
 
 /** Whether a part of a place says what the source says by a keyword. */

@@ -1,0 +1,45 @@
+import type { JsonObject } from '@toolbake/core'
+import { own } from '@toolbake/core/internal'
+import type { Opened, Place } from './compiler.ts'
+import { openDocument, openSource } from './compiler.ts'
+import type { JsonSchema, SchemaDefinition } from './types.ts'
+
+/** The file that a definition was read from. */
+export interface DefinitionSource {
+  readonly uri: string
+  readonly place: Place
+}
+
+const SOURCE = Symbol('source')
+
+/** Notes where the sections of a definition were read; `{ ...definition }` knows it, too. */
+export function setSource({ inputSchema, outputSchema }: SchemaDefinition, source: DefinitionSource): void {
+  for (const section of [inputSchema, outputSchema]) Object.defineProperty(section, SOURCE, { value: source })
+}
+
+/** Undefined for what was not read from a file. */
+export function sourceOf({ inputSchema, outputSchema }: SchemaDefinition): DefinitionSource | undefined {
+  const noted = [inputSchema, outputSchema] as readonly (JsonSchema & { [SOURCE]?: DefinitionSource })[]
+  return noted.map((section) => section[SOURCE]).find((source) => source !== undefined)
+}
+
+/**
+ * The sections of a definition with their references found, in the middle of the file that they were read from.
+ *
+ * @param nowhere where those stand that no file holds
+ */
+export function openDefinition(definition: SchemaDefinition, nowhere: DefinitionSource): Opened {
+  const source = sourceOf(definition)
+  const { uri, place } = source ?? nowhere
+  const file = source === undefined ? {} : (openSource(uri, undefined, place).document.value as JsonObject)
+  const document = {
+    ...file,
+    definitions: {
+      ...(definition.definitions as JsonObject),
+      ...(own(file, 'definitions') as JsonObject | undefined),
+    },
+    input_schema: definition.inputSchema as JsonObject,
+    output_schema: definition.outputSchema as JsonObject,
+  }
+  return openDocument(uri, JSON.stringify(document), place)
+}

@@ -130,6 +130,62 @@ describe('seed 002: SchemaLoader.load()', () => {
     expect(() => loader(files).load('a')).toThrow(error)
   })
 
+  it.each([
+    ['input_schema: 5', '"input_schema" must be a mapping, not 5 (a.schema.yaml:2:15)'],
+    ['input_schema:', '"input_schema" must be a mapping, not null (a.schema.yaml:2:14)'],
+    ['input_schema: {}\nmodule_id: 1', '"module_id" must be a string, not 1 (a.schema.yaml:3:12)'],
+    ['input: {}', 'Missing required field: input_schema (a.schema.yaml:1:1)'],
+    [
+      'input_schema: {}\ndefinitions: []',
+      '"definitions" must be a mapping, not an empty list (a.schema.yaml:3:14)',
+    ],
+  ])('a wrong or missing member is told with its line and in details: %j', (lines, message) => {
+    const own = loader({ 'a.schema.yaml': `description: d\n${lines}\noutput_schema: {}` })
+    const line = Number(/:(\d+):\d+\)$/.exec(message)?.[1])
+    expect(() => own.load('a')).toThrow(SchemaParseError)
+    expect(() => own.load('a')).toThrow(
+      expect.objectContaining({ message, details: { diagnostics: [expect.objectContaining({ line })] } }),
+    )
+  })
+
+  it('all wrong members of a file are in details, and so is a file that is no mapping', () => {
+    const diagnosticsOf = (text: string): unknown => {
+      try {
+        return loader({ 'a.schema.yaml': text }).load('a')
+      } catch (error) {
+        return (error as SchemaParseError).details['diagnostics']
+      }
+    }
+    expect(diagnosticsOf('description: 1\ninput_schema: []')).toMatchObject([
+      { code: 'missing_key' },
+      { code: 'wrong_type', line: 1, pointer: '/description' },
+      { code: 'wrong_type', line: 2, pointer: '/input_schema' },
+    ])
+    expect(diagnosticsOf('- 1')).toMatchObject([{ code: 'not_a_tool', line: 1 }])
+  })
+
+  describe('a member that no module has (F-35)', () => {
+    const text = 'description: d\ninput_schema: {}\noutput_schema: {}\ndefinitons: {}\nx-own: 1\ntags: [a]'
+
+    it.each(['spec', 'none'] as const)('compat %s: an error that says what may be meant', (compat) => {
+      const own = new SchemaLoader({}, folderOf({ 'a.schema.yaml': text }), { compat })
+      expect(() => own.load('a')).toThrow(SchemaParseError)
+      expect(() => own.load('a')).toThrow(
+        expect.objectContaining({
+          message: 'Unknown key "definitons" (a.schema.yaml:4:1)',
+          suggestion: 'Did you mean "definitions"?',
+        }),
+      )
+      // Members of the file format that only the compiler reads, and `x-*`, are known.
+      const right = folderOf({ 'a.schema.yaml': text.replace('definitons', 'definitions') })
+      expect(new SchemaLoader({}, right, { compat }).load('a').definitions).toEqual({})
+    })
+
+    it('compat seed, whose documents say only what has to be there: read over', () => {
+      expect(loader({ 'a.schema.yaml': text }).load('a').definitions).toEqual({})
+    })
+  })
+
   it('an id that would lead elsewhere names no module', () => {
     for (const id of ['../a', 'a/b', '', 'a..b', '%2e%2e'])
       expect(() => loader().load(id)).toThrow(SchemaNotFoundError)

@@ -26,6 +26,10 @@ export interface StrictRules {
 
 /** What one set of documents asks for, as data. */
 export interface Compat {
+  readonly loader: {
+    /** Members of a file that no module has: read over, or refused, but for `x-*`. */
+    readonly members: 'open' | 'closed'
+  }
   readonly references: ReferenceRules
   readonly strict: StrictRules | undefined
   readonly exporter: {
@@ -46,18 +50,21 @@ const REACH = ['properties', 'items', 'oneOf', 'anyOf', 'allOf', 'definitions', 
 
 export const COMPATS: Readonly<Record<CompatName, Compat>> = {
   seed: {
+    loader: { members: 'open' },
     references: { form: 'inline', recursion: 'error' },
     strict: { objects: 'typed', nullUnion: 'oneOf', reach: REACH },
     exporter: { forms: 'own', stripsDefaults: true, writesOutput: false, writesMeta: false },
     coerces: true,
   },
   spec: {
+    loader: { members: 'closed' },
     references: { form: 'inline', recursion: 'keep' },
     strict: { objects: 'typed-or-untyped', nullUnion: 'anyOf', reach: [...REACH, 'prefixItems'] },
     exporter: { forms: 'own', stripsDefaults: false, writesOutput: true, writesMeta: true },
     coerces: false,
   },
   none: {
+    loader: { members: 'closed' },
     references: { form: 'bundle', recursion: 'keep' },
     strict: undefined,
     exporter: { forms: 'compiler', stripsDefaults: false, writesOutput: true, writesMeta: true },

@@ -1,7 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import type { Json, JsonObject } from '@toolbake/core'
 import type { SchemaNode } from '@toolbake/core/internal'
-import { copyJson, isObject, own } from '@toolbake/core/internal'
 import type { Compat } from './compat.ts'
 import { readChoice, readCompat } from './compat.ts'
 import type { Place } from './compiler.ts'
@@ -10,7 +8,8 @@ import type { ConfigLike } from './config.ts'
 import { Config } from './config.ts'
 import { contentHash } from './content-hash.ts'
 import { openDefinition, setSource } from './definition-source.ts'
-import { SchemaNotFoundError, SchemaParseError } from './errors.ts'
+import { SchemaNotFoundError } from './errors.ts'
+import { readModule } from './module-file.ts'
 import { openFolder } from './place.ts'
 import { resolveSchema } from './references.ts'
 import { jsonSchemaToTypeBox } from './typebox.ts'
@@ -50,14 +49,15 @@ export class SchemaLoader {
    * One module as its file says it.
    *
    * @throws {SchemaNotFoundError} when there is no such file
-   * @throws {SchemaParseError} when it is broken or lacks `input_schema`, `output_schema` or `description`
+   * @throws {SchemaParseError} when it is broken or lacks `input_schema`, `output_schema` or `description`; with another
+   * `compat` than `seed` also when it has members that no module has
    */
   load(moduleId: string): SchemaDefinition {
     const known = this.#definitions.get(moduleId)
     if (known !== undefined) return known
     const uri = this.#fileOf(moduleId)
     if (uri === undefined) throw new SchemaNotFoundError(moduleId)
-    const definition = toDefinition(openSource(uri, undefined, this.#place).document.value, moduleId)
+    const definition = readModule(openSource(uri, undefined, this.#place), moduleId, this.#compat.loader)
     this.#definitions.set(moduleId, definition)
     setSource(definition, { uri, place: this.#place })
     return definition
@@ -137,35 +137,4 @@ function wrapNative(moduleId: string, input: TSchema, output: TSchema): Pair {
     direction,
   })
   return [wrap(input, 'input'), wrap(output, 'output')]
-}
-
-const REQUIRED = ['input_schema', 'output_schema', 'description']
-
-function toDefinition(value: Json, moduleId: string): SchemaDefinition {
-  const fail = (problem: string): never => {
-    throw new SchemaParseError(`${problem} in the schema of '${moduleId}'`)
-  }
-  if (!isObject(value)) return fail('A mapping is expected')
-  for (const key of REQUIRED) if (!Object.hasOwn(value, key)) fail(`Missing required field: ${key}`)
-  for (const key of ['input_schema', 'output_schema', 'error_schema', 'definitions', '$defs']) {
-    const member = own(value, key)
-    if (member !== undefined && !isObject(member)) fail(`${key} must be a mapping`)
-  }
-  for (const key of ['description', 'module_id', 'documentation', '$schema']) {
-    const member = own(value, key)
-    if (member !== undefined && typeof member !== 'string') fail(`${key} must be a text`)
-  }
-  const file = copyJson(value)
-  const version = own(file, 'version')
-  return {
-    moduleId: (own(file, 'module_id') ?? moduleId) as string,
-    description: file['description'] as string,
-    inputSchema: file['input_schema'] as JsonSchema,
-    outputSchema: file['output_schema'] as JsonSchema,
-    errorSchema: (own(file, 'error_schema') ?? null) as JsonSchema | null,
-    definitions: { ...(own(file, 'definitions') as JsonObject), ...(own(file, '$defs') as JsonObject) },
-    version: typeof version === 'string' || typeof version === 'number' ? `${version}` : '1.0.0',
-    documentation: (own(file, 'documentation') ?? null) as string | null,
-    schemaUrl: (own(file, '$schema') ?? null) as string | null,
-  }
 }

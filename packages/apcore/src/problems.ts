@@ -16,8 +16,12 @@ const MISSING: ReadonlySet<DiagnosticCode> = new Set([
   'ref_module_id',
 ])
 
-/** The error for the first problem that was reported; all of them are in `details.diagnostics`. */
-export function errorOf({ diagnostics }: Pick<Context, 'diagnostics'>): ModuleError {
+/**
+ * The error for the first problem that was reported; all of them are in `details.diagnostics`.
+ *
+ * @param words instead of the first problem's message
+ */
+export function errorOf({ diagnostics }: Pick<Context, 'diagnostics'>, words?: string): ModuleError {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   const [first] = errors
   if (first === undefined) return new SchemaParseError('Nothing can be read')
@@ -25,7 +29,7 @@ export function errorOf({ diagnostics }: Pick<Context, 'diagnostics'>): ModuleEr
     details: { diagnostics: errors.map((error) => error.toJSON()) },
     suggestion: first.hint ?? null,
   }
-  const text = placed(first)
+  const text = placed(first, words)
   if (first.code === 'ref_cycle') return new SchemaCircularRefError(text, options)
   if (first.code === 'ref_budget') return new SchemaMaxDepthExceededError(text, options)
   if (MISSING.has(first.code)) return new SchemaNotFoundError(text, options)
@@ -33,8 +37,8 @@ export function errorOf({ diagnostics }: Pick<Context, 'diagnostics'>): ModuleEr
 }
 
 /** The message with its file and line. */
-function placed({ message, uri, range }: Diagnostic): string {
-  if (uri.startsWith('memory:')) return message
+function placed({ message, uri, range }: Diagnostic, words = message): string {
+  if (uri.startsWith('memory:')) return words
   const name = decodeURIComponent(uri.replace(/^.*\//, ''))
-  return `${message} (${name}:${range.start.line}:${range.start.column})`
+  return `${words} (${name}:${range.start.line}:${range.start.column})`
 }

@@ -38,6 +38,28 @@ describe('seed 001: CanonicalTool', () => {
     expect(() => twoReadings.validate()).toThrow(InvalidInputError)
   })
 
+  it.each([
+    ['a', true],
+    ['Get-repo_v1.2', true],
+    ['x'.repeat(128), true],
+    ['x'.repeat(129), false],
+    ['a b', false],
+    ['a:b', false],
+    ['größe', false],
+    ['a\n', false],
+  ])('validate() asks for 1 to 128 of A-Z a-z 0-9 _ . -: %j', (name, isRight) => {
+    const validate = (): void => new CanonicalTool({ name, inputSchema: {} }).validate()
+    if (isRight) expect(validate).not.toThrow()
+    else expect(validate).toThrow(/^A name is 1 to 128 of A-Z a-z 0-9 _ \. -, not "/)
+  })
+
+  it('a name that validate() refuses is converted all the same', () => {
+    const { tool } = registry.convert({ name: 'a b:c', inputSchema: {} }, { from: 'mcp', to: 'mcp' })
+    expect(tool['name']).toBe('a b:c')
+    const { warnings } = registry.convert(tool, { from: 'mcp', to: 'openai' })
+    expect(warnings.map(({ feature }) => feature)).toEqual(['name'])
+  })
+
   it('has every field that a format knows', () => {
     const { canonical } = registry.convert(
       frozen({

@@ -11,7 +11,7 @@ import {
 } from '@toolbake/core/internal'
 import { lowerTool, toModuleId } from '../compiler.ts'
 import type { CanonicalFields } from './canonical-tool.ts'
-import { CanonicalTool } from './canonical-tool.ts'
+import { CanonicalTool, checkParts } from './canonical-tool.ts'
 import { ConversionError } from './conversion-error.ts'
 
 export interface AdapterOptions {
@@ -141,7 +141,7 @@ function fromCanonical(
   { strict = false }: AdapterOptions = {},
 ): JsonObject {
   try {
-    tool.validate()
+    checkParts(tool)
     if (tool.sourceFormat === profile.id) {
       const { leftover, surplus, grouped } = tool.sourceMeta as Record<string, JsonObject | undefined>
       const made = fillMissing(removeSurplus(rewrap(tool, profile), surplus), leftover)

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@toolbake/core'
-import { isObject } from '@toolbake/core/internal'
+import { describeValue, isObject } from '@toolbake/core/internal'
 import { InvalidInputError } from '../errors.ts'
 
 /** What a tool is, whatever its format. */
@@ -63,15 +63,27 @@ export class CanonicalTool implements CanonicalFields {
   }
 
   /**
-   * Checks what every format needs: a name and an input schema.
+   * Checks that there is a name, of 1 to 128 of `A-Z a-z 0-9 _ . -`, and an input schema, and that the id has one reading.
+   * Conversions take tools with other names, too: theirs are those of formats, each with a rule of its own.
    *
    * @throws {InvalidInputError}
    */
   validate(): void {
-    if (typeof this.name !== 'string' || this.name === '') throw new InvalidInputError('A tool needs a name')
-    if (!isObject(this.inputSchema)) throw new InvalidInputError('A tool needs an input schema')
-    // The id would have two readings.
-    if (this.namespace === '' || this.namespace?.includes(':'))
-      throw new InvalidInputError('A namespace is not empty and holds no ":"')
+    checkParts(this)
+    if (!/^[A-Za-z0-9_.-]{1,128}$/.test(this.name))
+      throw new InvalidInputError(`A name is 1 to 128 of A-Z a-z 0-9 _ . -, not ${describeValue(this.name)}`)
   }
+}
+
+/**
+ * Checks what every format needs: a name and an input schema.
+ *
+ * @throws {InvalidInputError}
+ */
+export function checkParts({ name, namespace, inputSchema }: CanonicalTool): void {
+  if (typeof name !== 'string' || name === '') throw new InvalidInputError('A tool needs a name')
+  if (!isObject(inputSchema)) throw new InvalidInputError('A tool needs an input schema')
+  // The id would have two readings.
+  if (namespace === '' || namespace?.includes(':'))
+    throw new InvalidInputError('A namespace is not empty and holds no ":"')
 }

@@ -15,7 +15,7 @@ import { frozen } from './folder.ts'
 describe('seed 002: mergeAnnotations(), mergeExamples(), mergeMetadata() merge YAML/code metadata with correct precedence', () => {
   it('annotations: YAML, else code, else default, member by member', () => {
     const merged = mergeAnnotations(
-      frozen({ destructive: true, open_world: false, cacheTtl: 5, unknown: 1 }),
+      frozen({ destructive: true, open_world: false, cacheTtl: 5 }),
       frozen({ destructive: false, readonly: true, cacheTtl: 1 }),
     )
     expect(merged).toEqual({
@@ -27,6 +27,17 @@ describe('seed 002: mergeAnnotations(), mergeExamples(), mergeMetadata() merge Y
     })
     expect(mergeAnnotations(null, undefined)).toEqual(DEFAULT_ANNOTATIONS)
     expect(mergeAnnotations({ readonly: false }, { readonly: true }).readonly).toBe(false)
+  })
+
+  it('annotations: other members of the YAML are extra, and nested ones go first', () => {
+    const flat = frozen({ flat: 1, 'a.b': [2], both: 3, extra: { both: 4, nested: 5 } })
+    expect(mergeAnnotations(flat, { extra: { code: 6 } })).toEqual({
+      ...DEFAULT_ANNOTATIONS,
+      extra: { flat: 1, 'a.b': [2], both: 4, nested: 5 },
+    })
+    expect(mergeAnnotations({ flat: 1 }, null).extra).toEqual({ flat: 1 })
+    expect(mergeAnnotations({ readonly: true }, { extra: { code: 6 } }).extra).toEqual({ code: 6 })
+    expect(mergeAnnotations({ flat: undefined }, { extra: { code: 6 } }).extra).toEqual({ code: 6 })
   })
 
   it('annotations: what is merged is new, and null means something for cacheKeyFields only', () => {

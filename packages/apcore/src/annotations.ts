@@ -20,25 +20,36 @@ export const DEFAULT_ANNOTATIONS: Readonly<ModuleAnnotations> = {
 }
 
 const FIELDS = Object.keys(DEFAULT_ANNOTATIONS) as (keyof ModuleAnnotations)[]
+const SPELLINGS: ReadonlySet<string> = new Set(FIELDS.flatMap((field) => [field, snakeCase(field)]))
 
 type Given<T> = T | null | undefined
 
 /**
  * Member by member: what the YAML file says, else what the code says, else the default.
  *
- * @param yaml in the spelling of the file (`open_world`) or of the code (`openWorld`); unknown members are left out
+ * @param yaml in the spelling of the file (`open_world`) or of the code (`openWorld`); other members are of its `extra`,
+ * where one of the same name in there goes first
  */
 export function mergeAnnotations(
   yaml: Given<Readonly<Record<string, unknown>>>,
   code: Given<Readonly<Partial<ModuleAnnotations>>>,
 ): ModuleAnnotations {
+  const given: Readonly<Record<string, unknown>> = { ...yaml, ...extraOf(yaml ?? {}) }
   const merged = FIELDS.map((field) => {
-    const said = [yaml?.[snakeCase(field)], yaml?.[field], code?.[field]].find(
+    const said = [given[snakeCase(field)], given[field], code?.[field]].find(
       (value) => value !== undefined && (value !== null || DEFAULT_ANNOTATIONS[field] === null),
     )
     return [field, copy(said === undefined ? DEFAULT_ANNOTATIONS[field] : said)]
   })
   return Object.fromEntries(merged) as ModuleAnnotations
+}
+
+/** Nothing when there is no extra, so that the code's counts. */
+function extraOf(yaml: Readonly<Record<string, unknown>>): { readonly extra?: Record<string, unknown> } {
+  const others = Object.entries(yaml).filter(([key, value]) => !SPELLINGS.has(key) && value !== undefined)
+  if (others.length === 0) return {}
+  const extra = yaml['extra']
+  return { extra: { ...Object.fromEntries(others), ...(typeof extra === 'object' ? extra : {}) } }
 }
 
 function snakeCase(name: string): string {

@@ -132,6 +132,32 @@ describe('seed 001: the registry', () => {
     expect(() => registry.convert({ name: 'a' }, { to: 'mcp' })).toThrow(InvalidInputError)
   })
 
+  it('finds and reads the other forms of a format: declarations of Gemini by its own type, or without any, and functions', () => {
+    const declaration = {
+      name: 'a',
+      description: 'd',
+      parameters: { type: 'OBJECT', properties: { b: { type: 'STRING', minLength: '2' } }, required: ['b'] },
+    }
+    const none = { name: 'a', description: 'd' }
+    const lists = [declaration, none].map((each) => ({ functionDeclarations: [each], googleSearch: {} }))
+    expect(lists.map((raw) => registry.detect(raw))).toEqual(['gemini', 'gemini'])
+    // Alone, a name and a description are a tool of Gemini only for who says so.
+    expect(registry.detect(none)).toBeUndefined()
+    const input = object({ b: { type: 'string', minLength: 2 } }, { required: ['b'] })
+    for (const raw of [lists[0], declaration]) {
+      const { tool, warnings } = registry.convert(frozen(raw), { from: 'gemini', to: 'mcp' })
+      expect(tool).toEqual({ name: 'a', description: 'd', inputSchema: input })
+      expect(warnings).toEqual([])
+    }
+    for (const raw of [lists[1], none]) {
+      const { tool } = registry.convert(frozen(raw), { from: 'gemini', to: 'mcp' })
+      expect(tool).toEqual({ name: 'a', description: 'd', inputSchema: object({}) })
+    }
+    const legacy = { name: 'a', parameters: object({}) }
+    expect(registry.detect(legacy)).toBe('openai')
+    expect(registry.convert(legacy, { to: 'mcp' }).tool).toEqual({ name: 'a', inputSchema: object({}) })
+  })
+
   it('says which keywords a format takes', () => {
     const supports = (id: string, feature: string): boolean => registry.get(id).supportsFeature(feature)
     expect(supports('mcp', '$ref')).toBe(true)
@@ -182,10 +208,8 @@ describe('seed 001: errors', () => {
     }
     expect(reason(declare(tool, { ...tool, name: 'b' }))).toBe('a list of 2: convert them one by one')
     expect(reason(declare())).toBe('a list of 0: convert them one by one')
-    // The older subset of OpenAPI is a format of its own.
-    expect(reason(declare({ name: 'a', parameters: { type: 'OBJECT' } }))).toBe(
-      'an object with name, parameters',
-    )
+    expect(reason(declare({ parameters: { type: 'OBJECT' } }))).toBe('an object with parameters')
+    expect(reason(declare({ name: 'a', parameters: [] }))).toBe('an object with name, parameters')
     expect(reason(declare(tool))).toBe('')
   })
 
@@ -236,6 +260,18 @@ describe('seed 001: what only one format knows comes back', () => {
       },
     ],
     ['gemini', { name: 'a', description: '', parametersJsonSchema: {} }],
+    ['gemini', { name: 'a', own: 1 }],
+    ['gemini', { functionDeclarations: [{ name: 'a', parameters: null }] }],
+    [
+      'gemini',
+      {
+        functionDeclarations: [
+          { name: 'a', parameters: { type: 'OBJECT', propertyOrdering: ['b'], properties: { b: {} } } },
+        ],
+        codeExecution: {},
+      },
+    ],
+    ['openai', { name: 'a', description: 'd', parameters: {}, own: 1 }],
     [
       'generic',
       { module_id: 'a', input_schema: {}, 'x-own': 1, providers: { openai: { strict: false } }, tags: [] },
@@ -267,6 +303,15 @@ describe('seed 001: what only one format knows comes back', () => {
       title: 'new',
       description: 'd',
       inputSchema: {},
+      own: 1,
+    })
+  })
+
+  it('a changed canonical tool that came in another form is written in the usual one', () => {
+    const raw = frozen({ functionDeclarations: [{ name: 'a', parameters: { type: 'OBJECT' } }], own: 1 })
+    const canonical = registry.get('gemini').toCanonical(raw)
+    expect(registry.get('gemini').fromCanonical(canonical.with({ inputSchema: object({}) }))).toEqual({
+      functionDeclarations: [{ name: 'a', parametersJsonSchema: object({}) }],
       own: 1,
     })
   })

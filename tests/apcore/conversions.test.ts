@@ -27,6 +27,10 @@ const ENVELOPES: Record<string, (record: WireRecord) => [profile: string, wire: 
   bedrock: ({ name, schema }) => ['bedrock', { toolSpec: { name, inputSchema: { json: schema } } }],
   'google:parametersJsonSchema': google,
   'google:parameters_json_schema': google,
+  'google:parameters': ({ name, schema }) => [
+    'gemini',
+    { functionDeclarations: [{ name, description: name, parameters: schema }] },
+  ],
 }
 
 function google({ name, schema }: WireRecord): [string, object] {

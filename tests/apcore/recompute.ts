@@ -33,8 +33,9 @@ function recomputeLosses(
     if (!isNothing && !same(mine, other)) losses.push(`/${member} ${member}`)
   }
   for (const [member, mine] of Object.entries(before.sourceMeta)) {
-    if (member === 'surplus' || member === 'grouped' || mine === null || same(mine, after.sourceMeta[member]))
-      continue
+    // How the tool was written, and nothing that it says.
+    if (['surplus', 'grouped', 'otherForm'].includes(member)) continue
+    if (mine === null || same(mine, after.sourceMeta[member])) continue
     if (member === 'extras') {
       losses.push(...lostExtras(mine as JsonObject, (after.sourceMeta['extras'] ?? {}) as JsonObject))
       continue

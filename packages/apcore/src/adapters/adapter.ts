@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Profile, StrictSetting } from '@toolbake/core'
 import {
   copyJson,
+  equalJson,
   fillMissing,
   isObject,
   missingFrom,
@@ -49,13 +50,15 @@ export function profileAdapter(profile: Profile): Adapter {
     supportsFeature: (feature) =>
       (profile.modes.loose.keywords as Record<string, { kind: string } | undefined>)[feature]?.kind ===
       'keep',
-    detects: (raw) => ends(raw) && unwrapOne(raw, profile) !== undefined,
+    detects: (raw) => detects(raw, profile),
   }
 }
 
 interface Unwrapped {
   /** The tool itself: some formats keep their tools in lists, of which one of a single tool counts as that tool. */
   readonly part: JsonObject
+  /** The same in the form that the profile writes. */
+  readonly wire: JsonObject
   readonly module: JsonObject
 }
 
@@ -76,8 +79,18 @@ function partOf(raw: unknown, profile: Profile): unknown {
 
 function unwrapOne(raw: unknown, profile: Profile): Unwrapped | undefined {
   const part = partOf(raw, profile)
-  const module = isObject(part) ? profile.unwrap(part) : undefined
-  return module && { part: part as JsonObject, module }
+  if (!isObject(part)) return undefined
+  const wire = profile.otherForm?.(part) ?? part
+  const module = profile.unwrap(wire)
+  return module && { part, wire, module }
+}
+
+/** Where lists are a format's mark, what stands in none is only known by the form that the profile writes. */
+function detects(raw: unknown, profile: Profile): boolean {
+  const unwrapped = ends(raw) ? unwrapOne(raw, profile) : undefined
+  if (unwrapped === undefined) return false
+  const { part, wire } = unwrapped
+  return part === wire || part !== raw || profile.disassemble === undefined
 }
 
 /** Fields of the canonical tool that the file format has by another name. */
@@ -101,7 +114,7 @@ function toCanonical(raw: unknown, profile: Profile): CanonicalTool {
     )
     throw new ConversionError(profile.id, 'to_canonical', cause)
   }
-  const { part } = unwrapped
+  const { part, wire } = unwrapped
   const { module_id: id, providers, ...members } = copyJson(unwrapped.module)
   const all = isObject(providers) ? providers : {}
   const { name = id, strict, ...extras } = (own(all, profile.id) ?? {}) as JsonObject
@@ -119,10 +132,11 @@ function toCanonical(raw: unknown, profile: Profile): CanonicalTool {
   }
   const tool = { ...fields, name, sourceFormat: profile.id, sourceMeta: meta } as unknown as CanonicalFields
   const made = rewrap(new CanonicalTool(tool), profile)
-  const leftover = missingFrom(made, part)
-  const surplus = missingFrom(part, made)
+  const leftover = missingFrom(made, wire)
+  const surplus = missingFrom(wire, made)
   const sourceMeta = {
     ...meta,
+    ...(part === wire ? {} : { otherForm: copyJson(part) }),
     ...(part === raw ? {} : { grouped: missingFrom(group(part, profile), raw as JsonObject) ?? {} }),
     ...(leftover === undefined ? {} : { leftover }),
     ...(surplus === undefined ? {} : { surplus }),
@@ -143,8 +157,9 @@ function fromCanonical(
   try {
     checkParts(tool)
     if (tool.sourceFormat === profile.id) {
-      const { leftover, surplus, grouped } = tool.sourceMeta as Record<string, JsonObject | undefined>
-      const made = fillMissing(removeSurplus(rewrap(tool, profile), surplus), leftover)
+      const { leftover, surplus, grouped, otherForm } = tool.sourceMeta as Kept
+      const wire = fillMissing(removeSurplus(rewrap(tool, profile), surplus), leftover)
+      const made = asWritten(wire, otherForm, profile)
       return grouped === undefined ? made : fillMissing(group(made, profile), grouped)
     }
     const { name } = providerName(tool.id(), profile.name)
@@ -160,6 +175,14 @@ function fromCanonical(
   }
 }
 
+type Kept = Readonly<Record<string, JsonObject | undefined>>
+
+/** A tool in the form that it came in, as long as that still says the same. */
+function asWritten(wire: JsonObject, otherForm: JsonObject | undefined, profile: Profile): JsonObject {
+  const known = otherForm && profile.otherForm?.(otherForm)
+  return otherForm !== undefined && known !== undefined && equalJson(known, wire) ? copyJson(otherForm) : wire
+}
+
 /** A tool that came from the profile, as it came. */
 function rewrap(tool: CanonicalTool, profile: Profile): JsonObject {
   const { strict, extras } = tool.sourceMeta
@@ -169,7 +192,7 @@ function rewrap(tool: CanonicalTool, profile: Profile): JsonObject {
 }
 
 /** What `sourceMeta` holds beside members of the file format. */
-const NOT_MEMBERS = new Set(['strict', 'extras', 'providers', 'leftover', 'surplus', 'grouped'])
+const NOT_MEMBERS = new Set(['strict', 'extras', 'providers', 'leftover', 'surplus', 'grouped', 'otherForm'])
 
 /** A canonical tool as a module of the file format. */
 function toModule(tool: CanonicalTool, profile: string, settings: JsonObject): JsonObject {

@@ -180,6 +180,7 @@ function isHeld(leftover: Json, extras: JsonObject): boolean {
 const NO_LOSS: Readonly<Record<string, (value: Json) => boolean>> = {
   surplus: () => true,
   grouped: () => true,
+  otherForm: () => true,
   leftover: isEmpty,
   strict: (value) => value === false,
 }

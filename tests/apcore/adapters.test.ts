@@ -139,7 +139,7 @@ describe('seed 001: the registry', () => {
       parameters: { type: 'OBJECT', properties: { b: { type: 'STRING', minLength: '2' } }, required: ['b'] },
     }
     const none = { name: 'a', description: 'd' }
-    const lists = [declaration, none].map((each) => ({ functionDeclarations: [each], googleSearch: {} }))
+    const lists = [declaration, none].map((each) => ({ functionDeclarations: [each] }))
     expect(lists.map((raw) => registry.detect(raw))).toEqual(['gemini', 'gemini'])
     // Alone, a name and a description are a tool of Gemini only for who says so.
     expect(registry.detect(none)).toBeUndefined()

@@ -63,6 +63,32 @@ test('recorded tools: every other format, every warning found again', () => {
   expect(counts.refused).toBeLessThan(counts.converted / 5)
 })
 
+test('recorded tools with members of nobody around them and inside of them, every warning found again', () => {
+  const counts = newCounts()
+  for (const [index, { id, raw }] of wire.entries()) {
+    const own = { 'own/one': { deep: [1] }, two: 2, none: null, name: 'a', own: {} }
+    const given = deepFreeze(withMembers(raw, own)) as JsonObject
+    expect(registry.convert(given, { from: id, to: id }).tool).toEqual(given)
+    const others = registry.list().filter((to) => to !== id)
+    const targets = FULL ? others : others.filter((_, target) => target % 3 === index % 3)
+    for (const to of targets) checkPair(given, id, to, counts)
+  }
+  expect(counts.disagreeing).toEqual([])
+  expect(counts.warned).toBe(counts.converted)
+})
+
+/** In every object around the schemas, where there is none of that name. */
+function withMembers(value: JsonObject, own: JsonObject): JsonObject {
+  const isSchema = (key: string): boolean => /schema|parameters|json/i.test(key) && key !== 'inputSchema'
+  const inner = Object.entries(value).map(([key, member]): [string, Json] => {
+    const change = (part: Json): Json =>
+      typeof part === 'object' && part !== null ? withMembers(part as JsonObject, own) : part
+    if (isSchema(key)) return [key, member]
+    return [key, Array.isArray(member) ? member.map(change) : change(member)]
+  })
+  return { ...own, ...Object.fromEntries(inner) }
+}
+
 const PAIRS = BUILT_IN_PROFILES.flatMap((from) =>
   BUILT_IN_PROFILES.flatMap((to) => (from === to ? [] : [[from, to.id] as const])),
 )
@@ -165,7 +191,7 @@ function checkPair(
   counts.converted += 1
   counts.warned += warnings.length > 0 ? 1 : 0
   const told = warnings.map(({ feature, pointer }) => `${pointer} ${feature}`).sort()
-  const lost = recomputed(canonical, registry.get(to).toCanonical(tool))
+  const lost = recomputed(canonical, registry.get(to).toCanonical(tool), raw)
   const isAsTold =
     lost.join('\n') === told.join('\n') &&
     new Set(told).size === told.length &&

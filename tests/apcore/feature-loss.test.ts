@@ -153,14 +153,38 @@ describe('members of one provider', () => {
     ])
   })
 
-  it('are told as left over where they stand around the tool', () => {
-    const inside = { name: 'a', parameters: {}, own: 1 }
-    expect(lostOf({ type: 'function', function: inside }, 'anthropic')).toEqual([
-      'own /sourceMeta/extras/own',
+  it('are told one by one where they stand around the tool', () => {
+    const inside = { name: 'a', parameters: {}, x1: 1, x2: 2 }
+    const extras = ['x1 /sourceMeta/extras/x1', 'x2 /sourceMeta/extras/x2']
+    expect(lostOf({ type: 'function', function: inside }, 'anthropic')).toEqual(extras)
+    const around = { y1: 1, nothing: null, cache_control: { type: 'ephemeral' }, x1: 1, 'a/b': [] }
+    for (const raw of [
+      { type: 'function', function: inside, ...around },
+      { ...around, function: inside, type: 'function' },
     ])
-    expect(lostOf({ type: 'function', function: inside, around: 1 }, 'anthropic')).toEqual([
+      expect(lostOf(raw, 'mcp')).toEqual([
+        ...extras,
+        'y1 /sourceMeta/leftover/y1',
+        'cache_control /sourceMeta/leftover/cache_control',
+        'x1 /sourceMeta/leftover/x1',
+        'a/b /sourceMeta/leftover/a~1b',
+      ])
+  })
+
+  it('are told where they stand between the tool and its schema, or beside its list', () => {
+    const bedrock = {
+      toolSpec: { name: 'a', inputSchema: { json: {}, own: { deep: 1 } }, other: 1 },
+      cachePoint: { type: 'default' },
+    }
+    expect(lostOf(bedrock, 'mcp')).toEqual([
+      'other /sourceMeta/extras/other',
+      'own /sourceMeta/leftover/toolSpec/inputSchema/own',
+      'cachePoint /sourceMeta/leftover/cachePoint',
+    ])
+    const gemini = { functionDeclarations: [{ name: 'a', own: 1 }], googleSearch: {}, none: null }
+    expect(lostOf(gemini, 'mcp')).toEqual([
       'own /sourceMeta/extras/own',
-      'leftover /sourceMeta/leftover',
+      'googleSearch /sourceMeta/grouped/googleSearch',
     ])
   })
 

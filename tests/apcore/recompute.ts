@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../packages/core/src/index.ts'
 import type { Meaning } from './meaning.ts'
 import { readMeaning, SUBSCHEMAS } from './meaning.ts'
 
-/** What a tool lost on its way through another format, sorted: `<pointer> <feature>`. */
-export type Recomputer = (before: CanonicalTool, after: CanonicalTool) => readonly string[]
+/** What a tool, given as `raw`, lost on its way through another format, sorted: `<pointer> <feature>`. */
+export type Recomputer = (before: CanonicalTool, after: CanonicalTool, raw: JsonObject) => readonly string[]
 
 /**
  * Reads the losses from both ends as plain JSON. Written apart from the package: all places of the source first, then
@@ -18,12 +18,13 @@ export function createRecomputer(): Recomputer {
     known.set(key, lost)
     return lost
   }
-  return (before, after) => recomputeLosses(before, after, lostIn).sort()
+  return (before, after, raw) => recomputeLosses(before, after, raw, lostIn).sort()
 }
 
 function recomputeLosses(
   before: CanonicalTool,
   after: CanonicalTool,
+  raw: JsonObject,
   lostIn: (source: JsonObject, target: JsonObject) => readonly string[],
 ): string[] {
   const losses: string[] = []
@@ -34,15 +35,14 @@ function recomputeLosses(
   }
   for (const [member, mine] of Object.entries(before.sourceMeta)) {
     // How the tool was written, and nothing that it says.
-    if (['surplus', 'grouped', 'otherForm'].includes(member)) continue
+    if (['surplus', 'otherForm'].includes(member)) continue
     if (mine === null || same(mine, after.sourceMeta[member])) continue
-    if (member === 'extras') {
-      losses.push(...lostExtras(mine as JsonObject, (after.sourceMeta['extras'] ?? {}) as JsonObject))
-      continue
-    }
-    const isOff = member === 'strict' && mine === false
-    const isEmpty = member === 'leftover' && isTold(mine, (before.sourceMeta['extras'] ?? {}) as JsonObject)
-    if (!isOff && !isEmpty) losses.push(`/sourceMeta/${member} ${member}`)
+    if (member === 'extras' || member === 'grouped') {
+      losses.push(...lostMembers(member, mine as JsonObject, (after.sourceMeta[member] ?? {}) as JsonObject))
+    } else if (member === 'leftover') {
+      const [given = raw] = (raw['functionDeclarations'] ?? []) as JsonObject[]
+      losses.push(...lostLeftover(mine as JsonObject, given, before.sourceMeta['extras'] as JsonObject))
+    } else if (member !== 'strict' || mine !== false) losses.push(`/sourceMeta/${member} ${member}`)
   }
   for (const section of ['inputSchema', 'outputSchema'] as const) {
     const [mine, other] = [before[section], after[section]]
@@ -53,17 +53,41 @@ function recomputeLosses(
   return losses
 }
 
-function lostExtras(mine: JsonObject, other: JsonObject): string[] {
+function lostMembers(holder: string, mine: JsonObject, other: JsonObject): string[] {
   const lost = Object.entries(mine).filter(([name, value]) => value !== null && !same(value, other[name]))
-  return lost.map(
-    ([name]) => `/sourceMeta/extras/${name.replaceAll('~', '~0').replaceAll('/', '~1')} ${name}`,
-  )
+  return lost.map(([name]) => `/sourceMeta/${holder}/${escapeName(name)} ${name}`)
 }
 
-/** Nulls say nothing, and what stands among the extras is told there. */
-function isTold(value: Json, extras: JsonObject): boolean {
-  if (!isMap(value)) return value === null
-  return Object.entries(value).every(([name, part]) => same(extras[name], part) || isTold(part, extras))
+/**
+ * Of a member that is left over as it was given the member, of one that is there in part its parts. Each extra stands in
+ * the tool once, as far inside as it is found.
+ */
+function lostLeftover(leftover: JsonObject, raw: JsonObject, extras: JsonObject = {}): string[] {
+  const left: { names: string[]; value: Json }[] = []
+  const gather = (part: JsonObject, given: JsonObject, names: string[]): void => {
+    for (const [name, value] of Object.entries(part)) {
+      const isWhole = !isMap(value) || same(value, given[name]) || same(value, extras[name])
+      if (isWhole) left.push({ names: [...names, name], value })
+      else gather(value, given[name] as JsonObject, [...names, name])
+    }
+  }
+  gather(leftover, raw, [])
+  left.sort((a, b) => b.names.length - a.names.length)
+  for (const [name, value] of Object.entries(extras)) {
+    const index = left.findIndex((one) => one.names.at(-1) === name && same(one.value, value))
+    if (index >= 0) left.splice(index, 1)
+  }
+  return left
+    .filter(({ value }) => !saysNothing(value))
+    .map(({ names }) => `/sourceMeta/leftover/${names.map(escapeName).join('/')} ${names.at(-1)}`)
+}
+
+function escapeName(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+function saysNothing(value: Json): boolean {
+  return value === null || (isMap(value) && Object.values(value).every(saysNothing))
 }
 
 const BRANCHES = ['allOf', 'anyOf', 'oneOf']

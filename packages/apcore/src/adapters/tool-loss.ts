@@ -1,0 +1,142 @@
+import type { Json, JsonObject } from '@toolbake/core'
+import { equalJson, formatPointer, isObject, own } from '@toolbake/core/internal'
+import type { CanonicalTool } from './canonical-tool.ts'
+import type { LostFeature } from './feature-loss.ts'
+import { lostFeatures } from './feature-loss.ts'
+
+const MEMBERS = [
+  'namespace',
+  'name',
+  'version',
+  'description',
+  'category',
+  'tags',
+  'timeout',
+  'requiredScopes',
+] as const
+
+/**
+ * What came back of a tool that was written in another format.
+ *
+ * @param written the tool in the format that it came from
+ */
+export function lostOfTool(
+  canonical: CanonicalTool,
+  back: CanonicalTool,
+  written: () => JsonObject,
+): LostFeature[] {
+  const lost: LostFeature[] = MEMBERS.flatMap((member) => {
+    const [mine, other] = [canonical[member], back[member]]
+    const isGone = isLost(mine as Json | undefined, other as Json | undefined)
+    return isGone ? [{ feature: member, pointer: `/${member}` }] : []
+  })
+  lost.push(...lostMeta(canonical.sourceMeta, back.sourceMeta, written))
+  for (const section of ['inputSchema', 'outputSchema'] as const) {
+    const schema = canonical[section]
+    if (schema === undefined) continue
+    const pointer = `/${section}`
+    if (back[section] === undefined) lost.push({ feature: section, pointer })
+    else lost.push(...below(pointer, lostFeatures(schema, back[section])))
+  }
+  return lost
+}
+
+function below(pointer: string, lost: readonly LostFeature[]): LostFeature[] {
+  return lost.map(({ feature, pointer: inner }) => ({ feature, pointer: `${pointer}${inner}` }))
+}
+
+function isLost(mine: Json | undefined, other: Json | undefined): boolean {
+  const isNothing = mine === undefined || mine === '' || (Array.isArray(mine) && mine.length === 0)
+  if (isNothing) return false
+  // What models are told instead of the description may hold it.
+  return other === undefined || !equalJson(mine, other)
+}
+
+/** Members that only the format of the source knows are told one by one. */
+function lostMeta(
+  mine: Readonly<JsonObject>,
+  other: Readonly<JsonObject>,
+  written: () => JsonObject,
+): LostFeature[] {
+  return lostMembers(mine, other, NO_LOSS).flatMap((feature) => {
+    const pointer = formatPointer(['sourceMeta', feature])
+    const value = mine[feature] as Json
+    if (!HOLDERS.has(feature) || !isObject(value)) return [{ feature, pointer }]
+    if (feature === 'leftover') return below(pointer, lostLeftover(value, written(), extrasOf(mine)))
+    const kept = own(other, feature)
+    return below(pointer, named(lostMembers(value, isObject(kept) ? kept : {})))
+  })
+}
+
+/** Of `sourceMeta`, what holds members of the tool. */
+const HOLDERS: ReadonlySet<string> = new Set(['extras', 'leftover', 'grouped'])
+
+function extrasOf({ extras }: Readonly<JsonObject>): JsonObject {
+  return isObject(extras) ? extras : {}
+}
+
+function named(members: readonly string[]): LostFeature[] {
+  return members.map((feature) => ({ feature, pointer: formatPointer([feature]) }))
+}
+
+function lostMembers(
+  mine: Readonly<JsonObject>,
+  other: Readonly<JsonObject>,
+  noLoss: Readonly<Record<string, (value: Json) => boolean>> = {},
+): string[] {
+  return Object.keys(mine).filter((key) => {
+    const value = mine[key] as Json
+    if (value === null || (Object.hasOwn(noLoss, key) && noLoss[key]?.(value))) return false
+    const there = own(other, key)
+    return there === undefined || !equalJson(value, there)
+  })
+}
+
+interface Left {
+  readonly path: readonly string[]
+  readonly value: Json
+}
+
+/** What is left over of a tool and not told among its extras: there stands what is nearest to its name. */
+function lostLeftover(leftover: JsonObject, written: JsonObject, extras: JsonObject): LostFeature[] {
+  const left = leavesOf(leftover, written, [], extras)
+  const held = new Set<Left>()
+  for (const [key, value] of Object.entries(extras)) {
+    const [deepest] = left
+      .filter((leaf) => leaf.path.at(-1) === key && equalJson(leaf.value, value))
+      .sort((a, b) => b.path.length - a.path.length)
+    if (deepest !== undefined) held.add(deepest)
+  }
+  return left
+    .filter((leaf) => !held.has(leaf))
+    .map(({ path }) => ({ feature: path.at(-1) as string, pointer: formatPointer(path) }))
+}
+
+/** What is missing of an object that is written otherwise are its members, else the whole. */
+function leavesOf(
+  leftover: JsonObject,
+  written: JsonObject,
+  path: readonly string[],
+  extras: JsonObject,
+): Left[] {
+  return Object.entries(leftover).flatMap(([key, value]): Left[] => {
+    if (isEmpty(value)) return []
+    const there = own(written, key)
+    const extra = own(extras, key)
+    const isExtra = extra !== undefined && equalJson(extra, value)
+    if (isExtra || !isObject(value) || !isObject(there)) return [{ path: [...path, key], value }]
+    return leavesOf(value, there, [...path, key], extras)
+  })
+}
+
+/** Values of `sourceMeta` that say nothing about the tool. */
+const NO_LOSS: Readonly<Record<string, (value: Json) => boolean>> = {
+  surplus: () => true,
+  otherForm: () => true,
+  leftover: isEmpty,
+  strict: (value) => value === false,
+}
+
+function isEmpty(value: Json): boolean {
+  return value === null || (isObject(value) && Object.values(value).every(isEmpty))
+}

@@ -176,6 +176,7 @@ describe('beyond the seed', () => {
     expect(failing).toThrow(InvalidInputError)
     expect(failing).toThrow(expect.objectContaining({ code: 'GENERAL_INVALID_INPUT' }))
     expect(failing).toThrow(expect.objectContaining({ suggestion: expect.stringContaining('openai, ') }))
+    expect(failing).toThrow(/^Unknown export profile "openia"\. Allowed: .*openai, /)
   })
 
   it.each(BUILT_IN_PROFILES.map(({ id }) => id))('every profile of the compiler: %s', (id) => {

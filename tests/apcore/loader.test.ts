@@ -295,7 +295,10 @@ describe('seed 002: SchemaLoader.getSchema() applies YamlFirst/NativeFirst/YamlO
     const failing = (): unknown => loader(FILES, 'yaml-first').getSchema('email.send')
     expect(failing).toThrow(InvalidInputError)
     expect(failing).toThrow(
-      expect.objectContaining({ suggestion: 'Allowed: yaml_first, native_first, yaml_only' }),
+      expect.objectContaining({
+        message: 'Unknown schema strategy "yaml-first". Allowed: yaml_first, native_first, yaml_only',
+        suggestion: 'Allowed: yaml_first, native_first, yaml_only',
+      }),
     )
   })
 

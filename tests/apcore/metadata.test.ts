@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { JsonSchema } from '../../packages/apcore/src/index.ts'
 import {
   contentHash,
   contentHashAsync,
   DEFAULT_ANNOTATIONS,
   InvalidInputError,
+  jsonSchemaToTypeBox,
   mergeAnnotations,
   mergeExamples,
   mergeMetadata,
+  RefResolver,
+  redactSensitive,
+  SchemaParseError,
+  SchemaValidator,
   toStrictSchema,
 } from '../../packages/apcore/src/index.ts'
 import { frozen } from './folder.ts'
@@ -94,5 +100,33 @@ describe('the specification: contentHash()', () => {
 it('an unknown compat is an error that names the allowed ones', () => {
   const failing = (): unknown => toStrictSchema({}, { compat: 'apcore' as never })
   expect(failing).toThrow(InvalidInputError)
+  expect(failing).toThrow('Unknown compat "apcore". Allowed: seed, spec, none')
   expect(failing).toThrow(expect.objectContaining({ suggestion: 'Allowed: seed, spec, none' }))
+})
+
+describe.each<[unknown, string]>([
+  [null, 'null'],
+  [undefined, 'nothing'],
+  [[{}], 'a list'],
+  ['object', '"object"'],
+])('for a schema %j', (given, found) => {
+  const schema = given as JsonSchema
+  const validator = new SchemaValidator()
+
+  it.each<[string, () => unknown]>([
+    ['toStrictSchema()', () => toStrictSchema(schema)],
+    ['toStrictSchema() with compat none', () => toStrictSchema(schema, { compat: 'none' })],
+    ['jsonSchemaToTypeBox()', () => jsonSchemaToTypeBox(schema)],
+    ['redactSensitive()', () => redactSensitive({}, schema)],
+    ['RefResolver.resolve()', () => new RefResolver('.').resolve(schema)],
+  ])('%s says what a schema is', (_, failing) => {
+    expect(failing).toThrow(SchemaParseError)
+    expect(failing).toThrow(`A schema is a mapping, true or false, not ${found}`)
+  })
+
+  it('SchemaValidator.validate() does not throw', () => {
+    const { valid, errors } = validator.validate({}, schema)
+    expect(valid).toBe(false)
+    expect(errors[0]?.message).toContain(`A schema is a mapping, true or false, not ${found}`)
+  })
 })

@@ -89,8 +89,12 @@ export function readCompat(name: CompatName = 'seed'): Compat {
 export function readChoice<T extends string>(value: unknown, allowed: readonly T[], what: string): T {
   const found = allowed.find((name) => name === value)
   if (found !== undefined) return found
-  throw new InvalidInputError(`Unknown ${what} ${JSON.stringify(value) ?? 'undefined'}`, {
-    suggestion: `Allowed: ${allowed.join(', ')}`,
-    details: { allowed },
-  })
+  throw notAllowed(what, value, allowed)
+}
+
+/** The error for what is none of the allowed texts. */
+export function notAllowed(what: string, value: unknown, allowed: readonly string[]): InvalidInputError {
+  const suggestion = `Allowed: ${allowed.join(', ')}`
+  const message = `Unknown ${what} ${JSON.stringify(value) ?? 'undefined'}. ${suggestion}`
+  return new InvalidInputError(message, { suggestion, details: { allowed } })
 }

@@ -15,12 +15,15 @@ import type { Context, ResolvedDocument, SchemaNode } from '@toolbake/core/inter
 import {
   bundleSchema,
   createContext,
+  describeValue,
+  isObject,
   originPointer,
   placeholderDocument,
   providerName,
   resolveReferences,
   rootOrigin,
 } from '@toolbake/core/internal'
+import { SchemaParseError } from './errors.ts'
 import { errorOf } from './problems.ts'
 
 /** A name as a module id: characters that no id may have become `_`. */
@@ -125,11 +128,22 @@ export interface ReadSchema {
 }
 
 /**
+ * Checks that a value can be a schema at all; what is wrong in it, its reader tells.
+ *
+ * @throws {SchemaParseError}
+ */
+export function checkSchema(given: unknown): void {
+  if (typeof given === 'boolean' || isObject(given as Json)) return
+  throw new SchemaParseError(`A schema is a mapping, true or false, not ${describeValue(given as Json)}`)
+}
+
+/**
  * Reads a schema given as data.
  *
  * @throws {SchemaParseError} when it is none, and for references that lead nowhere
  */
 export function readSchema(given: Json): ReadSchema {
+  checkSchema(given)
   const { context, resolved } = openDocument('memory:/schema.json', JSON.stringify({ input_schema: given }))
   const { schema, origins } = bundleSchema(resolved.modules[0]?.input as SchemaNode, resolved, context)
   if (context.failed()) throw errorOf(context)

@@ -5,7 +5,7 @@ import { pathToUri } from '@toolbake/core/node'
 import type { Compat } from './compat.ts'
 import { readCompat } from './compat.ts'
 import type { Place } from './compiler.ts'
-import { openDocument, openSource } from './compiler.ts'
+import { checkSchema, openDocument, openSource } from './compiler.ts'
 import { openFolder } from './place.ts'
 import { resolveSchema } from './references.ts'
 import type { CompatOptions, JsonSchema } from './types.ts'
@@ -42,6 +42,7 @@ export class RefResolver {
    * @throws {SchemaNotFoundError | SchemaParseError | SchemaCircularRefError | SchemaMaxDepthExceededError}
    */
   resolve(schema: JsonSchema, currentFile?: string | null): JsonSchema {
+    checkSchema(schema)
     const uri = currentFile ? pathToUri(resolve(currentFile)) : `${this.#place.root}__inline__.json`
     const around = currentFile ? this.#parse(uri) : {}
     const document = { ...around, input_schema: schema as JsonObject }

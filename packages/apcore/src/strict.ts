@@ -2,7 +2,7 @@ import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
 import { copyJson, isObject, mapSubschemas, own, setOwn, typeList } from '@toolbake/core/internal'
 import type { StrictRules } from './compat.ts'
 import { readCompat } from './compat.ts'
-import { lowerTool } from './compiler.ts'
+import { checkSchema, lowerTool } from './compiler.ts'
 import { BindingStrictSchemaIncompatibleError } from './errors.ts'
 import { stripExtensions } from './extensions.ts'
 import type { CompatOptions, JsonSchema } from './types.ts'
@@ -12,10 +12,12 @@ import type { CompatOptions, JsonSchema } from './types.ts'
  * was optional nullable. The argument stays as it is.
  *
  * @param schema any JSON Schema; with `compat: 'none'` that of a tool's arguments
+ * @throws {SchemaParseError} for what is no schema
  * @throws {BindingStrictSchemaIncompatibleError} with `compat: 'none'`, for what has no strict form
  */
 export function toStrictSchema(schema: JsonSchema, options: CompatOptions = {}): JsonSchema {
   const { strict } = readCompat(options.compat)
+  checkSchema(schema)
   const copy = copyJson(schema as JsonObject)
   if (strict === undefined) return lowerStrict(copy)
   stripExtensions(copy)

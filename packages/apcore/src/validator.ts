@@ -2,11 +2,11 @@ import type { TSchema } from '@sinclair/typebox'
 import { Kind } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Json, Schema } from '@toolbake/core'
-import { coercionData, flatten, interpret, readDocument } from '@toolbake/core/internal'
+import { coercionData, flatten, interpret, isObject, readDocument } from '@toolbake/core/internal'
 import type { SchemaData } from '@toolbake/runtime'
 import { createCoercion } from '@toolbake/runtime'
 import { readCompat } from './compat.ts'
-import { normalizeSchema } from './compiler.ts'
+import { checkSchema, normalizeSchema } from './compiler.ts'
 import { ModuleError, SchemaValidationError } from './errors.ts'
 import { sourceOf } from './typebox.ts'
 import type {
@@ -55,9 +55,8 @@ export class SchemaValidator {
   }
 
   #check(data: unknown, given: AnySchema): { value: unknown; result: SchemaValidationResult } {
-    const schema = 'direction' in given && 'schema' in given ? (given.schema as TSchema) : (given as TSchema)
-    const prepared = this.#prepared.get(schema) ?? prepare(schema)
-    this.#prepared.set(schema, prepared)
+    const schema = (isResolved(given) ? given.schema : given) as TSchema
+    const prepared = this.#prepare(schema)
     if (prepared === 'typebox') return checkByTypeBox(data, schema, this.#coerces)
     const foreign = foreignValue(data)
     if (foreign !== undefined) return { value: data, result: failed([foreign]) }
@@ -66,6 +65,17 @@ export class SchemaValidator {
     const value = this.#coerces ? prepared.coerce(data) : data
     return { value, result: checkByJsonSchema(value as Json, prepared) }
   }
+
+  #prepare(schema: TSchema): Prepared {
+    if (!isObject(schema as unknown as Json)) return prepare(schema)
+    const prepared = this.#prepared.get(schema) ?? prepare(schema)
+    this.#prepared.set(schema, prepared)
+    return prepared
+  }
+}
+
+function isResolved(given: AnySchema): given is ResolvedSchema {
+  return isObject(given as Json) && 'direction' in given && 'schema' in given
 }
 
 /** What a schema needs to be checked by. */
@@ -78,8 +88,9 @@ interface PreparedSchema {
 }
 
 function prepare(given: TSchema): Prepared {
-  if (sourceOf(given) === undefined && !isPlain(given)) return 'typebox'
   try {
+    checkSchema(given)
+    if (sourceOf(given) === undefined && !isPlain(given)) return 'typebox'
     const schema = sourceOf(given) ?? normalizeSchema(JSON.parse(JSON.stringify(given)) as Json)
     const rules = coercionData(flatten(schema).schema)
     const coercion = rules === undefined ? undefined : createCoercion(rules as SchemaData)

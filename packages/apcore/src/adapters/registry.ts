@@ -1,5 +1,7 @@
-import type { JsonObject, Profile } from '@toolbake/core'
+import type { Json, JsonObject, Profile } from '@toolbake/core'
 import { BUILT_IN_PROFILES } from '@toolbake/core'
+import { copyJson, equalJson, isObject } from '@toolbake/core/internal'
+import { notAllowed } from '../compat.ts'
 import { InvalidInputError, ModuleError } from '../errors.ts'
 import type { Adapter, AdapterOptions } from './adapter.ts'
 import { profileAdapter } from './adapter.ts'
@@ -66,8 +68,7 @@ export function createAdapterRegistry(profiles: readonly Profile[] = BUILT_IN_PR
     get(name) {
       const adapter = adapters.get(name)
       if (adapter !== undefined) return adapter
-      const suggestion = `Known: ${registry.list().join(', ')}`
-      throw new InvalidInputError(`Unknown adapter ${JSON.stringify(name)}`, { suggestion })
+      throw notAllowed('adapter', name, registry.list())
     },
     list: () => [...adapters.keys()],
     detect: (raw) => [...adapters.values()].find((adapter) => adapter.detects(raw))?.name,
@@ -75,7 +76,10 @@ export function createAdapterRegistry(profiles: readonly Profile[] = BUILT_IN_PR
       if (from === undefined) throw new InvalidInputError('This is a tool of no known format')
       const [source, target] = [registry.get(from), registry.get(to)]
       const canonical = source.toCanonical(raw)
-      const tool = target.fromCanonical(canonical, options)
+      const written = target.fromCanonical(canonical, options)
+      // What a format writes for its own tools has the members in its order.
+      const isSame = from === to && isObject(raw as Json) && equalJson(written, raw as JsonObject)
+      const tool = isSame ? copyJson(raw as JsonObject) : written
       const warnings = from === to ? [] : told(canonical, target.toCanonical(tool), source, to)
       return { tool, canonical, warnings }
     },

@@ -60,6 +60,9 @@ export declare class CanonicalTool implements CanonicalFields {
     validate(): void;
 }
 export interface Compat {
+    readonly loader: {
+        readonly members: 'open' | 'closed';
+    };
     readonly references: ReferenceRules;
     readonly strict: StrictRules | undefined;
     readonly exporter: {

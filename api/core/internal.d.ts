@@ -1,3 +1,4 @@
+export declare const ANYTHING: FieldType;
 export interface Context {
     readonly options: ResolvedOptions;
     readonly host: Host;
@@ -17,6 +18,9 @@ export interface Fault {
     readonly keyword: string;
     readonly expected: Json;
 }
+export type Fields = Readonly<Record<string, Field>>;
+export declare const MAPPING: FieldType;
+export declare const MODULE_FIELDS: Fields;
 export interface ResolvedDocument {
     readonly document: SourceDocument;
     readonly kind: 'module' | 'toolset';
@@ -26,6 +30,7 @@ export interface ResolvedDocument {
     readonly dynamicRefs: ReadonlyMap<JsonObject, Link>;
     readonly nodes: ReadonlyMap<JsonObject, SchemaNode>;
 }
+export declare const STRING: FieldType;
 export interface SchemaNode {
     readonly value: boolean | JsonObject;
     readonly origin: Origin;
@@ -37,6 +42,7 @@ export declare function childOrigin(parent: Origin, ...keys: readonly string[]):
 export declare function coercionData(schema: Schema): Json | undefined;
 export declare function copyJson<T extends Json>(value: T): T;
 export declare function createContext(options: ResolvedOptions, host: Host, cache?: ParseCache): Context;
+export declare function describeValue(value: Json | undefined): string;
 export declare function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[];
 export declare function equalJson(a: Json, b: Json): boolean;
 export declare function fillMissing(made: JsonObject, leftover: JsonObject | undefined): JsonObject;
@@ -56,6 +62,7 @@ export declare function placeholderDocument(uri: string, text?: string): SourceD
 export declare function providerName(identity: string, rule: Rule, override?: string): ProviderName;
 export declare function rangeOf(text: string, start: number, end: number, starts?: readonly number[]): Range;
 export declare function readDocument(schema: Schema): SchemaDocument;
+export declare function readFields(value: JsonObject, origin: Origin, fields: Fields, context: Context): JsonObject;
 export declare function redactionData(schema: Schema): Json | undefined;
 export declare function removeSurplus(made: JsonObject, surplus: JsonObject | undefined): JsonObject;
 export declare function resolve(document: SourceDocument, context: Context): ResolvedDocument;
@@ -1031,6 +1038,16 @@ export interface FactSource {
     readonly date: string;
     readonly evidence: Evidence;
     readonly note?: string;
+}
+export interface Field {
+    readonly type: FieldType;
+    readonly description: string;
+    readonly required?: true;
+}
+export interface FieldType {
+    readonly expected: string;
+    readonly schema: JsonObject;
+    accepts(value: Json): boolean;
 }
 export interface FileOptions {
     readonly profiles?: readonly (string | Profile)[];

@@ -38,19 +38,14 @@ describe('seed 001: CanonicalTool', () => {
     expect(() => twoReadings.validate()).toThrow(InvalidInputError)
   })
 
-  it.each([
-    ['a', true],
-    ['Get-repo_v1.2', true],
-    ['x'.repeat(128), true],
-    ['x'.repeat(129), false],
-    ['a b', false],
-    ['a:b', false],
-    ['größe', false],
-    ['a\n', false],
-  ])('validate() asks for 1 to 128 of A-Z a-z 0-9 _ . -: %j', (name, isRight) => {
-    const validate = (): void => new CanonicalTool({ name, inputSchema: {} }).validate()
-    if (isRight) expect(validate).not.toThrow()
-    else expect(validate).toThrow(/^A name is 1 to 128 of A-Z a-z 0-9 _ \. -, not "/)
+  const validate = (name: string): void => new CanonicalTool({ name, inputSchema: {} }).validate()
+
+  it.each(['a', 'Get-repo_v1.2', 'x'.repeat(128)])('validate() takes the name %j', (name) => {
+    expect(() => validate(name)).not.toThrow()
+  })
+
+  it.each(['x'.repeat(129), 'a b', 'a:b', 'größe', 'a\n'])('validate() refuses the name %j', (name) => {
+    expect(() => validate(name)).toThrow(/^A name is 1 to 128 of A-Z a-z 0-9 _ \. -, not "/)
   })
 
   it('a name that validate() refuses is converted all the same', () => {

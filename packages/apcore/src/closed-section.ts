@@ -75,7 +75,10 @@ function withDefinitions(section: JsonObject, { definitions }: SchemaDefinition)
   const nodes: Json[] = [schema]
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     if (!isObject(node)) continue
-    for (const key of ['$anchor', '$dynamicAnchor']) anchors.add(`#${own(node, key)}`)
+    for (const key of ['$anchor', '$dynamicAnchor']) {
+      const anchor = own(node, key)
+      if (typeof anchor === 'string') anchors.add(`#${anchor}`)
+    }
     for (const key of ['$ref', '$dynamicRef']) {
       const ref = own(node, key)
       if (typeof ref !== 'string') continue

@@ -1046,6 +1046,7 @@ export interface Field {
 }
 export interface FieldType {
     readonly expected: string;
+    readonly example: string;
     readonly schema: JsonObject;
     accepts(value: Json): boolean;
 }

@@ -313,8 +313,11 @@ describe('an export refers to nothing outside of itself (F-22)', () => {
       exporter.export({ ...definition(), inputSchema: { properties: { a: { $ref } } } }, id)
     expect(failing('#/definitions/Nope')).toThrow(SchemaNotFoundError)
     expect(failing('#/definitions/Nope')).toThrow('"#/definitions/Nope" leads to nothing')
-    expect(failing('./a.yaml#/A')).toThrow(SchemaNotFoundError)
-    expect(failing('./a.yaml#/A')).toThrow(`"./a.yaml#/A" of 'email.send_mail' starts from no file`)
+    for (const ref of ['./a.yaml#/A', 'apcore://a/A']) {
+      expect(failing(ref)).toThrow(SchemaNotFoundError)
+      expect(failing(ref)).toThrow(`"${ref}" of 'email.send_mail' starts from no file`)
+    }
+    expect(failing('https://example.org/a.json')).toThrow('"https://example.org/a.json": nothing is fetched')
   })
 })
 

@@ -162,8 +162,8 @@ function bundledSection(definition: SchemaDefinition, name: SectionName, open: s
     if (opened.context.failed()) throw errorOf(opened.context)
     return copyJson(schema as JsonObject)
   } catch (error) {
-    const hasFile = open.startsWith('#') || sourceOf(definition) !== undefined
-    if (hasFile || !(error instanceof ModuleError)) throw error
+    const needsFile = /^(?:apcore:|(?!#|[a-z][a-z0-9+.-]*:))/i.test(open)
+    if (!needsFile || sourceOf(definition) !== undefined || !(error instanceof ModuleError)) throw error
     const text = `$ref ${JSON.stringify(open)} of '${definition.moduleId}' starts from no file`
     const suggestion = 'Export what a SchemaLoader has loaded, or what its resolve() returns.'
     throw new SchemaNotFoundError(text, { cause: error, suggestion })

@@ -10,7 +10,7 @@ function lowered(input: Json, options: CompileOptions): { parameters: Json; mode
     { profile: 'openai', ...options },
   )
   const [tool] = requests.openai?.tools ?? []
-  const [json] = requests.openai?.json as { function: { parameters: Json } }[]
+  const [json] = (requests.openai?.json ?? []) as { function: { parameters: Json } }[]
   const codes = diagnostics.map(({ code }) => code)
   return { parameters: json?.function.parameters ?? null, mode: tool?.mode ?? '', codes }
 }

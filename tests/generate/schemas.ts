@@ -25,8 +25,12 @@ const literals: fc.Arbitrary<Json> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Json>([], [1, null], {}, { a: 1 }, { kind: 'a', b: null }) },
 )
 const key = fc.constantFrom(...KEYS)
-const maybe = <T>(arbitrary: fc.Arbitrary<T>, frequency = 3): fc.Arbitrary<T | undefined> =>
-  fc.option(arbitrary, { nil: undefined, freq: frequency })
+/** There once in so many times. */
+const maybe = <T>(arbitrary: fc.Arbitrary<T>, times = 3): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+/** Absent once in so many times. */
+const mostly = <T>(arbitrary: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | undefined> =>
+  fc.option(arbitrary, { nil: undefined, freq: times })
 
 /**
  * The arguments of a tool: any JSON Schema 2020-12 over an object, of which most keywords make a lowering do
@@ -127,8 +131,8 @@ function objects(depth: number): fc.Arbitrary<Schema> {
   const open = fc.oneof(fc.constantFrom<Schema>(false, true), inner)
   return compact({
     type: fc.constant('object' as const),
-    properties: maybe(members, 9),
-    required: maybe(fc.uniqueArray(key, { maxLength: 3 })),
+    properties: mostly(members, 9),
+    required: mostly(fc.uniqueArray(key, { maxLength: 3 }), 3),
     additionalProperties: maybe(open, 2),
     patternProperties: maybe(
       fc.tuple(fc.constantFrom(...PATTERNS), inner).map((entry) => Object.fromEntries([entry])),
@@ -150,7 +154,7 @@ function arrays(depth: number): fc.Arbitrary<Schema> {
   const inner = schemas(depth - 1)
   const list = compact({
     type: fc.constant('array' as const),
-    items: maybe(inner, 6),
+    items: mostly(inner, 6),
     minItems: maybe(fc.constantFrom(0, 1, 2), 4),
     maxItems: maybe(fc.constantFrom(2, 3), 6),
     uniqueItems: maybe(fc.boolean(), 8),

@@ -56,9 +56,11 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
     for (const { code, keyword: reported, pointer } of told) {
       if (code === 'keyword_described' && reported === 'allOf' && pointer === own) mark(node, WHOLE)
       if (code === 'property_impossible' && origin)
-        for (const key of Object.keys(node.properties ?? {}))
-          if (originPointer(writtenOrigin(childOrigin(origin, 'properties', key))) === pointer)
-            mark(node, `${EXCLUDED}${key}`)
+        for (const [key, schema] of Object.entries(node.properties ?? {})) {
+          const known = typeof schema === 'object' ? origins.of(schema) : undefined
+          const at = known ?? childOrigin(origin, 'properties', key)
+          if (originPointer(writtenOrigin(at)) === pointer) mark(node, `${EXCLUDED}${key}`)
+        }
       const written = pointer.slice(pointer.lastIndexOf('/') + 1)
       for (const keyword of new Set([...Object.keys(node), ...(reported ? [reported] : []), written])) {
         if (placeOf(keyword) === pointer) mark(node, code === 'one_of_widened' ? WIDENED : keyword)

@@ -1,7 +1,8 @@
 import type { Json } from '../json.ts'
 import { equalJson, setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
-import { isObjectOnly } from './merge.ts'
+import { conjoin, isObjectOnly } from './merge.ts'
+import { matching } from './patterns.ts'
 import type { Pass, PassSite } from './types.ts'
 
 /**
@@ -69,6 +70,13 @@ export function membersOfParts(node: SchemaObject, site: Pick<PassSite, 'definit
   function visit(part: Schema | undefined, depth: number, say: (schema: Schema) => Schema): void {
     if (part === undefined || typeof part === 'boolean' || depth === MAX_DEPTH) return
     for (const [key, schema] of Object.entries(part.properties ?? {})) {
+      members.set(key, [...(members.get(key) ?? []), say(schema)])
+    }
+    // What a part requires it has a place for, whether it is declared there or not.
+    for (const key of part.required ?? []) {
+      if (part.properties !== undefined && Object.hasOwn(part.properties, key)) continue
+      const said = matching(part.patternProperties ?? {}, key)
+      const schema = said.length > 0 ? said.reduce(conjoin, true) : (part.additionalProperties ?? true)
       members.set(key, [...(members.get(key) ?? []), say(schema)])
     }
     const { additionalProperties = false, unevaluatedProperties = false, patternProperties = {} } = part

@@ -328,3 +328,20 @@ describe('roots', () => {
     expect(run(passes.plainRoot, node).node).toBe(node)
   })
 })
+
+describe('what a part requires', () => {
+  it('is declared in an object that will be closed', () => {
+    const then = { required: ['a', 'b'], patternProperties: { '^b': { type: 'string' } } } as const
+    const { node } = run(passes.declareParts, { type: 'object', properties: {}, if: {}, then })
+    expect(node.properties).toEqual({ a: true, b: { type: 'string' } })
+  })
+
+  it('may be anything where another branch of the root says more of it', () => {
+    const anyOf = [
+      { required: ['v'], properties: { k: { const: 1 } } },
+      { properties: { v: { type: 'integer' } } },
+    ]
+    const { node } = run(passes.plainRoot, { type: 'object', anyOf }, { isRoot: true })
+    expect(node.properties?.['v']).toBe(true)
+  })
+})

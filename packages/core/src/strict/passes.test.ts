@@ -331,7 +331,7 @@ describe('roots', () => {
 
 describe('what a part requires', () => {
   it('is declared in an object that will be closed', () => {
-    const then = { required: ['a', 'b'], patternProperties: { '^b': { type: 'string' } } } as const
+    const then: SchemaObject = { required: ['a', 'b'], patternProperties: { '^b': { type: 'string' } } }
     const { node } = run(passes.declareParts, { type: 'object', properties: {}, if: {}, then })
     expect(node.properties).toEqual({ a: true, b: { type: 'string' } })
   })

@@ -370,7 +370,7 @@ export interface Tool {
     readonly requiredScopes: readonly string[];
     readonly annotations: ToolAnnotations;
     readonly examples: readonly ToolExample[];
-    readonly examplesOrigin?: Origin;
+    readonly exampleOrigins?: readonly Origin[];
     readonly icons: readonly ToolIcon[];
     readonly meta?: JsonObject;
     readonly metadata?: JsonObject;

@@ -8,6 +8,7 @@ export interface Context {
     told(): number;
     has(severity: Severity): boolean;
     failed(): boolean;
+    isFaulty(at: Origin): boolean;
     load(uri: string, at?: Origin, ifMissing?: 'ignore'): SourceDocument | undefined;
     glob(pattern: string, base: string): readonly string[];
     readonly dependencies: ReadonlySet<string>;
@@ -1398,7 +1399,7 @@ export interface Tool {
     readonly requiredScopes: readonly string[];
     readonly annotations: ToolAnnotations;
     readonly examples: readonly ToolExample[];
-    readonly examplesOrigin?: Origin;
+    readonly exampleOrigins?: readonly Origin[];
     readonly icons: readonly ToolIcon[];
     readonly meta?: JsonObject;
     readonly metadata?: JsonObject;

@@ -14,6 +14,7 @@ import { resolve } from './ref/resolve.ts'
 import { readRequest, selectTools } from './request.ts'
 import { resolveOptions } from './resolve-options.ts'
 import { readTools } from './tool/read.ts'
+import { soundTools } from './tool/sound.ts'
 import { checkExamples } from './validate/check-examples.ts'
 import { checkPatterns } from './validate/check-patterns.ts'
 
@@ -40,16 +41,16 @@ export function compileWith(
   const document = context.load(uri, rootOrigin(placeholderDocument(uri)))
   const resolved = document && resolve(document, context)
   const tools = resolved ? selectTools(readTools(resolved, context), request.tool, resolved, context) : []
-  // What a provider refuses does not hide what else is wrong.
   const isRead = document !== undefined && !context.failed()
+  // What is wrong with one tool does not hide what is wrong with others.
+  const sound = resolved ? soundTools(tools, resolved, context) : []
   checkSettings(tools, context)
-  const requests = isRead ? exportProfiles(tools, profile, document, context) : {}
+  const lowered = document ? exportProfiles(sound, profile, document, context) : {}
+  checkExamples(sound, context)
+  checkPatterns(sound, context)
   const kind = resolved?.kind ?? 'module'
-  if (isRead) {
-    checkExamples(tools, context)
-    checkPatterns(tools, context)
-  }
-  const validators = isRead ? readyValidators(kind, tools, profile, context) : undefined
+  const validators = readyValidators(kind, sound, profile, context)
+  const requests = isRead ? lowered : {}
   let printed: string | undefined
   return {
     ok: !context.failed(),

@@ -1,3 +1,4 @@
+import { originId } from './diagnostics/origin.ts'
 import type { Diagnostic, Origin, Problem, Severity } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
 import type { ResolvedOptions } from './options.ts'
@@ -19,6 +20,8 @@ export interface Context {
   has(severity: Severity): boolean
   /** True once an error was reported. */
   failed(): boolean
+  /** Whether an error was reported at this place or inside of it, definitions left out. */
+  isFaulty(at: Origin): boolean
   /**
    * Reads and parses a document, once per compile. Undefined when it is missing or broken, which is reported: broken
    * text at its own place, the rest at `at`. A missing file is not reported without `at` (an optional companion), nor
@@ -30,4 +33,21 @@ export interface Context {
   /** Every URI that was asked for, missing ones too. */
   readonly dependencies: ReadonlySet<string>
   readonly patterns: ReadonlySet<string>
+}
+
+/** The same context, but problems go elsewhere. */
+export function reportingTo(report: Context['report'], context: Context): Context {
+  const derived: Context = Object.create(context)
+  return Object.assign(derived, { report })
+}
+
+/** The same context for what reads several tools: they share schemas, and what is wrong there is told once. */
+export function reportingOnce(context: Context): Context {
+  const told = new Set<string>()
+  return reportingTo((problem) => {
+    const { code, at, keyword, params } = problem
+    const id = JSON.stringify([code, originId(at), keyword, params])
+    if (!told.has(id)) context.report(problem)
+    told.add(id)
+  }, context)
 }

@@ -21,6 +21,11 @@ export function originPath(origin: Origin): string[] {
   return path
 }
 
+/** One text for each place, whichever origin object stands for it. */
+export function originId(origin: Origin): string {
+  return `${origin.document.uri}#${originPointer(origin)}`
+}
+
 /** The JSON Pointer of the origin in its document. */
 export function originPointer(origin: Origin): string {
   let pointer = ''

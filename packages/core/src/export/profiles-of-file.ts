@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { reportingTo } from '../context.ts'
 import { CATALOGUE } from '../diagnostics/catalogue.ts'
 import { rootOrigin } from '../diagnostics/origin.ts'
 import type { Problem } from '../diagnostics/types.ts'
@@ -29,12 +30,6 @@ export function exportProfiles(
   return requests
 }
 
-/** The same context, but what is reported is held back. */
-function reportingTo(held: Problem[], context: Context): Context {
-  const derived: Context = Object.create(context)
-  return Object.assign(derived, { report: (problem: Problem) => void held.push(problem) })
-}
-
 function exportOrWarn(
   tools: readonly Tool[],
   profile: Profile,
@@ -42,7 +37,11 @@ function exportOrWarn(
   context: Context,
 ): LoweredRequest | undefined {
   const held: Problem[] = []
-  const request = exportTools(tools, profile, reportingTo(held, context))
+  const request = exportTools(
+    tools,
+    profile,
+    reportingTo((problem) => void held.push(problem), context),
+  )
   const isError = ({ code }: Problem): boolean => CATALOGUE[code].severity === 'error'
   const errors = held.filter(isError)
   if (request !== undefined && errors.length === 0) {

@@ -120,6 +120,11 @@ export function readFields(value: JsonObject, origin: Origin, fields: Fields, co
   return result
 }
 
+/** Whether nothing is missing that a mapping must have. */
+export function hasRequired(value: JsonObject, fields: Fields): boolean {
+  return Object.entries(fields).every(([key, { required }]) => !required || Object.hasOwn(value, key))
+}
+
 function suchAs(key: string, { example }: FieldType): string {
   return `Such as "${key}": ${example}`
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { reportingOnce } from '../context.ts'
 import { describeValue } from '../describe.ts'
 import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
@@ -9,7 +10,8 @@ import type { SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import { suggest } from '../suggest.ts'
 import { bundleSchema } from './bundle.ts'
-import { readFields } from './fields.ts'
+import type { Fields } from './fields.ts'
+import { hasRequired, readFields } from './fields.ts'
 import {
   ANNOTATION_FIELDS,
   COMPANION_FIELDS,
@@ -24,8 +26,9 @@ import { checkTexts } from './texts.ts'
 import type { Tool, ToolAnnotations, ToolExample, ToolIcon, ToolSchema } from './types.ts'
 
 /** The canonical tools of a document, in file order; a module with errors is left out after all of them are reported. */
-export function readTools(resolved: ResolvedDocument, context: Context): Tool[] {
+export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
   const { document, kind } = resolved
+  const context = reportingOnce(outer)
   if (kind === 'toolset') readToolset(document.value as JsonObject, rootOrigin(document), resolved, context)
   const tools: Tool[] = []
   const identities = new Set<string>()
@@ -101,7 +104,7 @@ function readDetails(
     if (typeof value === 'string') texts[key] = value
   }
   const llmDescription = text(module.value, 'x-llm-description')
-  const examples = pick('examples')
+  const examples = readList(pick('examples'), EXAMPLE_FIELDS, context)
   const timeout = own(fields, 'timeout') as number | string | undefined
   const meta = own(fields, '_meta') as JsonObject | undefined
   const metadata = {
@@ -117,9 +120,9 @@ function readDetails(
     tags: copyJson((pick('tags')?.value ?? []) as Json[]) as string[],
     requiredScopes: copyJson((own(fields, 'required_scopes') ?? []) as Json[]) as string[],
     annotations: readAnnotations(fields, companion, origin, context),
-    examples: readList(examples, EXAMPLE_FIELDS, context) as unknown as ToolExample[],
-    ...(examples === undefined ? {} : { examplesOrigin: examples.at }),
-    icons: readList(pick('icons'), ICON_FIELDS, context) as unknown as ToolIcon[],
+    examples: examples.map(({ value }) => value) as unknown as ToolExample[],
+    ...(examples.length === 0 ? {} : { exampleOrigins: examples.map(({ at }) => at) }),
+    icons: readList(pick('icons'), ICON_FIELDS, context).map(({ value }) => value) as unknown as ToolIcon[],
     providers: readProviders(own(fields, 'providers'), childOrigin(origin, 'providers'), context),
   }
 }
@@ -145,15 +148,19 @@ function readAnnotations(
   return copyJson(merged) as ToolAnnotations
 }
 
+/** The items of a list that have all that they need; what is wrong is reported. */
 function readList(
   list: { value: Json; at: Origin } | undefined,
-  fields: typeof EXAMPLE_FIELDS,
+  fields: Fields,
   context: Context,
-): JsonObject[] {
+): { value: JsonObject; at: Origin }[] {
   if (!Array.isArray(list?.value)) return []
   return list.value.flatMap((item, index) => {
     const at = childOrigin(list.at, String(index))
-    if (isObject(item)) return [copyJson(readFields(item, at, fields, context)) as JsonObject]
+    if (isObject(item)) {
+      const value = copyJson(readFields(item, at, fields, context)) as JsonObject
+      return hasRequired(value, fields) ? [{ value, at }] : []
+    }
     context.report({
       code: 'wrong_type',
       at,

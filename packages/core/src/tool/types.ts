@@ -79,8 +79,8 @@ export interface Tool {
   readonly requiredScopes: readonly string[]
   readonly annotations: ToolAnnotations
   readonly examples: readonly ToolExample[]
-  /** Where the list of examples stands: in the file or in its companion. */
-  readonly examplesOrigin?: Origin
+  /** Where each of the examples stands: in the file or in its companion. */
+  readonly exampleOrigins?: readonly Origin[]
   readonly icons: readonly ToolIcon[]
   readonly meta?: JsonObject
   /** Free data of the application. */

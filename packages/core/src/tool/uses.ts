@@ -7,6 +7,8 @@ export interface Uses {
   /** References to the object, plus one where it stands in place. */
   count(node: SchemaNode): number
   isRecursive(node: SchemaNode): boolean
+  /** Every schema object that a root leads to. */
+  readonly reached: Iterable<JsonObject>
   /** Some reference depends on the dynamic scope. */
   readonly dynamic: boolean
 }
@@ -44,6 +46,7 @@ export function countUses(root: SchemaNode, resolved: ResolvedDocument): Uses {
   return {
     count: (node) => (typeof node.value === 'object' ? (counts.get(node.value) ?? 0) : 0),
     isRecursive: (node) => typeof node.value === 'object' && recursive.has(node.value),
+    reached: counts.keys(),
     dynamic,
   }
 }

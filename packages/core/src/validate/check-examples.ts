@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import { childOrigin, originPointer } from '../diagnostics/origin.ts'
+import { reportingOnce } from '../context.ts'
+import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { own, typesOf } from '../json.ts'
@@ -25,26 +26,26 @@ type Report = (problem: Problem) => void
  * So do listed values that `type` shuts out.
  */
 export function checkExamples(tools: readonly Tool[], context: Context): void {
-  const told = new Set<string>()
+  const once = reportingOnce(context)
   for (const tool of tools) {
-    // Tools of one file share schemas.
-    const report: Report = (problem) => {
-      const key = `${problem.at.document.uri}#${originPointer(problem.at)} ${problem.keyword}`
-      if (!told.has(key)) context.report({ ...problem, tool: tool.id })
-      told.add(key)
-    }
-    checkToolExamples(tool, report)
+    const report: Report = (problem) => once.report({ ...problem, tool: tool.id })
+    checkToolExamples(tool, context, report)
     for (const section of [tool.input, tool.output, tool.error]) {
       if (section !== undefined) checkAnnotations(section, tool.origin, report)
     }
   }
 }
 
-function checkToolExamples({ examples, examplesOrigin, origin, input, output }: Tool, report: Report): void {
-  const list = examplesOrigin ?? childOrigin(origin, 'examples')
+function checkToolExamples(
+  { examples, exampleOrigins, origin, input, output }: Tool,
+  context: Context,
+  report: Report,
+): void {
   const check = (section: ToolSchema, value: Json, index: number, member: string, what: string): void => {
+    const example = exampleOrigins?.[index] ?? childOrigin(origin, 'examples', String(index))
+    const at = childOrigin(example, member)
+    if (context.isFaulty(at)) return
     const document = readDocument(section.schema)
-    const at = childOrigin(list, String(index), member)
     tell(interpret(document, document.root, value), at, { code: 'example_invalid', params: { what } }, report)
   }
   for (const [index, example] of examples.entries()) {

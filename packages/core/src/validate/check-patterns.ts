@@ -1,23 +1,20 @@
 import type { Context } from '../context.ts'
-import { childOrigin, originPointer } from '../diagnostics/origin.ts'
+import { reportingOnce } from '../context.ts'
+import { childOrigin } from '../diagnostics/origin.ts'
 import type { Tool } from '../tool/types.ts'
 import { findSlowPatterns } from './regex/slow.ts'
 
 /** Reports the patterns with which a text that somebody else chose can stop the app that validates it. */
 export function checkPatterns(tools: readonly Tool[], context: Context): void {
-  const told = new Set<string>()
+  const { report } = reportingOnce(context)
   for (const tool of tools) {
     for (const section of [tool.input, tool.output, tool.error]) {
       if (section === undefined) continue
       for (const { code, schema, keyword, value } of findSlowPatterns(section.schema)) {
         const isKey = keyword === 'patternProperties'
         const at = childOrigin(section.origins.of(schema) ?? tool.origin, keyword, ...(isKey ? [value] : []))
-        // Tools of one file share schemas.
-        const place = `${at.document.uri}#${originPointer(at)}`
-        if (told.has(place)) continue
-        told.add(place)
         const mark = isKey ? ('key' as const) : ('value' as const)
-        context.report({ code, at, mark, keyword, tool: tool.id, params: { pattern: value } })
+        report({ code, at, mark, keyword, tool: tool.id, params: { pattern: value } })
       }
     }
   }

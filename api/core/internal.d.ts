@@ -30,6 +30,7 @@ export interface ResolvedDocument {
     readonly steps: ReadonlyMap<JsonObject, Pick<Link, 'target'>>;
     readonly dynamicRefs: ReadonlyMap<JsonObject, Link>;
     readonly nodes: ReadonlyMap<JsonObject, SchemaNode>;
+    readonly unused: readonly SchemaNode[];
 }
 export declare const STRING: FieldType;
 export interface SchemaNode {
@@ -37,7 +38,7 @@ export interface SchemaNode {
     readonly origin: Origin;
     readonly resource: Resource;
 }
-export declare function bundleSchema(root: SchemaNode, resolved: ResolvedDocument, context: Context): ToolSchema;
+export declare function bundleSchema(root: SchemaNode, resolved: ResolvedDocument, context: Context, read?: Set<JsonObject>): ToolSchema;
 export declare function changeHost(host: Host, changes: Partial<Host>): Host;
 export declare function childOrigin(parent: Origin, ...keys: readonly string[]): Origin;
 export declare function coercionData(schema: Schema): Json | undefined;
@@ -66,7 +67,7 @@ export declare function readDocument(schema: Schema): SchemaDocument;
 export declare function readFields(value: JsonObject, origin: Origin, fields: Fields, context: Context): JsonObject;
 export declare function redactionData(schema: Schema): Json | undefined;
 export declare function removeSurplus(made: JsonObject, surplus: JsonObject | undefined): JsonObject;
-export declare function resolve(document: SourceDocument, context: Context): ResolvedDocument;
+export declare function resolve(document: SourceDocument, context: Context, definitions?: 'used' | 'all'): ResolvedDocument;
 export { resolve as resolveReferences }
 export declare function rootOrigin(document: SourceDocument): Origin;
 export declare function selectExtras(profile: Profile, written: JsonObject): SelectedExtras;

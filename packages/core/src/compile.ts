@@ -39,7 +39,7 @@ export function compileWith(
   const { decode } = settings
   const context = createContext(settings, reader, cache)
   const document = context.load(uri, rootOrigin(placeholderDocument(uri)))
-  const resolved = document && resolve(document, context)
+  const resolved = document && resolve(document, context, 'all')
   const tools = resolved ? selectTools(readTools(resolved, context), request.tool, resolved, context) : []
   const isRead = document !== undefined && !context.failed()
   // What is wrong with one tool does not hide what is wrong with others.

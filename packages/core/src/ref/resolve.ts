@@ -11,12 +11,19 @@ import type { Links, Step } from './link.ts'
 import { createLinks, linkAll } from './link.ts'
 import { findModules } from './modules.ts'
 import type { Link, ResolvedDocument, ResolvedModule } from './types.ts'
+import { linkUnused } from './unused.ts'
 
 /**
  * Finds the modules of a file and links every reference that their schemas reach, through other files where needed.
  * All problems are reported; a reference that leads nowhere has no link. Nothing is fetched, nothing is changed.
+ *
+ * @param definitions whether those that nothing uses are looked at, too; in files that are only referred to never
  */
-export function resolve(document: SourceDocument, context: Context): ResolvedDocument {
+export function resolve(
+  document: SourceDocument,
+  context: Context,
+  definitions: 'used' | 'all' = 'used',
+): ResolvedDocument {
   const graph = createGraph(context)
   const modules = findModules(document, graph)
   const links = createLinks()
@@ -24,13 +31,15 @@ export function resolve(document: SourceDocument, context: Context): ResolvedDoc
   links.queue.push(...starts)
   do linkAll(links, graph)
   while (reachDynamic(starts, links, graph))
+  const found = finish(starts, links, graph)
   return {
     document,
     kind: isObject(document.value) && Object.hasOwn(document.value, 'tools') ? 'toolset' : 'module',
     modules,
     nodes: links.reached,
     steps: links.refs,
-    ...finish(starts, links, graph),
+    ...found,
+    unused: definitions === 'all' ? linkUnused(document, modules, links, graph) : [],
   }
 }
 

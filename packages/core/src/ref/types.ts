@@ -66,4 +66,6 @@ export interface ResolvedDocument {
   readonly dynamicRefs: ReadonlyMap<JsonObject, Link>
   /** Every schema object that is reached. */
   readonly nodes: ReadonlyMap<JsonObject, SchemaNode>
+  /** What only definitions reach that no module uses; looked at on demand. */
+  readonly unused: readonly SchemaNode[]
 }

@@ -22,12 +22,20 @@ const MAX_INLINE_DEPTH = 64
 /**
  * A schema and all that it reaches as one self-contained 2020-12 document. A target that is used once is inlined, one
  * that is shared or recursive stands once in the root's `$defs`.
+ *
+ * @param read gets the schema objects that it is made of
  */
-export function bundleSchema(root: SchemaNode, resolved: ResolvedDocument, context: Context): ToolSchema {
+export function bundleSchema(
+  root: SchemaNode,
+  resolved: ResolvedDocument,
+  context: Context,
+  read?: Set<JsonObject>,
+): ToolSchema {
   const origins = createOrigins()
   const bundler: Bundler = { resolved, context, origins }
   const start = startNode(root, resolved)
   const uses = countUses(start, resolved)
+  if (read !== undefined) for (const value of uses.reached) read.add(value)
   if (uses.dynamic) return { schema: bundleResources(start, bundler), origins }
   const definitions = createDefinitions(start, uses)
   const schema = copyNode(start, { ...bundler, definitions }, 0)

@@ -5,11 +5,8 @@ import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson, isObject, own } from '../json.ts'
-import type { ResolvedDocument, ResolvedModule, SchemaNode } from '../ref/types.ts'
-import type { SchemaObject } from '../schema.ts'
-import { typeList } from '../schema.ts'
+import type { ResolvedDocument, ResolvedModule } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
-import { bundleSchema } from './bundle.ts'
 import type { Fields } from './fields.ts'
 import { hasRequired, readFields } from './fields.ts'
 import {
@@ -21,19 +18,21 @@ import {
   TOOLSET_FIELDS,
 } from './format.ts'
 import { readModuleId } from './identity.ts'
-import { endlessSchemas } from './in-place.ts'
+import type { SchemaReader } from './read-schema.ts'
+import { readInput, readSchema, readUnused } from './read-schema.ts'
 import { checkTexts } from './texts.ts'
-import type { Tool, ToolAnnotations, ToolExample, ToolIcon, ToolSchema } from './types.ts'
+import type { Tool, ToolAnnotations, ToolExample, ToolIcon } from './types.ts'
 
 /** The canonical tools of a document, in file order; a module with errors is left out after all of them are reported. */
 export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
   const { document, kind } = resolved
   const context = reportingOnce(outer)
+  const reader: SchemaReader = { resolved, context, read: new Set() }
   if (kind === 'toolset') readToolset(document.value as JsonObject, rootOrigin(document), resolved, context)
   const tools: Tool[] = []
   const identities = new Set<string>()
   for (const module of resolved.modules) {
-    const tool = readTool(module, resolved, context)
+    const tool = readTool(module, reader)
     if (tool === undefined) continue
     if (identities.has(tool.identity)) {
       context.report({ code: 'identity_duplicate', at: tool.origin, params: { identity: tool.identity } })
@@ -42,6 +41,7 @@ export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
     identities.add(tool.identity)
     tools.push(tool)
   }
+  readUnused(reader)
   return tools
 }
 
@@ -51,15 +51,16 @@ function readToolset(value: JsonObject, origin: Origin, resolved: ResolvedDocume
     context.report({ code: 'toolset_empty', at: origin })
 }
 
-function readTool(module: ResolvedModule, resolved: ResolvedDocument, context: Context): Tool | undefined {
+function readTool(module: ResolvedModule, reader: SchemaReader): Tool | undefined {
+  const { context } = reader
   const { value, origin } = module
   const fields = readFields(value, origin, MODULE_FIELDS, context)
   const companion = readCompanion(module, context)
   const inline = origin.key !== undefined
   const id = readModuleId(text(fields, 'module_id'), origin, inline, context)
-  const input = module.input && readInput(module.input, resolved, context)
-  const output = module.output && readSchema(module.output, resolved, context)
-  const error = module.error && readSchema(module.error, resolved, context)
+  const input = module.input && readInput(module.input, reader)
+  const output = module.output && readSchema(module.output, reader)
+  const error = module.error && readSchema(module.error, reader)
   const details = readDetails(fields, companion, module, context)
   if (id === undefined || input === undefined) return undefined
   const namespace =
@@ -214,36 +215,6 @@ function readCompanion({ companion, origin }: ResolvedModule, context: Context):
     return { fields: readFields(companion.value, at, COMPANION_FIELDS, context), origin: at }
   context.report({ code: 'not_a_tool', at, params: { found: describeValue(companion.value) } })
   return { fields: {}, origin: at }
-}
-
-function readSchema(node: SchemaNode, resolved: ResolvedDocument, context: Context): ToolSchema {
-  const bundled = bundleSchema(node, resolved, context)
-  const endless = typeof bundled.schema === 'object' ? endlessSchemas(bundled.schema) : []
-  for (const schema of endless) {
-    context.report({ code: 'recursion_endless', at: bundled.origins.of(schema) ?? node.origin })
-  }
-  return bundled
-}
-
-/** The arguments of a call are always an object: a root without a type is read so, one of another type is refused. */
-function readInput(node: SchemaNode, resolved: ResolvedDocument, context: Context): ToolSchema | undefined {
-  const bundled = readSchema(node, resolved, context)
-  const { schema, origins } = bundled
-  const refuse = (found: string): undefined => {
-    context.report({ code: 'root_not_object', at: node.origin, params: { found } })
-    return undefined
-  }
-  if (schema === false) return refuse('nothing')
-  const root: SchemaObject = schema === true ? {} : schema
-  const types = typeList(root)
-  if (types !== undefined && !types.includes('object')) return refuse(types.join(' or '))
-  if (types !== undefined) return bundled
-  // One that is wrong was reported.
-  const isAbsent = typeof node.value === 'boolean' || !Object.hasOwn(node.value, 'type')
-  if (isAbsent) context.report({ code: 'root_type_added', at: node.origin })
-  const typed: SchemaObject = { type: 'object', ...root }
-  if (schema === true) origins.of(typed)
-  return { schema: schema === true ? typed : origins.derive(typed, schema), origins }
 }
 
 function extensionsOf(value: JsonObject): JsonObject {

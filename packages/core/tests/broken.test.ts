@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../src/compile.ts'
 import type { CompileOptions } from '../src/compile-types.ts'
+import { PHASES } from '../src/diagnostics/catalogue.ts'
 import { formatDiagnostics } from '../src/diagnostics/format.ts'
 import type { Diagnostic } from '../src/diagnostics/types.ts'
 import { nodeHost, pathToUri } from '../src/node.ts'
@@ -30,13 +31,39 @@ describe('fixtures/broken', () => {
   it('has every phase', () => {
     expect(CASES.length).toBeGreaterThan(50)
   })
+
+  it('provokes every diagnostic of the compiler', () => {
+    const texts = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\/expected\.(?:json|txt)$/.test(path))
+      .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+      .join('\n')
+    const missing = Object.entries(PHASES).filter(
+      ([code, { message }]) =>
+        !new RegExp(ONLY_REASONS.has(code) ? wording(message) : `\\b${code}\\b`).test(texts),
+    )
+    expect(missing.map(([code]) => code).filter((code) => !TOO_LARGE.has(code))).toEqual([])
+  })
 })
 
+/** Told only as the reason of `strict_fallback`: with `strict: true` reshaping is allowed. */
+const ONLY_REASONS = new Set(['union_ambiguous', 'optional_null_merged', 'needs_reshape'])
+
+/** Files of a megabyte, and of 50,000 references: parse-yaml.test.ts, limits.test.ts. */
+const TOO_LARGE = new Set(['file_too_large', 'ref_budget'])
+
+/** What a text of the catalogue comes to, whatever its params are. */
+function wording(message: string): string {
+  return message
+    .split(/\{\w+\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.+')
+}
+
 function diagnosticsOf(folder: string): Diagnostic[] {
-  const { entry = inputOf(folder), ...options } = optionsOf(folder)
+  const { entry = inputOf(folder), notes = false, ...options } = optionsOf(folder)
   const source = { uri: pathToUri(join(folder, entry)) }
   const { diagnostics } = compile(source, { root: folder, host: nodeHost(), ...options })
-  return diagnostics.filter(({ severity }) => severity !== 'info')
+  return diagnostics.filter(({ severity }) => notes || severity !== 'info')
 }
 
 function inputOf(folder: string): string {
@@ -45,7 +72,7 @@ function inputOf(folder: string): string {
   return input
 }
 
-function optionsOf(folder: string): CompileOptions & { entry?: string } {
+function optionsOf(folder: string): CompileOptions & { entry?: string; notes?: boolean } {
   const path = join(folder, 'options.json')
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }

@@ -6,7 +6,8 @@ export type CatalogueEntry =
   | { readonly severity: Exclude<Severity, 'info'>; readonly message: string; readonly hint: string }
   | { readonly severity: 'info'; readonly message: string; readonly hint?: string }
 
-const PHASES = {
+/** Those of the compiler. */
+export const PHASES = {
   // parse
   file_not_found: {
     severity: 'error',

@@ -29,7 +29,7 @@ const LAYERS = [
   ['export'],
   ['validate'],
   ['emit', 'diff'],
-  ['check-options', 'resolve-options'],
+  ['check-options', 'resolve-options', 'file-format'],
   ['compile', 'request'],
   ['compiler', 'import'],
   ['index', 'internal', 'node'],

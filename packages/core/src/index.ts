@@ -52,6 +52,7 @@ export type {
 } from './export/types.ts'
 export type { UnwrappedRequest } from './export/unwrap.ts'
 export { unwrapRequest } from './export/unwrap.ts'
+export { fileFormatSchema } from './file-format.ts'
 export { matchGlob } from './glob.ts'
 export type { Host } from './host.ts'
 export { memoryHost } from './host.ts'
@@ -77,7 +78,6 @@ export { defineConfig, OptionsError, resolveOptions } from './resolve-options.ts
 export type { Schema, SchemaObject } from './schema.ts'
 export { areDisjoint } from './strict/disjoint.ts'
 export { suggest } from './suggest.ts'
-export { fileFormatSchema } from './tool/format-schema.ts'
 export type {
   Tool,
   ToolAnnotations,

@@ -152,6 +152,11 @@ export const PHASES = {
     message: 'The anchor "{anchor}" is defined twice in one resource',
     hint: 'Rename one of the two.',
   },
+  anchor_name: {
+    severity: 'warn',
+    message: '"{name}" is no name that JSON Schema allows for {keyword}: other readers refuse it',
+    hint: 'A letter or _ first, then letters, digits, _, - and dots.',
+  },
   id_duplicate: {
     severity: 'error',
     message: 'The $id "{id}" names two schemas',

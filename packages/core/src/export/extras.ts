@@ -19,7 +19,7 @@ export interface SelectedExtras {
 }
 
 /** Settings of the compiler that `providers.<profile>` holds. */
-function settingsOf(profile: Profile): Readonly<Record<string, SchemaObject>> {
+export function settingsOf(profile: Profile): Readonly<Record<string, SchemaObject>> {
   return { name: { type: 'string' }, ...(profile.modes.strict ? { strict: { type: 'boolean' } } : {}) }
 }
 

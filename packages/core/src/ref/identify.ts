@@ -11,6 +11,9 @@ import { resolveUri, splitReference } from './uri.ts'
 /** The name of `$recursiveAnchor: true` among the dynamic anchors of a resource. */
 export const RECURSIVE_ANCHOR = '_recursiveAnchor'
 
+/** 2020-12 core §8.2.2 and, with the colon, 2019-09 core §8.2.3. */
+export const ANCHOR: RegExp = /^[A-Za-z_][-A-Za-z0-9._:]*$/
+
 /** What a schema says about its own identity. */
 export interface Identity {
   readonly dialect: DialectSetting
@@ -52,7 +55,12 @@ export function identify(
   if (ignoresSiblings(dialect) && typeof value['$ref'] === 'string') return { dialect, anchors: [] }
   const anchors: { keyword: string; name: string; dynamic: boolean }[] = []
   const add = (keyword: string, name: Json | undefined, dynamic: boolean): void => {
-    if (typeof name === 'string' && name !== '') anchors.push({ keyword, name, dynamic })
+    if (typeof name !== 'string') return
+    if (keyword.startsWith('$') && keyword !== '$id' && !ANCHOR.test(name)) {
+      const params = { keyword, name: shorten(name, 120) }
+      site.tree.problems.push({ code: 'anchor_name', at: childOrigin(origin, keyword), params })
+    }
+    if (name !== '') anchors.push({ keyword, name, dynamic })
   }
   const isModern = !dialect.declared || dialect.dialect === '2020-12'
   add('$anchor', value['$anchor'], false)

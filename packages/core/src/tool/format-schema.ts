@@ -8,6 +8,7 @@ import {
   MODULE_FIELDS,
   TOOLSET_FIELDS,
 } from './format.ts'
+import { metaSchema } from './keyword-values.ts'
 
 const SCHEMA_MAP = { type: 'object', additionalProperties: { $ref: '#/$defs/schema' } }
 
@@ -33,38 +34,49 @@ const DETAILS: Readonly<Record<string, JsonObject>> = {
   annotations: { $ref: '#/$defs/annotations' },
   examples: { type: 'array', items: { $ref: '#/$defs/example' } },
   icons: { type: 'array', items: { $ref: '#/$defs/icon' } },
-  providers: { type: 'object', additionalProperties: { type: 'object' } },
-  input_schema: { $ref: '#/$defs/schema' },
+  providers: { $ref: '#/$defs/providers' },
+  input_schema: { $ref: '#/$defs/arguments' },
   output_schema: { $ref: '#/$defs/schema' },
   error_schema: { $ref: '#/$defs/schema' },
   definitions: SCHEMA_MAP,
   $defs: SCHEMA_MAP,
 }
 
+/** A tool in a toolset has no path that could give it an id. */
+const ENTRY: JsonObject = {
+  anyOf: [
+    { $ref: '#/$defs/module', required: ['module_id'] },
+    {
+      type: 'object',
+      properties: { $ref: { type: 'string', description: 'Another schema file, or a module in one.' } },
+      required: ['$ref'],
+      additionalProperties: false,
+    },
+    {
+      type: 'object',
+      properties: {
+        include: { type: 'string', description: 'Glob of schema files, relative to this one.', minLength: 1 },
+      },
+      required: ['include'],
+      additionalProperties: false,
+    },
+  ],
+}
+
+/** The arguments of a call are an object. */
+const ARGUMENTS: JsonObject = {
+  $ref: '#/$defs/schema',
+  not: { const: false },
+  properties: { type: { anyOf: [{ const: 'object' }, { type: 'array', contains: { const: 'object' } }] } },
+}
+
 /**
  * The file format as JSON Schema, for editors: a module or a toolset. Made from the tables that the reader uses, so
  * that what an editor says and what the compiler says are the same.
+ *
+ * @param providers what `providers.<profile>` may be
  */
-export function fileFormatSchema(): JsonObject {
-  const entry = {
-    anyOf: [
-      { $ref: '#/$defs/module' },
-      {
-        type: 'object',
-        properties: { $ref: { type: 'string', description: 'Another schema file, or a module in one.' } },
-        required: ['$ref'],
-        additionalProperties: false,
-      },
-      {
-        type: 'object',
-        properties: {
-          include: { type: 'string', description: 'Glob of schema files, relative to this one.' },
-        },
-        required: ['include'],
-        additionalProperties: false,
-      },
-    ],
-  }
+export function formatSchema(providers: Readonly<Record<string, JsonObject>>): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'toolbake schema file',
@@ -74,12 +86,14 @@ export function fileFormatSchema(): JsonObject {
     else: { $ref: '#/$defs/module' },
     $defs: {
       module: closedObject(MODULE_FIELDS, DETAILS),
-      toolset: closedObject(TOOLSET_FIELDS, { ...DETAILS, tools: { type: 'array', items: entry } }),
+      toolset: closedObject(TOOLSET_FIELDS, { ...DETAILS, tools: { type: 'array', items: ENTRY } }),
       companion: closedObject(COMPANION_FIELDS, DETAILS),
       annotations: closedObject(ANNOTATION_FIELDS),
       example: closedObject(EXAMPLE_FIELDS),
       icon: closedObject(ICON_FIELDS),
-      schema: { anyOf: [{ type: 'boolean' }, { $ref: 'https://json-schema.org/draft/2020-12/schema' }] },
+      providers: { type: 'object', properties: { ...providers }, additionalProperties: false },
+      arguments: ARGUMENTS,
+      schema: metaSchema(),
     },
   }
 }

@@ -1,6 +1,8 @@
-import type { Json } from '../json.ts'
+import type { Json, JsonObject } from '../json.ts'
 import { distinctJson, isObject, SCHEMA_TYPES } from '../json.ts'
 import type { AnyKeyword } from '../keywords.ts'
+import { KEYWORDS } from '../keywords.ts'
+import { ANCHOR } from '../ref/identify.ts'
 import type { Dialect } from '../ref/types.ts'
 
 /** What a keyword's value must be (2020-12 meta-schema, with the older forms that are read). Undefined: it is right. */
@@ -133,27 +135,89 @@ export const KEYWORD_VALUES: Readonly<Record<AnyKeyword, ValueCheck>> = {
   $recursiveAnchor: boolean,
 }
 
-const EXAMPLES: ReadonlyMap<ValueCheck, string> = new Map([
-  [string, '"text"'],
-  [boolean, 'true'],
-  [number, '10'],
-  [list, '["a", "b"]'],
-  [schema, '{ "type": "string" }'],
-  [schemaMap, '{ "name": { "type": "string" } }'],
-  [count, '1'],
-  [positive, '0.01'],
-  [schemaList, '[{ "type": "string" }, { "type": "null" }]'],
-  [prefix, '[{ "type": "string" }, { "type": "number" }]'],
-  [schemaOrList, '{ "type": "string" }'],
-  [stringList, '["name"]'],
-  [stringListMap, '{ "card": ["address"] }'],
-  [exclusiveBound, '0'],
-  [types, '"string"'],
+/** A value that is right, as JSON, and all of them as a JSON Schema. */
+interface ValueForm {
+  readonly example: string
+  readonly schema: JsonObject
+}
+
+const SCHEMA: JsonObject = { $ref: '#/$defs/schema' }
+const STRINGS: JsonObject = { type: 'array', items: { type: 'string' }, uniqueItems: true }
+const TYPES: JsonObject = { enum: [...SCHEMA_TYPES] }
+
+const FORMS: ReadonlyMap<ValueCheck, ValueForm> = new Map([
+  [string, { example: '"text"', schema: { type: 'string' } }],
+  [boolean, { example: 'true', schema: { type: 'boolean' } }],
+  [number, { example: '10', schema: { type: 'number' } }],
+  [list, { example: '["a", "b"]', schema: { type: 'array' } }],
+  [schema, { example: '{ "type": "string" }', schema: SCHEMA }],
+  [
+    schemaMap,
+    {
+      example: '{ "name": { "type": "string" } }',
+      schema: { type: 'object', additionalProperties: SCHEMA },
+    },
+  ],
+  [count, { example: '1', schema: { type: 'integer', minimum: 0 } }],
+  [positive, { example: '0.01', schema: { type: 'number', exclusiveMinimum: 0 } }],
+  [
+    schemaList,
+    {
+      example: '[{ "type": "string" }, { "type": "null" }]',
+      schema: { type: 'array', items: SCHEMA, minItems: 1 },
+    },
+  ],
+  [
+    prefix,
+    {
+      example: '[{ "type": "string" }, { "type": "number" }]',
+      schema: { type: 'array', items: SCHEMA },
+    },
+  ],
+  [
+    schemaOrList,
+    { example: '{ "type": "string" }', schema: { anyOf: [SCHEMA, { type: 'array', items: SCHEMA }] } },
+  ],
+  [stringList, { example: '["name"]', schema: STRINGS }],
+  [
+    stringListMap,
+    { example: '{ "card": ["address"] }', schema: { type: 'object', additionalProperties: STRINGS } },
+  ],
+  [exclusiveBound, { example: '0', schema: { type: ['number', 'boolean'] } }],
+  [
+    types,
+    {
+      example: '"string"',
+      schema: { anyOf: [TYPES, { type: 'array', items: TYPES, minItems: 1, uniqueItems: true }] },
+    },
+  ],
 ])
 
 /** A value that is right for a keyword, as JSON. */
 export function exampleOf(keyword: AnyKeyword): string {
-  return EXAMPLES.get(KEYWORD_VALUES[keyword]) ?? 'null'
+  return FORMS.get(KEYWORD_VALUES[keyword])?.example ?? 'null'
+}
+
+/** The JSON Schema of schemas: a member of `$defs` by the name of `schema`. */
+export function metaSchema(): JsonObject {
+  const properties = Object.fromEntries(
+    (Object.keys(KEYWORDS) as AnyKeyword[]).map((keyword) => [keyword, valueSchema(keyword)]),
+  )
+  return { type: ['boolean', 'object'], properties }
+}
+
+function valueSchema(keyword: AnyKeyword): JsonObject {
+  const { role } = KEYWORDS[keyword]
+  const form = FORMS.get(KEYWORD_VALUES[keyword])?.schema ?? {}
+  if (keyword === 'pattern') return { ...form, format: 'regex' }
+  if (keyword === '$anchor' || keyword === '$dynamicAnchor') return { ...form, pattern: ANCHOR.source }
+  if (keyword === 'patternProperties') return { ...form, propertyNames: { format: 'regex' } }
+  if (role === 'map-or-names') {
+    const names = { type: ['string', 'array'], items: { type: 'string' } }
+    return { type: 'object', additionalProperties: { anyOf: [SCHEMA, names] } }
+  }
+  // Of a mapping that holds no schemas nothing is asked.
+  return role === 'data' && KEYWORD_VALUES[keyword] === schemaMap ? { type: 'object' } : form
 }
 
 /** `properties` of JSON Schemas may hold booleans since draft-06. */

@@ -6,11 +6,25 @@ import { forEachSubschema } from '../walk.ts'
 import type { Tool, ToolSchema } from './types.ts'
 
 /**
- * Characters that a person does not see and a model reads: zero-width and bidirectional controls, tag characters and
- * variation selectors beyond the emoji one (Unicode TR 36 §3.8, "ASCII smuggling").
+ * Characters that a person does not see and a model reads (Unicode TR 36 §3.8, "ASCII smuggling"): zero-width and
+ * bidirectional controls, fillers, interlinear and musical marks, tag characters, supplementary variation selectors, and
+ * control characters but tab and line breaks.
  */
-const INVISIBLE =
-  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}]/u
+const HIDDEN = String.raw`[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\xAD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}\u{E0100}-\u{E01EF}]`
+
+/** Scripts whose letters neither join nor have forms to choose among. */
+const PLAIN = String.raw`\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Armenian}\p{scx=Georgian}\p{scx=Hebrew}\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hangul}`
+
+/** (Non-)joiners are ordinary after a letter or mark of the other scripts, such as Arabic and Devanagari. */
+const JOINER = String.raw`[\u200C\u200D](?<!(?![${PLAIN}\p{scx=Common}\p{scx=Inherited}])[\p{L}\p{M}].)`
+
+/** Between two pictures a joiner makes one of them. */
+const EMOJI = String.raw`(?<!(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic}))`
+
+/** Variation selectors choose forms of symbols, pictures and letters that have some. */
+const SELECTOR = String.raw`[\uFE00-\uFE0F](?<![^\s\p{Cf}\uFE00-\uFE0F\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}].)`
+
+const INVISIBLE = new RegExp(`${HIDDEN}|${JOINER}${EMOJI}|${SELECTOR}`, 'u')
 
 /** Reports texts of a tool that hide something from its reader, and a description that is missing. */
 export function checkTexts(tool: Tool, context: Context): void {
@@ -18,6 +32,7 @@ export function checkTexts(tool: Tool, context: Context): void {
   if (tool.description === undefined && tool.llmDescription === undefined) {
     context.report({ code: 'description_missing', at: origin, tool: tool.id })
   }
+  checkText(tool.title, childOrigin(origin, 'title'), tool, context)
   checkText(tool.description, childOrigin(origin, 'description'), tool, context)
   checkText(tool.llmDescription, childOrigin(origin, 'x-llm-description'), tool, context)
   for (const section of [tool.input, tool.output]) {
@@ -28,16 +43,28 @@ export function checkTexts(tool: Tool, context: Context): void {
 function checkSchemaTexts(schema: Schema, section: ToolSchema, tool: Tool, context: Context): void {
   if (typeof schema === 'boolean') return
   const at = section.origins.of(schema) ?? tool.origin
-  for (const keyword of ['title', 'description', 'x-llm-description']) {
-    const value = schema[keyword]
-    if (typeof value === 'string') checkText(value, childOrigin(at, keyword), tool, context)
+  for (const keyword of ['title', 'description', 'x-llm-description', 'const']) {
+    checkText(schema[keyword], childOrigin(at, keyword), tool, context)
   }
-  forEachSubschema(schema, (child) => checkSchemaTexts(child.schema, section, tool, context))
+  for (const [index, value] of (schema.enum ?? []).entries()) {
+    checkText(value, childOrigin(at, 'enum', String(index)), tool, context)
+  }
+  forEachSubschema(schema, ({ schema: child, keyword, key }) => {
+    if (keyword === 'properties')
+      checkText(key, childOrigin(at, keyword, key as string), tool, context, 'key')
+    checkSchemaTexts(child, section, tool, context)
+  })
 }
 
-function checkText(text: string | undefined, at: Origin, tool: Tool, context: Context): void {
-  const found = text === undefined ? null : INVISIBLE.exec(text)
+function checkText(
+  text: unknown,
+  at: Origin,
+  tool: Tool,
+  context: Context,
+  mark: 'key' | 'value' = 'value',
+): void {
+  const found = typeof text === 'string' ? INVISIBLE.exec(text) : null
   if (found === null) return
   const code = (found[0].codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
-  context.report({ code: 'invisible_character', at, tool: tool.id, params: { code } })
+  context.report({ code: 'invisible_character', at, mark, tool: tool.id, params: { code } })
 }

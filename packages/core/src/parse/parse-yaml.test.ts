@@ -102,9 +102,39 @@ f: {g: {}, h: []}
       c: 'é/',
     })
   })
+
+  it.each([
+    ['{\ta: b}', { a: 'b' }],
+    ['{a: b,\tc: d}', { a: 'b', c: 'd' }],
+    ['{a:\tb\t,\t"c"\t:\t\'d\'\t}', { a: 'b', c: 'd' }],
+    ['[\ta,\tb \t,\t[\tc\t]\t]', ['a', 'b', ['c']]],
+    ['\t{a: b}', { a: 'b' }],
+    ['{\n \ta: b,\n \tc: "d\te"\n }', { a: 'b', c: 'd\te' }],
+    ['{a: b\tc,\td: e}', { a: 'b\tc', d: 'e' }],
+    ['\n  -\t{a: b}', [{ a: 'b' }]],
+    ['{\t# comment\n a: b}', { a: 'b' }],
+  ])('takes tabs as what separates: %j', (text, value) => {
+    const { document, problems } = parseText(`key: ${text}\nlast:\t"a\tb"\n`)
+    expect(brief(problems)).toEqual([])
+    expect(document?.value).toEqual({ key: value, last: 'a\tb' })
+  })
+
+  it('places what stands behind a tab', () => {
+    const { document } = parseText('key: {\ta: b,\tc: d}\n')
+    expect(document?.locate(['key', 'c'], 'key').start).toMatchObject({ line: 1, column: 14 })
+    expect(document?.locate(['key'])).toMatchObject({ start: { column: 6 }, end: { column: 19 } })
+  })
 })
 
 describe('problems', () => {
+  it.each([
+    ['key: {\n\ta: b\n}', 'syntax_error 2:1'],
+    ['key: {a: b,\tc: d\nlast: 1', 'syntax_error 1:6'],
+    ['-\ta: b\n  c: d', 'syntax_error 1:1'],
+  ])('%j', (text, problem) => {
+    expect(brief(parseText(text).problems)).toEqual([problem])
+  })
+
   it('finds every duplicate key and still reads the file', () => {
     const { document, problems } = parseText('a: 1\nb: {x: 1, x: 2}\na: 2\n"b": 3\n1: x\n"1": y\n')
     expect(brief(problems)).toEqual([

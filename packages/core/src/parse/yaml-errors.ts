@@ -1,5 +1,6 @@
 import type { Finding } from './reading.ts'
 import { findOpening } from './yaml-opening.ts'
+import { indentingTab } from './yaml-tabs.ts'
 
 interface Explanation {
   readonly reason: string
@@ -59,6 +60,8 @@ function explain(text: string, position: number, reason: string): Explanation {
   if (/multiline key|document separator|':' after a mapping key/.test(reason)) {
     return explainStrayLine(text, position)
   }
+  const tab = reason === 'deficient indentation' ? indentingTab(text, lineStart(text, position)) : undefined
+  if (tab !== undefined) return { reason: 'A tab in the indentation', hint: 'Indent with spaces.', at: tab }
   if (/deficient indentation|unexpected end of the (?:stream|document)/.test(reason)) {
     return explainOpen(text, position)
   }

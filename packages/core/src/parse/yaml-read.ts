@@ -1,5 +1,5 @@
 import type { AliasEvent, Event, MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml'
-import { EVENT_ID, parseEvents } from 'js-yaml'
+import { EVENT_ID } from 'js-yaml'
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson, setOwn } from '../json.ts'
 import { LIMITS } from './limits.ts'
@@ -10,6 +10,7 @@ import { checkCollectionTag, readScalar } from './yaml-scalar.ts'
 import { collectionEnd, emptySpan, propertiesEnd, scalarSpan } from './yaml-spans.ts'
 import type { Frame, Node, NodeEvent, Reader } from './yaml-state.ts'
 import { atKey, countNodes, createReader, find, stop } from './yaml-state.ts'
+import { readEvents } from './yaml-tabs.ts'
 
 /**
  * The careful reader: the value with the place of everything in it, and every problem that is not one of syntax (of
@@ -19,7 +20,7 @@ export function readYaml(text: string): Reading {
   let events: Event[]
   try {
     // The parser counts scalars too, and flow collections in block ones twice; what it lets through is counted below.
-    events = parseEvents(text, { maxDepth: LIMITS.depth + 3 })
+    events = readEvents(text, { maxDepth: LIMITS.depth + 3 })
   } catch (error) {
     return { findings: [depthFinding(error) ?? explainYamlError(text, error)] }
   }

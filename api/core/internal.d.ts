@@ -1264,6 +1264,7 @@ export interface RequestLimits {
 export interface ResolvedModule {
     readonly value: JsonObject;
     readonly origin: Origin;
+    readonly entry?: Origin;
     readonly companion?: SourceDocument;
     readonly input?: SchemaNode;
     readonly output?: SchemaNode;

@@ -60,6 +60,8 @@ export interface IndexedDocument {
 export interface ModulePlace {
   readonly document: IndexedDocument
   readonly scope: Scope
+  /** What of a toolset leads there: the `$ref` or `include` of an entry. */
+  readonly entry?: Origin
 }
 
 /** Where the fragment of a reference is looked up. */

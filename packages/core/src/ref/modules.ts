@@ -24,7 +24,7 @@ export function findModules(source: SourceDocument, graph: Graph): ResolvedModul
   return places.map((place) => toModule(place, graph))
 }
 
-function toModule({ document, scope }: ModulePlace, graph: Graph): ResolvedModule {
+function toModule({ document, scope, entry }: ModulePlace, graph: Graph): ResolvedModule {
   indexModule(document, scope, graph)
   const value = scope.value as JsonObject
   const isWhole = value === document.source.value
@@ -35,6 +35,7 @@ function toModule({ document, scope }: ModulePlace, graph: Graph): ResolvedModul
   return {
     value,
     origin: scope.origin,
+    ...(entry === undefined ? {} : { entry }),
     ...(companion === undefined ? {} : { companion }),
     ...(input === undefined ? {} : { input }),
     ...(output === undefined ? {} : { output }),

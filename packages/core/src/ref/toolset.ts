@@ -115,7 +115,7 @@ function moduleAt(
     graph.report({ code: 'not_a_tool', at: scope.origin, params: { found: describeValue(scope.value) } })
   } else if (isPointerEntry(scope.value)) {
     graph.report({ code: 'not_a_tool', at, params: { found: 'an entry that refers on' } })
-  } else return { document, scope }
+  } else return { document, scope, entry: at }
   return undefined
 }
 

@@ -45,6 +45,8 @@ export interface Link {
 export interface ResolvedModule {
   readonly value: JsonObject
   readonly origin: Origin
+  /** The `$ref` or `include` of a toolset that leads there. */
+  readonly entry?: Origin
   /** The companion `*_meta.yaml`, when there is one. */
   readonly companion?: SourceDocument
   readonly input?: SchemaNode

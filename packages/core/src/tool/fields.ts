@@ -13,6 +13,8 @@ export interface FieldType {
   readonly example: string
   readonly schema: JsonObject
   accepts(value: Json): boolean
+  /** What the items of a list must be; absent: anything. */
+  acceptsItem?(item: Json): boolean
 }
 
 export const STRING: FieldType = {
@@ -48,7 +50,8 @@ export const STRINGS: FieldType = {
   expected: 'a list of strings',
   example: '["a", "b"]',
   schema: { type: 'array', items: { type: 'string' } },
-  accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  accepts: (value) => Array.isArray(value) && value.every(isString),
+  acceptsItem: isString,
 }
 
 export const STRINGS_OR_NULL: FieldType = {
@@ -56,6 +59,7 @@ export const STRINGS_OR_NULL: FieldType = {
   example: '["a", "b"]',
   schema: { type: ['array', 'null'], items: { type: 'string' } },
   accepts: (value) => value === null || STRINGS.accepts(value),
+  acceptsItem: isString,
 }
 
 export const LIST: FieldType = {
@@ -105,11 +109,7 @@ export function readFields(value: JsonObject, origin: Origin, fields: Fields, co
     }
     const member = own(value, key) as Json
     if (field.type.accepts(member)) result[key] = member
-    else {
-      const params = { key, expected: field.type.expected, found: describeValue(member) }
-      const hint = (field.type === BOOLEAN ? booleanHint(member) : undefined) ?? suchAs(key, field.type)
-      context.report({ code: 'wrong_type', at: childOrigin(origin, key), params, hint })
-    }
+    else reportWrong(key, member, childOrigin(origin, key), field.type, context)
   }
   for (const [key, field] of Object.entries(fields)) {
     if (field.required && !Object.hasOwn(value, key)) {
@@ -118,6 +118,20 @@ export function readFields(value: JsonObject, origin: Origin, fields: Fields, co
     }
   }
   return result
+}
+
+/** At the item that makes a list wrong, where it is one. */
+function reportWrong(key: string, value: Json, origin: Origin, type: FieldType, context: Context): void {
+  const index = Array.isArray(value) ? value.findIndex((item) => type.acceptsItem?.(item) === false) : -1
+  const at = index < 0 ? origin : childOrigin(origin, String(index))
+  const found = index < 0 ? value : ((value as Json[])[index] as Json)
+  const params = { key, expected: type.expected, found: describeValue(found) }
+  const hint = (type === BOOLEAN ? booleanHint(value) : undefined) ?? suchAs(key, type)
+  context.report({ code: 'wrong_type', at, params, hint })
+}
+
+function isString(value: Json): boolean {
+  return typeof value === 'string'
 }
 
 /** Whether nothing is missing that a mapping must have. */

@@ -13,6 +13,9 @@ function idFromUri(uri: string, schemasDir: string | undefined): string | undefi
   const isBelow = schemasDir !== undefined && uri.startsWith(schemasDir)
   const path = isBelow ? uri.slice(schemasDir.length) : uri.replace(/^.*\//, '')
   const bare = safeDecode(path).replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/i, '')
+  // All names of another script would be one.
+  if (bare.split('/').some((name) => /[\p{L}\p{N}]/u.test(name) && !/[A-Za-z0-9]/.test(name)))
+    return undefined
   const id = bare
     .replaceAll('/', '.')
     .replace(/[^A-Za-z0-9_.-]+/g, '_')

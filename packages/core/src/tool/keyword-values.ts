@@ -55,17 +55,37 @@ function isType(name: Json): boolean {
   return (SCHEMA_TYPES as readonly Json[]).includes(name)
 }
 
-/** The item by which a list of names is wrong: no name, or the second of its kind. Undefined: it is no such list. */
-export function wrongItem(keyword: AnyKeyword, value: Json): number | undefined {
-  const isItem =
-    keyword === 'type'
-      ? isType
-      : keyword === 'required'
-        ? (name: Json) => typeof name === 'string'
-        : undefined
-  if (isItem === undefined || !Array.isArray(value)) return undefined
-  const index = value.findIndex((name, at) => !isItem(name) || value.indexOf(name) < at)
-  return index === -1 ? undefined : index
+/** What makes a list of names, or a mapping of such lists, wrong. */
+interface WrongPart {
+  readonly path: readonly string[]
+  readonly value: Json
+  /** It is the second of its kind. */
+  readonly isTwice: boolean
+}
+
+/** The part by which a value is wrong; undefined when it is so as a whole. */
+export function wrongPart(keyword: AnyKeyword, value: Json): WrongPart | undefined {
+  if (keyword === 'type') return wrongItem(value, isType)
+  if (keyword === 'required') return wrongItem(value, isString)
+  if (keyword !== 'dependentRequired' || !isObject(value)) return undefined
+  for (const [key, names] of Object.entries(value)) {
+    const item = wrongItem(names, isString)
+    if (item !== undefined) return { ...item, path: [key, ...item.path] }
+    if (!Array.isArray(names)) return { path: [key], value: names, isTwice: false }
+  }
+  return undefined
+}
+
+function wrongItem(list: Json, isItem: (item: Json) => boolean): WrongPart | undefined {
+  if (!Array.isArray(list)) return undefined
+  const index = list.findIndex((item, at) => !isItem(item) || list.indexOf(item) < at)
+  if (index === -1) return undefined
+  const value = list[index] as Json
+  return { path: [String(index)], value, isTwice: list.indexOf(value) < index }
+}
+
+function isString(value: Json): boolean {
+  return typeof value === 'string'
 }
 
 export const KEYWORD_VALUES: Readonly<Record<AnyKeyword, ValueCheck>> = {

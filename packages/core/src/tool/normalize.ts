@@ -42,10 +42,9 @@ function exclusiveBounds(
       node = replaceKeyword(node, exclusive, { [exclusive]: limit })
       node = replaceKeyword(node, bound, {})
     } else node = replaceKeyword(node, exclusive, {})
-    told({
-      keyword: exclusive,
-      replacement: flag ? `a number (${exclusive}: ${String(limit)})` : `${bound} alone`,
-    })
+    const number =
+      limit === undefined ? `nothing: there is no "${bound}"` : `a number (${exclusive}: ${limit})`
+    told({ keyword: exclusive, replacement: flag ? number : `${bound} alone` })
   }
   return node
 }

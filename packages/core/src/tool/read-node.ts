@@ -8,7 +8,7 @@ import type { AnyKeyword } from '../keywords.ts'
 import { KEYWORDS, keywordInfo } from '../keywords.ts'
 import type { Dialect, SchemaNode } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
-import { exampleOf, isSchemaValue, KEYWORD_VALUES, wrongItem } from './keyword-values.ts'
+import { exampleOf, isSchemaValue, KEYWORD_VALUES, wrongPart } from './keyword-values.ts'
 
 /** Keywords that identify a resource or hold what references lead to; the bundle replaces them. */
 const CORE = new Set([
@@ -133,15 +133,12 @@ function reportWrong(
   node: SchemaNode,
   context: Context,
 ): void {
-  const at = childOrigin(node.origin, keyword)
-  const index = wrongItem(keyword, value)
-  const item = index === undefined ? value : ((value as Json[])[index] as Json)
-  const isTwice = index !== undefined && (value as Json[]).indexOf(item) < index
-  const hint = isTwice ? 'Remove one of the two.' : hintFor(keyword, item)
-  const found = isTwice ? `${describeValue(item)} twice` : describeValue(item)
+  const { path, value: part, isTwice } = wrongPart(keyword, value) ?? { path: [], value, isTwice: false }
+  const hint = isTwice ? 'Remove one of the two.' : hintFor(keyword, part)
+  const found = isTwice ? `${describeValue(part)} twice` : describeValue(part)
   context.report({
     code: KEYWORDS[keyword].kind === 'annotation' ? 'annotation_invalid' : 'keyword_invalid',
-    at: index === undefined ? at : childOrigin(at, String(index)),
+    at: childOrigin(node.origin, keyword, ...path),
     keyword,
     params: { keyword, expected, found, example: exampleOf(keyword) },
     ...(hint === undefined ? {} : { hint }),

@@ -39,6 +39,12 @@ describe('identity', () => {
     expect(tools[0]?.id).toBe(id)
   })
 
+  it.each(['é', '日本/send', 'tools/日本'])('a path of another script says no id: %s', (path) => {
+    const source = { uri: `file:///w/${encodeURI(path)}.schema.yaml`, text: 'input_schema: { type: object }' }
+    const { diagnostics } = compile(source, { profiles: ['generic'], schemasDir: 'file:///w/' })
+    expect(diagnostics.map(({ code }) => code)).toContain('module_id_missing')
+  })
+
   it('a namespace goes before the id', () => {
     const { tools } = read('module_id: a.b\nnamespace: ns\ninput_schema: { type: object }')
     expect(tools[0]).toMatchObject({ id: 'a.b', namespace: 'ns', identity: 'ns:a.b' })
@@ -53,6 +59,12 @@ describe('identity', () => {
     const text = 'tools: [{ module_id: a, input_schema: true }, { module_id: a, input_schema: true }]'
     expect(codes(read(text))).toEqual(['identity_duplicate'])
   })
+})
+
+it('a bound of draft-04 that excludes nothing is told as that', () => {
+  const { diagnostics } = read(schema({ type: 'object', properties: { a: { exclusiveMinimum: true } } }))
+  const told = diagnostics.filter(({ code }) => code === 'dialect_rewritten').map(({ message }) => message)
+  expect(told).toEqual(['"exclusiveMinimum" of an older draft is read as nothing: there is no "minimum"'])
 })
 
 describe('the file format', () => {

@@ -30,15 +30,20 @@ export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
   const reader: SchemaReader = { resolved, context, read: new Set() }
   if (kind === 'toolset') readToolset(document.value as JsonObject, rootOrigin(document), resolved, context)
   const tools: Tool[] = []
-  const identities = new Set<string>()
+  const identities = new Map<string, ResolvedModule>()
   for (const module of resolved.modules) {
     const tool = readTool(module, reader)
     if (tool === undefined) continue
-    if (identities.has(tool.identity)) {
-      context.report({ code: 'identity_duplicate', at: tool.origin, params: { identity: tool.identity } })
+    const other = identities.get(tool.identity)
+    if (other !== undefined) {
+      // A tool that is listed twice is right where it stands.
+      const entry = other.value === module.value ? module.entry : undefined
+      const hint = entry === undefined ? {} : { hint: 'It is listed twice: remove one of the entries.' }
+      const params = { identity: tool.identity }
+      context.report({ code: 'identity_duplicate', at: entry ?? tool.origin, params, ...hint })
       continue
     }
-    identities.add(tool.identity)
+    identities.set(tool.identity, module)
     tools.push(tool)
   }
   readUnused(reader)
@@ -162,11 +167,8 @@ function readList(
       const value = copyJson(readFields(item, at, fields, context)) as JsonObject
       return hasRequired(value, fields) ? [{ value, at }] : []
     }
-    context.report({
-      code: 'wrong_type',
-      at,
-      params: { key: String(index), expected: 'a mapping', found: describeValue(item) },
-    })
+    const params = { key: list.at.key as string, expected: 'a list of mappings', found: describeValue(item) }
+    context.report({ code: 'wrong_type', at, params })
     return []
   })
 }

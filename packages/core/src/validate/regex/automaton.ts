@@ -81,17 +81,24 @@ function eitherPart(one: Part, other: Part): Part {
   }
 }
 
-/** Counted repetitions are written out twice at most: only endless ones can blow up. */
+/** From here on the ways through a counted repetition are as good as endless: 2^16 for two ways through its part. */
+const MANY = 16
+
+/**
+ * Counted repetitions are written out twice at most: only endless ones, and many of what is not a single character, can
+ * blow up. Where a part of those may be left out, each text has as many ways as there are choices of such parts.
+ */
 function repeatPart(
   { part, min, max }: Extract<Pattern, { kind: 'repeat' }>,
   build: (part: Pattern) => Part,
   connect: Connect,
 ): Part {
   if (max === 0) return EMPTY
-  const isEndless = max === Number.POSITIVE_INFINITY
+  const isEndless = max === Number.POSITIVE_INFINITY || (max >= MANY && part.kind !== 'character')
   const copies = Array.from({ length: Math.min(isEndless ? Math.max(min, 1) : max, 2) }, () => build(part))
   const last = copies.at(-1) as Part
   if (isEndless) connect(last.last, last.first)
+  if (min >= MANY && last.nullable) connect(last.last, last.first)
   // A copy that may be left out takes those behind it with it, or the same text could be any of them.
   return copies.reduceRight<Part>((rest, copy, index) => {
     const joined = joinParts(copy, rest, connect)

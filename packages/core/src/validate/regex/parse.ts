@@ -3,8 +3,11 @@ export type Pattern =
   | { readonly kind: 'character'; readonly source: string }
   | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly Pattern[] }
   | { readonly kind: 'repeat'; readonly part: Pattern; readonly min: number; readonly max: number }
-  /** Matches no character, but can fail: `$`, `\b`, a look around, a reference to a group. */
-  | { readonly kind: 'assertion' }
+  /**
+   * Matches no character, but can fail: `$`, `\b`, a reference to a group, a look around with what it looks for, in the
+   * order in which that is tried.
+   */
+  | { readonly kind: 'assertion'; readonly look?: Pattern }
 
 interface Reader {
   readonly source: string
@@ -59,11 +62,40 @@ function readAtom(reader: Reader): Pattern {
   if (group !== undefined) {
     const inner = readChoice(reader)
     reader.at += 1
-    return /^\(\?<?[=!]/.test(group[0]) ? { kind: 'assertion' } : inner
+    if (!/^\(\?<?[=!]/.test(group[0])) return inner
+    return { kind: 'assertion', look: group[0].startsWith('(?<') ? reversed(inner) : inner }
   }
   if (readToken(reader, BOUNDARY) !== undefined) return { kind: 'assertion' }
   const [source = ''] = readToken(reader, CHARACTER) ?? []
   return { kind: 'character', source }
+}
+
+/** What looks behind is tried from its end to its beginning. */
+function reversed(pattern: Pattern): Pattern {
+  switch (pattern.kind) {
+    case 'sequence':
+      return { kind: 'sequence', parts: pattern.parts.map(reversed).toReversed() }
+    case 'choice':
+      return { kind: 'choice', parts: pattern.parts.map(reversed) }
+    case 'repeat':
+      return { ...pattern, part: reversed(pattern.part) }
+    default:
+      return pattern
+  }
+}
+
+/** What a pattern looks around for, and what that looks around for. */
+export function looksOf(pattern: Pattern): Pattern[] {
+  switch (pattern.kind) {
+    case 'character':
+      return []
+    case 'assertion':
+      return pattern.look === undefined ? [] : [pattern.look, ...looksOf(pattern.look)]
+    case 'repeat':
+      return looksOf(pattern.part)
+    default:
+      return pattern.parts.flatMap(looksOf)
+  }
 }
 
 function readToken(reader: Reader, expression: RegExp): RegExpExecArray | undefined {

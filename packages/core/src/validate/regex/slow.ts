@@ -6,7 +6,7 @@ import type { ValidatorProblem } from '../types.ts'
 import type { Automaton } from './automaton.ts'
 import { buildAutomaton } from './automaton.ts'
 import { stronglyConnected } from './components.ts'
-import { parseRegex } from './parse.ts'
+import { looksOf, parseRegex } from './parse.ts'
 
 /** The patterns of a schema whose matching can take time exponential in the length of a text. */
 export function findSlowPatterns(schema: Schema, pointer = ''): ValidatorProblem[] {
@@ -28,14 +28,17 @@ export function findSlowPatterns(schema: Schema, pointer = ''): ValidatorProblem
 
 /**
  * Whether a regular expression is exponentially ambiguous: some text leads from a state back to it in two ways, so that
- * with each repetition of the text a failing match has twice as many ways to try (Weber and Seidl 1991). What stands in
- * look-arounds is not analysed, nor is an expression that is too large.
+ * with each repetition of the text a failing match has twice as many ways to try (Weber and Seidl 1991). Counted
+ * repetitions of much are taken for endless ones. An expression that is too large is not analysed.
  */
 export function isExponential(regex: RegExp): boolean {
-  if (!/[*+]|,\}/.test(regex.source)) return false
+  if (!/[*+]|,\}|\d\d\}/.test(regex.source)) return false
   const pattern = parseRegex(regex)
-  const automaton = pattern && buildAutomaton(pattern)
-  return automaton !== undefined && hasTwoWaysBack(automaton, overlaps(automaton, regex))
+  if (pattern === undefined) return false
+  return [pattern, ...looksOf(pattern)].some((part) => {
+    const automaton = buildAutomaton(part)
+    return automaton !== undefined && hasTwoWaysBack(automaton, overlaps(automaton, regex))
+  })
 }
 
 /** Characters of all sorts; those of the pattern itself are added. */

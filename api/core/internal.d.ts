@@ -1056,6 +1056,7 @@ export interface FieldType {
     readonly example: string;
     readonly schema: JsonObject;
     accepts(value: Json): boolean;
+    acceptsItem?(item: Json): boolean;
 }
 export interface FileOptions {
     readonly profiles?: readonly (string | Profile)[];

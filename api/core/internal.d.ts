@@ -75,6 +75,321 @@ export declare function setOwn<T>(object: Record<string, T>, key: string, value:
 export declare function typeList(schema: SchemaObject): readonly SchemaType[] | undefined;
 export declare function withoutLowering(module: JsonObject, name: string, profile: Profile, mode: 'loose' | 'strict'): LoweredTool;
 // Not exported, but mentioned above:
+declare const READING: {
+    readonly file_not_found: {
+        readonly severity: 'error';
+        readonly message: 'File not found: {uri}';
+        readonly hint: 'Check the path: it counts from the file that names it.';
+    };
+    readonly file_unreadable: {
+        readonly severity: 'error';
+        readonly message: 'Cannot read {uri}: {reason}';
+        readonly hint: 'Check that it is a file, and that it may be read.';
+    };
+    readonly file_too_large: {
+        readonly severity: 'error';
+        readonly message: 'The file has {size} bytes; at most {max} are read';
+        readonly hint: 'Split it with $ref or include.';
+    };
+    readonly not_utf8: {
+        readonly severity: 'error';
+        readonly message: 'The file is not valid UTF-8 (first bad byte at offset {offset})';
+        readonly hint: 'Save it as UTF-8.';
+    };
+    readonly syntax_error: {
+        readonly severity: 'error';
+        readonly message: '{reason}';
+        readonly hint: 'Check brackets, quotes and indentation here and just before.';
+    };
+    readonly duplicate_key: {
+        readonly severity: 'error';
+        readonly message: 'Duplicate key "{key}", first in line {line}';
+        readonly hint: 'Remove one of the two.';
+    };
+    readonly empty_file: {
+        readonly severity: 'error';
+        readonly message: 'The file is empty';
+        readonly hint: 'A tool needs at least `input_schema`.';
+    };
+    readonly multiple_documents: {
+        readonly severity: 'error';
+        readonly message: 'More than one YAML document in a file';
+        readonly hint: 'Use a `tools:` list.';
+    };
+    readonly too_deep: {
+        readonly severity: 'error';
+        readonly message: 'Nested deeper than {max} levels';
+        readonly hint: 'Move inner schemas into $defs and refer to them.';
+    };
+    readonly too_many_aliases: {
+        readonly severity: 'error';
+        readonly message: 'More than {max} YAML aliases';
+        readonly hint: 'Write what repeats once in $defs and refer to it with $ref.';
+    };
+    readonly too_many_nodes: {
+        readonly severity: 'error';
+        readonly message: 'More than {max} nodes after expansion';
+        readonly hint: 'Split the file with $ref or include; an alias counts each time it is used.';
+    };
+    readonly yaml_tag: {
+        readonly severity: 'error';
+        readonly message: 'YAML tag {tag} is not supported';
+        readonly hint: 'Only the types of JSON are.';
+    };
+    readonly yaml_key: {
+        readonly severity: 'error';
+        readonly message: 'A mapping key must be a string';
+        readonly hint: 'Put it into quotes.';
+    };
+    readonly not_json_value: {
+        readonly severity: 'error';
+        readonly message: '{value} has no JSON form';
+        readonly hint: 'Write a finite number, or put it into quotes.';
+    };
+    readonly unsafe_integer: {
+        readonly severity: 'warn';
+        readonly message: '{value} is beyond 2^53 and loses digits';
+        readonly hint: 'Write it as a string.';
+    };
+    readonly merge_key: {
+        readonly severity: 'warn';
+        readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';
+        readonly hint: 'Use $ref or allOf, or put the key into quotes.';
+    };
+    readonly lone_surrogate: {
+        readonly severity: 'warn';
+        readonly message: 'Half of a UTF-16 pair, which is no character and which most readers refuse or replace';
+        readonly hint: 'Write both halves, or the character itself.';
+    };
+    readonly ref_not_found: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads to nothing: {reason}';
+        readonly hint: 'The path after # starts at the root of its file, such as #/$defs/Name.';
+    };
+    readonly ref_not_schema: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads to {what}, not to a schema';
+        readonly hint: 'Refer to a mapping, true or false.';
+    };
+    readonly ref_invalid: {
+        readonly severity: 'error';
+        readonly message: '$ref must be a URI reference with a valid fragment, not {value}';
+        readonly hint: 'Such as "#/$defs/Name" or "./other.schema.yaml#/input_schema".';
+    };
+    readonly ref_remote: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}": nothing is fetched';
+        readonly hint: 'Give the document in `options.schemas`, or save it beside this file.';
+    };
+    readonly ref_outside: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leaves the folders that may be read';
+        readonly hint: 'Add its folder to `options.allow`.';
+    };
+    readonly ref_module_id: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads to a file whose module_id is "{id}"';
+        readonly hint: 'Write the same id in both places.';
+    };
+    readonly ref_cycle: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads back to itself without a schema in between';
+        readonly hint: 'One of them has to be a schema of its own.';
+    };
+    readonly recursion_endless: {
+        readonly severity: 'error';
+        readonly message: 'The schema leads back to itself for the same value; checking it would never end';
+        readonly hint: 'Recursion must go through a property or an item.';
+    };
+    readonly ref_ambiguous: {
+        readonly severity: 'warn';
+        readonly message: '$ref "{ref}" is found in the file and in the section; the file\'s is taken';
+        readonly hint: 'Rename one of the two.';
+    };
+    readonly ref_siblings_ignored: {
+        readonly severity: 'warn';
+        readonly message: 'Beside $ref, {dialect} ignores {keywords}';
+        readonly hint: 'Move them into an allOf, or declare 2020-12.';
+    };
+    readonly ref_budget: {
+        readonly severity: 'error';
+        readonly message: 'More than {max} {what} are reached from this file';
+        readonly hint: 'Split the file into several that reach less.';
+    };
+    readonly anchor_duplicate: {
+        readonly severity: 'error';
+        readonly message: 'The anchor "{anchor}" is defined twice in one resource';
+        readonly hint: 'Rename one of the two.';
+    };
+    readonly anchor_name: {
+        readonly severity: 'warn';
+        readonly message: '"{name}" is no name that JSON Schema allows for {keyword}: other readers refuse it';
+        readonly hint: 'A letter or _ first, then letters, digits, _, - and dots.';
+    };
+    readonly id_duplicate: {
+        readonly severity: 'error';
+        readonly message: 'The $id "{id}" names two schemas';
+        readonly hint: 'Give each an $id of its own.';
+    };
+    readonly id_invalid: {
+        readonly severity: 'error';
+        readonly message: '$id must be a URI reference without fragment, not {value}';
+        readonly hint: 'Such as "https://example.com/user"; a name within a file is an $anchor.';
+    };
+    readonly dialect_unknown: {
+        readonly severity: 'warn';
+        readonly message: 'Unknown $schema "{uri}"; read as 2020-12';
+        readonly hint: 'Leave $schema out, or write "https://json-schema.org/draft/2020-12/schema".';
+    };
+    readonly include_empty: {
+        readonly severity: 'warn';
+        readonly message: 'include "{pattern}" matches no file';
+        readonly hint: 'Check the pattern: it counts from the folder of this file.';
+    };
+    readonly include_outside: {
+        readonly severity: 'error';
+        readonly message: 'include "{pattern}" leaves the folders that may be read';
+        readonly hint: 'Add its folder to `options.allow`.';
+    };
+    readonly not_a_tool: {
+        readonly severity: 'error';
+        readonly message: 'Expected a mapping that describes a tool, found {found}';
+        readonly hint: 'A tool needs at least `input_schema`.';
+    };
+    readonly missing_key: {
+        readonly severity: 'error';
+        readonly message: '"{key}" is missing';
+        readonly hint: 'Add it.';
+    };
+    readonly unknown_key: {
+        readonly severity: 'error';
+        readonly message: 'Unknown key "{key}"';
+        readonly hint: 'Remove it, or begin its name with x-.';
+    };
+    readonly wrong_type: {
+        readonly severity: 'error';
+        readonly message: '"{key}" must be {expected}, not {found}';
+        readonly hint: 'Write {expected}, or remove it.';
+    };
+    readonly module_id_invalid: {
+        readonly severity: 'error';
+        readonly message: '"{id}" is no module id';
+        readonly hint: '1 to 192 of A-Z a-z 0-9 _ . -, first a letter or _.';
+    };
+    readonly module_id_path: {
+        readonly severity: 'info';
+        readonly message: 'module_id "{id}" differs from its path, which says "{expected}"';
+        readonly hint: 'Move the file or change the id if they are meant to agree.';
+    };
+    readonly module_id_missing: {
+        readonly severity: 'error';
+        readonly message: 'No module_id, and none can be made from the file name';
+        readonly hint: 'Write one.';
+    };
+    readonly identity_duplicate: {
+        readonly severity: 'error';
+        readonly message: 'Two tools are called "{identity}"';
+        readonly hint: 'Change the module_id of one of them, or give it a `namespace`.';
+    };
+    readonly tool_not_found: {
+        readonly severity: 'error';
+        readonly message: 'No tool "{id}" in this file';
+        readonly hint: 'It has: {ids}';
+    };
+    readonly toolset_empty: {
+        readonly severity: 'warn';
+        readonly message: 'The toolset has no tools';
+        readonly hint: 'List tools below `tools:`, or an `include`.';
+    };
+    readonly toolset_nested: {
+        readonly severity: 'error';
+        readonly message: '{uri} is a toolset itself';
+        readonly hint: 'Include the files that it includes, or list its tools here.';
+    };
+    readonly profile_unknown: {
+        readonly severity: 'error';
+        readonly message: 'Unknown profile "{profile}"';
+        readonly hint: 'Known: {known}';
+    };
+    readonly description_missing: {
+        readonly severity: 'info';
+        readonly message: 'The tool has no description';
+        readonly hint: 'Say what it does and when to use it: the model chooses by that.';
+    };
+    readonly invisible_character: {
+        readonly severity: 'warn';
+        readonly message: 'Invisible or bidirectional character U+{code} in a text that a model reads';
+        readonly hint: 'Remove it: people do not see it, the model does.';
+    };
+    readonly schema_invalid: {
+        readonly severity: 'error';
+        readonly message: 'A schema is a mapping, true or false, not {found}';
+        readonly hint: 'Write {} where any value is right.';
+    };
+    readonly keyword_invalid: {
+        readonly severity: 'error';
+        readonly message: '"{keyword}" must be {expected}, not {found}';
+        readonly hint: 'Such as "{keyword}": {example}';
+    };
+    readonly annotation_invalid: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" must be {expected}, not {found}; it is left out';
+        readonly hint: 'Such as "{keyword}": {example}';
+    };
+    readonly pattern_invalid: {
+        readonly severity: 'error';
+        readonly message: '"{pattern}" is no regular expression: {reason}';
+        readonly hint: 'Write it as JavaScript does: without (?i), (?P<name>…), \\A, \\Z and possessive quantifiers.';
+    };
+    readonly pattern_slow: {
+        readonly severity: 'warn';
+        readonly message: '"{pattern}" can take exponential time on some texts';
+        readonly hint: 'Avoid a repetition inside a repetition that matches the same characters.';
+    };
+    readonly pattern_not_unicode: {
+        readonly severity: 'warn';
+        readonly message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}';
+        readonly hint: 'Remove backslashes in front of characters that stand for themselves, such as \\_ and \\@.';
+    };
+    readonly keyword_unknown: {
+        readonly severity: 'info';
+        readonly message: 'Unknown keyword "{keyword}" is only an annotation';
+        readonly hint: 'Begin its name with x- if it is meant as a note.';
+    };
+    readonly keyword_misspelt: {
+        readonly severity: 'warn';
+        readonly message: 'Unknown keyword "{keyword}" is only an annotation';
+        readonly hint: 'Did you mean "{meant}"?';
+    };
+    readonly required_misspelt: {
+        readonly severity: 'warn';
+        readonly message: '"{key}" is required, but no property is called so';
+        readonly hint: 'Did you mean "{meant}"?';
+    };
+    readonly root_not_object: {
+        readonly severity: 'error';
+        readonly message: 'The arguments of a tool are an object; input_schema describes {found}';
+        readonly hint: 'Make it a property of an object.';
+    };
+    readonly root_type_added: {
+        readonly severity: 'info';
+        readonly message: 'input_schema has no type; read as an object';
+        readonly hint: 'Write "type": "object".';
+    };
+    readonly required_undeclared: {
+        readonly severity: 'info';
+        readonly message: '"{key}" is required but not declared in properties';
+        readonly hint: 'Add it to `properties`: without that the model does not know what to send.';
+    };
+    readonly dialect_rewritten: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" of {dialect} is read as {replacement}';
+    };
+    readonly dynamic_ref_kept: {
+        readonly severity: 'info';
+        readonly message: '$dynamicRef depends on the caller; its resources stay embedded';
+    };
+};
 export declare const CATALOGUE: typeof PHASES & typeof HOST_CATALOGUE;
 export declare const HOST_CATALOGUE: {
     readonly query_unknown_key: {
@@ -514,320 +829,7 @@ export declare const KEYWORDS: {
         readonly legacy: true;
     };
 };
-export declare const PHASES: {
-    readonly file_not_found: {
-        readonly severity: 'error';
-        readonly message: 'File not found: {uri}';
-        readonly hint: 'Check the path: it counts from the file that names it.';
-    };
-    readonly file_unreadable: {
-        readonly severity: 'error';
-        readonly message: 'Cannot read {uri}: {reason}';
-        readonly hint: 'Check that it is a file, and that it may be read.';
-    };
-    readonly file_too_large: {
-        readonly severity: 'error';
-        readonly message: 'The file has {size} bytes; at most {max} are read';
-        readonly hint: 'Split it with $ref or include.';
-    };
-    readonly not_utf8: {
-        readonly severity: 'error';
-        readonly message: 'The file is not valid UTF-8 (first bad byte at offset {offset})';
-        readonly hint: 'Save it as UTF-8.';
-    };
-    readonly syntax_error: {
-        readonly severity: 'error';
-        readonly message: '{reason}';
-        readonly hint: 'Check brackets, quotes and indentation here and just before.';
-    };
-    readonly duplicate_key: {
-        readonly severity: 'error';
-        readonly message: 'Duplicate key "{key}", first in line {line}';
-        readonly hint: 'Remove one of the two.';
-    };
-    readonly empty_file: {
-        readonly severity: 'error';
-        readonly message: 'The file is empty';
-        readonly hint: 'A tool needs at least `input_schema`.';
-    };
-    readonly multiple_documents: {
-        readonly severity: 'error';
-        readonly message: 'More than one YAML document in a file';
-        readonly hint: 'Use a `tools:` list.';
-    };
-    readonly too_deep: {
-        readonly severity: 'error';
-        readonly message: 'Nested deeper than {max} levels';
-        readonly hint: 'Move inner schemas into $defs and refer to them.';
-    };
-    readonly too_many_aliases: {
-        readonly severity: 'error';
-        readonly message: 'More than {max} YAML aliases';
-        readonly hint: 'Write what repeats once in $defs and refer to it with $ref.';
-    };
-    readonly too_many_nodes: {
-        readonly severity: 'error';
-        readonly message: 'More than {max} nodes after expansion';
-        readonly hint: 'Split the file with $ref or include; an alias counts each time it is used.';
-    };
-    readonly yaml_tag: {
-        readonly severity: 'error';
-        readonly message: 'YAML tag {tag} is not supported';
-        readonly hint: 'Only the types of JSON are.';
-    };
-    readonly yaml_key: {
-        readonly severity: 'error';
-        readonly message: 'A mapping key must be a string';
-        readonly hint: 'Put it into quotes.';
-    };
-    readonly not_json_value: {
-        readonly severity: 'error';
-        readonly message: '{value} has no JSON form';
-        readonly hint: 'Write a finite number, or put it into quotes.';
-    };
-    readonly unsafe_integer: {
-        readonly severity: 'warn';
-        readonly message: '{value} is beyond 2^53 and loses digits';
-        readonly hint: 'Write it as a string.';
-    };
-    readonly merge_key: {
-        readonly severity: 'warn';
-        readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';
-        readonly hint: 'Use $ref or allOf, or put the key into quotes.';
-    };
-    readonly lone_surrogate: {
-        readonly severity: 'warn';
-        readonly message: 'Half of a UTF-16 pair, which is no character and which most readers refuse or replace';
-        readonly hint: 'Write both halves, or the character itself.';
-    };
-    readonly ref_not_found: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads to nothing: {reason}';
-        readonly hint: 'The path after # starts at the root of its file, such as #/$defs/Name.';
-    };
-    readonly ref_not_schema: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads to {what}, not to a schema';
-        readonly hint: 'Refer to a mapping, true or false.';
-    };
-    readonly ref_invalid: {
-        readonly severity: 'error';
-        readonly message: '$ref must be a URI reference with a valid fragment, not {value}';
-        readonly hint: 'Such as "#/$defs/Name" or "./other.schema.yaml#/input_schema".';
-    };
-    readonly ref_remote: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}": nothing is fetched';
-        readonly hint: 'Give the document in `options.schemas`, or save it beside this file.';
-    };
-    readonly ref_outside: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leaves the folders that may be read';
-        readonly hint: 'Add its folder to `options.allow`.';
-    };
-    readonly ref_module_id: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads to a file whose module_id is "{id}"';
-        readonly hint: 'Write the same id in both places.';
-    };
-    readonly ref_cycle: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads back to itself without a schema in between';
-        readonly hint: 'One of them has to be a schema of its own.';
-    };
-    readonly recursion_endless: {
-        readonly severity: 'error';
-        readonly message: 'The schema leads back to itself for the same value; checking it would never end';
-        readonly hint: 'Recursion must go through a property or an item.';
-    };
-    readonly ref_ambiguous: {
-        readonly severity: 'warn';
-        readonly message: '$ref "{ref}" is found in the file and in the section; the file\'s is taken';
-        readonly hint: 'Rename one of the two.';
-    };
-    readonly ref_siblings_ignored: {
-        readonly severity: 'warn';
-        readonly message: 'Beside $ref, {dialect} ignores {keywords}';
-        readonly hint: 'Move them into an allOf, or declare 2020-12.';
-    };
-    readonly ref_budget: {
-        readonly severity: 'error';
-        readonly message: 'More than {max} {what} are reached from this file';
-        readonly hint: 'Split the file into several that reach less.';
-    };
-    readonly anchor_duplicate: {
-        readonly severity: 'error';
-        readonly message: 'The anchor "{anchor}" is defined twice in one resource';
-        readonly hint: 'Rename one of the two.';
-    };
-    readonly anchor_name: {
-        readonly severity: 'warn';
-        readonly message: '"{name}" is no name that JSON Schema allows for {keyword}: other readers refuse it';
-        readonly hint: 'A letter or _ first, then letters, digits, _, - and dots.';
-    };
-    readonly id_duplicate: {
-        readonly severity: 'error';
-        readonly message: 'The $id "{id}" names two schemas';
-        readonly hint: 'Give each an $id of its own.';
-    };
-    readonly id_invalid: {
-        readonly severity: 'error';
-        readonly message: '$id must be a URI reference without fragment, not {value}';
-        readonly hint: 'Such as "https://example.com/user"; a name within a file is an $anchor.';
-    };
-    readonly dialect_unknown: {
-        readonly severity: 'warn';
-        readonly message: 'Unknown $schema "{uri}"; read as 2020-12';
-        readonly hint: 'Leave $schema out, or write "https://json-schema.org/draft/2020-12/schema".';
-    };
-    readonly include_empty: {
-        readonly severity: 'warn';
-        readonly message: 'include "{pattern}" matches no file';
-        readonly hint: 'Check the pattern: it counts from the folder of this file.';
-    };
-    readonly include_outside: {
-        readonly severity: 'error';
-        readonly message: 'include "{pattern}" leaves the folders that may be read';
-        readonly hint: 'Add its folder to `options.allow`.';
-    };
-    readonly not_a_tool: {
-        readonly severity: 'error';
-        readonly message: 'Expected a mapping that describes a tool, found {found}';
-        readonly hint: 'A tool needs at least `input_schema`.';
-    };
-    readonly missing_key: {
-        readonly severity: 'error';
-        readonly message: '"{key}" is missing';
-        readonly hint: 'Add it.';
-    };
-    readonly unknown_key: {
-        readonly severity: 'error';
-        readonly message: 'Unknown key "{key}"';
-        readonly hint: 'Remove it, or begin its name with x-.';
-    };
-    readonly wrong_type: {
-        readonly severity: 'error';
-        readonly message: '"{key}" must be {expected}, not {found}';
-        readonly hint: 'Write {expected}, or remove it.';
-    };
-    readonly module_id_invalid: {
-        readonly severity: 'error';
-        readonly message: '"{id}" is no module id';
-        readonly hint: '1 to 192 of A-Z a-z 0-9 _ . -, first a letter or _.';
-    };
-    readonly module_id_path: {
-        readonly severity: 'info';
-        readonly message: 'module_id "{id}" differs from its path, which says "{expected}"';
-        readonly hint: 'Move the file or change the id if they are meant to agree.';
-    };
-    readonly module_id_missing: {
-        readonly severity: 'error';
-        readonly message: 'No module_id, and none can be made from the file name';
-        readonly hint: 'Write one.';
-    };
-    readonly identity_duplicate: {
-        readonly severity: 'error';
-        readonly message: 'Two tools are called "{identity}"';
-        readonly hint: 'Change the module_id of one of them, or give it a `namespace`.';
-    };
-    readonly tool_not_found: {
-        readonly severity: 'error';
-        readonly message: 'No tool "{id}" in this file';
-        readonly hint: 'It has: {ids}';
-    };
-    readonly toolset_empty: {
-        readonly severity: 'warn';
-        readonly message: 'The toolset has no tools';
-        readonly hint: 'List tools below `tools:`, or an `include`.';
-    };
-    readonly toolset_nested: {
-        readonly severity: 'error';
-        readonly message: '{uri} is a toolset itself';
-        readonly hint: 'Include the files that it includes, or list its tools here.';
-    };
-    readonly profile_unknown: {
-        readonly severity: 'error';
-        readonly message: 'Unknown profile "{profile}"';
-        readonly hint: 'Known: {known}';
-    };
-    readonly description_missing: {
-        readonly severity: 'info';
-        readonly message: 'The tool has no description';
-        readonly hint: 'Say what it does and when to use it: the model chooses by that.';
-    };
-    readonly invisible_character: {
-        readonly severity: 'warn';
-        readonly message: 'Invisible or bidirectional character U+{code} in a text that a model reads';
-        readonly hint: 'Remove it: people do not see it, the model does.';
-    };
-    readonly schema_invalid: {
-        readonly severity: 'error';
-        readonly message: 'A schema is a mapping, true or false, not {found}';
-        readonly hint: 'Write {} where any value is right.';
-    };
-    readonly keyword_invalid: {
-        readonly severity: 'error';
-        readonly message: '"{keyword}" must be {expected}, not {found}';
-        readonly hint: 'Such as "{keyword}": {example}';
-    };
-    readonly annotation_invalid: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" must be {expected}, not {found}; it is left out';
-        readonly hint: 'Such as "{keyword}": {example}';
-    };
-    readonly pattern_invalid: {
-        readonly severity: 'error';
-        readonly message: '"{pattern}" is no regular expression: {reason}';
-        readonly hint: 'Write it as JavaScript does: without (?i), (?P<name>…), \\A, \\Z and possessive quantifiers.';
-    };
-    readonly pattern_slow: {
-        readonly severity: 'warn';
-        readonly message: '"{pattern}" can take exponential time on some texts';
-        readonly hint: 'Avoid a repetition inside a repetition that matches the same characters.';
-    };
-    readonly pattern_not_unicode: {
-        readonly severity: 'warn';
-        readonly message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}';
-        readonly hint: 'Remove backslashes in front of characters that stand for themselves, such as \\_ and \\@.';
-    };
-    readonly keyword_unknown: {
-        readonly severity: 'info';
-        readonly message: 'Unknown keyword "{keyword}" is only an annotation';
-        readonly hint: 'Begin its name with x- if it is meant as a note.';
-    };
-    readonly keyword_misspelt: {
-        readonly severity: 'warn';
-        readonly message: 'Unknown keyword "{keyword}" is only an annotation';
-        readonly hint: 'Did you mean "{meant}"?';
-    };
-    readonly required_misspelt: {
-        readonly severity: 'warn';
-        readonly message: '"{key}" is required, but no property is called so';
-        readonly hint: 'Did you mean "{meant}"?';
-    };
-    readonly root_not_object: {
-        readonly severity: 'error';
-        readonly message: 'The arguments of a tool are an object; input_schema describes {found}';
-        readonly hint: 'Make it a property of an object.';
-    };
-    readonly root_type_added: {
-        readonly severity: 'info';
-        readonly message: 'input_schema has no type; read as an object';
-        readonly hint: 'Write "type": "object".';
-    };
-    readonly required_undeclared: {
-        readonly severity: 'info';
-        readonly message: '"{key}" is required but not declared in properties';
-        readonly hint: 'Add it to `properties`: without that the model does not know what to send.';
-    };
-    readonly dialect_rewritten: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" of {dialect} is read as {replacement}';
-    };
-    readonly dynamic_ref_kept: {
-        readonly severity: 'info';
-        readonly message: '$dynamicRef depends on the caller; its resources stay embedded';
-    };
+export declare const OUTPUT_CATALOGUE: {
     readonly strict_fallback: {
         readonly severity: 'warn';
         readonly message: 'Not strict for {profile}: {reason}';
@@ -987,6 +989,7 @@ export declare const PHASES: {
         readonly hint: 'Use a format of JSON Schema, or a `pattern`.';
     };
 };
+export declare const PHASES: typeof READING & typeof OUTPUT_CATALOGUE;
 export interface ArrayCodec {
     readonly kind: 'array';
     readonly items: Codec;

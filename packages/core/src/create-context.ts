@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 import { createDiagnostic } from './diagnostics/diagnostic.ts'
-import { createFaults } from './diagnostics/faults.ts'
+import { createFaultFinder } from './diagnostics/faults.ts'
 import { messageOf } from './diagnostics/message.ts'
 import { rootOrigin } from './diagnostics/origin.ts'
 import { severityOf } from './diagnostics/severity.ts'
@@ -40,8 +40,6 @@ export function createContext(
   const loaded = new Map<string, SourceDocument | undefined>()
   const dependencies = new Set<string>()
   const patterns = new Set<string>()
-  const faults = createFaults()
-  let examined = 0
   let hasFailed = false
 
   function report(problem: Problem): void {
@@ -106,13 +104,7 @@ export function createContext(
     told: () => reported.length,
     has: (severity) => reported.some((one) => one.severity === severity),
     failed: () => hasFailed,
-    isFaulty(at) {
-      for (; examined < reported.length; examined += 1) {
-        const { problem, severity } = reported[examined] as (typeof reported)[number]
-        if (severity === 'error') faults.add(problem.at)
-      }
-      return faults.has(at)
-    },
+    isFaulty: createFaultFinder(reported),
     load,
     glob(pattern, base) {
       patterns.add(new URL(base).href + pattern.replace(/^\.\//, ''))

@@ -1,23 +1,26 @@
 import { originId } from './origin.ts'
-import type { Origin } from './types.ts'
+import type { Origin, Problem, Severity } from './types.ts'
 
-/** The places at or inside of which something is wrong. */
-export interface Faults {
-  add(at: Origin): void
-  has(at: Origin): boolean
+/** Tells whether an error was reported at a place or inside of it; what is reported later counts, too. */
+export function createFaultFinder(
+  reported: readonly { readonly problem: Problem; readonly severity: Severity }[],
+): (at: Origin) => boolean {
+  const places = new Set<string>()
+  let examined = 0
+  return (at) => {
+    for (const { problem, severity } of reported.slice(examined)) {
+      if (severity === 'error') addAround(problem.at, places)
+    }
+    examined = reported.length
+    return places.has(originId(at))
+  }
 }
 
 /** An error in a definition is none of the schema that holds it: it counts where a reference leads to it. */
-export function createFaults(): Faults {
-  const places = new Set<string>()
-  return {
-    add(at) {
-      for (let place: Origin | undefined = at; place !== undefined; place = place.parent) {
-        if (holdsDefinitions(place)) return
-        places.add(originId(place))
-      }
-    },
-    has: (at) => places.has(originId(at)),
+function addAround(at: Origin, places: Set<string>): void {
+  for (let place: Origin | undefined = at; place !== undefined; place = place.parent) {
+    if (holdsDefinitions(place)) return
+    places.add(originId(place))
   }
 }
 

@@ -4,8 +4,8 @@ import type { Tool } from './types.ts'
 import { countUses } from './uses.ts'
 
 /**
- * The tools in whose schemas nothing is wrong. What is wrong is left out of a schema: what does not fit the rest of it
- * may be right, so that telling it would mislead.
+ * The tools whose arguments have nothing wrong, without other schemas that have. What is wrong is left out of a schema:
+ * what does not fit the rest of it may be right, so that telling it would mislead.
  */
 export function soundTools(
   tools: readonly Tool[],
@@ -14,11 +14,16 @@ export function soundTools(
 ): readonly Tool[] {
   if (!context.failed()) return tools
   const modules = new Map(resolved.modules.map((module) => [module.origin, module]))
-  return tools.filter((tool) => {
+  return tools.flatMap(({ output, error, ...tool }) => {
     const module = modules.get(tool.origin)
-    return [module?.input, module?.output, module?.error].every(
-      (section) => section === undefined || isSound(section, resolved, context),
-    )
+    const isRight = (section: SchemaNode | undefined): boolean =>
+      section !== undefined && isSound(section, resolved, context)
+    if (!isRight(module?.input)) return []
+    return {
+      ...tool,
+      ...(output !== undefined && isRight(module?.output) ? { output } : {}),
+      ...(error !== undefined && isRight(module?.error) ? { error } : {}),
+    }
   })
 }
 

@@ -337,7 +337,7 @@ describe('what a part requires', () => {
   })
 
   it('may be anything where another branch of the root says more of it', () => {
-    const anyOf = [
+    const anyOf: SchemaObject[] = [
       { required: ['v'], properties: { k: { const: 1 } } },
       { properties: { v: { type: 'integer' } } },
     ]

@@ -45,6 +45,11 @@ export function writtenOrigin(origin: Origin): Origin {
   )
 }
 
+/** Whether something stands there in the file. */
+export function isWritten(origin: Origin): boolean {
+  return valueAt(origin) !== undefined
+}
+
 function findKeyword(at: Origin, spellings: readonly string[], depth: number): Origin | undefined {
   const written = spellings
     .map((spelling) => childOrigin(at, spelling))

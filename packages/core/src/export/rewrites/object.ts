@@ -1,3 +1,4 @@
+import { childOrigin } from '../../diagnostics/origin.ts'
 import { setOwn } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { acceptsNull } from '../../strict/nullability.ts'
@@ -5,9 +6,17 @@ import { unionOf } from '../../strict/parts.ts'
 import type { Codec, ObjectCodec, PropertyCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { childSite, freeName, mayReshape, removesImpossible, tellDescribed } from '../lowerer.ts'
+import {
+  childSite,
+  freeName,
+  keywordOrigins,
+  mayReshape,
+  removesImpossible,
+  tellDescribed,
+} from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
 import { addNote, assemble } from '../treat.ts'
+import { isWritten } from '../written.ts'
 import { describeItems } from './array.ts'
 import { lowerEntries, openPart } from './entries.ts'
 import { addNull } from './nullable.ts'
@@ -159,7 +168,9 @@ function lowerMembers(
       if (isRequired) return undefined
       if (isOpen) members.excluded.push(key)
       const grade = isOpen ? 'told' : 'exact'
-      lowerer.report({ code: 'property_impossible', at: at.origin, params: { key }, grade }, site)
+      const written = keywordOrigins(node, 'properties', site, lowerer).map((all) => childOrigin(all, key))
+      const place = typeof child === 'boolean' ? (written.find(isWritten) ?? at.origin) : at.origin
+      lowerer.report({ code: 'property_impossible', at: place, params: { key }, grade }, site)
       continue
     }
     const name = renamed.get(key) ?? key

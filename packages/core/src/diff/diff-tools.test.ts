@@ -322,12 +322,17 @@ test('a schema with dynamic references is compared as a whole', () => {
     properties: { items: { type: 'array', items: { $dynamicRef: '#item' } } },
     $defs: { item: { $dynamicAnchor: 'item', ...items } },
   })
+  const own = (items: JsonObject): JsonObject => ({
+    $id: 'https://example.com/own',
+    $ref: 'list',
+    $defs: { item: { $dynamicAnchor: 'item', ...items } },
+  })
   const root = (items: JsonObject): JsonObject => ({
     input_schema: {
       $id: 'https://example.com/root',
       type: 'object',
-      properties: { all: { $ref: 'list' } },
-      $defs: { list: list({}), own: { $dynamicAnchor: 'item', ...items } },
+      properties: { all: { $ref: 'list' }, own: { $ref: 'own' } },
+      $defs: { list: list({}), own: own(items) },
     },
   })
   expect(changes(root({ type: 'string' }), root({ type: 'string' }))).toEqual([])

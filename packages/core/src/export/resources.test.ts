@@ -13,6 +13,9 @@ const RESOURCE = {
   },
 }
 
+/** Through `tree` and without it: what `#node` leads to is not the same. */
+const PROPERTIES = { tree: RESOURCE, open: { $ref: 'https://example.org/open' } }
+
 const takesResources = BUILT_IN_PROFILES.filter(
   ({ modes }) => modes.loose.keywords.$dynamicRef.kind === 'keep' && modes.loose.keywords.$id.kind === 'keep',
 )
@@ -20,7 +23,7 @@ const takesResources = BUILT_IN_PROFILES.filter(
 it.each(takesResources.map(({ id }) => id))(
   '%s: definitions of an embedded resource go with it',
   (profile) => {
-    const module = { module_id: 'a', input_schema: { type: 'object', properties: { tree: RESOURCE } } }
+    const module = { module_id: 'a', input_schema: { type: 'object', properties: PROPERTIES } }
     const { requests } = compile(JSON.stringify(module), { profile })
     const lowered = JSON.stringify(requests[profile]?.tools[0]?.input)
     const open = JSON.parse(lowered).properties.tree.$defs.open

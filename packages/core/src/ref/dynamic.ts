@@ -45,31 +45,69 @@ export function readScope(starts: readonly IndexedNode[], links: Links, graph: G
   const entered = new Set<ResourceRecord>()
   const anchors = new Map<string, IndexedNode[]>()
   const names = dynamicNames(links)
+  const enter = (resource: ResourceRecord): readonly IndexedNode[] => {
+    entered.add(resource)
+    const known = [...resource.dynamicAnchors].filter(([name]) => names.has(name))
+    for (const [name, node] of known) anchors.set(name, [...(anchors.get(name) ?? []), node])
+    return known.map(([, node]) => node)
+  }
+  visitApplied(starts, links, graph, (node) => (entered.has(node.resource) ? [] : enter(node.resource)))
+  for (const [name, nodes] of anchors) {
+    const outermost =
+      nodes.length > 1 ? findOutermost(name, starts, { entered, anchors }, links, graph) : nodes
+    if (outermost.length === 1) anchors.set(name, outermost)
+  }
+  return { entered, anchors }
+}
+
+/**
+ * The anchors of a name that come first on some way from the sections. The outermost one counts, so that those behind
+ * another never do: a vocabulary's `#meta` behind that of its meta-schema.
+ */
+function findOutermost(
+  name: string,
+  starts: readonly IndexedNode[],
+  { anchors }: DynamicScope,
+  links: Links,
+  graph: Graph,
+): IndexedNode[] {
+  const found = new Set<IndexedNode>()
+  visitApplied(starts, links, graph, (node) => {
+    const anchor = node.resource.dynamicAnchors.get(name)
+    if (anchor !== undefined) {
+      found.add(anchor)
+      return undefined
+    }
+    const { dynamicAnchor } = links.dynamicRefs.get(node.value) ?? {}
+    return dynamicAnchor === undefined ? [] : (anchors.get(dynamicAnchor) ?? [])
+  })
+  return [...found]
+}
+
+/** `visit` returns what else is to be followed from a node, undefined for nothing at all. */
+function visitApplied(
+  starts: readonly IndexedNode[],
+  links: Links,
+  graph: Graph,
+  visit: (node: IndexedNode) => readonly IndexedNode[] | undefined,
+): void {
   const seen = new Set<JsonObject>()
   const stack = [...starts]
   const push = (node: SchemaNode | undefined): void => {
     const indexed = typeof node?.value === 'object' ? graph.nodes.get(node.value) : undefined
     if (indexed !== undefined) stack.push(indexed)
   }
-  const enter = (resource: ResourceRecord): void => {
-    entered.add(resource)
-    for (const [name, node] of resource.dynamicAnchors) {
-      if (!names.has(name)) continue
-      anchors.set(name, anchors.get(name) ?? [])
-      anchors.get(name)?.push(node)
-      stack.push(node)
-    }
-  }
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (seen.has(node.value)) continue
     seen.add(node.value)
-    if (!entered.has(node.resource)) enter(node.resource)
+    const further = visit(node)
+    if (further === undefined) continue
+    stack.push(...further)
     push(links.refs.get(node.value)?.target)
     push(links.dynamicRefs.get(node.value)?.target)
     if (ignoresSiblings(node.resource) && links.refs.has(node.value)) continue
     for (const child of node.children) if (!child.isDefinition) stack.push(child)
   }
-  return { entered, anchors }
 }
 
 function dynamicNames({ dynamicRefs }: Links): ReadonlySet<string> {

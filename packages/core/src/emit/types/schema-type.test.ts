@@ -259,7 +259,7 @@ describe('definitions', () => {
     expect(typeOf({ type: 'object', properties: { next: { $ref: '#' } } })).toBe('{ next?: TOutput }')
   })
 
-  it('depend on the way there with $dynamicRef', () => {
+  it('of dynamic references, whose scope is known or depends on the way there', () => {
     const list = {
       $id: 'https://example.com/list',
       $dynamicAnchor: 'item',
@@ -274,7 +274,15 @@ describe('definitions', () => {
       $defs: { list },
     }
     expect(declared(schema)).toBe(
-      'export type TOutput = { own?: string } & TList\n\nexport type TList = { items?: TOutput[] }\n',
+      'export type TOutput = { own?: string } & List\n\nexport type List = { items?: TOutput[] }\n',
+    )
+    const both = { type: 'object', properties: { own: schema, list: { $ref: 'https://example.com/list' } } }
+    expect(declared(both)).toBe(
+      [
+        'export type TOutput = { own?: { own?: string } & TList; list?: TList }\n',
+        'export type TList = { items?: (TOutputOwn | TList)[] }\n',
+        'export type TOutputOwn = { own?: string } & TList\n',
+      ].join('\n'),
     )
   })
 })

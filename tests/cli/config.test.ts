@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { folderOf, PLAIN, toolbakeHere as toolbake } from './run.ts'
+import { folderOf, PLAIN, toolbakeHere as toolbake, write } from './run.ts'
 
 const PROFILES = "['mcp', 'generic']"
 const TS = `import type { Options } from 'toolbake'
@@ -61,6 +62,28 @@ describe('the configuration', () => {
   })
 
   test.each([
+    [
+      'toolbake.config.ts',
+      "import { metaSchemas } from '@toolbake/core/meta-schemas'\nexport default { schemas: metaSchemas }",
+    ],
+    ['toolbake.config.json', '{ "schemas": "@toolbake/core/meta-schemas" }'],
+  ])('%s has the meta-schemas of JSON Schema by %s', async (name, text) => {
+    const schema = PLAIN.replace('{ type: string }', '{ $ref: https://json-schema.org/draft/2020-12/schema }')
+    const folder = folderOf({ 'a.schema.yaml': schema, 'toolbake.config.json': '{}' })
+    expect((await toolbake(folder, ['check'])).out).toContain(
+      '`metaSchemas` of "@toolbake/core/meta-schemas"',
+    )
+    rmSync(join(folder, 'toolbake.config.json'))
+    write(folder, name, text)
+    expect(await toolbake(folder, ['check', '--profile', 'mcp'])).toMatchObject({ code: 0, err: '' })
+  })
+
+  test.each([
+    [
+      'toolbake.config.json',
+      '{ "schemas": "./all.json" }',
+      'schemas: must be documents by URI, not "./all.json"',
+    ],
     ['toolbake.config.json', '{ "profile": [] }', 'profile: unknown option (Did you mean "profiles"?)'],
     ['toolbake.config.json', '{ "profiles": [', 'The configuration cannot be read: '],
     ['toolbake.config.json', '[]', 'The configuration must be an object'],

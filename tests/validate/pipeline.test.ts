@@ -1,18 +1,17 @@
-import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import type { Json } from '../../packages/core/src/json.ts'
+import { metaSchemas } from '../../packages/core/src/meta-schemas.generated.ts'
 import type { Schema } from '../../packages/core/src/schema.ts'
 import type { ValidatorOptions } from '../../packages/core/src/validate/types.ts'
 import type { Check, Is } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
 import type { SuiteGroup } from './suite.ts'
-import { loadMetaSchemas, loadSuite, loadSuiteRemotes } from './suite.ts'
+import { loadSuite, loadSuiteRemotes } from './suite.ts'
 
 const REMOTES: Readonly<Record<string, Json>> = {
   ...loadSuiteRemotes(),
-  ...loadMetaSchemas(),
-  'http://json-schema.org/draft-07/schema': draft07 as Json,
+  ...metaSchemas,
 }
 
 const DIALECTS = {

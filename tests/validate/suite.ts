@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
-import type { Json, JsonObject } from '../../packages/core/src/json.ts'
+import { join, relative } from 'node:path'
+import type { Json } from '../../packages/core/src/json.ts'
 import { isObject } from '../../packages/core/src/json.ts'
+import { metaSchemas } from '../../packages/core/src/meta-schemas.generated.ts'
 import type { Schema } from '../../packages/core/src/schema.ts'
 import { corporaFolder } from '../corpora/load.ts'
 
@@ -45,11 +45,7 @@ export function loadSuiteRemotes(): Record<string, Json> {
 
 /** The official meta-schemas of 2020-12, by URL. */
 export function loadMetaSchemas(): Record<string, Json> {
-  const folder = dirname(
-    createRequire(import.meta.url).resolve('ajv/dist/refs/json-schema-2020-12/schema.json'),
-  )
-  const documents = filesBelow(folder).map((file) => readJson(file) as JsonObject)
-  return Object.fromEntries(documents.map((document) => [document.$id as string, document]))
+  return Object.fromEntries(Object.entries(metaSchemas).filter(([url]) => url.includes('/2020-12/')))
 }
 
 function filesBelow(folder: string): string[] {

@@ -104,7 +104,11 @@ export interface Options extends FileOptions {
   readonly schemasDir?: string
   /** Further folders that `$ref` and `include` may reach. Default none. */
   readonly allow?: readonly string[]
-  /** Documents for absolute `$ref` URIs and `$id`s, by URI; nothing is ever fetched. Default none. */
+  /**
+   * Documents for absolute `$ref` URIs and `$id`s, by URI; nothing is ever fetched. The official meta-schemas are
+   * `metaSchemas` of `@toolbake/core/meta-schemas`; a configuration in JSON gives that name in place of the documents.
+   * Default none.
+   */
   readonly schemas?: Readonly<Record<string, Json>>
   /** URI schemes: each turns an URI of its scheme into one the host can read. `apcore` is built in. */
   readonly schemes?: Readonly<Record<string, (uri: string) => string>>

@@ -31,6 +31,15 @@ export function dialectOfSchema(uri: string, context: Context): Dialect | undefi
   return typeof itsOwn === 'string' ? dialectOf(itsOwn) : undefined
 }
 
+/** The name of the official meta-schema or vocabulary that a URI means, by http or https; undefined for others. */
+export function metaSchemaUri(uri: string): string | undefined {
+  const name = uri.replace(/^https?:\/\//, '')
+  if (/^json-schema\.org\/draft-0[467]\/schema$/.test(name)) return `http://${name}`
+  return /^json-schema\.org\/draft\/20(?:19-09|20-12)\/(?:schema$|meta\/)/.test(name)
+    ? `https://${name}`
+    : undefined
+}
+
 /** Up to draft-07 whatever stands beside `$ref` is ignored (draft-07 core §8.3); only where the dialect is declared. */
 export function ignoresSiblings({ dialect }: DialectSetting): boolean {
   return dialect === 'draft-04' || dialect === 'draft-06' || dialect === 'draft-07'

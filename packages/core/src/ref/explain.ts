@@ -4,6 +4,7 @@ import type { Json } from '../json.ts'
 import { isObject, own } from '../json.ts'
 import { formatPointer } from '../pointer.ts'
 import { suggest } from '../suggest.ts'
+import { metaSchemaUri } from './dialect.ts'
 import type { Graph, LookUpPlace, Scope } from './graph.ts'
 import { DEFINITIONS } from './index-document.ts'
 import type { Walk } from './pointer-walk.ts'
@@ -59,6 +60,18 @@ export function explainName(scopes: readonly Scope[], name: string): Omit<Proble
   const meant = `#${encodeFragment(formatPointer([group, name]))}`
   const params = { ref: shorten(name, 120), reason: 'there is no such file' }
   return { code: 'ref_not_found', params, hint: `Did you mean "${meant}"?` }
+}
+
+/** Why nothing is found at a URI that would have to be fetched. The official meta-schemas need only be asked for. */
+export function explainRemote(uri: string, reference: string): Omit<Problem, 'at'> {
+  const params = { ref: shorten(reference, 120) }
+  const official = metaSchemaUri(uri)
+  if (official === undefined) return { code: 'ref_remote', params }
+  const hint =
+    official === uri
+      ? 'Set the option `schemas` to the `metaSchemas` of "@toolbake/core/meta-schemas".'
+      : `The URI of that meta-schema is "${official}".`
+  return { code: 'ref_remote', params, hint }
 }
 
 function missing(reference: string, reason: string, fragment: string | undefined): Omit<Problem, 'at'> {

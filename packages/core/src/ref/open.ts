@@ -1,10 +1,10 @@
 import { shorten } from '../describe.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
 import { mayReach } from '../host-reach.ts'
+import { explainRemote } from './explain.ts'
 import type { Graph, IndexedDocument } from './graph.ts'
 import { describesTools, indexDocument } from './index-document.ts'
 import { openLibrary } from './library.ts'
-
 import { isRelativePath, resolveUri, schemeOf } from './uri.ts'
 
 /** What became of a reference. */
@@ -49,8 +49,8 @@ export function openUri(
     if (found !== undefined) return found
   }
   if (!attempt.isFinal) return { kind: 'pending', uri }
+  if (readable === undefined) return { kind: 'failed', problem: explainRemote(uri, attempt.reference) }
   const params = { ref: shorten(attempt.reference, 120) }
-  if (readable === undefined) return { kind: 'failed', problem: { code: 'ref_remote', params } }
   if (isOutside) return { kind: 'failed', problem: { code: 'ref_outside', params } }
   return load(readable, attempt, true, graph) ?? { kind: 'reported' }
 }

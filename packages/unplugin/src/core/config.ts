@@ -57,13 +57,32 @@ export async function loadConfig(path: string): Promise<LoadedConfig> {
 
 async function read(path: string): Promise<unknown> {
   try {
-    if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8').replace(/^\ufeff/, ''))
+    if (path.endsWith('.json')) {
+      return await readNames(JSON.parse(readFileSync(path, 'utf8').replace(/^\ufeff/, '')))
+    }
     return await importDefault(path)
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`The configuration cannot be read: ${reason}`)
   }
+}
+
+const META_SCHEMAS = '@toolbake/core/meta-schemas'
+
+/** JSON cannot import the official meta-schemas: their entry stands for them by its name. */
+async function readNames(options: unknown): Promise<unknown> {
+  if (typeof options !== 'object' || options === null || !('schemas' in options)) return options
+  const { schemas } = options
+  if (typeof schemas !== 'string') return options
+  if (schemas !== META_SCHEMAS) {
+    throw new ConfigError(
+      `schemas: must be documents by URI, not "${schemas}"`,
+      `Only "${META_SCHEMAS}" goes by its name.`,
+    )
+  }
+  const { metaSchemas } = await import('@toolbake/core/meta-schemas')
+  return { ...options, schemas: metaSchemas }
 }
 
 /**
@@ -78,6 +97,7 @@ async function importDefault(path: string): Promise<unknown> {
     'unplugin-toolbake': { defineConfig },
     '@toolbake/core': core,
     '@toolbake/core/node': node,
+    [META_SCHEMAS]: await import('@toolbake/core/meta-schemas'),
   }
   const jiti = createJiti(import.meta.url, { fsCache: false, moduleCache: false, virtualModules })
   const module: object = await jiti.import(path)

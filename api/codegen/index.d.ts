@@ -6,7 +6,7 @@ export interface GeneratedModule {
     readonly text: string;
     readonly reasons: readonly ModuleReason[];
 }
-export type HandledTool = Pick<Tool, 'id' | 'description'>;
+export type HandledTool = Pick<Tool, 'identity' | 'description'>;
 export interface HandlerName {
     readonly name: string;
     readonly start: number;

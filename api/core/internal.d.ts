@@ -291,6 +291,11 @@ declare const READING: {
         readonly message: 'Two tools are called "{identity}"';
         readonly hint: 'Change the module_id of one of them, or give it a `namespace`.';
     };
+    readonly tool_ambiguous: {
+        readonly severity: 'error';
+        readonly message: 'Tools of several namespaces are called "{id}"';
+        readonly hint: 'Ask for one of: {ids}';
+    };
     readonly tool_not_found: {
         readonly severity: 'error';
         readonly message: 'No tool "{id}" in this file';
@@ -524,7 +529,7 @@ export declare const HOST_CATALOGUE: {
     readonly handler_unused: {
         readonly severity: 'warn';
         readonly message: 'The handler "{name}" belongs to no tool';
-        readonly hint: 'Remove it, or call it as the module id of its tool.';
+        readonly hint: 'Remove it, or call it as its tool: by module id, or namespace:module_id.';
     };
     readonly types_unwritable: {
         readonly severity: 'warn';

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { addHandlerStubs, type HandledTool, handlerNames } from '../../packages/codegen/src/index.ts'
 
 const TOOLS = [
-  { id: 'email.send', description: 'Send an email */ now\nto one or more' },
-  { id: 'files.read', description: 'Read a file' },
-  { id: 'plain' },
+  { identity: 'email.send', description: 'Send an email */ now\nto one or more' },
+  { identity: 'files.read', description: 'Read a file' },
+  { identity: 'plain' },
 ]
 
 const WRITTEN = `#!/usr/bin/env node
@@ -93,11 +93,11 @@ describe('addHandlerStubs', () => {
       "function f() {\n  return runtime.defineHandlers({\n    a() {},\n    async 'plain'(_input) {\n      throw new Error('plain has no handler yet')\n    },\n  })\n}\n",
     ],
   ])('fits in: %s', (_, text, expected) => {
-    expect(addHandlerStubs(text, [{ id: 'plain' }])).toBe(expected)
+    expect(addHandlerStubs(text, [{ identity: 'plain' }])).toBe(expected)
   })
 
   test('text of authors cannot leave the comment or the string', () => {
-    const [bad] = [{ id: 'x', description: `a\u2028b \u202e */ \${c} \`d\` 'e'\u0000` }]
+    const [bad] = [{ identity: 'x', description: `a\u2028b \u202e */ \${c} \`d\` 'e'\u0000` }]
     const added = addHandlerStubs('export const h = {}\n', [bad])
     expect(added).toContain(`  // ab  *\\/ \${c} \`d\` 'e'\n  async 'x'(_input) {\n`)
   })
@@ -133,7 +133,7 @@ describe.each(readdirSync(FIXTURES))('fixtures/handlers/%s', (name) => {
     const changed = before.split('\n').filter((line) => !kept.has(line))
     expect(changed.length).toBeLessThanOrEqual(1)
     const names = handlerNames(after).map((handler) => handler.name)
-    expect(names.slice(-2)).toEqual(tools.slice(-2).map(({ id }) => id))
+    expect(names.slice(-2)).toEqual(tools.slice(-2).map(({ identity }) => identity))
   })
 
   test('the same with line ends of Windows', () => {

@@ -12,7 +12,7 @@ import { UsageError } from './usage-error.ts'
 /** A file that people own, with a function for each tool. */
 export interface HandlersFile {
   readonly path: string
-  /** Module ids of tools without a handler, in the order of the tools. */
+  /** Identities of tools without a handler, in the order of the tools. */
   readonly missing: readonly string[]
   /** The text with stubs for them. */
   readonly text: string
@@ -43,12 +43,12 @@ export async function readHandlers(
   try {
     const names = handlerNames(source)
     const known = new Set(names.map(({ name }) => name))
-    const ids = new Set(tools.map(({ id }) => id))
+    const ids = new Set(tools.map(({ identity }) => identity))
     const severity = severityOf('handler_unused', compiler.options.diagnostics)
     const unused = names.filter(({ name }) => !ids.has(name))
     return {
       path,
-      missing: tools.map(({ id }) => id).filter((id) => !known.has(id)),
+      missing: tools.map(({ identity }) => identity).filter((identity) => !known.has(identity)),
       text: addHandlerStubs(source, tools),
       unused: severity === 'off' ? [] : unused.map((place) => tellUnused(place, path, source, severity)),
     }
@@ -68,7 +68,7 @@ function toolsOf(sources: readonly CompiledSource[]): Tool[] {
   const tools = sources.flatMap(({ compilations }) =>
     compilations.flatMap((compilation) => compilation.tools),
   )
-  return [...new Map(tools.map((tool) => [tool.id, tool])).values()]
+  return [...new Map(tools.map((tool) => [tool.identity, tool])).values()]
 }
 
 function tellUnused(

@@ -48,8 +48,8 @@ function exportTypes(source: ModuleSource, parts: readonly SchemaPart[]): Map<st
     types.set(part, `StandardValidator<${name}>`)
     types.set(`is${part === 'input' ? 'Input' : 'Output'}`, `(value: unknown) => value is ${name}`)
   }
-  const rows = tools.map(({ id }) => {
-    const own = parts.filter(({ tool }) => tool.id === id)
+  const rows = tools.map(({ identity: id }) => {
+    const own = parts.filter(({ tool }) => tool.identity === id)
     const faces = own.map(({ part, name }) => `${part}: StandardValidator<${name}>`)
     return `  ${printKey(id)}: { ${faces.join('; ')} }\n`
   })
@@ -67,9 +67,9 @@ function requestTexts({ requests }: ModuleSource): [string, string][] {
 /** `Inputs`, `Outputs` and `Handlers`, as declarations have them. */
 export function printToolTypes({ tools }: ModuleSource, parts: readonly SchemaPart[]): string {
   const nameOf = (id: string, part: 'input' | 'output'): string =>
-    parts.find((each) => each.tool.id === id && each.part === part)?.name ?? 'unknown'
+    parts.find((each) => each.tool.identity === id && each.part === part)?.name ?? 'unknown'
   const table = (name: string, row: (id: string) => string): string =>
-    `export type ${name} = {\n${tools.map(({ id }) => `  ${printKey(id)}: ${row(id)}\n`).join('')}}\n`
+    `export type ${name} = {\n${tools.map(({ identity: id }) => `  ${printKey(id)}: ${row(id)}\n`).join('')}}\n`
   return [
     table('Inputs', (id) => nameOf(id, 'input')),
     table('Outputs', (id) => nameOf(id, 'output')),

@@ -4,7 +4,7 @@ import { commentText, printString } from './print.ts'
 import { createProject, loadTsMorph } from './project.ts'
 
 /** What a handler is made for. */
-export type HandledTool = Pick<Tool, 'id' | 'description'>
+export type HandledTool = Pick<Tool, 'identity' | 'description'>
 
 /**
  * The text with a stub for every tool that has no handler: in the object that `defineHandlers({ … })` is called with,
@@ -14,7 +14,7 @@ export type HandledTool = Pick<Tool, 'id' | 'description'>
 export function addHandlerStubs(sourceText: string, tools: readonly HandledTool[]): string {
   const object = readHandlers(sourceText)
   const known = new Set(namesIn(object).map(({ name }) => name))
-  const missing = tools.filter(({ id }) => !known.has(id))
+  const missing = tools.filter(({ identity }) => !known.has(identity))
   return missing.length === 0 ? sourceText : insertStubs(sourceText, object, missing)
 }
 
@@ -143,8 +143,8 @@ function printStub(
   const summary = commentText(first).trim()
   const lines = [
     ...(summary === '' ? [] : [`// ${summary}`]),
-    `async ${printString(tool.id)}(_input) {`,
-    `${unit}throw new Error(${printString(`${tool.id} has no handler yet`)})${semicolons ? ';' : ''}`,
+    `async ${printString(tool.identity)}(_input) {`,
+    `${unit}throw new Error(${printString(`${tool.identity} has no handler yet`)})${semicolons ? ';' : ''}`,
     '},',
   ]
   return lines.map((line) => `${indent}${line}${newline}`).join('')

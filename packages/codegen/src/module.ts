@@ -75,7 +75,7 @@ function generate(
 function reasonsOf(texts: readonly TypeBoxText[], parts: readonly SchemaPart[]): ModuleReason[] {
   return texts.flatMap(({ reasons }, index) => {
     const { tool, part } = parts[index] as SchemaPart
-    return reasons.map((reason) => ({ tool: tool.id, part, reason }))
+    return reasons.map((reason) => ({ tool: tool.identity, part, reason }))
   })
 }
 
@@ -105,7 +105,7 @@ function nameParts({ kind, tools }: ModuleSource): SchemaPart[] {
       .map((part) => ({
         tool,
         part,
-        name: scope.name(`${isAlone ? '' : pascalCase(tool.id)}${pascalCase(part)}`),
+        name: scope.name(`${isAlone ? '' : pascalCase(tool.identity)}${pascalCase(part)}`),
       })),
   )
 }

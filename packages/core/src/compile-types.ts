@@ -14,7 +14,7 @@ export interface CompileRequest {
    * `profiles` is compiled, a refusing one is left out with a warning.
    */
   readonly profile?: string | undefined
-  /** Only the tool with this module id, as `?tool=`. */
+  /** Only the tool with this identity (`namespace:module_id`) or module id, as `?tool=`. */
   readonly tool?: string | undefined
   /** `?strict=`: goes before `options.strict` of the profile asked for. */
   readonly mode?: StrictSetting | undefined

@@ -65,7 +65,7 @@ function unknownProfile(id: string, { known }: ResolvedOptions): OptionsError {
   return new OptionsError([{ path: 'profile', message: `Unknown profile "${id}"`, hint }])
 }
 
-/** All tools, or the one with the module id that was asked for. */
+/** All tools, or the one that was asked for: by its identity, or by a module id that no other tool has. */
 export function selectTools(
   tools: readonly Tool[],
   id: string | undefined,
@@ -73,10 +73,11 @@ export function selectTools(
   context: Context,
 ): readonly Tool[] {
   if (id === undefined) return tools
-  const selected = tools.filter((tool) => tool.id === id || tool.identity === id)
-  if (selected.length === 0 && !context.failed()) {
-    const ids = tools.map((tool) => tool.id).join(', ')
-    context.report({ code: 'tool_not_found', at: rootOrigin(document), params: { id, ids } })
-  }
-  return selected
+  const called = tools.filter((tool) => tool.identity === id)
+  const selected = called.length > 0 ? called : tools.filter((tool) => tool.id === id)
+  if (selected.length === 1) return selected
+  const code = selected.length === 0 ? 'tool_not_found' : 'tool_ambiguous'
+  const ids = (selected.length === 0 ? tools : selected).map(({ identity }) => identity).join(', ')
+  if (!context.failed()) context.report({ code, at: rootOrigin(document), params: { id, ids } })
+  return []
 }

@@ -10,7 +10,7 @@ export type CallOf<C extends AcceptedCall, Tool extends string> = C extends { re
   ? C
   : never
 
-/** By module id; a tool without `output_schema` has no `output`. */
+/** By identity; a tool without `output_schema` has no `output`. */
 export type OutputValidators<Tools extends string> = {
   readonly [Tool in Tools]?: { readonly input?: unknown; readonly output?: { readonly check: Check } }
 }
@@ -42,8 +42,8 @@ export class OutputError extends Error {
 /**
  * Calls the handler of a decoded call and resolves to what it returns.
  *
- * @param handlers by module id
- * @param validators by module id; a tool that has an `output` among them gets its output checked
+ * @param handlers by module id, in a namespace by `namespace:module_id`
+ * @param validators by the same names; a tool that has an `output` among them gets its output checked
  * @throws OutputError when the output is invalid; a TypeError when there is no handler; what the handler throws
  */
 export async function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(

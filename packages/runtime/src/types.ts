@@ -154,7 +154,7 @@ export interface Validator<T = unknown> {
   parse(value: unknown): T
 }
 
-/** One function per module id; it gets the input and the whole call. */
+/** One function per module id, or `namespace:module_id`; it gets the input and the whole call. */
 export type Handlers<I extends Inputs = Inputs, Output = unknown> = {
   readonly [Tool in keyof I & string]: (
     input: I[Tool],

@@ -74,7 +74,7 @@ async function explainFile(uri: string, project: Project, flags: Flags, io: Io):
 /** What became of every tool under every profile. */
 function fatesOf({ requests }: Compilation): Fate[] {
   return Object.entries(requests).flatMap(([profile, { tools }]) =>
-    tools.map(({ tool, name, mode, grade }) => ({ profile, tool: tool.id, name, mode, grade })),
+    tools.map(({ tool, name, mode, grade }) => ({ profile, tool: tool.identity, name, mode, grade })),
   )
 }
 

@@ -45,7 +45,7 @@ function rowsOf({ uri, compilations }: CompiledSource): Row[] {
       tools.map((tool) => {
         const bytes = Buffer.byteLength(JSON.stringify(profile.wrap(tool)))
         const tokens = Math.ceil(bytes / BYTES_PER_TOKEN)
-        return { uri, profile: profile.id, tool: tool.tool.id, name: tool.name, bytes, tokens }
+        return { uri, profile: profile.id, tool: tool.tool.identity, name: tool.name, bytes, tokens }
       }),
     ),
   )

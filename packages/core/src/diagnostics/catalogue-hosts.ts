@@ -140,7 +140,7 @@ export const HOST_CATALOGUE = {
   handler_unused: {
     severity: 'warn',
     message: 'The handler "{name}" belongs to no tool',
-    hint: 'Remove it, or call it as the module id of its tool.',
+    hint: 'Remove it, or call it as its tool: by module id, or namespace:module_id.',
   },
   types_unwritable: {
     severity: 'warn',

@@ -220,6 +220,11 @@ const READING = {
     message: 'Two tools are called "{identity}"',
     hint: 'Change the module_id of one of them, or give it a `namespace`.',
   },
+  tool_ambiguous: {
+    severity: 'error',
+    message: 'Tools of several namespaces are called "{id}"',
+    hint: 'Ask for one of: {ids}',
+  },
   tool_not_found: { severity: 'error', message: 'No tool "{id}" in this file', hint: 'It has: {ids}' },
   toolset_empty: {
     severity: 'warn',

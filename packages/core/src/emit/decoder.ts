@@ -35,7 +35,7 @@ export function printDecoder(
     module,
     test: { module, definition: structuralDefinition(definitionsOf(tool.input)), functions: new Map() },
     facts: codecFacts(tool.codec),
-    prefix: `decode${capitalize(identifier(tool.tool.id))}`,
+    prefix: `decode${capitalize(identifier(tool.tool.identity))}`,
     functions: new Map(),
     decoder: (codec) => printFunction(codec, site),
     decoded(codec, value, path) {

@@ -106,7 +106,7 @@ function printEntry(
   const repairer = settings.repair ? 'repair' : settings.coerce ? 'coercion' : undefined
   const defaults = settings.applyDefaults ? printDefaults(tool.tool, module) : undefined
   return [
-    `tool: ${printString(tool.tool.id)}`,
+    `tool: ${printString(tool.tool.identity)}`,
     ...(accepts(schema, {}, definitionsOf(schema)) ? ['empty: true'] : []),
     ...(decode === undefined ? [] : [`decode: ${decode}`]),
     ...(validators === undefined ? [] : [`check: ${validators.check(tool.tool)}`]),

@@ -25,7 +25,7 @@ function report(tool: Tool, { code, schema, keyword, value }: ValidatorProblem, 
     code,
     at: known === undefined ? tool.origin : childOrigin(known, keyword),
     keyword,
-    tool: tool.id,
+    tool: tool.identity,
     params: { ref: value, pattern: value, format: value, reason: 'the validator has no such place' },
   })
 }

@@ -108,7 +108,7 @@ function oneTool(tool: Tool, outputs: EmittedValidators, settings: ValidatorOpti
         addScoped('output', 'output', outputs, module)
         addGuard('isOutput', 'output')
       }
-      module.add(`export const validators = { ${printKey(tool.id)}: { ${names.join(', ')} } }`)
+      module.add(`export const validators = { ${printKey(tool.identity)}: { ${names.join(', ')} } }`)
     },
   }
 }
@@ -116,7 +116,7 @@ function oneTool(tool: Tool, outputs: EmittedValidators, settings: ValidatorOpti
 function manyTools(tools: readonly Tool[], names: Names, outputs: EmittedValidators): ValidatorExports {
   const rows = tools.map((tool) => {
     const output = tool.output === undefined ? '' : `, output: ${names.face('output', tool)}`
-    return `  ${printKey(tool.id)}: { input: ${names.face('input', tool)}${output} },\n`
+    return `  ${printKey(tool.identity)}: { input: ${names.face('input', tool)}${output} },\n`
   })
   const table = `{\n${rows.join('')}}`
   return {

@@ -11,7 +11,7 @@ export interface WalkExports {
 }
 
 /**
- * `coercions` and `redactors` by module id, and of an only tool `coerceInput`, `redactInput` and `redactOutput`.
+ * `coercions` and `redactors` by identity, and of an only tool `coerceInput`, `redactInput` and `redactOutput`.
  *
  * @param isOne the file describes one tool, whose functions are exports of their own
  */
@@ -60,5 +60,5 @@ function redactorsOf(names: WalkNames | undefined): string {
 }
 
 function table(tools: readonly Tool[], print: (index: number) => string): string {
-  return `{\n${tools.map((tool, index) => `  ${printKey(tool.id)}: ${print(index)},\n`).join('')}}`
+  return `{\n${tools.map((tool, index) => `  ${printKey(tool.identity)}: ${print(index)},\n`).join('')}}`
 }

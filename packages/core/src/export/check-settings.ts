@@ -16,7 +16,7 @@ export function checkSettings(tools: readonly Tool[], context: Context): void {
       if (profile === undefined) continue
       for (const { member, kind, expected } of selectExtras(profile, settings).problems) {
         const at = childOrigin(tool.origin, 'providers', id, member)
-        const place = { at, tool: tool.id, profile: id }
+        const place = { at, tool: tool.identity, profile: id }
         const found = describeValue(own(settings, member))
         if (kind === 'shape')
           context.report({ ...place, code: 'wrong_type', params: { key: member, expected, found } })

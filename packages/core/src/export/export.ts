@@ -29,14 +29,14 @@ export function exportTools(
   const isAllowed = checkRequest(done, profile, context)
   if (done.length < tools.length || !isAllowed) return undefined
   const names: Record<string, string> = {}
-  for (const { name, tool } of done) setOwn(names, name, tool.id)
+  for (const { name, tool } of done) setOwn(names, name, tool.identity)
   const wrapped = done.map((tool) => profile.wrap(tool))
   const decoded = done.find((tool) => !isPlainCodec(tool.codec))
   if (decoded !== undefined) {
     context.report({
       code: 'needs_decode',
       at: decoded.tool.origin,
-      tool: decoded.tool.id,
+      tool: decoded.tool.identity,
       profile: profile.id,
     })
   }
@@ -65,7 +65,7 @@ function exportTool(
   context: Context,
 ): LoweredTool | undefined {
   const report = (problem: Problem): void =>
-    context.report({ ...problem, tool: tool.id, profile: profile.id })
+    context.report({ ...problem, tool: tool.identity, profile: profile.id })
   const name = nameOf(tool, profile, report)
   const { extras } = selectExtras(profile, tool.providers[profile.id] ?? {})
   const chosen = lowerInput(tool, before, profile, context, report)

@@ -75,7 +75,7 @@ export function checkRequest(tools: readonly LoweredTool[], profile: Profile, co
       context.report({
         code: 'name_collision',
         at: tool.tool.origin,
-        tool: tool.tool.id,
+        tool: tool.tool.identity,
         profile: profile.id,
         params,
       })

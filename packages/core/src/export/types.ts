@@ -148,7 +148,7 @@ export interface LoweredRequest {
   readonly tools: readonly LoweredTool[]
   /** The request's `tools`. */
   readonly json: readonly JsonObject[]
-  /** Provider name → module id. */
+  /** Provider name → identity: the module id, with `namespace:` before it where the tool has one. */
   readonly names: Readonly<Record<string, string>>
 }
 

@@ -30,7 +30,7 @@ const INVISIBLE = new RegExp(`${HIDDEN}|${JOINER}${EMOJI}|${SELECTOR}`, 'u')
 export function checkTexts(tool: Tool, context: Context): void {
   const { origin } = tool
   if (tool.description === undefined && tool.llmDescription === undefined) {
-    context.report({ code: 'description_missing', at: origin, tool: tool.id })
+    context.report({ code: 'description_missing', at: origin, tool: tool.identity })
   }
   checkText(tool.title, childOrigin(origin, 'title'), tool, context)
   checkText(tool.description, childOrigin(origin, 'description'), tool, context)
@@ -66,5 +66,5 @@ function checkText(
   const found = typeof text === 'string' ? INVISIBLE.exec(text) : null
   if (found === null) return
   const code = (found[0].codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
-  context.report({ code: 'invisible_character', at, mark, tool: tool.id, params: { code } })
+  context.report({ code: 'invisible_character', at, mark, tool: tool.identity, params: { code } })
 }

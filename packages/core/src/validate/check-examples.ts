@@ -28,7 +28,7 @@ type Report = (problem: Problem) => void
 export function checkExamples(tools: readonly Tool[], context: Context): void {
   const once = reportingOnce(context)
   for (const tool of tools) {
-    const report: Report = (problem) => once.report({ ...problem, tool: tool.id })
+    const report: Report = (problem) => once.report({ ...problem, tool: tool.identity })
     checkToolExamples(tool, context, report)
     for (const section of [tool.input, tool.output, tool.error]) {
       if (section !== undefined) checkAnnotations(section, tool.origin, report)

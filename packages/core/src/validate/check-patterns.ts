@@ -14,7 +14,7 @@ export function checkPatterns(tools: readonly Tool[], context: Context): void {
         const isKey = keyword === 'patternProperties'
         const at = childOrigin(section.origins.of(schema) ?? tool.origin, keyword, ...(isKey ? [value] : []))
         const mark = isKey ? ('key' as const) : ('value' as const)
-        report({ code, at, mark, keyword, tool: tool.id, params: { pattern: value } })
+        report({ code, at, mark, keyword, tool: tool.identity, params: { pattern: value } })
       }
     }
   }

@@ -57,7 +57,7 @@ function sharedNames(all: readonly NamedTool[], options: ResolvedOptions, folder
         other: other.identity,
         uri: displayPath(other.origin.document.uri, folder),
       }
-      const problem = { code: 'name_shared', at: tool.origin, params, tool: tool.id, profile } as const
+      const problem = { code: 'name_shared', at: tool.origin, params, tool: tool.identity, profile } as const
       found.set(`${key}\n${placeOf(tool)}`, createDiagnostic(problem, severity))
     }
   }

@@ -13,7 +13,7 @@ export function queryDiagnostics(parsed: ParsedId, uri: string, options: Resolve
   const allowed: Readonly<Record<string, string>> = {
     profile: [...options.known.keys()].join(', '),
     strict: 'auto, true, false',
-    tool: 'the module id of a tool in the file',
+    tool: 'the module id of a tool in the file, or namespace:module_id',
   }
   const document = specifierDocument(parsed.specifier, uri)
   return problems.map(({ code, params, hint, start, length }) => {

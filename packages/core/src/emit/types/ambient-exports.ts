@@ -83,7 +83,7 @@ function sameExport({ request, base, baseNames }: AmbientModule): string | undef
 
 function inputTable({ tools }: CompiledTypes, options: AmbientOptions): string {
   const rows = tools.map(
-    ({ tool, types: { input } }) => `${printName(tool.id)}: ${typeText(input?.id, options)}`,
+    ({ tool, types: { input } }) => `${printName(tool.identity)}: ${typeText(input?.id, options)}`,
   )
   return `{ ${rows.join('; ')} }`
 }

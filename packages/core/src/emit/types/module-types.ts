@@ -26,7 +26,7 @@ export function toolTables({ tools }: CompiledTypes): Piece[][] {
     ...tools.flatMap(({ tool, types }) => [
       '  ',
       markOf(idOrigin(tool)),
-      `${printName(tool.id)}: `,
+      `${printName(tool.identity)}: `,
       ...print(tool, types),
       '\n',
     ]),
@@ -46,9 +46,9 @@ function handlers({ tools }: Pick<CompiledTypes, 'tools'>): Piece[] {
       printDoc(firstParagraph(tool.description ?? tool.title ?? ''), '  '),
       '  ',
       markOf(idOrigin(tool)),
-      `${printName(tool.id)}: (input: `,
+      `${printName(tool.identity)}: (input: `,
       input,
-      `, call: AcceptedCall<${printText(tool.id)}, `,
+      `, call: AcceptedCall<${printText(tool.identity)}, `,
       input,
       '>) => ',
       ...(output === undefined ? ['unknown'] : [output, ' | Promise<', output, '>']),
@@ -74,12 +74,12 @@ export function profileValues(
   })
 }
 
-/** The validators, which a module without query exports too: by module id, and those of an only tool by name. */
+/** The validators, which a module without query exports too: by identity, and those of an only tool by name. */
 export function validatorValues({ tools }: CompiledTypes, kind: 'module' | 'toolset'): Piece[][] {
   const rows = tools.flatMap(({ tool, types: { input = 'unknown', output } }): Piece[] => [
     '  ',
     markOf(idOrigin(tool)),
-    `${printName(tool.id)}: { input: StandardValidator<`,
+    `${printName(tool.identity)}: { input: StandardValidator<`,
     input,
     ...(output === undefined ? ['> }\n'] : ['>; output: StandardValidator<', output, '> }\n']),
   ])
@@ -103,12 +103,12 @@ export function walkValues({ tools }: CompiledTypes, kind: 'module' | 'toolset')
   const coercions = tools.flatMap(({ tool }): Piece[] => [
     '  ',
     markOf(idOrigin(tool)),
-    `${printName(tool.id)}: (value: unknown) => Coerced\n`,
+    `${printName(tool.identity)}: (value: unknown) => Coerced\n`,
   ])
   const redactors = tools.flatMap(({ tool }): Piece[] => [
     '  ',
     markOf(idOrigin(tool)),
-    `${printName(tool.id)}: { input: (value: unknown) => unknown`,
+    `${printName(tool.identity)}: { input: (value: unknown) => unknown`,
     tool.output === undefined ? ' }\n' : '; output: (value: unknown) => unknown }\n',
   ])
   const tables: Piece[][] = [

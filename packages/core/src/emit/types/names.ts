@@ -14,7 +14,7 @@ export function pascalCase(text: string): string {
 export type ToolPart = 'input' | 'output' | 'error'
 
 export function toolTypeName(tool: Tool, part: ToolPart): string {
-  return `${pascalCase(tool.id) || 'Tool'}${pascalCase(part)}`
+  return `${pascalCase(tool.identity) || 'Tool'}${pascalCase(part)}`
 }
 
 const CONTAINERS: ReadonlySet<string> = new Set(['$defs', 'definitions', 'schemas'])
@@ -26,7 +26,7 @@ const SILENT: ReadonlySet<string> = new Set(['properties', 'schema', ...CONTAINE
 export function definitionName({ origin }: Definition, owner: Tool | undefined): string {
   const path = originPath(origin)
   const last = path.at(-1)
-  const scope = owner === undefined ? '' : pascalCase(owner.id)
+  const scope = owner === undefined ? '' : pascalCase(owner.identity)
   if (last === undefined) return scope + fileName(origin.document.uri, origin.document.value)
   const isNamed = CONTAINERS.has(path.at(-2) ?? '')
   const words = isNamed ? [last] : path.filter((key) => !SILENT.has(key)).map(wordOf)

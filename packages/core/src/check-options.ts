@@ -255,9 +255,14 @@ function checkProfile(
 
 function checkProfileId(id: string, path: string, known: ReadonlyMap<string, Profile>, report: Report): void {
   if (known.has(id)) return
-  const meant = suggest(id, known.keys())
-  const list = `Known: ${[...known.keys()].join(', ')}.`
-  report(path, `unknown profile "${id}"`, meant === undefined ? list : `Did you mean "${meant}"? ${list}`)
+  report(path, `unknown profile "${id}"`, hintKnown(id, [...known.keys()]))
+}
+
+/** What may be meant by a name that is none of these, and what there is. */
+export function hintKnown(name: string, known: readonly string[]): string {
+  const meant = suggest(name, known)
+  const list = `Known: ${known.join(', ')}.`
+  return meant === undefined ? list : `Did you mean "${meant}"? ${list}`
 }
 
 function checkSeverity(code: string, severity: unknown, path: string, report: Report): void {

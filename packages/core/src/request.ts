@@ -1,3 +1,4 @@
+import { hintKnown } from './check-options.ts'
 import type { CompileRequest, Source } from './compile-types.ts'
 import type { Context } from './context.ts'
 import { rootOrigin } from './diagnostics/origin.ts'
@@ -7,7 +8,6 @@ import { changeHost } from './host.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { ResolvedDocument } from './ref/types.ts'
 import { OptionsError, optionsFor, toUri } from './resolve-options.ts'
-import { suggest } from './suggest.ts'
 import type { Tool } from './tool/types.ts'
 
 /** What a source without a place of its own is called. */
@@ -60,9 +60,9 @@ function checkTypes(source: Exclude<Source, string>, { mode }: CompileRequest): 
 }
 
 function unknownProfile(id: string, { known }: ResolvedOptions): OptionsError {
-  const meant = suggest(id, known.keys())
-  const hint = meant === undefined ? `Known: ${[...known.keys()].join(', ')}.` : `Did you mean "${meant}"?`
-  return new OptionsError([{ path: 'profile', message: `Unknown profile "${id}"`, hint }])
+  return new OptionsError([
+    { path: 'profile', message: `Unknown profile "${id}"`, hint: hintKnown(id, [...known.keys()]) },
+  ])
 }
 
 /** All tools, or the one that was asked for: by its identity, or by a module id that no other tool has. */

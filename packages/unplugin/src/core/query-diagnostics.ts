@@ -19,14 +19,11 @@ export function queryDiagnostics(parsed: ParsedId, uri: string, options: Resolve
   return problems.map(({ code, params, hint, start, length }) => {
     const known = allowed[String(params['key'])] ?? Object.keys(allowed).join(', ')
     const range = { start: position(start), end: position(start + length) }
-    const problem = {
-      code,
-      at: { document },
-      range,
-      params: { known, ...params },
-      ...(hint !== undefined && { hint }),
-    }
-    return createDiagnostic(problem, 'error')
+    const problem = { code, at: { document }, range, params: { known, ...params } }
+    const diagnostic = createDiagnostic(problem, 'error')
+    // Beside what may be meant, and not in its place: what is allowed.
+    if (hint === undefined) return diagnostic
+    return createDiagnostic({ ...problem, hint: `${hint} ${diagnostic.hint}` }, 'error')
   })
 }
 
@@ -62,7 +59,7 @@ function missingMode({ query, specifier }: ParsedId, options: ResolvedOptions): 
   return [
     {
       code: 'query_invalid_value',
-      params: { key: 'strict', value: 'true' },
+      params: { key: 'strict', value: 'true', known: 'auto, false' },
       ...spanOf('strict', specifier),
       hint: `${profile.id} has no strict mode.`,
     },

@@ -1519,7 +1519,7 @@ export interface ModeShape {
     readonly maps: 'keep' | 'entries';
     readonly tuples: 'keep' | 'object';
     readonly typeLists: 'keep' | 'split';
-    readonly enumValues: 'any' | 'primitives' | 'strings';
+    readonly enumValues: 'any' | 'primitives' | 'numbers' | 'strings';
     readonly untyped: 'keep' | 'json-text';
     readonly booleans: 'keep' | 'objects';
     readonly refSiblings: 'keep' | 'wrap';

@@ -117,6 +117,7 @@ export function removesImpossible({ shape, keywords }: Mode): boolean {
 export function takesListed(value: Json, { shape }: Mode): boolean {
   if (shape.enumValues === 'any') return true
   if (shape.enumValues === 'strings') return typeof value === 'string'
+  if (shape.enumValues === 'numbers') return typeof value === 'string' || typeof value === 'number'
   return typeof value !== 'object' || value === null
 }
 

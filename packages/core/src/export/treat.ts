@@ -82,7 +82,7 @@ function treat(
   const value = node[keyword] as Json
   if (value === undefined || (keyword === '$defs' && isOfRoot(value, lowerer))) return
   if (keyword === 'x-llm-description' && lowerer.settings.llmDescriptions) return
-  const { kind } = treatmentOf(keyword, value, lowerer)
+  const { kind } = isUndone(keyword, node, lowerer) ? NOT_SAID : treatmentOf(keyword, value, lowerer)
   const problem = { mark: 'key' as const, keyword, params: { keyword } }
   const isAssertion = !['annotation', 'core'].includes(keywordInfo(keyword)?.kind ?? 'annotation')
   const isIdle = Object.hasOwn(IDLE, keyword) && IDLE[keyword] === value
@@ -123,6 +123,13 @@ function writtenAt(node: SchemaObject, keyword: string, site: Site, lowerer: Low
 function isOfRoot(definitions: Json, { definition }: Lowerer): boolean {
   const root = definition('#')
   return typeof root !== 'object' || (root.$defs as Json | undefined) === definitions
+}
+
+const NOT_SAID: Treatment = { kind: 'describe' }
+
+/** `contains` asks for an item, unless `minContains: 0` stands beside it. */
+function isUndone(keyword: string, node: SchemaObject, { mode }: Lowerer): boolean {
+  return keyword === 'contains' && node.minContains === 0 && mode.keywords.minContains.kind !== 'keep'
 }
 
 function treatmentOf(keyword: string, value: Json, { mode }: Lowerer): Treatment {

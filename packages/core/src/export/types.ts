@@ -46,8 +46,8 @@ export interface ModeShape {
   readonly tuples: 'keep' | 'object'
   /** A `type` of several names beside keywords of single types: as such, or as `anyOf` of single types. */
   readonly typeLists: 'keep' | 'split'
-  /** What may stand in `enum` and `const`. */
-  readonly enumValues: 'any' | 'primitives' | 'strings'
+  /** What may stand in `enum` and `const`; `numbers`: they and strings. */
+  readonly enumValues: 'any' | 'primitives' | 'numbers' | 'strings'
   /** Schemas that say nothing about the type. */
   readonly untyped: 'keep' | 'json-text'
   /** Boolean schemas as such, or as `{}` and `{ not: {} }`. */

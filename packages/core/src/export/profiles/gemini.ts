@@ -130,7 +130,7 @@ export const gemini: Profile = defineProfile({
         maps: 'keep',
         tuples: 'keep',
         typeLists: 'keep',
-        enumValues: 'primitives',
+        enumValues: 'numbers',
         untyped: 'keep',
         booleans: 'objects',
         refSiblings: 'wrap',

@@ -1,4 +1,5 @@
 import type { Json } from '../../json.ts'
+import { keywordInfo } from '../../keywords.ts'
 import type { SchemaObject } from '../../schema.ts'
 import { accepts } from '../accepts.ts'
 import type { Codec } from '../codec.ts'
@@ -43,7 +44,40 @@ export function lowerScalar(node: SchemaObject, site: Site, lowerer: Lowerer): L
   if (isKept || lowerer.settings.describesValues === true) {
     return { node: assemble(node, {}, SAME, site, lowerer), codec: SAME }
   }
-  return lowerAsTexts(node, keyword, values, node, site, lowerer)
+  return (
+    lowerByType(node, keyword, values, site, lowerer) ??
+    lowerAsTexts(node, keyword, values, node, site, lowerer)
+  )
+}
+
+/** Null, and both truth values, are said by their types where they cannot be listed. */
+function lowerByType(
+  node: SchemaObject,
+  keyword: 'const' | 'enum',
+  values: readonly Json[],
+  site: Site,
+  lowerer: Lowerer,
+): Lowered | undefined {
+  const bothTruths = values.includes(true) && values.includes(false)
+  const isTyped = (value: Json): boolean =>
+    !takesListed(value, lowerer.mode) && (value === null || (typeof value === 'boolean' && bothTruths))
+  const listed = values.filter((value) => !isTyped(value))
+  const types = [...new Set(values.filter(isTyped).map((value) => (value === null ? 'null' : 'boolean')))]
+  const [outer, inner] = splitAnnotations(node)
+  const speaksOfAll = Object.keys(inner).some(
+    (name) => !['type', 'enum', 'const'].includes(name) && keywordInfo(name)?.appliesTo === undefined,
+  )
+  if (types.length === 0 || speaksOfAll || lowerer.mode.keywords.anyOf.kind !== 'keep') return undefined
+  const typed = types.map((type): SchemaObject => ({ type }))
+  const rest: SchemaObject[] = listed.length === 0 ? [] : [{ ...inner, [keyword]: listed }]
+  const branches = [...rest, ...typed]
+  const said: SchemaObject =
+    branches.length === 1 ? { ...outer, ...branches[0] } : { ...outer, anyOf: branches }
+  const at = keywordOrigin(node, keyword, site, lowerer)
+  const params = { keyword, replacement: `type ${types.join(' and ')}` }
+  lowerer.report({ code: 'keyword_rewritten', at, mark: 'key', keyword, params, grade: 'exact' }, site)
+  for (const branch of rest) lowerer.origins.derive(branch, node)
+  return lowerer.lower(lowerer.origins.derive(said, node), site)
 }
 
 function lowerAsTexts(

@@ -181,6 +181,10 @@ function printMode(profile, name, mode) {
           ],
         ]
       : []),
+    ...Object.entries(mode.propertyMarks ?? {}).map(([keyword, mark]) => [
+      `\`${keyword}\` beside a property`,
+      `\`${escapePipes(mark.pattern)}\`, on ${mark.types.join(', ')} ${cite(profile, mark.source)}`,
+    ]),
     ...(mode.propertyNames
       ? [
           [

@@ -20,6 +20,11 @@ export const OUTPUT_CATALOGUE = {
     message: '{profile} cannot take "{keyword}"',
     hint: 'Say it with other keywords, or leave {profile} out of `profiles`.',
   },
+  mark_refused: {
+    severity: 'error',
+    message: '"{keyword}" is refused by {profile}: {reason}',
+    hint: 'Clients would leave out the whole tool: change or remove it.',
+  },
   keyword_rewritten: { severity: 'info', message: '"{keyword}" is written as {replacement} for {profile}' },
   one_of_widened: {
     severity: 'info',

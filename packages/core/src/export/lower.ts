@@ -12,6 +12,7 @@ import { definitionName, definitionsOf } from './definitions.ts'
 import { checkLimits } from './limits.ts'
 import { lowerNode, lowerRoot } from './lower-node.ts'
 import type { Lowerer, LowerSettings, Outcome, Site } from './lowerer.ts'
+import { checkMarks } from './marks.ts'
 import { passesOf } from './mode-passes.ts'
 import { createReferences } from './rewrites/reference.ts'
 import type { Mode, ToolCodec } from './types.ts'
@@ -123,6 +124,7 @@ function attempt(
   const idle = idleDefinitions(codecs, 'ignored')
   const schema = withDefinitions(lowered.node, references.all(), lowerer)
   if (typeof schema === 'object') checkLimits(schema, mode, lowerer, site)
+  if (settings.isInput) checkMarks(schema, mode, lowerer, site)
   const codec = simplifyCodec({ root: lowered.codec, defs: codecs })
   const problems = distinct(outcome.problems)
   const refusals = distinct(outcome.refusals)

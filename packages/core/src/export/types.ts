@@ -1,5 +1,5 @@
 import type { Grade } from '../diagnostics/types.ts'
-import type { Json, JsonObject } from '../json.ts'
+import type { Json, JsonObject, SchemaType } from '../json.ts'
 import type { Keyword } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import type { Tool } from '../tool/types.ts'
@@ -86,10 +86,24 @@ export interface Mode {
   readonly refusedPatterns?: { readonly find: string; readonly source: string }
   /** What a property name must match; `rootOnly` where the provider checks only the top level. */
   readonly propertyNames?: { readonly pattern: string; readonly rootOnly: boolean; readonly source: string }
+  /** Members of properties' schemas that the provider's clients act on, by name. */
+  readonly propertyMarks?: Readonly<Record<string, PropertyMark>>
   readonly shape: ModeShape
   /** For the members of `shape` that follow from a rule of the provider: keys into `Profile.sources`. */
   readonly shapeSources?: Readonly<Partial<Record<keyof ModeShape, string>>>
   readonly limits: ModeLimits
+}
+
+/**
+ * A string beside a property that clients act on, and for which they leave the whole tool out where it is not as they
+ * want it: on a property of the root or of another such property, and no second time, upper and lower case alike.
+ */
+export interface PropertyMark {
+  /** What the string must match. */
+  readonly pattern: string
+  /** The property has one of these, and no other. */
+  readonly types: readonly SchemaType[]
+  readonly source: string
 }
 
 /** What a provider requires of tool names. */

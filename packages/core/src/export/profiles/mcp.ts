@@ -1,7 +1,14 @@
 import { defineProfile } from '../profile.ts'
-import type { Profile } from '../types.ts'
+import type { Profile, PropertyMark } from '../types.ts'
 import { MCP_MODE } from './mcp-mode.ts'
 import { unwrapMcp, wrapMcp } from './mcp-wire.ts'
+
+/** RFC 9110 §5.6.2: a token. Clients over HTTP MUST leave out a tool whose header cannot be sent. */
+const HEADER: PropertyMark = {
+  pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$",
+  types: ['string', 'integer', 'boolean'],
+  source: 'headers',
+}
 
 /** Model Context Protocol, current revision. */
 export const mcp: Profile = defineProfile({
@@ -21,6 +28,12 @@ export const mcp: Profile = defineProfile({
       evidence: 'doc',
       note: 'Any keyword of 2020-12 below a root of type object; no fetching of $ref.',
     },
+    headers: {
+      url: 'https://modelcontextprotocol.io/specification/2026-07-28/server/tools',
+      date: '2026-11-21',
+      evidence: 'doc',
+      note: 'x-mcp-header: a token, unique, on strings, integers and booleans reached through properties alone.',
+    },
     sdk: {
       url: 'pkg:npm/%40modelcontextprotocol/sdk@1.32.2',
       date: '2026-11-21',
@@ -28,7 +41,7 @@ export const mcp: Profile = defineProfile({
       note: 'Clients on version 1 refuse boolean schemas in properties; @modelcontextprotocol/core 2.4.0 takes them.',
     },
   },
-  modes: { loose: MCP_MODE },
+  modes: { loose: { ...MCP_MODE, propertyMarks: { 'x-mcp-header': HEADER } } },
   strict: false,
   name: { characters: 'A-Za-z0-9_.-', maxLength: 128, source: 'tools' },
   request: {},

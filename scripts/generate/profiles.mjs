@@ -147,7 +147,8 @@ function printProfile(profile) {
 function nameRule({ name, ...profile }) {
   const first = name.first === undefined ? '' : `, the first of \`${name.first}\``
   const length = name.maxLength === undefined ? 'any length' : `at most ${name.maxLength}`
-  return `${length} of \`${name.characters}\`${first} ${cite(/** @type {Profile} */ (profile), name.source)}`
+  const advice = name.advisory ? ' (advice)' : ''
+  return `${length} of \`${name.characters}\`${first}${advice} ${cite(/** @type {Profile} */ (profile), name.source)}`
 }
 
 /** @param {Profile} profile */

@@ -34,6 +34,34 @@ describe('convert', () => {
     ])
   })
 
+  test('what the other provider has no place for is a warning', async () => {
+    const warned = async (tool: object, to: string): Promise<string[]> => {
+      const ran = await toolbake(folderOf({}), ['convert', '-', '--to', to], JSON.stringify([tool]))
+      expect(ran.code).toBe(0)
+      return [...ran.err.matchAll(/ has no (?:place for|member) ("?[^(;]*[^(;" ])/g)].map(
+        ([, names]) => names ?? '',
+      )
+    }
+    const tool = {
+      ...LISTED,
+      title: 'Send',
+      outputSchema: { type: 'object' },
+      annotations: { readOnlyHint: false, title: 'Send' },
+      _meta: { 'example.org/a': 1 },
+    }
+    expect(await warned(tool, 'mcp')).toEqual([])
+    expect(await warned(tool, 'anthropic')).toEqual([
+      'title, annotations.readonly, _meta.example.org/a, output_schema, annotations.title',
+    ])
+    const parameters = { type: 'object', properties: {} }
+    const call = {
+      type: 'function',
+      title: 'A',
+      function: { name: 'a', description: 'A.', parameters, _meta: {} },
+    }
+    expect(await warned(call, 'mcp')).toEqual(['title', '"_meta'])
+  })
+
   test('the profile is found by itself; --out writes a file', async () => {
     const folder = folderOf({ 'a.schema.yaml': PLAIN })
     await toolbake(folder, ['build', '--out', '.', '--profile', 'openai-responses'])

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
 import { readProviderTools } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
+import { lostMembers } from '../lost-members.ts'
 import { writeAtomic } from '../output.ts'
 import { checkProfile, openProject, readStrict } from '../project.ts'
 import { fromJsonFile } from '../provider-json.ts'
@@ -20,11 +21,20 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   await checkProfile(to, mode, project.compiler)
   const from = flags.text('from')
   if (from !== undefined) await checkProfile(from, undefined, project.compiler)
-  const known = project.compiler.options.known.values()
-  const { tools } = await fromJsonFile(file, io, (json) => readProviderTools(json, known, from))
+  const { options } = project.compiler
+  const known = [...options.known.values()]
+  const { tools, wires, profile } = await fromJsonFile(file, io, (json) =>
+    readProviderTools(json, known, from),
+  )
   const text = JSON.stringify({ tools }, null, 2)
   const compilation = project.compiler.compile({ uri: URI, text }, { profile: to, mode })
-  const code = report(findingsOf([{ uri: URI, compilations: [compilation] }]), flags, io, io.err)
+  const found = findingsOf([{ uri: URI, compilations: [compilation] }])
+  const target = options.known.get(to)
+  const lost =
+    target === undefined
+      ? []
+      : lostMembers({ from: profile, to: target, modules: tools, wires, compilation }, options)
+  const code = report({ ...found, diagnostics: [...found.diagnostics, ...lost] }, flags, io, io.err)
   const request = compilation.requests[to]
   if (request === undefined || !compilation.ok) return 1
   const json = JSON.stringify(request.json, null, 2)

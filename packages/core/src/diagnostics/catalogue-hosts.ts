@@ -103,6 +103,11 @@ export const HOST_CATALOGUE = {
     message: '{what} has no JSON Schema: JSON has no such values',
     hint: 'Describe what is sent, such as z.iso.datetime() for a date, and convert it in the handler.',
   },
+  member_lost: {
+    severity: 'warn',
+    message: '{profile} has no place for {members}',
+    hint: 'These are not sent; `toolbake import` keeps them in a file.',
+  },
   native_check: {
     severity: 'warn',
     message: '{what} cannot be said in JSON Schema: it is neither told to the model nor checked',

@@ -104,6 +104,11 @@ export const OUTPUT_CATALOGUE = {
     message: '"{other}" and this tool are both called "{name}" for {profile}',
     hint: 'Set providers.{profile}.name in one of them.',
   },
+  name_discouraged: {
+    severity: 'warn',
+    message: '{profile} advises against the name "{name}": {reason}',
+    hint: 'Some clients may refuse it; set another as providers.{profile}.name.',
+  },
   name_refused: {
     severity: 'error',
     message: '{profile} refuses the name "{name}": {reason}',

@@ -101,8 +101,9 @@ function nameOf(tool: Tool, profile: Profile, report: (problem: Problem) => void
     ? childOrigin(tool.origin, 'providers', profile.id, 'name')
     : childOrigin(tool.origin, 'module_id')
   if (problem !== undefined) {
-    report({ code: 'name_refused', at, params: { name, reason: problem } })
-    return undefined
+    const isTaken = profile.name.advisory === true && name !== ''
+    report({ code: isTaken ? 'name_discouraged' : 'name_refused', at, params: { name, reason: problem } })
+    return isTaken ? name : undefined
   }
   if (changed && !isOverride) report({ code: 'name_changed', at, params: { name } })
   return name

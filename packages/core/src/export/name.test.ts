@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { compile } from '../compile.ts'
+import { importTools } from '../import/import-tools.ts'
 import { isModuleId } from '../tool/identity.ts'
 import { providerName } from './name.ts'
 import { BUILT_IN_PROFILES } from './profiles/index.ts'
@@ -74,4 +76,30 @@ test('what unwrapping makes of a wire name is a module id', () => {
       expect(module.providers).toEqual(isModuleId(name) ? undefined : { p: { name } })
     }),
   )
+})
+
+describe('a name that its provider only advises against', () => {
+  const compiled = (profile: string, name: string) => {
+    const module = { module_id: 'a', providers: { [profile]: { name } }, input_schema: { type: 'object' } }
+    const source = { uri: 'file:///a.schema.json', text: JSON.stringify(module) }
+    const { requests, diagnostics } = compile(source, { profile })
+    const code = diagnostics.find(({ code }) => code.startsWith('name_'))
+    return [requests[profile]?.json[0]?.['name'], code?.severity, code?.code]
+  }
+
+  test.each(['x:y', 'a/b', 'имя', 'a'.repeat(129)])('is sent as it is, with a warning: %s', (name) => {
+    expect(compiled('mcp', name)).toEqual([name, 'warn', 'name_discouraged'])
+  })
+
+  test('is refused where it is a rule, and where it is none', () => {
+    expect(compiled('anthropic', 'x:y')).toEqual([undefined, 'error', 'name_refused'])
+    expect(compiled('mcp', '')).toEqual([undefined, 'error', 'name_refused'])
+  })
+
+  test('comes back from the tools of a server', () => {
+    const tools = [{ name: 'x:y', description: 'D.', inputSchema: { type: 'object' } }]
+    const [file] = importTools({ tools }, { from: 'mcp' }).files
+    const source = { uri: 'file:///a.schema.yaml', text: file?.text ?? '' }
+    expect(compile(source, { profile: 'mcp' }).requests['mcp']?.json).toEqual(tools)
+  })
 })

@@ -114,6 +114,8 @@ export interface NameRule {
   readonly first?: string
   /** Absent: none known. */
   readonly maxLength?: number
+  /** The provider only recommends it: a name that the author chose is sent as it is, with a warning. Default false. */
+  readonly advisory?: boolean
   readonly source: string
 }
 

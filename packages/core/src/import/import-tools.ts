@@ -69,14 +69,28 @@ function pathOf(module: JsonObject): string {
   return `${isPath ? id.replaceAll('.', '/') : id}.schema.yaml`
 }
 
-/** What does not come back when the module is written for its own provider. */
-function lostMembers(module: JsonObject, wire: JsonObject, profile: Profile): YamlComment[] {
+/** A member of a provider's tool that does not come back when the module made of it is written for that provider. */
+export interface LostMember {
+  readonly path: readonly string[]
+  readonly value: Json
+  /** The member of `providers.<profile>` that keeps it all the same. */
+  readonly kept: string | undefined
+}
+
+export function lostOnReading(module: JsonObject, wire: JsonObject, profile: Profile): LostMember[] {
   const settings = ownSettings(module, profile)
   const name = typeof settings['name'] === 'string' ? settings['name'] : (module['module_id'] as string)
   const mode = settings['strict'] === true && profile.modes.strict !== undefined ? 'strict' : 'loose'
   const made = profile.wrap(withoutLowering(module, name, profile, mode))
-  const comments = leaves(missingFrom(made, wire) ?? {}, []).map(([path, value]) => {
-    const kept = path.find((key) => Object.hasOwn(settings, key))
+  return leaves(missingFrom(made, wire) ?? {}, []).map(([path, value]) => ({
+    path,
+    value,
+    kept: path.find((key) => Object.hasOwn(settings, key)),
+  }))
+}
+
+function lostMembers(module: JsonObject, wire: JsonObject, profile: Profile): YamlComment[] {
+  const comments = lostOnReading(module, wire, profile).map(({ path, value, kept }) => {
     return {
       pointer: kept === undefined ? '' : formatPointer(['providers', profile.id, kept]),
       text: comment(path.join('.'), value, profile, kept !== undefined),

@@ -28,7 +28,7 @@ export const mcp20251125: Profile = defineProfile({
   },
   modes: { loose: MCP_MODE },
   strict: false,
-  name: { characters: 'A-Za-z0-9_.-', maxLength: 128, source: 'tools' },
+  name: { characters: 'A-Za-z0-9_.-', maxLength: 128, advisory: true, source: 'tools' },
   request: {},
   llmDescriptions: false,
   inputExamples: false,

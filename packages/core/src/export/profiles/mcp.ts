@@ -43,7 +43,7 @@ export const mcp: Profile = defineProfile({
   },
   modes: { loose: { ...MCP_MODE, propertyMarks: { 'x-mcp-header': HEADER } } },
   strict: false,
-  name: { characters: 'A-Za-z0-9_.-', maxLength: 128, source: 'tools' },
+  name: { characters: 'A-Za-z0-9_.-', maxLength: 128, advisory: true, source: 'tools' },
   request: {},
   llmDescriptions: false,
   inputExamples: false,

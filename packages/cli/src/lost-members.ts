@@ -1,0 +1,81 @@
+import type {
+  Compilation,
+  Diagnostic,
+  Json,
+  JsonObject,
+  LoweredTool,
+  Profile,
+  ResolvedOptions,
+} from '@toolbake/core'
+import { createDiagnostic, severityOf } from '@toolbake/core'
+import { isObject, lostOnReading, missingFrom, own, selectExtras } from '@toolbake/core/internal'
+
+/** A conversion of the tools of one provider to those of another. */
+export interface Conversion {
+  readonly from: Profile
+  readonly to: Profile
+  /** What was read, in the order of the tools, and what it was read from. */
+  readonly modules: readonly JsonObject[]
+  readonly wires: readonly JsonObject[]
+  readonly compilation: Compilation
+}
+
+/** What the tools had beside their schemas and the other provider has no place for: one warning a tool. */
+export function lostMembers(
+  { from, to, modules, wires, compilation }: Conversion,
+  options: ResolvedOptions,
+): Diagnostic[] {
+  const severity = severityOf('member_lost', options.diagnostics)
+  if (severity === 'off') return []
+  return (compilation.requests[to.id]?.tools ?? []).flatMap((lowered) => {
+    const index = compilation.tools.indexOf(lowered.tool)
+    const [module = {}, wire = {}] = [modules[index], wires[index]]
+    const unread = lostOnReading(module, wire, from).filter(
+      ({ kept, value }) => kept === undefined && value !== null,
+    )
+    const lost = [...unread.map(({ path }) => path.join('.')), ...membersOf(module, lowered, from, to)]
+    if (lost.length === 0) return []
+    const { origin, identity } = lowered.tool
+    const params = { profile: to.id, members: lost.join(', ') }
+    return createDiagnostic(
+      { code: 'member_lost', at: origin, params, tool: identity, profile: to.id },
+      severity,
+    )
+  })
+}
+
+function membersOf(module: JsonObject, lowered: LoweredTool, from: Profile, to: Profile): string[] {
+  const made = to.unwrap(to.wrap(lowered)) ?? {}
+  const {
+    module_id: _id,
+    description: _text,
+    input_schema: _input,
+    output_schema,
+    providers,
+    ...members
+  } = module
+  const hadOutput = output_schema !== undefined && to.outputSchema === 'absent'
+  const settings = settingsOf(providers, from)
+  const { name, strict: _, ...extras } = settings
+  // These are told where they stand.
+  for (const { member } of selectExtras(from, extras).problems) delete extras[member]
+  return [
+    ...(typeof name === 'string' && name !== lowered.name ? ['name'] : []),
+    ...leaves(missingFrom(made, members)),
+    ...(hadOutput ? ['output_schema'] : []),
+    ...leaves(missingFrom(settingsOf(made['providers'], to), extras)),
+  ]
+}
+
+function settingsOf(providers: Json | undefined, { id }: Profile): JsonObject {
+  const settings = isObject(providers) ? own(providers, id) : undefined
+  return isObject(settings) ? { ...settings } : {}
+}
+
+function leaves(value: JsonObject = {}, path: readonly string[] = []): string[] {
+  return Object.entries(value).flatMap(([key, member]) =>
+    isObject(member) && path.length === 0 && Object.keys(member).length > 0
+      ? leaves(member, [key])
+      : [[...path, key].join('.')],
+  )
+}

@@ -217,6 +217,7 @@ export declare function failUnion(at: Trail, row: number, value: unknown, key: K
 export declare const falseKeyword: Keyword;
 export declare const falseRule: Rule;
 export declare function formatForModel(errors: readonly CallError[]): string;
+export declare function formatKeyword(checks: Readonly<Record<string, (text: string) => boolean>>): Keyword;
 export declare const formatRule: Rule;
 export declare function hasDuplicates(list: readonly unknown[]): boolean;
 export declare const ifKeyword: Keyword;

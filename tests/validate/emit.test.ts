@@ -372,3 +372,39 @@ describe('the validator object', () => {
     expect(input({ target: 'draft-07' }).type).toBe('object')
   })
 })
+
+describe('asserted formats with small errors', () => {
+  const options = { formats: 'assert', errors: 'small' } as const
+  const schema: Schema = {
+    type: 'object',
+    properties: {
+      to: { type: 'string', format: 'email' },
+      at: { $ref: '#/$defs/Day' },
+      id: { format: 'x-own' },
+    },
+    $defs: { Day: { type: 'string', format: 'date' } },
+  }
+  const { id: _, ...known } = schema.properties as Record<string, Schema>
+
+  it.each([
+    ['check', { check: 'check' }],
+    ['validator', { check: 'check', validator: 'input' }],
+  ])('are told by the interpreter, with %s', (_name, faces) => {
+    const entries = [{ schema: { ...schema, properties: known }, faces }]
+    const { emitted, values } = evaluate<{ check: Check }>(entries, options)
+    const used = [...emitted.imports.values()]
+    expect(used).toContain('interpretedCheck')
+    expect(used.filter((name) => /^is[A-Z]/.test(name)).sort()).toEqual(['isDate', 'isEmail'])
+    expect(values.check({ to: 'a@example.org', at: '2026-01-31' })).toEqual([])
+    expect(values.check({ to: 'a', at: '2026-02-31' })).toMatchObject([
+      { keyword: 'format', path: '/to', message: 'must satisfy format: "email"' },
+      { keyword: 'format', path: '/at', message: 'must satisfy format: "date"' },
+    ])
+  })
+
+  it('are compiled where one is not known, which is told', () => {
+    const { emitted, values } = evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }], options)
+    expect(emitted.problems).toMatchObject([{ code: 'format_unknown', value: 'x-own' }])
+    expect(values.check({ to: 'a' })).toMatchObject([{ keyword: 'format', path: '/to' }])
+  })
+})

@@ -207,10 +207,6 @@ function checkFileOptions(
     checkSeverity(code, severity, `${path}diagnostics.${code}`, report)
   }
   for (const name of Object.keys(SETTINGS)) checkSettings(options[name], name, SETTINGS, path, report)
-  const { formats, errors } = isObject(options.validators) ? options.validators : {}
-  if (formats === 'assert' && errors === 'small') {
-    report(`${path}validators.errors`, "'small' has no effect where formats are asserted")
-  }
 }
 
 function checkSettings(

@@ -35,7 +35,7 @@ export interface ValidatorSettings {
   /**
    * How errors are told. `full`: by compiled code, in words that a model understands. `small`: by one interpreter for
    * all schemas, in the keywords of the schema; a little over half the size with ten tools, and some hundred times
-   * slower. Default `full`. `small` cannot assert formats.
+   * slower. Default `full`.
    */
   readonly errors?: 'full' | 'small'
 }

@@ -96,7 +96,6 @@ describe('resolveOptions', () => {
         'decode.repair: must be true or false',
         'decode.constructor: unknown option',
         'overrides.0.decode: must be an object',
-        "overrides.0.validators.errors: 'small' has no effect where formats are asserted",
       ],
     ],
     [

@@ -4,10 +4,10 @@ import { compile, needsFunction } from './compile.ts'
 import { flatten } from './flatten.ts'
 import type { Generator } from './generator.ts'
 import { functionFor, rootSpot } from './generator.ts'
-import { interpretSchema, joinKeywords, keywordsOfData } from './interpreted.ts'
+import { FORMAT, interpretSchema, joinKeywords, keywordsOfData } from './interpreted.ts'
 import type { EmittedModule } from './module.ts'
 import { createModule } from './module.ts'
-import { printData, printValue } from './print.ts'
+import { printData, printString, printValue } from './print.ts'
 import { readDocument } from './resources.ts'
 import { printTargets } from './targets.ts'
 import type { EmittedValidators, ValidatorEntry, ValidatorFaces, ValidatorOptions } from './types.ts'
@@ -27,7 +27,7 @@ export function emitValidators(
   const faces = entries.map((entry) => {
     const walks = printWalks(module, entry)
     if (!isChecked(entry)) return walks
-    const small = reports && errors === 'small' && formats === 'annotate'
+    const small = reports && errors === 'small'
     return walks + ((small && interpretedFaces(module, entry, tables)) || compiledFaces(module, entry))
   })
   const code = [module.print(), module.printRows(), ...printTables(module, tables), ...faces]
@@ -88,11 +88,11 @@ function interpretedFaces(
   tables: KeywordTables,
 ): string | undefined {
   const { schema, faces } = entry
-  const own = faces.validator === undefined ? undefined : keywordsOfData(schema)
+  const own = faces.validator === undefined ? undefined : keywordsOfData(schema, module.formats === 'assert')
   const flat = flatten(schema)
   // The interpreter keeps no count of where it has been; the compiler tells of such schemas.
   if (typeof flat.schema === 'object' && endlessSchemas(flat.schema).length > 0) return undefined
-  const short = own === undefined ? interpretSchema(flat.schema) : undefined
+  const short = own === undefined ? interpretSchema(flat.schema, module.formats === 'assert') : undefined
   if (flat.problems.length > 0 || flat.assertsFormats || (own === undefined && short === undefined))
     return undefined
   const table = own === undefined ? '$data' : '$schemas'
@@ -108,7 +108,15 @@ function interpretedFaces(
 
 function printTables(module: EmittedModule, tables: KeywordTables): string[] {
   return [...tables].map(([table, keywords]) => {
-    const members = [...keywords].map(([keyword, name]) => `${keyword}:${module.use(name)}`)
+    const isFormat = ([key]: readonly [string, string]): boolean => key.startsWith(FORMAT)
+    const members = [...keywords]
+      .filter((entry) => !isFormat(entry))
+      .map(([keyword, name]) => `${keyword}:${module.use(name)}`)
+    const formats = [...keywords]
+      .filter(isFormat)
+      .map(([key, name]) => `${printString(key.slice(FORMAT.length))}:${module.use(name)}`)
+    if (formats.length > 0)
+      members.push(`format:/* @__PURE__ */ ${module.use('formatKeyword')}({${formats.join(',')}})`)
     // The data holds only keywords that are known; a schema as it was written may hold any name.
     const inherited = table === '$data' ? [] : ['__proto__:null']
     return `const ${table}={${[...inherited, ...members].join(',')}};`

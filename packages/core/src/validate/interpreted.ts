@@ -4,13 +4,17 @@ import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import { forEachSubschema, mapSubschemas } from '../walk.ts'
 import { flatten } from './flatten.ts'
+import { FORMATS } from './formats.ts'
 import { valuesOfType } from './keywords/enumeration.ts'
 import { readPattern } from './print.ts'
+
+/** Before the name of a format, where the export is the check of that. */
+export const FORMAT = 'format:'
 
 /** A schema as data for the interpreter of `@toolbake/runtime`, and the exports of it that the data needs. */
 export interface InterpretedSchema {
   readonly data: Json
-  /** Export by the name of the keyword in the data. */
+  /** Export by the name of the keyword in the data, or of the format. */
   readonly keywords: ReadonlyMap<string, string>
 }
 
@@ -72,18 +76,19 @@ const GENERAL = new Set(['enumKeyword', 'constKeyword', 'additionalPropertiesKey
 
 /**
  * The data of a flat schema: without annotations, and shortened. Undefined when it has a pattern that is valid only
- * without the u flag, which the interpreter does not know.
+ * without the u flag, or a format to assert, that the interpreter does not know.
  */
-export function interpretSchema(schema: Schema): InterpretedSchema | undefined {
+export function interpretSchema(schema: Schema, assertsFormats: boolean): InterpretedSchema | undefined {
   const keywords = new Map<string, string>()
   const shortening: Shortening = {
     keywords,
     tracks: holds(schema as Json, (key) => key.startsWith('unevaluated')),
     rootIsTarget: holds(schema as Json, (key, value) => key === '$ref' && value === '#'),
-    isLegacy: false,
+    assertsFormats,
+    isUnknown: false,
   }
   const data = shorten(schema, shortening)
-  if (shortening.isLegacy) return undefined
+  if (shortening.isUnknown) return undefined
   return { data: typeof data === 'string' ? { type: data } : data, keywords }
 }
 
@@ -91,14 +96,18 @@ export function interpretSchema(schema: Schema): InterpretedSchema | undefined {
  * The exports that a schema needs to be interpreted as it stands, where a bundle holds it anyway; undefined when it has
  * to be rewritten for that.
  */
-export function keywordsOfData(schema: Schema): ReadonlyMap<string, string> | undefined {
+export function keywordsOfData(
+  schema: Schema,
+  assertsFormats: boolean,
+): ReadonlyMap<string, string> | undefined {
   if (typeof schema === 'boolean' || flatten(schema).schema !== schema) return undefined
   const keywords = new Map<string, string>()
-  return addKeywords(schema, keywords) ? keywords : undefined
+  return addKeywords(schema, keywords, assertsFormats) ? keywords : undefined
 }
 
-function addKeywords(schema: SchemaObject, keywords: Map<string, string>): boolean {
+function addKeywords(schema: SchemaObject, keywords: Map<string, string>, assertsFormats: boolean): boolean {
   if (patternsOf(schema).some(isLegacy)) return false
+  if (assertsFormats && !addFormat(schema, keywords)) return false
   for (const keyword of Object.keys(schema)) {
     if (ORDER.includes(keyword) && !READ_BY_OTHERS.has(keyword)) {
       joinKeywords(keywords, new Map([[keyword, exportFor(keyword, schema as JsonObject)]]))
@@ -106,10 +115,18 @@ function addKeywords(schema: SchemaObject, keywords: Map<string, string>): boole
   }
   let fits = true
   forEachSubschema(schema, ({ schema: child, keyword }) => {
-    if (typeof child === 'object') fits &&= addKeywords(child, keywords)
+    if (typeof child === 'object') fits &&= addKeywords(child, keywords, assertsFormats)
     else fits &&= child || TELLS_FALSE.has(keyword)
   })
   return fits
+}
+
+/** False for a format that nothing checks. */
+function addFormat({ format }: SchemaObject, keywords: Map<string, string>): boolean {
+  if (format === undefined) return true
+  const name = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
+  if (name !== undefined) keywords.set(FORMAT + format, name)
+  return name !== undefined
 }
 
 function patternsOf({ pattern, patternProperties }: SchemaObject): string[] {
@@ -130,7 +147,9 @@ interface Shortening {
   /** What is evaluated matters somewhere. */
   readonly tracks: boolean
   readonly rootIsTarget: boolean
-  isLegacy: boolean
+  readonly assertsFormats: boolean
+  /** There is something that the interpreter does not know. */
+  isUnknown: boolean
 }
 
 function holds(value: Json, test: (key: string, value: Json) => boolean): boolean {
@@ -150,7 +169,12 @@ function shorten(schema: Schema, shortening: Shortening): Json {
   shortenObject(mapped)
   const data: JsonObject = {}
   for (const keyword of ORDER) if (mapped[keyword] !== undefined) data[keyword] = mapped[keyword] as Json
-  for (const keyword of Object.keys(data)) {
+  const keywords = Object.keys(data)
+  if (shortening.assertsFormats && mapped.format !== undefined) {
+    shortening.isUnknown ||= !addFormat(mapped, shortening.keywords)
+    data.format = mapped.format
+  }
+  for (const keyword of keywords) {
     if (READ_BY_OTHERS.has(keyword)) continue
     joinKeywords(shortening.keywords, new Map([[keyword, exportFor(keyword, data)]]))
   }
@@ -171,7 +195,7 @@ function shortenValues(schema: SchemaObject, shortening: Shortening): SchemaObje
   }
   if (short.required?.length === 0) delete short.required
   if (short.uniqueItems === false) delete short.uniqueItems
-  shortening.isLegacy ||= patternsOf(schema).some(isLegacy)
+  shortening.isUnknown ||= patternsOf(schema).some(isLegacy)
   if (short.$ref !== undefined && !shortening.rootIsTarget) short.$ref = short.$ref.slice('#/$defs/'.length)
   return short
 }

@@ -48,6 +48,7 @@ export {
   exclusiveMaximumKeyword,
   exclusiveMinimumKeyword,
   falseKeyword,
+  formatKeyword,
   maximumKeyword,
   maxLengthKeyword,
   minimumKeyword,

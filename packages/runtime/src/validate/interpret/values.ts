@@ -32,6 +32,11 @@ export const maxLengthKeyword: Keyword = (count: number, value) =>
 export const patternKeyword: Keyword = (pattern: string, value) =>
   typeof value === 'string' && !new RegExp(pattern, 'u').test(value)
 
+/** `format` by the checks of the formats that some schemas name. */
+export function formatKeyword(checks: Readonly<Record<string, (text: string) => boolean>>): Keyword {
+  return (name: string, value) => typeof value === 'string' && !checks[name]?.(value)
+}
+
 export const minimumKeyword: Keyword = (limit: number, value) => typeof value === 'number' && value < limit
 
 export const maximumKeyword: Keyword = (limit: number, value) => typeof value === 'number' && value > limit

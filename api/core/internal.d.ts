@@ -1043,11 +1043,6 @@ export interface ExtraMember {
     readonly shape: SchemaObject;
     readonly source: string;
 }
-export interface ExtraProblem {
-    readonly member: string;
-    readonly kind: 'unknown' | 'shape';
-    readonly expected: string;
-}
 export interface FactSource {
     readonly url: string;
     readonly date: string;
@@ -1519,6 +1514,15 @@ export type Codec = SameCodec | ObjectCodec | ArrayCodec | UnionCodec | RefCodec
 export type DiagnosticCode = keyof typeof CATALOGUE;
 export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12';
 export type Evidence = 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed';
+export type ExtraProblem = {
+    readonly member: string;
+    readonly kind: 'unknown';
+    readonly known: readonly string[];
+} | {
+    readonly member: string;
+    readonly kind: 'shape';
+    readonly expected: string;
+};
 export type Grade = 'exact' | 'reversible' | 'told' | 'lossy';
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type Keyword = Exclude<AnyKeyword, LegacyKeyword>;

@@ -2,7 +2,7 @@ import type { DiagnosticCode } from './diagnostics/catalogue.ts'
 import { CATALOGUE } from './diagnostics/catalogue.ts'
 import type { Profile } from './export/types.ts'
 import { isObject } from './json.ts'
-import { suggest } from './suggest.ts'
+import { hintKnown, suggest } from './suggest.ts'
 
 /** One thing that is wrong with options. */
 export interface OptionProblem {
@@ -179,6 +179,9 @@ function checkOverride(
       'Such as "src/tools/**/*.schema.yaml".',
     )
   }
+  if (patterns.length > 0 && patterns.every((pattern) => String(pattern).startsWith('!'))) {
+    report(`${path}.files`, 'selects nothing', 'Begin with a pattern without "!", such as "**".')
+  }
   checkKeys(options, FILE_KEYS, `${path}.`, report)
   checkFileOptions(options, `${path}.`, known, report)
 }
@@ -252,13 +255,6 @@ function checkProfile(
 function checkProfileId(id: string, path: string, known: ReadonlyMap<string, Profile>, report: Report): void {
   if (known.has(id)) return
   report(path, `unknown profile "${id}"`, hintKnown(id, [...known.keys()]))
-}
-
-/** What may be meant by a name that is none of these, and what there is. */
-export function hintKnown(name: string, known: readonly string[]): string {
-  const meant = suggest(name, known)
-  const list = `Known: ${known.join(', ')}.`
-  return meant === undefined ? list : `Did you mean "${meant}"? ${list}`
 }
 
 function checkSeverity(code: string, severity: unknown, path: string, report: Report): void {

@@ -80,11 +80,19 @@ export function createContext(
       // Hosts in plain JavaScript say null, too.
       const content = host.read(uri) ?? undefined
       if (content === undefined && at !== undefined && ifMissing === undefined)
-        report({ code: 'file_not_found', at: place, params: { uri: shownPath(uri, options.root) } })
+        report({
+          code: 'file_not_found',
+          at: place,
+          params: { uri: shownPath(uri, place.document.uri, options.root) },
+        })
       return content
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      report({ code: 'file_unreadable', at: place, params: { uri: shownPath(uri, options.root), reason } })
+      report({
+        code: 'file_unreadable',
+        at: place,
+        params: { uri: shownPath(uri, place.document.uri, options.root), reason },
+      })
       return undefined
     }
   }
@@ -115,9 +123,16 @@ export function createContext(
   }
 }
 
-/** A file below the root by its path there: what is printed is the same on every machine. */
-function shownPath(uri: string, root: string): string {
-  return uri.startsWith(root) ? uri.slice(root.length) : uri
+/**
+ * A file below the root by its path from the one that names it: what is printed is the same on every machine, and
+ * wherever a command runs.
+ */
+function shownPath(uri: string, from: string, root: string): string {
+  if (!uri.startsWith(root) || !from.startsWith(root)) return uri
+  const [path, folder] = [uri.split('/'), from.split('/').slice(0, -1)]
+  const different = path.findIndex((segment, index) => segment !== folder[index])
+  const up = folder.slice(different).map(() => '..')
+  return [...up, ...path.slice(different)].join('/')
 }
 
 function parseCached(

@@ -112,7 +112,10 @@ export interface Options extends FileOptions {
   readonly schemas?: Readonly<Record<string, Json>>
   /** URI schemes: each turns an URI of its scheme into one the host can read. `apcore` is built in. */
   readonly schemes?: Readonly<Record<string, (uri: string) => string>>
-  /** Options for the files that match, later entries win. */
+  /**
+   * Options for the files that match, later entries win. Of the patterns of an entry the last one that matches decides:
+   * one that begins with `!` takes files out again.
+   */
   readonly overrides?: readonly ({ readonly files: string | readonly string[] } & FileOptions)[]
   readonly types?: TypesSettings
   readonly generate?: GenerateSettings

@@ -1,4 +1,3 @@
-import { hintKnown } from './check-options.ts'
 import type { CompileRequest, Source } from './compile-types.ts'
 import type { Context } from './context.ts'
 import { rootOrigin } from './diagnostics/origin.ts'
@@ -8,6 +7,7 @@ import { changeHost } from './host.ts'
 import type { ResolvedOptions } from './options.ts'
 import type { ResolvedDocument } from './ref/types.ts'
 import { OptionsError, optionsFor, toUri } from './resolve-options.ts'
+import { hintKnown } from './suggest.ts'
 import type { Tool } from './tool/types.ts'
 
 /** What a source without a place of its own is called. */

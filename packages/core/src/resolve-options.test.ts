@@ -99,6 +99,11 @@ describe('resolveOptions', () => {
       ],
     ],
     [
+      'patterns that only take out',
+      { overrides: [{ files: ['!a', '!b'] }, { files: '!c' }, { files: ['**', '!a'] }] },
+      ['overrides.0.files: selects nothing', 'overrides.1.files: selects nothing'],
+    ],
+    [
       'where types are written',
       { types: { dir: '', enabled: 'yes', folder: '.' }, overrides: [{ files: 'a', types: {} }] },
       [
@@ -249,6 +254,16 @@ describe('resolveOptions', () => {
 })
 
 describe('optionsFor', () => {
+  it('takes out what a later pattern with "!" matches, and in again what one without does', () => {
+    const files = ['src/**', '!src/x.*', 'src/x.keep.yaml']
+    const resolved = resolveOptions({ root: 'file:///p/', overrides: [{ files, reshape: true }] })
+    const names = ['src/a.yaml', 'src/x.yaml', 'src/x.keep.yaml', 'b.yaml']
+    expect(names.filter((name) => optionsFor(resolved, `file:///p/${name}`).reshape)).toEqual([
+      'src/a.yaml',
+      'src/x.keep.yaml',
+    ])
+  })
+
   const resolved = resolveOptions({
     root: '/project',
     profiles: ['openai'],

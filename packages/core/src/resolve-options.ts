@@ -81,7 +81,7 @@ export function optionsFor(options: ResolvedOptions, uri: string): ResolvedOptio
   const path = decode(isBelow ? uri.slice(options.root.length) : uri.replace(/^file:\/\//, ''))
   let result = options
   for (const { files, options: own } of options.overrides) {
-    if (!files.some((pattern) => matchGlob(pattern, path))) continue
+    if (!selects(files, path)) continue
     result = {
       ...result,
       profiles: own.profiles === undefined ? result.profiles : selectProfiles(own.profiles, options.known),
@@ -93,6 +93,12 @@ export function optionsFor(options: ResolvedOptions, uri: string): ResolvedOptio
     }
   }
   return result
+}
+
+/** Whether the last pattern that matches is one without `!`. */
+function selects(patterns: readonly string[], path: string): boolean {
+  const last = patterns.findLast((pattern) => matchGlob(pattern.replace(/^!/, ''), path))
+  return last !== undefined && !last.startsWith('!')
 }
 
 /**

@@ -13,6 +13,13 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
   return best
 }
 
+/** What may be meant by a name that is none of these, and what there is. */
+export function hintKnown(name: string, known: readonly string[]): string {
+  const meant = suggest(name, known)
+  const list = `Known: ${known.join(', ')}.`
+  return meant === undefined ? list : `Did you mean "${meant}"? ${list}`
+}
+
 /** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
-import { describeValue } from '../describe.ts'
+import { describeValue, shorten } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
-import { own } from '../json.ts'
+import { isObject, own } from '../json.ts'
+import { hintKnown } from '../suggest.ts'
 import type { Tool } from '../tool/types.ts'
 import { selectExtras } from './extras.ts'
 
@@ -14,20 +15,19 @@ export function checkSettings(tools: readonly Tool[], context: Context): void {
     for (const [id, settings] of Object.entries(tool.providers)) {
       const profile = context.options.known.get(id)
       if (profile === undefined) continue
-      for (const { member, kind, expected } of selectExtras(profile, settings).problems) {
-        const at = childOrigin(tool.origin, 'providers', id, member)
+      for (const problem of selectExtras(profile, settings).problems) {
+        const key = problem.member
+        const at = childOrigin(tool.origin, 'providers', id, key)
         const place = { at, tool: tool.identity, profile: id }
-        const found = describeValue(own(settings, member))
-        if (kind === 'shape')
-          context.report({ ...place, code: 'wrong_type', params: { key: member, expected, found } })
-        else
-          context.report({
-            ...place,
-            code: 'extra_unknown',
-            mark: 'key',
-            params: { key: member },
-            hint: `Known: ${expected}.`,
-          })
+        if (problem.kind === 'unknown') {
+          const hint = hintKnown(key, problem.known)
+          context.report({ ...place, code: 'extra_unknown', mark: 'key', params: { key }, hint })
+        } else {
+          const value = own(settings, key)
+          const found = isObject(value) ? shorten(JSON.stringify(value), 80) : describeValue(value)
+          const { expected } = problem
+          context.report({ ...place, code: 'wrong_type', params: { key, expected, found } })
+        }
       }
     }
   }

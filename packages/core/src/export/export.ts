@@ -126,8 +126,10 @@ function lowerInput(
   const strict = strictSetting(tool, profile, context)
   const reshape = context.options.reshape || strict === true
   const base = { llmDescriptions: profile.llmDescriptions, isInput: true }
+  // A boolean has no place of its own.
+  const origin = childOrigin(tool.origin, 'input_schema')
   if (strictMode !== undefined && strict !== false) {
-    const input = lowerSchema(tool.input, strictMode, { ...base, reshape }, tool.origin)
+    const input = lowerSchema(tool.input, strictMode, { ...base, reshape }, origin)
     const isTooLossy = input.grade === 'lossy' && strict === 'auto'
     const over = strict === 'auto' ? budgetExceeded(input.schema as SchemaObject, before, profile) : undefined
     if (over !== undefined) input.refusals.push({ code: 'limit_exceeded', at: tool.origin, params: over })
@@ -141,7 +143,7 @@ function lowerInput(
     }
     reportFallback(input, tool, profile, context, report)
   }
-  const input = lowerSchema(tool.input, loose, { ...base, reshape }, tool.origin)
+  const input = lowerSchema(tool.input, loose, { ...base, reshape }, origin)
   for (const problem of [...input.problems, ...input.refusals]) report(problem)
   return input.refusals.length === 0 ? { mode: 'loose', input } : undefined
 }
@@ -177,17 +179,18 @@ function reportFallback(
 
 function lowerOutput(tool: Tool, profile: Profile, report: (problem: Problem) => void): Schema | undefined {
   if (tool.output === undefined || profile.outputSchema === 'absent') return undefined
+  const at = childOrigin(tool.origin, 'output_schema')
   const isObject = typeof tool.output.schema === 'object' && typeList(tool.output.schema)?.join() === 'object'
   const section: ToolSchema = tool.output
   if (profile.outputSchema === 'object' && !isObject) {
-    report({ code: 'output_schema_dropped', at: childOrigin(tool.origin, 'output_schema') })
+    report({ code: 'output_schema_dropped', at })
     return undefined
   }
   const settings = { reshape: false, llmDescriptions: profile.llmDescriptions, isInput: false }
-  const { schema, problems, refusals } = lowerSchema(section, profile.modes.loose, settings, tool.origin)
+  const { schema, problems, refusals } = lowerSchema(section, profile.modes.loose, settings, at)
   for (const problem of problems) report(problem)
   if (refusals.length === 0) return schema
-  report({ code: 'output_schema_dropped', at: childOrigin(tool.origin, 'output_schema') })
+  report({ code: 'output_schema_dropped', at })
   return undefined
 }
 

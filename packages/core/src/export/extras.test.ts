@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { compile } from '../compile.ts'
 import { selectExtras } from './extras.ts'
 import { anthropic } from './profiles/anthropic.ts'
 import { mcp } from './profiles/mcp.ts'
@@ -22,7 +23,7 @@ test('name and strict are settings, checked but not extras', () => {
 
 test('strict is unknown where there is no such mode', () => {
   expect(selectExtras(mcp, { strict: true }).problems).toEqual([
-    { member: 'strict', kind: 'unknown', expected: 'name, _meta, annotations' },
+    { member: 'strict', kind: 'unknown', known: ['name', '_meta', 'annotations'] },
   ])
 })
 
@@ -31,7 +32,7 @@ test('an unknown member is named with the known ones', () => {
   for (const member of ['defer_loadng', 'constructor', '__proto__']) {
     const { extras, problems } = selectExtras(anthropic, JSON.parse(`{ "${member}": true }`))
     expect(Object.keys(extras)).toEqual([])
-    expect(problems).toEqual([{ member, kind: 'unknown', expected: known }])
+    expect(problems).toEqual([{ member, kind: 'unknown', known: known.split(', ') }])
   }
 })
 
@@ -46,4 +47,35 @@ test.each([
   const { extras, problems } = selectExtras(anthropic, written)
   expect(extras).toEqual({})
   expect(problems).toEqual([{ member: Object.keys(written)[0], kind: 'shape', expected: expect.any(String) }])
+})
+
+test('what a mapping must be is said as a type', () => {
+  expect(selectExtras(anthropic, { cache_control: { type: 'x' } }).problems).toMatchObject([
+    { expected: '{ type: "ephemeral"; ttl?: "5m" | "1h" }' },
+  ])
+  expect(selectExtras(anthropic, { allowed_callers: 'direct' }).problems[0]).toMatchObject({
+    expected: expect.stringMatching(/^\("direct" \| .*\)\[\]$/),
+  })
+})
+
+test('a misspelt member is told with what may be meant, where it stands', () => {
+  const module = {
+    module_id: 'a',
+    input_schema: true,
+    providers: { openai: { stric: true }, anthropic: { cache_control: { type: 'x' } } },
+  }
+  const source = { uri: 'file:///a.schema.json', text: JSON.stringify(module) }
+  const found = compile(source, { profile: 'openai' }).diagnostics.map(
+    ({ code, pointer, message, hint }) => [`${code} ${pointer}`, message, hint] as const,
+  )
+  const [unknown, shape] = ['extra_unknown', 'wrong_type'].map((name) =>
+    found.find(([at]) => at.startsWith(name)),
+  )
+  expect(unknown).toEqual([
+    'extra_unknown /providers/openai/stric',
+    'openai has no member "stric"; it is left out',
+    'Did you mean "strict"? Known: name, strict.',
+  ])
+  expect(shape?.[1]).toContain('not {"type":"x"}')
+  expect(found.map(([at]) => at)).toContain('strict_fallback /input_schema')
 })

@@ -5,13 +5,11 @@ import { typeList } from '../schema.ts'
 import type { Profile } from './types.ts'
 
 /** A member of `providers.<profile>` that does not travel. */
-export interface ExtraProblem {
-  readonly member: string
-  /** `unknown`: the profile has no such member. `shape`: its value is not what the provider takes. */
-  readonly kind: 'unknown' | 'shape'
-  /** For `unknown` the known members, for `shape` what the value must be. */
-  readonly expected: string
-}
+export type ExtraProblem =
+  /** The profile has no such member, but others. */
+  | { readonly member: string; readonly kind: 'unknown'; readonly known: readonly string[] }
+  /** Its value is not what the provider takes. */
+  | { readonly member: string; readonly kind: 'shape'; readonly expected: string }
 
 export interface SelectedExtras {
   readonly extras: JsonObject
@@ -31,6 +29,7 @@ export function selectExtras(profile: Profile, written: JsonObject): SelectedExt
   const extras: JsonObject = {}
   const problems: ExtraProblem[] = []
   const settings = settingsOf(profile)
+  const known = [...Object.keys(settings), ...Object.keys(profile.extras)]
   for (const member of Object.keys(written)) {
     const value = written[member] as Json
     const isSetting = Object.hasOwn(settings, member)
@@ -40,8 +39,7 @@ export function selectExtras(profile: Profile, written: JsonObject): SelectedExt
         ? profile.extras[member]?.shape
         : undefined
     if (shape === undefined) {
-      const known = [...Object.keys(settings), ...Object.keys(profile.extras)]
-      problems.push({ member, kind: 'unknown', expected: known.join(', ') })
+      problems.push({ member, kind: 'unknown', known })
     } else if (!fitsShape(value, shape)) {
       problems.push({ member, kind: 'shape', expected: expectation(shape) })
     } else if (!isSetting) setOwn(extras, member, copyJson(value))
@@ -49,11 +47,22 @@ export function selectExtras(profile: Profile, written: JsonObject): SelectedExt
   return { extras, problems }
 }
 
-/** `a boolean`, or the schema where that says more. */
+/** `a boolean`, or the type where that says more: `{ type: "ephemeral"; ttl?: "5m" | "1h" }`. */
 function expectation(shape: SchemaObject): string {
   const { type, ...others } = shape
   const isPlain = typeof type === 'string' && Object.keys(others).length === 0
-  return isPlain ? `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}` : JSON.stringify(shape)
+  return isPlain ? `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}` : typeText(shape)
+}
+
+function typeText({ type, enum: listed, items, properties, required = [] }: SchemaObject): string {
+  if (listed !== undefined) return listed.map((value) => JSON.stringify(value)).join(' | ')
+  if (isObject(items)) return `(${typeText(items as SchemaObject)})[]`
+  if (properties === undefined) return [type].flat().join(' | ')
+  const members = Object.entries(properties).map(([name, member]) => {
+    const mark = required.includes(name) ? '' : '?'
+    return `${name}${mark}: ${typeof member === 'object' ? typeText(member) : 'any'}`
+  })
+  return `{ ${members.join('; ')} }`
 }
 
 /** Validity under the few keywords that shapes of extra members use. */

@@ -15,6 +15,14 @@ describe('what is watched', () => {
     expect(missing.problems).toEqual(['file_not_found a.schema.yaml#/input_schema/properties/a/$ref'])
   })
 
+  it('is told by the path from the file that names it', () => {
+    const told = (ref: string): string | undefined =>
+      resolveFiles({ 'tools/a.schema.yaml': tool(ref) }, 'tools/a.schema.yaml').diagnostics[0]?.message
+    expect(told('./b.yaml')).toBe('File not found: b.yaml')
+    expect(told('sub/b.yaml')).toBe('File not found: sub/b.yaml')
+    expect(told('../shared/b.yaml')).toBe('File not found: ../shared/b.yaml')
+  })
+
   it('records the place beside the file for a path below a pasted $id', () => {
     const text = 'input_schema: { $id: "https://example.com/x/in.json", $ref: ./b.yaml }\n'
     const { context, problems } = resolveFiles({ 'a.schema.yaml': text }, 'a.schema.yaml')

@@ -23,7 +23,10 @@ export const MODULE_FIELDS: Fields = {
     description:
       'Identity of the tool: 1 to 192 of A-Z a-z 0-9 _ . -, first a letter or _. Default: made from the path.',
   },
-  namespace: { type: STRING, description: 'Put before the module id, wherever the tool is named: namespace:module_id.' },
+  namespace: {
+    type: STRING,
+    description: 'Put before the module id, wherever the tool is named: namespace:module_id.',
+  },
   version: { type: STRING, description: 'Version of the tool, semver.' },
   title: { type: STRING, description: 'Name for people.' },
   description: { type: STRING, description: 'What the tool does, when to use it.' },

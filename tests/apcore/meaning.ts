@@ -153,11 +153,13 @@ export function readMeaning(document: JsonObject): Meaning {
     if (sites.get(first)?.resource.dynamicAnchors.get(name) !== first) return [first]
     entered ??= enter()
     const targets = [...entered].flatMap(({ dynamicAnchors }) => dynamicAnchors.get(name) ?? [])
+    const outermost = [...enter(name)].flatMap(({ dynamicAnchors }) => dynamicAnchors.get(name) ?? [])
+    if (outermost.length === 1) return outermost
     return targets.length === 0 ? [first] : targets
   }
 
-  /** Resources that a check can pass through. */
-  function enter(): Set<Resource> {
+  /** Resources that a check can pass through, up to the first one with an anchor where one is named. */
+  function enter(name?: string): Set<Resource> {
     const passed = new Set<JsonObject>()
     const found = new Set<Resource>()
     const queue = [document]
@@ -166,6 +168,7 @@ export function readMeaning(document: JsonObject): Meaning {
       passed.add(schema)
       const { resource } = sites.get(schema) as Site
       found.add(resource)
+      if (name !== undefined && resource.dynamicAnchors.has(name)) continue
       const refs = [schema['$ref'], schema['$dynamicRef'], schema['$recursiveRef']].filter(isText)
       queue.push(...refs.map((reference) => find(reference, resource)).filter(isMap))
       queue.push(...resource.dynamicAnchors.values())

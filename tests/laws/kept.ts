@@ -19,8 +19,9 @@ export function modeOf({ mode }: LoweredTool, profile: string): Mode {
 export function unkept(schema: Schema, mode: Mode): string[] {
   if (typeof schema === 'boolean') return []
   const own = Object.keys(schema).filter((keyword) => !isKept(keyword, schema[keyword] as Json, mode))
-  const { enum: listed = [], const: constant = null } = schema
-  const values = [...listed, constant].filter((value) => !takesListed(value, mode))
+  const { enum: listed = [], const: constant } = schema
+  const stated = constant === undefined ? listed : [...listed, constant]
+  const values = stated.filter((value) => !takesListed(value, mode))
   const below: string[] = []
   forEachSubschema(schema, (child) => void below.push(...unkept(child.schema, mode)))
   return [...own, ...values.map((value) => JSON.stringify(value)), ...below]

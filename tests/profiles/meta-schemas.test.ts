@@ -50,7 +50,8 @@ describe.each(BUILT_IN_PROFILES.map(({ id }) => id))('a tool that takes any sche
     const { input, grade } = lower(uri, profile)
     const { isValid } = judges(input)
     expect(VALID.filter((schema) => !isValid({ schema }))).toEqual([])
-    if (grade === 'exact') expect(INVALID.filter((schema) => isValid({ schema }))).toEqual([])
+    const admitted = grade === 'exact' ? INVALID.filter((schema) => isValid({ schema })) : []
+    expect(admitted).toEqual([])
   })
 })
 

@@ -76,23 +76,16 @@ export function createContext(
     ifMissing: 'ignore' | undefined,
   ): string | Uint8Array | undefined {
     const place = at ?? rootOrigin(placeholderDocument(uri))
+    const shown = shownPath(uri, place.document.uri, options.root)
     try {
       // Hosts in plain JavaScript say null, too.
       const content = host.read(uri) ?? undefined
       if (content === undefined && at !== undefined && ifMissing === undefined)
-        report({
-          code: 'file_not_found',
-          at: place,
-          params: { uri: shownPath(uri, place.document.uri, options.root) },
-        })
+        report({ code: 'file_not_found', at: place, params: { uri: shown } })
       return content
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      report({
-        code: 'file_unreadable',
-        at: place,
-        params: { uri: shownPath(uri, place.document.uri, options.root), reason },
-      })
+      report({ code: 'file_unreadable', at: place, params: { uri: shown, reason } })
       return undefined
     }
   }

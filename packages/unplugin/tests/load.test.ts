@@ -79,7 +79,10 @@ it('names the allowed profiles where none is near', () => {
 it('refuses strict=true for a profile without a strict mode', () => {
   const path = project(FILES)
   const [fault] = load(`${path('a.schema.yaml')}?profile=mcp&strict=true`, {}, path(''))?.diagnostics ?? []
-  expect(fault).toMatchObject({ code: 'query_invalid_value', hint: 'mcp has no strict mode. Allowed: auto, false' })
+  expect(fault).toMatchObject({
+    code: 'query_invalid_value',
+    hint: 'mcp has no strict mode. Allowed: auto, false',
+  })
   expect(fault?.toJSON()).toMatchObject({ column: 27, endColumn: 38 })
   expect(load(`${path('a.schema.yaml')}?profile=mcp&strict=auto`, {}, path(''))?.code).not.toBe('')
 })

@@ -23,6 +23,7 @@ const SETTINGS: readonly Setting[] = [
   { profile: 'anthropic', name: 'strict' },
   { profile: 'anthropic', name: 'loose' },
   { profile: 'gemini', name: 'loose' },
+  { profile: 'mistral', name: 'loose' },
   { profile: 'cohere', name: 'reshape' },
   { profile: 'bedrock', name: 'strict' },
 ]

@@ -1,8 +1,13 @@
 import { Ajv } from 'ajv'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { SchemaObject } from '../../packages/core/src/schema.ts'
+import { toolSchemas } from '../generate/schemas.ts'
+import { valuesOf } from '../generate/values.ts'
+import { createJudges, isJudged } from '../laws/judge.ts'
+import { lowered as reduced } from '../laws/subject.ts'
 
 // Mistral reads schemas as draft-07: what came later says nothing there, and what takes part in it must go with it.
 function lowered(a: SchemaObject): { readonly grade: string | undefined; readonly input: SchemaObject } {
@@ -49,4 +54,29 @@ it.each([
   { dependentSchemas: { a: { required: ['b'] } } },
 ])('%j is told', (schema) => {
   expect(lowered({ type: 'object', ...schema }).grade).toBe('told')
+})
+
+it('generated schemas mean in draft-07 what they mean in 2020-12', () => {
+  const judges = createJudges()
+  let count = 0
+  const check = fc.property(toolSchemas(3), fc.nat(), (schema, seed) => {
+    const subject = reduced(JSON.parse(JSON.stringify(schema)) as Json, { profile: 'mistral', name: 'loose' })
+    if ('refused' in subject || !isJudged(subject.lowered, judges)) return
+    const { isValid } = judges(subject.lowered)
+    const validate = new Ajv({
+      strict: false,
+      logger: false,
+      validateFormats: false,
+      ownProperties: true,
+    }).compile(subject.lowered as object)
+    const source = valuesOf(subject.lowered, { seed, isValid })
+    for (let index = 0; index < 4; index++) {
+      const value = index % 2 === 0 ? source.valid() : source.nearMiss()
+      if (value === undefined) continue
+      count += 1
+      expect([value, validate(value)]).toEqual([value, isValid(value)])
+    }
+  })
+  fc.assert(check, { seed: 20261, numRuns: 300 })
+  expect(count).toBeGreaterThan(600)
 })

@@ -174,6 +174,7 @@ export interface Mode {
         readonly rootOnly: boolean;
         readonly source: string;
     };
+    readonly propertyMarks?: Readonly<Record<string, PropertyMark>>;
     readonly shape: ModeShape;
     readonly shapeSources?: Readonly<Partial<Record<keyof ModeShape, string>>>;
     readonly limits: ModeLimits;
@@ -948,6 +949,11 @@ export declare const HOST_CATALOGUE: {
         readonly message: '{what} has no JSON Schema: JSON has no such values';
         readonly hint: 'Describe what is sent, such as z.iso.datetime() for a date, and convert it in the handler.';
     };
+    readonly member_lost: {
+        readonly severity: 'warn';
+        readonly message: '{profile} has no place for {members}';
+        readonly hint: 'These are not sent; `toolbake import` keeps them in a file.';
+    };
     readonly native_check: {
         readonly severity: 'warn';
         readonly message: '{what} cannot be said in JSON Schema: it is neither told to the model nor checked';
@@ -1314,6 +1320,11 @@ export declare const OUTPUT_CATALOGUE: {
         readonly message: '{profile} cannot take "{keyword}"';
         readonly hint: 'Say it with other keywords, or leave {profile} out of `profiles`.';
     };
+    readonly mark_refused: {
+        readonly severity: 'error';
+        readonly message: '"{keyword}" is refused by {profile}: {reason}';
+        readonly hint: 'Clients would leave out the whole tool: change or remove it.';
+    };
     readonly keyword_rewritten: {
         readonly severity: 'info';
         readonly message: '"{keyword}" is written as {replacement} for {profile}';
@@ -1419,6 +1430,11 @@ export declare const OUTPUT_CATALOGUE: {
         readonly severity: 'error';
         readonly message: '"{other}" and this tool are both called "{name}" for {profile}';
         readonly hint: 'Set providers.{profile}.name in one of them.';
+    };
+    readonly name_discouraged: {
+        readonly severity: 'warn';
+        readonly message: '{profile} advises against the name "{name}": {reason}';
+        readonly hint: 'Some clients may refuse it; set another as providers.{profile}.name.';
     };
     readonly name_refused: {
         readonly severity: 'error';
@@ -1530,6 +1546,7 @@ export interface NameRule {
     readonly characters: string;
     readonly first?: string;
     readonly maxLength?: number;
+    readonly advisory?: boolean;
     readonly source: string;
 }
 export interface ObjectCodec {
@@ -1552,6 +1569,11 @@ export interface PropertyCodec {
     readonly name: string;
     readonly codec: Codec;
     readonly absent?: 'null' | 'merged';
+}
+export interface PropertyMark {
+    readonly pattern: string;
+    readonly types: readonly SchemaType[];
+    readonly source: string;
 }
 export interface RefCodec {
     readonly kind: 'ref';

@@ -23,7 +23,8 @@ export function schemaOf(text: TypeBoxText, target: TypeBoxTarget): unknown {
   const script = `(Type, Kind, checks) => {\n${destructure(text)}${statements}return ${text.code}\n}`
   const { code } = transformSync(script, { loader: 'ts' })
   const checks = Object.fromEntries(text.checks.map(({ name, schema }) => [name, validator(schema)]))
-  for (const { name, kind } of text.checks) TypeRegistry.Set(kind, (_, value) => (checks[name] as Is)(value))
+  for (const { name, kind } of text.checks)
+    TypeRegistry.Set(kind, (_, value) => value !== undefined && (checks[name] as Is)(value))
   const run = runInThisContext(code.trim().replace(/;$/, '')) as (...given: unknown[]) => unknown
   return run(target === 'typebox' ? NewType.Type : OldType, Kind, checks)
 }

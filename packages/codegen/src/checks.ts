@@ -30,6 +30,7 @@ export function printChecks(
   return { code: escapeInvisible(lines.join('\n')), imports: new Map(imports) }
 }
 
+/** TypeBox 0.34 asks for the value of a required member that is absent, too; no JSON value is undefined. */
 function registration({ kind, name }: TypeBoxCheck): string {
-  return `TypeRegistry.Set(${printString(kind)}, (_schema, value) => ${name}(value))`
+  return `TypeRegistry.Set(${printString(kind)}, (_schema, value) => value !== undefined && ${name}(value))`
 }

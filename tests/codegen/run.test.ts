@@ -20,7 +20,8 @@ input_schema:
     to: { type: array, items: { $ref: '#/$defs/address' }, minItems: 1 }
     kind: { oneOf: [{ type: string, maxLength: 3 }, { type: string, pattern: ^x }] }
     thread: { $ref: '#/$defs/thread' }
-  required: [to]
+    note: { minLength: 2 }
+  required: [to, note]
   $defs:
     address: { type: string, pattern: '@' }
     thread: { type: object, properties: { parent: { $ref: '#/$defs/thread' } }, additionalProperties: false }
@@ -50,17 +51,19 @@ async function run(name: string, text: string): Promise<Record<string, unknown>>
 }
 
 const GOOD = [
-  { to: ['a@b'] },
-  { to: ['a@b'], kind: 'abc', thread: { parent: {} } },
-  { to: ['a@b'], kind: 'xabc' },
+  { to: ['a@b'], note: 1 },
+  { to: ['a@b'], note: 'ab', kind: 'abc', thread: { parent: {} } },
+  { to: ['a@b'], note: null, kind: 'xabc' },
 ]
 const BAD = [
   {},
-  { to: [] },
-  { to: ['a'] },
-  { to: ['a@b'], kind: 'x' },
-  { to: ['a@b'], kind: 'abcd' },
-  { to: ['a@b'], thread: { parent: { x: 1 } } },
+  { to: ['a@b'] },
+  { to: [], note: 1 },
+  { to: ['a'], note: 1 },
+  { to: ['a@b'], note: 'a' },
+  { to: ['a@b'], note: 1, kind: 'x' },
+  { to: ['a@b'], note: 1, kind: 'abcd' },
+  { to: ['a@b'], note: 1, thread: { parent: { x: 1 } } },
 ]
 
 describe.each(TARGETS)('a generated module for %s', (target) => {

@@ -10,7 +10,7 @@ import type { ToolRecord, WireRecord } from '../corpora/records.ts'
 import { arbitraryModule } from './arbitrary-module.ts'
 import { deepFreeze, lowerUnchanged } from './modules.ts'
 
-const RUNS = { numRuns: process.env.TOOLBAKE_FULL === '1' ? 2000 : 100 }
+const RUNS = { seed: 13, numRuns: process.env.TOOLBAKE_FULL === '1' ? 2000 : 100 }
 const PROFILES = BUILT_IN_PROFILES
 const byId = (id: string): Profile => PROFILES.find((profile) => profile.id === id) as Profile
 

@@ -94,7 +94,7 @@ test('whatever stands there, the rules answer', () => {
       for (const profile of PROFILES)
         checkRequest(profile, [root, wrapBare(profile, { name: 'a', schema: root })])
     }),
-    { numRuns: RUNS },
+    { seed: 14, numRuns: RUNS },
   )
 })
 

@@ -32,13 +32,13 @@ function isInside(range: Problem['range'], length: number): boolean {
 describe('any text', () => {
   it.each(['yaml', 'json'])('is read or refused as %s, never thrown at', (extension) => {
     const property = fc.property(text, (input) => isSound(input, `file:///a.${extension}`))
-    expect(fc.check(property, { numRuns: runs }).counterexample).toBeNull()
+    expect(fc.check(property, { seed: 17, numRuns: runs }).counterexample).toBeNull()
   })
 
   it.each(['yaml', 'json'])('so are any bytes as %s', (extension) => {
     const bytes = fc.uint8Array({ maxLength: 60 })
     const property = fc.property(bytes, (input) => isSound(input, `file:///a.${extension}`))
-    expect(fc.check(property, { numRuns: runs }).counterexample).toBeNull()
+    expect(fc.check(property, { seed: 17, numRuns: runs }).counterexample).toBeNull()
   })
 
   it('is refused as UTF-8 where TextDecoder refuses it', () => {
@@ -47,7 +47,7 @@ describe('any text', () => {
         const { problems } = parseText(bytes)
         expect(problems.some(({ code }) => code === 'not_utf8')).toBe(!isUtf8(bytes))
       }),
-      { numRuns: runs },
+      { seed: 17, numRuns: runs },
     )
   })
 })
@@ -77,7 +77,7 @@ describe('JSON', () => {
         const escaped = source.replace(/[\u007f-\u009f\ufffe\uffff]/g, escapeUnit)
         expect(readValue(escaped, 'file:///a.yaml')).toEqual(expected)
       }),
-      { numRuns: runs },
+      { seed: 17, numRuns: runs },
     )
   })
 

@@ -22,6 +22,7 @@ describe('lines', () => {
         const column = (before.at(-1) ?? '').length + 1
         expect(rangeOf(source, at, at).start).toEqual({ line: before.length, column, offset })
       }),
+      { seed: 25 },
     )
   })
 

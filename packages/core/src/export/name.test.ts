@@ -60,6 +60,7 @@ test('whatever the identity, the name is legal, and the same each time', () => {
         expect(providerName(identity, rule).name).toBe(name)
       }
     }),
+    { seed: 23 },
   )
 })
 
@@ -75,6 +76,7 @@ test('what unwrapping makes of a wire name is a module id', () => {
       expect(isModuleId(module.module_id as string)).toBe(true)
       expect(module.providers).toEqual(isModuleId(name) ? undefined : { p: { name } })
     }),
+    { seed: 24 },
   )
 })
 

@@ -98,6 +98,20 @@ describe('beyond the seed', () => {
     )
   })
 
+  it('a member of any type that is required has to be there', () => {
+    const schema = jsonSchemaToTypeBox({
+      type: 'object',
+      properties: { a: { minLength: 2 } },
+      required: ['a'],
+    })
+    expect([{}, { a: 'x' }, { a: 'xy' }, { a: 1 }].map((value) => Value.Check(schema, value))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+
   it('names with quotes, brackets and prototypes are only names', () => {
     const names = ["it's", 'a"b', '<x>', '__proto__', 'constructor', 'a\u2028b', '\\', 'Type', '☃']
     const properties = Object.fromEntries(names.map((name) => [name, { const: name, description: name }]))

@@ -35,9 +35,14 @@ export function sourceOf(schema: object): Schema | undefined {
   return (schema as { [SOURCE]?: Schema })[SOURCE]
 }
 
-/** TypeBox looks up kinds in a table of its own; ours are named by content, so that equal parts share one. */
+/**
+ * TypeBox looks up kinds in a table of its own; ours are named by content, so that equal parts share one. It asks for
+ * the value of a required member that is absent, too; no JSON value is undefined.
+ */
 function register(kind: string, schema: Schema): void {
   if (TypeRegistry.Has(kind)) return
   const document = readDocument(schema)
-  TypeRegistry.Set(kind, (_, value) => interpret(document, document.root, value as Json).length === 0)
+  TypeRegistry.Set(kind, (_, value) => {
+    return value !== undefined && interpret(document, document.root, value as Json).length === 0
+  })
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBundlers } from './hosts/index.ts'
 import { createProject } from './project.ts'
 import { startWatching, type Watching } from './watching.ts'
@@ -27,29 +27,31 @@ const ALL = 'tools:\n  - include: ./tools/*.schema.yaml\n'
 const shared = (description: string): string => `{ type: string, description: ${description} }\n`
 const tool = (id: string): string => `module_id: ${id}\ninput_schema: { type: object, properties: {} }\n`
 
-describe.each(bundlers)('$name', (bundler) => {
-  const project = createProject({
-    'main.js': `import tools from './send.schema.yaml?profile=openai'
+// Every try begins with a bundler and a folder of its own: on a busy machine watchers lose an event now and then.
+describe.each(bundlers)('$name', { retry: 2 }, (bundler) => {
+  let project: ReturnType<typeof createProject>
+  let watching: Watching
+  beforeEach(async () => {
+    project = createProject({
+      'main.js': `import tools from './send.schema.yaml?profile=openai'
 import all from './all.schema.yaml?profile=openai'
 console.log(JSON.stringify({ tools, all }))
 `,
-    'send.schema.yaml': send('first'),
-    'refs/shared.schema.yaml': shared('one'),
-    'all.schema.yaml': ALL,
-    'tools/a.schema.yaml': tool('tool_a'),
-  })
-  let watching: Watching
-  beforeAll(async () => {
+      'send.schema.yaml': send('first'),
+      'refs/shared.schema.yaml': shared('one'),
+      'all.schema.yaml': ALL,
+      'tools/a.schema.yaml': tool('tool_a'),
+    })
     watching = await startWatching(bundler, { project, entry: 'main.js', out: 'out' })
+    await watching.see('first')
   })
-  afterAll(async () => {
+  afterEach(async () => {
     await watching?.close()
     project.close()
   })
 
   it('builds, and then nothing until something changes', async () => {
-    await watching.see('first')
-    expect(await watching.quiet(300)).toBe(true)
+    await expect(watching.idle(300)).resolves.toBeUndefined()
   })
 
   it('builds again after an edit, of the file and of a referenced one', async () => {
@@ -71,31 +73,24 @@ console.log(JSON.stringify({ tools, all }))
   })
 
   /**
-   * Makes a change that some bundlers do not notice. There nothing happens, until a file that is watched is written again.
+   * Makes a change that some bundlers do not notice; there a file that is watched is written again. That they do not
+   * notice cannot be asserted: what they tell of an earlier edit may come late, and starts a build that sees the change.
    */
-  async function change(
-    what: Appearing,
-    make: () => void,
-    isBefore: (text: string) => boolean,
-    name: string,
-    text: string,
-  ): Promise<void> {
-    const unnoticed = UNNOTICED[bundler.name]?.includes(what)
-    if (unnoticed) await watching.idle(300)
+  async function change(what: Appearing, make: () => void, name: string, text: string): Promise<void> {
+    const isNoticed = !UNNOTICED[bundler.name]?.includes(what)
+    if (!isNoticed) await watching.idle(300)
     make()
-    if (!unnoticed) return
-    expect(await watching.latest(300)).toSatisfy(isBefore)
-    project.write(name, `${text}# edited\n`)
+    if (!isNoticed) project.write(name, `${text}# edited\n`)
   }
 
   it('includes a new match, follows it, and drops it', async () => {
     const add = (): void => project.write('tools/b.schema.yaml', tool('tool_b'))
-    await change('match', add, (text) => !text.includes('tool_b'), 'all.schema.yaml', ALL)
+    await change('match', add, 'all.schema.yaml', ALL)
     await watching.see('tool_b')
     project.write('tools/b.schema.yaml', tool('tool_c'))
     await watching.see('tool_c')
     const remove = (): void => project.remove('tools/b.schema.yaml')
-    await change('match', remove, (text) => text.includes('tool_c'), 'all.schema.yaml', ALL)
+    await change('match', remove, 'all.schema.yaml', ALL)
     expect(await watching.miss('tool_c')).toContain('tool_a')
   })
 
@@ -104,7 +99,7 @@ console.log(JSON.stringify({ tools, all }))
     project.write('send.schema.yaml', text)
     await watching.see('file_not_found')
     const add = (): void => project.write('refs/late.schema.yaml', shared('arrived'))
-    await change('target', add, (text) => text.includes('file_not_found'), 'send.schema.yaml', text)
+    await change('target', add, 'send.schema.yaml', text)
     expect(await watching.see('arrived')).toContain('fourth')
   })
 
@@ -113,7 +108,7 @@ console.log(JSON.stringify({ tools, all }))
     project.write('send.schema.yaml', text)
     await watching.see('fifth')
     const add = (): void => project.write('send_meta.yaml', 'description: From beside\n')
-    await change('companion', add, (text) => text.includes('fifth'), 'send.schema.yaml', text)
+    await change('companion', add, 'send.schema.yaml', text)
     expect(await watching.see('From beside')).not.toContain('fifth')
   })
 })

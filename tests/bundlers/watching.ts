@@ -6,19 +6,15 @@ export interface Watching {
   see(text: string): Promise<string>
   /** Waits for a bundle without the text. */
   miss(text: string): Promise<string>
-  /** Whether nothing is built for a while. */
-  quiet(milliseconds: number): Promise<boolean>
   /** Waits until nothing was built for a while. */
   idle(milliseconds: number): Promise<void>
-  /** The last bundle, or what was printed, after a while. */
-  latest(milliseconds: number): Promise<string>
   close(): Promise<void>
 }
 
 /** Between two edits: chokidar, on which several watchers stand, drops a second change of a file within 50 ms. */
 export const BREATH = 60
 
-const PATIENCE = 10_000
+const PATIENCE = 20_000
 
 export async function startWatching(bundler: Bundler, request: Request): Promise<Watching> {
   let last: string | undefined
@@ -40,21 +36,16 @@ export async function startWatching(bundler: Bundler, request: Request): Promise
     }
     throw new Error(`${bundler.name} never built ${wanted}; after ${builds} builds:\n${last}`)
   }
-  async function quiet(milliseconds: number): Promise<boolean> {
-    const before = builds
-    await pause(milliseconds)
-    return builds === before
-  }
   return {
     see: (text) => until((built) => built.includes(text), text),
     miss: (text) => until((built) => !built.includes(text), `without ${text}`),
-    quiet,
     async idle(milliseconds) {
-      while (!(await quiet(milliseconds)));
-    },
-    async latest(milliseconds) {
-      await pause(milliseconds)
-      return last ?? ''
+      const end = Date.now() + PATIENCE
+      for (let before = -1; before !== builds; await pause(milliseconds)) {
+        if (Date.now() > end)
+          throw new Error(`${bundler.name} builds without end; after ${builds} builds:\n${last}`)
+        before = builds
+      }
     },
     close,
   }

@@ -1,4 +1,4 @@
-import { originId } from './diagnostics/origin.ts'
+import { problemId } from './diagnostics/origin.ts'
 import type { Diagnostic, Origin, Problem, Severity } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
 import type { ResolvedOptions } from './options.ts'
@@ -45,8 +45,7 @@ export function reportingTo(report: Context['report'], context: Context): Contex
 export function reportingOnce(context: Context): Context {
   const told = new Set<string>()
   return reportingTo((problem) => {
-    const { code, at, keyword, params } = problem
-    const id = JSON.stringify([code, originId(at), keyword, params])
+    const id = problemId(problem)
     if (!told.has(id)) context.report(problem)
     told.add(id)
   }, context)

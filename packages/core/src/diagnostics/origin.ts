@@ -1,6 +1,6 @@
 import type { SourceDocument } from '../parse/types.ts'
 import { escapeToken } from '../pointer.ts'
-import type { Origin } from './types.ts'
+import type { Origin, Problem } from './types.ts'
 
 /** The origin of a document's root. */
 export function rootOrigin(document: SourceDocument): Origin {
@@ -24,6 +24,11 @@ export function originPath(origin: Origin): string[] {
 /** One text for each place, whichever origin object stands for it. */
 export function originId(origin: Origin): string {
   return `${origin.document.uri}#${originPointer(origin)}`
+}
+
+/** One text for problems that say the same of the same place. */
+export function problemId({ code, at, keyword, params }: Problem): string {
+  return JSON.stringify([code, originId(at), keyword, params])
 }
 
 /** The JSON Pointer of the origin in its document. */

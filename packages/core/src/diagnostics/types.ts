@@ -40,7 +40,7 @@ export interface Problem {
   readonly params?: Readonly<Record<string, string | number>>
   /** Replaces the catalogue's hint. */
   readonly hint?: string
-  /** Module id and profile, where the problem belongs to one. */
+  /** Identity of the tool and profile, where the problem belongs to one. */
   readonly tool?: string
   readonly profile?: string
   /** How much a lowering lost; set on the records of the export phase. */

@@ -1,4 +1,4 @@
-import { originPointer } from '../diagnostics/origin.ts'
+import { problemId } from '../diagnostics/origin.ts'
 import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { equalJson, setOwn } from '../json.ts'
@@ -136,10 +136,7 @@ function attempt(
 /** What is lowered at several places, because several refer to it or a pass copied it, is told once. */
 function distinct(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>()
-  return problems.filter(({ code, at, keyword, params }) => {
-    const key = JSON.stringify([code, at.document.uri, originPointer(at), keyword, params])
-    return !seen.has(key) && seen.add(key)
-  })
+  return problems.filter((problem) => seen.size < seen.add(problemId(problem)).size)
 }
 
 function place(problem: SiteProblem, site: Site): Problem {

@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts'
-import { equalJson, setOwn } from '../json.ts'
+import { distinctJson, setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { conjoin, isObjectOnly } from './merge.ts'
 import { matching } from './patterns.ts'
@@ -88,11 +88,7 @@ export function membersOfParts(node: SchemaObject, site: Pick<PassSite, 'definit
 
 /** What accepts every value that one of the schemas accepts. */
 export function unionOf(schemas: readonly Schema[]): Schema {
-  const distinct = schemas.filter(
-    (schema, index) =>
-      schema !== false &&
-      !schemas.some((other, at) => at < index && equalJson(other as Json, schema as Json)),
-  )
+  const distinct = distinctJson(schemas.filter((schema) => schema !== false) as Json[]) as Schema[]
   if (distinct.includes(true)) return true
   const [only] = distinct
   return distinct.length > 1 ? (joinedTexts(distinct) ?? { anyOf: distinct }) : (only ?? false)

@@ -111,11 +111,8 @@ export function readFields(value: JsonObject, origin: Origin, fields: Fields, co
     if (field.type.accepts(member)) result[key] = member
     else reportWrong(key, member, childOrigin(origin, key), field.type, context)
   }
-  for (const [key, field] of Object.entries(fields)) {
-    if (field.required && !Object.hasOwn(value, key)) {
-      const hint = suchAs(key, field.type)
-      context.report({ code: 'missing_key', at: origin, mark: 'key', params: { key }, hint })
-    }
+  for (const [key, { type }] of missingFields(value, fields)) {
+    context.report({ code: 'missing_key', at: origin, mark: 'key', params: { key }, hint: suchAs(key, type) })
   }
   return result
 }
@@ -134,9 +131,9 @@ function isString(value: Json): boolean {
   return typeof value === 'string'
 }
 
-/** Whether nothing is missing that a mapping must have. */
-export function hasRequired(value: JsonObject, fields: Fields): boolean {
-  return Object.entries(fields).every(([key, { required }]) => !required || Object.hasOwn(value, key))
+/** What a mapping must have and has not. */
+export function missingFields(value: JsonObject, fields: Fields): [key: string, field: Field][] {
+  return Object.entries(fields).filter(([key, { required }]) => required && !Object.hasOwn(value, key))
 }
 
 function suchAs(key: string, { example }: FieldType): string {

@@ -8,7 +8,7 @@ import { copyJson, isObject, own } from '../json.ts'
 import type { ResolvedDocument, ResolvedModule } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
 import type { Fields } from './fields.ts'
-import { hasRequired, readFields } from './fields.ts'
+import { missingFields, readFields } from './fields.ts'
 import {
   ANNOTATION_FIELDS,
   COMPANION_FIELDS,
@@ -165,7 +165,7 @@ function readList(
     const at = childOrigin(list.at, String(index))
     if (isObject(item)) {
       const value = copyJson(readFields(item, at, fields, context)) as JsonObject
-      return hasRequired(value, fields) ? [{ value, at }] : []
+      return missingFields(value, fields).length === 0 ? [{ value, at }] : []
     }
     const params = { key: list.at.key as string, expected: 'a list of mappings', found: describeValue(item) }
     context.report({ code: 'wrong_type', at, params })

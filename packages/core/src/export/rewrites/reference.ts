@@ -4,6 +4,7 @@ import { escapeToken } from '../../pointer.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
+import { definitionName } from '../definitions.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import { freeName, mayReshape } from '../lowerer.ts'
 
@@ -51,13 +52,13 @@ export function createReferences(
         return { node: { $ref: '#' }, codec: { kind: 'ref', name: '#' } }
       }
       if (!ref.startsWith('#')) return embedded(ref, site)
-      const name = ref === '#' ? (rootName as string) : nameOf(ref)
+      const name = (ref === '#' ? rootName : definitionName(ref)) as string
       const known = done.get(ref)
       if (known === false || impossible.has(ref)) return { node: false, codec: SAME }
       if (open.has(ref) && lowerer.mode.shape.recursion === 'reject')
         return recursionAsText(ref, site, lowerer)
       if (known === undefined && !open.has(ref)) {
-        const lowered = lowerDefinition(ref, site)
+        const lowered = lowerDefinition(ref, name, site)
         if (lowered === false) return { node: false, codec: SAME }
         setOwn(definitions, name, lowered)
       }
@@ -80,19 +81,18 @@ export function createReferences(
     }
     for (const name of Object.keys(root.$defs ?? {})) {
       const inner = `#/$defs/${escapeToken(name)}`
-      if (!done.has(inner) && !open.has(inner)) setOwn(definitions, name, lowerDefinition(inner, site))
+      if (!done.has(inner) && !open.has(inner)) setOwn(definitions, name, lowerDefinition(inner, name, site))
     }
     return { node: { $ref: ref }, codec: SAME }
   }
 
-  function lowerDefinition(ref: string, site: Site): Schema {
+  function lowerDefinition(ref: string, name: string, site: Site): Schema {
     const schema =
       repeated.get(ref) ?? (ref === '#' ? withoutDefinitions(root, lowerer) : lowerer.definition(ref))
     if (schema === undefined) return {}
     open.add(ref)
     const origin = (typeof schema === 'object' ? lowerer.origins.of(schema) : undefined) ?? site.origin
     // A definition keeps its place among the others although it is finished after those it refers to.
-    const name = ref === '#' ? (rootName as string) : nameOf(ref)
     setOwn(definitions, name, {})
     const { node, codec } = lowerer.lower(schema, { origin, isRoot: false })
     open.delete(ref)
@@ -117,15 +117,11 @@ function withoutDefinitions(root: SchemaObject, lowerer: Lowerer): SchemaObject 
   return lowerer.origins.derive(rest, root)
 }
 
-function nameOf(ref: string): string {
-  return ref.slice('#/$defs/'.length).replaceAll('~1', '/').replaceAll('~0', '~')
-}
-
 /** Where a schema leads back to itself and the provider takes no recursion, the values inside are JSON text. */
 function recursionAsText(ref: string, site: Site, lowerer: Lowerer): Lowered {
   mayReshape('recursion', '$ref', site, lowerer)
   const at = childOrigin(site.origin, '$ref')
   lowerer.report({ code: 'recursion_as_text', at, keyword: '$ref', params: { ref }, grade: 'told' }, site)
-  const what = ref === '#' ? 'the same as the whole' : `another ${nameOf(ref)}`
+  const what = ref === '#' ? 'the same as the whole' : `another ${definitionName(ref)}`
   return { node: { type: 'string', description: `${what}, as JSON text` }, codec: { kind: 'json-text' } }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBundlers } from './hosts/index.ts'
 import { createProject } from './project.ts'
 import { startWatching, type Watching } from './watching.ts'
@@ -27,11 +27,11 @@ const ALL = 'tools:\n  - include: ./tools/*.schema.yaml\n'
 const shared = (description: string): string => `{ type: string, description: ${description} }\n`
 const tool = (id: string): string => `module_id: ${id}\ninput_schema: { type: object, properties: {} }\n`
 
-// Every try begins with a bundler and a folder of its own: on a busy machine watchers lose an event now and then.
+// On a busy machine watchers lose an event now and then: another try begins with a bundler and a folder of its own.
 describe.each(bundlers)('$name', { retry: 2 }, (bundler) => {
   let project: ReturnType<typeof createProject>
   let watching: Watching
-  beforeEach(async () => {
+  async function start(): Promise<void> {
     project = createProject({
       'main.js': `import tools from './send.schema.yaml?profile=openai'
 import all from './all.schema.yaml?profile=openai'
@@ -44,11 +44,18 @@ console.log(JSON.stringify({ tools, all }))
     })
     watching = await startWatching(bundler, { project, entry: 'main.js', out: 'out' })
     await watching.see('first')
-  })
-  afterEach(async () => {
+  }
+  async function end(): Promise<void> {
     await watching?.close()
     project.close()
+  }
+  beforeAll(start)
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return
+    await end()
+    await start()
   })
+  afterAll(end)
 
   it('builds, and then nothing until something changes', async () => {
     await expect(watching.idle(300)).resolves.toBeUndefined()

@@ -1,8 +1,8 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 
 // A bundler in watch mode or a browser under load reports late, not wrongly: these come after everything
-// else, and have a limit that only a hang exceeds.
-const SLOW = { testTimeout: 180_000, hookTimeout: 180_000 }
+// else, have a limit that only a hang exceeds, and are tried again, since watchers lose an event now and then.
+const SLOW = { testTimeout: 180_000, hookTimeout: 180_000, retry: 2 }
 
 /** Over the whole corpora a test takes minutes, and longer on a busy machine. */
 const testTimeout = process.env['TOOLBAKE_FULL'] === '1' ? 3_000_000 : 60_000

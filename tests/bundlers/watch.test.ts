@@ -27,8 +27,8 @@ const ALL = 'tools:\n  - include: ./tools/*.schema.yaml\n'
 const shared = (description: string): string => `{ type: string, description: ${description} }\n`
 const tool = (id: string): string => `module_id: ${id}\ninput_schema: { type: object, properties: {} }\n`
 
-// On a busy machine watchers lose an event now and then: another try begins with a bundler and a folder of its own.
-describe.each(bundlers)('$name', { retry: 2 }, (bundler) => {
+// Another try of a test begins with a bundler and a folder of its own.
+describe.each(bundlers)('$name', (bundler) => {
   let project: ReturnType<typeof createProject>
   let watching: Watching
   async function start(): Promise<void> {

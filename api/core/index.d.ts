@@ -1300,7 +1300,7 @@ export declare const OUTPUT_CATALOGUE: {
     readonly strict_fallback: {
         readonly severity: 'warn';
         readonly message: 'Not strict for {profile}: {reason}';
-        readonly hint: 'Change that, or set strict to false for this profile, which says that it is meant.';
+        readonly hint: '{repair} Or set strict to false for this profile, which says that it is meant.';
     };
     readonly profile_refused: {
         readonly severity: 'warn';
@@ -1401,7 +1401,7 @@ export declare const OUTPUT_CATALOGUE: {
     readonly needs_reshape: {
         readonly severity: 'error';
         readonly message: '{what} can be written for {profile} only by reshaping the arguments';
-        readonly hint: 'Set strict to auto with reshape: true, or strict to false.';
+        readonly hint: 'Set `reshape: true`.';
     };
     readonly root_union_merged: {
         readonly severity: 'info';

@@ -6,7 +6,7 @@ export const OUTPUT_CATALOGUE = {
   strict_fallback: {
     severity: 'warn',
     message: 'Not strict for {profile}: {reason}',
-    hint: 'Change that, or set strict to false for this profile, which says that it is meant.',
+    hint: '{repair} Or set strict to false for this profile, which says that it is meant.',
   },
   profile_refused: {
     severity: 'warn',
@@ -77,7 +77,7 @@ export const OUTPUT_CATALOGUE = {
   needs_reshape: {
     severity: 'error',
     message: '{what} can be written for {profile} only by reshaping the arguments',
-    hint: 'Set strict to auto with reshape: true, or strict to false.',
+    hint: 'Set `reshape: true`.',
   },
   root_union_merged: {
     severity: 'info',

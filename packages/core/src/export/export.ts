@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { hintOf } from '../diagnostics/message.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Problem } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
@@ -155,7 +156,10 @@ function strictSetting(tool: Tool, profile: Profile, context: Context): 'auto' |
   return typeof own === 'boolean' ? own : profile.strict
 }
 
-/** One warning a tool, with the first reason and how many there are. */
+/**
+ * One warning a tool, with a reason and how many more there are: the first in the tool's own file, since what this
+ * refers to may belong to others.
+ */
 function reportFallback(
   input: Lowering,
   tool: Tool,
@@ -165,15 +169,15 @@ function reportFallback(
 ): void {
   const reasons =
     input.refusals.length > 0 ? input.refusals : input.problems.filter((problem) => problem.grade === 'lossy')
-  const [first] = reasons
+  const first = reasons.find(({ at }) => at.document === tool.origin.document) ?? reasons[0]
   const others = reasons.length - 1
   const text = first === undefined ? '' : context.message({ ...first, profile: profile.id })
+  const repair = (first && hintOf({ ...first, profile: profile.id })) ?? 'Change that.'
   const reason = others > 0 ? `${text} (and ${others} more)` : text
   report({
     code: 'strict_fallback',
     at: first?.at ?? tool.origin,
-    params: { reason },
-    ...(first?.hint === undefined ? {} : { hint: first.hint }),
+    params: { reason, repair },
   })
 }
 

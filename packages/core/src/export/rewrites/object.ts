@@ -28,9 +28,10 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
   const { shape } = lowerer.mode
   const open = openPart(node)
   const keepsMaps = shape.maps === 'keep'
+  let isRefused = false
   if (!keepsMaps && open !== undefined && node.properties === undefined && !site.isRoot) {
-    const isAllowed = mayReshape('a map', mapKeyword(node), site, lowerer, freeHint(node))
-    const map = isAllowed ? lowerMap(node, open, site, lowerer) : undefined
+    isRefused = !mayReshape('a map', mapKeyword(node), site, lowerer, freeHint(node))
+    const map = isRefused ? undefined : lowerMap(node, open, site, lowerer)
     if (map !== undefined) return map
   }
   const rest = shape.closed ? {} : restWithoutPatterns(node, site, lowerer)
@@ -51,7 +52,8 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
       lowerer.report({ code: 'object_closed' }, site)
       codec = { ...withPlain(node, codec), closed: true }
     }
-    if (open !== undefined && mayReshape('open keys', mapKeyword(node), site, lowerer, freeHint(node))) {
+    const isRest = open !== undefined && !isRefused
+    if (isRest && mayReshape('open keys', mapKeyword(node), site, lowerer, freeHint(node))) {
       codec = addRest(node, open, members, codec, site, lowerer)
       structure.required = members.required
     }

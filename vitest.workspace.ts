@@ -12,7 +12,10 @@ export const projects: TestProjectConfiguration[] = [
   project('core', ['packages/core/{src,tests}/**/*.test.ts']),
   project('runtime', ['packages/runtime/{src,tests}/**/*.test.ts']),
   project('unplugin', ['packages/unplugin/{src,tests}/**/*.test.ts']),
-  project('tests', ['tests/**/*.test.ts'], ['tests/{bundlers,browser}/**'], { testTimeout }),
+  project('tests', ['tests/**/*.test.ts'], ['tests/{bundlers,browser}/**'], {
+    testTimeout,
+    hookTimeout: testTimeout,
+  }),
   project('bundlers', ['tests/bundlers/**/*.test.ts'], [], { ...SLOW, sequence: { groupOrder: 1 } }),
   project('browser', ['tests/browser/**/*.test.ts'], [], {
     ...SLOW,
@@ -31,6 +34,7 @@ function project(
     extends: true,
     test: {
       testTimeout: 30_000,
+      hookTimeout: 30_000,
       // Test files change nothing that others see; to load the sources for each of them takes longer than most.
       isolate: false,
       name,

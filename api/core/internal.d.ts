@@ -44,9 +44,12 @@ export declare function childOrigin(parent: Origin, ...keys: readonly string[]):
 export declare function coercionData(schema: Schema): Json | undefined;
 export declare function copyJson<T extends Json>(value: T): T;
 export declare function createContext(options: ResolvedOptions, host: Host, cache?: ParseCache): Context;
+export declare function definitionName(ref: string): string | undefined;
+export declare function definitionsOf(root: Schema): Definition;
 export declare function describeValue(value: Json | undefined): string;
 export declare function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[];
 export declare function equalJson(a: Json, b: Json): boolean;
+export declare function escapeToken(token: string): string;
 export declare function fillMissing(made: JsonObject, leftover: JsonObject | undefined): JsonObject;
 export declare function flatten(schema: Schema): FlatSchema;
 export declare function forEachSubschema(schema: SchemaObject | JsonObject, visit: (child: Subschema) => void): void;
@@ -54,6 +57,7 @@ export declare function formatPointer(tokens: readonly string[]): string;
 export declare function interpret(document: SchemaDocument, node: Node, value: Json): readonly Fault[];
 export declare function isObject(value: unknown): value is JsonObject;
 export declare function keywordInfo(name: string): KeywordInfo | undefined;
+export declare function keywordsOf(type: NonNullable<KeywordInfo['appliesTo']>): Keyword[];
 export declare function lineStarts(text: string): readonly number[];
 export declare function lostOnReading(module: JsonObject, wire: JsonObject, profile: Profile): LostMember[];
 export declare function mapSubschemas(schema: SchemaObject, map: MapSubschema): SchemaObject;
@@ -74,6 +78,7 @@ export declare function rootOrigin(document: SourceDocument): Origin;
 export declare function selectExtras(profile: Profile, written: JsonObject): SelectedExtras;
 export declare function setOwn<T>(object: Record<string, T>, key: string, value: T): void;
 export declare function typeList(schema: SchemaObject): readonly SchemaType[] | undefined;
+export declare function unescapeToken(token: string): string;
 export declare function withoutLowering(module: JsonObject, name: string, profile: Profile, mode: 'loose' | 'strict'): LoweredTool;
 // Not exported, but mentioned above:
 declare const READING: {
@@ -1539,6 +1544,7 @@ export interface WrapCodec {
 }
 export type AnyKeyword = keyof typeof KEYWORDS;
 export type Codec = SameCodec | ObjectCodec | ArrayCodec | UnionCodec | RefCodec | EntriesCodec | TupleCodec | JsonTextCodec | WrapCodec | ValuesCodec;
+export type Definition = (ref: string) => Schema | undefined;
 export type DiagnosticCode = keyof typeof CATALOGUE;
 export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12';
 export type Evidence = 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed';

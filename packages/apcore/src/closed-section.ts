@@ -8,6 +8,7 @@ import {
   mapSubschemas,
   own,
   setOwn,
+  unescapeToken,
 } from '@toolbake/core/internal'
 import { NOWHERE } from './compiler.ts'
 import { openDefinition, sourceOf } from './definition-source.ts'
@@ -125,8 +126,9 @@ interface DefinitionName {
 function definitionNames(ref: string | undefined): DefinitionName[] {
   return fragments(ref ?? '').flatMap((fragment) => {
     const [, group, token] = /^\/(definitions|\$defs)\/([^/]+)/.exec(fragment) ?? []
-    const name = token?.replaceAll('~1', '/').replaceAll('~0', '~')
-    return name === undefined ? [] : [{ group: group as DefinitionName['group'], name }]
+    return token === undefined
+      ? []
+      : [{ group: group as DefinitionName['group'], name: unescapeToken(token) }]
   })
 }
 

@@ -1,6 +1,13 @@
 import type { JsonObject, Schema, SchemaObject } from '@toolbake/core'
 import type { SchemaNode } from '@toolbake/core/internal'
-import { bundleSchema, copyJson, mapSubschemas, originPointer, setOwn } from '@toolbake/core/internal'
+import {
+  bundleSchema,
+  copyJson,
+  mapSubschemas,
+  originPointer,
+  setOwn,
+  unescapeToken,
+} from '@toolbake/core/internal'
 import type { ReferenceRules } from './compat.ts'
 import type { Opened } from './compiler.ts'
 import { SchemaCircularRefError, SchemaMaxDepthExceededError, SchemaParseError } from './errors.ts'
@@ -117,13 +124,9 @@ function withDefinitions(schema: SchemaObject, inliner: Inliner): SchemaObject {
     const name = (inliner.kept.names.get(target.value as JsonObject) as string).slice(toRef('').length)
     setOwn(
       definitions,
-      decodePointer(name),
+      unescapeToken(name),
       inline(target.value as SchemaObject, inliner, 0, [inliner.kept.root]),
     )
   }
   return { ...schema, $defs: { ...schema.$defs, ...definitions } }
-}
-
-function decodePointer(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~')
 }

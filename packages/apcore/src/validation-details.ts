@@ -2,7 +2,7 @@ import type { ValueError } from '@sinclair/typebox/value'
 import { ValueErrorType } from '@sinclair/typebox/value'
 import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
 import type { Fault } from '@toolbake/core/internal'
-import { isObject, own } from '@toolbake/core/internal'
+import { definitionsOf, escapeToken, formatPointer, isObject, own } from '@toolbake/core/internal'
 import { isDate, isDateTime, isEmail, isIpv4, isIpv6, isTime, isUri, isUuid } from '@toolbake/runtime'
 import type { FormatWarning, SchemaValidationErrorDetail } from './types.ts'
 
@@ -14,7 +14,7 @@ export function describeFault({ path, keyword, expected }: Fault, data: Json): S
   const actual = path.reduce<Json | undefined>(memberOf, data)
   const place = path.length === 0 ? 'The value' : JSON.stringify(path.at(-1))
   return {
-    path: path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+    path: formatPointer(path),
     message: sentence(place, keyword, expected),
     constraint: keyword,
     expected,
@@ -27,9 +27,7 @@ export function foreignValue(data: unknown, path = ''): SchemaValidationErrorDet
   if (typeof data === 'object' && data !== null) {
     for (const [key, member] of Object.entries(data)) {
       const isAbsent = member === undefined && !Array.isArray(data)
-      const found = isAbsent
-        ? undefined
-        : foreignValue(member, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+      const found = isAbsent ? undefined : foreignValue(member, `${path}/${escapeToken(key)}`)
       if (found !== undefined) return found
     }
     return undefined
@@ -85,9 +83,10 @@ const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 /** Texts that do not have their `format`. Alternatives are not looked into: another branch may be meant. */
 export function formatWarnings(data: Json, root: Schema): FormatWarning[] {
   const warnings: FormatWarning[] = []
+  const definition = definitionsOf(root)
   const visit = (value: Json, schema: Schema | undefined, path: string, hops: number): void => {
     if (typeof schema !== 'object') return
-    const target = definitionOf(schema, root)
+    const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
     if (target !== undefined && hops < 32) visit(value, target, path, hops + 1)
     for (const part of schema.allOf ?? []) visit(value, part, path, hops + 1)
     if (typeof value === 'string') {
@@ -102,8 +101,7 @@ export function formatWarnings(data: Json, root: Schema): FormatWarning[] {
         visit(item, prefixItems[index] ?? items, `${path}/${index}`, 0)
     } else if (isObject(value)) {
       for (const key of Object.keys(value)) {
-        const escaped = key.replaceAll('~', '~0').replaceAll('/', '~1')
-        visit(value[key] as Json, memberSchema(schema, key), `${path}/${escaped}`, 0)
+        visit(value[key] as Json, memberSchema(schema, key), `${path}/${escapeToken(key)}`, 0)
       }
     }
   }
@@ -114,12 +112,4 @@ export function formatWarnings(data: Json, root: Schema): FormatWarning[] {
 function memberSchema({ properties, additionalProperties }: SchemaObject, key: string): Schema | undefined {
   const named = properties && own(properties as JsonObject, key)
   return (named as Schema | undefined) ?? additionalProperties
-}
-
-function definitionOf({ $ref }: SchemaObject, root: Schema): Schema | undefined {
-  if ($ref === '#') return root
-  const [, name] = /^#\/\$defs\/([^/]+)$/.exec($ref ?? '') ?? []
-  if (name === undefined || typeof root !== 'object') return undefined
-  const key = name.replaceAll('~1', '/').replaceAll('~0', '~')
-  return own((root.$defs ?? {}) as JsonObject, key) as Schema | undefined
 }

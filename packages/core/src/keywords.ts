@@ -105,9 +105,30 @@ type LegacyKeyword =
 /** A keyword that the canonical IR can carry (JSON Schema 2020-12). */
 export type Keyword = Exclude<AnyKeyword, LegacyKeyword>
 
+/**
+ * Keywords that apply schemas to the same value and hand on what these evaluated (`not` hands on nothing, `then` and
+ * `else` stand behind `if`): with one of them left, "unevaluated" is not "additional".
+ */
+export const IN_PLACE: readonly Keyword[] = [
+  '$ref',
+  '$dynamicRef',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'dependentSchemas',
+]
+
 const INFOS: ReadonlyMap<string, KeywordInfo> = new Map(Object.entries(KEYWORDS))
 
 /** What the vocabulary says of a name; undefined for names that are no keyword. */
 export function keywordInfo(name: string): KeywordInfo | undefined {
   return INFOS.get(name)
+}
+
+/** The keywords that decide on values of one type and are inert on others, in the order of the vocabulary. */
+export function keywordsOf(type: NonNullable<KeywordInfo['appliesTo']>): Keyword[] {
+  const isDeciding = ([, info]: [string, KeywordInfo]): boolean =>
+    info.appliesTo === type && info.kind !== 'annotation' && info.legacy !== true
+  return [...INFOS].filter(isDeciding).map(([name]) => name as Keyword)
 }

@@ -5,6 +5,11 @@ export function escapeToken(token: string): string {
     : token
 }
 
+/** What an escaped reference token says (RFC 6901 §4). */
+export function unescapeToken(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
 /** `['a/b', '0']` → `/a~1b/0`; the empty list is the whole document, `''`. */
 export function formatPointer(tokens: readonly string[]): string {
   return tokens.map((token) => `/${escapeToken(token)}`).join('')
@@ -14,8 +19,5 @@ export function formatPointer(tokens: readonly string[]): string {
 export function parsePointer(pointer: string): string[] | undefined {
   if (pointer === '') return []
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return pointer.slice(1).split('/').map(unescapeToken)
 }

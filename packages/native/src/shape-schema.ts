@@ -1,5 +1,5 @@
 import type { Schema, SchemaObject } from '@toolbake/core'
-import { mapSubschemas, typeList } from '@toolbake/core/internal'
+import { mapSubschemas, typeList, unescapeToken } from '@toolbake/core/internal'
 
 /** Keywords by which a schema speaks of properties that it does not declare. */
 const OPEN = ['additionalProperties', 'unevaluatedProperties', 'patternProperties', 'propertyNames']
@@ -66,7 +66,8 @@ export function inlineDefinitions(schema: SchemaObject): SchemaObject {
 }
 
 function nameIn(ref: string): string | undefined {
-  return DEFINITIONS.exec(ref)?.[2]?.replaceAll('~1', '/').replaceAll('~0', '~')
+  const name = DEFINITIONS.exec(ref)?.[2]
+  return name === undefined ? undefined : unescapeToken(name)
 }
 
 /** Whether a definition leads to another by references. */

@@ -1,5 +1,6 @@
 import { readLooseJson } from './repair-text.ts'
 import type { Attempt, CallError, Repair, Repairer } from './types.ts'
+import { unescapeToken } from './validate/pointer.ts'
 import { isObject, setOwn } from './values.ts'
 
 type Code = Repair['code']
@@ -133,7 +134,7 @@ function helps({ code, path, value }: Change, errors: readonly CallError[]): boo
 
 /** The object or list that holds the value at a JSON Pointer, if there is one, and the key. */
 function locate(root: object, path: string): [parent: Record<string, unknown> | undefined, key: string] {
-  const keys = path.split('/').map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const keys = path.split('/').map(unescapeToken)
   const key = keys.pop() ?? ''
   const parent = keys.reduce<unknown>((at, step) => (has(at, step) ? at[step] : undefined), root)
   return [has(parent, key) ? parent : undefined, key]

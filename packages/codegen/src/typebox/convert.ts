@@ -1,8 +1,9 @@
+import { definitionName, definitionsOf, escapeToken } from '@toolbake/core/internal'
 import { printKey, printObject, printString } from '../print.ts'
 import { call } from './calls.ts'
 import type { Group } from './order.ts'
 import { orderDefinitions } from './order.ts'
-import { definitionName, idOf, referencesIn, residualPart } from './residual.ts'
+import { idOf, referencesIn, residualPart } from './residual.ts'
 import type { RootedSchema } from './root.ts'
 import { withoutRootReferences } from './root.ts'
 import { createScope } from './scope.ts'
@@ -59,7 +60,7 @@ function startConversion(
     target,
     root,
     refer: (ref, annotations) => refer(ref, annotations, target, keys, constants),
-    definition: (ref) => (ref === '#' ? root : definitionsOf(root)[definitionName(ref)[0] ?? '']),
+    definition: definitionsOf(root),
     tell: ({ pointer }, effect, keyword, reason) => void reasons.push({ pointer, keyword, effect, reason }),
     check(schema) {
       const id = idOf(schema)
@@ -72,7 +73,7 @@ function startConversion(
   return { writer, scope, rootName, definitions: [], checks, reasons, constants, keys }
 }
 
-function definitionsOf(root: Schema): Readonly<Record<string, Schema>> {
+function membersOf(root: Schema): Readonly<Record<string, Schema>> {
   const own = typeof root === 'object' ? root.$defs : undefined
   return Object.assign(Object.create(null) as Record<string, Schema>, own)
 }
@@ -84,7 +85,7 @@ function refer(
   keys: ReadonlyMap<string, string>,
   constants: ReadonlyMap<string, string>,
 ): string {
-  const [name = ref] = definitionName(ref)
+  const name = definitionName(ref) ?? ref
   const key = keys.get(name)
   if (key !== undefined) return call('Type.Ref', [printString(key)], annotations)
   const constant = constants.get(name)
@@ -122,7 +123,7 @@ function writeDynamic(schema: Schema, writer: Writer): string {
 }
 
 function writeDocument(schema: Schema, conversion: Conversion): string {
-  const all = definitionsOf(schema)
+  const all = membersOf(schema)
   const { $defs: _, ...own } = typeof schema === 'object' ? schema : ({} as SchemaObject)
   const known = (value: Json): string[] => [...new Set(referencesIn(value))].filter((name) => name in all)
   const groups = orderDefinitions(known(own as Json), (name) => known((all[name] ?? true) as Json))
@@ -158,7 +159,7 @@ function writeGroup(
 ): { name: string; code: string }[] {
   const write = (name: string): string =>
     writer.write(all[name] ?? true, {
-      pointer: name === rootName ? '' : `/$defs/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      pointer: name === rootName ? '' : `/$defs/${escapeToken(name)}`,
     })
   if (!isRecursive)
     return sources.map((source, index) => ({ name: names[index] as string, code: write(source) }))

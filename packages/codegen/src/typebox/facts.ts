@@ -1,45 +1,14 @@
 import type { Json } from '@toolbake/core'
+import { keywordInfo, keywordsOf } from '@toolbake/core/internal'
 import type { Schema, SchemaObject } from './types.ts'
 
 /** What a keyword that TypeBox may have to say speaks of. */
 export const BY_KIND: Readonly<Record<'string' | 'number' | 'array' | 'object', readonly string[]>> = {
-  string: ['minLength', 'maxLength', 'pattern', 'format'],
-  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  array: [
-    'items',
-    'prefixItems',
-    'minItems',
-    'maxItems',
-    'uniqueItems',
-    'contains',
-    'minContains',
-    'maxContains',
-    'unevaluatedItems',
-  ],
-  object: [
-    'properties',
-    'patternProperties',
-    'additionalProperties',
-    'propertyNames',
-    'required',
-    'minProperties',
-    'maxProperties',
-    'dependentRequired',
-    'dependentSchemas',
-    'unevaluatedProperties',
-  ],
+  string: [...keywordsOf('string'), 'format'],
+  number: keywordsOf('number'),
+  array: keywordsOf('array'),
+  object: keywordsOf('object'),
 }
-
-const COMBINING = ['type', 'enum', 'const', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
-const NAMING = ['$ref', '$dynamicRef', '$defs', '$id', '$anchor', '$dynamicAnchor', '$schema', '$vocabulary']
-const STRUCTURE: ReadonlySet<string> = new Set([
-  ...COMBINING,
-  ...NAMING,
-  ...BY_KIND.number,
-  ...BY_KIND.array,
-  ...BY_KIND.object,
-  ...BY_KIND.string,
-])
 
 /** Unknown members that TypeBox would take for something of its own, or for an older spelling. */
 const READ_OTHERWISE =
@@ -47,21 +16,26 @@ const READ_OTHERWISE =
 
 /** Members that say nothing about validity, by what becomes of them. */
 export function annotationsOf(schema: SchemaObject): { kept: [string, Json][]; dropped: string[] } {
-  const members = Object.entries(schema).filter(([key]) => !STRUCTURE.has(key)) as [string, Json][]
+  const members = Object.entries(schema).filter(([key]) => !isStructure(key)) as [string, Json][]
   return {
     kept: members.filter(([key]) => !READ_OTHERWISE.test(key)),
     dropped: members.map(([key]) => key).filter((key) => READ_OTHERWISE.test(key)),
   }
 }
 
+function isStructure(key: string): boolean {
+  const info = keywordInfo(key)
+  return key === 'format' || (info !== undefined && info.kind !== 'annotation' && !info.legacy)
+}
+
 /** `integer` is a kind of number. */
-function keywordsOf(kind: string): readonly string[] {
+function keywordsOfKind(kind: string): readonly string[] {
   return BY_KIND[(kind === 'integer' ? 'number' : kind) as keyof typeof BY_KIND] ?? []
 }
 
 /** The keywords of a schema that say something about values of these kinds; `format` alone says nothing. */
 export function spoken(schema: SchemaObject, kinds: readonly string[]): string[] {
-  return [...new Set(kinds.flatMap(keywordsOf))].filter((key) => schema[key] !== undefined)
+  return [...new Set(kinds.flatMap(keywordsOfKind))].filter((key) => schema[key] !== undefined)
 }
 
 /** The types that a schema lists. */

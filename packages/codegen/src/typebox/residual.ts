@@ -1,3 +1,4 @@
+import { definitionName } from '@toolbake/core/internal'
 import { printJson, printObject } from '../print.ts'
 import { call } from './calls.ts'
 import { isInherited, patternKind } from './facts.ts'
@@ -109,14 +110,8 @@ export function referencesIn(value: Json): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap(referencesIn)
   return Object.entries(value).flatMap(([key, item]) =>
-    key === '$ref' && typeof item === 'string' ? definitionName(item) : referencesIn(item),
+    key === '$ref' && typeof item === 'string' ? (definitionName(item) ?? []) : referencesIn(item),
   )
-}
-
-/** The name in `#/$defs/<name>`. */
-export function definitionName(ref: string): string[] {
-  const [, name] = /^#\/\$defs\/([^/]+)$/.exec(ref) ?? []
-  return name === undefined ? [] : [name.replaceAll('~1', '/').replaceAll('~0', '~')]
 }
 
 /** Whether TypeBox 1.x would check a part of it in another way. A literal that looks so does no harm. */

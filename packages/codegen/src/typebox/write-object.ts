@@ -1,3 +1,4 @@
+import { escapeToken } from '@toolbake/core/internal'
 import { printKey, printObject } from '../print.ts'
 import { call } from './calls.ts'
 import { annotationsOf, isInherited, patternKind } from './facts.ts'
@@ -54,10 +55,6 @@ function writeMember(
   const around = additionalProperties === undefined ? site.members?.[name] : undefined
   const text = writer.write((isDeclared ? properties[name] : (rest ?? around)) ?? true, { pointer })
   return `${printKey(name)}: ${required.includes(name) ? text : `Type.Optional(${text})`}`
-}
-
-function escapeToken(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 function restOptions({ additionalProperties }: SchemaObject, site: Site, writer: Writer): Option[] {

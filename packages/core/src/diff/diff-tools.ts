@@ -1,4 +1,4 @@
-import { definitionsOf } from '../export/definitions.ts'
+import { definitionsOf } from '../definitions.ts'
 import type { JsonObject } from '../json.ts'
 import { equalJson } from '../json.ts'
 import { escapeToken } from '../pointer.ts'

@@ -1,8 +1,8 @@
+import type { Definition } from '../definitions.ts'
 import type { Json } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
 import { escapeToken } from '../pointer.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
-import type { Definition } from '../strict/types.ts'
 
 /** A schema and its JSON Pointer from the tool on. */
 export interface Place {

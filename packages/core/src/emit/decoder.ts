@@ -1,6 +1,6 @@
+import { definitionsOf } from '../definitions.ts'
 import type { Codec } from '../export/codec.ts'
 import { codecFacts } from '../export/codec-facts.ts'
-import { definitionsOf } from '../export/definitions.ts'
 import { structuralDefinition } from '../export/structural.ts'
 import type { LoweredTool } from '../export/types.ts'
 import type { UnionChoice } from '../export/union-plan.ts'

@@ -1,5 +1,5 @@
+import { definitionsOf } from '../definitions.ts'
 import { accepts } from '../export/accepts.ts'
-import { definitionsOf } from '../export/definitions.ts'
 import type { LoweredRequest, LoweredTool } from '../export/types.ts'
 import type { Json } from '../json.ts'
 import type { DecodeSettings } from '../options.ts'

@@ -1,8 +1,8 @@
+import type { Definition } from '../definitions.ts'
 import type { Json, SchemaType } from '../json.ts'
 import { isObject } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
-import type { Definition } from '../strict/types.ts'
 import { printMember, printString, printValue } from '../validate/print.ts'
 import type { EsModule } from './module.ts'
 

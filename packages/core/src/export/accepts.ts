@@ -1,9 +1,9 @@
+import type { Definition } from '../definitions.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { distinctJson, equalJson, isObject, own, typesOf } from '../json.ts'
 import { isMultiple } from '../multiple.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
-import type { Definition } from '../strict/types.ts'
 
 /**
  * Whether a value is valid under a schema, to tell the branches of a union apart while compiling. Dynamic references

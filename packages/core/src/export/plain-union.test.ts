@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { compile } from '../compile.ts'
+import { definitionsOf } from '../definitions.ts'
 import type { Json } from '../json.ts'
 import { decode } from './codec-run.ts'
-import { definitionsOf } from './definitions.ts'
 import type { LoweredTool } from './types.ts'
 
 const object = (key: string, rest: object = {}): Json => ({

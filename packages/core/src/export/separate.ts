@@ -1,9 +1,9 @@
+import type { Definition } from '../definitions.ts'
 import type { SchemaType } from '../json.ts'
 import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import { disjoint } from '../strict/disjoint.ts'
-import type { Definition } from '../strict/types.ts'
 
 /** Of a chain of references that lead only to each other. */
 const MAX_HOPS = 16

@@ -1,5 +1,5 @@
+import type { Definition } from '../definitions.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
-import type { Definition } from '../strict/types.ts'
 import { mapSubschemas } from '../walk.ts'
 
 const KEPT: ReadonlySet<string> = new Set([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { definitionsOf } from '../definitions.ts'
 import type { Schema } from '../schema.ts'
 import type { Codec, UnionBranch, UnionCodec } from './codec.ts'
 import { SAME } from './codec.ts'
 import { codecFacts } from './codec-facts.ts'
-import { definitionsOf } from './definitions.ts'
 import { planUnion } from './union-plan.ts'
 
 function codec(key: string): Codec {

@@ -1,7 +1,7 @@
-import { keywordInfo } from '../keywords.ts'
+import { IN_PLACE, keywordInfo } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { mergeSchemas } from './merge.ts'
-import { IN_PLACE, inlineRef, without } from './node.ts'
+import { inlineRef, without } from './node.ts'
 import type { Pass, PassSite } from './types.ts'
 
 /** A reference with assertions beside it, and every `allOf`, become one schema where that is exact. */

@@ -2,17 +2,6 @@ import type { Schema, SchemaObject } from '../schema.ts'
 import { mergeSchemas } from './merge.ts'
 import type { PassSite } from './types.ts'
 
-/** Keywords that apply to the same instance as their parent: with one of them left, "unevaluated" is not "additional". */
-export const IN_PLACE: readonly string[] = [
-  '$ref',
-  '$dynamicRef',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'if',
-  'dependentSchemas',
-]
-
 /** A copy without some keywords. */
 export function without(schema: SchemaObject, ...keywords: readonly string[]): SchemaObject {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !keywords.includes(key))) as SchemaObject

@@ -1,9 +1,7 @@
+import type { Definition } from '../definitions.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import type { SchemaObject } from '../schema.ts'
 import type { Origins } from '../tool/types.ts'
-
-/** Looks up the target of a `$ref` in the document at hand; `#` is its root. */
-export type Definition = (ref: string) => Schema | undefined
 
 /** What a pass is given beside the node. */
 export interface PassSite {

@@ -1,23 +1,17 @@
+import { definitionsOf } from '../definitions.ts'
+import { IN_PLACE } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { forEachSubschema } from '../walk.ts'
 
-/** Keywords whose subschemas look at the same instance as their parent. */
-const IN_PLACE: ReadonlySet<string> = new Set([
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'dependentSchemas',
-])
+/** Keywords whose subschemas look at the same value as their parent. */
+const SAME_VALUE: ReadonlySet<string> = new Set([...IN_PLACE, 'not', 'then', 'else'])
 
 /**
  * Schemas of a self-contained document that lead back to themselves without going into a member or an item: checking
  * any instance would never end, which JSON Schema leaves undefined (2020-12 core §9.4.1).
  */
 export function endlessSchemas(root: SchemaObject): SchemaObject[] {
+  const definition = definitionsOf(root)
   const endless: SchemaObject[] = []
   const done = new Set<SchemaObject>()
   const open = new Set<SchemaObject>()
@@ -32,23 +26,13 @@ export function endlessSchemas(root: SchemaObject): SchemaObject[] {
       return
     }
     open.add(schema)
-    const target = schema.$ref === undefined ? undefined : definitionAt(schema.$ref)
+    const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
     if (target !== undefined) visit(target)
     forEachSubschema(schema, (child) => {
-      if (IN_PLACE.has(child.keyword)) visit(child.schema)
+      if (SAME_VALUE.has(child.keyword)) visit(child.schema)
       else if (child.keyword !== '$defs') queue.push(child.schema)
     })
     open.delete(schema)
     done.add(schema)
-  }
-
-  function definitionAt(ref: string): Schema | undefined {
-    if (ref === '#') return root
-    const name = ref.startsWith('#/$defs/')
-      ? ref.slice(8).replaceAll('~1', '/').replaceAll('~0', '~')
-      : undefined
-    return name !== undefined && root.$defs !== undefined && Object.hasOwn(root.$defs, name)
-      ? root.$defs[name]
-      : undefined
   }
 }

@@ -1,4 +1,5 @@
 import type { CallError, Validator } from '../types.ts'
+import { unescapeToken } from './pointer.ts'
 import type { LimitedCheck } from './validator.ts'
 
 /** A value does not fit its schema. */
@@ -99,7 +100,7 @@ function keysOf(value: unknown, pointer: string): PropertyKey[] {
     .split('/')
     .slice(1)
     .map((token) => {
-      const name = token.replaceAll('~1', '/').replaceAll('~0', '~')
+      const name = unescapeToken(token)
       const key = Array.isArray(part) ? Number(name) : name
       part = Object(part)[key]
       return key

@@ -1,6 +1,6 @@
+import { definitionsOf } from '../../definitions.ts'
 import { originPath } from '../../diagnostics/origin.ts'
 import type { Origin } from '../../diagnostics/types.ts'
-import { definitionsOf } from '../../export/definitions.ts'
 import { formatPointer } from '../../pointer.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { Origins, ToolSchema } from '../../tool/types.ts'

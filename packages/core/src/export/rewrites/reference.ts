@@ -1,10 +1,10 @@
+import { definitionName } from '../../definitions.ts'
 import { childOrigin } from '../../diagnostics/origin.ts'
 import { setOwn } from '../../json.ts'
 import { escapeToken } from '../../pointer.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
-import { definitionName } from '../definitions.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import { freeName, mayReshape } from '../lowerer.ts'
 

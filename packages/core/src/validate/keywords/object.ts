@@ -1,3 +1,4 @@
+import { keywordsOf } from '../../keywords.ts'
 import { escapeToken } from '../../pointer.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { Code, Stop } from '../expression.ts'
@@ -10,18 +11,7 @@ import type { ObjectPlan } from './object-plan.ts'
 import { planObject } from './object-plan.ts'
 import { printSwitch } from './property-switch.ts'
 
-const LOOP_KEYWORDS = [
-  'properties',
-  'patternProperties',
-  'additionalProperties',
-  'propertyNames',
-  'required',
-  'minProperties',
-  'maxProperties',
-  'dependentRequired',
-  'dependentSchemas',
-  'unevaluatedProperties',
-]
+const LOOP_KEYWORDS = keywordsOf('object')
 
 /** Objects that allow other properties are read by name up to this many properties, else key by key. */
 const MAX_READS = 6

@@ -1,3 +1,4 @@
+import { IN_PLACE } from '../../keywords.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { Code } from '../expression.ts'
 import { ALWAYS, HAS_OWN, leaveIf, NOTHING, sequence } from '../expression.ts'
@@ -5,8 +6,6 @@ import type { Generator, Spot } from '../generator.ts'
 import { check, child, fail, local } from '../generator.ts'
 import type { Node } from '../resources.ts'
 import { hasType } from '../types-of.ts'
-
-const IN_PLACE = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas']
 
 type Unevaluated = 'unevaluatedProperties' | 'unevaluatedItems'
 

@@ -1,5 +1,8 @@
-import type { Schema } from '../schema.ts'
-import type { Definition } from '../strict/types.ts'
+import { unescapeToken } from './pointer.ts'
+import type { Schema } from './schema.ts'
+
+/** Looks up the target of a `$ref` in the document at hand; `#` is its root. */
+export type Definition = (ref: string) => Schema | undefined
 
 const PREFIX = '#/$defs/'
 
@@ -15,6 +18,5 @@ export function definitionsOf(root: Schema): Definition {
 
 /** The definition that a reference leads to. */
 export function definitionName(ref: string): string | undefined {
-  if (!ref.startsWith(PREFIX)) return undefined
-  return ref.slice(PREFIX.length).replaceAll('~1', '/').replaceAll('~0', '~')
+  return ref.startsWith(PREFIX) ? unescapeToken(ref.slice(PREFIX.length)) : undefined
 }

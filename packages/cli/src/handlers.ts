@@ -3,7 +3,7 @@ import type { Diagnostic, Tool } from '@toolbake/core'
 import { createDiagnostic, severityOf } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
 import { loadCodegen } from './load-codegen.ts'
-import { readText, writeAtomic } from './output.ts'
+import { readText, writeInside } from './output.ts'
 import type { CompiledSource, Project } from './project.ts'
 import { relativePath } from './report/relative-uri.ts'
 import type { Io } from './types.ts'
@@ -60,7 +60,7 @@ export async function readHandlers(
 
 /** Adds the stubs; every other byte stays. */
 export function writeStubs({ path, text }: HandlersFile): void {
-  writeAtomic(dirname(path), basename(path), text)
+  writeInside(dirname(path), basename(path), text)
 }
 
 /** Each once: toolsets hold tools of other files. */

@@ -1,14 +1,6 @@
-import {
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { readFileSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { makeFolder, writeAtomic } from '@toolbake/core/node'
 import type { Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -77,7 +69,7 @@ export function tellStale({ stale, surplus }: OutputChanges, io: Io): boolean {
 
 /** Writes and removes. Every file is written whole or not at all, and none outside the folder. */
 export function writeOutput({ folder }: OutputPlan, { stale, surplus }: OutputChanges): void {
-  for (const { path, text } of stale) writeAtomic(folder, path, text)
+  for (const { path, text } of stale) writeInside(folder, path, text)
   for (const path of surplus) removeFile(folder, path)
 }
 
@@ -88,23 +80,15 @@ export function writeManifest({ folder, files, made }: OutputPlan, { surplus }: 
   const all = new Map([...kept, ...files.map(({ path, source }) => [path, source] as const)])
   const sorted = [...all].sort(([a], [b]) => (a < b ? -1 : 1))
   const text = `${JSON.stringify({ files: Object.fromEntries(sorted) }, null, 2)}\n`
-  if (readText(join(folder, MANIFEST)) !== text) writeAtomic(folder, MANIFEST, text)
+  if (readText(join(folder, MANIFEST)) !== text) writeInside(folder, MANIFEST, text)
 }
 
-/** Through a second file in the same folder: a reader sees the old text or the new one. */
-export function writeAtomic(folder: string, path: string, text: string): void {
+/** Writes a file below a folder, whole or not at all. Throws where a link leads out of the folder. */
+export function writeInside(folder: string, path: string, text: string): void {
   const target = join(folder, path)
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   assertInside(folder, target)
-  mkdirSync(dirname(target), { recursive: true })
-  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`)
-  try {
-    writeFileSync(temporary, text)
-    renameSync(temporary, target)
-  } catch (error) {
-    rmSync(temporary, { force: true })
-    throw error
-  }
+  writeAtomic(target, text)
 }
 
 /** The folders that it leaves empty go too. */

@@ -1,6 +1,17 @@
 import { isUtf8 } from 'node:buffer'
 import type { Dirent } from 'node:fs'
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compileGlob } from './glob.ts'
@@ -33,6 +44,39 @@ export function findWorkspace(folder: string): string | undefined {
   return ancestors(resolve(folder)).find(
     (at) => existsSync(join(at, 'pnpm-workspace.yaml')) || existsSync(join(at, '.git')) || hasWorkspaces(at),
   )
+}
+
+/**
+ * Makes a folder and those above it that are missing. Throws what the system says. `mkdirSync` with `recursive` never
+ * returns where the system refuses with ENOENT, as in Linux' `/proc` (Node 20 to 24).
+ */
+export function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  const parent = dirname(path)
+  if (parent !== path) makeFolder(parent)
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another process may have made it just now.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(path).isDirectory()) throw error
+  }
+}
+
+/**
+ * Writes a file whole or not at all, through a second file in its folder, which is made when it is missing: a reader
+ * sees the old text or the new one. Throws what the system says.
+ */
+export function writeAtomic(path: string, text: string): void {
+  const folder = dirname(path)
+  makeFolder(folder)
+  const draft = join(folder, `.${basename(path)}.${process.pid}.tmp`)
+  try {
+    writeFileSync(draft, text)
+    renameSync(draft, path)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
 }
 
 /** The files of this machine. Links are followed before paths are compared. */

@@ -1,9 +1,19 @@
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findWorkspaceRoot, nodeHost, pathToUri, uriToPath } from '../src/node.ts'
+import { findWorkspaceRoot, makeFolder, nodeHost, pathToUri, uriToPath, writeAtomic } from '../src/node.ts'
 import { toUri } from '../src/resolve-options.ts'
 
 // Real paths: on macOS the folder of temporary files is a link.
@@ -149,5 +159,30 @@ describe('findWorkspaceRoot', () => {
     expect(found('space/repository')).toBe(join('space', 'repository'))
     expect(found('space/gone/further')).toBe('space')
     expect(findWorkspaceRoot('/')).toBe(resolve('/'))
+  })
+})
+
+describe('writing', () => {
+  it('makes the folders that are missing, and replaces a file whole', () => {
+    const path = join(root, 'write/deep/a.txt')
+    writeAtomic(path, 'one')
+    writeAtomic(path, 'two')
+    expect(readFileSync(path, 'utf8')).toBe('two')
+    makeFolder(join(root, 'write/deep'))
+    expect(readdirSync(join(root, 'write/deep'))).toEqual(['a.txt'])
+  })
+
+  it('leaves nothing behind where it cannot write', () => {
+    const folder = join(root, 'write/taken')
+    makeFolder(join(folder, 'a.txt'))
+    expect(() => writeAtomic(join(folder, 'a.txt'), 'text')).toThrow()
+    expect(readdirSync(folder)).toEqual(['a.txt'])
+    file('write/plain.txt')
+    expect(() => makeFolder(join(root, 'write/plain.txt/below'))).toThrow()
+  })
+
+  it('ends where the system has no place for a folder', ({ skip }) => {
+    skip(process.platform !== 'linux', 'other systems have no /proc')
+    expect(() => makeFolder('/proc/toolbake/below')).toThrow()
   })
 })

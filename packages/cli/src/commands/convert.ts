@@ -2,7 +2,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { readProviderTools } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { lostMembers } from '../lost-members.ts'
-import { writeAtomic } from '../output.ts'
+import { writeInside } from '../output.ts'
 import { checkProfile, openProject, readStrict } from '../project.ts'
 import { fromJsonFile } from '../provider-json.ts'
 import { report } from '../report/report.ts'
@@ -42,7 +42,7 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   if (out === undefined) io.out(json)
   else {
     const path = resolve(io.cwd, out)
-    writeAtomic(dirname(path), basename(path), `${json}\n`)
+    writeInside(dirname(path), basename(path), `${json}\n`)
   }
   return code
 }

@@ -3,7 +3,7 @@ import type { ImportedFile } from '@toolbake/core'
 import { importTools } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
-import { readText, writeAtomic } from '../output.ts'
+import { readText, writeInside } from '../output.ts'
 import { checkProfile, compileSources, openProject } from '../project.ts'
 import { fromJsonFile } from '../provider-json.ts'
 import { report } from '../report/report.ts'
@@ -30,7 +30,7 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
       'Nothing was written; --force overwrites them.',
     )
   }
-  for (const { path, text } of changed) writeAtomic(folder, path, text)
+  for (const { path, text } of changed) writeInside(folder, path, text)
   for (const { path } of changed) io.err(`written: ${path}`)
   if (isPartial) io.err('the answer has a nextCursor: there are more tools on the server')
   io.err(`${changed.length} of ${files.length} written, read as tools of "${profile.id}"`)

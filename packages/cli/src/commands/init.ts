@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { CONFIG_NAMES } from 'unplugin-toolbake/api'
-import { readText, writeAtomic } from '../output.ts'
+import { readText, writeInside } from '../output.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 
 const CONFIG = `import { defineConfig } from 'toolbake'
@@ -38,7 +38,7 @@ export function run(_: readonly string[], __: Flags, { cwd, err }: Io): ExitCode
       err(`kept: ${path}`)
       return
     }
-    writeAtomic(cwd, path, text)
+    writeInside(cwd, path, text)
     err(`written: ${path}`)
   }
 }

@@ -1,16 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { TypeFile } from '@toolbake/core'
+import { makeFolder, writeAtomic } from '@toolbake/core/node'
 
 /** A folder in which everything is generated. */
 export interface TypesFolder {
@@ -50,21 +41,14 @@ export function openTypesFolder(folder: string): TypesFolder {
   function write(path: string, text: string): void {
     const file = join(folder, path)
     const parent = dirname(file)
-    mkdirSync(parent, { recursive: true })
+    makeFolder(parent)
     if (!safe.has(parent) && !isWithin(realpathSync(parent), realpathSync(folder))) {
       throw new Error(`${path} leads out of the folder`)
     }
     safe.add(parent)
     if (present?.has(path) !== true && existsSync(file))
       throw new Error(`${path} was not generated, and stays`)
-    const draft = `${file}.${process.pid}.tmp`
-    try {
-      writeFileSync(draft, text)
-      renameSync(draft, file)
-    } catch (error) {
-      rmSync(draft, { force: true })
-      throw error
-    }
+    writeAtomic(file, text)
   }
 }
 

@@ -6,7 +6,7 @@ export interface AcceptedCall<Tool extends string = string, Input = unknown> {
     readonly repairs: readonly Repair[];
 }
 export interface AnyDecoder {
-    (name: string, args: string | object | null | undefined): AcceptedCall | RefusedCall;
+    (name: string, args: unknown): AcceptedCall | RefusedCall;
     readonly tools: ToolTable;
 }
 export interface Attempt {
@@ -36,7 +36,7 @@ export interface Coercion {
     readonly to: number | boolean;
 }
 export interface Decoder<I extends Inputs = Inputs> {
-    (name: string, args: string | object | null | undefined): Result<I>;
+    (name: string, args: unknown): Result<I>;
     readonly tools: ToolTable;
 }
 export interface DefaultsNode {

@@ -35,7 +35,7 @@ input_schema: { type: object, properties: { seconds: { type: integer } }, requir
 import strict from './send.schema.yaml?profile=anthropic&strict=true'
 import { openai, openaiResponses, anthropic, mcp, decodeAnthropic } from './send.schema.yaml'
 import all, { names as allNames } from './all.schema.yml?profile=openai'
-import one from './all.schema.yml?tool=ping&profile=mcp'
+import one from './all.schema.yml?tool=%70ing&profile=mcp'
 import json from './plain.schema.json?profile=openai'
 import data from './plain.schema.json'
 import packaged from 'some-tools/wait.schema.yaml?profile=mcp'

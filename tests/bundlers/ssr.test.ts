@@ -50,3 +50,19 @@ it('throws what is wrong, with its place', async () => {
     .poll(() => server.ssrLoadModule('/main.js').then(String, String), { interval: BREATH, timeout: 10_000 })
     .toMatch(/send\.schema\.yaml:4:\d+ - error duplicate_key/)
 })
+
+it('leaves to Vite what it cannot resolve, which names the importer', async () => {
+  project.write('deep/main.js', "export { default } from './nowhere.schema.yaml?profile=openai'")
+  await expect(server.ssrLoadModule('/deep/main.js')).rejects.toThrow(
+    /^Failed to load url \.\/nowhere\.schema\.yaml\?profile=openai .*deep\/main\.js/,
+  )
+})
+
+it('shows no line of the file for what is wrong with a query', async () => {
+  project.write('query.js', "export { default } from './send.schema.yaml?profile=nope'")
+  const error = await server.ssrLoadModule('/query.js').catch((error: unknown) => error)
+  expect(error).toMatchObject({ id: project.path('send.schema.yaml') })
+  expect(error).toHaveProperty('message', expect.stringContaining('send.schema.yaml?profile=nope:1:'))
+  expect(error).not.toHaveProperty('loc')
+  expect(error).not.toHaveProperty('frame')
+})

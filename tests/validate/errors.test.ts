@@ -269,6 +269,19 @@ describe('errors', () => {
     expect(toldOf(JSON.parse('1e400'))).toBe('Errors:\n- /id must be an integer, not "Infinity"')
   })
 
+  it.each<[Schema, unknown, string]>([
+    [{ minItems: 2 }, [1], 'must have at least 2 items'],
+    [{ maxItems: 1 }, [1, 2], 'must have at most 1 item'],
+    [{ uniqueItems: true }, [1, 1], 'must not have the same item twice'],
+    [{ contains: { type: 'number' } }, ['a'], 'must have an item that is a number'],
+    [{ minProperties: 2 }, { a: 1 }, 'must have at least 2 properties'],
+    [{ maxProperties: 0 }, { a: 1 }, 'must have at most 0 properties'],
+    [{ dependentRequired: { x: ['y'] } }, { x: 1 }, 'must have the property "y" because it has "x"'],
+    [{ const: [1] }, [2], 'must be [1], not an array'],
+  ])('deny no array and no object that it is one: %j', (schema, value, text) => {
+    expect(formatForModel(checkOf(schema)(value))).toBe(`Errors:\n- ${text}`)
+  })
+
   it('read the same for a model in every run', () => {
     expect(formatForModel(checkOf(order)({ id: 0, mode: 'off', pay: null }))).toBe(
       [

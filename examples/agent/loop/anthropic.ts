@@ -20,7 +20,7 @@ export async function runAnthropic(baseURL: string): Promise<string> {
     for (const block of reply.content) {
       if (block.type === 'text' && reply.stop_reason !== 'tool_use') return block.text
       if (block.type !== 'tool_use') continue
-      const result = decodeAnthropic(block.name, JSON.stringify(block.input))
+      const result = decodeAnthropic(block.name, block.input)
       const content = result.ok ? await dispatch(result, handlers, validators) : result.message
       if (!result.ok) console.log(`  refused: ${result.message.replaceAll('\n', ' ')}`)
       results.push({

@@ -15,7 +15,7 @@ export async function emitFlashcards(text: string): Promise<unknown> {
   })
   const call = reply.content.find((block) => block.type === 'tool_use')
   if (call === undefined) throw new Error('Claude called no tool')
-  const result = decodeCall(call.name, call.input as object)
+  const result = decodeCall(call.name, call.input)
   if (!result.ok) throw new Error(result.message)
   return result.input
 }

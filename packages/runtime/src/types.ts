@@ -87,14 +87,14 @@ export interface Decoder<I extends Inputs = Inputs> {
    * @param name the provider's name of the tool, as the model wrote it
    * @param args the arguments as JSON text or already parsed; an object is not changed
    */
-  (name: string, args: string | object | null | undefined): Result<I>
+  (name: string, args: unknown): Result<I>
   /** By provider name. */
   readonly tools: ToolTable
 }
 
 /** A decoder of whatever tools: one `Decoder` cannot stand for another, since its results are its own. */
 export interface AnyDecoder {
-  (name: string, args: string | object | null | undefined): AcceptedCall | RefusedCall
+  (name: string, args: unknown): AcceptedCall | RefusedCall
   readonly tools: ToolTable
 }
 

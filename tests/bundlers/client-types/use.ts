@@ -1,7 +1,7 @@
 /// <reference types="unplugin-toolbake/client" />
 // Checked by several compilers: what baked modules export goes where the SDKs take tools.
 import type Anthropic from '@anthropic-ai/sdk'
-import type { Tool as McpTool } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolRequest, Tool as McpTool } from '@modelcontextprotocol/sdk/types.js'
 import type { Tool as McpToolV2 } from '@modelcontextprotocol/server'
 import type OpenAI from 'openai'
 import json from './send.schema.json?profile=openai'
@@ -38,6 +38,15 @@ export const id: string | undefined = names['send']
 const result = decodeCall('send', '{}')
 export const answer: string = result.ok ? result.tool : result.message
 export const sameDecoder: typeof decodeCall = decodeOpenaiResponses
+
+// What the SDKs hand over is taken as it is.
+type ChatCall = OpenAI.Chat.ChatCompletionMessageFunctionToolCall
+export const decoded = [
+  ({ function: call }: ChatCall): unknown => decodeCall(call.name, call.arguments),
+  (call: OpenAI.Responses.ResponseFunctionToolCall): unknown => decodeCall(call.name, call.arguments),
+  (block: Anthropic.ToolUseBlock): unknown => decodeCall(block.name, block.input),
+  ({ params }: CallToolRequest): unknown => decodeCall(params.name, params.arguments),
+]
 
 // The SDKs' parameters are mutable lists, and so are these.
 openaiTools.push(openaiTool)

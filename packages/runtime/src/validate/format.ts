@@ -12,16 +12,22 @@ export function formatForModel(errors: readonly CallError[]): string {
 }
 
 function describe({ path, message, keyword, actual }: CallError): string {
-  const found = keyword === 'required' || actual === undefined ? '' : `, not ${shown(actual)}`
-  return `${path === '' ? '' : `${path} `}${message}${TOLD_OF_PARTS.has(keyword) ? '' : found}`
+  const container = CONTAINERS.get(actual)
+  const isTold = container === undefined ? !TOLD_OF_PARTS.has(keyword) : TOLD_OF_VALUES.has(keyword)
+  const found = actual === undefined || !isTold ? '' : `, not ${container ?? JSON.stringify(actual)}`
+  return `${path === '' ? '' : `${path} `}${message}${found}`
 }
 
-function shown(actual: unknown): string {
-  return actual === '[…]' ? 'an array' : actual === '{…}' ? 'an object' : JSON.stringify(actual)
-}
+/** Of an array or an object is shown only that it is one, which speaks to these alone. */
+const CONTAINERS: ReadonlyMap<unknown, string> = new Map([
+  ['[…]', 'an array'],
+  ['{…}', 'an object'],
+])
+const TOLD_OF_VALUES = new Set(['type', 'enum', 'const'])
 
-/** Told of parts that must not be there, whatever they are. */
+/** Told of parts that are missing, or must not be there whatever they are. */
 const TOLD_OF_PARTS = new Set([
+  'required',
   'additionalProperties',
   'unevaluatedProperties',
   'items',

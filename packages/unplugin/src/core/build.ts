@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import type { Diagnostic, Options, Severity } from '@toolbake/core'
 import { findConfig, readProjectOptions } from './config.ts'
 import { type WatchTargets, watchTargets } from './files.ts'
@@ -91,9 +91,10 @@ function createBuild(options: Options, folder: string, config: string | undefine
     folder,
     runtime,
     config,
-    prepare: (id) => loader.prepare(id),
+    prepare: (id) => (isAbsolute(id) ? loader.prepare(id) : undefined),
     bake(id) {
-      const loaded = loader.load(id)
+      // Vite's server asks for a specifier that it could not resolve, and then says so itself, with the importer.
+      const loaded = isAbsolute(id) ? loader.load(id) : undefined
       if (!loaded) return undefined
       findings.add(loaded)
       types?.add(loaded)

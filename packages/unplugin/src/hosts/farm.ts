@@ -92,5 +92,5 @@ function load(build: Build, id: string, path: string, context: CompilationContex
 
 function queryText(query: readonly (readonly [string, string])[]): string {
   if (query.length === 0) return ''
-  return `?${query.map(([key, value]) => (value === '' ? key : `${key}=${encodeURIComponent(value)}`)).join('&')}`
+  return `?${query.map(([key, value]) => (value === '' ? key : `${key}=${value}`)).join('&')}`
 }

@@ -116,12 +116,14 @@ function errorMessage(errors: readonly Diagnostic[], folder: string): HostMessag
   return { message, stack: '' }
 }
 
-/** The place is also given apart, for the link of Vite's overlay. */
+/** The place is also given apart, for the link of Vite's overlay; the place of a query is in no file. */
 function locatedMessage(errors: readonly Diagnostic[], folder: string): HostMessage {
   const text = errorMessage(errors, folder)
   const [first] = errors
   if (!first) return text
-  const file = uriToPath(first.uri.replace(/\?.*$/, ''))
+  const [uri = '', query] = first.uri.split('?')
+  const file = uriToPath(uri)
+  if (query !== undefined) return { ...text, id: file }
   const { line, column } = first.range.start
   return { ...text, id: file, loc: { file, line, column: column - 1 } }
 }

@@ -138,8 +138,10 @@ function lowerInput(
       for (const problem of input.problems) report(problem)
       return { mode: 'strict', input }
     }
-    if (strict === true) {
-      for (const refusal of input.refusals) report(refusal)
+    // What nothing fits is of no use without strict, either.
+    const impossible = input.refusals.filter(({ code }) => code === 'schema_impossible')
+    if (strict === true || impossible.length > 0) {
+      for (const refusal of strict === true ? input.refusals : impossible) report(refusal)
       return undefined
     }
     reportFallback(input, tool, profile, context, report)

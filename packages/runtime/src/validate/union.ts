@@ -21,13 +21,16 @@ export function failUnion(
   const path = errors.at(-1)?.path
   let nearest: Trail | undefined
   for (const [check, where] of candidates) {
-    const trial = { ...startTrail(at.rows), told, missing, depth: depth + 2, limit: limit - errors.length }
+    const trial = { ...startTrail(at.rows), told, missing, depth: depth + 2, limit: Math.max(limit, 20) }
     if (!check(value, trial)) failInside(trial, key, where)
     const isOtherType = trial.errors?.some((error) => error.keyword === 'type' && error.path === path)
     if (isOtherType !== true && (nearest === undefined || sizeOf(trial) < sizeOf(nearest))) nearest = trial
   }
-  for (const [index, error] of (nearest?.errors ?? []).entries()) {
-    levels[errors.length] = nearest?.levels[index] as number
+  // How many are wanted does not decide which comes nearest.
+  const wanted = nearest?.errors?.slice(0, limit - errors.length) ?? []
+  for (const [index, error] of wanted.entries()) {
+    // The trial was entered without errors, so that the way into its first one was not counted.
+    levels[errors.length] = (nearest?.levels[index] as number) - (nearest?.depth as number) + depth
     errors.push(error)
   }
   return errors.length >= limit

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import { isObject } from '../../packages/core/src/json.ts'
@@ -146,6 +146,90 @@ function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(freeze)
   return Object.freeze(value)
 }
+
+/** The result of a call to a tool with one schema. */
+function mended(input: Json, args: Json, errors: 'full' | 'small'): ReturnType<Decoder> {
+  const text = JSON.stringify({ module_id: 't', input_schema: input })
+  const options = { profile: 'mcp', decode: { repair: true }, validators: { errors } } as const
+  const { code } = compile({ uri: 'file:///t.schema.json', text }, options)
+  return (evaluate(code).decodeCall as Decoder)('t', freeze(args) as JsonObject)
+}
+
+const TEXT = { type: 'string' }
+const STEP = {
+  anyOf: [
+    {
+      type: 'object',
+      properties: { uses: TEXT, with: { type: 'object', additionalProperties: TEXT } },
+      required: ['uses'],
+    },
+    { type: 'object', properties: { run: TEXT }, required: ['run'] },
+  ],
+}
+
+test.each<[place: string, schema: Json, around: (value: Json) => Json, path: string]>([
+  ['an item', { type: 'array', items: STEP }, (step) => [step], '/0'],
+  ['a property', { type: 'object', properties: { q: STEP } }, (q) => ({ q }), '/q'],
+  [
+    'a map of lists',
+    { type: 'object', additionalProperties: { type: 'array', items: STEP } },
+    (step) => ({ 'a/b': [{ run: 'x' }, step] }),
+    '/a~1b/1',
+  ],
+  [
+    'another union',
+    { anyOf: [{ type: 'object', properties: { in: STEP }, required: ['in'] }, { type: 'null' }] },
+    (step) => ({ in: step }),
+    '/in',
+  ],
+])('what is wrong below a union that is %s is mended', (_place, schema, around, path) => {
+  const input = { type: 'object', properties: { p: schema }, required: ['p'] }
+  const good = { uses: 'a', with: { k: 'v' } }
+  expect(mended(input, { p: around({ ...good, with: '{"k":"v"}' }) }, 'full')).toMatchObject({
+    ok: true,
+    input: { p: around(good) },
+    repairs: [{ code: 'json_string', path: `/p${path}/with` }],
+  })
+})
+
+describe.each(['full', 'small'] as const)('one item (errors: %s)', (errors) => {
+  const ID = { properties: { id: TEXT }, required: ['id'] }
+  const NAME = { properties: { name: TEXT }, required: ['name'] }
+  const LIST = { type: 'array', items: ID }
+
+  test.each<[schema: Json, sent: Json]>([
+    [{ anyOf: [{ required: ['id'] }, { required: ['name'] }] }, {}],
+    [{ anyOf: [ID, NAME] }, { id: 1 }],
+    [{ anyOf: [ID, { allOf: [NAME] }] }, {}],
+    [{ anyOf: [{ pattern: '^a' }, { pattern: '^b' }] }, 'c'],
+    [{ oneOf: [{ minimum: 5 }, { maximum: 2, minimum: 1 }] }, 3],
+    [{ anyOf: [{ not: { type: 'object' } }, ID] }, {}],
+  ])('is no list where none is asked for: %j', (schema, sent) => {
+    const input = { type: 'object', properties: { by: schema } }
+    expect(mended(input, { by: sent }, errors)).toMatchObject({ ok: false })
+    // Beside one that is.
+    const both = { type: 'object', properties: { by: schema, to: LIST } }
+    const result = mended(both, { by: sent, to: { id: 'a' } }, errors)
+    expect(result).toMatchObject({ ok: false })
+    expect(result.ok ? [] : result.errors.map(({ path }) => path)).toContain('/by')
+  })
+
+  test.each<[schema: Json, sent: Json]>([
+    [LIST, { id: 'a' }],
+    [{ type: ['array', 'null', 'boolean'], items: TEXT }, 'a'],
+    [{ anyOf: [LIST, { type: 'string' }] }, { id: 'a' }],
+    [{ anyOf: [{ allOf: [LIST] }, { type: 'null' }, { type: 'number' }] }, { id: 'a' }],
+    [{ $ref: '#/$defs/list' }, { id: 'a' }],
+    [{ enum: [['a'], ['b']] }, 'a'],
+  ])('is one of a list that is asked for: %j', (schema, sent) => {
+    const input = { type: 'object', properties: { by: schema }, $defs: { list: LIST } }
+    expect(mended(input, { by: sent }, errors)).toMatchObject({
+      ok: true,
+      input: { by: [sent] },
+      repairs: [{ code: 'single_item', path: '/by' }],
+    })
+  })
+})
 
 test.each<[name: string, property: Json, sent: Json, path: string]>([
   [

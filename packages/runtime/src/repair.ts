@@ -85,7 +85,13 @@ function mend(
     const changes = propose(value, current, remedies, tried)
     if (changes.length === 0) break
     const { errors } = attempt(changed(value, changes), MAX_ERRORS)
-    const helpful = changes.filter((change) => helps(change, errors))
+    const better = changes.filter((change) => helps(change, errors))
+    const helpful = withoutVacuous(better, (others) => {
+      const left = attempt(changed(value, [...better, ...others]), MAX_ERRORS).errors
+      return left.filter(({ path, keyword }) =>
+        errors.every((known) => known.path !== path || known.keyword !== keyword),
+      )
+    })
     value = changed(value, helpful)
     current = attempt(value, MAX_ERRORS)
     kept.push(...helpful.map(({ code, path }) => ({ code, path })))
@@ -130,6 +136,31 @@ function helps({ code, path, value }: Change, errors: readonly CallError[]): boo
   const left = errors.filter((error) => error.path === path || error.path.startsWith(`${path}/`))
   const isInside = (error: CallError): boolean => error.path !== path || !KINDS.includes(error.keyword)
   return left.length === 0 || (code === 'json_string' && left.some(isInside))
+}
+
+/** One of each type but list. */
+const OTHERS: readonly unknown[] = [null, true, 0, '', {}]
+
+/**
+ * Without the lists that are right only because nothing is said of the type, where any other value would be, too.
+ *
+ * @param worsens the faults that there are only with these other changes
+ */
+function withoutVacuous(
+  changes: readonly Change[],
+  worsens: (others: readonly Change[]) => readonly CallError[],
+): Change[] {
+  let doubtful = changes.filter(({ code }) => code === 'single_item')
+  for (const value of OTHERS) {
+    // What stands there now is no proof: it was refused for more than its type, maybe.
+    const others = doubtful.filter((change) => typeof (change.value as [unknown])[0] !== typeof value)
+    if (others.length === 0) continue
+    const faults = worsens(others.map((change) => ({ ...change, value })))
+    const isAsked = ({ path }: Change): boolean =>
+      faults.some((fault) => fault.path === path || path.startsWith(`${fault.path}/`))
+    doubtful = doubtful.filter((change) => !others.includes(change) || !isAsked(change))
+  }
+  return changes.filter((change) => !doubtful.includes(change))
 }
 
 /** The object or list that holds the value at a JSON Pointer, if there is one, and the key. */

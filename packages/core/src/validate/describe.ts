@@ -1,9 +1,10 @@
-import type { SchemaType } from '../json.ts'
-import type { Schema } from '../schema.ts'
+import type { JsonObject, SchemaType } from '../json.ts'
+import { isObject, own } from '../json.ts'
+import type { SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
-import type { Generator } from './generator.ts'
-import type { Node } from './resources.ts'
-import { followReference } from './resources.ts'
+import type { Part } from './conjuncts.ts'
+import { conjunctsOf, MAX_UNIONS, unionsOf } from './conjuncts.ts'
+import type { Node, SchemaDocument } from './resources.ts'
 
 /** How long the description of one schema may become. */
 const MAX_LENGTH = 60
@@ -20,34 +21,42 @@ const NOUNS: Readonly<Record<SchemaType, string>> = {
 }
 
 /** A schema in a few words, for a message: `an object with "kind": "card"`. */
-export function describe(generator: Generator, node: Node, schema: Schema): string {
-  if (typeof schema === 'boolean') return schema ? 'any value' : 'nothing'
-  if (schema.$ref !== undefined) {
-    const target = followReference(generator.document, node, schema.$ref)?.schema
-    if (typeof target === 'object' && target.$ref === undefined) return describe(generator, node, target)
-  }
+export function describe(document: SchemaDocument, node: Node, depth: number = MAX_UNIONS): string {
+  if (typeof node.schema === 'boolean') return node.schema ? 'any value' : 'nothing'
+  const parts = conjunctsOf(document, node)
+  const schema: SchemaObject = Object.assign({}, ...parts.map((part) => part.schema).reverse())
   if (schema.const !== undefined) return shorten(JSON.stringify(schema.const))
   if (schema.enum) return shorten(schema.enum.map((value) => JSON.stringify(value)).join(' or '))
   const types = typeList(schema)
-  const noun = types ? types.map((type) => NOUNS[type]).join(' or ') : 'a value'
-  return shorten(noun + details(schema))
+  const members = membersOf(parts)
+  const more = valueDetails(schema) || members || bounds(schema)
+  const isOpen = types === undefined || types.join() === 'object'
+  const [choices] =
+    isOpen && more === '' && depth > 0 ? parts.flatMap((part) => unionsOf(document, part)) : []
+  if (choices !== undefined) return shorten(describeChoices(document, choices, depth - 1))
+  const noun = types?.map((type) => NOUNS[type]).join(' or ') ?? (members === '' ? 'a value' : NOUNS.object)
+  return shorten(noun + more)
 }
 
 /** The choices of a union, each described once. */
-export function describeChoices(generator: Generator, node: Node, choices: readonly Schema[]): string {
-  return [...new Set(choices.map((choice) => describe(generator, node, choice)))].join(' or ')
+export function describeChoices(document: SchemaDocument, choices: readonly Node[], depth?: number): string {
+  return [...new Set(choices.map((choice) => describe(document, choice, depth)))].join(' or ')
 }
 
-function details(schema: Exclude<Schema, boolean>): string {
-  if (schema.pattern !== undefined) return ` that matches ${schema.pattern}`
-  if (schema.format !== undefined) return ` in the format ${schema.format}`
-  const names = schema.required ?? []
-  if (names.length > 0) {
-    const listed = names.slice(0, MAX_NAMES).map((name) => JSON.stringify(name) + constantOf(schema, name))
-    return ` with ${listed.join(', ')}${names.length > MAX_NAMES ? ', …' : ''}`
-  }
-  const bounds = BOUNDS.filter(([keyword]) => typeof schema[keyword] === 'number')
-  return bounds
+function valueDetails({ pattern, format }: SchemaObject): string {
+  if (pattern !== undefined) return ` that matches ${pattern}`
+  return format === undefined ? '' : ` in the format ${format}`
+}
+
+function membersOf(parts: readonly Part[]): string {
+  const names = [...new Set(parts.flatMap(({ schema }) => schema.required ?? []))]
+  if (names.length === 0) return ''
+  const listed = names.slice(0, MAX_NAMES).map((name) => JSON.stringify(name) + constantOf(parts, name))
+  return ` with ${listed.join(', ')}${names.length > MAX_NAMES ? ', …' : ''}`
+}
+
+function bounds(schema: SchemaObject): string {
+  return BOUNDS.filter(([keyword]) => typeof schema[keyword] === 'number')
     .map(([keyword, words], index) => `${index > 0 ? ' and' : ''} ${words} ${String(schema[keyword])}`)
     .join('')
 }
@@ -62,11 +71,12 @@ const BOUNDS = [
   ['maxLength', 'of a length of at most'],
 ] as const
 
-function constantOf(schema: Exclude<Schema, boolean>, name: string): string {
-  const property =
-    schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
-  const value = typeof property === 'object' ? property.const : undefined
-  return value === undefined ? '' : `: ${JSON.stringify(value)}`
+function constantOf(parts: readonly Part[], name: string): string {
+  for (const { schema } of parts) {
+    const property = schema.properties && own(schema.properties as JsonObject, name)
+    if (isObject(property) && property.const !== undefined) return `: ${JSON.stringify(property.const)}`
+  }
+  return ''
 }
 
 function shorten(text: string): string {

@@ -50,10 +50,10 @@ export const APPLICATORS: Readonly<Record<string, ApplicatorCompiler>> = {
   oneOf: (generator, node, { oneOf = [] }, spot) => unionCode(generator, node, 'oneOf', oneOf, spot),
   not(generator, node, { not: excluded = false }, spot) {
     const { tracker: _, ...untracked } = applied(spot, '/not')
-    const fits = not(check(generator, child(generator, node, excluded, 'not'), { ...untracked, quiet: true }))
-    return expression(
-      both(fits, fail(generator, spot, 'notRule', printString(describe(generator, node, excluded)))),
-    )
+    const place = child(generator, node, excluded, 'not')
+    const fits = not(check(generator, place, { ...untracked, quiet: true }))
+    const expected = printString(describe(generator.document, place))
+    return expression(both(fits, fail(generator, spot, 'notRule', expected)))
   },
   if: conditional,
 }

@@ -100,8 +100,9 @@ function contains(generator: Generator, node: Node, schema: SchemaObject, spot: 
   const { value, tracker } = spot
   const { minContains = 1, maxContains } = schema
   const item: Spot = { value: 'e', key: 'i', where: '', location: '', quiet: true }
-  const fits = not(check(generator, child(generator, node, schema.contains, 'contains'), item))
-  const wanted = printString(describe(generator, node, schema.contains))
+  const place = child(generator, node, schema.contains, 'contains')
+  const fits = not(check(generator, place, item))
+  const wanted = printString(describe(generator.document, place))
   const tooFew =
     minContains === 1
       ? fail(generator, spot, 'containsRule', wanted)

@@ -1,10 +1,21 @@
-import type { Json, JsonObject, SchemaType } from '../../json.ts'
-import { own } from '../../json.ts'
+import type { SchemaType } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { typeList } from '../../schema.ts'
+import { conjunctsOf, MAX_UNIONS, unionsOf } from '../conjuncts.ts'
 import { describeChoices } from '../describe.ts'
 import type { Code, Stop } from '../expression.ts'
-import { ALWAYS, both, choose, either, leaveIf, NEVER, NOTHING, not } from '../expression.ts'
+import {
+  ALWAYS,
+  both,
+  choose,
+  chooseCode,
+  either,
+  leaveIf,
+  NEVER,
+  NOTHING,
+  not,
+  toStatements,
+} from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
 import { applied, check, child, fail, functionFor, local, reports } from '../generator.ts'
 import { printMember, printString, printValue } from '../print.ts'
@@ -12,7 +23,12 @@ import type { Node } from '../resources.ts'
 import { followReference } from '../resources.ts'
 import type { Kind } from '../types-of.ts'
 import { acceptedKinds, hasType, lacksTypes } from '../types-of.ts'
+import type { Tag } from './tag.ts'
+import { findTag, requiringPart } from './tag.ts'
 import { mergeInto } from './unevaluated.ts'
+
+/** How many of its properties tell an alternative from others. */
+const MAX_NAMES = 16
 
 type UnionKeyword = 'anyOf' | 'oneOf'
 
@@ -33,11 +49,23 @@ export function unionCode(
   schemas: readonly Schema[],
   spot: Spot,
 ): Code {
-  const choices = readChoices(generator, node, keyword, schemas)
-  const expected = printString(describeChoices(generator, node, schemas))
+  return choicesCode(generator, keyword, readChoices(generator, node, keyword, schemas), spot)
+}
+
+function choicesCode(
+  generator: Generator,
+  keyword: UnionKeyword,
+  choices: readonly Choice[],
+  spot: Spot,
+): Code {
+  const [only] = choices
+  if (choices.length === 1 && only !== undefined)
+    return { stop: check(generator, only.node, applied(spot, only.path)), statements: '' }
+  const nodes = choices.map(({ node }) => node)
+  const expected = printString(describeChoices(generator.document, nodes))
   const failed = fail(generator, spot, `${keyword}Rule`, expected)
   if (spot.tracker !== undefined) return trackedUnion(generator, keyword, choices, spot, spot.tracker, failed)
-  const tag = findTag(generator, choices)
+  const tag = tagOf(generator, choices)
   if (tag !== undefined) return tagSwitch(generator, keyword, choices, tag, spot, failed)
   if (areDisjoint(choices)) return { stop: byType(generator, choices, spot, failed), statements: '' }
   return { stop: overlapping(generator, keyword, choices, spot, expected), statements: '' }
@@ -119,18 +147,53 @@ function failUnion(
   expected: string,
 ): Stop {
   if (!reports(generator, spot)) return fail(generator, spot, rule, expected)
-  const candidates = choices.flatMap((choice) => {
-    const target = typeof choice.node.schema === 'object' && choice.node.schema.$ref !== undefined
-    const node = target ? targetOf(generator, choice.node, choice.node.schema as SchemaObject) : choice.node
-    if (node === undefined || !generator.needsFunction(generator, node, false)) return []
-    const name = functionFor(generator, node, { value: '', location: '' })
-    const where = target ? `#${node.pointer}` : spot.location + choice.path
-    return name === undefined ? [] : [`[${name},${printString(where)}]`]
+  const names = choices.filter(takesObjects).map(({ node }) => declaredNames(generator, node))
+  const isCommon = (name: string): boolean => names.every((list) => list.has(name))
+  const candidates = choices.flatMap(({ node: place, path }) => {
+    const referred = onlyRefers(place) ? targetOf(generator, place, place.schema) : undefined
+    const node = referred ?? place
+    if (!hasDetails(generator, node)) return []
+    const check = functionFor(generator, node, { value: '', location: '' })
+    const where = referred === undefined ? spot.location + path : `#${node.pointer}`
+    const own = [...declaredNames(generator, node)].filter((name) => !isCommon(name)).slice(0, MAX_NAMES)
+    const named = own.length > 0 ? `,${printValue(own)}` : ''
+    return check === undefined ? [] : [`[${check},${printString(where)}${named}]`]
   })
   const row = generator.module.row(rule, expected, spot.where)
   const key = spot.key ?? 'undefined'
   const args = `c,${row},${spot.value},${key},[${candidates.join(',')}]`
   return `(!c||${generator.module.use('failUnion')}(${args}))`
+}
+
+function onlyRefers(node: Node): node is Node & { readonly schema: SchemaObject } {
+  return typeof node.schema === 'object' && Object.keys(node.schema).join() === '$ref'
+}
+
+/** Whether something is checked by a function, so that more can be told than what the alternative is. */
+function hasDetails(generator: Generator, node: Node, depth = MAX_UNIONS): boolean {
+  const { document } = generator
+  return conjunctsOf(document, node).some(
+    (part) =>
+      generator.needsFunction(generator, part, false) ||
+      (depth > 0 &&
+        unionsOf(document, part).some((choices) =>
+          choices.some((choice) => hasDetails(generator, choice, depth - 1)),
+        )),
+  )
+}
+
+/** The properties that an alternative declares, or one of its own alternatives. */
+function declaredNames(generator: Generator, node: Node, depth = MAX_UNIONS): Set<string> {
+  const { document } = generator
+  return new Set(
+    conjunctsOf(document, node).flatMap((part) => [
+      ...(part.schema.required ?? []),
+      ...Object.keys(part.schema.properties ?? {}),
+      ...(depth > 0 ? unionsOf(document, part).flat() : []).flatMap((choice) => [
+        ...declaredNames(generator, choice, depth - 1),
+      ]),
+    ]),
+  )
 }
 
 /** Alternatives that are valid add what they evaluate; all have to be tried. */
@@ -154,84 +217,66 @@ function trackedUnion(
   return { ...NOTHING, statements: `let ${count}=0;${tries.join('')}${leaveIf(stop)}` }
 }
 
-/** A property that tells the alternatives of an object union apart. */
-interface Tag {
-  readonly name: string
-  readonly values: readonly (readonly Json[])[]
-  readonly objects: readonly Choice[]
-}
-
 /** Whether a union is told apart by a tag, which takes a variable. */
 export function needsTagSwitch(generator: Generator, node: Node, schema: SchemaObject): boolean {
   return (['anyOf', 'oneOf'] as const).some((keyword) => {
     const schemas = schema[keyword]
     if (schemas === undefined || schemas.length < 2) return false
-    return findTag(generator, readChoices(generator, node, keyword, schemas)) !== undefined
+    return tagOf(generator, readChoices(generator, node, keyword, schemas)) !== undefined
   })
 }
 
-function findTag(generator: Generator, choices: readonly Choice[]): Tag | undefined {
-  const objects = choices.filter(({ kinds }) => kinds.has('object'))
-  const onlyObjects = objects.every(({ kinds }) => kinds.size === 1)
-  if (
-    objects.length < 2 ||
-    !onlyObjects ||
-    !areDisjoint(choices.filter((choice) => !objects.includes(choice)))
-  ) {
+/** The tag of a union whose alternatives are objects, and of other types at most one each. */
+function tagOf(generator: Generator, choices: readonly Choice[]): Tag<Choice> | undefined {
+  const objects = choices.filter(takesObjects)
+  const others = choices.filter((choice) => !takesObjects(choice))
+  if (objects.length < 2 || objects.some(({ kinds }) => kinds.size > 1) || !areDisjoint(others))
     return undefined
-  }
-  const schemas = objects.map(({ node }) => bodyOf(generator, node))
-  for (const name of schemas[0]?.required ?? []) {
-    const values = schemas.map((schema) => tagValues(schema, name))
-    const all = values.flatMap((list) => list ?? [])
-    const isTag = values.every((list) => list !== undefined) && new Set(all).size === all.length
-    if (isTag && !(name in Object.prototype)) return { name, values: values as Json[][], objects }
-  }
-  return undefined
+  return findTag(generator.document, objects)
 }
 
-/** The schema itself, or what it does nothing but refer to. */
-function bodyOf(generator: Generator, node: Node): SchemaObject | undefined {
-  let place: Node | undefined = node
-  for (let steps = 0; steps < 8 && place !== undefined; steps++) {
-    const { schema }: Node = place
-    if (typeof schema === 'boolean') return undefined
-    if (schema.$ref === undefined) return schema
-    place = targetOf(generator, place, schema)
-  }
-  return undefined
+function takesObjects({ kinds }: Choice): boolean {
+  return kinds.has('object')
 }
 
-/** The strings that a required property can have; undefined when there are others. */
-function tagValues(schema: SchemaObject | undefined, name: string): Json[] | undefined {
-  if (!schema?.required?.includes(name) || schema.properties === undefined) return undefined
-  const property = own(schema.properties as JsonObject, name) as Schema | undefined
-  if (typeof property !== 'object') return undefined
-  const values = property.const === undefined ? property.enum : [property.const]
-  return values?.every((value) => typeof value === 'string') ? values : undefined
+/** Told of where the first alternative requires it. */
+function missingTag(generator: Generator, choices: readonly Choice[], name: string, spot: Spot): Stop {
+  const choice = choices.find(takesObjects)
+  if (!reports(generator, spot) || choice === undefined) return ALWAYS
+  const { pointer } = requiringPart(generator.document, choice.node, name) ?? choice.node
+  const isInside = `${pointer}/`.startsWith(`${choice.node.pointer}/`)
+  const where = isInside
+    ? spot.location + choice.path + pointer.slice(choice.node.pointer.length)
+    : `#${pointer}`
+  return `${generator.module.use('failMissing')}(c,${spot.value},[${printString(name)}],${printString(where)})`
 }
 
 function tagSwitch(
   generator: Generator,
   keyword: UnionKeyword,
   choices: readonly Choice[],
-  tag: Tag,
+  { name, groups }: Tag<Choice>,
   spot: Spot,
   failed: Stop,
 ): Code {
-  const { name, values, objects } = tag
   const variable = local(generator, 'g')
   const inner = { value: variable, key: printString(name), where: spot.location, location: spot.location }
-  const expected = printValue(values.flat())
+  const expected = printValue(groups.flatMap(({ values }) => values))
   const wrongTag = fail(generator, { ...inner, quiet: spot.quiet === true }, `${keyword}TagRule`, expected)
-  const byTag = objects.reduceRight((next, { node, path }, index) => {
-    const tests = (values[index] ?? []).map((value) => `${variable}===${printValue(value)}`)
-    const condition = tests.length === 1 ? (tests[0] as string) : `(${tests.join('||')})`
-    return choose(condition, check(generator, node, applied(spot, path)), next)
-  }, wrongTag)
-  const others = choices.filter((choice) => !objects.includes(choice))
+  const byTag = groups.reduceRight<Code>(
+    (next, { values, choices: members }) => {
+      const tests = values.map((value) => `${variable}===${printValue(value)}`)
+      const condition = tests.length === 1 ? (tests[0] as string) : `(${tests.join('||')})`
+      return chooseCode(condition, choicesCode(generator, keyword, members, spot), next)
+    },
+    {
+      stop: choose(`(${variable}===undefined)`, missingTag(generator, choices, name, spot), wrongTag),
+      statements: '',
+    },
+  )
+  const others = choices.filter((choice) => !takesObjects(choice))
   const otherwise = others.length > 0 ? byType(generator, others, spot, failed) : failed
-  const read = `const ${variable}=${printMember(spot.value, name)};${leaveIf(byTag)}`
+  const read = `const ${variable}=${printMember(spot.value, name)};${toStatements(byTag)}`
   const rest = leaveIf(otherwise)
   return {
     ...NOTHING,

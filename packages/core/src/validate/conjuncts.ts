@@ -12,7 +12,7 @@ export interface Part extends Node {
 const MAX_PARTS = 32
 
 /** How many unions inside each other are looked through. */
-export const MAX_UNIONS = 3
+export const MAX_UNIONS = 2
 
 /** What a value has to fit to fit a schema: the schema itself, what it refers to, and the parts of its `allOf`. */
 export function conjunctsOf(document: SchemaDocument, node: Node): Part[] {

@@ -64,6 +64,7 @@ function compiledFaces(module: EmittedModule, { schema, faces }: ValidatorEntry)
     document,
     functions: new Map(),
     types: new Map(),
+    tagged: new Map(),
     open: [],
     compile,
     needsFunction,

@@ -15,6 +15,8 @@ export interface Generator {
   readonly functions: Map<Schema, FunctionRequest[]>
   /** The checks of types alone, by value, key and type. */
   readonly types: Map<string, Code>
+  /** Whether the alternatives of a union are told apart by a tag, by the list of them. */
+  readonly tagged: Map<readonly Schema[], boolean>
   /** Functions that are being generated, the innermost last. */
   readonly open: FunctionRequest[]
   /** Compiles a schema for a value; set by `compile.ts`, so that the keywords need not import each other. */

@@ -222,7 +222,12 @@ export function needsTagSwitch(generator: Generator, node: Node, schema: SchemaO
   return (['anyOf', 'oneOf'] as const).some((keyword) => {
     const schemas = schema[keyword]
     if (schemas === undefined || schemas.length < 2) return false
-    return tagOf(generator, readChoices(generator, node, keyword, schemas)) !== undefined
+    let isTagged = generator.tagged.get(schemas)
+    if (isTagged === undefined) {
+      isTagged = tagOf(generator, readChoices(generator, node, keyword, schemas)) !== undefined
+      generator.tagged.set(schemas, isTagged)
+    }
+    return isTagged
   })
 }
 

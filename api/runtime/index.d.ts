@@ -210,10 +210,7 @@ export declare const exclusiveMinimumRule: Rule;
 export declare function fail(at: MaybeTrail, row: number, value: unknown, key?: Key): boolean;
 export declare function failInside(at: MaybeTrail, key?: Key, where?: string): boolean;
 export declare function failMissing(at: MaybeTrail, value: ObjectValue, names: readonly string[], where?: string): boolean;
-export declare function failUnion(at: Trail, row: number, value: unknown, key: Key, candidates: readonly (readonly [
-    check: CompiledCheck,
-    where: string
-])[]): boolean;
+export declare function failUnion(at: Trail, row: number, value: unknown, key: Key, candidates: readonly Candidate[]): boolean;
 export declare const falseKeyword: Keyword;
 export declare const falseRule: Rule;
 export declare function formatForModel(errors: readonly CallError[]): string;
@@ -320,6 +317,11 @@ export interface Trail {
     readonly e: (this: Trail, row: number, value: unknown, key?: Key) => boolean;
     readonly m: (this: Trail, value: ObjectValue, names: readonly string[], where?: string) => boolean;
 }
+export type Candidate = readonly [
+    check: CompiledCheck,
+    where: string,
+    names?: readonly string[]
+];
 export type CompiledCheck = (value: unknown, trail?: Trail) => boolean;
 export type Draft = {
     -readonly [Member in keyof CallError]: CallError[Member];

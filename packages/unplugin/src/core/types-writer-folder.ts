@@ -78,7 +78,8 @@ function removeEmpty(at: string, folder: string): void {
   removeEmpty(dirname(at), folder)
 }
 
-function isWithin(path: string, folder: string): boolean {
+/** Whether a path is a folder or below it. */
+export function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path)
   return !isAbsolute(way) && way.split(sep)[0] !== '..'
 }

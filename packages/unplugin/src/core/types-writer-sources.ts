@@ -1,9 +1,10 @@
 import type { Dirent } from 'node:fs'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Diagnostic, ResolvedOptions, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, severityOf } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
+import { isWithin } from './types-writer-folder.ts'
 
 /** Folders with what others wrote or what a build made. */
 const FOREIGN = new Set(['node_modules', 'dist'])
@@ -23,9 +24,41 @@ export function schemaFiles(folder: string): string[] {
  * types, which exclude the exact ones.
  */
 export function wantsTypes(folder: string): boolean {
-  const config = join(folder, 'tsconfig.json')
-  if (!existsSync(config) || /"files"\s*:\s*\[\s*\]/.test(readFileSync(config, 'utf8'))) return false
-  return looseReferences(folder).length === 0
+  return ownConfigs(folder).some((path) => !isList(path)) && looseReferences(folder).length === 0
+}
+
+/**
+ * The configurations of a project: its `tsconfig.json` and, of those that a mere list refers to, the ones that belong to
+ * no other package.
+ */
+function ownConfigs(folder: string): string[] {
+  const main = join(folder, 'tsconfig.json')
+  if (!existsSync(main)) return []
+  return isList(main) ? [main, ...referencesOf(main).filter((path) => isOwn(dirname(path), folder))] : [main]
+}
+
+function isList(config: string): boolean {
+  return /"files"\s*:\s*\[\s*\]/.test(withoutComments(config))
+}
+
+/** The configurations that one refers to, of those that are there. */
+function referencesOf(config: string): string[] {
+  const [, list = ''] = /"references"\s*:\s*\[([^\]]*)\]/.exec(withoutComments(config)) ?? []
+  return [...list.matchAll(/"path"\s*:\s*"([^"]*)"/g)]
+    .map(([, path = '']) => join(dirname(config), path.endsWith('.json') ? path : `${path}/tsconfig.json`))
+    .filter((path) => existsSync(path))
+}
+
+/** Whether a folder is a project's own or below it, and in no package of its own. */
+function isOwn(at: string, folder: string): boolean {
+  if (relative(folder, at) === '') return true
+  return isWithin(at, folder) && !existsSync(join(at, 'package.json')) && isOwn(dirname(at), folder)
+}
+
+/** The text of a configuration, whose strings may hold what looks like a comment. */
+function withoutComments(config: string): string {
+  const text = readFileSync(config, 'utf8')
+  return text.replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[^]*?\*\//g, '$1')
 }
 
 /** Nothing for a folder that cannot be read: it matters only to who imports from it. */
@@ -61,14 +94,17 @@ interface LooseReference {
 
 /** Where the loose types are brought in: TypeScript takes what it meets first. */
 function looseReferences(folder: string): LooseReference[] {
-  return ['.', 'src'].flatMap((below) =>
-    entriesOf(join(folder, below)).flatMap(({ name }): LooseReference[] => {
-      if (!/^tsconfig.*\.json$|\.d\.ts$/.test(name)) return []
-      const text = readFileSync(join(folder, below, name), 'utf8')
-      const offset = /['"]unplugin-toolbake\/client['"]/.exec(text)?.index
-      return offset === undefined ? [] : [{ file: below === '.' ? name : `${below}/${name}`, text, offset }]
-    }),
+  const near = ['.', 'src'].flatMap((below) =>
+    entriesOf(join(folder, below)).flatMap(({ name }) =>
+      /^tsconfig.*\.json$|\.d\.ts$/.test(name) ? [join(folder, below, name)] : [],
+    ),
   )
+  return [...new Set([...near, ...ownConfigs(folder)])].flatMap((path): LooseReference[] => {
+    const text = readFileSync(path, 'utf8')
+    const offset = /['"]unplugin-toolbake\/client['"]/.exec(text)?.index
+    const file = relative(folder, path).split(sep).join('/')
+    return offset === undefined ? [] : [{ file, text, offset }]
+  })
 }
 
 /** A warning for each place that brings in the loose types beside the exact ones. */

@@ -94,6 +94,25 @@ it('writes nothing where nobody would use it, unless asked to', () => {
   expect(createTypesWriter(loader({ types: { enabled: false } }), folder)).toBeUndefined()
 })
 
+it('goes by the configurations that a list refers to, unless they are of another package', () => {
+  const isWanted = (...paths: string[]): boolean => {
+    const references = paths.map((path) => ({ path }))
+    write('tsconfig.json', `{ "files": [], /* "x */ "references": ${JSON.stringify(references, null, 2)} }`)
+    return createTypesWriter(createLoader({ root: folder }, folder), folder) !== undefined
+  }
+  write('tsconfig.app.json', '{ "compilerOptions": { "rootDirs": [".", "./.toolbake/types"] } }')
+  write('config/tsconfig.json', '{ "include": ["../src/**/*"] }')
+  write('packages/other/package.json', '{}')
+  write('packages/other/tsconfig.json', '{}')
+  write('list/tsconfig.json', '{ "files": [], "references": [{ "path": ".." }] }')
+  expect(isWanted('./tsconfig.app.json', './tsconfig.node.json')).toBe(true)
+  expect(isWanted('config')).toBe(true)
+  expect(isWanted('./packages/other', '..', './missing', './list')).toBe(false)
+  write('config/tsconfig.json', '{ "compilerOptions": { "types": ["unplugin-toolbake/client"] } }')
+  expect(isWanted('./tsconfig.app.json')).toBe(true)
+  expect(isWanted('./tsconfig.app.json', 'config')).toBe(false)
+})
+
 it('writes a file again only when its text changes, in a later run too', async () => {
   write('ping.schema.yaml', PING)
   write('pong.schema.yaml', PING.replace('ping', 'pong'))

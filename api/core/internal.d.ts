@@ -54,6 +54,7 @@ export declare function fillMissing(made: JsonObject, leftover: JsonObject | und
 export declare function flatten(schema: Schema): FlatSchema;
 export declare function forEachSubschema(schema: SchemaObject | JsonObject, visit: (child: Subschema) => void): void;
 export declare function formatPointer(tokens: readonly string[]): string;
+export declare function genericModules({ client, profiles }: GenericOptions): string[];
 export declare function interpret(document: SchemaDocument, node: Node, value: Json): readonly Fault[];
 export declare function isObject(value: unknown): value is JsonObject;
 export declare function keywordInfo(name: string): KeywordInfo | undefined;
@@ -1099,6 +1100,10 @@ export interface GenerateSettings {
     readonly target?: '@sinclair/typebox' | 'typebox';
     readonly inlineRuntime?: boolean;
     readonly handlers?: string;
+}
+export interface GenericOptions {
+    readonly client: string | undefined;
+    readonly profiles: readonly string[];
 }
 export interface Host {
     read(uri: string): string | Uint8Array | undefined;

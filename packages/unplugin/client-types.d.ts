@@ -134,6 +134,10 @@ export interface Tools {
   openai: OpenaiTool
   'openai-responses': OpenaiResponsesTool
   anthropic: AnthropicTool
+  gemini: GeminiTool
+  bedrock: BedrockTool
+  mistral: FunctionTool
+  cohere: FunctionTool
   mcp: McpTool
   'mcp-2025-11-25': McpTool
   generic: GenericTool

@@ -4,475 +4,475 @@
 // is typed when the profile comes last: `./x.schema.yaml?strict=true&profile=openai`.
 
 declare module '*.schema.yaml?profile=openai' {
-  const tools: import('./client-types.js').OpenaiTool[]
+  const tools: import('./client-types.js').ToolOf<'openai'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').OpenaiTool
+  export const tool: import('./client-types.js').ToolOf<'openai'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yml?profile=openai' {
-  const tools: import('./client-types.js').OpenaiTool[]
+  const tools: import('./client-types.js').ToolOf<'openai'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').OpenaiTool
+  export const tool: import('./client-types.js').ToolOf<'openai'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.json?profile=openai' {
-  const tools: import('./client-types.js').OpenaiTool[]
+  const tools: import('./client-types.js').ToolOf<'openai'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').OpenaiTool
+  export const tool: import('./client-types.js').ToolOf<'openai'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.tool.ts?profile=openai' {
-  const tools: import('./client-types.js').OpenaiTool[]
+  const tools: import('./client-types.js').ToolOf<'openai'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').OpenaiTool
+  export const tool: import('./client-types.js').ToolOf<'openai'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*&profile=openai' {
-  const tools: import('./client-types.js').OpenaiTool[]
+  const tools: import('./client-types.js').ToolOf<'openai'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').OpenaiTool
+  export const tool: import('./client-types.js').ToolOf<'openai'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yaml?profile=openai-responses' {
-  const tools: import('./client-types.js').OpenaiResponsesTool[]
+  const tools: import('./client-types.js').ToolOf<'openai-responses'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').OpenaiResponsesTool
+  export const tool: import('./client-types.js').ToolOf<'openai-responses'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yml?profile=openai-responses' {
-  const tools: import('./client-types.js').OpenaiResponsesTool[]
+  const tools: import('./client-types.js').ToolOf<'openai-responses'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').OpenaiResponsesTool
+  export const tool: import('./client-types.js').ToolOf<'openai-responses'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.json?profile=openai-responses' {
-  const tools: import('./client-types.js').OpenaiResponsesTool[]
+  const tools: import('./client-types.js').ToolOf<'openai-responses'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').OpenaiResponsesTool
+  export const tool: import('./client-types.js').ToolOf<'openai-responses'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.tool.ts?profile=openai-responses' {
-  const tools: import('./client-types.js').OpenaiResponsesTool[]
+  const tools: import('./client-types.js').ToolOf<'openai-responses'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').OpenaiResponsesTool
+  export const tool: import('./client-types.js').ToolOf<'openai-responses'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*&profile=openai-responses' {
-  const tools: import('./client-types.js').OpenaiResponsesTool[]
+  const tools: import('./client-types.js').ToolOf<'openai-responses'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').OpenaiResponsesTool
+  export const tool: import('./client-types.js').ToolOf<'openai-responses'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yaml?profile=anthropic' {
-  const tools: import('./client-types.js').AnthropicTool[]
+  const tools: import('./client-types.js').ToolOf<'anthropic'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').AnthropicTool
+  export const tool: import('./client-types.js').ToolOf<'anthropic'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yml?profile=anthropic' {
-  const tools: import('./client-types.js').AnthropicTool[]
+  const tools: import('./client-types.js').ToolOf<'anthropic'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').AnthropicTool
+  export const tool: import('./client-types.js').ToolOf<'anthropic'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.json?profile=anthropic' {
-  const tools: import('./client-types.js').AnthropicTool[]
+  const tools: import('./client-types.js').ToolOf<'anthropic'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').AnthropicTool
+  export const tool: import('./client-types.js').ToolOf<'anthropic'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.tool.ts?profile=anthropic' {
-  const tools: import('./client-types.js').AnthropicTool[]
+  const tools: import('./client-types.js').ToolOf<'anthropic'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').AnthropicTool
+  export const tool: import('./client-types.js').ToolOf<'anthropic'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*&profile=anthropic' {
-  const tools: import('./client-types.js').AnthropicTool[]
+  const tools: import('./client-types.js').ToolOf<'anthropic'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').AnthropicTool
+  export const tool: import('./client-types.js').ToolOf<'anthropic'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yaml?profile=gemini' {
-  const tools: import('./client-types.js').GeminiTool[]
+  const tools: import('./client-types.js').ToolOf<'gemini'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').GeminiTool
+  export const tool: import('./client-types.js').ToolOf<'gemini'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yml?profile=gemini' {
-  const tools: import('./client-types.js').GeminiTool[]
+  const tools: import('./client-types.js').ToolOf<'gemini'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').GeminiTool
+  export const tool: import('./client-types.js').ToolOf<'gemini'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.json?profile=gemini' {
-  const tools: import('./client-types.js').GeminiTool[]
+  const tools: import('./client-types.js').ToolOf<'gemini'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').GeminiTool
+  export const tool: import('./client-types.js').ToolOf<'gemini'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.tool.ts?profile=gemini' {
-  const tools: import('./client-types.js').GeminiTool[]
+  const tools: import('./client-types.js').ToolOf<'gemini'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').GeminiTool
+  export const tool: import('./client-types.js').ToolOf<'gemini'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*&profile=gemini' {
-  const tools: import('./client-types.js').GeminiTool[]
+  const tools: import('./client-types.js').ToolOf<'gemini'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').GeminiTool
+  export const tool: import('./client-types.js').ToolOf<'gemini'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yaml?profile=bedrock' {
-  const tools: import('./client-types.js').BedrockTool[]
+  const tools: import('./client-types.js').ToolOf<'bedrock'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').BedrockTool
+  export const tool: import('./client-types.js').ToolOf<'bedrock'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yml?profile=bedrock' {
-  const tools: import('./client-types.js').BedrockTool[]
+  const tools: import('./client-types.js').ToolOf<'bedrock'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').BedrockTool
+  export const tool: import('./client-types.js').ToolOf<'bedrock'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.json?profile=bedrock' {
-  const tools: import('./client-types.js').BedrockTool[]
+  const tools: import('./client-types.js').ToolOf<'bedrock'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').BedrockTool
+  export const tool: import('./client-types.js').ToolOf<'bedrock'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.tool.ts?profile=bedrock' {
-  const tools: import('./client-types.js').BedrockTool[]
+  const tools: import('./client-types.js').ToolOf<'bedrock'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').BedrockTool
+  export const tool: import('./client-types.js').ToolOf<'bedrock'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*&profile=bedrock' {
-  const tools: import('./client-types.js').BedrockTool[]
+  const tools: import('./client-types.js').ToolOf<'bedrock'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').BedrockTool
+  export const tool: import('./client-types.js').ToolOf<'bedrock'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yaml?profile=mistral' {
-  const tools: import('./client-types.js').FunctionTool[]
+  const tools: import('./client-types.js').ToolOf<'mistral'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').FunctionTool
+  export const tool: import('./client-types.js').ToolOf<'mistral'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yml?profile=mistral' {
-  const tools: import('./client-types.js').FunctionTool[]
+  const tools: import('./client-types.js').ToolOf<'mistral'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').FunctionTool
+  export const tool: import('./client-types.js').ToolOf<'mistral'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.json?profile=mistral' {
-  const tools: import('./client-types.js').FunctionTool[]
+  const tools: import('./client-types.js').ToolOf<'mistral'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').FunctionTool
+  export const tool: import('./client-types.js').ToolOf<'mistral'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.tool.ts?profile=mistral' {
-  const tools: import('./client-types.js').FunctionTool[]
+  const tools: import('./client-types.js').ToolOf<'mistral'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').FunctionTool
+  export const tool: import('./client-types.js').ToolOf<'mistral'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*&profile=mistral' {
-  const tools: import('./client-types.js').FunctionTool[]
+  const tools: import('./client-types.js').ToolOf<'mistral'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').FunctionTool
+  export const tool: import('./client-types.js').ToolOf<'mistral'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yaml?profile=cohere' {
-  const tools: import('./client-types.js').FunctionTool[]
+  const tools: import('./client-types.js').ToolOf<'cohere'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').FunctionTool
+  export const tool: import('./client-types.js').ToolOf<'cohere'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yml?profile=cohere' {
-  const tools: import('./client-types.js').FunctionTool[]
+  const tools: import('./client-types.js').ToolOf<'cohere'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').FunctionTool
+  export const tool: import('./client-types.js').ToolOf<'cohere'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.json?profile=cohere' {
-  const tools: import('./client-types.js').FunctionTool[]
+  const tools: import('./client-types.js').ToolOf<'cohere'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').FunctionTool
+  export const tool: import('./client-types.js').ToolOf<'cohere'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.tool.ts?profile=cohere' {
-  const tools: import('./client-types.js').FunctionTool[]
+  const tools: import('./client-types.js').ToolOf<'cohere'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').FunctionTool
+  export const tool: import('./client-types.js').ToolOf<'cohere'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*&profile=cohere' {
-  const tools: import('./client-types.js').FunctionTool[]
+  const tools: import('./client-types.js').ToolOf<'cohere'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').FunctionTool
+  export const tool: import('./client-types.js').ToolOf<'cohere'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yaml?profile=mcp' {
-  const tools: import('./client-types.js').McpTool[]
+  const tools: import('./client-types.js').ToolOf<'mcp'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').McpTool
+  export const tool: import('./client-types.js').ToolOf<'mcp'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yml?profile=mcp' {
-  const tools: import('./client-types.js').McpTool[]
+  const tools: import('./client-types.js').ToolOf<'mcp'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').McpTool
+  export const tool: import('./client-types.js').ToolOf<'mcp'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.json?profile=mcp' {
-  const tools: import('./client-types.js').McpTool[]
+  const tools: import('./client-types.js').ToolOf<'mcp'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').McpTool
+  export const tool: import('./client-types.js').ToolOf<'mcp'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.tool.ts?profile=mcp' {
-  const tools: import('./client-types.js').McpTool[]
+  const tools: import('./client-types.js').ToolOf<'mcp'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').McpTool
+  export const tool: import('./client-types.js').ToolOf<'mcp'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*&profile=mcp' {
-  const tools: import('./client-types.js').McpTool[]
+  const tools: import('./client-types.js').ToolOf<'mcp'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').McpTool
+  export const tool: import('./client-types.js').ToolOf<'mcp'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yaml?profile=mcp-2025-11-25' {
-  const tools: import('./client-types.js').McpTool[]
+  const tools: import('./client-types.js').ToolOf<'mcp-2025-11-25'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').McpTool
+  export const tool: import('./client-types.js').ToolOf<'mcp-2025-11-25'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yml?profile=mcp-2025-11-25' {
-  const tools: import('./client-types.js').McpTool[]
+  const tools: import('./client-types.js').ToolOf<'mcp-2025-11-25'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').McpTool
+  export const tool: import('./client-types.js').ToolOf<'mcp-2025-11-25'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.json?profile=mcp-2025-11-25' {
-  const tools: import('./client-types.js').McpTool[]
+  const tools: import('./client-types.js').ToolOf<'mcp-2025-11-25'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').McpTool
+  export const tool: import('./client-types.js').ToolOf<'mcp-2025-11-25'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.tool.ts?profile=mcp-2025-11-25' {
-  const tools: import('./client-types.js').McpTool[]
+  const tools: import('./client-types.js').ToolOf<'mcp-2025-11-25'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').McpTool
+  export const tool: import('./client-types.js').ToolOf<'mcp-2025-11-25'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*&profile=mcp-2025-11-25' {
-  const tools: import('./client-types.js').McpTool[]
+  const tools: import('./client-types.js').ToolOf<'mcp-2025-11-25'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').McpTool
+  export const tool: import('./client-types.js').ToolOf<'mcp-2025-11-25'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yaml?profile=generic' {
-  const tools: import('./client-types.js').GenericTool[]
+  const tools: import('./client-types.js').ToolOf<'generic'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').GenericTool
+  export const tool: import('./client-types.js').ToolOf<'generic'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yml?profile=generic' {
-  const tools: import('./client-types.js').GenericTool[]
+  const tools: import('./client-types.js').ToolOf<'generic'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').GenericTool
+  export const tool: import('./client-types.js').ToolOf<'generic'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.json?profile=generic' {
-  const tools: import('./client-types.js').GenericTool[]
+  const tools: import('./client-types.js').ToolOf<'generic'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').GenericTool
+  export const tool: import('./client-types.js').ToolOf<'generic'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.tool.ts?profile=generic' {
-  const tools: import('./client-types.js').GenericTool[]
+  const tools: import('./client-types.js').ToolOf<'generic'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').GenericTool
+  export const tool: import('./client-types.js').ToolOf<'generic'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*&profile=generic' {
-  const tools: import('./client-types.js').GenericTool[]
+  const tools: import('./client-types.js').ToolOf<'generic'>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: import('./client-types.js').GenericTool
+  export const tool: import('./client-types.js').ToolOf<'generic'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
 
 declare module '*.schema.yaml' {
-  export const openai: import('./client-types.js').OpenaiTool[]
+  export const openai: import('./client-types.js').ToolOf<'openai'>[]
   export const decodeOpenai: import('./client-types.js').Decoder
-  export const openaiResponses: import('./client-types.js').OpenaiResponsesTool[]
+  export const openaiResponses: import('./client-types.js').ToolOf<'openai-responses'>[]
   export const decodeOpenaiResponses: import('./client-types.js').Decoder
-  export const anthropic: import('./client-types.js').AnthropicTool[]
+  export const anthropic: import('./client-types.js').ToolOf<'anthropic'>[]
   export const decodeAnthropic: import('./client-types.js').Decoder
-  export const gemini: import('./client-types.js').GeminiTool[]
+  export const gemini: import('./client-types.js').ToolOf<'gemini'>[]
   export const decodeGemini: import('./client-types.js').Decoder
-  export const bedrock: import('./client-types.js').BedrockTool[]
+  export const bedrock: import('./client-types.js').ToolOf<'bedrock'>[]
   export const decodeBedrock: import('./client-types.js').Decoder
-  export const mistral: import('./client-types.js').FunctionTool[]
+  export const mistral: import('./client-types.js').ToolOf<'mistral'>[]
   export const decodeMistral: import('./client-types.js').Decoder
-  export const cohere: import('./client-types.js').FunctionTool[]
+  export const cohere: import('./client-types.js').ToolOf<'cohere'>[]
   export const decodeCohere: import('./client-types.js').Decoder
-  export const mcp: import('./client-types.js').McpTool[]
+  export const mcp: import('./client-types.js').ToolOf<'mcp'>[]
   export const decodeMcp: import('./client-types.js').Decoder
-  export const mcp20251125: import('./client-types.js').McpTool[]
+  export const mcp20251125: import('./client-types.js').ToolOf<'mcp-2025-11-25'>[]
   export const decodeMcp20251125: import('./client-types.js').Decoder
-  export const generic: import('./client-types.js').GenericTool[]
+  export const generic: import('./client-types.js').ToolOf<'generic'>[]
   export const decodeGeneric: import('./client-types.js').Decoder
   export const input: import('./client-types.js').Validator
   export const output: import('./client-types.js').Validator
@@ -487,25 +487,25 @@ declare module '*.schema.yaml' {
 }
 
 declare module '*.schema.yml' {
-  export const openai: import('./client-types.js').OpenaiTool[]
+  export const openai: import('./client-types.js').ToolOf<'openai'>[]
   export const decodeOpenai: import('./client-types.js').Decoder
-  export const openaiResponses: import('./client-types.js').OpenaiResponsesTool[]
+  export const openaiResponses: import('./client-types.js').ToolOf<'openai-responses'>[]
   export const decodeOpenaiResponses: import('./client-types.js').Decoder
-  export const anthropic: import('./client-types.js').AnthropicTool[]
+  export const anthropic: import('./client-types.js').ToolOf<'anthropic'>[]
   export const decodeAnthropic: import('./client-types.js').Decoder
-  export const gemini: import('./client-types.js').GeminiTool[]
+  export const gemini: import('./client-types.js').ToolOf<'gemini'>[]
   export const decodeGemini: import('./client-types.js').Decoder
-  export const bedrock: import('./client-types.js').BedrockTool[]
+  export const bedrock: import('./client-types.js').ToolOf<'bedrock'>[]
   export const decodeBedrock: import('./client-types.js').Decoder
-  export const mistral: import('./client-types.js').FunctionTool[]
+  export const mistral: import('./client-types.js').ToolOf<'mistral'>[]
   export const decodeMistral: import('./client-types.js').Decoder
-  export const cohere: import('./client-types.js').FunctionTool[]
+  export const cohere: import('./client-types.js').ToolOf<'cohere'>[]
   export const decodeCohere: import('./client-types.js').Decoder
-  export const mcp: import('./client-types.js').McpTool[]
+  export const mcp: import('./client-types.js').ToolOf<'mcp'>[]
   export const decodeMcp: import('./client-types.js').Decoder
-  export const mcp20251125: import('./client-types.js').McpTool[]
+  export const mcp20251125: import('./client-types.js').ToolOf<'mcp-2025-11-25'>[]
   export const decodeMcp20251125: import('./client-types.js').Decoder
-  export const generic: import('./client-types.js').GenericTool[]
+  export const generic: import('./client-types.js').ToolOf<'generic'>[]
   export const decodeGeneric: import('./client-types.js').Decoder
   export const input: import('./client-types.js').Validator
   export const output: import('./client-types.js').Validator

@@ -16,6 +16,7 @@ const SOURCES = [
   'src/query.ts',
   'src/dispatch.ts',
   'src/equal.ts',
+  'src/elsewhere.ts',
   'src/tools',
   '.toolbake/types/imports.d.ts',
 ]

@@ -27,6 +27,7 @@ const OPTIONS = {
   allowArbitraryExtensions: true,
   rewriteRelativeImportExtensions: true,
   rootDirs: ['.', './.toolbake/types'],
+  paths: { '@alias/*': ['./src/*'], '@exact/*': ['./src/*', './.toolbake/types/src/*'] },
   types: [],
 }
 
@@ -61,7 +62,13 @@ const parsed = new Map<string, ts5.SourceFile | undefined>()
 function checkInProcess(project: Project, compiler: '5.9' | '6', config: object): string {
   // The interfaces are alike; TypeScript cannot know.
   const ts = compiler === '6' ? (ts6 as unknown as typeof ts5) : ts5
-  const { options, fileNames, errors } = ts.parseJsonConfigFileContent(config, ts.sys, project.folder)
+  const { options, fileNames, errors } = ts.parseJsonConfigFileContent(
+    config,
+    ts.sys,
+    project.folder,
+    {},
+    join(project.folder, 'tsconfig.json'),
+  )
   const host = ts.createCompilerHost(options)
   const { getSourceFile } = host
   host.getSourceFile = (name, language, ...rest) => {

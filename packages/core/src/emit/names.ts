@@ -9,17 +9,25 @@ export interface ProfileExports {
 }
 
 /** Names with a meaning of their own in a module without query. */
-const OWN_NAMES =
-  'input output isInput isOutput validators coerceInput redactInput redactOutput coercions redactors'.split(
-    ' ',
-  )
+export const OWN_NAMES = [
+  'input',
+  'output',
+  'isInput',
+  'isOutput',
+  'validators',
+  'coerceInput',
+  'redactInput',
+  'redactOutput',
+  'coercions',
+  'redactors',
+] as const
 
 /**
  * Names the exports of a module without query: the camel-cased profile id, and `decode` before it. A name that is
  * taken, by another profile or by an export of our own, gets `_` and a number.
  */
 export function profileExports(ids: readonly string[]): ReadonlyMap<string, ProfileExports> {
-  const taken = new Set(OWN_NAMES)
+  const taken = new Set<string>(OWN_NAMES)
   const free = (name: string): string => {
     const found = freeIdentifier(name, (identifier) => taken.has(identifier))
     taken.add(found)

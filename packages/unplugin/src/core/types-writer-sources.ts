@@ -58,7 +58,7 @@ function isOwn(at: string, folder: string): boolean {
 /** The text of a configuration, whose strings may hold what looks like a comment. */
 function withoutComments(config: string): string {
   const text = readFileSync(config, 'utf8')
-  return text.replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[^]*?\*\//g, '$1')
+  return text.replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[\s\S]*?\*\//g, '$1')
 }
 
 /** Nothing for a folder that cannot be read: it matters only to who imports from it. */

@@ -4,6 +4,7 @@ import type { Json } from '../../json.ts'
 import { equalJson } from '../../json.ts'
 import type { ProfileExports } from '../names.ts'
 import type { CompiledTypes } from './declare.ts'
+import type { GenericOptions } from './generic.ts'
 import { requestType } from './json-type.ts'
 import { literalType, printName, printText } from './literal.ts'
 import { MODULE_TYPES } from './module-types.ts'
@@ -28,12 +29,9 @@ export interface AmbientModule {
   readonly place: MarkPiece
 }
 
-export interface AmbientOptions {
+export interface AmbientOptions extends GenericOptions {
   readonly paths: SourcePaths
   readonly runtime: string
-  readonly client: string | undefined
-  /** Ids of all profiles that an import can name. */
-  readonly profiles: readonly string[]
   /** The document that declares a type, and its name there. */
   find(id: string): { readonly uri: string; readonly name: string } | undefined
 }

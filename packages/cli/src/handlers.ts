@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import type { Diagnostic, Tool } from '@toolbake/core'
 import { createDiagnostic, severityOf } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
@@ -26,19 +26,21 @@ export function handlersPath({ base, compiler }: Project): string | undefined {
   return handlers === undefined ? undefined : resolve(base, handlers)
 }
 
-/** @throws {UsageError} when there is no such file, or no handlers in it */
+/**
+ * @param hint how there can be such a file
+ * @throws {UsageError} when there is no such file, or no handlers in it
+ */
 export async function readHandlers(
   path: string,
   sources: readonly CompiledSource[],
   { base, compiler }: Project,
   { cwd }: Io,
+  hint: string,
 ): Promise<HandlersFile> {
   const { addHandlerStubs, handlerNames } = await loadCodegen(base)
   const source = readText(path)
   const shown = relativePath(pathToUri(path), cwd)
-  if (source === undefined) {
-    throw new UsageError(`${shown} does not exist`, 'Begin with: export const handlers = {}')
-  }
+  if (source === undefined) throw new UsageError(`${shown} does not exist`, hint)
   const tools = toolsOf(sources)
   try {
     const names = handlerNames(source)
@@ -56,6 +58,37 @@ export async function readHandlers(
     if (!(error instanceof SyntaxError)) throw error
     throw new UsageError(`${shown}: ${error.message}`)
   }
+}
+
+/** A generated module and the identities of its tools. */
+export interface HandledModule {
+  readonly path: string
+  readonly tools: readonly string[]
+}
+
+/** A file of handlers that has none yet, typed so that the parameters of stubs need no types of their own. */
+export function emptyHandlers(path: string, modules: readonly HandledModule[]): string {
+  const covered = new Set<string>()
+  // A toolset has the handlers of the files that it includes.
+  const needed = [...modules]
+    .sort((a, b) => b.tools.length - a.tools.length || (a.path < b.path ? -1 : 1))
+    .filter(({ tools }) => {
+      const isNew = tools.some((tool) => !covered.has(tool))
+      for (const tool of tools) covered.add(tool)
+      return isNew
+    })
+  const names = needed.map((_, index) => (index === 0 ? 'Handlers' : `Handlers${index + 1}`))
+  const imports = needed.map((module, index) => {
+    const name = index === 0 ? 'Handlers' : `Handlers as ${names[index]}`
+    return `import type { ${name} } from ${specifierOf(module.path, dirname(path))}\n`
+  })
+  const type = names.length === 0 ? '' : `: ${names.join(' & ')}`
+  return `${imports.join('')}export const handlers${type} = {}`
+}
+
+function specifierOf(module: string, folder: string): string {
+  const way = relative(folder, module).replaceAll('\\', '/')
+  return `'${(way.startsWith('../') ? way : `./${way}`).replaceAll("'", "\\'")}'`
 }
 
 /** Adds the stubs; every other byte stays. */

@@ -34,5 +34,5 @@ async function unusedHandlers(
   const path = handlersPath(project)
   const isKnown = sources.every(({ compilations }) => compilations.every(({ ok }) => ok))
   if (path === undefined || !isKnown) return []
-  return (await readHandlers(path, sources, project, io)).unused
+  return (await readHandlers(path, sources, project, io, 'toolbake generate says how to begin it.')).unused
 }

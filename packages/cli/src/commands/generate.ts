@@ -4,7 +4,7 @@ import type { Compilation } from '@toolbake/core'
 import { pathToUri, uriToPath } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
 import type { HandlersFile } from '../handlers.ts'
-import { handlersPath, readHandlers, writeStubs } from '../handlers.ts'
+import { emptyHandlers, handlersPath, readHandlers, writeStubs } from '../handlers.ts'
 import { checkDistinct, sourcePath } from '../layout.ts'
 import { loadCodegen } from '../load-codegen.ts'
 import type { OutputFile, OutputPlan } from '../output.ts'
@@ -66,7 +66,7 @@ async function generate(
   const sources = await compileSources(uris, requests, project)
   const plan = { ...planOf(sources, print, project), folder, made, force: flags.isSet('force') }
   const changes = compareOutput(plan)
-  const handlers = await openHandlers(sources, project, flags, io)
+  const handlers = await openHandlers(sources, folder, project, flags, io)
   const found = report(findingsOf(sources), flags, io)
   if (flags.isSet('check')) {
     const isStale = [tellStale(changes, io), handlers !== undefined && tellStubs(handlers, io)].includes(true)
@@ -117,13 +117,25 @@ function generatedIn(folder: string, { base, host }: Project): Map<string, strin
 
 async function openHandlers(
   sources: readonly CompiledSource[],
+  folder: string,
   project: Project,
   flags: Flags,
   io: Io,
 ): Promise<HandlersFile | undefined> {
   const flag = flags.text('handlers')
   const path = flag === undefined ? handlersPath(project) : resolve(io.cwd, flag)
-  return path === undefined ? undefined : readHandlers(path, sources, project, io)
+  if (path === undefined) return undefined
+  const modules = sources.flatMap(({ uri, compilations: [compilation] }) =>
+    compilation?.ok === true
+      ? [
+          {
+            path: join(folder, modulePath(sourcePath(uri, project))),
+            tools: compilation.tools.map(({ identity }) => identity),
+          },
+        ]
+      : [],
+  )
+  return readHandlers(path, sources, project, io, `Begin with:\n${emptyHandlers(path, modules)}`)
 }
 
 /** For `--check`: whether there is a tool without a handler. */

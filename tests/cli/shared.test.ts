@@ -81,6 +81,48 @@ describe.each([
   })
 })
 
+test('the command keeps the types of what only imports lead to, while it is there', {
+  timeout: 60_000,
+}, async () => {
+  const folder = folderOf({
+    '.git/HEAD': '',
+    'shared/far.schema.yaml': PLAIN,
+    'app/tsconfig.json': '{}',
+    'app/package.json': '{}',
+    'app/src/a.schema.yaml': PLAIN.replace('mail_send', 'near'),
+    'app/src/b.schema.json':
+      '{ "module_id": "json", "description": "Is JSON.", "input_schema": { "type": "object" } }',
+    'app/node_modules/lib/package.json': '{}',
+    'app/node_modules/lib/tool.schema.yaml': PLAIN.replace('mail_send', 'lib_tool'),
+    'app/src/main.js': `export * as a from './a.schema.yaml'
+export * as far from '../../shared/far.schema.yaml?profile=mcp'
+export * as json from './b.schema.json?profile=mcp'
+export * as lib from 'lib/tool.schema.yaml?profile=openai'
+`,
+  })
+  symlinkSync(PLUGIN, join(folder, 'app/node_modules/unplugin-toolbake'))
+  onTestFinished(() => rmSync(join(folder, 'app/node_modules'), { recursive: true, force: true }))
+  const app = join(folder, 'app')
+  await buildWithVite(app)
+  const byPlugin = textsIn(join(app, '.toolbake/types'))
+  expect(Object.keys(byPlugin)).toEqual(
+    expect.arrayContaining([
+      '__/shared/far.schema.d.yaml.ts',
+      'node_modules/lib/tool.schema.d.yaml.ts',
+      'src/b.schema.json.types.d.ts',
+    ]),
+  )
+  expect(await toolbake(app, ['types'])).toMatchObject({
+    code: 0,
+    err: expect.stringContaining(': 0 written, 0 removed, '),
+  })
+  expect(textsIn(join(app, '.toolbake/types'))).toEqual(byPlugin)
+  rmSync(join(folder, 'shared/far.schema.yaml'))
+  await toolbake(app, ['types'])
+  const rest = Object.keys(byPlugin).filter((path) => !path.startsWith('__'))
+  expect(filesIn(join(app, '.toolbake/types'))).toEqual(rest)
+})
+
 test('in a project without the plugin they are those of the runtime', async () => {
   const folder = projectOf({ 'src/a.schema.yaml': PLAIN })
   rmSync(join(folder, 'node_modules/unplugin-toolbake'))

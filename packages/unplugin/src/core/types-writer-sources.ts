@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Diagnostic, ResolvedOptions, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, severityOf } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
-import { isWithin } from './types-writer-folder.ts'
+import { isWithin, writtenModules } from './types-writer-folder.ts'
 
 /** Folders with what others wrote or what a build made. */
 const FOREIGN = new Set(['node_modules', 'dist'])
@@ -17,6 +17,20 @@ export function schemaFiles(folder: string): string[] {
     const isForeign = entry.name.startsWith('.') || FOREIGN.has(entry.name)
     return isForeign || existsSync(join(path, 'package.json')) ? [] : schemaFiles(path)
   })
+}
+
+/**
+ * Files that only imports lead to (JSON, other packages, folders outside the project), as an earlier run met them. They
+ * count as long as they are there. Modules in code are not among them: they have to be evaluated first.
+ *
+ * @param own the files that are known without
+ */
+export function importedBefore(folder: string, dir: string, own: ReadonlySet<string>): string[] {
+  const isMissing = (path: string): boolean =>
+    /\.schema\.(?:ya?ml|json)$/.test(path) && !own.has(path) && existsSync(path)
+  return writtenModules(dir, (document) => isMissing(join(folder, document))).map((document) =>
+    join(folder, document),
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import type { Compilation, TypedImport, TypesProblem } from '@toolbake/core'
 import { dependsOn } from './files.ts'
 import type { Loader } from './load.ts'
-import { schemaFiles, writtenQueries } from './types-writer-sources.ts'
+import { importedBefore, schemaFiles, writtenQueries } from './types-writer-sources.ts'
 
 /** The files of a project and how they are imported. Compiled when they are asked for, and only what has to be. */
 export interface Tracking {
@@ -51,7 +51,8 @@ export function trackSources(loader: Pick<Loader, 'compile'>, base: string, dir:
 
   function scan(): void {
     isScanned = true
-    for (const path of schemaFiles(base)) pending.add(path)
+    const own = new Set(schemaFiles(base))
+    for (const path of [...own, ...importedBefore(base, dir, own)]) pending.add(path)
     const before = join(dir, 'imports.d.ts')
     for (const { suffix, query } of existsSync(before) ? writtenQueries(readFileSync(before, 'utf8')) : []) {
       for (const path of pending) {

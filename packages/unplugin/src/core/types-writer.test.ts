@@ -185,6 +185,49 @@ it('remembers imports with further keys from one run to the next', () => {
   expect(read('.toolbake/types/imports.d.ts')).toBe(before)
 })
 
+it('remembers what only imports lead to from one run to the next, while it is there', () => {
+  write('app/tsconfig.json', '{}')
+  write('shared/host.schema.yaml', 'definitions: { Host: { type: string } }')
+  const ping = PING.replace('{ type: string }', '{ $ref: ./host.schema.yaml#/definitions/Host }')
+  write('shared/ping.schema.yaml', ping)
+  write('app/node_modules/x/other.schema.yaml', PING)
+  write('app/ping.schema.json', JSON.stringify({ module_id: 'ping', input_schema: { type: 'object' } }))
+  const open = () => {
+    const loader = createLoader({ root: folder }, join(folder, 'app'))
+    return { loader, writer: createTypesWriter(loader, join(folder, 'app')) }
+  }
+  const { loader, writer } = open()
+  const specifiers = [
+    'shared/ping.schema.yaml',
+    'shared/ping.schema.yaml?strict=false&profile=openai',
+    'app/node_modules/x/other.schema.yaml?profile=mcp',
+    'app/ping.schema.json?profile=mcp',
+  ]
+  for (const specifier of specifiers) {
+    const loaded = loader.load(join(folder, specifier))
+    if (loaded) writer?.add(loaded)
+  }
+  writer?.flush()
+  const types = 'app/.toolbake/types'
+  const texts = () => Object.fromEntries(filesBelow(types).map((path) => [path, read(`${types}/${path}`)]))
+  const before = texts()
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining([
+      '__/shared/host.schema.d.yaml.ts',
+      '__/shared/ping.schema.d.yaml.ts',
+      'node_modules/x/other.schema.d.yaml.ts',
+      'ping.schema.json.types.d.ts',
+    ]),
+  )
+  open().writer?.flush()
+  expect(texts()).toEqual(before)
+  for (const path of ['shared/ping.schema.yaml', 'app/ping.schema.json', 'app/node_modules']) {
+    rmSync(join(folder, path), { recursive: true })
+  }
+  open().writer?.flush()
+  expect(filesBelow(types)).toEqual(['imports.d.ts'])
+})
+
 it('types JSON files that are imported with a profile, under a name that no import has', () => {
   write('ping.schema.json', JSON.stringify({ module_id: 'ping', input_schema: { type: 'object' } }))
   const { writer, load } = start()

@@ -6,7 +6,7 @@ import { pathToUri } from '@toolbake/core/node'
 import type { Loaded, Loader } from './load.ts'
 import { createProjectEmitter, typesFolder } from './project-types.ts'
 import { parseId } from './query.ts'
-import { openTypesFolder } from './types-writer-folder.ts'
+import { documentOf, openTypesFolder } from './types-writer-folder.ts'
 import { looseTypes, typedQuery, wantsTypes } from './types-writer-sources.ts'
 import { trackSources } from './types-writer-tracking.ts'
 
@@ -71,14 +71,6 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
     },
     flush,
   }
-}
-
-/** The document whose types a generated file holds. */
-function documentOf(path: string): string {
-  return path
-    .replace(/\.map$/, '')
-    .replace(/\.types\.d\.ts$|\.d(\.ya?ml)\.ts$/, '$1')
-    .replace(/(^|\/)__(?=\/)/g, '$1..')
 }
 
 function report(problems: readonly Problem[], { options }: Loader): Diagnostic[] {

@@ -30,7 +30,7 @@ test('the folder and the runtime can be named; hand-made files are kept', async 
     'x/a.schema.d.yaml.ts': 'export {}\n',
   })
   expect((await toolbake(folder, ['types', '--runtime', 'my-runtime'])).code).toBe(0)
-  expect(read(folder, 'generated/imports.d.ts')).toContain("import('my-runtime')")
+  expect(read(folder, 'generated/imports.d.ts')).toContain("import('my-runtime', ")
   const refused = await toolbake(folder, ['types', '--dir', 'x'])
   expect(refused.code).toBe(2)
   expect(refused.err).toContain('not written by toolbake: a.schema.d.yaml.ts')

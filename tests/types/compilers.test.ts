@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { COMPILERS, check, RESOLUTIONS } from './compilers.ts'
 import type { Project } from './project.ts'
-import { sampleProject } from './project.ts'
+import { emptyProject, sampleProject } from './project.ts'
 
 const FULL = process.env['TOOLBAKE_FULL'] === '1'
 
@@ -24,6 +24,27 @@ const SOURCES = [
 /** Older compilers take seconds for each program: of them each way to resolve is tried by one. */
 const SAMPLES = { '5.9': ['nodenext'], '6': ['bundler'], '7': ['bundler', 'nodenext', 'composite'] }
 
+/** Read as CommonJS, where the types of packages of ES modules have to be asked for as such. */
+function commonProject(): Project {
+  const common = emptyProject()
+  common.write('package.json', '{}')
+  common.write('src/ping.schema.yaml', 'module_id: ping\ninput_schema: { type: object }\n')
+  common.write(
+    'src/main.ts',
+    `import tools, { decodeCall } from './ping.schema.yaml?profile=openai'
+import { decodeMcp, input } from './ping.schema.yaml'
+import { names } from '../../far.schema.yaml?profile=openai'
+import { mcp } from '../../far.schema.yaml'
+const name: 'ping' = tools[0].function.name
+const call = decodeCall(name, {})
+const tool: 'ping' | undefined = call.ok ? call.tool : undefined
+console.log(tool, decodeMcp, input, names, mcp)
+`,
+  )
+  common.generate(['src/ping.schema.yaml'])
+  return common
+}
+
 describe.each(COMPILERS)('TypeScript %s', (compiler) => {
   const isTried = (way: string): boolean => FULL || SAMPLES[compiler].includes(way)
 
@@ -38,6 +59,22 @@ describe.each(COMPILERS)('TypeScript %s', (compiler) => {
   it.each(isTried('composite') ? [settings] : [])('in a composite project', async (options) => {
     expect(await check(project, compiler, options, SOURCES)).toBe('')
   })
+
+  const commons = { ...RESOLUTIONS, node16: { module: 'node16', moduleResolution: 'node16' } }
+  it.each(Object.entries(commons).filter(([name]) => name === 'node16' || isTried(name)))(
+    'the types are exact in a package of CommonJS, %s',
+    async (_, resolution) => {
+      const common = commonProject()
+      onTestFinished(() => common.remove())
+      const options = {
+        ...resolution,
+        lib: ['es2023', 'dom'],
+        verbatimModuleSyntax: false,
+        skipLibCheck: false,
+      }
+      expect(await check(common, compiler, options, ['src', '.toolbake/types/imports.d.ts'])).toBe('')
+    },
+  )
 
   it('the SDKs take the tools', async () => {
     const options = { ...RESOLUTIONS.bundler, skipLibCheck: true, types: ['node'] }

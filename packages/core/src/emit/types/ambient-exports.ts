@@ -5,8 +5,9 @@ import { equalJson } from '../../json.ts'
 import type { ProfileExports } from '../names.ts'
 import type { CompiledTypes } from './declare.ts'
 import type { GenericOptions } from './generic.ts'
+import { importType } from './imported.ts'
 import { requestType } from './json-type.ts'
-import { literalType, printName, printText } from './literal.ts'
+import { literalType, printName } from './literal.ts'
 import { MODULE_TYPES } from './module-types.ts'
 import type { MarkPiece, Piece } from './pieces.ts'
 import { printType } from './print-type.ts'
@@ -57,7 +58,7 @@ export function ambientExports(module: AmbientModule, options: AmbientOptions): 
     tools: same === undefined ? printType(requestType(request), 1) : [`typeof ${file}.${same}`],
     isOne,
     names: printType(literalType({ ...request.names }), 1),
-    decodeCall: `import(${printText(options.runtime)}).Decoder<${inputs}>`,
+    decodeCall: `${importType(options.runtime)}.Decoder<${inputs}>`,
     types: [
       ...(isWhole ? MODULE_TYPES.map((name) => [name, `${file}.${name}`] as const) : []),
       ...(isOne ? toolTypes(types, options) : []),
@@ -102,5 +103,5 @@ function typeText(id: string | undefined, options: AmbientOptions): string {
 }
 
 function importOf(uri: string, { paths }: AmbientOptions): string {
-  return `import(${printText(`./${paths.typesOf(uri)}`)})`
+  return importType(`./${paths.typesOf(uri)}`)
 }

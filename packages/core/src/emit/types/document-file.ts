@@ -3,7 +3,7 @@ import type { ProfileExports } from '../names.ts'
 import { profileExports } from '../names.ts'
 import type { CompiledTypes, Declaration } from './declare.ts'
 import { declareTypes } from './declare.ts'
-import { printText } from './literal.ts'
+import { importTypes } from './imported.ts'
 import { profileValues, toolTables, validatorValues, walkValues } from './module-types.ts'
 import type { Piece } from './pieces.ts'
 import { joinPieces, referencesIn } from './pieces.ts'
@@ -126,13 +126,11 @@ function importLines(
   module: CompiledModule | undefined,
   { runtime, specifier }: DocumentFileOptions,
 ): string[] {
-  const line = (names: readonly string[], from: string): string =>
-    `import type { ${names.join(', ')} } from ${printText(from)}\n`
   const foreign = [...imports].sort(([a], [b]) => (a < b ? -1 : 1))
   return [
-    ...(module === undefined ? [] : [line(module.runtime, runtime)]),
+    ...(module === undefined ? [] : [importTypes(module.runtime, runtime)]),
     ...foreign.map(([from, names]) =>
-      line(
+      importTypes(
         names.map(([name, local]) => (name === local ? name : `${name} as ${local}`)),
         specifier(uri, from),
       ),

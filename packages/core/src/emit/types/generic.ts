@@ -1,5 +1,6 @@
 import type { OWN_NAMES } from '../names.ts'
 import { profileExports } from '../names.ts'
+import { importType } from './imported.ts'
 import { printText } from './literal.ts'
 
 export interface GenericOptions {
@@ -38,7 +39,7 @@ const VALUES: Readonly<Record<(typeof OWN_NAMES)[number], string>> = {
 /** Loose types of all other imports, for the end of the file. */
 export function genericModules({ client, profiles }: GenericOptions): string[] {
   if (client === undefined) return []
-  const from = `import(${printText(client)})`
+  const from = importType(client)
   return [
     ...profiles.flatMap((id) => ENDINGS.map((ending) => profileModule(`*${ending}${id}`, id, from))),
     ...PLAIN_ENDINGS.map((ending) => plainModule(`*${ending}`, profiles, from)),

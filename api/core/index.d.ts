@@ -440,7 +440,7 @@ export interface Treatment {
     readonly source?: string;
 }
 export interface TypeEmitter {
-    emit(imports: readonly TypedImport[]): EmittedTypes;
+    emit(imports: readonly TypedImport[], written?: readonly WrittenModule[]): EmittedTypes;
 }
 export interface TypeFile {
     readonly path: string;
@@ -495,6 +495,10 @@ export interface ValidatorSettings {
 }
 export type Verdict = 'breaking' | 'compatible' | 'annotation';
 export type VersionAdvice = 'major' | 'minor' | 'patch' | 'none';
+export interface WrittenModule {
+    readonly pattern: string;
+    readonly text: string;
+}
 export interface YamlComment {
     readonly pointer: string;
     readonly text: string;

@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createCompiler } from '@toolbake/core'
+import { nodeHost } from '@toolbake/core/node'
+import { emitProjectTypes } from 'unplugin-toolbake/api'
 import toolbake from 'unplugin-toolbake/vite'
 import type { ViteDevServer } from 'vite'
 import { createServer } from 'vite'
@@ -76,4 +79,19 @@ it('writes exact types of what a module exports', async () => {
   const exact = readFileSync(path('.toolbake/types/src/cards.tool.ts.types.d.ts'), 'utf8')
   expect(exact).toContain('cards: { front: string }[]')
   expect(exact).toMatch(/name: ['"]cards['"]/)
+  // `toolbake types` runs no code, and knows the module only by what was written.
+  const emitted = (): Record<string, string> => {
+    const { files } = emitProjectTypes(createCompiler({ root: folder, host: nodeHost() }), { folder })
+    return Object.fromEntries(files.map(({ path: name, text }) => [name, text]))
+  }
+  const again = emitted()
+  expect(again['src/cards.tool.ts.types.d.ts']).toBe(exact)
+  expect(again).toHaveProperty(['src/cards.tool.ts.types.d.ts.map'])
+  expect(again['imports.d.ts']?.trim()).toBe(
+    types()
+      .replace(/\/\/# source.*/, '')
+      .trim(),
+  )
+  rmSync(path('src/cards.tool.ts'))
+  expect(Object.keys(emitted())).toEqual(['imports.d.ts'])
 })

@@ -1,9 +1,19 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { Compilation, Compiler, EmittedTypes, ResolvedOptions, TypeEmitter } from '@toolbake/core'
+import type {
+  Compilation,
+  Compiler,
+  EmittedTypes,
+  ResolvedOptions,
+  TypeEmitter,
+  TypeFile,
+  WrittenModule,
+} from '@toolbake/core'
 import { createTypeEmitter } from '@toolbake/core'
 import { pathToUri, uriToPath } from '@toolbake/core/node'
 import { compileId } from './load.ts'
+import { NATIVE_FILE } from './native.ts'
+import { writtenModules } from './types-writer-folder.ts'
 import { trackSources } from './types-writer-tracking.ts'
 
 /** What declarations import when the plugin is there: apps need not depend on the runtime themselves. */
@@ -35,8 +45,32 @@ export function emitProjectTypes(
   const tracking = trackSources({ compile: (id) => compileId(id, compiler) }, base, dir)
   tracking.settle()
   const imports = tracking.imports()
-  const emitted = createProjectEmitter(base, dir, runtime).emit(imports)
-  return { ...emitted, compilations: tracking.compilations() }
+  const native = nativeTypes(base, dir)
+  const { files, problems } = createProjectEmitter(base, dir, runtime).emit(imports, native.modules)
+  const all = [...files, ...native.files].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return { files: all, problems, compilations: tracking.compilations() }
+}
+
+/** What a build wrote of modules in code, which have to be evaluated to be known. It stays while they are there. */
+function nativeTypes(
+  base: string,
+  dir: string,
+): { readonly files: readonly TypeFile[]; readonly modules: readonly WrittenModule[] } {
+  const isPresent = (document: string): boolean =>
+    NATIVE_FILE.test(document) && existsSync(join(base, document))
+  const declarations = writtenModules(dir, isPresent)
+  if (declarations.length === 0) return { files: [], modules: [] }
+  const maps = declarations.map(({ path }) => `${path}.map`).filter((path) => existsSync(join(dir, path)))
+  const paths = declarations.map(({ path }) => `/${path.replace(/\.types\.d\.ts$/, '')}`)
+  const file = join(dir, 'imports.d.ts')
+  const ambient = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const blocks = ambient.matchAll(/\ndeclare module '(\*(\/[^'?*\\]*)\?[^'*\\]*)' \{\n[\s\S]*?\n\}\n/g)
+  return {
+    files: [...declarations, ...maps.map((path) => ({ path, text: readFileSync(join(dir, path), 'utf8') }))],
+    modules: [...blocks].flatMap(([text, pattern = '', ending = '']) =>
+      paths.some((path) => path.endsWith(ending)) ? [{ pattern, text }] : [],
+    ),
+  }
 }
 
 /** The folder that the types of a project are written to. */

@@ -74,12 +74,12 @@ export function documentOf(path: string): string {
     .replace(/^(?:__\/)+/, (up) => up.replaceAll('__', '..'))
 }
 
-/** Documents that have a module among the generated files of a folder, of those that one asks for. */
-export function writtenModules(folder: string, isAsked: (document: string) => boolean): string[] {
+/** The generated declarations of modules in a folder, of those whose documents one asks for. */
+export function writtenModules(folder: string, isAsked: (document: string) => boolean): TypeFile[] {
   return filesBelow(folder).flatMap((path) => {
     if (!path.endsWith('.ts') || !isAsked(documentOf(path))) return []
     const text = readFileSync(join(folder, path), 'utf8')
-    return text.startsWith(HEADER) && MODULE.test(text) ? [documentOf(path)] : []
+    return text.startsWith(HEADER) && MODULE.test(text) ? [{ path, text }] : []
   })
 }
 

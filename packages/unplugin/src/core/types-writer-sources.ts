@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Diagnostic, ResolvedOptions, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, severityOf } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
-import { isWithin, writtenModules } from './types-writer-folder.ts'
+import { documentOf, isWithin, writtenModules } from './types-writer-folder.ts'
 
 /** Folders with what others wrote or what a build made. */
 const FOREIGN = new Set(['node_modules', 'dist'])
@@ -28,8 +28,8 @@ export function schemaFiles(folder: string): string[] {
 export function importedBefore(folder: string, dir: string, own: ReadonlySet<string>): string[] {
   const isMissing = (path: string): boolean =>
     /\.schema\.(?:ya?ml|json)$/.test(path) && !own.has(path) && existsSync(path)
-  return writtenModules(dir, (document) => isMissing(join(folder, document))).map((document) =>
-    join(folder, document),
+  return writtenModules(dir, (document) => isMissing(join(folder, document))).map(({ path }) =>
+    join(folder, documentOf(path)),
   )
 }
 

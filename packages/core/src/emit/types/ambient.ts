@@ -24,8 +24,20 @@ interface PatternGroup {
   readonly modules: readonly AmbientModule[]
 }
 
+/** A module as an earlier run declared it. */
+export interface WrittenModule {
+  /** What imports it stands for. */
+  readonly pattern: string
+  readonly text: string
+}
+
 export interface AmbientPrinter {
-  print(modules: readonly AmbientModule[], options: AmbientOptions): Ambient
+  /** @param written gives way to a module of the same pattern */
+  print(
+    modules: readonly AmbientModule[],
+    options: AmbientOptions,
+    written: readonly WrittenModule[],
+  ): Ambient
 }
 
 /**
@@ -36,23 +48,25 @@ export interface AmbientPrinter {
 export function createAmbientPrinter(): AmbientPrinter {
   const printed = new Map<string, PrintedGroup>()
   return {
-    print(modules, options) {
-      const groups = groupByPattern(modules, options.paths).sort(
-        (a, b) => b.pattern.length - a.pattern.length || (a.pattern < b.pattern ? -1 : 1),
-      )
-      const pieces = groups.map((group) => {
+    print(modules, options, written) {
+      const groups = groupByPattern(modules, options.paths).sort(comparePatterns)
+      const made = groups.map((group) => {
         const key = group.modules.map((module) => ambientKey(module, options)).join()
         const before = printed.get(group.pattern)
         if (before !== undefined && before.key === key && isSameGroup(before.modules, group.modules))
-          return before.pieces
-        const made = { ...group, key, pieces: printGroup(group, options) }
-        printed.set(group.pattern, made)
-        return made.pieces
+          return before
+        const now = { ...group, key, pieces: printGroup(group, options) }
+        printed.set(group.pattern, now)
+        return now
       })
       const patterns = new Set(groups.map(({ pattern }) => pattern))
       for (const pattern of printed.keys()) if (!patterns.has(pattern)) printed.delete(pattern)
+      const kept = written
+        .filter(({ pattern }) => !patterns.has(pattern))
+        .map(({ pattern, text }) => ({ pattern, pieces: [text] }))
+      const all = [...made, ...kept].sort(comparePatterns).map(({ pieces }) => pieces)
       return {
-        pieces: joinPieces([[TITLE], ...pieces, genericModules(options)]),
+        pieces: joinPieces([[TITLE], ...all, genericModules(options)]),
         problems: collisions(groups, options.paths),
       }
     },
@@ -65,6 +79,10 @@ const TITLE =
 interface PrintedGroup extends PatternGroup {
   readonly key: string
   readonly pieces: readonly Piece[]
+}
+
+function comparePatterns(a: { readonly pattern: string }, b: { readonly pattern: string }): number {
+  return b.pattern.length - a.pattern.length || (a.pattern < b.pattern ? -1 : 1)
 }
 
 function isSameGroup(before: readonly AmbientModule[], now: readonly AmbientModule[]): boolean {

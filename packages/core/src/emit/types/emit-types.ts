@@ -1,6 +1,6 @@
 import type { Compilation } from '../../compile-types.ts'
 import { BUILT_IN_PROFILES } from '../../export/profiles/index.ts'
-import type { TypesProblem } from './ambient.ts'
+import type { TypesProblem, WrittenModule } from './ambient.ts'
 import { createAmbientPrinter } from './ambient.ts'
 import type { AmbientModule } from './ambient-exports.ts'
 import { AMBIENT_PATH } from './ambient-exports.ts'
@@ -43,8 +43,12 @@ export interface EmittedTypes {
 
 /** Emits again and again; what was not compiled again is not printed again. */
 export interface TypeEmitter {
-  /** Imports whose compilation failed are left out. */
-  emit(imports: readonly TypedImport[]): EmittedTypes
+  /**
+   * Imports whose compilation failed are left out.
+   *
+   * @param written modules with a query that are declared as they were
+   */
+  emit(imports: readonly TypedImport[], written?: readonly WrittenModule[]): EmittedTypes
 }
 
 /** The declaration files of compiled files: one per document that holds types, and one for imports with a query. */
@@ -75,7 +79,7 @@ export function createTypeEmitter({
     return compiled
   }
   return {
-    emit(imports) {
+    emit(imports, written = []) {
       const usable = sortImports(imports.filter(({ compilation }) => compilation.ok))
       const modules = new Map<string, CompiledModule>()
       const declared: Declaration[] = []
@@ -88,16 +92,20 @@ export function createTypeEmitter({
       const owners = ownersOf(documents)
       const uris = new Set([...documents.keys(), ...modules.keys()])
       writer.keep(uris)
-      const ambient = printer.print(ambientModules(usable, compiledOf), {
-        paths,
-        runtime,
-        client,
-        profiles: knownProfiles(usable),
-        find: (id) => {
-          const document = owners.get(id)
-          return document && { uri: document.uri, name: document.names.get(id) as string }
+      const ambient = printer.print(
+        ambientModules(usable, compiledOf),
+        {
+          paths,
+          runtime,
+          client,
+          profiles: knownProfiles(usable),
+          find: (id) => {
+            const document = owners.get(id)
+            return document && { uri: document.uri, name: document.names.get(id) as string }
+          },
         },
-      })
+        written,
+      )
       const files = [
         ...[...uris].flatMap((uri) => writer.write(uri, documents.get(uri), modules.get(uri), owners)),
         ...writeFile(AMBIENT_PATH, ambient.pieces, dir, () => 'unknown', positions),

@@ -12,6 +12,17 @@ export interface HandlerName {
     readonly start: number;
     readonly end: number;
 }
+export interface HandlersFault {
+    readonly start: number;
+    readonly end: number;
+    readonly line: number;
+    readonly column: number;
+}
+export declare class HandlersSyntaxError extends SyntaxError {
+    readonly reason: string;
+    readonly at: HandlersFault;
+    constructor(reason: string, at: HandlersFault);
+}
 export interface ModuleGenerator {
     generate(source: ModuleSource, options?: ModuleOptions): GeneratedModule;
 }

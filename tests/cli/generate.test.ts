@@ -176,6 +176,30 @@ describe('handlers', () => {
     expect(project.errors('typescript')).toContain('AcceptedCall<"mail_send"')
   })
 
+  test.each([
+    ['export const handlers = {\n', 'h.ts:2:1', "'}' expected"],
+    [
+      'export const handlers = {\n  z: async (i) => { return { a: 1 }\n}\n\nexport const other = 5\n',
+      'h.ts:5:1',
+      "',' expected",
+    ],
+    ['export const handlers = {\n  z: async () => {\n  },\n  y: {\n},\n', 'h.ts:6:1', "'}' expected"],
+  ])('a file of handlers that does not parse stays as it is: %j', async (text, place, reason) => {
+    const folder = folderOf({
+      'toolbake.config.json': '{ "generate": { "handlers": "h.ts" } }',
+      'a.schema.yaml': PLAIN,
+      'h.ts': text,
+    })
+    for (const args of [['generate'], ['generate', '--check'], ['check']]) {
+      const { code, out } = await toolbake(folder, args)
+      expect({ args, code }).toEqual({ args, code: 1 })
+      expect(out).toContain(`${place} - error`)
+      expect(out).toContain(reason)
+    }
+    expect(read(folder, 'h.ts')).toBe(text)
+    expect(filesIn(folder)).toEqual(['a.schema.yaml', 'h.ts', 'toolbake.config.json'])
+  })
+
   test('what cannot be a file of handlers is told', async () => {
     const folder = folderOf({ 'a.schema.yaml': PLAIN, 'h.ts': 'export const a = 1\n' })
     expect(await toolbake(folder, ['generate', '--handlers', 'no.ts'])).toMatchObject({

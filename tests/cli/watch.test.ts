@@ -94,6 +94,17 @@ test('generate writes what changed, and removes what is gone', BUSY, async () =>
   expect(await run(3)).toContain('.: 0 written, 1 removed, 1 unchanged')
 })
 
+test('generate goes on when a broken file of handlers is mended', BUSY, async () => {
+  const broken = 'export const handlers = {\n'
+  const folder = folderOf({ 'a.schema.yaml': PLAIN, 'h/h.ts': broken })
+  const { run } = watching(folder, ['generate', 'a.schema.yaml', '--handlers', 'h/h.ts'])
+  expect(await run(1)).toContain('h/h.ts:2:1 - error')
+  expect(read(folder, 'h/h.ts')).toBe(broken)
+  write(folder, 'h/h.ts', `${broken}}\n`)
+  expect(await run(2)).toContain('h/h.ts: added mail_send')
+  expect(read(folder, 'h/h.ts')).toContain("async 'mail_send'(_input) {")
+})
+
 test('check runs again for what a module with schemas in code imports', BUSY, async () => {
   const folder = folderOf({
     '.git/HEAD': '',

@@ -105,6 +105,24 @@ describe('addHandlerStubs', () => {
   test('a file without handlers is refused', () => {
     expect(() => addHandlerStubs('export const a = 1\n', TOOLS)).toThrow(/defineHandlers/)
   })
+
+  test.each([
+    ['export const h = {', 1, 19],
+    ['export const h = {\n  a: () => {\n  },\n  b: {\n},\n', 6, 1],
+    ['export const h = { a: () => { return { a: 1 }\n}\n\nexport const other = 5\n', 4, 1],
+    ['export const h = {}}', 1, 20],
+  ])('a text that does not parse is refused: %j', (text, line, column) => {
+    for (const read of [() => addHandlerStubs(text, TOOLS), () => handlerNames(text)]) {
+      expect(read).toThrow(SyntaxError)
+      expect(read).toThrow(expect.objectContaining({ at: expect.objectContaining({ line, column }) }))
+    }
+  })
+
+  test('elements of JSX and casts in angle brackets are no errors', () => {
+    for (const value of ['() => <b>1</b>', '<any>1']) {
+      expect(addHandlerStubs(`export const h = {\n  a: ${value},\n}\n`, TOOLS)).toContain('email.send')
+    }
+  })
 })
 
 test('handlerNames says which handlers there are, and where', () => {

@@ -1,6 +1,7 @@
 import { basename, dirname, relative, resolve } from 'node:path'
-import type { Diagnostic, Tool } from '@toolbake/core'
+import type { Diagnostic, Problem, Tool } from '@toolbake/core'
 import { createDiagnostic, severityOf } from '@toolbake/core'
+import { lineStarts, placeholderDocument, rangeOf, rootOrigin } from '@toolbake/core/internal'
 import { pathToUri } from '@toolbake/core/node'
 import { loadCodegen } from './load-codegen.ts'
 import { readText, writeInside } from './output.ts'
@@ -18,6 +19,8 @@ export interface HandlersFile {
   readonly text: string
   /** Handlers that no tool has. */
   readonly unused: readonly Diagnostic[]
+  /** Why the file cannot be read: of a file that does not parse nothing else is known, and it is not written. */
+  readonly broken?: Diagnostic
 }
 
 /** The file that the configuration names. */
@@ -37,7 +40,7 @@ export async function readHandlers(
   { cwd }: Io,
   hint: string,
 ): Promise<HandlersFile> {
-  const { addHandlerStubs, handlerNames } = await loadCodegen(base)
+  const { addHandlerStubs, HandlersSyntaxError, handlerNames } = await loadCodegen(base)
   const source = readText(path)
   const shown = relativePath(pathToUri(path), cwd)
   if (source === undefined) throw new UsageError(`${shown} does not exist`, hint)
@@ -52,9 +55,24 @@ export async function readHandlers(
       path,
       missing: tools.map(({ identity }) => identity).filter((identity) => !known.has(identity)),
       text: addHandlerStubs(source, tools),
-      unused: severity === 'off' ? [] : unused.map((place) => tellUnused(place, path, source, severity)),
+      unused:
+        severity === 'off'
+          ? []
+          : unused.map(({ name, start, end }) =>
+              tell(
+                { code: 'handler_unused', params: { name } },
+                { path, text: source, start, end },
+                severity,
+              ),
+            ),
     }
   } catch (error) {
+    if (error instanceof HandlersSyntaxError) {
+      const { start, end } = error.at
+      const problem = { code: 'syntax_error', params: { reason: error.reason } } as const
+      const broken = tell(problem, { path, text: source, start, end }, 'error')
+      return { path, missing: [], text: source, unused: [], broken }
+    }
     if (!(error instanceof SyntaxError)) throw error
     throw new UsageError(`${shown}: ${error.message}`)
   }
@@ -104,17 +122,12 @@ function toolsOf(sources: readonly CompiledSource[]): Tool[] {
   return [...new Map(tools.map((tool) => [tool.identity, tool])).values()]
 }
 
-function tellUnused(
-  { name, start, end }: { readonly name: string; readonly start: number; readonly end: number },
-  path: string,
-  text: string,
+function tell(
+  problem: Pick<Problem, 'code' | 'params'>,
+  { path, text, start, end }: { path: string; text: string; start: number; end: number },
   severity: Diagnostic['severity'],
 ): Diagnostic {
-  const position = (offset: number): { line: number; column: number; offset: number } => {
-    const lines = text.slice(0, offset).split('\n')
-    return { line: lines.length, column: (lines.at(-1) ?? '').length + 1, offset }
-  }
-  const range = { start: position(start), end: position(end) }
-  const document = { uri: pathToUri(path), text, format: 'yaml', value: null, locate: () => range } as const
-  return createDiagnostic({ code: 'handler_unused', at: { document }, range, params: { name } }, severity)
+  const document = placeholderDocument(pathToUri(path), text)
+  const range = rangeOf(text, start, end, lineStarts(text))
+  return createDiagnostic({ ...problem, at: rootOrigin(document), range }, severity)
 }

@@ -23,12 +23,15 @@ const MAX_WAITS = 10
 /**
  * Runs at once and again after changes, until the process is told to stop. What did not change is not compiled again;
  * a change that concerns no tool is ignored. Command line and configuration may be wrong in between.
+ *
+ * @param besides a file that the runs read beside tool files, if there is one
  */
 export async function watch(
   args: readonly string[],
   flags: Flags,
   io: Io,
   runOnce: (project: Project) => Promise<Outcome>,
+  besides: (project: Project) => string | undefined = () => undefined,
 ): Promise<ExitCode> {
   const { watch: watchFiles } = await import('chokidar')
   let project = await openProject(flags, io)
@@ -49,6 +52,8 @@ export async function watch(
   return 0
 
   async function attempt(): Promise<void> {
+    const path = besides(project)
+    if (path !== undefined) await follow(watcher, [path])
     try {
       let outcome = await runOnce(project)
       while ((await follow(watcher, outsidePaths(outcome.sources))) && hasChanged(outcome, project)) {
@@ -76,7 +81,7 @@ export async function watch(
   function concerns(path: string): boolean {
     const uri = pathToUri(path)
     const isTool = /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)$/.test(path)
-    return isTool || inputs.has(uri) || project.compiler.affected(uri).length > 0
+    return isTool || path === besides(project) || inputs.has(uri) || project.compiler.affected(uri).length > 0
   }
 }
 

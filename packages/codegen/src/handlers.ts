@@ -9,7 +9,7 @@ export type HandledTool = Pick<Tool, 'identity' | 'description'>
 /**
  * The text with a stub for every tool that has no handler: in the object that `defineHandlers({ … })` is called with,
  * else in the object literal of the first exported constant. Everything else is kept to the byte. Throws `SyntaxError`
- * when there is no such object.
+ * when there is no such object, `HandlersSyntaxError` when the text is no TypeScript.
  */
 export function addHandlerStubs(sourceText: string, tools: readonly HandledTool[]): string {
   const object = readHandlers(sourceText)
@@ -27,19 +27,69 @@ export interface HandlerName {
 
 /**
  * The handlers in the object that `addHandlerStubs` would add to, in the order of the text. What a spread brings in has
- * no name here. Throws `SyntaxError` when there is no such object.
+ * no name here. Throws as `addHandlerStubs` does.
  */
 export function handlerNames(sourceText: string): HandlerName[] {
   return namesIn(readHandlers(sourceText))
 }
 
+/** Where a text stops being TypeScript: offsets, and the line and column of the first, from 1. */
+export interface HandlersFault {
+  readonly start: number
+  readonly end: number
+  readonly line: number
+  readonly column: number
+}
+
+/** A text that does not parse: nothing is added to it. */
+export class HandlersSyntaxError extends SyntaxError {
+  /** What TypeScript says of it. */
+  readonly reason: string
+  readonly at: HandlersFault
+
+  constructor(reason: string, at: HandlersFault) {
+    super(`${reason} (line ${at.line}, column ${at.column})`)
+    this.name = 'HandlersSyntaxError'
+    this.reason = reason
+    this.at = at
+  }
+}
+
 function readHandlers(sourceText: string): ObjectLiteralExpression {
-  const file = createProject().createSourceFile('handlers.ts', sourceText)
+  const file = parseHandlers(sourceText)
   const object = findCalled(file) ?? findExported(file)
   if (object !== undefined) return object
   throw new SyntaxError(
     'There is neither `defineHandlers({ … })` nor an exported object literal to add handlers to',
   )
+}
+
+/** TypeScript makes a tree of anything; one with gaps says nothing of where a stub belongs. */
+function parseHandlers(sourceText: string): SourceFile {
+  const { file, error } = parseAs('handlers.ts', sourceText)
+  if (error === undefined) return file
+  // With elements of JSX, which only such a file may have.
+  const withElements = parseAs('handlers.tsx', sourceText)
+  if (withElements.error === undefined) return withElements.file
+  throw error
+}
+
+function parseAs(
+  name: string,
+  sourceText: string,
+): { readonly file: SourceFile; readonly error: HandlersSyntaxError | undefined } {
+  const project = createProject()
+  const file = project.createSourceFile(name, sourceText)
+  const [first] = project.getProgram().getSyntacticDiagnostics(file)
+  if (first === undefined) return { file, error: undefined }
+  const message = first.getMessageText()
+  const reason = (typeof message === 'string' ? message : message.getMessageText()).replace(/\.$/, '')
+  const start = first.getStart()
+  const { line, column } = file.getLineAndColumnAtPos(start)
+  return {
+    file,
+    error: new HandlersSyntaxError(reason, { start, end: start + first.getLength(), line, column }),
+  }
 }
 
 function findCalled(file: SourceFile): ObjectLiteralExpression | undefined {

@@ -1,5 +1,5 @@
-export type { HandledTool, HandlerName } from './handlers.ts'
-export { addHandlerStubs, handlerNames } from './handlers.ts'
+export type { HandledTool, HandlerName, HandlersFault } from './handlers.ts'
+export { addHandlerStubs, HandlersSyntaxError, handlerNames } from './handlers.ts'
 export { createModuleGenerator, generateModule } from './module.ts'
 export type {
   GeneratedModule,

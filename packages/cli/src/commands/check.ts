@@ -11,7 +11,9 @@ import { watch } from '../watch.ts'
 
 /** Compiles every tool file for all profiles, and reports. */
 export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
-  if (flags.isSet('watch')) return watch(args, flags, io, (project) => check(project, args, flags, io))
+  if (flags.isSet('watch')) {
+    return watch(args, flags, io, (project) => check(project, args, flags, io), handlersPath)
+  }
   return (await check(await openProject(flags, io), args, flags, io)).code
 }
 
@@ -20,13 +22,13 @@ async function check(project: Project, args: readonly string[], flags: Flags, io
   const uris = findSources(selectionOf(args, project, io), project.host)
   const sources = await compileSources(uris, requests, project)
   const findings = findingsOf(sources)
-  const unused = args.length === 0 ? await unusedHandlers(sources, project, io) : []
-  const diagnostics = [...findings.diagnostics, ...unused]
+  const told = args.length === 0 ? await handlerProblems(sources, project, io) : []
+  const diagnostics = [...findings.diagnostics, ...told]
   return { code: report({ ...findings, diagnostics }, flags, io), sources, requests }
 }
 
 /** Only where all tools are known: with an error somewhere they are not. */
-async function unusedHandlers(
+async function handlerProblems(
   sources: readonly CompiledSource[],
   project: Project,
   io: Io,
@@ -34,5 +36,7 @@ async function unusedHandlers(
   const path = handlersPath(project)
   const isKnown = sources.every(({ compilations }) => compilations.every(({ ok }) => ok))
   if (path === undefined || !isKnown) return []
-  return (await readHandlers(path, sources, project, io, 'toolbake generate says how to begin it.')).unused
+  const hint = 'toolbake generate says how to begin it.'
+  const { unused, broken } = await readHandlers(path, sources, project, io, hint)
+  return broken === undefined ? unused : [broken]
 }

@@ -29,7 +29,7 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
     printers.set(project, print)
     return generate(project, print, args, flags, io)
   }
-  if (flags.isSet('watch')) return watch(args, flags, io, runOnce)
+  if (flags.isSet('watch')) return watch(args, flags, io, runOnce, (project) => pathOf(project, flags, io))
   return (await runOnce(await openProject(flags, io))).code
 }
 
@@ -67,7 +67,14 @@ async function generate(
   const plan = { ...planOf(sources, print, project), folder, made, force: flags.isSet('force') }
   const changes = compareOutput(plan)
   const handlers = await openHandlers(sources, folder, project, flags, io)
-  const found = report(findingsOf(sources), flags, io)
+  const broken = handlers?.broken
+  const findings = findingsOf(sources)
+  const told = broken === undefined ? findings.diagnostics : [...findings.diagnostics, broken]
+  const found = report({ ...findings, diagnostics: told }, flags, io)
+  if (broken !== undefined) {
+    io.err('Nothing is written while the file of handlers does not parse.')
+    return { code: found, sources, requests }
+  }
   if (flags.isSet('check')) {
     const isStale = [tellStale(changes, io), handlers !== undefined && tellStubs(handlers, io)].includes(true)
     return { code: isStale ? 1 : found, sources, requests }
@@ -122,8 +129,7 @@ async function openHandlers(
   flags: Flags,
   io: Io,
 ): Promise<HandlersFile | undefined> {
-  const flag = flags.text('handlers')
-  const path = flag === undefined ? handlersPath(project) : resolve(io.cwd, flag)
+  const path = pathOf(project, flags, io)
   if (path === undefined) return undefined
   const modules = sources.flatMap(({ uri, compilations: [compilation] }) =>
     compilation?.ok === true
@@ -136,6 +142,12 @@ async function openHandlers(
       : [],
   )
   return readHandlers(path, sources, project, io, `Begin with:\n${emptyHandlers(path, modules)}`)
+}
+
+/** Where the handlers are, if they are asked for. */
+function pathOf(project: Project, flags: Flags, { cwd }: Io): string | undefined {
+  const flag = flags.text('handlers')
+  return flag === undefined ? handlersPath(project) : resolve(cwd, flag)
 }
 
 /** For `--check`: whether there is a tool without a handler. */

@@ -103,6 +103,60 @@ describe('convert', () => {
   })
 })
 
+describe('numbers that no JSON value can be', () => {
+  const text = `[{
+  "name": "t",
+  "input_schema": {
+    "type": "object",
+    "properties": { "y": { "const": 1e400 }, "z": { "enum": [1, -1e999], "maximum": 1e400 } }
+  }
+}]`
+
+  test.each([
+    ['convert', 'a.json', '--from', 'anthropic', '--to', 'mcp'],
+    ['import', 'a.json', '--from', 'anthropic'],
+    ['convert', '-', '--to', 'mcp'],
+    ['import', '-'],
+  ])('toolbake %s %s', async (...args) => {
+    const folder = folderOf({ 'a.json': text })
+    const { code, out, err } = await toolbake(folder, args, text)
+    const name = args[1] === '-' ? 'stdin' : 'a.json'
+    const places = [...(out + err).matchAll(/^(.*) - error not_json_value: (\S+)/gm)]
+    expect({ code, places: places.map(([, place, value]) => [place, value]) }).toEqual({
+      code: 1,
+      places: [
+        [`${name}:5:37`, '1e400'],
+        [`${name}:5:65`, '-1e999'],
+        [`${name}:5:85`, '1e400'],
+      ],
+    })
+    expect(filesIn(folder)).toEqual(['a.json'])
+  })
+
+  test('digits that get lost are told once, at their place', async () => {
+    const json =
+      '[{ "name": "t", "inputSchema": { "type": "object", "maxProperties": 12345678901234567890 } }]'
+    const { code, out, err } = await toolbake(folderOf({}), ['convert', '-', '--to', 'mcp'], json)
+    expect(code).toBe(0)
+    expect(JSON.parse(out)[0].inputSchema.maxProperties).toBe(Number('12345678901234567890'))
+    expect(err.match(/unsafe_integer/g)).toHaveLength(1)
+    expect(err).toContain('stdin:1:69 - warn unsafe_integer')
+  })
+
+  test('a list larger than a tool file may be is read', async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 200 }, (_, n) => [`p${n}`, { type: 'string' }]),
+    )
+    const tools = Array.from({ length: 150 }, (_, n) => ({
+      name: `t${n}`,
+      input_schema: { type: 'object', properties },
+    }))
+    const folder = folderOf({ 'big.json': JSON.stringify(tools) })
+    expect((await toolbake(folder, ['import', 'big.json', '--format', 'json'])).code).toBe(0)
+    expect(filesIn(folder)).toHaveLength(151)
+  })
+})
+
 describe('import', () => {
   test('writes files that compile back to what was read', async () => {
     const folder = folderOf({ 'list.json': JSON.stringify({ tools: [LISTED] }) })

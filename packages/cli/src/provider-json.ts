@@ -1,39 +1,67 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Json } from '@toolbake/core'
-import { ImportError } from '@toolbake/core'
+import type { Diagnostic, Json, Problem } from '@toolbake/core'
+import { createDiagnostic, ImportError, severityOf } from '@toolbake/core'
+import { parseJson } from '@toolbake/core/internal'
+import { pathToUri } from '@toolbake/core/node'
+import type { Project } from './project.ts'
 import type { Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
+/** What was read from JSON, and what is to be told of its text. */
+export interface ProviderJson<T> {
+  /** Absent when the text has an error: a value that no JSON can hold, a key that stands twice. */
+  readonly read?: T
+  readonly diagnostics: readonly Diagnostic[]
+}
+
 /**
- * What `read` makes of the JSON in a file, or on standard input for `-`.
+ * What `read` makes of the JSON in a file, or on standard input for `-`. The text is read as tool files are.
  *
  * @throws {UsageError} when it is no JSON or not what `read` reads
  */
-export async function fromJsonFile<T>(file: string, io: Io, read: (json: Json) => T): Promise<T> {
-  const json = parseJson(await readInput(file, io), file)
+export async function fromJsonFile<T>(
+  file: string,
+  { compiler: { options } }: Project,
+  io: Io,
+  read: (json: Json) => T,
+): Promise<ProviderJson<T>> {
+  const uri = file === '-' ? 'stdin' : pathToUri(resolve(io.cwd, file))
+  const diagnostics: Diagnostic[] = []
+  const document = parseJson(uri, await readInput(file, io), (problem) => {
+    checkSyntax(problem, file)
+    const severity = severityOf(problem.code, options.diagnostics)
+    if (severity !== 'off') diagnostics.push(createDiagnostic(problem, severity))
+  })
+  if (document === undefined || diagnostics.some(({ severity }) => severity === 'error')) {
+    return { diagnostics }
+  }
   try {
-    return read(json)
+    return { read: read(document.value), diagnostics }
   } catch (error) {
     if (error instanceof ImportError) throw new UsageError(`${file}: ${error.message}`, error.hint)
     throw error
   }
 }
 
-async function readInput(file: string, io: Io): Promise<string> {
+async function readInput(file: string, io: Io): Promise<string | Uint8Array> {
   if (file === '-') return io.readStdin()
   try {
-    return readFileSync(resolve(io.cwd, file), 'utf8')
+    return readFileSync(resolve(io.cwd, file))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new UsageError(`${file} cannot be read (${code})`)
   }
 }
 
-function parseJson(text: string, file: string): Json {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, '')) as Json
-  } catch (error) {
-    throw new UsageError(`${file} is no JSON: ${(error as Error).message}`)
-  }
+/** Another file than this one was meant. */
+function checkSyntax(problem: Problem, file: string): void {
+  if (problem.code !== 'syntax_error' && problem.code !== 'empty_file') return
+  const { message, hint, range } = createDiagnostic(problem, 'error')
+  const { line, column } = range.start
+  const shown = file === '-' ? 'standard input' : file
+  throw new UsageError(
+    `${shown} is no JSON: ${message} (line ${line}, column ${column})`,
+    problem.hint === undefined ? undefined : hint,
+  )
 }

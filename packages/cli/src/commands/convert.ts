@@ -23,9 +23,11 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   if (from !== undefined) await checkProfile(from, undefined, project.compiler)
   const { options } = project.compiler
   const known = [...options.known.values()]
-  const { tools, wires, profile } = await fromJsonFile(file, io, (json) =>
+  const { read, diagnostics: told } = await fromJsonFile(file, project, io, (json) =>
     readProviderTools(json, known, from),
   )
+  if (read === undefined) return report({ diagnostics: told, files: 1, tools: 0 }, flags, io, io.err)
+  const { tools, wires, profile } = read
   const text = JSON.stringify({ tools }, null, 2)
   const compilation = project.compiler.compile({ uri: URI, text }, { profile: to, mode })
   const found = findingsOf([{ uri: URI, compilations: [compilation] }])
@@ -34,7 +36,10 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
     target === undefined
       ? []
       : lostMembers({ from: profile, to: target, modules: tools, wires, compilation }, options)
-  const code = report({ ...found, diagnostics: [...found.diagnostics, ...lost] }, flags, io, io.err)
+  const codes = new Set(told.map((diagnostic) => diagnostic.code))
+  // What was told of the text that was read stands in the text in between, too.
+  const fresh = found.diagnostics.filter((diagnostic) => !codes.has(diagnostic.code))
+  const code = report({ ...found, diagnostics: [...told, ...fresh, ...lost] }, flags, io, io.err)
   const request = compilation.requests[to]
   if (request === undefined || !compilation.ok) return 1
   const json = JSON.stringify(request.json, null, 2)

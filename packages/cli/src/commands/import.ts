@@ -19,7 +19,9 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
     profiles: project.compiler.options.known.values(),
     ...(from === undefined ? {} : { from }),
   }
-  const { profile, files, isPartial } = await fromJsonFile(file, io, (json) => importTools(json, settings))
+  const { read, diagnostics } = await fromJsonFile(file, project, io, (json) => importTools(json, settings))
+  if (read === undefined) return report({ diagnostics, files: 1, tools: 0 }, flags, io)
+  const { profile, files, isPartial } = read
   const folder = resolve(io.cwd, flags.text('out') ?? '.')
   checkDistinct(files)
   const changed = files.filter(({ path, text }) => readText(join(folder, path)) !== text)
@@ -35,7 +37,8 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   if (isPartial) io.err('the answer has a nextCursor: there are more tools on the server')
   io.err(`${changed.length} of ${files.length} written, read as tools of "${profile.id}"`)
   const uris = files.map(({ path }) => pathToUri(join(folder, path)))
-  return report(findingsOf(await compileSources(uris, [{}], project)), flags, io)
+  const found = findingsOf(await compileSources(uris, [{}], project))
+  return report({ ...found, diagnostics: [...found.diagnostics, ...diagnostics] }, flags, io)
 }
 
 function checkDistinct(files: readonly ImportedFile[]): void {

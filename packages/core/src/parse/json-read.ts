@@ -22,6 +22,7 @@ interface Scanner {
   readonly findings: Finding[]
   readonly frames: Frame[]
   readonly surrogates: boolean
+  readonly maxNodes: number
   at: number
   nodes: number
 }
@@ -39,12 +40,13 @@ class Broken extends Error {
  * before it counts depth and nodes, finds what `JSON.parse` takes in silence (duplicate keys, numbers that it cannot
  * hold), and tells where a text is broken. Not recursive.
  */
-export function readJson(text: string): Reading {
+export function readJson(text: string, maxNodes: number = LIMITS.nodes): Reading {
   const scanner: Scanner = {
     text,
     findings: [],
     frames: [],
     surrogates: mayHoldSurrogates(text),
+    maxNodes,
     at: 0,
     nodes: 0,
   }
@@ -85,7 +87,7 @@ function openOrScan(scanner: Scanner): Place | undefined {
   const start = skipBlanks(text, scanner.at)
   scanner.at = start
   scanner.nodes += 1
-  if (scanner.nodes > LIMITS.nodes) stop(scanner, 'too_many_nodes', LIMITS.nodes)
+  if (scanner.nodes > scanner.maxNodes) stop(scanner, 'too_many_nodes', scanner.maxNodes)
   const opening = text[start]
   if (opening !== '{' && opening !== '[') return scanScalar(scanner)
   if (scanner.frames.length >= LIMITS.depth) stop(scanner, 'too_deep', LIMITS.depth)

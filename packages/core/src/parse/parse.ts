@@ -5,7 +5,7 @@ import type { Problem } from '../diagnostics/types.ts'
 import { createDocument, formatOf, placeholderDocument } from './document.ts'
 import { readJson } from './json-read.ts'
 import { LIMITS } from './limits.ts'
-import type { Finding } from './reading.ts'
+import type { Finding, Reading } from './reading.ts'
 import type { SourceDocument } from './types.ts'
 import { decodeUtf8, utf8Length } from './utf8.ts'
 import { readYamlFast } from './yaml-fast.ts'
@@ -34,13 +34,36 @@ export function parse(
     })
     return undefined
   }
+  const text = decodeText(uri, input, report)
+  return text === undefined ? undefined : parseText(uri, text, report)
+}
+
+/**
+ * Reads JSON that is no tool file, such as a provider's list of tools: whatever its name is, and however large, as its
+ * tools become files of their own.
+ *
+ * @returns As `parse` does.
+ */
+export function parseJson(
+  uri: string,
+  input: string | Uint8Array,
+  report: (problem: Problem) => void,
+): SourceDocument | undefined {
+  const text = decodeText(uri, input, report)
+  return text === undefined ? undefined : toDocument(uri, text, 'json', readJson(text, Infinity), report)
+}
+
+/** The text without a byte order mark; undefined when it is no UTF-8, which was reported. */
+function decodeText(
+  uri: string,
+  input: string | Uint8Array,
+  report: (problem: Problem) => void,
+): string | undefined {
   const { text: decoded, invalidAt } = typeof input === 'string' ? { text: input } : decodeUtf8(input)
   const text = decoded.charCodeAt(0) === 0xfe_ff ? decoded.slice(1) : decoded
-  if (invalidAt !== undefined) {
-    reportEncoding(uri, text, input as Uint8Array, invalidAt, report)
-    return undefined
-  }
-  return parseText(uri, text, report)
+  if (invalidAt === undefined) return text
+  reportEncoding(uri, text, input as Uint8Array, invalidAt, report)
+  return undefined
 }
 
 function parseText(
@@ -53,7 +76,16 @@ function parseText(
   if (fast !== undefined) {
     return createDocument(uri, text, format, fast.value, () => readYaml(text).root?.place)
   }
-  const { root, findings } = format === 'json' ? readJson(text) : readYaml(text)
+  return toDocument(uri, text, format, format === 'json' ? readJson(text) : readYaml(text), report)
+}
+
+function toDocument(
+  uri: string,
+  text: string,
+  format: SourceDocument['format'],
+  { root, findings }: Reading,
+  report: (problem: Problem) => void,
+): SourceDocument | undefined {
   const document =
     root === undefined
       ? placeholderDocument(uri, text)

@@ -61,6 +61,24 @@ describe('check', () => {
     expect(await counts(`${folder}/b/c.schema.yaml`)).toBe('1 file,')
   })
 
+  test('what a file that cannot be read refers to is not known', async () => {
+    const folder = folderOf({
+      'a.schema.yaml': PLAIN.replace('{ type: string }', '{ $ref: "shared.schema.yaml#/$defs/P"'),
+      'shared.schema.yaml': 'x-note: ours\n$defs: { P: { type: object } }\n',
+      'half.schema.yaml': 'description: No schema yet\n',
+    })
+    const codes = async (): Promise<string[]> => {
+      const { out } = await toolbake(folder, ['check', '--format', 'json'])
+      const errors = JSON.parse(out).diagnostics.filter(
+        (one: { severity: string }) => one.severity === 'error',
+      )
+      return errors.map((one: { uri: string; code: string }) => `${one.uri} ${one.code}`)
+    }
+    expect(await codes()).toEqual(['a.schema.yaml syntax_error', 'half.schema.yaml missing_key'])
+    write(folder, 'a.schema.yaml', PLAIN)
+    expect(await codes()).toEqual(['half.schema.yaml missing_key', 'shared.schema.yaml missing_key'])
+  })
+
   test('what a toolset includes is told once', async () => {
     const folder = folderOf({
       'all.schema.yaml': 'tools:\n  - include: ./tools/*.schema.yaml\n',

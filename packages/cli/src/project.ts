@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { Compilation, CompileRequest, Compiler, Host, StrictSetting } from '@toolbake/core'
 import { createCompiler, OptionsError } from '@toolbake/core'
+import { isObject, parse } from '@toolbake/core/internal'
 import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
 import {
   ConfigError,
@@ -105,14 +106,41 @@ export async function compileSources(
   return withoutLibraries(sources)
 }
 
-/** Without files that hold what others refer to, and no tool. */
+/** Without files that hold what others refer to, and no tool. What a file refers to that cannot be read is not known. */
 export function withoutLibraries(sources: readonly CompiledSource[]): readonly CompiledSource[] {
+  const areAllRead = !sources.some(({ compilations }) => compilations.some(isUnread))
   const isLibrary = ({ uri, compilations }: CompiledSource): boolean =>
     compilations.every(hasNoTool) &&
-    sources.some(
+    (sources.some(
       (other) => other.uri !== uri && other.compilations.some((one) => one.dependencies.includes(uri)),
-    )
+    ) ||
+      (!areAllRead && holdsOnlyDefinitions(uri)))
   return sources.filter((source) => !isLibrary(source))
+}
+
+/** What is reported of a text that has no value. */
+const UNREAD = new Set<string>([
+  'file_unreadable',
+  'file_too_large',
+  'not_utf8',
+  'syntax_error',
+  'multiple_documents',
+  'too_deep',
+  'too_many_aliases',
+  'too_many_nodes',
+  'yaml_key',
+])
+
+function isUnread({ ok, diagnostics }: Compilation): boolean {
+  return !ok && diagnostics.some(({ code }) => UNREAD.has(code))
+}
+
+function holdsOnlyDefinitions(uri: string): boolean {
+  const text = nodeHost().read(uri)
+  const value = text === undefined ? undefined : parse(uri, text, () => {})?.value
+  return (
+    isObject(value) && Object.keys(value).every((key) => /^(?:\$schema|\$defs|definitions|x-.*)$/s.test(key))
+  )
 }
 
 function hasNoTool({ ok, diagnostics }: Compilation): boolean {

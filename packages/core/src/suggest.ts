@@ -1,16 +1,29 @@
-/** The candidate that a mistyped name most likely means: at most two edits away (one for short names), else undefined. */
+/**
+ * The candidate that a mistyped name most likely means: at most two edits away (one for short names), else undefined.
+ * Of several as near, the one that agrees longest from the start.
+ */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined
   let bestDistance = name.length <= 3 ? 2 : 3
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - name.length) >= bestDistance) continue
+    if (Math.abs(candidate.length - name.length) > bestDistance) continue
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase())
-    if (distance < bestDistance) {
+    const isNearer =
+      distance < bestDistance ||
+      (distance === bestDistance && best !== undefined && agreement(name, candidate) > agreement(name, best))
+    if (isNearer) {
       best = candidate
       bestDistance = distance
     }
   }
   return best
+}
+
+/** How many characters two names have in common from the start. */
+function agreement(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length]?.toLowerCase() === b[length]?.toLowerCase()) length += 1
+  return length
 }
 
 /** What may be meant by a name that is none of these, and what there is. */

@@ -1,5 +1,7 @@
+import { keywordInfo } from '../keywords.ts'
 import type { Finding } from './reading.ts'
-import { findOpening } from './yaml-opening.ts'
+import { findOpening, openBrackets } from './yaml-opening.ts'
+import { indentingSpace, spaceReason } from './yaml-spaces.ts'
 import { indentingTab } from './yaml-tabs.ts'
 
 interface Explanation {
@@ -23,7 +25,6 @@ const REASONS: Readonly<Record<string, Explanation>> = {
     hint: 'Write \\\\ for a backslash, or use single quotes.',
   },
   "expected the node content, but found ','": { reason: 'A value is missing before the comma' },
-  'missed comma between flow collection entries': { reason: 'A comma is missing', hint: NOT_CLOSED },
   'a line break is expected': { reason: 'After | or > the text starts on the next line', hint: QUOTE_IT },
   'the stream contains non-printable characters': {
     reason: 'A control character',
@@ -56,6 +57,9 @@ export function explainYamlError(text: string, error: unknown): Finding {
 function explain(text: string, position: number, reason: string): Explanation {
   const conflict = /^(?:<{7}|={7}$|>{7})/m.exec(text)
   if (conflict !== null) return { reason: 'A mark of an unresolved merge conflict', at: conflict.index }
+  const space = indentingSpace(text, position)
+  if (space !== undefined) return { ...spaceReason(text.charAt(space)), at: space }
+  if (reason.startsWith('missed comma')) return explainMissingComma(text, position)
   if (reason.startsWith('bad indentation')) return explainIndentation(text, position)
   if (/multiline key|document separator|':' after a mapping key/.test(reason)) {
     return explainStrayLine(text, position)
@@ -90,6 +94,9 @@ function explainIndentation(text: string, position: number): Explanation {
   const char = text.charAt(position)
   const before = text.slice(lineStart(text, position), position)
   if (char === ':' && /^\s*(?:- +)?[^\s:]+\s*$/.test(before)) {
+    const above = strayLine(text, position)
+    const explanation = explainLine(text, above)
+    if (explanation !== undefined) return explanation
     return {
       reason: 'A key stands where the value of the line above goes on',
       hint: 'Indent it like the other keys.',
@@ -105,22 +112,78 @@ function explainIndentation(text: string, position: number): Explanation {
     const at = position - before.length + alias.index + alias[0].indexOf('*')
     return { reason: 'An unquoted text cannot start with *', hint: QUOTE_IT, at }
   }
-  if (/^["'}\]]\s*$/.test(before.trimEnd().slice(-1)) && before.trim() !== '') {
-    return {
-      reason: 'Text after the end of the value',
-      hint: "Inside double quotes write \\\" for the quote, inside single quotes ''.",
-    }
-  }
+  if (/["'}\]]$/.test(before.trimEnd()))
+    return explainTextAfterEnd(text, position, before.trimEnd().slice(-1))
   if (before.trim() === '') {
     return { reason: 'The indentation fits no line above', hint: 'Keys of one mapping start in one column.' }
   }
   return { reason: `Unexpected ${char}`, hint: QUOTE_IT }
 }
 
+/** A value in quotes or brackets is over where they close. */
+function explainTextAfterEnd(text: string, position: number, end: string): Explanation {
+  const char = text.charAt(position)
+  if (/[}\]]/.test(char)) return { reason: `One ${char} too many`, hint: 'Remove it.' }
+  const isLast = /^,[ \t]*(?:#.*)?$/m.exec(text.slice(position))?.index === 0
+  if (isLast) return { reason: 'A comma after the value', hint: 'Remove it: the line ends the value.' }
+  if (/[}\]]/.test(end)) {
+    const hint = 'An unquoted text cannot start with a bracket: put the text into quotes.'
+    return { reason: 'Text after the closing bracket', hint }
+  }
+  return {
+    reason: 'Text after the end of the value',
+    hint: "Inside double quotes write \\\" for the quote, inside single quotes ''.",
+  }
+}
+
+/** Inside brackets the parser wants a comma wherever it cannot go on. */
+function explainMissingComma(text: string, position: number): Explanation {
+  const char = text.charAt(position)
+  const before = text.slice(lineStart(text, position), position)
+  const open = openBrackets(before)
+  const opening = char === ']' ? '[' : '{'
+  if (/[}\]]/.test(char) && open.length > 0) {
+    const inner = open.at(-1) === '[' ? ']' : '}'
+    if (open.includes(opening))
+      return { reason: `A ${inner} is missing before the ${char}`, hint: 'Close what was opened last first.' }
+    return { reason: `One ${char} too many`, hint: 'Remove it.' }
+  }
+  // What stands before the colon, from the last indicator on.
+  const words = /(?:^|[:,[{]\s)\s*(?<words>[^,:[\]{}"']+)$/.exec(before)?.groups?.['words']
+  if (char !== ':' || words === undefined) return { reason: 'A comma is missing', hint: NOT_CLOSED }
+  const last = /\s(?<key>\S+)\s*$/.exec(words.trimEnd())?.groups?.['key']
+  if (last !== undefined && keywordInfo(last) !== undefined) {
+    return { reason: `A comma is missing before "${last}"`, hint: NOT_CLOSED, at: position - last.length }
+  }
+  return { reason: 'A colon with a space inside an unquoted text', hint: QUOTE_IT }
+}
+
 const LINES_BACK = 50
 
 /** A line that is no "key: value" is noticed only after it, at the colon of a later line or at the end. */
 function explainStrayLine(text: string, position: number): Explanation {
+  const stray = strayLine(text, position)
+  const { line, at } = stray
+  const explanation = explainLine(text, stray)
+  if (explanation !== undefined) return explanation
+  if (/:(?:\s|$)/.test(line) || /^\s*- /.test(line)) {
+    return { reason: 'This line does not belong to what stands above it', at }
+  }
+  return {
+    reason: 'A line that is no "key: value"',
+    hint: 'Write "key: value", or indent it to make it part of the text above.',
+    at,
+  }
+}
+
+interface Line {
+  readonly line: string
+  /** Offset of what stands in it. */
+  readonly at: number
+}
+
+/** The first of the lines above that have no colon; the line itself when there is none. */
+function strayLine(text: string, position: number): Line {
   let start = lineStart(text, position)
   let line = lineAt(text, start)
   for (let count = 0; start > 0 && count < LINES_BACK; count++) {
@@ -130,18 +193,19 @@ function explainStrayLine(text: string, position: number): Explanation {
     start = before
     if (previous.trim() !== '') line = previous
   }
-  const at = text.indexOf(line.trim(), start)
+  return { line, at: text.indexOf(line.trim(), start) }
+}
+
+/** A member of a mapping whose colon is missing, or the space behind it. */
+function explainLine(text: string, { line, at }: Line): Explanation | undefined {
   if (/^\s*[^\s:"']+:\S/.test(line)) {
     return { reason: 'No space after the colon', hint: 'Write "key: value".', at: text.indexOf(':', at) }
   }
-  if (/:(?:\s|$)/.test(line) || /^\s*- /.test(line)) {
-    return { reason: 'This line does not belong to what stands above it', at }
-  }
-  return {
-    reason: 'A line that is no "key: value"',
-    hint: 'Write "key: value", or indent it to make it part of the text above.',
-    at,
-  }
+  const [, key = '', value = ''] = /^\s*([\w$]+)[ \t]+([^\s:].*)$/.exec(line) ?? []
+  const isMember = value !== '' && !/:(?:\s|$)/.test(line) && keywordInfo(key) !== undefined
+  return isMember
+    ? { reason: `A colon is missing after "${key}"`, hint: `Write "${key}: ${value.trim()}".`, at }
+    : undefined
 }
 
 function lineStart(text: string, position: number): number {

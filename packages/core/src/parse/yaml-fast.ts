@@ -4,6 +4,7 @@ import type { Json } from '../json.ts'
 import { LIMITS } from './limits.ts'
 import { LONE_SURROGATE } from './reading.ts'
 import { resolvePlain } from './scalars.ts'
+import { mayHoldForeignSpace } from './yaml-spaces.ts'
 
 /**
  * The value of ordinary YAML, or undefined when the careful reader has to look: the text is broken, uses something
@@ -44,7 +45,7 @@ class NeedsCare extends Error {}
 
 /**
  * What the careful reader must see: tabs, lone CRs, anchors, tags, explicit keys, directives, markers of a second
- * document, lists as keys, merge keys, escapes that can make half a character, and what js-yaml 4 is lenient about
+ * document, lists as keys, merge keys, spaces that are none, escapes that can make half a character, and what js-yaml 4 is lenient about
  * (comments without a space before them, an indented first line, empty items, blank lines that open a block scalar).
  * One search for a character first, so that a text without it costs next to nothing; what matches needlessly only costs
  * time. Each line here was found by comparing the two parsers on broken texts.
@@ -66,6 +67,7 @@ function needsCare(text: string): boolean {
     /-(?<=(?:^|\s)-) *(?:#|[\r\n]|$)/.test(text) ||
     /[|>][-+0-9]* *(?:#|\r?\n +\r?\n)/.test(text) ||
     /^(?:(?:---| *#.*| *)\r?\n)* /.test(text) ||
+    mayHoldForeignSpace(text) ||
     (/[\ud800-\udfff]/.test(text) && LONE_SURROGATE.test(text))
   )
 }

@@ -12,8 +12,22 @@ export function findOpening(text: string, position: number): number | undefined 
   return undefined
 }
 
+/** The brackets that a line leaves open, the innermost last. */
+export function openBrackets(line: string): string[] {
+  const { quote, brackets } = readLine(line)
+  return quote === undefined ? brackets.map((at) => line.charAt(at)) : []
+}
+
 /** The quote that a line leaves open, or the first of its brackets. */
 function openInLine(line: string): number | undefined {
+  const { quote, brackets } = readLine(line)
+  return quote ?? brackets[0]
+}
+
+function readLine(line: string): {
+  readonly quote: number | undefined
+  readonly brackets: readonly number[]
+} {
   const brackets: number[] = []
   // The last character that is not blank.
   let before = ''
@@ -24,13 +38,13 @@ function openInLine(line: string): number | undefined {
     if (char === '#' && /^\s?$/.test(line.charAt(at - 1))) break
     if ((char === '"' || char === "'") && startsValue) {
       const end = quoteEnd(line, at)
-      if (end === undefined) return at
+      if (end === undefined) return { quote: at, brackets }
       at = end
     } else if ((char === '[' || char === '{') && startsValue) brackets.push(at)
     else if ((char === ']' || char === '}') && brackets.length > 0) brackets.pop()
     if (char.trim() !== '') before = line.charAt(at)
   }
-  return brackets[0]
+  return { quote: undefined, brackets }
 }
 
 /** Where the quote that opens at an offset is closed in its line. */

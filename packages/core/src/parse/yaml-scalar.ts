@@ -4,6 +4,7 @@ import type { Json } from '../json.ts'
 import type { Span } from './places.ts'
 import { LONE_SURROGATE } from './reading.ts'
 import { losesDigits, resolvePlain, resolveTagged } from './scalars.ts'
+import { spaceAtEdge, spaceReason } from './yaml-spaces.ts'
 import type { Node, Reader } from './yaml-state.ts'
 import { find } from './yaml-state.ts'
 
@@ -18,7 +19,7 @@ export function readScalar(reader: Reader, event: ScalarEvent, span: Span, isKey
   let value = event.tagStart === -1 ? untagged(event, text) : tagged(reader, event, text, span)
   if (isKey) {
     value = text
-    if (event.style === SCALAR_STYLE.PLAIN && text === '<<') find(reader, 'merge_key', span)
+    if (event.style === SCALAR_STYLE.PLAIN) checkKey(reader, text, span)
   }
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) find(reader, 'not_json_value', span, { value: text })
@@ -27,6 +28,15 @@ export function readScalar(reader: Reader, event: ScalarEvent, span: Span, isKey
   if (event.style === SCALAR_STYLE.DOUBLE_QUOTED) checkCodePoints(reader, span)
   if (reader.surrogates && LONE_SURROGATE.test(text)) find(reader, 'lone_surrogate', span)
   return { value, place: span, size: 1, height: 0, text }
+}
+
+function checkKey(reader: Reader, text: string, span: Span): void {
+  if (text === '<<') find(reader, 'merge_key', span)
+  const space = spaceAtEdge(text)
+  if (space === undefined) return
+  const start = span.start + space
+  const { reason, hint } = spaceReason(text.charAt(space))
+  find(reader, 'syntax_error', { start, end: start + 1 }, { reason }, { hint })
 }
 
 /** A tag on a mapping or list may only say what is there. */

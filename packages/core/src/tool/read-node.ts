@@ -9,6 +9,7 @@ import { KEYWORDS, keywordInfo } from '../keywords.ts'
 import type { Dialect, SchemaNode } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
 import { exampleOf, isSchemaValue, KEYWORD_VALUES, wrongPart } from './keyword-values.ts'
+import { repairOf } from './misplaced.ts'
 
 /** Keywords that identify a resource or hold what references lead to; the bundle replaces them. */
 const CORE = new Set([
@@ -63,13 +64,16 @@ function checkRequired({ required, properties }: JsonObject, node: SchemaNode, c
 
 function reportUnknown(keyword: string, node: SchemaNode, context: Context): void {
   if (keyword.startsWith('x-')) return
-  const meant = suggest(keyword, Object.keys(KEYWORDS))
+  const at = childOrigin(node.origin, keyword)
+  const hint = repairOf(keyword, node)
+  const meant = hint === undefined ? suggest(keyword, Object.keys(KEYWORDS)) : ''
   context.report({
     code: meant === undefined ? 'keyword_unknown' : 'keyword_misspelt',
-    at: childOrigin(node.origin, keyword),
+    at,
     mark: 'key',
     keyword,
     params: { keyword, meant: meant ?? '' },
+    ...(hint === undefined ? {} : { hint }),
   })
 }
 

@@ -833,6 +833,11 @@ declare const READING: {
         readonly message: '"{key}" is required, but no property is called so';
         readonly hint: 'Did you mean "{meant}"?';
     };
+    readonly bounds_crossed: {
+        readonly severity: 'warn';
+        readonly message: 'No value is within {low} and {high}';
+        readonly hint: 'Swap the two, or correct one.';
+    };
     readonly root_not_object: {
         readonly severity: 'error';
         readonly message: 'The arguments of a tool are an object; input_schema describes {found}';

@@ -65,12 +65,14 @@ export declare function mapSubschemas(schema: SchemaObject, map: MapSubschema): 
 export declare function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | undefined;
 export declare function originPointer(origin: Origin): string;
 export declare function own(object: JsonObject, key: string): Json | undefined;
+export declare function parse(uri: string, input: string | Uint8Array, report: (problem: Problem) => void): SourceDocument | undefined;
+export declare function parseJson(uri: string, input: string | Uint8Array, report: (problem: Problem) => void): SourceDocument | undefined;
 export declare function parsePointer(pointer: string): string[] | undefined;
 export declare function placeholderDocument(uri: string, text?: string): SourceDocument;
 export declare function providerName(identity: string, rule: Rule, override?: string): ProviderName;
 export declare function rangeOf(text: string, start: number, end: number, starts?: readonly number[]): Range;
 export declare function readDocument(schema: Schema): SchemaDocument;
-export declare function readFields(value: JsonObject, origin: Origin, fields: Fields, context: Context): JsonObject;
+export declare function readFields(value: JsonObject, origin: Origin, fields: Fields, context: Context, ifMissing?: string): JsonObject;
 export declare function redactionData(schema: Schema): Json | undefined;
 export declare function removeSurplus(made: JsonObject, surplus: JsonObject | undefined): JsonObject;
 export declare function resolve(document: SourceDocument, context: Context, definitions?: 'used' | 'all'): ResolvedDocument;
@@ -377,6 +379,11 @@ declare const READING: {
         readonly severity: 'warn';
         readonly message: '"{key}" is required, but no property is called so';
         readonly hint: 'Did you mean "{meant}"?';
+    };
+    readonly bounds_crossed: {
+        readonly severity: 'warn';
+        readonly message: 'No value is within {low} and {high}';
+        readonly hint: 'Swap the two, or correct one.';
     };
     readonly root_not_object: {
         readonly severity: 'error';
@@ -1075,6 +1082,8 @@ export interface Field {
     readonly type: FieldType;
     readonly description: string;
     readonly required?: true;
+    readonly aka?: readonly string[];
+    readonly members?: Fields;
 }
 export interface FieldType {
     readonly expected: string;

@@ -294,6 +294,11 @@ const READING = {
     message: '"{key}" is required, but no property is called so',
     hint: 'Did you mean "{meant}"?',
   },
+  bounds_crossed: {
+    severity: 'warn',
+    message: 'No value is within {low} and {high}',
+    hint: 'Swap the two, or correct one.',
+  },
   root_not_object: {
     severity: 'error',
     message: 'The arguments of a tool are an object; input_schema describes {found}',

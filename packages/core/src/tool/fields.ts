@@ -90,6 +90,10 @@ export interface Field {
   readonly type: FieldType
   readonly description: string
   readonly required?: true
+  /** What other formats call it. */
+  readonly aka?: readonly string[]
+  /** Of a mapping: what stands in it. */
+  readonly members?: Fields
 }
 
 export type Fields = Readonly<Record<string, Field>>
@@ -97,8 +101,16 @@ export type Fields = Readonly<Record<string, Field>>
 /**
  * The members of a closed mapping that are right; what is unknown, missing or of a wrong type is reported. `x-*` is
  * always allowed and passed over.
+ *
+ * @param ifMissing What to do where a member is missing, if more is known than its form.
  */
-export function readFields(value: JsonObject, origin: Origin, fields: Fields, context: Context): JsonObject {
+export function readFields(
+  value: JsonObject,
+  origin: Origin,
+  fields: Fields,
+  context: Context,
+  ifMissing?: string,
+): JsonObject {
   const result: JsonObject = {}
   for (const key of Object.keys(value)) {
     if (key.startsWith('x-')) continue
@@ -112,7 +124,13 @@ export function readFields(value: JsonObject, origin: Origin, fields: Fields, co
     else reportWrong(key, member, childOrigin(origin, key), field.type, context)
   }
   for (const [key, { type }] of missingFields(value, fields)) {
-    context.report({ code: 'missing_key', at: origin, mark: 'key', params: { key }, hint: suchAs(key, type) })
+    context.report({
+      code: 'missing_key',
+      at: origin,
+      mark: 'key',
+      params: { key },
+      hint: ifMissing ?? suchAs(key, type),
+    })
   }
   return result
 }
@@ -147,13 +165,19 @@ function reportUnknown(
   fields: Fields,
   context: Context,
 ): void {
+  const hint = hintForUnknown(key, value, fields)
+  context.report({ code: 'unknown_key', at: childOrigin(origin, key), mark: 'key', params: { key }, hint })
+}
+
+function hintForUnknown(key: string, value: JsonObject, fields: Fields): string {
   const free = Object.keys(fields).filter((name) => !Object.hasOwn(value, name))
-  const meant = suggest(key, free)
-  context.report({
-    code: 'unknown_key',
-    at: childOrigin(origin, key),
-    mark: 'key',
-    params: { key },
-    hint: meant === undefined ? `Known: ${Object.keys(fields).join(', ')}, x-*.` : `Did you mean "${meant}"?`,
-  })
+  const meant = free.find((name) => fields[name]?.aka?.includes(key)) ?? suggest(key, free)
+  if (meant !== undefined) return `Did you mean "${meant}"?`
+  for (const [name, { members = {} }] of Object.entries(fields)) {
+    const inside = Object.keys(members).find(
+      (member) => member === key || members[member]?.aka?.includes(key),
+    )
+    if (inside !== undefined) return `Write it below "${name}", as "${inside}".`
+  }
+  return `Known: ${Object.keys(fields).join(', ')}, x-*.`
 }

@@ -12,6 +12,26 @@ import {
   STRINGS_OR_NULL,
 } from './fields.ts'
 
+export const ANNOTATION_FIELDS: Fields = {
+  readonly: { type: BOOLEAN, description: 'The tool changes nothing.', aka: ['readOnlyHint', 'readOnly'] },
+  destructive: { type: BOOLEAN, description: 'It may delete or overwrite.', aka: ['destructiveHint'] },
+  idempotent: {
+    type: BOOLEAN,
+    description: 'Calling it again with the same arguments changes nothing more.',
+    aka: ['idempotentHint'],
+  },
+  open_world: { type: BOOLEAN, description: 'It talks to the outside.', aka: ['openWorldHint'] },
+  requires_approval: { type: BOOLEAN, description: 'A person must agree first.' },
+  discoverable: { type: BOOLEAN, description: 'It may be listed.' },
+  streaming: { type: BOOLEAN, description: 'It answers in parts.' },
+  cacheable: { type: BOOLEAN, description: 'Results may be kept.' },
+  cache_ttl: { type: COUNT, description: 'Seconds that a result may be kept.' },
+  cache_key_fields: { type: STRINGS_OR_NULL, description: 'Arguments that make the cache key; null: all.' },
+  paginated: { type: BOOLEAN, description: 'Results come in pages.' },
+  pagination_style: { type: STRING, description: 'How pages are asked for, such as cursor.' },
+  extra: { type: MAPPING, description: 'Further hints of the application.' },
+}
+
 /**
  * The file format of one module: apcore's keys and what toolbake adds. The reader and the published JSON Schema of the
  * format are both made from these tables.
@@ -22,6 +42,7 @@ export const MODULE_FIELDS: Fields = {
     type: STRING,
     description:
       'Identity of the tool: 1 to 192 of A-Z a-z 0-9 _ . -, first a letter or _. Default: made from the path.',
+    aka: ['name', 'id', 'toolName'],
   },
   namespace: {
     type: STRING,
@@ -38,14 +59,23 @@ export const MODULE_FIELDS: Fields = {
     description: 'How long a call may take: milliseconds, or a text that the application reads.',
   },
   required_scopes: { type: STRINGS, description: 'Permissions that a caller needs.' },
-  annotations: { type: MAPPING, description: 'Hints about behaviour.' },
+  annotations: { type: MAPPING, description: 'Hints about behaviour.', members: ANNOTATION_FIELDS },
   examples: { type: LIST, description: 'Calls that work; checked against the schemas.' },
   icons: { type: LIST, description: 'Icons for people (MCP).' },
   metadata: { type: MAPPING, description: 'Free data of the application; not sent to models.' },
   _meta: { type: MAPPING, description: 'MCP _meta of the tool.' },
   providers: { type: MAPPING, description: 'Settings for single profiles, by profile id.' },
-  input_schema: { type: SCHEMA, description: 'JSON Schema of the arguments: an object.', required: true },
-  output_schema: { type: SCHEMA, description: 'JSON Schema of the result.' },
+  input_schema: {
+    type: SCHEMA,
+    description: 'JSON Schema of the arguments: an object.',
+    required: true,
+    aka: ['inputSchema', 'parameters', 'arguments', 'input'],
+  },
+  output_schema: {
+    type: SCHEMA,
+    description: 'JSON Schema of the result.',
+    aka: ['outputSchema', 'output', 'returns'],
+  },
   error_schema: { type: SCHEMA, description: 'JSON Schema of errors.' },
   definitions: { type: MAPPING, description: 'Shared schemas, addressed as #/definitions/NAME.' },
   $defs: { type: MAPPING, description: 'Shared schemas, addressed as #/$defs/NAME.' },
@@ -73,25 +103,6 @@ export const COMPANION_FIELDS: Fields = {
   dependencies: { type: ANYTHING, description: 'Read by the apcore runtime only.' },
   deprecation: { type: ANYTHING, description: 'Read by the apcore runtime only.' },
   resources: { type: ANYTHING, description: 'Read by the apcore runtime only.' },
-}
-
-export const ANNOTATION_FIELDS: Fields = {
-  readonly: { type: BOOLEAN, description: 'The tool changes nothing.' },
-  destructive: { type: BOOLEAN, description: 'It may delete or overwrite.' },
-  idempotent: {
-    type: BOOLEAN,
-    description: 'Calling it again with the same arguments changes nothing more.',
-  },
-  open_world: { type: BOOLEAN, description: 'It talks to the outside.' },
-  requires_approval: { type: BOOLEAN, description: 'A person must agree first.' },
-  discoverable: { type: BOOLEAN, description: 'It may be listed.' },
-  streaming: { type: BOOLEAN, description: 'It answers in parts.' },
-  cacheable: { type: BOOLEAN, description: 'Results may be kept.' },
-  cache_ttl: { type: COUNT, description: 'Seconds that a result may be kept.' },
-  cache_key_fields: { type: STRINGS_OR_NULL, description: 'Arguments that make the cache key; null: all.' },
-  paginated: { type: BOOLEAN, description: 'Results come in pages.' },
-  pagination_style: { type: STRING, description: 'How pages are asked for, such as cursor.' },
-  extra: { type: MAPPING, description: 'Further hints of the application.' },
 }
 
 export const EXAMPLE_FIELDS: Fields = {

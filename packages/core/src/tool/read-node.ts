@@ -8,6 +8,7 @@ import type { AnyKeyword } from '../keywords.ts'
 import { KEYWORDS, keywordInfo } from '../keywords.ts'
 import type { Dialect, SchemaNode } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
+import { checkBounds } from './bounds.ts'
 import { exampleOf, isSchemaValue, KEYWORD_VALUES, wrongPart } from './keyword-values.ts'
 import { repairOf } from './misplaced.ts'
 
@@ -43,6 +44,7 @@ export function readKeywords(node: SchemaNode, context: Context): JsonObject {
     result[keyword] = read
   }
   checkRequired(result, node, context)
+  checkBounds(result, node, context)
   return result
 }
 

@@ -9,6 +9,7 @@ import type { ResolvedDocument, ResolvedModule } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
 import type { Fields } from './fields.ts'
 import { missingFields, readFields } from './fields.ts'
+import { hintForForeign } from './foreign.ts'
 import {
   ANNOTATION_FIELDS,
   COMPANION_FIELDS,
@@ -59,7 +60,7 @@ function readToolset(value: JsonObject, origin: Origin, resolved: ResolvedDocume
 function readTool(module: ResolvedModule, reader: SchemaReader): Tool | undefined {
   const { context } = reader
   const { value, origin } = module
-  const fields = readFields(value, origin, MODULE_FIELDS, context)
+  const fields = readFields(value, origin, MODULE_FIELDS, context, hintForForeign(value))
   const companion = readCompanion(module, context)
   const inline = origin.key !== undefined
   const id = readModuleId(text(fields, 'module_id'), origin, inline, context)

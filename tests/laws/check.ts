@@ -42,7 +42,8 @@ function checkFirstLaw(subject: Subject, { judges, seed, values, count }: LawOpt
   const author = judges(subject.author)
   const read = judges(asRead(subject.author))
   const admitted = judges(subject.lowered)
-  const isValid = (value: Json): boolean => author.isValid(value) && read.isValid(value)
+  // The arguments of a call are an object, whatever else the schema admits.
+  const isValid = (value: Json): boolean => isObject(value) && author.isValid(value) && read.isValid(value)
   const source = valuesOf(subject.author, { seed, isValid })
   const encoded: Json[] = []
   for (let round = 0; round < values; round++) {

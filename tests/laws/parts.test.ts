@@ -135,6 +135,48 @@ const ROOTS: Readonly<Record<string, SchemaObject>> = {
   },
 }
 
+/** Arguments are objects; what else the root admits is a value where the root is referred to. */
+const RECURSIVE_ROOTS: Readonly<Record<string, SchemaObject>> = {
+  'a root with null that it leads back to': {
+    type: ['object', 'null'],
+    properties: { v: { type: 'integer' }, next: { $ref: '#' } },
+    required: ['v', 'next'],
+  },
+  'a root with null, by a reference': {
+    $ref: '#/$defs/N',
+    $defs: {
+      N: {
+        type: ['object', 'null'],
+        properties: { v: { type: 'integer' }, next: { $ref: '#/$defs/N' } },
+        required: ['v', 'next'],
+      },
+    },
+  },
+  'a root with null as OpenAPI says it': {
+    type: 'object',
+    nullable: true,
+    properties: { v: { type: 'integer' }, next: { $ref: '#' } },
+    required: ['v', 'next'],
+  },
+  'a union with null as the root, of no type': {
+    anyOf: [
+      {
+        type: 'object',
+        properties: { v: { type: 'integer' }, next: { $ref: '#' } },
+        required: ['v', 'next'],
+      },
+      { type: 'null' },
+    ],
+  },
+  'a root that may be a list of itself': {
+    type: ['object', 'array'],
+    properties: { all: { $ref: '#' }, Root: { type: 'string' } },
+    required: ['Root'],
+    items: { $ref: '#' },
+    $defs: { Root: { type: 'string' } },
+  },
+}
+
 const judges = createJudges()
 
 const PROFILES = BUILT_IN_PROFILES.map(({ id }) => id)
@@ -146,6 +188,10 @@ describe.each(Object.entries(SCHEMAS))('%s', (_, part) => {
 })
 
 describe.each(Object.entries(ROOTS))('%s', (_, root) => {
+  it.each(PROFILES)('%s', (profile) => expect(faultsOf(root, profile)).toEqual([]))
+})
+
+describe.each(Object.entries(RECURSIVE_ROOTS))('%s', (_, root) => {
   it.each(PROFILES)('%s', (profile) => expect(faultsOf(root, profile)).toEqual([]))
 })
 

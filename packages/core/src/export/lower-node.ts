@@ -16,9 +16,13 @@ import { lowerUnion } from './rewrites/union.ts'
 import { wrapValue } from './rewrites/wrap.ts'
 import { assemble } from './treat.ts'
 
-/** The arguments must be a plain object: anything else is wrapped in a property of one. */
+/**
+ * The arguments must be a plain object: anything else is wrapped in a property of one. What else the root admits is
+ * never the arguments, but stays valid where it is referred to.
+ */
 export function lowerRoot(schema: Schema, site: Site, lowerer: Lowerer, moveRoot: () => void): Lowered {
   const { plainRoot, closed } = lowerer.mode.shape
+  if (typeof schema === 'object' && site.isRoot && (typeList(schema)?.length ?? 0) > 1) moveRoot()
   if (typeof schema === 'boolean' || !site.isRoot || !plainRoot) return lowerNode(schema, site, lowerer)
   const node = applyPasses(schema, site, lowerer)
   if (isImpossible(node)) return { node: false, codec: SAME }

@@ -24,12 +24,14 @@ const MAX_INLINE_DEPTH = 64
  * that is shared or recursive stands once in the root's `$defs`.
  *
  * @param read gets the schema objects that it is made of
+ * @param rootName the definition that what refers to the root refers to; default the root, as `#`
  */
 export function bundleSchema(
   root: SchemaNode,
   resolved: ResolvedDocument,
   context: Context,
   read?: Set<JsonObject>,
+  rootName?: string,
 ): ToolSchema {
   const origins = createOrigins()
   const bundler: Bundler = { resolved, context, origins }
@@ -37,7 +39,7 @@ export function bundleSchema(
   const uses = countUses(start, resolved)
   if (read !== undefined) for (const value of uses.reached) read.add(value)
   if (uses.dynamic) return { schema: bundleResources(start, bundler), origins }
-  const definitions = createDefinitions(start, uses)
+  const definitions = createDefinitions(start, uses, rootName)
   const schema = copyNode(start, { ...bundler, definitions }, 0)
   const defs = copyDefinitions({ ...bundler, definitions })
   if (typeof schema === 'boolean' || defs === undefined) return { schema, origins }

@@ -13,16 +13,17 @@ export interface Definitions {
   next(): { name: string; node: SchemaNode } | undefined
 }
 
-export function createDefinitions(root: SchemaNode, uses: Uses): Definitions {
+/** @param rootName hoists the root, too, under this name: what refers to it does not refer to `#` */
+export function createDefinitions(root: SchemaNode, uses: Uses, rootName?: string): Definitions {
   const names = new Map<JsonObject, string>()
   const taken = new Set<string>()
   const queue: { name: string; node: SchemaNode }[] = []
   let at = 0
-  const add = (node: SchemaNode): string => {
+  const add = (node: SchemaNode, wanted = definitionName(node)): string => {
     const value = node.value as JsonObject
     const known = names.get(value)
     if (known !== undefined) return `#/$defs/${known}`
-    const name = freeName(definitionName(node), taken)
+    const name = freeName(wanted, taken)
     taken.add(name)
     names.set(value, name)
     queue.push({ name, node })
@@ -31,10 +32,10 @@ export function createDefinitions(root: SchemaNode, uses: Uses): Definitions {
   return {
     nameOf: (node) => {
       if (typeof node.value === 'boolean') return undefined
-      if (node.value === root.value) return '#'
+      if (node.value === root.value) return rootName === undefined ? '#' : add(node, rootName)
       return uses.count(node) > 1 || uses.isRecursive(node) ? add(node) : undefined
     },
-    add,
+    add: (node) => add(node),
     next: () => queue[at++],
   }
 }

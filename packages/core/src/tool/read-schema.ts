@@ -1,8 +1,11 @@
 import type { Context } from '../context.ts'
+import { reportingTo } from '../context.ts'
 import type { JsonObject } from '../json.ts'
+import { IN_PLACE, keywordsOf } from '../keywords.ts'
 import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
 import type { SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
+import { forEachSubschema } from '../walk.ts'
 import { bundleSchema } from './bundle.ts'
 import { endlessSchemas } from './in-place.ts'
 import { readKeywords } from './read-node.ts'
@@ -30,7 +33,7 @@ export function readSchema(node: SchemaNode, reader: SchemaReader): ToolSchema {
 export function readInput(node: SchemaNode, reader: SchemaReader): ToolSchema | undefined {
   const { context } = reader
   const bundled = readSchema(node, reader)
-  const { schema, origins } = bundled
+  const { schema } = bundled
   const refuse = (found: string): undefined => {
     context.report({ code: 'root_not_object', at: node.origin, params: { found } })
     return undefined
@@ -43,9 +46,35 @@ export function readInput(node: SchemaNode, reader: SchemaReader): ToolSchema | 
   // One that is wrong was reported.
   const isAbsent = typeof node.value === 'boolean' || !Object.hasOwn(node.value, 'type')
   if (isAbsent) context.report({ code: 'root_type_added', at: node.origin })
-  const typed: SchemaObject = { type: 'object', ...root }
-  if (schema === true) origins.of(typed)
-  return { schema: schema === true ? typed : origins.derive(typed, schema), origins }
+  if (saysMore(root) && refersToRoot(root)) return typedRoot(bundleApart(node, reader))
+  return typedRoot(bundled)
+}
+
+function typedRoot({ schema, origins }: ToolSchema): ToolSchema {
+  if (typeof schema === 'boolean') return { schema: { type: 'object' }, origins }
+  const typed: SchemaObject = { type: 'object', ...schema }
+  return { schema: origins.derive(typed, schema), origins }
+}
+
+/** With the root as a definition beside it: what refers to the root means all that the author wrote there. */
+function bundleApart(node: SchemaNode, { resolved, context }: SchemaReader): ToolSchema {
+  // All that is wrong was reported when it was read before.
+  const quiet = reportingTo(() => undefined, context)
+  return bundleSchema(node, resolved, quiet, undefined, 'Root')
+}
+
+/** Whether a root without a type may be meant for more than objects: else its keywords speak of nothing but them. */
+function saysMore(root: SchemaObject): boolean {
+  const isOfObjects = keywordsOf('object').some((keyword) => root[keyword] !== undefined)
+  return !isOfObjects || [...IN_PLACE, 'not'].some((keyword) => root[keyword] !== undefined)
+}
+
+function refersToRoot(schema: SchemaObject): boolean {
+  let isFound = schema.$ref === '#'
+  forEachSubschema(schema, (child) => {
+    isFound ||= typeof child.schema === 'object' && refersToRoot(child.schema)
+  })
+  return isFound
 }
 
 /**

@@ -57,7 +57,8 @@ function declarePart(tool: Tool, part: ToolPart, declared: Map<string, Declarati
   const place = childOrigin(tool.origin, PARTS[part])
   const written = tool[part] as NonNullable<Tool[ToolPart]>
   const section = createSection(written, place)
-  const isOwn = (definition: Definition): boolean => placeOf(definition.origin) === placeOf(place)
+  const isOwn = ({ origin, schema }: Definition): boolean =>
+    placeOf(origin) === placeOf(place) && schema !== section.written
   const pending: Definition[] = []
   const nameOf = (definition: Definition): string => {
     if (isOwn(definition)) return toolTypeName(tool, part)

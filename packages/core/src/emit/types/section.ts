@@ -24,6 +24,8 @@ export interface Section {
   readonly origins: Origins
   /** Its types depend on the way to them (`$dynamicRef`), so that no other section can share them. */
   readonly isCompound: boolean
+  /** The definition that holds what was written as the root, where the root itself is only the objects of it. */
+  readonly written: SchemaObject | undefined
   /** The definitions that a schema's `$ref` and `$dynamicRef` name; several where it depends on the way there. */
   targets(schema: SchemaObject): readonly (readonly SchemaObject[])[]
   define(schema: SchemaObject): Definition | undefined
@@ -36,10 +38,12 @@ export function createSection({ schema: root, origins }: ToolSchema, owner: Orig
   const isCompound = typeof root === 'object' && root.$id !== undefined
   const resources = isCompound ? indexResources(root) : undefined
   const find = definitionsOf(root)
+  const written = writtenRoot(root, origins)
   const section: Section = {
     root,
     origins,
     isCompound,
+    written,
     targets({ $ref, $dynamicRef }) {
       const lists: (readonly SchemaObject[])[] = []
       if ($ref !== undefined) lists.push(objects([resources?.byReference.get($ref) ?? find($ref)]))
@@ -48,13 +52,23 @@ export function createSection({ schema: root, origins }: ToolSchema, owner: Orig
     },
     define(schema) {
       const origin = origins.of(schema)
-      if (origin === undefined) return undefined
-      const scope = isCompound ? `${placeOf(owner)}>` : ''
+      if (origin === undefined || (schema === root && written !== undefined)) return undefined
+      const isBeside = schema === written && placeOf(origin) === placeOf(owner)
+      const scope = isCompound || isBeside ? `${placeOf(owner)}>` : ''
       const { uri } = isCompound ? owner.document : origin.document
       return { id: scope + placeOf(origin), uri, origin, schema, section }
     },
   }
   return section
+}
+
+function writtenRoot(root: Schema, origins: Origins): SchemaObject | undefined {
+  const origin = typeof root === 'object' ? origins.of(root) : undefined
+  if (typeof root === 'boolean' || origin === undefined) return undefined
+  return objects(Object.values(root.$defs ?? {})).find((schema) => {
+    const other = origins.of(schema)
+    return other !== undefined && placeOf(other) === placeOf(origin)
+  })
 }
 
 /** URI and JSON Pointer of a place. */

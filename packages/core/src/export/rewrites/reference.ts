@@ -18,7 +18,7 @@ export interface References {
   again(key: string, schema: SchemaObject, site: Site): Lowered
   /** What a reference was lowered to; while that goes on, the author's definition stands in. */
   lowered(ref: string): Schema | undefined
-  /** From now on `#` is a definition: the root itself gets wrapped. */
+  /** From now on `#` is a definition: the root itself is written otherwise. */
   moveRoot(): void
   all(): Readonly<Record<string, Schema>>
 }

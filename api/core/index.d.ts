@@ -1540,7 +1540,7 @@ export interface ModeLimits {
 export interface ModeShape {
     readonly closed: boolean;
     readonly optional: 'native' | 'null';
-    readonly plainRoot: boolean;
+    readonly plainRoot: readonly Keyword[] | false;
     readonly maps: 'keep' | 'entries';
     readonly tuples: 'keep' | 'object';
     readonly typeLists: 'keep' | 'split';

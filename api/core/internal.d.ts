@@ -38,7 +38,7 @@ export interface SchemaNode {
     readonly origin: Origin;
     readonly resource: Resource;
 }
-export declare function bundleSchema(root: SchemaNode, resolved: ResolvedDocument, context: Context, read?: Set<JsonObject>): ToolSchema;
+export declare function bundleSchema(root: SchemaNode, resolved: ResolvedDocument, context: Context, read?: Set<JsonObject>, rootName?: string): ToolSchema;
 export declare function changeHost(host: Host, changes: Partial<Host>): Host;
 export declare function childOrigin(parent: Origin, ...keys: readonly string[]): Origin;
 export declare function coercionData(schema: Schema): Json | undefined;
@@ -1188,7 +1188,7 @@ export interface ModeLimits {
 export interface ModeShape {
     readonly closed: boolean;
     readonly optional: 'native' | 'null';
-    readonly plainRoot: boolean;
+    readonly plainRoot: readonly Keyword[] | false;
     readonly maps: 'keep' | 'entries';
     readonly tuples: 'keep' | 'object';
     readonly typeLists: 'keep' | 'split';

@@ -168,7 +168,8 @@ function printMode(profile, name, mode) {
   const sources = mode.shapeSources ?? {}
   const shape = Object.entries(mode.shape).map(([key, value]) => {
     const source = sources[/** @type {keyof Mode['shape']} */ (key)]
-    return [words(key), `${value}${source === undefined ? '' : ` ${cite(profile, source)}`}`]
+    const said = Array.isArray(value) ? `without ${value.map((name) => `\`${name}\``).join(', ')}` : value
+    return [words(key), `${said}${source === undefined ? '' : ` ${cite(profile, source)}`}`]
   })
   const rules = [
     ...(mode.formats

@@ -23,7 +23,8 @@ import { assemble } from './treat.ts'
 export function lowerRoot(schema: Schema, site: Site, lowerer: Lowerer, moveRoot: () => void): Lowered {
   const { plainRoot, closed } = lowerer.mode.shape
   if (typeof schema === 'object' && site.isRoot && (typeList(schema)?.length ?? 0) > 1) moveRoot()
-  if (typeof schema === 'boolean' || !site.isRoot || !plainRoot) return lowerNode(schema, site, lowerer)
+  if (typeof schema === 'boolean' || !site.isRoot || plainRoot === false)
+    return lowerNode(schema, site, lowerer)
   const node = applyPasses(schema, site, lowerer)
   if (isImpossible(node)) return { node: false, codec: SAME }
   const types = typeList(node)

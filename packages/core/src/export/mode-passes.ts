@@ -35,17 +35,18 @@ const CACHE = new WeakMap<Mode, readonly Pass[]>()
 
 function choosePasses({ keywords, shape }: Mode): readonly Pass[] {
   const takes = (keyword: keyof Mode['keywords']): boolean => keywords[keyword].kind === 'keep'
+  const refused = shape.plainRoot || []
   const passes: [Pass, boolean][] = [
     [objectRoot, true],
-    [mergeRoot, shape.plainRoot && !shape.closed],
-    [plainRoot, shape.plainRoot && !shape.closed],
+    [mergeRoot, refused.length > 0 && !shape.closed],
+    [plainRoot(refused), refused.length > 0 && !shape.closed],
     [mergeAllOf, shape.closed || !takes('allOf')],
     [closeUnevaluated, shape.closed || !takes('unevaluatedProperties')],
     [oneOfToAnyOf, !takes('oneOf')],
     [distributeUnion, shape.closed],
     [inferType, shape.untyped === 'json-text'],
     [fitEnum, shape.closed || shape.enumValues !== 'any'],
-    [dropInert, shape.closed],
+    [dropInert, shape.closed || shape.typeLists === 'split'],
     [splitTypes, shape.typeLists === 'split'],
     [splitObjectTypes, shape.closed && shape.typeLists === 'keep'],
     [declareParts, shape.closed],

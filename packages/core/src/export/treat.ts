@@ -82,7 +82,9 @@ function treat(
   const value = node[keyword] as Json
   if (value === undefined || (keyword === '$defs' && isOfRoot(value, lowerer))) return
   if (keyword === 'x-llm-description' && lowerer.settings.llmDescriptions) return
-  const { kind } = isUndone(keyword, node, lowerer) ? NOT_SAID : treatmentOf(keyword, value, lowerer)
+  const isRefused = site.isRoot && refusedAtRoot(lowerer).includes(keyword)
+  const isUnsaid = isRefused || isUndone(keyword, node, lowerer)
+  const { kind } = isUnsaid ? NOT_SAID : treatmentOf(keyword, value, lowerer)
   const problem = { mark: 'key' as const, keyword, params: { keyword } }
   const isAssertion = !['annotation', 'core'].includes(keywordInfo(keyword)?.kind ?? 'annotation')
   const isIdle = Object.hasOwn(IDLE, keyword) && IDLE[keyword] === value
@@ -126,6 +128,10 @@ function isOfRoot(definitions: Json, { definition }: Lowerer): boolean {
 }
 
 const NOT_SAID: Treatment = { kind: 'describe' }
+
+function refusedAtRoot({ mode }: Lowerer): readonly string[] {
+  return mode.shape.plainRoot || []
+}
 
 /** `contains` asks for an item, unless `minContains: 0` stands beside it. */
 function isUndone(keyword: string, node: SchemaObject, { mode }: Lowerer): boolean {

@@ -38,8 +38,8 @@ export interface ModeShape {
   readonly closed: boolean
   /** `native`: left out of `required`. `null`: required, with null for "absent". */
   readonly optional: 'native' | 'null'
-  /** The root must be a plain object without combinators. */
-  readonly plainRoot: boolean
+  /** Keywords that are refused at the root, which must be a plain object; false: any root is taken. */
+  readonly plainRoot: readonly Keyword[] | false
   /** Objects with open keys (`additionalProperties`, `patternProperties`, `{ type: object }`). */
   readonly maps: 'keep' | 'entries'
   /** `prefixItems`. */

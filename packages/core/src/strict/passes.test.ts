@@ -6,6 +6,8 @@ import { createOrigins } from '../tool/origins.ts'
 import * as passes from './index.ts'
 import type { Pass, SiteProblem } from './types.ts'
 
+const plainRoot = passes.plainRoot(['anyOf', 'oneOf', 'allOf', 'not'])
+
 function run(
   pass: Pass,
   node: SchemaObject,
@@ -202,6 +204,30 @@ describe('single keywords', () => {
       [],
     ],
     [
+      passes.splitTypes,
+      { type: ['integer', 'null'], format: 'int32' },
+      { anyOf: [{ type: 'integer', format: 'int32' }, { type: 'null' }] },
+      [],
+    ],
+    [
+      passes.splitTypes,
+      { type: ['string', 'integer'], format: 'int64' },
+      { anyOf: [{ type: 'string', format: 'int64' }, { type: 'integer' }] },
+      [],
+    ],
+    [
+      passes.splitTypes,
+      { type: ['boolean', 'null'], format: 'bit' },
+      { type: ['boolean', 'null'], format: 'bit' },
+      [],
+    ],
+    [
+      passes.splitObjectTypes,
+      { type: ['object', 'null'], format: 'bit' },
+      { format: 'bit', anyOf: [{ type: 'object' }, { type: 'null' }] },
+      [],
+    ],
+    [
       passes.splitObjectTypes,
       { type: ['string', 'null'], minLength: 1 },
       { type: ['string', 'null'], minLength: 1 },
@@ -251,7 +277,7 @@ describe('single keywords', () => {
 describe('roots', () => {
   it('a union of objects becomes one object that admits each of them', () => {
     const { node, codes } = run(
-      passes.plainRoot,
+      plainRoot,
       {
         type: 'object',
         oneOf: [
@@ -269,13 +295,16 @@ describe('roots', () => {
       type: 'object',
       properties: { kind: { type: 'string', enum: ['a', 'b'] }, x: { type: 'string' } },
       required: ['kind'],
+      description:
+        '(oneOf: [{"properties":{"kind":{"const":"a"}},"required":["kind","x"]},' +
+        '{"properties":{"kind":{"const":"b"}},"required":["kind"]}])',
     })
     expect(codes).toEqual(['root_union_merged'])
   })
 
   it('requirements go to the description', () => {
     const { node } = run(
-      passes.plainRoot,
+      plainRoot,
       { type: 'object', properties: { a: {} }, anyOf: [{ required: ['a'] }] },
       { isRoot: true },
     )
@@ -289,14 +318,15 @@ describe('roots', () => {
 
   it('branches that no object fits add nothing', () => {
     const { node } = run(
-      passes.plainRoot,
+      plainRoot,
       {
         type: 'object',
         anyOf: [{ $ref: '#/$defs/text' }, { const: 3 }, { properties: { a: {} }, required: ['a'] }],
       },
       { isRoot: true, defs: { text: { type: 'string' } } },
     )
-    expect(node).toEqual({ type: 'object', properties: { a: {} }, required: ['a'] })
+    const description = '(anyOf: [{"required":["a"]}])'
+    expect(node).toEqual({ type: 'object', properties: { a: {} }, required: ['a'], description })
   })
 
   it.each<SchemaObject>([
@@ -306,7 +336,7 @@ describe('roots', () => {
     { const: null },
   ])('a root that no object fits is none: %j', (root) => {
     const { node, codes } = run(
-      passes.plainRoot,
+      plainRoot,
       { type: 'object', properties: { a: {} }, ...root },
       { isRoot: true, defs: { text: { type: 'string' } } },
     )
@@ -318,14 +348,14 @@ describe('roots', () => {
     const named = { properties: { a: {} }, additionalProperties: false }
     const patterned = { patternProperties: { '^x': {} }, additionalProperties: false }
     const rest = (anyOf: SchemaObject[]): unknown =>
-      run(passes.plainRoot, { type: 'object', anyOf }, { isRoot: true }).node.additionalProperties
+      run(plainRoot, { type: 'object', anyOf }, { isRoot: true }).node.additionalProperties
     expect(rest([named, { additionalProperties: false }])).toBe(false)
     expect(rest([named, patterned])).toBeUndefined()
   })
 
   it('only the root is concerned', () => {
     const node = { anyOf: [{ type: 'string' as const }] }
-    expect(run(passes.plainRoot, node).node).toBe(node)
+    expect(run(plainRoot, node).node).toBe(node)
   })
 })
 
@@ -341,7 +371,7 @@ describe('what a part requires', () => {
       { required: ['v'], properties: { k: { const: 1 } } },
       { properties: { v: { type: 'integer' } } },
     ]
-    const { node } = run(passes.plainRoot, { type: 'object', anyOf }, { isRoot: true })
+    const { node } = run(plainRoot, { type: 'object', anyOf }, { isRoot: true })
     expect(node.properties?.['v']).toBe(true)
   })
 })

@@ -1,10 +1,11 @@
 import type { Json } from '../json.ts'
 import { setOwn } from '../json.ts'
+import { keywordInfo } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { mergeAllOf } from './conjunction.ts'
 import { disjoint } from './disjoint.ts'
 import { mergeSchemas } from './merge.ts'
-import { isImpossible } from './node.ts'
+import { inlineRef, isImpossible, without } from './node.ts'
 import type { MembersOfParts } from './parts.ts'
 import { membersOfParts, unionOf } from './parts.ts'
 import type { Pass, PassSite } from './types.ts'
@@ -26,37 +27,35 @@ export const mergeRoot: Pass = {
   apply: (node, site) => (site.isRoot ? mergeAllOf.apply(node, site) : node),
 }
 
-/** Keywords that providers refuse at the root of the arguments. */
-const REFUSED = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', 'const', 'if', 'then', 'else'] as const
-
 /**
- * A root that is a plain object. Unions at the root become one object whose properties are those of all branches, each
- * with the schemas it has in them; only what every branch requires is required. That admits more, which is told.
+ * A root without the unions that a provider refuses there. They become one object whose properties are those of all
+ * branches, each with the schemas it has in them; only what every branch requires is required. That admits more: which
+ * properties go together is told and described. Other keywords that are refused are only described.
  */
-export const plainRoot: Pass = {
-  name: 'plain-root',
-  apply(node, site) {
-    if (!site.isRoot || isImpossible(node)) return node
-    if (disjoint(node, OBJECT, site.definition)) return site.origins.derive({ not: {} }, node)
-    let root: SchemaObject = node
-    for (const keyword of REFUSED) {
-      if (node[keyword] === undefined) continue
-      const { [keyword]: removed, ...rest } = root
-      root =
-        keyword === 'anyOf' || keyword === 'oneOf' ? mergeBranches(rest, removed as Schema[], site) : rest
-      if (keyword === 'then' || keyword === 'else') continue
-      site.report({
-        code: 'root_union_merged',
-        at: site.place(node, keyword),
-        keyword,
-        grade: 'told',
-        params: { keyword },
-      })
-      root = note(root, keyword, removed as Json)
-    }
-    return root === node ? node : site.origins.derive(withoutUnevaluated(root, site), node)
-  },
+export function plainRoot(refused: readonly string[]): Pass {
+  return {
+    name: 'plain-root',
+    apply(node, site) {
+      if (!site.isRoot || isImpossible(node)) return node
+      if (disjoint(node, OBJECT, site.definition)) return site.origins.derive({ not: {} }, node)
+      if (refused.every((keyword) => node[keyword] === undefined)) return node
+      let root: SchemaObject = node
+      for (const keyword of UNIONS) {
+        const branches = node[keyword]
+        if (!refused.includes(keyword) || branches === undefined) continue
+        const at = site.place(node, keyword)
+        site.report({ code: 'root_union_merged', at, keyword, grade: 'told', params: { keyword } })
+        const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
+        const outlines = possible.map((branch) => outline(branch, site))
+        root = note(mergeBranches(without(root, keyword), possible, site), keyword, outlines)
+      }
+      root = withoutUnevaluated(root, site)
+      return root === node ? node : site.origins.derive(root, node)
+    },
+  }
 }
+
+const UNIONS = ['anyOf', 'oneOf'] as const
 
 const OBJECT: SchemaObject = { type: 'object' }
 
@@ -79,20 +78,52 @@ function withoutUnevaluated(root: SchemaObject, site: PassSite): SchemaObject {
   return result
 }
 
-/** Branches that bring properties are said by the properties; of the rest the description speaks. */
-function note(root: SchemaObject, keyword: string, value: Json): SchemaObject {
-  const isUnion = keyword === 'anyOf' || keyword === 'oneOf'
-  if (
-    isUnion &&
-    (value as SchemaObject[]).some((branch) => branch.properties !== undefined || branch.$ref !== undefined)
-  )
-    return root
-  const text = `(${keyword}: ${JSON.stringify(value)})`
-  return { ...root, description: root.description === undefined ? text : `${root.description} ${text}` }
+/** Whichever of the two descriptions a model reads. */
+function note(root: SchemaObject, keyword: string, outlines: readonly Schema[]): SchemaObject {
+  const text = `(${keyword}: ${JSON.stringify(outlines)})`
+  const noted = (description: string | undefined): string =>
+    description === undefined ? text : `${description} ${text}`
+  const instead = root['x-llm-description']
+  const said = typeof instead === 'string' ? { 'x-llm-description': noted(instead) } : {}
+  return { ...root, description: noted(root.description), ...said }
 }
 
-function mergeBranches(root: SchemaObject, branches: readonly Schema[], site: PassSite): SchemaObject {
-  const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
+/** What a branch says beyond the schemas of its members, which the root has: the names, and values that are listed. */
+function outline(branch: Schema, site: PassSite): Schema {
+  const seen = seeThrough(branch, site) ?? branch
+  if (typeof seen === 'boolean') return seen
+  const said: SchemaObject = {}
+  for (const keyword of Object.keys(seen)) {
+    const kind = keywordInfo(keyword)?.kind ?? 'annotation'
+    if (kind === 'annotation' || kind === 'core' || seen[keyword] === SILENT[keyword]) continue
+    said[keyword] = seen[keyword]
+  }
+  const names = Object.entries(seen.properties ?? {}).map(([key, member]): [string, SchemaObject] => [
+    key,
+    listed(inlineRef(member, site)),
+  ])
+  const isSaid = ([key, { const: constant, enum: values }]: [string, SchemaObject]): boolean =>
+    constant !== undefined || values !== undefined || seen.required?.includes(key) !== true
+  if (said.properties !== undefined) said.properties = Object.fromEntries(names.filter(isSaid))
+  if (Object.keys(said.properties ?? {}).length === 0) delete said.properties
+  for (const keyword of UNIONS) {
+    if (seen[keyword] !== undefined) said[keyword] = seen[keyword].map((inner) => outline(inner, site))
+  }
+  return said
+}
+
+/** What every branch says, as far as it matters. */
+const SILENT: Readonly<Record<string, Json>> = { type: 'object', additionalProperties: false }
+
+function listed(member: Schema): SchemaObject {
+  if (typeof member === 'boolean') return {}
+  const { const: constant, enum: values } = member
+  if (constant !== undefined) return { const: constant }
+  return values === undefined ? {} : { enum: values }
+}
+
+/** @param possible the branches that an object may fit */
+function mergeBranches(root: SchemaObject, possible: readonly Schema[], site: PassSite): SchemaObject {
   const objects = possible.map((branch) => seeThrough(branch, site)).filter((branch) => branch !== undefined)
   const { members, open } = openMembers(root, possible, site)
   const properties: Record<string, Schema> = { ...root.properties }

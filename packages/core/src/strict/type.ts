@@ -121,25 +121,35 @@ function split(node: SchemaObject, site: PassSite, keepScalars: boolean): Schema
       ? site.origins.derive({ ...node, type: types[0] as SchemaType }, node)
       : node
   }
-  const isTyped = Object.keys(node).some(
-    (key) => key === 'format' || keywordInfo(key)?.appliesTo !== undefined,
-  )
+  const formatted = typeOfFormat(types)
+  const isOfType = (key: string): boolean => key === 'format' && formatted !== undefined
+  const isTyped = Object.keys(node).some((key) => isOfType(key) || keywordInfo(key)?.appliesTo !== undefined)
   if (types.every((type) => SCALARS.includes(type)) && (keepScalars || !isTyped)) return node
   const outer: SchemaObject = {}
   const inner: SchemaObject = {}
   for (const key of Object.keys(without(node, 'type'))) {
-    const isOuter = (keywordInfo(key)?.kind ?? 'annotation') === 'annotation' && key !== 'format'
+    const isOuter = (keywordInfo(key)?.kind ?? 'annotation') === 'annotation' && !isOfType(key)
     ;(isOuter ? outer : inner)[key] = node[key]
   }
-  const anyOf = types.map((type) => site.origins.derive(branchOfType(type, inner), node))
+  const anyOf = types.map((type) => site.origins.derive(branchOfType(type, inner, formatted), node))
   return site.origins.derive({ ...outer, anyOf: anyOf.filter((branch) => branch.enum?.length !== 0) }, node)
 }
 
-function branchOfType(type: SchemaType, inner: SchemaObject): SchemaObject {
+/** Which of the types a format speaks of: texts, else numbers, of which it names the size; undefined: of all alike. */
+function typeOfFormat(types: readonly SchemaType[]): 'string' | 'number' | undefined {
+  if (types.includes('string')) return 'string'
+  return types.some((type) => type === 'number' || type === 'integer') ? 'number' : undefined
+}
+
+function branchOfType(
+  type: SchemaType,
+  inner: SchemaObject,
+  formatted: 'string' | 'number' | undefined,
+): SchemaObject {
   const branch: SchemaObject = { type }
   const spoken = type === 'integer' ? 'number' : type
   for (const key of Object.keys(inner)) {
-    const about = key === 'format' ? 'string' : keywordInfo(key)?.appliesTo
+    const about = key === 'format' ? formatted : keywordInfo(key)?.appliesTo
     if (about === undefined || about === spoken) branch[key] = inner[key]
   }
   if (branch.enum !== undefined) branch.enum = fittingValues(branch.enum, [type])

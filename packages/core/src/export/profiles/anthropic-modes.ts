@@ -132,7 +132,7 @@ export const ANTHROPIC_LOOSE: Mode = {
   shape: {
     closed: false,
     optional: 'native',
-    plainRoot: true,
+    plainRoot: ['anyOf', 'oneOf', 'allOf'],
     maps: 'keep',
     tuples: 'keep',
     typeLists: 'keep',
@@ -160,7 +160,7 @@ export const ANTHROPIC_STRICT: Mode = {
   shape: {
     closed: true,
     optional: 'native',
-    plainRoot: true,
+    plainRoot: ['anyOf', 'oneOf', 'allOf'],
     maps: 'entries',
     tuples: 'object',
     typeLists: 'split',

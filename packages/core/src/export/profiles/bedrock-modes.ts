@@ -68,7 +68,7 @@ export const BEDROCK_MODES: { readonly loose: Mode; readonly strict: Mode } = {
     shape: {
       closed: false,
       optional: 'native',
-      plainRoot: true,
+      plainRoot: ['anyOf', 'oneOf', 'allOf'],
       maps: 'keep',
       tuples: 'keep',
       typeLists: 'keep',
@@ -148,7 +148,7 @@ export const BEDROCK_MODES: { readonly loose: Mode; readonly strict: Mode } = {
     shape: {
       closed: true,
       optional: 'native',
-      plainRoot: true,
+      plainRoot: ['anyOf', 'oneOf', 'allOf'],
       maps: 'entries',
       tuples: 'object',
       typeLists: 'split',

@@ -102,7 +102,7 @@ export const cohere: Profile = defineProfile({
       shape: {
         closed: false,
         optional: 'native',
-        plainRoot: true,
+        plainRoot: ['anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not'],
         maps: 'keep',
         tuples: 'keep',
         typeLists: 'split',

@@ -126,7 +126,7 @@ export const gemini: Profile = defineProfile({
       shape: {
         closed: false,
         optional: 'native',
-        plainRoot: true,
+        plainRoot: ['anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not'],
         maps: 'keep',
         tuples: 'keep',
         typeLists: 'keep',

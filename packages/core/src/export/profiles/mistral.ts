@@ -99,7 +99,7 @@ export const mistral: Profile = defineProfile({
       shape: {
         closed: false,
         optional: 'native',
-        plainRoot: true,
+        plainRoot: ['anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not'],
         maps: 'keep',
         tuples: 'keep',
         typeLists: 'keep',

@@ -124,6 +124,9 @@ const STRICT: Mode['keywords'] = {
   writeOnly: drop('annotations'),
 }
 
+/** `const` is an `enum` of one. */
+const REFUSED_AT_ROOT = ['anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not'] as const
+
 /** The same for Chat Completions and Responses. */
 export const OPENAI_MODES: { readonly loose: Mode; readonly strict: Mode } = {
   loose: {
@@ -132,7 +135,7 @@ export const OPENAI_MODES: { readonly loose: Mode; readonly strict: Mode } = {
     shape: {
       closed: false,
       optional: 'native',
-      plainRoot: true,
+      plainRoot: REFUSED_AT_ROOT,
       maps: 'keep',
       tuples: 'keep',
       typeLists: 'keep',
@@ -155,7 +158,7 @@ export const OPENAI_MODES: { readonly loose: Mode; readonly strict: Mode } = {
     shape: {
       closed: true,
       optional: 'null',
-      plainRoot: true,
+      plainRoot: REFUSED_AT_ROOT,
       maps: 'entries',
       tuples: 'object',
       typeLists: 'keep',

@@ -234,7 +234,8 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
   function walkMap(a: SchemaObject, l: SchemaObject, origin: Origin): void {
     const keyword = a.additionalProperties === undefined ? 'type' : 'additionalProperties'
     differ('rewritten', childOrigin(origin, keyword), keyword)
-    compareKeywords(a, l, origin, ['type', 'additionalProperties', 'items', 'properties'])
+    const idle = a.required?.length === 0 ? ['required'] : []
+    compareKeywords(a, l, origin, ['type', 'additionalProperties', 'items', 'properties', ...idle])
     const values = a.additionalProperties ?? true
     const item = itemsOf(l)
     const inner = item?.properties?.['value'] ?? true

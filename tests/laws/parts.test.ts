@@ -109,6 +109,13 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
       },
     ],
   },
+  'an object with an empty list of members': { type: 'object', properties: {}, description: 'Headers' },
+  'an object with an empty list of members, one of which is required': {
+    type: 'object',
+    properties: {},
+    required: ['a'],
+  },
+  'an object with an empty list of members, and null': { type: ['object', 'null'], properties: {} },
   'a branch that the type beside it excludes': {
     type: 'object',
     anyOf: [{ properties: { a: { type: 'string' } } }, { enum: [[]] }],

@@ -21,7 +21,9 @@ export function asRead(root: Schema): Schema {
     inPlace(schema, lookup, true),
   ])
   const read = location({ ...rest, $defs: {} }, lookup) as SchemaObject
-  return { ...read, $defs: Object.fromEntries(definitions) }
+  // The empty list of the root says that a tool takes no arguments.
+  const closed = rest.properties === undefined ? {} : { unevaluatedProperties: false }
+  return { ...closed, ...read, $defs: Object.fromEntries(definitions) }
 }
 
 /** A schema of a whole instance. */
@@ -70,8 +72,12 @@ function typed(schema: SchemaObject): SchemaObject {
   return type === undefined ? schema : { ...schema, type }
 }
 
-function namesMembers({ properties, patternProperties }: SchemaObject): boolean {
-  return properties !== undefined || patternProperties !== undefined
+/** A list of no members names none; what stands beside may. */
+function namesMembers(schema: SchemaObject): boolean {
+  const { properties, patternProperties } = schema
+  const isEmpty = properties !== undefined && Object.keys(properties).length === 0
+  const hasParts = Object.keys(schema).some((keyword) => IN_PLACE.has(keyword) || keyword === '$ref')
+  return (properties !== undefined && (!isEmpty || hasParts)) || patternProperties !== undefined
 }
 
 /** Whether members are named by what always applies. */

@@ -1,5 +1,5 @@
 export { closeUnevaluated, mergeAllOf } from './conjunction.ts'
-export { declareRequired, foldPatterns, keepOpen, spellOutMembers } from './members.ts'
+export { declareRequired, dropNoMembers, foldPatterns, keepOpen, spellOutMembers } from './members.ts'
 export { declareParts } from './parts.ts'
 export { mergeRoot, objectRoot, plainRoot } from './root.ts'
 export { dropInert, fitEnum, inferType, splitObjectTypes, splitTypes } from './type.ts'

@@ -1,4 +1,5 @@
 import { isObject, setOwn } from '../json.ts'
+import { IN_PLACE } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import { conjoin, isObjectOnly } from './merge.ts'
@@ -16,9 +17,24 @@ export const keepOpen: Pass = {
       node.patternProperties,
       node.unevaluatedProperties,
     ]
-    if (node.required === undefined || !isObjectOnly(node) || says.some((value) => value !== undefined))
-      return node
+    const { required = [] } = node
+    if (required.length === 0 || !isObjectOnly(node) || says.some((value) => value !== undefined)) return node
     return site.origins.derive({ ...node, additionalProperties: true }, node)
+  },
+}
+
+/**
+ * An object that names no members, in a list of none, is open like one that has no list: nothing is declared that could
+ * close it. At the root the empty list is how a tool says that it takes no arguments.
+ */
+export const dropNoMembers: Pass = {
+  name: 'drop-no-members',
+  apply(node, site) {
+    const { properties, additionalProperties } = node
+    if (site.isRoot || properties === undefined || Object.keys(properties).length > 0) return node
+    const isClosed = additionalProperties === false || !isObjectOnly(node)
+    if (isClosed || IN_PLACE.some((keyword) => node[keyword] !== undefined)) return node
+    return site.origins.derive(without(node, 'properties'), node)
   },
 }
 

@@ -30,7 +30,7 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
   const keepsMaps = shape.maps === 'keep'
   let isRefused = false
   if (!keepsMaps && open !== undefined && node.properties === undefined && !site.isRoot) {
-    isRefused = !mayReshape('a map', mapKeyword(node), site, lowerer, freeHint(node))
+    isRefused = !mayReshape('a map', mapKeyword(node), site, lowerer, freeHint(node, site))
     const map = isRefused ? undefined : lowerMap(node, open, site, lowerer)
     if (map !== undefined) return map
   }
@@ -53,7 +53,7 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
       codec = { ...withPlain(node, codec), closed: true }
     }
     const isRest = open !== undefined && !isRefused
-    if (isRest && mayReshape('open keys', mapKeyword(node), site, lowerer, freeHint(node))) {
+    if (isRest && mayReshape('open keys', mapKeyword(node), site, lowerer, freeHint(node, site))) {
       codec = addRest(node, open, members, codec, site, lowerer)
       structure.required = members.required
     }
@@ -83,8 +83,9 @@ function takesOthers({ additionalProperties }: SchemaObject, { mode }: Lowerer):
 }
 
 /** `{ type: object }` is a map of anything; often "no properties" was meant. */
-function freeHint(node: SchemaObject): string | undefined {
-  return mapKeyword(node) === undefined ? 'If it has no properties, say so: `properties: {}`.' : undefined
+function freeHint(node: SchemaObject, { isRoot }: Site): string | undefined {
+  if (mapKeyword(node) !== undefined) return undefined
+  return `If it has no properties, say so: \`${isRoot ? 'properties: {}' : 'additionalProperties: false'}\`.`
 }
 
 function mapKeyword(node: SchemaObject): string | undefined {

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { compile } from '../compile.ts'
+import type { Compilation } from '../compile-types.ts'
+import type { Json } from '../json.ts'
+
+const EMPTY: Json = { type: 'object', properties: {} }
+
+function run(input_schema: Json, mode: 'auto' | true): Compilation {
+  const text = JSON.stringify({ module_id: 'a', description: 'd', input_schema })
+  return compile({ uri: 'file:///a.schema.json', text }, { profile: 'openai', mode })
+}
+
+const toolOf = ({ requests }: Compilation) => requests['openai']?.tools[0]
+
+it('an empty list of members declares none: below the root such an object is a map', () => {
+  const input: Json = { type: 'object', properties: { headers: EMPTY }, required: ['headers'] }
+  const strict = run(input, true)
+  expect(toolOf(strict)?.grade).toBe('reversible')
+  expect(toolOf(strict)?.input.properties?.['headers']).toMatchObject({
+    type: 'array',
+    items: { required: ['key', 'value'] },
+  })
+  const auto = run(input, 'auto')
+  expect(toolOf(auto)).toMatchObject({ mode: 'loose', input })
+  const [fallback] = auto.diagnostics.filter(({ severity }) => severity === 'warn')
+  expect(fallback?.code).toBe('strict_fallback')
+  expect(fallback?.hint).toContain('If it has no properties, say so: `additionalProperties: false`.')
+})
+
+it('one that is closed stays an empty object', () => {
+  const headers = { ...(EMPTY as object), additionalProperties: false }
+  const input = { type: 'object', properties: { headers }, required: ['headers'] } as Json
+  const tool = toolOf(run(input, 'auto'))
+  expect(tool).toMatchObject({ mode: 'strict', input: { properties: { headers } } })
+})
+
+it('at the root it says that a tool takes no arguments', () => {
+  const tool = toolOf(run(EMPTY, 'auto'))
+  expect(tool?.mode).toBe('strict')
+  expect(tool?.input).toEqual({ ...(EMPTY as object), additionalProperties: false })
+  const [fallback] = run({ type: 'object' }, 'auto').diagnostics.filter(({ severity }) => severity === 'warn')
+  expect(fallback?.hint).toContain('If it has no properties, say so: `properties: {}`.')
+})

@@ -7,6 +7,8 @@ import { createJudges } from './judge.ts'
 import { modeOf, unkept } from './kept.ts'
 import { lowered } from './subject.ts'
 
+const VALUES = process.env['TOOLBAKE_FULL'] === '1' ? 60 : 10
+
 /** What a provider takes as it is, holding a part that it does not: what is only described there admits more. */
 const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
   'items beside a head that is only described': {
@@ -259,10 +261,10 @@ function faultsOf(schema: SchemaObject, profile: string): unknown[] {
       counts[what] = (counts[what] ?? 0) + 1
     }
     return [
-      ...lawViolations(subject, { judges, seed: 1, values: 20, count }),
+      ...lawViolations(subject, { judges, seed: 1, values: VALUES, count }),
       ...unkept(subject.lowered, modeOf(subject.tool, profile)),
       ...(subject.tool.grade === 'lossy' ? ['lossy'] : []),
-      ...((counts['law 1'] ?? 0) > 5 ? [] : ['too few values']),
+      ...((counts['law 1'] ?? 0) > VALUES / 4 ? [] : ['too few values']),
     ]
   })
 }

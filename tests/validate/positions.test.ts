@@ -126,12 +126,20 @@ function moveDefinitions(schema: SchemaObject, place: (schema: Schema) => Schema
   return $defs === undefined ? placed : { ...placed, $defs: { ...placed.$defs, ...$defs } }
 }
 
+/** Without the full run each place has every third keyword, by turns. */
+const isTried =
+  (place: number) =>
+  (_keyword: SchemaObject, index: number): boolean =>
+    process.env['TOOLBAKE_FULL'] === '1' || index % 3 === place % 3
+
 describe('every keyword in every place', () => {
   const judges = createJudges()
   const keywords = [...subschemas(), ...PLAIN]
 
-  it.each(Object.entries(POSITIONS))('%s', async (_name, [place, around]) => {
-    const schemas = keywords.map((keyword) => moveDefinitions(keyword, place))
+  const places = Object.entries(POSITIONS).map(([name, position], at) => [name, position, at] as const)
+
+  it.each(places)('%s', async (_name, [place, around], at) => {
+    const schemas = keywords.filter(isTried(at)).map((keyword) => moveDefinitions(keyword, place))
     const faces = (index: number): Record<'is' | 'check', string> => ({
       is: `is${index}`,
       check: `check${index}`,

@@ -57,6 +57,11 @@ const DOG = { type: 'object', properties: { kind: { const: 'dog' } }, required: 
 
 /** Each row is an edit that fewer values fit; the reverse is the edit that more fit. */
 const NARROWING: readonly (readonly [what: string, before: Schema, after: Schema])[] = [
+  [
+    'properties: the first one of a map',
+    { type: 'object', properties: { m: { type: 'object', properties: {} } } },
+    { type: 'object', properties: { m: A } },
+  ],
   ['type: one of two gone', { type: ['string', 'null'] }, { type: 'string' }],
   ['type: number to integer', { type: 'number' }, { type: 'integer' }],
   ['type: new', {}, { type: 'string' }],

@@ -103,9 +103,15 @@ function isSilent(key: string, { before, isWhole }: Pair): boolean {
   return (
     isWhole &&
     properties !== undefined &&
+    (Object.keys(properties).length > 0 || isSection(before)) &&
     !named.includes(key) &&
     SPEAKING.every((keyword) => !Object.hasOwn(before.schema, keyword))
   )
+}
+
+/** `/input_schema`, where an empty list of members says that there are none; below it is a map, as lowering reads it. */
+function isSection({ pointer }: Version): boolean {
+  return pointer.lastIndexOf('/') === 0
 }
 
 /** What says something of members that are not declared. */

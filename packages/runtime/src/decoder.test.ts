@@ -146,7 +146,10 @@ describe('a call that cannot be carried out', () => {
   test('nested deeper than the stack', () => {
     const depth = 200_000
     const text = '{"child":'.repeat(depth) + 1 + '}'.repeat(depth)
-    expect(decodeCall('tree', text)).toMatchObject({ code: 'invalid_input', errors: [{ keyword: 'depth' }] })
+    expect(decodeCall('tree', text)).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ keyword: 'depth', message: 'must not be nested so deeply' }],
+    })
   })
 
   test('with an object that throws', () => {

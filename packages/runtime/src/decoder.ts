@@ -118,7 +118,10 @@ function attempt({ empty, decode, check }: ToolEntry, args: unknown, limit?: num
     return { input, errors: errors.length > 0 || !check ? errors : check(input, limit), repairs }
   } catch (error) {
     // A stack that is too small for the nesting; a getter or a proxy that throws.
-    const message = `must be readable: ${error instanceof Error ? error.message : 'it throws'}`
+    const message =
+      error instanceof RangeError
+        ? 'must not be nested so deeply'
+        : `must be readable: ${error instanceof Error ? error.message : 'it throws'}`
     return { input: args, errors: [{ keyword: 'depth', path: '', message }], repairs }
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   jsonSchemaToTypeBox,
   type TypeBoxReason,
@@ -14,12 +14,14 @@ import { toolSchemas } from '../generate/schemas.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges } from '../laws/judge.ts'
 import { type Check, evaluate } from '../validate/evaluate.ts'
-import { annotateFormats, checkOf, isTold, TARGETS } from './typebox.ts'
+import { annotateFormats, checkOf, isTold, restoreFormats, TARGETS } from './typebox.ts'
 
 const FULL = process.env.TOOLBAKE_FULL === '1'
 const VALUES = FULL ? 12 : 4
 /** Another start with every run that asks for it; the same one else. */
 const SEED = Number(process.env.TOOLBAKE_SEED ?? 7)
+
+afterAll(restoreFormats)
 
 function canonical(schema: Json): Schema | undefined {
   const text = JSON.stringify({ module_id: 'tool', description: 'A tool.', input_schema: schema })

@@ -144,16 +144,15 @@ describe('numbers that no JSON value can be', () => {
   })
 
   test('a list larger than a tool file may be is read', async () => {
-    const properties = Object.fromEntries(
-      Array.from({ length: 200 }, (_, n) => [`p${n}`, { type: 'string' }]),
-    )
-    const tools = Array.from({ length: 150 }, (_, n) => ({
+    const description = 'All that there is to say of it. '.repeat(200)
+    const tools = Array.from({ length: 180 }, (_, n) => ({
       name: `t${n}`,
-      input_schema: { type: 'object', properties },
+      description,
+      input_schema: { type: 'object', properties: {} },
     }))
     const folder = folderOf({ 'big.json': JSON.stringify(tools) })
     expect((await toolbake(folder, ['import', 'big.json', '--format', 'json'])).code).toBe(0)
-    expect(filesIn(folder)).toHaveLength(151)
+    expect(filesIn(folder)).toHaveLength(181)
   })
 })
 

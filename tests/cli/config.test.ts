@@ -86,6 +86,8 @@ describe('the configuration', () => {
     ],
     ['toolbake.config.json', '{ "profile": [] }', 'profile: unknown option (Did you mean "profiles"?)'],
     ['toolbake.config.json', '{ "profiles": [', 'The configuration cannot be read: '],
+    ['toolbake.config.json', '{\n  "profiles": ["mcp"],\n}', '(line 2, column 22)'],
+    ['toolbake.config.json', '{ "root": ".", "root": ".." }', 'Duplicate key "root"'],
     ['toolbake.config.json', '[]', 'The configuration must be an object'],
     ['toolbake.config.ts', 'export const a = 1', 'The configuration has no default export'],
     ['toolbake.config.mjs', "throw new Error('not today')", 'The configuration cannot be read: not today'],

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Options } from '@toolbake/core'
 import * as core from '@toolbake/core'
+import { parseJson } from '@toolbake/core/internal'
 import * as node from '@toolbake/core/node'
 
 /** What configurations are called; of several in one folder the first counts. */
@@ -58,7 +59,7 @@ export async function loadConfig(path: string): Promise<LoadedConfig> {
 async function read(path: string): Promise<unknown> {
   try {
     if (path.endsWith('.json')) {
-      return await readNames(JSON.parse(readFileSync(path, 'utf8').replace(/^\ufeff/, '')))
+      return await readNames(readJson(path))
     }
     return await importDefault(path)
   } catch (error) {
@@ -66,6 +67,18 @@ async function read(path: string): Promise<unknown> {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`The configuration cannot be read: ${reason}`)
   }
+}
+
+/** The value of a JSON file; its first mistake is told with its line and column, as those of tool files are. */
+function readJson(path: string): unknown {
+  const document = parseJson(node.pathToUri(path), readFileSync(path), (problem) => {
+    if (core.CATALOGUE[problem.code].severity !== 'error') return
+    const { message, range } = core.createDiagnostic(problem, 'error')
+    const { line, column } = range.start
+    const text = `The configuration cannot be read: ${message} (line ${line}, column ${column})`
+    throw new ConfigError(text, problem.hint)
+  })
+  return document?.value
 }
 
 const META_SCHEMAS = '@toolbake/core/meta-schemas'
@@ -151,6 +164,9 @@ export async function readProjectOptions(path: string, given: Options): Promise<
     return mergeOptions(options, given)
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof core.OptionsError)) throw error
-    throw new ConfigError(`${basename(path)}: ${error.message}`)
+    throw new ConfigError(
+      `${basename(path)}: ${error.message}`,
+      error instanceof ConfigError ? error.hint : undefined,
+    )
   }
 }

@@ -55,6 +55,7 @@ export declare function flatten(schema: Schema): FlatSchema;
 export declare function forEachSubschema(schema: SchemaObject | JsonObject, visit: (child: Subschema) => void): void;
 export declare function formatPointer(tokens: readonly string[]): string;
 export declare function genericModules({ client, profiles }: GenericOptions): string[];
+export declare function holdsOnlyDefinitions({ value }: SourceDocument): boolean;
 export declare function interpret(document: SchemaDocument, node: Node, value: Json): readonly Fault[];
 export declare function isObject(value: unknown): value is JsonObject;
 export declare function keywordInfo(name: string): KeywordInfo | undefined;

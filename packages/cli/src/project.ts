@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { Compilation, CompileRequest, Compiler, Host, StrictSetting } from '@toolbake/core'
 import { createCompiler, OptionsError } from '@toolbake/core'
-import { isObject, parse } from '@toolbake/core/internal'
+import { holdsOnlyDefinitions, parse } from '@toolbake/core/internal'
 import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
 import {
   ConfigError,
@@ -114,7 +114,7 @@ export function withoutLibraries(sources: readonly CompiledSource[]): readonly C
     (sources.some(
       (other) => other.uri !== uri && other.compilations.some((one) => one.dependencies.includes(uri)),
     ) ||
-      (!areAllRead && holdsOnlyDefinitions(uri)))
+      (!areAllRead && isOfDefinitions(uri)))
   return sources.filter((source) => !isLibrary(source))
 }
 
@@ -135,12 +135,10 @@ function isUnread({ ok, diagnostics }: Compilation): boolean {
   return !ok && diagnostics.some(({ code }) => UNREAD.has(code))
 }
 
-function holdsOnlyDefinitions(uri: string): boolean {
+function isOfDefinitions(uri: string): boolean {
   const text = nodeHost().read(uri)
-  const value = text === undefined ? undefined : parse(uri, text, () => {})?.value
-  return (
-    isObject(value) && Object.keys(value).every((key) => /^(?:\$schema|\$defs|definitions|x-.*)$/s.test(key))
-  )
+  const document = text === undefined ? undefined : parse(uri, text, () => {})
+  return document !== undefined && holdsOnlyDefinitions(document)
 }
 
 function hasNoTool({ ok, diagnostics }: Compilation): boolean {

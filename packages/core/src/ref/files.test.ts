@@ -57,6 +57,22 @@ describe('includes', () => {
       't/b.yaml',
     ])
   })
+
+  it('leave out files that only hold definitions, and nothing else without a schema', () => {
+    const { resolved } = resolveFiles(
+      {
+        't/a.yaml': 'input_schema: { $ref: ./shared.yaml#/$defs/A }\n',
+        't/shared.yaml':
+          '$schema: https://json-schema.org/draft/2020-12/schema\n$defs: { A: { type: object } }\n',
+        't/empty.yaml': '{}\n',
+        't/other.yaml': 'definitions: {}\ndescription: A tool that is not done\n',
+        'all.yaml': 'tools: [{ include: t/*.yaml }]\n',
+      },
+      'all.yaml',
+    )
+    const names = resolved.modules.map(({ origin }) => origin.document.uri.slice(ROOT.length))
+    expect(names).toEqual(['t/a.yaml', 't/empty.yaml', 't/other.yaml'])
+  })
 })
 
 describe('confinement', () => {

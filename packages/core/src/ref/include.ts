@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../json.ts'
 import { own } from '../json.ts'
 import { companionUri } from './companion.ts'
 import type { Graph, IndexedDocument } from './graph.ts'
+import { holdsOnlyDefinitions } from './index-document.ts'
 import { openUri } from './open.ts'
 import { resolveUri } from './uri.ts'
 
@@ -15,7 +16,10 @@ interface Included {
   readonly at: Origin
 }
 
-/** The files that `include:` of an entry matches, sorted, without the including file and without companions. */
+/**
+ * The files that `include:` of an entry matches, sorted, without the including file, companions, and files that only hold
+ * definitions for the others.
+ */
 export function readInclude(
   entry: JsonObject,
   origin: Origin,
@@ -48,7 +52,9 @@ export function readInclude(
   return files.flatMap((uri) => {
     const opened = openUri(uri, '', document, { reference: uri, at, isFinal: true }, graph)
     if (opened.kind === 'failed') graph.report({ ...opened.problem, at })
-    return opened.kind === 'found' ? [{ document: opened.value, at }] : []
+    return opened.kind === 'found' && !holdsOnlyDefinitions(opened.value.source)
+      ? [{ document: opened.value, at }]
+      : []
   })
 }
 

@@ -21,6 +21,12 @@ export function describesTools(document: SourceDocument): boolean {
   return isObject(value) && (SECTIONS.some((key) => Object.hasOwn(value, key)) || isToolset(document))
 }
 
+/** Whether a file is no tool but what the schemas of others refer to. */
+export function holdsOnlyDefinitions({ value }: SourceDocument): boolean {
+  if (!isObject(value) || !DEFINITIONS.some((key) => Object.hasOwn(value, key))) return false
+  return Object.keys(value).every((key) => /^(?:\$schema|\$id|\$comment|\$defs|definitions|x-.*)$/s.test(key))
+}
+
 export function isToolset({ value }: SourceDocument): boolean {
   return isObject(value) && Array.isArray(own(value, 'tools'))
 }

@@ -22,6 +22,8 @@ export interface Context {
   failed(): boolean
   /** Whether an error was reported at this place or inside of it, definitions left out. */
   isFaulty(at: Origin): boolean
+  /** Whether there is time to compare one more wrong name with all that could be meant; not for each of 50,000. */
+  mayGuess(): boolean
   /**
    * Reads and parses a document, once per compile. Undefined when it is missing or broken, which is reported: broken
    * text at its own place, the rest at `at`. A missing file is not reported without `at` (an optional companion), nor

@@ -28,6 +28,8 @@ export function createParseCache(): ParseCache {
   return { files: new Map() }
 }
 
+const MAX_GUESSES = 100
+
 /** The context of one compile. Each file is read and parsed once; what is reported is in `diagnostics`, in that order. */
 export function createContext(
   options: ResolvedOptions,
@@ -41,6 +43,7 @@ export function createContext(
   const dependencies = new Set<string>()
   const patterns = new Set<string>()
   let hasFailed = false
+  let guesses = 0
 
   function report(problem: Problem): void {
     const severity = severityOf(problem.code, options.diagnostics)
@@ -106,6 +109,7 @@ export function createContext(
     has: (severity) => reported.some((one) => one.severity === severity),
     failed: () => hasFailed,
     isFaulty: createFaultFinder(reported),
+    mayGuess: () => guesses++ < MAX_GUESSES,
     load,
     glob(pattern, base) {
       patterns.add(new URL(base).href + pattern.replace(/^\.\//, ''))

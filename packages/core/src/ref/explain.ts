@@ -27,7 +27,7 @@ export function explainPointer(
   const { tokens, values } = furthest.walk
   const depth = values.length - 1
   const reason = explainMember(values.at(-1) as Json, tokens[depth] as string, tokens[depth - 1])
-  if (!graph.mayGuess()) return missing(reference, reason, undefined)
+  if (!graph.context.mayGuess()) return missing(reference, reason, undefined)
   const meant = nearPointer(furthest) ?? nearDefinition(misses, tokens.at(-1) as string)
   return missing(reference, reason, meant)
 }
@@ -40,8 +40,8 @@ export function explainAnchor(
   graph: Graph,
 ): Omit<Problem, 'at'> {
   const reason = `there is no anchor "${shorten(name, 60)}"`
-  if (!graph.mayGuess()) return missing(reference, reason, undefined)
-  const anchor = nearName(name, new Set(anchors.flatMap((known) => [...known.keys()])))
+  if (!graph.context.mayGuess()) return missing(reference, reason, undefined)
+  const anchor = suggest(name, new Set(anchors.flatMap((known) => [...known.keys()])))
   if (anchor !== undefined) return missing(reference, reason, anchor)
   // `#definitions/User`: the slash is missing.
   const tokens = name.split('/')
@@ -98,7 +98,7 @@ function nearPointer({ scope, walk }: Miss): string | undefined {
   const depth = values.length - 1
   const holder = values.at(-1) as Json
   if (!isObject(holder)) return undefined
-  const meant = nearName(tokens[depth] as string, Object.keys(holder))
+  const meant = suggest(tokens[depth] as string, Object.keys(holder))
   if (meant === undefined) return undefined
   const path = [...tokens.slice(0, depth), meant, ...tokens.slice(depth + 1)]
   return walkPointer(scope.value, path).isFound ? formatPointer(path) : undefined
@@ -110,14 +110,9 @@ function nearDefinition(misses: readonly Miss[], name: string): string | undefin
     for (const group of DEFINITIONS) {
       const definitions = isObject(scope.value) ? own(scope.value, group) : undefined
       if (!isObject(definitions)) continue
-      const meant = Object.hasOwn(definitions, name) ? name : nearName(name, Object.keys(definitions))
+      const meant = Object.hasOwn(definitions, name) ? name : suggest(name, Object.keys(definitions))
       if (meant !== undefined) return formatPointer([group, meant])
     }
   }
   return undefined
-}
-
-/** Comparing takes the product of the lengths. */
-function nearName(name: string, candidates: Iterable<string>): string | undefined {
-  return name.length > 100 ? undefined : suggest(name, candidates)
 }

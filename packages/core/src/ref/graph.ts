@@ -98,20 +98,15 @@ export interface Graph {
   readonly differing: Map<Json, boolean>
   /** Counts against the budget of a kind and reports the first excess; false once any budget is spent. */
   spend(kind: keyof typeof BUDGETS, at: Origin): boolean
-  /** Whether there is time to guess what a wrong name was meant to be; not for each of 50,000. */
-  mayGuess(): boolean
   report(problem: Problem): void
 }
 
 /** Bounds on what one file may reach. */
 export const BUDGETS = { documents: 1_000, references: 50_000, schemas: 200_000 } as const
 
-const MAX_GUESSES = 100
-
 export function createGraph(context: Context): Graph {
   const spent = { documents: 0, references: 0, schemas: 0 }
   let exhausted = false
-  let guesses = 0
   return {
     context,
     documents: new Map(),
@@ -129,7 +124,6 @@ export function createGraph(context: Context): Graph {
       context.report({ code: 'ref_budget', at, params: { max, what: kind } })
       return false
     },
-    mayGuess: () => guesses++ < MAX_GUESSES,
     report: (problem) => context.report(problem),
   }
 }

@@ -51,13 +51,14 @@ export function readKeywords(node: SchemaNode, context: Context): JsonObject {
 /** A name that is required and that no property has, but nearly: the property is optional, against what was meant. */
 function checkRequired({ required, properties }: JsonObject, node: SchemaNode, context: Context): void {
   if (!Array.isArray(required) || !isObject(properties)) return
+  const listed = new Set(required as string[])
+  let free: readonly string[] | undefined
   for (const [index, key] of (required as string[]).entries()) {
     // Of names this short another one is as likely.
     if (key.length <= 3 || Object.hasOwn(properties, key)) continue
-    const meant = suggest(
-      key,
-      Object.keys(properties).filter((name) => !required.includes(name)),
-    )
+    if (!context.mayGuess()) return
+    free ??= Object.keys(properties).filter((name) => !listed.has(name))
+    const meant = suggest(key, free)
     if (meant === undefined) continue
     const at = childOrigin(node.origin, 'required', String(index))
     context.report({ code: 'required_misspelt', at, keyword: 'required', params: { key, meant } })

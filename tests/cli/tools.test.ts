@@ -59,7 +59,7 @@ describe('convert', () => {
       title: 'A',
       function: { name: 'a', description: 'A.', parameters, _meta: {} },
     }
-    expect(await warned(call, 'mcp')).toEqual(['title', '"_meta'])
+    expect(await warned(call, 'mcp')).toEqual(['"_meta', 'title'])
   })
 
   test('the profile is found by itself; --out writes a file', async () => {
@@ -89,6 +89,38 @@ describe('convert', () => {
     )
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain('größe')
+  })
+
+  test.each([
+    ['mcp', 'inputSchema', (tool: object) => ({ tools: [{ name: 'a', inputSchema: {} }, tool] }), '/tools/1'],
+    ['anthropic', 'input_schema', (tool: object) => [tool], '/0'],
+    ['openai', 'parameters', (tool: object) => [{ type: 'function', function: tool }], '/0/function'],
+  ])('problems of tools of %s have their place in the text that was read', async (_, key, wrap, prefix) => {
+    const schema = { type: 'object', properties: { a: { type: 'strng' }, größe: {}, b: { typ: 'string' } } }
+    const json = JSON.stringify(wrap({ name: 't', [key]: schema }), null, 2)
+    const folder = folderOf({ 'list.json': json })
+    const ran = await toolbake(folder, ['convert', 'list.json', '--to', 'openai', '--format', 'json'])
+    const { diagnostics } = JSON.parse(ran.err) as { diagnostics: Record<string, string | number>[] }
+    const lines = json.split('\n')
+    const places = diagnostics.map(({ code, uri, pointer, line }) => [
+      code,
+      uri,
+      pointer,
+      lines[Number(line) - 1]?.trim(),
+    ])
+    const at = `${prefix}/${key}/properties`
+    expect(places).toContainEqual(['keyword_invalid', 'list.json', `${at}/a/type`, '"type": "strng"'])
+    expect(places).toContainEqual(['keyword_misspelt', 'list.json', `${at}/b/typ`, '"typ": "string"'])
+    expect(places.every(([, uri]) => uri === 'list.json')).toBe(true)
+  })
+
+  test('a tool that was translated is shown as a whole', async () => {
+    const json = `[{ "functionDeclarations": [
+  { "name": "c", "parameters": { "type": "OBJECT", "properties": { "größe": { "type": "STRING" } } } }
+] }]`
+    const { code, err } = await toolbake(folderOf({}), ['convert', '-', '--to', 'anthropic'], json)
+    expect(code).toBe(1)
+    expect(err).toContain('stdin:2:3 - error property_name_refused')
   })
 
   test('something else among the tools is refused', async () => {

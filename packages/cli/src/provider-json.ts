@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Diagnostic, Json, Problem } from '@toolbake/core'
+import type { Diagnostic, Json, Problem, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, ImportError, severityOf } from '@toolbake/core'
 import { parseJson } from '@toolbake/core/internal'
 import { pathToUri } from '@toolbake/core/node'
@@ -12,6 +12,7 @@ import { UsageError } from './usage-error.ts'
 export interface ProviderJson<T> {
   /** Absent when the text has an error: a value that no JSON can hold, a key that stands twice. */
   readonly read?: T
+  readonly document?: SourceDocument
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -37,7 +38,7 @@ export async function fromJsonFile<T>(
     return { diagnostics }
   }
   try {
-    return { read: read(document.value), diagnostics }
+    return { read: read(document.value), document, diagnostics }
   } catch (error) {
     if (error instanceof ImportError) throw new UsageError(`${file}: ${error.message}`, error.hint)
     throw error

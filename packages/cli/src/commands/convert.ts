@@ -8,8 +8,9 @@ import { fromJsonFile } from '../provider-json.ts'
 import { report } from '../report/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
+import { createPlacer } from '../wire-places.ts'
 
-/** The toolset in between is no file; problems show its text. */
+/** The toolset in between is no file. */
 const URI = 'converted:tools.schema.json'
 
 /** Prints the tools of one provider as another takes them; what is said about them goes to standard error. */
@@ -23,10 +24,13 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   if (from !== undefined) await checkProfile(from, undefined, project.compiler)
   const { options } = project.compiler
   const known = [...options.known.values()]
-  const { read, diagnostics: told } = await fromJsonFile(file, project, io, (json) =>
-    readProviderTools(json, known, from),
-  )
-  if (read === undefined) return report({ diagnostics: told, files: 1, tools: 0 }, flags, io, io.err)
+  const {
+    read,
+    document,
+    diagnostics: told,
+  } = await fromJsonFile(file, project, io, (json) => readProviderTools(json, known, from))
+  if (read === undefined || document === undefined)
+    return report({ diagnostics: told, files: 1, tools: 0 }, flags, io, io.err)
   const { tools, wires, profile } = read
   const text = JSON.stringify({ tools }, null, 2)
   const compilation = project.compiler.compile({ uri: URI, text }, { profile: to, mode })
@@ -39,7 +43,8 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   const codes = new Set(told.map((diagnostic) => diagnostic.code))
   // What was told of the text that was read stands in the text in between, too.
   const fresh = found.diagnostics.filter((diagnostic) => !codes.has(diagnostic.code))
-  const code = report({ ...found, diagnostics: [...told, ...fresh, ...lost] }, flags, io, io.err)
+  const placed = [...fresh, ...lost].map(createPlacer({ text, document, modules: tools, wires }))
+  const code = report({ ...found, diagnostics: [...told, ...placed] }, flags, io, io.err)
   const request = compilation.requests[to]
   if (request === undefined || !compilation.ok) return 1
   const json = JSON.stringify(request.json, null, 2)

@@ -1,0 +1,83 @@
+import type { Diagnostic, Json, JsonObject, SourceDocument } from '@toolbake/core'
+import { createDiagnostic } from '@toolbake/core'
+import { childOrigin, equalJson, isObject, own, parsePointer, rootOrigin } from '@toolbake/core/internal'
+
+type Path = readonly string[]
+
+/** Modules, and what of a document they were read from. */
+export interface ReadModules {
+  /** The text of the toolset. */
+  readonly text: string
+  readonly document: SourceDocument
+  readonly modules: readonly JsonObject[]
+  readonly wires: readonly JsonObject[]
+}
+
+/**
+ * Problems of a toolset `{ tools: modules }` at the places of the text that its modules were read from: a schema that
+ * was read as it is written to the member, anything else at the tool.
+ */
+export function createPlacer({
+  text,
+  document,
+  modules,
+  wires,
+}: ReadModules): (found: Diagnostic) => Diagnostic {
+  const paths = pathsOf(document.value)
+  return (found) => {
+    const [list, index, section, ...rest] = parsePointer(found.pointer) ?? []
+    const [module, wire] = [modules[Number(index)], wires[Number(index)]]
+    if (list !== 'tools' || module === undefined || wire === undefined) return move(found, document, [])
+    const schema = section === undefined ? undefined : module[section]
+    const written = isObject(schema) ? objectsIn(wire).find((one) => equalJson(one, schema)) : undefined
+    const path = written && paths.get(written)
+    if (path === undefined) return move(found, document, paths.get(toolOf(wire, paths)) ?? [])
+    const { start, end } = found.range
+    const isKey = text.slice(start.offset, end.offset) === JSON.stringify(rest.at(-1))
+    return move(found, document, [...path, ...rest], isKey ? 'key' : 'value')
+  }
+}
+
+/** The object of the document that a tool was read from; one that was translated has its name. */
+function toolOf(wire: JsonObject, paths: ReadonlyMap<Json, Path>): Json {
+  const objects = objectsIn(wire)
+  const name = objects.map((one) => own(one, 'name')).find((one) => typeof one === 'string')
+  const isNamed = (one: Json): boolean => name !== undefined && isObject(one) && own(one, 'name') === name
+  return objects.find((one) => paths.has(one)) ?? [...paths.keys()].find(isNamed) ?? null
+}
+
+/** The diagnostic at another place. */
+function move(
+  found: Diagnostic,
+  document: SourceDocument,
+  path: Path,
+  mark: 'key' | 'value' = 'value',
+): Diagnostic {
+  const origin = childOrigin(rootOrigin(document), ...path)
+  const problem = { code: found.code, at: origin, mark, params: {} }
+  const { pointer, range, frame } = createDiagnostic(problem, found.severity)
+  return Object.create(found, {
+    uri: { value: document.uri },
+    pointer: { value: pointer },
+    range: { value: range },
+    frame: { value: frame },
+  })
+}
+
+/** An object and all that are in it, itself first. */
+function objectsIn(value: Json): JsonObject[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(objectsIn)
+  return Array.isArray(value) ? inner : [value, ...inner]
+}
+
+function pathsOf(root: Json): ReadonlyMap<Json, Path> {
+  const paths = new Map<Json, Path>()
+  const visit = (value: Json, path: Path): void => {
+    if (typeof value !== 'object' || value === null) return
+    paths.set(value, path)
+    for (const [key, member] of Object.entries(value)) visit(member, [...path, key])
+  }
+  visit(root, [])
+  return paths
+}

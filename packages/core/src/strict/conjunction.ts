@@ -1,3 +1,5 @@
+import type { Json } from '../json.ts'
+import { equalJson } from '../json.ts'
 import { IN_PLACE, keywordInfo } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { mergeSchemas } from './merge.ts'
@@ -11,7 +13,8 @@ export const mergeAllOf: Pass = {
     const parts = conjunctionParts(node, site)
     if (parts.length === 0) return node
     const kept: Schema[] = []
-    let merged: Schema = without(node, '$ref', 'allOf', 'unevaluatedProperties', 'unevaluatedItems')
+    const own = without(node, '$ref', 'allOf', 'unevaluatedProperties', 'unevaluatedItems')
+    let merged: Schema = { ...branchAnnotations(node, site), ...own }
     for (const part of parts) {
       const next: Schema | undefined = mergeSchemas(merged, part)
       if (next === undefined) kept.push(part)
@@ -30,6 +33,33 @@ export const mergeAllOf: Pass = {
     const isLeft = leads || (kept.length === 0 && schema.allOf !== undefined)
     return isLeft ? this.apply(schema, site) : schema
   },
+}
+
+/**
+ * The annotations of the branches, in the order that decides which one is kept: what is said of this use goes before what a
+ * definition says of all. Of two for the same use the second is told.
+ */
+function branchAnnotations(node: SchemaObject, site: PassSite): SchemaObject {
+  const found: SchemaObject = {}
+  const general: SchemaObject = {}
+  for (const branch of node.allOf ?? []) {
+    const definition = typeof branch === 'object' ? site.origins.target(branch) : undefined
+    for (const [keyword, value] of Object.entries(branch)) {
+      if (keywordInfo(keyword)?.kind !== 'annotation') continue
+      const winner = node[keyword] ?? found[keyword]
+      if (isSame(definition?.[keyword], value)) general[keyword] ??= value
+      else if (winner === undefined) found[keyword] = value
+      else if (!isSame(winner, value)) {
+        const at = site.place(branch as SchemaObject, keyword)
+        site.report({ code: 'keyword_dropped', at, mark: 'key', keyword, grade: 'exact', params: { keyword } })
+      }
+    }
+  }
+  return { ...general, ...found }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a !== undefined && equalJson(a as Json, b as Json)
 }
 
 /** The branches of `allOf`, and the target of a `$ref` that has assertions beside it. */

@@ -1,6 +1,6 @@
 import { childOrigin, originPointer } from '../../packages/core/src/diagnostics/origin.ts'
 import type { Origin } from '../../packages/core/src/diagnostics/types.ts'
-import { writtenOrigin } from '../../packages/core/src/export/written.ts'
+import { writtenOrigin } from '../../packages/core/src/diagnostics/written.ts'
 import { keywordInfo } from '../../packages/core/src/keywords.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
 import { typeList } from '../../packages/core/src/schema.ts'

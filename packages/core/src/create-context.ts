@@ -54,8 +54,7 @@ export function createContext(
 
   function canonical(uri: string): string {
     const known = canonicals.get(uri) ?? host.canonical(uri)
-    canonicals.set(uri, known)
-    canonicals.set(known, known)
+    canonicals.set(uri, known).set(known, known)
     return known
   }
 
@@ -63,12 +62,12 @@ export function createContext(
     const file = canonical(uri)
     dependencies.add(file)
     if (loaded.has(file)) return loaded.get(file)
-    const made = host.document?.(file)
-    if (made !== undefined) loaded.set(file, made)
-    if (made !== undefined) return made
-    const content = read(file, at, ifMissing)
-    if (content === undefined) return undefined
-    const document = parseCached(file, content, cache, report)
+    let document = host.document?.(file)
+    if (document === undefined) {
+      const content = read(file, at, ifMissing)
+      if (content === undefined) return undefined
+      document = parseCached(file, content, cache, report)
+    }
     loaded.set(file, document)
     return document
   }
@@ -83,7 +82,7 @@ export function createContext(
     try {
       // Hosts in plain JavaScript say null, too.
       const content = host.read(uri) ?? undefined
-      if (content === undefined && at !== undefined && ifMissing === undefined)
+      if (content === undefined && at && ifMissing === undefined)
         report({ code: 'file_not_found', at: place, params: { uri: shown } })
       return content
     } catch (error) {

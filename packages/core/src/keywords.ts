@@ -84,6 +84,7 @@ export const KEYWORDS = {
   additionalItems: { role: 'schema', kind: 'applicator', appliesTo: 'array', legacy: true },
   dependencies: { role: 'map-or-names', kind: 'applicator', appliesTo: 'object', legacy: true },
   nullable: { role: 'data', kind: 'assertion', legacy: true },
+  example: { role: 'data', kind: 'annotation', legacy: true },
   $recursiveRef: { role: 'data', kind: 'applicator', legacy: true },
   $recursiveAnchor: { role: 'data', kind: 'core', legacy: true },
 } as const
@@ -99,6 +100,7 @@ type LegacyKeyword =
   | 'additionalItems'
   | 'dependencies'
   | 'nullable'
+  | 'example'
   | '$recursiveRef'
   | '$recursiveAnchor'
 

@@ -25,7 +25,7 @@ describe('suggest', () => {
   it('takes what is two edits away, of short names one', () => {
     fc.assert(
       fc.property(names, names, (name, candidate) => {
-        const isNear = distance(name, candidate) <= (name.length <= 3 ? 1 : 2)
+        const isNear = distance(name, candidate) <= (name.length <= 4 ? 1 : 2)
         expect(suggest(name, [candidate])).toBe(isNear ? candidate : undefined)
       }),
       { numRuns: 3000, seed: 5 },
@@ -35,6 +35,7 @@ describe('suggest', () => {
   it('takes the nearest of several, and of those the one that begins alike', () => {
     expect(suggest('hedaers', ['readers', 'headers'])).toBe('headers')
     expect(suggest('bodi', ['bod', 'body', 'bodie'])).toBe('bodie')
+    expect(suggest('info', ['if'])).toBeUndefined()
     expect(suggest('maxitem', ['minItems', 'maxItems'])).toBe('maxItems')
   })
 

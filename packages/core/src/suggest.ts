@@ -1,11 +1,11 @@
 /**
- * The candidate that a mistyped name most likely means: at most two edits away (one for short names), else undefined.
+ * The candidate that a mistyped name most likely means: at most two edits away (one for names of up to four letters), else undefined.
  * Of several as near, the one that agrees longest from the start.
  */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
   const written = name.toLowerCase()
   let best: string | undefined
-  let bestDistance = name.length <= 3 ? 1 : 2
+  let bestDistance = name.length <= 4 ? 1 : 2
   for (const candidate of candidates) {
     const distance = editDistance(written, candidate.toLowerCase(), bestDistance)
     const isNearer =

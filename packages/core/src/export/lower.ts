@@ -1,6 +1,7 @@
 import { definitionName, definitionsOf } from '../definitions.ts'
 import { problemId } from '../diagnostics/origin.ts'
 import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
+import { writtenOrigin } from '../diagnostics/written.ts'
 import type { Json } from '../json.ts'
 import { equalJson, setOwn } from '../json.ts'
 import type { Schema } from '../schema.ts'
@@ -16,7 +17,6 @@ import { checkMarks } from './marks.ts'
 import { passesOf } from './mode-passes.ts'
 import { createReferences } from './rewrites/reference.ts'
 import type { Mode, ToolCodec } from './types.ts'
-import { writtenOrigin } from './written.ts'
 
 /** A schema as a mode takes it, how its values are written, and all that was told on the way. */
 export interface Lowering extends Outcome {

@@ -51,7 +51,14 @@ function branchAnnotations(node: SchemaObject, site: PassSite): SchemaObject {
       else if (winner === undefined) found[keyword] = value
       else if (!isSame(winner, value)) {
         const at = site.place(branch as SchemaObject, keyword)
-        site.report({ code: 'keyword_dropped', at, mark: 'key', keyword, grade: 'exact', params: { keyword } })
+        site.report({
+          code: 'keyword_dropped',
+          at,
+          mark: 'key',
+          keyword,
+          grade: 'exact',
+          params: { keyword },
+        })
       }
     }
   }

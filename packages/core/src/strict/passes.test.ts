@@ -52,6 +52,26 @@ describe('mergeAllOf', () => {
     expect(node.properties).toEqual({ a: { allOf: [{ minimum: 1 }, { maximum: 9 }] } })
   })
 
+  it('says of a use what is said there, and what its definition says of all where that is silent', () => {
+    const defs = { F: { type: 'object', title: 'Folder', description: 'A folder.', default: {} } } as const
+    const allOf = [{ $ref: '#/$defs/F' }, { description: 'Where it goes.' }]
+    expect(run(passes.mergeAllOf, { allOf }, { defs })).toEqual({
+      node: { type: 'object', title: 'Folder', description: 'Where it goes.', default: {} },
+      codes: [],
+    })
+  })
+
+  it('tells which of two annotations of one use is lost', () => {
+    const allOf = [
+      { description: 'a', title: 'A' },
+      { description: 'b', title: 'A', deprecated: true },
+    ]
+    expect(run(passes.mergeAllOf, { type: 'string', allOf })).toEqual({
+      node: { type: 'string', description: 'a', title: 'A', deprecated: true },
+      codes: ['keyword_dropped'],
+    })
+  })
+
   it('a closed part shuts out what only the other declares', () => {
     const { node } = run(passes.mergeAllOf, {
       properties: { a: {} },

@@ -151,6 +151,7 @@ export const KEYWORD_VALUES: Readonly<Record<AnyKeyword, ValueCheck>> = {
   additionalItems: schema,
   dependencies: schemaMap,
   nullable: boolean,
+  example: anything,
   $recursiveRef: string,
   $recursiveAnchor: boolean,
 }

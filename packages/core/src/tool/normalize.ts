@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../json.ts'
-import { isObject, setOwn } from '../json.ts'
+import { distinctJson, isObject, setOwn } from '../json.ts'
 import type { Dialect } from '../ref/types.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 
@@ -133,7 +133,15 @@ function wrapNullable(node: SchemaObject): SchemaObject {
   return Object.keys(inner).length === 0 ? outer : { ...outer, anyOf: [inner, { type: 'null' }] }
 }
 
-const RULES: readonly Rule[] = [exclusiveBounds, tuples, dependencies, nullable]
+/** OpenAPI 3.0 has one example; a list of the same goes on behind it. */
+function example(schema: SchemaObject, _dialect: Dialect, told: (r: Replacement) => void): SchemaObject {
+  if (!Object.hasOwn(schema, 'example')) return schema
+  told({ keyword: 'example', replacement: 'examples' })
+  const examples = distinctJson([schema['example'] as Json, ...(schema.examples ?? [])])
+  return replaceKeyword(schema, 'example', { examples })
+}
+
+const RULES: readonly Rule[] = [exclusiveBounds, tuples, dependencies, nullable, example]
 
 /** A copy in which one keyword's place is taken by others; the same object when the keyword is not there. */
 function replaceKeyword(schema: SchemaObject, keyword: string, by: Partial<SchemaObject>): SchemaObject {

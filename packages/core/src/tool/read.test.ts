@@ -322,6 +322,11 @@ describe('schemas become one self-contained 2020-12 document', () => {
     ],
     [{ type: 'string', nullable: true }, { type: ['string', 'null'] }],
     [
+      { type: 'string', example: 'a', title: 'T' },
+      { type: 'string', examples: ['a'], title: 'T' },
+    ],
+    [{ example: 1, examples: [2, 1] }, { examples: [1, 2] }],
+    [
       { type: 'string', enum: ['a'], nullable: true },
       { type: ['string', 'null'], enum: ['a', null] },
     ],

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { reportingOnce } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
+import { writtenOrigin } from '../diagnostics/written.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { own, typesOf } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
@@ -142,7 +143,7 @@ function mistyped(
 function tell(faults: readonly Fault[], at: Origin, problem: Omit<Problem, 'at'>, report: Report): void {
   for (const fault of faults.slice(0, MAX_FAULTS)) {
     const params = { ...problem.params, reason: describeFault(fault) }
-    report({ keyword: fault.keyword, ...problem, at: childOrigin(at, ...fault.path), params })
+    report({ keyword: fault.keyword, ...problem, at: writtenOrigin(childOrigin(at, ...fault.path)), params })
   }
 }
 

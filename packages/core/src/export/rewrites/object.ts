@@ -1,4 +1,5 @@
 import { childOrigin } from '../../diagnostics/origin.ts'
+import { isWritten } from '../../diagnostics/written.ts'
 import { setOwn } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { acceptsNull } from '../../strict/nullability.ts'
@@ -16,7 +17,6 @@ import {
 } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
 import { addNote, assemble } from '../treat.ts'
-import { isWritten } from '../written.ts'
 import { describeItems } from './array.ts'
 import { lowerEntries, openPart } from './entries.ts'
 import { addNull } from './nullable.ts'

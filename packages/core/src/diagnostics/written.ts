@@ -1,8 +1,8 @@
-import { childOrigin, originPath, rootOrigin } from '../diagnostics/origin.ts'
-import type { Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { isObject, own } from '../json.ts'
 import { parsePointer } from '../pointer.ts'
+import { childOrigin, originPath, rootOrigin } from './origin.ts'
+import type { Origin } from './types.ts'
 
 /** What an author may have written where a pass has the keyword. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
@@ -14,6 +14,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   additionalProperties: ['unevaluatedProperties'],
   dependentRequired: ['dependencies'],
   dependentSchemas: ['dependencies'],
+  examples: ['example'],
 }
 
 /** Parts whose keywords a pass may have brought up. */

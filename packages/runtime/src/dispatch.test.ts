@@ -48,6 +48,13 @@ describe('dispatch', () => {
     await expect(output).rejects.toThrow('There is no handler for web.search')
   })
 
+  test('runs nothing for a refused call', async () => {
+    let ran = 0
+    const refused = { ok: false, tool: 'a', name: 'a', code: 'invalid_input', errors: [], message: 'No.' }
+    await expect(dispatch(refused as never, { a: () => ran++ } as never)).rejects.toThrow(TypeError)
+    expect(ran).toBe(0)
+  })
+
   test('never takes a method of Object for a handler', async () => {
     const odd: AcceptedCall = { ok: true, tool: 'toString', name: 'toString', input: {}, repairs: [] }
     await expect(dispatch(odd, {})).rejects.toThrow('There is no handler for toString')

@@ -32,7 +32,7 @@ export class OutputError extends Error {
 
   constructor(tool: string, errors: readonly CallError[]) {
     super(
-      `The output of ${tool} is invalid: ${errors.map(({ path, message }) => `${path} ${message}`).join('; ')}`,
+      `The output of ${tool} is invalid: ${errors.map(({ path, message }) => `${path} ${message}`.trimStart()).join('; ')}`,
     )
     this.tool = tool
     this.errors = errors
@@ -44,7 +44,8 @@ export class OutputError extends Error {
  *
  * @param handlers by module id, in a namespace by `namespace:module_id`
  * @param validators by the same names; a tool that has an `output` among them gets its output checked
- * @throws OutputError when the output is invalid; a TypeError when there is no handler; what the handler throws
+ * @throws OutputError when the output is invalid; a TypeError when the call was refused or there is no handler; what the
+ * handler throws
  */
 export async function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(
   call: C,
@@ -52,6 +53,10 @@ export async function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(
   validators?: OutputValidators<C['tool']>,
 ): Promise<Awaited<ReturnType<H[C['tool']]>>> {
   const tool: C['tool'] = call.tool
+  // The types do not let one through; without them a handler would run on arguments that do not fit.
+  if ((call as { readonly ok: boolean }).ok === false) {
+    throw new TypeError('A refused call has no handler: its message goes back to the model')
+  }
   // A method of a class counts, but a tool called `toString` must not find Object's.
   const handler = tool in Object.prototype && !Object.hasOwn(handlers, tool) ? undefined : handlers[tool]
   if (typeof handler !== 'function') throw new TypeError(`There is no handler for ${tool}`)

@@ -7,12 +7,11 @@ const profiles = BUILT_IN_PROFILES.map(({ id }) => id)
 
 self.addEventListener('message', ({ data }: MessageEvent<Job>) => self.postMessage(answer(data)))
 
-function answer({ id, text, reshape }: Job): Answer {
+function answer({ text, reshape }: Job): Answer {
   const started = performance.now()
   const compilation = compile({ uri, text }, { root: 'file:///', profiles, reshape })
   const { code, diagnostics } = compilation
   return {
-    id,
     profiles: BUILT_IN_PROFILES.map(({ id: profile, label }) => ({
       id: profile,
       label,

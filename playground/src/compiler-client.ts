@@ -3,15 +3,16 @@ import type { Answer, Job } from './messages.ts'
 const PATIENCE = 5000
 
 export interface CompilerClient {
-  /** Compiles a text; an older one that is still on its way gets no answer. */
+  /** Compiles a text, when the one that is being compiled is done; of those that wait only the newest counts. */
   compile(text: string, reshape: boolean): void
 }
 
 /**
  * The compiler in a worker, so that no text can stop the page.
  *
- * @param onAnswer called with the answer to the latest text only
- * @param onFailure called when the worker crashed or took longer than 5 s; the next text gets a new one
+ * @param onAnswer called with the answer to a text, unless a newer one waits
+ * @param onFailure called when the worker crashed or took longer than 5 s for a text, unless a newer one waits; the
+ * next text gets a new worker
  */
 export function createCompilerClient(
   onAnswer: (answer: Answer) => void,
@@ -19,32 +20,42 @@ export function createCompilerClient(
 ): CompilerClient {
   let worker: Worker | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let latest = 0
+  let waiting: Job | undefined
   return {
     compile(text, reshape) {
-      worker ??= start()
-      latest += 1
-      clearTimeout(timer)
-      timer = setTimeout(() => stop(`The compiler took longer than ${PATIENCE / 1000} s`), PATIENCE)
-      worker.postMessage({ id: latest, text, reshape } satisfies Job)
+      waiting = { text, reshape }
+      if (timer === undefined) post(waiting)
     },
+  }
+
+  function post(job: Job): void {
+    waiting = undefined
+    worker ??= start()
+    timer = setTimeout(() => stop(`The compiler took longer than ${PATIENCE / 1000} s`), PATIENCE)
+    worker.postMessage(job)
   }
 
   function start(): Worker {
     const started = new Worker(new URL('./compile-worker.ts', import.meta.url), { type: 'module' })
     started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-      if (data.id !== latest) return
-      clearTimeout(timer)
-      onAnswer(data)
+      if (started === worker) finish(() => onAnswer(data))
     })
-    started.addEventListener('error', ({ message }) => stop(`The compiler stopped: ${message}`))
+    started.addEventListener('error', ({ message }) => {
+      if (started === worker) stop(`The compiler stopped: ${message}`)
+    })
     return started
   }
 
   function stop(reason: string): void {
-    clearTimeout(timer)
     worker?.terminate()
     worker = undefined
-    onFailure(reason)
+    finish(() => onFailure(reason))
+  }
+
+  function finish(tell: () => void): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting) post(waiting)
+    else tell()
   }
 }

@@ -22,6 +22,7 @@ const compiler = createCompilerClient(showAnswer, showFailure)
 source.value = sample
 source.setSelectionRange(0, 0)
 source.addEventListener('input', () => {
+  dropByteOrderMark()
   clearTimeout(timer)
   timer = setTimeout(compileNow, DEBOUNCE)
 })
@@ -29,6 +30,11 @@ reshape.addEventListener('change', compileNow)
 document.addEventListener('selectionchange', showCaret)
 showCaret()
 compileNow()
+
+/** Places count without the mark that a pasted file may begin with. */
+function dropByteOrderMark(): void {
+  if (source.value.startsWith('\uFEFF')) source.setRangeText('', 0, 1, 'preserve')
+}
 
 function compileNow(): void {
   compiler.compile(source.value, reshape.checked)
@@ -48,6 +54,9 @@ function showAnswer(latest: Answer): void {
 }
 
 function showFailure(reason: string): void {
+  answer = undefined
+  tabs.update([])
+  for (const id of ['summary', 'facts', 'text']) byId(id, HTMLElement).textContent = ''
   problems.replaceChildren(create('p', { class: 'hint', role: 'alert' }, reason))
 }
 

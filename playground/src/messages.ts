@@ -2,8 +2,6 @@ import type { DiagnosticJson, Grade } from '@toolbake/core'
 
 /** What the page asks of the worker. */
 export interface Job {
-  /** Answers carry it back, so that late ones are known. */
-  readonly id: number
   readonly text: string
   readonly reshape: boolean
 }
@@ -33,7 +31,6 @@ export interface ProfileOutput {
 
 /** What the worker answers. */
 export interface Answer {
-  readonly id: number
   readonly milliseconds: number
   readonly profiles: readonly ProfileOutput[]
   /** The ES module of an import without query; empty when there are errors. */

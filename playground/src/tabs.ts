@@ -9,7 +9,7 @@ export interface Tab {
 }
 
 export interface Tabs {
-  /** Shows these tabs; the selected one stays selected while it is among them. */
+  /** Shows these tabs; the selected one stays selected while it is among them, or there are none. */
   update(tabs: readonly Tab[]): void
   readonly selected: string
 }
@@ -45,8 +45,9 @@ export function createTabs(list: HTMLElement, panel: HTMLElement, onSelect: () =
     },
     update(tabs) {
       const focused = list.contains(document.activeElement)
-      if (!tabs.some(({ id }) => id === selected)) selected = tabs[0]?.id ?? ''
+      if (!tabs.some(({ id }) => id === selected)) selected = tabs[0]?.id ?? selected
       list.replaceChildren(...tabs.map(createButton))
+      panel.removeAttribute('aria-labelledby')
       mark()
       if (focused)
         buttons()

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CHROMIUM, launchChromium } from './chromium.ts'
 
 const root = fileURLToPath(new URL('../../playground/', import.meta.url))
+const HANGS = 'hangs.for.ever'
 const outDir = mkdtempSync(join(tmpdir(), 'toolbake-playground-'))
 
 beforeAll(async () => {
@@ -116,6 +117,54 @@ describe('in a browser', () => {
     await page.getByRole('tab', { name: 'openai loose' }).waitFor()
     expect(await page.locator('#problems .warn code').first().textContent()).toBe('strict_fallback')
   })
+
+  it('compiles the newest text when a slow one is done', async () => {
+    await recordJobs()
+    const text = await replace('module_id: email.send', `module_id: ${HANGS}`)
+    await page.waitForFunction(() => Reflect.get(globalThis, 'jobs').length === 1)
+    for (let edit = 0; edit < 12; edit += 1) {
+      await page.getByRole('textbox', { name: 'Schema file' }).fill(text.replace(HANGS, `edit.${edit}`))
+      await page.waitForTimeout(150)
+    }
+    await page.locator('#text').filter({ hasText: 'edit_11' }).waitFor()
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'jobs'))).toEqual([HANGS, 'edit.11'])
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('shows nothing of an earlier text when the compiler does not answer, and recovers', async () => {
+    await recordJobs()
+    await page.getByRole('tab', { name: 'generic' }).click()
+    await replace('module_id: email.send', `module_id: ${HANGS}`)
+    await page.getByRole('alert').filter({ hasText: 'longer than 5 s' }).waitFor()
+    for (const id of ['summary', 'tabs', 'facts', 'text'])
+      expect(await page.locator(`#${id}`).textContent(), id).toBe('')
+
+    await replace(`module_id: ${HANGS}`, 'module_id: mail.post')
+    await page.locator('#text').filter({ hasText: '"module_id": "mail.post"' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await page.getByRole('tab', { name: 'generic' }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('finds places in a text with a byte order mark', async () => {
+    await page.getByRole('textbox', { name: 'Schema file' }).fill('\uFEFFinput_schema:\n  type: aray\n')
+    await page.locator('#problems .error button').first().click()
+    expect(await page.evaluate('String(getSelection())')).toBe('aray')
+    expect(await page.locator('#caret').textContent()).toBe('2:9')
+  })
+
+  /** Keeps the module id of each text that the worker is given; one that is called `HANGS` never reaches it. */
+  async function recordJobs(): Promise<void> {
+    await page.evaluate((hangs) => {
+      const jobs: string[] = []
+      Object.assign(globalThis, { jobs })
+      const { prototype } = Reflect.get(globalThis, 'Worker')
+      const post = prototype.postMessage
+      prototype.postMessage = function (job: { readonly text: string }) {
+        jobs.push(/module_id: (.*)/.exec(job.text)?.[1] ?? '')
+        if (!job.text.includes(hangs)) post.call(this, job)
+      }
+    }, HANGS)
+  }
 
   async function replace(old: string, by: string): Promise<string> {
     const source = page.getByRole('textbox', { name: 'Schema file' })

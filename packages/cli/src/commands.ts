@@ -95,7 +95,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       runtime: {
         type: 'string',
         value: 'module',
-        description: 'what the types import decoders from; default: @toolbake/runtime',
+        description:
+          'what the types import decoders from; default: unplugin-toolbake/client-types, or @toolbake/runtime where only that is installed',
       },
       check: { type: 'boolean', description: 'write nothing; fail when a file is stale' },
       force: { type: 'boolean', description: 'overwrite files that were not generated' },

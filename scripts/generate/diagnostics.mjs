@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CATALOGUE } from '../../packages/core/dist/diagnostics/catalogue.js'
+import { cell, table } from '../lib/markdown.mjs'
 import { root } from '../lib/run.mjs'
 
 /** @typedef {import('../../packages/core/dist/diagnostics/catalogue.js').CatalogueEntry} CatalogueEntry */
@@ -29,7 +30,7 @@ export default {
 
 /** @returns {Map<string, string>} */
 export function generate() {
-  const tables = groups().map(({ title, codes }) => `## ${title}\n\n${table(codes)}`)
+  const tables = groups().map(({ title, codes }) => `## ${title}\n\n${codeTable(codes)}`)
   return new Map([['docs/diagnostics.md', `${[INTRO, ...tables].join('\n')}`]])
 }
 
@@ -55,16 +56,11 @@ function groups() {
 }
 
 /** @param {string[]} codes */
-function table(codes) {
+function codeTable(codes) {
   const rows = codes.map((code) => {
     /** @type {CatalogueEntry} */
     const { severity, message, hint } = CATALOGUE[/** @type {keyof typeof CATALOGUE} */ (code)]
-    return `| \`${code}\` | ${severity} | ${cell(message)} | ${hint ? cell(hint) : ''} |`
+    return [`\`${code}\``, severity, cell(message), hint ? cell(hint) : '']
   })
-  return `| code | severity | text | hint |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`
-}
-
-/** @param {string} text */
-function cell(text) {
-  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
+  return `${table(['code', 'severity', 'text', 'hint'], rows)}\n`
 }

@@ -1,5 +1,6 @@
 // docs/profiles.md: what each built-in profile does with each keyword, and where that was read.
 import { BUILT_IN_PROFILES } from '../../packages/core/dist/export/profiles/index.js'
+import { table } from '../lib/markdown.mjs'
 
 /**
  * @typedef {import('../../packages/core/dist/export/types.js').Profile} Profile
@@ -235,14 +236,4 @@ function words(key) {
 /** @param {string} text */
 function escapePipes(text) {
   return text.replaceAll('|', '\\|')
-}
-
-/**
- * @param {string[]} head
- * @param {(string | undefined)[][]} rows
- */
-function table(head, rows) {
-  /** @param {(string | undefined)[]} row */
-  const line = (row) => `| ${row.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }

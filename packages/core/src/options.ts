@@ -19,7 +19,7 @@ export interface FileOptions {
   readonly strict?: Readonly<Record<string, StrictSetting>>
   /** Let rewrites change the shape of arguments under `strict: auto` (maps as entries, tuples as objects, …). Default false. */
   readonly reshape?: boolean
-  /** Severity per diagnostic code. Errors cannot be lowered. */
+  /** Severity per diagnostic code. Errors cannot be lowered. Default: as docs/diagnostics.md lists them. */
   readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
   readonly validators?: ValidatorSettings
   readonly decode?: DecodeSettings
@@ -100,7 +100,11 @@ export interface GenerateSettings {
 export interface Options extends FileOptions {
   /** Workspace root: `$ref` and `include` reach no further up. Default: found by the host (`core/node`), else `file:///`. */
   readonly root?: string
-  /** Folder that module ids and `apcore://` URIs start from, relative to `root`. Default `.` (ids are not checked against paths). */
+  /**
+   * Folder that module ids and `apcore://` URIs start from, relative to `root`: `mail/send.schema.yaml` below it is
+   * `mail.send`, and where another `module_id` is written that is told. Default: the id is the file's name alone, and
+   * `apcore://` URIs start from `root`.
+   */
   readonly schemasDir?: string
   /** Further folders that `$ref` and `include` may reach. Default none. */
   readonly allow?: readonly string[]
@@ -110,11 +114,11 @@ export interface Options extends FileOptions {
    * Default none.
    */
   readonly schemas?: Readonly<Record<string, Json>>
-  /** URI schemes: each turns an URI of its scheme into one the host can read. `apcore` is built in. */
+  /** URI schemes: each turns an URI of its scheme into one the host can read. `apcore` is built in. Default none. */
   readonly schemes?: Readonly<Record<string, (uri: string) => string>>
   /**
    * Options for the files that match, later entries win. Of the patterns of an entry the last one that matches decides:
-   * one that begins with `!` takes files out again.
+   * one that begins with `!` takes files out again. Default none.
    */
   readonly overrides?: readonly ({ readonly files: string | readonly string[] } & FileOptions)[]
   readonly types?: TypesSettings

@@ -1294,6 +1294,11 @@ export declare const KEYWORDS: {
         readonly kind: 'assertion';
         readonly legacy: true;
     };
+    readonly example: {
+        readonly role: 'data';
+        readonly kind: 'annotation';
+        readonly legacy: true;
+    };
     readonly $recursiveRef: {
         readonly role: 'data';
         readonly kind: 'applicator';
@@ -1641,4 +1646,4 @@ export type Keyword = Exclude<AnyKeyword, LegacyKeyword>;
 export type SchemaType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string';
 export type TreatmentKind = 'keep' | 'drop' | 'describe' | 'reject';
 export type UnwrappedTool = JsonObject;
-type LegacyKeyword = 'id' | 'definitions' | 'additionalItems' | 'dependencies' | 'nullable' | '$recursiveRef' | '$recursiveAnchor';
+type LegacyKeyword = 'id' | 'definitions' | 'additionalItems' | 'dependencies' | 'nullable' | 'example' | '$recursiveRef' | '$recursiveAnchor';

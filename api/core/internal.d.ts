@@ -9,6 +9,7 @@ export interface Context {
     has(severity: Severity): boolean;
     failed(): boolean;
     isFaulty(at: Origin): boolean;
+    mayGuess(): boolean;
     load(uri: string, at?: Origin, ifMissing?: 'ignore'): SourceDocument | undefined;
     glob(pattern: string, base: string): readonly string[];
     readonly dependencies: ReadonlySet<string>;
@@ -843,6 +844,11 @@ export declare const KEYWORDS: {
         readonly kind: 'assertion';
         readonly legacy: true;
     };
+    readonly example: {
+        readonly role: 'data';
+        readonly kind: 'annotation';
+        readonly legacy: true;
+    };
     readonly $recursiveRef: {
         readonly role: 'data';
         readonly kind: 'applicator';
@@ -1590,5 +1596,5 @@ interface Parsed {
     readonly document: SourceDocument | undefined;
     readonly problems: readonly Problem[];
 }
-type LegacyKeyword = 'id' | 'definitions' | 'additionalItems' | 'dependencies' | 'nullable' | '$recursiveRef' | '$recursiveAnchor';
+type LegacyKeyword = 'id' | 'definitions' | 'additionalItems' | 'dependencies' | 'nullable' | 'example' | '$recursiveRef' | '$recursiveAnchor';
 type Rule = Omit<NameRule, 'source'>;

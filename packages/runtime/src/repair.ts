@@ -1,3 +1,4 @@
+import { readNumber } from './read-number.ts'
 import { readLooseJson } from './repair-text.ts'
 import type { Attempt, CallError, Repair, Repairer } from './types.ts'
 import { unescapeToken } from './validate/pointer.ts'
@@ -10,7 +11,10 @@ type Remedy = readonly [code: Code, mend: (value: unknown) => unknown]
 
 const REMOVED: object = {}
 
-const NUMBER_STRING: Remedy = ['number_string', readNumber]
+const NUMBER_STRING: Remedy = [
+  'number_string',
+  (value) => (typeof value === 'string' ? readNumber(value) : undefined),
+]
 const BOOLEAN_STRING: Remedy = ['boolean_string', readBoolean]
 
 /** Reads numbers and booleans that were sent as strings. */
@@ -31,15 +35,6 @@ export const repair: Repairer = {
     ]),
 }
 
-/** As JSON writes them, so that nothing is cut: `42.0` is 42, `42px` is none, nor an integer that a double cannot hold. */
-function readNumber(text: unknown): number | undefined {
-  if (typeof text !== 'string' || !/^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?\s*$/i.test(text))
-    return undefined
-  const value = Number(text)
-  const isExact = Number.isSafeInteger(value) || !Number.isInteger(value) || /e/i.test(text)
-  return Number.isFinite(value) && isExact ? value : undefined
-}
-
 function readBoolean(text: unknown): boolean | undefined {
   const word = typeof text === 'string' ? text.trim() : ''
   return word === 'true' || word === 'false' ? word === 'true' : undefined
@@ -58,6 +53,8 @@ function readContainer(text: unknown): unknown {
 
 /** Keywords that fail on a value of a wrong kind. */
 const KINDS = ['type', 'enum', 'const', 'anyOf', 'oneOf']
+const isOfKind = ({ keyword }: CallError): boolean => KINDS.includes(keyword)
+
 /** Of the errors that are looked at together, and of those that are told. */
 const MAX_ERRORS = 500
 const MAX_TOLD = 20
@@ -65,8 +62,12 @@ const MAX_TOLD = 20
 const MAX_ROUNDS = 24
 
 interface Change extends Repair {
+  readonly from: unknown
   readonly value: unknown
 }
+
+/** The faults that there are only with these other changes. */
+type Worsens = (others: readonly Change[]) => readonly CallError[]
 
 /**
  * Tries the remedies where the validator finds a fault, in all places at once, and keeps those that help. It is the
@@ -86,12 +87,13 @@ function mend(
     if (changes.length === 0) break
     const { errors } = attempt(changed(value, changes), MAX_ERRORS)
     const better = changes.filter((change) => helps(change, errors))
-    const helpful = withoutVacuous(better, (others) => {
+    const worsens: Worsens = (others) => {
       const left = attempt(changed(value, [...better, ...others]), MAX_ERRORS).errors
       return left.filter(({ path, keyword }) =>
         errors.every((known) => known.path !== path || known.keyword !== keyword),
       )
-    })
+    }
+    const helpful = withoutVacuous(withoutRounded(better, worsens), worsens)
     value = changed(value, helpful)
     current = attempt(value, MAX_ERRORS)
     kept.push(...helpful.map(({ code, path }) => ({ code, path })))
@@ -106,7 +108,7 @@ function propose(
   remedies: readonly Remedy[],
   tried: Set<string>,
 ): Change[] {
-  const paths = new Set(errors.filter(({ keyword }) => KINDS.includes(keyword)).map(({ path }) => path))
+  const paths = new Set(errors.filter(isOfKind).map(({ path }) => path))
   const changes: Change[] = []
   for (const path of [...paths].sort((a, b) => b.length - a.length)) {
     const [parent, key] = locate({ '': args }, path)
@@ -119,7 +121,7 @@ function propose(
       const value = tried.has(code + path) ? undefined : remedy(found)
       if (value === undefined || (value === REMOVED && !isObject(parent))) continue
       tried.add(code + path)
-      changes.push({ code, path, value })
+      changes.push({ code, path, from: found, value })
       break
     }
   }
@@ -134,30 +136,39 @@ function helps({ code, path, value }: Change, errors: readonly CallError[]): boo
     if (errors.some((error) => error.path === parent && error.expected === key)) return false
   }
   const left = errors.filter((error) => error.path === path || error.path.startsWith(`${path}/`))
-  const isInside = (error: CallError): boolean => error.path !== path || !KINDS.includes(error.keyword)
+  const isInside = (error: CallError): boolean => error.path !== path || !isOfKind(error)
   return left.length === 0 || (code === 'json_string' && left.some(isInside))
+}
+
+/** Without the integers that only rounding made of a text, where a fraction would be of a wrong kind. */
+function withoutRounded(changes: readonly Change[], worsens: Worsens): readonly Change[] {
+  const rounded = changes.filter(isRounded)
+  if (rounded.length === 0) return changes
+  const faults = worsens(rounded.map((change) => ({ ...change, value: 0.5 }))).filter(isOfKind)
+  return changes.filter((change) => !isRounded(change) || !faults.some((fault) => isAt(change, fault)))
+}
+
+function isRounded({ code, from, value }: Change): boolean {
+  return code === 'number_string' && Number.isInteger(value) && readNumber(String(from), true) === undefined
+}
+
+/** Whether a fault is told of the place of a change, or of what that place is in. */
+function isAt({ path }: Change, fault: CallError): boolean {
+  return path === fault.path || path.startsWith(`${fault.path}/`)
 }
 
 /** One of each type but list. */
 const OTHERS: readonly unknown[] = [null, true, 0, '', {}]
 
-/**
- * Without the lists that are right only because nothing is said of the type, where any other value would be, too.
- *
- * @param worsens the faults that there are only with these other changes
- */
-function withoutVacuous(
-  changes: readonly Change[],
-  worsens: (others: readonly Change[]) => readonly CallError[],
-): Change[] {
+/** Without the lists that are right only because nothing is said of the type, where any other value would be, too. */
+function withoutVacuous(changes: readonly Change[], worsens: Worsens): Change[] {
   let doubtful = changes.filter(({ code }) => code === 'single_item')
   for (const value of OTHERS) {
     // What stands there now is no proof: it was refused for more than its type, maybe.
     const others = doubtful.filter((change) => typeof (change.value as [unknown])[0] !== typeof value)
     if (others.length === 0) continue
     const faults = worsens(others.map((change) => ({ ...change, value })))
-    const isAsked = ({ path }: Change): boolean =>
-      faults.some((fault) => fault.path === path || path.startsWith(`${fault.path}/`))
+    const isAsked = (change: Change): boolean => faults.some((fault) => isAt(change, fault))
     doubtful = doubtful.filter((change) => !others.includes(change) || !isAsked(change))
   }
   return changes.filter((change) => !doubtful.includes(change))

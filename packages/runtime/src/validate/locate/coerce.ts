@@ -1,3 +1,4 @@
+import { readNumber } from '../../read-number.ts'
 import { escapeToken } from '../pointer.ts'
 import type { SchemaData } from './schema-data.ts'
 import { kindOf, likely, mapParts, partsOf, targetOf } from './schema-data.ts'
@@ -18,7 +19,7 @@ export interface Coerced {
 
 /**
  * A function that turns strings into the integer, number or boolean that stands in them, where a schema takes one of
- * these and no string. Never a part of a string, never a number that would lose digits.
+ * these and no string. Never a part of a string, never an integer that would lose digits.
  */
 export function createCoercion(root: SchemaData): (value: unknown) => Coerced {
   return (value) => {
@@ -38,46 +39,30 @@ export function createCoercion(root: SchemaData): (value: unknown) => Coerced {
   }
 }
 
-const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
-
-/** So many digits every double keeps. */
-const SURE_DIGITS = 15
-
 function readAs(text: string, types: ReadonlySet<string>): number | boolean | undefined {
   if (types.has('string')) return undefined
-  const trimmed = text.trim()
-  if (types.has('boolean') && (trimmed === 'true' || trimmed === 'false')) return trimmed === 'true'
-  const number = NUMBER.test(trimmed) ? readNumber(trimmed) : undefined
-  if (number === undefined) return undefined
-  return types.has('number') || (types.has('integer') && Number.isInteger(number)) ? number : undefined
-}
-
-/** The number, unless digits would be lost. JSON knows no -0. */
-function readNumber(text: string): number | undefined {
-  const number = Number(text)
-  const [mantissa = ''] = text.toLowerCase().split('e')
-  const digits = mantissa.replace(/[-.]/g, '').replace(/^0+|0+$/g, '')
-  const isSure = Number.isInteger(number)
-    ? Number.isSafeInteger(number)
-    : Number.isFinite(number) && digits.length <= SURE_DIGITS
-  return isSure ? number || 0 : undefined
+  const word = text.trim()
+  if (types.has('boolean') && (word === 'true' || word === 'false')) return word === 'true'
+  const isNumber = types.has('number')
+  return isNumber || types.has('integer') ? readNumber(text, !isNumber) : undefined
 }
 
 const ALL_TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']
 
-/** The types that a schema accepts: never too few, so that a string stays where one may be meant. */
+/**
+ * The types that a schema accepts: never too few, so that a string stays where one may be meant. With `number` there is
+ * `integer`; `integer` alone takes no fraction.
+ */
 function typesOf(root: SchemaData, schema: SchemaData, depth = 8): ReadonlySet<string> {
   const { type, allOf = [] } = schema
   const listed = schema.const === undefined ? schema.enum : [schema.const]
   let types = new Set(type === undefined ? ALL_TYPES : [type].flat())
+  if (types.has('number')) types.add('integer')
   const narrow = (others: Iterable<string>): void => {
     const allowed = new Set(others)
-    types = new Set(
-      [...types].filter((name) => allowed.has(name) || (name === 'integer' && allowed.has('number'))),
-    )
+    types = new Set([...types].filter((name) => allowed.has(name)))
   }
-  if (listed)
-    narrow(listed.flatMap((value) => (Number.isInteger(value) ? ['integer', 'number'] : kindOf(value))))
+  if (listed) narrow(listed.map((value) => (Number.isInteger(value) ? 'integer' : kindOf(value))))
   if (depth === 0) return types
   const target = targetOf(root, schema)
   for (const part of target === undefined ? allOf : [target, ...allOf]) narrow(typesOf(root, part, depth - 1))

@@ -1,7 +1,7 @@
 import type { Definition } from '../definitions.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { distinctJson, equalJson, isObject, own, typesOf } from '../json.ts'
-import { isMultiple } from '../multiple.ts'
+import { isMultiple } from '../multiple.generated.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 

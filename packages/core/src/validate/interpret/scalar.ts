@@ -1,5 +1,5 @@
 import type { Json } from '../../json.ts'
-import { isMultiple } from '../../multiple.ts'
+import { isMultiple } from '../../multiple.generated.ts'
 import { readPattern } from '../print.ts'
 import type { KeywordCheck } from './visit.ts'
 import { fail } from './visit.ts'

@@ -53,21 +53,21 @@ export function equalJson(a: Json, b: Json): boolean {
 
 /** Whether a value equals one of a list, by `equalJson`; lists may be long. */
 export function oneOfJson(values: readonly Json[]): (value: Json) => boolean {
-  const keys = new Set(values.map(keyOf))
-  return (value) => keys.has(keyOf(value))
+  const keys = new Set(values.map(jsonKey))
+  return (value) => keys.has(jsonKey(value))
 }
 
 /** The first of each set of equal values. */
 export function distinctJson<T extends Json>(values: readonly T[]): T[] {
   const keys = new Set<string>()
-  return values.filter((value) => keys.size < keys.add(keyOf(value)).size)
+  return values.filter((value) => keys.size < keys.add(jsonKey(value)).size)
 }
 
-/** The same text for equal values, and for no others. */
-function keyOf(value: Json): string {
+/** The same text for values that are equal by `equalJson`, and for no others. */
+export function jsonKey(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`
-  const members = Object.keys(value).map((key) => `${JSON.stringify(key)}:${keyOf(value[key] as Json)}`)
+  if (Array.isArray(value)) return `[${value.map(jsonKey).join()}]`
+  const members = Object.keys(value).map((key) => `${JSON.stringify(key)}:${jsonKey(value[key] as Json)}`)
   return `{${members.sort().join()}}`
 }
 

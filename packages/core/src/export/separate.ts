@@ -9,20 +9,25 @@ import { disjoint } from '../strict/disjoint.ts'
 const MAX_HOPS = 16
 
 /**
- * A small test that every valid value of `schema` passes, if it is of one of the types, and none of `other`;
- * undefined when no single fact about `schema` is enough.
+ * Of another schema: a small test that every valid value of this one passes, if it is of one of the types, and none of
+ * the other; undefined when no single fact about this one is enough.
  */
-export function separatingTest(
+export type Separation = (other: Schema) => SchemaObject | undefined
+
+/** What tells a schema from others, its facts found once for all of them. */
+export function createSeparation(
   schema: Schema,
   types: readonly SchemaType[],
-  other: Schema,
   definition: Definition,
-): SchemaObject | undefined {
+): Separation {
   const one = narrow(schema, types, definition)
-  const rival = narrow(other, types, definition)
-  return facts(one, rival, definition)
-    .map((fact): SchemaObject => ({ ...ofTypes(types), ...fact }))
-    .find((test) => disjoint(test, rival, definition))
+  const toTest = (fact: SchemaObject): SchemaObject => ({ ...ofTypes(types), ...fact })
+  const tests = facts(one, definition).map(toTest)
+  return (other) => {
+    const rival = narrow(other, types, definition)
+    const separates = (test: SchemaObject): boolean => disjoint(test, rival, definition)
+    return tests.find(separates) ?? absentKeys(one, rival).map(toTest).find(separates)
+  }
 }
 
 /** One test from those that tell a schema from each of its rivals. */
@@ -45,7 +50,7 @@ export function mergeTests(types: readonly SchemaType[], tests: readonly Schema[
 }
 
 /** What all valid values of an object schema (or a scalar one) have in common, the cheapest and surest first. */
-function facts(schema: Schema, rival: Schema, definition: Definition): SchemaObject[] {
+function facts(schema: Schema, definition: Definition): SchemaObject[] {
   if (typeof schema === 'boolean') return [{}]
   const values = listed(schema)
   const required = schema.required ?? []
@@ -62,14 +67,13 @@ function facts(schema: Schema, rival: Schema, definition: Definition): SchemaObj
     ...required.flatMap((key) => withMember(key, constant(member(key)))),
     ...required.map((key) => ({ required: [key] })),
     ...required.flatMap((key) => withMember(key, typed(member(key)))),
-    ...absentKeys(schema, rival),
   ]
 }
 
-/** The keys that a closed schema does not have and the rival requires. */
-function absentKeys(schema: SchemaObject, rival: Schema): SchemaObject[] {
-  const isClosed = schema.additionalProperties === false && schema.patternProperties === undefined
-  if (!isClosed || typeof rival === 'boolean') return []
+/** The keys that a closed schema does not have and the rival requires: a last resort. */
+function absentKeys(schema: Schema, rival: Schema): SchemaObject[] {
+  if (typeof schema === 'boolean' || typeof rival === 'boolean') return []
+  if (schema.additionalProperties !== false || schema.patternProperties !== undefined) return []
   const keys = (rival.required ?? []).filter((key) => own(schema.properties, key) === undefined)
   return keys.map((key) => {
     const properties: Record<string, Schema> = {}

@@ -4,7 +4,8 @@ import type { Schema } from '../schema.ts'
 import type { Codec, UnionCodec } from './codec.ts'
 import { SAME } from './codec.ts'
 import type { CodecFacts } from './codec-facts.ts'
-import { mergeTests, separatingTest } from './separate.ts'
+import type { Separation } from './separate.ts'
+import { createSeparation, mergeTests } from './separate.ts'
 import { structural } from './structural.ts'
 
 /** How a value of a union is decoded: by the first choice whose test accepts it, else it stays. */
@@ -27,6 +28,7 @@ interface Branch {
   /** Equal texts, equal codecs. */
   readonly text: string
   readonly acts: readonly SchemaType[]
+  readonly separate: Separation
 }
 
 /**
@@ -37,19 +39,19 @@ interface Branch {
 export function planUnion(union: UnionCodec, facts: CodecFacts, definition: Definition): UnionPlan {
   const branches = union.branches.map((branch, index): Branch => {
     const acts = facts.acts(branch.codec)
-    return { index, lowered: branch.lowered, codec: branch.codec, text: JSON.stringify(branch.codec), acts }
+    const { lowered, codec } = branch
+    const separate = createSeparation(lowered, acts, definition)
+    return { index, lowered, codec, text: JSON.stringify(codec), acts, separate }
   })
   const choices: UnionChoice[] = []
   const ambiguous: (readonly [number, number])[] = []
   const kept = new Set<Branch>()
-  const separate = (one: Branch, other: Branch): Schema | undefined =>
-    separatingTest(one.lowered, one.acts, other.lowered, definition)
 
   for (const branch of branches) {
     if (branch.acts.length === 0) {
       // Its values stay as they are; it needs a choice only where a later branch would take them.
       const later = branches.slice(branch.index + 1).filter(({ acts }) => acts.length > 0)
-      if (later.every((rival) => separate(rival, branch) !== undefined)) continue
+      if (later.every((rival) => rival.separate(branch.lowered) !== undefined)) continue
       kept.add(branch)
       choices.push({ test: structural(branch.lowered), codec: SAME })
       continue
@@ -58,7 +60,7 @@ export function planUnion(union: UnionCodec, facts: CodecFacts, definition: Defi
     let isSeparate = true
     for (const rival of branches) {
       if (rival.text === branch.text || kept.has(rival) || takesFirst(rival, branch)) continue
-      const test = separate(branch, rival)
+      const test = branch.separate(rival.lowered)
       if (test === undefined) {
         ambiguous.push([Math.min(branch.index, rival.index), Math.max(branch.index, rival.index)])
         isSeparate = false

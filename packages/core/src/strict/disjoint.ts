@@ -17,14 +17,13 @@ export function areDisjoint(schemas: readonly Schema[], definition: Definition):
 export function disjoint(a: Schema, b: Schema, definition: Definition, depth: number = MAX_DEPTH): boolean {
   if (depth === 0) return false
   if (typeof a === 'boolean' || typeof b === 'boolean') return a === false || b === false
-  for (const [one, other] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    if (anyPartDisjoint(one, other, definition, depth)) return true
-  }
-  if (valuesDisjoint(a, b)) return true
-  return typesDisjoint(a, b) || objectsDisjoint(a, b, definition, depth)
+  return (
+    typesDisjoint(a, b) ||
+    valuesDisjoint(a, b) ||
+    objectsDisjoint(a, b, definition, depth) ||
+    anyPartDisjoint(a, b, definition, depth) ||
+    anyPartDisjoint(b, a, definition, depth)
+  )
 }
 
 /** A conjunction is disjoint from the other when a part is; a union when all branches are. */
@@ -67,12 +66,15 @@ function overlap(a: SchemaType, b: SchemaType): boolean {
 function objectsDisjoint(a: SchemaObject, b: SchemaObject, definition: Definition, depth: number): boolean {
   const onlyObjects = [a, b].every((schema) => typeList(schema)?.every((type) => type === 'object') ?? false)
   if (!onlyObjects) return false
-  return [...(a.required ?? []), ...(b.required ?? [])].some((key) => {
-    const [left, right] = [memberSchema(a, key), memberSchema(b, key)]
-    const isRequired = (schema: SchemaObject): boolean => schema.required?.includes(key) ?? false
-    if (isRequired(a) && isRequired(b)) return disjoint(left, right, definition, depth - 1)
-    return isRequired(a) ? right === false : left === false
-  })
+  const [left, right] = [a.required ?? [], b.required ?? []]
+  return (
+    left.some((key) => memberSchema(b, key) === false) ||
+    right.some((key) => memberSchema(a, key) === false) ||
+    left.some(
+      (key) =>
+        right.includes(key) && disjoint(memberSchema(a, key), memberSchema(b, key), definition, depth - 1),
+    )
+  )
 }
 
 /** What the schema says of a member with this name, without patterns (then anything). */

@@ -1,5 +1,5 @@
 import type { Json } from '../../json.ts'
-import { equalJson } from '../../json.ts'
+import { jsonKey } from '../../json.ts'
 import { keywordInfo } from '../../keywords.ts'
 import type { SchemaObject } from '../../schema.ts'
 import { disjoint } from '../../strict/disjoint.ts'
@@ -56,6 +56,7 @@ function lowerBranches(
   lowerer: Lowerer,
 ): readonly UnionBranch[] {
   const branches: UnionBranch[] = []
+  const known = new Set<string>()
   for (const [index, author] of (node.anyOf ?? []).entries()) {
     // What no value can be that the keywords beside the union admit.
     if (removesImpossible(lowerer.mode) && disjoint(author, beside, lowerer.definition)) continue
@@ -63,10 +64,8 @@ function lowerBranches(
       author,
       childSite(author, site, lowerer, 'anyOf', String(index)),
     )
-    const isKnown = branches.some(
-      (branch) => isEqual(branch.lowered, lowered) && isEqual(branch.codec, codec),
-    )
-    if (lowered !== false && !isKnown) branches.push({ author, lowered, codec })
+    if (lowered !== false && known.size < known.add(keyOf([lowered, codec])).size)
+      branches.push({ author, lowered, codec })
   }
   return withoutSurplus(branches, lowerer)
 }
@@ -127,17 +126,18 @@ function assertsSome(schema: SchemaObject): boolean {
 
 /** Whether two branches that decode differently share a lowered value. */
 function areAmbiguous(branches: readonly UnionBranch[], lowerer: Lowerer): boolean {
-  const codecs = branches.map(({ codec }) => (lowerer.isPlain(codec) ? SAME : withoutClosed(codec)))
+  const codecs = branches.map(({ codec }) => keyOf(lowerer.isPlain(codec) ? SAME : withoutClosed(codec)))
   return branches.some((a, index) =>
     branches.some(
       (b, other) =>
         other > index &&
-        !isEqual(codecs[index], codecs[other]) &&
+        codecs[index] !== codecs[other] &&
         !disjoint(a.lowered, b.lowered, lowerer.loweredDefinition),
     ),
   )
 }
 
-function isEqual(a: unknown, b: unknown): boolean {
-  return equalJson(a as Json, b as Json)
+/** Codecs are JSON, too. */
+function keyOf(value: unknown): string {
+  return jsonKey(value as Json)
 }

@@ -1,7 +1,8 @@
 import type { Json } from '../json.ts'
-import { setOwn } from '../json.ts'
+import { equalJson, setOwn } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
+import { mapSubschemas } from '../walk.ts'
 import { mergeAllOf } from './conjunction.ts'
 import { disjoint } from './disjoint.ts'
 import { mergeSchemas } from './merge.ts'
@@ -46,8 +47,10 @@ export function plainRoot(refused: readonly string[]): Pass {
         const at = site.place(node, keyword)
         site.report({ code: 'root_union_merged', at, keyword, grade: 'told', params: { keyword } })
         const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
-        const outlines = possible.map((branch) => outline(branch, site))
-        root = note(mergeBranches(without(root, keyword), possible, site), keyword, outlines)
+        const merged = mergeBranches(without(root, keyword), possible, site)
+        const say = sayMember(root, merged, site)
+        const outlines = possible.map((branch) => outline(branch, say, site))
+        root = note(merged, keyword, outlines)
       }
       root = withoutUnevaluated(root, site)
       return root === node ? node : site.origins.derive(root, node)
@@ -88,26 +91,22 @@ function note(root: SchemaObject, keyword: string, outlines: readonly Schema[]):
   return { ...root, description: noted(root.description), ...said }
 }
 
-/** What a branch says beyond the schemas of its members, which the root has: the names, and values that are listed. */
-function outline(branch: Schema, site: PassSite): Schema {
+/** What a branch says beyond what the root has of it after merging. */
+function outline(branch: Schema, say: SayMember, site: PassSite): Schema {
   const seen = seeThrough(branch, site) ?? branch
   if (typeof seen === 'boolean') return seen
-  const said: SchemaObject = {}
-  for (const keyword of Object.keys(seen)) {
-    const kind = keywordInfo(keyword)?.kind ?? 'annotation'
-    if (kind === 'annotation' || kind === 'core' || seen[keyword] === SILENT[keyword]) continue
-    said[keyword] = seen[keyword]
-  }
-  const names = Object.entries(seen.properties ?? {}).map(([key, member]): [string, SchemaObject] => [
+  const said = onlyAsserted(seen)
+  for (const keyword of Object.keys(SILENT)) if (seen[keyword] === SILENT[keyword]) delete said[keyword]
+  const names = Object.entries(seen.properties ?? {}).map(([key, member]): [string, Schema] => [
     key,
-    listed(inlineRef(member, site)),
+    say(key, member),
   ])
-  const isSaid = ([key, { const: constant, enum: values }]: [string, SchemaObject]): boolean =>
-    constant !== undefined || values !== undefined || seen.required?.includes(key) !== true
+  const isSaid = ([key, member]: [string, Schema]): boolean =>
+    Object.keys(member).length > 0 || member === false || seen.required?.includes(key) !== true
   if (said.properties !== undefined) said.properties = Object.fromEntries(names.filter(isSaid))
   if (Object.keys(said.properties ?? {}).length === 0) delete said.properties
   for (const keyword of UNIONS) {
-    if (seen[keyword] !== undefined) said[keyword] = seen[keyword].map((inner) => outline(inner, site))
+    if (seen[keyword] !== undefined) said[keyword] = seen[keyword].map((inner) => outline(inner, say, site))
   }
   return said
 }
@@ -115,9 +114,42 @@ function outline(branch: Schema, site: PassSite): Schema {
 /** What every branch says, as far as it matters. */
 const SILENT: Readonly<Record<string, Json>> = { type: 'object', additionalProperties: false }
 
-function listed(member: Schema): SchemaObject {
-  if (typeof member === 'boolean') return {}
-  const { const: constant, enum: values } = member
+/** What the outline of a branch says of one of its members. */
+type SayMember = (key: string, member: Schema) => Schema
+
+/**
+ * Of a member that the merged root has as the branches say it, the values that are listed, by which branches are told
+ * apart; of any other everything that the root does not say itself.
+ */
+function sayMember(root: SchemaObject, merged: SchemaObject, site: PassSite): SayMember {
+  return (key, member) => {
+    const said = inlineRef(member, site)
+    if (typeof said === 'boolean') return said ? {} : false
+    const declared = ownMember(root, key)
+    const isTaken = declared === undefined && (ownMember(merged, key) ?? true) !== true
+    if (isTaken) return listed(said)
+    const known = declared === undefined ? true : inlineRef(declared, site)
+    const isKnown = (keyword: string): boolean =>
+      typeof known === 'object' && equalJson(known[keyword] as Json, said[keyword] as Json)
+    return without(onlyAsserted(said), ...Object.keys(said).filter(isKnown))
+  }
+}
+
+function ownMember({ properties = {} }: SchemaObject, key: string): Schema | undefined {
+  return Object.hasOwn(properties, key) ? properties[key] : undefined
+}
+
+/** Without what says nothing about validity, there and below. */
+function onlyAsserted(schema: SchemaObject): SchemaObject {
+  const isAsserted = (keyword: string): boolean =>
+    keyword === '$ref' || !['annotation', 'core'].includes(keywordInfo(keyword)?.kind ?? 'annotation')
+  const idle = Object.keys(schema).filter((keyword) => !isAsserted(keyword))
+  return mapSubschemas(without(schema, ...idle), (child) =>
+    typeof child === 'boolean' ? child : onlyAsserted(child),
+  )
+}
+
+function listed({ const: constant, enum: values }: SchemaObject): SchemaObject {
   if (constant !== undefined) return { const: constant }
   return values === undefined ? {} : { enum: values }
 }

@@ -1349,8 +1349,8 @@ export declare const OUTPUT_CATALOGUE: {
     };
     readonly object_closed: {
         readonly severity: 'info';
-        readonly message: 'Read as a closed object: {profile} gets additionalProperties: false';
-        readonly hint: 'additionalProperties: false says so in the schema; with true other properties are kept.';
+        readonly message: 'Read as a closed object: {profile} gets {form}';
+        readonly hint: '`{keyword}: false` says so in the schema; with true other properties are kept.';
     };
     readonly type_inferred: {
         readonly severity: 'info';

@@ -4,6 +4,7 @@ import { writtenOrigin } from '../../packages/core/src/diagnostics/written.ts'
 import { keywordInfo } from '../../packages/core/src/keywords.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
 import { typeList } from '../../packages/core/src/schema.ts'
+import { definedAt } from '../../packages/core/src/strict/node.ts'
 import type { ToolSchema } from '../../packages/core/src/tool/types.ts'
 import { forEachSubschema } from '../../packages/core/src/walk.ts'
 import { lookupIn, meantType } from '../generate/facets.ts'
@@ -61,6 +62,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
   /** Records of a schema and of all that it leads to are not judged. */
   function giveUp(schema: Schema, origin: Origin, seen = new Set<Schema>()): void {
     unclear.push(pointerOf(origin))
+    if (typeof schema === 'object') unclear.push(pointerOf(definedAt(schema, { origin, origins })))
     if (typeof schema === 'boolean' || seen.has(schema)) return
     seen.add(schema)
     const target = schema.$ref === undefined ? undefined : lookup(schema.$ref)
@@ -113,7 +115,8 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     }
     compared += 1
     const meant = types === undefined ? meantType(a) : undefined
-    if (meant !== undefined && l.type === meant && types === undefined) differ('typed', origin)
+    if (meant !== undefined && l.type === meant && types === undefined)
+      differ('typed', definedAt(a, { origin, origins }))
     const type = meant ?? types?.[0]
     if (types === undefined && meant === undefined && constants.length === 0) {
       walkUntyped(a, l, origin)
@@ -195,7 +198,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     const carrier = Object.keys(members).find(
       (name) => /^_*entries$/.test(name) && properties?.[name] === undefined,
     )
-    if (isClosed && carrier === undefined) differ('closed', origin)
+    if (isClosed && carrier === undefined) differ('closed', definedAt(a, { origin, origins }))
     if (carrier !== undefined) {
       differ(
         'rewritten',

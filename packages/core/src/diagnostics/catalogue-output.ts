@@ -32,8 +32,8 @@ export const OUTPUT_CATALOGUE = {
   },
   object_closed: {
     severity: 'info',
-    message: 'Read as a closed object: {profile} gets additionalProperties: false',
-    hint: 'additionalProperties: false says so in the schema; with true other properties are kept.',
+    message: 'Read as a closed object: {profile} gets {form}',
+    hint: '`{keyword}: false` says so in the schema; with true other properties are kept.',
   },
   type_inferred: { severity: 'info', message: 'No type; written as {type} for {profile}' },
   enum_fitted: { severity: 'info', message: 'Values that the type shuts out are left out for {profile}' },

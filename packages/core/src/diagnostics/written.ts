@@ -1,5 +1,6 @@
 import type { Json } from '../json.ts'
 import { isObject, own } from '../json.ts'
+import { IN_PLACE } from '../keywords.ts'
 import { parsePointer } from '../pointer.ts'
 import { childOrigin, originPath, rootOrigin } from './origin.ts'
 import type { Origin } from './types.ts'
@@ -49,6 +50,12 @@ export function writtenOrigin(origin: Origin): Origin {
 /** Whether something stands there in the file. */
 export function isWritten(origin: Origin): boolean {
   return valueAt(origin) !== undefined
+}
+
+/** Whether the schema that is written there has parts that apply to the same value. */
+export function hasWrittenParts(origin: Origin): boolean {
+  const value = valueAt(origin)
+  return isObject(value) && IN_PLACE.some((keyword) => own(value, keyword) !== undefined)
 }
 
 function findKeyword(at: Origin, spellings: readonly string[], depth: number): Origin | undefined {

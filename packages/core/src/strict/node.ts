@@ -1,3 +1,4 @@
+import type { Origin } from '../diagnostics/types.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { mergeSchemas } from './merge.ts'
 import type { PassSite } from './types.ts'
@@ -18,6 +19,17 @@ export function inlineRef(schema: Schema, site: PassSite): Schema {
   const merged = mergeSchemas(rest, target)
   if (merged === undefined || typeof merged === 'boolean') return merged ?? schema
   return site.origins.derive(merged, schema, [target])
+}
+
+/** Where the schema of a node was written: the definition, where that stands in the place of a `$ref`. */
+export function definedAt(
+  node: SchemaObject,
+  { origin, origins }: Pick<PassSite, 'origin' | 'origins'>,
+): Origin {
+  let schema = node
+  for (let target = origins.target(schema); target !== undefined; target = origins.target(schema))
+    schema = target
+  return origins.of(schema) ?? origin
 }
 
 /** Whether a schema says itself that no value fits. */

@@ -4,7 +4,7 @@ import { keywordInfo } from '../keywords.ts'
 import type { SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import { fittingValues } from './merge.ts'
-import { without } from './node.ts'
+import { definedAt, without } from './node.ts'
 import type { Pass, PassSite } from './types.ts'
 
 /** Keywords that speak of a type which `type` shuts out do nothing; providers refuse them. */
@@ -58,7 +58,7 @@ export const inferType: Pass = {
     spoken.delete(undefined)
     const [type] = spoken
     if (spoken.size !== 1 || type === undefined) return node
-    site.report({ code: 'type_inferred', params: { type }, keyword: 'type' })
+    site.report({ code: 'type_inferred', at: definedAt(node, site), params: { type }, keyword: 'type' })
     return site.origins.derive({ type, ...node }, node)
   },
 }

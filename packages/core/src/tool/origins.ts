@@ -1,5 +1,6 @@
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
+import { isWritten } from '../diagnostics/written.ts'
 import type { SchemaObject } from '../schema.ts'
 import type { Origins } from './types.ts'
 
@@ -26,8 +27,16 @@ export function createOrigins(): MutableOrigins {
   const ofKeyword = (schema: object, keyword: string): readonly Origin[] => {
     const known = keywords.get(schema)
     const moved = known?.get(keyword) ?? known?.get(RESPELLED[keyword] ?? '')
+    if (moved !== undefined) return moved
     const origin = table.get(schema)
-    return moved ?? (origin === undefined ? [] : [childOrigin(origin, keyword)])
+    const at = origin === undefined ? undefined : childOrigin(origin, keyword)
+    const target = targets.get(schema)
+    const isOfTarget = target !== undefined && !(at !== undefined && isWritten(at))
+    const spelling = [keyword, RESPELLED[keyword] ?? ''].find(
+      (name) => isOfTarget && Object.hasOwn(target, name),
+    )
+    if (isOfTarget && spelling !== undefined) return ofKeyword(target, spelling)
+    return at === undefined ? [] : [at]
   }
   const moveKeywords = (schema: object, from: object, parts: readonly unknown[]): void => {
     const moved = new Map(keywords.get(from))

@@ -4,6 +4,7 @@ import type { Schema, SchemaObject } from '../../schema.ts'
 import type { EntriesCodec } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import { childSite, keywordOrigin, tellDescribed } from '../lowerer.ts'
+import { tellClosed } from './closed.ts'
 
 /** What an object says of keys that it does not name; undefined when there are none. */
 export function openPart(node: SchemaObject): readonly Schema[] | undefined {
@@ -52,7 +53,7 @@ function lowerValues(node: SchemaObject, parts: readonly Schema[], site: Site, l
   const [only] = distinct
   // Keys that match no pattern are read like the undeclared ones of any other object.
   if (node.patternProperties !== undefined && node.additionalProperties === undefined)
-    lowerer.report({ code: 'object_closed' }, site)
+    tellClosed(node, 'a list of entries, for keys that match its patterns', site, lowerer)
   if (distinct.length > 1 || node.patternProperties !== undefined)
     tellDescribed(node, 'patternProperties', site, lowerer)
   const union: Schema =

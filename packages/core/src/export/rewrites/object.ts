@@ -18,6 +18,7 @@ import {
 import type { Structure } from '../treat.ts'
 import { addNote, assemble } from '../treat.ts'
 import { describeItems } from './array.ts'
+import { tellClosed } from './closed.ts'
 import { lowerEntries, openPart } from './entries.ts'
 import { addNull } from './nullable.ts'
 import { renamedProperties } from './rename.ts'
@@ -48,8 +49,8 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
   if (shape.closed) {
     structure.additionalProperties = false
     if (node.patternProperties !== undefined) structure.patternProperties = undefined
-    if (open === undefined && node.additionalProperties === undefined) {
-      lowerer.report({ code: 'object_closed' }, site)
+    if (open === undefined && (node.additionalProperties ?? node.unevaluatedProperties) === undefined) {
+      tellClosed(node, 'additionalProperties: false', site, lowerer)
       codec = { ...withPlain(node, codec), closed: true }
     }
     const isRest = open !== undefined && !isRefused

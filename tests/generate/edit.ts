@@ -108,6 +108,56 @@ const EDITS: readonly Edit[] = [
     if (anyOf !== undefined || oneOf !== undefined)
       rewrite(node, { ...rest, ...(anyOf && { oneOf: anyOf }), ...(oneOf && { anyOf: oneOf }) })
   },
+  // The same in another way, mostly.
+  (node) => {
+    const { $defs, type, ...rest } = node
+    if (!Array.isArray(type)) return
+    rewrite(node, { anyOf: type.map((one) => ({ ...rest, type: one })), ...($defs && { $defs }) })
+  },
+  (node, random) => {
+    const { enum: listed, ...rest } = node
+    if (listed !== undefined && node.anyOf === undefined)
+      rewrite(node, { ...rest, [random.pick(['anyOf', 'oneOf'])]: listed.map((value) => ({ const: value })) })
+  },
+  (node, random) => {
+    const { $defs, ...rest } = node
+    const parts: SchemaObject[] = [{}, {}]
+    for (const [key, value] of Object.entries(rest)) {
+      const [group = key] = TOGETHER.filter((keywords) => keywords.includes(key)).map(([first]) => first)
+      const known = parts.find((part) =>
+        TOGETHER.some((keywords) => keywords[0] === group && keywords.some((one) => part[one] !== undefined)),
+      )
+      ;(known ?? random.pick(parts))[key] = value
+    }
+    rewrite(node, { allOf: parts, ...($defs && { $defs }) })
+  },
+  // A wider one for values that are listed, a narrower one beside a branch.
+  (node, random) => {
+    if (node.enum === undefined && node.const === undefined) return
+    delete node.enum
+    delete node.const
+    const wider: readonly SchemaObject[] = [
+      { type: 'string' },
+      { minLength: 1 },
+      { maximum: 5 },
+      { not: { const: 'c' } },
+    ]
+    Object.assign(node, structuredClone(random.pick(wider)))
+  },
+  (node, random) => {
+    const branch = node.anyOf?.[0]
+    if (typeof branch !== 'object') return
+    const narrower = { ...branch, minLength: 2, minProperties: 1, maximum: 3 }
+    node.anyOf = random.shuffled([...(node.anyOf ?? []), structuredClone(narrower) as Schema])
+  },
+]
+
+/** What is read together. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['properties', 'patternProperties', 'additionalProperties'],
+  ['prefixItems', 'items'],
+  ['contains', 'minContains', 'maxContains'],
+  ['if', 'then', 'else'],
 ]
 
 /** The schema with some edits somewhere, of which some change what fits and some do not; shares nothing with it. */

@@ -10,9 +10,17 @@ export function compareArrays(pair: Pair, comparer: Comparer): void {
   const { before, after } = pair
   const isWhole = isAlone(pair)
   const counts = [before, after].map(({ schema }) => schema.prefixItems?.length ?? 0)
-  for (let index = 0; index < Math.max(...counts); index++) {
+  // More items than one version lets through are what its `maxItems` is told about.
+  const reach = Math.min(...[before, after].map(({ schema }) => schema.maxItems ?? Infinity))
+  for (let index = 0; index < Math.min(Math.max(...counts), reach); index++) {
     comparer.compare(itemAt(before, index), itemAt(after, index), isWhole)
   }
+  if (reach > Math.max(...counts)) compareFurtherItems(pair, isWhole, comparer)
+  compareContains(pair, comparer)
+}
+
+function compareFurtherItems(pair: Pair, isWhole: boolean, comparer: Comparer): void {
+  const { before, after } = pair
   const [old, now] = [below(before, 'items'), below(after, 'items')]
   const [wasClosed, isClosed] = [isNothing(old, comparer.before), isNothing(now, comparer.after)]
   const at = pointerOf(pair, 'items')
@@ -20,7 +28,6 @@ export function compareArrays(pair: Pair, comparer: Comparer): void {
     const effect = isClosed ? 'narrowed' : 'widened'
     comparer.tell(effect, at, `Further items are ${isClosed ? 'no longer accepted' : 'accepted now'}`)
   } else comparer.compare(old, now, isWhole)
-  compareContains(pair, comparer)
 }
 
 /** Behind `prefixItems` the items come under `items`. */

@@ -74,6 +74,11 @@ export function tellKeyword(effect: Effect, keyword: string, pair: Pair, { tell 
   tell(effect, pointerOf(pair, keyword), `${what}: ${CONSEQUENCES[effect]}`)
 }
 
+/** Says that something changed of which no more can be said. */
+export function tellUndecided(pointer: string, what: string, { tell }: Comparer): void {
+  tell('undecided', pointer, `${what} changed: ${CONSEQUENCES.undecided}`)
+}
+
 /** How a sentence about a difference ends. */
 export const CONSEQUENCES: Readonly<Record<Effect, string>> = {
   narrowed: 'fewer values fit',

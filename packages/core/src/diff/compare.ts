@@ -2,46 +2,106 @@ import { equalJson } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { schemaToJson } from '../schema.ts'
 import { without } from '../strict/node.ts'
+import { endlessSchemas } from '../tool/in-place.ts'
 import { forEachSubschema } from '../walk.ts'
 import { compareArrays } from './arrays.ts'
 import { compareBounds } from './bounds.ts'
 import { compareCombined } from './branches.ts'
 import type { Comparer, Pair, Version } from './comparer.ts'
-import { pointerOf } from './comparer.ts'
+import { asObject, pointerOf } from './comparer.ts'
 import { isAnything, isNothing } from './extent.ts'
+import { byType, mergedPair } from './merged.ts'
 import { compareObjects } from './objects.ts'
 import type { Place, Settled, Side } from './place.ts'
 import { below, decidingKeywords, settle } from './place.ts'
 import { isSame } from './same.ts'
-import { compareValues, sharedKinds } from './values.ts'
+import { compareListed, compareTypes, sharedKinds } from './values.ts'
 
 /**
  * Tells every difference between two versions of a schema document. When none is `narrowed` or `undecided`, what
  * fitted the old one fits the new one; when none is `widened` or `undecided`, the reverse.
  */
 export function compareSchemas(before: Side, after: Side, tell: Comparer['tell']): void {
-  if ([before, after].some(({ root }) => isDynamic(root.schema))) {
+  const reason = [before, after].map(({ root }) => incomparable(root.schema)).find((one) => one !== undefined)
+  if (reason !== undefined) {
     if (equalJson(schemaToJson(before.root.schema), schemaToJson(after.root.schema))) return
-    tell('undecided', after.root.pointer, 'A schema with dynamic references changed: it cannot be compared')
+    tell('undecided', after.root.pointer, `A schema ${reason} changed: it cannot be compared`)
     return
   }
-  const compared = new Map<Schema, Set<Schema>>()
-  const parts = new Map<Schema, Set<Schema>>()
+  const comparison = { before, after, trials: { left: MAX_TRIALS } }
+  comparerOf(comparison, tell, unknown()).compare(before.root, after.root, true)
+}
+
+/** Branches compared with others than their counterparts; each one costs what comparing them costs. */
+const MAX_TRIALS = 300
+
+interface Comparison extends Pick<Comparer, 'before' | 'after'> {
+  readonly trials: { left: number }
+}
+
+type Known = ReadonlyMap<Schema, ReadonlySet<Schema>>
+
+/** What was compared already: as all that is said of a value, and as a part. */
+interface Compared {
+  readonly wholes: Map<Schema, Set<Schema>>
+  readonly parts: Map<Schema, Set<Schema>>
+}
+
+function unknown(): Compared {
+  return { wholes: new Map(), parts: new Map() }
+}
+
+function comparerOf(
+  comparison: Comparison,
+  tell: Comparer['tell'],
+  known: Compared,
+  only?: 'notes' | 'values',
+): Comparer {
+  const { before, after, trials } = comparison
   const comparer: Comparer = {
     before,
     after,
     tell,
     compare(old, now, isWhole) {
       const [b, a] = [settle(old, before), settle(now, after)]
-      // Those of the only branch are those of its union.
-      if (!(old.isOnly || now.isOnly)) compareNotes(b, a, tell)
+      // Those of a branch that nobody wrote are those of its union.
+      if (!(old.isOnly || now.isOnly)) tellNotes(b, a, tell)
       // What refers to itself is compared once.
-      if (isKnown(b.schema, a.schema, isWhole ? compared : parts)) return
+      if (isKnown(b.schema, a.schema, isWhole ? known.wholes : known.parts)) return
       compareSettled(b, a, isWhole, comparer)
     },
     isSame: (old, now) => isSame(old, now, { before, after }),
+    isWithout(effect, old, now) {
+      if (only === 'notes' || trials.left-- <= 0) return false
+      let isFound = false
+      const trial: Comparer['tell'] = (found) => {
+        isFound ||= found === effect || found === 'undecided'
+      }
+      const copies = { wholes: copyOf(known.wholes), parts: copyOf(known.parts) }
+      comparerOf(comparison, trial, copies, 'values').compare(old, now, false)
+      return !isFound
+    },
+    compareNotes(old, now) {
+      if (only === 'values') return
+      const tellNote: Comparer['tell'] = (effect, ...rest) => {
+        if (effect === 'annotation') tell(effect, ...rest)
+      }
+      comparerOf(comparison, tellNote, unknown(), 'notes').compare(old, now, false)
+    },
+    isForNotes: only === 'notes',
   }
-  comparer.compare(before.root, after.root, true)
+  return comparer
+}
+
+function copyOf(known: Known): Map<Schema, Set<Schema>> {
+  return new Map([...known].map(([schema, others]) => [schema, new Set(others)]))
+}
+
+/** Why a schema can only be compared as a whole. */
+function incomparable(schema: Schema): string | undefined {
+  if (isDynamic(schema)) return 'with dynamic references'
+  const isEndless = typeof schema === 'object' && endlessSchemas(schema).length > 0
+  return isEndless ? 'that leads back to itself on the same value' : undefined
 }
 
 function isDynamic(schema: Schema): boolean {
@@ -63,7 +123,7 @@ function isKnown(before: Schema, after: Schema, known: Map<Schema, Set<Schema>>)
   return false
 }
 
-function compareNotes(before: Settled, after: Settled, tell: Comparer['tell']): void {
+function tellNotes(before: Settled, after: Settled, tell: Comparer['tell']): void {
   for (const [key, { value, pointer }] of after.notes) {
     const old = before.notes.get(key)
     if (old === undefined) tell('annotation', pointer, `${key} is new`)
@@ -82,10 +142,23 @@ function compareSettled(before: Place, after: Place, isWhole: boolean, comparer:
     return
   }
   if (isAnything(before, comparer.before) && isAnything(after, comparer.after)) return
+  if (!comparer.isForNotes && compareListed(before, after, comparer)) {
+    comparer.compareNotes(before, after)
+    return
+  }
   const [old, now] = [asObject(before), asObject(after)]
+  const joined = comparer.isForNotes ? undefined : mergedPair(old, now, comparer)
+  if (joined === undefined) compareKeywords(old, now, isWhole, comparer)
+  else {
+    comparer.compareNotes(before, after)
+    compareKeywords(...joined, false, comparer)
+  }
+}
+
+function compareKeywords(old: Version, now: Version, isWhole: boolean, comparer: Comparer): void {
   const pair = { before: asUnion(old, now), after: asUnion(now, old), isWhole }
   const kinds = sharedKinds(pair)
-  compareValues(pair, comparer)
+  compareTypes(pair, comparer)
   compareBounds(pair, kinds, comparer)
   if (kinds.has('object')) compareObjects(pair, comparer)
   if (kinds.has('array')) compareArrays(pair, comparer)
@@ -93,17 +166,14 @@ function compareSettled(before: Place, after: Place, isWhole: boolean, comparer:
   for (const keyword of UNEVALUATED) compareUnevaluated(keyword, pair, comparer)
 }
 
-function asObject({ schema, pointer }: Place): Version {
-  return { schema: typeof schema === 'boolean' ? {} : schema, pointer }
-}
-
-/** A schema that became a branch of a union, or was one, is a union of one. */
+/** A schema that became a branch of a union, or was one, is a union of one; a list of types is a union of each. */
 function asUnion(at: Version, other: Version): Version {
   const [keyword, ...more] = decidingKeywords(other.schema)
   if ((keyword !== 'anyOf' && keyword !== 'oneOf') || more.length > 0) return at
   const own = decidingKeywords(at.schema)
   if (own.length === 0 || own.includes('anyOf') || own.includes('oneOf')) return at
-  return { schema: { [keyword]: [at.schema] }, pointer: at.pointer, only: { ...at, isOnly: true } }
+  const branches = byType(at)
+  return { schema: { [keyword]: branches.map(({ schema }) => schema) }, pointer: at.pointer, branches }
 }
 
 const UNEVALUATED = ['unevaluatedProperties', 'unevaluatedItems'] as const

@@ -1,6 +1,7 @@
 import { IN_PLACE } from '../keywords.ts'
 import type { SchemaObject } from '../schema.ts'
 import type { Place, Side } from './place.ts'
+import { below } from './place.ts'
 
 /**
  * What a difference does to the values that fit. `narrowed`: some no longer do. `widened`: some do that did not.
@@ -16,13 +17,19 @@ export interface Comparer {
   /** `isWhole`: nothing else in the schema speaks of the same value. */
   compare(before: Place, after: Place, isWhole: boolean): void
   isSame(before: Place, after: Place): boolean
+  /** Whether two places have no difference of this effect, as far as that can be decided. */
+  isWithout(effect: 'narrowed' | 'widened', before: Place, after: Place): boolean
+  /** Tells what became of annotations, and nothing else. */
+  compareNotes(before: Place, after: Place): void
+  /** Whether annotations are all that is told. */
+  readonly isForNotes: boolean
 }
 
 /** A schema object in one version. */
 export interface Version extends Place {
   readonly schema: SchemaObject
-  /** The one branch, where nobody wrote the union. */
-  readonly only?: Place
+  /** The branches, where nobody wrote the union. */
+  readonly branches?: readonly Place[]
 }
 
 /** A schema object in both versions. */
@@ -40,9 +47,14 @@ export function isAlone({ before, isWhole }: Pair): boolean {
 
 /** Where a keyword stands: in the new version, or in the old one when it is gone. */
 export function pointerOf({ before, after }: Pair, ...keywords: readonly string[]): string {
-  for (const { schema, pointer } of [after, before]) {
-    const found = keywords.find((keyword) => Object.hasOwn(schema, keyword))
-    if (found !== undefined) return `${pointer}/${found}`
+  for (const at of [after, before]) {
+    const found = keywords.find((keyword) => Object.hasOwn(at.schema, keyword))
+    if (found !== undefined) return below(at, found).pointer
   }
   return after.pointer
+}
+
+/** `true` is the schema that says nothing. */
+export function asObject({ schema, ...place }: Place): Version {
+  return { ...place, schema: typeof schema === 'boolean' ? {} : schema }
 }

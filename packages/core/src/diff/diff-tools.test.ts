@@ -270,6 +270,181 @@ describe('other edits', () => {
   })
 })
 
+const STRING = { type: 'string' } as const
+const NULL = { type: 'null' } as const
+const [SHORT, LONG] = [
+  { type: 'string', maxLength: 1 },
+  { type: 'string', minLength: 3 },
+] as const
+
+/** Each row is decided in both directions. */
+const FORMS: readonly (readonly [
+  what: string,
+  before: Schema,
+  after: Schema,
+  there: string,
+  back: string,
+])[] = [
+  ['oneOf to anyOf', { oneOf: [STRING, NULL] }, { anyOf: [STRING, NULL] }, NEUTRAL, NEUTRAL],
+  [
+    'oneOf to anyOf, with branches that overlap',
+    { oneOf: [{ minLength: 1 }, { maxLength: 3 }] },
+    { anyOf: [{ minLength: 1 }, { maxLength: 3 }] },
+    WIDENED,
+    NARROWED,
+  ],
+  ['a union and a list of types', { anyOf: [STRING, NULL] }, { type: ['string', 'null'] }, NONE, NONE],
+  [
+    'a union and a list of types with bounds',
+    { anyOf: [{ ...STRING, minLength: 1 }, NULL] },
+    { type: ['string', 'null'], minLength: 1 },
+    NONE,
+    NONE,
+  ],
+  [
+    'a union and a wider list of types',
+    { anyOf: [{ ...STRING, minLength: 1 }, NULL] },
+    { type: ['string', 'null', 'boolean'] },
+    WIDENED,
+    NARROWED,
+  ],
+  ['allOf and one schema', { allOf: [STRING, { minLength: 2 }] }, { ...STRING, minLength: 2 }, NONE, NONE],
+  ['allOf, a part gone', { allOf: [STRING, { minLength: 2 }] }, STRING, WIDENED, NARROWED],
+  [
+    'allOf, split elsewhere',
+    { allOf: [STRING, { minLength: 2, maxLength: 9 }] },
+    { allOf: [{ ...STRING, maxLength: 9 }, { minLength: 1 }] },
+    WIDENED,
+    NARROWED,
+  ],
+  [
+    'members of parts',
+    { allOf: [CLOSED, { properties: { a: { minLength: 2 } }, required: ['a'] }] },
+    { ...CLOSED, properties: { a: { type: 'string', minLength: 1 } } },
+    WIDENED,
+    NARROWED,
+  ],
+  ['values to a type', { ...STRING, enum: ['a', 'b'] }, { ...STRING, minLength: 1 }, WIDENED, NARROWED],
+  ['a constant to a bound', { const: 5 }, { type: 'integer', minimum: 1 }, WIDENED, NARROWED],
+  ['values of which one does not fit', { enum: ['a', 'bc'] }, SHORT, UNDECIDED, UNDECIDED],
+  ['values that are all of the type', { enum: [true, false] }, { type: 'boolean' }, NONE, NONE],
+  [
+    'values that are all of a range',
+    { enum: [1, 2, 3] },
+    { type: 'integer', minimum: 1, exclusiveMaximum: 4 },
+    NONE,
+    NONE,
+  ],
+  [
+    'values and branches with one each',
+    { enum: ['a', 'b'] },
+    { anyOf: [{ const: 'a' }, { const: 'b' }] },
+    NOTED,
+    NOTED,
+  ],
+  [
+    'values and null',
+    { enum: ['a', null] },
+    { anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] },
+    WIDENED,
+    NARROWED,
+  ],
+  [
+    'values under what is not evaluated',
+    { enum: [{ a: 'x' }] },
+    { ...A, unevaluatedProperties: false },
+    WIDENED,
+    NARROWED,
+  ],
+  ['branches that come under one', { anyOf: [SHORT, LONG] }, STRING, WIDENED, NARROWED],
+  [
+    'a branch that another one has',
+    { anyOf: [LONG, STRING, NULL] },
+    { anyOf: [NULL, STRING] },
+    NEUTRAL,
+    NEUTRAL,
+  ],
+  [
+    'lists that can only be empty',
+    { type: 'array', maxItems: 0 },
+    { type: 'array', items: STRING },
+    WIDENED,
+    NARROWED,
+  ],
+  [
+    'items that cannot come',
+    { type: 'array', prefixItems: [STRING, NULL], maxItems: 1 },
+    { type: 'array', prefixItems: [STRING, STRING], maxItems: 1 },
+    NONE,
+    NONE,
+  ],
+]
+
+test.each(FORMS)('the same in another form: %s', (_, before, after, there, back) => {
+  expect(verdicts(before, after)).toBe(there)
+  expect(verdicts(after, before)).toBe(back)
+})
+
+test('a branch that is gone says what is known of its values', () => {
+  const said = (before: Schema, after: Schema): string[] => {
+    const wrap = (v: Schema): JsonObject => ({
+      input_schema: { type: 'object', properties: { v } } as JsonObject,
+    })
+    return changes(wrap(before), wrap(after)).map(({ pointer, message }) => `${pointer.slice(26)} ${message}`)
+  }
+  expect(said({ anyOf: [STRING, NULL, A] }, { anyOf: [A, NULL] })).toEqual([
+    '/anyOf/0 A branch is gone: fewer values fit',
+  ])
+  expect(said({ anyOf: [SHORT, LONG, NULL] }, { anyOf: [NULL, STRING] })).toEqual([
+    '/anyOf/0/maxLength maxLength 1 is gone: more values fit',
+    '/anyOf/1 A branch is gone: its values fit another one',
+  ])
+  expect(said({ anyOf: [SHORT, LONG] }, { anyOf: [SHORT] })).toEqual([
+    '/anyOf/1 A branch is gone: whether its values fit the others cannot be compared',
+  ])
+})
+
+test('what was merged is told where it was written', () => {
+  const root = (all: readonly Schema[]): JsonObject => ({
+    input_schema: {
+      type: 'object',
+      properties: { v: { allOf: all } },
+      $defs: { A },
+    } as unknown as JsonObject,
+  })
+  const more = { properties: { a: { minLength: 1 }, b: STRING }, required: ['b'] }
+  expect(changes(root([{ $ref: '#/$defs/A' }, more]), root([{ $ref: '#/$defs/A' }]))).toEqual([
+    {
+      pointer: '/input_schema/properties/v/allOf/1/required',
+      message: '"b" is no longer required',
+      verdict: 'compatible',
+    },
+    {
+      pointer: '/input_schema/properties/v/allOf/1/properties/a/minLength',
+      message: 'minLength 1 is gone: more values fit',
+      verdict: 'compatible',
+    },
+    {
+      pointer: '/input_schema/properties/v/allOf/1/properties/b',
+      message: 'The property "b" is gone: it can have any value',
+      verdict: 'compatible',
+    },
+  ])
+})
+
+test('a schema that leads back to itself on the same value is compared as a whole', () => {
+  const tool = (minLength: number): Tool => {
+    const endless = { allOf: [{ $ref: '#/$defs/A' }, { minLength }] }
+    const input = { type: 'object', properties: { v: { $ref: '#/$defs/A' } }, $defs: { A: endless } }
+    const text = JSON.stringify({ module_id: 'a', description: 'A.', input_schema: input })
+    return compile({ uri: 'file:///a.schema.json', text }, { profiles: ['mcp'] }).tools[0] as Tool
+  }
+  expect(diffTools([tool(1)], [tool(1)]).advice).toBe('none')
+  expect(diffTools([tool(1)], [tool(2)]).tools[0]?.changes).toMatchObject([
+    { pointer: '/input_schema', verdict: 'breaking', message: expect.stringContaining('cannot be compared') },
+  ])
+})
+
 test('every difference is told where it is, in one sentence', () => {
   const before = {
     input_schema: {

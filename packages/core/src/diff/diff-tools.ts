@@ -1,11 +1,10 @@
-import { definitionsOf } from '../definitions.ts'
 import type { JsonObject } from '../json.ts'
 import { equalJson } from '../json.ts'
 import { escapeToken } from '../pointer.ts'
 import type { Tool, ToolSchema } from '../tool/types.ts'
 import { compareSchemas } from './compare.ts'
 import type { Effect } from './comparer.ts'
-import type { Side } from './place.ts'
+import { sideOf } from './place.ts'
 import type { ToolChange, ToolDifference, ToolsDiff, Verdict, VersionAdvice } from './types.ts'
 
 /**
@@ -130,10 +129,6 @@ function schemaDiff(
   if (before === undefined || after === undefined) {
     if (before !== undefined) tell('widened', pointer, 'The schema is gone: anything may come')
     if (after !== undefined) tell('narrowed', pointer, 'The schema is new')
-  } else compareSchemas(sideOf(before, pointer), sideOf(after, pointer), tell)
+  } else compareSchemas(sideOf(before.schema, pointer), sideOf(after.schema, pointer), tell)
   return [...changes.values()]
-}
-
-function sideOf({ schema }: ToolSchema, pointer: string): Side {
-  return { root: { schema, pointer }, definition: definitionsOf(schema) }
 }

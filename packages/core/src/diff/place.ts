@@ -1,21 +1,39 @@
 import type { Definition } from '../definitions.ts'
+import { definitionsOf } from '../definitions.ts'
 import type { Json } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
 import { escapeToken } from '../pointer.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
+import type { SchemaDocument } from '../validate/resources.ts'
+import { readDocument } from '../validate/resources.ts'
 
 /** A schema and its JSON Pointer from the tool on. */
 export interface Place {
   readonly schema: Schema
   readonly pointer: string
-  /** The branch of a union of one that nobody wrote. */
+  /** A branch of a union that nobody wrote. */
   readonly isOnly?: true
+  /** What the schema was merged from, where nobody wrote it as it is. */
+  readonly parts?: readonly Place[]
 }
 
 /** One version of a self-contained schema. */
 export interface Side {
   readonly root: Place
   readonly definition: Definition
+  readonly document: SchemaDocument
+  /** Merged schemas by the text of what they were merged from: recursive ones come to an end. */
+  readonly merged: Map<string, SchemaObject>
+}
+
+/** A version of a schema that stands at a pointer of the tool. */
+export function sideOf(schema: Schema, pointer: string): Side {
+  return {
+    root: { schema, pointer },
+    definition: definitionsOf(schema),
+    document: readDocument(schema),
+    merged: new Map(),
+  }
 }
 
 /** An annotation and where it stands. */
@@ -76,12 +94,25 @@ function isNote(keyword: string): boolean {
 
 /** The place of a keyword's schema, or of one in its list or map; where there is none, anything fits. */
 export function below(at: Place, keyword: string, key?: string): Place {
+  const schema = valueAt(at, keyword, key)
+  const found = (at.parts ?? []).filter((part) => valueAt(part, keyword, key) !== undefined)
+  const parts = found.map((part) => below(part, keyword, key))
+  const [first] = parts
+  if (first !== undefined) {
+    return parts.length === 1 && first.schema === schema
+      ? first
+      : { schema: schema ?? true, pointer: first.pointer, parts }
+  }
   const pointer = `${at.pointer}/${escapeToken(keyword)}${key === undefined ? '' : `/${escapeToken(key)}`}`
-  if (typeof at.schema === 'boolean' || !Object.hasOwn(at.schema, keyword)) return { schema: true, pointer }
-  const value = at.schema[keyword]
-  if (key === undefined) return { schema: value as Schema, pointer }
+  return { schema: schema ?? true, pointer: at.parts === undefined ? pointer : at.pointer }
+}
+
+function valueAt({ schema }: Place, keyword: string, key: string | undefined): Schema | undefined {
+  if (typeof schema === 'boolean' || !Object.hasOwn(schema, keyword)) return undefined
+  const value = schema[keyword]
+  if (key === undefined) return value as Schema
   const members = value as Readonly<Record<string, Schema>>
-  return { schema: Object.hasOwn(members, key) ? (members[key] as Schema) : true, pointer }
+  return Object.hasOwn(members, key) ? members[key] : undefined
 }
 
 /** The places in a keyword's list or map. */

@@ -139,29 +139,50 @@ const FILE_OPTIONS = ['profiles', 'strict', 'reshape', 'diagnostics', 'validator
 
 /** Options laid over those of a configuration, above its `overrides` too; objects member by member. */
 function mergeOptions(config: Options, given: Options): Options {
-  const settings = SETTINGS.filter((key) => config[key] !== undefined && given[key] !== undefined)
   const own = FILE_OPTIONS.filter((key) => given[key] !== undefined).map((key) => [key, given[key]])
   const above =
     config.overrides === undefined || own.length === 0 ? [] : [{ files: '**', ...Object.fromEntries(own) }]
+  const overrides = [...(config.overrides ?? []), ...above, ...(given.overrides ?? [])]
+  return { ...mergeMembers(config, given), overrides }
+}
+
+function mergeMembers(config: Options, given: Options): Options {
+  const settings = SETTINGS.filter((key) => config[key] !== undefined && given[key] !== undefined)
   return {
     ...config,
     ...given,
     ...Object.fromEntries(settings.map((key) => [key, { ...config[key], ...given[key] }])),
-    overrides: [...(config.overrides ?? []), ...above, ...(given.overrides ?? [])],
   }
+}
+
+/** Faults of the plugin's options are told once and by the places that they have there. */
+function checkGiven(config: Options, given: Options): void {
+  const { overrides = [] } = given
+  core.resolveOptions({
+    ...mergeMembers(config, given),
+    // Those of the configuration may define profiles.
+    overrides: Array.isArray(overrides) ? [...overrides, ...(config.overrides ?? [])] : overrides,
+  })
 }
 
 /**
  * The options of a bundler's plugin over those of a configuration.
  *
  * @throws {ConfigError} for a configuration that cannot be used; its message begins with the file's name
+ * @throws {OptionsError} for options of the plugin that cannot be used
  */
 export async function readProjectOptions(path: string, given: Options): Promise<Options> {
+  const config = await readChecked(path)
+  checkGiven(config, given)
+  return mergeOptions(config, given)
+}
+
+async function readChecked(path: string): Promise<Options> {
   try {
     const { options } = await loadConfig(path)
     // Its own faults are told as such, and not as those of the two together.
     core.resolveOptions(options)
-    return mergeOptions(options, given)
+    return options
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof core.OptionsError)) throw error
     throw new ConfigError(

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { createDiagnostic } from './diagnostics/diagnostic.ts'
 import { createFaultFinder } from './diagnostics/faults.ts'
+import { displayPath } from './diagnostics/format.ts'
 import { messageOf } from './diagnostics/message.ts'
 import { rootOrigin } from './diagnostics/origin.ts'
 import { severityOf } from './diagnostics/severity.ts'
@@ -125,7 +126,7 @@ export function createContext(
  */
 function shownPath(uri: string, from: string, root: string): string {
   if (!uri.startsWith(root) || !from.startsWith(root)) return uri
-  const [path, folder] = [uri.split('/'), from.split('/').slice(0, -1)]
+  const [path, folder] = [displayPath(uri).split('/'), displayPath(from).split('/').slice(0, -1)]
   const different = path.findIndex((segment, index) => segment !== folder[index])
   const up = folder.slice(different).map(() => '..')
   return [...up, ...path.slice(different)].join('/')

@@ -21,6 +21,8 @@ describe('what is watched', () => {
     expect(told('./b.yaml')).toBe('File not found: b.yaml')
     expect(told('sub/b.yaml')).toBe('File not found: sub/b.yaml')
     expect(told('../shared/b.yaml')).toBe('File not found: ../shared/b.yaml')
+    expect(told('../defs %41.yaml#/X')).toBe('File not found: ../defs A.yaml')
+    expect(told('50%25.yaml')).toBe('File not found: 50%.yaml')
   })
 
   it('records the place beside the file for a path below a pasted $id', () => {

@@ -1,4 +1,5 @@
 import { describeValue, shorten } from '../describe.ts'
+import { displayPath } from '../diagnostics/format.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
@@ -110,17 +111,12 @@ function moduleAt(
 ): ModulePlace | undefined {
   const { source } = document
   if (scope.value === source.value && isToolset(source)) {
-    graph.report({ code: 'toolset_nested', at, params: { uri: shorten(shownUri(source.uri, graph), 200) } })
+    const shown = displayPath(source.uri, graph.context.options.root)
+    graph.report({ code: 'toolset_nested', at, params: { uri: shorten(shown, 200) } })
   } else if (!isObject(scope.value)) {
     graph.report({ code: 'not_a_tool', at: scope.origin, params: { found: describeValue(scope.value) } })
   } else if (isPointerEntry(scope.value)) {
     graph.report({ code: 'not_a_tool', at, params: { found: 'an entry that refers on' } })
   } else return { document, scope, entry: at }
   return undefined
-}
-
-/** Below the root only the rest: what is printed is the same on every machine. */
-function shownUri(uri: string, { context }: Graph): string {
-  const { root } = context.options
-  return uri.startsWith(root) ? uri.slice(root.length) : uri
 }

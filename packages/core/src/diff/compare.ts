@@ -135,12 +135,7 @@ function tellNotes(before: Settled, after: Settled, tell: Comparer['tell']): voi
 }
 
 function compareSettled(before: Place, after: Place, isWhole: boolean, comparer: Comparer): void {
-  const [wasNothing, nothing] = [isNothing(before, comparer.before), isNothing(after, comparer.after)]
-  if (wasNothing || nothing) {
-    if (!wasNothing) comparer.tell('narrowed', after.pointer, 'No value is accepted any more')
-    if (!nothing) comparer.tell('widened', after.pointer, 'Values are accepted now')
-    return
-  }
+  if (compareNothing(before, after, comparer)) return
   if (isAnything(before, comparer.before) && isAnything(after, comparer.after)) return
   if (!comparer.isForNotes && compareListed(before, after, comparer)) {
     comparer.compareNotes(before, after)
@@ -151,8 +146,18 @@ function compareSettled(before: Place, after: Place, isWhole: boolean, comparer:
   if (joined === undefined) compareKeywords(old, now, isWhole, comparer)
   else {
     comparer.compareNotes(before, after)
-    compareKeywords(...joined, false, comparer)
+    // Parts that exclude each other leave nothing.
+    if (!compareNothing(...joined, comparer)) compareKeywords(...joined, false, comparer)
   }
+}
+
+/** Where one version lets nothing through; false where both do let something. */
+function compareNothing(before: Place, after: Place, comparer: Comparer): boolean {
+  const [wasNothing, nothing] = [isNothing(before, comparer.before), isNothing(after, comparer.after)]
+  if (!wasNothing && !nothing) return false
+  if (!wasNothing) comparer.tell('narrowed', after.pointer, 'No value is accepted any more')
+  if (!nothing) comparer.tell('widened', after.pointer, 'Values are accepted now')
+  return true
 }
 
 function compareKeywords(old: Version, now: Version, isWhole: boolean, comparer: Comparer): void {

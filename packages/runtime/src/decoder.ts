@@ -13,6 +13,7 @@ import type {
   ToolEntry,
   ToolTable,
 } from './types.ts'
+import { TOO_DEEP } from './validate/depth.ts'
 import { isObject } from './values.ts'
 
 /** Makes the `decodeCall` of a table of tools. */
@@ -120,7 +121,7 @@ function attempt({ empty, decode, check }: ToolEntry, args: unknown, limit?: num
     // A stack that is too small for the nesting; a getter or a proxy that throws.
     const message =
       error instanceof RangeError
-        ? 'must not be nested so deeply'
+        ? TOO_DEEP
         : `must be readable: ${error instanceof Error ? error.message : 'it throws'}`
     return { input: args, errors: [{ keyword: 'depth', path: '', message }], repairs }
   }

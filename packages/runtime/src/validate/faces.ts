@@ -1,4 +1,5 @@
 import type { CallError, Validator } from '../types.ts'
+import { TOO_DEEP } from './depth.ts'
 import { unescapeToken } from './pointer.ts'
 import type { LimitedCheck } from './validator.ts'
 
@@ -87,7 +88,7 @@ function toResult<T>(value: unknown, check: () => readonly CallError[]): Standar
   } catch (error) {
     // Who asks through this face expects an answer, whatever a model has sent.
     if (!(error instanceof RangeError)) throw error
-    return { issues: [{ message: 'is nested too deeply to be checked', path: [] }] }
+    return { issues: [{ message: TOO_DEEP, path: [] }] }
   }
   if (errors.length === 0) return { value: value as T }
   return { issues: errors.map(({ message, path }) => ({ message, path: keysOf(value, path) })) }

@@ -1,4 +1,5 @@
 import type { CallError } from '../../types.ts'
+import { TOO_DEEP } from '../depth.ts'
 import { excerpt } from '../excerpt.ts'
 import { escapeToken } from '../pointer.ts'
 
@@ -31,22 +32,40 @@ export interface Run {
   readonly keywords: Keywords
 }
 
+/** Of schemas on the way to a part of a value: about what the stack allows to compiled checks. */
+const MAX_DEPTH = 10_000
+
+/** Something to check. The mark is a step on the way to it: to come back to its schema and value is to go in a circle. */
+type Step = readonly [
+  schema: Interpreted,
+  value: unknown,
+  path: string,
+  at: string,
+  depth: number,
+  mark: Step | undefined,
+]
+
 /**
- * The errors of a value, at most `limit`, those of the whole before those of its parts. A list of what is left to check
- * instead of recursion, so that no depth of a value is too much.
+ * The errors of a value, at most `limit`, those of a whole before those of its parts. A list of what is left to check
+ * instead of recursion, so that the depth of a value does not depend on the stack.
+ *
+ * @throws a RangeError when the value is nested too deeply
  */
 export function errorsOf(run: Run, whole: Interpreted, all: unknown, limit: number): CallError[] {
   const errors: CallError[] = []
-  const left: [schema: Interpreted, value: unknown, path: string, at: string][] = [[whole, all, '', '']]
-  for (const [from, value, path, at] of left) {
+  const left: Step[] = [[whole, all, '', '', 1, undefined]]
+  for (let step = left.pop(); step; step = left.pop()) {
+    const [from, value, path, at, depth, mark] = step
+    if (depth > MAX_DEPTH || (mark?.[0] === from && mark[1] === value)) throw new RangeError(TOO_DEEP)
     const schema: SchemaNode = typeof from === 'string' ? { type: from } : (from as SchemaNode)
+    // A new mark at each power of two, so that one comes to stand in a circle of any length.
+    const next = depth & (depth - 1) ? mark : step
+    const parts: Step[] = []
     const go: Go = (child, where, key) => {
       const below = where[0] === '#' ? where.slice(1) : at + where
-      left.push(
-        key === undefined
-          ? [child, value, path, below]
-          : [child, (value as SchemaNode)[key], path + escapeToken(key), below],
-      )
+      const isPart = key !== undefined
+      const part = isPart ? (value as SchemaNode)[key] : value
+      parts.push([child, part, isPart ? path + escapeToken(key) : path, below, depth + 1, next])
     }
     for (const keyword of Object.keys(schema)) {
       const expected = schema[keyword]
@@ -63,6 +82,7 @@ export function errorsOf(run: Run, whole: Interpreted, all: unknown, limit: numb
         if (errors.length >= limit) return errors
       }
     }
+    for (const part of parts.reverse()) left.push(part)
   }
   return errors
 }

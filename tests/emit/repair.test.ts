@@ -192,6 +192,23 @@ test.each<[place: string, schema: Json, around: (value: Json) => Json, path: str
   })
 })
 
+test.each<[sent: Json, input: Json, code: string]>([
+  [{ city: 'a', days: '3' }, { city: 'a', days: 3 }, 'number_string'],
+  [{ city: 'a', units: null }, { city: 'a' }, 'null_member'],
+])('constants below a union are mended: %j', (sent, input, code) => {
+  const units = { enum: ['metric', 'imperial'] }
+  const days = { type: 'integer', enum: [1, 3] }
+  const anyOf = [
+    { type: 'object', properties: { city: TEXT, units, days }, required: ['city'] },
+    { type: 'object', properties: { lat: { type: 'number' } }, required: ['lat'] },
+  ]
+  expect(mended({ type: 'object', properties: { f: { anyOf } } }, { f: sent }, 'full')).toMatchObject({
+    ok: true,
+    input: { f: input },
+    repairs: [{ code }],
+  })
+})
+
 describe.each(['full', 'small'] as const)('one item (errors: %s)', (errors) => {
   const ID = { properties: { id: TEXT }, required: ['id'] }
   const NAME = { properties: { name: TEXT }, required: ['name'] }

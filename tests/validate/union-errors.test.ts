@@ -194,6 +194,38 @@ describe('of a union is told what is of use', () => {
     oneOf: [{ properties: { t: { const: 'cat' }, c: TEXTS }, required: ['c'] }, dog(N.n)],
   }
   const SUBS = TAGGED['with a union inside']?.[0] as SchemaObject
+  const WEATHER = {
+    anyOf: [
+      object(
+        {
+          city: { type: 'string' },
+          units: { enum: ['metric', 'imperial'] },
+          days: { type: 'integer', enum: [1, 3] },
+        },
+        'city',
+      ),
+      object({ lat: { type: 'number' }, lon: { type: 'number' } }, 'lat', 'lon'),
+    ],
+  } satisfies SchemaObject
+  const WEATHER_TEXT = '/p must be an object with "city" or an object with "lat", "lon"'
+  const FILTER = {
+    anyOf: [
+      object({ field: { type: 'string' }, op: { enum: ['eq', 'ne'] } }, 'field', 'op'),
+      object({ field: { type: 'string' }, op: { const: 'in' }, values: { type: 'array' } }, 'field'),
+      object({ and: { type: 'array' } }, 'and'),
+    ],
+  } satisfies SchemaObject
+  const FILTER_TEXT =
+    '/p must be an object with "field", "op" or an object with "field" or an object with "and"'
+  /** What an alternative is told by may be left out. */
+  const PARTS = {
+    anyOf: [
+      object({ type: { const: 'text' }, size: { enum: ['s', 'm'] }, body: { type: 'string' } }, 'body'),
+      object({ type: { const: 'link' }, size: { enum: ['s', 'l'] }, href: { type: 'string' } }, 'href'),
+      object({ url: { type: 'string' } }, 'url'),
+    ],
+  } satisfies SchemaObject
+  const PARTS_TEXT = '/p must be an object with "body" or an object with "href" or an object with "url"'
   const NESTED = { anyOf: [{ oneOf: [SOUNDS, PETS] }, TEXTS, { type: 'null' }] } as SchemaObject
 
   test.each<[name: string, union: Schema, value: Json, lines: readonly string[]]>([
@@ -230,6 +262,40 @@ describe('of a union is told what is of use', () => {
       BESIDE,
       { t: 'dog', n: 'x' },
       ['/p must be an object with "c" or an object with "t": "dog", "n"', '/p/n must be an integer, not "x"'],
+    ],
+    ...[
+      [{ city: 'a', units: 'celsius' }, '/p/units must be one of "metric", "imperial", not "celsius"'],
+      [{ city: 'a', units: null }, '/p/units must be one of "metric", "imperial", not null'],
+      [{ city: 'a', days: '3' }, '/p/days must be one of 1, 3, not "3"'],
+    ].map(([value, line]): [string, Schema, Json, string[]] => [
+      'the alternative of which only a constant is wrong',
+      WEATHER,
+      value as Json,
+      [WEATHER_TEXT, line as string],
+    ]),
+    [
+      'the alternative whose properties are there, with a value of none',
+      FILTER,
+      { field: 'x', op: 'gt' },
+      [FILTER_TEXT, '/p/op must be one of "eq", "ne", not "gt"'],
+    ],
+    [
+      'the alternative of the value, not that of more properties',
+      FILTER,
+      { field: 1, op: 'eq', values: [] },
+      [FILTER_TEXT, '/p/field must be a string, not 1'],
+    ],
+    [
+      'the alternative of a constant that may be left out',
+      PARTS,
+      { type: 'link', size: 'x', body: 'x' },
+      [PARTS_TEXT, '/p/size must be one of "s", "l", not "x"', '/p must have the property "href"'],
+    ],
+    [
+      'an alternative of a constant, where two are named',
+      PARTS,
+      { type: 'link', size: 'm', body: 'x' },
+      [PARTS_TEXT, '/p/type must be "text", not "link"'],
     ],
     ['the tag of a group', SUBS, { t: 'd', s: 'z' }, ['/p/s must be one of "x", "y", not "z"']],
     ['all values of a tag', SUBS, { t: 'z' }, ['/p/t must be one of "b", "d", not "z"']],

@@ -1,12 +1,21 @@
 import { failInside } from './noting.ts'
+import { escapeToken } from './pointer.ts'
 import type { Draft, Key, Trail } from './trail.ts'
 import { startTrail } from './trail.ts'
 
 /** A compiled check: whether the value is valid. With a trail it notes what is not. */
 export type CompiledCheck = (value: unknown, trail?: Trail) => boolean
 
-/** An alternative: its check, where it stands, and properties that others do not have. */
-export type Candidate = readonly [check: CompiledCheck, where: string, names?: readonly string[]]
+/**
+ * An alternative: its check, where it stands, properties that others do not have, and properties with constants for
+ * which others have constants, too.
+ */
+export type Candidate = readonly [
+  check: CompiledCheck,
+  where: string,
+  own?: readonly string[],
+  tags?: readonly string[],
+]
 
 /** Notes that no alternative of a union is right, and what is wrong with the one that comes nearest. True: stop. */
 export function failUnion(
@@ -19,18 +28,21 @@ export function failUnion(
   if (at.e(row, value, key)) return true
   const { errors = [], levels, depth, limit, told, missing } = at
   const path = errors.at(-1)?.path ?? ''
-  let nearest: Trail | undefined
-  let least = Number.POSITIVE_INFINITY
-  for (const [check, where, names] of candidates) {
+  const object = Object(value)
+  // The tags whose value is one that an alternative has.
+  const matched = new Set<string>()
+  const trials: Trial[] = []
+  for (const [check, where, own = [], tags = []] of candidates) {
     // How many are wanted does not decide which comes nearest.
     const trial = { ...startTrail(at.rows), told, missing, depth: depth + 2, limit: Math.max(limit, 20) }
     if (!check(value, trial)) failInside(trial, key, where)
-    const distance = distanceOf(trial.errors ?? [], path, value, names)
-    if (distance < least) {
-      least = distance
-      nearest = trial
-    }
+    const faults = trial.errors ?? []
+    if (isOfOtherType(faults, path)) continue
+    for (const name of tags)
+      if (Object.hasOwn(object, name) && !isOther(faults, path, name)) matched.add(name)
+    trials.push([trial, faults, own, tags])
   }
+  const nearest = nearestOf(trials, matched, path, object)
   const wanted = nearest?.errors?.slice(0, limit - errors.length) ?? []
   for (const [index, error] of wanted.entries()) {
     // The trial was entered without errors, so that the way into its first one was not counted.
@@ -40,23 +52,41 @@ export function failUnion(
   return errors.length >= limit
 }
 
-/**
- * How far a value is from an alternative: by members that have none of its constants, then by properties of its own
- * that are there, then by the number of faults. Infinite when it is of another type altogether.
- */
-function distanceOf(
-  errors: readonly Draft[],
+type Trial = readonly [Trail, faults: readonly Draft[], own: readonly string[], tags: readonly string[]]
+
+/** By the tags that match one of the alternatives, then by its own properties that are there, then by the number of faults. */
+function nearestOf(
+  trials: readonly Trial[],
+  matched: ReadonlySet<string>,
   path: string,
-  value: unknown,
-  names: readonly string[] = [],
-): number {
-  if (errors.some((error) => error.path === path && error.keyword === 'type')) return Number.POSITIVE_INFINITY
-  // Nothing but that it is none of the alternatives of another union.
-  if (errors.every((error) => error.path === path && error.keyword.endsWith('Of')))
-    return Number.POSITIVE_INFINITY
-  const isConstant = (error: Draft): boolean =>
-    ['const', 'enum'].includes(error.keyword) && error.path.lastIndexOf('/') === path.length
-  const others = errors.filter(isConstant).length
-  const own = names.filter((name) => Object.hasOwn(Object(value), name)).length
-  return (others * 100 - own) * 1000 + Math.min(errors.length, 999)
+  object: object,
+): Trail | undefined {
+  let nearest: Trail | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const [trial, faults, own, tags] of trials) {
+    let others = 0
+    for (const name of matched) others += isOther(faults, path, name) ? 1 : tags.includes(name) ? -1 : 0
+    const present = own.filter((name) => Object.hasOwn(object, name)).length
+    const distance = (others * 100 - present) * 1000 + Math.min(faults.length, 999)
+    if (distance < least) {
+      least = distance
+      nearest = trial
+    }
+  }
+  return nearest
+}
+
+/** Whether a value is of another type than an alternative altogether. */
+function isOfOtherType(faults: readonly Draft[], path: string): boolean {
+  return (
+    faults.some((fault) => fault.path === path && fault.keyword === 'type') ||
+    // Nothing but that it is none of the alternatives of another union.
+    faults.every((fault) => fault.path === path && fault.keyword.endsWith('Of'))
+  )
+}
+
+/** Whether a property has none of the constants of an alternative. */
+function isOther(faults: readonly Draft[], path: string, name: string): boolean {
+  const place = path + escapeToken(name)
+  return faults.some((fault) => fault.path === place && ['const', 'enum'].includes(fault.keyword))
 }

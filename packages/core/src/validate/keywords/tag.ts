@@ -111,7 +111,7 @@ export function requiringPart(
 }
 
 /** Lists that each hold all values of a schema. */
-function constantsOf(document: SchemaDocument, node: Node): (readonly Json[])[] {
+export function constantsOf(document: SchemaDocument, node: Node): (readonly Json[])[] {
   return conjunctsOf(document, node).flatMap(({ schema }) => [
     ...(schema.enum === undefined ? [] : [schema.enum]),
     ...(schema.const === undefined ? [] : [[schema.const]]),

@@ -26,6 +26,7 @@ import { acceptedKinds, hasType, lacksTypes } from '../types-of.ts'
 import type { Tag } from './tag.ts'
 import { findTag, requiringPart } from './tag.ts'
 import { mergeInto } from './unevaluated.ts'
+import { constantNames, declaredNames } from './union-names.ts'
 
 /** How many of its properties tell an alternative from others. */
 const MAX_NAMES = 16
@@ -147,17 +148,21 @@ function failUnion(
   expected: string,
 ): Stop {
   if (!reports(generator, spot)) return fail(generator, spot, rule, expected)
-  const names = choices.filter(takesObjects).map(({ node }) => declaredNames(generator, node))
-  const isCommon = (name: string): boolean => names.every((list) => list.has(name))
-  const candidates = choices.flatMap(({ node: place, path }) => {
+  const declared = choices.filter(takesObjects).map(({ node }) => declaredNames(generator, node))
+  const isCommon = (name: string): boolean => declared.every((list) => list.has(name))
+  const constant = choices.map(({ node }) => constantNames(generator, node))
+  const isTag = (name: string): boolean => constant.filter((list) => list.has(name)).length > 1
+  const candidates = choices.flatMap(({ node: place, path }, index) => {
     const referred = onlyRefers(place) ? targetOf(generator, place, place.schema) : undefined
     const node = referred ?? place
     if (!hasDetails(generator, node)) return []
     const check = functionFor(generator, node, { value: '', location: '' })
     const where = referred === undefined ? spot.location + path : `#${node.pointer}`
     const own = [...declaredNames(generator, node)].filter((name) => !isCommon(name)).slice(0, MAX_NAMES)
-    const named = own.length > 0 ? `,${printValue(own)}` : ''
-    return check === undefined ? [] : [`[${check},${printString(where)}${named}]`]
+    const tags = [...(constant[index] ?? [])].filter(isTag).slice(0, MAX_NAMES)
+    const lists = tags.length > 0 ? [own, tags] : own.length > 0 ? [own] : []
+    const printed = [printString(where), ...lists.map((list) => printValue(list))]
+    return check === undefined ? [] : [`[${check},${printed.join(',')}]`]
   })
   const row = generator.module.row(rule, expected, spot.where)
   const key = spot.key ?? 'undefined'
@@ -179,20 +184,6 @@ function hasDetails(generator: Generator, node: Node, depth = MAX_UNIONS): boole
         unionsOf(document, part).some((choices) =>
           choices.some((choice) => hasDetails(generator, choice, depth - 1)),
         )),
-  )
-}
-
-/** The properties that an alternative declares, or one of its own alternatives. */
-function declaredNames(generator: Generator, node: Node, depth = MAX_UNIONS): Set<string> {
-  const { document } = generator
-  return new Set(
-    conjunctsOf(document, node).flatMap((part) => [
-      ...(part.schema.required ?? []),
-      ...Object.keys(part.schema.properties ?? {}),
-      ...(depth > 0 ? unionsOf(document, part).flat() : []).flatMap((choice) => [
-        ...declaredNames(generator, choice, depth - 1),
-      ]),
-    ]),
   )
 }
 

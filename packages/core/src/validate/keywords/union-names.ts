@@ -1,0 +1,43 @@
+import type { Part } from '../conjuncts.ts'
+import { conjunctsOf, MAX_UNIONS, unionsOf } from '../conjuncts.ts'
+import type { Generator } from '../generator.ts'
+import { child } from '../generator.ts'
+import type { Node } from '../resources.ts'
+import { constantsOf } from './tag.ts'
+
+/** The properties that an alternative declares, or one of its own alternatives. */
+export function declaredNames(generator: Generator, node: Node): Set<string> {
+  return namesIn(generator, node, ({ schema: { required = [], properties = {} } }) => [
+    ...required,
+    ...Object.keys(properties),
+  ])
+}
+
+/** Those that have only some values. */
+export function constantNames(generator: Generator, node: Node): Set<string> {
+  const { document } = generator
+  return namesIn(generator, node, (part) =>
+    Object.entries(part.schema.properties ?? {}).flatMap(([name, property]) => {
+      const place = child(generator, part, property, 'properties', name)
+      return constantsOf(document, place).length > 0 ? [name] : []
+    }),
+  )
+}
+
+/** In all parts of a schema, and in the alternatives that they have. */
+function namesIn(
+  generator: Generator,
+  node: Node,
+  own: (part: Part) => readonly string[],
+  depth: number = MAX_UNIONS,
+): Set<string> {
+  const { document } = generator
+  return new Set(
+    conjunctsOf(document, node).flatMap((part) => [
+      ...own(part),
+      ...(depth > 0 ? unionsOf(document, part).flat() : []).flatMap((choice) => [
+        ...namesIn(generator, choice, own, depth - 1),
+      ]),
+    ]),
+  )
+}

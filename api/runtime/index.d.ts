@@ -247,6 +247,7 @@ export declare const itemsKeyword: Keyword;
 export declare const itemsRule: Rule;
 export declare function keepDeclared(value: unknown, path: string, notes: Notes, names: readonly string[], nullable: readonly string[]): unknown;
 export declare function leave(at: MaybeTrail): boolean;
+export declare const maxContainsKeyword: Keyword;
 export declare const maxContainsRule: Rule;
 export declare const maxItemsKeyword: Keyword;
 export declare const maxItemsRule: Rule;
@@ -256,6 +257,7 @@ export declare const maxPropertiesKeyword: Keyword;
 export declare const maxPropertiesRule: Rule;
 export declare const maximumKeyword: Keyword;
 export declare const maximumRule: Rule;
+export declare const minContainsKeyword: Keyword;
 export declare const minContainsRule: Rule;
 export declare const minItemsKeyword: Keyword;
 export declare const minItemsRule: Rule;
@@ -320,7 +322,8 @@ export interface Trail {
 export type Candidate = readonly [
     check: CompiledCheck,
     where: string,
-    names?: readonly string[]
+    own?: readonly string[],
+    tags?: readonly string[]
 ];
 export type CompiledCheck = (value: unknown, trail?: Trail) => boolean;
 export type Draft = {

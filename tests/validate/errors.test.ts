@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Json } from '../../packages/core/src/json.ts'
 import { isObject, own } from '../../packages/core/src/json.ts'
 import { parsePointer } from '../../packages/core/src/pointer.ts'
 import type { Schema } from '../../packages/core/src/schema.ts'
+import { flatten } from '../../packages/core/src/validate/flatten.ts'
 import { interpret } from '../../packages/core/src/validate/interpret/interpret.ts'
 import type { SchemaDocument } from '../../packages/core/src/validate/resources.ts'
 import { readDocument } from '../../packages/core/src/validate/resources.ts'
@@ -27,7 +28,13 @@ const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Told at the part that must not be there. */
-const TOLD_OF_PARTS = ['additionalProperties', 'unevaluatedProperties', 'items', 'unevaluatedItems']
+const TOLD_OF_PARTS = [
+  'additionalProperties',
+  'propertyNames',
+  'unevaluatedProperties',
+  'items',
+  'unevaluatedItems',
+]
 
 function at(value: Json, tokens: readonly string[]): Json | undefined {
   return tokens.reduce<Json | undefined>((part, token) => {
@@ -81,7 +88,57 @@ describe('errors of the official suite', () => {
       for (const { message } of errors) expect(message).toMatch(/^must .*[^.]$/s)
     }
   })
+
+  // Of other schemas the interpreter knows a flat copy.
+  const flat = groups
+    .map(([name, { schema, tests }]) => [name, { schema: withoutDialect(schema), tests }] as const)
+    .filter(([, { schema }]) => flatten(schema).schema === schema)
+
+  it.each(flat)('%s, in small', (_name, { schema, tests }) => {
+    const { check } = evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }], {
+      errors: 'small',
+    }).values
+    const document = readDocument(schema)
+    for (const { data, valid, description } of tests) {
+      if (valid) continue
+      const errors = check(data)
+      const text = `${description}: ${JSON.stringify(errors)}`
+      expect(
+        errors.some((error) => isCause(document, data, error)),
+        text,
+      ).toBe(true)
+      for (const { path, keyword, schemaPath = '', expected } of errors) {
+        expect(at(data, parsePointer(path) ?? ['?']), text).toBeDefined()
+        const place = parsePointer(schemaPath) ?? ['?']
+        expect(place.at(-1), text).toBe(keyword)
+        const said = at(schema as Json, keyword === 'false' ? place.slice(0, -1) : place)
+        // Each name by itself, and of values those of the type.
+        if (keyword === 'required') expect(said, text).toContainEqual(expected)
+        else if (keyword === 'enum') expect(said, text).toEqual(expect.arrayContaining(expected as Json[]))
+        else expect(plain(expected as Json), text).toEqual(plain(said as Json))
+      }
+    }
+  })
+
+  it('of more than three hundred groups, most of them flat', () => {
+    expect([groups.length > 300, flat.length > 200]).toEqual([true, true])
+  })
 })
+
+function withoutDialect(schema: Schema): Schema {
+  if (typeof schema === 'boolean') return schema
+  const { $schema: _, ...rest } = schema
+  return rest
+}
+
+/** Without annotations, and `false` as an object. */
+function plain(value: Json): Json {
+  if (Array.isArray(value)) return value.map(plain)
+  if (value === false) return { not: {} }
+  if (!isObject(value)) return value
+  const members = Object.entries(value).filter(([key]) => !['$comment', 'title', 'description'].includes(key))
+  return Object.fromEntries(members.map(([key, member]) => [key, plain(member)]))
+}
 
 describe('errors', () => {
   function checkOf(schema: Schema, small = false): Check {
@@ -293,4 +350,60 @@ describe('errors', () => {
       ].join('\n'),
     )
   })
+})
+
+test.each<[schema: Schema, value: Json, error: object]>([
+  [
+    { type: ['string', 'null'] },
+    1,
+    { keyword: 'type', expected: ['string', 'null'], message: 'must satisfy type: ["string","null"]' },
+  ],
+  [
+    { prefixItems: [{ type: 'string' }], items: false },
+    ['a', 'b'],
+    { keyword: 'items', path: '/1', schemaPath: '/items', expected: false },
+  ],
+  [
+    {
+      anyOf: [
+        { type: 'object', properties: { f: { $ref: '#/$defs/f' } }, required: ['f'], title: 'F' },
+        { type: ['string', 'null'] },
+      ],
+      $defs: { f: { type: 'string' } },
+    },
+    { f: 1 },
+    {
+      keyword: 'anyOf',
+      schemaPath: '/anyOf',
+      expected: [
+        { type: 'object', properties: { f: { $ref: '#/$defs/f' } }, required: ['f'] },
+        { type: ['string', 'null'] },
+      ],
+    },
+  ],
+  [{ contains: { type: 'string' }, minContains: 2 }, ['a'], { keyword: 'minContains', expected: 2 }],
+  [{ contains: { type: 'string' }, maxContains: 1 }, ['a', 'b'], { keyword: 'maxContains', expected: 1 }],
+  [{ type: 'string', const: 1 }, 'a', { keyword: 'const', expected: 1 }],
+  [{ properties: { a: false } }, { a: 1 }, { keyword: 'false', path: '/a', expected: false }],
+])('small errors speak as the schema does: %j', (schema, value, error) => {
+  const { check } = evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }], {
+    errors: 'small',
+  }).values
+  expect(check(value)).toMatchObject([error])
+})
+
+test('schemas that refer to the root and to definitions share the interpreter', () => {
+  const schema = (ref: string): Schema => ({
+    properties: { a: { $ref: ref }, b: { type: 'string' } },
+    $defs: { d: { type: 'string' } },
+  })
+  const { a, b } = evaluate<{ a: Check; b: Check }>(
+    [
+      { schema: schema('#'), faces: { check: 'a' } },
+      { schema: schema('#/$defs/d'), faces: { check: 'b' } },
+    ],
+    { errors: 'small' },
+  ).values
+  expect(a({ a: { b: 1 } })).toMatchObject([{ path: '/a/b', schemaPath: '/properties/b/type' }])
+  expect(b({ a: 1 })).toMatchObject([{ path: '/a', schemaPath: '/$defs/d/type' }])
 })

@@ -1,7 +1,6 @@
-import type { Json, JsonObject, SchemaType } from '../json.ts'
+import type { Json, JsonObject } from '../json.ts'
 import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
-import { typeList } from '../schema.ts'
 import { forEachSubschema, mapSubschemas } from '../walk.ts'
 import { flatten } from './flatten.ts'
 import { FORMATS } from './formats.ts'
@@ -66,10 +65,13 @@ const ORDER = [
 ]
 
 /** Where `false` means that parts are not allowed, which the keyword itself tells. */
-const TELLS_FALSE = new Set(['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'])
+const TELLS_FALSE = new Set(['additionalProperties', 'unevaluatedProperties', 'items', 'unevaluatedItems'])
 
 /** Members that another keyword reads. */
-const READ_BY_OTHERS = new Set(['$defs', 'then', 'else', 'minContains', 'maxContains'])
+const READ_BY_OTHERS = new Set(['$defs', 'then', 'else'])
+
+/** What errors tell as it stands, schemas and all. */
+const TOLD = new Set(['anyOf', 'oneOf', 'not', 'contains', 'propertyNames'])
 
 /** Exports for all cases, which replace those for the usual ones. */
 const GENERAL = new Set(['enumKeyword', 'constKeyword', 'additionalPropertiesKeyword', 'refKeyword'])
@@ -157,16 +159,16 @@ function holds(value: Json, test: (key: string, value: Json) => boolean): boolea
   return Object.entries(value).some(([key, member]) => test(key, member) || holds(member, test))
 }
 
-function shorten(schema: Schema, shortening: Shortening): Json {
-  if (schema === true) return {}
-  if (schema === false) {
-    shortening.keywords.set('false', 'falseKeyword')
-    return { false: true }
-  }
-  const mapped = mapSubschemas(shortenValues(schema, shortening), (child, { keyword }) =>
-    child === false && TELLS_FALSE.has(keyword) ? child : (shorten(child, shortening) as Schema),
+/** @param isTold only annotations are left out */
+function shorten(schema: Schema, shortening: Shortening, isTold = false): Json {
+  if (typeof schema === 'boolean') return shortenBoolean(schema, shortening, isTold)
+  shortening.isUnknown ||= patternsOf(schema).some(isLegacy)
+  const mapped = mapSubschemas(isTold ? schema : shortenValues(schema, shortening), (child, { keyword }) =>
+    child === false && TELLS_FALSE.has(keyword)
+      ? child
+      : (shorten(child, shortening, isTold || TOLD.has(keyword)) as Schema),
   )
-  shortenObject(mapped)
+  if (!isTold) shortenObject(mapped)
   const data: JsonObject = {}
   for (const keyword of ORDER) if (mapped[keyword] !== undefined) data[keyword] = mapped[keyword] as Json
   const keywords = Object.keys(data)
@@ -178,24 +180,27 @@ function shorten(schema: Schema, shortening: Shortening): Json {
     if (READ_BY_OTHERS.has(keyword)) continue
     joinKeywords(shortening.keywords, new Map([[keyword, exportFor(keyword, data)]]))
   }
-  return Object.keys(data).length === 1 && typeof data.type === 'string' ? data.type : data
+  return !isTold && Object.keys(data).length === 1 && typeof data.type === 'string' ? data.type : data
+}
+
+function shortenBoolean(schema: boolean, { keywords }: Shortening, isTold: boolean): Json {
+  if (schema) return isTold || {}
+  keywords.set(isTold ? 'not' : 'false', isTold ? 'notKeyword' : 'falseKeyword')
+  return isTold ? { not: {} } : { false: false }
 }
 
 /** `enum` and `const` imply the type; `true` says nothing where nobody asks what was evaluated. */
 function shortenValues(schema: SchemaObject, shortening: Shortening): SchemaObject {
   const short = { ...schema }
-  const types = typeList(schema)
-  if (types !== undefined) short.type = types.join(' ') as SchemaType
-  if (schema.enum !== undefined || schema.const !== undefined) delete short.type
   if (schema.enum !== undefined) short.enum = valuesOfType(schema, schema.enum)
-  if (schema.const !== undefined && valuesOfType(schema, [schema.const]).length === 0) short.enum = []
+  const isOfType = schema.const !== undefined && valuesOfType(schema, [schema.const]).length > 0
+  if (schema.enum !== undefined || isOfType) delete short.type
   if (!shortening.tracks) {
     for (const keyword of ['additionalProperties', 'items'])
       if (short[keyword] === true) delete short[keyword]
   }
   if (short.required?.length === 0) delete short.required
   if (short.uniqueItems === false) delete short.uniqueItems
-  shortening.isUnknown ||= patternsOf(schema).some(isLegacy)
   if (short.$ref !== undefined && !shortening.rootIsTarget) short.$ref = short.$ref.slice('#/$defs/'.length)
   return short
 }

@@ -20,7 +20,9 @@ export {
 export {
   containsKeyword,
   itemsKeyword,
+  maxContainsKeyword,
   maxItemsKeyword,
+  minContainsKeyword,
   minItemsKeyword,
   prefixItemsKeyword,
   uniqueItemsKeyword,

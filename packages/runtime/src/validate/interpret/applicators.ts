@@ -5,13 +5,14 @@ type Choices = readonly Interpreted[]
 
 type Definitions = Readonly<Record<string, Interpreted>>
 
-/** References to the root and to its `$defs`, by names that need no escaping. */
-export const refKeyword: Keyword = (ref: string, _value, go, _schema, { root }) => {
-  go(ref === '#' ? root : ((root.$defs as Definitions)[ref.slice(8)] as Interpreted), ref)
+/** References to the root and to its `$defs`, by names that need no escaping and may stand alone. */
+export const refKeyword: Keyword = (ref: string, value, go, schema, run) => {
+  if (ref !== '#') return definitionKeyword(ref.replace('#/$defs/', '') as never, value, go, schema, run)
+  go(run.root, ref)
   return undefined
 }
 
-/** The same, with the name alone. */
+/** References by the name alone. */
 export const definitionKeyword: Keyword = (name: string, _value, go, _schema, { root }) => {
   go((root.$defs as Definitions)[name] as Interpreted, `#/$defs/${name}`)
   return undefined

@@ -1,4 +1,5 @@
 import { hasDuplicates } from '../equality.ts'
+import { escapeToken } from '../pointer.ts'
 import type { Interpreted, Keyword, Run } from './interpret.ts'
 import { fits } from './interpret.ts'
 
@@ -12,7 +13,9 @@ export const prefixItemsKeyword: Keyword = (schemas: readonly Interpreted[], val
 
 export const itemsKeyword: Keyword = (schema: Interpreted, value, go, { prefixItems = [] }) => {
   if (!Array.isArray(value)) return undefined
-  for (let index = (prefixItems as []).length; index < value.length; index++) go(schema, '/items', index)
+  const others = [...value.keys()].slice((prefixItems as []).length)
+  if (schema === false) return others.map(escapeToken)
+  for (const index of others) go(schema, '/items', index)
   return undefined
 }
 
@@ -23,17 +26,21 @@ export const maxItemsKeyword: Keyword = (count: number, value) => Array.isArray(
 export const uniqueItemsKeyword: Keyword = (unique: boolean, value) =>
   unique && Array.isArray(value) && hasDuplicates(value)
 
-/** With `minContains` and `maxContains`. */
-export const containsKeyword: Keyword = (
-  schema: Interpreted,
-  value,
-  _go,
-  { minContains = 1, maxContains },
-  run,
-) => {
-  if (!Array.isArray(value)) return false
-  const count = containedIn(run, schema, value).length
-  return count < (minContains as number) || (maxContains !== undefined && count > (maxContains as number))
+/** Another least number than one is told by its keyword. */
+export const containsKeyword: Keyword = (schema: Interpreted, value, _go, { minContains = 1 }, run) =>
+  minContains === 1 && Array.isArray(value) && containedIn(run, schema, value).length < 1
+
+export const minContainsKeyword: Keyword = (count: number, value, _go, { contains }, run) =>
+  count !== 1 && counts(run, contains, value) < count
+
+export const maxContainsKeyword: Keyword = (count: number, value, _go, { contains }, run) =>
+  counts(run, contains, value) > count
+
+/** How many items fit; NaN when there is nothing to count. */
+function counts(run: Run, contains: unknown, value: unknown): number {
+  return contains === undefined || !Array.isArray(value)
+    ? Number.NaN
+    : containedIn(run, contains as Interpreted, value).length
 }
 
 /** The indexes of the items that fit a schema. */

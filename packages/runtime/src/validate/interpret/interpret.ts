@@ -5,7 +5,7 @@ import { escapeToken } from '../pointer.ts'
 
 /**
  * A schema as it is interpreted. The name of a type stands for a schema that says only that, `{}` for `true`, and
- * `{ false: true }` for `false` where no keyword looks for it.
+ * `{ false: false }` for `false` where no keyword looks for it.
  */
 export type Interpreted = string | boolean | SchemaNode
 

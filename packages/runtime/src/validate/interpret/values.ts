@@ -8,7 +8,6 @@ export function kindOf(value: unknown): string {
   return Number.isFinite(value) || typeof value !== 'number' ? typeof value : 'NaN'
 }
 
-/** A list of types may be one text, with spaces between them. */
 export const typeKeyword: Keyword = (types: string | readonly string[], value) =>
   !String(types).includes(kindOf(value)) && !(String(types).includes('integer') && Number.isInteger(value))
 

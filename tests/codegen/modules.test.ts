@@ -167,9 +167,11 @@ describe('generated modules', () => {
     }
   })
 
-  test('type-check with TypeScript 5.9 and 6', { timeout: 900_000 }, () => {
+  test('type-check with older TypeScript', { timeout: 900_000 }, () => {
     const chosen = compilations.filter((_, index) => index % (FULL ? 40 : 20) === 0)
-    expect(checkTypes(chosen, ['typescript-5.9', 'typescript-6']).errors).toEqual(['', ''])
+    // Most of the time goes into reading libraries: a sample takes the older one.
+    const compilers: Compiler[] = FULL ? ['typescript-5.9', 'typescript-6'] : ['typescript-5.9']
+    expect(checkTypes(chosen, compilers).errors).toEqual(compilers.map(() => ''))
   })
 
   test.each(TARGETS)('for %s have the same bytes, whatever came before', (target) => {

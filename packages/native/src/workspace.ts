@@ -9,11 +9,16 @@ export interface Workspace {
   use<T>(code: string, run: (module: URL, script: URL) => Promise<T>): Promise<T>
 }
 
+/** The same for every workspace of the process, as it is made of this package alone. */
+let script: Promise<string> | undefined
+
 export function createWorkspace(): Workspace {
-  let script: Promise<string> | undefined
   return {
     async use(code, run) {
-      script ??= bundleScript()
+      script ??= bundleScript().catch((error: unknown) => {
+        script = undefined
+        throw error
+      })
       const folder = mkdtempSync(join(tmpdir(), 'toolbake-native-'))
       try {
         const [module, worker] = ['module.mjs', 'worker.mjs'].map((name) => join(folder, name)) as [

@@ -1,14 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 
-const made: string[] = []
-
-/** A folder with these files, gone after the test. */
+/** A folder with these files, gone after the test that asks for it. */
 export function folderOf(files: Readonly<Record<string, string | object>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'toolbake-apcore-'))
-  made.push(folder)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [path, content] of Object.entries(files)) writeInto(folder, path, content)
   return folder
 }
@@ -17,10 +15,6 @@ export function writeInto(folder: string, path: string, content: string | object
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content))
 }
-
-afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
 
 /** Freezes a value and all in it: whoever changes it, throws. */
 export function frozen<T>(value: T): T {

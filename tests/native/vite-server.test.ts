@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCompiler } from '@toolbake/core'
 import { nodeHost } from '@toolbake/core/node'
@@ -38,6 +38,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   remove()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(existsSync(folder)).toBe(false)
 })
 
 /** The tools that a page would get, once the server has noticed the last change. */

@@ -13,6 +13,7 @@ const STARTING = 1000
 export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
   let build: Build | undefined
   let server: ViteDevServer | undefined
+  let starting: NodeJS.Timeout | undefined
   let state: RollupState = { failures: undefined, warned: new Map(), apart: new Set() }
   const sources = new Map<string, Pick<LoadResult, 'dependencies' | 'patterns'>>()
   return {
@@ -43,7 +44,7 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
       // While the watcher starts it tells of no change, and it says that it is ready before it watches every folder.
       started.watcher.on('ready', () => {
         build?.notice(started.config.root)
-        setTimeout(() => build?.notice(started.config.root), STARTING).unref()
+        starting = setTimeout(() => build?.notice(started.config.root), STARTING).unref()
       })
     },
     load: {
@@ -66,6 +67,12 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
     },
     buildEnd() {
       if (build && state.failures) endBuild(this, build, state)
+    },
+    closeBundle() {
+      if (!server) return
+      // Nothing is written after a server is closed.
+      clearTimeout(starting)
+      build?.findings()
     },
     hotUpdate({ file, modules }) {
       const concerned = [...sources].flatMap(([id, source]) =>

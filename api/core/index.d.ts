@@ -1392,7 +1392,7 @@ export declare const OUTPUT_CATALOGUE: {
     readonly schema_impossible: {
         readonly severity: 'error';
         readonly message: 'No arguments are valid, so that there is nothing to offer {profile}';
-        readonly hint: 'Something that is required contradicts itself.';
+        readonly hint: 'Nothing fits what stands here, and the arguments cannot do without it.';
     };
     readonly recursion_as_text: {
         readonly severity: 'info';

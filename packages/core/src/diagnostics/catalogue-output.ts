@@ -57,7 +57,7 @@ export const OUTPUT_CATALOGUE = {
   schema_impossible: {
     severity: 'error',
     message: 'No arguments are valid, so that there is nothing to offer {profile}',
-    hint: 'Something that is required contradicts itself.',
+    hint: 'Nothing fits what stands here, and the arguments cannot do without it.',
   },
   recursion_as_text: {
     severity: 'info',

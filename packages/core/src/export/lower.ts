@@ -119,7 +119,8 @@ function attempt(
   const references = createReferences(root, lowerer, codecs, impossible)
   const site: Site = { origin: section.origins.of(root) ?? origin, isRoot: settings.isInput }
   const lowered = lowerRoot(section.schema, site, lowerer, () => references.moveRoot())
-  if (lowered.node === false && settings.isInput) lowerer.refuse({ code: 'schema_impossible' }, site)
+  if (lowered.node === false && settings.isInput)
+    lowerer.refuse({ code: 'schema_impossible', at: lowered.cause ?? site.origin }, site)
   setOwn(codecs, '#', lowered.codec)
   const idle = idleDefinitions(codecs, 'ignored')
   const schema = withDefinitions(lowered.node, references.all(), lowerer)

@@ -11,6 +11,8 @@ import type { Mode } from './types.ts'
 export interface Lowered {
   readonly node: Schema
   readonly codec: Codec
+  /** With `false`: where what no value fits was written, when that is further in. */
+  readonly cause?: Origin
 }
 
 /** Where the driver is. */

@@ -1,4 +1,5 @@
 import { childOrigin } from '../../diagnostics/origin.ts'
+import type { Origin } from '../../diagnostics/types.ts'
 import { isWritten } from '../../diagnostics/written.ts'
 import { setOwn } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
@@ -38,7 +39,7 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
   const rest = shape.closed ? {} : restWithoutPatterns(node, site, lowerer)
   const isOpen = !shape.closed && takesOthers({ ...node, ...rest }, lowerer)
   const members = lowerMembers(node, site, lowerer, isOpen)
-  if (members === undefined) return { node: false, codec: SAME }
+  if ('cause' in members) return { node: false, codec: SAME, cause: members.cause }
   const { properties, required } = members
   let codec: Codec = members.codec
   const structure: Structure = {
@@ -152,13 +153,13 @@ function withPlain(node: SchemaObject, codec: Codec): ObjectCodec {
   return { kind: 'object', properties, ...(plain.length > 0 ? { plain } : {}) }
 }
 
-/** The declared properties; undefined when one that is required can have no value. */
+/** The declared properties; or where the one was written that is required and can have no value. */
 function lowerMembers(
   node: SchemaObject,
   site: Site,
   lowerer: Lowerer,
   isOpen: boolean,
-): Members | undefined {
+): Members | { readonly cause: Origin } {
   const members: Members = { properties: {}, required: [], codec: SAME, excluded: [] }
   const codecs: Record<string, PropertyCodec> = {}
   const isNull = lowerer.mode.shape.optional === 'null'
@@ -169,7 +170,7 @@ function lowerMembers(
     const at = childSite(child, site, lowerer, 'properties', key)
     let lowered = lowerer.lower(child, at)
     if (lowered.node === false && removesImpossible(lowerer.mode)) {
-      if (isRequired) return undefined
+      if (isRequired) return { cause: lowered.cause ?? at.origin }
       if (isOpen) members.excluded.push(key)
       const grade = isOpen ? 'told' : 'exact'
       const written = keywordOrigins(node, 'properties', site, lowerer).map((all) => childOrigin(all, key))

@@ -282,6 +282,7 @@ export declare const prefixItemsKeyword: Keyword;
 export declare const propertiesKeyword: Keyword;
 export declare const propertyNamesKeyword: Keyword;
 export declare const refKeyword: Keyword;
+export declare function remember(check: CompiledCheck): CompiledCheck;
 export declare const repair: Repairer;
 export declare const requiredKeyword: Keyword;
 export declare const scalarConstKeyword: Keyword;
@@ -304,6 +305,7 @@ export interface Rule {
 export interface Run {
     readonly root: SchemaNode;
     readonly keywords: Keywords;
+    readonly fitting: Map<Interpreted, Map<unknown, boolean>>;
 }
 export interface SchemaNode {
     readonly [keyword: string]: unknown;
@@ -314,10 +316,17 @@ export interface Trail {
     readonly missing: Map<string, Told>;
     limit: number;
     errors: Draft[] | undefined;
+    known: Map<unknown, UnionFinding[]> | undefined;
     depth: number;
     readonly levels: number[];
     readonly e: (this: Trail, row: number, value: unknown, key?: Key) => boolean;
     readonly m: (this: Trail, value: ObjectValue, names: readonly string[], where?: string) => boolean;
+}
+export interface UnionFinding {
+    readonly alternatives: readonly unknown[];
+    readonly key: Key;
+    readonly errors: readonly Draft[];
+    readonly levels: readonly number[];
 }
 export type Candidate = readonly [
     check: CompiledCheck,

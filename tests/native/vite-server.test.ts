@@ -38,8 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   remove()
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(existsSync(folder)).toBe(false)
 })
 
 /** The tools that a page would get, once the server has noticed the last change. */
@@ -96,4 +94,11 @@ it('writes exact types of what a module exports', async () => {
   )
   rmSync(path('src/cards.tool.ts'))
   expect(Object.keys(emitted())).toEqual(['imports.d.ts'])
+})
+
+it('writes nothing after it is closed', async () => {
+  await server.close()
+  remove()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(existsSync(folder)).toBe(false)
 })

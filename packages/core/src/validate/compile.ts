@@ -4,7 +4,7 @@ import { typeList } from '../schema.ts'
 import type { Code, Stop } from './expression.ts'
 import { both, chooseCode, either, NEVER, NOTHING, refuse, sequence, toStatements } from './expression.ts'
 import type { Generator, Spot } from './generator.ts'
-import { fail, reports } from './generator.ts'
+import { fail, reports, together } from './generator.ts'
 import { APPLICATORS } from './keywords/applicators.ts'
 import { arrayCode, needsArrayLoop } from './keywords/array.ts'
 import { valueStop } from './keywords/enumeration.ts'
@@ -54,8 +54,11 @@ function compileObject(
   if (traits === TYPE) return typeCode(generator, schema, spot)
   const values = traits & VALUE ? valueStop(generator, schema, spot) : undefined
   const types = values === undefined && traits & TYPE ? typeList(schema) : undefined
-  const applied = traits & APPLIED ? applicatorCode(generator, node, schema, spot) : NOTHING
-  const groups = groupsByKind(generator, node, schema, spot, traits)
+  const groupCodes = (): ReadonlyMap<Kind, Code> => groupsByKind(generator, node, schema, spot, traits)
+  const [applied, groups] =
+    traits & APPLIED
+      ? together(generator, [() => applicatorCode(generator, node, schema, spot), groupCodes])
+      : [NOTHING, groupCodes()]
   const checked = dispatch(generator, spot, types, groups, applied)
   return values === undefined ? checked : sequence({ stop: values, statements: '' }, checked)
 }
@@ -75,13 +78,11 @@ function typeCode(generator: Generator, schema: SchemaObject, spot: Spot): Code 
 }
 
 function applicatorCode(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Code {
-  let code = NOTHING
-  for (const keyword in APPLICATORS) {
+  const parts = Object.keys(APPLICATORS).flatMap((keyword) => {
     const compiler = APPLICATORS[keyword]
-    if (compiler && schema[keyword] !== undefined)
-      code = sequence(code, compiler(generator, node, schema, spot))
-  }
-  return code
+    return compiler && schema[keyword] !== undefined ? [() => compiler(generator, node, schema, spot)] : []
+  })
+  return sequence(...together(generator, parts))
 }
 
 /** Whether a schema needs statements. */

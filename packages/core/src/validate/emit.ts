@@ -66,6 +66,7 @@ function compiledFaces(module: EmittedModule, { schema, faces }: ValidatorEntry)
     types: new Map(),
     tagged: new Map(),
     open: [],
+    reached: new Set(),
     compile,
     needsFunction,
   }

@@ -19,6 +19,8 @@ export interface Generator {
   readonly tagged: Map<readonly Schema[], boolean>
   /** Functions that are being generated, the innermost last. */
   readonly open: FunctionRequest[]
+  /** Those of them that the code which is being generated calls. */
+  reached: Set<FunctionRequest>
   /** Compiles a schema for a value; set by `compile.ts`, so that the keywords need not import each other. */
   readonly compile: (generator: Generator, node: Node, spot: Spot) => Code
   /** Whether a schema needs statements, and with them a function of its own. */
@@ -32,6 +34,10 @@ export interface FunctionRequest {
   readonly inPlace: boolean
   /** Absent while it is generated, unless it calls itself. */
   name?: string
+  /** Functions that it calls, through others or not, and that were not yet done when it was. */
+  reached: ReadonlySet<FunctionRequest>
+  /** Several parts that apply to the same value call it. */
+  isRepeated: boolean
   done: boolean
   locals: number
 }
@@ -157,23 +163,85 @@ export function functionFor(generator: Generator, node: Node, spot: Spot): strin
   )
   const inPlace = spot.value === 'x' && spot.key === undefined
   if (known !== undefined) {
+    reach(generator, known)
     if (known.done) return known.name
     if (inPlace && isEndless(generator, known)) reportProblem(generator, node, 'ref_cycle', '$ref', '')
     known.name ??= generator.module.functionName()
     return known.name
   }
-  const request: FunctionRequest = { node, tracked, inPlace, done: false, locals: 0 }
+  const request: FunctionRequest = {
+    node,
+    tracked,
+    inPlace,
+    reached: new Set(),
+    isRepeated: false,
+    done: false,
+    locals: 0,
+  }
   requestsOf(generator, node.schema).push(request)
   generator.open.push(request)
+  const { reached } = generator
+  generator.reached = new Set()
   const code = generator.compile(generator, node, rootSpot(tracked))
   generator.open.pop()
+  generator.reached.delete(request)
+  request.reached = generator.reached
+  generator.reached = reached
+  for (const other of request.reached) reached.add(other)
   request.done = true
-  const { module } = generator
-  const body = functionBody(code, module)
-  if (request.name !== undefined)
-    module.defineFunction(request.name, parameters(module.reports, tracked), body ?? 'return true')
-  else if (body !== undefined) request.name = module.sharedFunction(parameters(module.reports, tracked), body)
+  defineRequested(request, functionBody(code, generator.module), generator.module)
   return request.name
+}
+
+function defineRequested(request: FunctionRequest, body: string | undefined, module: EmittedModule): void {
+  const { name, tracked, isRepeated } = request
+  const list = parameters(module.reports, tracked)
+  if (name === undefined) {
+    if (body !== undefined) request.name = module.sharedFunction(list, body)
+  } else if (isRepeated && !tracked && body !== undefined) {
+    const once = module.constant(
+      `/* @__PURE__ */ ${module.use('remember')}(${module.sharedFunction(list, body)})`,
+    )
+    module.defineFunction(name, list, `return ${once}(${list})`)
+  } else module.defineFunction(name, list, body ?? 'return true')
+}
+
+/** Notes what is called of the functions that are being generated. */
+function reach({ reached }: Generator, request: FunctionRequest): void {
+  // A set goes on with what is added to it.
+  const called = new Set([request])
+  for (const one of called) {
+    if (!one.done) reached.add(one)
+    else for (const other of one.reached) called.add(other)
+  }
+}
+
+/**
+ * Compiles parts of a schema that apply to the same value. The functions that two of them call would be called twice as
+ * often with each level of a value.
+ *
+ * @param isTwice whether each part is printed twice
+ */
+export function together<T extends readonly unknown[]>(
+  generator: Generator,
+  parts: { readonly [Index in keyof T]: () => T[Index] },
+  isTwice = false,
+): T {
+  if (parts.length < 2 && !isTwice) return parts.map((part) => part()) as unknown as T
+  const { reached } = generator
+  const called = new Set<FunctionRequest>()
+  const results = parts.map((part) => {
+    generator.reached = new Set()
+    const result = part()
+    for (const request of generator.reached) {
+      request.isRepeated ||= isTwice || called.has(request)
+      called.add(request)
+      reached.add(request)
+    }
+    return result
+  })
+  generator.reached = reached
+  return results as unknown as T
 }
 
 function requestsOf(generator: Generator, schema: Schema): FunctionRequest[] {

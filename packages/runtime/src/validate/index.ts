@@ -67,6 +67,7 @@ export { createRedactor } from './locate/redact.ts'
 export type { SchemaData } from './locate/schema-data.ts'
 export { enter, fail, failInside, failMissing, leave } from './noting.ts'
 export { isMultiple } from './numbers.ts'
+export { remember } from './remember.ts'
 export {
   additionalPropertiesRule,
   anyOfRule,

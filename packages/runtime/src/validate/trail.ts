@@ -54,6 +54,8 @@ export interface Trail {
   limit: number
   /** Absent while there are none. */
   errors: Draft[] | undefined
+  /** What unions told within the alternatives of others; absent outside of them. */
+  known: Map<unknown, UnionFinding[]> | undefined
   /** Twice the number of functions that were entered since the first error, less those that were left. */
   depth: number
   /** Of each error the depth that its locations start at, and 1 more when its path in the schema starts at the root. */
@@ -64,6 +66,15 @@ export interface Trail {
   readonly m: (this: Trail, value: ObjectValue, names: readonly string[], where?: string) => boolean
 }
 
+/** What is told of a value where no alternative fits. */
+export interface UnionFinding {
+  readonly alternatives: readonly unknown[]
+  readonly key: Key
+  /** As noted below the union: see `Trail`. */
+  readonly errors: readonly Draft[]
+  readonly levels: readonly number[]
+}
+
 /** The start of a trail. */
 export function startTrail(rows: Rows): Trail {
   return {
@@ -72,6 +83,7 @@ export function startTrail(rows: Rows): Trail {
     missing: new Map(),
     limit: 0,
     errors: undefined,
+    known: undefined,
     depth: 0,
     levels: [],
     e: record,

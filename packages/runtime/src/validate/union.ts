@@ -1,6 +1,6 @@
 import { failInside } from './noting.ts'
 import { escapeToken } from './pointer.ts'
-import type { Draft, Key, Trail } from './trail.ts'
+import type { Draft, Key, Trail, UnionFinding } from './trail.ts'
 import { startTrail } from './trail.ts'
 
 /** A compiled check: whether the value is valid. With a trail it notes what is not. */
@@ -26,15 +26,58 @@ export function failUnion(
   candidates: readonly Candidate[],
 ): boolean {
   if (at.e(row, value, key)) return true
-  const { errors = [], levels, depth, limit, told, missing } = at
-  const path = errors.at(-1)?.path ?? ''
+  const { errors = [], levels, depth, limit } = at
+  const found = findNearest(at, value, key, candidates, errors.at(-1)?.path ?? '')
+  const wanted = found.errors.slice(0, limit - errors.length)
+  for (const [index, error] of wanted.entries()) {
+    levels[errors.length] = (found.levels[index] as number) + depth
+    errors.push({ ...error })
+  }
+  return errors.length >= limit
+}
+
+/** The same value comes to the same union by each alternative of one around it: it is looked at once. */
+function findNearest(
+  at: Trail,
+  value: unknown,
+  key: Key,
+  alternatives: readonly Candidate[],
+  path: string,
+): UnionFinding {
+  const list = at.known?.get(value) ?? []
+  const known = list.find((one) => one.alternatives === alternatives && one.key === key)
+  if (known !== undefined) return known
+  const nearest = tryAll(at, value, key, alternatives, path)
+  // A trial is entered without errors, so that the way into its first one is not counted.
+  const levels = nearest?.levels.map((level) => level - nearest.depth) ?? []
+  const finding = { alternatives, key, errors: nearest?.errors ?? [], levels }
+  at.known?.set(value, [...list, finding])
+  return finding
+}
+
+/** What comes nearest of the alternatives. */
+function tryAll(
+  at: Trail,
+  value: unknown,
+  key: Key,
+  candidates: readonly Candidate[],
+  path: string,
+): Trail | undefined {
+  const { depth, limit, told, missing, known = new Map() } = at
   const object = Object(value)
   // The tags whose value is one that an alternative has.
   const matched = new Set<string>()
   const trials: Trial[] = []
   for (const [check, where, own = [], tags = []] of candidates) {
     // How many are wanted does not decide which comes nearest.
-    const trial = { ...startTrail(at.rows), told, missing, depth: depth + 2, limit: Math.max(limit, 20) }
+    const trial = {
+      ...startTrail(at.rows),
+      told,
+      missing,
+      known,
+      depth: depth + 2,
+      limit: Math.max(limit, 20),
+    }
     if (!check(value, trial)) failInside(trial, key, where)
     const faults = trial.errors ?? []
     if (isOfOtherType(faults, path)) continue
@@ -42,14 +85,7 @@ export function failUnion(
       if (Object.hasOwn(object, name) && !isOther(faults, path, name)) matched.add(name)
     trials.push([trial, faults, own, tags])
   }
-  const nearest = nearestOf(trials, matched, path, object)
-  const wanted = nearest?.errors?.slice(0, limit - errors.length) ?? []
-  for (const [index, error] of wanted.entries()) {
-    // The trial was entered without errors, so that the way into its first one was not counted.
-    levels[errors.length] = (nearest?.levels[index] as number) - (nearest?.depth as number) + depth
-    errors.push(error)
-  }
-  return errors.length >= limit
+  return nearestOf(trials, matched, path, object)
 }
 
 type Trial = readonly [Trail, faults: readonly Draft[], own: readonly string[], tags: readonly string[]]

@@ -27,5 +27,5 @@ export function createCheck(compiled: CompiledCheck, rows: Rows): LimitedCheck {
 
 /** The `check` of a schema that is interpreted; keywords that are not given are not checked. */
 export function interpretedCheck(root: SchemaNode, keywords: Keywords): LimitedCheck {
-  return (value, limit = 20) => errorsOf({ root, keywords }, root, value, limit)
+  return (value, limit = 20) => errorsOf({ root, keywords, fitting: new Map() }, root, value, limit)
 }

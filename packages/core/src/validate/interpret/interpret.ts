@@ -1,4 +1,5 @@
 import type { Json } from '../../json.ts'
+import type { Schema } from '../../schema.ts'
 import type { Node, SchemaDocument } from '../resources.ts'
 import type { Kind } from '../types-of.ts'
 import { kindOf } from '../types-of.ts'
@@ -7,7 +8,7 @@ import { ANY_KEYWORDS } from './any.ts'
 import { ARRAY_KEYWORDS } from './array.ts'
 import { OBJECT_KEYWORDS } from './object.ts'
 import { NUMBER_KEYWORDS, STRING_KEYWORDS } from './scalar.ts'
-import type { Evaluate, Fault, KeywordCheck, Visit } from './visit.ts'
+import type { Evaluate, Fault, Findings, KeywordCheck, Visit } from './visit.ts'
 
 /** The `unevaluated` keywords stand last in their tables, and the tables of one type behind those of all. */
 const KEYWORDS_OF: Readonly<Record<Kind, readonly (readonly [keyword: string, check: KeywordCheck])[]>> = {
@@ -30,7 +31,24 @@ function tableOf(keywords: Readonly<Record<string, KeywordCheck>>): [string, Key
  * @throws a RangeError where references lead back to themselves on the same value
  */
 export function interpret(document: SchemaDocument, node: Node, value: Json): readonly Fault[] {
+  // Parts of a recursive schema that lead to the same would each check it, twice as often with each level of a value.
+  const known = new Map<Schema, Map<string, Findings>>()
   const evaluate: Evaluate = (at, part, path) => {
+    if (typeof part !== 'object' || part === null) return evaluateAnew(at, part, path)
+    const findings = known.get(at.schema) ?? new Map<string, Findings>()
+    known.set(at.schema, findings)
+    const place = JSON.stringify([at.scope.id, idOf(part), path])
+    const found = findings.get(place) ?? evaluateAnew(at, part, path)
+    findings.set(place, found)
+    return found
+  }
+  const ids = new Map<object, number>()
+  const idOf = (part: object): number => {
+    const id = ids.get(part) ?? ids.size
+    ids.set(part, id)
+    return id
+  }
+  const evaluateAnew: Evaluate = (at, part, path) => {
     const faults: Fault[] = []
     const evaluated = new Set<string>()
     if (typeof at.schema === 'boolean') {
@@ -42,7 +60,7 @@ export function interpret(document: SchemaDocument, node: Node, value: Json): re
     for (const [keyword, check] of KEYWORDS_OF[kindOf(part)]) {
       if (Object.hasOwn(schema, keyword)) check(visit)
     }
-    return { faults, evaluated }
+    return { faults: [...new Set(faults)], evaluated }
   }
   return evaluate(node, value, []).faults
 }

@@ -13,7 +13,7 @@ import {
   toStatements,
 } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
-import { applied, check, checkReference, child, fail, local } from '../generator.ts'
+import { applied, check, checkReference, child, fail, local, together } from '../generator.ts'
 import { printString } from '../print.ts'
 import type { Node } from '../resources.ts'
 import { followDynamicReference, followReference } from '../resources.ts'
@@ -34,17 +34,11 @@ export const APPLICATORS: Readonly<Record<string, ApplicatorCompiler>> = {
     return expression(checkReference(generator, node, target, spot, '$dynamicRef'))
   },
   allOf(generator, node, { allOf = [] }, spot) {
-    return sequence(
-      ...allOf.map((part, index) =>
-        expression(
-          check(
-            generator,
-            child(generator, node, part, 'allOf', String(index)),
-            applied(spot, `/allOf/${index}`),
-          ),
-        ),
-      ),
-    )
+    const parts = allOf.map((part, index) => () => {
+      const place = child(generator, node, part, 'allOf', String(index))
+      return expression(check(generator, place, applied(spot, `/allOf/${index}`)))
+    })
+    return sequence(...together(generator, parts))
   },
   anyOf: (generator, node, { anyOf = [] }, spot) => unionCode(generator, node, 'anyOf', anyOf, spot),
   oneOf: (generator, node, { oneOf = [] }, spot) => unionCode(generator, node, 'oneOf', oneOf, spot),
@@ -70,12 +64,17 @@ function conditional(generator: Generator, node: Node, schema: SchemaObject, spo
   }
   const condition = child(generator, node, schema.if ?? true, 'if')
   const quiet = { ...applied(spot, '/if'), quiet: true }
-  if (spot.tracker === undefined) {
-    return expression(choose(not(check(generator, condition, quiet)), branch('then'), branch('else')))
+  const tracker = spot.tracker === undefined ? undefined : local(generator, 'u')
+  const [misfits, wrongThen, wrongElse] = together(generator, [
+    () => check(generator, condition, tracker === undefined ? quiet : { ...quiet, tracker }),
+    () => branch('then'),
+    () => branch('else'),
+  ])
+  const fits = not(misfits)
+  if (spot.tracker === undefined || tracker === undefined) {
+    return expression(choose(fits, wrongThen, wrongElse))
   }
-  const tracker = local(generator, 'u')
-  const fits = not(check(generator, condition, { ...quiet, tracker }))
-  const then = { ...NOTHING, statements: mergeInto(spot.tracker, tracker) + leaveIf(branch('then')) }
-  const statements = toStatements(chooseCode(fits, then, expression(branch('else'))))
+  const then = { ...NOTHING, statements: mergeInto(spot.tracker, tracker) + leaveIf(wrongThen) }
+  const statements = toStatements(chooseCode(fits, then, expression(wrongElse)))
   return { ...NOTHING, statements: `const ${tracker}=new Set();${statements}` }
 }

@@ -3,7 +3,7 @@ import { describe } from '../describe.ts'
 import type { Code, Stop } from '../expression.ts'
 import { both, either, leaveIf, NEVER, NOTHING, not, sequence } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
-import { check, child, fail } from '../generator.ts'
+import { check, child, fail, together } from '../generator.ts'
 import { printString } from '../print.ts'
 import type { Node } from '../resources.ts'
 import { restOf } from './unevaluated.ts'
@@ -20,15 +20,18 @@ export function needsArrayLoop(schema: SchemaObject, tracked: boolean): boolean 
 
 /** Compiles what a schema says of an array: its length first, so that no loop runs over too many items. */
 export function arrayCode(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Code {
-  return sequence(
-    {
-      stop: either(lengthStop(generator, schema, spot), uniqueStop(generator, schema, spot)),
-      statements: '',
-    },
-    { ...NOTHING, statements: prefixItems(generator, node, schema, spot) },
-    { ...NOTHING, statements: otherItems(generator, node, schema, spot) },
-    { ...NOTHING, statements: contains(generator, node, schema, spot) },
+  const first = {
+    stop: either(lengthStop(generator, schema, spot), uniqueStop(generator, schema, spot)),
+    statements: '',
+  }
+  const loops = together(
+    generator,
+    // Each item is in one of the first two.
+    [itemLoops, ...(schema.contains === undefined ? [] : [contains])].map(
+      (print) => () => print(generator, node, schema, spot),
+    ),
   )
+  return sequence(first, ...loops.map((statements) => ({ ...NOTHING, statements })))
 }
 
 function lengthStop(generator: Generator, { minItems = 0, maxItems }: SchemaObject, spot: Spot): Stop {
@@ -49,6 +52,10 @@ function uniqueStop(generator: Generator, { uniqueItems }: SchemaObject, spot: S
     `${generator.module.use('hasDuplicates')}(${spot.value})`,
     fail(generator, spot, 'uniqueItemsRule', 'true'),
   )
+}
+
+function itemLoops(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): string {
+  return prefixItems(generator, node, schema, spot) + otherItems(generator, node, schema, spot)
 }
 
 function prefixItems(

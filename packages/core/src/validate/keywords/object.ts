@@ -4,7 +4,7 @@ import type { Schema, SchemaObject } from '../../schema.ts'
 import type { Code, Stop } from '../expression.ts'
 import { both, choose, either, HAS_OWN, leaveIf, NEVER, NOTHING, sequence } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
-import { applied, check, child, fail, reportProblem, reports } from '../generator.ts'
+import { applied, check, child, fail, reportProblem, reports, together } from '../generator.ts'
 import { printMember, printString, printValue, readPattern } from '../print.ts'
 import type { Node } from '../resources.ts'
 import type { ObjectPlan } from './object-plan.ts'
@@ -36,16 +36,12 @@ export function objectCode(generator: Generator, node: Node, schema: SchemaObjec
     plan.max === undefined
   const names = new Set([...plan.properties.keys(), ...plan.required])
   const byName = isOpen && !tracked && names.size <= MAX_READS
-  return sequence(
-    {
-      ...NOTHING,
-      statements: byName
-        ? readByName(generator, node, plan, names, spot)
-        : readKeys(generator, node, plan, names, spot),
-    },
-    dependentRequired(generator, schema, spot),
-    dependentSchemas(generator, node, schema, spot),
-  )
+  const readAll = (): string => (byName ? readByName : readKeys)(generator, node, plan, names, spot)
+  const [statements, dependent] =
+    schema.dependentSchemas === undefined
+      ? [readAll(), NOTHING]
+      : together(generator, [readAll, () => dependentSchemas(generator, node, schema, spot)])
+  return sequence({ ...NOTHING, statements }, dependentRequired(generator, schema, spot), dependent)
 }
 
 function readByName(

@@ -17,7 +17,7 @@ import {
   toStatements,
 } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
-import { applied, check, child, fail, functionFor, local, reports } from '../generator.ts'
+import { applied, check, child, fail, functionFor, local, reports, together } from '../generator.ts'
 import { printMember, printString, printValue } from '../print.ts'
 import type { Node } from '../resources.ts'
 import { followReference } from '../resources.ts'
@@ -122,13 +122,18 @@ function overlapping(
   spot: Spot,
   expected: string,
 ): Stop {
-  const stops = choices.map((choice) =>
-    check(generator, choice.node, { ...applied(spot, choice.path), quiet: true }),
+  const isCounted = keyword === 'oneOf' && reports(generator, spot)
+  const stops = together(
+    generator,
+    choices.map(
+      (choice) => () => check(generator, choice.node, { ...applied(spot, choice.path), quiet: true }),
+    ),
+    isCounted,
   )
   const none = failUnion(generator, `${keyword}Rule`, choices, spot, expected)
   if (keyword === 'anyOf') return stops.reduceRight((next, stop) => both(stop, next), none)
   const count = `(${['0', ...stops.map(countOf)].join('+')})`
-  if (!reports(generator, spot)) return `1!==${count}`
+  if (!isCounted) return `1!==${count}`
   const many = fail(generator, spot, 'oneOfManyRule', expected)
   const tooFew = stops.reduceRight((next, stop) => both(stop, next), none)
   return either(tooFew, both(`1<${count}`, many))
@@ -166,7 +171,8 @@ function failUnion(
   })
   const row = generator.module.row(rule, expected, spot.where)
   const key = spot.key ?? 'undefined'
-  const args = `c,${row},${spot.value},${key},[${candidates.join(',')}]`
+  const list = generator.module.constant(`[${candidates.join(',')}]`)
+  const args = `c,${row},${spot.value},${key},${list}`
   return `(!c||${generator.module.use('failUnion')}(${args}))`
 }
 
@@ -197,13 +203,14 @@ function trackedUnion(
   failed: Stop,
 ): Code {
   const count = local(generator, 'n')
-  const tries = choices.map((choice) => {
+  const parts = choices.map((choice) => () => {
     const own = local(generator, 'u')
     const stop = check(generator, choice.node, { ...applied(spot, choice.path), quiet: true, tracker: own })
     const fits = `${count}++;${mergeInto(tracker, own)}`
     if (stop === ALWAYS) return ''
     return `const ${own}=new Set();${stop === NEVER ? fits : `if(${not(stop)}){${fits}}`}`
   })
+  const tries = together(generator, parts)
   const stop = both(`${count}${keyword === 'anyOf' ? '===0' : '!==1'}`, failed)
   return { ...NOTHING, statements: `let ${count}=0;${tries.join('')}${leaveIf(stop)}` }
 }

@@ -30,6 +30,8 @@ export type Keywords = Readonly<Record<string, Keyword>>
 export interface Run {
   readonly root: SchemaNode
   readonly keywords: Keywords
+  /** By schema which values fit it: alternatives within alternatives would be checked again and again. */
+  readonly fitting: Map<Interpreted, Map<unknown, boolean>>
 }
 
 /** Of schemas on the way to a part of a value: about what the stack allows to compiled checks. */
@@ -53,10 +55,15 @@ type Step = readonly [
  */
 export function errorsOf(run: Run, whole: Interpreted, all: unknown, limit: number): CallError[] {
   const errors: CallError[] = []
+  // What several parts of a schema lead to is told once.
+  const visited = new Map<Interpreted, Set<string>>()
   const left: Step[] = [[whole, all, '', '', 1, undefined]]
   for (let step = left.pop(); step; step = left.pop()) {
     const [from, value, path, at, depth, mark] = step
     if (depth > MAX_DEPTH || (mark?.[0] === from && mark[1] === value)) throw new RangeError(TOO_DEEP)
+    const paths = visited.get(from) ?? new Set()
+    if (paths.has(path)) continue
+    visited.set(from, paths.add(path))
     const schema: SchemaNode = typeof from === 'string' ? { type: from } : (from as SchemaNode)
     // A new mark at each power of two, so that one comes to stand in a circle of any length.
     const next = depth & (depth - 1) ? mark : step
@@ -89,5 +96,9 @@ export function errorsOf(run: Run, whole: Interpreted, all: unknown, limit: numb
 
 /** Whether a value fits a schema. */
 export function fits(run: Run, schema: Interpreted, value: unknown): boolean {
-  return errorsOf(run, schema, value, 1).length === 0
+  let known = run.fitting.get(schema)
+  if (!known) run.fitting.set(schema, (known = new Map()))
+  let verdict = known.get(value)
+  if (verdict === undefined) known.set(value, (verdict = errorsOf(run, schema, value, 1).length === 0))
+  return verdict
 }

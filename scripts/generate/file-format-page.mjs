@@ -46,7 +46,7 @@ const COMPANION = `A file \`send_meta.yaml\` beside \`send.schema.yaml\` holds w
 the file that it stands beside.
 `
 
-const PROVIDERS = `By profile id. \`name\` is the name that this provider is sent, \`strict\` asks for the mode or against it; the others travel
+const PROVIDERS = `By profile id. \`name\` is the name that this provider is sent, \`strict\` asks for the mode or against it, unless the option \`strict\` or the import says \`true\` or \`false\`; the others travel
 with the tool as they are.
 `
 

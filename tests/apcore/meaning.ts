@@ -253,7 +253,14 @@ function modernKeywords(written: JsonObject): JsonObject {
     if (isExcluded) says[exclusive] = says[bound] as Json
     delete says[isExcluded ? bound : exclusive]
   }
-  const { items, additionalItems, dependencies, nullable } = says
+  const { items, additionalItems, dependencies, nullable, example } = says
+  if (example !== undefined) {
+    const others = (Array.isArray(says['examples']) ? says['examples'] : []) as Json[]
+    says['examples'] = [
+      example,
+      ...others.filter((other) => JSON.stringify(other) !== JSON.stringify(example)),
+    ]
+  }
   if (Array.isArray(items)) {
     delete says['items']
     if (items.length > 0) says['prefixItems'] = items
@@ -279,7 +286,7 @@ function modernKeywords(written: JsonObject): JsonObject {
     }
     if (Array.isArray(says['enum'])) says['enum'] = [...says['enum'], null]
   }
-  return without(says, ['additionalItems', 'dependencies', 'nullable'])
+  return without(says, ['additionalItems', 'dependencies', 'nullable', 'example'])
 }
 
 /** Null is added to a type; a schema that says more about types becomes one of two. */

@@ -93,6 +93,11 @@ export const OUTPUT_CATALOGUE = {
     message: '{profile} takes at most {max} {what}; there are {count}',
     hint: 'Split it, or offer fewer at once.',
   },
+  strict_excluded: {
+    severity: 'error',
+    message: '{profile} takes no strict schema beside this "{key}"',
+    hint: 'Leave one of the two out.',
+  },
   extra_unknown: {
     severity: 'warn',
     message: '{profile} has no member "{key}"; it is left out',

@@ -10,12 +10,12 @@ import { typeList } from '../schema.ts'
 import type { Tool, ToolSchema } from '../tool/types.ts'
 import { encode } from './codec-run.ts'
 import { isPlainCodec } from './codec-simplify.ts'
-import { selectExtras } from './extras.ts'
+import { excludedBy, selectExtras } from './extras.ts'
 import type { Lowering } from './lower.ts'
 import { lowerSchema } from './lower.ts'
 import { providerName } from './name.ts'
 import { budgetExceeded, checkRequest } from './request.ts'
-import type { LoweredRequest, LoweredTool, Profile } from './types.ts'
+import type { Excluded, LoweredRequest, LoweredTool, Mode, Profile } from './types.ts'
 
 /**
  * One request of one profile: each tool in the mode that its settings ask for, named and wrapped. Undefined when a tool
@@ -69,7 +69,7 @@ function exportTool(
     context.report({ ...problem, tool: tool.identity, profile: profile.id })
   const name = nameOf(tool, profile, report)
   const { extras } = selectExtras(profile, tool.providers[profile.id] ?? {})
-  const chosen = lowerInput(tool, before, profile, context, report)
+  const chosen = lowerInput(tool, before, profile, excludedBy(profile, extras), context, report)
   if (chosen === undefined || name === undefined) return undefined
   const { mode, input } = chosen
   const output = lowerOutput(tool, profile, report)
@@ -120,6 +120,7 @@ function lowerInput(
   tool: Tool,
   before: readonly LoweredTool[],
   profile: Profile,
+  excluded: ReadonlyMap<Excluded, string>,
   context: Context,
   report: (problem: Problem) => void,
 ): ChosenInput | undefined {
@@ -134,6 +135,11 @@ function lowerInput(
     const isTooLossy = input.grade === 'lossy' && strict === 'auto'
     const over = strict === 'auto' ? budgetExceeded(input.schema as SchemaObject, before, profile) : undefined
     if (over !== undefined) input.refusals.push({ code: 'limit_exceeded', at: tool.origin, params: over })
+    const key = excluded.get('strict')
+    if (key !== undefined) {
+      const at = childOrigin(tool.origin, 'providers', profile.id, key)
+      input.refusals.push({ code: 'strict_excluded', at, mark: 'key', params: { key } })
+    }
     if (input.refusals.length === 0 && !isTooLossy) {
       for (const problem of input.problems) report(problem)
       return { mode: 'strict', input }
@@ -146,16 +152,21 @@ function lowerInput(
     }
     reportFallback(input, tool, profile, context, report)
   }
-  const input = lowerSchema(tool.input, loose, { ...base, reshape }, origin)
+  const mode: Mode = excluded.has('recursion')
+    ? { ...loose, shape: { ...loose.shape, recursion: 'reject' } }
+    : loose
+  const input = lowerSchema(tool.input, mode, { ...base, reshape }, origin)
   for (const problem of [...input.problems, ...input.refusals]) report(problem)
   return input.refusals.length === 0 ? { mode: 'loose', input } : undefined
 }
 
+/** As the import or the options demand, then as the tool does, then `auto` of the options, then as the profile does. */
 function strictSetting(tool: Tool, profile: Profile, context: Context): 'auto' | boolean {
   const own = tool.providers[profile.id]?.['strict']
-  const set = context.options.strict
-  if (Object.hasOwn(set, profile.id)) return set[profile.id] as 'auto' | boolean
-  return typeof own === 'boolean' ? own : profile.strict
+  const { strict } = context.options
+  const set = Object.hasOwn(strict, profile.id) ? strict[profile.id] : undefined
+  if (typeof set === 'boolean') return set
+  return typeof own === 'boolean' ? own : (set ?? profile.strict)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../json.ts'
 import { copyJson, equalJson, isObject, own, setOwn, typesOf } from '../json.ts'
 import type { SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
-import type { Profile } from './types.ts'
+import type { Excluded, Profile } from './types.ts'
 
 /** A member of `providers.<profile>` that does not travel. */
 export type ExtraProblem =
@@ -45,6 +45,17 @@ export function selectExtras(profile: Profile, written: JsonObject): SelectedExt
     } else if (!isSetting) setOwn(extras, member, copyJson(value))
   }
   return { extras, problems }
+}
+
+/** What extra members of a tool exclude, each with the member that does. */
+export function excludedBy(profile: Profile, extras: JsonObject): ReadonlyMap<Excluded, string> {
+  const found = new Map<Excluded, string>()
+  for (const [member, value] of Object.entries(extras)) {
+    const { values = [], what = [] } = profile.extras[member]?.excludes ?? {}
+    const listed = [value].flat()
+    if (values.some((one) => listed.includes(one))) for (const each of what) found.set(each, member)
+  }
+  return found
 }
 
 /** `a boolean`, or the type where that says more: `{ type: "ephemeral"; ttl?: "5m" | "1h" }`. */

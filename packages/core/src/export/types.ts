@@ -124,7 +124,16 @@ export interface ExtraMember {
   /** Of its value: `type`, `enum`, `items`, `properties`, `required`, `additionalProperties: false`. */
   readonly shape: SchemaObject
   readonly source: string
+  /** What a tool must not be as well when the member lists one of the values. */
+  readonly excludes?: {
+    readonly values: readonly string[]
+    readonly what: readonly Excluded[]
+    readonly source: string
+  }
 }
+
+/** A strict schema; a recursive one. */
+export type Excluded = 'strict' | 'recursion'
 
 /** Bounds over all tools of one request. */
 export interface RequestLimits {

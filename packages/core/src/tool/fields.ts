@@ -24,6 +24,14 @@ export const STRING: FieldType = {
   accepts: (value) => typeof value === 'string',
 }
 
+/** It stands before a colon: with one in it, an identity would have two readings. */
+export const NAMESPACE: FieldType = {
+  expected: 'a text without ":"',
+  example: '"mail"',
+  schema: { type: 'string', pattern: '^[^:]+$' },
+  accepts: (value) => typeof value === 'string' && /^[^:]+$/.test(value),
+}
+
 export const BOOLEAN: FieldType = {
   expected: 'true or false',
   example: 'true',
@@ -84,6 +92,16 @@ export const SCHEMA: FieldType = {
   example: '{ "type": "object", "properties": {} }',
   schema: { $ref: 'https://json-schema.org/draft/2020-12/schema' },
   accepts: (value) => typeof value === 'boolean' || isObject(value),
+}
+
+/** One of two words. */
+export function eitherOf(first: string, second: string): FieldType {
+  return {
+    expected: `${first} or ${second}`,
+    example: JSON.stringify(first),
+    schema: { type: 'string', enum: [first, second] },
+    accepts: (value) => value === first || value === second,
+  }
 }
 
 export interface Field {

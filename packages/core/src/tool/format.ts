@@ -4,8 +4,10 @@ import {
   BOOLEAN,
   COUNT,
   DURATION,
+  eitherOf,
   LIST,
   MAPPING,
+  NAMESPACE,
   SCHEMA,
   STRING,
   STRINGS,
@@ -45,7 +47,7 @@ export const MODULE_FIELDS: Fields = {
     aka: ['name', 'id', 'toolName'],
   },
   namespace: {
-    type: STRING,
+    type: NAMESPACE,
     description: 'Put before the module id, wherever the tool is named: namespace:module_id.',
   },
   version: { type: STRING, description: 'Version of the tool, semver.' },
@@ -83,7 +85,7 @@ export const MODULE_FIELDS: Fields = {
 
 export const TOOLSET_FIELDS: Fields = {
   $schema: { type: STRING, description: 'The JSON Schema of this file format, for editors.' },
-  namespace: { type: STRING, description: 'Namespace of the inline tools that name none.' },
+  namespace: { type: NAMESPACE, description: 'Namespace of the inline tools that name none.' },
   description: { type: STRING, description: 'What the set is for; for people.' },
   tools: { type: LIST, description: 'Inline tools, { $ref: file } or { include: glob }.', required: true },
   definitions: { type: MAPPING, description: 'Schemas shared by the inline tools.' },
@@ -116,5 +118,5 @@ export const ICON_FIELDS: Fields = {
   src: { type: STRING, description: 'URI of the image.', required: true },
   mimeType: { type: STRING, description: 'Its media type.' },
   sizes: { type: STRINGS, description: 'Such as 48x48, or any.' },
-  theme: { type: STRING, description: 'light or dark.' },
+  theme: { type: eitherOf('light', 'dark'), description: 'The background that it is made for.' },
 }

@@ -30,6 +30,12 @@ export const ANTHROPIC_SOURCES: Profile['sources'] = {
     evidence: 'doc',
     note: 'Names: older copies say 64; 400s quote 128.',
   },
+  programmatic: {
+    url: 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/programmatic-tool-calling',
+    date: '2026-11-21',
+    evidence: 'doc',
+    note: 'Strict tools are not called from code; a recursive schema is a 400, "Circular $ref detected".',
+  },
   measured: {
     url: 'https://github.com/United-Codes/uc_ai',
     date: '2026-11-21',

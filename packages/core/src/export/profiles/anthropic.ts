@@ -6,7 +6,7 @@ import { toWire, unlessNone } from '../wrap.ts'
 import { ANTHROPIC_LOOSE, ANTHROPIC_STRICT } from './anthropic-modes.ts'
 import { ANTHROPIC_SOURCES } from './anthropic-sources.ts'
 
-const CALLERS = ['direct', 'code_execution_20250825', 'code_execution_20260120', 'code_execution_20260521']
+const FROM_CODE = ['code_execution_20250825', 'code_execution_20260120', 'code_execution_20260521']
 
 export const anthropic: Profile = defineProfile({
   id: 'anthropic',
@@ -26,7 +26,11 @@ export const anthropic: Profile = defineProfile({
   inputExamples: true,
   outputSchema: 'absent',
   extras: {
-    allowed_callers: { shape: { type: 'array', items: { type: 'string', enum: CALLERS } }, source: 'sdk' },
+    allowed_callers: {
+      shape: { type: 'array', items: { type: 'string', enum: ['direct', ...FROM_CODE] } },
+      source: 'sdk',
+      excludes: { values: FROM_CODE, what: ['strict', 'recursion'], source: 'programmatic' },
+    },
     cache_control: {
       shape: {
         type: 'object',

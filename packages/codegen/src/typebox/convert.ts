@@ -93,10 +93,12 @@ function refer(
   if (annotations.length === 0) return constant
   // In 1.x the kind of a type is hidden from spreading.
   if (target === 'typebox') return call('Type.Intersect', [`[${constant}]`], annotations)
-  return printObject([
+  const copy = printObject([
     `...${constant}`,
     ...annotations.map(([member, code]) => `${printKey(member)}: ${code}`),
   ])
+  // Spelt out, the type has names that declarations cannot reach (TS4023).
+  return `${copy} as typeof ${constant}`
 }
 
 /** Dynamic references and embedded resources are kept as they are. */

@@ -508,7 +508,7 @@ export declare function compile(source: Source, options?: CompileOptions): Compi
 export declare function createCompiler(options?: Options & Pick<CompileOptions, 'host'>): Compiler;
 export declare function createDiagnostic(problem: Problem, severity: Severity): Diagnostic;
 export declare function createTypeEmitter({ base, dir, runtime, client, }: TypesOptions): TypeEmitter;
-export declare function decode(codec: ToolCodec, value: Json, definition?: Definition): Decoded;
+export declare function decodeArguments(tool: LoweredTool, sent: Json): Decoded;
 export declare function defineConfig(options: Options): Options;
 export declare function defineProfile(profile: Profile): Profile;
 export declare function describe(source: string, keepValues?: readonly Json[]): Treatment;
@@ -518,7 +518,6 @@ export declare function drop(source: string): Treatment;
 export declare function emitFile({ kind, requests, profile }: CompiledFile, options?: Omit<EmitOptions, 'kind'>): string;
 export declare function emitTypes(imports: readonly TypedImport[], options: TypesOptions): EmittedTypes;
 export declare function emitValidators(entries: readonly ValidatorEntry[], { formats, errors }?: ValidatorOptions): EmittedValidators;
-export declare function encode(codec: ToolCodec, value: Json, site?: EncodeSite): Json;
 export declare function encodeCall(tool: LoweredTool, input: Json): Json;
 export declare function fileFormatSchema(profiles?: readonly Profile[]): JsonObject;
 export declare function formatDiagnostic(diagnostic: Diagnostic, options?: FormatOptions): string;
@@ -1431,6 +1430,11 @@ export declare const OUTPUT_CATALOGUE: {
         readonly message: '{profile} takes at most {max} {what}; there are {count}';
         readonly hint: 'Split it, or offer fewer at once.';
     };
+    readonly strict_excluded: {
+        readonly severity: 'error';
+        readonly message: '{profile} takes no strict schema beside this "{key}"';
+        readonly hint: 'Leave one of the two out.';
+    };
     readonly extra_unknown: {
         readonly severity: 'warn';
         readonly message: '{profile} has no member "{key}"; it is left out';
@@ -1491,10 +1495,6 @@ export interface EmitOptions {
     readonly validators?: FileValidators | undefined;
     readonly decode?: DecodeSettings;
 }
-export interface EncodeSite {
-    readonly author: Definition;
-    readonly lowered: Definition;
-}
 export interface EntriesCodec {
     readonly kind: 'entries';
     readonly value: Codec;
@@ -1510,6 +1510,11 @@ export interface EsModule {
 export interface ExtraMember {
     readonly shape: SchemaObject;
     readonly source: string;
+    readonly excludes?: {
+        readonly values: readonly string[];
+        readonly what: readonly Excluded[];
+        readonly source: string;
+    };
 }
 export interface FactSource {
     readonly url: string;
@@ -1642,6 +1647,7 @@ export interface WrapCodec {
 export type AnyKeyword = keyof typeof KEYWORDS;
 export type Definition = (ref: string) => Schema | undefined;
 export type Evidence = 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed';
+export type Excluded = 'strict' | 'recursion';
 export type Keyword = Exclude<AnyKeyword, LegacyKeyword>;
 export type SchemaType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string';
 export type TreatmentKind = 'keep' | 'drop' | 'describe' | 'reject';

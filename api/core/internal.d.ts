@@ -981,6 +981,11 @@ export declare const OUTPUT_CATALOGUE: {
         readonly message: '{profile} takes at most {max} {what}; there are {count}';
         readonly hint: 'Split it, or offer fewer at once.';
     };
+    readonly strict_excluded: {
+        readonly severity: 'error';
+        readonly message: '{profile} takes no strict schema beside this "{key}"';
+        readonly hint: 'Leave one of the two out.';
+    };
     readonly extra_unknown: {
         readonly severity: 'warn';
         readonly message: '{profile} has no member "{key}"; it is left out';
@@ -1078,6 +1083,11 @@ export interface EntriesCodec {
 export interface ExtraMember {
     readonly shape: SchemaObject;
     readonly source: string;
+    readonly excludes?: {
+        readonly values: readonly string[];
+        readonly what: readonly Excluded[];
+        readonly source: string;
+    };
 }
 export interface FactSource {
     readonly url: string;
@@ -1569,6 +1579,7 @@ export type Definition = (ref: string) => Schema | undefined;
 export type DiagnosticCode = keyof typeof CATALOGUE;
 export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12';
 export type Evidence = 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed';
+export type Excluded = 'strict' | 'recursion';
 export type ExtraProblem = {
     readonly member: string;
     readonly kind: 'unknown';

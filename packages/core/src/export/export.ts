@@ -8,7 +8,8 @@ import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import type { Tool, ToolSchema } from '../tool/types.ts'
-import { encode } from './codec-run.ts'
+import type { Decoded } from './codec-run.ts'
+import { decode, encode } from './codec-run.ts'
 import { isPlainCodec } from './codec-simplify.ts'
 import { excludedBy, selectExtras } from './extras.ts'
 import type { Lowering } from './lower.ts'
@@ -214,6 +215,14 @@ function lowerOutput(tool: Tool, profile: Profile, report: (problem: Problem) =>
 /** Writes arguments of a tool as its provider would have sent them: for replaying a history, and for tests. */
 export function encodeCall(tool: LoweredTool, input: Json): Json {
   return encodeInput({ schema: tool.input, codec: tool.codec }, tool.tool, input)
+}
+
+/**
+ * Brings arguments back to the author's shape as the emitted decoder does: nothing is checked, and what has another shape
+ * stays as it is.
+ */
+export function decodeArguments(tool: LoweredTool, sent: Json): Decoded {
+  return decode(tool.codec, sent, definitionsOf(tool.input))
 }
 
 function encodeInput({ schema, codec }: Pick<Lowering, 'schema' | 'codec'>, tool: Tool, input: Json): Json {

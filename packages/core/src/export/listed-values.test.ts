@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { compile } from '../compile.ts'
 import type { Json } from '../json.ts'
 import type { SchemaObject } from '../schema.ts'
-import { decode } from './codec-run.ts'
-import { encodeCall } from './export.ts'
+import { decodeArguments, encodeCall } from './export.ts'
 
 // Gemini lists strings and numbers; null and the truth values have types.
 it.each<[SchemaObject, SchemaObject, string]>([
@@ -28,6 +27,6 @@ it.each<[SchemaObject, SchemaObject, string]>([
   const values: Json[] = schema.const === undefined ? (schema.enum as Json[]) : [schema.const]
   for (const a of values) {
     if (tool === undefined) continue
-    expect(decode(tool.codec, encodeCall(tool, { a }))).toMatchObject({ value: { a } })
+    expect(decodeArguments(tool, encodeCall(tool, { a }))).toMatchObject({ value: { a } })
   }
 })

@@ -21,6 +21,25 @@ function canonical(schema: Json): Schema | undefined {
 /** Words that draft-07 does not have: without them it accepts more. */
 const WIDER = /"(?:unevaluated\w+|(?:min|max)Contains)"/
 
+it.each(['full', 'small'] as const)('are worded for models, as provider JSON is (%s)', (errors) => {
+  const schema: Schema = {
+    type: 'object',
+    properties: { s: { type: 'string', description: 'Subject', 'x-llm-description': 'At most ten words' } },
+    'x-llm-description': 'W',
+  }
+  const entry = { schema, faces: { validator: 'input' } }
+  const { input } = evaluate<{ input: StandardValidator }>([entry], { errors }).values
+  for (const target of ['draft-2020-12', 'draft-07', 'openapi-3.0']) {
+    const worded = input['~standard'].jsonSchema.input({ target })
+    expect(worded).toMatchObject({
+      description: 'W',
+      properties: { s: { type: 'string', description: 'At most ten words' } },
+    })
+    expect(JSON.stringify(worded)).not.toContain('x-llm')
+  }
+  expect(input.check({ s: 1 })).toHaveLength(1)
+})
+
 describe('the JSON Schemas of other dialects', () => {
   it('accept in draft-07 what the schema accepts', () => {
     const ajv = new Ajv({

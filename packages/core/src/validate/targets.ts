@@ -1,6 +1,7 @@
 import type { Json } from '../json.ts'
 import { equalJson } from '../json.ts'
 import type { Schema } from '../schema.ts'
+import { mapSubschemas } from '../walk.ts'
 import { flatten } from './flatten.ts'
 import type { EmittedModule } from './module.ts'
 import { printData, printString } from './print.ts'
@@ -12,9 +13,10 @@ import { toOpenApi30 } from './targets/openapi-3.0.ts'
  * they do for most tools, share one constant.
  */
 export function printTargets(module: EmittedModule, schema: Schema): string {
-  const flat = flatten(schema).schema
+  const told = forModels(schema)
+  const flat = flatten(told).schema
   const targets: readonly (readonly [name: string, value: Json])[] = [
-    ['draft-2020-12', asObject(schema)],
+    ['draft-2020-12', asObject(told)],
     ['draft-07', asObject(toDraft07(flat))],
     ['openapi-3.0', asObject(toOpenApi30(flat))],
   ]
@@ -28,6 +30,14 @@ export function printTargets(module: EmittedModule, schema: Schema): string {
     return `${printString(target)}:${shared.name}`
   })
   return `{${members.join(',')}}`
+}
+
+/** Libraries hand these schemas to models, which read `x-llm-description` instead of `description`. */
+function forModels(schema: Schema): Schema {
+  if (typeof schema === 'boolean') return schema
+  const mapped = mapSubschemas(schema, forModels)
+  const { 'x-llm-description': instead, ...others } = mapped
+  return typeof instead === 'string' ? { ...others, description: instead } : mapped
 }
 
 function asObject(schema: Schema): Json {

@@ -162,6 +162,7 @@ export interface ToolEntry {
     readonly empty?: boolean;
     readonly decode?: (value: unknown, path: string, notes: Notes) => unknown;
     readonly check?: Check;
+    readonly tell?: (errors: readonly CallError[]) => readonly CallError[];
     readonly repair?: Repairer;
     readonly defaults?: (input: unknown, check?: Check) => unknown;
 }
@@ -177,6 +178,7 @@ export declare const allOfKeyword: Keyword;
 export declare const anyOfKeyword: Keyword;
 export declare const anyOfRule: Rule;
 export declare const anyOfTagRule: Rule;
+export declare function asSent(names: Readonly<Record<string, string>>, root?: string): (errors: readonly CallError[]) => readonly CallError[];
 export declare const closedKeyword: Keyword;
 export declare const coercion: Repairer;
 export declare function combine<D extends readonly AnyDecoder[]>(...decoders: D): Decoder<Merged<InputsOf<D[number]>>>;

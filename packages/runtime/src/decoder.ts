@@ -128,10 +128,10 @@ function attempt({ empty, decode, check }: ToolEntry, args: unknown, limit?: num
 }
 
 function refuse(
-  { tool }: ToolEntry,
+  { tool, tell }: ToolEntry,
   name: string,
   code: 'invalid_json' | 'invalid_input',
   errors: readonly CallError[],
 ): RefusedCall {
-  return { ok: false, tool, name, code, errors, message: inputMessage(name, errors) }
+  return { ok: false, tool, name, code, errors, message: inputMessage(name, tell ? tell(errors) : errors) }
 }

@@ -1,3 +1,4 @@
+export { asSent } from './as-sent.ts'
 export type { InputsOf } from './decoder.ts'
 export { combine, createDecoder } from './decoder.ts'
 export type { DefaultsNode, DefaultsPlan } from './defaults.ts'

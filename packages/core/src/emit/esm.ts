@@ -1,5 +1,6 @@
 import { definitionsOf } from '../definitions.ts'
 import { accepts } from '../export/accepts.ts'
+import { sentNames } from '../export/sent-names.ts'
 import type { LoweredRequest, LoweredTool } from '../export/types.ts'
 import type { Json } from '../json.ts'
 import type { DecodeSettings } from '../options.ts'
@@ -110,7 +111,15 @@ function printEntry(
     ...(accepts(schema, {}, definitionsOf(schema)) ? ['empty: true'] : []),
     ...(decode === undefined ? [] : [`decode: ${decode}`]),
     ...(validators === undefined ? [] : [`check: ${validators.check(tool.tool)}`]),
+    ...printTell(tool, module),
     ...(repairer === undefined ? [] : [`repair: ${module.runtime(repairer)}`]),
     ...(defaults === undefined ? [] : [`defaults: ${defaults}`]),
   ]
+}
+
+function printTell(tool: LoweredTool, module: EsModule): string[] {
+  const sent = sentNames(tool)
+  if (sent === undefined) return []
+  const root = sent.root === undefined ? '' : `, ${printString(sent.root)}`
+  return [`tell: /* @__PURE__ */ ${module.runtime('asSent')}(${printValue(sent.names)}${root})`]
 }

@@ -23,7 +23,7 @@ const search = loweredTool({ id: 'web.search', author: { type: 'object', require
 describe('the module of a profile', () => {
   test('of a file with one tool', () => {
     expect(emitProfileModule(request([send], [SMALL]), { kind: 'module' })).toMatchInlineSnapshot(`
-      "import { createDecoder, dropNulls, asSent } from "@toolbake/runtime"
+      "import { createDecoder, dropNulls } from "@toolbake/runtime"
 
       export const tool = {name:"email_send",description:"Send it's \\u003c/script\\u003e",parameters:{type:"object"}}
 
@@ -36,7 +36,7 @@ describe('the module of a profile', () => {
       }
 
       export const decodeCall = /* @__PURE__ */ createDecoder({
-        email_send: { tool: "email.send", empty: true, decode: decodeEmailSend, tell: /* @__PURE__ */ asSent({cc:"cc"}) },
+        email_send: { tool: "email.send", empty: true, decode: decodeEmailSend },
       })
       "
     `)

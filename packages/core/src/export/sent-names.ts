@@ -35,7 +35,8 @@ export function sentNames({ codec: { root, defs }, input }: LoweredTool): SentNa
     }
   }
   const names: Record<string, string> = {}
-  for (const [author, name] of found) if (name !== undefined && !kept.has(author)) setOwn(names, author, name)
+  for (const [author, name] of found)
+    if (name !== undefined && name !== author && !kept.has(author)) setOwn(names, author, name)
   const isWrapped = root.kind === 'wrap'
   if (!isWrapped && Object.keys(names).length === 0) return undefined
   return { names, ...(isWrapped ? { root: root.name } : {}) }

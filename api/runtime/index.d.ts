@@ -205,6 +205,7 @@ export declare function dropNulls(value: unknown, names: readonly string[]): unk
 export declare function enter(at: MaybeTrail): void;
 export declare const enumKeyword: Keyword;
 export declare const enumRule: Rule;
+export declare function evaluateAll(value: unknown, evaluated: Set<string | number>): boolean;
 export declare const exclusiveMaximumKeyword: Keyword;
 export declare const exclusiveMaximumRule: Rule;
 export declare const exclusiveMinimumKeyword: Keyword;

@@ -103,6 +103,6 @@ export {
   uniqueItemsRule,
 } from './rules.ts'
 export { isLonger, isShorter } from './strings.ts'
-export { failUnion } from './union.ts'
+export { evaluateAll, failUnion } from './union.ts'
 export type { LimitedCheck } from './validator.ts'
 export { createCheck, interpretedCheck } from './validator.ts'

@@ -36,6 +36,12 @@ export function failUnion(
   return errors.length >= limit
 }
 
+/** Notes every part of a value as evaluated. Never stops. */
+export function evaluateAll(value: unknown, evaluated: Set<string | number>): boolean {
+  for (const key of Object.keys(Object(value))) evaluated.add(Array.isArray(value) ? Number(key) : key)
+  return false
+}
+
 /** The same value comes to the same union by each alternative of one around it: it is looked at once. */
 function findNearest(
   at: Trail,

@@ -1,9 +1,9 @@
 import { IN_PLACE } from '../../keywords.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
-import type { Code } from '../expression.ts'
-import { ALWAYS, HAS_OWN, leaveIf, NOTHING, sequence } from '../expression.ts'
+import type { Code, Stop } from '../expression.ts'
+import { ALWAYS, HAS_OWN, leaveIf, NEVER, NOTHING, sequence } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
-import { check, child, fail, local } from '../generator.ts'
+import { check, child, fail, local, reports } from '../generator.ts'
 import type { Node } from '../resources.ts'
 import { hasType } from '../types-of.ts'
 
@@ -65,6 +65,12 @@ export function withTracking(
 /** Everything that one tracker holds is evaluated for another too. */
 export function mergeInto(target: string, tracker: string): string {
   return `for(const k of ${tracker})${target}.add(k);`
+}
+
+/** Where nothing fits that would evaluate something, what is left is not told of as well. */
+export function evaluateAll(generator: Generator, spot: Spot): Stop {
+  if (spot.tracker === undefined || !reports(generator, spot)) return NEVER
+  return `${generator.module.use('evaluateAll')}(${spot.value},${spot.tracker})`
 }
 
 function leftProperties(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Code {

@@ -1,7 +1,4 @@
-import type { SchemaType } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
-import { typeList } from '../../schema.ts'
-import { conjunctsOf, MAX_UNIONS, unionsOf } from '../conjuncts.ts'
 import { describeChoices } from '../describe.ts'
 import type { Code, Stop } from '../expression.ts'
 import {
@@ -17,30 +14,16 @@ import {
   toStatements,
 } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
-import { applied, check, child, fail, functionFor, local, reports, together } from '../generator.ts'
+import { applied, check, fail, local, reports, together } from '../generator.ts'
 import { printMember, printString, printValue } from '../print.ts'
 import type { Node } from '../resources.ts'
-import { followReference } from '../resources.ts'
-import type { Kind } from '../types-of.ts'
-import { acceptedKinds, hasType, lacksTypes } from '../types-of.ts'
+import { hasType, lacksTypes } from '../types-of.ts'
+import type { Choice, UnionKeyword } from './choices.ts'
+import { areDisjoint, readChoices, takesObjects } from './choices.ts'
+import { failUnion } from './nearest.ts'
 import type { Tag } from './tag.ts'
 import { findTag, requiringPart } from './tag.ts'
-import { mergeInto } from './unevaluated.ts'
-import { constantNames, declaredNames } from './union-names.ts'
-
-/** How many of its properties tell an alternative from others. */
-const MAX_NAMES = 16
-
-type UnionKeyword = 'anyOf' | 'oneOf'
-
-/** One of the alternatives, and what can be told of it beforehand. */
-interface Choice {
-  readonly node: Node
-  readonly path: string
-  readonly kinds: ReadonlySet<Kind>
-  /** It says nothing but these types. */
-  readonly plain?: readonly SchemaType[]
-}
+import { evaluateAll, mergeInto } from './unevaluated.ts'
 
 /** Compiles `anyOf` and `oneOf`: to a choice by type or tag where at most one alternative can be right. */
 export function unionCode(
@@ -64,37 +47,13 @@ function choicesCode(
     return { stop: check(generator, only.node, applied(spot, only.path)), statements: '' }
   const nodes = choices.map(({ node }) => node)
   const expected = printString(describeChoices(generator.document, nodes))
-  const failed = fail(generator, spot, `${keyword}Rule`, expected)
-  if (spot.tracker !== undefined) return trackedUnion(generator, keyword, choices, spot, spot.tracker, failed)
+  const failed = either(fail(generator, spot, `${keyword}Rule`, expected), evaluateAll(generator, spot))
   const tag = tagOf(generator, choices)
   if (tag !== undefined) return tagSwitch(generator, keyword, choices, tag, spot, failed)
   if (areDisjoint(choices)) return { stop: byType(generator, choices, spot, failed), statements: '' }
+  if (spot.tracker !== undefined)
+    return trackedUnion(generator, keyword, choices, spot, spot.tracker, expected)
   return { stop: overlapping(generator, keyword, choices, spot, expected), statements: '' }
-}
-
-function readChoices(
-  generator: Generator,
-  node: Node,
-  keyword: UnionKeyword,
-  schemas: readonly Schema[],
-): Choice[] {
-  return schemas.map((schema, index) => {
-    const place = child(generator, node, schema, keyword, String(index))
-    const kinds = acceptedKinds(schema, (referring) => targetOf(generator, place, referring)?.schema)
-    const isPlain = typeof schema === 'object' && Object.keys(schema).every((key) => key === 'type')
-    const types = isPlain ? typeList(schema) : undefined
-    return { node: place, path: `/${keyword}/${index}`, kinds, ...(types ? { plain: types } : {}) }
-  })
-}
-
-function targetOf(generator: Generator, node: Node, { $ref = '' }: SchemaObject): Node | undefined {
-  return followReference(generator.document, node, $ref)
-}
-
-function areDisjoint(choices: readonly Choice[]): boolean {
-  return choices.every(({ kinds }, index) =>
-    choices.every((other, at) => at >= index || ![...kinds].some((kind) => other.kinds.has(kind))),
-  )
 }
 
 /** Plain types first, then one alternative after the other, each behind the test for its types. */
@@ -144,55 +103,6 @@ function countOf(stop: Stop): string {
   return stop === ALWAYS ? '0' : not(stop)
 }
 
-/** Where no alternative is right, the one that comes nearest tells what is wrong. */
-function failUnion(
-  generator: Generator,
-  rule: string,
-  choices: readonly Choice[],
-  spot: Spot,
-  expected: string,
-): Stop {
-  if (!reports(generator, spot)) return fail(generator, spot, rule, expected)
-  const declared = choices.filter(takesObjects).map(({ node }) => declaredNames(generator, node))
-  const isCommon = (name: string): boolean => declared.every((list) => list.has(name))
-  const constant = choices.map(({ node }) => constantNames(generator, node))
-  const isTag = (name: string): boolean => constant.filter((list) => list.has(name)).length > 1
-  const candidates = choices.flatMap(({ node: place, path }, index) => {
-    const referred = onlyRefers(place) ? targetOf(generator, place, place.schema) : undefined
-    const node = referred ?? place
-    if (!hasDetails(generator, node)) return []
-    const check = functionFor(generator, node, { value: '', location: '' })
-    const where = referred === undefined ? spot.location + path : `#${node.pointer}`
-    const own = [...declaredNames(generator, node)].filter((name) => !isCommon(name)).slice(0, MAX_NAMES)
-    const tags = [...(constant[index] ?? [])].filter(isTag).slice(0, MAX_NAMES)
-    const lists = tags.length > 0 ? [own, tags] : own.length > 0 ? [own] : []
-    const printed = [printString(where), ...lists.map((list) => printValue(list))]
-    return check === undefined ? [] : [`[${check},${printed.join(',')}]`]
-  })
-  const row = generator.module.row(rule, expected, spot.where)
-  const key = spot.key ?? 'undefined'
-  const list = generator.module.constant(`[${candidates.join(',')}]`)
-  const args = `c,${row},${spot.value},${key},${list}`
-  return `(!c||${generator.module.use('failUnion')}(${args}))`
-}
-
-function onlyRefers(node: Node): node is Node & { readonly schema: SchemaObject } {
-  return typeof node.schema === 'object' && Object.keys(node.schema).join() === '$ref'
-}
-
-/** Whether something is checked by a function, so that more can be told than what the alternative is. */
-function hasDetails(generator: Generator, node: Node, depth = MAX_UNIONS): boolean {
-  const { document } = generator
-  return conjunctsOf(document, node).some(
-    (part) =>
-      generator.needsFunction(generator, part, false) ||
-      (depth > 0 &&
-        unionsOf(document, part).some((choices) =>
-          choices.some((choice) => hasDetails(generator, choice, depth - 1)),
-        )),
-  )
-}
-
 /** Alternatives that are valid add what they evaluate; all have to be tried. */
 function trackedUnion(
   generator: Generator,
@@ -200,7 +110,7 @@ function trackedUnion(
   choices: readonly Choice[],
   spot: Spot,
   tracker: string,
-  failed: Stop,
+  expected: string,
 ): Code {
   const count = local(generator, 'n')
   const parts = choices.map((choice) => () => {
@@ -211,7 +121,11 @@ function trackedUnion(
     return `const ${own}=new Set();${stop === NEVER ? fits : `if(${not(stop)}){${fits}}`}`
   })
   const tries = together(generator, parts)
-  const stop = both(`${count}${keyword === 'anyOf' ? '===0' : '!==1'}`, failed)
+  const none = failUnion(generator, `${keyword}Rule`, choices, spot, expected)
+  const tooFew = both(`${count}===0`, either(none, evaluateAll(generator, spot)))
+  const isCounted = keyword === 'oneOf'
+  const tooMany = isCounted ? both(`${count}>1`, fail(generator, spot, 'oneOfManyRule', expected)) : NEVER
+  const stop = isCounted && !reports(generator, spot) ? `${count}!==1` : either(tooFew, tooMany)
   return { ...NOTHING, statements: `let ${count}=0;${tries.join('')}${leaveIf(stop)}` }
 }
 
@@ -236,10 +150,6 @@ function tagOf(generator: Generator, choices: readonly Choice[]): Tag<Choice> | 
   if (objects.length < 2 || objects.some(({ kinds }) => kinds.size > 1) || !areDisjoint(others))
     return undefined
   return findTag(generator.document, objects)
-}
-
-function takesObjects({ kinds }: Choice): boolean {
-  return kinds.has('object')
 }
 
 /** Told of where the first alternative requires it. */
@@ -273,7 +183,10 @@ function tagSwitch(
       return chooseCode(condition, choicesCode(generator, keyword, members, spot), next)
     },
     {
-      stop: choose(`(${variable}===undefined)`, missingTag(generator, choices, name, spot), wrongTag),
+      stop: either(
+        choose(`(${variable}===undefined)`, missingTag(generator, choices, name, spot), wrongTag),
+        evaluateAll(generator, spot),
+      ),
       statements: '',
     },
   )

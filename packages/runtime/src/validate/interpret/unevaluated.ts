@@ -45,7 +45,10 @@ function evaluatedItems(run: Run, schema: Interpreted, value: readonly unknown[]
   })
 }
 
-/** What a schema and those that it applies to the same value evaluate; of alternatives only those that fit. */
+/**
+ * What a schema and those that it applies to the same value evaluate; of alternatives those that fit, and all where none
+ * does, which is told of by itself.
+ */
 function evaluated<T>(
   run: Run,
   from: Interpreted,
@@ -54,12 +57,14 @@ function evaluated<T>(
 ): Set<T> {
   if (typeof from !== 'object') return new Set()
   const { $ref, allOf = [], anyOf = [], oneOf = [], if: condition, dependentSchemas } = from
-  const applied: Interpreted[] = []
+  const applied = [...(allOf as Interpreted[])]
   const names = namesOf(value)
   const dependent = Object.entries(Object(dependentSchemas) as Schemas)
   applied.push(...dependent.filter(([key]) => names.includes(key)).map(([, schema]) => schema))
-  for (const choice of [allOf, anyOf, oneOf].flat() as Interpreted[])
-    if (fits(run, choice, value)) applied.push(choice)
+  for (const choices of [anyOf, oneOf] as Interpreted[][]) {
+    const fitting = choices.filter((choice) => fits(run, choice, value))
+    applied.push(...(fitting.length > 0 ? fitting : choices))
+  }
   if (condition !== undefined) {
     const holds = fits(run, condition as Interpreted, value)
     if (holds) applied.push(condition as Interpreted)

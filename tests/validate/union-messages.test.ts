@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { Json } from '../../packages/core/src/json.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import { repair } from '../../packages/runtime/src/repair.ts'
+import type { Attempt } from '../../packages/runtime/src/types.ts'
+import { formatForModel } from '../../packages/runtime/src/validate/index.ts'
+import { createJudges } from '../laws/judge.ts'
+import type { Check } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
+
+const judges = createJudges(1)
+
+function checkOf(schema: Schema, errors: 'full' | 'small' = 'full'): Check {
+  return evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }], { errors }).values.check
+}
+
+/** The lines for a model; that there are errors, and where the first is, is as ajv and `small` have it. */
+function linesOf(schema: SchemaObject, value: Json): string[] {
+  const errors = checkOf(schema)(value)
+  const faults = judges(schema).faults(value)
+  const [first] = errors
+  // Of a part that must not be there is told where it stands, and of a tag, too.
+  const isKnown = faults.some(
+    ({ keyword, pointer }) => keyword === first?.keyword && `${first.path}/`.startsWith(`${pointer}/`),
+  )
+  expect([first !== undefined, isKnown]).toEqual([faults.length > 0, faults.length > 0])
+  expect(checkOf(schema, 'small')(value).length > 0).toBe(faults.length > 0)
+  expect(checkOf(schema)(value, 1)).toEqual(errors.slice(0, 1))
+  return formatForModel(errors).split('\n').slice(1)
+}
+
+function object(properties: Record<string, Schema>, ...required: string[]): SchemaObject {
+  return { type: 'object', properties, required }
+}
+
+describe('a union beside an unevaluated keyword', () => {
+  const SPHERE = { properties: { kind: { const: 'sphere' }, r: { type: 'number' } }, required: ['kind', 'r'] }
+  const BOX = { properties: { kind: { const: 'box' }, size: { type: 'number' } }, required: ['kind', 'size'] }
+  const SHAPE = { type: 'object', oneOf: [SPHERE, BOX], unevaluatedProperties: false } as SchemaObject
+  const SHAPE_LINE = 'must be an object with "kind": "sphere", "r" or an object with "kind": "box", "size"'
+  const TAGGED = {
+    oneOf: [
+      { type: 'object', ...SPHERE },
+      { type: 'object', ...BOX },
+    ],
+    unevaluatedProperties: false,
+  } as SchemaObject
+  const PAIRS: SchemaObject = {
+    type: 'array',
+    anyOf: [
+      { prefixItems: [{ const: 'a' }, { type: 'integer' }], minItems: 2 },
+      { prefixItems: [{ const: 'b' }, { type: 'string' }] },
+    ],
+    unevaluatedItems: false,
+  }
+  const NULLABLE: SchemaObject = {
+    anyOf: [object({ n: { type: 'integer' } }, 'n'), { type: 'null' }],
+    unevaluatedProperties: false,
+    unevaluatedItems: false,
+  }
+
+  const UNKNOWN = '/z must not be there: the object has no such property'
+
+  test.each<[schema: SchemaObject, value: Json, ...lines: readonly string[]]>([
+    [SHAPE, { kind: 'sphere', r: '1' }, SHAPE_LINE, '/r must be a number, not "1"'],
+    [SHAPE, { kind: 'box' }, SHAPE_LINE, 'must have the property "size"'],
+    [SHAPE, { kind: 'sphere', r: 1, z: 1 }, UNKNOWN],
+    [
+      { ...SHAPE, oneOf: [SPHERE, { ...SPHERE }] } as SchemaObject,
+      { kind: 'sphere', r: 1 },
+      'must be only one of these: an object with "kind": "sphere", "r"',
+    ],
+    [TAGGED, { kind: 'sphere', r: '1' }, '/r must be a number, not "1"'],
+    [TAGGED, { kind: 'cone', r: 1 }, '/kind must be one of "sphere", "box", not "cone"'],
+    [TAGGED, { r: 1 }, 'must have the property "kind"'],
+    [TAGGED, { kind: 'box', size: 1, z: 1 }, UNKNOWN],
+    [NULLABLE, { n: 'x', z: 1 }, '/n must be an integer, not "x"', UNKNOWN],
+    [PAIRS, ['a', 'x'], '/1 must be an integer, not "x"'],
+  ])('%j says of %j no more than that', (schema, value, ...lines) => {
+    expect(linesOf(schema, value).slice(-lines.length)).toEqual(lines.map((line) => `- ${line}`))
+  })
+
+  test.each([SHAPE, TAGGED])('lets the call be mended: %j', (schema) => {
+    const check = checkOf(schema)
+    const attempt = (input: unknown, limit?: number): Attempt => ({
+      input,
+      errors: check(input, limit),
+      repairs: [],
+    })
+    const value = { kind: 'sphere', r: '1' }
+    expect(repair.mend(value, attempt)).toEqual({
+      input: { kind: 'sphere', r: 1 },
+      errors: [],
+      repairs: [{ code: 'number_string', path: '/r' }],
+    })
+  })
+
+  test.each<[schema: SchemaObject, value: Json, errors: readonly string[]]>([
+    [SHAPE, { kind: 'sphere', r: '1' }, [' oneOf']],
+    [SHAPE, { kind: 'sphere', r: 1, z: 1 }, ['/z unevaluatedProperties']],
+    [PAIRS, ['b', 1], [' anyOf']],
+    [{ allOf: [object({ n: { type: 'integer' } })], unevaluatedProperties: false }, { n: 'x' }, ['/n type']],
+  ])('%j says of %j no more than that, in small', (schema, value, errors) => {
+    const told = checkOf(schema, 'small')(value)
+    expect(told.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(errors)
+  })
+})

@@ -75,6 +75,7 @@ describe('a union beside an unevaluated keyword', () => {
     [TAGGED, { r: 1 }, 'must have the property "kind"'],
     [TAGGED, { kind: 'box', size: 1, z: 1 }, UNKNOWN],
     [NULLABLE, { n: 'x', z: 1 }, '/n must be an integer, not "x"', UNKNOWN],
+    [NULLABLE, ['x'], 'must be an object with "n" or null'],
     [PAIRS, ['a', 'x'], '/1 must be an integer, not "x"'],
   ])('%j says of %j no more than that', (schema, value, ...lines) => {
     expect(linesOf(schema, value).slice(-lines.length)).toEqual(lines.map((line) => `- ${line}`))
@@ -103,5 +104,41 @@ describe('a union beside an unevaluated keyword', () => {
   ])('%j says of %j no more than that, in small', (schema, value, errors) => {
     const told = checkOf(schema, 'small')(value)
     expect(told.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(errors)
+  })
+})
+
+describe('a union of plain types and one other alternative', () => {
+  const TEXT: SchemaObject = { type: 'string' }
+  const TEXTS: SchemaObject = { type: 'array', items: TEXT }
+  const NAMED = object({ name: TEXT }, 'name')
+
+  test.each<[alternatives: readonly Schema[], value: Json, line: string]>([
+    [[TEXT, TEXTS], 1, 'must be a string or an array, not 1'],
+    [[TEXT, TEXTS], [1], '/0 must be a string, not 1'],
+    [
+      [TEXT, { type: 'number' }, { type: 'null' }, TEXTS],
+      true,
+      'must be a string or a number or null or an array, not true',
+    ],
+    [[{ const: 'auto' }, { type: 'number' }], true, 'must be "auto" or a number, not true'],
+    [[{ enum: ['low', 'high'] }, { type: 'integer' }], 1.5, 'must be "low" or "high" or an integer, not 1.5'],
+    [[{ enum: ['low', 'high'] }, { type: 'integer' }], 'x', 'must be one of "low", "high", not "x"'],
+    [[NAMED, { type: 'null' }], 5, 'must be an object with "name" or null, not 5'],
+    [[NAMED, { type: 'null' }], {}, 'must have the property "name"'],
+    [[{ $ref: '#/$defs/named' }, { type: 'null' }], 5, 'must be an object with "name" or null, not 5'],
+    [[{ $ref: '#/$defs/code' }, { type: 'null' }], 5, 'must be a string that matches ^a or null, not 5'],
+    [[{ $ref: '#/$defs/code' }, { type: 'null' }], 'b', 'must match the pattern ^a, not "b"'],
+    [[{ ...TEXT, minLength: 2 }, { type: 'integer' }], true, 'must be a string or an integer, not true'],
+    [[{ ...TEXT, minLength: 2 }, { type: 'integer' }], 'x', 'must have at least 2 characters, not "x"'],
+    [
+      [object({ t: { const: 'a' } }, 't'), object({ t: { const: 'b' } }, 't'), { ...TEXTS, minItems: 1 }],
+      5,
+      'must be an object with "t": "a" or an object with "t": "b" or an array, not 5',
+    ],
+  ])('%j denies to %j nothing that is allowed', (alternatives, value, line) => {
+    for (const keyword of ['anyOf', 'oneOf']) {
+      const schema = { [keyword]: alternatives, $defs: { named: NAMED, code: { ...TEXT, pattern: '^a' } } }
+      expect(linesOf(schema as SchemaObject, value)).toEqual([`- ${line}`])
+    }
   })
 })

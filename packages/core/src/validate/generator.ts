@@ -122,7 +122,11 @@ export function checkReference(
   }
   const where = `#${target.pointer}`
   const referred = { ...applied(spot, ''), where, location: where }
-  if (isLeaf(target.schema)) return toExpression(generator.compile(generator, target, referred))
+  if (isLeaf(target.schema)) {
+    const { known } = spot
+    const leaf = known === undefined ? referred : { ...referred, known }
+    return toExpression(generator.compile(generator, target, leaf))
+  }
   const name = functionFor(generator, target, referred)
   return name === undefined ? NEVER : callFunction(generator, name, referred)
 }

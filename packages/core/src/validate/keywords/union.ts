@@ -47,30 +47,55 @@ function choicesCode(
     return { stop: check(generator, only.node, applied(spot, only.path)), statements: '' }
   const nodes = choices.map(({ node }) => node)
   const expected = printString(describeChoices(generator.document, nodes))
-  const failed = either(fail(generator, spot, `${keyword}Rule`, expected), evaluateAll(generator, spot))
+  const failed = (): Stop =>
+    either(fail(generator, spot, `${keyword}Rule`, expected), evaluateAll(generator, spot))
   const tag = tagOf(generator, choices)
   if (tag !== undefined) return tagSwitch(generator, keyword, choices, tag, spot, failed)
-  if (areDisjoint(choices)) return { stop: byType(generator, choices, spot, failed), statements: '' }
+  if (areDisjoint(choices)) {
+    const stop = byAllTypes(generator, choices, spot) ?? byType(generator, choices, spot, failed)
+    return { stop, statements: '' }
+  }
   if (spot.tracker !== undefined)
     return trackedUnion(generator, keyword, choices, spot, spot.tracker, expected)
   return { stop: overlapping(generator, keyword, choices, spot, expected), statements: '' }
 }
 
 /** Plain types first, then one alternative after the other, each behind the test for its types. */
-function byType(generator: Generator, choices: readonly Choice[], spot: Spot, failed: Stop): Stop {
+function byType(generator: Generator, choices: readonly Choice[], spot: Spot, failed: () => Stop): Stop {
   const plain = choices.flatMap((choice) => choice.plain ?? [])
-  const others = choices.filter((choice) => choice.plain === undefined && choice.kinds.size > 0)
+  const others = othersOf(choices)
   const isPlain = plain.length > 0 ? lacksTypes(spot.value, plain) : 'true'
   const [only] = others
-  if (others.length === 1 && only !== undefined) {
-    return both(isPlain, check(generator, only.node, { ...applied(spot, only.path), also: plain }))
-  }
-  const rest = both(isPlain, failed)
+  if (others.length === 1 && only !== undefined && !reports(generator, spot))
+    return both(isPlain, check(generator, only.node, applied(spot, only.path)))
+  const rest = both(isPlain, failed())
   return others.reduceRight((next, choice) => {
     const known = [...choice.kinds]
     const stop = check(generator, choice.node, { ...applied(spot, choice.path), known })
     return choose(hasType(spot.value, known), stop, next)
   }, rest)
+}
+
+/** Plain types and one alternative whose check begins with its type: that tells all types. */
+function byAllTypes(generator: Generator, choices: readonly Choice[], spot: Spot): Stop | undefined {
+  const also = choices.flatMap((choice) => choice.plain ?? [])
+  const [only, ...others] = othersOf(choices)
+  if (only === undefined || others.length > 0 || !beginsWithType(generator, only.node, spot)) return undefined
+  return both(
+    lacksTypes(spot.value, also),
+    check(generator, only.node, { ...applied(spot, only.path), also }),
+  )
+}
+
+function othersOf(choices: readonly Choice[]): Choice[] {
+  return choices.filter((choice) => choice.plain === undefined && choice.kinds.size > 0)
+}
+
+function beginsWithType(generator: Generator, node: Node, { tracker }: Spot): boolean {
+  const { schema } = node
+  if (typeof schema === 'boolean' || generator.needsFunction(generator, node, tracker !== undefined))
+    return false
+  return schema.type !== undefined && schema.enum === undefined && schema.const === undefined
 }
 
 /** Any number of alternatives can be right: all are tried, and told of only when too few or too many are. */
@@ -170,7 +195,7 @@ function tagSwitch(
   choices: readonly Choice[],
   { name, groups }: Tag<Choice>,
   spot: Spot,
-  failed: Stop,
+  failed: () => Stop,
 ): Code {
   const variable = local(generator, 'g')
   const inner = { value: variable, key: printString(name), where: spot.location, location: spot.location }
@@ -191,7 +216,7 @@ function tagSwitch(
     },
   )
   const others = choices.filter((choice) => !takesObjects(choice))
-  const otherwise = others.length > 0 ? byType(generator, others, spot, failed) : failed
+  const otherwise = others.length > 0 ? byType(generator, others, spot, failed) : failed()
   const read = `const ${variable}=${printMember(spot.value, name)};${toStatements(byTag)}`
   const rest = leaveIf(otherwise)
   return {

@@ -272,6 +272,7 @@ export declare const minimumKeyword: Keyword;
 export declare const minimumRule: Rule;
 export declare const multipleOfKeyword: Keyword;
 export declare const multipleOfRule: Rule;
+export declare function nameRule({ keyword, text }: Rule): Rule;
 export declare const notKeyword: Keyword;
 export declare const notRule: Rule;
 export declare const oneOfKeyword: Keyword;

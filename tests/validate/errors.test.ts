@@ -345,6 +345,22 @@ describe('errors', () => {
     expect(formatForModel(checkOf(schema)(value))).toBe(`Errors:\n- ${text}`)
   })
 
+  it.each<[names: Schema, name: string, texts: readonly string[]]>([
+    [{ enum: ['a', 'b'] }, 'c', ['must be one of "a", "b", not "c"']],
+    [{ pattern: '^a', maxLength: 1 }, 'bb', ['must have at most 1 character', 'must match the pattern ^a']],
+    [{ $ref: '#/$defs/name' }, 'c', ['must be one of "x", "y", not "c"']],
+    [{ anyOf: [{ $ref: '#/$defs/name' }, { const: 'a' }] }, 'c', ['must be "x" or "y" or "a", not "c"']],
+  ])('speak of a name as of a name: %j', (propertyNames, name, texts) => {
+    const properties = { g: { propertyNames }, name: { $ref: '#/$defs/name' } }
+    const schema: Schema = { properties, $defs: { name: { enum: ['x', 'y'] } } }
+    const lines = formatForModel(checkOf(schema)({ g: { [name]: 'x' }, name: 'z' })).split('\n')
+    const named = texts.map((text) => `- /g/${name} must have another name: the name ${text}`)
+    expect(lines.slice(1).map((line) => line.replace(', not "bb"', ''))).toEqual([
+      ...named,
+      '- /name must be one of "x", "y", not "z"',
+    ])
+  })
+
   it('read the same for a model in every run', () => {
     expect(formatForModel(checkOf(order)({ id: 0, mode: 'off', pay: null }))).toBe(
       [

@@ -65,9 +65,10 @@ function compileObject(
 
 /** Most schemas say nothing but a type, and most that do say the same: their check is printed once. */
 function typeCode(generator: Generator, schema: SchemaObject, spot: Spot): Code {
-  const { value, key, where, known, also, quiet } = spot
+  const { value, key, where, known, also, quiet, isName } = spot
   const compileType = (): Code => dispatch(generator, spot, typeList(schema), NO_GROUPS, NOTHING)
-  if (where !== undefined || known !== undefined || also !== undefined || quiet) return compileType()
+  if (where !== undefined || known !== undefined || also !== undefined || quiet || isName)
+    return compileType()
   const id = `${value} ${key} ${schema.type}`
   let code = generator.types.get(id)
   if (code === undefined) {

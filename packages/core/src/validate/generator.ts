@@ -30,6 +30,7 @@ export interface Generator {
 export interface FunctionRequest {
   readonly node: Node
   readonly tracked: boolean
+  readonly isName: boolean
   /** It is applied to the same value as the function that calls it. */
   readonly inPlace: boolean
   /** Absent while it is generated, unless it calls itself. */
@@ -54,6 +55,8 @@ export interface Spot {
   readonly location: string
   /** Only whether it is valid is wanted. */
   readonly quiet?: boolean
+  /** It is the name of a property, and told of as such. */
+  readonly isName?: boolean
   /** The variable that notes which keys and items were evaluated. */
   readonly tracker?: string
   /** Types of which the value is known to have one. */
@@ -63,13 +66,13 @@ export interface Spot {
 }
 
 /** The spot of a function's own argument. */
-export function rootSpot(tracked: boolean): Spot {
-  return { value: 'x', location: '', ...(tracked ? { tracker: 't' } : {}) }
+export function rootSpot(tracked: boolean, isName = false): Spot {
+  return { value: 'x', location: '', ...(tracked ? { tracker: 't' } : {}), ...(isName ? { isName } : {}) }
 }
 
 /** The same value, checked by a schema further down in this one. */
 export function applied(spot: Spot, path: string): Spot {
-  const { value, key, quiet, tracker, location } = spot
+  const { value, key, quiet, isName, tracker, location } = spot
   const where = location + path
   return {
     value,
@@ -77,6 +80,7 @@ export function applied(spot: Spot, path: string): Spot {
     where,
     ...(key === undefined ? {} : { key }),
     ...(quiet ? { quiet } : {}),
+    ...(isName ? { isName } : {}),
     ...(tracker === undefined ? {} : { tracker }),
   }
 }
@@ -84,9 +88,19 @@ export function applied(spot: Spot, path: string): Spot {
 /** What happens when a check fails: it is noted where errors are wanted, and always stops where not. */
 export function fail(generator: Generator, spot: Spot, rule: string, expected: string): Stop {
   if (!reports(generator, spot)) return ALWAYS
-  const row = generator.module.row(rule, expected, spot.where)
   const key = spot.key === undefined ? '' : `,${spot.key}`
-  return `${generator.module.use('fail')}(c,${row},${spot.value}${key})`
+  return `${generator.module.use('fail')}(c,${rowOf(generator, spot, rule, expected)},${spot.value}${key})`
+}
+
+/** The number of the row that tells a failure at a spot. */
+export function rowOf(
+  { module }: Generator,
+  { where, isName }: Spot,
+  rule: string,
+  expected: string,
+): number {
+  // That nothing may be there is as true of the property as of its name.
+  return module.row(rule, expected, where, isName === true && rule !== 'falseRule')
 }
 
 /** Whether failures at a spot are told. */
@@ -162,8 +176,10 @@ function callFunction(generator: Generator, name: string, spot: Spot): Stop {
 /** The name of the function that checks a node; undefined when all values are valid. */
 export function functionFor(generator: Generator, node: Node, spot: Spot): string | undefined {
   const tracked = spot.tracker !== undefined
+  const isName = spot.isName === true && reports(generator, spot)
   const known = requestsOf(generator, node.schema).find(
-    (request) => request.tracked === tracked && request.node.scope.id === node.scope.id,
+    (request) =>
+      request.tracked === tracked && request.isName === isName && request.node.scope.id === node.scope.id,
   )
   const inPlace = spot.value === 'x' && spot.key === undefined
   if (known !== undefined) {
@@ -176,6 +192,7 @@ export function functionFor(generator: Generator, node: Node, spot: Spot): strin
   const request: FunctionRequest = {
     node,
     tracked,
+    isName,
     inPlace,
     reached: new Set(),
     isRepeated: false,
@@ -186,7 +203,7 @@ export function functionFor(generator: Generator, node: Node, spot: Spot): strin
   generator.open.push(request)
   const { reached } = generator
   generator.reached = new Set()
-  const code = generator.compile(generator, node, rootSpot(tracked))
+  const code = generator.compile(generator, node, rootSpot(tracked, isName))
   generator.open.pop()
   generator.reached.delete(request)
   request.reached = generator.reached

@@ -11,8 +11,8 @@ export interface EmittedModule {
   readonly imports: Map<string, string>
   /** The local name of an export of `@toolbake/runtime`. */
   use(name: string): string
-  /** The number of the row that tells a failure. */
-  row(rule: string, expected: string, where: string | undefined): number
+  /** The number of the row that tells a failure, of the name of a property or of a value. */
+  row(rule: string, expected: string, where: string | undefined, isName?: boolean): number
   /** A constant with this value. */
   constant(text: string): string
   /** A constant regular expression; undefined when the pattern is none. */
@@ -58,8 +58,9 @@ export function createModule(reports: boolean, formats: 'annotate' | 'assert'): 
     imports,
     use,
     functionName,
-    row(rule, expected, where) {
-      const text = `${where === undefined ? use(rule) : `[${use(rule)},${printString(where)}]`},${expected}`
+    row(rule, expected, where, isName = false) {
+      const told = isName ? `/* @__PURE__ */ ${use('nameRule')}(${use(rule)})` : use(rule)
+      const text = `${where === undefined ? told : `[${told},${printString(where)}]`},${expected}`
       return entry(rows, text, () => rows.size)
     },
     constant: (text) =>

@@ -92,6 +92,7 @@ export {
   minLengthRule,
   minPropertiesRule,
   multipleOfRule,
+  nameRule,
   notRule,
   oneOfManyRule,
   oneOfRule,

@@ -119,6 +119,11 @@ export const notRule: Rule = { keyword: 'not', text: (what: string) => `must not
 /** A schema `false`, which admits nothing; `false` stands for a keyword. */
 export const falseRule: Rule = { keyword: 'false', text: () => 'must not be there' }
 
+/** What a rule says of the name of a property, told where the property is. */
+export function nameRule({ keyword, text }: Rule): Rule {
+  return { keyword, text: (expected) => `must have another name: the name ${text(expected)}` }
+}
+
 function oneOfValues(values: readonly unknown[]): string {
   return `must be one of ${list(values)}`
 }

@@ -2,7 +2,7 @@ import type { SchemaObject } from '../../schema.ts'
 import { conjunctsOf, MAX_UNIONS, unionsOf } from '../conjuncts.ts'
 import type { Stop } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
-import { fail, functionFor, reports } from '../generator.ts'
+import { fail, functionFor, reports, rootSpot, rowOf } from '../generator.ts'
 import { printString, printValue } from '../print.ts'
 import type { Node } from '../resources.ts'
 import type { Choice } from './choices.ts'
@@ -21,7 +21,7 @@ export function failUnion(
   expected: string,
 ): Stop {
   if (!reports(generator, spot)) return fail(generator, spot, rule, expected)
-  const tracking = spot.tracker === undefined ? {} : { tracker: 't' }
+  const root = rootSpot(spot.tracker !== undefined, spot.isName)
   const declared = choices.filter(takesObjects).map(({ node }) => declaredNames(generator, node))
   const isCommon = (name: string): boolean => declared.every((list) => list.has(name))
   const constant = choices.map(({ node }) => constantNames(generator, node))
@@ -30,7 +30,7 @@ export function failUnion(
     const referred = onlyRefers(place) ? targetOf(generator, place, place.schema) : undefined
     const node = referred ?? place
     if (!hasDetails(generator, node)) return []
-    const name = functionFor(generator, node, { value: '', location: '', ...tracking })
+    const name = functionFor(generator, node, { ...root, value: '' })
     if (name === undefined) return []
     // The function that tries the alternative notes what it evaluates, for nobody here.
     const check = spot.tracker === undefined ? name : `(x,c)=>${name}(x,c,new Set())`
@@ -41,7 +41,7 @@ export function failUnion(
     const printed = [printString(where), ...lists.map((list) => printValue(list))]
     return [`[${check},${printed.join(',')}]`]
   })
-  const row = generator.module.row(rule, expected, spot.where)
+  const row = rowOf(generator, spot, rule, expected)
   const key = spot.key ?? 'undefined'
   const list = generator.module.constant(`[${candidates.join(',')}]`)
   const args = `c,${row},${spot.value},${key},${list}`

@@ -189,7 +189,7 @@ function keySpot(spot: Spot, path: string): Spot {
 
 function propertyNames(generator: Generator, node: Node, plan: ObjectPlan, spot: Spot): Stop {
   if (plan.names === undefined) return NEVER
-  const name: Spot = { ...keySpot(spot, '/propertyNames'), value: 'k', known: ['string'] }
+  const name: Spot = { ...keySpot(spot, '/propertyNames'), value: 'k', known: ['string'], isName: true }
   return check(generator, child(generator, node, plan.names, 'propertyNames'), name)
 }
 

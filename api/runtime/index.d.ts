@@ -292,6 +292,7 @@ export declare const requiredKeyword: Keyword;
 export declare const scalarConstKeyword: Keyword;
 export declare const scalarEnumKeyword: Keyword;
 export declare function setOwn(object: Record<string, unknown>, key: string, value: unknown): void;
+export declare const tellTags: TagTeller;
 export declare function tupleItems(value: unknown, path: string, notes: Notes, names: readonly string[], nullable: readonly boolean[], rest?: string): unknown[] | undefined;
 export declare const typeKeyword: Keyword;
 export declare const typeRule: Rule;
@@ -336,7 +337,8 @@ export type Candidate = readonly [
     check: CompiledCheck,
     where: string,
     own?: readonly string[],
-    tags?: readonly string[]
+    tags?: readonly string[],
+    tellTags?: TagTeller
 ];
 export type CompiledCheck = (value: unknown, trail?: Trail) => boolean;
 export type Draft = {
@@ -365,3 +367,11 @@ type DataMap = Readonly<Record<string, SchemaData>>;
 type MaybeTrail = Trail | undefined;
 type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer M extends Inputs) => void ? M : never;
 type Plans = Readonly<Record<string, DefaultsNode>>;
+type TagTeller = (nearest: Trial, trials: readonly Trial[], matched: ReadonlySet<string>, path: string, object: object) => void;
+type Trial = readonly [
+    Trail,
+    faults: Draft[],
+    own: readonly string[],
+    tags: readonly string[],
+    tell: TagTeller | undefined
+];

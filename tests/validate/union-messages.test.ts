@@ -142,3 +142,67 @@ describe('a union of plain types and one other alternative', () => {
     }
   })
 })
+
+describe('the tag of a union', () => {
+  const TEXT: SchemaObject = { type: 'string' }
+  const pet = (kind: string, name: string): Schema =>
+    object({ kind: { const: kind, default: kind }, [name]: TEXT })
+  const DEFAULTED = { anyOf: [pet('cat', 'meow'), pet('dog', 'bark'), pet('fish', 'swim')] }
+  const NEEDING = {
+    anyOf: [
+      { ...object({ kind: { const: 'cat' }, name: TEXT, meow: TEXT }, 'meow', 'name') },
+      { ...object({ kind: { enum: ['dog', 'wolf'] }, name: TEXT, bark: TEXT }, 'bark', 'name') },
+    ],
+  }
+  const BESIDE = {
+    ...object({}, 'kind'),
+    oneOf: [
+      { properties: { kind: { const: 'cat' } } },
+      { properties: { kind: { const: 'dog' }, bark: TEXT } },
+    ],
+  } as SchemaObject
+  const NUMBERS = {
+    oneOf: [object({ v: { const: 1 }, a: TEXT }, 'v'), object({ v: { enum: [2, 3] }, b: TEXT }, 'v')],
+  }
+  const RESULT = {
+    oneOf: [
+      object({ ok: { const: true }, a: TEXT }, 'ok'),
+      object({ ok: { const: false }, why: TEXT }, 'ok', 'why'),
+    ],
+  }
+  const MIXED = {
+    anyOf: [
+      object({ v: { type: 'string', enum: ['a', null] } }, 'v'),
+      object({ v: { const: null }, b: TEXT }, 'v'),
+    ],
+  } as SchemaObject
+  const INSIDE = {
+    anyOf: [
+      { oneOf: [object({ kind: { const: 'a' } }, 'kind'), object({ kind: { const: 'b' } }, 'kind')] },
+      pet('c', 'x'),
+    ],
+  }
+
+  test.each<[schema: SchemaObject, value: Json, ...lines: readonly string[]]>([
+    [DEFAULTED, { kind: 'bird' }, '/kind must be one of "cat", "dog", "fish", not "bird"'],
+    [DEFAULTED, { kind: 'dog', bark: 1 }, '/bark must be a string, not 1'],
+    [
+      NEEDING,
+      { kind: 'bird' },
+      '/kind must be one of "cat", "dog", "wolf", not "bird"',
+      'must have the property "name"',
+    ],
+    [BESIDE, { kind: 'bird' }, '/kind must be one of "cat", "dog", not "bird"'],
+    [NUMBERS, { v: 5 }, '/v must be one of 1, 2, 3, not 5'],
+    [NUMBERS, { v: 3, b: 1 }, '/b must be a string, not 1'],
+    [RESULT, { ok: 'no' }, '/ok must be one of true, false, not "no"'],
+    [RESULT, { ok: false }, 'must have the property "why"'],
+    [MIXED, { v: 'x' }, '/v must be one of "a", null, not "x"'],
+    [MIXED, { v: null, b: 1 }, '/b must be a string, not 1'],
+    [INSIDE, { kind: 'x' }, '/kind must be one of "a", "b", "c", not "x"'],
+  ])('%j tells of %j all its values', (schema, value, ...lines) => {
+    expect(linesOf(schema, value).slice(-lines.length)).toEqual(lines.map((line) => `- ${line}`))
+    const [union, other] = linesOf(schema, value)
+    expect([union, other].includes(`- ${lines[0]}`)).toBe(true)
+  })
+})

@@ -104,6 +104,6 @@ export {
   uniqueItemsRule,
 } from './rules.ts'
 export { isLonger, isShorter } from './strings.ts'
-export { evaluateAll, failUnion } from './union.ts'
+export { evaluateAll, failUnion, tellTags } from './union.ts'
 export type { LimitedCheck } from './validator.ts'
 export { createCheck, interpretedCheck } from './validator.ts'

@@ -124,7 +124,8 @@ export function nameRule({ keyword, text }: Rule): Rule {
   return { keyword, text: (expected) => `must have another name: the name ${text(expected)}` }
 }
 
-function oneOfValues(values: readonly unknown[]): string {
+/** The text of a list of values. */
+export function oneOfValues(values: readonly unknown[]): string {
   return `must be one of ${list(values)}`
 }
 

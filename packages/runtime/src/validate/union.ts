@@ -1,5 +1,6 @@
 import { failInside } from './noting.ts'
 import { escapeToken } from './pointer.ts'
+import { oneOfValues } from './rules.ts'
 import type { Draft, Key, Trail, UnionFinding } from './trail.ts'
 import { startTrail } from './trail.ts'
 
@@ -15,6 +16,7 @@ export type Candidate = readonly [
   where: string,
   own?: readonly string[],
   tags?: readonly string[],
+  tellTags?: TagTeller,
 ]
 
 /** Notes that no alternative of a union is right, and what is wrong with the one that comes nearest. True: stop. */
@@ -74,7 +76,7 @@ function tryAll(
   // The tags whose value is one that an alternative has.
   const matched = new Set<string>()
   const trials: Trial[] = []
-  for (const [check, where, own = [], tags = []] of candidates) {
+  for (const [check, where, own = [], tags = [], tell] of candidates) {
     // How many are wanted does not decide which comes nearest.
     const trial = {
       ...startTrail(at.rows),
@@ -89,12 +91,58 @@ function tryAll(
     if (isOfOtherType(faults, path)) continue
     for (const name of tags)
       if (Object.hasOwn(object, name) && !isOther(faults, path, name)) matched.add(name)
-    trials.push([trial, faults, own, tags])
+    trials.push([trial, faults, own, tags, tell])
   }
-  return nearestOf(trials, matched, path, object)
+  const nearest = nearestOf(trials, matched, path, object)
+  nearest?.[4]?.(nearest, trials, matched, path, object)
+  return nearest?.[0]
 }
 
-type Trial = readonly [Trail, faults: readonly Draft[], own: readonly string[], tags: readonly string[]]
+/** Tells of the tags of the nearest alternative. */
+type TagTeller = (
+  nearest: Trial,
+  trials: readonly Trial[],
+  matched: ReadonlySet<string>,
+  path: string,
+  object: object,
+) => void
+
+/** Of tags whose value no alternative has tells all values, and for the rest what is wrong whichever is meant. */
+export const tellTags: TagTeller = ([{ levels }, faults, , tags], trials, matched, path, object) => {
+  const unknown = tags.filter((name) => Object.hasOwn(object, name) && !matched.has(name))
+  if (unknown.length === 0) return
+  const rivals = trials.flatMap(([, others, , names]) =>
+    unknown.every((name) => names.includes(name)) && ![...matched].some((name) => isOther(others, path, name))
+      ? [others]
+      : [],
+  )
+  let count = 0
+  for (const [index, fault] of [...faults].entries()) {
+    const isTag = unknown.some((name) => isOfTag(fault, path + escapeToken(name)))
+    const same = rivals.map((others) =>
+      others.filter((other) =>
+        isTag ? isOfTag(other, fault.path) : other.path + other.message === fault.path + fault.message,
+      ),
+    )
+    if (same.some(({ length }) => length === 0)) continue
+    if (isTag) {
+      const values = [...new Set(same.flat().flatMap(({ expected }) => expected))]
+      fault.expected = values
+      fault.message = oneOfValues(values)
+    }
+    faults[count] = fault
+    levels[count++] = levels[index] as number
+  }
+  faults.length = count
+}
+
+type Trial = readonly [
+  Trail,
+  faults: Draft[],
+  own: readonly string[],
+  tags: readonly string[],
+  tell: TagTeller | undefined,
+]
 
 /** By the tags that match one of the alternatives, then by its own properties that are there, then by the number of faults. */
 function nearestOf(
@@ -102,10 +150,11 @@ function nearestOf(
   matched: ReadonlySet<string>,
   path: string,
   object: object,
-): Trail | undefined {
-  let nearest: Trail | undefined
+): Trial | undefined {
+  let nearest: Trial | undefined
   let least = Number.POSITIVE_INFINITY
-  for (const [trial, faults, own, tags] of trials) {
+  for (const trial of trials) {
+    const [, faults, own, tags] = trial
     let others = 0
     for (const name of matched) others += isOther(faults, path, name) ? 1 : tags.includes(name) ? -1 : 0
     const present = own.filter((name) => Object.hasOwn(object, name)).length
@@ -129,6 +178,10 @@ function isOfOtherType(faults: readonly Draft[], path: string): boolean {
 
 /** Whether a property has none of the constants of an alternative. */
 function isOther(faults: readonly Draft[], path: string, name: string): boolean {
-  const place = path + escapeToken(name)
-  return faults.some((fault) => fault.path === place && ['const', 'enum'].includes(fault.keyword))
+  return faults.some((fault) => isOfTag(fault, path + escapeToken(name)))
+}
+
+/** Whether an error tells the values that there may be at a place: those of a tag are told as a list, too. */
+function isOfTag({ keyword, expected, path }: Draft, place: string): boolean {
+  return path === place && (keyword === 'const' || (Array.isArray(expected) && keyword !== 'type'))
 }

@@ -38,8 +38,8 @@ export function failUnion(
     const own = [...declaredNames(generator, node)].filter((name) => !isCommon(name)).slice(0, MAX_NAMES)
     const tags = [...(constant[index] ?? [])].filter(isTag).slice(0, MAX_NAMES)
     const lists = tags.length > 0 ? [own, tags] : own.length > 0 ? [own] : []
-    const printed = [printString(where), ...lists.map((list) => printValue(list))]
-    return [`[${check},${printed.join(',')}]`]
+    const tell = tags.length > 0 ? [generator.module.use('tellTags')] : []
+    return [`[${[check, printString(where), ...lists.map((list) => printValue(list)), ...tell].join(',')}]`]
   })
   const row = rowOf(generator, spot, rule, expected)
   const key = spot.key ?? 'undefined'

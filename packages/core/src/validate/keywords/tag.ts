@@ -4,6 +4,7 @@ import type { Schema } from '../../schema.ts'
 import { conjunctsOf, MAX_UNIONS, unionsOf } from '../conjuncts.ts'
 import type { Node, SchemaDocument } from '../resources.ts'
 import { childNode } from '../resources.ts'
+import { valuesOfType } from './enumeration.ts'
 
 /** A property that tells the alternatives of a union of objects apart, or groups of them. */
 export interface Tag<Choice> {
@@ -89,7 +90,9 @@ function tagValues(
   const [values = [], ...others] = lists
   if (!isRequired || lists.length === 0) return undefined
   const common = values.filter((value) => others.every((list) => list.includes(value)))
-  return common.every((value) => typeof value === 'string') ? [...new Set(common)] : undefined
+  return common.every((value) => typeof value !== 'object' || value === null)
+    ? [...new Set(common)]
+    : undefined
 }
 
 /** The schema in one, or in its first alternative, that requires a property. */
@@ -113,7 +116,7 @@ export function requiringPart(
 /** Lists that each hold all values of a schema. */
 export function constantsOf(document: SchemaDocument, node: Node): (readonly Json[])[] {
   return conjunctsOf(document, node).flatMap(({ schema }) => [
-    ...(schema.enum === undefined ? [] : [schema.enum]),
-    ...(schema.const === undefined ? [] : [[schema.const]]),
+    ...(schema.enum === undefined ? [] : [valuesOfType(schema, schema.enum)]),
+    ...(schema.const === undefined ? [] : [valuesOfType(schema, [schema.const])]),
   ])
 }

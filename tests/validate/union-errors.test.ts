@@ -310,7 +310,7 @@ describe('of a union is told what is of use', () => {
       NESTED,
       'x',
       [
-        '/p must be an object with "meow" or an object with "bark" or an object… or an object or null, not "x"',
+        '/p must be an object with "meow" or an object with "bark" or an object… or an object of strings or null, not "x"',
       ],
     ],
   ])('%s', (_name, union, value, lines) => {

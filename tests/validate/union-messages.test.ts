@@ -113,12 +113,12 @@ describe('a union of plain types and one other alternative', () => {
   const NAMED = object({ name: TEXT }, 'name')
 
   test.each<[alternatives: readonly Schema[], value: Json, line: string]>([
-    [[TEXT, TEXTS], 1, 'must be a string or an array, not 1'],
+    [[TEXT, TEXTS], 1, 'must be a string or an array of strings, not 1'],
     [[TEXT, TEXTS], [1], '/0 must be a string, not 1'],
     [
       [TEXT, { type: 'number' }, { type: 'null' }, TEXTS],
       true,
-      'must be a string or a number or null or an array, not true',
+      'must be a string or a number or null or an array of strings, not true',
     ],
     [[{ const: 'auto' }, { type: 'number' }], true, 'must be "auto" or a number, not true'],
     [[{ enum: ['low', 'high'] }, { type: 'integer' }], 1.5, 'must be "low" or "high" or an integer, not 1.5'],
@@ -133,7 +133,7 @@ describe('a union of plain types and one other alternative', () => {
     [
       [object({ t: { const: 'a' } }, 't'), object({ t: { const: 'b' } }, 't'), { ...TEXTS, minItems: 1 }],
       5,
-      'must be an object with "t": "a" or an object with "t": "b" or an array, not 5',
+      'must be an object with "t": "a" or an object with "t": "b" or an array of at least 1 item, not 5',
     ],
   ])('%j denies to %j nothing that is allowed', (alternatives, value, line) => {
     for (const keyword of ['anyOf', 'oneOf']) {
@@ -204,5 +204,48 @@ describe('the tag of a union', () => {
     expect(linesOf(schema, value).slice(-lines.length)).toEqual(lines.map((line) => `- ${line}`))
     const [union, other] = linesOf(schema, value)
     expect([union, other].includes(`- ${lines[0]}`)).toBe(true)
+  })
+})
+
+describe('what is told of alternatives', () => {
+  const TEXT: SchemaObject = { type: 'string' }
+  const IS: SchemaObject = { type: 'array', prefixItems: [{ const: '==' }, TEXT], minItems: 2 }
+  const ALL: SchemaObject = { type: 'array', prefixItems: [{ enum: ['all', 'any'] }], items: TEXT }
+  const CONDITION = 'must be an array that begins with "==" or an array that begins with "all" or "any"'
+  const LISTS: SchemaObject = {
+    anyOf: [
+      { type: 'array', items: TEXT },
+      { type: 'array', items: { type: 'number' } },
+    ],
+  }
+  const VAGUE: SchemaObject = { anyOf: [{ minProperties: 2 }, { propertyNames: { pattern: '^a' } }] }
+  const kind = (name: string): Schema => ({ properties: { kind: { const: name } } })
+
+  test.each<[schema: SchemaObject, value: Json, ...lines: readonly string[]]>([
+    [{ oneOf: [IS, ALL] }, ['==', 1], CONDITION, '/1 must be a string, not 1'],
+    [
+      { oneOf: [IS, ALL] },
+      ['any', 1, 2],
+      CONDITION,
+      '/1 must be a string, not 1',
+      '/2 must be a string, not 2',
+    ],
+    [{ oneOf: [IS, ALL] }, ['not'], CONDITION, '/0 must be one of "==", "all", "any", not "not"'],
+    [{ oneOf: [IS, ALL] }, 5, `${CONDITION}, not 5`],
+    [LISTS, [true], 'must be an array of strings or an array of numbers', '/0 must be a string, not true'],
+    [VAGUE, { b: 1 }, 'must be a value as `anyOf` says', 'must have at least 2 properties'],
+    [
+      { type: 'object', required: ['kind'], oneOf: [kind('a'), kind('b')] },
+      { kind: 'c' },
+      'must be an object with "kind": "a" or an object with "kind": "b"',
+      '/kind must be one of "a", "b", not "c"',
+    ],
+    [{ not: { contains: TEXT } }, ['x'], 'must not be a value as `not` says'],
+    [{ not: { type: 'array', minItems: 1 } }, ['x'], 'must not be an array of at least 1 item'],
+    [{ not: { type: 'array', contains: TEXT } }, ['x'], 'must not be an array as `not` says'],
+    [{ not: kind('a') }, {}, 'must not be a value as `not` says'],
+    [{ contains: { uniqueItems: true } }, [[1, 1]], 'must have an item that is a value as `contains` says'],
+  ])('%j denies to %j nothing that it is', (schema, value, ...lines) => {
+    expect(linesOf(schema, value)).toEqual(lines.map((line) => `- ${line}`))
   })
 })

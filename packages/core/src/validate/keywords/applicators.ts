@@ -46,7 +46,7 @@ export const APPLICATORS: Readonly<Record<string, ApplicatorCompiler>> = {
     const { tracker: _, ...untracked } = applied(spot, '/not')
     const place = child(generator, node, excluded, 'not')
     const fits = not(check(generator, place, { ...untracked, quiet: true }))
-    const expected = printString(describe(generator.document, place))
+    const expected = printString(describe(generator.document, place, 'not'))
     return expression(both(fits, fail(generator, spot, 'notRule', expected)))
   },
   if: conditional,

@@ -109,7 +109,7 @@ function contains(generator: Generator, node: Node, schema: SchemaObject, spot: 
   const item: Spot = { value: 'e', key: 'i', where: '', location: '', quiet: true }
   const place = child(generator, node, schema.contains, 'contains')
   const fits = not(check(generator, place, item))
-  const wanted = printString(describe(generator.document, place))
+  const wanted = printString(describe(generator.document, place, 'contains'))
   const tooFew =
     minContains === 1
       ? fail(generator, spot, 'containsRule', wanted)

@@ -13,15 +13,21 @@ export function declaredNames(generator: Generator, node: Node): Set<string> {
   ])
 }
 
-/** Those that have only some values. */
+/** Those that have only some values, and the indexes of items that do. */
 export function constantNames(generator: Generator, node: Node): Set<string> {
   const { document } = generator
-  return namesIn(generator, node, (part) =>
-    Object.entries(part.schema.properties ?? {}).flatMap(([name, property]) => {
-      const place = child(generator, part, property, 'properties', name)
-      return constantsOf(document, place).length > 0 ? [name] : []
-    }),
-  )
+  return namesIn(generator, node, (part) => {
+    const { properties = {}, prefixItems = [] } = part.schema
+    const named = [
+      ...Object.entries(properties).map((entry) => ['properties', ...entry] as const),
+      ...Object.entries(prefixItems).map((entry) => ['prefixItems', ...entry] as const),
+    ]
+    return named
+      .filter(([keyword, name, schema]) => {
+        return constantsOf(document, child(generator, part, schema, keyword, name)).length > 0
+      })
+      .map(([, name]) => name)
+  })
 }
 
 /** In all parts of a schema, and in the alternatives that they have. */

@@ -46,15 +46,17 @@ function choicesCode(
   if (choices.length === 1 && only !== undefined)
     return { stop: check(generator, only.node, applied(spot, only.path)), statements: '' }
   const nodes = choices.map(({ node }) => node)
-  const expected = printString(describeChoices(generator.document, nodes))
-  const failed = (): Stop =>
-    either(fail(generator, spot, `${keyword}Rule`, expected), evaluateAll(generator, spot))
+  const failed = (): Stop => {
+    const types = printString(describeChoices(generator.document, nodes))
+    return either(fail(generator, spot, `${keyword}Rule`, types), evaluateAll(generator, spot))
+  }
   const tag = tagOf(generator, choices)
   if (tag !== undefined) return tagSwitch(generator, keyword, choices, tag, spot, failed)
   if (areDisjoint(choices)) {
     const stop = byAllTypes(generator, choices, spot) ?? byType(generator, choices, spot, failed)
     return { stop, statements: '' }
   }
+  const expected = printString(describeChoices(generator.document, nodes, keyword))
   if (spot.tracker !== undefined)
     return trackedUnion(generator, keyword, choices, spot, spot.tracker, expected)
   return { stop: overlapping(generator, keyword, choices, spot, expected), statements: '' }

@@ -406,6 +406,11 @@ declare const READING: {
         readonly severity: 'info';
         readonly message: '"{keyword}" of {dialect} is read as {replacement}';
     };
+    readonly keyword_newer: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" came with {since}, after {dialect}; it is read as {since} has it';
+        readonly hint: 'Declare 2020-12: what reads {dialect} to the letter ignores it.';
+    };
     readonly dynamic_ref_kept: {
         readonly severity: 'info';
         readonly message: '$dynamicRef depends on the caller; its resources stay embedded';
@@ -590,6 +595,7 @@ export declare const KEYWORDS: {
     readonly $dynamicRef: {
         readonly role: 'data';
         readonly kind: 'applicator';
+        readonly since: '2020-12';
     };
     readonly $defs: {
         readonly role: 'schema-map';
@@ -614,6 +620,7 @@ export declare const KEYWORDS: {
     readonly const: {
         readonly role: 'data';
         readonly kind: 'assertion';
+        readonly since: 'draft-06';
     };
     readonly properties: {
         readonly role: 'schema-map';
@@ -634,11 +641,13 @@ export declare const KEYWORDS: {
         readonly role: 'schema';
         readonly kind: 'applicator';
         readonly appliesTo: 'object';
+        readonly since: 'draft-06';
     };
     readonly unevaluatedProperties: {
         readonly role: 'schema';
         readonly kind: 'applicator';
         readonly appliesTo: 'object';
+        readonly since: '2019-09';
     };
     readonly required: {
         readonly role: 'data';
@@ -659,16 +668,19 @@ export declare const KEYWORDS: {
         readonly role: 'data';
         readonly kind: 'assertion';
         readonly appliesTo: 'object';
+        readonly since: '2019-09';
     };
     readonly dependentSchemas: {
         readonly role: 'schema-map';
         readonly kind: 'applicator';
         readonly appliesTo: 'object';
+        readonly since: '2019-09';
     };
     readonly prefixItems: {
         readonly role: 'schema-list';
         readonly kind: 'applicator';
         readonly appliesTo: 'array';
+        readonly since: '2020-12';
     };
     readonly items: {
         readonly role: 'schema-or-list';
@@ -679,21 +691,25 @@ export declare const KEYWORDS: {
         readonly role: 'schema';
         readonly kind: 'applicator';
         readonly appliesTo: 'array';
+        readonly since: '2019-09';
     };
     readonly contains: {
         readonly role: 'schema';
         readonly kind: 'applicator';
         readonly appliesTo: 'array';
+        readonly since: 'draft-06';
     };
     readonly minContains: {
         readonly role: 'data';
         readonly kind: 'assertion';
         readonly appliesTo: 'array';
+        readonly since: '2019-09';
     };
     readonly maxContains: {
         readonly role: 'data';
         readonly kind: 'assertion';
         readonly appliesTo: 'array';
+        readonly since: '2019-09';
     };
     readonly minItems: {
         readonly role: 'data';
@@ -788,14 +804,17 @@ export declare const KEYWORDS: {
     readonly if: {
         readonly role: 'schema';
         readonly kind: 'applicator';
+        readonly since: 'draft-07';
     };
     readonly then: {
         readonly role: 'schema';
         readonly kind: 'applicator';
+        readonly since: 'draft-07';
     };
     readonly else: {
         readonly role: 'schema';
         readonly kind: 'applicator';
+        readonly since: 'draft-07';
     };
     readonly default: {
         readonly role: 'data';
@@ -1149,6 +1168,7 @@ export interface KeywordInfo {
     readonly kind: KeywordKind;
     readonly appliesTo?: 'array' | 'number' | 'object' | 'string';
     readonly legacy?: true;
+    readonly since?: Exclude<Dialect, 'draft-04'>;
 }
 export interface Limit {
     readonly max: number;

@@ -1,3 +1,5 @@
+import type { Dialect } from './ref/types.ts'
+
 /**
  * What the value of a keyword is to a walk over schemas. `schema-or-list` and `map-or-names` are the two legacy
  * shapes (tuple `items`, `dependencies`); normalisation removes them, so that only `ref/` and `tool/` meet them.
@@ -14,6 +16,8 @@ export interface KeywordInfo {
   readonly appliesTo?: 'array' | 'number' | 'object' | 'string'
   /** Only in dialects before 2020-12: normalisation replaces it. */
   readonly legacy?: true
+  /** The first dialect that knows it, where it decides validity and draft-04 does not. */
+  readonly since?: Exclude<Dialect, 'draft-04'>
 }
 
 /**
@@ -29,29 +33,29 @@ export const KEYWORDS = {
   $vocabulary: { role: 'data', kind: 'core' },
   $comment: { role: 'data', kind: 'annotation' },
   $ref: { role: 'data', kind: 'applicator' },
-  $dynamicRef: { role: 'data', kind: 'applicator' },
+  $dynamicRef: { role: 'data', kind: 'applicator', since: '2020-12' },
   $defs: { role: 'schema-map', kind: 'core' },
   title: { role: 'data', kind: 'annotation' },
   description: { role: 'data', kind: 'annotation' },
   type: { role: 'data', kind: 'assertion' },
   enum: { role: 'data', kind: 'assertion' },
-  const: { role: 'data', kind: 'assertion' },
+  const: { role: 'data', kind: 'assertion', since: 'draft-06' },
   properties: { role: 'schema-map', kind: 'applicator', appliesTo: 'object' },
   patternProperties: { role: 'schema-map', kind: 'applicator', appliesTo: 'object' },
   additionalProperties: { role: 'schema', kind: 'applicator', appliesTo: 'object' },
-  propertyNames: { role: 'schema', kind: 'applicator', appliesTo: 'object' },
-  unevaluatedProperties: { role: 'schema', kind: 'applicator', appliesTo: 'object' },
+  propertyNames: { role: 'schema', kind: 'applicator', appliesTo: 'object', since: 'draft-06' },
+  unevaluatedProperties: { role: 'schema', kind: 'applicator', appliesTo: 'object', since: '2019-09' },
   required: { role: 'data', kind: 'assertion', appliesTo: 'object' },
   minProperties: { role: 'data', kind: 'assertion', appliesTo: 'object' },
   maxProperties: { role: 'data', kind: 'assertion', appliesTo: 'object' },
-  dependentRequired: { role: 'data', kind: 'assertion', appliesTo: 'object' },
-  dependentSchemas: { role: 'schema-map', kind: 'applicator', appliesTo: 'object' },
-  prefixItems: { role: 'schema-list', kind: 'applicator', appliesTo: 'array' },
+  dependentRequired: { role: 'data', kind: 'assertion', appliesTo: 'object', since: '2019-09' },
+  dependentSchemas: { role: 'schema-map', kind: 'applicator', appliesTo: 'object', since: '2019-09' },
+  prefixItems: { role: 'schema-list', kind: 'applicator', appliesTo: 'array', since: '2020-12' },
   items: { role: 'schema-or-list', kind: 'applicator', appliesTo: 'array' },
-  unevaluatedItems: { role: 'schema', kind: 'applicator', appliesTo: 'array' },
-  contains: { role: 'schema', kind: 'applicator', appliesTo: 'array' },
-  minContains: { role: 'data', kind: 'assertion', appliesTo: 'array' },
-  maxContains: { role: 'data', kind: 'assertion', appliesTo: 'array' },
+  unevaluatedItems: { role: 'schema', kind: 'applicator', appliesTo: 'array', since: '2019-09' },
+  contains: { role: 'schema', kind: 'applicator', appliesTo: 'array', since: 'draft-06' },
+  minContains: { role: 'data', kind: 'assertion', appliesTo: 'array', since: '2019-09' },
+  maxContains: { role: 'data', kind: 'assertion', appliesTo: 'array', since: '2019-09' },
   minItems: { role: 'data', kind: 'assertion', appliesTo: 'array' },
   maxItems: { role: 'data', kind: 'assertion', appliesTo: 'array' },
   uniqueItems: { role: 'data', kind: 'assertion', appliesTo: 'array' },
@@ -71,9 +75,9 @@ export const KEYWORDS = {
   oneOf: { role: 'schema-list', kind: 'applicator' },
   allOf: { role: 'schema-list', kind: 'applicator' },
   not: { role: 'schema', kind: 'applicator' },
-  if: { role: 'schema', kind: 'applicator' },
-  then: { role: 'schema', kind: 'applicator' },
-  else: { role: 'schema', kind: 'applicator' },
+  if: { role: 'schema', kind: 'applicator', since: 'draft-07' },
+  then: { role: 'schema', kind: 'applicator', since: 'draft-07' },
+  else: { role: 'schema', kind: 'applicator', since: 'draft-07' },
   default: { role: 'data', kind: 'annotation' },
   examples: { role: 'data', kind: 'annotation' },
   deprecated: { role: 'data', kind: 'annotation' },

@@ -315,6 +315,11 @@ const READING = {
     hint: 'Add it to `properties`: without that the model does not know what to send.',
   },
   dialect_rewritten: { severity: 'info', message: '"{keyword}" of {dialect} is read as {replacement}' },
+  keyword_newer: {
+    severity: 'info',
+    message: '"{keyword}" came with {since}, after {dialect}; it is read as {since} has it',
+    hint: 'Declare 2020-12: what reads {dialect} to the letter ignores it.',
+  },
   dynamic_ref_kept: {
     severity: 'info',
     message: '$dynamicRef depends on the caller; its resources stay embedded',

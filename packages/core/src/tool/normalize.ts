@@ -64,7 +64,7 @@ function tuples(schema: SchemaObject, _dialect: Dialect, told: (r: Replacement) 
   return replaceKeyword(node, 'additionalItems', {})
 }
 
-/** Split in 2019-09 into `dependentRequired` and `dependentSchemas`. */
+/** Split in 2019-09 into `dependentRequired` and `dependentSchemas`; what stands in one of them, too, holds as well. */
 function dependencies(schema: SchemaObject, _dialect: Dialect, told: (r: Replacement) => void): SchemaObject {
   const value = schema['dependencies'] as JsonObject | undefined
   if (!isObject(value)) return schema
@@ -78,13 +78,29 @@ function dependencies(schema: SchemaObject, _dialect: Dialect, told: (r: Replace
   }
   told({ keyword: 'dependencies', replacement: 'dependentRequired and dependentSchemas' })
   return replaceKeyword(schema, 'dependencies', {
-    ...(Object.keys(names).length > 0
-      ? { dependentRequired: { ...names, ...schema.dependentRequired } }
-      : {}),
-    ...(Object.keys(schemas).length > 0
-      ? { dependentSchemas: { ...schemas, ...schema.dependentSchemas } }
-      : {}),
+    ...joined('dependentRequired', names, schema.dependentRequired, (own, other) =>
+      distinctJson([...own, ...other]),
+    ),
+    ...joined('dependentSchemas', schemas, schema.dependentSchemas, (own, other) => ({
+      allOf: [own, other],
+    })),
   })
+}
+
+/** A map of both, as the member of a schema; none when there is nothing to add. */
+function joined<T>(
+  keyword: string,
+  added: Readonly<Record<string, T>>,
+  present: Readonly<Record<string, T>> | undefined,
+  join: (added: T, present: T) => T,
+): Record<string, Record<string, T>> {
+  if (Object.keys(added).length === 0) return {}
+  const map = { ...added }
+  for (const key of Object.keys(present ?? {})) {
+    const item = present?.[key] as T
+    setOwn(map, key, Object.hasOwn(added, key) ? join(added[key] as T, item) : item)
+  }
+  return { [keyword]: map }
 }
 
 const ANNOTATIONS = new Set([

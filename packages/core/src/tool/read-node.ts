@@ -36,8 +36,10 @@ export function readKeywords(node: SchemaNode, context: Context): JsonObject {
   for (const keyword of Object.keys(written)) {
     const value = written[keyword] as Json
     const info = keywordInfo(keyword)
+    if (keyword === 'x-llm-description' && !isText(value, keyword, node.origin, context)) continue
     if (info === undefined) reportUnknown(keyword, node, context)
     else if (!isRight(keyword as AnyKeyword, value, dialect, node, context)) continue
+    if (keyword === 'additionalItems' && !Array.isArray(written['items'])) reportInert(node, context)
     const read = info === undefined ? value : readMembers(keyword as AnyKeyword, value, node, context)
     if (CORE.has(keyword) && (keyword !== 'id' || typeof value === 'string')) continue
     if (keyword === '__proto__') continue
@@ -46,6 +48,37 @@ export function readKeywords(node: SchemaNode, context: Context): JsonObject {
   checkRequired(result, node, context)
   checkBounds(result, node, context)
   return result
+}
+
+/** Whether what models read instead of a description is a text; what is none is left out. */
+export function isText(value: Json, keyword: string, origin: Origin, context: Context): value is string {
+  if (typeof value === 'string') return true
+  const params = {
+    keyword,
+    expected: 'a string',
+    found: describeValue(value),
+    example: exampleOf('description'),
+  }
+  context.report({ code: 'annotation_invalid', at: childOrigin(origin, keyword), keyword, params })
+  return false
+}
+
+/** `additionalItems` speaks of what follows a list in `items` (draft-07 validation §6.4.2); without one it says nothing. */
+function reportInert({ value, origin }: SchemaNode, context: Context): void {
+  const { prefixItems, items } = value as JsonObject
+  const keyword = 'additionalItems'
+  const hint =
+    prefixItems === undefined
+      ? 'It speaks only of what follows a list in "items"; a schema in "items" is for every item.'
+      : 'What follows "prefixItems" is said by "items".'
+  context.report({
+    code: items === undefined ? 'keyword_misspelt' : 'keyword_unknown',
+    at: childOrigin(origin, keyword),
+    mark: 'key',
+    keyword,
+    params: { keyword, meant: 'items' },
+    hint,
+  })
 }
 
 /** A name that is required and that no property has, but nearly: the property is optional, against what was meant. */
@@ -124,6 +157,11 @@ function isRight(
     reportWrong(keyword, value, expected, node, context)
     return false
   }
+  if (keyword === 'items' && Array.isArray(value) && Object.hasOwn(node.value as JsonObject, 'prefixItems')) {
+    const hint = 'It is the older spelling of "prefixItems": write one list, and in "items" what follows it.'
+    reportWrong(keyword, value, 'a schema beside "prefixItems"', node, context, hint)
+    return false
+  }
   if (keyword === 'pattern') return checkPattern(value as string, childOrigin(node.origin, keyword), context)
   if (keyword === 'patternProperties') {
     for (const pattern of Object.keys(value as JsonObject)) {
@@ -139,9 +177,10 @@ function reportWrong(
   expected: string,
   node: SchemaNode,
   context: Context,
+  known?: string,
 ): void {
   const { path, value: part, isTwice } = wrongPart(keyword, value) ?? { path: [], value, isTwice: false }
-  const hint = isTwice ? 'Remove one of the two.' : hintFor(keyword, part)
+  const hint = isTwice ? 'Remove one of the two.' : (known ?? hintFor(keyword, part))
   const found = isTwice ? `${describeValue(part)} twice` : describeValue(part)
   context.report({
     code: KEYWORDS[keyword].kind === 'annotation' ? 'annotation_invalid' : 'keyword_invalid',

@@ -19,6 +19,8 @@ import {
   TOOLSET_FIELDS,
 } from './format.ts'
 import { readModuleId } from './identity.ts'
+import { tellNewerKeywords } from './newer-keywords.ts'
+import { isText } from './read-node.ts'
 import type { SchemaReader } from './read-schema.ts'
 import { readInput, readSchema, readUnused } from './read-schema.ts'
 import { checkTexts } from './texts.ts'
@@ -48,6 +50,7 @@ export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
     tools.push(tool)
   }
   readUnused(reader)
+  tellNewerKeywords(resolved, context)
   return tools
 }
 
@@ -110,7 +113,8 @@ function readDetails(
     const value = pick(key)?.value
     if (typeof value === 'string') texts[key] = value
   }
-  const llmDescription = text(module.value, 'x-llm-description')
+  const instead = own(module.value, 'x-llm-description')
+  const isInstead = instead !== undefined && isText(instead, 'x-llm-description', origin, context)
   const examples = readList(pick('examples'), EXAMPLE_FIELDS, context)
   const timeout = own(fields, 'timeout') as number | string | undefined
   const meta = own(fields, '_meta') as JsonObject | undefined
@@ -120,7 +124,7 @@ function readDetails(
   }
   return {
     ...texts,
-    ...(llmDescription === undefined ? {} : { llmDescription }),
+    ...(isInstead ? { llmDescription: instead } : {}),
     ...(timeout === undefined ? {} : { timeout }),
     ...(meta === undefined ? {} : { meta: copyJson(meta) }),
     ...(Object.keys(metadata).length === 0 ? {} : { metadata: copyJson(metadata) }),

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { compile } from '../compile.ts'
+import type { Compilation } from '../compile-types.ts'
+
+const DRAFT_07 = 'http://json-schema.org/draft-07/schema#'
+
+function read(property: object, rest: object = {}): Compilation {
+  const input_schema = { type: 'object', properties: { x: property } }
+  const text = JSON.stringify({ module_id: 'a', description: 'd', input_schema, ...rest })
+  return compile({ uri: 'file:///w/a.schema.json', text }, { profiles: ['generic'] })
+}
+
+function schemaOf(property: object): unknown {
+  const schema = read(property).tools[0]?.input.schema
+  return typeof schema === 'object' ? schema.properties?.['x'] : undefined
+}
+
+/** `severity code pointer` */
+function told({ diagnostics }: Compilation): string[] {
+  return diagnostics
+    .filter(({ code }) => code !== 'dialect_rewritten')
+    .map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`)
+}
+
+describe('tuples', () => {
+  it('a list in items beside prefixItems is refused, in either order', () => {
+    const items = [{ type: 'integer' }]
+    const prefixItems = [{ type: 'string' }]
+    for (const property of [
+      { prefixItems, items },
+      { items, prefixItems },
+    ]) {
+      const { diagnostics } = read({ type: 'array', ...property })
+      expect(diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+        'keyword_invalid /input_schema/properties/x/items',
+      ])
+      expect(diagnostics[0]?.hint).toContain('prefixItems')
+      expect(diagnostics[0]?.message).toBe('"items" must be a schema beside "prefixItems", not a list')
+    }
+  })
+
+  it.each([
+    [{ prefixItems: [true] }, 'warn keyword_misspelt', 'What follows "prefixItems" is said by "items".'],
+    [{}, 'warn keyword_misspelt', 'It speaks only of'],
+    [{ items: { type: 'string' } }, 'info keyword_unknown', 'It speaks only of'],
+  ])('additionalItems without a list in items is told: %j', (property, problem, hint) => {
+    const compilation = read({ type: 'array', ...property, additionalItems: false })
+    expect(told(compilation)).toEqual([`${problem} /input_schema/properties/x/additionalItems`])
+    expect(compilation.diagnostics[0]?.hint).toContain(hint)
+    expect(schemaOf({ type: 'array', ...property, additionalItems: false })).toEqual({
+      type: 'array',
+      ...property,
+    })
+  })
+})
+
+describe('dependencies', () => {
+  it('hold beside dependentRequired', () => {
+    expect(
+      schemaOf({ dependencies: { a: ['b', 'd'], e: ['f'] }, dependentRequired: { a: ['c', 'b'], g: ['h'] } }),
+    ).toEqual({ dependentRequired: { a: ['b', 'd', 'c'], e: ['f'], g: ['h'] } })
+  })
+
+  it('hold beside dependentSchemas, in either order', () => {
+    const dependencies = { a: { required: ['b'] }, d: false }
+    const dependentSchemas = { a: { required: ['c'] }, d: { required: ['e'] } }
+    const both = {
+      dependentSchemas: {
+        a: { allOf: [{ required: ['b'] }, { required: ['c'] }] },
+        d: { allOf: [false, { required: ['e'] }] },
+      },
+    }
+    expect(schemaOf({ dependencies, dependentSchemas })).toEqual(both)
+    expect(schemaOf({ dependentSchemas, dependencies })).toEqual(both)
+  })
+})
+
+describe('keywords that came after the declared dialect', () => {
+  const newer = {
+    $schema: DRAFT_07,
+    $id: 'https://e.org/x',
+    type: 'object',
+    properties: { a: { const: 1, prefixItems: [true] }, b: { prefixItems: [true], unevaluatedItems: false } },
+    unevaluatedProperties: false,
+  }
+
+  it('are read, and each is told once', () => {
+    expect(told(read(newer))).toEqual([
+      'info keyword_newer /input_schema/properties/x/unevaluatedProperties',
+      'info keyword_newer /input_schema/properties/x/properties/a/prefixItems',
+      'info keyword_newer /input_schema/properties/x/properties/b/unevaluatedItems',
+    ])
+    expect(schemaOf(newer)).toMatchObject({ unevaluatedProperties: false })
+    expect(read(newer).diagnostics[1]).toMatchObject({
+      message: '"prefixItems" came with 2020-12, after draft-07; it is read as 2020-12 has it',
+      hint: 'Declare 2020-12: what reads draft-07 to the letter ignores it.',
+    })
+  })
+
+  it.each([
+    [
+      'http://json-schema.org/draft-04/schema#',
+      ['unevaluatedProperties', 'const', 'prefixItems', 'unevaluatedItems'],
+    ],
+    ['https://json-schema.org/draft/2019-09/schema', ['prefixItems']],
+    ['https://json-schema.org/draft/2020-12/schema', []],
+  ])('are those of %s', ($schema, keywords) => {
+    const { $id: id, ...rest } = newer
+    const { diagnostics } = read({ ...rest, ...($schema.includes('04') ? { id } : { $id: id }), $schema })
+    expect(diagnostics.filter(({ code }) => code === 'keyword_newer').map(({ keyword }) => keyword)).toEqual(
+      keywords,
+    )
+  })
+
+  it('are not told where nothing is declared, nor beside a $ref that leaves them out', () => {
+    expect(told(read({ prefixItems: [true] }))).toEqual([])
+    const beside = {
+      $schema: DRAFT_07,
+      $ref: '#/definitions/A',
+      unevaluatedProperties: false,
+      definitions: { A: {} },
+    }
+    expect(told(read({ $id: 'https://e.org/y', ...beside })).join()).not.toContain('keyword_newer')
+  })
+
+  it('a $dynamicRef, which needs its anchors, is not followed', () => {
+    const property = { $schema: DRAFT_07, $id: 'https://e.org/x', items: { $dynamicRef: '#T' } }
+    expect(told(read(property))).toEqual([
+      'info keyword_unknown /input_schema/properties/x/items/$dynamicRef',
+    ])
+  })
+})
+
+describe('x-llm-description', () => {
+  it.each([5, [1], null, { a: 1 }])('that is no text is told: %j', (value) => {
+    const wrong = { 'x-llm-description': value }
+    const compilation = read({ type: 'string', ...wrong }, wrong)
+    expect(told(compilation)).toEqual([
+      'warn annotation_invalid /input_schema/properties/x/x-llm-description',
+      'warn annotation_invalid /x-llm-description',
+    ])
+    expect(compilation.tools[0]).not.toHaveProperty('llmDescription')
+  })
+})

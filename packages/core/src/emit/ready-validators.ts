@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
-import { childOrigin } from '../diagnostics/origin.ts'
+import { reportingOnce } from '../context.ts'
 import type { Profile } from '../export/types.ts'
+import { placesOf } from '../tool/origins.ts'
 import type { Tool } from '../tool/types.ts'
 import type { ValidatorProblem } from '../validate/types.ts'
 import type { FileValidators } from './validators.ts'
@@ -15,15 +16,16 @@ export function readyValidators(
 ): FileValidators {
   const exported = profile === undefined
   const printed = printFileValidators({ kind, tools, exported, settings: context.options.validators })
-  for (const { tool, problem } of printed.problems) report(tool, problem, context)
+  const once = reportingOnce(context)
+  for (const { tool, problem } of printed.problems) tell(tool, problem, once)
   return printed
 }
 
-function report(tool: Tool, { code, schema, keyword, value }: ValidatorProblem, context: Context): void {
-  const known = tool.input.origins.of(schema) ?? tool.output?.origins.of(schema)
+function tell(tool: Tool, { code, schema, keyword, value }: ValidatorProblem, context: Context): void {
+  const section = [tool.input, tool.output].find((each) => each?.origins.of(schema) !== undefined)
   context.report({
     code,
-    at: known === undefined ? tool.origin : childOrigin(known, keyword),
+    at: section === undefined ? tool.origin : placesOf(section.origins, schema, keyword, tool.origin)[0],
     keyword,
     tool: tool.identity,
     params: { ref: value, pattern: value, format: value, reason: 'the validator has no such place' },

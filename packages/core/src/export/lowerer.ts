@@ -3,6 +3,7 @@ import type { Origin, Problem } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import type { Pass, SiteProblem } from '../strict/types.ts'
+import { placesOf } from '../tool/origins.ts'
 import type { Origins } from '../tool/types.ts'
 import type { Codec } from './codec.ts'
 import type { Mode } from './types.ts'
@@ -95,8 +96,7 @@ export function keywordOrigins(
   site: Site,
   lowerer: Lowerer,
 ): readonly [Origin, ...Origin[]] {
-  const [first, ...others] = lowerer.origins.ofKeyword(node, keyword)
-  return first === undefined ? [childOrigin(site.origin, keyword)] : [first, ...others]
+  return placesOf(lowerer.origins, node, keyword, site.origin)
 }
 
 /** Records that a keyword which says what is valid is only described from now on, wherever it was written. */

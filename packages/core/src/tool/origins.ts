@@ -18,6 +18,21 @@ export interface MutableOrigins extends Origins {
   setTarget(schema: object, target: SchemaObject): void
 }
 
+/**
+ * Every place where a keyword of a schema was written, be it behind a `$ref`: several where it was merged.
+ *
+ * @param around the place of the schema, where its own is unknown
+ */
+export function placesOf(
+  origins: Origins,
+  schema: object,
+  keyword: string,
+  around: Origin,
+): readonly [Origin, ...Origin[]] {
+  const [first, ...others] = origins.ofKeyword(schema, keyword)
+  return first === undefined ? [childOrigin(around, keyword)] : [first, ...others]
+}
+
 export function createOrigins(): MutableOrigins {
   // Not weak: the table goes with its schema, and weak keys cost the collector much.
   const table = new Map<object, Origin>()

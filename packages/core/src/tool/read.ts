@@ -85,7 +85,7 @@ function readTool(module: ResolvedModule, reader: SchemaReader): Tool | undefine
     ...(error === undefined ? {} : { error }),
     origin,
   }
-  checkTexts(tool, context)
+  checkTexts(tool, (key) => placeOf(key, companion, origin), context)
   return tool
 }
 
@@ -103,10 +103,8 @@ function readDetails(
 ): Details {
   const { origin } = module
   const pick = (key: string): { value: Json; at: Origin } | undefined => {
-    const written = own(companion.fields, key)
-    if (written !== undefined) return { value: written, at: childOrigin(companion.origin, key) }
-    const inFile = own(fields, key)
-    return inFile === undefined ? undefined : { value: inFile, at: childOrigin(origin, key) }
+    const value = own(companion.fields, key) ?? own(fields, key)
+    return value === undefined ? undefined : { value, at: placeOf(key, companion, origin) }
   }
   const texts: Record<string, string> = {}
   for (const key of ['version', 'title', 'description', 'documentation', 'category'] as const) {
@@ -136,6 +134,11 @@ function readDetails(
     icons: readList(pick('icons'), ICON_FIELDS, context).map(({ value }) => value) as unknown as ToolIcon[],
     providers: readProviders(own(fields, 'providers'), childOrigin(origin, 'providers'), context),
   }
+}
+
+/** Where a field of a tool is written. */
+function placeOf(key: string, companion: Companion, origin: Origin): Origin {
+  return childOrigin(own(companion.fields, key) === undefined ? origin : companion.origin, key)
 }
 
 function readAnnotations(

@@ -1,8 +1,10 @@
 import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
+import { writtenOrigin } from '../diagnostics/written.ts'
 import type { Schema } from '../schema.ts'
 import { forEachSubschema } from '../walk.ts'
+import { placesOf } from './origins.ts'
 import type { Tool, ToolSchema } from './types.ts'
 
 /**
@@ -26,39 +28,56 @@ const SELECTOR = String.raw`[\uFE00-\uFE0F](?<![^\s\p{Cf}\uFE00-\uFE0F\p{sc=Lati
 
 const INVISIBLE = new RegExp(`${HIDDEN}|${JOINER}${EMOJI}|${SELECTOR}`, 'u')
 
-/** Reports texts of a tool that hide something from its reader, and a description that is missing. */
-export function checkTexts(tool: Tool, context: Context): void {
+/**
+ * Reports texts of a tool that hide something from its reader, and a description that is missing.
+ *
+ * @param placeOf where a field of the tool is written: in its file or in the companion
+ */
+export function checkTexts(tool: Tool, placeOf: (key: string) => Origin, context: Context): void {
   const { origin } = tool
   if (tool.description === undefined && tool.llmDescription === undefined) {
     context.report({ code: 'description_missing', at: origin, tool: tool.identity })
   }
-  checkText(tool.title, childOrigin(origin, 'title'), tool, context)
-  checkText(tool.description, childOrigin(origin, 'description'), tool, context)
-  checkText(tool.llmDescription, childOrigin(origin, 'x-llm-description'), tool, context)
+  const check = (text: string | undefined, key: string): void =>
+    checkText(text, () => placeOf(key), tool, context)
+  check(tool.title, 'title')
+  check(tool.description, 'description')
+  check(tool.llmDescription, 'x-llm-description')
   for (const section of [tool.input, tool.output]) {
-    if (section !== undefined) checkSchemaTexts(section.schema, section, tool, context)
+    if (section !== undefined) checkSchemaTexts(section.schema, section, tool.origin, tool, context)
   }
 }
 
-function checkSchemaTexts(schema: Schema, section: ToolSchema, tool: Tool, context: Context): void {
+function checkSchemaTexts(
+  schema: Schema,
+  section: ToolSchema,
+  around: Origin,
+  tool: Tool,
+  context: Context,
+): void {
   if (typeof schema === 'boolean') return
-  const at = section.origins.of(schema) ?? tool.origin
-  for (const keyword of ['title', 'description', 'x-llm-description', 'const']) {
-    checkText(schema[keyword], childOrigin(at, keyword), tool, context)
+  const { origins } = section
+  const at = origins.of(schema) ?? around
+  const check = (text: unknown, keyword: string, key?: string, mark?: 'key'): void => {
+    const placeOf = (): Origin => {
+      const [place] = placesOf(origins, schema, keyword, at)
+      return key === undefined ? place : childOrigin(place, key)
+    }
+    checkText(text, placeOf, tool, context, mark)
   }
-  for (const [index, value] of (schema.enum ?? []).entries()) {
-    checkText(value, childOrigin(at, 'enum', String(index)), tool, context)
-  }
+  for (const keyword of ['title', 'description', 'x-llm-description', 'const'])
+    check(schema[keyword], keyword)
+  for (const [index, value] of (schema.enum ?? []).entries()) check(value, 'enum', String(index))
   forEachSubschema(schema, ({ schema: child, keyword, key }) => {
-    if (keyword === 'properties')
-      checkText(key, childOrigin(at, keyword, key as string), tool, context, 'key')
-    checkSchemaTexts(child, section, tool, context)
+    if (keyword === 'properties') check(key, keyword, key, 'key')
+    const place = childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
+    checkSchemaTexts(child, section, place, tool, context)
   })
 }
 
 function checkText(
   text: unknown,
-  at: Origin,
+  placeOf: () => Origin,
   tool: Tool,
   context: Context,
   mark: 'key' | 'value' = 'value',
@@ -66,5 +85,11 @@ function checkText(
   const found = typeof text === 'string' ? INVISIBLE.exec(text) : null
   if (found === null) return
   const code = (found[0].codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
-  context.report({ code: 'invisible_character', at, mark, tool: tool.identity, params: { code } })
+  context.report({
+    code: 'invisible_character',
+    at: writtenOrigin(placeOf()),
+    mark,
+    tool: tool.identity,
+    params: { code },
+  })
 }

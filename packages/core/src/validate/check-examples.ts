@@ -7,7 +7,8 @@ import type { Json, JsonObject } from '../json.ts'
 import { own, typesOf } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
-import type { Origins, Tool, ToolSchema } from '../tool/types.ts'
+import { placesOf } from '../tool/origins.ts'
+import type { Tool, ToolSchema } from '../tool/types.ts'
 import { forEachSubschema } from '../walk.ts'
 import { interpret } from './interpret/interpret.ts'
 import type { Fault } from './interpret/visit.ts'
@@ -62,7 +63,9 @@ function checkAnnotations({ schema, origins }: ToolSchema, origin: Origin, repor
   const visit = (node: Node, around: Origin): void => {
     if (typeof node.schema === 'boolean') return
     const at = origins.of(node.schema) ?? around
-    checkNode(document as SchemaDocument, node, placesOf(node.schema, at, origins), report)
+    const { schema: holder } = node
+    const placeOf = (keyword: string): Origin => placesOf(origins, holder, keyword, at)[0]
+    checkNode(document as SchemaDocument, node, placeOf, report)
     forEachSubschema(node.schema, ({ schema: child, keyword, key }) => {
       const place = childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
       visit(childNode(document as SchemaDocument, node, child, keyword, key), place)
@@ -85,16 +88,6 @@ function hasValues(schema: Schema): boolean {
     found ||= hasValues(child.schema)
   })
   return found
-}
-
-/** Where keywords of a schema were written: beside a `$ref`, or in what stands in its place. */
-function placesOf(schema: SchemaObject, at: Origin, origins: Origins): (keyword: string) => Origin {
-  return (keyword) => {
-    const target = origins.target(schema)
-    const place = target && target[keyword] === schema[keyword] ? origins.of(target) : undefined
-    if (target === undefined || place === undefined) return childOrigin(at, keyword)
-    return placesOf(target, place, origins)(keyword)
-  }
 }
 
 function checkNode(

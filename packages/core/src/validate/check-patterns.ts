@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { reportingOnce } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
+import { placesOf } from '../tool/origins.ts'
 import type { Tool } from '../tool/types.ts'
 import { findSlowPatterns } from './regex/slow.ts'
 
@@ -12,7 +13,8 @@ export function checkPatterns(tools: readonly Tool[], context: Context): void {
       if (section === undefined) continue
       for (const { code, schema, keyword, value } of findSlowPatterns(section.schema)) {
         const isKey = keyword === 'patternProperties'
-        const at = childOrigin(section.origins.of(schema) ?? tool.origin, keyword, ...(isKey ? [value] : []))
+        const place = placesOf(section.origins, schema, keyword, tool.origin)[0]
+        const at = isKey ? childOrigin(place, value) : place
         const mark = isKey ? ('key' as const) : ('value' as const)
         report({ code, at, mark, keyword, tool: tool.identity, params: { pattern: value } })
       }

@@ -93,6 +93,7 @@ function attempt(
     passes: passesOf(mode),
     settings,
     origins: section.origins,
+    isCompound: root.$id !== undefined,
     definition: definitionsOf(root),
     loweredDefinition: (ref) => references.lowered(ref),
     lower: (schema, site) => lowerNode(schema, site, lowerer),

@@ -27,6 +27,8 @@ export function bundleResources(root: SchemaNode, bundler: Bundler): Schema {
 }
 
 interface ResourcePlan {
+  /** What the document says as a whole. */
+  readonly root: SchemaNode
   /** Embedded one by one in the root's `$defs`. */
   readonly entries: readonly SchemaNode[]
   uriOf(resource: Resource): string
@@ -38,22 +40,24 @@ interface ResourcePlan {
 function planResources(root: SchemaNode, { resolved }: Bundler): ResourcePlan {
   const uris = new Map<Resource, string>([[root.resource, 'toolbake:/root']])
   const anchors = new Map<JsonObject, string>()
-  const entries: SchemaNode[] = []
+  const entries = new Map<boolean | JsonObject, SchemaNode>()
   const seen = new Set<JsonObject>()
   const covered = new Set<JsonObject>()
   const cover = (node: SchemaNode): void => {
     if (typeof node.value === 'boolean' || covered.has(node.value)) return
     covered.add(node.value)
-    forEachSubschema(node.value, ({ schema, keyword, key }) =>
-      cover(childNode(schema, node, key === undefined ? [keyword] : [keyword, key], resolved)),
-    )
+    forEachSubschema(node.value, ({ schema, keyword, key }) => {
+      // One that was met before what holds it goes with that.
+      entries.delete(schema as boolean | JsonObject)
+      cover(childNode(schema, node, key === undefined ? [keyword] : [keyword, key], resolved))
+    })
   }
   const queue: SchemaNode[] = [root]
   const enter = (node: SchemaNode): void => {
     if (typeof node.value === 'boolean' || covered.has(node.value)) return
     const top = node.resource === root.resource ? node : node.resource.root
-    entries.push(top)
     cover(top)
+    entries.set(top.value, top)
     queue.push(top)
   }
   cover(root)
@@ -78,7 +82,8 @@ function planResources(root: SchemaNode, { resolved }: Bundler): ResourcePlan {
     )
   }
   return {
-    entries,
+    root,
+    entries: [...entries.values()],
     uriOf: (resource) => uris.get(resource) ?? resource.uri,
     anchorOf: (node) => anchors.get(node.value as JsonObject) ?? '',
     isResource: (node) => node.resource !== root.resource && node.resource.root.value === node.value,
@@ -98,6 +103,8 @@ function copyResource(node: SchemaNode, plan: ResourcePlan, bundler: Bundler, id
     { ...written, ...(definitions === undefined ? {} : { $defs: definitions }) } as SchemaObject,
     (child, { keyword, key }) => {
       const inner = childNode(child, node, key === undefined ? [keyword] : [keyword, key], resolved)
+      // Written a second time inside of what it refers to, its names would lead to two schemas.
+      if (inner.value === plan.root.value) return { $ref: plan.uriOf(plan.root.resource) }
       return copyResource(inner, plan, bundler, inner.resource !== node.resource)
     },
   )
@@ -110,7 +117,11 @@ function copyResource(node: SchemaNode, plan: ResourcePlan, bundler: Bundler, id
   if (dynamic !== undefined) {
     const name = dynamic.dynamicAnchor
     if (name === undefined) Object.assign(copy, refTo(dynamic.target, plan))
-    else copy.$dynamicRef = `${plan.uriOf(dynamic.target.resource)}#${name}`
+    else {
+      // Within its resource without the URI: ajv takes nothing else.
+      const { resource } = dynamic.target
+      copy.$dynamicRef = `${resource === node.resource ? '' : plan.uriOf(resource)}#${name}`
+    }
   }
   const schema = { ...copy, ...copyWritten(mapped, node, bundler) }
   origins.set(schema, node.origin)

@@ -1,0 +1,93 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { compile } from '../../packages/core/src/compile.ts'
+import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
+import { memoryHost } from '../../packages/core/src/host.ts'
+import type { Json } from '../../packages/core/src/json.ts'
+import type { Schema } from '../../packages/core/src/schema.ts'
+import { hyperjump } from './hyperjump.ts'
+
+/** A list whose items its users tell, and one that does, inside of it. */
+const LIST = {
+  $id: 'https://e.org/list',
+  type: 'array',
+  items: { $dynamicRef: '#T' },
+  $defs: {
+    T: { $dynamicAnchor: 'T', type: 'integer' },
+    strs: { $id: 'strs', $ref: 'list', $defs: { T: { $dynamicAnchor: 'T', type: 'string' } } },
+  },
+}
+
+/** Objects within objects; inside of it, what has to be for them all. */
+const TREE = {
+  $id: 'https://e.org/tree',
+  $dynamicAnchor: 'node',
+  type: 'object',
+  properties: { kid: { $dynamicRef: '#node' }, next: { $ref: 'tree', maxProperties: 1 } },
+  $defs: {
+    named: { $id: 'named', $dynamicAnchor: 'node', $ref: 'tree', type: 'object', required: ['name'] },
+  },
+}
+
+const [L, M] = [{ $ref: './list.yaml#/$defs/strs' }, { $ref: './list.yaml' }]
+const LISTS = { valid: [{ l: ['a'], m: [1] }, {}], invalid: [{ l: [1] }, { m: ['a'] }] }
+
+const CASES = [
+  { name: 'a resource that is met before what holds it', schema: { properties: { l: L, m: M } }, ...LISTS },
+  { name: 'and after it', schema: { properties: { m: M, l: L } }, ...LISTS },
+  {
+    name: 'a root that stands in what it refers to',
+    schema: { $ref: './tree.yaml#/$defs/named' },
+    valid: [{ name: 1 }, { name: 1, kid: { name: 1 } }],
+    invalid: [{}, { name: 1, kid: {} }],
+  },
+  {
+    name: 'a reference with the same bound inside of what it leads to',
+    schema: {
+      properties: {
+        tree: { $ref: './tree.yaml', maxProperties: 1 },
+        named: { $ref: './tree.yaml#/$defs/named' },
+      },
+    },
+    valid: [{ tree: { next: { kid: { kid: {} } } } }, { named: { name: 1, next: { kid: { name: 1 } } } }],
+    invalid: [{ tree: { next: { a: 1, b: 1 } } }, { named: { name: 1, kid: {} } }, { tree: { a: 1, b: 1 } }],
+  },
+]
+
+const PROFILES = BUILT_IN_PROFILES.filter(
+  ({ modes }) => modes.loose.keywords.$dynamicRef.kind === 'keep' && modes.loose.keywords.$id.kind === 'keep',
+).map(({ id }) => id)
+
+function lowered(schema: object, profile: string): Schema {
+  const tool = { description: 'd', input_schema: '$ref' in schema ? schema : { type: 'object', ...schema } }
+  const { requests } = compile(
+    { uri: 'file:///w/a.schema.json' },
+    {
+      root: 'file:///w/',
+      profile,
+      host: memoryHost({
+        'file:///w/a.schema.json': JSON.stringify(tool),
+        'file:///w/list.yaml': JSON.stringify(LIST),
+        'file:///w/tree.yaml': JSON.stringify(TREE),
+      }),
+    },
+  )
+  return requests[profile]?.tools[0]?.input as Schema
+}
+
+describe.each(PROFILES)('schemas that keep their resources, for %s', (profile) => {
+  it.each(CASES)('$name', async ({ schema, valid, invalid }) => {
+    const result = lowered(schema, profile)
+    expect(() => new Ajv2020({ strict: false }).compile(result as object)).not.toThrow()
+    const ids = JSON.stringify(result).match(/"\$id":"[^"]*"/g) ?? []
+    expect(ids).toEqual([...new Set(ids)])
+    const isValid = await hyperjump(result)
+    for (const value of valid) expect([value, isValid(value as Json)]).toEqual([value, true])
+    for (const value of invalid) expect([value, isValid(value as Json)]).toEqual([value, false])
+  })
+
+  it('a dynamic reference within its resource stays as the author wrote it', () => {
+    const text = JSON.stringify(lowered({ properties: { l: L, m: M } }, profile))
+    expect(text).toContain('"$dynamicRef":"#T"')
+  })
+})

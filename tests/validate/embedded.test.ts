@@ -26,6 +26,7 @@ const TREE = {
   properties: { kid: { $dynamicRef: '#node' }, next: { $ref: 'tree', maxProperties: 1 } },
   $defs: {
     named: { $id: 'named', $dynamicAnchor: 'node', $ref: 'tree', type: 'object', required: ['name'] },
+    both: { $id: 'both', type: 'object', properties: { tree: { $ref: 'tree' }, named: { $ref: 'named' } } },
   },
 }
 
@@ -37,9 +38,9 @@ const CASES = [
   { name: 'and after it', schema: { properties: { m: M, l: L } }, ...LISTS },
   {
     name: 'a root that stands in what it refers to',
-    schema: { $ref: './tree.yaml#/$defs/named' },
-    valid: [{ name: 1 }, { name: 1, kid: { name: 1 } }],
-    invalid: [{}, { name: 1, kid: {} }],
+    schema: { $ref: './tree.yaml#/$defs/both' },
+    valid: [{ tree: { kid: {} } }, { named: { name: 1, kid: { name: 1 } } }],
+    invalid: [{ named: {} }, { named: { name: 1, kid: {} } }, { tree: { kid: 1 } }],
   },
   {
     name: 'a reference with the same bound inside of what it leads to',

@@ -570,7 +570,7 @@ declare const READING: {
     readonly empty_file: {
         readonly severity: 'error';
         readonly message: 'The file is empty';
-        readonly hint: 'A tool needs at least `input_schema`.';
+        readonly hint: 'Write what it is for, or remove it: a tool has at least `input_schema`, a schema for any value is {}.';
     };
     readonly multiple_documents: {
         readonly severity: 'error';

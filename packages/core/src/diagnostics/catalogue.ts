@@ -42,7 +42,7 @@ const READING = {
   empty_file: {
     severity: 'error',
     message: 'The file is empty',
-    hint: 'A tool needs at least `input_schema`.',
+    hint: 'Write what it is for, or remove it: a tool has at least `input_schema`, a schema for any value is {}.',
   },
   multiple_documents: {
     severity: 'error',

@@ -58,6 +58,12 @@ describe('identity', () => {
   it('two tools of one identity', () => {
     const text = 'tools: [{ module_id: a, input_schema: true }, { module_id: a, input_schema: true }]'
     expect(codes(read(text))).toEqual(['identity_duplicate'])
+    const tool = 'module_id: a\ninput_schema: { type: object }'
+    const files = { 'file:///w/b.schema.yaml': tool, 'file:///w/in/c.schema.yaml': tool }
+    const { diagnostics } = read('tools: [{ $ref: ./b.schema.yaml }, { $ref: ./in/c.schema.yaml }]', files)
+    const duplicate = diagnostics.find(({ code }) => code === 'identity_duplicate')
+    expect(duplicate).toMatchObject({ uri: 'file:///w/in/c.schema.yaml' })
+    expect(duplicate?.hint).toContain('The other is in b.schema.yaml:')
   })
 })
 
@@ -128,6 +134,13 @@ error_schema: { type: object }
       annotations: { readonly: false, idempotent: true },
       metadata: { a: 1, b: 2 },
     })
+  })
+
+  it('a companion that is no mapping is not asked for a schema', () => {
+    const { diagnostics } = read(schema({ type: 'object' }), { 'file:///w/t_meta.yaml': '[1]' })
+    const told = diagnostics.find(({ code }) => code === 'not_a_tool')
+    expect(told?.uri).toBe('file:///w/t_meta.yaml')
+    expect(told?.hint).not.toContain('input_schema')
   })
 
   it('every fault of a file at once', () => {

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { reportingOnce } from '../context.ts'
-import { describeValue } from '../describe.ts'
+import { describeValue, shorten } from '../describe.ts'
+import { displayPath } from '../diagnostics/format.ts'
 import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
@@ -41,7 +42,7 @@ export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
     if (other !== undefined) {
       // A tool that is listed twice is right where it stands.
       const entry = other.value === module.value ? module.entry : undefined
-      const hint = entry === undefined ? {} : { hint: 'It is listed twice: remove one of the entries.' }
+      const hint = entry === undefined ? renameHint(other, module, context) : LISTED_TWICE
       const params = { identity: tool.identity }
       context.report({ code: 'identity_duplicate', at: entry ?? tool.origin, params, ...hint })
       continue
@@ -52,6 +53,16 @@ export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
   readUnused(reader)
   tellNewerKeywords(resolved, context)
   return tools
+}
+
+const LISTED_TWICE = { hint: 'It is listed twice: remove one of the entries.' }
+
+/** Names the file of the other tool, where it is another one. */
+function renameHint(other: ResolvedModule, { origin }: ResolvedModule, context: Context): { hint?: string } {
+  const { uri } = other.origin.document
+  if (uri === origin.document.uri) return {}
+  const file = shorten(displayPath(uri, context.options.root), 200)
+  return { hint: `The other is in ${file}: change the module_id of one of them, or give it a \`namespace\`.` }
 }
 
 function readToolset(value: JsonObject, origin: Origin, resolved: ResolvedDocument, context: Context): void {
@@ -223,7 +234,8 @@ function readCompanion({ companion, origin }: ResolvedModule, context: Context):
   const at = rootOrigin(companion)
   if (isObject(companion.value))
     return { fields: readFields(companion.value, at, COMPANION_FIELDS, context), origin: at }
-  context.report({ code: 'not_a_tool', at, params: { found: describeValue(companion.value) } })
+  const hint = 'A companion has members such as `description`, `annotations` and `examples`.'
+  context.report({ code: 'not_a_tool', at, params: { found: describeValue(companion.value) }, hint })
   return { fields: {}, origin: at }
 }
 

@@ -26,7 +26,12 @@ function readValue(reader: Reader): unknown {
   const next = reader.text[reader.at]
   if (next === "'") return readString(reader)
   if (next === '[') return readItems(reader, '[', ']', readValue)
-  if (next === '{') return readObject(reader)
+  if (next === '{') {
+    const object = readObject(reader)
+    // What it is taken for means nothing here.
+    take(reader, /\s+as typeof [\w$]+/y)
+    return object
+  }
   const number = take(reader, /-?\d[\d.]*(?:e[+-]?\d+)?/iy)
   if (number !== undefined) return Number(number)
   const name = readName(reader)

@@ -44,7 +44,7 @@ export declare function createNativeModules(compiler: () => Compiler, alias: Rea
 export declare function emitProjectTypes(compiler: Compiler, { folder, dir: given, runtime }: ProjectTypesOptions): ProjectTypes;
 export declare function findConfig(folder: string): string | undefined;
 export declare function load(id: string, options?: Options, folder?: string): LoadResult | undefined;
-export declare function loadConfig(path: string): Promise<LoadedConfig>;
+export declare function loadConfig(path: string, onInput?: (path: string) => void): Promise<LoadedConfig>;
 export declare function typesFolder(base: string, { types: { dir } }: ResolvedOptions): string;
 // Not exported, but mentioned above:
 export interface Query {

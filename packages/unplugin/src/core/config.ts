@@ -4,6 +4,7 @@ import type { Options } from '@toolbake/core'
 import * as core from '@toolbake/core'
 import { parseJson } from '@toolbake/core/internal'
 import * as node from '@toolbake/core/node'
+import { importFresh } from './import-fresh.ts'
 
 /** What configurations are called; of several in one folder the first counts. */
 export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'json'].map(
@@ -39,13 +40,18 @@ export function findConfig(folder: string): string | undefined {
 
 /**
  * Reads a configuration: JSON, or a module in JavaScript or TypeScript whose default export are the options.
- * Nothing is cached, so that a changed file can be read again. The options themselves are not checked here.
+ * Nothing is cached but packages, so that a changed file can be read again. The options themselves are not checked here.
  *
+ * @param onInput is told the absolute path of every file that is read for it, before it is; of packages none
  * @throws {ConfigError} when there is no such file, it fails, or exports no object
  */
-export async function loadConfig(path: string): Promise<LoadedConfig> {
+export async function loadConfig(
+  path: string,
+  onInput: (path: string) => void = () => {},
+): Promise<LoadedConfig> {
   if (!isFile(path)) throw new ConfigError('The configuration does not exist')
-  const options = await read(path)
+  onInput(resolve(path))
+  const options = await read(resolve(path), onInput)
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new ConfigError('The configuration must be an object', 'Such as: export default defineConfig({ })')
   }
@@ -56,12 +62,12 @@ export async function loadConfig(path: string): Promise<LoadedConfig> {
   return { path: resolve(path), options: { ...options, root: absolute } }
 }
 
-async function read(path: string): Promise<unknown> {
+async function read(path: string, onInput: (path: string) => void): Promise<unknown> {
   try {
     if (path.endsWith('.json')) {
       return await readNames(readJson(path))
     }
-    return await importDefault(path)
+    return await importDefault(path, onInput)
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const reason = error instanceof Error ? error.message : String(error)
@@ -99,11 +105,10 @@ async function readNames(options: unknown): Promise<unknown> {
 }
 
 /**
- * Node 20 cannot import TypeScript, and no Node imports the same file twice. Our own modules are the ones that run: under
- * `npx`, or where a package manager keeps dependencies apart, the folder has none, and copies would be compiled anew.
+ * Our own modules are the ones that run: under `npx`, or where a package manager keeps dependencies apart, the folder has
+ * none, and copies would be compiled anew.
  */
-async function importDefault(path: string): Promise<unknown> {
-  const { createJiti } = await import('jiti')
+async function importDefault(path: string, onInput: (path: string) => void): Promise<unknown> {
   const { defineConfig } = core
   const virtualModules = {
     toolbake: { defineConfig },
@@ -112,8 +117,7 @@ async function importDefault(path: string): Promise<unknown> {
     '@toolbake/core/node': node,
     [META_SCHEMAS]: await import('@toolbake/core/meta-schemas'),
   }
-  const jiti = createJiti(import.meta.url, { fsCache: false, moduleCache: false, virtualModules })
-  const module: object = await jiti.import(path)
+  const module = await importFresh(path, virtualModules, onInput)
   if (!('default' in module)) throw new ConfigError('The configuration has no default export')
   return module.default
 }

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Jiti } from 'jiti'
+
+/** The name by which a module finds what its imports are to go through. */
+const HOOKS = 'toolbake:imports'
+
+/** Puts both in the place of those that jiti hands to every module; on the first line, so that places stay. */
+const USE_HOOKS = `;({ jitiImport, require } = require('${HOOKS}').from(jitiImport, require, jitiESMResolve));`
+
+type Import = Jiti['import']
+type Resolve = Jiti['esmResolve']
+
+/**
+ * Imports a module, in JavaScript or TypeScript, and all that it imports but packages, as they are now. Node cannot: it
+ * keeps every file that it once imported, and jiti leaves to it what runs without being compiled.
+ *
+ * @param virtualModules stand for specifiers
+ * @param onInput is told of every file before it is read
+ */
+export async function importFresh(
+  path: string,
+  virtualModules: Readonly<Record<string, object>>,
+  onInput: (path: string) => void,
+): Promise<object> {
+  const { createJiti } = await import('jiti')
+  const compiler = createJiti(import.meta.url, { fsCache: false })
+  const cache: Jiti['cache'] = {}
+  const jiti = createJiti(import.meta.url, {
+    fsCache: false,
+    moduleCache: false,
+    virtualModules: { ...virtualModules, [HOOKS]: { from: hook } },
+    transform: (options) => ({ code: withHooks(compiler.transform(options)) }),
+  })
+
+  function evaluate(file: string, async: boolean): unknown {
+    onInput(file)
+    return jiti.evalModule(readFileSync(file, 'utf8'), { filename: file, async, forceTranspile: true, cache })
+  }
+
+  function hook(imports: Import, requires: NodeJS.Require, resolve: Resolve): object {
+    const ownFile = (id: string, conditions: string[]): string | undefined => {
+      if (Object.hasOwn(virtualModules, id)) return undefined
+      const url = resolve(id, { try: true, conditions })
+      if (url === undefined || !url.startsWith('file:') || url.includes('/node_modules/')) return undefined
+      const file = fileURLToPath(url)
+      if (extname(file) === '.json') {
+        // jiti has Node read it, which would give what it read before.
+        onInput(file)
+        delete createRequire(file).cache[file]
+      }
+      return /\.[cm]?[jt]s$/.test(file) && !(file in cache) ? file : undefined
+    }
+    return {
+      async jitiImport(id: string, options?: Parameters<Import>[1]) {
+        const file = ownFile(id, ['node', 'import'])
+        return file === undefined ? imports(id, options) : evaluate(file, true)
+      },
+      require: Object.assign((id: string) => {
+        const file = ownFile(id, ['node', 'require'])
+        return file === undefined ? requires(id) : evaluate(file, false)
+      }, requires),
+    }
+  }
+
+  const module = (await evaluate(path, true)) as object
+  // As Node has it; jiti compiles both kinds to the same, but marks only what was an ES module.
+  const isCommonJs = /\.c?js$/.test(path) && !('__esModule' in module)
+  return isCommonJs ? { default: module } : module
+}
+
+/** A directive counts only where it comes first. */
+function withHooks(code: string): string {
+  return code.replace(/^(?:\/\/.*\n)?(?:"use strict";)?/, (start) => start + USE_HOOKS)
+}

@@ -8,6 +8,8 @@ export interface Request {
   /** Folder of the output, relative to the project. */
   readonly out: string
   readonly options?: Options
+  /** Folder of a cache that outlasts the process, relative to the project; webpack and Rspack have one. */
+  readonly cache?: string
 }
 
 /** What a user gets to see of a build. */

@@ -17,7 +17,7 @@ export const webpackBundler: Bundler = {
   },
 }
 
-function configuration({ project, entry, out, options }: Request): Configuration {
+function configuration({ project, entry, out, options, cache }: Request): Configuration {
   return {
     mode: 'production',
     target: 'node',
@@ -25,6 +25,7 @@ function configuration({ project, entry, out, options }: Request): Configuration
     entry: project.path(entry),
     output: { path: project.path(out), filename: 'bundle.cjs' },
     plugins: [toolbake(options)],
+    ...(cache !== undefined && { cache: { type: 'filesystem', cacheDirectory: project.path(cache) } }),
   }
 }
 

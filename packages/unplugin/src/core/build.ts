@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join } from 'node:path'
 import type { Diagnostic, Options, Severity } from '@toolbake/core'
-import { findConfig, readProjectOptions } from './config.ts'
+import { lookForConfig, readProjectOptions } from './config.ts'
 import { type WatchTargets, watchTargets } from './files.ts'
 import { createFindings } from './findings.ts'
 import { createLoader, type Loaded } from './load.ts'
@@ -26,8 +26,6 @@ export interface Build {
   readonly folder: string
   /** The path of the runtime that modules import. */
   readonly runtime: string
-  /** The path of the configuration that it goes by. */
-  readonly config: string | undefined
   /** Has to be over before a module in code is baked; undefined for all other ids. */
   prepare(id: string): Promise<void> | undefined
   bake(id: string): Baked | undefined
@@ -47,7 +45,12 @@ export interface Builds {
    * where there is none.
    */
   open(): Build | Promise<Build>
+  /** What the configuration that was opened last is made of, also where it cannot be used. */
+  readonly config: ConfigFiles
 }
+
+/** Files that were read for a configuration, and those that would go before it. */
+export type ConfigFiles = Omit<WatchTargets, 'folders'>
 
 /** Opens the builds of a plugin instance, once its host says where it runs. */
 export type CreateBuilds = (folder: string, alias?: Alias) => Builds
@@ -60,29 +63,56 @@ export type Alias = Readonly<Record<string, string>>
  * @param alias of the bundler, for modules in code
  */
 export function createBuilds(options: Options, folder: string, alias: Alias = {}): Builds {
-  let last: { readonly stamp: string; readonly build: Build | Promise<Build> } | undefined
+  let last: Opened | undefined
   return {
     folder,
+    get config() {
+      return { files: [...(last?.inputs.keys() ?? [])], missing: last?.missing ?? [] }
+    },
     open() {
-      const path = findConfig(folder)
-      const stamp = path === undefined ? '' : `${path} ${statSync(path).mtimeMs} ${statSync(path).size}`
-      if (last?.stamp !== stamp) last = { stamp, build: openBuild(options, folder, path, alias) }
+      const { path, missing } = lookForConfig(folder)
+      if (!last || last.path !== path || !isCurrent(last)) {
+        const inputs = new Map<string, string>()
+        last = { path, missing, inputs, build: openBuild(options, folder, path, inputs, alias) }
+      }
       return last.build
     },
   }
+}
+
+/** A build by the path of its configuration. */
+interface Opened {
+  readonly path: string | undefined
+  readonly missing: readonly string[]
+  /** The files that were read, as they were then. */
+  readonly inputs: ReadonlyMap<string, string>
+  readonly build: Build | Promise<Build>
+}
+
+function isCurrent({ inputs }: Opened): boolean {
+  return [...inputs].every(([path, stamp]) => stampOf(path) === stamp)
+}
+
+/** What differs once a file was changed. */
+function stampOf(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats === undefined ? '' : `${stats.mtimeMs} ${stats.size}`
 }
 
 function openBuild(
   options: Options,
   folder: string,
   config: string | undefined,
+  inputs: Map<string, string>,
   alias: Alias,
 ): Build | Promise<Build> {
-  if (config === undefined) return createBuild(options, folder, config, alias)
-  return readProjectOptions(config, options).then((merged) => createBuild(merged, folder, config, alias))
+  if (config === undefined) return createBuild(options, folder, [], alias)
+  const reading = readProjectOptions(config, options, (path) => inputs.set(path, stampOf(path)))
+  return reading.then((merged) => createBuild(merged, folder, [...inputs.keys()], alias))
 }
 
-function createBuild(options: Options, folder: string, config: string | undefined, alias: Alias): Build {
+/** @param config the files that its options were read from */
+function createBuild(options: Options, folder: string, config: readonly string[], alias: Alias): Build {
   const loader = createLoader(options, folder, alias)
   const findings = createFindings()
   const types = createTypesWriter(loader, folder)
@@ -90,7 +120,6 @@ function createBuild(options: Options, folder: string, config: string | undefine
   return {
     folder,
     runtime,
-    config,
     prepare: (id) => (isAbsolute(id) ? loader.prepare(id) : undefined),
     bake(id) {
       // Vite's server asks for a specifier that it could not resolve, and then says so itself, with the importer.
@@ -105,7 +134,7 @@ function createBuild(options: Options, folder: string, config: string | undefine
         warnings: ofSeverity('warn', loaded),
         get watch() {
           const targets = watchTargets(loaded)
-          return config === undefined ? targets : { ...targets, files: [...targets.files, config] }
+          return { ...targets, files: [...targets.files, ...config] }
         },
         loaded,
       }

@@ -31,10 +31,19 @@ export class ConfigError extends Error {
 
 /** The path of the nearest configuration: in the folder or above it, no further up than the root of a workspace. */
 export function findConfig(folder: string): string | undefined {
+  return lookForConfig(folder).path
+}
+
+/** What `findConfig` finds, and the paths that it found nothing at: a file there would go before it. */
+export function lookForConfig(folder: string): { path: string | undefined; missing: readonly string[] } {
   const top = node.findWorkspace(folder)
+  const missing: string[] = []
   for (let at = resolve(folder); ; at = dirname(at)) {
-    const found = CONFIG_NAMES.map((name) => join(at, name)).find(isFile)
-    if (found !== undefined || at === top || at === dirname(at)) return found
+    for (const path of CONFIG_NAMES.map((name) => join(at, name))) {
+      if (isFile(path)) return { path, missing }
+      missing.push(path)
+    }
+    if (at === top || at === dirname(at)) return { path: undefined, missing }
   }
 }
 
@@ -172,18 +181,23 @@ function checkGiven(config: Options, given: Options): void {
 /**
  * The options of a bundler's plugin over those of a configuration.
  *
+ * @param onInput as that of `loadConfig`
  * @throws {ConfigError} for a configuration that cannot be used; its message begins with the file's name
  * @throws {OptionsError} for options of the plugin that cannot be used
  */
-export async function readProjectOptions(path: string, given: Options): Promise<Options> {
-  const config = await readChecked(path)
+export async function readProjectOptions(
+  path: string,
+  given: Options,
+  onInput?: (path: string) => void,
+): Promise<Options> {
+  const config = await readChecked(path, onInput)
   checkGiven(config, given)
   return mergeOptions(config, given)
 }
 
-async function readChecked(path: string): Promise<Options> {
+async function readChecked(path: string, onInput?: (path: string) => void): Promise<Options> {
   try {
-    const { options } = await loadConfig(path)
+    const { options } = await loadConfig(path, onInput)
     // Its own faults are told as such, and not as those of the two together.
     core.resolveOptions(options)
     return options

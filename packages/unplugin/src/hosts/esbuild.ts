@@ -19,14 +19,17 @@ export function setupEsbuild(build: PluginBuild, createBuilds: CreateBuilds): vo
     opening = open(builds, errors)
     ours = await opening
     ours?.start()
+    ours?.notice(ours.folder)
     return { errors }
   })
   const filter = /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)$/
-  build.onLoad({ filter, namespace: 'file' }, async (args) => {
+  build.onLoad({ filter, namespace: 'file' }, async (args): Promise<OnLoadResult | undefined> => {
     const opened = await opening
     await opened?.prepare(args.path + args.suffix)
     // Why there is none was said at the start.
-    return opened ? onLoad(opened, args) : { contents: '' }
+    const result: OnLoadResult | undefined = opened ? onLoad(opened, args) : { contents: '' }
+    const { files, missing } = builds.config
+    return result && { ...result, watchFiles: [...(result.watchFiles ?? []), ...files, ...missing] }
   })
   build.onEnd(() => ({
     warnings: ours?.findings().map((finding) => message(finding, builds.folder)) ?? [],

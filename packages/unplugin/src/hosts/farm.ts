@@ -17,6 +17,15 @@ export function farmPlugin(createBuilds: CreateBuilds): Partial<JsPlugin> {
     configResolved(config) {
       builds = createBuilds(config.root ?? process.cwd(), aliasOf(config.compilation?.resolve?.alias))
     },
+    buildStart: {
+      // With its persistent cache Farm may load no module.
+      async executor() {
+        builds ??= createBuilds(process.cwd())
+        // The first module tells why there is none.
+        build = await Promise.resolve(builds.open()).catch(() => undefined)
+        build?.notice(build.folder)
+      },
+    },
     load: {
       // Farm tests the path with its query.
       filters: { resolvedPaths: ['\\.schema\\.(ya?ml|json)($|\\?)', '\\.tool\\.m?[jt]s($|\\?)'] },

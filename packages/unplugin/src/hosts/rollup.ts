@@ -146,6 +146,7 @@ export function rollupHooks(createBuilds: CreateBuilds): RollupHooks {
   return {
     async buildStart() {
       build = await builds.open()
+      build.notice(build.folder)
     },
     load: {
       filter: { id: ID_FILTER },

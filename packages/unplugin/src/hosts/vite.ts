@@ -1,6 +1,6 @@
 import { dirname, resolve as resolvePath } from 'node:path'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
-import type { Build, CreateBuilds } from '../core/build.ts'
+import type { Build, Builds, CreateBuilds } from '../core/build.ts'
 import { dependsOn, type WatchTargets } from '../core/files.ts'
 import type { LoadResult } from '../core/load.ts'
 import { endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
@@ -11,6 +11,7 @@ const STARTING = 1000
 
 /** Vite: as Rollup in a build; in development errors are shown at once and modules are replaced in the page. */
 export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
+  let builds: Builds | undefined
   let build: Build | undefined
   let server: ViteDevServer | undefined
   let starting: NodeJS.Timeout | undefined
@@ -18,7 +19,8 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
   const sources = new Map<string, Pick<LoadResult, 'dependencies' | 'patterns'>>()
   return {
     async configResolved({ root, command, resolve, server: { fs } }) {
-      build = await createBuilds(root, aliasOf(resolve.alias)).open()
+      builds = createBuilds(root, aliasOf(resolve.alias))
+      build = await builds.open()
       state = {
         failures: command === 'build' ? new Map() : undefined,
         warned: new Map(),
@@ -31,14 +33,13 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
       server = started
       // Types are there before the first module is asked for.
       build?.notice(started.config.root)
+      const { files, missing } = builds?.config ?? { files: [], missing: [] }
+      started.watcher.add([...files])
       for (const event of ['add', 'change', 'unlink'] as const) {
-        started.watcher.on(event, (path) => build?.notice(path))
-      }
-      const config = build?.config
-      if (config !== undefined) {
-        started.watcher.add(config)
-        started.watcher.on('change', (path) => {
-          if (resolvePath(path) === config) void started.restart()
+        started.watcher.on(event, (path) => {
+          build?.notice(path)
+          const at = resolvePath(path)
+          if (event === 'add' ? missing.includes(at) : files.includes(at)) void started.restart()
         })
       }
       // While the watcher starts it tells of no change, and it says that it is ready before it watches every folder.

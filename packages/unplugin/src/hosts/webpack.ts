@@ -3,6 +3,7 @@ import { formatDiagnostic } from '@toolbake/core'
 import type { UnpluginBuildContext, UnpluginOptions } from 'unplugin'
 import type { Compiler as WebpackCompiler } from 'webpack'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
+import type { WatchTargets } from '../core/files.ts'
 import { parseId } from '../core/query.ts'
 import { errorText } from '../core/text.ts'
 
@@ -22,26 +23,41 @@ export function webpackHooks(
   let build: Build | undefined
   /** Whether the configuration was read for this build. */
   let isRead = false
+  async function open(opened: Builds): Promise<Build> {
+    if (!build || !isRead) build = await opened.open()
+    isRead = true
+    return build
+  }
   function apply(compiler: WebpackCompiler | RspackCompiler): void {
-    builds = createBuilds(compiler.context, aliasOf(compiler.options.resolve.alias))
+    const opened = createBuilds(compiler.context, aliasOf(compiler.options.resolve.alias))
+    builds = opened
     narrowRule(compiler)
-    const { watchRun } = (compiler as WebpackCompiler).hooks
-    watchRun.tap('toolbake', () => {
+    const begin = async (): Promise<void> => {
       isRead = false
-    })
+      // The first module tells why there is none.
+      const begun = await open(opened).catch(() => undefined)
+      // With a persistent cache there may be no module to load.
+      begun?.notice(begun.folder)
+    }
+    const { beforeRun, watchRun } = (compiler as WebpackCompiler).hooks
+    beforeRun.tapPromise('toolbake', begin)
+    watchRun.tapPromise('toolbake', begin)
     reportFindings(compiler, () => build)
   }
   return {
     load: {
       filter: { id: /\.schema\.(?:ya?ml|json)(?:$|\?)|\.tool\.m?[jt]s\?/ },
       async handler(id) {
-        const native = nativeContext(this)
+        const { compiler, loaderContext } = nativeContext(this)
         // Rsbuild calls no hook of the compiler.
-        builds ??= createBuilds(native.compiler.context)
-        if (!build || !isRead) build = await builds.open()
-        isRead = true
-        await build.prepare(id)
-        return loadAsLoader(native.loaderContext, build, id)
+        builds ??= createBuilds(compiler.context)
+        try {
+          await open(builds)
+        } finally {
+          addDependencies(loaderContext, { ...builds.config, folders: [] })
+        }
+        await build?.prepare(id)
+        return build && loadAsLoader(loaderContext, build, id)
       },
     },
     webpack: apply,
@@ -62,14 +78,18 @@ function loadAsLoader(loader: LoaderContext, build: Build, id: string): string |
   const baked = build.bake(id)
   if (!baked) return undefined
   const { watch, warnings, errors, code } = baked
-  for (const file of watch.files) loader.addDependency(file)
-  // As a plain dependency a missing file counts as removed, and the watcher builds again at once, for ever.
-  for (const file of watch.missing) loader.addMissingDependency(file)
-  for (const folder of watch.folders) loader.addContextDependency(folder)
+  addDependencies(loader, watch)
   for (const warning of warnings)
     loader.emitWarning(withoutStack(formatDiagnostic(warning, { cwd: build.folder })))
   if (code === undefined) throw withoutStack(errorText(errors, build.folder))
   return code
+}
+
+function addDependencies(loader: LoaderContext, { files, missing, folders }: WatchTargets): void {
+  for (const file of files) loader.addDependency(file)
+  // As a plain dependency a missing file counts as removed, and the watcher builds again at once, for ever.
+  for (const file of missing) loader.addMissingDependency(file)
+  for (const folder of folders) loader.addContextDependency(folder)
 }
 
 function nativeContext(context: UnpluginBuildContext): {

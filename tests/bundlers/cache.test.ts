@@ -1,0 +1,68 @@
+import { existsSync, rmSync } from 'node:fs'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { rspackBundler } from './hosts/rspack.ts'
+import { webpackBundler } from './hosts/webpack.ts'
+import { createProject, runNode } from './project.ts'
+
+/** A project that is built again and again, each time as by a process of its own, with the cache of the last time. */
+function cached(bundler: typeof webpackBundler, files: Readonly<Record<string, string>>) {
+  const project = createProject({
+    'main.js': "import tools from './send.schema.yaml?profile=openai'\nconsole.log(JSON.stringify(tools))\n",
+    'send.schema.yaml': `module_id: send
+description: Sends
+input_schema: { type: object, properties: { to: { type: string } }, required: [to], additionalProperties: false }
+`,
+    ...files,
+  })
+  onTestFinished(project.close)
+  return {
+    ...project,
+    /** Whether the tools of the bundle are strict. */
+    async isStrict(): Promise<boolean> {
+      // What was written just before a build is taken for as good as changed afterwards.
+      await new Promise((resolve) => setTimeout(resolve, 1100))
+      const { file, printed } = await bundler.build({ project, entry: 'main.js', out: 'out', cache: 'cache' })
+      if (file === undefined) throw new Error(printed)
+      const [tool] = (await runNode(file)) as { function: { strict?: boolean } }[]
+      return tool?.function.strict === true
+    },
+  }
+}
+
+const STRICT = 'export default { strict: { openai: true } }'
+const LOOSE = 'export default { strict: { openai: false } }'
+
+describe.each([webpackBundler, rspackBundler])('$name with a persistent cache', (bundler) => {
+  it('writes types when no module has to be loaded, and of files that nothing imports', async () => {
+    const project = cached(bundler, { 'tsconfig.json': '{}' })
+    await project.isStrict()
+    rmSync(project.path('.toolbake'), { recursive: true })
+    project.write('other.schema.yaml', 'module_id: other\ninput_schema: { type: object, properties: {} }\n')
+    await project.isStrict()
+    expect(existsSync(project.path('.toolbake/types/send.schema.d.yaml.ts'))).toBe(true)
+    expect(existsSync(project.path('.toolbake/types/other.schema.d.yaml.ts'))).toBe(true)
+  })
+
+  it('notices a configuration that appears, changes, is hidden by another, and goes', async () => {
+    const { isStrict, write, remove } = cached(bundler, {})
+    expect(await isStrict()).toBe(true)
+    write('toolbake.config.mjs', LOOSE)
+    expect(await isStrict()).toBe(false)
+    write('toolbake.config.mjs', `${STRICT}\n`)
+    expect(await isStrict()).toBe(true)
+    write('toolbake.config.ts', LOOSE)
+    expect(await isStrict()).toBe(false)
+    remove('toolbake.config.ts')
+    expect(await isStrict()).toBe(true)
+  })
+
+  it('notices a change of what the configuration imports', async () => {
+    const { isStrict, write } = cached(bundler, {
+      'toolbake.config.mjs': "export { default } from './opts.mjs'",
+      'opts.mjs': LOOSE,
+    })
+    expect(await isStrict()).toBe(false)
+    write('opts.mjs', `${STRICT}\n`)
+    expect(await isStrict()).toBe(true)
+  })
+})

@@ -126,3 +126,30 @@ test('check runs again for what a module with schemas in code imports', BUSY, as
   )
   expect(await run(4)).toContain('1 file, 1 tool: no problems')
 })
+
+test(
+  'a configuration in JavaScript is read again, and again when a file that it imports changes',
+  BUSY,
+  async () => {
+    const folder = folderOf({
+      '.git/HEAD': '',
+      'opts.mjs': "export default { profiles: ['openai'] }",
+      'app/package.json': '{ "type": "module" }',
+      'app/toolbake.config.js': "export { default } from '../opts.mjs'",
+      'app/a.schema.yaml': PLAIN,
+    })
+    const { run } = watching(join(folder, 'app'), ['build', '--out', 'dist'])
+    expect(await run(1)).toContain('dist: 1 written')
+    write(folder, 'opts.mjs', "export default { profiles: ['openai', 'mcp'] }")
+    expect(await run(2)).toContain('dist: 1 written, 0 removed')
+    write(folder, 'opts.mjs', 'export default {')
+    write(folder, 'app/toolbake.config.js', "export { default } from '../opts.mjs'\n")
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    write(folder, 'opts.mjs', "export default { profiles: ['openai', 'mcp', 'generic'] }")
+    expect(await run(3)).toContain('dist: 1 written, 0 removed')
+    write(folder, 'app/toolbake.config.js', "export default { profiles: ['openai'] }")
+    expect(await run(4)).toContain('dist: 0 written, 2 removed')
+    write(folder, 'app/toolbake.config.js', "export default { profiles: ['generic'] }")
+    expect(await run(5)).toContain('dist: 1 written, 1 removed')
+  },
+)

@@ -34,16 +34,25 @@ export interface CompiledSource {
   readonly compilations: readonly Compilation[]
 }
 
-/** @throws {UsageError} for a configuration that cannot be used */
-export async function openProject(flags: Flags, { cwd }: Io): Promise<Project> {
+/**
+ * @param onInput is told of every file that the configuration is read from, also when it cannot be used
+ * @throws {UsageError} for a configuration that cannot be used
+ */
+export async function openProject(
+  flags: Flags,
+  { cwd }: Io,
+  onInput?: (path: string) => void,
+): Promise<Project> {
   const named = flags.text('config')
   const path = named === undefined ? findConfig(cwd) : resolve(cwd, named)
+  if (path !== undefined) onInput?.(path)
   const base = path === undefined ? cwd : dirname(path)
   const host: Host = { ...nodeHost(), document: (uri) => native.document(uri) }
   const native: NativeModules = createNativeModules(() => compiler, {})
   let compiler: Compiler
   try {
-    const options = path === undefined ? { root: findWorkspaceRoot(cwd) } : (await loadConfig(path)).options
+    const options =
+      path === undefined ? { root: findWorkspaceRoot(cwd) } : (await loadConfig(path, onInput)).options
     compiler = createCompiler({ ...options, host })
     return { base, config: path, compiler, host, sources: createSources(native, compiler) }
   } catch (error) {

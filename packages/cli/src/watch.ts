@@ -34,7 +34,9 @@ export async function watch(
   besides: (project: Project) => string | undefined = () => undefined,
 ): Promise<ExitCode> {
   const { watch: watchFiles } = await import('chokidar')
-  let project = await openProject(flags, io)
+  /** What the configuration was made from, or failed on. */
+  let configured = new Set<string>()
+  let project = await openProject(flags, io, (path) => configured.add(path))
   /** What the last run was made from. */
   let inputs = new Set<string>()
   const watcher = watchFiles([...foldersOf({ base: project.base, args, cwd: io.cwd }), project.base], {
@@ -45,7 +47,7 @@ export async function watch(
   await new Promise<void>((resolve) => watcher.once('ready', resolve))
   await attempt()
   for await (const paths of changed) {
-    const isConfig = paths.some((path) => CONFIG_NAMES.includes(basename(path)) || path === project.config)
+    const isConfig = paths.some((path) => CONFIG_NAMES.includes(basename(path)) || configured.has(path))
     if (isConfig) await reopen()
     else if (paths.some(concerns)) await attempt()
   }
@@ -53,7 +55,7 @@ export async function watch(
 
   async function attempt(): Promise<void> {
     const path = besides(project)
-    if (path !== undefined) await follow(watcher, [path])
+    await follow(watcher, path === undefined ? [...configured] : [...configured, path])
     try {
       let outcome = await runOnce(project)
       while ((await follow(watcher, outsidePaths(outcome.sources))) && hasChanged(outcome, project)) {
@@ -69,10 +71,12 @@ export async function watch(
   }
 
   async function reopen(): Promise<void> {
+    configured = new Set()
     try {
-      project = await openProject(flags, io)
+      project = await openProject(flags, io, (path) => configured.add(path))
     } catch (error) {
       tell(error, io)
+      await follow(watcher, [...configured])
       return
     }
     await attempt()

@@ -1,0 +1,65 @@
+import toolbake from 'unplugin-toolbake/vite'
+import type { ViteDevServer } from 'vite'
+import { createServer } from 'vite'
+import { expect, it, onTestFinished } from 'vitest'
+import { createProject } from './project.ts'
+
+/** The profiles of a module in a server that goes on while the configuration changes. */
+async function serve(files: Readonly<Record<string, string>>) {
+  const project = createProject({
+    'send.schema.yaml':
+      'module_id: send\ndescription: Sends\ninput_schema: { type: object, properties: {} }\n',
+    ...files,
+  })
+  let server: ViteDevServer | undefined
+  onTestFinished(async () => {
+    await server?.close()
+    project.close()
+  })
+  const watching = new Promise<void>((resolve) => {
+    setTimeout(resolve, 2500)
+  })
+  server = await createServer({
+    root: project.folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [toolbake()],
+    server: { middlewareMode: true, ws: false },
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+  })
+  await watching
+  return {
+    ...project,
+    async sees(profile: string, isThere = true): Promise<void> {
+      const find = async (): Promise<boolean> => {
+        const exports = await server?.ssrLoadModule('/send.schema.yaml').catch(() => ({}))
+        return profile in (exports ?? {})
+      }
+      await expect.poll(find, { timeout: 15_000, interval: 200 }).toBe(isThere)
+      // The watcher of a server that was started again is not there at once.
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+    },
+  }
+}
+
+it('goes by a configuration that appears, changes and is removed', async () => {
+  const { write, remove, sees } = await serve({})
+  await sees('anthropic')
+  write('toolbake.config.mjs', "export default { profiles: ['openai'] }")
+  await sees('anthropic', false)
+  write('toolbake.config.mjs', "export default { profiles: ['mcp'] }")
+  await sees('mcp')
+  remove('toolbake.config.mjs')
+  await sees('anthropic')
+})
+
+it('goes by what the configuration imports', async () => {
+  const { write, sees } = await serve({
+    'toolbake.config.mjs': "export { default } from './opts.mjs'",
+    'opts.mjs': "export default { profiles: ['openai'] }",
+  })
+  await sees('anthropic', false)
+  write('opts.mjs', "export default { profiles: ['anthropic'] }")
+  await sees('anthropic')
+})

@@ -31,35 +31,37 @@ async function serve(files: Readonly<Record<string, string>>) {
   await watching
   return {
     ...project,
-    async sees(profile: string, isThere = true): Promise<void> {
+    /** Resolves when a module is compiled for a profile, or no longer. */
+    async profile(id: string, isThere = true): Promise<boolean> {
       const find = async (): Promise<boolean> => {
         const exports = await server?.ssrLoadModule('/send.schema.yaml').catch(() => ({}))
-        return profile in (exports ?? {})
+        return id in (exports ?? {})
       }
       await expect.poll(find, { timeout: 15_000, interval: 200 }).toBe(isThere)
       // The watcher of a server that was started again is not there at once.
       await new Promise((resolve) => setTimeout(resolve, 2500))
+      return isThere
     },
   }
 }
 
 it('goes by a configuration that appears, changes and is removed', async () => {
-  const { write, remove, sees } = await serve({})
-  await sees('anthropic')
+  const { write, remove, profile } = await serve({})
+  expect(await profile('anthropic')).toBe(true)
   write('toolbake.config.mjs', "export default { profiles: ['openai'] }")
-  await sees('anthropic', false)
+  expect(await profile('anthropic', false)).toBe(false)
   write('toolbake.config.mjs', "export default { profiles: ['mcp'] }")
-  await sees('mcp')
+  expect(await profile('mcp')).toBe(true)
   remove('toolbake.config.mjs')
-  await sees('anthropic')
+  expect(await profile('anthropic')).toBe(true)
 })
 
 it('goes by what the configuration imports', async () => {
-  const { write, sees } = await serve({
+  const { write, profile } = await serve({
     'toolbake.config.mjs': "export { default } from './opts.mjs'",
     'opts.mjs': "export default { profiles: ['openai'] }",
   })
-  await sees('anthropic', false)
+  expect(await profile('anthropic', false)).toBe(false)
   write('opts.mjs', "export default { profiles: ['anthropic'] }")
-  await sees('anthropic')
+  expect(await profile('anthropic')).toBe(true)
 })

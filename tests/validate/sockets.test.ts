@@ -1,6 +1,7 @@
 import { tool as langchainTool } from '@langchain/core/tools'
 import { createTool } from '@mastra/core/tools'
 import { Client } from '@modelcontextprotocol/client'
+import { McpServer as McpServer1 } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server'
 import { tool as agentTool, RunContext } from '@openai/agents'
 import * as tanstack from '@tanstack/ai'
@@ -113,5 +114,40 @@ describe.each(['full', 'small'] as const)('input with %s errors', (errors) => {
     })
     expect(await made.invoke(GOOD)).toBe('ann')
     await expect(made.invoke(BAD)).rejects.toThrow(/schema/)
+  })
+})
+
+/** docs/validators.md says so of them. */
+describe('who does not take it as it is', () => {
+  const inputOf = (properties: Readonly<Record<string, Schema>>): StandardValidator<Input> => {
+    const own = { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+    return evaluate<{ input: StandardValidator<Input> }>([
+      { schema: own as Schema, faces: { validator: 'input' } },
+    ]).values.input
+  }
+  const agent = (input: StandardValidator<Input>, strict = true): unknown =>
+    agentTool({
+      name: 'send',
+      description: 'Sends',
+      parameters: input,
+      strict: strict as true,
+      execute: () => '',
+    }).parameters
+
+  it('the server of the first MCP SDK', () => {
+    const server = new McpServer1({ name: 'test', version: '1.0.0' })
+    const register = () =>
+      server.registerTool('send', { inputSchema: inputOf({ to: { type: 'string' } }) as never }, (() => ({
+        content: [],
+      })) as never)
+    expect(register).toThrow('must be a Zod schema or raw shape')
+  })
+
+  it('OpenAI Agents, of which every Standard Schema is strict', () => {
+    const tuple: Schema = { type: 'array', prefixItems: [{ type: 'number' }], items: false }
+    expect(() => agent(inputOf({ tuple }))).toThrow('unsupported keyword `prefixItems` to strict mode')
+    const map: Schema = { type: 'object', additionalProperties: { type: 'string' } }
+    expect(agent(inputOf({ map }))).toMatchObject({ properties: { map } })
+    expect(() => agent(inputOf({ map }), false)).toThrow('Strict mode is required')
   })
 })

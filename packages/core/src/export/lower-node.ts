@@ -14,7 +14,7 @@ import { lowerObject } from './rewrites/object.ts'
 import { listsStructures, lowerScalar, lowerStructures, lowerUntyped } from './rewrites/scalar.ts'
 import { lowerUnion } from './rewrites/union.ts'
 import { wrapValue } from './rewrites/wrap.ts'
-import { assemble } from './treat.ts'
+import { addNote, assemble } from './treat.ts'
 
 /**
  * The arguments must be a plain object: anything else is wrapped in a property of one. What else the root admits is
@@ -188,12 +188,30 @@ function lowerReference(node: SchemaObject, site: Site, lowerer: Lowerer): Lower
   const siblings = assemble(lowerer.origins.derive(rest, node), {}, target.codec, site, lowerer)
   if (Object.keys(siblings).length === 0) return target
   const isWrapped = lowerer.mode.shape.refSiblings === 'wrap'
-  const joined: SchemaObject = isWrapped
-    ? { ...siblings, anyOf: [target.node] }
+  const joined = isWrapped
+    ? wrapReference(target.node, node, siblings, site, lowerer)
     : { ...target.node, ...siblings }
   // What a reference is written as has a description where it is no reference any more.
   const { description } = target.node
   if (!isWrapped && description !== undefined && siblings.description !== undefined)
     joined.description = `${siblings.description} (${description})`
   return { node: lowerer.origins.derive(joined, node), codec: target.codec }
+}
+
+/** A reference that may have no siblings, in a union of one beside them; beside another union it is a conjunct. */
+function wrapReference(
+  reference: SchemaObject,
+  node: SchemaObject,
+  siblings: SchemaObject,
+  site: Site,
+  lowerer: Lowerer,
+): SchemaObject {
+  const { anyOf, ...rest } = siblings
+  if (anyOf === undefined) return { ...rest, anyOf: [reference] }
+  if (lowerer.mode.keywords.allOf.kind === 'keep')
+    return { ...siblings, allOf: [...(siblings.allOf ?? []), reference] }
+  tellDescribed(node, 'anyOf', site, lowerer)
+  const result: SchemaObject = { ...rest, anyOf: [reference] }
+  addNote(result, `anyOf: ${JSON.stringify(node.anyOf)}`)
+  return result
 }

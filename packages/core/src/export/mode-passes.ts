@@ -19,6 +19,7 @@ import {
   splitTypes,
 } from '../strict/index.ts'
 import type { Pass } from '../strict/types.ts'
+import { treatmentOf } from './treatment.ts'
 import type { Mode } from './types.ts'
 
 /**
@@ -34,7 +35,8 @@ export function passesOf(mode: Mode): readonly Pass[] {
 /** Of a pure function; a mode is data that never changes. */
 const CACHE = new WeakMap<Mode, readonly Pass[]>()
 
-function choosePasses({ keywords, shape }: Mode): readonly Pass[] {
+function choosePasses(mode: Mode): readonly Pass[] {
+  const { keywords, shape } = mode
   const takes = (keyword: keyof Mode['keywords']): boolean => keywords[keyword].kind === 'keep'
   const refused = shape.plainRoot || []
   const passes: [Pass, boolean][] = [
@@ -43,7 +45,7 @@ function choosePasses({ keywords, shape }: Mode): readonly Pass[] {
     [plainRoot(refused), refused.length > 0 && !shape.closed],
     [mergeAllOf, shape.closed || !takes('allOf')],
     [closeUnevaluated, shape.closed || !takes('unevaluatedProperties')],
-    [oneOfToAnyOf, !takes('oneOf')],
+    [widenOneOf(mode), true],
     [distributeUnion, shape.closed],
     [inferType, shape.untyped === 'json-text'],
     [fitEnum, shape.closed || shape.enumValues !== 'any'],
@@ -58,4 +60,16 @@ function choosePasses({ keywords, shape }: Mode): readonly Pass[] {
     [spellOutMembers, shape.explicitMembers && !shape.closed],
   ]
   return passes.filter(([, isNeeded]) => isNeeded).map(([pass]) => pass)
+}
+
+/** Also where a mode has `oneOf`, but not the words for all that its branches say. */
+function widenOneOf(mode: Mode): Pass {
+  return {
+    name: oneOfToAnyOf.name,
+    apply(node, site) {
+      if (node.oneOf === undefined) return node
+      const { kind } = treatmentOf('oneOf', node, { mode, definition: site.definition })
+      return kind === 'keep' ? node : oneOfToAnyOf.apply(node, site)
+    },
+  }
 }

@@ -1,26 +1,14 @@
 import type { Grade, Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
-import { copyJson, equalJson } from '../json.ts'
-import type { Keyword } from '../keywords.ts'
+import { copyJson } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
 import type { SchemaObject } from '../schema.ts'
 import { mapSubschemas } from '../walk.ts'
 import type { Codec } from './codec.ts'
 import { encode } from './codec-run.ts'
 import type { Lowerer, Site } from './lowerer.ts'
-import { childSite, keywordOrigin, keywordOrigins, removesImpossible, takesListed } from './lowerer.ts'
-import type { Treatment } from './types.ts'
-
-/** Values by which a constraint says nothing. */
-const IDLE: Readonly<Record<string, Json>> = {
-  uniqueItems: false,
-  minLength: 0,
-  minItems: 0,
-  minProperties: 0,
-  deprecated: false,
-  readOnly: false,
-  writeOnly: false,
-}
+import { childSite, keywordOrigin, keywordOrigins, removesImpossible } from './lowerer.ts'
+import { decides, NOT_SAID, saysNothing, treatmentOf } from './treatment.ts'
 
 /** Keywords as a rewrite made them; undefined: left out. */
 export type Structure = Record<string, SchemaObject[string]>
@@ -83,11 +71,10 @@ function treat(
   if (value === undefined || (keyword === '$defs' && isOfRoot(value, lowerer))) return
   if (keyword === 'x-llm-description' && lowerer.settings.llmDescriptions) return
   const isRefused = site.isRoot && refusedAtRoot(lowerer).includes(keyword)
-  const isUnsaid = isRefused || isUndone(keyword, node, lowerer)
-  const { kind } = isUnsaid ? NOT_SAID : treatmentOf(keyword, value, lowerer)
+  const { kind } = isRefused ? NOT_SAID : treatmentOf(keyword, node, lowerer)
   const problem = { mark: 'key' as const, keyword, params: { keyword } }
-  const isAssertion = !['annotation', 'core'].includes(keywordInfo(keyword)?.kind ?? 'annotation')
-  const isIdle = Object.hasOwn(IDLE, keyword) && IDLE[keyword] === value
+  const isAssertion = decides(keyword)
+  const isIdle = saysNothing(keyword, value)
   const tell = (code: 'keyword_dropped' | 'keyword_described', grade: Grade): void => {
     for (const at of writtenAt(node, keyword, site, lowerer))
       lowerer.report({ code, at, ...problem, grade }, site)
@@ -127,30 +114,8 @@ function isOfRoot(definitions: Json, { definition }: Lowerer): boolean {
   return typeof root !== 'object' || (root.$defs as Json | undefined) === definitions
 }
 
-const NOT_SAID: Treatment = { kind: 'describe' }
-
 function refusedAtRoot({ mode }: Lowerer): readonly string[] {
   return mode.shape.plainRoot || []
-}
-
-/** `contains` asks for an item, unless `minContains: 0` stands beside it. */
-function isUndone(keyword: string, node: SchemaObject, { mode }: Lowerer): boolean {
-  return keyword === 'contains' && node.minContains === 0 && mode.keywords.minContains.kind !== 'keep'
-}
-
-function treatmentOf(keyword: string, value: Json, { mode }: Lowerer): Treatment {
-  const known = keywordInfo(keyword) !== undefined && Object.hasOwn(mode.keywords, keyword)
-  const treatment = known ? mode.keywords[keyword as Keyword] : mode.extensions
-  if (treatment.keepValues?.some((kept) => equalJson(kept, value))) return { ...treatment, kind: 'keep' }
-  if (treatment.kind !== 'keep') return treatment
-  const listed = keyword === 'enum' ? (value as Json[]) : keyword === 'const' ? [value] : []
-  if (listed.some((item) => !takesListed(item, mode))) return { kind: 'describe' }
-  if (keyword === 'format' && mode.formats?.includes(value as string) === false) return { kind: 'describe' }
-  if (keyword === 'pattern' && mode.refusedPatterns !== undefined) {
-    const isRefused = new RegExp(mode.refusedPatterns.find, 'u').test(value as string)
-    if (isRefused) return { kind: 'describe', source: mode.refusedPatterns.source }
-  }
-  return treatment
 }
 
 /** The value to print; undefined when subschemas of it cannot be written in place. */

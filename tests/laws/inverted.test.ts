@@ -6,16 +6,16 @@ import { encode } from '../../packages/core/src/export/codec-run.ts'
 import { describe } from '../../packages/core/src/export/profile.ts'
 import { generic } from '../../packages/core/src/export/profiles/generic.ts'
 import { mistral } from '../../packages/core/src/export/profiles/mistral.ts'
-import { decides } from '../../packages/core/src/export/treatment.ts'
 import type { LoweredTool, Profile } from '../../packages/core/src/export/types.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { Keyword } from '../../packages/core/src/keywords.ts'
+import { decides } from '../../packages/core/src/keywords.ts'
 import type { SchemaObject } from '../../packages/core/src/schema.ts'
 import { invertedSchemas } from '../generate/inverted.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges, isJudged } from './judge.ts'
 
-const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 10_000 : 400
+const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 4_000 : 200
 const VALUES = 8
 const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_263)
 

@@ -1,13 +1,18 @@
 import { Ajv } from 'ajv'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema.ts'
+import { flatten } from '../../packages/core/src/validate/flatten.ts'
+import { toDraft07 } from '../../packages/core/src/validate/targets/draft-07.ts'
+import { toOpenApi30 } from '../../packages/core/src/validate/targets/openapi-3.0.ts'
 import type { StandardValidator } from '../../packages/runtime/src/validate/index.ts'
 import { loadTools } from '../corpora/load.ts'
+import { invertedSchemas } from '../generate/inverted.ts'
 import { seedOf } from '../generate/random.ts'
 import { valuesOf } from '../generate/values.ts'
-import { createJudges, lenientRegExp } from '../laws/judge.ts'
+import { createJudges, isJudged, lenientRegExp } from '../laws/judge.ts'
 import { evaluate } from './evaluate.ts'
 
 const IS_FULL = process.env.TOOLBAKE_FULL === '1'
@@ -89,6 +94,104 @@ describe('the JSON Schemas of other dialects', () => {
       )
       expect(unknown.exec(text)?.[0]).toBeUndefined()
     }
+  })
+})
+
+type Target = 'draft-07' | 'openapi-3.0'
+
+/** One property as a target writes it, and the judge of the whole. */
+function targetOf(e: Json, target: Target): { e: Json; accepts: (value: Json) => boolean } {
+  const schema = canonical({ type: 'object', properties: { e } }) as Schema
+  const { input } = evaluate<{ input: StandardValidator }>([{ schema, faces: { validator: 'input' } }]).values
+  const { $schema: _, ...written } = input['~standard'].jsonSchema.input({ target })
+  const ajv = new Ajv({ strict: false, logger: false, ownProperties: true })
+  const validate = ajv.compile(structuredClone(written))
+  return {
+    e: (written as { properties: { e: Json } }).properties.e,
+    accepts: (value) => validate({ e: value }),
+  }
+}
+
+describe('what a dialect can say only in part', () => {
+  it.each<[Target, Json, Json, Json]>([
+    ['draft-07', { not: { contains: { const: 1 }, minContains: 2 } }, [1], {}],
+    ['draft-07', { if: { contains: { const: 1 }, minContains: 2 }, then: { minItems: 5 } }, [1], {}],
+    [
+      'draft-07',
+      { oneOf: [{ contains: { const: 1 }, minContains: 2 }, { contains: { const: 1 } }] },
+      [1],
+      { anyOf: [{ contains: { const: 1 } }, { contains: { const: 1 } }] },
+    ],
+    ['openapi-3.0', { not: { contains: { const: 1 } } }, [2], {}],
+    ['openapi-3.0', { not: { propertyNames: { maxLength: 3 } } }, { long: 1 }, {}],
+    ['openapi-3.0', { not: { patternProperties: { '^x': { type: 'string' } } } }, { x: 1 }, {}],
+    ['openapi-3.0', { not: { prefixItems: [{ const: 1 }] } }, [2], {}],
+    ['openapi-3.0', { if: { contains: { const: 1 } }, then: { minItems: 2 } }, [2], {}],
+    [
+      'openapi-3.0',
+      { oneOf: [{ contains: { const: 1 } }, { contains: { const: 2 } }] },
+      [1],
+      { anyOf: [{}, {}] },
+    ],
+  ])('%s, %j: nothing valid is refused', (target, schema, value, expected) => {
+    const { e, accepts } = targetOf(schema, target)
+    expect(e).toEqual(expected)
+    expect(accepts(value)).toBe(true)
+  })
+
+  it.each([
+    ['draft-07', toDraft07],
+    ['openapi-3.0', toOpenApi30],
+  ])('%s, generated: nothing valid is refused', (_, convert) => {
+    const judges = createJudges()
+    const ajv = new Ajv({ strict: false, logger: false, ownProperties: true })
+    let checked = 0
+    const check = fc.property(invertedSchemas(), fc.nat(), (made, seed) => {
+      const schema = canonical(made as Json)
+      if (schema === undefined || !isJudged(schema, judges)) return
+      const written = convert(flatten(schema).schema)
+      const accepts = ajv.compile(structuredClone(written))
+      const { isValid } = judges(schema)
+      const source = valuesOf(schema, { seed, isValid })
+      const values = [source.valid(), source.nearMiss(), source.valid(), source.nearMiss()]
+      for (const value of values.filter((one) => one !== undefined && isValid(one))) {
+        checked += 1
+        expect([written, value, accepts(value)]).toEqual([written, value, true])
+      }
+    })
+    fc.assert(check, { seed: 20_264, numRuns: IS_FULL ? 3_000 : 500 })
+    expect(checked).toBeGreaterThan(100)
+  })
+})
+
+describe('types in openapi-3.0', () => {
+  const text = { type: 'string', nullable: true }
+  it.each<[Json, Json]>([
+    [{ type: ['string', 'null'] }, text],
+    [
+      { type: ['string', 'number', 'null'] },
+      { allOf: [{ anyOf: [text, { type: 'number', nullable: true }] }] },
+    ],
+    [{ type: 'null' }, { enum: [null] }],
+    [{ type: 'array' }, { type: 'array', items: {} }],
+    [{ type: ['array', 'null'] }, { type: 'array', nullable: true, items: {} }],
+    [
+      { type: ['array', 'object'] },
+      { allOf: [{ anyOf: [{ type: 'array', items: {} }, { type: 'object' }] }] },
+    ],
+    [
+      { type: 'array', items: { type: 'null' } },
+      { type: 'array', items: { enum: [null] } },
+    ],
+    [
+      { type: 'array', prefixItems: [{ type: 'string' }], items: false },
+      { type: 'array', items: { anyOf: [{ type: 'string' }] }, maxItems: 1 },
+    ],
+  ])('%j', (schema, expected) => {
+    const { e, accepts } = targetOf(schema, 'openapi-3.0')
+    expect(e).toEqual(expected)
+    const { type } = schema as { type: string | string[] }
+    expect(accepts(null)).toBe(type.includes('null'))
   })
 })
 

@@ -132,6 +132,11 @@ export function keywordInfo(name: string): KeywordInfo | undefined {
   return INFOS.get(name)
 }
 
+/** Whether a keyword has a say in what is valid; a name that is none has not. */
+export function decides(name: string): boolean {
+  return !['annotation', 'core'].includes(keywordInfo(name)?.kind ?? 'annotation')
+}
+
 /** The keywords that decide on values of one type and are inert on others, in the order of the vocabulary. */
 export function keywordsOf(type: NonNullable<KeywordInfo['appliesTo']>): Keyword[] {
   const isDeciding = ([, info]: [string, KeywordInfo]): boolean =>

@@ -63,3 +63,16 @@ const INVERTED: ReadonlyMap<string, 'contains' | 'if' | 'not' | 'oneOf'> = new M
   ['oneOf', 'oneOf'],
   ['maxContains', 'contains'],
 ])
+
+/** A schema without what `invertedBy` turns around and is not all said; `oneOf` becomes `anyOf`. It admits no less. */
+export function widen(schema: SchemaObject, says: Says, definition: Definition): SchemaObject {
+  const isWhole = (keyword: string): boolean =>
+    invertedBy(keyword, schema).every((part) => isSaid(part, says, definition))
+  const turned = Object.keys(schema).filter((keyword) => !isWhole(keyword))
+  if (turned.length === 0) return schema
+  const entries = Object.entries(schema).filter(([keyword]) => !turned.includes(keyword))
+  const rest = Object.fromEntries(entries) as SchemaObject
+  if (!turned.includes('oneOf')) return rest
+  const union = { anyOf: schema.oneOf as Schema[] }
+  return rest.anyOf === undefined ? { ...rest, ...union } : { ...rest, allOf: [...(rest.allOf ?? []), union] }
+}

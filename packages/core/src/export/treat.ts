@@ -1,14 +1,14 @@
 import type { Grade, Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { copyJson } from '../json.ts'
-import { keywordInfo } from '../keywords.ts'
+import { decides, keywordInfo } from '../keywords.ts'
 import type { SchemaObject } from '../schema.ts'
 import { mapSubschemas } from '../walk.ts'
 import type { Codec } from './codec.ts'
 import { encode } from './codec-run.ts'
 import type { Lowerer, Site } from './lowerer.ts'
 import { childSite, keywordOrigin, keywordOrigins, removesImpossible } from './lowerer.ts'
-import { decides, NOT_SAID, saysNothing, treatmentOf } from './treatment.ts'
+import { NOT_SAID, saysNothing, treatmentOf } from './treatment.ts'
 
 /** Keywords as a rewrite made them; undefined: left out. */
 export type Structure = Record<string, SchemaObject[string]>

@@ -2,7 +2,7 @@ import type { Definition } from '../definitions.ts'
 import type { Json } from '../json.ts'
 import { equalJson } from '../json.ts'
 import type { Keyword } from '../keywords.ts'
-import { IN_PLACE, KEYWORDS, keywordInfo } from '../keywords.ts'
+import { decides, IN_PLACE, KEYWORDS, keywordInfo } from '../keywords.ts'
 import type { Says } from '../said.ts'
 import { invertedBy, isSaid } from '../said.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
@@ -32,11 +32,6 @@ export function treatmentOf(keyword: string, node: SchemaObject, place: Place): 
   if (!inverted.every((part) => isSaid(part, says, definition))) return NOT_SAID
   const isRest = keyword === 'unevaluatedProperties' || keyword === 'unevaluatedItems'
   return isRest && !isEvaluationSaid(node, place) ? NOT_SAID : treatment
-}
-
-/** Whether a keyword, also one of an unknown vocabulary, has a say in what is valid. */
-export function decides(keyword: string): boolean {
-  return !['annotation', 'core'].includes(keywordInfo(keyword)?.kind ?? 'annotation')
 }
 
 /** Values by which a constraint says nothing. */

@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts'
 import { equalJson, setOwn } from '../json.ts'
-import { keywordInfo } from '../keywords.ts'
+import { decides } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { mapSubschemas } from '../walk.ts'
 import { mergeAllOf } from './conjunction.ts'
@@ -141,9 +141,7 @@ function ownMember({ properties = {} }: SchemaObject, key: string): Schema | und
 
 /** Without what says nothing about validity, there and below. */
 function onlyAsserted(schema: SchemaObject): SchemaObject {
-  const isAsserted = (keyword: string): boolean =>
-    keyword === '$ref' || !['annotation', 'core'].includes(keywordInfo(keyword)?.kind ?? 'annotation')
-  const idle = Object.keys(schema).filter((keyword) => !isAsserted(keyword))
+  const idle = Object.keys(schema).filter((keyword) => !decides(keyword))
   return mapSubschemas(without(schema, ...idle), (child) =>
     typeof child === 'boolean' ? child : onlyAsserted(child),
   )

@@ -1,6 +1,6 @@
 import type { Json } from '../../json.ts'
 import { jsonKey } from '../../json.ts'
-import { keywordInfo } from '../../keywords.ts'
+import { decides } from '../../keywords.ts'
 import type { SchemaObject } from '../../schema.ts'
 import { disjoint } from '../../strict/disjoint.ts'
 import type { Codec, UnionBranch } from '../codec.ts'
@@ -119,9 +119,7 @@ function tellApart(
 }
 
 function assertsSome(schema: SchemaObject): boolean {
-  return Object.keys(schema).some(
-    (keyword) => !['annotation', 'core'].includes(keywordInfo(keyword)?.kind ?? 'annotation'),
-  )
+  return Object.keys(schema).some((keyword) => decides(keyword))
 }
 
 /** Whether two branches that decode differently share a lowered value. */

@@ -1,4 +1,7 @@
+import { definitionsOf } from '../../definitions.ts'
 import type { Json, JsonObject } from '../../json.ts'
+import { decides } from '../../keywords.ts'
+import { widen } from '../../said.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { mapSubschemas } from '../../walk.ts'
 
@@ -6,22 +9,40 @@ import { mapSubschemas } from '../../walk.ts'
  * What draft-07 has no word for; without it the schema accepts more, never less. `id`, which here is a misplaced property
  * and says nothing, is taken for draft-04's by validators that then refuse the schema (ajv).
  */
-const UNKNOWN = ['unevaluatedProperties', 'unevaluatedItems', 'minContains', 'maxContains', 'id']
+const UNKNOWN: ReadonlySet<string> = new Set([
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'minContains',
+  'maxContains',
+  'id',
+])
 
 /** A flat schema in the words of JSON Schema draft-07. */
-export function toDraft07(schema: Schema): Schema {
-  if (typeof schema === 'boolean') return schema
-  const mapped = mapSubschemas(schema, toDraft07)
-  const { $ref, $defs, prefixItems, dependentRequired, dependentSchemas, ...rest } = mapped
-  const result: SchemaObject = rest
-  if (schema.minContains === 0) delete result.contains
-  for (const keyword of UNKNOWN) delete result[keyword]
-  if ($defs !== undefined) result.definitions = $defs
-  if (prefixItems !== undefined) addTuple(result, prefixItems, mapped.items)
-  const dependencies = { ...dependentSchemas, ...dependentRequired }
-  if (Object.keys(dependencies).length > 0)
-    result.dependencies = dependenciesOf(dependentSchemas, dependencies)
-  return $ref === undefined ? result : withReference(result, $ref.replace('#/$defs/', '#/definitions/'))
+export function toDraft07(root: Schema): Schema {
+  const definition = definitionsOf(root)
+  return convert(root)
+
+  function convert(schema: Schema): Schema {
+    if (typeof schema === 'boolean') return schema
+    const whole = widen(schema, says, definition)
+    const mapped = mapSubschemas(whole, convert)
+    const { $ref, $defs, prefixItems, dependentRequired, dependentSchemas, ...rest } = mapped
+    const result: SchemaObject = rest
+    if (whole.minContains === 0) delete result.contains
+    for (const keyword of UNKNOWN) delete result[keyword]
+    if ($defs !== undefined) result.definitions = $defs
+    if (prefixItems !== undefined) addTuple(result, prefixItems, mapped.items)
+    const dependencies = { ...dependentSchemas, ...dependentRequired }
+    if (Object.keys(dependencies).length > 0)
+      result.dependencies = dependenciesOf(dependentSchemas, dependencies)
+    return $ref === undefined ? result : withReference(result, $ref.replace('#/$defs/', '#/definitions/'))
+  }
+}
+
+/** What counts items says nothing without `contains`. */
+function says(keyword: string, schema: SchemaObject): boolean {
+  const isCount = keyword === 'minContains' || keyword === 'maxContains'
+  return (isCount && schema.contains === undefined) || !UNKNOWN.has(keyword) || !decides(keyword)
 }
 
 function addTuple(schema: SchemaObject, prefix: Schema[], rest: Schema | undefined): void {

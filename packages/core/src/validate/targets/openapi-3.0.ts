@@ -1,10 +1,13 @@
+import { definitionsOf } from '../../definitions.ts'
 import type { Json, SchemaType } from '../../json.ts'
+import { decides } from '../../keywords.ts'
+import { widen } from '../../said.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { typeList } from '../../schema.ts'
 import { mapSubschemas } from '../../walk.ts'
 
 /** What OpenAPI 3.0 has no word for; without it the schema accepts more, never less. */
-const UNKNOWN = [
+const UNKNOWN: ReadonlySet<string> = new Set([
   'propertyNames',
   'contains',
   'minContains',
@@ -15,19 +18,31 @@ const UNKNOWN = [
   'contentMediaType',
   'contentSchema',
   '$comment',
-]
+])
+
+/** What it can say only in part: which item or which name is meant. */
+const IN_PART: ReadonlySet<string> = new Set(['prefixItems', 'patternProperties'])
 
 /**
  * A flat schema as a Schema Object of OpenAPI 3.0, which is a subset of draft-04 with `nullable`
  * (https://spec.openapis.org/oas/v3.0.4.html#schema-object). Definitions stay in `definitions`.
  */
-export function toOpenApi30(schema: Schema): SchemaObject {
-  if (typeof schema === 'boolean') return schema ? {} : { not: {} }
-  const mapped = mapSubschemas(schema, toOpenApi30)
-  const result: SchemaObject = { ...mapped }
-  for (const keyword of UNKNOWN) delete result[keyword]
-  for (const step of STEPS) step(result, schema)
-  return result
+export function toOpenApi30(root: Schema): SchemaObject {
+  const definition = definitionsOf(root)
+  return convert(root)
+
+  function convert(schema: Schema): SchemaObject {
+    if (typeof schema === 'boolean') return schema ? {} : { not: {} }
+    const whole = widen(schema, says, definition)
+    const result: SchemaObject = { ...mapSubschemas(whole, convert) }
+    for (const keyword of UNKNOWN) delete result[keyword]
+    for (const step of STEPS) step(result, whole)
+    return result
+  }
+}
+
+function says(keyword: string): boolean {
+  return !decides(keyword) || !(UNKNOWN.has(keyword) || IN_PART.has(keyword))
 }
 
 /** Changes a copy of a schema in place. */
@@ -41,13 +56,14 @@ const STEPS: readonly Step[] = [
   function types(result, schema) {
     const listed = typeList(schema)
     if (listed === undefined) return
-    const [type, ...others] = listed.filter((name) => name !== 'null')
-    if (listed.includes('null')) Object.assign(result, { nullable: true })
-    if (type === undefined) Object.assign(result, { enum: [null] })
     delete result.type
-    if (type !== undefined && others.length === 0) result.type = type
-    else if (type !== undefined)
-      conjoin(result, { anyOf: [type, ...others].map((name: SchemaType) => ({ type: name })) })
+    const isNullable = listed.includes('null')
+    const branches = listed.filter((name) => name !== 'null').map((name) => typed(name, isNullable))
+    const [only] = branches
+    if (only === undefined && result.enum === undefined) result.enum = [null]
+    else if (only === undefined) conjoin(result, { enum: [null] })
+    else if (branches.length > 1) conjoin(result, { anyOf: branches })
+    else Object.assign(result, only, result.items === undefined ? {} : { items: result.items })
   },
   function bounds(
     result,
@@ -90,7 +106,7 @@ const STEPS: readonly Step[] = [
     for (const [name, required] of Object.entries(dependentRequired))
       if (required.length > 0) conjoin(result, { anyOf: [{ not: { required: [name] } }, { required }] })
     for (const [name, schema] of Object.entries(dependentSchemas))
-      conjoin(result, { anyOf: [{ not: { required: [name] } }, schema] })
+      conjoin(result, { anyOf: [{ not: { type: 'object', required: [name] } }, schema] })
   },
   function examples(result) {
     const [example] = (result.examples ?? []) as Json[]
@@ -108,6 +124,13 @@ const STEPS: readonly Step[] = [
     else conjoin(result, target)
   },
 ]
+
+/**
+ * `nullable` says something only beside `type` (3.0.3 §4.7.24.1), and a list must say what its items are (§4.7.24).
+ */
+function typed(type: SchemaType, isNullable: boolean): SchemaObject {
+  return { type, ...(isNullable ? { nullable: true } : {}), ...(type === 'array' ? { items: {} } : {}) }
+}
 
 function conjoin(schema: SchemaObject, other: SchemaObject): void {
   schema.allOf = [...(schema.allOf ?? []), other]

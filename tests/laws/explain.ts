@@ -23,8 +23,13 @@ const INVERTED = new Set(['not', 'if'])
 /** Of `properties` only that this one must not be there. */
 const EXCLUDED = 'never '
 
-/** Of a part of a conjunction everything. */
+/** Of a part of a conjunction everything; of a list that is written as an object, for with an item missing it is none. */
 const WHOLE = 'the whole schema'
+
+function lossOf(code: Diagnostic['code'], keyword: string): string {
+  if (code === 'one_of_widened') return WIDENED
+  return code === 'keyword_rewritten' && keyword === 'prefixItems' ? WHOLE : keyword
+}
 
 /**
  * The author's schema without the constraints whose loss was told: what a decoded value must be valid under in any
@@ -63,7 +68,7 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
         }
       const written = pointer.slice(pointer.lastIndexOf('/') + 1)
       for (const keyword of new Set([...Object.keys(node), ...(reported ? [reported] : []), written])) {
-        if (placeOf(keyword) === pointer) mark(node, code === 'one_of_widened' ? WIDENED : keyword)
+        if (placeOf(keyword) === pointer) mark(node, lossOf(code, keyword))
       }
     }
     forEachSubschema(node, (child) => visit(child.schema))
@@ -84,8 +89,7 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
     // Without the patterns nobody knows which keys are evaluated.
     if (node.unevaluatedProperties !== undefined && losesPatterns(node)) mark(node, 'unevaluatedProperties')
     const marked = losses.get(node)
-    // With an item missing before another it is no list at all.
-    if (marked?.has('prefixItems') || marked?.has(WHOLE)) return true
+    if (marked?.has(WHOLE)) return true
     const kept = marked === undefined ? node : withoutKeywords(node, marked)
     const relaxed = mapSubschemas(kept, (child, { keyword }) =>
       INVERTED.has(keyword) ? child : relax(child),
@@ -99,12 +103,12 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
 }
 
 function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): SchemaObject {
-  const isLost = (keyword: string): boolean =>
-    // Without the patterns nobody knows which schema a key has.
-    losses.has(keyword) || (keyword === 'additionalProperties' && losses.has('patternProperties'))
   const kept = Object.fromEntries(
-    Object.entries(node).filter(([keyword]) => !isLost(keyword)),
+    Object.entries(node).filter(([keyword]) => !losses.has(keyword)),
   ) as SchemaObject
+  // What comes after the head stays what it is.
+  if (losses.has('prefixItems') && node.prefixItems !== undefined)
+    kept.prefixItems = node.prefixItems.map(() => true)
   if (kept.properties !== undefined)
     kept.properties = Object.fromEntries(
       Object.entries(kept.properties).filter(([key]) => !losses.has(`${EXCLUDED}${key}`)),

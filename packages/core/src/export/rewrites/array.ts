@@ -1,3 +1,5 @@
+import type { Json } from '../../json.ts'
+import { equalJson } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { unionOf } from '../../strict/parts.ts'
 import type { Codec } from '../codec.ts'
@@ -6,6 +8,7 @@ import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import { childSite, keywordOrigin, mayReshape, removesImpossible, tellDescribed } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
 import { addNote, assemble } from '../treat.ts'
+import { treatmentOf } from '../treatment.ts'
 import { lowerTuple } from './tuple.ts'
 
 /** A list of one kind of items; a fixed head is a tuple. */
@@ -33,7 +36,38 @@ function lowerHead(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
   const items = lowerer.lower(union, childSite(union, site, lowerer, 'items'))
   if (items.node === false) return lowerEmpty(node, {}, site, lowerer)
   const codec: Codec = items.codec.kind === 'same' ? SAME : { kind: 'array', items: items.codec }
-  return { node: assemble(node, { items: items.node }, codec, site, lowerer), codec }
+  const result = assemble(node, { items: items.node, ...endOfHead(node, lowerer) }, codec, site, lowerer)
+  tellRest(result, union, node, site, lowerer)
+  return { node: result, codec }
+}
+
+/** What says that nothing comes after the head, where the mode has a word for it. */
+function endOfHead(node: SchemaObject, { mode, definition }: Lowerer): Structure {
+  if (node.items !== false) return {}
+  const maxItems = Math.min(node.prefixItems?.length ?? 0, node.maxItems ?? Number.POSITIVE_INFINITY)
+  const isTaken = treatmentOf('maxItems', { ...node, maxItems }, { mode, definition }).kind === 'keep'
+  return isTaken ? { maxItems } : {}
+}
+
+/** Of what comes after the head less is said than the author does. */
+function tellRest(
+  result: SchemaObject,
+  union: Schema,
+  node: SchemaObject,
+  site: Site,
+  lowerer: Lowerer,
+): void {
+  const { items, prefixItems = [], maxItems = Number.POSITIVE_INFINITY } = node
+  // Nothing comes after it anyway, or nothing else than what comes in it.
+  if (maxItems <= prefixItems.length || equalJson(union as Json, items as Json)) return
+  if (result.maxItems === prefixItems.length) {
+    const at = keywordOrigin(node, 'items', site, lowerer)
+    const params = { keyword: 'items', replacement: `maxItems: ${result.maxItems}` }
+    lowerer.report({ code: 'keyword_rewritten', at, keyword: 'items', params, grade: 'exact' }, site)
+    return
+  }
+  addNote(result, `items: ${JSON.stringify(items)}`)
+  tellDescribed(node, 'items', site, lowerer)
 }
 
 /** A head whose items are written otherwise cannot be kept after all. */

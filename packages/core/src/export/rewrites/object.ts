@@ -1,7 +1,8 @@
 import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Origin } from '../../diagnostics/types.ts'
 import { isWritten } from '../../diagnostics/written.ts'
-import { setOwn } from '../../json.ts'
+import type { Json } from '../../json.ts'
+import { equalJson, setOwn } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { acceptsNull } from '../../strict/nullability.ts'
 import { unionOf } from '../../strict/parts.ts'
@@ -36,8 +37,8 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
     const map = isRefused ? undefined : lowerMap(node, open, site, lowerer)
     if (map !== undefined) return map
   }
-  const rest = shape.closed ? {} : restWithoutPatterns(node, site, lowerer)
-  const isOpen = !shape.closed && takesOthers({ ...node, ...rest }, lowerer)
+  const rest: Rest = shape.closed ? { structure: {} } : restWithoutPatterns(node, site, lowerer)
+  const isOpen = !shape.closed && takesOthers({ ...node, ...rest.structure }, lowerer)
   const members = lowerMembers(node, site, lowerer, isOpen)
   if ('cause' in members) return { node: false, codec: SAME, cause: members.cause }
   const { properties, required } = members
@@ -46,7 +47,7 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
     properties: node.properties === undefined && !shape.closed ? undefined : properties,
     required: required.length > 0 || node.required !== undefined ? required : undefined,
   }
-  Object.assign(structure, rest)
+  Object.assign(structure, rest.structure)
   if (shape.closed) {
     structure.additionalProperties = false
     if (node.patternProperties !== undefined) structure.patternProperties = undefined
@@ -62,21 +63,31 @@ export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): L
   }
   const result = assemble(node, structure, codec, site, lowerer)
   describeItems(result, node, site, lowerer)
+  if (rest.note !== undefined) addNote(result, rest.note)
   if (members.excluded.length > 0) addNote(result, `never: ${members.excluded.join(', ')}`)
   return { node: result, codec }
 }
 
+interface Rest {
+  readonly structure: Structure
+  /** What is left for the description. */
+  readonly note?: string
+}
+
 /** Where patterns are only described, `additionalProperties` speaks of the keys that match them, too. */
-function restWithoutPatterns(node: SchemaObject, site: Site, lowerer: Lowerer): Structure {
+function restWithoutPatterns(node: SchemaObject, site: Site, lowerer: Lowerer): Rest {
   const { patternProperties, additionalProperties } = node
   const isKept = lowerer.mode.keywords.patternProperties.kind === 'keep'
-  if (patternProperties === undefined || additionalProperties === undefined || isKept) return {}
-  if (lowerer.mode.keywords.additionalProperties.kind !== 'keep') return {}
+  if (patternProperties === undefined || additionalProperties === undefined || isKept)
+    return { structure: {} }
+  if (lowerer.mode.keywords.additionalProperties.kind !== 'keep') return { structure: {} }
   const rest = unionOf([...Object.values(patternProperties), additionalProperties])
   const lowered = lowerer.lower(rest, childSite(rest, site, lowerer, 'patternProperties'))
-  if (lowerer.isPlain(lowered.codec)) return { additionalProperties: lowered.node }
+  const isPlain = lowerer.isPlain(lowered.codec)
+  const structure = { additionalProperties: isPlain ? lowered.node : undefined }
+  if (isPlain && equalJson(rest as Json, additionalProperties as Json)) return { structure }
   tellDescribed(node, 'additionalProperties', site, lowerer)
-  return { additionalProperties: undefined }
+  return { structure, note: `additionalProperties: ${JSON.stringify(additionalProperties)}` }
 }
 
 /** Whether an object that is not closed may have members that it does not declare. */

@@ -103,8 +103,11 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
 }
 
 function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): SchemaObject {
+  const isLost = (keyword: string): boolean =>
+    // Without the patterns nobody knows which schema a key has.
+    losses.has(keyword) || (keyword === 'additionalProperties' && losses.has('patternProperties'))
   const kept = Object.fromEntries(
-    Object.entries(node).filter(([keyword]) => !losses.has(keyword)),
+    Object.entries(node).filter(([keyword]) => !isLost(keyword)),
   ) as SchemaObject
   // What comes after the head stays what it is.
   if (losses.has('prefixItems') && node.prefixItems !== undefined)

@@ -40,13 +40,17 @@ const IDLE: Readonly<Record<string, Json>> = {
   minLength: 0,
   minItems: 0,
   minProperties: 0,
+  propertyNames: true,
+  dependentRequired: {},
+  dependentSchemas: {},
+  not: false,
   deprecated: false,
   readOnly: false,
   writeOnly: false,
 }
 
 export function saysNothing(keyword: string, value: Json): boolean {
-  return Object.hasOwn(IDLE, keyword) && IDLE[keyword] === value
+  return Object.hasOwn(IDLE, keyword) && equalJson(IDLE[keyword] as Json, value)
 }
 
 function ownTreatment(keyword: string, node: SchemaObject, mode: Mode): Treatment {

@@ -240,6 +240,7 @@ describe('what is told of alternatives', () => {
       'must be an object with "kind": "a" or an object with "kind": "b"',
       '/kind must be one of "a", "b", not "c"',
     ],
+    [{ anyOf: [{ type: 'string', minLength: 1 }, false] }, 1, 'must be a string, not 1'],
     [{ not: { contains: TEXT } }, ['x'], 'must not be a value as `not` says'],
     [{ not: { type: 'array', minItems: 1 } }, ['x'], 'must not be an array of at least 1 item'],
     [{ not: { type: 'array', contains: TEXT } }, ['x'], 'must not be an array as `not` says'],

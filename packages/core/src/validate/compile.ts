@@ -162,7 +162,7 @@ function dispatch(
   )
   const plain = types.filter((type) => !groups.has(type === 'integer' ? 'number' : type))
   const other = {
-    stop: plain.length > 0 ? both(lacksTypes(spot.value, plain), failed) : failed,
+    stop: both(lacksTypes(spot.value, plain), failed),
     statements: '',
   }
   if (types.length > 1) return sequence(chain(spot, undefined, types, groups, other), rest)

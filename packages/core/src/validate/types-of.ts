@@ -1,6 +1,7 @@
 import type { Json, SchemaType } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
+import { ALWAYS } from './expression.ts'
 
 /** Tests of an identifier for one type. Numbers are finite: NaN and Infinity have no JSON form. */
 const PASSES: Readonly<Record<SchemaType, (value: string) => string>> = {
@@ -32,6 +33,7 @@ export function hasType(value: string, types: readonly SchemaType[]): string {
 /** JavaScript text that is true when a value has none of the types. */
 export function lacksTypes(value: string, types: readonly SchemaType[]): string {
   const tests = types.map((type) => FAILS[type](value))
+  if (tests.length === 0) return ALWAYS
   return tests.length === 1 ? (tests[0] as string) : `(${tests.join('&&')})`
 }
 

@@ -66,7 +66,7 @@ function choicesCode(
 function byType(generator: Generator, choices: readonly Choice[], spot: Spot, failed: () => Stop): Stop {
   const plain = choices.flatMap((choice) => choice.plain ?? [])
   const others = othersOf(choices)
-  const isPlain = plain.length > 0 ? lacksTypes(spot.value, plain) : 'true'
+  const isPlain = lacksTypes(spot.value, plain)
   const [only] = others
   if (others.length === 1 && only !== undefined && !reports(generator, spot))
     return both(isPlain, check(generator, only.node, applied(spot, only.path)))

@@ -96,9 +96,9 @@ export function errorsOf(run: Run, whole: Interpreted, all: unknown, limit: numb
 
 /** Whether a value fits a schema. */
 export function fits(run: Run, schema: Interpreted, value: unknown): boolean {
-  let known = run.fitting.get(schema)
-  if (!known) run.fitting.set(schema, (known = new Map()))
-  let verdict = known.get(value)
-  if (verdict === undefined) known.set(value, (verdict = errorsOf(run, schema, value, 1).length === 0))
+  const known = run.fitting.get(schema) ?? new Map<unknown, boolean>()
+  run.fitting.set(schema, known)
+  const verdict = known.get(value) ?? errorsOf(run, schema, value, 1).length === 0
+  known.set(value, verdict)
   return verdict
 }

@@ -1,11 +1,16 @@
 import { existsSync, rmSync } from 'node:fs'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import type { TestContext } from 'vitest'
+import { describe, it } from 'vitest'
 import { rspackBundler } from './hosts/rspack.ts'
 import { webpackBundler } from './hosts/webpack.ts'
 import { createProject, runNode } from './project.ts'
 
 /** A project that is built again and again, each time as by a process of its own, with the cache of the last time. */
-function cached(bundler: typeof webpackBundler, files: Readonly<Record<string, string>>) {
+function cached(
+  bundler: typeof webpackBundler,
+  files: Readonly<Record<string, string>>,
+  { onTestFinished }: TestContext,
+) {
   const project = createProject({
     'main.js': "import tools from './send.schema.yaml?profile=openai'\nconsole.log(JSON.stringify(tools))\n",
     'send.schema.yaml': `module_id: send
@@ -32,9 +37,11 @@ input_schema: { type: object, properties: { to: { type: string } }, required: [t
 const STRICT = 'export default { strict: { openai: true } }'
 const LOOSE = 'export default { strict: { openai: false } }'
 
-describe.each([webpackBundler, rspackBundler])('$name with a persistent cache', (bundler) => {
-  it('writes types when no module has to be loaded, and of files that nothing imports', async () => {
-    const project = cached(bundler, { 'tsconfig.json': '{}' })
+// Side by side: mostly they wait.
+describe.concurrent.each([webpackBundler, rspackBundler])('$name with a persistent cache', (bundler) => {
+  it('writes types when no module has to be loaded, and of files that nothing imports', async (context) => {
+    const { expect } = context
+    const project = cached(bundler, { 'tsconfig.json': '{}' }, context)
     await project.isStrict()
     rmSync(project.path('.toolbake'), { recursive: true })
     project.write('other.schema.yaml', 'module_id: other\ninput_schema: { type: object, properties: {} }\n')
@@ -43,8 +50,9 @@ describe.each([webpackBundler, rspackBundler])('$name with a persistent cache', 
     expect(existsSync(project.path('.toolbake/types/other.schema.d.yaml.ts'))).toBe(true)
   })
 
-  it('notices a configuration that appears, changes, is hidden by another, and goes', async () => {
-    const { isStrict, write, remove } = cached(bundler, {})
+  it('notices a configuration that appears, changes, is hidden by another, and goes', async (context) => {
+    const { expect } = context
+    const { isStrict, write, remove } = cached(bundler, {}, context)
     expect(await isStrict()).toBe(true)
     write('toolbake.config.mjs', LOOSE)
     expect(await isStrict()).toBe(false)
@@ -56,11 +64,13 @@ describe.each([webpackBundler, rspackBundler])('$name with a persistent cache', 
     expect(await isStrict()).toBe(true)
   })
 
-  it('notices a change of what the configuration imports', async () => {
-    const { isStrict, write } = cached(bundler, {
+  it('notices a change of what the configuration imports', async (context) => {
+    const { expect } = context
+    const files = {
       'toolbake.config.mjs': "export { default } from './opts.mjs'",
       'opts.mjs': LOOSE,
-    })
+    }
+    const { isStrict, write } = cached(bundler, files, context)
     expect(await isStrict()).toBe(false)
     write('opts.mjs', `${STRICT}\n`)
     expect(await isStrict()).toBe(true)

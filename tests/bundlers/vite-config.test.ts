@@ -1,11 +1,12 @@
 import toolbake from 'unplugin-toolbake/vite'
 import type { ViteDevServer } from 'vite'
 import { createServer } from 'vite'
-import { expect, it, onTestFinished } from 'vitest'
+import type { TestContext } from 'vitest'
+import { it } from 'vitest'
 import { createProject } from './project.ts'
 
 /** The profiles of a module in a server that goes on while the configuration changes. */
-async function serve(files: Readonly<Record<string, string>>) {
+async function serve(files: Readonly<Record<string, string>>, { expect, onTestFinished }: TestContext) {
   const project = createProject({
     'send.schema.yaml':
       'module_id: send\ndescription: Sends\ninput_schema: { type: object, properties: {} }\n',
@@ -45,8 +46,10 @@ async function serve(files: Readonly<Record<string, string>>) {
   }
 }
 
-it('goes by a configuration that appears, changes and is removed', async () => {
-  const { write, remove, profile } = await serve({})
+// Side by side: mostly they wait.
+it.concurrent('goes by a configuration that appears, changes and is removed', async (context) => {
+  const { expect } = context
+  const { write, remove, profile } = await serve({}, context)
   expect(await profile('anthropic')).toBe(true)
   write('toolbake.config.mjs', "export default { profiles: ['openai'] }")
   expect(await profile('anthropic', false)).toBe(false)
@@ -56,11 +59,13 @@ it('goes by a configuration that appears, changes and is removed', async () => {
   expect(await profile('anthropic')).toBe(true)
 })
 
-it('goes by what the configuration imports', async () => {
-  const { write, profile } = await serve({
+it.concurrent('goes by what the configuration imports', async (context) => {
+  const { expect } = context
+  const files = {
     'toolbake.config.mjs': "export { default } from './opts.mjs'",
     'opts.mjs': "export default { profiles: ['openai'] }",
-  })
+  }
+  const { write, profile } = await serve(files, context)
   expect(await profile('anthropic', false)).toBe(false)
   write('opts.mjs', "export default { profiles: ['anthropic'] }")
   expect(await profile('anthropic')).toBe(true)

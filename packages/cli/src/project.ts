@@ -45,7 +45,6 @@ export async function openProject(
 ): Promise<Project> {
   const named = flags.text('config')
   const path = named === undefined ? findConfig(cwd) : resolve(cwd, named)
-  if (path !== undefined) onInput?.(path)
   const base = path === undefined ? cwd : dirname(path)
   const host: Host = { ...nodeHost(), document: (uri) => native.document(uri) }
   const native: NativeModules = createNativeModules(() => compiler, {})

@@ -50,8 +50,8 @@ export function idleDefinitions(defs: ToolCodec['defs'], surplus: Surplus = 'dro
   return idle
 }
 
-/** Codecs directly inside a codec. */
-function innerCodecs(codec: Codec): readonly Codec[] {
+/** Codecs directly inside a codec; what a reference leads to is not. */
+export function innerCodecs(codec: Codec): readonly Codec[] {
   switch (codec.kind) {
     case 'object':
       return [

@@ -2,6 +2,7 @@ import { setOwn } from '../json.ts'
 import type { Schema } from '../schema.ts'
 import { forEachSubschema } from '../walk.ts'
 import type { Codec } from './codec.ts'
+import { innerCodecs } from './codec-simplify.ts'
 import type { LoweredTool } from './types.ts'
 
 /** How a model knows what the author calls otherwise. */
@@ -17,55 +18,27 @@ export interface SentNames {
  * known by the name alone.
  */
 export function sentNames({ codec: { root, defs }, input }: LoweredTool): SentNames | undefined {
-  const kept = new Set<string>()
-  const gather = (schema: Schema): void => {
-    if (typeof schema === 'boolean') return
-    for (const name of Object.keys(schema.properties ?? {})) kept.add(name)
-    forEachSubschema(schema, (child) => gather(child.schema))
-  }
-  gather(input)
-  const found = new Map<string, string | undefined>()
-  for (const codec of [root, ...Object.values(defs)]) {
-    for (const inner of walk(codec)) {
-      if (inner.kind !== 'object') continue
-      for (const [author, { name }] of Object.entries(inner.properties)) {
-        const isOther = found.has(author) && found.get(author) !== name
-        found.set(author, isOther ? undefined : name)
-      }
-    }
-  }
+  const renamed = new Map<string, Set<string>>()
+  for (const codec of [root, ...Object.values(defs)]) gatherRenamed(codec, renamed)
+  const kept = renamed.size === 0 ? undefined : declaredNames(input)
   const names: Record<string, string> = {}
-  for (const [author, name] of found)
-    if (name !== undefined && name !== author && !kept.has(author)) setOwn(names, author, name)
+  for (const [author, [name = author, ...others]] of renamed)
+    if (others.length === 0 && !kept?.has(author)) setOwn(names, author, name)
   const isWrapped = root.kind === 'wrap'
   if (!isWrapped && Object.keys(names).length === 0) return undefined
   return { names, ...(isWrapped ? { root: root.name } : {}) }
 }
 
-/** A codec with all in it, but not what references lead to. */
-function* walk(codec: Codec): Generator<Codec> {
-  yield codec
-  for (const child of childrenOf(codec)) yield* walk(child)
+function gatherRenamed(codec: Codec, renamed: Map<string, Set<string>>): void {
+  for (const [author, { name }] of codec.kind === 'object' ? Object.entries(codec.properties) : [])
+    if (name !== author) renamed.set(author, (renamed.get(author) ?? new Set()).add(name))
+  for (const inner of innerCodecs(codec)) gatherRenamed(inner, renamed)
 }
 
-function childrenOf(codec: Codec): readonly Codec[] {
-  switch (codec.kind) {
-    case 'object':
-      return [
-        ...Object.values(codec.properties).map((member) => member.codec),
-        ...(codec.rest ? [codec.rest.codec] : []),
-      ]
-    case 'array':
-      return [codec.items]
-    case 'union':
-      return codec.branches.map((branch) => branch.codec)
-    case 'entries':
-      return [codec.value]
-    case 'tuple':
-      return [...codec.items.map((item) => item.codec), ...(codec.rest ? [codec.rest.codec] : [])]
-    case 'wrap':
-      return [codec.codec]
-    default:
-      return []
-  }
+/** The names of the properties in a schema, at whatever place. */
+function declaredNames(schema: Schema, names: Set<string> = new Set()): ReadonlySet<string> {
+  if (typeof schema === 'boolean') return names
+  for (const name of Object.keys(schema.properties ?? {})) names.add(name)
+  forEachSubschema(schema, (child) => void declaredNames(child.schema, names))
+  return names
 }

@@ -36,8 +36,9 @@ export function printTargets(module: EmittedModule, schema: Schema): string {
 function forModels(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema
   const mapped = mapSubschemas(schema, forModels)
-  const { 'x-llm-description': instead, ...others } = mapped
-  return typeof instead === 'string' ? { ...others, description: instead } : mapped
+  if (mapped['x-llm-description'] === undefined) return mapped
+  const { 'x-llm-description': description, ...others } = mapped
+  return { ...others, description: description as string }
 }
 
 function asObject(schema: Schema): Json {

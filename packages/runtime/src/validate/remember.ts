@@ -15,8 +15,9 @@ export function remember(check: CompiledCheck): CompiledCheck {
   let calls = 0
   return (value, trail) => {
     const verdict = known.get(value)
-    if (verdict !== undefined && (!trail || verdict === true || verdict === trail))
-      return verdict === true || verdict === trail
+    // What is wrong with it is on the trail already, or it is valid: there is nothing to add.
+    const isSettled = verdict === true || (trail !== undefined && verdict === trail)
+    if (isSettled || (verdict !== undefined && !trail)) return isSettled
     depth++
     try {
       const isValid = check(value, trail)

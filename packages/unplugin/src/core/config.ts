@@ -58,8 +58,8 @@ export async function loadConfig(
   path: string,
   onInput: (path: string) => void = () => {},
 ): Promise<LoadedConfig> {
-  if (!isFile(path)) throw new ConfigError('The configuration does not exist')
   onInput(resolve(path))
+  if (!isFile(path)) throw new ConfigError('The configuration does not exist')
   const options = await read(resolve(path), onInput)
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new ConfigError('The configuration must be an object', 'Such as: export default defineConfig({ })')

@@ -888,7 +888,7 @@ export declare const OUTPUT_CATALOGUE: {
     readonly profile_refused: {
         readonly severity: 'warn';
         readonly message: 'No export for {profile}: {reason}';
-        readonly hint: 'Change that, or leave {profile} out of `profiles`.';
+        readonly hint: '{repair} Or leave {profile} out of `profiles`.';
     };
     readonly keyword_dropped: {
         readonly severity: 'info';
@@ -901,7 +901,7 @@ export declare const OUTPUT_CATALOGUE: {
     readonly keyword_refused: {
         readonly severity: 'error';
         readonly message: '{profile} cannot take "{keyword}"';
-        readonly hint: 'Say it with other keywords, or leave {profile} out of `profiles`.';
+        readonly hint: 'Say it with other keywords.';
     };
     readonly mark_refused: {
         readonly severity: 'error';

@@ -11,14 +11,14 @@ export const OUTPUT_CATALOGUE = {
   profile_refused: {
     severity: 'warn',
     message: 'No export for {profile}: {reason}',
-    hint: 'Change that, or leave {profile} out of `profiles`.',
+    hint: '{repair} Or leave {profile} out of `profiles`.',
   },
   keyword_dropped: { severity: 'info', message: '"{keyword}" is left out for {profile}' },
   keyword_described: { severity: 'info', message: '"{keyword}" moves into the description for {profile}' },
   keyword_refused: {
     severity: 'error',
     message: '{profile} cannot take "{keyword}"',
-    hint: 'Say it with other keywords, or leave {profile} out of `profiles`.',
+    hint: 'Say it with other keywords.',
   },
   mark_refused: {
     severity: 'error',

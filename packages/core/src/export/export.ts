@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
 import { definitionsOf } from '../definitions.ts'
-import { hintOf } from '../diagnostics/message.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Problem } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
@@ -12,6 +11,7 @@ import type { Decoded } from './codec-run.ts'
 import { decode, encode } from './codec-run.ts'
 import { isPlainCodec } from './codec-simplify.ts'
 import { excludedBy, selectExtras } from './extras.ts'
+import { gistOf } from './gist.ts'
 import type { Lowering } from './lower.ts'
 import { lowerSchema } from './lower.ts'
 import { providerName } from './name.ts'
@@ -170,10 +170,7 @@ function strictSetting(tool: Tool, profile: Profile, context: Context): 'auto' |
   return typeof own === 'boolean' ? own : (set ?? profile.strict)
 }
 
-/**
- * One warning a tool, with a reason and how many more there are: the first in the tool's own file, since what this
- * refers to may belong to others.
- */
+/** One warning a tool. */
 function reportFallback(
   input: Lowering,
   tool: Tool,
@@ -183,16 +180,8 @@ function reportFallback(
 ): void {
   const reasons =
     input.refusals.length > 0 ? input.refusals : input.problems.filter((problem) => problem.grade === 'lossy')
-  const first = reasons.find(({ at }) => at.document === tool.origin.document) ?? reasons[0]
-  const others = reasons.length - 1
-  const text = first === undefined ? '' : context.message({ ...first, profile: profile.id })
-  const repair = (first && hintOf({ ...first, profile: profile.id })) ?? 'Change that.'
-  const reason = others > 0 ? `${text} (and ${others} more)` : text
-  report({
-    code: 'strict_fallback',
-    at: first?.at ?? tool.origin,
-    params: { reason, repair },
-  })
+  const { first, reason, repair } = gistOf(reasons, tool.origin.document, profile, context)
+  report({ code: 'strict_fallback', at: first?.at ?? tool.origin, params: { reason, repair } })
 }
 
 function lowerOutput(tool: Tool, profile: Profile, report: (problem: Problem) => void): Schema | undefined {

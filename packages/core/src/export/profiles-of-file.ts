@@ -7,6 +7,7 @@ import { setOwn } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import type { Tool } from '../tool/types.ts'
 import { exportTools } from './export.ts'
+import { gistOf } from './gist.ts'
 import type { LoweredRequest, Profile } from './types.ts'
 
 /**
@@ -48,16 +49,14 @@ function exportOrWarn(
     for (const problem of held) context.report(problem)
     return request
   }
-  const [first] = errors
-  const reason = first === undefined ? '' : context.message(first)
-  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  const { first, reason, repair } = gistOf(errors, document, profile, context)
   context.report({
     code: 'profile_refused',
     at: first?.at ?? rootOrigin(document),
     ...(first?.mark === undefined ? {} : { mark: first.mark }),
     ...(first?.tool === undefined ? {} : { tool: first.tool }),
     profile: profile.id,
-    params: { profile: profile.id, reason: `${reason}${more}` },
+    params: { profile: profile.id, reason, repair },
   })
   return undefined
 }

@@ -110,8 +110,13 @@ export const COMPANION_FIELDS: Fields = {
 export const EXAMPLE_FIELDS: Fields = {
   title: { type: STRING, description: 'What the example shows.' },
   description: { type: STRING, description: 'More about it.' },
-  inputs: { type: MAPPING, description: 'Arguments; must fit input_schema.', required: true },
-  output: { type: ANYTHING, description: 'Result; must fit output_schema.' },
+  inputs: {
+    type: MAPPING,
+    description: 'Arguments; must fit input_schema.',
+    required: true,
+    aka: ['arguments', 'args', 'params'],
+  },
+  output: { type: ANYTHING, description: 'Result; must fit output_schema.', aka: ['result'] },
 }
 
 export const ICON_FIELDS: Fields = {

@@ -124,7 +124,7 @@ function readDetails(
   }
   const instead = own(module.value, 'x-llm-description')
   const isInstead = instead !== undefined && isText(instead, 'x-llm-description', origin, context)
-  const examples = readList(pick('examples'), EXAMPLE_FIELDS, context)
+  const examples = readList(pick('examples'), EXAMPLE_FIELDS, context, UNDER_INPUTS)
   const timeout = own(fields, 'timeout') as number | string | undefined
   const meta = own(fields, '_meta') as JsonObject | undefined
   const metadata = {
@@ -173,17 +173,21 @@ function readAnnotations(
   return copyJson(merged) as ToolAnnotations
 }
 
+/** Other formats list the arguments themselves. */
+const UNDER_INPUTS = 'The arguments of an example stand under "inputs".'
+
 /** The items of a list that have all that they need; what is wrong is reported. */
 function readList(
   list: { value: Json; at: Origin } | undefined,
   fields: Fields,
   context: Context,
+  ifMissing?: string,
 ): { value: JsonObject; at: Origin }[] {
   if (!Array.isArray(list?.value)) return []
   return list.value.flatMap((item, index) => {
     const at = childOrigin(list.at, String(index))
     if (isObject(item)) {
-      const value = copyJson(readFields(item, at, fields, context)) as JsonObject
+      const value = copyJson(readFields(item, at, fields, context, ifMissing)) as JsonObject
       return missingFields(value, fields).length === 0 ? [{ value, at }] : []
     }
     const params = { key: list.at.key as string, expected: 'a list of mappings', found: describeValue(item) }

@@ -12,7 +12,7 @@ import type { ResolvedOptions } from './options.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { resolve } from './ref/resolve.ts'
 import { readRequest, selectTools } from './request.ts'
-import { resolveOptions } from './resolve-options.ts'
+import { canonicalOptions, resolveOptions } from './resolve-options.ts'
 import { readTools } from './tool/read.ts'
 import { soundTools } from './tool/sound.ts'
 import { checkExamples } from './validate/check-examples.ts'
@@ -24,7 +24,7 @@ import { checkPatterns } from './validate/check-patterns.ts'
  */
 export function compile(source: Source, options: CompileOptions = {}): Compilation {
   const { host = memoryHost({}), profile, tool, mode, ...rest } = options
-  return compileWith(source, { profile, tool, mode }, resolveOptions(rest), host)
+  return compileWith(source, { profile, tool, mode }, canonicalOptions(resolveOptions(rest), host), host)
 }
 
 /** The pipeline, for options that are resolved already and with a cache of parsed files. */

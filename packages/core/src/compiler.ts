@@ -5,7 +5,7 @@ import type { Host } from './host.ts'
 import { changeHost, memoryHost } from './host.ts'
 import type { Options } from './options.ts'
 import type { SourceDocument } from './parse/types.ts'
-import { resolveOptions, toUri } from './resolve-options.ts'
+import { canonicalOptions, resolveOptions, toUri } from './resolve-options.ts'
 
 type Content = ReturnType<Host['read']>
 
@@ -29,7 +29,7 @@ interface Memo {
  */
 export function createCompiler(options: Options & Pick<CompileOptions, 'host'> = {}): Compiler {
   const { host = memoryHost({}), ...rest } = options
-  const resolved = resolveOptions(rest)
+  const resolved = canonicalOptions(resolveOptions(rest), host)
   const cache = createParseCache()
   const memos = new Map<string, Memo>()
 

@@ -31,7 +31,7 @@ const FILE = 'file://'
 
 /** Whether the path is in the URI as it stands; parsing takes longer than opening the file. */
 function isPlain(uri: string): boolean {
-  return process.platform !== 'win32' && /^file:(?:\/\/)(?:\/[\w@+=,~()-][\w@+=,~().-]*)+$/.test(uri)
+  return process.platform !== 'win32' && /^file:(?:\/\/)(?:\/[\w@+=,()-][\w@+=,().-]*)+$/.test(uri)
 }
 
 /** The folder of a workspace: the nearest one up from `folder` with `pnpm-workspace.yaml`, `workspaces` or `.git`, else itself. */
@@ -151,8 +151,8 @@ function canonical(uri: string, realFolder: (path: string) => string): string {
     const realOne = isLink ? undefined : realFolder(folder)
     if (realOne === folder && isPlain(uri)) return uri
     const real = realOne === undefined ? realPath(path) : join(realOne, basename(path))
-    // An escape can be spelt in several ways.
-    return real === path && !uri.includes('%') ? uri : toUri(real, uri)
+    // What is not plain can be spelled in several ways: `[` and `%5B`, `~` and `%7e`.
+    return toUri(real, uri)
   } catch {
     return uri
   }

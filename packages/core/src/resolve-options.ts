@@ -3,6 +3,7 @@ import { checkOptions, customProfiles } from './check-options.ts'
 import { BUILT_IN_PROFILES } from './export/profiles/index.ts'
 import type { Profile } from './export/types.ts'
 import { matchGlob } from './glob.ts'
+import type { Host } from './host.ts'
 import type { FileOptions, NativeSettings, Options, ResolvedOptions } from './options.ts'
 
 /** Options that cannot be used; `problems` has all of them. */
@@ -63,6 +64,17 @@ export function resolveOptions(options: Options = {}): ResolvedOptions {
       handlers: options.generate?.handlers,
     },
     native: resolveNative(options.native),
+  }
+}
+
+/** Folders as the host compares files: a root that is a link, or is spelled in another way, has the same files below it. */
+export function canonicalOptions(options: ResolvedOptions, host: Host): ResolvedOptions {
+  const { root, schemasDir, allow } = options
+  return {
+    ...options,
+    root: host.canonical(root),
+    schemasDir: schemasDir && host.canonical(schemasDir),
+    allow: allow.map((folder) => host.canonical(folder)),
   }
 }
 

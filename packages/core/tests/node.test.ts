@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createCompiler } from '../src/compiler.ts'
 import { findWorkspaceRoot, makeFolder, nodeHost, pathToUri, uriToPath, writeAtomic } from '../src/node.ts'
 import { toUri } from '../src/resolve-options.ts'
 
@@ -86,6 +87,12 @@ describe('canonical', () => {
     expect(host.canonical('file:///')).toBe('file:///')
   })
 
+  it.each(['[id]', 'a~b', 'a^b', '(a)', '@a', "a'b", 'a,b', 'e\u0301'])('has one spelling of %s', (name) => {
+    const uri = file(`${name}/a.yaml`)
+    expect(host.canonical(uri)).toBe(uri)
+    expect(host.canonical(new URL(`./${name}/a.yaml`, `${pathToUri(root)}/`).href)).toBe(uri)
+  })
+
   it('sees a missing folder become a link', () => {
     const folder = pathToUri(root)
     expect(host.canonical(`${folder}/later/x.yaml`)).toBe(`${folder}/later/x.yaml`)
@@ -97,6 +104,20 @@ describe('canonical', () => {
     for (const uri of ['https://example.org/a', 'file:///a%2Fb', 'file:///%zz', 'memory:x']) {
       expect(host.canonical(uri)).toBe(uri)
     }
+  })
+})
+
+describe('folders of options', () => {
+  it.each(['plain', '[id]', 'a~b', 'link'])('hold what is below them: %s', (name) => {
+    file(`options/${name === 'link' ? 'real' : name}/tools/mail/send.yaml`, 'input_schema: {}\n')
+    if (name === 'link') symlinkSync('real', join(root, 'options/link'))
+    const folder = join(root, 'options', name)
+    const overrides = [{ files: 'tools/**', profiles: ['mcp'] }]
+    const { tools, requests } = createCompiler({ root: folder, schemasDir: 'tools', overrides, host }).compile({
+      uri: pathToUri(join(folder, 'tools/mail/send.yaml')),
+    })
+    expect(tools.map(({ id }) => id)).toEqual(['mail.send'])
+    expect(Object.keys(requests)).toEqual(['mcp'])
   })
 })
 

@@ -1,18 +1,8 @@
-import { realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { changeHost } from '@toolbake/core/internal'
-import { nodeHost, pathToUri } from '@toolbake/core/node'
+import { nodeHost, pathToUri, realPath } from '@toolbake/core/node'
 import type { Place } from './compiler.ts'
 
 /** A folder of schemas on disk: references stay in it, whatever package it belongs to. */
 export function openFolder(schemasDir: string): Place {
   return { host: changeHost(nodeHost(), { reach: () => [] }), root: `${pathToUri(realPath(schemasDir))}/` }
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync.native(path)
-  } catch {
-    return resolve(path)
-  }
 }

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { pathToUri, uriToPath } from '@toolbake/core/node'
+import { isWithin, pathToUri, uriToPath } from '@toolbake/core/node'
 import type { OutputFile } from './output.ts'
 import type { Project } from './project.ts'
 import { UsageError } from './usage-error.ts'
@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts'
 export function sourcePath(uri: string, { base, host }: Project): string {
   const folder = uriToPath(host.canonical(pathToUri(base)))
   const path = relative(folder, uriToPath(uri)).replaceAll('\\', '/')
-  if (!path.startsWith('../')) return path
+  if (isWithin(uriToPath(uri), folder)) return path
   throw new UsageError(
     `${path} lies above the folder that outputs are laid out from`,
     'Run toolbake in a folder that holds all tool files, or put the configuration there.',

@@ -1,3 +1,4 @@
+import { realPath } from '@toolbake/core/node'
 import { COMMANDS } from './commands.ts'
 import { readArgs } from './flags.ts'
 import { commandHelp, HELP, mainHelp } from './help.ts'
@@ -8,7 +9,7 @@ import { version } from './version.ts'
 /** Runs a command line, without the program's name. Never throws for what the user wrote. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
-    return await runCommand(argv, io)
+    return await runCommand(argv, { ...io, cwd: realPath(io.cwd) })
   } catch (error) {
     if (!(error instanceof UsageError || isSystemError(error))) throw error
     io.err(`toolbake: ${error.message}`)

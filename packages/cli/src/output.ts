@@ -1,6 +1,6 @@
-import { readFileSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
-import { makeFolder, writeAtomic } from '@toolbake/core/node'
+import { readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { isSameText, isWithin, makeFolder, realPath, writeAtomic } from '@toolbake/core/node'
 import type { Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -42,7 +42,7 @@ const MANIFEST = '.toolbake.json'
  * @throws {UsageError} when a file is there that no earlier run has written
  */
 export function compareOutput({ folder, base, files, made, built, force }: OutputPlan): OutputChanges {
-  const stale = files.filter(({ path, text }) => readText(join(folder, path)) !== text)
+  const stale = files.filter(({ path, text }) => !isSameText(readText(join(folder, path)), text))
   const foreign = stale.filter(({ path }) => !made.has(path) && readText(join(folder, path)) !== undefined)
   if (foreign.length > 0 && !force) {
     const names = foreign.map(({ path }) => path).join(', ')
@@ -107,8 +107,7 @@ function removeFile(folder: string, path: string): void {
 function assertInside(folder: string, target: string): void {
   let at = dirname(target)
   while (!exists(at)) at = dirname(at)
-  const path = relative(realpathSync(folder), realpathSync(at))
-  if (path === '..' || path.startsWith(`..${sep}`) || relative(folder, target).startsWith('..')) {
+  if (!isWithin(realPath(at), realPath(folder)) || !isWithin(target, folder)) {
     throw new UsageError(`${relative(folder, target)} would be written outside the output folder`)
   }
 }

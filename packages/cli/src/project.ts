@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import type { Compilation, CompileRequest, Compiler, Host, StrictSetting } from '@toolbake/core'
 import { createCompiler, OptionsError } from '@toolbake/core'
 import { holdsOnlyDefinitions, parse } from '@toolbake/core/internal'
-import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
+import { findWorkspaceRoot, nodeHost, pathToUri, realPath } from '@toolbake/core/node'
 import {
   ConfigError,
   createNativeModules,
@@ -45,7 +45,7 @@ export async function openProject(
 ): Promise<Project> {
   const named = flags.text('config')
   const path = named === undefined ? findConfig(cwd) : resolve(cwd, named)
-  const base = path === undefined ? cwd : dirname(path)
+  const base = path === undefined ? cwd : realPath(dirname(path))
   const host: Host = { ...nodeHost(), document: (uri) => native.document(uri) }
   const native: NativeModules = createNativeModules(() => compiler, {})
   let compiler: Compiler

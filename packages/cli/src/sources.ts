@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import type { Host } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
 import { NATIVE_FILES } from './native-source.ts'
@@ -66,13 +66,10 @@ function filesIn(folder: string, pattern: string, host: Host): readonly string[]
 
 /** `../tools/*.schema.yaml` is `*.schema.yaml` in the folder `../tools`. */
 function splitGlob(arg: string, cwd: string): { folder: string; pattern: string } {
-  const segments = arg.split('/')
-  const first = segments.findIndex((segment) => /[*?[{]/.test(segment))
-  const at = first === -1 ? segments.length - 1 : first
-  // An absolute path starts with an empty segment.
-  const head = segments.slice(0, at).join('/')
-  const folder = arg.startsWith('/') ? join('/', head) : resolve(cwd, head)
-  return { folder, pattern: segments.slice(at).join('/') }
+  const path = arg.replaceAll(sep, '/')
+  const wildcard = path.search(/[*?[{]/)
+  const start = path.lastIndexOf('/', wildcard === -1 ? undefined : wildcard) + 1
+  return { folder: resolve(cwd, path.slice(0, start)), pattern: path.slice(start) }
 }
 
 function kindOf(path: string): 'file' | 'folder' | undefined {

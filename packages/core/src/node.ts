@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compileGlob } from './glob.ts'
 import type { Host } from './host.ts'
@@ -31,7 +31,19 @@ const FILE = 'file://'
 
 /** Whether the path is in the URI as it stands; parsing takes longer than opening the file. */
 function isPlain(uri: string): boolean {
-  return process.platform !== 'win32' && /^file:(?:\/\/)(?:\/[\w@+=,()-][\w@+=,().-]*)+$/.test(uri)
+  return sep === '/' && /^file:(?:\/\/)(?:\/[\w@+=,()-][\w@+=,().-]*)+$/.test(uri)
+}
+
+/** Whether a path is a folder or below it. By the text: links are not followed. */
+export function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  // From one drive to another there is no way but the whole path.
+  return !isAbsolute(way) && way.split(sep)[0] !== '..'
+}
+
+/** Whether two texts are the same but for their line endings, which Git changes on Windows. */
+export function isSameText(a: string | undefined, b: string | undefined): boolean {
+  return a === b || a?.replaceAll('\r\n', '\n') === b?.replaceAll('\r\n', '\n')
 }
 
 /** The folder of a workspace: the nearest one up from `folder` with `pnpm-workspace.yaml`, `workspaces` or `.git`, else itself. */
@@ -200,8 +212,11 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many open files',
 }
 
-/** The path without links; of what does not exist the nearest existing folder counts. */
-function realPath(path: string): string {
+/**
+ * The path without links, and in the case that the system has it in; of what does not exist the nearest existing folder
+ * counts. Node's own `realpathSync` keeps the case that a path is written in, drive letters included.
+ */
+export function realPath(path: string): string {
   try {
     return realpathSync.native(path)
   } catch {

@@ -113,7 +113,12 @@ describe('folders of options', () => {
     if (name === 'link') symlinkSync('real', join(root, 'options/link'))
     const folder = join(root, 'options', name)
     const overrides = [{ files: 'tools/**', profiles: ['mcp'] }]
-    const { tools, requests } = createCompiler({ root: folder, schemasDir: 'tools', overrides, host }).compile({
+    const { tools, requests } = createCompiler({
+      root: folder,
+      schemasDir: 'tools',
+      overrides,
+      host,
+    }).compile({
       uri: pathToUri(join(folder, 'tools/mail/send.yaml')),
     })
     expect(tools.map(({ id }) => id)).toEqual(['mail.send'])

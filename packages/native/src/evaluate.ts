@@ -1,9 +1,9 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Diagnostic, Json, Problem, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, severityOf, sortDiagnostics } from '@toolbake/core'
 import { childOrigin, parsePointer, rootOrigin } from '@toolbake/core/internal'
-import { pathToUri } from '@toolbake/core/node'
+import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Bundle } from './bundle.ts'
 import { bundleModule } from './bundle.ts'
 import { createModuleDocument } from './document.ts'
@@ -131,14 +131,5 @@ function readText(path: string): string {
     return readFileSync(path, 'utf8')
   } catch {
     return ''
-  }
-}
-
-/** By which the compiler knows the file, too. */
-function realPath(path: string): string {
-  try {
-    return realpathSync.native(path)
-  } catch {
-    return path
   }
 }

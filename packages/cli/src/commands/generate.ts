@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Compilation } from '@toolbake/core'
-import { pathToUri, uriToPath } from '@toolbake/core/node'
+import { isWithin, pathToUri, uriToPath } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
 import type { HandlersFile } from '../handlers.ts'
 import { emptyHandlers, handlersPath, readHandlers, writeStubs } from '../handlers.ts'
@@ -110,7 +110,7 @@ function namedSource(uri: string, module: string, { base, host }: Project): stri
   const source = uriToPath(uri)
   const way = relative(base, module)
   // Beyond the project's folder no run without --out looks, and the way would differ from machine to machine.
-  if (isAbsolute(way) || way.split(sep)[0] === '..') return basename(source)
+  if (!isWithin(module, base)) return basename(source)
   const folder = uriToPath(host.canonical(pathToUri(base)))
   return relative(dirname(join(folder, way)), source).replaceAll('\\', '/')
 }

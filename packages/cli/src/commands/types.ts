@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Diagnostic, Problem, TypeFile } from '@toolbake/core'
 import { createDiagnostic, severityOf } from '@toolbake/core'
+import { isWithin } from '@toolbake/core/node'
 import { emitProjectTypes, typesFolder } from 'unplugin-toolbake/api'
 import { findingsOf } from '../findings.ts'
 import type { OutputPlan } from '../output.ts'
@@ -53,8 +54,7 @@ function types(project: Project, flags: Flags, io: Io): Outcome {
  * is run in, else the configuration's folder.
  */
 function packageFolder({ base, config }: Project, { cwd }: Io): string {
-  const isBelow = config !== undefined && !relative(base, cwd).startsWith('..')
-  for (let at = cwd; isBelow && at !== base; at = dirname(at)) {
+  for (let at = cwd; config !== undefined && at !== base && isWithin(at, base); at = dirname(at)) {
     if (existsSync(join(at, 'package.json'))) return at
   }
   return base

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join } from 'node:path'
 import type { Diagnostic, Options, Severity } from '@toolbake/core'
+import { realPath } from '@toolbake/core/node'
 import { lookForConfig, readProjectOptions } from './config.ts'
 import { type WatchTargets, watchTargets } from './files.ts'
 import { createFindings } from './findings.ts'
@@ -22,7 +23,7 @@ export interface Baked {
 
 /** What one plugin instance knows. Shared by all modules of a build and by its rebuilds. */
 export interface Build {
-  /** Where the bundler runs; paths are shown from here. */
+  /** Where the bundler runs, without links; paths are shown from here. */
   readonly folder: string
   /** The path of the runtime that modules import. */
   readonly runtime: string
@@ -112,7 +113,8 @@ function openBuild(
 }
 
 /** @param config the files that its options were read from */
-function createBuild(options: Options, folder: string, config: readonly string[], alias: Alias): Build {
+function createBuild(options: Options, at: string, config: readonly string[], alias: Alias): Build {
+  const folder = realPath(at)
   const loader = createLoader(options, folder, alias)
   const findings = createFindings()
   const types = createTypesWriter(loader, folder)

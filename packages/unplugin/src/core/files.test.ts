@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToUri } from '@toolbake/core/node'
@@ -18,6 +18,8 @@ it.each([
   ['my tools/*.yaml', 'my tools/a b.yaml'],
   ['x/../tools/**/*.yaml', 'tools/deep/er/ü.yaml'],
   ['{a,b}/*.yaml', 'b/x.yaml'],
+  ['[ab]/x.yaml', 'b/x.yaml'],
+  ['%5Bid%5D/*.yaml', '[id]/x.yaml'],
 ])('a new match of %s concerns it', (written, name) => {
   const source = { dependencies: [], patterns: [pattern(written)] }
   expect(dependsOn(source, path(name))).toBe(true)
@@ -29,6 +31,16 @@ it('a file that was read, or looked for, concerns it', () => {
   const source = { dependencies: [pathToUri(path('a b.yaml'))], patterns: [] }
   expect(dependsOn(source, path('a b.yaml'))).toBe(true)
   expect(dependsOn(source, path('b.yaml'))).toBe(false)
+})
+
+it('knows a file by the path of a link, too', () => {
+  mkdirSync(path('linked'))
+  symlinkSync('linked', path('link'))
+  const read = { dependencies: [pathToUri(path('linked/a.yaml'))], patterns: [] }
+  expect(dependsOn(read, path('link/a.yaml'))).toBe(true)
+  const matched = { dependencies: [], patterns: [pattern('link/*.yaml')] }
+  expect(dependsOn(matched, path('linked/b.yaml'))).toBe(true)
+  expect(watchTargets(matched).folders).toEqual([path('linked')])
 })
 
 it('watches what there is, what may appear, and the folders of patterns', () => {

@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compilation } from '@toolbake/core'
 import { matchGlob } from '@toolbake/core'
-import { pathToUri, uriToPath } from '@toolbake/core/node'
+import { nodeHost, pathToUri, uriToPath } from '@toolbake/core/node'
 
 /** An absolute pattern as the folder before its first wildcard, ending in `/`, and the rest. */
 function splitPattern(pattern: string): { base: string; rest: string } {
-  const wildcard = pattern.search(/[*?{]/)
+  const wildcard = pattern.search(/[*?{[]/)
   const end = pattern.lastIndexOf('/', wildcard < 0 ? undefined : wildcard) + 1
-  // The author may have written `../` or blanks.
-  return { base: new URL(pattern.slice(0, end)).href, rest: pattern.slice(end) }
+  // The author may have written `../` or blanks, or named a link.
+  return { base: nodeHost().canonical(pattern.slice(0, end)), rest: pattern.slice(end) }
 }
 
 /** What a bundler has to watch for one module, as paths. */
@@ -41,7 +41,7 @@ export function dependsOn(
   { dependencies, patterns }: Pick<Compilation, 'dependencies' | 'patterns'>,
   path: string,
 ): boolean {
-  const uri = pathToUri(path)
+  const uri = nodeHost().canonical(pathToUri(path))
   return dependencies.includes(uri) || patterns.some((pattern) => matches(pattern, uri))
 }
 

@@ -1,7 +1,6 @@
-import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Compiler, DiagnosticCode, SourceDocument } from '@toolbake/core'
-import { pathToUri } from '@toolbake/core/node'
+import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Evaluator, NativeModule } from '@toolbake/native'
 
 /** Modules whose schemas are in code. */
@@ -59,9 +58,5 @@ export function createNativeModules(
 
 /** As the compiler compares files. */
 function uriOf(path: string): string {
-  try {
-    return pathToUri(realpathSync.native(path))
-  } catch {
-    return pathToUri(path)
-  }
+  return pathToUri(realPath(path))
 }

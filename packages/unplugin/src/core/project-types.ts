@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type {
   Compilation,
@@ -10,7 +10,7 @@ import type {
   WrittenModule,
 } from '@toolbake/core'
 import { createTypeEmitter } from '@toolbake/core'
-import { pathToUri, uriToPath } from '@toolbake/core/node'
+import { pathToUri, realPath, uriToPath } from '@toolbake/core/node'
 import { compileId } from './load.ts'
 import { NATIVE_FILE } from './native.ts'
 import { writtenModules } from './types-writer-folder.ts'
@@ -40,7 +40,7 @@ export function emitProjectTypes(
   compiler: Compiler,
   { folder, dir: given, runtime }: ProjectTypesOptions,
 ): ProjectTypes {
-  const base = realpathSync(folder)
+  const base = realPath(folder)
   const dir = given ?? typesFolder(base, compiler.options)
   const tracking = trackSources({ compile: (id) => compileId(id, compiler) }, base, dir)
   tracking.settle()
@@ -63,7 +63,7 @@ function nativeTypes(
   const maps = declarations.map(({ path }) => `${path}.map`).filter((path) => existsSync(join(dir, path)))
   const paths = declarations.map(({ path }) => `/${path.replace(/\.types\.d\.ts$/, '')}`)
   const file = join(dir, 'imports.d.ts')
-  const ambient = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const ambient = existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : ''
   const blocks = ambient.matchAll(/\ndeclare module '(\*(\/[^'?*\\]*)\?[^'*\\]*)' \{\n[\s\S]*?\n\}\n/g)
   return {
     files: [...declarations, ...maps.map((path) => ({ path, text: readFileSync(join(dir, path), 'utf8') }))],

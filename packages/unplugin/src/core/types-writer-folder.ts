@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:fs'
-import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
 import type { TypeFile } from '@toolbake/core'
-import { makeFolder, writeAtomic } from '@toolbake/core/node'
+import { isWithin, makeFolder, realPath, writeAtomic } from '@toolbake/core/node'
 
 /** A folder in which everything is generated. */
 export interface TypesFolder {
@@ -45,7 +45,7 @@ export function openTypesFolder(folder: string): TypesFolder {
     const file = join(folder, path)
     const parent = dirname(file)
     makeFolder(parent)
-    if (!safe.has(parent) && !isWithin(realpathSync(parent), realpathSync(folder))) {
+    if (!safe.has(parent) && !isWithin(realPath(parent), realPath(folder))) {
       throw new Error(`${path} leads out of the folder`)
     }
     safe.add(parent)
@@ -96,10 +96,4 @@ function removeEmpty(at: string, folder: string): void {
   if (at === folder || !isWithin(at, folder) || readdirSync(at).length > 0) return
   rmdirSync(at)
   removeEmpty(dirname(at), folder)
-}
-
-/** Whether a path is a folder or below it. */
-export function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return !isAbsolute(way) && way.split(sep)[0] !== '..'
 }

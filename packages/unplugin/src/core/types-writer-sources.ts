@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Diagnostic, ResolvedOptions, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, severityOf } from '@toolbake/core'
-import { pathToUri } from '@toolbake/core/node'
-import { documentOf, isWithin, writtenModules } from './types-writer-folder.ts'
+import { isWithin, pathToUri } from '@toolbake/core/node'
+import { documentOf, writtenModules } from './types-writer-folder.ts'
 
 /** Folders with what others wrote or what a build made. */
 const FOREIGN = new Set(['node_modules', 'dist'])

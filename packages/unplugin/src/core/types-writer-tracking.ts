@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Compilation, TypedImport, TypesProblem } from '@toolbake/core'
+import { isWithin, realPath } from '@toolbake/core/node'
 import { dependsOn } from './files.ts'
 import type { Loader } from './load.ts'
 import { importedBefore, schemaFiles, writtenQueries } from './types-writer-sources.ts'
@@ -69,9 +70,9 @@ export function trackSources(loader: Pick<Loader, 'compile'>, base: string, dir:
       pending.add(path)
     },
     notice(path) {
-      if (existsSync(path) && realpathSync(path) === base) isScanned = false
+      if (existsSync(path) && realPath(path) === base) isScanned = false
       for (const [source, { last }] of sources) if (dependsOn(last, path)) pending.add(source)
-      if (/\.schema\.ya?ml$/.test(path) && !path.startsWith(dir)) pending.add(path)
+      if (/\.schema\.ya?ml$/.test(path) && !isWithin(path, dir)) pending.add(path)
       return !isScanned || pending.size > 0
     },
     settle() {

@@ -1,8 +1,8 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Diagnostic, Problem } from '@toolbake/core'
 import { createDiagnostic, severityOf } from '@toolbake/core'
-import { pathToUri } from '@toolbake/core/node'
+import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Loaded, Loader } from './load.ts'
 import { createProjectEmitter, typesFolder } from './project-types.ts'
 import { parseId } from './query.ts'
@@ -27,7 +27,7 @@ const DELAY = 50
 export function createTypesWriter(loader: Loader, folder: string): TypesWriter | undefined {
   const { enabled = wantsTypes(folder) } = loader.options.types
   if (!enabled) return undefined
-  const base = realpathSync(folder)
+  const base = realPath(folder)
   return startWriter(loader, base, typesFolder(base, loader.options))
 }
 

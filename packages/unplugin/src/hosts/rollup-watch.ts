@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { dirname, isAbsolute, relative } from 'node:path'
+import { dirname } from 'node:path'
+import { isWithin, realPath } from '@toolbake/core/node'
 import type { Baked } from '../core/build.ts'
 
 /**
@@ -12,15 +13,9 @@ import type { Baked } from '../core/build.ts'
 export function watchList({ watch, code }: Baked, apart: Iterable<string>): string[] {
   const wanted = code === undefined ? watch.missing.filter((file) => !file.endsWith('_meta.yaml')) : []
   const folders = new Set([...watch.folders, ...wanted.map((file) => dirname(file))])
-  const kept = [...apart]
+  const kept = [...apart].map(realPath)
   const safe = [...folders].filter(
-    (folder) => existsSync(folder) && !kept.some((inner) => contains(folder, inner)),
+    (folder) => existsSync(folder) && !kept.some((inner) => isWithin(inner, folder)),
   )
   return [...safe, ...watch.files, ...watch.missing]
-}
-
-/** Whether a path is a folder or below it. */
-export function contains(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return !way.startsWith('..') && !isAbsolute(way)
 }

@@ -1,10 +1,10 @@
 import { dirname, resolve as resolvePath } from 'node:path'
+import { isWithin } from '@toolbake/core/node'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
 import { dependsOn, type WatchTargets } from '../core/files.ts'
 import type { LoadResult } from '../core/load.ts'
 import { endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
-import { contains } from './rollup-watch.ts'
 
 /** Milliseconds after which a watcher watches all that it is to watch. */
 const STARTING = 1000
@@ -93,6 +93,6 @@ function aliasOf(aliases: ResolvedConfig['resolve']['alias']): Record<string, st
 
 /** Vite watches its root, and elsewhere only files that are there already. */
 function watchOutside({ watcher, config }: ViteDevServer, { missing, folders }: WatchTargets): void {
-  const outside = [...missing, ...folders].filter((path) => !contains(config.root, path))
+  const outside = [...missing, ...folders].filter((path) => !isWithin(path, config.root))
   if (outside.length > 0) watcher.add(outside)
 }

@@ -39,6 +39,8 @@ describe('matchGlob', () => {
     ['**/*.yaml', 'x/.a.yaml', false],
     ['.hidden/*.yaml', '.hidden/a.yaml', true],
     ['.*', '.a', true],
+    ['.\\x\\**\\*.yaml', 'x/y/a.yaml', true],
+    ['x\\*.yaml', 'x/y/a.yaml', false],
   ])('%s on %s: %s', (pattern, path, expected) => {
     expect(matchGlob(pattern, path)).toBe(expected)
   })

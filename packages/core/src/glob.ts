@@ -1,6 +1,7 @@
 /**
  * Whether a `/`-separated path matches a pattern: `*` and `?` within a segment, `**` as a whole segment for any number
- * of folders, `[a-z]` and `[!a-z]`, `{a,b}`. A leading `.` is matched only by a `.` in the pattern, as in shells.
+ * of folders, `[a-z]` and `[!a-z]`, `{a,b}`. A leading `.` is matched only by a `.` in the pattern, as in shells. In the
+ * pattern `\` separates, too: that is what `path.join` makes on Windows.
  *
  * Written out because patterns come from files that nobody vetted: the libraries translate them into regular
  * expressions, where `*a*a*a*a*a*a*ab` takes seconds for one name. Here the time is bounded by pattern times path.
@@ -19,7 +20,7 @@ export interface Glob {
 const MAX_ALTERNATIVES = 64
 
 export function compileGlob(pattern: string): Glob {
-  const alternatives = expandBraces(normalize(pattern)).map((text) => text.split('/'))
+  const alternatives = expandBraces(normalize(pattern.replaceAll('\\', '/'))).map((text) => text.split('/'))
   return {
     matches: (path) =>
       alternatives.some((segments) => matchSegments(segments, normalize(path).split('/'), false)),

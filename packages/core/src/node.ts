@@ -31,7 +31,7 @@ const FILE = 'file://'
 
 /** Whether the path is in the URI as it stands; parsing takes longer than opening the file. */
 function isPlain(uri: string): boolean {
-  return sep === '/' && /^file:(?:\/\/)(?:\/[\w@+=,()-][\w@+=,().-]*)+$/.test(uri)
+  return process.platform !== 'win32' && /^file:(?:\/\/)(?:\/[\w@+=,()-][\w@+=,().-]*)+$/.test(uri)
 }
 
 /** Whether a path is a folder or below it. By the text: links are not followed. */
@@ -151,6 +151,11 @@ function read(uri: string): string | Uint8Array | undefined {
   }
 }
 
+/** Whether only the system knows what a file is really called: by default names are found in any case there. */
+function takesAnyCase(): boolean {
+  return process.platform === 'win32' || process.platform === 'darwin'
+}
+
 /** What has no path, such as `a%2Fb`, stays as it is: reading it tells why. */
 function canonical(uri: string, realFolder: (path: string) => string): string {
   if (!uri.startsWith('file:')) return uri
@@ -158,11 +163,9 @@ function canonical(uri: string, realFolder: (path: string) => string): string {
     const path = uriToPath(uri)
     // With the slash at its end the system would look behind the link.
     if (uri.endsWith('/')) return toUri(realFolder(resolve(path)), uri)
-    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
-    const folder = dirname(path)
-    const realOne = isLink ? undefined : realFolder(folder)
-    if (realOne === folder && isPlain(uri)) return uri
-    const real = realOne === undefined ? realPath(path) : join(realOne, basename(path))
+    const isAsked = takesAnyCase() || lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+    const real = isAsked ? realPath(path) : join(realFolder(dirname(path)), basename(path))
+    if (real === path && isPlain(uri)) return uri
     // What is not plain can be spelled in several ways: `[` and `%5B`, `~` and `%7e`.
     return toUri(real, uri)
   } catch {

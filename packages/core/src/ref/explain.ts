@@ -65,6 +65,10 @@ export function explainName(scopes: readonly Scope[], name: string): Omit<Proble
 /** Why nothing is found at a URI that would have to be fetched. The official meta-schemas need only be asked for. */
 export function explainRemote(uri: string, reference: string): Omit<Problem, 'at'> {
   const params = { ref: shorten(reference, 120) }
+  if (/^[A-Za-z]:[\\/]/.test(reference)) {
+    const hint = 'A path counts from this file: such as "./shared.yaml".'
+    return { code: 'ref_not_found', params: { ...params, reason: 'it is a path on one drive' }, hint }
+  }
   const official = metaSchemaUri(uri)
   if (official === undefined) return { code: 'ref_remote', params }
   const hint =

@@ -60,6 +60,19 @@ describe('includes', () => {
     ])
   })
 
+  it.each(['a b', 'a#b', '100%', 'a%20b', 'a%2fb', 'ü', '(x)', 'x\\y'])('come from a folder %s', (name) => {
+    const folder = `${name.split('\\').map(encodeURIComponent).join('/')}/`
+    const { resolved, problems } = resolveFiles(
+      {
+        [`${folder}a.yaml`]: 'input_schema: {}\n',
+        'all.yaml': `tools: [{ include: '${name}${name.includes('\\') ? '\\' : '/'}*.yaml' }]\n`,
+      },
+      'all.yaml',
+    )
+    expect(problems).toEqual([])
+    expect(resolved.modules.map(({ origin }) => origin.document.uri)).toEqual([`${ROOT}${folder}a.yaml`])
+  })
+
   it('leave out files that only hold definitions, and nothing else without a schema', () => {
     const { resolved } = resolveFiles(
       {
@@ -137,6 +150,18 @@ describe('one file by two names', () => {
     expect(links.map((link) => link.replace(/.*→ /, ''))).toEqual(['b.yaml#', 'b.yaml#'])
     expect(new Set([...resolved.refs.values()].map(({ target }) => target)).size).toBe(1)
   })
+})
+
+it('says of a path on a drive what to write', () => {
+  for (const ref of ['C:\\shared\\b.yaml', 'c:/shared/b.yaml#/definitions/B']) {
+    const { diagnostics } = resolveFiles({ 'a.yaml': tool(ref.replaceAll('\\', '\\\\')) }, 'a.yaml')
+    expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
+      [
+        `$ref "${ref}" leads to nothing: it is a path on one drive`,
+        'A path counts from this file: such as "./shared.yaml".',
+      ],
+    ])
+  }
 })
 
 describe('options.schemes', () => {

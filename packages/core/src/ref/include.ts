@@ -59,8 +59,11 @@ export function readInclude(
 }
 
 /** The folder below which to look and the rest of the pattern: `../tools/*.yaml` → `…/tools/` and `*.yaml`. */
-function splitPattern(pattern: string, from: string): { base: string; pattern: string } | undefined {
+function splitPattern(written: string, from: string): { base: string; pattern: string } | undefined {
+  const pattern = written.replaceAll('\\', '/')
   const [, fixed = '', rest = ''] = /^((?:[^*?{}[\]]*\/)?)(.*)$/s.exec(pattern) ?? []
-  const base = resolveUri(fixed === '' ? './' : fixed, from)
+  // A pattern is a path, in which these stand for themselves.
+  const folder = fixed.replace(/[%#]/g, encodeURIComponent)
+  const base = resolveUri(folder === '' ? './' : folder, from)
   return base === undefined ? undefined : { base, pattern: rest }
 }

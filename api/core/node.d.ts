@@ -1,8 +1,11 @@
 export declare function findWorkspace(folder: string): string | undefined;
 export declare function findWorkspaceRoot(folder?: string): string;
+export declare function isSameText(a: string | undefined, b: string | undefined): boolean;
+export declare function isWithin(path: string, folder: string): boolean;
 export declare function makeFolder(path: string): void;
 export declare function nodeHost(): Host;
 export declare function pathToUri(path: string): string;
+export declare function realPath(path: string): string;
 export declare function uriToPath(uri: string): string;
 export declare function writeAtomic(path: string, text: string): void;
 // Not exported, but mentioned above:

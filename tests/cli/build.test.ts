@@ -68,6 +68,19 @@ test('--check writes nothing and fails for what is stale, missing or no longer m
   })
 })
 
+test('what Git checked out with other line endings is not stale', async () => {
+  const folder = folderOf(TWO)
+  const emitted = ['--out', 'dist', '--emit', 'json,esm']
+  await toolbake(folder, ['build', ...emitted])
+  await toolbake(folder, ['types'])
+  const made = ['dist', '.toolbake'].flatMap((name) =>
+    filesIn(join(folder, name)).map((path) => `${name}/${path}`),
+  )
+  for (const path of made) write(folder, path, read(folder, path).replaceAll('\n', '\r\n'))
+  expect(await toolbake(folder, ['build', ...emitted, '--check'])).toMatchObject({ code: 0, err: '' })
+  expect(await toolbake(folder, ['types', '--check'])).toMatchObject({ code: 0, err: '' })
+})
+
 test('removes what its source no longer makes, and nothing else', async () => {
   const folder = folderOf({ ...TWO, 'dist/mine.json': '{}', 'more/c.schema.yaml': PLAIN })
   await toolbake(folder, ['build', '--out', 'dist', '--profile', 'openai'])

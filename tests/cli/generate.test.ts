@@ -28,6 +28,8 @@ describe('generate', () => {
     expect(text.startsWith(OURS)).toBe(true)
     expect(text).toContain("from '@sinclair/typebox'")
     expect(text).toContain("from '@toolbake/runtime'")
+    // As Git checks it out on Windows.
+    write(folder, 'src/a.schema.gen.ts', text.replaceAll('\n', '\r\n'))
     expect((await toolbake(folder, ['generate', '--check'])).code).toBe(0)
     renameSync(join(folder, 'src/a.schema.yaml'), join(folder, 'src/z.schema.yaml'))
     const stale = await toolbake(folder, ['generate', '--check'])

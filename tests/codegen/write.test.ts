@@ -31,6 +31,8 @@ test('writes, leaves what is the same, removes what has no source', () => {
   utimesSync(join(root, path), 1, 1)
   expect(writeGenerated([{ path, text: OURS }], { root }).unchanged).toEqual([path])
   expect(statSync(join(root, path)).mtimeMs).toBe(1000)
+  writeFileSync(join(root, path), OURS.replaceAll('\n', '\r\n'))
+  expect(writeGenerated([{ path, text: OURS }], { root }).unchanged).toEqual([path])
   expect(writeGenerated([{ path, text: `${OURS}// more\n` }], { root }).written).toEqual([path])
   expect(readdirSync(join(root, 'tools'))).toEqual(['x.schema.gen.ts'])
   expect(writeGenerated([{ path, text: undefined }], { root }).removed).toEqual([path])

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createProject, evaluate, evaluatorIn, told, writeFiles } from './project.ts'
 
 const ZOD = "import { z } from 'zod'\n"
@@ -64,6 +64,15 @@ function explode(what: string): never {
       'x.tool.ts:6:9 - error native_threw: The module fails when it is evaluated: TypeError: no a here',
     )
     expect(told(module)).toContain('6 |   throw new TypeError')
+  })
+
+  it('is told where it throws also where the folder of temporary files is a link, as on macOS', async () => {
+    const folder = createProject({ 'x.tool.ts': `throw new Error('here')\n`, 'real/x': '' })
+    symlinkSync('real', join(folder, 'link'))
+    vi.stubEnv('TMPDIR', join(folder, 'link'))
+    const module = await evaluatorIn(folder).evaluate(join(folder, 'x.tool.ts'))
+    vi.unstubAllEnvs()
+    expect(told(module)).toContain('x.tool.ts:1:7 - error native_threw')
   })
 
   it('throws in a file that it imports: that file is shown, and counts as an input', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { realPath } from '@toolbake/core/node'
 
 /** Where modules are run from. */
 export interface Workspace {
@@ -19,7 +20,8 @@ export function createWorkspace(): Workspace {
         script = undefined
         throw error
       })
-      const folder = mkdtempSync(join(tmpdir(), 'toolbake-native-'))
+      // As the stacks of what runs in it name it.
+      const folder = realPath(mkdtempSync(join(tmpdir(), 'toolbake-native-')))
       try {
         const [module, worker] = ['module.mjs', 'worker.mjs'].map((name) => join(folder, name)) as [
           string,

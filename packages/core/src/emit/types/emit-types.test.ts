@@ -130,15 +130,20 @@ output_schema: { $ref: '#/input_schema/$defs/AInput' }
       'y.schema.json': JSON.stringify({
         module_id: 'y',
         input_schema: { $ref: 'https://example.com/a%2Fb/%2e%2e/z.json' },
+        output_schema: { $ref: 'file:///D:/shared/z.json' },
       }),
     }
-    const schemas = { 'https://example.com/a%2Fb/%2e%2e/z.json': { type: 'object' } }
+    const schemas = {
+      'https://example.com/a%2Fb/%2e%2e/z.json': { type: 'object' },
+      'file:///D:/shared/z.json': { type: 'object' },
+    }
     const emitted = emitTypes(importsOf(files, Object.keys(files), { ...HOST_OPTIONS, schemas }), OPTIONS)
     const paths = emitted.files.map(({ path }) => path)
     expect(paths).toContain('with space/ö.schema.d.yml.ts')
     expect(paths).toContain('__/shared/x.schema.d.yaml.ts')
     expect(paths).toContain('y.schema.json.types.d.ts')
     expect(paths).toContain('__/example.com/z.json.types.d.ts')
+    expect(paths).toContain('__/D_/shared/z.json.types.d.ts')
     const { sources } = JSON.parse(textOf(emitted, 'with space/ö.schema.d.yml.ts.map'))
     expect(sources).toEqual(['../../with space/ö.schema.yml'])
   })

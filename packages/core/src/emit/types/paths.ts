@@ -21,9 +21,11 @@ export function mirroredPath(uri: string, base: string): string {
     .join('/')
 }
 
-/** A decoded segment stays one: it leads nowhere else. */
+/** A decoded segment stays one: it leads nowhere else. No file is called as a drive is. */
 function decodeSegment(segment: string): string {
-  const text = decode(segment).replace(/[\\/\0]/g, '_')
+  const text = decode(segment)
+    .replace(/[\\/\0]/g, '_')
+    .replace(/^([A-Za-z]):$/, '$1_')
   return text === '..' || text === '.' ? '_' : text
 }
 

@@ -1,0 +1,17 @@
+// Has the packages see Windows where there is none: the path functions are Node's own, the files are those of a folder.
+import { register } from 'node:module'
+
+const FAKES = ['fs', 'path', 'url'].map((name) => [
+  `node:${name}`,
+  new URL(`./${name}.mjs`, import.meta.url).href,
+])
+
+register(
+  `data:text/javascript,${encodeURIComponent(`
+  const fakes = new Map(${JSON.stringify(FAKES)})
+  export function resolve(specifier, context, next) {
+    const isOurs = /\\/packages\\/\\w+\\/dist\\//.test(context.parentURL ?? '')
+    const url = isOurs ? fakes.get(specifier) : undefined
+    return url === undefined ? next(specifier, context) : { url, shortCircuit: true }
+  }`)}`,
+)

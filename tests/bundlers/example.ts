@@ -26,8 +26,9 @@ description: Answers
 input_schema: { type: object, properties: { host: { type: string } }, required: [host] }
 `,
   'src/plain.schema.json': `{ "module_id": "plain", "description": "As JSON", "input_schema": { "type": "object", "properties": {} } }`,
-  'node_modules/some-tools/package.json': '{ "name": "some-tools", "version": "1.0.0" }',
-  'node_modules/some-tools/wait.schema.yaml': `module_id: wait
+  'node_modules/some-tools/package.json':
+    '{ "name": "some-tools", "version": "1.0.0", "exports": { "./*.schema.yaml": "./src/*.schema.yaml" } }',
+  'node_modules/some-tools/src/wait.schema.yaml': `module_id: wait
 description: From a package
 input_schema: { type: object, properties: { seconds: { type: integer } }, required: [seconds] }
 `,

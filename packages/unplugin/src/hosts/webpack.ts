@@ -6,6 +6,7 @@ import type { Build, Builds, CreateBuilds } from '../core/build.ts'
 import type { WatchTargets } from '../core/files.ts'
 import { parseId } from '../core/query.ts'
 import { errorText } from '../core/text.ts'
+import { resolveWithoutQuery } from './webpack-exports.ts'
 
 /** The part of a loader's context that webpack and Rspack share. */
 interface LoaderContext {
@@ -60,7 +61,10 @@ export function webpackHooks(
         return build && loadAsLoader(loaderContext, build, id)
       },
     },
-    webpack: apply,
+    webpack(compiler) {
+      apply(compiler)
+      resolveWithoutQuery(compiler, namesOurs)
+    },
     rspack: apply,
   }
 }

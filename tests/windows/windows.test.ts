@@ -135,14 +135,18 @@ describe.skipIf(process.platform === 'win32')('on Windows, where names are found
       'H:/Proj/tools/mail/Send.schema.yaml?profile=mcp',
       'h:/proj/tools/all.schema.yaml',
       'h:/proj/tools/bad.schema.yaml',
+      'h:/proj/TOOLS/bad.schema.yaml?profil=mcp',
     ]
     const [local, remote] = await onWindows<Baked>(
       ['bake', 'h:\\proj', ...ids],
       ['bake', '\\\\server4\\share\\proj', '//server4/share/proj/tools/all.schema.yaml'],
     )
     expect(local?.findings).toEqual([])
-    const [one, same, all, bad] = local?.modules ?? []
+    const [one, same, all, bad, query] = local?.modules ?? []
     expect(bad?.errors).toEqual([expect.stringMatching(/^tools\/bad\.schema\.yaml:1:1 - error missing_key/)])
+    expect(query?.errors).toEqual([
+      expect.stringMatching(/^tools\/bad\.schema\.yaml\?profil=mcp:1:17 - error/),
+    ])
     for (const baked of [one, same, all]) {
       expect(baked?.tools).toEqual(['mail.Send'])
       expect(baked?.errors).toEqual([])

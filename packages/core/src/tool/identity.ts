@@ -12,7 +12,10 @@ export function isModuleId(id: string): boolean {
 function idFromUri(uri: string, schemasDir: string | undefined): string | undefined {
   const isBelow = schemasDir !== undefined && uri.startsWith(schemasDir)
   const path = isBelow ? uri.slice(schemasDir.length) : uri.replace(/^.*\//, '')
-  const bare = safeDecode(path).replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/i, '')
+  // Some systems store names decomposed: the id is the same everywhere.
+  const bare = safeDecode(path)
+    .normalize('NFC')
+    .replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/i, '')
   // All names of another script would be one.
   if (bare.split('/').some((name) => /[\p{L}\p{N}]/u.test(name) && !/[A-Za-z0-9]/.test(name)))
     return undefined

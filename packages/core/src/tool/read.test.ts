@@ -30,6 +30,8 @@ describe('identity', () => {
     ['file:///w/tools/send.schema.yaml', undefined, 'send'],
     ['file:///w/tools/send%20mail.schema.yaml', undefined, 'send_mail'],
     ['file:///w/tools/7zip.schema.yml', undefined, '_7zip'],
+    ['file:///w/tools/m%C3%BCll.schema.yml', undefined, 'm_ll'],
+    ['file:///w/tools/mu%CC%88ll.schema.yml', undefined, 'm_ll'],
   ])('%s below %s is %s', (uri, schemasDir, id) => {
     const source = { uri, text: 'input_schema: { type: object }' }
     const { tools } = compile(source, {

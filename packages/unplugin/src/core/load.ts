@@ -3,7 +3,7 @@ import { createCompiler } from '@toolbake/core'
 import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
 import { createNativeModules, NATIVE_FILE, type NativeModules } from './native.ts'
 import { type ParsedId, parseId, type Query } from './query.ts'
-import { importDiagnostic, queryDiagnostics } from './query-diagnostics.ts'
+import { importDiagnostic, queryDiagnostics, uriOfImport } from './query-diagnostics.ts'
 
 /** What an import becomes. Complete even when there are errors. */
 export interface LoadResult {
@@ -76,10 +76,9 @@ export function createLoader(
     load(id) {
       const parsed = parseId(id)
       if (!parsed) return undefined
-      const uri = pathToUri(parsed.path)
-      const faults = queryDiagnostics(parsed, uri, compiler.options)
-      if (faults.length > 0) return withoutCode(id, parsed, [uri], faults)
-      const module = NATIVE_FILE.test(parsed.path) ? readNative(parsed, uri, native) : undefined
+      const faults = queryDiagnostics(parsed, compiler.options)
+      if (faults.length > 0) return withoutCode(id, parsed, [uriOfImport(parsed)], faults)
+      const module = NATIVE_FILE.test(parsed.path) ? readNative(parsed, native) : undefined
       if (module?.isBroken) return withoutCode(id, parsed, module.dependencies, module.diagnostics)
       return withCode(id, parsed, compileId(id, compiler), module)
     },
@@ -100,11 +99,12 @@ interface EvaluatedModule {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-function readNative(parsed: ParsedId, uri: string, native: NativeModules): EvaluatedModule {
+function readNative(parsed: ParsedId, native: NativeModules): EvaluatedModule {
   const module = native.get(parsed.path)
   if (module === undefined) throw new Error(`${parsed.specifier} is loaded before it was prepared`)
   if ('code' in module) {
-    return { isBroken: true, dependencies: [uri], diagnostics: [importDiagnostic(parsed, uri, module)] }
+    const diagnostics = [importDiagnostic(parsed, module)]
+    return { isBroken: true, dependencies: [uriOfImport(parsed)], diagnostics }
   }
   const { document, diagnostics, inputs } = module
   const dependencies = inputs.map(pathToUri)

@@ -1,13 +1,15 @@
 import type { Diagnostic, Problem, ResolvedOptions, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, suggest } from '@toolbake/core'
+import { pathToUri, realPath } from '@toolbake/core/node'
 import type { ParsedId, QueryProblem } from './query.ts'
 
-/**
- * What is wrong with the query of an import, shown in the specifier: the file that imports it is unknown here.
- *
- * @param uri of the file
- */
-export function queryDiagnostics(parsed: ParsedId, uri: string, options: ResolvedOptions): Diagnostic[] {
+/** The file that an import names, as diagnostics name it. */
+export function uriOfImport({ path }: ParsedId): string {
+  return pathToUri(realPath(path))
+}
+
+/** What is wrong with the query of an import, shown in the specifier: the file that imports it is unknown here. */
+export function queryDiagnostics(parsed: ParsedId, options: ResolvedOptions): Diagnostic[] {
   const problems = [...parsed.problems, ...unknownProfile(parsed, options), ...missingMode(parsed, options)]
   if (problems.length === 0) return []
   const allowed: Readonly<Record<string, string>> = {
@@ -15,7 +17,7 @@ export function queryDiagnostics(parsed: ParsedId, uri: string, options: Resolve
     strict: 'auto, true, false',
     tool: 'the module id of a tool in the file, or namespace:module_id',
   }
-  const document = specifierDocument(parsed.specifier, uri)
+  const document = specifierDocument(parsed)
   return problems.map(({ code, params, hint, start, length }) => {
     const known = allowed[String(params['key'])] ?? Object.keys(allowed).join(', ')
     const range = { start: position(start), end: position(start + length) }
@@ -29,12 +31,11 @@ export function queryDiagnostics(parsed: ParsedId, uri: string, options: Resolve
 
 /** A problem of an import as a whole. */
 export function importDiagnostic(
-  { specifier }: ParsedId,
-  uri: string,
+  parsed: ParsedId,
   { code, params }: Pick<Problem, 'code' | 'params'>,
 ): Diagnostic {
-  const range = { start: position(0), end: position(specifier.length) }
-  const at = { document: specifierDocument(specifier, uri) }
+  const range = { start: position(0), end: position(parsed.specifier.length) }
+  const at = { document: specifierDocument(parsed) }
   return createDiagnostic({ code, at, range, ...(params && { params }) }, 'error')
 }
 
@@ -73,10 +74,11 @@ function spanOf(key: string, specifier: string): { start: number; length: number
 }
 
 /** The import specifier as a text of one line, so that a problem's frame shows it. */
-function specifierDocument(text: string, uri: string): SourceDocument {
+function specifierDocument(parsed: ParsedId): SourceDocument {
+  const text = parsed.specifier
   const whole = { start: position(0), end: position(text.length) }
   const query = text.includes('?') ? text.slice(text.indexOf('?')) : ''
-  return { uri: uri + query, text, format: 'yaml', value: null, locate: () => whole }
+  return { uri: uriOfImport(parsed) + query, text, format: 'yaml', value: null, locate: () => whole }
 }
 
 function position(offset: number): { line: number; column: number; offset: number } {

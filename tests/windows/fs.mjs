@@ -55,11 +55,20 @@ export const statSync = at('statSync')
 export const writeFileSync = at('writeFileSync')
 export const mkdtempSync = at('mkdtempSync')
 
+/** What somebody has open once. */
+const open = new Set()
+
 /**
  * @param {string} from
  * @param {string} to
  */
-export const renameSync = (from, to) => fs.renameSync(real(from), real(to))
+export const renameSync = (from, to) => {
+  if (!open.has(to)) {
+    open.add(to)
+    throw Object.assign(new Error(`EPERM: operation not permitted, rename '${to}'`), { code: 'EPERM' })
+  }
+  fs.renameSync(real(from), real(to))
+}
 
 /**
  * @param {string} path

@@ -79,7 +79,11 @@ describe.skipIf(process.platform === 'win32')('on Windows, where names are found
       ['toolbake', '\\\\server\\share\\proj', 'check', '//server/share/proj/tools/mail/*.yaml'],
     )
     for (const { code, out, err } of found) expect({ code, out, err }).toEqual({ code: 0, out: one, err: '' })
-    const [bad] = await onWindows<Ran>(['toolbake', 'c:\\PROJ\\tools', 'check', '--format', 'github'])
+    const [bad, explained] = await onWindows<Ran>(
+      ['toolbake', 'c:\\PROJ\\tools', 'check', '--format', 'github'],
+      ['toolbake', 'c:\\proj', 'explain', 'TOOLS\\bad.schema.yaml'],
+    )
+    expect(explained?.out).toMatch(/^tools\/bad\.schema\.yaml\n[\s\S]*\n {2}1:1 error missing_key/)
     expect(bad?.out.match(/file=[^,]*/g)).toEqual(['file=bad.schema.yaml', 'file=bad.schema.yaml'])
   })
 

@@ -13,7 +13,7 @@ export interface Host {
   read(uri: string): string | Uint8Array | undefined
   /** The URIs below `base` that match a glob pattern relative to it, in any order. */
   glob(pattern: string, base: string): readonly string[]
-  /** The URI with symbolic links resolved; for a missing file the same for its nearest existing folder. */
+  /** The one URI of a file, with symbolic links resolved; for a missing file the same for its nearest existing folder. */
   canonical(uri: string): string
   /**
    * Folders (URIs ending in `/`) that the file at `uri` may reach beside `options.root` and `options.allow`: the real

@@ -84,10 +84,26 @@ export function writeAtomic(path: string, text: string): void {
   const draft = join(folder, `.${basename(path)}.${process.pid}.tmp`)
   try {
     writeFileSync(draft, text)
-    renameSync(draft, path)
+    replace(draft, path)
   } catch (error) {
     rmSync(draft, { force: true })
     throw error
+  }
+}
+
+/** The codes of Windows for a file that something else, such as a virus scanner, has open at the moment. */
+const BUSY = new Set(['EPERM', 'EACCES', 'EBUSY'])
+
+function replace(draft: string, path: string): void {
+  for (let pause = 10; ; pause *= 2) {
+    try {
+      renameSync(draft, path)
+      return
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (process.platform !== 'win32' || pause > 200 || !BUSY.has(code ?? '')) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
+    }
   }
 }
 

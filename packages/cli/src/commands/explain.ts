@@ -16,7 +16,7 @@ export async function run([subject = '']: readonly string[], flags: Flags, io: I
   const path = resolve(io.cwd, subject)
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return explainCode(subject, flags, io)
   const project = await openProject(flags, io)
-  return explainFile(pathToUri(path), project, flags, io)
+  return explainFile(project.host.canonical(pathToUri(path)), project, flags, io)
 }
 
 async function explainCode(code: string, flags: Flags, io: Io): Promise<ExitCode> {

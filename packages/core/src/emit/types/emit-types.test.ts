@@ -131,11 +131,13 @@ output_schema: { $ref: '#/input_schema/$defs/AInput' }
         module_id: 'y',
         input_schema: { $ref: 'https://example.com/a%2Fb/%2e%2e/z.json' },
         output_schema: { $ref: 'file:///D:/shared/z.json' },
+        error_schema: { $ref: 'http://localhost:8080/a%3F%2A.json' },
       }),
     }
     const schemas = {
       'https://example.com/a%2Fb/%2e%2e/z.json': { type: 'object' },
       'file:///D:/shared/z.json': { type: 'object' },
+      'http://localhost:8080/a%3F%2A.json': { type: 'object' },
     }
     const emitted = emitTypes(importsOf(files, Object.keys(files), { ...HOST_OPTIONS, schemas }), OPTIONS)
     const paths = emitted.files.map(({ path }) => path)
@@ -144,6 +146,7 @@ output_schema: { $ref: '#/input_schema/$defs/AInput' }
     expect(paths).toContain('y.schema.json.types.d.ts')
     expect(paths).toContain('__/example.com/z.json.types.d.ts')
     expect(paths).toContain('__/D_/shared/z.json.types.d.ts')
+    expect(paths).toContain('__/localhost_8080/a__.json.types.d.ts')
     const { sources } = JSON.parse(textOf(emitted, 'with space/ö.schema.d.yml.ts.map'))
     expect(sources).toEqual(['../../with space/ö.schema.yml'])
   })

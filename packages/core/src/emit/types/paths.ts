@@ -14,11 +14,15 @@ export function mirroredPath(uri: string, base: string): string {
   const from = new URL(base)
   const isNear = protocol === from.protocol && host === from.host
   const relative = isNear ? relativePath(from.pathname, pathname) : `../${host}${pathname}`
-  return relative
-    .split('/')
-    .map((segment) => (segment === '..' ? '__' : decodeSegment(segment)))
-    .filter((segment) => segment !== '')
-    .join('/')
+  return (
+    relative
+      .split('/')
+      .map((segment) => (segment === '..' ? '__' : decodeSegment(segment)))
+      // What only a URI may be called: Windows has no such files.
+      .map((segment) => (isNear ? segment : segment.replace(/[<>:"|?*]/g, '_')))
+      .filter((segment) => segment !== '')
+      .join('/')
+  )
 }
 
 /** A decoded segment stays one: it leads nowhere else. No file is called as a drive is. */

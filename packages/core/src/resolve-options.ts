@@ -70,11 +70,12 @@ export function resolveOptions(options: Options = {}): ResolvedOptions {
 /** Folders as the host compares files: a root that is a link, or is spelled in another way, has the same files below it. */
 export function canonicalOptions(options: ResolvedOptions, host: Host): ResolvedOptions {
   const { root, schemasDir, allow } = options
+  const canonical = (folder: string): string => withSlash(host.canonical(folder))
   return {
     ...options,
-    root: host.canonical(root),
-    schemasDir: schemasDir && host.canonical(schemasDir),
-    allow: allow.map((folder) => host.canonical(folder)),
+    root: canonical(root),
+    schemasDir: schemasDir && canonical(schemasDir),
+    allow: allow.map(canonical),
   }
 }
 
@@ -128,7 +129,10 @@ export function toUri(pathOrUri: string, base: string): string {
 }
 
 function toFolder(pathOrUri: string, base: string): string {
-  const uri = toUri(pathOrUri, base)
+  return withSlash(toUri(pathOrUri, base))
+}
+
+function withSlash(uri: string): string {
   return uri.endsWith('/') ? uri : `${uri}/`
 }
 

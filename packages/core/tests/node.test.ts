@@ -14,6 +14,7 @@ import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../src/compiler.ts'
+import { memoryHost } from '../src/host.ts'
 import { findWorkspaceRoot, makeFolder, nodeHost, pathToUri, uriToPath, writeAtomic } from '../src/node.ts'
 import { toUri } from '../src/resolve-options.ts'
 
@@ -124,6 +125,15 @@ describe('folders of options', () => {
     expect(tools.map(({ id }) => id)).toEqual(['mail.send'])
     expect(Object.keys(requests)).toEqual(['mcp'])
   })
+})
+
+it('the folders of options end in a slash, whatever a host makes of them', () => {
+  const { options } = createCompiler({
+    root: '/p',
+    schemasDir: 'tools',
+    host: { ...memoryHost({}), canonical: (uri) => uri.replace(/\/$/, '') },
+  })
+  expect(options).toMatchObject({ root: 'file:///p/', schemasDir: 'file:///p/tools/' })
 })
 
 describe('glob', () => {

@@ -262,6 +262,20 @@ describe('A05: files', () => {
     })
   })
 
+  it('a file can be named by the path of a link', () => {
+    const written = { input_schema: { const: 'of the file' }, definitions: { A: STRING } }
+    const folder = folderOf({ 'real/a.schema.yaml': written })
+    symlinkSync('real', join(folder, 'link'))
+    const own = new RefResolver(join(folder, 'link'))
+    const schema = refsTo('#/definitions/A', './a.schema.yaml#/definitions/A')
+    for (const name of ['real', 'link']) {
+      expect(own.resolve(schema, join(folder, name, 'a.schema.yaml'))['properties']).toEqual({
+        p0: STRING,
+        p1: STRING,
+      })
+    }
+  })
+
   it('files are read once, until clearCache()', () => {
     const folder = folderOf({ 'a.yaml': STRING })
     const own = new RefResolver(folder)

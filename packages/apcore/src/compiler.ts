@@ -96,8 +96,9 @@ export function openSource(
   text: string | undefined,
   place: Place,
 ): { context: Context; document: SourceDocument } {
+  const own = place.host.canonical(uri)
   const read: Host['read'] = (file) =>
-    file === uri && text !== undefined ? text : emptyAsObject(place.host.read(file))
+    file === own && text !== undefined ? text : emptyAsObject(place.host.read(file))
   const options = resolveOptions({ root: place.root, schemasDir: place.root })
   const context = createContext(options, { ...place.host, read })
   const document = context.load(uri, rootOrigin(placeholderDocument(uri)))

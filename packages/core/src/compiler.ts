@@ -15,6 +15,8 @@ interface Memo {
   readonly text: string | undefined
   readonly compilation: Compilation
   readonly reads: ReadonlyMap<string, Content>
+  /** Files by URIs that are not their own: of links, which may come to lead elsewhere. */
+  readonly links: ReadonlyMap<string, string>
   readonly documents: ReadonlyMap<string, SourceDocument>
   readonly globs: readonly {
     readonly pattern: string
@@ -60,6 +62,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
 
   function compileRecorded(source: Source, request: CompileRequest): Memo {
     const reads = new Map<string, Content>()
+    const links = new Map<string, string>()
     const documents = new Map<string, SourceDocument>()
     const globs: { pattern: string; base: string; found: readonly string[] }[] = []
     const recorder = changeHost(host, {
@@ -69,6 +72,11 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
         const content = host.read(uri)
         reads.set(uri, content)
         return content
+      },
+      canonical(uri) {
+        const own = host.canonical(uri)
+        if (own !== uri) links.set(uri, own)
+        return own
       },
       document(uri) {
         const document = host.document?.(uri)
@@ -83,7 +91,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
     })
     const compilation = compileWith(source, request, resolved, recorder, cache)
     const uri = typeof source === 'string' ? '' : toUri(source.uri, resolved.root)
-    return { source: uri, text: textOf(source), compilation, reads, documents, globs }
+    return { source: uri, text: textOf(source), compilation, reads, links, documents, globs }
   }
 }
 
@@ -98,7 +106,8 @@ function textOf(source: Source): string | undefined {
   return typeof source === 'string' ? source : source.text
 }
 
-function isFresh({ reads, documents, globs }: Memo, host: Host): boolean {
+function isFresh({ reads, links, documents, globs }: Memo, host: Host): boolean {
+  for (const [uri, own] of links) if (host.canonical(uri) !== own) return false
   for (const [uri, document] of documents) if (host.document?.(uri) !== document) return false
   for (const [uri, content] of reads) {
     if (host.document?.(uri) !== undefined || !sameContent(content, readAgain(uri, host))) return false

@@ -127,6 +127,25 @@ describe('folders of options', () => {
   })
 })
 
+it('a link that leads elsewhere is followed again', () => {
+  const schema = (name: string): string => `module_id: ${name}\ninput_schema: { $ref: link.yaml }\n`
+  for (const name of ['one', 'two']) {
+    file(`relinked/${name}.schema.yaml`, schema(name))
+    file(`relinked/${name}.yaml`, `{ type: object, title: ${name} }\n`)
+  }
+  const compiler = createCompiler({ root: join(root, 'relinked'), host })
+  const uri = `${pathToUri(join(root, 'relinked'))}/link.schema.yaml`
+  for (const name of ['one', 'two']) {
+    for (const ending of ['schema.yaml', 'yaml']) {
+      rmSync(join(root, `relinked/link.${ending}`), { force: true })
+      symlinkSync(`${name}.${ending}`, join(root, `relinked/link.${ending}`))
+    }
+    const [tool] = compiler.compile({ uri }).tools
+    expect(tool).toMatchObject({ id: name, input: { schema: { title: name } } })
+    expect(compiler.compile({ uri }).tools[0]).toBe(tool)
+  }
+})
+
 it('the folders of options end in a slash, whatever a host makes of them', () => {
   const { options } = createCompiler({
     root: '/p',

@@ -1,6 +1,5 @@
 import { escapeHidden } from './escape.ts'
-import { lineStarts } from './lines.ts'
-import type { Range } from './types.ts'
+import type { Position, Range } from './types.ts'
 
 export interface FrameOptions {
   /** Lines shown before the marked one. Default 2. */
@@ -15,26 +14,51 @@ export interface FrameOptions {
  */
 export function frameOf(text: string, range: Range, options: FrameOptions = {}): string {
   const { before = 2, width = 100 } = options
-  const starts = lineStarts(text)
-  const last = Math.min(range.start.line, starts.length)
-  const first = Math.max(1, last - before)
-  const column = range.start.column - 1
-  const numberWidth = String(last).length
-  const lines: string[] = []
-  for (let number = first; number <= last; number++) {
-    const line = lineText(text, starts, number)
-    const shown = escapeHidden(show(line, windowOf(line, column, width)))
-    lines.push(`${String(number).padStart(numberWidth)} | ${shown}`.trimEnd())
-  }
-  const line = lineText(text, starts, last)
-  const end = range.end.line === range.start.line ? range.end.column - 1 : line.trimEnd().length
-  lines.push(`${' '.repeat(numberWidth)} | ${marker(line, column, end, windowOf(line, column, width))}`)
-  return lines.join('\n')
+  const { line: number, column } = range.start
+  const lines = linesUpTo(text, range.start, Math.min(before, number - 1) + 1, 2 * width)
+  const numberWidth = String(number).length
+  // Only this much of a line decides what is shown.
+  const most = column - 1 + 2 * width
+  const shown = lines.map(({ start, end }, index) => {
+    const line = text.slice(start, Math.min(end, start + most))
+    const cut = escapeHidden(show(line, windowOf(line, column - 1, width)))
+    return `${String(number - lines.length + 1 + index).padStart(numberWidth)} | ${cut}`.trimEnd()
+  })
+  const { start, end } = lines.at(-1) as Span
+  const line = text.slice(start, Math.min(end, start + most))
+  const lineEnd = end - start > most ? most : line.trimEnd().length
+  const markEnd = range.end.line === number ? range.end.column - 1 : lineEnd
+  const marked = marker(line, column - 1, markEnd, windowOf(line, column - 1, width))
+  return [...shown, `${' '.repeat(numberWidth)} | ${marked}`].join('\n')
 }
 
-function lineText(text: string, starts: readonly number[], number: number): string {
-  const end = starts[number] ?? text.length
-  return text.slice(starts[number - 1], end).replace(/[\r\n]+$/, '')
+/** Offsets in a text, without the line break at the end. */
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The line of a position, as far as a bit beyond `after` characters behind it, and those before it. A file may have
+ * thousands of frames: nothing else is read.
+ */
+function linesUpTo(text: string, { offset, column }: Position, count: number, after: number): Span[] {
+  const last = offset - column + 1
+  let lineEnd = offset
+  while (lineEnd < Math.min(text.length, offset + after + 1) && !isBreak(text, lineEnd)) lineEnd++
+  const spans: Span[] = [{ start: last, end: lineEnd }]
+  for (let next = last; spans.length < count && next > 0; next = (spans[0] as Span).start) {
+    const end = next - (text.startsWith('\r\n', next - 2) ? 2 : 1)
+    let start = end
+    while (start > 0 && !isBreak(text, start - 1)) start--
+    spans.unshift({ start, end })
+  }
+  return spans
+}
+
+function isBreak(text: string, index: number): boolean {
+  const code = text.charCodeAt(index)
+  return code === 10 || code === 13
 }
 
 interface Window {

@@ -1449,6 +1449,11 @@ export declare const OUTPUT_CATALOGUE: {
         readonly message: '{profile} takes at most {max} {what}; there are {count}';
         readonly hint: 'Split it, or offer fewer at once.';
     };
+    readonly nodes_exceeded: {
+        readonly severity: 'error';
+        readonly message: 'Written as one schema for {profile}, what allOf and its unions say grows beyond {max} nodes';
+        readonly hint: 'Write fewer alternatives inside of allOf, or leave {profile} out of `profiles`.';
+    };
     readonly strict_excluded: {
         readonly severity: 'error';
         readonly message: '{profile} takes no strict schema beside this "{key}"';

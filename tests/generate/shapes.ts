@@ -71,6 +71,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
         })),
       },
     }),
+  'extensions of one definition': shared((next, index) => ({
+    anyOf: ['a', 'b'].map((key) => ({ allOf: [next, object({ [`${key}${index}`]: TEXT })] })),
+  })),
   'a product of requirements': (size) =>
     object({
       a: {
@@ -136,14 +139,14 @@ function nested(wrap: (inner: Schema, index: number) => SchemaObject, leaf: Sche
 }
 
 /** Definitions of which each refers to the next one more than once. */
-function shared(define: (next: SchemaObject) => SchemaObject): Shape {
+function shared(define: (next: SchemaObject, index: number) => SchemaObject): Shape {
   return (size) => ({
     type: 'object',
     properties: { a: reference(0) },
     $defs: Object.fromEntries(
       range(size + 1, (index) => [
         `d${index}`,
-        index === size ? object({ z: TEXT }) : define(reference(index + 1)),
+        index === size ? object({ z: TEXT }) : define(reference(index + 1), index),
       ]),
     ),
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Json } from './json.ts'
-import { distinctJson, equalJson, oneOfJson } from './json.ts'
+import { createJsonKeys, distinctJson, equalJson, oneOfJson } from './json.ts'
 
 /** Few different values, so that many are equal, with members in any order. */
 const values: fc.Arbitrary<Json> = fc.letrec<{ json: Json }>((tie) => ({
@@ -34,4 +34,21 @@ it('keeps the first of equal values', () => {
     }),
     { seed: 3, numRuns: 500 },
   )
+})
+
+it('has the same short key for equal values, and looks at what they share once', () => {
+  const keyOf = createJsonKeys()
+  fc.assert(
+    fc.property(values, values, (a, b) => {
+      expect(keyOf(a) === keyOf(b)).toBe(equalJson(a, b))
+    }),
+    { seed: 3, numRuns: 500 },
+  )
+  const doubled = (levels: number): Json => {
+    let value: Json = {}
+    for (let level = 0; level < levels; level++) value = { a: value, b: [value] }
+    return value
+  }
+  expect(keyOf(doubled(60))).toBe(keyOf(doubled(60)))
+  expect(keyOf(doubled(60))).not.toBe(keyOf(doubled(61)))
 })

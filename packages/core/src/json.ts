@@ -64,10 +64,32 @@ export function distinctJson<T extends Json>(values: readonly T[]): T[] {
 }
 
 /** The same text for values that are equal by `equalJson`, and for no others. */
-export function jsonKey(value: Json): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map(jsonKey).join()}]`
-  const members = Object.keys(value).map((key) => `${JSON.stringify(key)}:${jsonKey(value[key] as Json)}`)
+function jsonKey(value: Json): string {
+  return typeof value === 'object' && value !== null ? keyOfParts(value, jsonKey) : JSON.stringify(value)
+}
+
+/**
+ * Short keys, the same for values that are equal by `equalJson`, and for no others. What a list or an object holds is
+ * looked at once: for values that share their parts, hold each other and never change.
+ */
+export function createJsonKeys(): (value: Json) => string {
+  const short = new Map<string, string>()
+  const known = new WeakMap<object, string>()
+  return function keyOf(value) {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+    const seen = known.get(value)
+    if (seen !== undefined) return seen
+    const text = keyOfParts(value, keyOf)
+    const key = short.get(text) ?? `#${short.size}`
+    short.set(text, key)
+    known.set(value, key)
+    return key
+  }
+}
+
+function keyOfParts(value: Json[] | JsonObject, keyOf: (part: Json) => string): string {
+  if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`
+  const members = Object.keys(value).map((key) => `${JSON.stringify(key)}:${keyOf(value[key] as Json)}`)
   return `{${members.sort().join()}}`
 }
 

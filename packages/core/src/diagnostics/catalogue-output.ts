@@ -93,6 +93,11 @@ export const OUTPUT_CATALOGUE = {
     message: '{profile} takes at most {max} {what}; there are {count}',
     hint: 'Split it, or offer fewer at once.',
   },
+  nodes_exceeded: {
+    severity: 'error',
+    message: 'Written as one schema for {profile}, what allOf and its unions say grows beyond {max} nodes',
+    hint: 'Write fewer alternatives inside of allOf, or leave {profile} out of `profiles`.',
+  },
   strict_excluded: {
     severity: 'error',
     message: '{profile} takes no strict schema beside this "{key}"',

@@ -41,12 +41,21 @@ export function lowerRoot(schema: Schema, site: Site, lowerer: Lowerer, moveRoot
 
 /** One schema by the passes of the mode, then by the rewrite of its construct. */
 export function lowerNode(schema: Schema, site: Site, lowerer: Lowerer): Lowered {
-  lowerer.copies.nodes += 1
+  if (isExhausted(site, lowerer)) return { node: {}, codec: SAME }
   if (typeof schema === 'boolean') return lowerBoolean(schema, site, lowerer)
   if (isPlainScalar(schema, lowerer.mode))
     return { node: lowerer.origins.derive({ ...schema }, schema), codec: SAME }
   if (isCombined(schema) && !lowerer.isCompound) return lowerCombined(schema, site, lowerer)
   return lowerPassed(applyPasses(schema, site, lowerer), site, lowerer)
+}
+
+/** Counts a node; refuses the schema when there are too many, and what is left of it is not looked at. */
+function isExhausted(site: Site, lowerer: Lowerer): boolean {
+  const { copies } = lowerer
+  copies.nodes += 1
+  if (copies.nodes === copies.most + 1)
+    lowerer.refuse({ code: 'nodes_exceeded', params: { max: copies.most } }, site)
+  return copies.nodes > copies.most
 }
 
 /**

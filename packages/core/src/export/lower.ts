@@ -3,8 +3,8 @@ import { problemId } from '../diagnostics/origin.ts'
 import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
 import { writtenOrigin } from '../diagnostics/written.ts'
 import type { Json } from '../json.ts'
-import { equalJson, setOwn } from '../json.ts'
-import type { Schema } from '../schema.ts'
+import { createJsonKeys, equalJson, setOwn } from '../json.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
 import type { SiteProblem } from '../strict/types.ts'
 import type { ToolSchema } from '../tool/types.ts'
 import { forEachSubschema } from '../walk.ts'
@@ -15,6 +15,7 @@ import { lowerNode, lowerRoot } from './lower-node.ts'
 import type { Lowerer, LowerSettings, Outcome, Site } from './lowerer.ts'
 import { checkMarks } from './marks.ts'
 import { passesOf } from './mode-passes.ts'
+import type { Found } from './rewrites/reference.ts'
 import { createReferences } from './rewrites/reference.ts'
 import type { Mode, ToolCodec } from './types.ts'
 
@@ -45,9 +46,9 @@ export function lowerSchema(
 }
 
 function settle(section: ToolSchema, mode: Mode, settings: LowerSettings, origin: Origin): Attempt {
-  const impossible = new Set<string>()
-  const run = (known?: Attempt['codecs']): Attempt =>
-    attempt(section, mode, settings, origin, impossible, known)
+  const found: Found = { impossible: new Set(), names: new Map() }
+  const run = (known?: Attempt['codecs']): Attempt => attempt(section, mode, settings, origin, found, known)
+  const { impossible } = found
   let first = run()
   // Recursion may have been led to what turned out to have no values.
   for (let count = 0; count < impossible.size; first = run()) count = impossible.size
@@ -69,7 +70,6 @@ interface Attempt {
 }
 
 /**
- * @param impossible the references that no value fits; those that turn out so are added
  * @param known the codecs of all definitions, from an attempt before. Which of them do nothing depends on nothing that
  * is assumed while they are unknown: that recursion leads back to values that are written as they are
  */
@@ -78,7 +78,7 @@ function attempt(
   mode: Mode,
   settings: LowerSettings,
   origin: Origin,
-  impossible: Set<string>,
+  found: Found,
   known?: Readonly<Record<string, Codec>>,
 ): Attempt {
   const plain = known === undefined ? { has: () => true } : idleDefinitions(known, 'ignored')
@@ -100,7 +100,8 @@ function attempt(
     lowerRef: (ref, site) => references.lower(ref, site),
     lowerAgain: (key, schema, site) => references.again(key, schema, site),
     expanding: new Set(),
-    copies: { nodes: 0, spent: new Map(), shared: new Set() },
+    copies: { nodes: 0, most: mostNodes(root), spent: new Map(), shared: new Set() },
+    keyOf: createJsonKeys(),
     codecsFor(codec) {
       if (known !== undefined || !hasReference(codec)) return known ?? {}
       hasAsked = true
@@ -117,7 +118,7 @@ function attempt(
     report: (problem, site) => void outcome.problems.push(place({ grade: 'exact', ...problem }, site)),
     refuse: (problem, site) => void outcome.refusals.push(place(problem, site)),
   }
-  const references = createReferences(root, lowerer, codecs, impossible)
+  const references = createReferences(root, lowerer, codecs, found)
   const site: Site = { origin: section.origins.of(root) ?? origin, isRoot: settings.isInput }
   const lowered = lowerRoot(section.schema, site, lowerer, () => references.moveRoot())
   if (lowered.node === false && settings.isInput)
@@ -131,8 +132,23 @@ function attempt(
   const problems = distinct(outcome.problems)
   const refusals = distinct(outcome.refusals)
   const lowering = { schema, codec, grade: gradeOf(codec, problems), problems, refusals }
-  const isSettled = !hasAsked && taken.every((used) => isIdle(used, idle, 'ignored'))
+  const isRefused = lowerer.copies.nodes > lowerer.copies.most
+  const isSettled = isRefused || (!hasAsked && taken.every((used) => isIdle(used, idle, 'ignored')))
   return { lowering, codecs, isSettled, hasClash }
+}
+
+/**
+ * How many nodes may be lowered. Merged unions multiply, and what differs by a little is not found to be a copy: without
+ * a bound the work could double with each definition. Real tools stay below three nodes for each of their own.
+ */
+function mostNodes(root: SchemaObject): number {
+  let nodes = 0
+  const count = (schema: Schema): void => {
+    nodes += 1
+    if (typeof schema === 'object') forEachSubschema(schema, (child) => count(child.schema))
+  }
+  count(root)
+  return 2000 + 10 * nodes
 }
 
 /** What is lowered at several places, because several refer to it or a pass copied it, is told once. */

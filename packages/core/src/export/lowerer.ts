@@ -55,6 +55,8 @@ export interface Lowerer {
   /** Keys of the schemas being lowered whose rewrites may copy what they refer to. */
   readonly expanding: Set<string>
   readonly copies: Copies
+  /** The same for equal lowered schemas, and for equal codecs, which are JSON, too. */
+  keyOf(value: Json): string
   /** Whether values are written as they are; what recursion leads back to is taken for plain until it is known. */
   isPlain(codec: Codec): boolean
   /** Records that values are written otherwise where something beside speaks of them as the author writes them. */
@@ -69,6 +71,8 @@ export interface Lowerer {
 export interface Copies {
   /** All that were lowered. */
   nodes: number
+  /** With more the schema is refused. */
+  readonly most: number
   readonly spent: Map<string, number>
   /** Those that are definitions from now on. */
   readonly shared: Set<string>

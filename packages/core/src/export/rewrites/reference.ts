@@ -23,23 +23,31 @@ export interface References {
   all(): Readonly<Record<string, Schema>>
 }
 
-/** @param impossible the references that no value fits; those that turn out so are added */
+/** What one attempt finds out for the next. */
+export interface Found {
+  /** The references that no value fits although something was led to them before that was known. */
+  readonly impossible: Set<string>
+  /** What is a definition by `References.again`: names by keys, the same in each attempt. */
+  readonly names: Map<string, string>
+}
+
 export function createReferences(
   root: SchemaObject,
   lowerer: Lowerer,
   codecs: Record<string, Codec>,
-  impossible: Set<string>,
+  { impossible, names }: Found,
 ): References {
   const done = new Map<string, Schema>()
   const open = new Set<string>()
+  const recursive = new Set<string>()
   const definitions: Record<string, Schema> = {}
   // Definitions that the author does not have: see `again`.
   const repeated = new Map<string, SchemaObject>()
-  const names = new Map<string, string>()
   let rootName: string | undefined
   return {
     again(key, schema, site) {
-      const name = names.get(key) ?? freeName('Repeated', { ...root.$defs, ...definitions })
+      const wanted = names.size === 0 ? 'Repeated' : `Repeated${names.size + 1}`
+      const name = names.get(key) ?? freeName(wanted, root.$defs ?? {})
       const ref = `#/$defs/${name}`
       names.set(key, name)
       if (!repeated.has(ref)) setOwn(definitions, name, {})
@@ -55,6 +63,7 @@ export function createReferences(
       const name = (ref === '#' ? rootName : definitionName(ref)) as string
       const known = done.get(ref)
       if (known === false || impossible.has(ref)) return { node: false, codec: SAME }
+      if (open.has(ref)) recursive.add(ref)
       if (open.has(ref) && lowerer.mode.shape.recursion === 'reject')
         return recursionAsText(ref, site, lowerer)
       if (known === undefined && !open.has(ref)) {
@@ -100,7 +109,7 @@ export function createReferences(
     setOwn(codecs, name, codec)
     if (node === false) {
       delete definitions[name]
-      impossible.add(ref)
+      if (recursive.has(ref)) impossible.add(ref)
     }
     return node
   }

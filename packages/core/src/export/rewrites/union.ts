@@ -1,5 +1,4 @@
 import type { Json } from '../../json.ts'
-import { jsonKey } from '../../json.ts'
 import { decides } from '../../keywords.ts'
 import type { SchemaObject } from '../../schema.ts'
 import { disjoint } from '../../strict/disjoint.ts'
@@ -64,7 +63,7 @@ function lowerBranches(
       author,
       childSite(author, site, lowerer, 'anyOf', String(index)),
     )
-    if (lowered !== false && known.size < known.add(keyOf([lowered, codec])).size)
+    if (lowered !== false && known.size < known.add(lowerer.keyOf([lowered, codec] as unknown as Json)).size)
       branches.push({ author, lowered, codec })
   }
   return withoutSurplus(branches, lowerer)
@@ -124,7 +123,9 @@ function assertsSome(schema: SchemaObject): boolean {
 
 /** Whether two branches that decode differently share a lowered value. */
 function areAmbiguous(branches: readonly UnionBranch[], lowerer: Lowerer): boolean {
-  const codecs = branches.map(({ codec }) => keyOf(lowerer.isPlain(codec) ? SAME : withoutClosed(codec)))
+  const codecs = branches.map(({ codec }) =>
+    lowerer.keyOf((lowerer.isPlain(codec) ? SAME : withoutClosed(codec)) as unknown as Json),
+  )
   return branches.some((a, index) =>
     branches.some(
       (b, other) =>
@@ -133,9 +134,4 @@ function areAmbiguous(branches: readonly UnionBranch[], lowerer: Lowerer): boole
         !disjoint(a.lowered, b.lowered, lowerer.loweredDefinition),
     ),
   )
-}
-
-/** Codecs are JSON, too. */
-function keyOf(value: unknown): string {
-  return jsonKey(value as Json)
 }

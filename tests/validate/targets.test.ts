@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { Schema } from '../../packages/core/src/schema.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
 import { flatten } from '../../packages/core/src/validate/flatten.ts'
 import { toDraft07 } from '../../packages/core/src/validate/targets/draft-07.ts'
 import { toOpenApi30 } from '../../packages/core/src/validate/targets/openapi-3.0.ts'
@@ -207,3 +207,27 @@ function withoutNames(schema: Json): Json {
   })
   return Object.fromEntries(entries)
 }
+
+it('OpenAPI 3.0 has no conditions: one inside of another does not double what stands for it', () => {
+  const inside = (levels: number): Schema => {
+    let schema: Schema = { type: 'object' }
+    for (let level = 0; level < levels; level++)
+      schema = { if: schema, then: { required: ['a'] }, else: { required: ['b'] } }
+    return schema
+  }
+  const size = (levels: number): number => JSON.stringify(toOpenApi30(inside(levels))).length
+  expect(toOpenApi30(inside(1))).toEqual({
+    allOf: [
+      {
+        anyOf: [
+          { allOf: [{ type: 'object' }, { required: ['a'] }] },
+          { allOf: [{ not: { type: 'object' } }, { required: ['b'] }] },
+        ],
+      },
+    ],
+  })
+  expect(size(30)).toBeLessThan(10 * size(1))
+  // With one outcome a condition is written once.
+  const { then: _, ...onlyElse } = inside(1) as SchemaObject
+  expect(toOpenApi30(onlyElse)).toEqual({ allOf: [{ anyOf: [{ type: 'object' }, { required: ['b'] }] }] })
+})

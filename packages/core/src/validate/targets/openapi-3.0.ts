@@ -1,7 +1,7 @@
 import { definitionsOf } from '../../definitions.ts'
 import type { Json, SchemaType } from '../../json.ts'
 import { decides } from '../../keywords.ts'
-import { widen } from '../../said.ts'
+import { isSaid, widen } from '../../said.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { typeList } from '../../schema.ts'
 import { mapSubschemas } from '../../walk.ts'
@@ -33,7 +33,7 @@ export function toOpenApi30(root: Schema): SchemaObject {
 
   function convert(schema: Schema): SchemaObject {
     if (typeof schema === 'boolean') return schema ? {} : { not: {} }
-    const whole = widen(schema, says, definition)
+    const whole = widen(withoutNested(schema), says, definition)
     const result: SchemaObject = { ...mapSubschemas(whole, convert) }
     for (const keyword of UNKNOWN) delete result[keyword]
     for (const step of STEPS) step(result, whole)
@@ -43,6 +43,17 @@ export function toOpenApi30(root: Schema): SchemaObject {
 
 function says(keyword: string): boolean {
   return !decides(keyword) || !(UNKNOWN.has(keyword) || IN_PART.has(keyword))
+}
+
+/** A condition with both outcomes is written twice: not with another such in it, or each level would double the text. */
+function withoutNested(schema: SchemaObject): SchemaObject {
+  const { if: condition, then: _then, else: _otherwise, ...rest } = schema
+  const isDoubled = condition !== undefined && !saysOnce('if', schema)
+  return isDoubled && !isSaid(condition, saysOnce, () => undefined) ? rest : schema
+}
+
+function saysOnce(keyword: string, schema: SchemaObject): boolean {
+  return keyword !== 'if' || schema.then === undefined || schema.else === undefined
 }
 
 /** Changes a copy of a schema in place. */
@@ -94,10 +105,13 @@ const STEPS: readonly Step[] = [
     result.additionalProperties = { anyOf: [...Object.values(patternProperties), ...rest] }
   },
   function conditions(result) {
-    const { if: condition, then = {}, else: otherwise = {} } = result
+    const { if: condition, then, else: otherwise } = result
     for (const keyword of ['if', 'then', 'else']) delete result[keyword]
     if (condition === undefined) return
-    conjoin(result, { anyOf: [{ allOf: [condition, then] }, { allOf: [{ not: condition }, otherwise] }] })
+    if (then !== undefined && otherwise !== undefined)
+      conjoin(result, { anyOf: [{ allOf: [condition, then] }, { allOf: [{ not: condition }, otherwise] }] })
+    else if (then !== undefined) conjoin(result, { anyOf: [{ not: condition }, then] })
+    else if (otherwise !== undefined) conjoin(result, { anyOf: [condition, otherwise] })
   },
   function dependencies(result) {
     const { dependentRequired = {}, dependentSchemas = {} } = result

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { compile } from '../../packages/core/src/compile.ts'
 import { readPattern } from '../../packages/core/src/validate/print.ts'
 import { findSlowPatterns, isExponential } from '../../packages/core/src/validate/regex/slow.ts'
 import { loadSchemas, loadTools } from '../corpora/load.ts'
@@ -99,4 +100,20 @@ describe('slow patterns', () => {
     console.log(`${found.length} slow patterns: ${[...new Set(found.map(({ value }) => value))].join('  ')}`)
     expect(found.length).toBeLessThan(20)
   })
+})
+
+it('examples are not judged by a pattern that could stop the build', () => {
+  const file = (a: string): string =>
+    JSON.stringify({
+      module_id: 't',
+      input_schema: { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$', default: a } } },
+      examples: [{ inputs: { a } }],
+    })
+  const codes = (a: string): string[] =>
+    compile({ uri: 'file:///t.schema.json', text: file(a) }, { profile: 'mcp' })
+      .diagnostics.map(({ code }) => code)
+      .filter((code) => /invalid|slow/.test(code))
+  expect(codes('ab')).toEqual(['example_invalid', 'default_invalid', 'pattern_slow'])
+  // For each letter more it would take twice as long.
+  expect(codes(`${'a'.repeat(60)}!`)).toEqual(['pattern_slow'])
 })

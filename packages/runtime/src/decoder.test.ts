@@ -216,3 +216,13 @@ test('a result is discriminated by ok and tool', () => {
   expect(query).toBe('x')
   expectTypeOf<Extract<Result, { ok: true }>['input']>().toEqualTypeOf<unknown>()
 })
+
+test('of arguments that cannot be decoded as many faults are told as of others', () => {
+  const decode = (value: unknown, path: string, { errors }: Notes): unknown => {
+    for (let index = 0; index < 1000; index++)
+      errors.push({ keyword: 'entry', path: `${path}/${index}`, message: 'must not be' })
+    return value
+  }
+  const result = createDecoder({ map: { tool: 'map', decode } })('map', '{}')
+  expect(result.ok ? [] : result.errors).toHaveLength(20)
+})

@@ -104,6 +104,9 @@ function mended(entry: ToolEntry, args: unknown, first: Attempt): Attempt {
   }
 }
 
+/** Told of arguments that cannot be decoded, as of those that are checked. */
+const MOST_ERRORS = 20
+
 function attempt({ empty, decode, check }: ToolEntry, args: unknown, limit?: number): Attempt {
   const { errors, repairs }: Notes = { errors: [], repairs: [] }
   try {
@@ -116,7 +119,12 @@ function attempt({ empty, decode, check }: ToolEntry, args: unknown, limit?: num
       return { input: args, errors, repairs }
     }
     const input = decode ? decode(args, '', { errors, repairs }) : args
-    return { input, errors: errors.length > 0 || !check ? errors : check(input, limit), repairs }
+    const isDecoded = errors.length === 0
+    return {
+      input,
+      errors: isDecoded && check ? check(input, limit) : errors.slice(0, limit ?? MOST_ERRORS),
+      repairs,
+    }
   } catch (error) {
     // A stack that is too small for the nesting; a getter or a proxy that throws.
     const message =

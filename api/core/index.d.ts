@@ -677,6 +677,11 @@ declare const READING: {
         readonly message: 'More than {max} {what} are reached from this file';
         readonly hint: 'Split the file into several that reach less.';
     };
+    readonly stack_exceeded: {
+        readonly severity: 'error';
+        readonly message: 'The file leads deeper into schemas than can be followed';
+        readonly hint: 'Shorten the chains of $ref, in which each definition refers to the next one.';
+    };
     readonly anchor_duplicate: {
         readonly severity: 'error';
         readonly message: 'The anchor "{anchor}" is defined twice in one resource';

@@ -1,7 +1,9 @@
 import type { Compilation, CompileOptions, CompileRequest, Source } from './compile-types.ts'
+import type { Context } from './context.ts'
 import type { ParseCache } from './create-context.ts'
 import { createContext } from './create-context.ts'
 import { rootOrigin } from './diagnostics/origin.ts'
+import type { Origin } from './diagnostics/types.ts'
 import { emitFile } from './emit/file.ts'
 import { readyValidators } from './emit/ready-validators.ts'
 import { checkSettings } from './export/check-settings.ts'
@@ -11,6 +13,7 @@ import { memoryHost } from './host.ts'
 import type { ResolvedOptions } from './options.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { resolve } from './ref/resolve.ts'
+import type { ReadRequest } from './request.ts'
 import { readRequest, selectTools } from './request.ts'
 import { canonicalOptions, resolveOptions } from './resolve-options.ts'
 import { readTools } from './tool/read.ts'
@@ -35,10 +38,27 @@ export function compileWith(
   host: Host,
   cache?: ParseCache,
 ): Compilation {
-  const { uri, reader, settings, profile } = readRequest(source, request, options, host)
+  const read = readRequest(source, request, options, host)
+  const context = createContext(read.settings, read.reader, cache)
+  const origin = rootOrigin(placeholderDocument(read.uri))
+  try {
+    return runPhases(read, request, origin, context)
+  } catch (error) {
+    // How deep chains of references lead is known only by going there.
+    if (!(error instanceof RangeError)) throw error
+    context.report({ code: 'stack_exceeded', at: origin })
+    return toCompilation({ kind: 'module', tools: [], requests: {} }, read.settings, context, () => '')
+  }
+}
+
+function runPhases(
+  { uri, settings, profile }: ReadRequest,
+  request: CompileRequest,
+  origin: Origin,
+  context: Context,
+): Compilation {
   const { decode } = settings
-  const context = createContext(settings, reader, cache)
-  const document = context.load(uri, rootOrigin(placeholderDocument(uri)))
+  const document = context.load(uri, origin)
   const resolved = document && resolve(document, context, 'all')
   const tools = resolved ? selectTools(readTools(resolved, context), request.tool, resolved, context) : []
   const isRead = document !== undefined && !context.failed()
@@ -51,8 +71,20 @@ export function compileWith(
   const kind = resolved?.kind ?? 'module'
   const validators = readyValidators(kind, sound, profile, context)
   const requests = isRead ? lowered : {}
+  return toCompilation({ kind, tools, requests }, settings, context, () =>
+    emitFile({ kind, requests, profile: profile?.id }, { validators, decode }),
+  )
+}
+
+function toCompilation(
+  results: Pick<Compilation, 'kind' | 'tools' | 'requests'>,
+  options: ResolvedOptions,
+  context: Context,
+  print: () => string,
+): Compilation {
   let printed: string | undefined
   return {
+    ...results,
     ok: !context.failed(),
     get diagnostics() {
       return context.diagnostics
@@ -60,15 +92,10 @@ export function compileWith(
     has: context.has,
     dependencies: [...context.dependencies],
     patterns: [...context.patterns],
-    kind,
-    tools,
-    requests,
     get code() {
-      printed ??= context.failed()
-        ? ''
-        : emitFile({ kind, requests, profile: profile?.id }, { validators, decode })
+      printed ??= context.failed() ? '' : print()
       return printed
     },
-    options: settings,
+    options,
   }
 }

@@ -24,3 +24,14 @@ test('a host may say null where there is no file', () => {
   const { diagnostics } = compile({ uri: 'file:///a.schema.yaml' }, { host })
   expect(diagnostics.map(({ code }) => code)).toEqual(['file_not_found'])
 })
+
+test('definitions that lead deeper than the stack are told, not thrown at', () => {
+  const levels = 2000
+  const $defs: Record<string, object> = { [`d${levels}`]: { type: 'string' } }
+  for (let level = 0; level < levels; level++) $defs[`d${level}`] = { not: { $ref: `#/$defs/d${level + 1}` } }
+  const input_schema = { type: 'object', properties: { a: { $ref: '#/$defs/d0' } }, $defs }
+  const text = JSON.stringify({ module_id: 't', input_schema })
+  const compilation = compile({ uri: 'file:///t.schema.json', text }, { profile: 'mcp' })
+  expect(compilation).toMatchObject({ ok: false, code: '', tools: [] })
+  expect(compilation.diagnostics.map(({ code }) => code)).toContain('stack_exceeded')
+})

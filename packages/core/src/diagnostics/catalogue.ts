@@ -147,6 +147,11 @@ const READING = {
     message: 'More than {max} {what} are reached from this file',
     hint: 'Split the file into several that reach less.',
   },
+  stack_exceeded: {
+    severity: 'error',
+    message: 'The file leads deeper into schemas than can be followed',
+    hint: 'Shorten the chains of $ref, in which each definition refers to the next one.',
+  },
   anchor_duplicate: {
     severity: 'error',
     message: 'The anchor "{anchor}" is defined twice in one resource',

@@ -16,6 +16,11 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
     items: { type: 'number' },
   },
   'no items beside a head': { prefixItems: [{ type: 'string' }], items: false },
+  'a head that nothing else evaluates': {
+    type: 'array',
+    prefixItems: [{ type: 'string' }],
+    unevaluatedItems: false,
+  },
   'a head with values that are written as text': {
     prefixItems: [{ enum: ['a', 1, { k: 'v' }, [1]] }, { type: 'integer' }],
     items: false,

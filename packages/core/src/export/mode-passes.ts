@@ -44,7 +44,7 @@ function choosePasses(mode: Mode): readonly Pass[] {
     [mergeRoot, refused.length > 0 && !shape.closed],
     [plainRoot(refused), refused.length > 0 && !shape.closed],
     [mergeAllOf, shape.closed || !takes('allOf')],
-    [closeUnevaluated, shape.closed || !takes('unevaluatedProperties')],
+    [closeUnevaluated, shape.closed || shape.explicitMembers || !takes('unevaluatedProperties')],
     [widenOneOf(mode), true],
     [distributeUnion, shape.closed],
     [inferType, shape.untyped === 'json-text'],

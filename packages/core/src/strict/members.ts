@@ -75,17 +75,24 @@ export const declareRequired: Pass = {
         params: { key },
       })
     }
-    return site.origins.derive(withoutUnevaluated({ ...node, properties: all }, site), node)
+    // What is declared counts as evaluated.
+    const declared = withoutUnevaluated({ ...node, properties: all }, site, 'unevaluatedProperties')
+    return site.origins.derive(declared, node)
   },
 }
 
-/** What is declared counts as evaluated: that no other part has evaluated it can no longer be said. */
-function withoutUnevaluated(node: SchemaObject, site: PassSite): SchemaObject {
-  if (node.unevaluatedProperties === undefined) return node
-  const keyword = 'unevaluatedProperties'
-  const at = site.place(node, keyword)
-  site.report({ code: 'keyword_dropped', at, mark: 'key', keyword, grade: 'told', params: { keyword } })
-  return without(node, keyword)
+/** Told where what another part has evaluated can no longer be said. */
+export function withoutUnevaluated(
+  node: SchemaObject,
+  site: PassSite,
+  ...keywords: readonly ('unevaluatedProperties' | 'unevaluatedItems')[]
+): SchemaObject {
+  const lost = keywords.filter((keyword) => node[keyword] !== undefined)
+  for (const keyword of lost) {
+    const at = site.place(node, keyword)
+    site.report({ code: 'keyword_dropped', at, mark: 'key', keyword, grade: 'told', params: { keyword } })
+  }
+  return lost.length === 0 ? node : without(node, ...lost)
 }
 
 /** Providers that check structure want `properties` at the root and `items` in every array; both are no constraint. */
@@ -96,7 +103,9 @@ export const spellOutMembers: Pass = {
     let result = node
     if (site.isRoot && types.includes('object') && node.properties === undefined)
       result = { ...result, properties: {} }
-    if (types.includes('array') && node.items === undefined) result = { ...result, items: {} }
+    if (types.includes('array') && node.items === undefined)
+      // Beside `items` every item counts as evaluated.
+      result = { ...withoutUnevaluated(result, site, 'unevaluatedItems'), items: {} }
     return result === node ? node : site.origins.derive(result, node)
   },
 }

@@ -289,6 +289,12 @@ describe('single keywords', () => {
       [],
     ],
     [passes.spellOutMembers, { type: ['array', 'null'] }, { type: ['array', 'null'], items: {} }, []],
+    [
+      passes.spellOutMembers,
+      { type: 'array', contains: {}, unevaluatedItems: false },
+      { type: 'array', contains: {}, items: {} },
+      ['keyword_dropped'],
+    ],
   ] as [Pass, SchemaObject, SchemaObject, string[]][])('%# %o', (pass, input, expected, codes) => {
     expect(run(pass, input)).toEqual({ node: expected, codes })
   })

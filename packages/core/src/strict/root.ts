@@ -5,6 +5,7 @@ import type { Schema, SchemaObject } from '../schema.ts'
 import { mapSubschemas } from '../walk.ts'
 import { mergeAllOf } from './conjunction.ts'
 import { disjoint } from './disjoint.ts'
+import { withoutUnevaluated } from './members.ts'
 import { mergeSchemas } from './merge.ts'
 import { inlineRef, isImpossible, without } from './node.ts'
 import type { MembersOfParts } from './parts.ts'
@@ -52,7 +53,8 @@ export function plainRoot(refused: readonly string[]): Pass {
         const outlines = possible.map((branch) => outline(branch, say, site))
         root = note(merged, keyword, outlines)
       }
-      root = withoutUnevaluated(root, site)
+      // What the removed keywords had evaluated would now be refused.
+      root = withoutUnevaluated(root, site, 'unevaluatedProperties', 'unevaluatedItems')
       return root === node ? node : site.origins.derive(root, node)
     },
   }
@@ -61,25 +63,6 @@ export function plainRoot(refused: readonly string[]): Pass {
 const UNIONS = ['anyOf', 'oneOf'] as const
 
 const OBJECT: SchemaObject = { type: 'object' }
-
-/** What the removed keywords had evaluated would now be refused. */
-function withoutUnevaluated(root: SchemaObject, site: PassSite): SchemaObject {
-  let result = root
-  for (const keyword of ['unevaluatedProperties', 'unevaluatedItems'] as const) {
-    if (result[keyword] === undefined) continue
-    const { [keyword]: _removed, ...rest } = result
-    result = rest
-    site.report({
-      code: 'keyword_dropped',
-      at: site.place(root, keyword),
-      mark: 'key',
-      keyword,
-      grade: 'told',
-      params: { keyword },
-    })
-  }
-  return result
-}
 
 /** Whichever of the two descriptions a model reads. */
 function note(root: SchemaObject, keyword: string, outlines: readonly Schema[]): SchemaObject {

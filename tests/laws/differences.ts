@@ -185,7 +185,8 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
       return
     }
     const members = l.properties ?? {}
-    const missing = (a.required ?? []).filter((key) => properties?.[key] === undefined)
+    const brought = rest === undefined ? Object.values(a.dependentRequired ?? {}).flat() : []
+    const missing = [...(a.required ?? []), ...brought].filter((key) => properties?.[key] === undefined)
     if (
       missing.length > 0 ||
       (isFree && l.additionalProperties === false && members['entries'] === undefined)

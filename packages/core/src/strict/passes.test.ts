@@ -392,6 +392,16 @@ describe('what a part requires', () => {
     expect(node.properties).toEqual({ a: true, b: { type: 'string' } })
   })
 
+  it('is declared where another member requires it', () => {
+    const properties = { a: { type: 'string' } } as const
+    const { node } = run(passes.declareParts, {
+      type: 'object',
+      properties,
+      dependentRequired: { a: ['a', 'b'] },
+    })
+    expect(node.properties).toEqual({ ...properties, b: true })
+  })
+
   it('may be anything where another branch of the root says more of it', () => {
     const anyOf: SchemaObject[] = [
       { required: ['v'], properties: { k: { const: 1 } } },

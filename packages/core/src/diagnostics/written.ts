@@ -29,9 +29,12 @@ const MAX_DEPTH = 4
  * something that is in the file. What is nowhere is placed at the nearest schema that is.
  */
 export function writtenOrigin(origin: Origin): Origin {
-  if (valueAt(origin) !== undefined) return origin
   const { parent, key } = origin
-  if (parent === undefined || key === undefined) return origin
+  const value = valueAt(origin)
+  // What passes call `items` follows the list that older dialects write there.
+  if (key === 'items' && Array.isArray(value) && parent !== undefined)
+    return findKeyword(parent, SPELLINGS['items'] ?? [], 0) ?? origin
+  if (value !== undefined || parent === undefined || key === undefined) return origin
   if (valueAt(parent) === undefined) return writtenOrigin(parent)
   const found = findKeyword(
     parent,

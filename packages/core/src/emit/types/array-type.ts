@@ -1,15 +1,17 @@
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { TupleItem, TypeNode } from './type-node.ts'
 import { UNKNOWN } from './type-node.ts'
-import type { TypeReader } from './type-site.ts'
+import type { Beside, TypeReader } from './type-site.ts'
 
 /** More elements that `minItems` asks for after the listed ones are not spelled out. */
 const MAX_REPEATED = 8
 
 /** A list, or a tuple where `prefixItems` says so. */
-export function arrayType(schema: SchemaObject, isCombined: boolean, reader: TypeReader): TypeNode {
+export function arrayType(schema: SchemaObject, { isAlone }: Beside, reader: TypeReader): TypeNode {
   const { prefixItems = [], minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
-  const rest = schema.items ?? (isCombined ? undefined : schema.unevaluatedItems)
+  // What `contains` finds is evaluated.
+  const isRest = isAlone && schema.contains === undefined
+  const rest = schema.items ?? (isRest ? schema.unevaluatedItems : undefined)
   const restType = rest === undefined || rest === true ? UNKNOWN : reader.typeOf(rest)
   if (prefixItems.length === 0) {
     return rest === false || maxItems === 0 ? { kind: 'tuple', items: [] } : { kind: 'array', item: restType }

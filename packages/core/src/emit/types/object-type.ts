@@ -5,14 +5,14 @@ import { docLines } from './doc.ts'
 import { printTemplateText } from './literal.ts'
 import type { Index, Member, ObjectNode, TypeNode } from './type-node.ts'
 import { intersection, mapOf, NEVER, UNKNOWN, union, word } from './type-node.ts'
-import type { TypeReader } from './type-site.ts'
+import type { Beside, TypeReader } from './type-site.ts'
 
 /**
  * The members that a schema names, and index signatures for keys that it describes otherwise. An object is open unless
  * it says more, but only one that speaks of no member at all is a map.
  */
-export function objectType(schema: SchemaObject, isCombined: boolean, reader: TypeReader): ObjectNode {
-  const rest = schema.additionalProperties ?? (isCombined ? undefined : schema.unevaluatedProperties)
+export function objectType(schema: SchemaObject, beside: Beside, reader: TypeReader): ObjectNode {
+  const rest = schema.additionalProperties ?? (beside.isAlone ? schema.unevaluatedProperties : undefined)
   const keys = keysOf(schema)
   const patterns = readPatterns(schema, reader)
   const silent = keys.template === undefined ? undefined : UNKNOWN
@@ -30,10 +30,24 @@ export function objectType(schema: SchemaObject, isCombined: boolean, reader: Ty
   const allowed = (keys.names ?? [])
     .filter((name) => !all.has(name) && !undeclared.includes(name))
     .map((name): Member => ({ name, optional: true, type: restType ?? UNKNOWN, doc: [] }))
-  const members = [...named, ...required, ...(restType === NEVER ? [] : allowed)]
+  const declared = [...named, ...required, ...(restType === NEVER ? [] : allowed)]
+  // A map has them by its signature.
+  const isNamed = declared.length > 0 && restType === undefined && keys.names === undefined
+  const members = isNamed ? [...declared, ...furtherMembers(declared, patterns, beside)] : declared
   const indexes = keys.names === undefined ? indexesOf(members, patterns, restType, keys.template) : []
   const isSilent = members.length === 0 && indexes.length === 0
   return isSilent ? mapOf(keys.names === undefined ? UNKNOWN : NEVER) : { kind: 'object', members, indexes }
+}
+
+function furtherMembers(
+  declared: readonly Member[],
+  patterns: readonly PatternType[],
+  { further }: Beside,
+): Member[] {
+  return [...new Set(further)]
+    .filter((name) => declared.every((known) => known.name !== name))
+    .filter((name) => !patterns.some(({ regex }) => regex?.test(name)))
+    .map((name) => ({ name, optional: true, type: UNKNOWN, doc: [] }))
 }
 
 function member(

@@ -81,6 +81,11 @@ describe('lists and tuples', () => {
       '[string, number, boolean, ...boolean[]]',
     ],
     [{ type: 'array', prefixItems, maxItems: 1 }, '[string?]'],
+    [{ type: 'array', prefixItems, unevaluatedItems: false }, '[string?, number?]'],
+    [
+      { type: 'array', prefixItems, contains: NUMBER, unevaluatedItems: false },
+      '[string?, number?, ...unknown[]]',
+    ],
     [{ type: 'array', items: [STRING], additionalItems: false, minItems: 1 }, '[string]'],
   ])('%j', (schema, type) => {
     expect(typeOf(schema)).toBe(type)
@@ -208,7 +213,36 @@ describe('combinations', () => {
     ],
     [
       { type: 'object', properties: { a: NUMBER }, if: { required: ['a'] }, then: { required: ['b'] } },
-      '{ a?: number }',
+      '{ a?: number; b?: unknown }',
+    ],
+    [
+      {
+        type: 'object',
+        properties: { a: NUMBER },
+        allOf: [{ if: { required: ['a'] }, then: { properties: { b: STRING } } }],
+        dependentRequired: { a: ['c'] },
+        dependentSchemas: { a: { properties: { d: STRING } } },
+        unevaluatedProperties: NUMBER,
+      },
+      '{ a?: number; d?: unknown; c?: unknown; b?: unknown }',
+    ],
+    [
+      {
+        type: 'object',
+        properties: { a: NUMBER },
+        patternProperties: { '^b': STRING },
+        dependentRequired: { a: ['b'] },
+      },
+      `{ a?: number; [key: \`b\${string}\`]: string }`,
+    ],
+    [
+      {
+        type: 'object',
+        properties: { a: NUMBER },
+        dependentRequired: { a: ['b'] },
+        additionalProperties: STRING,
+      },
+      '{ a?: number; [key: string]: string | number | undefined }',
     ],
   ])('%j', (schema, type) => {
     expect(typeOf(schema)).toBe(type)

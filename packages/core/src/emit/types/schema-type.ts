@@ -1,15 +1,16 @@
 import type { SchemaType } from '../../json.ts'
 import { equalJson } from '../../json.ts'
-import { keywordInfo } from '../../keywords.ts'
+import { IN_PLACE, keywordInfo } from '../../keywords.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { typeList } from '../../schema.ts'
 import { fittingValues, mergeSchemas } from '../../strict/merge.ts'
 import { arrayType } from './array-type.ts'
+import { conditionalMembers, conditionalType } from './conditional.ts'
 import { literalType } from './literal.ts'
 import { objectType } from './object-type.ts'
 import type { TypeNode } from './type-node.ts'
 import { intersection, NEVER, UNKNOWN, union } from './type-node.ts'
-import type { Kind, TypeReader, TypeSite } from './type-site.ts'
+import type { Beside, Kind, TypeReader, TypeSite } from './type-site.ts'
 import { plainType } from './type-site.ts'
 
 /** The type of what a schema says in its own keywords. Every valid value is of the type. */
@@ -26,7 +27,15 @@ export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeRe
   const shape = shapeOf(schema)
   const combined = combinedTypes(schema, others, inner, reader)
   const isCombined = combined.some((type) => type !== UNKNOWN)
-  const own = ownType(schema, declared ?? spokenKinds(schema, shape, isCombined), isCombined, reader)
+  const own = ownType(
+    schema,
+    declared ?? spokenKinds(schema, shape, isCombined),
+    {
+      isAlone: others.length === 0 && IN_PLACE.every((keyword) => schema[keyword] === undefined),
+      further: conditionalMembers(schema, others, reader),
+    },
+    reader,
+  )
   if (!isCombined) return own
   if (shape.length === 0) return intersection(combined)
   return declared === undefined ? joinSpoken(own, intersection(combined)) : intersection([own, ...combined])
@@ -152,14 +161,14 @@ function says(schema: SchemaObject, keyword: string): boolean {
 function ownType(
   schema: SchemaObject,
   kinds: readonly Kind[] | undefined,
-  isCombined: boolean,
+  beside: Beside,
   reader: TypeReader,
 ): TypeNode {
   if (kinds === undefined) return UNKNOWN
   return union(
     kinds.map((kind) => {
-      if (kind === 'object') return objectType(schema, isCombined, reader)
-      return kind === 'array' ? arrayType(schema, isCombined, reader) : plainType([kind])
+      if (kind === 'object') return objectType(schema, beside, reader)
+      return kind === 'array' ? arrayType(schema, beside, reader) : plainType([kind])
     }),
   )
 }
@@ -181,18 +190,6 @@ function combinedTypes(
     ...(oneOf === undefined ? [] : [unionOf(oneOf)]),
     ...conditionalType(schema, site, reader),
   ]
-}
-
-/** A value that meets `if` meets `then`; any other meets `else`. */
-function conditionalType(
-  { if: condition, then = true, else: otherwise = true }: SchemaObject,
-  site: TypeSite,
-  reader: TypeReader,
-): TypeNode[] {
-  // Without a word on one of the sides nothing is known of the value.
-  if (condition === undefined || otherwise === true) return []
-  const fulfilled = intersection([reader.typeOf(condition, site), reader.typeOf(then, site)])
-  return [union([fulfilled, reader.typeOf(otherwise, site)])]
 }
 
 /** Parts that are described without `type`: they hold for values that have parts, and for no other. */

@@ -15,6 +15,14 @@ export interface TypeSite {
   readonly direct?: SchemaObject | undefined
 }
 
+/** What applies to the same value as the keywords of a schema. */
+export interface Beside {
+  /** Nothing does: what these do not evaluate is not evaluated. */
+  readonly isAlone: boolean
+  /** Members that it brings, of which nothing is known. */
+  readonly further: readonly string[]
+}
+
 /** Turns the schemas of one section into types. */
 export interface TypeReader {
   readonly section: Section

@@ -17,7 +17,10 @@ export interface CallError {
   readonly expected?: unknown
   /** What was found, shortened when long. */
   readonly actual?: unknown
-  /** JSON Pointer of the keyword in the author's schema. */
+  /**
+   * JSON Pointer of the keyword in the author's schema as the build reads it: in 2020-12, with what is referred to once
+   * in the place of its `$ref` and all else in `$defs`.
+   */
   readonly schemaPath?: string
 }
 

@@ -292,6 +292,7 @@ export declare const requiredKeyword: Keyword;
 export declare const scalarConstKeyword: Keyword;
 export declare const scalarEnumKeyword: Keyword;
 export declare function setOwn(object: Record<string, unknown>, key: string, value: unknown): void;
+export declare function soleMember(object: Record<string, unknown>, name: string, path: string, notes: Notes): unknown;
 export declare const tellTags: TagTeller;
 export declare function tupleItems(value: unknown, path: string, notes: Notes, names: readonly string[], nullable: readonly boolean[], rest?: string): unknown[] | undefined;
 export declare const typeKeyword: Keyword;

@@ -33,5 +33,6 @@ export {
   isObject,
   keepDeclared,
   setOwn,
+  soleMember,
   tupleItems,
 } from './values.ts'

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Notes } from './types.ts'
-import { decodeEntries, decodeText, dropKey, dropNulls, keepDeclared, setOwn, tupleItems } from './values.ts'
+import {
+  decodeEntries,
+  decodeText,
+  dropKey,
+  dropNulls,
+  keepDeclared,
+  setOwn,
+  soleMember,
+  tupleItems,
+} from './values.ts'
 
 function notes(): Notes {
   return { errors: [], repairs: [] }
@@ -27,6 +36,13 @@ describe('decodeEntries', () => {
     expect(found.errors).toEqual([
       { keyword: 'duplicateKey', path: '/headers/1/key', message: 'must not repeat the key "a"' },
     ])
+  })
+
+  test('notes what else stands in an entry', () => {
+    const found = notes()
+    const list = [{ key: 'a', value: 1, comment: 2 }]
+    expect(decodeEntries(list, '/headers', found)).toEqual({ a: 1 })
+    expect(found.repairs).toEqual([{ code: 'surplus_key', path: '/headers/0/comment' }])
   })
 
   test.each([[{}], [[1]], [[{ key: 1, value: 1 }]], [[{ key: 'a' }]], [Array(1)]])(
@@ -98,6 +114,12 @@ test('a dropped key is noted by its pointer', () => {
   const found = notes()
   dropKey('/a', 'b/c~d', found)
   expect(found.repairs).toEqual([{ code: 'surplus_key', path: '/a/b~1c~0d' }])
+})
+
+test('soleMember notes what stands beside the member', () => {
+  const found = notes()
+  expect(soleMember({ value: 1, a: 2, b: 3 }, 'value', '/x', found)).toBe(1)
+  expect(found.repairs.map(({ path }) => path)).toEqual(['/x/a', '/x/b'])
 })
 
 test('setOwn sets what it is told', () => {

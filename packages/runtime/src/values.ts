@@ -60,6 +60,27 @@ export function dropKey(path: string, key: string, notes: Notes): void {
   notes.repairs.push({ code: 'surplus_key', path: path + escapeToken(key) })
 }
 
+/** What an object that holds one thing holds; keys beside it are noted as left out. */
+export function soleMember(
+  object: Record<string, unknown>,
+  name: string,
+  path: string,
+  notes: Notes,
+): unknown {
+  dropOthers(object, [name], path, notes)
+  return object[name]
+}
+
+function dropOthers(
+  object: Record<string, unknown>,
+  names: readonly string[],
+  path: string,
+  notes: Notes,
+): void {
+  const keys = Object.keys(object)
+  if (keys.length > names.length) for (const key of keys) if (!names.includes(key)) dropKey(path, key, notes)
+}
+
 /** The value of JSON text; any other value stays. */
 export function decodeText(value: unknown, path: string, notes: Notes): unknown {
   if (typeof value !== 'string') return value
@@ -91,7 +112,9 @@ export function decodeEntries(
     notes.errors.push(...others.map((index) => ({ keyword: 'entry', path: `${path}/${index}`, message })))
     return undefined
   }
-  for (const [index, { key, value }] of list.entries()) {
+  for (const [index, entry] of list.entries()) {
+    const { key, value } = entry
+    dropOthers(entry, ENTRY, `${path}/${index}`, notes)
     if (Object.hasOwn(into, key) || declared.includes(key)) {
       const message = `must not repeat the key ${JSON.stringify(key.slice(0, MAX_KEY))}`
       notes.errors.push({ keyword: 'duplicateKey', path: `${path}/${index}/key`, message })
@@ -101,6 +124,8 @@ export function decodeEntries(
   }
   return into
 }
+
+const ENTRY = ['key', 'value']
 
 function isEntry(item: unknown): item is { key: string; value: unknown } {
   return isObject(item) && typeof item.key === 'string' && Object.hasOwn(item, 'value')

@@ -5,7 +5,7 @@ import { structuralDefinition } from '../export/structural.ts'
 import type { LoweredTool } from '../export/types.ts'
 import type { UnionChoice } from '../export/union-plan.ts'
 import { planUnion } from '../export/union-plan.ts'
-import { printMember, printString } from '../validate/print.ts'
+import { printString } from '../validate/print.ts'
 import { printObjectDecoder } from './decode-object.ts'
 import { printTupleDecoder } from './decode-tuple.ts'
 import { printValuesDecoder } from './decode-values.ts'
@@ -99,8 +99,10 @@ function printBody(codec: Codec, site: DecoderSite): string {
       return `  return ${module.runtime('decodeEntries')}(${list.join(', ')}) ?? v\n`
     }
     case 'wrap': {
-      const inner = site.decoded(codec.codec, printMember('v', codec.name), pathOf(codec.name))
-      const test = `${module.runtime('isObject')}(v) && Object.hasOwn(v, ${printString(codec.name)})`
+      const name = printString(codec.name)
+      const member = `${module.runtime('soleMember')}(v, ${name}, p, n)`
+      const inner = site.decoded(codec.codec, member, pathOf(codec.name))
+      const test = `${module.runtime('isObject')}(v) && Object.hasOwn(v, ${name})`
       return `  return ${test} ? ${inner} : v\n`
     }
   }

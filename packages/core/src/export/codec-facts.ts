@@ -81,11 +81,10 @@ function factsOf(codec: Codec, known: ReadonlyMap<string, Facts>, of: (child: Co
     case 'entries':
       return { acts: ['array'], notes: true }
     case 'tuple':
+    case 'wrap':
       return { acts: ['object'], notes: true }
     case 'json-text':
       return { acts: ['string'], notes: true }
-    case 'wrap':
-      return { acts: ['object'], notes: of(codec.codec).notes }
     case 'values':
       return { acts: [...new Set(codec.pairs.flatMap(({ lowered }) => typesOf(lowered)))], notes: false }
   }

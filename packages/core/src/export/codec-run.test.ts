@@ -63,6 +63,17 @@ describe('decode', () => {
     })
   })
 
+  test.each<[Codec, Json, Json, path: string]>([
+    [{ kind: 'wrap', name: 'value', codec: SAME }, { value: 1, 'b/c': 2 }, 1, '/b~1c'],
+    [{ kind: 'entries', value: SAME }, [{ key: 'a', value: 1, comment: 'b' }], { a: 1 }, '/0/comment'],
+  ])('says what else it drops: %j', (codec, lowered, author, path) => {
+    expect(decode(root(codec), lowered)).toEqual({
+      value: author,
+      errors: [],
+      repairs: [{ code: 'surplus_key', path }],
+    })
+  })
+
   test('reports a key twice, against declared ones too and in whatever order', () => {
     const rest = { name: 'rest', codec: { kind: 'entries', value: SAME } } as const
     const codec = root({ kind: 'object', properties: {}, plain: ['a'], rest })

@@ -83,7 +83,9 @@ function decodeValue(codec: Codec, value: Json, path: string, run: Run): Json {
       return decodeText(value, path, run)
     case 'wrap': {
       const inner = isObject(value) ? own(value, codec.name) : undefined
-      return inner === undefined ? value : decodeValue(codec.codec, inner, pathTo(path, codec.name), run)
+      if (inner === undefined) return value
+      dropOthers(value as JsonObject, [codec.name], path, run)
+      return decodeValue(codec.codec, inner, pathTo(path, codec.name), run)
     }
     case 'values': {
       const pair = codec.pairs.find(({ lowered }) => equalJson(lowered, value))
@@ -132,11 +134,17 @@ function decodeEntries(
   if (others.length > 0) return undefined
   for (const [index, entry] of value.entries()) {
     const { key, value: item } = entry as { key: string; value: Json }
+    dropOthers(entry as JsonObject, ['key', 'value'], `${path}/${index}`, run)
     if (Object.hasOwn(into, key) || declared.includes(key))
       run.errors.push({ code: 'duplicateKey', path: `${path}/${index}/key` })
     else setOwn(into, key, decodeValue(codec.value, item, `${path}/${index}/value`, run))
   }
   return into
+}
+
+function dropOthers(value: JsonObject, names: readonly string[], path: string, run: Run): void {
+  const others = Object.keys(value).filter((key) => !names.includes(key))
+  run.repairs.push(...others.map((key) => ({ code: 'surplus_key', path: pathTo(path, key) })))
 }
 
 function isEntry(item: Json): boolean {

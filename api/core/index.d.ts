@@ -1488,6 +1488,11 @@ export declare const OUTPUT_CATALOGUE: {
         readonly message: '{profile} refuses the name "{name}": {reason}';
         readonly hint: 'Set providers.{profile}.name.';
     };
+    readonly example_dropped: {
+        readonly severity: 'info';
+        readonly message: 'The example is left out: what {profile} gets of it does not fit the schema that {profile} gets';
+        readonly hint: 'Leave out the keys that the schema does not declare.';
+    };
     readonly output_schema_dropped: {
         readonly severity: 'info';
         readonly message: '{profile} takes no output_schema of this shape';

@@ -124,6 +124,11 @@ export const OUTPUT_CATALOGUE = {
     message: '{profile} refuses the name "{name}": {reason}',
     hint: 'Set providers.{profile}.name.',
   },
+  example_dropped: {
+    severity: 'info',
+    message: 'The example is left out: what {profile} gets of it does not fit the schema that {profile} gets',
+    hint: 'Leave out the keys that the schema does not declare.',
+  },
   output_schema_dropped: { severity: 'info', message: '{profile} takes no output_schema of this shape' },
 
   // validate

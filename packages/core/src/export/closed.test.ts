@@ -86,3 +86,16 @@ it('patterns alone become a list, which names no key that matches none', () => {
     'Read as a closed object: openai gets a list of entries, for keys that match its patterns',
   )
 })
+
+it('an example that closing leaves without an encoding is not sent', () => {
+  const at = { anyOf: [SECOND, { properties: { c: { type: 'string' } }, required: ['c'] }] }
+  const module = {
+    module_id: 'a',
+    input_schema: { type: 'object', properties: { at }, required: ['at'] },
+    examples: [{ inputs: { at: { b: 'x' } } }, { inputs: { at: { b: 'x', d: 'y' } } }],
+  }
+  const source = { uri: 'file:///w/a.schema.json', text: JSON.stringify(module) }
+  const { requests, diagnostics } = compile(source, { profile: 'anthropic', mode: true })
+  expect(requests['anthropic']?.json[0]?.['input_examples']).toEqual([{ at: { b: 'x' } }])
+  expect(places(diagnostics, 'example_dropped')).toEqual(['a.schema.json /examples/1'])
+})

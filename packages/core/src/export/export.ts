@@ -7,6 +7,7 @@ import { setOwn } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
 import type { Tool, ToolSchema } from '../tool/types.ts'
+import { accepts } from './accepts.ts'
 import type { Decoded } from './codec-run.ts'
 import { decode, encode } from './codec-run.ts'
 import { isPlainCodec } from './codec-simplify.ts'
@@ -82,13 +83,23 @@ function exportTool(
     ...(description === undefined ? {} : { description }),
     input: input.schema as SchemaObject,
     ...(output === undefined ? {} : { output }),
-    inputExamples: profile.inputExamples
-      ? tool.examples.map((example) => encodeInput(input, tool, example.inputs))
-      : [],
+    inputExamples: profile.inputExamples ? sentExamples(tool, input, report) : [],
     extras,
     codec: input.codec,
     grade: input.grade,
   }
+}
+
+/** Valid values that closing objects leaves without an encoding would have the request refused. */
+function sentExamples(tool: Tool, input: Lowering, report: (problem: Problem) => void): Json[] {
+  const fits = (schema: Schema, value: Json): boolean => accepts(schema, value, definitionsOf(schema))
+  return tool.examples.flatMap(({ inputs }, index) => {
+    const sent = encodeInput(input, tool, inputs)
+    if (fits(input.schema, sent) || !fits(tool.input.schema, inputs)) return [sent]
+    const at = tool.exampleOrigins?.[index] ?? childOrigin(tool.origin, 'examples', String(index))
+    report({ code: 'example_dropped', at })
+    return []
+  })
 }
 
 function nameOf(tool: Tool, profile: Profile, report: (problem: Problem) => void): string | undefined {

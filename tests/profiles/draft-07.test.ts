@@ -39,6 +39,11 @@ it.each<[string, SchemaObject, Json, Json | undefined]>([
   expect(validate({ a: invalid })).toBe(false)
 })
 
+it('a value that is listed twice is listed once', () => {
+  const { grade, input } = lowered({ enum: ['a', 'a'] })
+  expect([grade, new Ajv({ strict: false }).validate(input, { a: 'a' })]).toEqual(['exact', true])
+})
+
 it('keywords beside a reference are checked', () => {
   const { grade, input } = lowered({ $ref: '#/$defs/Name', minLength: 2 })
   const validate = new Ajv({ strict: false }).compile(input)

@@ -288,6 +288,12 @@ describe('single keywords', () => {
       { anyOf: [], unevaluatedProperties: false },
       [],
     ],
+    [
+      passes.distinctEnum,
+      { enum: [{ a: 1, b: 2 }, 'x', { b: 2, a: 1 }] },
+      { enum: [{ a: 1, b: 2 }, 'x'] },
+      [],
+    ],
     [passes.spellOutMembers, { type: ['array', 'null'] }, { type: ['array', 'null'], items: {} }, []],
     [
       passes.spellOutMembers,

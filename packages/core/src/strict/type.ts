@@ -63,6 +63,16 @@ export const inferType: Pass = {
   },
 }
 
+/** A value that is listed twice says nothing more, and draft-07's meta-schema refuses it. */
+export const distinctEnum: Pass = {
+  name: 'distinct-enum',
+  apply(node, site) {
+    const { enum: listed = [] } = node
+    const values = distinctJson(listed)
+    return values.length === listed.length ? node : site.origins.derive({ ...node, enum: values }, node)
+  },
+}
+
 /** Values of `enum` that `type` (or `const`) shuts out are never valid, and providers refuse them. */
 export const fitEnum: Pass = {
   name: 'fit-enum',

@@ -1007,8 +1007,8 @@ export declare const OUTPUT_CATALOGUE: {
     };
     readonly nodes_exceeded: {
         readonly severity: 'error';
-        readonly message: 'Written as one schema for {profile}, what allOf and its unions say grows beyond {max} nodes';
-        readonly hint: 'Write fewer alternatives inside of allOf, or leave {profile} out of `profiles`.';
+        readonly message: 'Written for {profile}, the unions inside of allOf multiply to more than {max} schemas';
+        readonly hint: 'Write fewer alternatives inside of allOf.';
     };
     readonly strict_excluded: {
         readonly severity: 'error';
@@ -1041,7 +1041,7 @@ export declare const OUTPUT_CATALOGUE: {
     };
     readonly example_dropped: {
         readonly severity: 'info';
-        readonly message: 'The example is left out: what {profile} gets of it does not fit the schema that {profile} gets';
+        readonly message: 'The example is left out for {profile}: it does not fit the schema that is sent there';
         readonly hint: 'Leave out the keys that the schema does not declare.';
     };
     readonly output_schema_dropped: {

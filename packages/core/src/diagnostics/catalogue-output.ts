@@ -95,8 +95,8 @@ export const OUTPUT_CATALOGUE = {
   },
   nodes_exceeded: {
     severity: 'error',
-    message: 'Written as one schema for {profile}, what allOf and its unions say grows beyond {max} nodes',
-    hint: 'Write fewer alternatives inside of allOf, or leave {profile} out of `profiles`.',
+    message: 'Written for {profile}, the unions inside of allOf multiply to more than {max} schemas',
+    hint: 'Write fewer alternatives inside of allOf.',
   },
   strict_excluded: {
     severity: 'error',
@@ -126,7 +126,7 @@ export const OUTPUT_CATALOGUE = {
   },
   example_dropped: {
     severity: 'info',
-    message: 'The example is left out: what {profile} gets of it does not fit the schema that {profile} gets',
+    message: 'The example is left out for {profile}: it does not fit the schema that is sent there',
     hint: 'Leave out the keys that the schema does not declare.',
   },
   output_schema_dropped: { severity: 'info', message: '{profile} takes no output_schema of this shape' },

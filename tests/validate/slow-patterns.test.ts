@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
-import { readPattern } from '../../packages/core/src/validate/print.ts'
-import { findSlowPatterns, isExponential } from '../../packages/core/src/validate/regex/slow.ts'
+import { diffTools } from '../../packages/core/src/diff/diff-tools.ts'
+import { emitTypes } from '../../packages/core/src/emit/types/emit-types.ts'
+import { accepts } from '../../packages/core/src/export/accepts.ts'
+import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
+import type { Json } from '../../packages/core/src/json.ts'
+import { isExponential } from '../../packages/core/src/pattern/exponential.ts'
+import { matchesPattern, readPattern } from '../../packages/core/src/pattern/match.ts'
+import { mergeSchemas } from '../../packages/core/src/strict/merge.ts'
+import { interpret } from '../../packages/core/src/validate/interpret/interpret.ts'
+import { readDocument } from '../../packages/core/src/validate/resources.ts'
+import { findSlowPatterns } from '../../packages/core/src/validate/slow-patterns.ts'
 import { loadSchemas, loadTools } from '../corpora/load.ts'
+import type { Is } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
 
 describe('slow patterns', () => {
   it.each([
@@ -116,4 +127,78 @@ it('examples are not judged by a pattern that could stop the build', () => {
   expect(codes('ab')).toEqual(['example_invalid', 'default_invalid', 'pattern_slow'])
   // For each letter more it would take twice as long.
   expect(codes(`${'a'.repeat(60)}!`)).toEqual(['pattern_slow'])
+})
+
+describe('keys that no pattern can be tried on', () => {
+  // For each letter more it would take twice as long.
+  const key = `${'a'.repeat(60)}!`
+  const patterns = { '^(a+)+$': { type: 'string' } } as const
+
+  it('are neither a match nor none', () => {
+    expect(matchesPattern('^(a+)+$', 'aa')).toBe(true)
+    expect(matchesPattern('^(a+)+$', 'a!')).toBe(false)
+    expect(matchesPattern('^(a+)+$', key)).toBeUndefined()
+    expect(matchesPattern('^a+$', key)).toBe(false)
+    expect(matchesPattern('(', key)).toBeUndefined()
+  })
+
+  it('are accepted, whatever is said of matches and of others', () => {
+    const schema = { patternProperties: patterns, additionalProperties: false, unevaluatedProperties: false }
+    const value = { [key]: 1 }
+    const document = readDocument(schema)
+    expect(interpret(document, document.root, value)).toEqual([])
+    expect(accepts(schema, value, () => undefined)).toBe(true)
+    expect(accepts(schema, { aa: 1 }, () => undefined)).toBe(false)
+  })
+
+  it('are not merged with what a pattern may say of them', () => {
+    const closed = { patternProperties: patterns, additionalProperties: false }
+    expect(mergeSchemas({ properties: { [key]: { type: 'number' } } }, closed)).toBeUndefined()
+    expect(mergeSchemas({ properties: { 'a!': { type: 'number' } } }, closed)).toMatchObject({
+      properties: { 'a!': false },
+    })
+  })
+
+  it('are tried by the validator', () => {
+    const long = 'a'.repeat(25)
+    const schema = {
+      properties: { [long]: { minimum: 1 } },
+      patternProperties: { '^(a+)+$': { maximum: 2 } },
+    }
+    const { values } = evaluate<{ is: Is }>([{ schema, faces: { is: 'is' } }])
+    expect([1, 3].map((value) => values.is({ [long]: value }))).toEqual([true, false])
+    expect([1, 3].map((value) => values.is({ [`${long}a`]: value }))).toEqual([true, false])
+  })
+
+  it('do not stop a build', () => {
+    const a = { [key]: 'x', [`${key}!`]: 1, [`${key}?`]: 1 }
+    const input: Json = {
+      type: 'object',
+      properties: {
+        a: {
+          type: 'object',
+          properties: { [key]: { type: 'string', default: 'x' } },
+          required: [key, `${key}!`],
+          patternProperties: patterns,
+          additionalProperties: { type: 'number' },
+          allOf: [
+            { required: [`${key}?`], patternProperties: patterns, additionalProperties: { minimum: 1 } },
+          ],
+          default: a,
+        },
+      },
+    }
+    const examples = [{ inputs: { a } }]
+    const text = JSON.stringify({ module_id: 't', input_schema: input, examples })
+    const without = text.replace('"properties":{"aaa', '"properties":{"b":{},"aaa')
+    const profiles = BUILT_IN_PROFILES.map(({ id }) => id)
+    const [compilation, other] = [text, without].map((one) =>
+      compile({ uri: 'file:///t.schema.json', text: one }, { profiles }),
+    )
+    if (compilation === undefined || other === undefined) throw new Error('nothing compiled')
+    expect(compilation.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(diffTools(compilation.tools, other.tools)).toBeDefined()
+    const { files } = emitTypes([{ compilation }], { base: 'file:///', dir: 'file:///t/' })
+    expect(files.map((file) => file.text).join('')).toContain(`'${key}!': unknown`)
+  })
 })

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import { own } from '../json.ts'
 import { IN_PLACE } from '../keywords.ts'
+import { matchesPattern } from '../pattern/match.ts'
 import type { Comparer, Pair, Version } from './comparer.ts'
 import { isAlone, pointerOf } from './comparer.ts'
 import { isAnything, isNothing } from './extent.ts'
@@ -85,12 +86,7 @@ function undeclared(at: Version, key: string, pointer: string): Place {
 }
 
 function mayMatch(pattern: string, key: string): boolean {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags).test(key)
-    } catch {}
-  }
-  return true
+  return matchesPattern(pattern, key) !== false
 }
 
 /**

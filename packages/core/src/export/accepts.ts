@@ -2,12 +2,15 @@ import type { Definition } from '../definitions.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { distinctJson, equalJson, isObject, own, typesOf } from '../json.ts'
 import { isMultiple } from '../multiple.generated.ts'
+import { matchesPattern } from '../pattern/match.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
+import { matching } from '../strict/patterns.ts'
 
 /**
  * Whether a value is valid under a schema, to tell the branches of a union apart while compiling. Dynamic references
- * and `unevaluated*` are not looked at, `format` is an annotation; a reference to nothing accepts.
+ * and `unevaluated*` are not looked at, `format` is an annotation; a reference to nothing accepts, as does a
+ * pattern that cannot be judged.
  */
 export function accepts(schema: Schema, value: Json, definition: Definition): boolean {
   return fits(schema, value, { definition, known: new WeakMap() })
@@ -65,7 +68,7 @@ function acceptsString(schema: SchemaObject, value: string): boolean {
   if (minLength !== undefined || maxLength !== undefined) {
     if (!isBetween(Array.from(value).length, minLength, maxLength)) return false
   }
-  return pattern === undefined || matches(pattern, value)
+  return pattern === undefined || matchesPattern(pattern, value) !== false
 }
 
 function acceptsNumber(schema: SchemaObject, value: number): boolean {
@@ -115,22 +118,10 @@ function acceptsObject(schema: SchemaObject, value: JsonObject, run: Run): boole
 
 function memberSchemas(schema: SchemaObject, key: string): Schema[] {
   const { properties = {}, patternProperties = {}, additionalProperties } = schema
-  const schemas = Object.keys(patternProperties)
-    .filter((pattern) => matches(pattern, key))
-    .map((pattern) => patternProperties[pattern] as Schema)
+  const schemas = matching(patternProperties, key)
   if (Object.hasOwn(properties, key)) schemas.push(properties[key] as Schema)
   if (schemas.length === 0 && additionalProperties !== undefined) schemas.push(additionalProperties)
   return schemas
-}
-
-/** An expression that is not valid with the `u` flag is tried without it, as everywhere; what is none matches. */
-function matches(pattern: string, text: string): boolean {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags).test(text)
-    } catch {}
-  }
-  return true
 }
 
 function isBetween(count: number, min: number | undefined, max: number | undefined): boolean {

@@ -3,7 +3,7 @@ import { distinctJson, equalJson, oneOfJson, setOwn, typesOf } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { typeList } from '../schema.ts'
-import { matching } from './patterns.ts'
+import { canMatch, matching } from './patterns.ts'
 
 /**
  * One schema that accepts exactly what both accept, or undefined where that cannot be said without `allOf`. Of
@@ -143,7 +143,8 @@ const MEMBER_KEYWORDS = new Set(['properties', 'patternProperties', 'additionalP
 
 /**
  * A member that only one schema names falls under the other's `additionalProperties`, or what its patterns say. Exact as
- * long as one of them has no patterns, or neither says anything of additional members.
+ * long as one of them has no patterns and those of the other can be judged, or neither says anything of additional
+ * members.
  */
 function mergeMembers(a: SchemaObject, b: SchemaObject): SchemaObject | undefined {
   const says = (schema: SchemaObject): boolean =>
@@ -151,6 +152,7 @@ function mergeMembers(a: SchemaObject, b: SchemaObject): SchemaObject | undefine
   if (!says(a) || !says(b)) return pick(says(a) ? a : b, MEMBER_KEYWORDS)
   const isSaid = a.additionalProperties !== undefined || b.additionalProperties !== undefined
   const [{ patternProperties: left = {} }, { patternProperties: right = {} }] = [a, b]
+  if (isSaid && !(canMatch(left, b.properties) && canMatch(right, a.properties))) return undefined
   const patternProperties = isSaid ? mergePatterns(a, b) : mergeMaps(left, right, conjoin)
   if (patternProperties === undefined) return undefined
   const properties: Record<string, Schema> = {}

@@ -3,7 +3,7 @@ import { reportingOnce } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import { placesOf } from '../tool/origins.ts'
 import type { Tool } from '../tool/types.ts'
-import { findSlowPatterns } from './regex/slow.ts'
+import { findSlowPatterns } from './slow-patterns.ts'
 
 /** Reports the patterns with which a text that somebody else chose can stop the app that validates it. */
 export function checkPatterns(tools: readonly Tool[], context: Context): void {

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../json.ts'
 import { setOwn } from '../json.ts'
+import { readPattern } from '../pattern/match.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
 import { forEachSubschema, mapSubschemas } from '../walk.ts'
 import { flatten } from './flatten.ts'
 import { FORMATS } from './formats.ts'
 import { valuesOfType } from './keywords/enumeration.ts'
-import { readPattern } from './print.ts'
 
 /** Before the name of a format, where the export is the check of that. */
 export const FORMAT = 'format:'

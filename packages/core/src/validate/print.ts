@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts'
+import { readPattern } from '../pattern/match.ts'
 
 /** Characters that end a string literal, a line or a script element somewhere. */
 const UNSAFE = /[<>\u2028\u2029\u007f]/g
@@ -61,26 +62,11 @@ export function printMember(object: string, name: string): string {
 /** What an HTML parser reacts to inside a script element. */
 const MARKUP = /<!--|<\/?script/i
 
-/**
- * A regular expression, undefined when the pattern is none. JSON Schema asks for the u flag; a pattern that is valid
- * only without it is taken without.
- */
+/** A regular expression, undefined when the pattern is none. */
 export function printPattern(pattern: string): string | undefined {
   const regex = readPattern(pattern)
   if (regex === undefined) return undefined
   // `source` escapes slashes and line ends (ECMA-262 22.2.6.13.1).
   if (!MARKUP.test(regex.source)) return `/${regex.source}/${regex.flags}`
   return `/* @__PURE__ */ new RegExp(${printString(pattern)},${printString(regex.flags)})`
-}
-
-/** The pattern as a regular expression; undefined when it is none. */
-export function readPattern(pattern: string): RegExp | undefined {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags)
-    } catch {
-      // Tried again without the flag, then refused.
-    }
-  }
-  return undefined
 }

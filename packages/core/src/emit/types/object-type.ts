@@ -1,6 +1,6 @@
 import { childOrigin } from '../../diagnostics/origin.ts'
+import { matchesPattern } from '../../pattern/match.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
-import { readPattern } from '../../validate/print.ts'
 import { docLines } from './doc.ts'
 import { printTemplateText } from './literal.ts'
 import type { Index, Member, ObjectNode, TypeNode } from './type-node.ts'
@@ -23,7 +23,7 @@ export function objectType(schema: SchemaObject, beside: Beside, reader: TypeRea
   const all = new Set(named.map(({ name }) => name))
   const undeclared = (schema.required ?? []).filter((name) => !all.has(name))
   const required = [...new Set(undeclared)].map((name): Member => {
-    const described = patterns.filter(({ regex }) => regex?.test(name)).map(({ type }) => type)
+    const described = patterns.flatMap((pattern) => typeUnder(pattern, name))
     const type = described.length > 0 ? intersection(described) : (restType ?? UNKNOWN)
     return { name, optional: false, type, doc: [] }
   })
@@ -46,7 +46,7 @@ function furtherMembers(
 ): Member[] {
   return [...new Set(further)]
     .filter((name) => declared.every((known) => known.name !== name))
-    .filter((name) => !patterns.some(({ regex }) => regex?.test(name)))
+    .filter((name) => !patterns.some(({ pattern }) => matchesPattern(pattern, name)))
     .map((name) => ({ name, optional: true, type: UNKNOWN, doc: [] }))
 }
 
@@ -87,7 +87,7 @@ function keysOf({ propertyNames }: SchemaObject): Keys {
 interface PatternType {
   readonly key: string | undefined
   readonly prefix: string
-  readonly regex: RegExp | undefined
+  readonly pattern: string
   readonly type: TypeNode
 }
 
@@ -95,9 +95,15 @@ function readPatterns({ patternProperties = {} }: SchemaObject, reader: TypeRead
   return Object.entries(patternProperties).map(([pattern, schema]) => ({
     key: /^\^?(?:\(?\.[*+]\)?\$?)?$/.test(pattern) ? 'string' : templateOf(pattern),
     prefix: prefixOf(pattern) ?? '',
-    regex: readPattern(pattern),
+    pattern,
     type: reader.typeOf(schema),
   }))
+}
+
+/** Any value where it cannot be judged whether the pattern matches. */
+function typeUnder({ pattern, type }: PatternType, name: string): TypeNode[] {
+  const isMatch = matchesPattern(pattern, name)
+  return isMatch === undefined ? [UNKNOWN] : isMatch ? [type] : []
 }
 
 /** A pattern that asks only for how a key begins. */

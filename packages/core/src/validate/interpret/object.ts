@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../json.ts'
+import { matchesPattern } from '../../pattern/match.ts'
 import type { Schema } from '../../schema.ts'
-import { readPattern } from '../print.ts'
 import { bound } from './scalar.ts'
 import type { KeywordCheck, Visit } from './visit.ts'
 import { applySubschema, applyToPart, fail, fitsSubschema } from './visit.ts'
@@ -40,15 +40,18 @@ export const OBJECT_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
   patternProperties(visit) {
     for (const [pattern, schema] of Object.entries(visit.schema.patternProperties ?? {})) {
       for (const key of keysOf(visit)) {
-        if (readPattern(pattern)?.test(key)) applyToMember(visit, key, schema, 'patternProperties', pattern)
+        const isMatch = matchesPattern(pattern, key)
+        if (isMatch) applyToMember(visit, key, schema, 'patternProperties', pattern)
+        else if (isMatch === undefined) visit.evaluated.add(key)
       }
     }
   },
   additionalProperties(visit) {
     const { properties = {}, patternProperties = {}, additionalProperties = true } = visit.schema
-    const patterns = Object.keys(patternProperties).map(readPattern)
+    const patterns = Object.keys(patternProperties)
     for (const key of keysOf(visit)) {
-      if (Object.hasOwn(properties, key) || patterns.some((pattern) => pattern?.test(key))) continue
+      const mayMatch = (pattern: string): boolean => matchesPattern(pattern, key) !== false
+      if (Object.hasOwn(properties, key) || patterns.some(mayMatch)) continue
       applyToMember(visit, key, additionalProperties, 'additionalProperties')
     }
   },

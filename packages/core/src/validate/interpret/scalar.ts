@@ -1,7 +1,6 @@
 import type { Json } from '../../json.ts'
 import { isMultiple } from '../../multiple.generated.ts'
-import { readPattern } from '../print.ts'
-import { isExponential } from '../regex/slow.ts'
+import { matchesPattern } from '../../pattern/match.ts'
 import type { KeywordCheck } from './visit.ts'
 import { fail } from './visit.ts'
 
@@ -10,9 +9,7 @@ export const STRING_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
   minLength: bound('minLength', (value, limit) => codePoints(value) >= limit),
   maxLength: bound('maxLength', (value, limit) => codePoints(value) <= limit),
   pattern(visit) {
-    const regex = readPattern(visit.schema.pattern ?? '')
-    if (regex && mayJudge(regex, visit.value as string) && !regex.test(visit.value as string))
-      fail(visit, 'pattern')
+    if (matchesPattern(visit.schema.pattern ?? '', visit.value as string) === false) fail(visit, 'pattern')
   },
 }
 
@@ -33,11 +30,4 @@ export function bound(keyword: string, holds: (value: Json, limit: number) => bo
 
 function codePoints(value: Json): number {
   return Array.from(value as string).length
-}
-
-/** With an expression that can take exponential time, which is told, longer texts could stop the build. */
-const MOST_TRIED = 20
-
-function mayJudge(regex: RegExp, text: string): boolean {
-  return text.length <= MOST_TRIED || !isExponential(regex)
 }

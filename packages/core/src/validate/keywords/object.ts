@@ -1,11 +1,12 @@
 import { keywordsOf } from '../../keywords.ts'
+import { matchesPattern } from '../../pattern/match.ts'
 import { escapeToken } from '../../pointer.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import type { Code, Stop } from '../expression.ts'
 import { both, choose, either, HAS_OWN, leaveIf, NEVER, NOTHING, sequence } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
 import { applied, check, child, fail, reportProblem, reports, together } from '../generator.ts'
-import { printMember, printString, printValue, readPattern } from '../print.ts'
+import { printMember, printString, printValue } from '../print.ts'
 import type { Node } from '../resources.ts'
 import type { ObjectPlan } from './object-plan.ts'
 import { planObject } from './object-plan.ts'
@@ -151,7 +152,10 @@ function failMissing(generator: Generator, names: readonly string[], spot: Spot)
   return `${generator.module.use('failMissing')}(c,${spot.value},${printValue(names as string[])}${where})`
 }
 
-/** The checks of a named property: what `properties` says, and the patterns that its name matches. */
+/**
+ * The checks of a named property: what `properties` says, and the patterns that its name matches. Where that cannot be
+ * judged here, the validator tries.
+ */
 function namedStops(
   generator: Generator,
   node: Node,
@@ -161,10 +165,17 @@ function namedStops(
 ): Stop[] | undefined {
   const schema = plan.properties.get(name)
   const property = propertySpot(spot, name)
-  const stops = plan.patterns
-    .filter(([pattern]) => readPattern(pattern)?.test(name))
-    .map((pattern) => patternStop(generator, node, pattern, spot))
-  if (schema === undefined) return stops.length > 0 ? stops : undefined
+  const isMatch = plan.patterns.map(([pattern]) => matchesPattern(pattern, name))
+  // Undeclared, it is tried by all patterns as other keys are.
+  if (schema === undefined && !isMatch.includes(true)) return undefined
+  const stops = plan.patterns.flatMap((pattern, index) => {
+    if (isMatch[index] === false) return []
+    const regex = isMatch[index] ? undefined : generator.module.pattern(pattern[0])
+    if (!isMatch[index] && regex === undefined) return []
+    const stop = patternStop(generator, node, pattern, spot)
+    return [regex === undefined ? stop : both(`${regex}.test(${printString(name)})`, stop)]
+  })
+  if (schema === undefined) return stops
   return [check(generator, child(generator, node, schema, 'properties', name), property), ...stops]
 }
 

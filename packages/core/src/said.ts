@@ -5,9 +5,30 @@ import { forEachSubschema } from './walk.ts'
 /** Whether what a keyword decides is said to the full, apart from the schemas in it. */
 export type Says = (keyword: string, schema: SchemaObject) => boolean
 
+/** A schema that was asked of, and those that lead to it. */
+interface Place {
+  isSaid: boolean
+  readonly holders: Place[]
+}
+
+/** Without and with its definitions. */
+type Places = readonly [plain: WeakMap<SchemaObject, Place>, whole: WeakMap<SchemaObject, Place>]
+
+/** What was asked of a document stays known: each union in it asks of all that it leads to. Schemas never change. */
+const KNOWN = new WeakMap<Definition, WeakMap<Says, Places>>()
+
+function placesOf(definition: Definition, says: Says): Places {
+  const known = KNOWN.get(definition) ?? new WeakMap<Says, Places>()
+  KNOWN.set(definition, known)
+  const places = known.get(says) ?? [new WeakMap(), new WeakMap()]
+  known.set(says, places)
+  return places
+}
+
 /**
  * Whether all is said that a schema decides, itself and by what it leads to. A schema of which something is left out
- * admits more than before; so does one that holds it, but where `invertedBy` names it.
+ * admits more than before; so does one that holds it, but where `invertedBy` names it. The same `says` and `definition`
+ * ask of each schema once.
  *
  * @param enters the keywords whose schemas are looked at; default all
  */
@@ -15,34 +36,40 @@ export function isSaid(
   schema: Schema,
   says: Says,
   definition: Definition,
-  enters: (keyword: string) => boolean = () => true,
+  enters?: (keyword: string) => boolean,
 ): boolean {
-  const seen = new Set<SchemaObject>()
-  const visit = (node: Schema | undefined, withDefinitions: boolean): boolean => {
-    if (typeof node !== 'object' || seen.has(node)) return true
-    seen.add(node)
-    if (!Object.keys(node).every((keyword) => says(keyword, node))) return false
+  const [plain, whole] = enters === undefined ? placesOf(definition, says) : [new WeakMap(), new WeakMap()]
+  const visit = (node: SchemaObject, withDefinitions: boolean): Place => {
+    const places = withDefinitions ? whole : plain
+    const known = places.get(node)
+    if (known !== undefined) return known
+    // Until something else is found: in a circle nobody else would say so.
+    const place: Place = { isSaid: Object.keys(node).every((keyword) => says(keyword, node)), holders: [] }
+    places.set(node, place)
+    const lead = (to: Schema | undefined, withTheirs: boolean): void => {
+      if (!place.isSaid || typeof to !== 'object') return
+      const next = visit(to, withTheirs)
+      next.holders.push(place)
+      if (!next.isSaid) refute(place)
+    }
     const target = node.$ref === undefined ? undefined : definition(node.$ref)
-    if (!visit(target, false)) return false
+    lead(target, false)
     // Where it leads is decided while a value is checked, or by the name of a resource.
     const isOpen = node.$dynamicRef !== undefined || (node.$ref !== undefined && target === undefined)
-    if (isOpen && !visitAll(definition('#'))) return false
-    return visitBelow(node, withDefinitions)
-  }
-  const visitBelow = (node: SchemaObject, withDefinitions: boolean): boolean => {
-    let isAllSaid = true
+    if (isOpen) lead(definition('#'), true)
     forEachSubschema(node, (child) => {
-      const isEntered = child.keyword === '$defs' ? withDefinitions : enters(child.keyword)
-      if (isEntered) isAllSaid &&= visit(child.schema, withDefinitions)
+      const isEntered = child.keyword === '$defs' ? withDefinitions : (enters?.(child.keyword) ?? true)
+      if (isEntered) lead(child.schema, withDefinitions)
     })
-    return isAllSaid
+    return place
   }
-  /** All of a document, the definitions too. */
-  const visitAll = (root: Schema | undefined): boolean => {
-    if (typeof root !== 'object') return true
-    return visit(root, true) && Object.values(root.$defs ?? {}).every((schema) => visit(schema, true))
-  }
-  return visit(schema, false)
+  return typeof schema === 'boolean' || visit(schema, false).isSaid
+}
+
+function refute(place: Place): void {
+  if (!place.isSaid) return
+  place.isSaid = false
+  for (const holder of place.holders) refute(holder)
 }
 
 /**

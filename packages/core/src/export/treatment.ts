@@ -95,14 +95,21 @@ const DECIDING = (Object.keys(KEYWORDS) as Keyword[]).filter(
 
 /** What is written as the mode writes it, and with the same meaning. */
 function saysOf(mode: Mode): Says {
-  return (keyword, node) => {
+  const known = SAYS.get(mode)
+  if (known !== undefined) return known
+  const says: Says = (keyword, node) => {
     if (!decides(keyword) || saysNothing(keyword, node[keyword] as Json)) return true
     // Objects are closed, and what no value fits is taken out with what holds it.
     if (mode.shape.closed && isAboutObjects(keyword, node)) return false
     if (removesImpossible(mode) && holdsFalse(keyword, node)) return false
     return ownTreatment(writtenAs(keyword, node), node, mode).kind === 'keep'
   }
+  SAYS.set(mode, says)
+  return says
 }
+
+/** One for each mode, by which is known what was asked before. */
+const SAYS = new WeakMap<Mode, Says>()
 
 function isAboutObjects(keyword: string, node: SchemaObject): boolean {
   return keywordInfo(keyword)?.appliesTo === 'object' || typeList(node)?.includes('object') === true

@@ -49,8 +49,10 @@ function says(keyword: string): boolean {
 function withoutNested(schema: SchemaObject): SchemaObject {
   const { if: condition, then: _then, else: _otherwise, ...rest } = schema
   const isDoubled = condition !== undefined && !saysOnce('if', schema)
-  return isDoubled && !isSaid(condition, saysOnce, () => undefined) ? rest : schema
+  return isDoubled && !isSaid(condition, saysOnce, NOWHERE) ? rest : schema
 }
+
+const NOWHERE = (): undefined => undefined
 
 function saysOnce(keyword: string, schema: SchemaObject): boolean {
   return keyword !== 'if' || schema.then === undefined || schema.else === undefined

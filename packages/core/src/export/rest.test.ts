@@ -8,7 +8,7 @@ const MAP = { type: 'object', patternProperties: { '^x': { type: 'integer' } } }
 const PATTERNS = '(patternProperties: {"^x":{"type":"integer"}})'
 const EITHER = { anyOf: [{ type: 'string' }, { type: 'boolean' }] }
 
-/** Where what comes first is only described, what may come after it is told, too, once and in words. */
+/** What may come after what comes first is told, too: once, by a bound where there is one, else in words. */
 it.each<[string, Json, Json, string[]]>([
   [
     'mistral',
@@ -40,6 +40,8 @@ it.each<[string, Json, Json, string[]]>([
     { type: 'array', items: { type: 'string' }, description: HEAD },
     ['keyword_described prefixItems'],
   ],
+  ['gemini', { ...TUPLE, items: false }, { ...TUPLE, maxItems: 1 }, ['keyword_rewritten items']],
+  ['gemini', { ...TUPLE, items: false, maxItems: 1 }, { ...TUPLE, maxItems: 1 }, []],
   [
     'cohere',
     { ...TUPLE, items: false },

@@ -42,7 +42,10 @@ function lowerHead(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
 }
 
 /** What says that nothing comes after the head, where the mode has a word for it. */
-function endOfHead(node: SchemaObject, { mode, definition }: Lowerer): Structure {
+function endOfHead(
+  node: SchemaObject,
+  { mode, definition }: Lowerer,
+): Pick<SchemaObject, 'maxItems'> & Structure {
   if (node.items !== false) return {}
   const maxItems = Math.min(node.prefixItems?.length ?? 0, node.maxItems ?? Number.POSITIVE_INFINITY)
   const isTaken = treatmentOf('maxItems', { ...node, maxItems }, { mode, definition }).kind === 'keep'
@@ -61,17 +64,26 @@ function tellRest(
   // Nothing comes after it anyway, or nothing else than what comes in it.
   if (maxItems <= prefixItems.length || equalJson(union as Json, items as Json)) return
   if (result.maxItems === prefixItems.length) {
-    const at = keywordOrigin(node, 'items', site, lowerer)
-    const params = { keyword: 'items', replacement: `maxItems: ${result.maxItems}` }
-    lowerer.report({ code: 'keyword_rewritten', at, keyword: 'items', params, grade: 'exact' }, site)
+    tellEnd(prefixItems.length, node, site, lowerer)
     return
   }
   addNote(result, `items: ${JSON.stringify(items)}`)
   tellDescribed(node, 'items', site, lowerer)
 }
 
+function tellEnd(count: number, node: SchemaObject, site: Site, lowerer: Lowerer): void {
+  const at = keywordOrigin(node, 'items', site, lowerer)
+  const params = { keyword: 'items', replacement: `maxItems: ${count}` }
+  lowerer.report({ code: 'keyword_rewritten', at, keyword: 'items', params, grade: 'exact' }, site)
+}
+
 /** A head whose items are written otherwise cannot be kept after all. */
 function keepHead(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+  const { maxItems } = removesImpossible(lowerer.mode) ? endOfHead(node, lowerer) : {}
+  if (maxItems !== undefined) {
+    if (maxItems !== node.maxItems) tellEnd(maxItems, node, site, lowerer)
+    return { node: assemble(node, { items: undefined, maxItems }, SAME, site, lowerer), codec: SAME }
+  }
   const result = assemble(node, {}, SAME, site, lowerer)
   describeItems(result, node, site, lowerer)
   return { node: result, codec: SAME }

@@ -106,6 +106,13 @@ function decode(fragment: string): string {
   }
 }
 
+/** Where an item of a list stands; the list itself where no such item is written. */
+export function itemOrigin(list: Origin, item: Json): Origin {
+  const value = valueAt(list)
+  const index = Array.isArray(value) ? value.indexOf(item) : -1
+  return index < 0 ? list : childOrigin(list, String(index))
+}
+
 function valueAt(origin: Origin): Json | undefined {
   let value: Json | undefined = origin.document.value
   for (const key of originPath(origin)) {

@@ -1,3 +1,4 @@
+import { itemOrigin } from '../diagnostics/written.ts'
 import { isObject, setOwn } from '../json.ts'
 import { IN_PLACE } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
@@ -70,7 +71,7 @@ export const declareRequired: Pass = {
       setOwn(all, key, isObject(schema) ? site.origins.derive({ ...schema }, schema) : schema)
       site.report({
         code: 'required_undeclared',
-        at: site.place(node, 'required'),
+        at: itemOrigin(site.place(node, 'required'), key),
         keyword: 'required',
         params: { key },
       })

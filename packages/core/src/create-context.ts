@@ -8,6 +8,7 @@ import { severityOf } from './diagnostics/severity.ts'
 import type { Diagnostic, Origin, Problem, Severity } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
 import { changeHost } from './host.ts'
+import { hintForMissing } from './missing-file.ts'
 import type { ResolvedOptions } from './options.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { parse } from './parse/parse.ts'
@@ -53,6 +54,10 @@ export function createContext(
     reported.push({ problem, severity })
   }
 
+  function mayGuess(): boolean {
+    return guesses++ < MAX_GUESSES
+  }
+
   function canonical(uri: string): string {
     const known = canonicals.get(uri) ?? host.canonical(uri)
     canonicals.set(uri, known).set(known, known)
@@ -83,8 +88,10 @@ export function createContext(
     try {
       // Hosts in plain JavaScript say null, too.
       const content = host.read(uri) ?? undefined
-      if (content === undefined && at && ifMissing === undefined)
-        report({ code: 'file_not_found', at: place, params: { uri: shown } })
+      if (content === undefined && at && ifMissing === undefined) {
+        const hint = mayGuess() ? hintForMissing(uri, host) : undefined
+        report({ code: 'file_not_found', at: place, params: { uri: shown }, ...(hint && { hint }) })
+      }
       return content
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -109,7 +116,7 @@ export function createContext(
     has: (severity) => reported.some((one) => one.severity === severity),
     failed: () => hasFailed,
     isFaulty: createFaultFinder(reported),
-    mayGuess: () => guesses++ < MAX_GUESSES,
+    mayGuess,
     load,
     glob(pattern, base) {
       patterns.add(new URL(base).href + pattern.replace(/^\.\//, ''))

@@ -43,7 +43,7 @@ export interface Repair {
     | 'single_item'
     | 'surplus_key'
     | 'trailing_comma'
-  /** JSON Pointer into the arguments as they came. */
+  /** JSON Pointer into the arguments as they came; below a `single_item` into the list that it became. */
   readonly path: string
 }
 

@@ -25,6 +25,16 @@ describe('what is watched', () => {
     expect(told('50%25.yaml')).toBe('File not found: 50%.yaml')
   })
 
+  it('is told with the file beside it that may be meant', () => {
+    const files = { 'Defs.yaml': STRING, 'a#b.yaml': STRING, 'other.yaml': STRING }
+    const hint = (ref: string): string | undefined =>
+      resolveFiles({ ...files, 'a.schema.yaml': tool(ref) }, 'a.schema.yaml').diagnostics[0]?.hint
+    expect(hint('./defs.yaml')).toBe('Did you mean "Defs.yaml"?')
+    expect(hint('./defs.yml')).toBe('Did you mean "Defs.yaml"?')
+    expect(hint('./a#b.yaml')).toBe('Write "#" in the name of a file as "%23": "a%23b.yaml".')
+    expect(hint('./gone.yaml')).toBe('Check the path: it counts from the file that names it.')
+  })
+
   it('records the place beside the file for a path below a pasted $id', () => {
     const text = 'input_schema: { $id: "https://example.com/x/in.json", $ref: ./b.yaml }\n'
     const { context, problems } = resolveFiles({ 'a.schema.yaml': text }, 'a.schema.yaml')

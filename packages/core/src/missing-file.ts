@@ -1,0 +1,21 @@
+import type { Host } from './host.ts'
+import { suggest } from './suggest.ts'
+
+/** What may be meant by the URI of a file that is not there, by the names of those beside it. */
+export function hintForMissing(uri: string, host: Host): string | undefined {
+  const start = uri.lastIndexOf('/') + 1
+  const name = decodeName(uri.slice(start))
+  const names = host.glob('*', uri.slice(0, start)).map((found) => decodeName(found.replace(/^.*\//, '')))
+  const cut = names.find((found) => found.startsWith(`${name}#`))
+  if (cut !== undefined) return `Write "#" in the name of a file as "%23": "${cut.replaceAll('#', '%23')}".`
+  const meant = suggest(name, names)
+  return meant === undefined ? undefined : `Did you mean "${meant}"?`
+}
+
+function decodeName(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

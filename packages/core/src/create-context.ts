@@ -8,7 +8,7 @@ import { severityOf } from './diagnostics/severity.ts'
 import type { Diagnostic, Origin, Problem, Severity } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
 import { changeHost } from './host.ts'
-import { hintForMissing } from './missing-file.ts'
+import { missingFile } from './missing-file.ts'
 import type { ResolvedOptions } from './options.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { parse } from './parse/parse.ts'
@@ -46,16 +46,13 @@ export function createContext(
   const patterns = new Set<string>()
   let hasFailed = false
   let guesses = 0
+  const mayGuess = (): boolean => guesses++ < MAX_GUESSES
 
   function report(problem: Problem): void {
     const severity = severityOf(problem.code, options.diagnostics)
     if (severity === 'off') return
     hasFailed ||= severity === 'error'
     reported.push({ problem, severity })
-  }
-
-  function mayGuess(): boolean {
-    return guesses++ < MAX_GUESSES
   }
 
   function canonical(uri: string): string {
@@ -88,10 +85,8 @@ export function createContext(
     try {
       // Hosts in plain JavaScript say null, too.
       const content = host.read(uri) ?? undefined
-      if (content === undefined && at && ifMissing === undefined) {
-        const hint = mayGuess() ? hintForMissing(uri, host) : undefined
-        report({ code: 'file_not_found', at: place, params: { uri: shown }, ...(hint && { hint }) })
-      }
+      if (content === undefined && at && ifMissing === undefined)
+        report(missingFile(uri, shown, place, mayGuess() ? host : undefined))
       return content
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)

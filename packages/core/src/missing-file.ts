@@ -1,8 +1,14 @@
+import type { Origin, Problem } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
 import { suggest } from './suggest.ts'
 
-/** What may be meant by the URI of a file that is not there, by the names of those beside it. */
-export function hintForMissing(uri: string, host: Host): string | undefined {
+/** @param host where to look for a file that may be meant */
+export function missingFile(uri: string, shown: string, at: Origin, host: Host | undefined): Problem {
+  const hint = host && hintOfNeighbors(uri, host)
+  return { code: 'file_not_found', at, params: { uri: shown }, ...(hint && { hint }) }
+}
+
+function hintOfNeighbors(uri: string, host: Host): string | undefined {
   const start = uri.lastIndexOf('/') + 1
   const name = decodeName(uri.slice(start))
   const names = host.glob('*', uri.slice(0, start)).map((found) => decodeName(found.replace(/^.*\//, '')))

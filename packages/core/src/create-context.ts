@@ -75,11 +75,7 @@ export function createContext(
     return document
   }
 
-  function read(
-    uri: string,
-    at: Origin | undefined,
-    ifMissing: 'ignore' | undefined,
-  ): string | Uint8Array | undefined {
+  function read(uri: string, at?: Origin, ifMissing?: 'ignore'): string | Uint8Array | undefined {
     const place = at ?? rootOrigin(placeholderDocument(uri))
     const shown = shownPath(uri, place.document.uri, options.root)
     try {

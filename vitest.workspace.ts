@@ -17,11 +17,7 @@ export const projects: TestProjectConfiguration[] = [
     hookTimeout: testTimeout,
   }),
   project('bundlers', ['tests/bundlers/**/*.test.ts'], [], { ...SLOW, sequence: { groupOrder: 1 } }),
-  project('browser', ['tests/browser/**/*.test.ts'], [], {
-    ...SLOW,
-    fileParallelism: false,
-    sequence: { groupOrder: 2 },
-  }),
+  project('browser', ['tests/browser/**/*.test.ts'], [], { ...SLOW, sequence: { groupOrder: 1 } }),
 ]
 
 function project(

@@ -15,7 +15,7 @@ import { invertedSchemas } from '../generate/inverted.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges, isJudged } from './judge.ts'
 
-const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 4_000 : 200
+const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 4_000 : 120
 const VALUES = 8
 const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_263)
 

@@ -9,7 +9,7 @@ import { PROFILES, TARGETS } from './types.ts'
 import { KEYWORD_ROLES } from './walk.ts'
 import { wrapBare } from './wrap-bare.ts'
 
-const RUNS = process.env.TOOLBAKE_FULL === '1' ? 2_000 : 60
+const RUNS = process.env.TOOLBAKE_FULL === '1' ? 2_000 : 40
 
 test('every finding about a real tool leads to something in the request, with the tool unchanged', () => {
   const lost: string[] = []

@@ -10,7 +10,7 @@ import { createJudges } from '../laws/judge.ts'
 import type { Check } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
 
-const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 2000 : 30
+const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 2000 : 20
 
 function checkOf(schema: Schema, errors: 'full' | 'small' = 'full'): Check {
   return evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }], { errors }).values.check

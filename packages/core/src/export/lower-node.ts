@@ -49,13 +49,18 @@ export function lowerNode(schema: Schema, site: Site, lowerer: Lowerer): Lowered
   return lowerPassed(applyPasses(schema, site, lowerer), site, lowerer)
 }
 
+/** So many may be lowered of any schema. */
+export const FREE_NODES = 2000
+
 /** Counts a node; refuses the schema when there are too many, and what is left of it is not looked at. */
 function isExhausted(site: Site, lowerer: Lowerer): boolean {
   const { copies } = lowerer
   copies.nodes += 1
-  if (copies.nodes === copies.most + 1)
-    lowerer.refuse({ code: 'nodes_exceeded', params: { max: copies.most } }, site)
-  return copies.nodes > copies.most
+  if (copies.isExhausted || copies.nodes <= FREE_NODES) return copies.isExhausted
+  copies.most ??= copies.limit()
+  copies.isExhausted = copies.nodes > copies.most
+  if (copies.isExhausted) lowerer.refuse({ code: 'nodes_exceeded', params: { max: copies.most } }, site)
+  return copies.isExhausted
 }
 
 /**

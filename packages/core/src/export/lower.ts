@@ -11,7 +11,7 @@ import { forEachSubschema } from '../walk.ts'
 import type { Codec } from './codec.ts'
 import { hasReference, idleDefinitions, isIdle, isPlainCodec, simplifyCodec } from './codec-simplify.ts'
 import { checkLimits } from './limits.ts'
-import { lowerNode, lowerRoot } from './lower-node.ts'
+import { FREE_NODES, lowerNode, lowerRoot } from './lower-node.ts'
 import type { Lowerer, LowerSettings, Outcome, Site } from './lowerer.ts'
 import { checkMarks } from './marks.ts'
 import { passesOf } from './mode-passes.ts'
@@ -100,7 +100,13 @@ function attempt(
     lowerRef: (ref, site) => references.lower(ref, site),
     lowerAgain: (key, schema, site) => references.again(key, schema, site),
     expanding: new Set(),
-    copies: { nodes: 0, most: mostNodes(root), spent: new Map(), shared: new Set() },
+    copies: {
+      nodes: 0,
+      limit: () => mostNodes(root),
+      isExhausted: false,
+      spent: new Map(),
+      shared: new Set(),
+    },
     keyOf: createJsonKeys(),
     codecsFor(codec) {
       if (known !== undefined || !hasReference(codec)) return known ?? {}
@@ -132,8 +138,8 @@ function attempt(
   const problems = distinct(outcome.problems)
   const refusals = distinct(outcome.refusals)
   const lowering = { schema, codec, grade: gradeOf(codec, problems), problems, refusals }
-  const isRefused = lowerer.copies.nodes > lowerer.copies.most
-  const isSettled = isRefused || (!hasAsked && taken.every((used) => isIdle(used, idle, 'ignored')))
+  const { isExhausted } = lowerer.copies
+  const isSettled = isExhausted || (!hasAsked && taken.every((used) => isIdle(used, idle, 'ignored')))
   return { lowering, codecs, isSettled, hasClash }
 }
 
@@ -148,7 +154,7 @@ function mostNodes(root: SchemaObject): number {
     if (typeof schema === 'object') forEachSubschema(schema, (child) => count(child.schema))
   }
   count(root)
-  return 2000 + 10 * nodes
+  return FREE_NODES + 10 * nodes
 }
 
 /** What is lowered at several places, because several refer to it or a pass copied it, is told once. */

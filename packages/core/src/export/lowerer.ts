@@ -71,8 +71,11 @@ export interface Lowerer {
 export interface Copies {
   /** All that were lowered. */
   nodes: number
-  /** With more the schema is refused. */
-  readonly most: number
+  /** How many there may be. Counts the author's: asked once there are many. */
+  readonly limit: () => number
+  /** The limit, once it was asked. */
+  most?: number
+  isExhausted: boolean
   readonly spent: Map<string, number>
   /** Those that are definitions from now on. */
   readonly shared: Set<string>

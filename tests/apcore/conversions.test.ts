@@ -6,12 +6,12 @@ import type { Json, JsonObject } from '../../packages/core/src/index.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/index.ts'
 import { loadSchemas, loadTools, loadWire } from '../corpora/load.ts'
 import type { WireRecord } from '../corpora/records.ts'
+import { FULL } from '../full.ts'
 import { deepFreeze, lowerUnchanged } from '../profiles/modules.ts'
 import type { Recomputer } from './recompute.ts'
 import { createRecomputer } from './recompute.ts'
 
 const registry = createAdapterRegistry()
-const FULL = process.env.TOOLBAKE_FULL === '1'
 
 /** A recorded request as the provider's API takes its tool. */
 const ENVELOPES: Record<string, (record: WireRecord) => [profile: string, wire: object]> = {

@@ -10,13 +10,13 @@ import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema.ts'
 import { endlessSchemas } from '../../packages/core/src/tool/in-place.ts'
 import { loadTools } from '../corpora/load.ts'
+import { FULL } from '../full.ts'
 import { toolSchemas } from '../generate/schemas.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges } from '../laws/judge.ts'
 import { type Check, evaluate } from '../validate/evaluate.ts'
 import { annotateFormats, checkOf, isTold, restoreFormats, TARGETS } from './typebox.ts'
 
-const FULL = process.env.TOOLBAKE_FULL === '1'
 const VALUES = FULL ? 12 : 4
 /** Another start with every run that asks for it; the same one else. */
 const SEED = Number(process.env.TOOLBAKE_SEED ?? 7)

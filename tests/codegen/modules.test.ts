@@ -9,10 +9,10 @@ import { compile } from '../../packages/core/src/compile.ts'
 import type { Compilation } from '../../packages/core/src/compile-types.ts'
 import { emitTypes } from '../../packages/core/src/emit/types/emit-types.ts'
 import { loadTools } from '../corpora/load.ts'
+import { FULL } from '../full.ts'
 import { type Compiler, createTypedProject, type TypedProject } from './project.ts'
 import { TARGETS } from './typebox.ts'
 
-const FULL = process.env.TOOLBAKE_FULL === '1'
 const BASE = 'file:///corpus/'
 
 const CHECKS = `type IsAny<T> = 0 extends 1 & T ? true : false

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FULL } from '../full.ts'
 import {
   corporaFolder,
   loadBundles,
@@ -8,8 +9,6 @@ import {
   loadWire,
   loadYamlCases,
 } from './load.ts'
-
-const FULL = process.env.TOOLBAKE_FULL === '1'
 
 test('every corpus holds at least what the sample promises, with source and licence', () => {
   const corpora = { tools: loadTools(), schemas: loadSchemas(), wire: loadWire() }

@@ -7,12 +7,13 @@ import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import { setOwn } from '../../packages/core/src/json.ts'
 import { KEYWORDS } from '../../packages/core/src/keywords.ts'
 import { loadSchemas, loadTools } from '../corpora/load.ts'
+import { FULL } from '../full.ts'
 import type { Random } from '../generate/random.ts'
 import { randomOf } from '../generate/random.ts'
 
 // Real schemas with one or two faults: each is compiled or refused with an error, whatever the fault.
 
-const COUNT = process.env['TOOLBAKE_FULL'] === '1' ? 20_000 : 800
+const COUNT = FULL ? 20_000 : 800
 const LONGEST = 60_000
 
 const FOREIGN: readonly Json[] = [

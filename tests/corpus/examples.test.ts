@@ -7,6 +7,7 @@ import { isObject } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema.ts'
 import { forEachSubschema } from '../../packages/core/src/walk.ts'
 import { loadTools } from '../corpora/load.ts'
+import { FULL } from '../full.ts'
 import { seedOf } from '../generate/random.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges } from '../laws/judge.ts'
@@ -25,7 +26,7 @@ const SETTINGS: readonly Setting[] = BUILT_IN_PROFILES.flatMap(({ id, modes }) =
 
 const judges = createJudges(64)
 /** Without the whole corpora, a part of the sample. */
-const tools = loadTools().filter((_, index) => process.env['TOOLBAKE_FULL'] === '1' || index % 4 === 0)
+const tools = loadTools().filter((_, index) => FULL || index % 4 === 0)
 
 it('examples of tools fit the schemas that they are sent with', { timeout: 1_200_000 }, () => {
   const faults: string[] = []

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import type { CompileOptions } from '../../packages/core/src/compile-types.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
+import { FULL } from '../full.ts'
 import { toolSchemas } from '../generate/schemas.ts'
 import type { Json } from '../oracles/json.ts'
 import { everyRefResolves } from '../oracles/references.ts'
 import { checkRequest, isJudgedProfile } from '../provider-rules/check.ts'
 
-const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 1_000 : 30
+const RUNS = FULL ? 1_000 : 30
 const FIRM = new Set(['sdk', 'doc', 'live'])
 
 const MODES: readonly CompileOptions[] = [{ mode: false }, { mode: 'auto', reshape: true }, { mode: true }]

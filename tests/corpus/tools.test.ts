@@ -6,6 +6,7 @@ import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index
 import { parsePointer } from '../../packages/core/src/pointer.ts'
 import { loadTools } from '../corpora/load.ts'
 import type { ToolRecord } from '../corpora/records.ts'
+import { FULL } from '../full.ts'
 import { metaSchemaErrors } from '../oracles/dialects.ts'
 import { isObject, type Json, own } from '../oracles/json.ts'
 import { mcpV1ParseTool, mcpV2ParseTool } from '../oracles/mcp-sdk.ts'
@@ -36,7 +37,6 @@ const SETTINGS: readonly Setting[] = [
   })),
 ]
 
-const FULL = process.env['TOOLBAKE_FULL'] === '1'
 /** Without the whole corpora each setting has every fifth tool, by turns. */
 const toolsFor = (index: number): readonly ToolRecord[] =>
   loadTools().filter((_, at) => FULL || at % 5 === index % 5)

@@ -7,12 +7,11 @@ import { accepts } from '../../packages/core/src/export/accepts.ts'
 import { decode, encode } from '../../packages/core/src/export/codec-run.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { Decoder, Notes } from '../../packages/runtime/src/index.ts'
+import { FULL } from '../full.ts'
 import { anyJson } from './arbitrary-codec.ts'
 import type { LoweredRoot } from './arbitrary-root.ts'
 import { roots } from './arbitrary-root.ts'
 import { evaluate, loweredTool, request } from './modules.ts'
-
-const FULL = process.env.TOOLBAKE_FULL === '1'
 
 const withValue = roots(3).chain((root) => root.value.map((value): [LoweredRoot, Json] => [root, value]))
 

@@ -5,9 +5,9 @@ import { createRuntimeInliner } from '../../packages/codegen/src/inline-runtime.
 import { compile } from '../../packages/core/src/compile.ts'
 import type { SchemaObject } from '../../packages/core/src/schema.ts'
 import type { Coerced, Decoder } from '../../packages/runtime/src/index.ts'
+import { FULL } from '../full.ts'
 import { evaluate } from './modules.ts'
 
-const FULL = process.env.TOOLBAKE_FULL === '1'
 const NUMBER: SchemaObject = { type: 'number' }
 const INTEGER: SchemaObject = { type: 'integer' }
 const NULL: SchemaObject = { type: 'null' }

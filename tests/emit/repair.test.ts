@@ -7,13 +7,13 @@ import type { Schema } from '../../packages/core/src/schema.ts'
 import { typeList } from '../../packages/core/src/schema.ts'
 import type { Decoder } from '../../packages/runtime/src/index.ts'
 import { loadTools } from '../corpora/load.ts'
+import { FULL } from '../full.ts'
 import type { Random } from '../generate/random.ts'
 import { randomOf } from '../generate/random.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges } from '../laws/judge.ts'
 import { evaluate } from './modules.ts'
 
-const FULL = process.env.TOOLBAKE_FULL === '1'
 const ROUNDS = FULL ? 40 : 4
 const TOOLS = loadTools().filter((_, index) => FULL || index % 3 === 0)
 const judges = createJudges(TOOLS.length)

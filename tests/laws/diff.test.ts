@@ -7,6 +7,7 @@ import { IN_PLACE } from '../../packages/core/src/keywords.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
 import type { Tool } from '../../packages/core/src/tool/types.ts'
 import { mapSubschemas } from '../../packages/core/src/walk.ts'
+import { FULL } from '../full.ts'
 import { editedSchema } from '../generate/edit.ts'
 import { randomOf } from '../generate/random.ts'
 import { toolSchemas } from '../generate/schemas.ts'
@@ -14,7 +15,7 @@ import { valuesOf } from '../generate/values.ts'
 import type { Judges } from './judge.ts'
 import { createJudges, isJudged } from './judge.ts'
 
-const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 1000 : 8
+const RUNS = FULL ? 1000 : 8
 /** Of each schema. */
 const EDITS = 12
 const VALUES = 12

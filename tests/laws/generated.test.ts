@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { SchemaObject } from '../../packages/core/src/schema.ts'
+import { FULL } from '../full.ts'
 import { toolSchemas } from '../generate/schemas.ts'
 import type { Violation } from './check.ts'
 import { lawViolations } from './check.ts'
@@ -10,7 +11,6 @@ import { modeOf, unkept } from './kept.ts'
 import type { Setting } from './subject.ts'
 import { lowered } from './subject.ts'
 
-const FULL = process.env['TOOLBAKE_FULL'] === '1'
 const RUNS = FULL ? 1500 : 12
 const VALUES = 6
 /** Another start with every full run that asks for it; the same one else. */

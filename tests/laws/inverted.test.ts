@@ -11,11 +11,12 @@ import type { Json } from '../../packages/core/src/json.ts'
 import type { Keyword } from '../../packages/core/src/keywords.ts'
 import { decides } from '../../packages/core/src/keywords.ts'
 import type { SchemaObject } from '../../packages/core/src/schema.ts'
+import { FULL } from '../full.ts'
 import { invertedSchemas } from '../generate/inverted.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges, isJudged } from './judge.ts'
 
-const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 4_000 : 120
+const RUNS = FULL ? 4_000 : 120
 const VALUES = 8
 const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_263)
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Json } from '../../packages/core/src/json.ts'
 import { loadSchemas, loadTools } from '../corpora/load.ts'
+import { FULL } from '../full.ts'
 import { seedOf } from '../generate/random.ts'
 import { lawViolations } from './check.ts'
 import { toldLosses } from './explain.ts'
@@ -8,7 +9,6 @@ import { createJudges, isJudged } from './judge.ts'
 import type { Setting } from './subject.ts'
 import { lowered } from './subject.ts'
 
-const FULL = process.env['TOOLBAKE_FULL'] === '1'
 /** Values each way for one tool in one setting: with all tools more than 100,000 each way. */
 const VALUES = FULL ? 6 : 3
 const STEP = FULL ? 1 : 6

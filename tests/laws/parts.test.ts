@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { SchemaObject } from '../../packages/core/src/schema.ts'
+import { FULL } from '../full.ts'
 import { lawViolations } from './check.ts'
 import { createJudges } from './judge.ts'
 import { modeOf, unkept } from './kept.ts'
 import { lowered } from './subject.ts'
 
-const VALUES = process.env['TOOLBAKE_FULL'] === '1' ? 60 : 4
+const VALUES = FULL ? 60 : 4
 
 /** What a provider takes as it is, holding a part that it does not: what is only described there admits more. */
 const SCHEMAS: Readonly<Record<string, SchemaObject>> = {

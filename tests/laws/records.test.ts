@@ -3,13 +3,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Diagnostic } from '../../packages/core/src/diagnostics/types.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import { loadTools } from '../corpora/load.ts'
+import { FULL } from '../full.ts'
 import { plainTools } from '../generate/plain-schemas.ts'
 import type { Difference, What } from './differences.ts'
 import { differencesOf } from './differences.ts'
 import type { Setting } from './subject.ts'
 import { lowered } from './subject.ts'
-
-const FULL = process.env['TOOLBAKE_FULL'] === '1'
 
 const SETTINGS: readonly Setting[] = [
   { profile: 'openai', name: 'strict' },

@@ -4,12 +4,13 @@ import { expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { SchemaObject } from '../../packages/core/src/schema.ts'
+import { FULL } from '../full.ts'
 import { toolSchemas } from '../generate/schemas.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges, isJudged } from '../laws/judge.ts'
 import { lowered as reduced } from '../laws/subject.ts'
 
-const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 3000 : 100
+const RUNS = FULL ? 3000 : 100
 
 // Mistral reads schemas as draft-07: what came later says nothing there, and what takes part in it must go with it.
 function lowered(a: SchemaObject): { readonly grade: string | undefined; readonly input: SchemaObject } {

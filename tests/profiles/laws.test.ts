@@ -7,10 +7,11 @@ import { unwrapRequest } from '../../packages/core/src/export/unwrap.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import { loadTools, loadWire } from '../corpora/load.ts'
 import type { ToolRecord, WireRecord } from '../corpora/records.ts'
+import { FULL } from '../full.ts'
 import { arbitraryModule } from './arbitrary-module.ts'
 import { deepFreeze, lowerUnchanged } from './modules.ts'
 
-const RUNS = { seed: 13, numRuns: process.env.TOOLBAKE_FULL === '1' ? 2000 : 100 }
+const RUNS = { seed: 13, numRuns: FULL ? 2000 : 100 }
 const PROFILES = BUILT_IN_PROFILES
 const byId = (id: string): Profile => PROFILES.find((profile) => profile.id === id) as Profile
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadSchemas, loadTools } from '../corpora/load.ts'
 import type { ToolRecord } from '../corpora/records.ts'
+import { FULL } from '../full.ts'
 import { fromPointer, type Json, type JsonObject, valueAt } from '../oracles/json.ts'
 import { mcpV1ParseTool, mcpV2ParseTool } from '../oracles/mcp-sdk.ts'
 import { checkRequest, checkSchema } from './check.ts'
@@ -9,7 +10,7 @@ import { PROFILES, TARGETS } from './types.ts'
 import { KEYWORD_ROLES } from './walk.ts'
 import { wrapBare } from './wrap-bare.ts'
 
-const RUNS = process.env.TOOLBAKE_FULL === '1' ? 2_000 : 40
+const RUNS = FULL ? 2_000 : 40
 
 test('every finding about a real tool leads to something in the request, with the tool unchanged', () => {
   const lost: string[] = []

@@ -3,8 +3,6 @@ import { COMPILERS, check, RESOLUTIONS } from './compilers.ts'
 import type { Project } from './project.ts'
 import { emptyProject, sampleProject } from './project.ts'
 
-const FULL = process.env['TOOLBAKE_FULL'] === '1'
-
 let project: Project
 beforeAll(() => {
   project = sampleProject()
@@ -35,6 +33,7 @@ function commonProject(): Project {
 import { decodeMcp, input } from './ping.schema.yaml'
 import { names } from '../../far.schema.yaml?profile=openai'
 import { mcp } from '../../far.schema.yaml'
+import { FULL } from '../full.ts'
 const name: 'ping' = tools[0].function.name
 const call = decodeCall(name, {})
 const tool: 'ping' | undefined = call.ok ? call.tool : undefined

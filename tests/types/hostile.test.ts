@@ -244,6 +244,7 @@ function writeModules(paths: readonly string[]): void {
 
 const MODULE_USE = `import { validators as names } from './old/names.full.ts'
 import { type Input as Shapes, isInput } from './new/shapes.inline.ts'
+import { FULL } from '../full.ts'
 export const read = (value: unknown): string[] => names['a_b'].output.parse(value)
 export const area = (value: unknown): number => (isInput(value) && value.shape.kind === 'circle' ? value.shape.radius : 0)
 export const line: Shapes['shape'] = { kind: 'line', to: 'b' }
@@ -253,7 +254,7 @@ export const wrong: Shapes['shape'] = { kind: 'square' }
 
 const CHECKED = ['src/use.ts', '.toolbake/types/**/*.ts']
 
-describe.each(process.env['TOOLBAKE_FULL'] === '1' ? COMPILERS : COMPILERS.slice(-1))(
+describe.each(FULL ? COMPILERS : COMPILERS.slice(-1))(
   'hostile names and texts, TypeScript %s',
   (compiler) => {
     it.each(Object.entries(RESOLUTIONS))('declarations and modules hold, %s', async (name, resolution) => {

@@ -4,6 +4,7 @@ import { compile } from '../../packages/core/src/compile.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema.ts'
 import { loadRemotes, loadSchemas, loadTools } from '../corpora/load.ts'
+import { FULL } from '../full.ts'
 import { seedOf } from '../generate/random.ts'
 import { toolSchemas } from '../generate/schemas.ts'
 import { valuesOf } from '../generate/values.ts'
@@ -12,11 +13,10 @@ import { createJudges } from '../laws/judge.ts'
 import type { Check, Is } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
 
-const IS_FULL = process.env.TOOLBAKE_FULL === '1'
 /** Values for one schema, half of them near misses. */
-const VALUES = IS_FULL ? 48 : 6
-const RANDOM_SCHEMAS = IS_FULL ? 2000 : 30
-const TIMEOUT = IS_FULL ? 3_600_000 : 120_000
+const VALUES = FULL ? 48 : 6
+const RANDOM_SCHEMAS = FULL ? 2000 : 30
+const TIMEOUT = FULL ? 3_600_000 : 120_000
 
 interface Subject {
   readonly name: string
@@ -112,14 +112,14 @@ describe('verdicts are those of ajv', () => {
   it(
     'on the tools of the corpora',
     () => {
-      const tools = loadTools().filter((_, index) => IS_FULL || index % 3 === 0)
+      const tools = loadTools().filter((_, index) => FULL || index % 3 === 0)
       const list = tools.flatMap(({ id, inputSchema, outputSchema }) => [
         { name: `${id} input`, schema: inputSchema as Json },
         { name: `${id} output`, schema: outputSchema as Json | undefined },
       ])
       const { wrong, verdicts } = compareAll(subjects(list))
       expect(wrong.slice(0, 10)).toEqual([])
-      expect(verdicts).toBeGreaterThan(IS_FULL ? 150_000 : 500)
+      expect(verdicts).toBeGreaterThan(FULL ? 150_000 : 500)
     },
     TIMEOUT,
   )
@@ -131,7 +131,7 @@ describe('verdicts are those of ajv', () => {
         subjects(loadSchemas().map(({ id, schema }) => ({ name: id, schema: schema as Json }))),
       )
       expect(wrong.slice(0, 10)).toEqual([])
-      expect(verdicts).toBeGreaterThan(IS_FULL ? 20_000 : 400)
+      expect(verdicts).toBeGreaterThan(FULL ? 20_000 : 400)
     },
     TIMEOUT,
   )

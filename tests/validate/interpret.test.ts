@@ -6,13 +6,14 @@ import { interpret } from '../../packages/core/src/validate/interpret/interpret.
 import type { Fault } from '../../packages/core/src/validate/interpret/visit.ts'
 import { readDocument } from '../../packages/core/src/validate/resources.ts'
 import { loadTools } from '../corpora/load.ts'
+import { FULL } from '../full.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges } from '../laws/judge.ts'
 import type { Check } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
 import { embedRemotes, loadMetaSchemas, loadSuite, loadSuiteRemotes } from './suite.ts'
 
-const VALUES = process.env.TOOLBAKE_FULL === '1' ? 40 : 6
+const VALUES = FULL ? 40 : 6
 
 function faultsOf(schema: Schema, value: Json): readonly Fault[] {
   const document = readDocument(schema)

@@ -9,13 +9,12 @@ import { toDraft07 } from '../../packages/core/src/validate/targets/draft-07.ts'
 import { toOpenApi30 } from '../../packages/core/src/validate/targets/openapi-3.0.ts'
 import type { StandardValidator } from '../../packages/runtime/src/validate/index.ts'
 import { loadTools } from '../corpora/load.ts'
+import { FULL } from '../full.ts'
 import { invertedSchemas } from '../generate/inverted.ts'
 import { seedOf } from '../generate/random.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges, isJudged, lenientRegExp } from '../laws/judge.ts'
 import { evaluate } from './evaluate.ts'
-
-const IS_FULL = process.env.TOOLBAKE_FULL === '1'
 
 function canonical(schema: Json): Schema | undefined {
   const text = JSON.stringify({ module_id: 'm', input_schema: { type: 'object' }, output_schema: schema })
@@ -56,7 +55,7 @@ describe('the JSON Schemas of other dialects', () => {
     })
     const judges = createJudges()
     let verdicts = 0
-    for (const { id, inputSchema } of loadTools().filter((_, index) => IS_FULL || index % 8 === 0)) {
+    for (const { id, inputSchema } of loadTools().filter((_, index) => FULL || index % 8 === 0)) {
       const schema = canonical(inputSchema as Json)
       if (schema === undefined) continue
       const { input } = evaluate<{ input: StandardValidator }>([
@@ -159,7 +158,7 @@ describe('what a dialect can say only in part', () => {
         expect([written, value, accepts(value)]).toEqual([written, value, true])
       }
     })
-    fc.assert(check, { seed: 20_264, numRuns: IS_FULL ? 3_000 : 60 })
+    fc.assert(check, { seed: 20_264, numRuns: FULL ? 3_000 : 60 })
     expect(checked).toBeGreaterThan(100)
   })
 })

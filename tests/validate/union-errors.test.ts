@@ -5,12 +5,13 @@ import { isObject, own } from '../../packages/core/src/json.ts'
 import { parsePointer } from '../../packages/core/src/pointer.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
 import { formatForModel } from '../../packages/runtime/src/validate/index.ts'
+import { FULL } from '../full.ts'
 import type { Fault } from '../laws/judge.ts'
 import { createJudges } from '../laws/judge.ts'
 import type { Check } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
 
-const RUNS = process.env['TOOLBAKE_FULL'] === '1' ? 2000 : 20
+const RUNS = FULL ? 2000 : 20
 
 function checkOf(schema: Schema, errors: 'full' | 'small' = 'full'): Check {
   return evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }], { errors }).values.check

@@ -1,6 +1,7 @@
 import { dump } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
 import { loadTools, loadYamlCases } from '../../../../tests/corpora/load.ts'
+import { FULL } from '../../../../tests/full.ts'
 import { parseText } from '../../tests/parse-text.ts'
 import type { Json } from '../json.ts'
 import { equalJson } from '../json.ts'
@@ -176,7 +177,7 @@ describe('ranges read as what they mark', () => {
 
   it('in tools, as YAML in several styles and as JSON', { timeout: 120_000 }, () => {
     const tools = loadTools()
-    const sample = process.env.TOOLBAKE_FULL === '1' ? tools : tools.filter((_, index) => index % 6 === 0)
+    const sample = FULL ? tools : tools.filter((_, index) => index % 6 === 0)
     const parts = sample.flatMap(({ inputSchema }, index) => {
       const text = dump(inputSchema, index % 2 === 0 ? { lineWidth: -1 } : { flowLevel: 4 })
       const json = JSON.stringify(inputSchema, undefined, index % 3)

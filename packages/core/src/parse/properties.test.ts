@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { FULL } from '../../../../tests/full.ts'
 import { parseText } from '../../tests/parse-text.ts'
 import type { Problem } from '../diagnostics/types.ts'
 
-const runs = process.env.TOOLBAKE_FULL === '1' ? 20_000 : 1_000
+const runs = FULL ? 20_000 : 1_000
 
 const TOKENS = '{ } [ ] , : # | > " \' \\ % @ &a *a !t a 1 null --- ... <<'.split(' ')
 const token = fc.constantFrom(

@@ -1,6 +1,7 @@
 import { CORE_SCHEMA, dump, load, realMapTag } from 'js-yaml'
 import { describe, expect, it } from 'vitest'
 import { loadTools, loadYamlCases } from '../../../../tests/corpora/load.ts'
+import { FULL } from '../../../../tests/full.ts'
 import { parseText } from '../../tests/parse-text.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { equalJson, setOwn } from '../json.ts'
@@ -104,7 +105,7 @@ describe('broken texts', () => {
     ...CASES.map(({ yaml }) => yaml),
     ...TEXTS.slice(0, 60).map(({ text }) => text.slice(0, 800)),
   ]
-  const rounds = process.env.TOOLBAKE_FULL === '1' ? 40_000 : 3_000
+  const rounds = FULL ? 40_000 : 3_000
 
   it(`never make the readers differ, in ${rounds} of them`, { timeout: 300_000 }, () => {
     const random = generator(20_261_121)

@@ -1,13 +1,13 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 
-// A bundler in watch mode or a browser under load reports late, not wrongly: these come after everything
-// else, have a limit that only a hang exceeds, and are tried again, since watchers lose an event now and then.
+// A bundler in watch mode or a browser under load reports late, not wrongly: these have a limit that only a hang
+// exceeds, and are tried again, since watchers lose an event now and then.
 const SLOW = { testTimeout: 180_000, hookTimeout: 180_000, retry: 2 }
 
 /** Over the whole corpora a test takes minutes, and longer on a busy machine. */
 const testTimeout = process.env['TOOLBAKE_FULL'] === '1' ? 3_000_000 : 60_000
 
-/** The test projects, run in the order of their group. `npx vitest run --project core` runs one. */
+/** The test projects. `npx vitest run --project core` runs one. */
 export const projects: TestProjectConfiguration[] = [
   project('core', ['packages/core/{src,tests}/**/*.test.ts']),
   project('runtime', ['packages/runtime/{src,tests}/**/*.test.ts']),
@@ -16,8 +16,8 @@ export const projects: TestProjectConfiguration[] = [
     testTimeout,
     hookTimeout: testTimeout,
   }),
-  project('bundlers', ['tests/bundlers/**/*.test.ts'], [], { ...SLOW, sequence: { groupOrder: 1 } }),
-  project('browser', ['tests/browser/**/*.test.ts'], [], { ...SLOW, sequence: { groupOrder: 1 } }),
+  project('bundlers', ['tests/bundlers/**/*.test.ts'], [], SLOW),
+  project('browser', ['tests/browser/**/*.test.ts'], [], SLOW),
 ]
 
 function project(

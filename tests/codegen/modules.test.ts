@@ -40,7 +40,7 @@ export type Equal<A, B> = Same<Flat<A>, Flat<B>>
 
 function compileTools(): Compilation[] {
   return loadTools().flatMap(({ name, description, inputSchema, outputSchema }, index) => {
-    if (!FULL && index % 9 !== 0) return []
+    if (!FULL && index % 12 !== 0) return []
     const module = {
       module_id: `${name.replace(/[^\w.-]/g, '_').replace(/^[^A-Za-z_]/, '_')}_${index}`.slice(-100),
       description: description ?? name,
@@ -150,7 +150,7 @@ function checkTypes(
 
 describe('generated modules', () => {
   test('type-check without any, and their types are the declared ones', { timeout: 1_800_000 }, () => {
-    expect(compilations.length).toBeGreaterThan(FULL ? 250 : 25)
+    expect(compilations.length).toBeGreaterThan(FULL ? 250 : 18)
     const { told: all, errors } = checkTypes(compilations, ['typescript'])
     expect(errors).toEqual([''])
     for (const [index, told] of all.entries()) {
@@ -176,8 +176,8 @@ describe('generated modules', () => {
 
   test.each(TARGETS)('for %s have the same bytes, whatever came before', (target) => {
     const generator = createModuleGenerator()
-    const chosen = compilations.slice(0, 4)
-    for (const compilation of compilations.slice(4, 20)) generator.generate(compilation, { target })
+    const chosen = compilations.slice(0, 2)
+    for (const compilation of compilations.slice(2, 8)) generator.generate(compilation, { target })
     for (const options of [{ target }, { target, inlineRuntime: true }]) {
       const alone = chosen.map((compilation) => generateModule(compilation, options))
       expect(chosen.map((compilation) => generator.generate(compilation, options).text)).toEqual(alone)

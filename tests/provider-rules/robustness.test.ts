@@ -10,7 +10,7 @@ import { PROFILES, TARGETS } from './types.ts'
 import { KEYWORD_ROLES } from './walk.ts'
 import { wrapBare } from './wrap-bare.ts'
 
-const RUNS = FULL ? 2_000 : 40
+const RUNS = FULL ? 2_000 : 25
 
 test('every finding about a real tool leads to something in the request, with the tool unchanged', () => {
   const lost: string[] = []

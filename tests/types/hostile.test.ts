@@ -2,6 +2,7 @@ import { createCompiler } from '@toolbake/core'
 import { nodeHost, pathToUri } from '@toolbake/core/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createModuleGenerator } from '../../packages/codegen/src/index.ts'
+import { FULL } from '../full.ts'
 import { COMPILERS, check, RESOLUTIONS } from './compilers.ts'
 import type { Project } from './project.ts'
 import { emptyProject } from './project.ts'
@@ -244,7 +245,6 @@ function writeModules(paths: readonly string[]): void {
 
 const MODULE_USE = `import { validators as names } from './old/names.full.ts'
 import { type Input as Shapes, isInput } from './new/shapes.inline.ts'
-import { FULL } from '../full.ts'
 export const read = (value: unknown): string[] => names['a_b'].output.parse(value)
 export const area = (value: unknown): number => (isInput(value) && value.shape.kind === 'circle' ? value.shape.radius : 0)
 export const line: Shapes['shape'] = { kind: 'line', to: 'b' }

@@ -14,7 +14,7 @@ import type { Check, Is } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
 
 /** Values for one schema, half of them near misses. */
-const VALUES = FULL ? 48 : 6
+const VALUES = FULL ? 48 : 4
 const RANDOM_SCHEMAS = FULL ? 2000 : 30
 const TIMEOUT = FULL ? 3_600_000 : 120_000
 
@@ -119,7 +119,7 @@ describe('verdicts are those of ajv', () => {
       ])
       const { wrong, verdicts } = compareAll(subjects(list))
       expect(wrong.slice(0, 10)).toEqual([])
-      expect(verdicts).toBeGreaterThan(FULL ? 150_000 : 500)
+      expect(verdicts).toBeGreaterThan(FULL ? 150_000 : 400)
     },
     TIMEOUT,
   )

@@ -55,7 +55,7 @@ describe('the JSON Schemas of other dialects', () => {
     })
     const judges = createJudges()
     let verdicts = 0
-    for (const { id, inputSchema } of loadTools().filter((_, index) => FULL || index % 8 === 0)) {
+    for (const { id, inputSchema } of loadTools().filter((_, index) => FULL || index % 12 === 0)) {
       const schema = canonical(inputSchema as Json)
       if (schema === undefined) continue
       const { input } = evaluate<{ input: StandardValidator }>([
@@ -76,7 +76,7 @@ describe('the JSON Schemas of other dialects', () => {
       }
     }
     console.log(`${verdicts} verdicts on schemas in draft-07`)
-    expect(verdicts).toBeGreaterThan(100)
+    expect(verdicts).toBeGreaterThan(60)
   })
 
   it('hold in openapi-3.0 no word that it does not know', () => {
@@ -158,8 +158,8 @@ describe('what a dialect can say only in part', () => {
         expect([written, value, accepts(value)]).toEqual([written, value, true])
       }
     })
-    fc.assert(check, { seed: 20_264, numRuns: FULL ? 3_000 : 60 })
-    expect(checked).toBeGreaterThan(100)
+    fc.assert(check, { seed: 20_264, numRuns: FULL ? 3_000 : 30 })
+    expect(checked).toBeGreaterThan(FULL ? 100 : 60)
   })
 })
 

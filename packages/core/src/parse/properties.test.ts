@@ -4,7 +4,7 @@ import { FULL } from '../../../../tests/full.ts'
 import { parseText } from '../../tests/parse-text.ts'
 import type { Problem } from '../diagnostics/types.ts'
 
-const runs = FULL ? 20_000 : 1_000
+const runs = FULL ? 20_000 : 500
 
 const TOKENS = '{ } [ ] , : # | > " \' \\ % @ &a *a !t a 1 null --- ... <<'.split(' ')
 const token = fc.constantFrom(

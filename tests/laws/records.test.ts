@@ -32,6 +32,8 @@ const SAYS: Readonly<Record<What, readonly Diagnostic['code'][]>> = {
 }
 const JUDGED = new Set(Object.values(SAYS).flat())
 
+const tools = loadTools().filter((_, index) => FULL || index % 2 === 0)
+
 const table: Record<string, Record<string, number>> = {}
 
 afterAll(() => {
@@ -42,7 +44,7 @@ afterAll(() => {
 describe.each(SETTINGS)('$profile, $name', (setting) => {
   it('each difference of a real tool is one record', { timeout: 1_200_000 }, () => {
     const wrong: string[] = []
-    for (const record of loadTools())
+    for (const record of tools)
       wrong.push(
         ...faults(record.inputSchema as Json, setting, 'tools').map((fault) => `${record.id}: ${fault}`),
       )
@@ -54,7 +56,7 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
       fc.property(plainTools(3), (schema) => {
         expect(faults(JSON.parse(JSON.stringify(schema)) as Json, setting, 'generated')).toEqual([])
       }),
-      { seed: 7, numRuns: FULL ? 2_000 : 60 },
+      { seed: 7, numRuns: FULL ? 2_000 : 40 },
     )
   })
 })

@@ -86,187 +86,7 @@ export declare function typeList(schema: SchemaObject): readonly SchemaType[] | 
 export declare function unescapeToken(token: string): string;
 export declare function withoutLowering(module: JsonObject, name: string, profile: Profile, mode: 'loose' | 'strict'): LoweredTool;
 // Not exported, but mentioned above:
-declare const READING: {
-    readonly file_not_found: {
-        readonly severity: 'error';
-        readonly message: 'File not found: {uri}';
-        readonly hint: 'Check the path: it counts from the file that names it.';
-    };
-    readonly file_unreadable: {
-        readonly severity: 'error';
-        readonly message: 'Cannot read {uri}: {reason}';
-        readonly hint: 'Check that it is a file, and that it may be read.';
-    };
-    readonly file_too_large: {
-        readonly severity: 'error';
-        readonly message: 'The file has {size} bytes; at most {max} are read';
-        readonly hint: 'Split it with $ref or include.';
-    };
-    readonly not_utf8: {
-        readonly severity: 'error';
-        readonly message: 'The file is not valid UTF-8 (first bad byte at offset {offset})';
-        readonly hint: 'Save it as UTF-8.';
-    };
-    readonly syntax_error: {
-        readonly severity: 'error';
-        readonly message: '{reason}';
-        readonly hint: 'Check brackets, quotes and indentation here and just before.';
-    };
-    readonly duplicate_key: {
-        readonly severity: 'error';
-        readonly message: 'Duplicate key "{key}", first in line {line}';
-        readonly hint: 'Remove one of the two.';
-    };
-    readonly empty_file: {
-        readonly severity: 'error';
-        readonly message: 'The file is empty';
-        readonly hint: 'Write what it is for, or remove it: a tool has at least `input_schema`, a schema for any value is {}.';
-    };
-    readonly multiple_documents: {
-        readonly severity: 'error';
-        readonly message: 'More than one YAML document in a file';
-        readonly hint: 'Use a `tools:` list.';
-    };
-    readonly too_deep: {
-        readonly severity: 'error';
-        readonly message: 'Nested deeper than {max} levels';
-        readonly hint: 'Move inner schemas into $defs and refer to them.';
-    };
-    readonly too_many_aliases: {
-        readonly severity: 'error';
-        readonly message: 'More than {max} YAML aliases';
-        readonly hint: 'Write what repeats once in $defs and refer to it with $ref.';
-    };
-    readonly too_many_nodes: {
-        readonly severity: 'error';
-        readonly message: 'More than {max} nodes after expansion';
-        readonly hint: 'Split the file with $ref or include; an alias counts each time it is used.';
-    };
-    readonly yaml_tag: {
-        readonly severity: 'error';
-        readonly message: 'YAML tag {tag} is not supported';
-        readonly hint: 'Only the types of JSON are.';
-    };
-    readonly yaml_key: {
-        readonly severity: 'error';
-        readonly message: 'A mapping key must be a string';
-        readonly hint: 'Put it into quotes.';
-    };
-    readonly not_json_value: {
-        readonly severity: 'error';
-        readonly message: '{value} has no JSON form';
-        readonly hint: 'Write a finite number, or put it into quotes.';
-    };
-    readonly unsafe_integer: {
-        readonly severity: 'warn';
-        readonly message: '{value} is beyond 2^53 and loses digits';
-        readonly hint: 'Write it as a string.';
-    };
-    readonly merge_key: {
-        readonly severity: 'warn';
-        readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';
-        readonly hint: 'Use $ref or allOf, or put the key into quotes.';
-    };
-    readonly lone_surrogate: {
-        readonly severity: 'warn';
-        readonly message: 'Half of a UTF-16 pair, which is no character and which most readers refuse or replace';
-        readonly hint: 'Write both halves, or the character itself.';
-    };
-    readonly ref_not_found: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads to nothing: {reason}';
-        readonly hint: 'The path after # starts at the root of its file, such as #/$defs/Name.';
-    };
-    readonly ref_not_schema: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads to {what}, not to a schema';
-        readonly hint: 'Refer to a mapping, true or false.';
-    };
-    readonly ref_invalid: {
-        readonly severity: 'error';
-        readonly message: '$ref must be a URI reference with a valid fragment, not {value}';
-        readonly hint: 'Such as "#/$defs/Name" or "./other.schema.yaml#/input_schema".';
-    };
-    readonly ref_remote: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}": nothing is fetched';
-        readonly hint: 'Give the document in `options.schemas`, or save it beside this file.';
-    };
-    readonly ref_outside: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leaves the folders that may be read';
-        readonly hint: 'Add its folder to `options.allow`.';
-    };
-    readonly ref_module_id: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads to a file whose module_id is "{id}"';
-        readonly hint: 'Write the same id in both places.';
-    };
-    readonly ref_cycle: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads back to itself without a schema in between';
-        readonly hint: 'One of them has to be a schema of its own.';
-    };
-    readonly recursion_endless: {
-        readonly severity: 'error';
-        readonly message: 'The schema leads back to itself for the same value; checking it would never end';
-        readonly hint: 'Recursion must go through a property or an item.';
-    };
-    readonly ref_ambiguous: {
-        readonly severity: 'warn';
-        readonly message: '$ref "{ref}" is found in the file and in the section; the file\'s is taken';
-        readonly hint: 'Rename one of the two.';
-    };
-    readonly ref_siblings_ignored: {
-        readonly severity: 'warn';
-        readonly message: 'Beside $ref, {dialect} ignores {keywords}';
-        readonly hint: 'Move them into an allOf, or declare 2020-12.';
-    };
-    readonly ref_budget: {
-        readonly severity: 'error';
-        readonly message: 'More than {max} {what} are reached from this file';
-        readonly hint: 'Split the file into several that reach less.';
-    };
-    readonly stack_exceeded: {
-        readonly severity: 'error';
-        readonly message: 'The file leads deeper into schemas than can be followed';
-        readonly hint: 'Shorten the chains of $ref, in which each definition refers to the next one.';
-    };
-    readonly anchor_duplicate: {
-        readonly severity: 'error';
-        readonly message: 'The anchor "{anchor}" is defined twice in one resource';
-        readonly hint: 'Rename one of the two.';
-    };
-    readonly anchor_name: {
-        readonly severity: 'warn';
-        readonly message: '"{name}" is no name that JSON Schema allows for {keyword}: other readers refuse it';
-        readonly hint: 'A letter or _ first, then letters, digits, _, - and dots.';
-    };
-    readonly id_duplicate: {
-        readonly severity: 'error';
-        readonly message: 'The $id "{id}" names two schemas';
-        readonly hint: 'Give each an $id of its own.';
-    };
-    readonly id_invalid: {
-        readonly severity: 'error';
-        readonly message: '$id must be a URI reference without fragment, not {value}';
-        readonly hint: 'Such as "https://example.com/user"; a name within a file is an $anchor.';
-    };
-    readonly dialect_unknown: {
-        readonly severity: 'warn';
-        readonly message: 'Unknown $schema "{uri}"; read as 2020-12';
-        readonly hint: 'Leave $schema out, or write "https://json-schema.org/draft/2020-12/schema".';
-    };
-    readonly include_empty: {
-        readonly severity: 'warn';
-        readonly message: 'include "{pattern}" matches no file';
-        readonly hint: 'Check the pattern: it counts from the folder of this file.';
-    };
-    readonly include_outside: {
-        readonly severity: 'error';
-        readonly message: 'include "{pattern}" leaves the folders that may be read';
-        readonly hint: 'Add its folder to `options.allow`.';
-    };
+declare const TOOL_CATALOGUE: {
     readonly not_a_tool: {
         readonly severity: 'error';
         readonly message: 'Expected a mapping that describes a tool, found {found}';
@@ -422,6 +242,193 @@ declare const READING: {
     };
 };
 export declare const CATALOGUE: typeof PHASES & typeof HOST_CATALOGUE;
+export declare const FILE_CATALOGUE: {
+    readonly file_not_found: {
+        readonly severity: 'error';
+        readonly message: 'File not found: {uri}';
+        readonly hint: 'Check the path: it counts from the file that names it.';
+    };
+    readonly file_unreadable: {
+        readonly severity: 'error';
+        readonly message: 'Cannot read {uri}: {reason}';
+        readonly hint: 'Check that it is a file, and that it may be read.';
+    };
+    readonly file_too_large: {
+        readonly severity: 'error';
+        readonly message: 'The file has {size} bytes; at most {max} are read';
+        readonly hint: 'Split it with $ref or include.';
+    };
+    readonly not_utf8: {
+        readonly severity: 'error';
+        readonly message: 'The file is not valid UTF-8 (first bad byte at offset {offset})';
+        readonly hint: 'Save it as UTF-8.';
+    };
+    readonly syntax_error: {
+        readonly severity: 'error';
+        readonly message: '{reason}';
+        readonly hint: 'Check brackets, quotes and indentation here and just before.';
+    };
+    readonly duplicate_key: {
+        readonly severity: 'error';
+        readonly message: 'Duplicate key "{key}", first in line {line}';
+        readonly hint: 'Remove one of the two.';
+    };
+    readonly empty_file: {
+        readonly severity: 'error';
+        readonly message: 'The file is empty';
+        readonly hint: 'Write what it is for, or remove it: a tool has at least `input_schema`, a schema for any value is {}.';
+    };
+    readonly multiple_documents: {
+        readonly severity: 'error';
+        readonly message: 'More than one YAML document in a file';
+        readonly hint: 'Use a `tools:` list.';
+    };
+    readonly too_deep: {
+        readonly severity: 'error';
+        readonly message: 'Nested deeper than {max} levels';
+        readonly hint: 'Move inner schemas into $defs and refer to them.';
+    };
+    readonly too_many_aliases: {
+        readonly severity: 'error';
+        readonly message: 'More than {max} YAML aliases';
+        readonly hint: 'Write what repeats once in $defs and refer to it with $ref.';
+    };
+    readonly too_many_nodes: {
+        readonly severity: 'error';
+        readonly message: 'More than {max} nodes after expansion';
+        readonly hint: 'Split the file with $ref or include; an alias counts each time it is used.';
+    };
+    readonly yaml_tag: {
+        readonly severity: 'error';
+        readonly message: 'YAML tag {tag} is not supported';
+        readonly hint: 'Only the types of JSON are.';
+    };
+    readonly yaml_key: {
+        readonly severity: 'error';
+        readonly message: 'A mapping key must be a string';
+        readonly hint: 'Put it into quotes.';
+    };
+    readonly not_json_value: {
+        readonly severity: 'error';
+        readonly message: '{value} has no JSON form';
+        readonly hint: 'Write a finite number, or put it into quotes.';
+    };
+    readonly unsafe_integer: {
+        readonly severity: 'warn';
+        readonly message: '{value} is beyond 2^53 and loses digits';
+        readonly hint: 'Write it as a string.';
+    };
+    readonly merge_key: {
+        readonly severity: 'warn';
+        readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';
+        readonly hint: 'Use $ref or allOf, or put the key into quotes.';
+    };
+    readonly lone_surrogate: {
+        readonly severity: 'warn';
+        readonly message: 'Half of a UTF-16 pair, which is no character and which most readers refuse or replace';
+        readonly hint: 'Write both halves, or the character itself.';
+    };
+    readonly ref_not_found: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads to nothing: {reason}';
+        readonly hint: 'The path after # starts at the root of its file, such as #/$defs/Name.';
+    };
+    readonly ref_not_schema: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads to {what}, not to a schema';
+        readonly hint: 'Refer to a mapping, true or false.';
+    };
+    readonly ref_invalid: {
+        readonly severity: 'error';
+        readonly message: '$ref must be a URI reference with a valid fragment, not {value}';
+        readonly hint: 'Such as "#/$defs/Name" or "./other.schema.yaml#/input_schema".';
+    };
+    readonly ref_remote: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}": nothing is fetched';
+        readonly hint: 'Give the document in `options.schemas`, or save it beside this file.';
+    };
+    readonly ref_outside: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leaves the folders that may be read';
+        readonly hint: 'Add its folder to `options.allow`.';
+    };
+    readonly ref_module_id: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads to a file whose module_id is "{id}"';
+        readonly hint: 'Write the same id in both places.';
+    };
+    readonly ref_cycle: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" leads back to itself without a schema in between';
+        readonly hint: 'One of them has to be a schema of its own.';
+    };
+    readonly recursion_endless: {
+        readonly severity: 'error';
+        readonly message: 'The schema leads back to itself for the same value; checking it would never end';
+        readonly hint: 'Recursion must go through a property or an item.';
+    };
+    readonly ref_ambiguous: {
+        readonly severity: 'warn';
+        readonly message: '$ref "{ref}" is found in the file and in the section; the file\'s is taken';
+        readonly hint: 'Rename one of the two.';
+    };
+    readonly ref_case: {
+        readonly severity: 'warn';
+        readonly message: '"{ref}" is called "{name}": where case counts, as on Linux, it is not found';
+        readonly hint: 'Write the name as it is, or rename what it names.';
+    };
+    readonly ref_siblings_ignored: {
+        readonly severity: 'warn';
+        readonly message: 'Beside $ref, {dialect} ignores {keywords}';
+        readonly hint: 'Move them into an allOf, or declare 2020-12.';
+    };
+    readonly ref_budget: {
+        readonly severity: 'error';
+        readonly message: 'More than {max} {what} are reached from this file';
+        readonly hint: 'Split the file into several that reach less.';
+    };
+    readonly stack_exceeded: {
+        readonly severity: 'error';
+        readonly message: 'The file leads deeper into schemas than can be followed';
+        readonly hint: 'Shorten the chains of $ref, in which each definition refers to the next one.';
+    };
+    readonly anchor_duplicate: {
+        readonly severity: 'error';
+        readonly message: 'The anchor "{anchor}" is defined twice in one resource';
+        readonly hint: 'Rename one of the two.';
+    };
+    readonly anchor_name: {
+        readonly severity: 'warn';
+        readonly message: '"{name}" is no name that JSON Schema allows for {keyword}: other readers refuse it';
+        readonly hint: 'A letter or _ first, then letters, digits, _, - and dots.';
+    };
+    readonly id_duplicate: {
+        readonly severity: 'error';
+        readonly message: 'The $id "{id}" names two schemas';
+        readonly hint: 'Give each an $id of its own.';
+    };
+    readonly id_invalid: {
+        readonly severity: 'error';
+        readonly message: '$id must be a URI reference without fragment, not {value}';
+        readonly hint: 'Such as "https://example.com/user"; a name within a file is an $anchor.';
+    };
+    readonly dialect_unknown: {
+        readonly severity: 'warn';
+        readonly message: 'Unknown $schema "{uri}"; read as 2020-12';
+        readonly hint: 'Leave $schema out, or write "https://json-schema.org/draft/2020-12/schema".';
+    };
+    readonly include_empty: {
+        readonly severity: 'warn';
+        readonly message: 'include "{pattern}" matches no file';
+        readonly hint: 'Check the pattern: it counts from the folder of this file.';
+    };
+    readonly include_outside: {
+        readonly severity: 'error';
+        readonly message: 'include "{pattern}" leaves the folders that may be read';
+        readonly hint: 'Add its folder to `options.allow`.';
+    };
+};
 export declare const HOST_CATALOGUE: {
     readonly query_unknown_key: {
         readonly severity: 'error';
@@ -1069,7 +1076,7 @@ export declare const OUTPUT_CATALOGUE: {
         readonly hint: 'Use a format of JSON Schema, or a `pattern`.';
     };
 };
-export declare const PHASES: typeof READING & typeof OUTPUT_CATALOGUE;
+export declare const PHASES: typeof FILE_CATALOGUE & typeof TOOL_CATALOGUE & typeof OUTPUT_CATALOGUE;
 export interface ArrayCodec {
     readonly kind: 'array';
     readonly items: Codec;

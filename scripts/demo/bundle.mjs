@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -78,8 +78,8 @@ async function compiler() {
         .trim(),
     )
     .filter((text) => text.length > 8)
-  const catalogue = join(dist, 'diagnostics/catalogue.js')
-  const own = existsSync(catalogue) ? readFileSync(catalogue, 'utf8').replaceAll("\\'", "'") : ''
+  const files = filesOf(join(dist, 'diagnostics'), 'js')
+  const own = files.map(({ text }) => text.replaceAll("\\'", "'")).join('\n')
   return { name: '@toolbake/core', texts, known: known(texts, own), from: 'its messages' }
 }
 

@@ -8,7 +8,7 @@ import { root } from '../lib/run.mjs'
 /** @typedef {import('../../packages/core/dist/diagnostics/catalogue.js').CatalogueEntry} CatalogueEntry */
 
 const FOLDER = 'packages/core/src/diagnostics'
-const SOURCES = ['catalogue.ts', 'catalogue-output.ts', 'catalogue-hosts.ts']
+const SOURCES = ['catalogue-files.ts', 'catalogue.ts', 'catalogue-output.ts', 'catalogue-hosts.ts']
 
 const INTRO = `# Diagnostics
 

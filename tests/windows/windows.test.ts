@@ -162,6 +162,19 @@ describe.skipIf(process.platform === 'win32')('on Windows, where names are found
     expect(read(drives, 'H/Proj/.toolbake/types/imports.d.ts')).toContain("'*/Send.schema.yaml?profile=mcp'")
   })
 
+  test('a name in another case than the file has is told', async () => {
+    makeProjects('L/Proj')
+    write(drives, 'L/Proj/tools/mail/Send.schema.yaml', TOOL.replace('Defs', 'defs'))
+    write(drives, 'L/Proj/tools/mail/send_meta.yaml', 'description: Sends mail\n')
+    const [ran] = await onWindows<Ran>(['toolbake', 'l:\\proj', 'check', '--format', 'github', 'tools/mail'])
+    expect(ran?.out.match(/^::warning.*/gm)).toEqual([
+      expect.stringMatching(
+        /tools\/mail\/Send\.schema\.yaml,line=1,.*ref_case.*"Send_meta.yaml" is called "send_/,
+      ),
+      expect.stringMatching(/ref_case.*"\.\.\/defs\.yaml#\/definitions\/To" is called "Defs\.yaml"/),
+    ])
+  })
+
   test('a change is known by any path of its file', async () => {
     makeProjects('K/Proj')
     const read = { dependencies: ['file:///K:/Proj/tools/Defs.yaml'], patterns: [] }

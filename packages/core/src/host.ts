@@ -33,7 +33,7 @@ export function memoryHost(files: Readonly<Record<string, string | Uint8Array>>)
     read: (uri) => (Object.hasOwn(files, uri) ? files[uri] : undefined),
     glob: (pattern, base) =>
       Object.keys(files).filter(
-        (uri) => uri.startsWith(base) && matchGlob(pattern, decode(uri.slice(base.length))),
+        (uri) => uri.startsWith(base) && matchGlob(pattern, decodePath(uri.slice(base.length))),
       ),
     canonical: (uri) => uri,
   }
@@ -51,8 +51,8 @@ export function changeHost(host: Host, changes: Partial<Host>): Host {
   }
 }
 
-/** Patterns are written as paths. */
-function decode(path: string): string {
+/** What is badly encoded stays as it is. */
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

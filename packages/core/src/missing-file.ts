@@ -1,5 +1,6 @@
 import type { Origin, Problem } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
+import { decodePath } from './host.ts'
 import { suggest } from './suggest.ts'
 
 /** @param host where to look for a file that may be meant */
@@ -10,18 +11,10 @@ export function missingFile(uri: string, shown: string, at: Origin, host: Host |
 
 function hintOfNeighbors(uri: string, host: Host): string | undefined {
   const start = uri.lastIndexOf('/') + 1
-  const name = decodeName(uri.slice(start))
-  const names = host.glob('*', uri.slice(0, start)).map((found) => decodeName(found.replace(/^.*\//, '')))
+  const name = decodePath(uri.slice(start))
+  const names = host.glob('*', uri.slice(0, start)).map((found) => decodePath(found.replace(/^.*\//, '')))
   const cut = names.find((found) => found.startsWith(`${name}#`))
   if (cut !== undefined) return `Write "#" in the name of a file as "%23": "${cut.replaceAll('#', '%23')}".`
   const meant = suggest(name, names)
   return meant === undefined ? undefined : `Did you mean "${meant}"?`
-}
-
-function decodeName(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROOT, resolveFiles } from '../../tests/resolve-files.ts'
+import type { Host } from '../host.ts'
 import { memoryHost } from '../host.ts'
 
 const tool = (ref: string): string =>
@@ -97,6 +98,51 @@ describe('includes', () => {
     )
     const names = resolved.modules.map(({ origin }) => origin.document.uri.slice(ROOT.length))
     expect(names).toEqual(['t/a.yaml', 't/empty.yaml', 't/other.yaml'])
+  })
+})
+
+describe('names in another case', () => {
+  const files = {
+    'Lib/Defs.yaml': STRING,
+    'mail/Send.schema.yaml': 'input_schema: {}\n',
+    'mail/send_meta.yaml': 'description: Sends\n',
+    'a.schema.yaml': tool('./lib/defs.yaml'),
+    'b.schema.yaml': tool('./x/../Lib/%64efs.yaml').replace('}}', '}, b: { $ref: ./Lib/Defs.yaml }}'),
+    'all.schema.yaml': 'tools: [{ include: ./MAIL/*.schema.yaml }, { $ref: ./Mail/send.schema.yaml }]\n',
+  }
+  const names = Object.keys(files).flatMap((name) => [name.replace(/[^/]*$/, ''), name])
+  const real = (uri: string): string => {
+    const isSame = (name: string): boolean => `${ROOT}${name}`.toLowerCase() === decodeURI(uri).toLowerCase()
+    const name = names.find(isSame)
+    return name === undefined ? uri : ROOT + name
+  }
+  const memory = memoryHost(Object.fromEntries(names.map((name) => [ROOT + name, 'input_schema: {}\n'])))
+  const anyCase = { canonical: real, glob: (to: string, base: string) => memory.glob(to, real(base)) }
+  const told = (entry: string, host: Partial<Host>): readonly string[] =>
+    resolveFiles(files, entry, {}, host).diagnostics.map(
+      ({ code, pointer, message }) => `${code} ${pointer} ${message}`,
+    )
+
+  it('are told where they are found', () => {
+    const why = 'where case counts, as on Linux, it is not found'
+    expect(told('a.schema.yaml', anyCase)).toEqual([
+      `ref_case /input_schema/properties/a/$ref "./lib/defs.yaml" is called "Lib/Defs.yaml": ${why}`,
+    ])
+    expect(told('b.schema.yaml', anyCase)).toEqual([
+      `ref_case /input_schema/properties/a/$ref "./x/../Lib/%64efs.yaml" is called "Defs.yaml": ${why}`,
+    ])
+    expect(told('all.schema.yaml', anyCase)).toEqual([
+      `ref_case /tools/1/$ref "./Mail/send.schema.yaml" is called "mail/Send.schema.yaml": ${why}`,
+      `ref_case /tools/0/include "./MAIL/*.schema.yaml" is called "mail": ${why}`,
+      `ref_case  "Send_meta.yaml" is called "send_meta.yaml": ${why}`,
+    ])
+  })
+
+  it('may be those of links', () => {
+    const links: Record<string, string> = { 'lib/defs.yaml': 'Lib/Defs.yaml' }
+    const canonical = (uri: string): string =>
+      ROOT + (links[uri.slice(ROOT.length)] ?? uri.slice(ROOT.length))
+    expect(told('a.schema.yaml', { canonical })).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { shorten } from '../describe.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
 import { mayReach } from '../host-reach.ts'
+import { tellCase } from './case.ts'
 import { explainRemote } from './explain.ts'
 import type { Graph, IndexedDocument } from './graph.ts'
 import { describesTools, indexDocument } from './index-document.ts'
@@ -37,7 +38,7 @@ export function openUri(
   graph: Graph,
 ): Outcome<IndexedDocument> {
   const given = graph.opened.get(uri) ?? openLibrary(uri, graph)
-  if (given !== undefined) return { kind: 'found', value: given }
+  if (given !== undefined) return found(uri, given, attempt, graph)
   const readable = readableUri(uri, from, graph)
   if (typeof readable === 'object') return refuse(attempt, readable.reason)
   const isOutside = readable !== undefined && !mayReach(readable, from.source.uri, graph.context)
@@ -45,8 +46,8 @@ export function openUri(
   if (document !== undefined) return document
   const beside = besideUri(path, from)
   if (beside !== undefined && beside !== readable && mayReach(beside, from.source.uri, graph.context)) {
-    const found = load(beside, attempt, false, graph)
-    if (found !== undefined) return found
+    const neighbor = load(beside, attempt, false, graph)
+    if (neighbor !== undefined) return neighbor
   }
   if (!attempt.isFinal) return { kind: 'pending', uri }
   if (readable === undefined) return { kind: 'failed', problem: explainRemote(uri, attempt.reference) }
@@ -85,10 +86,11 @@ function besideUri(path: string, from: IndexedDocument): string | undefined {
 /** Undefined for a missing file, which is reported only on demand. */
 function load(
   uri: string,
-  { at }: Attempt,
+  attempt: Attempt,
   isReported: boolean,
   graph: Graph,
 ): Outcome<IndexedDocument> | undefined {
+  const { at } = attempt
   const { context, documents, opened } = graph
   let document = opened.get(uri) ?? documents.get(context.host.canonical(uri))
   if (document === undefined) {
@@ -104,5 +106,15 @@ function load(
     }
   }
   opened.set(uri, document)
+  return found(uri, document, attempt, graph)
+}
+
+function found(
+  uri: string,
+  document: IndexedDocument,
+  { at, reference }: Attempt,
+  graph: Graph,
+): Outcome<IndexedDocument> {
+  tellCase(uri, document.source.uri, reference, at, graph)
   return { kind: 'found', value: document }
 }

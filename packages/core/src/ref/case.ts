@@ -1,0 +1,39 @@
+import { shorten } from '../describe.ts'
+import type { Origin } from '../diagnostics/types.ts'
+import { decodePath } from '../host.ts'
+import type { Graph } from './graph.ts'
+
+/**
+ * Tells of a file or folder that was found by its name in another case, which it is on Windows and macOS and nowhere
+ * else.
+ *
+ * @param uri as it was asked for
+ * @param real as the host has it
+ * @param ref as it is written
+ */
+export function tellCase(
+  uri: string,
+  real: string,
+  ref: string,
+  at: Origin,
+  { context, report }: Pick<Graph, 'context' | 'report'>,
+): void {
+  if (uri === real) return
+  const segments = uri.split('/')
+  const [asked, named] = [segments.map(decodePath), real.split('/').map(decodePath)]
+  if (asked.join('/').toLowerCase() !== named.join('/').toLowerCase()) return
+  const first = asked.findIndex((name, index) => name !== named[index] && !/^[a-z]:$/i.test(name))
+  if (first < 0) return
+  // Where case counts, too, a link can have the name of what it leads to; but a third spelling leads nowhere there.
+  const third = [...segments.slice(0, first), ...segments.slice(first).map(flipCase)].join('/')
+  if (context.host.canonical(third) !== real) return
+  const name = named.slice(first).join('/').replace(/\/$/, '')
+  report({ code: 'ref_case', at, params: { ref: shorten(ref, 120), name: shorten(name, 200) } })
+}
+
+function flipCase(segment: string): string {
+  return segment.replace(/%[\da-f]{2}|[a-z]/gi, (part) => {
+    if (part.length > 1) return part
+    return part === part.toLowerCase() ? part.toUpperCase() : part.toLowerCase()
+  })
+}

@@ -4,7 +4,7 @@ import { main } from '../../packages/cli/dist/main.js'
 import { formatDiagnostic } from '../../packages/core/dist/index.js'
 import { isWithin, nodeHost, pathToUri } from '../../packages/core/dist/node.js'
 import { createBuilds } from '../../packages/unplugin/dist/core/build.js'
-import { dependsOn } from '../../packages/unplugin/dist/core/files.js'
+import { concernedBy } from '../../packages/unplugin/dist/core/files.js'
 
 /**
  * @param {string} cwd
@@ -42,6 +42,12 @@ async function bake(folder, ...ids) {
 
 /** @param {string} path */
 const canonical = (path) => nodeHost().canonical(pathToUri(path))
+
+/**
+ * @param {Parameters<ReturnType<typeof concernedBy>>[0]} result
+ * @param {string} path
+ */
+const dependsOn = (result, path) => concernedBy(path)(result)
 
 const scenarios = { toolbake, bake, canonical, dependsOn, isWithin }
 Object.defineProperty(process, 'platform', { value: 'win32' })

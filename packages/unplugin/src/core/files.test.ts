@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToUri } from '@toolbake/core/node'
-import { afterAll, expect, it } from 'vitest'
-import { dependsOn, foldersWithin, watchTargets } from './files.ts'
+import { afterAll, expect, it, vi } from 'vitest'
+import { concernedBy, foldersWithin, watchTargets } from './files.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'toolbake files-')))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -22,25 +22,39 @@ it.each([
   ['%5Bid%5D/*.yaml', '[id]/x.yaml'],
 ])('a new match of %s concerns it', (written, name) => {
   const source = { dependencies: [], patterns: [pattern(written)] }
-  expect(dependsOn(source, path(name))).toBe(true)
-  expect(dependsOn(source, path(`else/${name}`))).toBe(false)
-  expect(dependsOn(source, path(`${name}.txt`))).toBe(false)
+  expect(concernedBy(path(name))(source)).toBe(true)
+  expect(concernedBy(path(`else/${name}`))(source)).toBe(false)
+  expect(concernedBy(path(`${name}.txt`))(source)).toBe(false)
 })
 
 it('a file that was read, or looked for, concerns it', () => {
   const source = { dependencies: [pathToUri(path('a b.yaml'))], patterns: [] }
-  expect(dependsOn(source, path('a b.yaml'))).toBe(true)
-  expect(dependsOn(source, path('b.yaml'))).toBe(false)
+  expect(concernedBy(path('a b.yaml'))(source)).toBe(true)
+  expect(concernedBy(path('b.yaml'))(source)).toBe(false)
 })
 
 it('knows a file by the path of a link, too', () => {
   mkdirSync(path('linked'))
   symlinkSync('linked', path('link'))
   const read = { dependencies: [pathToUri(path('linked/a.yaml'))], patterns: [] }
-  expect(dependsOn(read, path('link/a.yaml'))).toBe(true)
+  expect(concernedBy(path('link/a.yaml'))(read)).toBe(true)
   const matched = { dependencies: [], patterns: [pattern('link/*.yaml')] }
-  expect(dependsOn(matched, path('linked/b.yaml'))).toBe(true)
+  expect(concernedBy(path('linked/b.yaml'))(matched)).toBe(true)
   expect(watchTargets(matched).folders).toEqual([path('linked')])
+})
+
+it('follows links once for all results that a change may concern', () => {
+  mkdirSync(path('many'))
+  const results = Array.from({ length: 50 }, (_, index) => ({
+    dependencies: [],
+    patterns: [pattern(`many/${index}*.yaml`)],
+  }))
+  const follow = vi.spyOn(realpathSync, 'native')
+  const concerned = results.filter(concernedBy(path('many/7a.yaml')))
+  expect(concerned).toHaveLength(1)
+  // Of its folder, and where names are found in any case of the file.
+  expect(follow.mock.calls.length).toBeLessThanOrEqual(2)
+  follow.mockRestore()
 })
 
 it('watches what there is, what may appear, and the folders of patterns', () => {

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Compilation } from '@toolbake/core'
+import type { Compilation, Host } from '@toolbake/core'
 import { matchGlob } from '@toolbake/core'
 import { nodeHost, pathToUri, uriToPath } from '@toolbake/core/node'
 
 /** An absolute pattern as the folder before its first wildcard, ending in `/`, and the rest. */
-function splitPattern(pattern: string): { base: string; rest: string } {
+function splitPattern(pattern: string, host: Host): { base: string; rest: string } {
   const wildcard = pattern.search(/[*?{[]/)
   const end = pattern.lastIndexOf('/', wildcard < 0 ? undefined : wildcard) + 1
   // The author may have written `../` or blanks, or named a link.
-  return { base: nodeHost().canonical(pattern.slice(0, end)), rest: pattern.slice(end) }
+  return { base: host.canonical(pattern.slice(0, end)), rest: pattern.slice(end) }
 }
 
 /** What a bundler has to watch for one module, as paths. */
@@ -33,33 +33,39 @@ export function watchTargets({
     const path = uriToPath(uri)
     ;(existsSync(path) ? files : missing).push(path)
   }
-  return { files, missing, folders: [...new Set(patterns.map(folderOf))] }
+  const host = nodeHost()
+  return { files, missing, folders: [...new Set(patterns.map((pattern) => folderOf(pattern, host)))] }
 }
 
-/** Whether what happened to the file at a path concerns a result: it was read, looked for, or matches a pattern. */
-export function dependsOn(
-  { dependencies, patterns }: Pick<Compilation, 'dependencies' | 'patterns'>,
+/**
+ * Whether what happened to the file at a path concerns a result: it was read, looked for, or matches a pattern. One
+ * change is asked of every result of a build, so links are followed once for all of them.
+ */
+export function concernedBy(
   path: string,
-): boolean {
-  const uri = nodeHost().canonical(pathToUri(path))
-  return dependencies.includes(uri) || patterns.some((pattern) => matches(pattern, uri))
+): (result: Pick<Compilation, 'dependencies' | 'patterns'>) => boolean {
+  const host = nodeHost()
+  const uri = host.canonical(pathToUri(path))
+  return ({ dependencies, patterns }) =>
+    dependencies.includes(uri) || patterns.some((pattern) => matches(pattern, uri, host))
 }
 
-function matches(pattern: string, uri: string): boolean {
-  const { base, rest } = splitPattern(pattern)
+function matches(pattern: string, uri: string, host: Host): boolean {
+  const { base, rest } = splitPattern(pattern, host)
   return uri.startsWith(base) && matchGlob(rest, decodeURIComponent(uri.slice(base.length)))
 }
 
 /** The folder that the matches of an absolute glob pattern are in or below. */
-function folderOf(pattern: string): string {
-  return uriToPath(splitPattern(pattern).base).replace(/[\\/]$/, '')
+function folderOf(pattern: string, host: Host): string {
+  return uriToPath(splitPattern(pattern, host).base).replace(/[\\/]$/, '')
 }
 
 /** The folders in which a new file or folder can lead to a match. For hosts that watch single folders. */
 export function foldersWithin(pattern: string): string[] {
-  const { rest } = splitPattern(pattern)
+  const host = nodeHost()
+  const { rest } = splitPattern(pattern, host)
   const depth = rest.includes('**') ? Number.POSITIVE_INFINITY : rest.split('/').length - 1
-  return foldersBelow(folderOf(pattern), depth)
+  return foldersBelow(folderOf(pattern, host), depth)
 }
 
 function foldersBelow(folder: string, depth: number): string[] {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Compilation, TypedImport, TypesProblem } from '@toolbake/core'
 import { isWithin, realPath } from '@toolbake/core/node'
-import { dependsOn } from './files.ts'
+import { concernedBy } from './files.ts'
 import type { Loader } from './load.ts'
 import { importedBefore, schemaFiles, writtenQueries } from './types-writer-sources.ts'
 
@@ -71,7 +71,8 @@ export function trackSources(loader: Pick<Loader, 'compile'>, base: string, dir:
     },
     notice(path) {
       if (existsSync(path) && realPath(path) === base) isScanned = false
-      for (const [source, { last }] of sources) if (dependsOn(last, path)) pending.add(source)
+      const isConcerned = concernedBy(path)
+      for (const [source, { last }] of sources) if (isConcerned(last)) pending.add(source)
       if (/\.schema\.ya?ml$/.test(path) && !isWithin(path, dir)) pending.add(path)
       return !isScanned || pending.size > 0
     },

@@ -2,7 +2,7 @@ import { dirname, resolve as resolvePath } from 'node:path'
 import { isWithin } from '@toolbake/core/node'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
-import { dependsOn, type WatchTargets } from '../core/files.ts'
+import { concernedBy, type WatchTargets } from '../core/files.ts'
 import type { LoadResult } from '../core/load.ts'
 import { endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
 
@@ -76,8 +76,9 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
       build?.findings()
     },
     hotUpdate({ file, modules }) {
+      const isConcerned = concernedBy(file)
       const concerned = [...sources].flatMap(([id, source]) =>
-        dependsOn(source, file) ? (this.environment.moduleGraph.getModuleById(id) ?? []) : [],
+        isConcerned(source) ? (this.environment.moduleGraph.getModuleById(id) ?? []) : [],
       )
       return concerned.length > 0 ? [...new Set([...modules, ...concerned])] : undefined
     },

@@ -212,6 +212,11 @@ declare const TOOL_CATALOGUE: {
         readonly message: 'No value is within {low} and {high}';
         readonly hint: 'Swap the two, or correct one.';
     };
+    readonly listed_twice: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" lists {value} twice';
+        readonly hint: 'Remove one of the two: the second says nothing more.';
+    };
     readonly root_not_object: {
         readonly severity: 'error';
         readonly message: 'The arguments of a tool are an object; input_schema describes {found}';

@@ -125,6 +125,11 @@ const TOOL_CATALOGUE = {
     message: 'No value is within {low} and {high}',
     hint: 'Swap the two, or correct one.',
   },
+  listed_twice: {
+    severity: 'info',
+    message: '"{keyword}" lists {value} twice',
+    hint: 'Remove one of the two: the second says nothing more.',
+  },
   root_not_object: {
     severity: 'error',
     message: 'The arguments of a tool are an object; input_schema describes {found}',

@@ -11,6 +11,7 @@ import { suggest } from '../suggest.ts'
 import { checkBounds } from './bounds.ts'
 import { exampleOf, isSchemaValue, KEYWORD_VALUES, wrongPart } from './keyword-values.ts'
 import { repairOf } from './misplaced.ts'
+import { checkRepeats } from './repeats.ts'
 
 /** Keywords that identify a resource or hold what references lead to; the bundle replaces them. */
 const CORE = new Set([
@@ -47,6 +48,7 @@ export function readKeywords(node: SchemaNode, context: Context): JsonObject {
   }
   checkRequired(result, node, context)
   checkBounds(result, node, context)
+  checkRepeats(result, node, context)
   return result
 }
 

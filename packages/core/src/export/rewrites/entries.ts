@@ -1,9 +1,12 @@
+import { shorten } from '../../describe.ts'
 import type { Json } from '../../json.ts'
 import { distinctJson } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
+import { typeList } from '../../schema.ts'
 import type { EntriesCodec } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import { childSite, keywordOrigin, tellDescribed } from '../lowerer.ts'
+import { addNote } from '../treat.ts'
 import { tellClosed } from './closed.ts'
 
 /** What an object says of keys that it does not name; undefined when there are none. */
@@ -39,6 +42,31 @@ export function lowerEntries(
     additionalProperties: false,
   }
   return { schema: { type: 'array', items: item }, codec: { kind: 'entries', value: value.codec } }
+}
+
+/** Says in a list of entries which keys there may be; and with which values, where these differ by the key. */
+export function describeKeys(result: SchemaObject, node: SchemaObject): void {
+  const { patternProperties, additionalProperties } = node
+  if (patternProperties === undefined) return
+  const hasOthers = additionalProperties !== undefined && additionalProperties !== false
+  const keys = [...Object.keys(patternProperties), ...(hasOthers ? ['others'] : [])]
+  const values = openPart(node) ?? []
+  const texts = distinctTexts(values)
+  addNote(result, `keys: ${keys.map((key, index) => key + (texts?.[index] ?? '')).join(' or ')}`)
+}
+
+/** Enough of each schema to know it among those of the values; undefined when all are the same. */
+function distinctTexts(values: readonly Schema[]): readonly string[] | undefined {
+  const count = distinctJson(values as readonly Json[]).length
+  if (count <= 1) return undefined
+  const names = values.map(nameOf)
+  const isClear = new Set(names).size === count && !names.includes(undefined)
+  return values.map((value, index) => ` (${isClear ? names[index] : shorten(JSON.stringify(value), 200)})`)
+}
+
+function nameOf(schema: Schema): string | undefined {
+  if (typeof schema === 'boolean') return schema ? 'any value' : 'never'
+  return schema.title ?? schema.$ref?.replace(/^.*\//, '') ?? typeList(schema)?.join('/')
 }
 
 function reportEntries(node: SchemaObject, site: Site, lowerer: Lowerer): void {

@@ -21,7 +21,7 @@ import type { Structure } from '../treat.ts'
 import { addNote, assemble } from '../treat.ts'
 import { describeItems } from './array.ts'
 import { tellClosed } from './closed.ts'
-import { lowerEntries, openPart } from './entries.ts'
+import { describeKeys, lowerEntries, openPart } from './entries.ts'
 import { addNull } from './nullable.ts'
 import { renamedProperties } from './rename.ts'
 import { wrapValue } from './wrap.ts'
@@ -122,12 +122,8 @@ function lowerMap(
     required: undefined,
   }
   const result = assemble(node, structure, codec, site, lowerer)
-  if (node.patternProperties !== undefined) addPatterns(result, node.patternProperties)
+  describeKeys(result, node)
   return { node: result, codec }
-}
-
-function addPatterns(schema: SchemaObject, patterns: Readonly<Record<string, Schema>>): void {
-  addNote(schema, `keys: ${Object.keys(patterns).join(' or ')}`)
 }
 
 interface Members {
@@ -151,7 +147,7 @@ function addRest(
   if (entries === undefined) return codec
   const name = freeName('entries', members.properties)
   const further: SchemaObject = { ...entries.schema, description: 'Further properties.' }
-  if (node.patternProperties !== undefined) addPatterns(further, node.patternProperties)
+  describeKeys(further, node)
   members.properties[name] = further
   members.required = [...members.required, name]
   return { ...withPlain(node, codec), rest: { name, codec: entries.codec } }

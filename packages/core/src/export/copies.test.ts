@@ -49,3 +49,25 @@ it('numbers what it makes a definition', () => {
   const input = requests['openai']?.tools[0]?.input as SchemaObject
   expect(Object.keys(input.$defs ?? {})).toEqual(['A', 'Repeated', 'B', 'Repeated2'])
 })
+
+it.each(['gemini', 'cohere'])('grows with the tool where references have siblings: %s', (profile) => {
+  const definition = (index: number): Schema => ({
+    type: 'object',
+    properties: Object.fromEntries(
+      Array.from({ length: 6 }, (_, key) => {
+        const $ref = `#/$defs/d${(index * 7 + key * 3 + 1) % 60}`
+        return [`p${key}`, { $ref, required: [`q${(index * 13 + key * 5) % 11}`], minProperties: key }]
+      }),
+    ),
+  })
+  const $defs = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`d${index}`, definition(index)]))
+  const properties = { a: { $ref: '#/$defs/d0' } }
+  const text = JSON.stringify({ module_id: 't', input_schema: { type: 'object', properties, $defs } })
+  const { requests } = compile({ uri: 'file:///t.schema.json', text }, { profile })
+  const [tool] = requests[profile]?.tools ?? []
+  expect(tool?.grade).toBe('told')
+  const sent = JSON.stringify(tool?.input)
+  expect(sent.length).toBeLessThan(20_000 + 6 * text.length)
+  // Further ones stay references, and say the same beside them.
+  expect(sent).toContain('{"required":["q4"],"description":"(minProperties: 5)","anyOf":[{"$ref":"#/$defs/d')
+})

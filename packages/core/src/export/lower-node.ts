@@ -132,11 +132,13 @@ function isUnfinished(node: SchemaObject): boolean {
 }
 
 function passSiteOf(site: Site, lowerer: Lowerer): PassSite {
+  const { budget } = lowerer.copies
   return {
     isRoot: site.isRoot,
     origin: site.origin,
     origins: lowerer.origins,
     definition: lowerer.definition,
+    ...(site.isRoot || budget === undefined ? {} : { copies: budget }),
     place: (node, keyword) => keywordOrigin(node, keyword, site, lowerer),
     report: (problem) => lowerer.report(problem, site),
   }

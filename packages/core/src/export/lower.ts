@@ -10,6 +10,7 @@ import type { ToolSchema } from '../tool/types.ts'
 import { forEachSubschema } from '../walk.ts'
 import type { Codec } from './codec.ts'
 import { hasReference, idleDefinitions, isIdle, isPlainCodec, simplifyCodec } from './codec-simplify.ts'
+import { createCopyBudget } from './copy-budget.ts'
 import { checkLimits } from './limits.ts'
 import { FREE_NODES, lowerNode, lowerRoot } from './lower-node.ts'
 import type { Lowerer, LowerSettings, Outcome, Site } from './lowerer.ts'
@@ -106,6 +107,8 @@ function attempt(
       isExhausted: false,
       spent: new Map(),
       shared: new Set(),
+      // What is closed needs all properties in one place.
+      ...(mode.shape.closed ? {} : { budget: createCopyBudget(root) }),
     },
     keyOf: createJsonKeys(),
     codecsFor(codec) {

@@ -2,7 +2,7 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema.ts'
-import type { Pass, SiteProblem } from '../strict/types.ts'
+import type { CopyBudget, Pass, SiteProblem } from '../strict/types.ts'
 import { placesOf } from '../tool/origins.ts'
 import type { Origins } from '../tool/types.ts'
 import type { Codec } from './codec.ts'
@@ -79,6 +79,8 @@ export interface Copies {
   readonly spent: Map<string, number>
   /** Those that are definitions from now on. */
   readonly shared: Set<string>
+  /** Where what stands beside a reference can be said without a copy. */
+  readonly budget?: CopyBudget
 }
 
 /** The site of a direct subschema. */

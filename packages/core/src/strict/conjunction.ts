@@ -29,7 +29,8 @@ export const mergeAllOf: Pass = {
     }
     const schema = site.origins.derive(result, node, parts)
     // A merged branch may have brought a further reference or allOf. What is no definition stays a reference.
-    const leads = schema.$ref !== undefined && site.definition(schema.$ref) !== undefined
+    const isCopied = site.copies?.isSpent !== true
+    const leads = isCopied && schema.$ref !== undefined && site.definition(schema.$ref) !== undefined
     const isLeft = leads || (kept.length === 0 && schema.allOf !== undefined)
     return isLeft ? this.apply(schema, site) : schema
   },

@@ -10,9 +10,10 @@ export function without(schema: SchemaObject, ...keywords: readonly string[]): S
 
 /** A bare reference is seen through once; the recursion behind it stays a reference. */
 export function inlineRef(schema: Schema, site: PassSite): Schema {
-  if (typeof schema === 'boolean' || schema.$ref === undefined) return schema
+  if (typeof schema === 'boolean' || schema.$ref === undefined || site.copies?.isSpent === true) return schema
   const found = site.definition(schema.$ref)
   if (found === undefined) return schema
+  site.copies?.add(found)
   const target = typeof found === 'object' ? site.origins.derive(without(found, '$defs'), found) : found
   const rest = without(schema, '$ref')
   if (Object.keys(rest).length === 0) return target

@@ -1,6 +1,6 @@
 import type { Definition } from '../definitions.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
-import type { SchemaObject } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema.ts'
 import type { Origins } from '../tool/types.ts'
 
 /** What a pass is given beside the node. */
@@ -10,10 +10,18 @@ export interface PassSite {
   readonly origin: Origin
   readonly origins: Origins
   readonly definition: Definition
+  /** Absent: there is no bound. */
+  readonly copies?: CopyBudget
   /** Where a keyword of the node was written. */
   place(node: SchemaObject, keyword: string): Origin
   /** Tells a difference. `at` is a keyword of the node, or a place of its own; default the node. */
   report(problem: SiteProblem): void
+}
+
+/** How much of definitions is copied to the places that refer to them; afterwards references stay. */
+export interface CopyBudget {
+  readonly isSpent: boolean
+  add(definition: Schema): void
 }
 
 export type SiteProblem = Omit<Problem, 'at' | 'tool' | 'profile'> & { readonly at?: Origin }

@@ -117,8 +117,9 @@ export interface Options extends FileOptions {
   /** URI schemes: each turns an URI of its scheme into one the host can read. `apcore` is built in. Default none. */
   readonly schemes?: Readonly<Record<string, (uri: string) => string>>
   /**
-   * Options for the files that match, later entries win. Of the patterns of an entry the last one that matches decides:
-   * one that begins with `!` takes files out again. Default none.
+   * Options for the files that match, later entries win. Patterns are relative to `root`; one that is a folder stands for
+   * all that is below it. Of the patterns of an entry the last one that matches decides: one that begins with `!` takes
+   * files out again. Default none.
    */
   readonly overrides?: readonly ({ readonly files: string | readonly string[] } & FileOptions)[]
   readonly types?: TypesSettings

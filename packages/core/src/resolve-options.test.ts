@@ -264,6 +264,26 @@ describe('optionsFor', () => {
     ])
   })
 
+  it.each<[string | string[], string[]]>([
+    ['src', ['src/a.yaml', 'src/b/c.yaml', 'src/b/d.yaml']],
+    ['./src/b/', ['src/b/c.yaml', 'src/b/d.yaml']],
+    ['src\\b\\', ['src/b/c.yaml', 'src/b/d.yaml']],
+    ['*/{b,x}', ['src/b/c.yaml', 'src/b/d.yaml']],
+    ['src/b/c.yaml', ['src/b/c.yaml']],
+    ['src/*', ['src/a.yaml']],
+    ['sr', []],
+    [
+      ['src', '!src/b', 'src/b/d.yaml'],
+      ['src/a.yaml', 'src/b/d.yaml'],
+    ],
+    ['/opt', ['/opt/x/e.yaml']],
+  ])('takes a folder for all that is below it: %j', (files, expected) => {
+    const folders = resolveOptions({ root: 'file:///p/', overrides: [{ files, reshape: true }] })
+    const names = ['a.yaml', 'src/a.yaml', 'src/b/c.yaml', 'src/b/d.yaml', '/opt/x/e.yaml']
+    const uri = (name: string): string => new URL(name, 'file:///p/').href
+    expect(names.filter((name) => optionsFor(folders, uri(name)).reshape)).toEqual(expected)
+  })
+
   const resolved = resolveOptions({
     root: '/project',
     profiles: ['openai'],

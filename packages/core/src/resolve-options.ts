@@ -110,8 +110,14 @@ export function optionsFor(options: ResolvedOptions, uri: string): ResolvedOptio
 
 /** Whether the last pattern that matches is one without `!`. */
 function selects(patterns: readonly string[], path: string): boolean {
-  const last = patterns.findLast((pattern) => matchGlob(pattern.replace(/^!/, ''), path))
+  const last = patterns.findLast((pattern) => matchesFile(pattern.replace(/^!/, ''), path))
   return last !== undefined && !last.startsWith('!')
+}
+
+/** What ends with a name may be a folder, which stands for all that is below it. */
+function matchesFile(pattern: string, path: string): boolean {
+  const [name = ''] = /[^/\\]*[/\\]*$/.exec(pattern) ?? []
+  return matchGlob(pattern, path) || (!/[*?[]/.test(name) && matchGlob(`${pattern}/**`, path))
 }
 
 /**

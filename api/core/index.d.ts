@@ -652,6 +652,11 @@ declare const TOOL_CATALOGUE: {
         readonly message: 'Unknown keyword "{keyword}" is only an annotation';
         readonly hint: 'Did you mean "{meant}"?';
     };
+    readonly keyword_misplaced: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" among the properties is the name of one that can have no value';
+        readonly hint: 'If it is the keyword, write it beside "properties".';
+    };
     readonly required_misspelt: {
         readonly severity: 'warn';
         readonly message: '"{key}" is required, but no property is called so';
@@ -755,7 +760,7 @@ export declare const FILE_CATALOGUE: {
     readonly yaml_tag: {
         readonly severity: 'error';
         readonly message: 'YAML tag {tag} is not supported';
-        readonly hint: 'Only the types of JSON are.';
+        readonly hint: 'Remove it, or put a text that starts with ! into quotes.';
     };
     readonly yaml_key: {
         readonly severity: 'error';

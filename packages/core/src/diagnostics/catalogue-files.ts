@@ -61,7 +61,7 @@ export const FILE_CATALOGUE = {
   yaml_tag: {
     severity: 'error',
     message: 'YAML tag {tag} is not supported',
-    hint: 'Only the types of JSON are.',
+    hint: 'Remove it, or put a text that starts with ! into quotes.',
   },
   yaml_key: { severity: 'error', message: 'A mapping key must be a string', hint: 'Put it into quotes.' },
   not_json_value: {

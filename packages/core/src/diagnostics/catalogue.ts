@@ -115,6 +115,11 @@ const TOOL_CATALOGUE = {
     message: 'Unknown keyword "{keyword}" is only an annotation',
     hint: 'Did you mean "{meant}"?',
   },
+  keyword_misplaced: {
+    severity: 'warn',
+    message: '"{keyword}" among the properties is the name of one that can have no value',
+    hint: 'If it is the keyword, write it beside "properties".',
+  },
   required_misspelt: {
     severity: 'warn',
     message: '"{key}" is required, but no property is called so',

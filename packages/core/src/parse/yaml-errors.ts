@@ -1,18 +1,18 @@
 import { keywordInfo } from '../keywords.ts'
 import type { Finding } from './reading.ts'
-import { findOpening, openBrackets } from './yaml-opening.ts'
+import type { Explanation } from './yaml-flow.ts'
+import {
+  ESCAPE_IT,
+  explainComment,
+  explainMissingComma,
+  NO_BRACKET_FIRST,
+  NOT_CLOSED,
+  QUOTE_IT,
+} from './yaml-flow.ts'
+import { lineAt, lineStart } from './yaml-lines.ts'
+import { findOpening } from './yaml-opening.ts'
 import { indentingSpace, spaceReason } from './yaml-spaces.ts'
 import { indentingTab } from './yaml-tabs.ts'
-
-interface Explanation {
-  readonly reason: string
-  readonly hint?: string
-  /** Where the fault is, when the parser noticed it later. */
-  readonly at?: number
-}
-
-const QUOTE_IT = 'Put the text into quotes.'
-const NOT_CLOSED = 'A quote or bracket above may not be closed.'
 
 /** Texts for the parser's own, which name its rules rather than the author's slip. Others are shown as they are. */
 const REASONS: Readonly<Record<string, Explanation>> = {
@@ -59,6 +59,11 @@ function explain(text: string, position: number, reason: string): Explanation {
   if (conflict !== null) return { reason: 'A mark of an unresolved merge conflict', at: conflict.index }
   const space = indentingSpace(text, position)
   if (space !== undefined) return { ...spaceReason(text.charAt(space)), at: space }
+  const mark = /^name of an (?<what>anchor|alias) node/.exec(reason)?.groups?.['what']
+  if (mark !== undefined) {
+    const char = mark === 'alias' ? '*' : '&'
+    return { reason: `An unquoted text cannot start with ${char}`, hint: QUOTE_IT, at: position - 1 }
+  }
   if (reason.startsWith('missed comma')) return explainMissingComma(text, position)
   if (reason.startsWith('bad indentation')) return explainIndentation(text, position)
   if (/multiline key|document separator|':' after a mapping key/.test(reason)) {
@@ -81,6 +86,8 @@ function explainOpen(text: string, position: number): Explanation {
       hint: NOT_CLOSED,
     }
   }
+  const comment = explainComment(text, opening)
+  if (comment !== undefined) return comment
   const kind = /["']/.test(text.charAt(opening)) ? 'quote' : 'bracket'
   return {
     reason: `This ${kind} is not closed`,
@@ -115,6 +122,8 @@ function explainIndentation(text: string, position: number): Explanation {
   if (/["'}\]]$/.test(before.trimEnd()))
     return explainTextAfterEnd(text, position, before.trimEnd().slice(-1))
   if (before.trim() === '') {
+    const block = explainBlockText(text, position)
+    if (block !== undefined) return block
     return { reason: 'The indentation fits no line above', hint: 'Keys of one mapping start in one column.' }
   }
   return { reason: `Unexpected ${char}`, hint: QUOTE_IT }
@@ -127,35 +136,9 @@ function explainTextAfterEnd(text: string, position: number, end: string): Expla
   const isLast = /^,[ \t]*(?:#.*)?$/m.exec(text.slice(position))?.index === 0
   if (isLast) return { reason: 'A comma after the value', hint: 'Remove it: the line ends the value.' }
   if (/[}\]]/.test(end)) {
-    const hint = 'An unquoted text cannot start with a bracket: put the text into quotes.'
-    return { reason: 'Text after the closing bracket', hint }
+    return { reason: 'Text after the closing bracket', hint: NO_BRACKET_FIRST }
   }
-  return {
-    reason: 'Text after the end of the value',
-    hint: "Inside double quotes write \\\" for the quote, inside single quotes ''.",
-  }
-}
-
-/** Inside brackets the parser wants a comma wherever it cannot go on. */
-function explainMissingComma(text: string, position: number): Explanation {
-  const char = text.charAt(position)
-  const before = text.slice(lineStart(text, position), position)
-  const open = openBrackets(before)
-  const opening = char === ']' ? '[' : '{'
-  if (/[}\]]/.test(char) && open.length > 0) {
-    const inner = open.at(-1) === '[' ? ']' : '}'
-    if (open.includes(opening))
-      return { reason: `A ${inner} is missing before the ${char}`, hint: 'Close what was opened last first.' }
-    return { reason: `One ${char} too many`, hint: 'Remove it.' }
-  }
-  // What stands before the colon, from the last indicator on.
-  const words = /(?:^|[:,[{]\s)\s*(?<words>[^,:[\]{}"']+)$/.exec(before)?.groups?.['words']
-  if (char !== ':' || words === undefined) return { reason: 'A comma is missing', hint: NOT_CLOSED }
-  const last = /\s(?<key>\S+)\s*$/.exec(words.trimEnd())?.groups?.['key']
-  if (last !== undefined && keywordInfo(last) !== undefined) {
-    return { reason: `A comma is missing before "${last}"`, hint: NOT_CLOSED, at: position - last.length }
-  }
-  return { reason: 'A colon with a space inside an unquoted text', hint: QUOTE_IT }
+  return { reason: 'Text after the end of the value', hint: ESCAPE_IT }
 }
 
 const LINES_BACK = 50
@@ -164,7 +147,7 @@ const LINES_BACK = 50
 function explainStrayLine(text: string, position: number): Explanation {
   const stray = strayLine(text, position)
   const { line, at } = stray
-  const explanation = explainLine(text, stray)
+  const explanation = explainBlockText(text, at) ?? explainLine(text, stray)
   if (explanation !== undefined) return explanation
   if (/:(?:\s|$)/.test(line) || /^\s*- /.test(line)) {
     return { reason: 'This line does not belong to what stands above it', at }
@@ -174,6 +157,27 @@ function explainStrayLine(text: string, position: number): Explanation {
     hint: 'Write "key: value", or indent it to make it part of the text above.',
     at,
   }
+}
+
+/** Text below `|` or `>` that is not indented, or less than its first line. */
+function explainBlockText(text: string, at: number): Explanation | undefined {
+  const start = lineStart(text, at)
+  const indent = indentOf(lineAt(text, start))
+  for (let count = 0, end = start; end > 0 && count < LINES_BACK; count++) {
+    end = lineStart(text, end - 1)
+    const line = lineAt(text, end)
+    const sign = /(?:[:-]|^)\s+(?<sign>[|>])[-+\d]*\s*(?:#.*)?$/.exec(line)?.groups?.['sign']
+    if (sign !== undefined && indentOf(line) <= indent) {
+      const hint = 'Indent all of its lines alike, further than its key.'
+      return { reason: `The text after ${sign} is not indented`, hint, at: start + indent }
+    }
+    if (line.trim() !== '' && indentOf(line) <= indent) return undefined
+  }
+  return undefined
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length
 }
 
 interface Line {
@@ -206,14 +210,4 @@ function explainLine(text: string, { line, at }: Line): Explanation | undefined 
   return isMember
     ? { reason: `A colon is missing after "${key}"`, hint: `Write "${key}: ${value.trim()}".`, at }
     : undefined
-}
-
-function lineStart(text: string, position: number): number {
-  if (position <= 0) return 0
-  return Math.max(text.lastIndexOf('\n', position - 1), text.lastIndexOf('\r', position - 1)) + 1
-}
-
-function lineAt(text: string, start: number): string {
-  const end = text.slice(start).search(/[\r\n]/)
-  return end === -1 ? text.slice(start) : text.slice(start, start + end)
 }

@@ -18,6 +18,11 @@ export function openBrackets(line: string): string[] {
   return quote === undefined ? brackets.map((at) => line.charAt(at)) : []
 }
 
+/** Where the comment of a line begins. */
+export function commentStart(line: string): number | undefined {
+  return readLine(line).comment
+}
+
 /** The quote that a line leaves open, or the first of its brackets. */
 function openInLine(line: string): number | undefined {
   const { quote, brackets } = readLine(line)
@@ -27,6 +32,7 @@ function openInLine(line: string): number | undefined {
 function readLine(line: string): {
   readonly quote: number | undefined
   readonly brackets: readonly number[]
+  readonly comment?: number
 } {
   const brackets: number[] = []
   // The last character that is not blank.
@@ -35,7 +41,7 @@ function readLine(line: string): {
     const char = line.charAt(at)
     // Elsewhere they are characters of an unquoted text.
     const startsValue = before === '' || /[-:?,[{]/.test(before)
-    if (char === '#' && /^\s?$/.test(line.charAt(at - 1))) break
+    if (char === '#' && /^\s?$/.test(line.charAt(at - 1))) return { quote: undefined, brackets, comment: at }
     if ((char === '"' || char === "'") && startsValue) {
       const end = quoteEnd(line, at)
       if (end === undefined) return { quote: at, brackets }

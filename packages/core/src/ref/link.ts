@@ -1,6 +1,7 @@
 import { describeValue } from '../describe.ts'
-import { childOrigin } from '../diagnostics/origin.ts'
-import type { JsonObject } from '../json.ts'
+import { childOrigin, originPath } from '../diagnostics/origin.ts'
+import type { Origin } from '../diagnostics/types.ts'
+import type { Json, JsonObject } from '../json.ts'
 import { keywordInfo } from '../keywords.ts'
 import { ignoresSiblings } from './dialect.ts'
 import { findSchema } from './find.ts'
@@ -89,11 +90,22 @@ function visit(start: IndexedNode, links: Links, graph: Graph): void {
   }
 }
 
+const COMMENT_HINT = 'A # after a space begins a comment: write it in quotes, such as "#/$defs/Name".'
+
+/** `$ref: #/$defs/Name` without quotes is null, and a comment. */
+function isInComment(reference: Json | undefined, at: Origin): boolean {
+  const { text, format } = at.document
+  if (reference !== null || format !== 'yaml') return false
+  const { end } = at.document.locate(originPath(at))
+  return /^[ \t]*#/.test(text.slice(end.offset, end.offset + 80))
+}
+
 function linkFirst(node: IndexedNode, keyword: ReferenceKeyword, links: Links, graph: Graph): void {
   const at = childOrigin(node.origin, keyword)
   const reference = node.value[keyword]
   if (typeof reference !== 'string') {
-    graph.report({ code: 'ref_invalid', at, params: { value: describeValue(reference) } })
+    const hint = isInComment(reference, at) ? { hint: COMMENT_HINT } : {}
+    graph.report({ code: 'ref_invalid', at, params: { value: describeValue(reference) }, ...hint })
   } else if (graph.spend('references', at)) link(node, keyword, false, links, graph)
 }
 

@@ -4,6 +4,7 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own } from '../json.ts'
+import { suggest } from '../suggest.ts'
 import { readApcore } from './apcore.ts'
 import { explainPointer } from './explain.ts'
 import { idMismatch, isApcore } from './find.ts'
@@ -17,6 +18,8 @@ import { parseFragment, resolveUri, splitReference } from './uri.ts'
 
 const ENTRY_HINT =
   'An entry is an inline tool, { $ref: ./file.schema.yaml } or { include: ./folder/*.schema.yaml }.'
+
+const POINTERS = ['$ref', 'include']
 
 /** What the entries of `tools:` stand for, in order. An include leaves out the files that are listed elsewhere. */
 export function readEntries(document: IndexedDocument, graph: Graph): ModulePlace[] {
@@ -53,7 +56,14 @@ function readEntry(entry: Scope, document: IndexedDocument, graph: Graph): Modul
     graph.report({ code: 'not_a_tool', at: origin, params, hint: ENTRY_HINT })
     return undefined
   }
-  if (!isPointerEntry(value)) return { document, scope: entry }
+  if (!isPointerEntry(value)) {
+    const [key = '', ...others] = Object.keys(value)
+    const meant = others.length === 0 && typeof value[key] === 'string' ? suggest(key, POINTERS) : undefined
+    if (meant === undefined) return { document, scope: entry }
+    const at = childOrigin(origin, key)
+    graph.report({ code: 'unknown_key', at, mark: 'key', params: { key }, hint: `Did you mean "${meant}"?` })
+    return undefined
+  }
   const keyword = Object.hasOwn(value, '$ref') ? '$ref' : 'include'
   for (const key of Object.keys(value)) {
     if (key === keyword) continue

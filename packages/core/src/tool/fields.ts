@@ -2,9 +2,11 @@ import type { Context } from '../context.ts'
 import { booleanHint, describeValue } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
+import type { Profile } from '../export/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own } from '../json.ts'
 import { suggest } from '../suggest.ts'
+import { quoteHint } from './value-hints.ts'
 
 /** What a member of the file format may be: its words for a message and its JSON Schema for editors. */
 export interface FieldType {
@@ -159,7 +161,10 @@ function reportWrong(key: string, value: Json, origin: Origin, type: FieldType, 
   const at = index < 0 ? origin : childOrigin(origin, String(index))
   const found = index < 0 ? value : ((value as Json[])[index] as Json)
   const params = { key, expected: type.expected, found: describeValue(found) }
-  const hint = (type === BOOLEAN ? booleanHint(value) : undefined) ?? suchAs(key, type)
+  const hint =
+    (type === BOOLEAN ? booleanHint(value) : undefined) ??
+    (type.accepts('') || type.acceptsItem?.('') ? quoteHint(found) : undefined) ??
+    suchAs(key, type)
   context.report({ code: 'wrong_type', at, params, hint })
 }
 
@@ -183,11 +188,11 @@ function reportUnknown(
   fields: Fields,
   context: Context,
 ): void {
-  const hint = hintForUnknown(key, value, fields)
+  const hint = hintForUnknown(key, value, fields, context)
   context.report({ code: 'unknown_key', at: childOrigin(origin, key), mark: 'key', params: { key }, hint })
 }
 
-function hintForUnknown(key: string, value: JsonObject, fields: Fields): string {
+function hintForUnknown(key: string, value: JsonObject, fields: Fields, context: Context): string {
   const free = Object.keys(fields).filter((name) => !Object.hasOwn(value, name))
   const meant = free.find((name) => fields[name]?.aka?.includes(key)) ?? suggest(key, free)
   if (meant !== undefined) return `Did you mean "${meant}"?`
@@ -197,5 +202,21 @@ function hintForUnknown(key: string, value: JsonObject, fields: Fields): string 
     )
     if (inside !== undefined) return `Write it below "${name}", as "${inside}".`
   }
-  return `Known: ${Object.keys(fields).join(', ')}, x-*.`
+  const below = Object.hasOwn(fields, 'providers')
+    ? belowProviders(key, own(value, key) as Json, context)
+    : undefined
+  return below ?? `Known: ${Object.keys(fields).join(', ')}, x-*.`
+}
+
+/** What is said to single profiles: a profile's id, or a member that one of them takes. */
+function belowProviders(key: string, value: Json, { options }: Context): string | undefined {
+  const { known } = options
+  if (known.has(key)) return `Write it below "providers", as "${key}".`
+  const takes = ({ modes, extras }: Profile): boolean => {
+    if (key === 'name' || (key === 'strict' && modes.strict)) return true
+    const shape = Object.hasOwn(extras, key) ? extras[key]?.shape : undefined
+    return shape !== undefined && (shape.enum?.includes(value) ?? true)
+  }
+  const id = [...known.values()].find(takes)?.id
+  return id === undefined ? undefined : `Write it below "providers", under its profile, such as "${id}".`
 }

@@ -224,7 +224,9 @@ export function metaSchema(): JsonObject {
   const properties = Object.fromEntries(
     (Object.keys(KEYWORDS) as AnyKeyword[]).map((keyword) => [keyword, valueSchema(keyword)]),
   )
-  return { type: ['boolean', 'object'], properties }
+  // What no other extension has: an effect, which a text such as `yes` would not have.
+  const marks = { 'x-sensitive': { type: 'boolean' }, 'x-llm-description': { type: 'string' } }
+  return { type: ['boolean', 'object'], properties: { ...properties, ...marks } }
 }
 
 function valueSchema(keyword: AnyKeyword): JsonObject {

@@ -1,9 +1,12 @@
 import { childOrigin, originPath } from '../diagnostics/origin.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own, SCHEMA_TYPES } from '../json.ts'
-import { keywordInfo } from '../keywords.ts'
+import type { AnyKeyword } from '../keywords.ts'
+import { KEYWORDS, keywordInfo } from '../keywords.ts'
 import type { SchemaNode } from '../ref/types.ts'
 import { typeList } from '../schema.ts'
+import { suggest } from '../suggest.ts'
+import { isKeywordValue } from './value-hints.ts'
 
 /** What to do about an unknown keyword that is something else: a property, or a piece of a text. */
 export function repairOf(keyword: string, node: SchemaNode): string | undefined {
@@ -22,7 +25,46 @@ function repairOfEmpty(keyword: string, { origin }: SchemaNode): string | undefi
   if (format === 'json') return undefined
   const { end } = at.document.locate(originPath(at), 'key')
   const isBare = /^\s*[,}]/.test(text.slice(end.offset, end.offset + 80))
-  return isBare ? 'If it belongs to the text before the comma, put that text into quotes.' : undefined
+  const [, left = '', right = ''] = /^(\w+)\s*=\s*(.+)$/s.exec(keyword) ?? []
+  if (isBare && keywordInfo(left) !== undefined) return `Write a colon: "${left}: ${right}".`
+  const { start } = at.document.locate(originPath(at), 'key')
+  const isAfterComma = /,\s*$/.test(text.slice(Math.max(start.offset - 80, 0), start.offset))
+  return isBare && isAfterComma
+    ? 'If it belongs to the text before the comma, put that text into quotes.'
+    : undefined
+}
+
+/** What schemas of other libraries and forms call a keyword. */
+const FOREIGN_KEYWORDS: Readonly<Record<string, AnyKeyword>> = {
+  min: 'minimum',
+  max: 'maximum',
+  minvalue: 'minimum',
+  maxvalue: 'maximum',
+  exclusivemin: 'exclusiveMinimum',
+  exclusivemax: 'exclusiveMaximum',
+  minlen: 'minLength',
+  maxlen: 'maxLength',
+  regex: 'pattern',
+  regexp: 'pattern',
+  desc: 'description',
+  options: 'enum',
+  choices: 'enum',
+  values: 'enum',
+  allowedvalues: 'enum',
+  of: 'items',
+  itemtype: 'items',
+  additionalproperty: 'additionalProperties',
+}
+
+/** The keyword that an unknown one most likely means: by its name elsewhere where its value fits, else by its letters. */
+export function keywordMeant(name: string, schema: JsonObject): AnyKeyword | undefined {
+  const plain = name.replace(/[_-]/g, '').toLowerCase()
+  const foreign = Object.hasOwn(FOREIGN_KEYWORDS, plain) ? FOREIGN_KEYWORDS[plain] : undefined
+  const value = own(schema, name) as Json
+  if (foreign !== undefined && !Object.hasOwn(schema, foreign) && isKeywordValue(foreign, value))
+    return foreign
+  // Of two letters any other two are as near.
+  return name.length > 2 ? (suggest(name, Object.keys(KEYWORDS)) as AnyKeyword | undefined) : undefined
 }
 
 function canHaveProperties(schema: JsonObject): boolean {

@@ -3,15 +3,16 @@ import { booleanHint, describeValue } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { isObject, SCHEMA_TYPES, setOwn } from '../json.ts'
+import { isObject, setOwn } from '../json.ts'
 import type { AnyKeyword } from '../keywords.ts'
 import { KEYWORDS, keywordInfo } from '../keywords.ts'
 import type { Dialect, SchemaNode } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
 import { checkBounds } from './bounds.ts'
 import { exampleOf, isSchemaValue, KEYWORD_VALUES, wrongPart } from './keyword-values.ts'
-import { repairOf } from './misplaced.ts'
+import { keywordMeant, repairOf } from './misplaced.ts'
 import { checkRepeats } from './repeats.ts'
+import { hintForMember, hintForValue, isKeywordValue, quoteHint } from './value-hints.ts'
 
 /** Keywords that identify a resource or hold what references lead to; the bundle replaces them. */
 const CORE = new Set([
@@ -38,6 +39,10 @@ export function readKeywords(node: SchemaNode, context: Context): JsonObject {
     const value = written[keyword] as Json
     const info = keywordInfo(keyword)
     if (keyword === 'x-llm-description' && !isText(value, keyword, node.origin, context)) continue
+    if (keyword === 'x-sensitive' && typeof value !== 'boolean') {
+      reportMark(value, childOrigin(node.origin, keyword), context)
+      continue
+    }
     if (info === undefined) reportUnknown(keyword, node, context)
     else if (!isRight(keyword as AnyKeyword, value, dialect, node, context)) continue
     if (keyword === 'additionalItems' && !Array.isArray(written['items'])) reportInert(node, context)
@@ -61,8 +66,32 @@ export function isText(value: Json, keyword: string, origin: Origin, context: Co
     found: describeValue(value),
     example: exampleOf('description'),
   }
-  context.report({ code: 'annotation_invalid', at: childOrigin(origin, keyword), keyword, params })
+  const hint = quoteHint(value)
+  context.report({
+    code: 'annotation_invalid',
+    at: childOrigin(origin, keyword),
+    keyword,
+    params,
+    ...(hint === undefined ? {} : { hint }),
+  })
   return false
+}
+
+/** A mark that is read over would leave in logs what its author wants out of them. */
+function reportMark(value: Json, at: Origin, context: Context): void {
+  const hint = booleanHint(value)
+  context.report({
+    code: 'keyword_invalid',
+    at,
+    keyword: 'x-sensitive',
+    params: {
+      keyword: 'x-sensitive',
+      expected: 'true or false',
+      found: describeValue(value),
+      example: exampleOf('uniqueItems'),
+    },
+    ...(hint === undefined ? {} : { hint }),
+  })
 }
 
 /** `additionalItems` speaks of what follows a list in `items` (draft-07 validation §6.4.2); without one it says nothing. */
@@ -104,7 +133,7 @@ function reportUnknown(keyword: string, node: SchemaNode, context: Context): voi
   if (keyword.startsWith('x-')) return
   const at = childOrigin(node.origin, keyword)
   const hint = repairOf(keyword, node)
-  const meant = hint === undefined ? suggest(keyword, Object.keys(KEYWORDS)) : ''
+  const meant = hint === undefined ? keywordMeant(keyword, node.value as JsonObject) : ''
   context.report({
     code: meant === undefined ? 'keyword_unknown' : 'keyword_misspelt',
     at,
@@ -113,36 +142,6 @@ function reportUnknown(keyword: string, node: SchemaNode, context: Context): voi
     params: { keyword, meant: meant ?? '' },
     ...(hint === undefined ? {} : { hint }),
   })
-}
-
-/** Names of types in other languages that stand in schemas made from them. */
-const FOREIGN_TYPES: Readonly<Record<string, string>> = {
-  str: 'string',
-  text: 'string',
-  date: 'string',
-  int: 'integer',
-  float: 'number',
-  double: 'number',
-  decimal: 'number',
-  bool: 'boolean',
-  dict: 'object',
-  map: 'object',
-  list: 'array',
-  tuple: 'array',
-  none: 'null',
-}
-
-function hintFor(keyword: AnyKeyword, value: Json): string | undefined {
-  if (keyword === 'required' && typeof value === 'boolean')
-    return 'List the name of the property in "required" of the object that has it.'
-  if (KEYWORD_VALUES[keyword](true, '2020-12') === undefined) return booleanHint(value)
-  if (keyword !== 'type' || typeof value !== 'string') return undefined
-  if (value === 'any') return 'Leave "type" out to allow any value.'
-  const known = Object.hasOwn(FOREIGN_TYPES, value.toLowerCase())
-    ? FOREIGN_TYPES[value.toLowerCase()]
-    : undefined
-  const meant = known ?? suggest(value, SCHEMA_TYPES)
-  return meant === undefined ? undefined : `Did you mean "${meant}"?`
 }
 
 function isRight(
@@ -182,7 +181,7 @@ function reportWrong(
   known?: string,
 ): void {
   const { path, value: part, isTwice } = wrongPart(keyword, value) ?? { path: [], value, isTwice: false }
-  const hint = isTwice ? 'Remove one of the two.' : (known ?? hintFor(keyword, part))
+  const hint = isTwice ? 'Remove one of the two.' : (known ?? hintForValue(keyword, part))
   const found = isTwice ? `${describeValue(part)} twice` : describeValue(part)
   context.report({
     code: KEYWORDS[keyword].kind === 'annotation' ? 'annotation_invalid' : 'keyword_invalid',
@@ -204,9 +203,18 @@ function readMembers(keyword: AnyKeyword, value: Json, node: SchemaNode, context
     const isNames =
       role === 'map-or-names' &&
       (typeof item === 'string' || (Array.isArray(item) && item.every((name) => typeof name === 'string')))
-    if (isSchemaValue(item) || isNames) continue
     const at = childOrigin(node.origin, keyword, key)
-    context.report({ code: 'schema_invalid', at, keyword, params: { found: describeValue(item) } })
+    if (keyword === 'properties' && item === false && isKeywordValue(key, item))
+      context.report({ code: 'keyword_misplaced', at, mark: 'key', keyword: key, params: { keyword: key } })
+    if (isSchemaValue(item) || isNames) continue
+    const hint = hintForMember(keyword, key, item)
+    context.report({
+      code: 'schema_invalid',
+      at,
+      keyword,
+      params: { found: describeValue(item) },
+      ...(hint === undefined ? {} : { hint }),
+    })
     result ??= isList ? [...value] : { ...(value as JsonObject) }
     setOwn(result as JsonObject, key, true)
   }

@@ -52,13 +52,17 @@ export function explainAnchor(
 }
 
 /** Why a name alone leads to nothing, when a definition is called so. */
-export function explainName(scopes: readonly Scope[], name: string): Omit<Problem, 'at'> | undefined {
+export function explainName(
+  scopes: readonly Scope[],
+  name: string,
+  written: string,
+): Omit<Problem, 'at'> | undefined {
   const group = DEFINITIONS.find((key) =>
     scopes.some((scope) => walkPointer(scope.value, [key, name]).isFound),
   )
   if (group === undefined) return undefined
   const meant = `#${encodeFragment(formatPointer([group, name]))}`
-  const params = { ref: shorten(name, 120), reason: 'there is no such file' }
+  const params = { ref: shorten(written, 120), reason: 'there is no such file' }
   return { code: 'ref_not_found', params, hint: `Did you mean "${meant}"?` }
 }
 

@@ -55,13 +55,14 @@ export function idMismatch(
   return { code: 'ref_module_id', params: { ref: shorten(reference, 120), id: shorten(written, 200) } }
 }
 
-/** `$ref: User`, where a file of that name is not to be expected but a definition is there. */
+/** `$ref: User` or `/$defs/User`, where a file of that name is not to be expected but a definition is there. */
 function definitionMeant(
   { uri, fragment }: ReferenceParts,
   node: IndexedNode,
 ): Omit<Problem, 'at'> | undefined {
-  const isName = fragment === undefined && /^[\w-]+$/.test(uri)
-  return isName ? explainName(localPlace(node).scopes, uri) : undefined
+  const { name } = /^(?:\/?(?:\$defs|definitions)\/)?(?<name>[\w-]+)$/.exec(uri)?.groups ?? {}
+  const isName = fragment === undefined && name !== undefined
+  return isName ? explainName(localPlace(node).scopes, name, uri) : undefined
 }
 
 function invalid(reference: string): Outcome<never> {

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { reportingOnce } from '../context.ts'
+import { booleanHint } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
 import { writtenOrigin } from '../diagnostics/written.ts'
@@ -96,19 +97,19 @@ function checkNode(
   placeOf: (keyword: string) => Origin,
   report: Report,
 ): void {
-  const schema = node.schema as JsonObject
+  const schema = node.schema as SchemaObject
   const check = (value: Json, keyword: string, ...keys: string[]): void =>
     tell(
       interpret(document, node, value),
       childOrigin(placeOf(keyword), ...keys),
-      { code: 'default_invalid', params: { keyword }, keyword },
+      { code: 'default_invalid', params: { keyword }, keyword, ...wordHint(schema, value) },
       report,
     )
-  const value = own(schema, 'default')
+  const value = own(schema as JsonObject, 'default')
   // Null is how many say that there is no default.
   if (value !== undefined && value !== null) check(value, 'default')
   for (const keyword of LISTS) {
-    const list = own(schema, keyword)
+    const list = own(schema as JsonObject, keyword)
     if (!Array.isArray(list)) continue
     for (const [index, item] of list.entries()) check(item, keyword, String(index))
   }
@@ -117,7 +118,13 @@ function checkNode(
   const { keyword, index, value: listed } = wrong
   const params = { keyword, value: shortened(listed), type: JSON.stringify(schema['type']) }
   const at = childOrigin(placeOf(keyword), ...(index === undefined ? [] : [String(index)]))
-  report({ code: 'enum_mistyped', at, keyword, params })
+  report({ code: 'enum_mistyped', at, keyword, params, ...wordHint(schema, listed) })
+}
+
+/** Where only booleans are valid, a word of YAML 1.1 was meant as one. */
+function wordHint(schema: SchemaObject, value: Json): { hint?: string } {
+  const hint = typeList(schema)?.join('') === 'boolean' ? booleanHint(value) : undefined
+  return hint === undefined ? {} : { hint }
 }
 
 /** The first listed value that the type beside it shuts out: the others are probably of the same cause. */

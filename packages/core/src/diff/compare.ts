@@ -5,15 +5,16 @@ import { without } from '../strict/node.ts'
 import { endlessSchemas } from '../tool/in-place.ts'
 import { forEachSubschema } from '../walk.ts'
 import { compareArrays } from './arrays.ts'
+import { asUnions } from './as-unions.ts'
 import { compareBounds } from './bounds.ts'
 import { compareCombined } from './branches.ts'
 import type { Comparer, Pair, Version } from './comparer.ts'
 import { asObject, pointerOf } from './comparer.ts'
 import { isAnything, isNothing } from './extent.ts'
-import { byType, mergedPair } from './merged.ts'
+import { mergedPair } from './merged.ts'
 import { compareObjects } from './objects.ts'
 import type { Place, Settled, Side } from './place.ts'
-import { below, decidingKeywords, settle } from './place.ts'
+import { below, settle } from './place.ts'
 import { isSame } from './same.ts'
 import { compareListed, compareTypes, sharedKinds } from './values.ts'
 
@@ -161,7 +162,8 @@ function compareNothing(before: Place, after: Place, comparer: Comparer): boolea
 }
 
 function compareKeywords(old: Version, now: Version, isWhole: boolean, comparer: Comparer): void {
-  const pair = { before: asUnion(old, now), after: asUnion(now, old), isWhole }
+  const [before, after] = asUnions(old, now, comparer)
+  const pair = { before, after, isWhole }
   const kinds = sharedKinds(pair)
   compareTypes(pair, comparer)
   compareBounds(pair, kinds, comparer)
@@ -169,16 +171,6 @@ function compareKeywords(old: Version, now: Version, isWhole: boolean, comparer:
   if (kinds.has('array')) compareArrays(pair, comparer)
   compareCombined(pair, comparer)
   for (const keyword of UNEVALUATED) compareUnevaluated(keyword, pair, comparer)
-}
-
-/** A schema that became a branch of a union, or was one, is a union of one; a list of types is a union of each. */
-function asUnion(at: Version, other: Version): Version {
-  const [keyword, ...more] = decidingKeywords(other.schema)
-  if ((keyword !== 'anyOf' && keyword !== 'oneOf') || more.length > 0) return at
-  const own = decidingKeywords(at.schema)
-  if (own.length === 0 || own.includes('anyOf') || own.includes('oneOf')) return at
-  const branches = byType(at)
-  return { schema: { [keyword]: branches.map(({ schema }) => schema) }, pointer: at.pointer, branches }
 }
 
 const UNEVALUATED = ['unevaluatedProperties', 'unevaluatedItems'] as const

@@ -277,6 +277,9 @@ const [SHORT, LONG] = [
   { type: 'string', minLength: 3 },
 ] as const
 
+const TYPED = { type: 'object', oneOf: [CAT, DOG] } as Schema & object
+const [UNTYPED_CAT, UNTYPED_DOG] = [CAT, DOG].map(({ type: _, ...rest }) => rest)
+
 /** Each row is decided in both directions. */
 const FORMS: readonly (readonly [
   what: string,
@@ -294,6 +297,33 @@ const FORMS: readonly (readonly [
     NARROWED,
   ],
   ['a union and a list of types', { anyOf: [STRING, NULL] }, { type: ['string', 'null'] }, NONE, NONE],
+  ['anything, also as one of several', {}, { anyOf: [{}, NULL] }, NONE, NONE],
+  ['a type beside a union of its own', { oneOf: [CAT, DOG] } as Schema, TYPED, NONE, NONE],
+  [
+    'a type beside a union or in its branches',
+    { type: 'object', oneOf: [UNTYPED_CAT, UNTYPED_DOG] } as Schema,
+    TYPED,
+    NONE,
+    NONE,
+  ],
+  ['a branch beside what was all, with a type', CAT as Schema, TYPED, WIDENED, NARROWED],
+  [
+    'a type that shuts branches out',
+    { type: ['string', 'null'], anyOf: [STRING, NULL, { type: 'integer' }] },
+    { type: ['string', 'null'] },
+    NEUTRAL,
+    NEUTRAL,
+  ],
+  [
+    'an optional member of a branch, with a type beside the union',
+    TYPED,
+    {
+      ...TYPED,
+      oneOf: [{ ...CAT, properties: { ...CAT.properties, age: { type: 'integer' } } }, DOG],
+    } as Schema,
+    NEUTRAL,
+    WIDENED,
+  ],
   [
     'a union and a list of types with bounds',
     { anyOf: [{ ...STRING, minLength: 1 }, NULL] },

@@ -1,11 +1,14 @@
 import { isImpossible } from '../strict/node.ts'
 import type { Place, Side } from './place.ts'
-import { decidingKeywords, settle } from './place.ts'
+import { childPlaces, decidingKeywords, settle } from './place.ts'
 
 /** Whether a schema says itself that every value fits. */
 export function isAnything(place: Place, side: Side): boolean {
   const { schema } = settle(place, side)
-  return typeof schema === 'boolean' ? schema : decidingKeywords(schema).length === 0
+  if (typeof schema === 'boolean') return schema
+  const [keyword, ...more] = decidingKeywords(schema)
+  if (keyword !== 'anyOf' || more.length > 0) return keyword === undefined
+  return childPlaces({ ...place, schema }, keyword).some((branch) => isAnything(branch, side))
 }
 
 /** Whether a schema says itself that no value fits. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { jsonSchemaToTypeBox } from '../../packages/codegen/src/index.ts'
+import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema.ts'
 import { checkOf, schemaOf, TARGETS } from './typebox.ts'
 
@@ -126,6 +127,41 @@ describe.each(TARGETS)('for %s', (target) => {
     const text = jsonSchemaToTypeBox(schema, { target })
     expect(text.code).toContain('Type.Unsafe<')
     expect(text.reasons).toContainEqual(expect.objectContaining({ keyword, effect: 'unsafe', pointer: '' }))
+  })
+
+  test.each<[string, Schema, valid: Json, invalid: Json]>([
+    [
+      'parts without a type around them',
+      {
+        allOf: [{ $ref: '#/$defs/a' }, { type: 'object', properties: { b: true } }],
+        unevaluatedProperties: false,
+        $defs: { a: { type: 'object', properties: { a: true } } },
+      },
+      { a: 1, b: 1 },
+      { a: 1, c: 1 },
+    ],
+    [
+      'a condition that is not met',
+      {
+        type: 'object',
+        properties: { a: true },
+        additionalProperties: { type: 'string' },
+        if: { properties: { b: { const: 'x' } }, required: ['b'] },
+        then: { properties: { c: true } },
+        unevaluatedProperties: false,
+      },
+      { a: 1, b: 'y' },
+      { a: 1, b: 2 },
+    ],
+    [
+      'items without a type around them',
+      { allOf: [{ type: 'array', prefixItems: [{ type: 'string' }] }], unevaluatedItems: false },
+      ['a'],
+      ['a', 1],
+    ],
+  ])('what is not evaluated by %s', (_, schema, valid, invalid) => {
+    const check = checkOf(jsonSchemaToTypeBox(schema, { target }), target)
+    expect([check(valid), check(invalid)]).toEqual([true, false])
   })
 
   test('recursion, also of several definitions, of the root, and in parts that are kept', () => {

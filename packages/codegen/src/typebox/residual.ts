@@ -17,6 +17,8 @@ export function addResidual(residual: Residual, keyword: string, value: unknown)
   residual.reasons += 1
 }
 
+export const UNEVALUATED: readonly string[] = ['unevaluatedProperties', 'unevaluatedItems']
+
 /** What is evaluated depends on all keywords of the schema, so that all of them stay together. */
 export function addUnevaluated(
   keyword: string,
@@ -120,6 +122,8 @@ function isForeign(value: Json): boolean {
   if (Array.isArray(value)) return value.some(isForeign)
   return Object.entries(value).some(([key, item]) => {
     if (isInherited(key) || key === 'format') return true
+    // Of 1.4.3: what a failing `if` looked at does not count as evaluated, whatever else evaluates it.
+    if (UNEVALUATED.includes(key)) return true
     if (
       key === 'required' &&
       Array.isArray(item) &&

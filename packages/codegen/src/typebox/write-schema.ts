@@ -3,7 +3,7 @@ import { printJson, printJsonType } from '../print.ts'
 import { call, lines, union } from './calls.ts'
 import { annotationsOf, fits, implies, spoken, typesOf } from './facts.ts'
 import type { Residual } from './residual.ts'
-import { addResidual, residualPart } from './residual.ts'
+import { addResidual, addUnevaluated, residualPart, UNEVALUATED } from './residual.ts'
 import type { Json, Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
 import { writeArray } from './write-array.ts'
 import { writeObject } from './write-object.ts'
@@ -109,10 +109,14 @@ const ALL_KINDS = ['string', 'number', 'array', 'object']
 /** Keywords without `type` let values of other types through, which no type of TypeBox does. */
 function untypedParts(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part[] {
   const words = spoken(schema, ALL_KINDS).filter((word) => word !== 'format')
-  const [first] = words
-  if (first === undefined) return []
-  writer.tell(site, 'unsafe', first, 'Without `type` the keyword lets values of other types through')
-  for (const word of words) addResidual(residual, word, schema[word])
+  const own = words.filter((word) => !UNEVALUATED.includes(word))
+  const [first] = own
+  if (first !== undefined) {
+    writer.tell(site, 'unsafe', first, 'Without `type` the keyword lets values of other types through')
+    for (const word of own) addResidual(residual, word, schema[word])
+  }
+  for (const word of UNEVALUATED)
+    if (words.includes(word)) addUnevaluated(word, schema, site, residual, writer)
   return []
 }
 

@@ -164,6 +164,13 @@ describe.each(TARGETS)('for %s', (target) => {
     expect([check(valid), check(invalid)]).toEqual([true, false])
   })
 
+  test('a required member that may be anything has to be there', () => {
+    const anything: Schema = { anyOf: [{ description: 'Any JSON.' }, { type: 'null' }] }
+    const schema: Schema = { type: 'object', properties: { a: anything }, required: ['a'] }
+    const check = checkOf(jsonSchemaToTypeBox(schema, { target }), target)
+    expect([check({ a: 1 }), check({ a: null }), check({})]).toEqual([true, true, false])
+  })
+
   test('recursion, also of several definitions, of the root, and in parts that are kept', () => {
     const schema: Schema = {
       type: 'object',

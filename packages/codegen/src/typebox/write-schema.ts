@@ -145,7 +145,11 @@ function combinedParts(
   ] as const) {
     if (branches === undefined) continue
     const printed = branches.map(branch(keyword))
-    parts.push((options) => union(printed, options))
+    // In a union 0.34 takes a required member that is not there for a value of any type; alone it does not.
+    const isAnything = keyword === 'anyOf' && printed.some((part) => part([]).startsWith('Type.Unknown('))
+    if (isAnything && writer.target === '@sinclair/typebox')
+      parts.push((options) => call('Type.Unknown', [], options))
+    else parts.push((options) => union(printed, options))
   }
   const typed = oneOf?.map((child): Schema => (typeof child === 'object' ? withKinds(child, kinds) : child))
   if (oneOf !== undefined && typed !== undefined && !areDisjoint(typed, writer.definition)) {

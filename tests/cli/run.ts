@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { TestContext } from 'vitest'
 import { onTestFinished } from 'vitest'
 import { main } from '../../packages/cli/src/main.ts'
 import { node, root } from '../examples/run.ts'
@@ -28,10 +29,17 @@ export async function buildCli(): Promise<void> {
   await node(['node_modules/typescript/bin/tsc', '-b', 'packages/cli'], root)
 }
 
-/** A folder with these files, removed when the test is over. */
-export function folderOf(files: Readonly<Record<string, string>>): string {
+/**
+ * A folder with these files, removed when the test is over.
+ *
+ * @param test one that runs beside others
+ */
+export function folderOf(
+  files: Readonly<Record<string, string>>,
+  test: Pick<TestContext, 'onTestFinished'> = { onTestFinished },
+): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'toolbake-cli-')))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  test.onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [path, text] of Object.entries(files)) write(folder, path, text)
   return folder
 }

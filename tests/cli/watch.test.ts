@@ -1,16 +1,20 @@
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { TestContext } from 'vitest'
+import { test as alone, beforeAll } from 'vitest'
 import { BROKEN, buildCli, folderOf, PLAIN, read, start, write } from './run.ts'
 
 beforeAll(buildCli)
+
+// Side by side: mostly they wait.
+const test = alone.concurrent
 
 /** On a busy machine what changed at once may be told in two parts, and make two runs. */
 const BUSY = { retry: 2 }
 
 /** A program that stays: what it prints from one pause to the next. */
-function watching(folder: string, args: readonly string[]) {
+function watching(folder: string, args: readonly string[], { onTestFinished }: TestContext) {
   const child = start(folder, [...args, '--watch'])
   onTestFinished(() => {
     child.kill()
@@ -39,13 +43,17 @@ function watching(folder: string, args: readonly string[]) {
 test(
   'check runs again for what concerns it: sources, what they refer to, new files, the configuration',
   BUSY,
-  async () => {
-    const folder = folderOf({
-      '.git/HEAD': '',
-      'app/a.schema.yaml': PLAIN.replace('{ type: string }', '{ $ref: ../shared.yaml#/Address }'),
-      'shared.yaml': 'Address: { type: string }\n',
-    })
-    const { child, run } = watching(join(folder, 'app'), ['check'])
+  async (context) => {
+    const { expect } = context
+    const folder = folderOf(
+      {
+        '.git/HEAD': '',
+        'app/a.schema.yaml': PLAIN.replace('{ type: string }', '{ $ref: ../shared.yaml#/Address }'),
+        'shared.yaml': 'Address: { type: string }\n',
+      },
+      context,
+    )
+    const { child, run } = watching(join(folder, 'app'), ['check'], context)
     expect(await run(1)).toContain('1 file, 1 tool: no problems')
     write(folder, 'shared.yaml', 'Address: { type: strng }\n')
     expect(await run(2)).toContain('keyword_invalid')
@@ -64,9 +72,10 @@ test(
   },
 )
 
-test('build writes again, through errors and an emptied folder', BUSY, async () => {
-  const folder = folderOf({ 'a.schema.yaml': PLAIN })
-  const { run } = watching(folder, ['build', '--out', 'dist', '--profile', 'openai'])
+test('build writes again, through errors and an emptied folder', BUSY, async (context) => {
+  const { expect } = context
+  const folder = folderOf({ 'a.schema.yaml': PLAIN }, context)
+  const { run } = watching(folder, ['build', '--out', 'dist', '--profile', 'openai'], context)
   expect(await run(1)).toContain('dist: 1 written')
   write(folder, 'a.schema.yaml', BROKEN)
   expect(await run(2)).toContain('dist: 0 written, 0 removed')
@@ -80,12 +89,16 @@ test('build writes again, through errors and an emptied folder', BUSY, async () 
   expect(existsSync(join(folder, 'dist/a.openai.json'))).toBe(false)
 })
 
-test('generate writes what changed, and removes what is gone', BUSY, async () => {
-  const folder = folderOf({
-    'a.schema.yaml': PLAIN,
-    'b.schema.yaml': PLAIN.replace('mail_send', 'mail_read'),
-  })
-  const { run } = watching(folder, ['generate'])
+test('generate writes what changed, and removes what is gone', BUSY, async (context) => {
+  const { expect } = context
+  const folder = folderOf(
+    {
+      'a.schema.yaml': PLAIN,
+      'b.schema.yaml': PLAIN.replace('mail_send', 'mail_read'),
+    },
+    context,
+  )
+  const { run } = watching(folder, ['generate'], context)
   expect(await run(1)).toContain('.: 2 written')
   write(folder, 'a.schema.yaml', PLAIN.replace('to: ', 'from: ').replace('[to]', '[from]'))
   expect(await run(2)).toContain('.: 1 written, 0 removed, 1 unchanged')
@@ -94,10 +107,11 @@ test('generate writes what changed, and removes what is gone', BUSY, async () =>
   expect(await run(3)).toContain('.: 0 written, 1 removed, 1 unchanged')
 })
 
-test('generate goes on when a broken file of handlers is mended', BUSY, async () => {
+test('generate goes on when a broken file of handlers is mended', BUSY, async (context) => {
+  const { expect } = context
   const broken = 'export const handlers = {\n'
-  const folder = folderOf({ 'a.schema.yaml': PLAIN, 'h/h.ts': broken })
-  const { run } = watching(folder, ['generate', 'a.schema.yaml', '--handlers', 'h/h.ts'])
+  const folder = folderOf({ 'a.schema.yaml': PLAIN, 'h/h.ts': broken }, context)
+  const { run } = watching(folder, ['generate', 'a.schema.yaml', '--handlers', 'h/h.ts'], context)
   expect(await run(1)).toContain('h/h.ts:2:1 - error')
   expect(read(folder, 'h/h.ts')).toBe(broken)
   write(folder, 'h/h.ts', `${broken}}\n`)
@@ -105,15 +119,19 @@ test('generate goes on when a broken file of handlers is mended', BUSY, async ()
   expect(read(folder, 'h/h.ts')).toContain("async 'mail_send'(_input) {")
 })
 
-test('check runs again for what a module with schemas in code imports', BUSY, async () => {
-  const folder = folderOf({
-    '.git/HEAD': '',
-    'toolbake.config.json': '{ "native": true }',
-    'a.tool.ts':
-      "import { type } from './type.ts'\nexport const description = 'A'\nexport const inputSchema = { type, properties: {}, additionalProperties: false }\n",
-    'type.ts': "export const type: string = 'object'\n",
-  })
-  const { run } = watching(folder, ['check'])
+test('check runs again for what a module with schemas in code imports', BUSY, async (context) => {
+  const { expect } = context
+  const folder = folderOf(
+    {
+      '.git/HEAD': '',
+      'toolbake.config.json': '{ "native": true }',
+      'a.tool.ts':
+        "import { type } from './type.ts'\nexport const description = 'A'\nexport const inputSchema = { type, properties: {}, additionalProperties: false }\n",
+      'type.ts': "export const type: string = 'object'\n",
+    },
+    context,
+  )
+  const { run } = watching(folder, ['check'], context)
   expect(await run(1)).toContain('1 file, 1 tool: no problems')
   write(folder, 'type.ts', "export const type: string = 'objct'\n")
   expect(await run(2)).toContain('a.tool.ts:3:')
@@ -130,15 +148,19 @@ test('check runs again for what a module with schemas in code imports', BUSY, as
 test(
   'a configuration in JavaScript is read again, and again when a file that it imports changes',
   BUSY,
-  async () => {
-    const folder = folderOf({
-      '.git/HEAD': '',
-      'opts.mjs': "export default { profiles: ['openai'] }",
-      'app/package.json': '{ "type": "module" }',
-      'app/toolbake.config.js': "export { default } from '../opts.mjs'",
-      'app/a.schema.yaml': PLAIN,
-    })
-    const { run } = watching(join(folder, 'app'), ['build', '--out', 'dist'])
+  async (context) => {
+    const { expect } = context
+    const folder = folderOf(
+      {
+        '.git/HEAD': '',
+        'opts.mjs': "export default { profiles: ['openai'] }",
+        'app/package.json': '{ "type": "module" }',
+        'app/toolbake.config.js': "export { default } from '../opts.mjs'",
+        'app/a.schema.yaml': PLAIN,
+      },
+      context,
+    )
+    const { run } = watching(join(folder, 'app'), ['build', '--out', 'dist'], context)
     expect(await run(1)).toContain('dist: 1 written')
     write(folder, 'opts.mjs', "export default { profiles: ['openai', 'mcp'] }")
     expect(await run(2)).toContain('dist: 1 written, 0 removed')

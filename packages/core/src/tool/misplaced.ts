@@ -34,10 +34,10 @@ function repairOfEmpty(keyword: string, { origin }: SchemaNode): string | undefi
     : undefined
 }
 
-/** What schemas of other libraries and forms call a keyword. */
-const FOREIGN_KEYWORDS: Readonly<Record<string, AnyKeyword>> = {
-  min: 'minimum',
-  max: 'maximum',
+/** What schemas of other libraries and forms call a keyword; of several, the one for the type. */
+const FOREIGN_KEYWORDS: Readonly<Record<string, AnyKeyword | readonly AnyKeyword[]>> = {
+  min: ['minimum', 'minLength', 'minItems', 'minProperties'],
+  max: ['maximum', 'maxLength', 'maxItems', 'maxProperties'],
   minvalue: 'minimum',
   maxvalue: 'maximum',
   exclusivemin: 'exclusiveMinimum',
@@ -59,12 +59,23 @@ const FOREIGN_KEYWORDS: Readonly<Record<string, AnyKeyword>> = {
 /** The keyword that an unknown one most likely means: by its name elsewhere where its value fits, else by its letters. */
 export function keywordMeant(name: string, schema: JsonObject): AnyKeyword | undefined {
   const plain = name.replace(/[_-]/g, '').toLowerCase()
-  const foreign = Object.hasOwn(FOREIGN_KEYWORDS, plain) ? FOREIGN_KEYWORDS[plain] : undefined
+  const foreign = Object.hasOwn(FOREIGN_KEYWORDS, plain) ? [FOREIGN_KEYWORDS[plain] ?? []].flat() : []
   const value = own(schema, name) as Json
-  if (foreign !== undefined && !Object.hasOwn(schema, foreign) && isKeywordValue(foreign, value))
-    return foreign
+  const meant = foreign.find((keyword) => appliesTo(keyword, schema))
+  if (meant !== undefined && !Object.hasOwn(schema, meant) && isKeywordValue(meant, value)) return meant
   // Of two letters any other two are as near.
   return name.length > 2 ? (suggest(name, Object.keys(KEYWORDS)) as AnyKeyword | undefined) : undefined
+}
+
+/** Whether a keyword says something of values of a type that the schema has. */
+function appliesTo(keyword: AnyKeyword, schema: JsonObject): boolean {
+  const about = keywordInfo(keyword)?.appliesTo
+  const types = typeList(schema)
+  return (
+    about === undefined ||
+    types === undefined ||
+    types.some((type) => type === about || (type === 'integer' && about === 'number'))
+  )
 }
 
 function canHaveProperties(schema: JsonObject): boolean {

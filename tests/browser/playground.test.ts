@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import type { PreviewServer } from 'vite'
 import { build, preview } from 'vite'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHROMIUM, launchChromium } from './chromium.ts'
 
 const root = fileURLToPath(new URL('../../playground/', import.meta.url))
@@ -28,11 +28,10 @@ it('is built without anything of Node', () => {
   }
 })
 
-describe('in a browser', () => {
+// Side by side, each on a page of its own: mostly they wait.
+describe.concurrent('in a browser', () => {
   let server: PreviewServer | undefined
   let browser: Browser | undefined
-  let page: Page
-  let complaints: string[]
 
   beforeAll(async () => {
     browser = await launchChromium()
@@ -49,21 +48,22 @@ describe('in a browser', () => {
     await server?.close()
   })
 
-  beforeEach(async (context) => {
-    if (!browser) return context.skip(`no chromium at ${CHROMIUM}`)
-    page = await browser.newPage()
-    complaints = []
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.on('console', (message) => complaints.push(message.text()))
-    await page.goto(server?.resolvedUrls?.local[0] ?? '')
-    await page.locator('#text').filter({ hasText: 'email_send' }).waitFor()
-    return async () => {
+  const test = it.extend<{ page: Page }>({
+    page: async ({ skip }, use) => {
+      if (!browser) return skip(`no chromium at ${CHROMIUM}`)
+      const page = await browser.newPage()
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => complaints.push(message.text()))
+      await page.goto(server?.resolvedUrls?.local[0] ?? '')
+      await page.locator('#text').filter({ hasText: 'email_send' }).waitFor()
+      await use(page)
       await page.close()
       if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`)
-    }
+    },
   })
 
-  it('shows the JSON of every profile, its bytes and its mode', async () => {
+  test('shows the JSON of every profile, its bytes and its mode', async ({ page, expect }) => {
     const tabs = page.getByRole('tab')
     expect(await tabs.allInnerTexts()).toEqual(
       expect.arrayContaining(['openai strict', 'anthropic loose', 'mcp loose', 'ES module']),
@@ -79,18 +79,18 @@ describe('in a browser', () => {
     expect(await page.locator('#text').textContent()).toMatch(/^export const openai = /m)
   })
 
-  it('follows an edit', async () => {
-    await replace('module_id: email.send', 'module_id: mail.post')
+  test('follows an edit', async ({ page, expect }) => {
+    await replace(page, 'module_id: email.send', 'module_id: mail.post')
     await page.locator('#text').filter({ hasText: '"name": "mail_post"' }).waitFor()
     await page.getByRole('tab', { name: 'generic' }).click()
-    await replace('maxLength: 120', 'maxLength: 7')
+    await replace(page, 'maxLength: 120', 'maxLength: 7')
     await page.locator('#text').filter({ hasText: '"maxLength": 7' }).waitFor()
     const [tool] = JSON.parse((await page.locator('#text').textContent()) ?? '')
     expect(tool.input_schema.properties.subject).toMatchObject({ maxLength: 7 })
   })
 
-  it('says what is wrong and where, moves the caret there, and recovers', async () => {
-    const text = await replace('type: array', 'type: aray')
+  test('says what is wrong and where, moves the caret there, and recovers', async ({ page, expect }) => {
+    const text = await replace(page, 'type: array', 'type: aray')
     const button = page.locator('#problems .error button').first()
     await button.waitFor()
     const line = text.slice(0, text.indexOf('aray')).split('\n').length
@@ -101,26 +101,26 @@ describe('in a browser', () => {
     await button.click()
     expect(await page.locator('#caret').textContent()).toBe(place)
 
-    await replace('aray', 'array')
+    await replace(page, 'aray', 'array')
     await page.locator('#text').filter({ hasText: 'email_send' }).waitFor()
     expect(await page.locator('#problems .error').count()).toBe(0)
   })
 
-  it('shows where YAML is broken', async () => {
-    await replace('required: [to, subject, body]', 'required: [to, subject, body')
+  test('shows where YAML is broken', async ({ page, expect }) => {
+    await replace(page, 'required: [to, subject, body]', 'required: [to, subject, body')
     await page.locator('#problems .error code').filter({ hasText: 'syntax_error' }).waitFor()
     expect(await page.locator('#summary').textContent()).toMatch(/^1 error, /)
   })
 
-  it('falls back to loose without reshape', async () => {
+  test('falls back to loose without reshape', async ({ page, expect }) => {
     await page.getByLabel('reshape').uncheck()
     await page.getByRole('tab', { name: 'openai loose' }).waitFor()
     expect(await page.locator('#problems .warn code').first().textContent()).toBe('strict_fallback')
   })
 
-  it('compiles the newest text when a slow one is done', async () => {
-    await recordJobs()
-    const text = await replace('module_id: email.send', `module_id: ${HANGS}`)
+  test('compiles the newest text when a slow one is done', async ({ page, expect }) => {
+    await recordJobs(page)
+    const text = await replace(page, 'module_id: email.send', `module_id: ${HANGS}`)
     await page.waitForFunction(() => Reflect.get(globalThis, 'jobs').length === 1)
     for (let edit = 0; edit < 12; edit += 1) {
       await page.getByRole('textbox', { name: 'Schema file' }).fill(text.replace(HANGS, `edit.${edit}`))
@@ -131,21 +131,24 @@ describe('in a browser', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  it('shows nothing of an earlier text when the compiler does not answer, and recovers', async () => {
-    await recordJobs()
+  test('shows nothing of an earlier text when the compiler does not answer, and recovers', async ({
+    page,
+    expect,
+  }) => {
+    await recordJobs(page)
     await page.getByRole('tab', { name: 'generic' }).click()
-    await replace('module_id: email.send', `module_id: ${HANGS}`)
+    await replace(page, 'module_id: email.send', `module_id: ${HANGS}`)
     await page.getByRole('alert').filter({ hasText: 'longer than 5 s' }).waitFor()
     for (const id of ['summary', 'tabs', 'facts', 'text'])
       expect(await page.locator(`#${id}`).textContent(), id).toBe('')
 
-    await replace(`module_id: ${HANGS}`, 'module_id: mail.post')
+    await replace(page, `module_id: ${HANGS}`, 'module_id: mail.post')
     await page.locator('#text').filter({ hasText: '"module_id": "mail.post"' }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await page.getByRole('tab', { name: 'generic' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('finds places in a text with a byte order mark', async () => {
+  test('finds places in a text with a byte order mark', async ({ page, expect }) => {
     await page.getByRole('textbox', { name: 'Schema file' }).fill('\uFEFFinput_schema:\n  type: aray\n')
     await page.locator('#problems .error button').first().click()
     expect(await page.evaluate('String(getSelection())')).toBe('aray')
@@ -153,7 +156,7 @@ describe('in a browser', () => {
   })
 
   /** Keeps the module id of each text that the worker is given; one that is called `HANGS` never reaches it. */
-  async function recordJobs(): Promise<void> {
+  async function recordJobs(page: Page): Promise<void> {
     await page.evaluate((hangs) => {
       const jobs: string[] = []
       Object.assign(globalThis, { jobs })
@@ -166,7 +169,7 @@ describe('in a browser', () => {
     }, HANGS)
   }
 
-  async function replace(old: string, by: string): Promise<string> {
+  async function replace(page: Page, old: string, by: string): Promise<string> {
     const source = page.getByRole('textbox', { name: 'Schema file' })
     const before = await source.inputValue()
     expect(before).toContain(old)

@@ -657,6 +657,11 @@ declare const TOOL_CATALOGUE: {
         readonly message: '"{keyword}" among the properties is the name of one that can have no value';
         readonly hint: 'If it is the keyword, write it beside "properties".';
     };
+    readonly keyword_inert: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" says nothing beside type {types}';
+        readonly hint: 'Remove it, or correct the type.';
+    };
     readonly required_misspelt: {
         readonly severity: 'warn';
         readonly message: '"{key}" is required, but no property is called so';

@@ -120,6 +120,11 @@ const TOOL_CATALOGUE = {
     message: '"{keyword}" among the properties is the name of one that can have no value',
     hint: 'If it is the keyword, write it beside "properties".',
   },
+  keyword_inert: {
+    severity: 'warn',
+    message: '"{keyword}" says nothing beside type {types}',
+    hint: 'Remove it, or correct the type.',
+  },
   required_misspelt: {
     severity: 'warn',
     message: '"{key}" is required, but no property is called so',

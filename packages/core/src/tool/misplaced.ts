@@ -34,10 +34,13 @@ function repairOfEmpty(keyword: string, { origin }: SchemaNode): string | undefi
     : undefined
 }
 
+const LEAST: readonly AnyKeyword[] = ['minimum', 'minLength', 'minItems', 'minProperties']
+const MOST: readonly AnyKeyword[] = ['maximum', 'maxLength', 'maxItems', 'maxProperties']
+
 /** What schemas of other libraries and forms call a keyword; of several, the one for the type. */
 const FOREIGN_KEYWORDS: Readonly<Record<string, AnyKeyword | readonly AnyKeyword[]>> = {
-  min: ['minimum', 'minLength', 'minItems', 'minProperties'],
-  max: ['maximum', 'maxLength', 'maxItems', 'maxProperties'],
+  min: LEAST,
+  max: MOST,
   minvalue: 'minimum',
   maxvalue: 'maximum',
   exclusivemin: 'exclusiveMinimum',
@@ -67,8 +70,15 @@ export function keywordMeant(name: string, schema: JsonObject): AnyKeyword | und
   return name.length > 2 ? (suggest(name, Object.keys(KEYWORDS)) as AnyKeyword | undefined) : undefined
 }
 
+/** The bound that says of the schema's type what another one says of other types, where it may be added. */
+export function counterpart(keyword: string, schema: JsonObject): AnyKeyword | undefined {
+  const bounds = [LEAST, MOST].find((list) => list.includes(keyword as AnyKeyword)) ?? []
+  const meant = bounds.find((bound) => appliesTo(bound, schema))
+  return meant === undefined || Object.hasOwn(schema, meant) ? undefined : meant
+}
+
 /** Whether a keyword says something of values of a type that the schema has. */
-function appliesTo(keyword: AnyKeyword, schema: JsonObject): boolean {
+export function appliesTo(keyword: string, schema: JsonObject): boolean {
   const about = keywordInfo(keyword)?.appliesTo
   const types = typeList(schema)
   return (

@@ -9,6 +9,7 @@ import { KEYWORDS, keywordInfo } from '../keywords.ts'
 import type { Dialect, SchemaNode } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
 import { checkBounds } from './bounds.ts'
+import { checkInert } from './inert.ts'
 import { exampleOf, isSchemaValue, KEYWORD_VALUES, wrongPart } from './keyword-values.ts'
 import { keywordMeant, repairOf } from './misplaced.ts'
 import { checkRepeats } from './repeats.ts'
@@ -54,6 +55,7 @@ export function readKeywords(node: SchemaNode, context: Context): JsonObject {
   checkRequired(result, node, context)
   checkBounds(result, node, context)
   checkRepeats(result, node, context)
+  checkInert(result, node, context)
   return result
 }
 

@@ -5,9 +5,8 @@ import type { Findings, ReportOptions } from './types.ts'
 const COMMANDS = { error: 'error', warn: 'warning', info: 'notice' } as const
 
 /** Workflow commands, which GitHub shows beside the lines. */
-export function githubText({ diagnostics }: Findings, options: ReportOptions): string {
-  const shown = options.verbose ? diagnostics : diagnostics.filter(({ severity }) => severity !== 'info')
-  return shown.map((diagnostic) => annotation(diagnostic, options.cwd)).join('\n')
+export function githubText({ diagnostics }: Findings, { cwd }: ReportOptions): string {
+  return diagnostics.map((diagnostic) => annotation(diagnostic, cwd)).join('\n')
 }
 
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions

@@ -4,7 +4,7 @@ import { githubText } from './github.ts'
 import { jsonText } from './json.ts'
 import { prettyText } from './pretty.ts'
 import { sarifText } from './sarif.ts'
-import type { Findings, ReportOptions } from './types.ts'
+import type { Findings, ReportOptions, ShownFindings } from './types.ts'
 
 /**
  * Prints what was found as `--format` says.
@@ -19,9 +19,12 @@ export function report(
   print: (text: string) => void = io.out,
 ): ExitCode {
   const maxWarnings = flags.count('max-warnings') ?? Number.POSITIVE_INFINITY
-  const sorted = { ...findings, diagnostics: sortByPlace(findings.diagnostics) }
-  const options = { cwd: io.cwd, color: io.color, verbose: flags.isSet('verbose') }
-  const text = FORMATS[flags.text('format') ?? 'pretty']?.(sorted, options) ?? ''
+  const format = FORMATS[flags.text('format') ?? 'pretty']
+  const hasNotes = format?.forPrograms || flags.isSet('verbose')
+  const shown = findings.diagnostics.filter(({ severity }) => hasNotes || severity !== 'info')
+  const hidden = findings.diagnostics.length - shown.length
+  const sorted = { ...findings, diagnostics: sortByPlace(shown), hidden }
+  const text = format?.text(sorted, { cwd: io.cwd, color: io.color }) ?? ''
   if (text !== '') print(text)
   const warnings = count(findings.diagnostics, 'warn')
   if (warnings > maxWarnings) {
@@ -30,11 +33,17 @@ export function report(
   return count(findings.diagnostics, 'error') > 0 || warnings > maxWarnings ? 1 : 0
 }
 
-const FORMATS: Readonly<Record<string, (findings: Findings, options: ReportOptions) => string>> = {
-  pretty: prettyText,
-  json: jsonText,
-  sarif: sarifText,
-  github: githubText,
+interface Format {
+  text(findings: ShownFindings, options: ReportOptions): string
+  /** Programs always get the notes, people when they ask for them. */
+  readonly forPrograms: boolean
+}
+
+const FORMATS: Readonly<Record<string, Format>> = {
+  pretty: { text: prettyText, forPrograms: false },
+  json: { text: jsonText, forPrograms: true },
+  sarif: { text: sarifText, forPrograms: true },
+  github: { text: githubText, forPrograms: false },
 }
 
 function sortByPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -7,10 +7,14 @@ export interface Findings {
   readonly tools: number
 }
 
+/** What of them is shown, by place. */
+export interface ShownFindings extends Findings {
+  /** How many notes are not. */
+  readonly hidden: number
+}
+
 /** How findings are shown. */
 export interface ReportOptions {
   readonly cwd: string
   readonly color: boolean
-  /** Notes too, where people read. Programs always get them. */
-  readonly verbose: boolean
 }

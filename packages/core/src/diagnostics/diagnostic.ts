@@ -72,13 +72,18 @@ function toJson(diagnostic: Diagnostic): DiagnosticJson {
 
 /** Each once, where several compilations of one file found the same. */
 export function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const first = new Map<string, Diagnostic>()
-  for (const diagnostic of diagnostics) {
+  const known = new Map<string, Diagnostic[]>()
+  return diagnostics.filter((diagnostic) => {
     const { code, uri, pointer, tool, profile, message } = diagnostic
-    // Syntax errors have no pointer.
-    const at = pointer === '' ? diagnostic.range.start.offset : pointer
-    const key = JSON.stringify([code, uri, at, tool, profile, message])
-    if (!first.has(key)) first.set(key, diagnostic)
-  }
-  return [...first.values()]
+    const key = JSON.stringify([code, uri, pointer, tool, profile, message])
+    const alike = known.get(key) ?? []
+    // Syntax errors have no pointer. Ranges are read only where there is a choice: they need the text again.
+    const isKnown = alike.some((other) => pointer !== '' || startOf(other) === startOf(diagnostic))
+    if (!isKnown) known.set(key, [...alike, diagnostic])
+    return !isKnown
+  })
+}
+
+function startOf({ range }: Diagnostic): number {
+  return range.start.offset
 }

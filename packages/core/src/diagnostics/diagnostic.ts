@@ -72,16 +72,32 @@ function toJson(diagnostic: Diagnostic): DiagnosticJson {
 
 /** Each once, where several compilations of one file found the same. */
 export function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const byFile = new Map<string, Diagnostic[]>()
+  for (const diagnostic of diagnostics) {
+    const ofFile = byFile.get(diagnostic.uri)
+    if (ofFile) ofFile.push(diagnostic)
+    else byFile.set(diagnostic.uri, [diagnostic])
+  }
+  const repeated = new Set([...byFile.values()].flatMap(repeatedIn))
+  return diagnostics.filter((diagnostic) => !repeated.has(diagnostic))
+}
+
+/** Of one file: the keys of all files at once would take more memory than all else. */
+function repeatedIn(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const known = new Map<string, Diagnostic[]>()
   return diagnostics.filter((diagnostic) => {
-    const { code, uri, pointer, tool, profile, message } = diagnostic
-    const key = JSON.stringify([code, uri, pointer, tool, profile, message])
+    const { code, pointer, tool, profile } = diagnostic
+    const key = JSON.stringify([code, pointer, tool, profile])
     const alike = known.get(key) ?? []
-    // Syntax errors have no pointer. Ranges are read only where there is a choice: they need the text again.
-    const isKnown = alike.some((other) => pointer !== '' || startOf(other) === startOf(diagnostic))
+    const isKnown = alike.some((other) => isSame(other, diagnostic))
     if (!isKnown) known.set(key, [...alike, diagnostic])
-    return !isKnown
+    return isKnown
   })
+}
+
+/** Of two with one pointer. Syntax errors have none, and their ranges are known without reading the text again. */
+function isSame(one: Diagnostic, other: Diagnostic): boolean {
+  return one.message === other.message && (one.pointer !== '' || startOf(one) === startOf(other))
 }
 
 function startOf({ range }: Diagnostic): number {

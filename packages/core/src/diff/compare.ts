@@ -137,12 +137,14 @@ function tellNotes(before: Settled, after: Settled, tell: Comparer['tell']): voi
 
 function compareSettled(before: Place, after: Place, isWhole: boolean, comparer: Comparer): void {
   if (compareNothing(before, after, comparer)) return
-  if (isAnything(before, comparer.before) && isAnything(after, comparer.after)) return
-  if (!comparer.isForNotes && compareListed(before, after, comparer)) {
+  const [old, now] = [asObject(before), asObject(after)]
+  const isSame = isAnything(before, comparer.before) && isAnything(after, comparer.after)
+  // Only the branches of a union have notes of their own.
+  if (isSame && ![old, now].some(({ schema }) => schema.anyOf !== undefined)) return
+  if (!comparer.isForNotes && (isSame || compareListed(before, after, comparer))) {
     comparer.compareNotes(before, after)
     return
   }
-  const [old, now] = [asObject(before), asObject(after)]
   const joined = comparer.isForNotes ? undefined : mergedPair(old, now, comparer)
   if (joined === undefined) compareKeywords(old, now, isWhole, comparer)
   else {

@@ -245,6 +245,12 @@ describe('other edits', () => {
       NEUTRAL,
     ],
     ['description', { type: 'string' }, { type: 'string', description: 'B.' }, NOTED],
+    [
+      'description of a branch where others take anything',
+      { anyOf: [{ ...A, description: 'A.' }, {}] },
+      { anyOf: [{ ...A, description: 'B.' }, {}] },
+      NOTED,
+    ],
     ['format', { type: 'string', format: 'date' }, { type: 'string', format: 'time' }, NOTED],
     [
       'default, an extension',
@@ -440,6 +446,22 @@ test('a branch that is gone says what is known of its values', () => {
   expect(said({ anyOf: [SHORT, LONG] }, { anyOf: [SHORT] })).toEqual([
     '/anyOf/1 A branch is gone: whether its values fit the others cannot be compared',
   ])
+})
+
+test('definitions that lead to others along many ways are looked at once', () => {
+  const tool = (minLength: number): Tool => {
+    const definition = (index: number): Schema => {
+      const $ref = `#/$defs/d${index + 1}`
+      return index === 30 ? { type: 'string', minLength } : { anyOf: [{ $ref }, { $ref, title: 'Again' }] }
+    }
+    const $defs = Object.fromEntries(
+      Array.from({ length: 31 }, (_, index) => [`d${index}`, definition(index)]),
+    )
+    const properties = { v: { $ref: '#/$defs/d0' } }
+    return toolOf({ input_schema: { type: 'object', properties, $defs } as unknown as JsonObject })
+  }
+  const { tools } = diffTools([tool(1)], [tool(2)])
+  expect(tools.flatMap((found) => found.changes.map(({ verdict }) => verdict))).toEqual(['breaking'])
 })
 
 test('what was merged is told where it was written', () => {

@@ -8,7 +8,13 @@ export function isAnything(place: Place, side: Side): boolean {
   if (typeof schema === 'boolean') return schema
   const [keyword, ...more] = decidingKeywords(schema)
   if (keyword !== 'anyOf' || more.length > 0) return keyword === undefined
-  return childPlaces({ ...place, schema }, keyword).some((branch) => isAnything(branch, side))
+  const known = side.anything.get(schema)
+  if (known !== undefined) return known
+  // What leads back to itself says nothing by that.
+  side.anything.set(schema, false)
+  const found = childPlaces({ ...place, schema }, keyword).some((branch) => isAnything(branch, side))
+  side.anything.set(schema, found)
+  return found
 }
 
 /** Whether a schema says itself that no value fits. */

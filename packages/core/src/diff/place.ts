@@ -24,6 +24,8 @@ export interface Side {
   readonly document: SchemaDocument
   /** Merged schemas by the text of what they were merged from: recursive ones come to an end. */
   readonly merged: Map<string, SchemaObject>
+  /** Which unions every value fits: definitions lead to others along many ways. */
+  readonly anything: Map<Schema, boolean>
 }
 
 /** A version of a schema that stands at a pointer of the tool. */
@@ -33,6 +35,7 @@ export function sideOf(schema: Schema, pointer: string): Side {
     definition: definitionsOf(schema),
     document: readDocument(schema),
     merged: new Map(),
+    anything: new Map(),
   }
 }
 

@@ -6,6 +6,7 @@ import { dropInert, fitEnum } from '../strict/index.ts'
 import { isImpossible } from '../strict/node.ts'
 import type { PassSite } from '../strict/types.ts'
 import { SAME } from './codec.ts'
+import { describedText } from './described.ts'
 import type { Lowered, Lowerer, Site } from './lowerer.ts'
 import { keywordOrigin, mayReshape, removesImpossible, tellDescribed } from './lowerer.ts'
 import { isPlainScalar } from './plain.ts'
@@ -185,7 +186,7 @@ function saysMembers({ properties, patternProperties, additionalProperties }: Sc
 /** A union beside a type that no pass could distribute: the type is kept, the union is described. */
 function lowerConstrained(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
   const { anyOf, ...rest } = node
-  const notes = `anyOf: ${JSON.stringify(anyOf)}`
+  const notes = describedText('anyOf', anyOf as Json, site, lowerer)
   tellDescribed(node, 'anyOf', site, lowerer)
   const lowered = lowerPassed(lowerer.origins.derive(rest, node), site, lowerer)
   if (typeof lowered.node === 'boolean') return lowered
@@ -228,6 +229,6 @@ function wrapReference(
     return { ...siblings, allOf: [...(siblings.allOf ?? []), reference] }
   tellDescribed(node, 'anyOf', site, lowerer)
   const result: SchemaObject = { ...rest, anyOf: [reference] }
-  addNote(result, `anyOf: ${JSON.stringify(node.anyOf)}`)
+  addNote(result, describedText('anyOf', node.anyOf as Json, site, lowerer))
   return result
 }

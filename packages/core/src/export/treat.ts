@@ -6,6 +6,7 @@ import type { SchemaObject } from '../schema.ts'
 import { mapSubschemas } from '../walk.ts'
 import type { Codec } from './codec.ts'
 import { encode } from './codec-run.ts'
+import { describedText } from './described.ts'
 import type { Lowerer, Site } from './lowerer.ts'
 import { childSite, keywordOrigin, keywordOrigins, removesImpossible } from './lowerer.ts'
 import { NOT_SAID, saysNothing, treatmentOf } from './treatment.ts'
@@ -92,7 +93,7 @@ function treat(
 
   function describe(): void {
     const shown = INSTANCE_DATA.has(keyword) ? encodeData(keyword, value, codec, lowerer) : value
-    out.notes.push(`${keyword}: ${JSON.stringify(shown)}`)
+    out.notes.push(describedText(keyword, shown, site, lowerer))
     tell('keyword_described', isAssertion ? 'told' : 'exact')
   }
 }

@@ -4,6 +4,7 @@ import type { Schema, SchemaObject } from '../../schema.ts'
 import { unionOf } from '../../strict/parts.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
+import { describedText } from '../described.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import { childSite, keywordOrigin, mayReshape, removesImpossible, tellDescribed } from '../lowerer.ts'
 import type { Structure } from '../treat.ts'
@@ -67,7 +68,7 @@ function tellRest(
     tellEnd(prefixItems.length, node, site, lowerer)
     return
   }
-  addNote(result, `items: ${JSON.stringify(items)}`)
+  addNote(result, describedText('items', items as Json, site, lowerer))
   tellDescribed(node, 'items', site, lowerer)
 }
 
@@ -94,7 +95,7 @@ export function describeItems(result: SchemaObject, node: SchemaObject, site: Si
   const isAlone = node.prefixItems !== undefined && result.prefixItems === undefined
   if (!isAlone || result.items === undefined) return
   delete result.items
-  addNote(result, `items: ${JSON.stringify(node.items)}`)
+  addNote(result, describedText('items', node.items as Json, site, lowerer))
   tellDescribed(node, 'items', site, lowerer)
 }
 

@@ -4,6 +4,7 @@ import { distinctJson } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema.ts'
 import { typeList } from '../../schema.ts'
 import type { EntriesCodec } from '../codec.ts'
+import { shownSchema } from '../described.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import { childSite, keywordOrigin, tellDescribed } from '../lowerer.ts'
 import { addNote } from '../treat.ts'
@@ -45,13 +46,15 @@ export function lowerEntries(
 }
 
 /** Says in a list of entries which keys there may be; and with which values, where these differ by the key. */
-export function describeKeys(result: SchemaObject, node: SchemaObject): void {
-  const { patternProperties, additionalProperties } = node
-  if (patternProperties === undefined) return
+export function describeKeys(result: SchemaObject, node: SchemaObject, site: Site, lowerer: Lowerer): void {
+  const { patternProperties = {}, additionalProperties } = node
+  const patterns = Object.keys(patternProperties)
+  if (patterns.length === 0) return
   const hasOthers = additionalProperties !== undefined && additionalProperties !== false
-  const keys = [...Object.keys(patternProperties), ...(hasOthers ? ['others'] : [])]
-  const values = openPart(node) ?? []
-  const texts = distinctTexts(values)
+  const keys = [...patterns, ...(hasOthers ? ['others'] : [])]
+  const shown = (value: Schema): Schema =>
+    shownSchema(value, childSite(value, site, lowerer, 'patternProperties'), lowerer)
+  const texts = distinctTexts((openPart(node) ?? []).map(shown))
   addNote(result, `keys: ${keys.map((key, index) => key + (texts?.[index] ?? '')).join(' or ')}`)
 }
 
@@ -66,7 +69,8 @@ function distinctTexts(values: readonly Schema[]): readonly string[] | undefined
 
 function nameOf(schema: Schema): string | undefined {
   if (typeof schema === 'boolean') return schema ? 'any value' : 'never'
-  return schema.title ?? schema.$ref?.replace(/^.*\//, '') ?? typeList(schema)?.join('/')
+  const name = schema.title ?? schema.$ref?.replace(/^.*\//, '') ?? typeList(schema)?.join('/')
+  return name === undefined ? undefined : shorten(name, 60)
 }
 
 function reportEntries(node: SchemaObject, site: Site, lowerer: Lowerer): void {

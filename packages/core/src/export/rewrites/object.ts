@@ -8,6 +8,7 @@ import { acceptsNull } from '../../strict/nullability.ts'
 import { unionOf } from '../../strict/parts.ts'
 import type { Codec, ObjectCodec, PropertyCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
+import { describedText } from '../described.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import {
   childSite,
@@ -87,7 +88,10 @@ function restWithoutPatterns(node: SchemaObject, site: Site, lowerer: Lowerer): 
   const structure = { additionalProperties: isPlain ? lowered.node : undefined }
   if (isPlain && equalJson(rest as Json, additionalProperties as Json)) return { structure }
   tellDescribed(node, 'additionalProperties', site, lowerer)
-  return { structure, note: `additionalProperties: ${JSON.stringify(additionalProperties)}` }
+  return {
+    structure,
+    note: describedText('additionalProperties', additionalProperties as Json, site, lowerer),
+  }
 }
 
 /** Whether an object that is not closed may have members that it does not declare. */
@@ -122,7 +126,7 @@ function lowerMap(
     required: undefined,
   }
   const result = assemble(node, structure, codec, site, lowerer)
-  describeKeys(result, node)
+  describeKeys(result, node, site, lowerer)
   return { node: result, codec }
 }
 
@@ -147,7 +151,7 @@ function addRest(
   if (entries === undefined) return codec
   const name = freeName('entries', members.properties)
   const further: SchemaObject = { ...entries.schema, description: 'Further properties.' }
-  describeKeys(further, node)
+  describeKeys(further, node, site, lowerer)
   members.properties[name] = further
   members.required = [...members.required, name]
   return { ...withPlain(node, codec), rest: { name, codec: entries.codec } }

@@ -5,6 +5,7 @@ import { disjoint } from '../../strict/disjoint.ts'
 import type { Codec, UnionBranch } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import { withoutClosed } from '../codec-simplify.ts'
+import { describedText } from '../described.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
 import { childSite, keywordOrigin, mayReshape, removesImpossible, tellDescribed } from '../lowerer.ts'
 import { addNote, assemble } from '../treat.ts'
@@ -36,7 +37,7 @@ export function lowerUnion(
   if (other.node.anyOf !== undefined) {
     // One union more has no place.
     tellDescribed(node, 'anyOf', site, lowerer)
-    addNote(other.node, `anyOf: ${JSON.stringify(node.anyOf)}`)
+    addNote(other.node, describedText('anyOf', node.anyOf as Json, site, lowerer))
     return other
   }
   if (!lowerer.isPlain(codec) || !lowerer.isPlain(other.codec)) lowerer.clash()

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { compile } from '../compile.ts'
+import { BUILT_IN_PROFILES } from './profiles/index.ts'
+
+const MARKS = { $comment: 'c-7', 'x-owner': 'o-7', description: 'Before.', 'x-llm-description': 'Instead.' }
+const TEXT = { type: 'string', ...MARKS }
+const SCHEMAS = {
+  not: { type: 'string', not: { pattern: '^a', ...MARKS } },
+  contains: { type: 'array', items: { type: 'string' }, contains: { const: 'a', ...MARKS } },
+  if: {
+    type: 'object',
+    properties: { q: TEXT },
+    if: { required: ['q'], ...MARKS },
+    then: { maxProperties: 3 },
+  },
+  patterns: {
+    type: 'object',
+    patternProperties: { '^a': { minLength: 1, ...TEXT }, '^b': { type: 'string' } },
+  },
+  tuple: { type: 'array', prefixItems: [TEXT], items: { type: 'integer', ...MARKS } },
+  union: {
+    type: 'object',
+    patternProperties: { '^a': TEXT },
+    additionalProperties: { type: 'integer', ...MARKS },
+  },
+}
+
+it.each(BUILT_IN_PROFILES.map(({ id }) => id))('%s: what is not sent is not described', (profile) => {
+  const module = { module_id: 'a', input_schema: { type: 'object', properties: SCHEMAS } }
+  const { extensions, keywords } = BUILT_IN_PROFILES.find(({ id }) => id === profile)?.modes.loose ?? {}
+  for (const mode of ['auto', false] as const) {
+    const { requests, diagnostics } = compile(JSON.stringify(module), {
+      profiles: [profile],
+      reshape: true,
+      mode,
+    })
+    const sent = JSON.stringify(requests[profile]?.json)
+    const told = new Set(
+      diagnostics.filter(({ code }) => code === 'keyword_dropped').map(({ keyword }) => keyword),
+    )
+    expect(sent).toContain('Instead.')
+    expect([sent.includes('o-7'), told.has('x-owner')]).toEqual(
+      extensions?.kind === 'keep' ? [true, false] : [false, true],
+    )
+    expect(sent.includes('c-7')).toBe(keywords?.$comment.kind === 'keep')
+    expect(sent.includes('Before.')).toBe(extensions?.kind === 'keep')
+  }
+})
+
+it('says no keys where there are no patterns', () => {
+  const a = { type: 'object', patternProperties: {}, additionalProperties: { type: 'string' } }
+  const module = { module_id: 'a', input_schema: { type: 'object', properties: { a } } }
+  const { requests } = compile(JSON.stringify(module), { profile: 'openai', reshape: true })
+  expect(JSON.stringify(requests['openai']?.json)).not.toContain('keys:')
+})

@@ -35,3 +35,13 @@ test('definitions that lead deeper than the stack are told, not thrown at', () =
   expect(compilation).toMatchObject({ ok: false, code: '', tools: [] })
   expect(compilation.diagnostics.map(({ code }) => code)).toContain('stack_exceeded')
 })
+
+test('a type of a hundred thousand blanks is told at once', () => {
+  const started = performance.now()
+  const type = `${' '.repeat(200_000)}string`
+  const { diagnostics } = compile(
+    JSON.stringify({ input_schema: { type: 'object', properties: { a: { type } } } }),
+  )
+  expect(diagnostics.map(({ code }) => code)).toContain('keyword_invalid')
+  expect(performance.now() - started).toBeLessThan(5000)
+})

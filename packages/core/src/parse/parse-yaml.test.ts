@@ -267,6 +267,13 @@ describe('bounds', () => {
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
+  it('a broken line of blanks, in no time', () => {
+    const blanks = ' '.repeat(400_000)
+    const started = performance.now()
+    expect(parseText(`a: {\n${blanks}"b" c: d }`).problems.map(({ code }) => code)).toEqual(['syntax_error'])
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
   it('bytes', () => {
     const text = (size: number): string => `# ${'é'.repeat((size - 8) / 2)}\na: 1`
     expect(problemsOf(text(LIMITS.bytes - 1).padEnd(0))).toEqual([])

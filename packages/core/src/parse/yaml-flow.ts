@@ -29,15 +29,28 @@ export function explainMissingComma(text: string, position: number): Explanation
   }
   const inText = explainText(text, position, before)
   if (inText !== undefined) return inText
-  // What stands before the colon, from the last indicator on.
-  const words = /(?:^|[:,[{]\s)\s*(?<words>[^,:[\]{}"']+)$/.exec(before)?.groups?.['words']
-  if (char !== ':' || words === undefined) return { reason: 'A comma is missing', hint: NOT_CLOSED }
-  const last = /\s(?<key>\S+)\s*$/.exec(words.trimEnd())?.groups?.['key']
-  if (last !== undefined && keywordInfo(last) !== undefined) {
+  const words = char === ':' ? lastWords(before) : []
+  if (words.length === 0) return { reason: 'A comma is missing', hint: NOT_CLOSED }
+  const last = words.at(-1) as string
+  if (words.length > 1 && keywordInfo(last) !== undefined) {
     const hint = 'Write a comma before it.'
-    return { reason: `A comma is missing before "${last}"`, hint, at: position - last.length }
+    const at = position - before.length + before.lastIndexOf(last)
+    return { reason: `A comma is missing before "${last}"`, hint, at }
   }
   return { reason: 'A colon with a space inside an unquoted text', hint: QUOTE_IT }
+}
+
+/** The words at the end of a line, from its last indicator on; none where that is part of a word. */
+function lastWords(line: string): string[] {
+  let start = line.length
+  while (start > 0 && !/[,:[\]{}"']/.test(line.charAt(start - 1))) start--
+  const isStart = start === 0 || /^[:,[{]\s/.test(line.slice(start - 1, start + 1))
+  return isStart
+    ? line
+        .slice(start)
+        .split(/\s+/)
+        .filter((word) => word !== '')
+    : []
 }
 
 /** A text that begins with an indicator, or goes on where the value is over for the parser. */

@@ -10,7 +10,9 @@ export function checkInert(schema: JsonObject, { origin }: SchemaNode, context: 
   const types = typeList(schema)
   if (types === undefined) return
   for (const keyword of Object.keys(schema)) {
-    if (appliesTo(keyword, schema)) continue
+    // Of `additionalItems` without a list it was told.
+    if (appliesTo(keyword, schema) || (keyword === 'additionalItems' && !Array.isArray(schema['items'])))
+      continue
     const meant = counterpart(keyword, schema)
     context.report({
       code: 'keyword_inert',

@@ -77,6 +77,16 @@ export function counterpart(keyword: string, schema: JsonObject): AnyKeyword | u
   return meant === undefined || Object.hasOwn(schema, meant) ? undefined : meant
 }
 
+/**
+ * Whether what is called like a property that can have no value is rather a keyword of the object, as
+ * `additionalProperties: false`. What can be a schema (`items`, `not`) is forbidden so as other names are.
+ */
+export function isMisplaced(key: string, value: Json): boolean {
+  if (value !== false || !isKeywordValue(key, value)) return false
+  const about = keywordInfo(key)?.appliesTo
+  return about === 'object' || (about === undefined && !isKeywordValue(key, {}))
+}
+
 /** Whether a keyword says something of values of a type that the schema has. */
 export function appliesTo(keyword: string, schema: JsonObject): boolean {
   const about = keywordInfo(keyword)?.appliesTo

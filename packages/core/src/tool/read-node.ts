@@ -11,9 +11,9 @@ import { suggest } from '../suggest.ts'
 import { checkBounds } from './bounds.ts'
 import { checkInert } from './inert.ts'
 import { exampleOf, isSchemaValue, KEYWORD_VALUES, wrongPart } from './keyword-values.ts'
-import { keywordMeant, repairOf } from './misplaced.ts'
+import { isMisplaced, keywordMeant, repairOf } from './misplaced.ts'
 import { checkRepeats } from './repeats.ts'
-import { hintForMember, hintForValue, isKeywordValue, quoteHint } from './value-hints.ts'
+import { hintForMember, hintForValue, quoteHint } from './value-hints.ts'
 
 /** Keywords that identify a resource or hold what references lead to; the bundle replaces them. */
 const CORE = new Set([
@@ -183,7 +183,7 @@ function reportWrong(
   known?: string,
 ): void {
   const { path, value: part, isTwice } = wrongPart(keyword, value) ?? { path: [], value, isTwice: false }
-  const hint = isTwice ? 'Remove one of the two.' : (known ?? hintForValue(keyword, part))
+  const hint = isTwice ? 'Remove one of the two.' : (known ?? hintForValue(keyword, part, path.length > 0))
   const found = isTwice ? `${describeValue(part)} twice` : describeValue(part)
   context.report({
     code: KEYWORDS[keyword].kind === 'annotation' ? 'annotation_invalid' : 'keyword_invalid',
@@ -206,7 +206,7 @@ function readMembers(keyword: AnyKeyword, value: Json, node: SchemaNode, context
       role === 'map-or-names' &&
       (typeof item === 'string' || (Array.isArray(item) && item.every((name) => typeof name === 'string')))
     const at = childOrigin(node.origin, keyword, key)
-    if (keyword === 'properties' && item === false && isKeywordValue(key, item))
+    if (keyword === 'properties' && isMisplaced(key, item))
       context.report({ code: 'keyword_misplaced', at, mark: 'key', keyword: key, params: { keyword: key } })
     if (isSchemaValue(item) || isNames) continue
     const hint = hintForMember(keyword, key, item)

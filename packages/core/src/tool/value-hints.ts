@@ -35,8 +35,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'uuid',
 }
 
-/** What to write instead of a value that a keyword cannot have, where more is known than its form. */
-export function hintForValue(keyword: AnyKeyword, value: Json): string | undefined {
+/** What to write instead of a value that a keyword, or its list, cannot have, where more is known than its form. */
+export function hintForValue(keyword: AnyKeyword, value: Json, isItem: boolean): string | undefined {
+  if (isItem && keyword !== 'type') return quoteHint(value)
   if (keyword === 'required' && typeof value === 'boolean') {
     return value
       ? 'List the name of the property in "required" of the object that has it.'
@@ -44,13 +45,17 @@ export function hintForValue(keyword: AnyKeyword, value: Json): string | undefin
   }
   const accepts = (example: Json): boolean => KEYWORD_VALUES[keyword](example, '2020-12') === undefined
   if (accepts(true)) return booleanHint(value)
-  if (keyword === 'type') return typeof value === 'string' ? hintForType(value) : undefined
+  if (keyword === 'type') return typeof value === 'string' ? hintForType(value) : nullHint(value)
   return accepts('') ? quoteHint(value) : undefined
 }
 
 /** A number or a boolean in the place of a text was meant as its characters. */
 export function quoteHint(value: Json): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? 'Put it into quotes.' : undefined
+}
+
+function nullHint(value: Json): string | undefined {
+  return value === null ? 'Put null into quotes: types are texts.' : undefined
 }
 
 function hintForType(written: string): string | undefined {
@@ -61,7 +66,7 @@ function hintForType(written: string): string | undefined {
   if (format !== undefined) return `Write "type": "string", "format": "${format}".`
   const item = typeNamed(/^(?<item>\w+)\[\]$/.exec(name)?.groups?.['item'])
   if (item !== undefined) return `Write "type": "array", "items": { "type": "${item}" }.`
-  const several = name.split(/\s*(?:[|,]|\bor\b)\s*/).map(typeNamed)
+  const several = name.split(/[|,]|\bor\b/).map((one) => typeNamed(one.trim()))
   const known = several.filter((type) => type !== undefined)
   if (several.length > 1 && known.length === several.length) return `Write "type": ${listOf(known)}.`
   const meant = typeNamed(name) ?? suggest(written, SCHEMA_TYPES)

@@ -29,10 +29,10 @@ export function explainMissingComma(text: string, position: number): Explanation
   }
   const inText = explainText(text, position, before)
   if (inText !== undefined) return inText
-  const words = char === ':' ? lastWords(before) : []
-  if (words.length === 0) return { reason: 'A comma is missing', hint: NOT_CLOSED }
-  const last = words.at(-1) as string
-  if (words.length > 1 && keywordInfo(last) !== undefined) {
+  const words = char === ':' ? lastWords(before) : undefined
+  if (words === undefined) return { reason: 'A comma is missing', hint: NOT_CLOSED }
+  const last = words.at(-1)
+  if (words.length > 1 && last !== undefined && keywordInfo(last) !== undefined) {
     const hint = 'Write a comma before it.'
     const at = position - before.length + before.lastIndexOf(last)
     return { reason: `A comma is missing before "${last}"`, hint, at }
@@ -40,17 +40,17 @@ export function explainMissingComma(text: string, position: number): Explanation
   return { reason: 'A colon with a space inside an unquoted text', hint: QUOTE_IT }
 }
 
-/** The words at the end of a line, from its last indicator on; none where that is part of a word. */
-function lastWords(line: string): string[] {
+/** The words at the end of a line, from its last indicator on; undefined where that is part of a word. */
+function lastWords(line: string): string[] | undefined {
   let start = line.length
   while (start > 0 && !/[,:[\]{}"']/.test(line.charAt(start - 1))) start--
-  const isStart = start === 0 || /^[:,[{]\s/.test(line.slice(start - 1, start + 1))
+  const isStart = start === 0 ? line !== '' : /^[:,[{]\s./s.test(line.slice(start - 1, start + 2))
   return isStart
     ? line
         .slice(start)
         .split(/\s+/)
         .filter((word) => word !== '')
-    : []
+    : undefined
 }
 
 /** A text that begins with an indicator, or goes on where the value is over for the parser. */

@@ -1,10 +1,13 @@
 import { create } from './elements.ts'
 import type { ListedDiagnostic } from './messages.ts'
 
+/** Of thousands the page would stop while it makes elements of them. */
+const MOST = 200
+
 const WORDS = { error: 'error', warn: 'warning', info: 'note' } as const
 
 /**
- * Errors and warnings with their frames, notes folded away.
+ * Errors and warnings with their frames, notes folded away; of both the first ones.
  *
  * @param isOpen whether the notes are to be seen
  * @param onPick called when a place is clicked
@@ -17,20 +20,25 @@ export function listDiagnostics(
   const loud = diagnostics.filter(({ severity }) => severity !== 'info')
   const notes = diagnostics.filter(({ severity }) => severity === 'info')
   const lists: HTMLElement[] = []
-  if (loud.length > 0) lists.push(list(loud))
+  if (loud.length > 0) lists.push(...list(loud))
   if (notes.length > 0) {
     const details = create(
       'details',
       isOpen ? { open: '' } : {},
       create('summary', {}, count(notes.length, 'note')),
-      list(notes),
+      ...list(notes),
     )
     lists.push(details)
   }
   return lists
 
-  function list(items: readonly ListedDiagnostic[]): HTMLElement {
-    return create('ul', {}, ...items.map((item) => create('li', { class: item.severity }, ...describe(item))))
+  function list(items: readonly ListedDiagnostic[]): HTMLElement[] {
+    const shown = items.slice(0, MOST)
+    const rows = shown.map((item) => create('li', { class: item.severity }, ...describe(item)))
+    const rest = items.length - shown.length
+    const more =
+      rest === 0 ? [] : [create('p', { class: 'hint' }, `and ${rest.toLocaleString('en-US')} more`)]
+    return [create('ul', {}, ...rows), ...more]
   }
 
   function describe(item: ListedDiagnostic): HTMLElement[] {

@@ -148,6 +148,15 @@ describe.concurrent('in a browser', () => {
     expect(await page.getByRole('tab', { name: 'generic' }).getAttribute('aria-selected')).toBe('true')
   })
 
+  test('shows the first of many problems', async ({ page, expect }) => {
+    const properties = Array.from({ length: 300 }, (_, index) => `    a${index}: { type: aray }\n`)
+    const text = `input_schema:\n  type: object\n  properties:\n${properties.join('')}`
+    await page.getByRole('textbox', { name: 'Schema file' }).fill(text)
+    await page.locator('#problems .hint').filter({ hasText: 'and 100 more' }).waitFor()
+    expect(await page.locator('#summary').textContent()).toMatch(/^300 errors, /)
+    expect(await page.locator('#problems .error').count()).toBe(200)
+  })
+
   test('finds places in a text with a byte order mark', async ({ page, expect }) => {
     await page.getByRole('textbox', { name: 'Schema file' }).fill('\uFEFFinput_schema:\n  type: aray\n')
     await page.locator('#problems .error button').first().click()

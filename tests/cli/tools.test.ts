@@ -272,6 +272,8 @@ describe('explain', () => {
     const broken = await toolbake(folder, ['explain', 'b.schema.yaml'])
     expect(broken.code).toBe(1)
     expect(broken.out).toContain('No profile takes it.')
+    const all = await toolbake(folder, ['explain', '.'])
+    expect([all.code, all.err]).toEqual([2, expect.stringContaining('"." is a folder')])
   })
 })
 
@@ -292,4 +294,13 @@ test('tokens: bytes of what is sent, and an estimate', async () => {
     },
   ])
   expect((await toolbake(folder, ['tokens'])).out).toMatch(/^all +openai +1 tool +\d+ +\d+$/m)
+})
+
+test('tokens: says which provider refuses a tool that has no row', async () => {
+  const folder = folderOf({ 'a.schema.yaml': `${PLAIN}providers: { openai: { name: a/b } }\n` })
+  const { code, out, err } = await toolbake(folder, ['tokens', '--format', 'json'])
+  expect(code).toBe(0)
+  const ids = JSON.parse(out).map(({ profile }: { readonly profile: string }) => profile)
+  expect(ids).toEqual(['openai-responses', 'anthropic', 'mcp'])
+  expect(err).toContain('profile_refused: No export for openai')
 })

@@ -14,7 +14,13 @@ import { hintFor, UsageError } from '../usage-error.ts'
 /** Says what a code means, or everything that was recorded while a file was compiled. */
 export async function run([subject = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const path = resolve(io.cwd, subject)
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return explainCode(subject, flags, io)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isDirectory() === true && !Object.hasOwn(CATALOGUE, subject))
+    throw new UsageError(
+      `"${subject}" is a folder`,
+      'Name one file; `toolbake check --verbose` says all of several.',
+    )
+  if (found?.isFile() !== true) return explainCode(subject, flags, io)
   const project = await openProject(flags, io)
   return explainFile(project.host.canonical(pathToUri(path)), project, flags, io)
 }

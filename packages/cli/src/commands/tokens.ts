@@ -1,3 +1,4 @@
+import type { Compilation } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { NO_FLAGS } from '../flags.ts'
 import type { CompiledSource } from '../project.ts'
@@ -29,14 +30,19 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
   const requests = await readRequests(flags, project)
   const uris = findSources(selectionOf(args, project, io), project.host)
   const sources = await compileSources(uris, requests, project)
-  const failed = sources.filter(({ compilations }) => compilations.some(({ ok }) => !ok))
-  const code = failed.length > 0 ? report(findingsOf(failed), NO_FLAGS, io, io.err) : 0
+  const partial = sources.filter(({ compilations }) => compilations.some(isPartial))
+  const code = partial.length > 0 ? report(findingsOf(partial), NO_FLAGS, io, io.err) : 0
   const rows = sources.flatMap(rowsOf)
   if (flags.text('format') === 'json') {
     const list = rows.map((row) => ({ ...row, uri: relativeUri(row.uri, io.cwd) }))
     io.out(JSON.stringify(list, null, 2))
   } else io.out(text(rows, io.cwd))
   return code
+}
+
+/** Whether rows are missing: of a file with errors, or of a provider that refuses it. */
+function isPartial({ ok, diagnostics }: Compilation): boolean {
+  return !ok || diagnostics.some(({ code }) => code === 'profile_refused')
 }
 
 function rowsOf({ uri, compilations }: CompiledSource): Row[] {

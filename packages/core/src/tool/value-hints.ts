@@ -88,13 +88,14 @@ function listOf(names: readonly string[]): string {
 
 /** What to write in the place of a member of a list or map of schemas that is no schema. */
 export function hintForMember(keyword: AnyKeyword, key: string, value: Json): string | undefined {
-  if (keyword === 'properties' && isKeywordValue(key, value))
-    return `If it is the keyword "${key}", indent it like the other keywords of its schema.`
   if (value === null) return 'Write its schema there, or {} where any value is right.'
-  if (typeof value !== 'string') return undefined
-  const type = typeNamed(value.toLowerCase())
-  if (type !== undefined) return `Write { "type": "${type}" }.`
-  return keyword === 'properties'
+  const isProperty = keyword === 'properties'
+  const type = typeof value === 'string' ? typeNamed(value.toLowerCase()) : undefined
+  // A property may be called like any keyword, but the value of `type` is a type.
+  if (type !== undefined && !(isProperty && key === 'type')) return `Write { "type": "${type}" }.`
+  if (isProperty && isKeywordValue(key, value))
+    return `If it is the keyword "${key}", indent it like the other keywords of its schema.`
+  return isProperty && typeof value === 'string'
     ? `Such as { "type": "string", "description": ${JSON.stringify(shorten(value, 40))} }`
     : undefined
 }

@@ -46,25 +46,24 @@ export function lowerEntries(
 }
 
 /** Says in a list of entries which keys there may be; and with which values, where these differ by the key. */
-export function describeKeys(result: SchemaObject, node: SchemaObject, site: Site, lowerer: Lowerer): void {
+export function describeKeys(result: SchemaObject, node: SchemaObject, lowerer: Lowerer): void {
   const { patternProperties = {}, additionalProperties } = node
   const patterns = Object.keys(patternProperties)
   if (patterns.length === 0) return
   const hasOthers = additionalProperties !== undefined && additionalProperties !== false
   const keys = [...patterns, ...(hasOthers ? ['others'] : [])]
-  const shown = (value: Schema): Schema =>
-    shownSchema(value, childSite(value, site, lowerer, 'patternProperties'), lowerer)
-  const texts = distinctTexts((openPart(node) ?? []).map(shown))
+  const texts = distinctTexts(openPart(node) ?? [], lowerer)
   addNote(result, `keys: ${keys.map((key, index) => key + (texts?.[index] ?? '')).join(' or ')}`)
 }
 
 /** Enough of each schema to know it among those of the values; undefined when all are the same. */
-function distinctTexts(values: readonly Schema[]): readonly string[] | undefined {
-  const count = distinctJson(values as readonly Json[]).length
+function distinctTexts(values: readonly Schema[], lowerer: Lowerer): readonly string[] | undefined {
+  const count = new Set(values.map((value) => lowerer.keyOf(value as Json))).size
   if (count <= 1) return undefined
   const names = values.map(nameOf)
   const isClear = new Set(names).size === count && !names.includes(undefined)
-  return values.map((value, index) => ` (${isClear ? names[index] : shorten(JSON.stringify(value), 200)})`)
+  const textOf = (value: Schema): string => shorten(JSON.stringify(shownSchema(value, lowerer)), 200)
+  return values.map((value, index) => ` (${isClear ? names[index] : textOf(value)})`)
 }
 
 function nameOf(schema: Schema): string | undefined {

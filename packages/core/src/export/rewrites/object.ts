@@ -126,7 +126,7 @@ function lowerMap(
     required: undefined,
   }
   const result = assemble(node, structure, codec, site, lowerer)
-  describeKeys(result, node, site, lowerer)
+  describeKeys(result, node, lowerer)
   return { node: result, codec }
 }
 
@@ -151,7 +151,7 @@ function addRest(
   if (entries === undefined) return codec
   const name = freeName('entries', members.properties)
   const further: SchemaObject = { ...entries.schema, description: 'Further properties.' }
-  describeKeys(further, node, site, lowerer)
+  describeKeys(further, node, lowerer)
   members.properties[name] = further
   members.required = [...members.required, name]
   return { ...withPlain(node, codec), rest: { name, codec: entries.codec } }

@@ -81,7 +81,10 @@ export function explainComment(text: string, opening: number): Explanation | und
   const start = lineStart(text, opening)
   const line = lineAt(text, start)
   const comment = commentStart(line)
-  if (comment === undefined || !/[}\]]/.test(line.slice(comment))) return undefined
+  if (comment === undefined) return undefined
+  // What is opened in the comment, too, closes nothing before it.
+  const rest = line.slice(comment).replace(/\[[^[\]]*\]|\{[^{}]*\}/g, '')
+  if (!/[}\]]/.test(rest)) return undefined
   return {
     reason: 'A # after a space begins a comment, in which the bracket is closed',
     hint: 'Put the text with the # into quotes.',

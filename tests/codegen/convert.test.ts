@@ -64,6 +64,13 @@ test.each<[Schema, string]>([
     'Type.Intersect([\n  Type.Object({ a: Type.Optional(Type.String()) }),\n' +
       '  Type.Object({ a: Type.String(), b: Type.Unknown() }),\n])',
   ],
+  [
+    {
+      allOf: [{ $ref: '#/$defs/base' }, { type: 'object', required: ['a'] }],
+      $defs: { base: { type: 'object', properties: { a: { type: 'string' } } } },
+    },
+    'Type.Intersect([Base, Type.Object({ a: Type.String() })])',
+  ],
   [{ not: {} }, 'Type.Never()'],
 ])('%j', (schema, expected) => {
   expect(code(schema)).toBe(expected)

@@ -108,6 +108,15 @@ const SHAPE = {
   required: ['shape', 'number'],
 }
 
+/** A member that is optional in one part and asked for by another, in types that TypeScript compares with each other. */
+const ASKED = {
+  type: 'object',
+  properties: { one: { $ref: '#/definitions/base', required: ['kind'] } },
+  required: ['one'],
+  additionalProperties: { $ref: '#/definitions/base', required: ['kind'] },
+  definitions: { base: { type: 'object', properties: { kind: { type: 'number' }, up: { $ref: '#' } } } },
+}
+
 const tool = (id: string, input: object, output?: object) => ({
   module_id: id,
   description: `${TEXT} ${id}`,
@@ -143,6 +152,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   }),
   'src/titles.schema.yaml': text(tool('titles', TITLED, TITLED)),
   'src/nodes.schema.yaml': text(tool('nodes', NODE, NODE)),
+  'src/asked.schema.yaml': text(tool('asked', ASKED)),
   'src/shapes.schema.yaml': text(tool('shapes', SHAPE)),
   'src/members.schema.yaml': text(
     tool('members', {
@@ -169,6 +179,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 const USE = `import type { Equal, same } from './equal.ts'
 import type { Inputs as Names } from './names.schema.yaml'
 import { decodeAnthropic, type Handlers, type ShapesInput } from './shapes.schema.yaml'
+import type { AskedInput } from './asked.schema.yaml'
 import type { MembersInput } from './members.schema.yaml'
 import type { NodesInput } from './nodes.schema.yaml'
 import { anthropic as indexed } from './index.schema.yaml'
@@ -181,6 +192,7 @@ export type Checks = [
   typeof same<Equal<keyof Names & string, 'a.b' | 'a_b' | 'A-B' | 'a--b' | 'aB' | 'AB' | 'x.1' | '_' | '__proto__' | 'constructor' | 'to.string' | 'input' | 'Input'>>,
   typeof same<Equal<Names['a_b'], { a_b: 'a_b' }>>,
   typeof same<Equal<ShapesInput['number'], 1 | -1 | 0 | 1.5 | -2.25 | 1e21 | 1e-7 | null | true | 'x' | '1' | [1, { a: -1 }]>>,
+  typeof same<Equal<AskedInput['one']['kind'], number>>,
   typeof same<Equal<MembersInput['a b'], string>>,
   typeof same<Equal<MembersInput[\`\`], string | undefined>>,
   typeof same<Equal<MembersInput['__proto__'], string | undefined>>,

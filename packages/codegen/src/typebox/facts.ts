@@ -101,3 +101,21 @@ export function implies(
   // Such a schema is printed for the types around it as soon as it speaks of them.
   return isBeside && spoken(schema, types).length > 0
 }
+
+/** The members that `$ref` and `allOf` of a schema declare for the same value. */
+export function membersBeside(
+  { $ref, allOf = [] }: SchemaObject,
+  definition: (ref: string) => Schema | undefined,
+  seen: Set<Schema> = new Set(),
+): Readonly<Record<string, Schema>> {
+  const target = $ref === undefined ? undefined : definition($ref)
+  const entries = [...(target === undefined ? [] : [target]), ...allOf].flatMap((part) => {
+    if (typeof part === 'boolean' || seen.has(part)) return []
+    seen.add(part)
+    return [
+      ...Object.entries(membersBeside(part, definition, seen)),
+      ...Object.entries(part.properties ?? {}),
+    ]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,7 +1,7 @@
 import { areDisjoint } from '@toolbake/core'
 import { printJson, printJsonType } from '../print.ts'
 import { call, lines, union } from './calls.ts'
-import { annotationsOf, fits, implies, spoken, typesOf } from './facts.ts'
+import { annotationsOf, fits, implies, membersBeside, spoken, typesOf } from './facts.ts'
 import type { Residual } from './residual.ts'
 import { addResidual, addUnevaluated, residualPart, UNEVALUATED } from './residual.ts'
 import type { Json, Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
@@ -17,11 +17,12 @@ export function writeSchema(schema: Schema, site: Site, writer: Writer): string 
   const options = kept.map(([key, value]): Option => [key, printJson(value)])
   const kinds = typesOf(schema) ?? site.kinds
   const residual: Residual = { schema: {}, reasons: 0 }
+  const members = { ...site.members, ...membersBeside(schema, writer.definition) }
   const parts = [
     ...literalParts(schema, site, writer),
-    ...ownParts(schema, kinds, site, residual, writer),
+    ...ownParts(schema, kinds, { ...site, members }, residual, writer),
     ...referenceParts(schema, writer),
-    ...combinedParts(schema, kinds, site, residual, writer),
+    ...combinedParts(schema, kinds, { ...site, members }, residual, writer),
     ...negatedParts(schema, site, residual, writer),
   ]
   addConditions(schema, site, residual, writer)

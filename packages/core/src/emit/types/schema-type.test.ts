@@ -189,7 +189,7 @@ describe('combinations', () => {
       { type: 'object', properties: many, anyOf: [{ required: ['p0'] }, { required: ['p1'] }] },
       `{\n${Object.keys(many)
         .map((name) => `  ${name}?: string\n`)
-        .join('')}} & ({ p0: unknown } | { p1: unknown })`,
+        .join('')}} & ({ p0: string } | { p1: string })`,
     ],
     [
       {
@@ -260,6 +260,21 @@ describe('definitions', () => {
     expect(declared(schema)).toBe(
       'export type TOutput = { a?: Node; b?: Node }\n\n/** Of a tree */\nexport type Node = Node[]\n',
     )
+  })
+
+  it('leave members that others ask for no `undefined`', () => {
+    const schema = {
+      type: 'object',
+      properties: { only: { $ref: '#/$defs/base', required: ['id'] } },
+      allOf: [{ $ref: '#/$defs/base' }, { properties: { b: NUMBER }, required: ['id', 'b'] }],
+      $defs: { base: { properties: { id: STRING } } },
+    }
+    expect(declared(schema)).toMatchInlineSnapshot(`
+      "export type TOutput = { only?: { id: {} | null } & Base; b: number; id: {} | null } & Base
+
+      export type Base = { id?: string }
+      "
+    `)
   })
 
   it('have their names where they are used once, too; what stands beside the reference is told there', () => {

@@ -122,13 +122,45 @@ export function intersection(parts: readonly TypeNode[]): TypeNode {
     const key = typeKey(part)
     if (part !== UNKNOWN && !byKey.has(key)) byKey.set(key, part)
   }
-  const kept = [...byKey.values()]
+  const listed = [...byKey.values()]
+  const kept = listed.map((part) => {
+    const others = listed.filter((other) => other !== part)
+    return mapObjects(part, (node) => withPresent(node, others))
+  })
   const objects = kept.filter((node) => isObjectLike(node) && !isAnyObject(node))
   const needed = kept.filter((node) => {
     const alternatives = node.kind === 'union' ? node.parts : [node]
     return !alternatives.some(isAnyObject) || !objects.some((other) => other !== node)
   })
   return joined('intersection', needed, UNKNOWN)
+}
+
+/** Of a member that is there, whatever it is. `unknown` beside an optional member would leave its `undefined`. */
+const PRESENT: TypeNode = { kind: 'union', parts: [word('{}'), word('null')] }
+
+function mapObjects(node: TypeNode, change: (object: ObjectNode) => TypeNode): TypeNode {
+  if (node.kind === 'object') return change(node)
+  if (node.kind !== 'union' && node.kind !== 'intersection') return node
+  return { ...node, parts: node.parts.map((part) => mapObjects(part, change)) }
+}
+
+/** Members that are only asked for get the type that others have for them, without its `undefined`. */
+function withPresent(node: ObjectNode, others: readonly TypeNode[]): ObjectNode {
+  const typed = node.members.map((member): Member => {
+    if (member.optional || member.type !== UNKNOWN) return member
+    const type = others.map((other) => memberType(other, member.name)).find((found) => found !== undefined)
+    return type === undefined ? member : { ...member, type }
+  })
+  return { ...node, members: typed }
+}
+
+/** The type of a member that may be absent; undefined where there is none, or is of no further use. */
+function memberType(node: TypeNode, name: string): TypeNode | undefined {
+  if (node.kind === 'reference') return PRESENT
+  if (node.kind === 'union' || node.kind === 'intersection')
+    return node.parts.some((part) => memberType(part, name)) ? PRESENT : undefined
+  if (node.kind !== 'object') return undefined
+  return node.members.find((member) => member.name === name && member.optional)?.type
 }
 
 function joined(kind: 'union' | 'intersection', parts: readonly TypeNode[], empty: TypeNode): TypeNode {

@@ -36,18 +36,20 @@ export function formatKeyword(checks: Readonly<Record<string, (text: string) => 
   return (name: string, value) => typeof value === 'string' && !checks[name]?.(value)
 }
 
-export const minimumKeyword: Keyword = (limit: number, value) => typeof value === 'number' && value < limit
+/** NaN and Infinity are none, because JSON cannot write them. */
+function isNumber(value: unknown): value is number {
+  return Number.isFinite(value)
+}
 
-export const maximumKeyword: Keyword = (limit: number, value) => typeof value === 'number' && value > limit
+export const minimumKeyword: Keyword = (limit: number, value) => isNumber(value) && value < limit
 
-export const exclusiveMinimumKeyword: Keyword = (limit: number, value) =>
-  typeof value === 'number' && value <= limit
+export const maximumKeyword: Keyword = (limit: number, value) => isNumber(value) && value > limit
 
-export const exclusiveMaximumKeyword: Keyword = (limit: number, value) =>
-  typeof value === 'number' && value >= limit
+export const exclusiveMinimumKeyword: Keyword = (limit: number, value) => isNumber(value) && value <= limit
 
-export const multipleOfKeyword: Keyword = (step: number, value) =>
-  typeof value === 'number' && !isMultiple(value, step)
+export const exclusiveMaximumKeyword: Keyword = (limit: number, value) => isNumber(value) && value >= limit
+
+export const multipleOfKeyword: Keyword = (step: number, value) => isNumber(value) && !isMultiple(value, step)
 
 function codePoints(text: string): number {
   return Array.from(text).length

@@ -88,6 +88,31 @@ describe('addHandlerStubs', () => {
       "export const h = { // x }\n  a,\n  async 'plain'(_input) {\n    throw new Error('plain has no handler yet')\n  },\n}\n",
     ],
     [
+      'a byte order mark',
+      '\ufeffexport const h = {\r\n  a,\r\n}\r\n',
+      "\ufeffexport const h = {\r\n  a,\r\n  async 'plain'(_input) {\r\n    throw new Error('plain has no handler yet')\r\n  },\r\n}\r\n",
+    ],
+    [
+      'a constant that is exported by name',
+      'const h = {\n  a,\n}\nexport { h as handlers }\n',
+      "const h = {\n  a,\n  async 'plain'(_input) {\n    throw new Error('plain has no handler yet')\n  },\n}\nexport { h as handlers }\n",
+    ],
+    [
+      'a constant that is the default export',
+      'const h = {\n  a,\n}\nexport default h\n',
+      "const h = {\n  a,\n  async 'plain'(_input) {\n    throw new Error('plain has no handler yet')\n  },\n}\nexport default h\n",
+    ],
+    [
+      'a constant that the call is given',
+      'const h = {\n  a,\n}\nexport default defineHandlers<Handlers>(h)\n',
+      "const h = {\n  a,\n  async 'plain'(_input) {\n    throw new Error('plain has no handler yet')\n  },\n}\nexport default defineHandlers<Handlers>(h)\n",
+    ],
+    [
+      'the type of one of several',
+      'export const names = { a: 1 },\n  all: Handlers = {\n    a,\n  }\n',
+      "export const names = { a: 1 },\n  all: Handlers = {\n    a,\n    async 'plain'(_input) {\n      throw new Error('plain has no handler yet')\n    },\n  }\n",
+    ],
+    [
       'a nested call',
       'function f() {\n  return runtime.defineHandlers({\n    a() {},\n  })\n}\n',
       "function f() {\n  return runtime.defineHandlers({\n    a() {},\n    async 'plain'(_input) {\n      throw new Error('plain has no handler yet')\n    },\n  })\n}\n",
@@ -135,6 +160,7 @@ test('handlerNames says which handlers there are, and where', () => {
   ])
   const text = 'export const h = { "a": f, b, c: 1, get d() { return 1 }, [e]: 1, ...f }'
   expect(handlerNames(text).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
+  expect(handlerNames(`\ufeff${text}`)[0]).toEqual({ name: 'a', start: 20, end: 23 })
 })
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/handlers/', import.meta.url))

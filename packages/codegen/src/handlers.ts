@@ -8,14 +8,18 @@ export type HandledTool = Pick<Tool, 'identity' | 'description'>
 
 /**
  * The text with a stub for every tool that has no handler: in the object that `defineHandlers({ … })` is called with,
- * else in the object literal of the first exported constant. Everything else is kept to the byte. Throws `SyntaxError`
- * when there is no such object, `HandlersSyntaxError` when the text is no TypeScript.
+ * else in an exported object literal, where there are several in that which is called or typed as handlers. Everything
+ * else is kept to the byte. Throws `SyntaxError` when there is no such object, `HandlersSyntaxError` when the text is no
+ * TypeScript.
  */
 export function addHandlerStubs(sourceText: string, tools: readonly HandledTool[]): string {
   const object = readHandlers(sourceText)
   const known = new Set(namesIn(object).map(({ name }) => name))
   const missing = tools.filter(({ identity }) => !known.has(identity))
-  return missing.length === 0 ? sourceText : insertStubs(sourceText, object, missing)
+  const mark = markOf(sourceText)
+  return missing.length === 0
+    ? sourceText
+    : sourceText.slice(0, mark) + insertStubs(sourceText.slice(mark), object, missing)
 }
 
 /** A handler, and where its name stands in the text. */
@@ -30,7 +34,12 @@ export interface HandlerName {
  * no name here. Throws as `addHandlerStubs` does.
  */
 export function handlerNames(sourceText: string): HandlerName[] {
-  return namesIn(readHandlers(sourceText))
+  const mark = markOf(sourceText)
+  return namesIn(readHandlers(sourceText)).map(({ name, start, end }) => ({
+    name,
+    start: start + mark,
+    end: end + mark,
+  }))
 }
 
 /** Where a text stops being TypeScript: offsets, and the line and column of the first, from 1. */
@@ -53,6 +62,11 @@ export class HandlersSyntaxError extends SyntaxError {
     this.reason = reason
     this.at = at
   }
+}
+
+/** How long the byte order mark is, which TypeScript does not count. */
+function markOf(sourceText: string): number {
+  return sourceText.startsWith('\ufeff') ? 1 : 0
 }
 
 function readHandlers(sourceText: string): ObjectLiteralExpression {
@@ -84,8 +98,8 @@ function parseAs(
   if (first === undefined) return { file, error: undefined }
   const message = first.getMessageText()
   const reason = (typeof message === 'string' ? message : message.getMessageText()).replace(/\.$/, '')
-  const start = first.getStart()
-  const { line, column } = file.getLineAndColumnAtPos(start)
+  const { line, column } = file.getLineAndColumnAtPos(first.getStart())
+  const start = first.getStart() + markOf(sourceText)
   return {
     file,
     error: new HandlersSyntaxError(reason, { start, end: start + first.getLength(), line, column }),
@@ -96,18 +110,41 @@ function findCalled(file: SourceFile): ObjectLiteralExpression | undefined {
   const { SyntaxKind } = loadTsMorph()
   const calls = file.getDescendantsOfKind(SyntaxKind.CallExpression)
   const call = calls.find((each) => /(?:^|\.)defineHandlers$/.test(each.getExpression().getText()))
-  return call?.getArguments().flatMap((argument) => bare(argument) ?? [])[0]
+  return call?.getArguments().flatMap((argument) => resolved(argument, file) ?? [])[0]
 }
 
 function findExported(file: SourceFile): ObjectLiteralExpression | undefined {
-  const constants = file
+  const declared = file
     .getVariableStatements()
     .filter((statement) => statement.isExported() || statement.hasDefaultKeyword())
-  const values = constants.flatMap((statement) =>
-    statement.getDeclarations().map((each) => each.getInitializer()),
-  )
-  const defaults = file.getExportAssignments().map((assignment) => assignment.getExpression())
-  return [...values, ...defaults].flatMap((value) => (value === undefined ? [] : (bare(value) ?? [])))[0]
+    .flatMap((statement) => statement.getDeclarations().flatMap((each) => each.getInitializer() ?? []))
+  const listed = file
+    .getExportDeclarations()
+    .filter((declaration) => !declaration.hasModuleSpecifier())
+    .flatMap((declaration) => declaration.getNamedExports().map((each) => each.getNameNode()))
+  const assigned = file.getExportAssignments().map((assignment) => assignment.getExpression())
+  const objects = [...declared, ...listed, ...assigned].flatMap((value) => resolved(value, file) ?? [])
+  return objects.find(isCalledHandlers) ?? objects[0]
+}
+
+/** By the name or the type of the constant. */
+function isCalledHandlers(object: ObjectLiteralExpression): boolean {
+  const { Node } = loadTsMorph()
+  const isBeyond = (node: import('ts-morph').Node): boolean =>
+    Node.isStatement(node) || Node.isVariableDeclarationList(node)
+  const around = object.getParentWhile((parent) => !isBeyond(parent)) ?? object
+  const [start, end] = [object.getStart() - around.getStart(), object.getEnd() - around.getStart()]
+  const text = around.getText()
+  return /handlers/i.test(text.slice(0, start) + text.slice(end))
+}
+
+/** The object literal that an expression is, or that the constant which it names holds. */
+function resolved(value: import('ts-morph').Node, file: SourceFile): ObjectLiteralExpression | undefined {
+  const { Node } = loadTsMorph()
+  const named = Node.isIdentifier(value)
+    ? file.getVariableDeclaration(value.getText())?.getInitializer()
+    : value
+  return named && bare(named)
 }
 
 /** Without `as`, `satisfies` and parentheses. */
@@ -115,7 +152,10 @@ function bare(node: import('ts-morph').Node): ObjectLiteralExpression | undefine
   const { Node } = loadTsMorph()
   if (Node.isObjectLiteralExpression(node)) return node
   const isWrapped =
-    Node.isAsExpression(node) || Node.isSatisfiesExpression(node) || Node.isParenthesizedExpression(node)
+    Node.isAsExpression(node) ||
+    Node.isTypeAssertion(node) ||
+    Node.isSatisfiesExpression(node) ||
+    Node.isParenthesizedExpression(node)
   return isWrapped ? bare(node.getExpression()) : undefined
 }
 

@@ -249,6 +249,16 @@ describe('combinations', () => {
   })
 })
 
+it('unions beside each other are no more than TypeScript can multiply', () => {
+  const twelve = Array.from({ length: 12 }, (_, index) => ({
+    anyOf: [{ required: [`a${index}`] }, { required: [`b${index}`] }],
+  }))
+  const type = typeOf({ type: 'object', allOf: [...twelve, { properties: { c: STRING } }] })
+  expect(type.match(/ \| /g)).toHaveLength(10)
+  expect(type).toContain('{ a9: unknown } | { b9: unknown }')
+  expect(type).toContain('{ c?: string }')
+})
+
 describe('definitions', () => {
   it('are declared once, recursive ones too', () => {
     const node = { type: 'array', title: 'A node', description: 'Of a tree', items: { $ref: '#/$defs/node' } }

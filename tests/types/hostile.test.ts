@@ -18,6 +18,8 @@ const WORDS = [
   'Inputs',
   'Handlers',
   'Decoder',
+  'Coerced',
+  'Object',
   'any',
   'class',
   'Static',
@@ -205,6 +207,7 @@ export function area({ shape }: ShapesInput): number {
 export const node: NodesInput = { children: [{ byName: { a: { text: '', up: {} } } }], pair: [{ text: 'x' }, {}] }
 // @ts-expect-error a member of another kind
 export const wrong: ShapesInput['shape'] = { kind: 'circle', to: 'a' }
+export const withoutConstructor: MembersInput = { 'a b': '', '1': '' }
 // @ts-expect-error undefined is no value of an optional member
 export const undefinedMember: MembersInput = { 'a b': '', '1': '', '-': undefined }
 export const handlers: Handlers = { shapes: (input) => area(input) }

@@ -29,7 +29,7 @@ export function objectType(schema: SchemaObject, beside: Beside, reader: TypeRea
   })
   const allowed = (keys.names ?? [])
     .filter((name) => !all.has(name) && !undeclared.includes(name))
-    .map((name): Member => ({ name, optional: true, type: restType ?? UNKNOWN, doc: [] }))
+    .map((name): Member => ({ name, optional: true, type: optionalType(name, restType ?? UNKNOWN), doc: [] }))
   const declared = [...named, ...required, ...(restType === NEVER ? [] : allowed)]
   // A map has them by its signature.
   const isNamed = declared.length > 0 && restType === undefined && keys.names === undefined
@@ -60,13 +60,30 @@ function member(
   const own = typeof property === 'object' ? origins.of(property) : undefined
   const around = origins.of(parent)
   const told = typeof property === 'object' ? origins.target(property) : undefined
+  const isRequired = (parent.required ?? []).includes(name)
+  const type = typeOf(property)
   return {
     name,
-    optional: !(parent.required ?? []).includes(name),
-    type: typeOf(property),
+    optional: !isRequired,
+    type: isRequired ? type : optionalType(name, type),
     doc: docLines(property, told, name),
     origin: own ?? (around && childOrigin(around, 'properties', name)),
   }
+}
+
+/** What an object without such a member has under the name all the same, for TypeScript as for those who read it. */
+const INHERITED: ReadonlySet<string> = new Set([
+  'constructor',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+  'toLocaleString',
+  'toString',
+  'valueOf',
+])
+
+function optionalType(name: string, type: TypeNode): TypeNode {
+  return INHERITED.has(name) ? union([type, word(`Object['${name}']`)]) : type
 }
 
 interface Keys {

@@ -108,6 +108,14 @@ describe('objects', () => {
     ],
     [{ type: 'object', properties: { a: true, b: false } }, '{ a?: unknown; b?: never }'],
     [{ type: 'object', required: ['x'] }, '{ x: unknown }'],
+    [
+      { type: 'object', properties: { constructor: STRING, valueOf: STRING }, required: ['valueOf'] },
+      "{ constructor?: string | Object['constructor']; valueOf: string }",
+    ],
+    [
+      { type: 'object', propertyNames: { enum: ['toString', 'a'] }, additionalProperties: STRING },
+      "{ toString?: string | Object['toString']; a?: string }",
+    ],
     [{ type: 'object', required: ['x'], additionalProperties: false }, '{ x: never }'],
     [
       { type: 'object', required: ['x'], additionalProperties: STRING },

@@ -2,7 +2,15 @@ import type { Declaration } from './declare.ts'
 import { MODULE_TYPES } from './module-types.ts'
 
 /** What generated files import of the runtime, and the globals that they use. */
-const TAKEN = [...MODULE_TYPES, 'AcceptedCall', 'Decoder', 'Promise', 'StandardValidator']
+const TAKEN = [
+  ...MODULE_TYPES,
+  'AcceptedCall',
+  'Coerced',
+  'Decoder',
+  'Object',
+  'Promise',
+  'StandardValidator',
+]
 
 /** The declarations of one document under the names that they get. */
 export interface DocumentTypes {

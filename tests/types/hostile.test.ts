@@ -1,5 +1,6 @@
 import { createCompiler } from '@toolbake/core'
 import { nodeHost, pathToUri } from '@toolbake/core/node'
+import ts from 'typescript-6'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createModuleGenerator } from '../../packages/codegen/src/index.ts'
 import { FULL } from '../full.ts'
@@ -301,4 +302,15 @@ it('no text of authors leaves its place', () => {
     const written = project.read(path)
     expect(written).not.toMatch(/[\u2028\u2029\u202e]/)
   }
+})
+
+it('no text of authors is a tag', () => {
+  const text = project.read('.toolbake/types/src/names.schema.d.yaml.ts')
+  const file = ts.createSourceFile('names.d.ts', text, ts.ScriptTarget.Latest, true)
+  const tagsIn = (node: ts.Node): string[] => [
+    ...ts.getJSDocTags(node).map(({ tagName }) => tagName.text),
+    ...node.getChildren(file).flatMap(tagsIn),
+  ]
+  expect(tagsIn(file)).toEqual([])
+  expect(text).toContain('\\\u0040ts-ignore')
 })

@@ -98,10 +98,13 @@ export function firstParagraph(text: string): string[] {
 export function textLines(text: string): string[] {
   return commentText(text.trim())
     .split('\n')
-    .map((line) => line.trimEnd().replace(/^(\s*)@/, '$1\\@'))
+    .map((line) => line.trimEnd())
 }
 
-/** Text that cannot end the comment, and whose lines are those that TypeScript counts. */
+/**
+ * Text that cannot end the comment, and whose lines are those that TypeScript counts. Behind white space `@` would begin
+ * a tag, within a line as well.
+ */
 function commentText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
@@ -110,5 +113,6 @@ function commentText(text: string): string {
       '',
     )
     .replaceAll('*/', '*\\/')
+    .replace(/(?<!\S)@(?=\S)/g, '\\@')
     .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
 }

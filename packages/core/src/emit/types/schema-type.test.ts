@@ -361,7 +361,7 @@ describe('comments', () => {
       properties: {
         a: {
           type: 'string',
-          description: 'One */\n\n@tag two\u2028three\u202e four\u0000',
+          description: 'One */ @one a@b.c\n\n@tag two\u2028three\u202e four\u0000',
           pattern: 'a*/b',
           default: '*/\n',
           examples: ['a', 'b'],
@@ -375,7 +375,7 @@ describe('comments', () => {
     expect(declared(schema)).toMatchInlineSnapshot(`
       "export type TOutput = {
         /**
-         * One *\\/
+         * One *\\/ \\@one a@b.c
          *
          * \\@tag two
          * three four

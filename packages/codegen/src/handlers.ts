@@ -230,7 +230,8 @@ function printStub(
   semicolons: boolean,
 ): string {
   const [first = ''] = (tool.description ?? '').trim().split(/\r?\n/)
-  const summary = commentText(first).trim()
+  // A comment that begins with @ts-ignore would be an order to TypeScript.
+  const summary = commentText(first).trim().replace(/^@/, '\\@')
   const lines = [
     ...(summary === '' ? [] : [`// ${summary}`]),
     `async ${printString(tool.identity)}(_input) {`,

@@ -32,6 +32,14 @@ annotations:
   expect(files[0]?.comments).toEqual([])
 })
 
+test('of two revisions that fit, the one that knows all members', () => {
+  const tool = { name: 'a', inputSchema: { type: 'object' }, execution: { taskSupport: 'forbidden' } }
+  expect(importTools({ tools: [{ ...tool, execution: null }] }).profile.id).toBe('mcp')
+  const { profile, files } = importTools({ tools: [tool] })
+  expect([profile.id, files[0]?.comments]).toEqual(['mcp-2025-11-25', []])
+  expect(text({ tools: [tool] }, 'mcp')).toContain('# MCP has no such member')
+})
+
 test('the first page of a server says that there are more', () => {
   const tools = [{ name: 'a', inputSchema: { type: 'object' } }]
   expect(importTools({ tools, nextCursor: 'x' }).isPartial).toBe(true)

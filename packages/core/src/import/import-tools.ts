@@ -6,13 +6,12 @@ import type { Profile } from '../export/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own } from '../json.ts'
 import { formatPointer } from '../pointer.ts'
-import { missingFrom } from './leftover.ts'
+import { lostOnReading } from './lost.ts'
 import type { ProviderTools } from './read-tools.ts'
 import { readProviderTools } from './read-tools.ts'
-import { withoutLowering } from './unlowered.ts'
 
 export interface ImportOptions {
-  /** The id of the profile whose tools these are. Default: the first that fits. */
+  /** The id of the profile whose tools these are. Default: of those that fit the one that says the most of them. */
   readonly from?: string
   /** The profiles that may fit. Default: all built-in ones. */
   readonly profiles?: Iterable<Profile>
@@ -69,26 +68,6 @@ function pathOf(module: JsonObject): string {
   return `${isPath ? id.replaceAll('.', '/') : id}.schema.yaml`
 }
 
-/** A member of a provider's tool that does not come back when the module made of it is written for that provider. */
-export interface LostMember {
-  readonly path: readonly string[]
-  readonly value: Json
-  /** The member of `providers.<profile>` that keeps it all the same. */
-  readonly kept: string | undefined
-}
-
-export function lostOnReading(module: JsonObject, wire: JsonObject, profile: Profile): LostMember[] {
-  const settings = ownSettings(module, profile)
-  const name = typeof settings['name'] === 'string' ? settings['name'] : (module['module_id'] as string)
-  const mode = settings['strict'] === true && profile.modes.strict !== undefined ? 'strict' : 'loose'
-  const made = profile.wrap(withoutLowering(module, name, profile, mode))
-  return leaves(missingFrom(made, wire) ?? {}, []).map(([path, value]) => ({
-    path,
-    value,
-    kept: path.find((key) => Object.hasOwn(settings, key)),
-  }))
-}
-
 function lostMembers(module: JsonObject, wire: JsonObject, profile: Profile): YamlComment[] {
   const comments = lostOnReading(module, wire, profile).map(({ path, value, kept }) => {
     return {
@@ -103,12 +82,6 @@ function lostMembers(module: JsonObject, wire: JsonObject, profile: Profile): Ya
   })
 }
 
-function ownSettings(module: JsonObject, profile: Profile): JsonObject {
-  const providers = own(module, 'providers')
-  const settings = isObject(providers) ? own(providers, profile.id) : undefined
-  return isObject(settings) ? settings : {}
-}
-
 const MAX_VALUE = 120
 
 function comment(path: string, value: Json, { label }: Profile, isKept: boolean): string {
@@ -118,14 +91,6 @@ function comment(path: string, value: Json, { label }: Profile, isKept: boolean)
   const text = JSON.stringify(value)
   const shown = text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text
   return `${label} had ${path}: ${shown}, which a tool file cannot say.`
-}
-
-function leaves(value: JsonObject, path: readonly string[]): [path: string[], value: Json][] {
-  return Object.entries(value).flatMap(([key, member]) =>
-    isObject(member) && Object.keys(member).length > 0
-      ? leaves(member, [...path, key])
-      : [[[...path, key], member] as [string[], Json]],
-  )
 }
 
 /** What the compiler will say of the file itself, where it will say it. */

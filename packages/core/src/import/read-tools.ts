@@ -2,6 +2,7 @@ import type { Profile } from '../export/types.ts'
 import { unwrapTools } from '../export/unwrap.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { ImportError } from './import-error.ts'
+import { lostOnReading } from './lost.ts'
 
 export interface ProviderTools {
   readonly profile: Profile
@@ -15,28 +16,42 @@ export interface ProviderTools {
  * Reads the tools of a provider: a request, an answer to `tools/list`, a list of tools or a single one.
  *
  * @param known the profiles that it may be of
- * @param from the id of one of them; default: the first that all of it are tools of
+ * @param from the id of one of them; default: of those that all of it are tools of the one that loses the least, and the
+ *   first of several
  * @throws {ImportError} when it holds something else, or nothing
  */
 export function readProviderTools(json: Json, known: Iterable<Profile>, from?: string): ProviderTools {
   const profiles = [...known]
   const ids = profiles.map(({ id }) => id).join(', ')
   if (from === undefined) {
-    for (const profile of profiles) {
+    const fitting = profiles.flatMap((profile) => {
       const read = unwrapTools(profile, json)
-      if (read.foreign.length === 0) return nonEmpty(profile, read)
-    }
-    throw new ImportError('the tools of no profile', `Name one: ${ids}.`)
+      return read.foreign.length === 0 ? [{ ...read, profile }] : []
+    })
+    const [best] = fitting.length > 1 ? leastLoss(fitting) : fitting
+    if (best === undefined) throw new ImportError('the tools of no profile', `Name one: ${ids}.`)
+    return nonEmpty(best)
   }
   const profile = profiles.find(({ id }) => id === from)
   if (profile === undefined) throw new ImportError(`there is no profile "${from}"`, `Known: ${ids}.`)
   const read = unwrapTools(profile, json)
-  if (read.foreign.length === 0) return nonEmpty(profile, read)
+  if (read.foreign.length === 0) return nonEmpty({ ...read, profile })
   const places = read.foreign.map((pointer) => pointer || 'the whole').join(', ')
   throw new ImportError(`no tool of "${from}": ${places}`)
 }
 
-function nonEmpty(profile: Profile, { tools, wires }: ReturnType<typeof unwrapTools>): ProviderTools {
+/** What two revisions of a protocol share fits both; a member that only one of them has tells them apart. */
+function leastLoss(fitting: readonly ProviderTools[]): readonly ProviderTools[] {
+  const losses = new Map(fitting.map((read) => [read, lossOf(read)]))
+  return [...fitting].sort((a, b) => (losses.get(a) ?? 0) - (losses.get(b) ?? 0))
+}
+
+function lossOf({ profile, tools, wires }: ProviderTools): number {
+  const lost = tools.map((tool, index) => lostOnReading(tool, wires[index] as JsonObject, profile).length)
+  return lost.reduce((sum, count) => sum + count, 0)
+}
+
+function nonEmpty({ profile, tools, wires }: ProviderTools): ProviderTools {
   if (tools.length === 0) throw new ImportError('there is no tool in it')
   return { profile, tools, wires }
 }

@@ -38,6 +38,20 @@ test('of two revisions that fit, the one that knows all members', () => {
   const { profile, files } = importTools({ tools: [tool] })
   expect([profile.id, files[0]?.comments]).toEqual(['mcp-2025-11-25', []])
   expect(text({ tools: [tool] }, 'mcp')).toContain('# MCP has no such member')
+  const titled = { ...tool, annotations: { title: 'A' } }
+  expect(text({ tools: [titled] })).toBe(`module_id: a
+input_schema:
+  type: object
+providers:
+  mcp:
+    annotations:
+      title: A
+  mcp-2025-11-25:
+    execution:
+      taskSupport: forbidden
+    annotations:
+      title: A
+`)
 })
 
 test('the first page of a server says that there are more', () => {

@@ -24,7 +24,8 @@ export function lostOnReading(module: JsonObject, wire: JsonObject, profile: Pro
   }))
 }
 
-function ownSettings(module: JsonObject, profile: Profile): JsonObject {
+/** What a module keeps for a profile. */
+export function ownSettings(module: JsonObject, profile: Profile): JsonObject {
   const providers = own(module, 'providers')
   const settings = isObject(providers) ? own(providers, profile.id) : undefined
   return isObject(settings) ? settings : {}

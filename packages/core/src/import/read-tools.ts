@@ -1,8 +1,10 @@
+import { selectExtras } from '../export/extras.ts'
 import type { Profile } from '../export/types.ts'
 import { unwrapTools } from '../export/unwrap.ts'
 import type { Json, JsonObject } from '../json.ts'
+import { isObject } from '../json.ts'
 import { ImportError } from './import-error.ts'
-import { lostOnReading } from './lost.ts'
+import { lostOnReading, ownSettings } from './lost.ts'
 
 export interface ProviderTools {
   readonly profile: Profile
@@ -28,7 +30,7 @@ export function readProviderTools(json: Json, known: Iterable<Profile>, from?: s
       const read = unwrapTools(profile, json)
       return read.foreign.length === 0 ? [{ ...read, profile }] : []
     })
-    const [best] = fitting.length > 1 ? leastLoss(fitting) : fitting
+    const best = fitting.length > 1 ? leastLoss(fitting) : fitting[0]
     if (best === undefined) throw new ImportError('the tools of no profile', `Name one: ${ids}.`)
     return nonEmpty(best)
   }
@@ -40,10 +42,31 @@ export function readProviderTools(json: Json, known: Iterable<Profile>, from?: s
   throw new ImportError(`no tool of "${from}": ${places}`)
 }
 
-/** What two revisions of a protocol share fits both; a member that only one of them has tells them apart. */
-function leastLoss(fitting: readonly ProviderTools[]): readonly ProviderTools[] {
-  const losses = new Map(fitting.map((read) => [read, lossOf(read)]))
-  return [...fitting].sort((a, b) => (losses.get(a) ?? 0) - (losses.get(b) ?? 0))
+/**
+ * What two revisions of a protocol share fits both; a member that only one of them has tells them apart. What is left of
+ * the tools is kept for those that would have been first, too: a project may build for them.
+ */
+function leastLoss(fitting: readonly ProviderTools[]): ProviderTools | undefined {
+  const losses = fitting.map(lossOf)
+  const at = losses.indexOf(Math.min(...losses))
+  const best = fitting[at]
+  return best && fitting.slice(0, at).reduceRight(withSettings, best)
+}
+
+/** With what the other profile keeps of the tools, as far as it has a place for it. */
+function withSettings(best: ProviderTools, other: ProviderTools): ProviderTools {
+  const tools = best.tools.map((tool, index) => {
+    const settings = ownSettings(other.tools[index] ?? {}, other.profile)
+    const kept = { ...settings }
+    for (const { member } of selectExtras(other.profile, settings).problems) delete kept[member]
+    if (Object.keys(kept).length === 0) return tool
+    return { ...tool, providers: { [other.profile.id]: kept, ...asObject(tool['providers']) } }
+  })
+  return { ...best, tools }
+}
+
+function asObject(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {}
 }
 
 function lossOf({ profile, tools, wires }: ProviderTools): number {

@@ -135,7 +135,10 @@ describe('distinctDiagnostics', () => {
       syntax(4),
       syntax(4),
     ]
-    expect(distinctDiagnostics(all)).toEqual([all[0], all[1], all[3], all[4]])
+    const distinct = [all[0], all[1], all[3], all[4]]
+    expect(distinctDiagnostics(all)).toEqual(distinct)
+    // The same objects, as several imports of one file have them.
+    expect(distinctDiagnostics([...all, ...all])).toEqual(distinct)
   })
 })
 

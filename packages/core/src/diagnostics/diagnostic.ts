@@ -73,13 +73,14 @@ function toJson(diagnostic: Diagnostic): DiagnosticJson {
 /** Each once, where several compilations of one file found the same. */
 export function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const byFile = new Map<string, Diagnostic[]>()
-  for (const diagnostic of diagnostics) {
+  const objects = new Set(diagnostics)
+  for (const diagnostic of objects) {
     const ofFile = byFile.get(diagnostic.uri)
     if (ofFile) ofFile.push(diagnostic)
     else byFile.set(diagnostic.uri, [diagnostic])
   }
   const repeated = new Set([...byFile.values()].flatMap(repeatedIn))
-  return diagnostics.filter((diagnostic) => !repeated.has(diagnostic))
+  return [...objects].filter((diagnostic) => !repeated.has(diagnostic))
 }
 
 /** Of one file: the keys of all files at once would take more memory than all else. */

@@ -124,6 +124,12 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
     required: ['a'],
   },
   'an object with an empty list of members, and null': { type: ['object', 'null'], properties: {} },
+  'a union of members, and null as OpenAPI says it': {
+    type: 'object',
+    nullable: true,
+    properties: { a: { type: 'string' }, b: { type: 'string' } },
+    anyOf: [{ required: ['a'] }, { required: ['b'] }],
+  },
   'a branch that the type beside it excludes': {
     type: 'object',
     anyOf: [{ properties: { a: { type: 'string' } } }, { enum: [[]] }],

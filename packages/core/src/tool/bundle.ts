@@ -94,7 +94,11 @@ function copyNode(node: SchemaNode, copier: Copier, depth: number): Schema {
 function addNull(schema: Schema, node: SchemaNode, { context, origins }: Copier): Schema {
   tellRewritten(NULLABLE, node, context)
   if (typeof schema === 'boolean') return schema || { type: 'null' }
-  return origins.derive(withNull(schema), schema)
+  const withOrigin = (inner: SchemaObject): void => {
+    origins.derive(inner, schema)
+    origins.set(inner, node.origin)
+  }
+  return origins.derive(withNull(schema, withOrigin), schema)
 }
 
 const REFERENCES = ['$ref', '$recursiveRef', '$dynamicRef']

@@ -18,14 +18,21 @@ export interface Bundler {
 }
 
 /** The members of a schema whose subschemas are copied already: data by value, older sugar replaced. */
-export function copyWritten(written: SchemaObject, node: SchemaNode, { context }: Bundler): SchemaObject {
+export function copyWritten(
+  written: SchemaObject,
+  node: SchemaNode,
+  { context, origins }: Bundler,
+): SchemaObject {
   const copy: SchemaObject = {}
   for (const keyword of Object.keys(written)) {
     const value = written[keyword] as Json
     copy[keyword] = (keywordInfo(keyword)?.role ?? 'data') === 'data' ? copyJson(value) : value
   }
-  return normalizeSchema(copy, node.resource.dialect, (replacement) =>
-    tellRewritten(replacement, node, context),
+  return normalizeSchema(
+    copy,
+    node.resource.dialect,
+    (replacement) => tellRewritten(replacement, node, context),
+    (inner) => origins.set(inner, node.origin),
   )
 }
 

@@ -10,7 +10,15 @@ export interface Replacement {
 }
 
 /** Turns one older spelling into 2020-12; returns its argument when there is none. */
-type Rule = (schema: SchemaObject, dialect: Dialect, told: (replacement: Replacement) => void) => SchemaObject
+type Rule = (
+  schema: SchemaObject,
+  dialect: Dialect,
+  told: (replacement: Replacement) => void,
+  moved: Moved,
+) => SchemaObject
+
+/** Is given a new schema that holds what the author wrote one level above it. */
+export type Moved = (schema: SchemaObject) => void
 
 /**
  * A schema object, whose subschemas are normalised already, in the vocabulary of 2020-12. Older sugar is understood in
@@ -20,8 +28,9 @@ export function normalizeSchema(
   schema: SchemaObject,
   dialect: Dialect,
   told: (replacement: Replacement) => void,
+  moved: Moved,
 ): SchemaObject {
-  return RULES.reduce((node, rule) => rule(node, dialect, told), schema)
+  return RULES.reduce((node, rule) => rule(node, dialect, told, moved), schema)
 }
 
 /** draft-04 validation §5.1.3: a boolean makes the neighbouring bound exclusive. */
@@ -114,23 +123,28 @@ const ANNOTATIONS = new Set([
 ])
 
 /** OpenAPI 3.0: `nullable: true` adds null to whatever the schema allows. */
-function nullable(schema: SchemaObject, _dialect: Dialect, told: (r: Replacement) => void): SchemaObject {
+function nullable(
+  schema: SchemaObject,
+  _dialect: Dialect,
+  told: (r: Replacement) => void,
+  moved: Moved,
+): SchemaObject {
   if (typeof schema['nullable'] !== 'boolean') return schema
   const node = replaceKeyword(schema, 'nullable', {})
   if (!schema['nullable']) return node
   told(NULLABLE)
-  return withNull(node)
+  return withNull(node, moved)
 }
 
 /** What is told of `nullable: true`. */
 export const NULLABLE: Replacement = { keyword: 'nullable', replacement: 'the type null' }
 
 /** A schema that allows null, too. */
-export function withNull(node: SchemaObject): SchemaObject {
+export function withNull(node: SchemaObject, moved: Moved): SchemaObject {
   const { type, enum: values, const: constant } = node
   const isSimple =
     type !== undefined && Object.keys(node).every((key) => key !== '$ref' && !/Of$|^(not|if)$/.test(key))
-  if (!isSimple) return wrapNullable(node)
+  if (!isSimple) return wrapNullable(node, moved)
   const list = Array.isArray(type) ? type : [type]
   const widened = { ...node, type: list.includes('null') ? list : [...list, 'null' as const] }
   if (values !== undefined && !values.includes(null)) widened.enum = [...values, null]
@@ -139,14 +153,16 @@ export function withNull(node: SchemaObject): SchemaObject {
   return { ...widened, enum: [constant, null] }
 }
 
-function wrapNullable(node: SchemaObject): SchemaObject {
+function wrapNullable(node: SchemaObject, moved: Moved): SchemaObject {
   const outer: SchemaObject = {}
   const inner: SchemaObject = {}
   for (const key of Object.keys(node)) {
     const isAnnotation = ANNOTATIONS.has(key) || key.startsWith('x-')
     ;(isAnnotation ? outer : inner)[key] = node[key]
   }
-  return Object.keys(inner).length === 0 ? outer : { ...outer, anyOf: [inner, { type: 'null' }] }
+  if (Object.keys(inner).length === 0) return outer
+  moved(inner)
+  return { ...outer, anyOf: [inner, { type: 'null' }] }
 }
 
 /** OpenAPI 3.0 has one example; a list of the same goes on behind it. */

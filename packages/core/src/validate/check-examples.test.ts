@@ -78,6 +78,8 @@ input_schema:
       'default_invalid a.schema.yaml#/input_schema/properties/b/default/c 6:75',
     ])
     expect(diagnostics[0]?.severity).toBe('warn')
+    const [older] = told('input_schema: { type: object, properties: { a: { type: string, example: 1 } } }\n')
+    expect(older?.message).toMatch(/^"example" does not fit/)
   })
 
   test('are warned of where a list of them holds what the type shuts out', () => {

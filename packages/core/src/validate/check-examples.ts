@@ -98,13 +98,16 @@ function checkNode(
   report: Report,
 ): void {
   const schema = node.schema as SchemaObject
-  const check = (value: Json, keyword: string, ...keys: string[]): void =>
+  const check = (value: Json, keyword: string, ...keys: string[]): void => {
+    const place = placeOf(keyword)
+    const params = { keyword: spelling(place, keyword) }
     tell(
       interpret(document, node, value),
-      childOrigin(placeOf(keyword), ...keys),
-      { code: 'default_invalid', params: { keyword }, keyword, ...wordHint(schema, value) },
+      childOrigin(place, ...keys),
+      { code: 'default_invalid', params, keyword, ...wordHint(schema, value) },
       report,
     )
+  }
   const value = own(schema as JsonObject, 'default')
   // Null is how many say that there is no default.
   if (value !== undefined && value !== null) check(value, 'default')
@@ -119,6 +122,12 @@ function checkNode(
   const params = { keyword, value: shortened(listed), type: JSON.stringify(schema['type']) }
   const at = childOrigin(placeOf(keyword), ...(index === undefined ? [] : [String(index)]))
   report({ code: 'enum_mistyped', at, keyword, params, ...wordHint(schema, listed) })
+}
+
+/** What the author called a keyword: OpenAPI 3.0 has `example`. */
+function spelling(place: Origin, keyword: string): string {
+  const { key, parent } = writtenOrigin(place)
+  return parent === place.parent && key !== undefined ? key : keyword
 }
 
 /** Where only booleans are valid, a word of YAML 1.1 was meant as one. */

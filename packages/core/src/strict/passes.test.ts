@@ -212,6 +212,7 @@ describe('single keywords', () => {
     [passes.inferType, { properties: {} }, { type: 'object', properties: {} }, ['type_inferred']],
     [passes.inferType, { minLength: 1, minimum: 1 }, { minLength: 1, minimum: 1 }, []],
     [passes.inferType, { description: 'x' }, { description: 'x' }, []],
+    [passes.distinctEnum, { type: 'string', enum: [] }, { type: 'string', not: {} }, []],
     [passes.fitEnum, { type: 'string', enum: ['a', null] }, { type: 'string', enum: ['a'] }, ['enum_fitted']],
     [passes.fitEnum, { type: ['string', 'null'], enum: ['a'] }, { type: 'string', enum: ['a'] }, []],
     [passes.fitEnum, { type: 'string', enum: [1] }, { not: {} }, ['enum_fitted']],

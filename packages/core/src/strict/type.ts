@@ -63,11 +63,13 @@ export const inferType: Pass = {
   },
 }
 
-/** A value that is listed twice says nothing more, and draft-07's meta-schema refuses it. */
+/** A value that is listed twice says nothing more; draft-07's meta-schema refuses it, and a list without values. */
 export const distinctEnum: Pass = {
   name: 'distinct-enum',
   apply(node, site) {
-    const { enum: listed = [] } = node
+    const { enum: listed } = node
+    if (listed === undefined) return node
+    if (listed.length === 0) return site.origins.derive({ ...without(node, 'enum'), not: {} }, node)
     const values = distinctJson(listed)
     return values.length === listed.length ? node : site.origins.derive({ ...node, enum: values }, node)
   },

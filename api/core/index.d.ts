@@ -112,7 +112,7 @@ export interface GenerateSettings {
     readonly inlineRuntime?: boolean;
     readonly handlers?: string;
 }
-export type Grade = 'exact' | 'reversible' | 'told' | 'lossy';
+export type Grade = 'exact' | 'reversible' | 'described' | 'lossy';
 export interface Host {
     read(uri: string): string | Uint8Array | undefined;
     glob(pattern: string, base: string): readonly string[];

@@ -1646,7 +1646,7 @@ export type ExtraProblem = {
     readonly kind: 'shape';
     readonly expected: string;
 };
-export type Grade = 'exact' | 'reversible' | 'told' | 'lossy';
+export type Grade = 'exact' | 'reversible' | 'described' | 'lossy';
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type Keyword = Exclude<AnyKeyword, LegacyKeyword>;
 export type KeywordKind = 'assertion' | 'applicator' | 'annotation' | 'core';

@@ -50,7 +50,7 @@ function ours(setting: Setting, target: Target, loose: Target = target): Contest
         target: subject.tool.mode === 'strict' ? target : loose,
         encode: (value) => subject.encode(value),
         decode: (value) => subject.decode(value).value,
-        told: subject.records.filter(({ grade }) => grade === 'told' || grade === 'lossy'),
+        told: subject.records.filter(({ grade }) => grade === 'described' || grade === 'lossy'),
       }
     },
   }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import { isObject } from '../../packages/core/src/json.ts'
-import type { Schema } from '../../packages/core/src/schema.ts'
+import type { Schema } from '../../packages/core/src/schema/types.ts'
 import { isSame, lookupIn } from '../../tests/generate/facets.ts'
 import { valuesOf } from '../../tests/generate/values.ts'
 import type { Judges } from '../../tests/laws/judge.ts'
@@ -11,7 +11,7 @@ import type { Lowered } from './contestants.ts'
 export interface Verdict {
   readonly noEncoding: boolean
   readonly changed: boolean
-  readonly admits: 'no' | 'told' | 'silently'
+  readonly admits: 'no' | 'described' | 'silently'
 }
 
 const VALUES = 6
@@ -25,7 +25,10 @@ export async function judgeLaws(
 ): Promise<Verdict> {
   const first = await firstLaw(author, lowered, judges, seed)
   const admits = await secondLaw(author, lowered, judges, seed)
-  return { ...first, admits: admits && (lowered.told?.length ?? 0) > 0 ? 'told' : admits ? 'silently' : 'no' }
+  return {
+    ...first,
+    admits: admits && (lowered.told?.length ?? 0) > 0 ? 'described' : admits ? 'silently' : 'no',
+  }
 }
 
 async function firstLaw(

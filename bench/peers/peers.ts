@@ -81,7 +81,7 @@ async function count(contestant: Contestant, tools: readonly ToolRecord[]): Prom
     if (verdict.noEncoding) counts.noEncoding += 1
     if (verdict.changed) counts.changed += 1
     if (verdict.admits === 'silently') counts.silently += 1
-    if (verdict.admits === 'told') counts.told += 1
+    if (verdict.admits === 'described') counts.told += 1
     const isGood = !isForbidden && !verdict.noEncoding && !verdict.changed && verdict.admits !== 'silently'
     if (isGood) counts.good += 1
   }

@@ -1,13 +1,13 @@
 // docs/diagnostics.md: every diagnostic with its severity and texts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CATALOGUE } from '../../packages/core/dist/diagnostics/catalogue.js'
+import { CATALOGUE } from '../../packages/core/dist/messages/catalogue.js'
 import { cell, table } from '../lib/markdown.mjs'
 import { root } from '../lib/run.mjs'
 
-/** @typedef {import('../../packages/core/dist/diagnostics/catalogue.js').CatalogueEntry} CatalogueEntry */
+/** @typedef {import('../../packages/core/dist/messages/catalogue.js').CatalogueEntry} CatalogueEntry */
 
-const FOLDER = 'packages/core/src/diagnostics'
+const FOLDER = 'packages/core/src/messages'
 const SOURCES = ['catalogue-files.ts', 'catalogue.ts', 'catalogue-output.ts', 'catalogue-hosts.ts']
 
 const INTRO = `# Diagnostics

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { ModuleError, RefResolver } from '../../packages/apcore/src/index.ts'
 import { isObject } from '../../packages/core/src/json.ts'
-import { forEachSubschema } from '../../packages/core/src/walk.ts'
+import { forEachSubschema } from '../../packages/core/src/schema/walk.ts'
 import { loadBundles } from '../corpora/load.ts'
 import { at, folderOf } from './folder.ts'
 

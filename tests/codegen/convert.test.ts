@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { jsonSchemaToTypeBox } from '../../packages/codegen/src/index.ts'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { Schema } from '../../packages/core/src/schema.ts'
+import type { Schema } from '../../packages/core/src/schema/types.ts'
 import { checkOf, schemaOf, TARGETS } from './typebox.ts'
 
 const code = (schema: Schema): string => jsonSchemaToTypeBox(schema).code
@@ -184,7 +184,7 @@ describe.each(TARGETS)('for %s', (target) => {
       properties: {
         a: { $ref: '#/$defs/a' },
         self: { $ref: '#' },
-        t: { $ref: '#/$defs/leaf', description: 'told' },
+        t: { $ref: '#/$defs/leaf', description: 'described' },
       },
       if: { required: ['a'] },
       then: { properties: { t: { $ref: '#/$defs/leaf' } }, required: ['t'] },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Codec, PropertyCodec } from '../../packages/core/src/export/codec.ts'
 import { SAME } from '../../packages/core/src/export/codec.ts'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { Schema } from '../../packages/core/src/schema.ts'
+import type { Schema } from '../../packages/core/src/schema/types.ts'
 
 /** A lowering: the schema of an author, the lowered one, the codec between them, and values of the author's. */
 export interface Lowering {

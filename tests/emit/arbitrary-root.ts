@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Codec } from '../../packages/core/src/export/codec.ts'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import type { Lowering } from './arbitrary-codec.ts'
 import { lowerings } from './arbitrary-codec.ts'
 

@@ -5,7 +5,7 @@ import type { Codec } from '../../packages/core/src/export/codec.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
 import type { LoweredRequest, LoweredTool } from '../../packages/core/src/export/types.ts'
 import type { JsonObject } from '../../packages/core/src/json.ts'
-import type { SchemaObject } from '../../packages/core/src/schema.ts'
+import type { SchemaObject } from '../../packages/core/src/schema/types.ts'
 import * as runtime from '../../packages/runtime/src/index.ts'
 
 export interface ToolParts {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
-import { forEachSubschema } from '../../packages/core/src/walk.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
+import { forEachSubschema } from '../../packages/core/src/schema/walk.ts'
 import type { Random } from './random.ts'
 
 type Edit = (node: SchemaObject, random: Random) => void

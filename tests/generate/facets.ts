@@ -1,7 +1,7 @@
 import type { Json, JsonObject, SchemaType } from '../../packages/core/src/json.ts'
 import { own, typesOf } from '../../packages/core/src/json.ts'
-import { keywordInfo } from '../../packages/core/src/keywords.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import { keywordInfo } from '../../packages/core/src/schema/keywords.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import type { Random } from './random.ts'
 
 /** Where `$ref` and `$dynamicRef` of one document lead. */

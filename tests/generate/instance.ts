@@ -1,6 +1,6 @@
 import type { Json, SchemaType } from '../../packages/core/src/json.ts'
-import { keywordInfo } from '../../packages/core/src/keywords.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import { keywordInfo } from '../../packages/core/src/schema/keywords.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { facetsOf, isSame, type Lookup, listedValues, typesIn } from './facets.ts'
 import { randomObject } from './members.ts'
 import { randomNumber } from './numbers.ts'

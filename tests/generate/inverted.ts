@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 
 /**
  * Schemas of which a part is turned around: under `not`, as a condition, as one of `oneOf`, as what is counted. Each says

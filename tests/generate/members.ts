@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import { setOwn } from '../../packages/core/src/json.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { facetsOf, memberOf } from './facets.ts'
 import { type InstanceSite, isLean, randomInstance } from './instance.ts'
 import { ODD_KEYS } from './strings.ts'

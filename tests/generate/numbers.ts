@@ -1,4 +1,4 @@
-import type { SchemaObject } from '../../packages/core/src/schema.ts'
+import type { SchemaObject } from '../../packages/core/src/schema/types.ts'
 import type { Random } from './random.ts'
 
 const ODD = [0, 1, -1, 2, 7, 0.5, -0.1, 100, 1e-7, 1e21, 2147483648, Number.MAX_SAFE_INTEGER, -1e9]

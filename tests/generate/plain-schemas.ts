@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 
 const KEYS = ['a', 'b', 'kind', 'x y', 'entries', 'value', '_0', 'constructor', 'é']
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 
 /** Few names, so that branches, patterns and siblings share some. */
 const KEYS = ['a', 'b', 'kind', 'x y', 'entries', 'value', '_0', 'constructor', 'é']

@@ -1,4 +1,4 @@
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 
 /** A family of schemas that grows with a number: in depth, in width, or in how often a definition is referred to. */
 export type Shape = (size: number) => SchemaObject

@@ -1,6 +1,6 @@
 import type { Json } from '../../packages/core/src/json.ts'
-import type { Schema } from '../../packages/core/src/schema.ts'
-import { forEachSubschema } from '../../packages/core/src/walk.ts'
+import type { Schema } from '../../packages/core/src/schema/types.ts'
+import { forEachSubschema } from '../../packages/core/src/schema/walk.ts'
 import { damaged } from './damage.ts'
 import { lookupIn } from './facets.ts'
 import { randomInstance } from './instance.ts'

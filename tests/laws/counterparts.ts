@@ -1,6 +1,6 @@
 import type { Json } from '../../packages/core/src/json.ts'
 import { equalJson } from '../../packages/core/src/json.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 
 export function itemsOf(schema: Schema | undefined): SchemaObject | undefined {
   const items = typeof schema === 'object' ? schema.items : undefined

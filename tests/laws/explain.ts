@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { childOrigin, originPointer } from '../../packages/core/src/diagnostics/origin.ts'
 import type { Diagnostic } from '../../packages/core/src/diagnostics/types.ts'
 import { writtenOrigin } from '../../packages/core/src/diagnostics/written.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
+import { forEachSubschema, mapSubschemas } from '../../packages/core/src/schema/walk.ts'
 import type { ToolSchema } from '../../packages/core/src/tool/types.ts'
-import { forEachSubschema, mapSubschemas } from '../../packages/core/src/walk.ts'
 import { lookupIn } from '../generate/facets.ts'
 
 /** The records by which the build said that something is lost. */
 export function toldLosses(records: readonly Diagnostic[]): readonly Diagnostic[] {
-  return records.filter(({ grade }) => grade === 'told' || grade === 'lossy')
+  return records.filter(({ grade }) => grade === 'described' || grade === 'lossy')
 }
 
 const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas'])

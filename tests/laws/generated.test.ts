@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { SchemaObject } from '../../packages/core/src/schema.ts'
+import type { SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { FULL } from '../full.ts'
 import { toolSchemas } from '../generate/schemas.ts'
 import type { Violation } from './check.ts'

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
-import { definitionsOf } from '../../packages/core/src/definitions.ts'
 import { encode } from '../../packages/core/src/export/codec-run.ts'
 import { describe } from '../../packages/core/src/export/profile.ts'
 import { generic } from '../../packages/core/src/export/profiles/generic.ts'
 import { mistral } from '../../packages/core/src/export/profiles/mistral.ts'
 import type { LoweredTool, Profile } from '../../packages/core/src/export/types.ts'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { Keyword } from '../../packages/core/src/keywords.ts'
-import { decides } from '../../packages/core/src/keywords.ts'
-import type { SchemaObject } from '../../packages/core/src/schema.ts'
+import { definitionsOf } from '../../packages/core/src/schema/definitions.ts'
+import type { Keyword } from '../../packages/core/src/schema/keywords.ts'
+import { decides } from '../../packages/core/src/schema/keywords.ts'
+import type { SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { FULL } from '../full.ts'
 import { invertedSchemas } from '../generate/inverted.ts'
 import { valuesOf } from '../generate/values.ts'
@@ -44,7 +44,7 @@ test.each([
   const check = fc.property(invertedSchemas(), removed, fc.nat(), (schema, keywords, seed) => {
     const tool = lowered(schema, without(keywords, profile))
     if (tool === undefined || !isJudged(tool.tool.input.schema, judges)) return
-    if (tool.grade === 'told') told += 1
+    if (tool.grade === 'described') told += 1
     const site = { author: definitionsOf(tool.tool.input.schema), lowered: definitionsOf(tool.input) }
     for (const value of validOf(tool, seed)) {
       checked += 1

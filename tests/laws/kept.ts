@@ -3,10 +3,10 @@ import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index
 import type { LoweredTool, Mode } from '../../packages/core/src/export/types.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import { equalJson } from '../../packages/core/src/json.ts'
-import type { Keyword } from '../../packages/core/src/keywords.ts'
-import { keywordInfo } from '../../packages/core/src/keywords.ts'
-import type { Schema } from '../../packages/core/src/schema.ts'
-import { forEachSubschema } from '../../packages/core/src/walk.ts'
+import type { Keyword } from '../../packages/core/src/schema/keywords.ts'
+import { keywordInfo } from '../../packages/core/src/schema/keywords.ts'
+import type { Schema } from '../../packages/core/src/schema/types.ts'
+import { forEachSubschema } from '../../packages/core/src/schema/walk.ts'
 
 /** The mode that a tool was lowered for. */
 export function modeOf({ mode }: LoweredTool, profile: string): Mode {

@@ -47,7 +47,7 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
         count('refused')
         continue
       }
-      if (toldLosses(subject.records).length > 0) count('told')
+      if (toldLosses(subject.records).length > 0) count('described')
       for (const { law, shown } of lawViolations(subject, {
         judges,
         seed: seedOf(record.id),
@@ -58,7 +58,7 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
           `${law} ${record.id}: ${shown.map((value) => JSON.stringify(value)?.slice(0, 300)).join(' | ')}`,
         )
     }
-    const share = `${((100 * (tally['told'] ?? 0)) / tools.length).toFixed(1)} %`
+    const share = `${((100 * (tally['described'] ?? 0)) / tools.length).toFixed(1)} %`
     table[`${setting.profile} ${setting.name}`] = { ...tally, 'share told': share }
     expect(violations).toEqual([])
     expect(tally['law 1']).toBeGreaterThan(100)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { SchemaObject } from '../../packages/core/src/schema.ts'
+import type { SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { FULL } from '../full.ts'
 import { lawViolations } from './check.ts'
 import { createJudges } from './judge.ts'

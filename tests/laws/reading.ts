@@ -1,5 +1,5 @@
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
-import { mapSubschemas } from '../../packages/core/src/walk.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
+import { mapSubschemas } from '../../packages/core/src/schema/walk.ts'
 import { type Lookup, lookupIn, meantType } from '../generate/facets.ts'
 
 const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas', 'not'])

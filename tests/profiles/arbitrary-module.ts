@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Profile } from '../../packages/core/src/export/types.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
-import type { SchemaObject } from '../../packages/core/src/schema.ts'
+import type { SchemaObject } from '../../packages/core/src/schema/types.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 20 })
 const boolean = fc.boolean()

@@ -2,7 +2,7 @@ import { selectExtras } from '../../packages/core/src/export/extras.ts'
 import { providerName } from '../../packages/core/src/export/name.ts'
 import type { LoweredTool, Profile } from '../../packages/core/src/export/types.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import type { Tool, ToolExample, ToolSchema } from '../../packages/core/src/tool/types.ts'
 
 /** A module as a lowered tool whose schemas are as written: what is left to test are the envelope and its inverse. */

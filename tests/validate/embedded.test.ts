@@ -4,7 +4,7 @@ import { compile } from '../../packages/core/src/compile.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
 import { memoryHost } from '../../packages/core/src/host.ts'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { Schema } from '../../packages/core/src/schema.ts'
+import type { Schema } from '../../packages/core/src/schema/types.ts'
 import { hyperjump } from './hyperjump.ts'
 
 /** A list whose items its users tell, and one that does, inside of it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
-import type { Schema } from '../../packages/core/src/schema.ts'
+import type { Schema } from '../../packages/core/src/schema/types.ts'
 import type { Decoder, StandardValidator } from '../../packages/runtime/src/index.ts'
 import { evaluate as run } from '../emit/modules.ts'
 import { evaluate } from './evaluate.ts'

@@ -1,6 +1,6 @@
 import { registerSchema, unregisterSchema, validate } from '@hyperjump/json-schema/draft-2020-12'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { Schema } from '../../packages/core/src/schema.ts'
+import type { Schema } from '../../packages/core/src/schema/types.ts'
 
 /** A second judge, which interprets: slow, and right where ajv is known not to be. */
 export async function hyperjump(schema: Schema): Promise<(value: Json) => boolean> {

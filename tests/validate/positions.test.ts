@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { FULL } from '../full.ts'
 import { createJudges } from '../laws/judge.ts'
 import type { Check, Is } from './evaluate.ts'

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { SchemaObject } from '../../packages/core/src/schema.ts'
+import type { SchemaObject } from '../../packages/core/src/schema/types.ts'
 import type { Check, Is } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
 

@@ -8,7 +8,7 @@ import * as tanstack from '@tanstack/ai'
 import { toolDefinition } from '@tanstack/ai'
 import { tool as aiTool, asSchema } from 'ai'
 import { describe, expect, it } from 'vitest'
-import type { Schema } from '../../packages/core/src/schema.ts'
+import type { Schema } from '../../packages/core/src/schema/types.ts'
 import type { StandardValidator } from '../../packages/runtime/src/validate/index.ts'
 import { evaluate } from './evaluate.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ValidatorOptions } from '../../packages/core/src/validate/types.ts'
+import type { ValidatorOptions } from '../../packages/core/src/emit/validator/types.ts'
 import type { Check, Is } from './evaluate.ts'
 import { evaluate } from './evaluate.ts'
 import type { SuiteGroup } from './suite.ts'

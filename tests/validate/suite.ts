@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import type { Json } from '../../packages/core/src/json.ts'
 import { isObject } from '../../packages/core/src/json.ts'
 import { metaSchemas } from '../../packages/core/src/meta-schemas.generated.ts'
-import type { Schema } from '../../packages/core/src/schema.ts'
+import type { Schema } from '../../packages/core/src/schema/types.ts'
 import { corporaFolder } from '../corpora/load.ts'
 
 export interface SuiteGroup {

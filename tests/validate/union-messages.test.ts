@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../packages/core/src/json.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema.ts'
+import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { repair } from '../../packages/runtime/src/repair.ts'
 import type { Attempt } from '../../packages/runtime/src/types.ts'
 import { formatForModel } from '../../packages/runtime/src/validate/index.ts'

@@ -1,7 +1,7 @@
-import type { DiagnosticCode } from './diagnostics/catalogue.ts'
-import { CATALOGUE } from './diagnostics/catalogue.ts'
 import type { Profile } from './export/types.ts'
 import { isObject } from './json.ts'
+import type { DiagnosticCode } from './messages/catalogue.ts'
+import { CATALOGUE } from './messages/catalogue.ts'
 import { hintKnown, suggest } from './suggest.ts'
 
 /** One thing that is wrong with options. */

@@ -16,10 +16,10 @@ import { resolve } from './ref/resolve.ts'
 import type { ReadRequest } from './request.ts'
 import { readRequest, selectTools } from './request.ts'
 import { canonicalOptions, resolveOptions } from './resolve-options.ts'
+import { checkExamples } from './tool/check-examples.ts'
+import { checkPatterns } from './tool/check-patterns.ts'
 import { readTools } from './tool/read.ts'
 import { soundTools } from './tool/sound.ts'
-import { checkExamples } from './validate/check-examples.ts'
-import { checkPatterns } from './validate/check-patterns.ts'
 
 /**
  * Compiles one file: parse, resolve references, read the tools, lower them for each profile, print the module. Never

@@ -2,8 +2,6 @@ export type { OptionProblem } from './check-options.ts'
 export { compile } from './compile.ts'
 export type { Compilation, CompileOptions, CompileRequest, Compiler, Source } from './compile-types.ts'
 export { createCompiler } from './compiler.ts'
-export type { CatalogueEntry, DiagnosticCode } from './diagnostics/catalogue.ts'
-export { CATALOGUE } from './diagnostics/catalogue.ts'
 export { createDiagnostic } from './diagnostics/diagnostic.ts'
 export type { FormatOptions } from './diagnostics/format.ts'
 export {
@@ -34,6 +32,14 @@ export type { TypesProblem, WrittenModule } from './emit/types/ambient.ts'
 export type { EmittedTypes, TypedImport, TypeEmitter, TypesOptions } from './emit/types/emit-types.ts'
 export { createTypeEmitter, emitTypes } from './emit/types/emit-types.ts'
 export type { TypeFile } from './emit/types/text.ts'
+export { emitValidators } from './emit/validator/emit.ts'
+export type {
+  EmittedValidators,
+  ValidatorEntry,
+  ValidatorFaces,
+  ValidatorOptions,
+  ValidatorProblem,
+} from './emit/validator/types.ts'
 export type { YamlComment } from './emit/yaml.ts'
 export { printYaml } from './emit/yaml.ts'
 export type { Codec } from './export/codec.ts'
@@ -61,6 +67,8 @@ export { importTools } from './import/import-tools.ts'
 export type { ProviderTools } from './import/read-tools.ts'
 export { readProviderTools } from './import/read-tools.ts'
 export type { Json, JsonObject } from './json.ts'
+export type { CatalogueEntry, DiagnosticCode } from './messages/catalogue.ts'
+export { CATALOGUE } from './messages/catalogue.ts'
 export type {
   DecodeSettings,
   FileOptions,
@@ -74,7 +82,7 @@ export type {
 } from './options.ts'
 export type { SourceDocument } from './parse/types.ts'
 export { defineConfig, OptionsError, resolveOptions } from './resolve-options.ts'
-export type { Schema, SchemaObject } from './schema.ts'
+export type { Schema, SchemaObject } from './schema/types.ts'
 export { areDisjoint } from './strict/disjoint.ts'
 export { suggest } from './suggest.ts'
 export type {
@@ -84,11 +92,3 @@ export type {
   ToolIcon,
   ToolSchema,
 } from './tool/types.ts'
-export { emitValidators } from './validate/emit.ts'
-export type {
-  EmittedValidators,
-  ValidatorEntry,
-  ValidatorFaces,
-  ValidatorOptions,
-  ValidatorProblem,
-} from './validate/types.ts'

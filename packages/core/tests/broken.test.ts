@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../src/compile.ts'
 import type { CompileOptions } from '../src/compile-types.ts'
-import { PHASES } from '../src/diagnostics/catalogue.ts'
 import { formatDiagnostics } from '../src/diagnostics/format.ts'
 import type { Diagnostic } from '../src/diagnostics/types.ts'
+import { PHASES } from '../src/messages/catalogue.ts'
 import { nodeHost, pathToUri } from '../src/node.ts'
 
 const ROOT = fileURLToPath(new URL('../../../fixtures/broken', import.meta.url))

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../packages/core/src/schema.ts'
+import type { Schema } from '../../../packages/core/src/schema/types.ts'
 import type { NastyCase } from './types.ts'
 
 export const APPLICATORS: NastyCase[] = [

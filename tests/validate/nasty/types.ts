@@ -1,5 +1,5 @@
 import type { Json } from '../../../packages/core/src/json.ts'
-import type { Schema } from '../../../packages/core/src/schema.ts'
+import type { Schema } from '../../../packages/core/src/schema/types.ts'
 
 /** A schema that is easy to get wrong, and what the specification says of some values. */
 export interface NastyCase {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseText } from '../../tests/parse-text.ts'
+import type { CatalogueEntry } from '../messages/catalogue.ts'
+import { CATALOGUE } from '../messages/catalogue.ts'
 import { placeholderDocument } from '../parse/document.ts'
 import type { SourceDocument } from '../parse/types.ts'
-import type { CatalogueEntry } from './catalogue.ts'
-import { CATALOGUE } from './catalogue.ts'
 import { createDiagnostic, distinctDiagnostics } from './diagnostic.ts'
 import { displayPath, formatDiagnostic, formatDiagnostics, sortDiagnostics } from './format.ts'
 import { childOrigin, rootOrigin } from './origin.ts'
@@ -74,7 +74,7 @@ describe('createDiagnostic', () => {
       mark: 'value',
       tool: 'x',
       profile: 'openai',
-      grade: 'told',
+      grade: 'described',
       keyword: 'type',
     })
     expect(JSON.parse(JSON.stringify(full))).toEqual({
@@ -90,7 +90,7 @@ describe('createDiagnostic', () => {
       endColumn: 15,
       tool: 'x',
       profile: 'openai',
-      grade: 'told',
+      grade: 'described',
       keyword: 'type',
     })
   })

@@ -1,5 +1,5 @@
-import type { CatalogueEntry } from './catalogue.ts'
-import { CATALOGUE } from './catalogue.ts'
+import type { CatalogueEntry } from '../messages/catalogue.ts'
+import { CATALOGUE } from '../messages/catalogue.ts'
 import { clip, escapeHidden } from './escape.ts'
 import type { Problem } from './types.ts'
 

@@ -1,5 +1,5 @@
-import type { DiagnosticCode } from './catalogue.ts'
-import { CATALOGUE } from './catalogue.ts'
+import type { DiagnosticCode } from '../messages/catalogue.ts'
+import { CATALOGUE } from '../messages/catalogue.ts'
 import type { SeveritySetting } from './types.ts'
 
 /** What a code is reported as: errors always are errors, the rest as it was set. */

@@ -1,5 +1,5 @@
+import type { DiagnosticCode } from '../messages/catalogue.ts'
 import type { SourceDocument } from '../parse/types.ts'
-import type { DiagnosticCode } from './catalogue.ts'
 
 export type Severity = 'error' | 'warn' | 'info'
 
@@ -49,10 +49,10 @@ export interface Problem {
 }
 
 /**
- * `exact`: same set of values · `reversible`: decode∘encode is the identity · `told`: a constraint moved to the
+ * `exact`: same set of values · `reversible`: decode∘encode is the identity · `described`: a constraint moved to the
  * description and is enforced after decoding · `lossy`: a valid value has no encoding.
  */
-export type Grade = 'exact' | 'reversible' | 'told' | 'lossy'
+export type Grade = 'exact' | 'reversible' | 'described' | 'lossy'
 
 export interface Diagnostic {
   readonly code: DiagnosticCode

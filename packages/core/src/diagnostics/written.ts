@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts'
 import { isObject, own } from '../json.ts'
-import { IN_PLACE } from '../keywords.ts'
 import { parsePointer } from '../pointer.ts'
+import { IN_PLACE } from '../schema/keywords.ts'
 import { childOrigin, originPath, rootOrigin } from './origin.ts'
 import type { Origin } from './types.ts'
 

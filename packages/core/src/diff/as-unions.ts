@@ -1,6 +1,6 @@
 import type { SchemaType } from '../json.ts'
-import type { Schema } from '../schema.ts'
-import { typeList } from '../schema.ts'
+import type { Schema } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
 import type { Comparer, Version } from './comparer.ts'
 import { byType } from './merged.ts'
 import type { Place, Side } from './place.ts'

@@ -1,5 +1,5 @@
-import { IN_PLACE } from '../keywords.ts'
-import type { SchemaObject } from '../schema.ts'
+import { IN_PLACE } from '../schema/keywords.ts'
+import type { SchemaObject } from '../schema/types.ts'
 import type { Place, Side } from './place.ts'
 import { below } from './place.ts'
 

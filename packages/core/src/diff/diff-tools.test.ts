@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compile } from '../compile.ts'
 import type { JsonObject } from '../json.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
 import { diffTools } from './diff-tools.ts'
 import type { ToolChange } from './types.ts'

@@ -1,8 +1,8 @@
 import type { Json } from '../json.ts'
 import { distinctJson } from '../json.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
-import { typeList } from '../schema.ts'
-import { interpret } from '../validate/interpret/interpret.ts'
+import { interpret } from '../schema/evaluate/interpret.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
 import type { Place, Side } from './place.ts'
 
 /** In-place schemas below each other, before they count as endless. */

@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts'
-import type { SchemaObject } from '../schema.ts'
-import { typeList } from '../schema.ts'
+import type { SchemaObject } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
 import type { Comparer, Version } from './comparer.ts'
 import type { Place, Side } from './place.ts'
 import { childPlaces, settle, target } from './place.ts'

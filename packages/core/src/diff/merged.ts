@@ -1,5 +1,5 @@
-import type { Schema } from '../schema.ts'
-import { typeList } from '../schema.ts'
+import type { Schema } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
 import { dropInert, mergeAllOf } from '../strict/index.ts'
 import type { PassSite } from '../strict/types.ts'
 import type { Origins } from '../tool/types.ts'

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import { own } from '../json.ts'
-import { IN_PLACE } from '../keywords.ts'
 import { matchesPattern } from '../pattern/match.ts'
+import { IN_PLACE } from '../schema/keywords.ts'
 import type { Comparer, Pair, Version } from './comparer.ts'
 import { isAlone, pointerOf } from './comparer.ts'
 import { isAnything, isNothing } from './extent.ts'

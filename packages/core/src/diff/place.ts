@@ -1,11 +1,11 @@
-import type { Definition } from '../definitions.ts'
-import { definitionsOf } from '../definitions.ts'
 import type { Json } from '../json.ts'
-import { keywordInfo } from '../keywords.ts'
 import { escapeToken } from '../pointer.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
-import type { SchemaDocument } from '../validate/resources.ts'
-import { readDocument } from '../validate/resources.ts'
+import type { Definition } from '../schema/definitions.ts'
+import { definitionsOf } from '../schema/definitions.ts'
+import type { SchemaDocument } from '../schema/evaluate/resources.ts'
+import { readDocument } from '../schema/evaluate/resources.ts'
+import { keywordInfo } from '../schema/keywords.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 
 /** A schema and its JSON Pointer from the tool on. */
 export interface Place {

@@ -1,9 +1,9 @@
 import type { Json } from '../json.ts'
 import { equalJson } from '../json.ts'
-import { keywordInfo } from '../keywords.ts'
-import type { SchemaObject } from '../schema.ts'
-import type { Subschema } from '../walk.ts'
-import { forEachSubschema } from '../walk.ts'
+import { keywordInfo } from '../schema/keywords.ts'
+import type { SchemaObject } from '../schema/types.ts'
+import type { Subschema } from '../schema/walk.ts'
+import { forEachSubschema } from '../schema/walk.ts'
 import type { Place, Side } from './place.ts'
 import { below, decidingKeywords, settle, target } from './place.ts'
 

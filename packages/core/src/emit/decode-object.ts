@@ -1,8 +1,8 @@
 import type { ObjectCodec, PropertyCodec } from '../export/codec.ts'
 import { hiddenNames } from '../export/codec-facts.ts'
-import { printMember, printString, printValue } from '../validate/print.ts'
 import type { DecoderSite } from './decoder-site.ts'
 import { pathOf } from './decoder-site.ts'
+import { printMember, printString, printValue } from './validator/print.ts'
 
 /**
  * One pass over the keys that are there. Where nulls for absent properties are all there is to undo, as in most tools,

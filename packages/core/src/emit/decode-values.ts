@@ -1,7 +1,7 @@
 import type { ValuesCodec } from '../export/codec.ts'
-import { printValue } from '../validate/print.ts'
 import type { DecoderSite } from './decoder-site.ts'
 import { printEquals } from './print-test.ts'
+import { printValue } from './validator/print.ts'
 
 /** Of several pairs for one lowered value the first counts, as in a `switch`. */
 export function printValuesDecoder({ pairs }: ValuesCodec, site: DecoderSite): string {

@@ -1,9 +1,9 @@
 import type { Codec } from '../export/codec.ts'
 import type { CodecFacts } from '../export/codec-facts.ts'
 import { escapeToken } from '../pointer.ts'
-import { printString } from '../validate/print.ts'
 import type { EsModule } from './module.ts'
 import type { TestSite } from './print-test.ts'
+import { printString } from './validator/print.ts'
 
 /**
  * What the printers of single codecs share. Every decoder is `(v, p, n) => …`: value, path, notes; one that can find

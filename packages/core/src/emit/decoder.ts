@@ -1,11 +1,10 @@
-import { definitionsOf } from '../definitions.ts'
 import type { Codec } from '../export/codec.ts'
 import { codecFacts } from '../export/codec-facts.ts'
 import { structuralDefinition } from '../export/structural.ts'
 import type { LoweredTool } from '../export/types.ts'
 import type { UnionChoice } from '../export/union-plan.ts'
 import { planUnion } from '../export/union-plan.ts'
-import { printString } from '../validate/print.ts'
+import { definitionsOf } from '../schema/definitions.ts'
 import { printObjectDecoder } from './decode-object.ts'
 import { printTupleDecoder } from './decode-tuple.ts'
 import { printValuesDecoder } from './decode-values.ts'
@@ -14,6 +13,7 @@ import { pathOf } from './decoder-site.ts'
 import type { EsModule } from './module.ts'
 import { capitalize, identifier } from './print.ts'
 import { printTest } from './print-test.ts'
+import { printString } from './validator/print.ts'
 
 /**
  * Prints the function that decodes the arguments of a tool, straight-line code for this codec. It never changes its

@@ -1,14 +1,14 @@
 import type { Json, JsonObject } from '../json.ts'
 import { own, setOwn } from '../json.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import { interpret } from '../schema/evaluate/interpret.ts'
+import type { Node, SchemaDocument } from '../schema/evaluate/resources.ts'
+import { childNode, followReference, readDocument } from '../schema/evaluate/resources.ts'
+import { acceptedKinds } from '../schema/kinds.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
-import { interpret } from '../validate/interpret/interpret.ts'
-import { printValue } from '../validate/print.ts'
-import type { Node, SchemaDocument } from '../validate/resources.ts'
-import { childNode, followReference, readDocument } from '../validate/resources.ts'
-import { acceptedKinds } from '../validate/types-of.ts'
 import type { EsModule } from './module.ts'
 import { identifier } from './print.ts'
+import { printValue } from './validator/print.ts'
 
 /** Of a chain of references that lead only to each other. */
 const MAX_HOPS = 16

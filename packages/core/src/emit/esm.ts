@@ -1,16 +1,16 @@
-import { definitionsOf } from '../definitions.ts'
 import { accepts } from '../export/accepts.ts'
 import { sentNames } from '../export/sent-names.ts'
 import type { LoweredRequest, LoweredTool } from '../export/types.ts'
 import type { Json } from '../json.ts'
 import type { DecodeSettings } from '../options.ts'
-import { printString, printValue } from '../validate/print.ts'
+import { definitionsOf } from '../schema/definitions.ts'
 import { printDecoder } from './decoder.ts'
 import { printDefaults } from './defaults.ts'
 import type { EsModule } from './module.ts'
 import { createModule } from './module.ts'
 import { profileExports } from './names.ts'
 import { isLarge, printJson, printKey } from './print.ts'
+import { printString, printValue } from './validator/print.ts'
 import type { FileValidators } from './validators.ts'
 
 export interface EmitOptions {

@@ -1,5 +1,5 @@
-import { printString } from '../validate/print.ts'
 import { freeIdentifier } from './print.ts'
+import { printString } from './validator/print.ts'
 
 /** An ES module while it is printed. */
 export interface EsModule {

@@ -5,7 +5,7 @@ import { accepts } from '../export/accepts.ts'
 import { structural, structuralDefinition } from '../export/structural.ts'
 import type { Json } from '../json.ts'
 import { isObject } from '../json.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 import { createModule } from './module.ts'
 import { printTest } from './print-test.ts'
 

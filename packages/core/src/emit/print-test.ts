@@ -1,10 +1,10 @@
-import type { Definition } from '../definitions.ts'
 import type { Json, SchemaType } from '../json.ts'
 import { isObject } from '../json.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
-import { typeList } from '../schema.ts'
-import { printMember, printString, printValue } from '../validate/print.ts'
+import type { Definition } from '../schema/definitions.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
 import type { EsModule } from './module.ts'
+import { printMember, printString, printValue } from './validator/print.ts'
 
 /** Where a test is printed. */
 export interface TestSite {

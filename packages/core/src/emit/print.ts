@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts'
 import { utf8Length } from '../parse/utf8.ts'
-import { printString, printValue } from '../validate/print.ts'
+import { printString, printValue } from './validator/print.ts'
 
 /**
  * From this many bytes of JSON (UTF-8) on `JSON.parse('…')` starts faster than a literal, and bundlers read it faster:

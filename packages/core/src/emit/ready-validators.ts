@@ -3,7 +3,7 @@ import { reportingOnce } from '../context.ts'
 import type { Profile } from '../export/types.ts'
 import { placesOf } from '../tool/origins.ts'
 import type { Tool } from '../tool/types.ts'
-import type { ValidatorProblem } from '../validate/types.ts'
+import type { ValidatorProblem } from './validator/types.ts'
 import type { FileValidators } from './validators.ts'
 import { printFileValidators } from './validators.ts'
 

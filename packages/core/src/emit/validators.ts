@@ -1,13 +1,13 @@
 import type { Tool } from '../tool/types.ts'
-import { emitValidators } from '../validate/emit.ts'
+import type { EsModule } from './module.ts'
+import { printKey } from './print.ts'
+import { emitValidators } from './validator/emit.ts'
 import type {
   EmittedValidators,
   ValidatorEntry,
   ValidatorOptions,
   ValidatorProblem,
-} from '../validate/types.ts'
-import type { EsModule } from './module.ts'
-import { printKey } from './print.ts'
+} from './validator/types.ts'
 import { walkExports } from './walks.ts'
 
 /** The validators of a file's tools, printed once: printing is what finds out what cannot be enforced. */

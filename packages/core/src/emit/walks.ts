@@ -1,8 +1,8 @@
 import type { Tool } from '../tool/types.ts'
-import { emitValidators } from '../validate/emit.ts'
-import type { ValidatorEntry } from '../validate/types.ts'
 import type { EsModule } from './module.ts'
 import { printKey } from './print.ts'
+import { emitValidators } from './validator/emit.ts'
+import type { ValidatorEntry } from './validator/types.ts'
 
 /** Exports that walk over values by the schema, each a statement of its own that costs nothing when it is not used. */
 export interface WalkExports {

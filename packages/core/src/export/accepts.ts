@@ -1,10 +1,10 @@
-import type { Definition } from '../definitions.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { distinctJson, equalJson, isObject, own, typesOf } from '../json.ts'
 import { isMultiple } from '../multiple.generated.ts'
 import { matchesPattern } from '../pattern/match.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
-import { typeList } from '../schema.ts'
+import type { Definition } from '../schema/definitions.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
 import { matching } from '../strict/patterns.ts'
 
 /**

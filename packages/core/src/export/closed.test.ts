@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compile } from '../compile.ts'
 import type { Diagnostic } from '../diagnostics/types.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 
 const P: SchemaObject = { type: 'object', required: ['n'], properties: { n: { type: 'string' } } }
 const SECOND: SchemaObject = { properties: { b: { type: 'string' } }, required: ['b'] }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../json.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/types.ts'
 import type { Codec, UnionCodec } from './codec.ts'
 import { SAME } from './codec.ts'
 import { decode, encode } from './codec-run.ts'

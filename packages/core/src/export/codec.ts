@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/types.ts'
 
 /**
  * How values of an author's schema are written under a lowered one, and back. Codecs are data: `codec-run.ts`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { compile } from '../compile.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 
 /** Definitions of which each conjoins two unions with the next one: merged, the cases of all are multiplied. */
 function products(levels: number): Record<string, Schema> {
@@ -65,7 +65,7 @@ it.each(['gemini', 'cohere'])('grows with the tool where references have sibling
   const text = JSON.stringify({ module_id: 't', input_schema: { type: 'object', properties, $defs } })
   const { requests } = compile({ uri: 'file:///t.schema.json', text }, { profile })
   const [tool] = requests[profile]?.tools ?? []
-  expect(tool?.grade).toBe('told')
+  expect(tool?.grade).toBe('described')
   const sent = JSON.stringify(tool?.input)
   expect(sent.length).toBeLessThan(20_000 + 6 * text.length)
   // Further ones stay references, and say the same beside them.

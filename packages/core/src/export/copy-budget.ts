@@ -1,4 +1,4 @@
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/types.ts'
 import type { CopyBudget } from '../strict/types.ts'
 
 /** So many characters may be copied for any tool. With the rest more than any tool needs that is known. */

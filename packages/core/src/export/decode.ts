@@ -1,7 +1,7 @@
-import type { Definition } from '../definitions.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { equalJson, isObject, own, setOwn } from '../json.ts'
 import { escapeToken } from '../pointer.ts'
+import type { Definition } from '../schema/definitions.ts'
 import { accepts } from './accepts.ts'
 import type { Codec, EntriesCodec, ObjectCodec, TupleCodec, UnionCodec } from './codec.ts'
 import type { CodecFacts } from './codec-facts.ts'

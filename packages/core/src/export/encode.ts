@@ -1,6 +1,6 @@
-import type { Definition } from '../definitions.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson, equalJson, isObject, setOwn } from '../json.ts'
+import type { Definition } from '../schema/definitions.ts'
 import { accepts } from './accepts.ts'
 import type { Codec, ObjectCodec, TupleCodec, UnionCodec } from './codec.ts'
 import { decode } from './decode.ts'

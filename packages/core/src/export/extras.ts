@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson, equalJson, isObject, own, setOwn, typesOf } from '../json.ts'
-import type { SchemaObject } from '../schema.ts'
-import { typeList } from '../schema.ts'
+import type { SchemaObject } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
 import type { Excluded, Profile } from './types.ts'
 
 /** A member of `providers.<profile>` that does not travel. */

@@ -11,7 +11,7 @@ function lower(schema: Json, $defs: JsonObject = {}): { sent: Json; told: string
   return {
     sent,
     told: diagnostics
-      .filter(({ grade }) => grade === 'told')
+      .filter(({ grade }) => grade === 'described')
       .map(({ code, keyword }) => `${code} ${keyword}`),
   }
 }

@@ -1,5 +1,5 @@
-import type { Schema, SchemaObject } from '../schema.ts'
-import { forEachSubschema } from '../walk.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { forEachSubschema } from '../schema/walk.ts'
 import type { Lowerer, Site } from './lowerer.ts'
 import type { Limit, Mode } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compile } from '../compile.ts'
 import type { Json } from '../json.ts'
-import type { SchemaObject } from '../schema.ts'
+import type { SchemaObject } from '../schema/types.ts'
 import { decodeArguments, encodeCall } from './export.ts'
 import { BUILT_IN_PROFILES } from './profiles/index.ts'
 

@@ -1,13 +1,13 @@
-import { definitionName, definitionsOf } from '../definitions.ts'
 import { problemId } from '../diagnostics/origin.ts'
 import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
 import { writtenOrigin } from '../diagnostics/written.ts'
 import type { Json } from '../json.ts'
 import { createJsonKeys, equalJson, setOwn } from '../json.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import { definitionName, definitionsOf } from '../schema/definitions.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { forEachSubschema } from '../schema/walk.ts'
 import type { SiteProblem } from '../strict/types.ts'
 import type { ToolSchema } from '../tool/types.ts'
-import { forEachSubschema } from '../walk.ts'
 import type { Codec } from './codec.ts'
 import { hasReference, idleDefinitions, isIdle, isPlainCodec, simplifyCodec } from './codec-simplify.ts'
 import { createCopyBudget } from './copy-budget.ts'
@@ -198,7 +198,7 @@ function withDefinitions(
   return Object.keys($defs).length === 0 ? node : lowerer.origins.derive({ ...node, $defs }, node)
 }
 
-const GRADES: readonly Grade[] = ['exact', 'reversible', 'told', 'lossy']
+const GRADES: readonly Grade[] = ['exact', 'reversible', 'described', 'lossy']
 
 /** The worst of what was told; a codec that does something is at best reversible. */
 function gradeOf(codec: ToolCodec, problems: readonly Problem[]): Grade {

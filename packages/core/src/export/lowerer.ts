@@ -1,7 +1,7 @@
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { CopyBudget, Pass, SiteProblem } from '../strict/types.ts'
 import { placesOf } from '../tool/origins.ts'
 import type { Origins } from '../tool/types.ts'
@@ -114,7 +114,7 @@ export function keywordOrigins(
 export function tellDescribed(node: SchemaObject, keyword: string, site: Site, lowerer: Lowerer): void {
   for (const at of keywordOrigins(node, keyword, site, lowerer)) {
     const params = { keyword }
-    lowerer.report({ code: 'keyword_described', at, mark: 'key', keyword, params, grade: 'told' }, site)
+    lowerer.report({ code: 'keyword_described', at, mark: 'key', keyword, params, grade: 'described' }, site)
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { compile } from '../compile.ts'
-import type { SchemaObject } from '../schema.ts'
+import type { SchemaObject } from '../schema/types.ts'
 
 const MARK = 'x-mcp-header'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compile } from '../compile.ts'
-import { definitionsOf } from '../definitions.ts'
 import type { Json } from '../json.ts'
+import { definitionsOf } from '../schema/definitions.ts'
 import { decode } from './codec-run.ts'
 import type { LoweredTool } from './types.ts'
 
@@ -40,7 +40,7 @@ it('branches that are written as they are need no names, whoever they share valu
     const { tool, codes } = lower({ anyOf: branches })
     expect(codes).not.toContain('union_wrapped')
     expect(codes).not.toContain('needs_decode')
-    expect(tool.grade).toBe('told')
+    expect(tool.grade).toBe('described')
   }
 })
 

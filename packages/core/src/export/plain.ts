@@ -1,6 +1,6 @@
-import type { Keyword, KeywordInfo } from '../keywords.ts'
-import { KEYWORDS } from '../keywords.ts'
-import type { SchemaObject } from '../schema.ts'
+import type { Keyword, KeywordInfo } from '../schema/keywords.ts'
+import { KEYWORDS } from '../schema/keywords.ts'
+import type { SchemaObject } from '../schema/types.ts'
 import type { Mode } from './types.ts'
 
 /** Keywords that a rewrite or a condition looks at, whatever their treatment. */

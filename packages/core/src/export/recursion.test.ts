@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '../compile.ts'
 import type { Compilation } from '../compile-types.ts'
 import type { Json } from '../json.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
-import { forEachSubschema } from '../walk.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { forEachSubschema } from '../schema/walk.ts'
 import { BUILT_IN_PROFILES } from './profiles/index.ts'
 
 type Definitions = Record<string, Json>

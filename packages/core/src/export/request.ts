@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import type { Schema } from '../schema.ts'
-import { forEachSubschema } from '../walk.ts'
+import type { Schema } from '../schema/types.ts'
+import { forEachSubschema } from '../schema/walk.ts'
 import type { Limit, LoweredTool, Profile, RequestLimits } from './types.ts'
 
 type Measures = Record<keyof RequestLimits, number>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '../compile.ts'
-import type { SchemaObject } from '../schema.ts'
+import type { SchemaObject } from '../schema/types.ts'
 
 /** What a profile without root unions is sent. */
 function lower(input_schema: SchemaObject, $defs: Record<string, SchemaObject> = {}): SchemaObject {
   const text = JSON.stringify({ module_id: 'a', input_schema: { type: 'object', ...input_schema, $defs } })
   const { requests, diagnostics } = compile(text, { profile: 'anthropic' })
   const merged = diagnostics.filter(({ code }) => code === 'root_union_merged')
-  expect(merged.map(({ grade }) => grade)).toEqual(['told'])
+  expect(merged.map(({ grade }) => grade)).toEqual(['described'])
   return requests['anthropic']?.tools[0]?.input as SchemaObject
 }
 

@@ -1,6 +1,6 @@
 import { setOwn } from '../json.ts'
-import type { Schema } from '../schema.ts'
-import { forEachSubschema } from '../walk.ts'
+import type { Schema } from '../schema/types.ts'
+import { forEachSubschema } from '../schema/walk.ts'
 import type { Codec } from './codec.ts'
 import { innerCodecs } from './codec-simplify.ts'
 import type { LoweredTool } from './types.ts'

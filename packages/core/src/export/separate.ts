@@ -1,8 +1,8 @@
-import type { Definition } from '../definitions.ts'
 import type { SchemaType } from '../json.ts'
 import { setOwn } from '../json.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
-import { typeList } from '../schema.ts'
+import type { Definition } from '../schema/definitions.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
 import { disjoint } from '../strict/disjoint.ts'
 
 /** Of a chain of references that lead only to each other. */

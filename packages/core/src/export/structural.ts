@@ -1,6 +1,6 @@
-import type { Definition } from '../definitions.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
-import { mapSubschemas } from '../walk.ts'
+import type { Definition } from '../schema/definitions.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { mapSubschemas } from '../schema/walk.ts'
 
 const KEPT: ReadonlySet<string> = new Set([
   '$ref',

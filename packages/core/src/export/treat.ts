@@ -1,9 +1,9 @@
 import type { Grade, Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { copyJson } from '../json.ts'
-import { decides, keywordInfo } from '../keywords.ts'
-import type { SchemaObject } from '../schema.ts'
-import { mapSubschemas } from '../walk.ts'
+import { decides, keywordInfo } from '../schema/keywords.ts'
+import type { SchemaObject } from '../schema/types.ts'
+import { mapSubschemas } from '../schema/walk.ts'
 import type { Codec } from './codec.ts'
 import { encode } from './codec-run.ts'
 import { describedText } from './described.ts'
@@ -88,13 +88,13 @@ function treat(
     const at = keywordOrigin(node, keyword, site, lowerer)
     lowerer.refuse({ code: 'keyword_refused', at, ...problem }, site)
   } else if (kind === 'drop' || isIdle || (keyword === 'default' && value === null)) {
-    tell('keyword_dropped', isAssertion && !isIdle ? 'told' : 'exact')
+    tell('keyword_dropped', isAssertion && !isIdle ? 'described' : 'exact')
   } else describe()
 
   function describe(): void {
     const shown = INSTANCE_DATA.has(keyword) ? encodeData(keyword, value, codec, lowerer) : value
     out.notes.push(describedText(keyword, shown, site, lowerer))
-    tell('keyword_described', isAssertion ? 'told' : 'exact')
+    tell('keyword_described', isAssertion ? 'described' : 'exact')
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Grade } from '../diagnostics/types.ts'
 import type { Json, JsonObject, SchemaType } from '../json.ts'
-import type { Keyword } from '../keywords.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import type { Keyword } from '../schema/keywords.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
 import type { Codec } from './codec.ts'
 

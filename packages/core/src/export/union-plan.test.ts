@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { definitionsOf } from '../definitions.ts'
-import type { Schema } from '../schema.ts'
+import { definitionsOf } from '../schema/definitions.ts'
+import type { Schema } from '../schema/types.ts'
 import type { Codec, UnionBranch, UnionCodec } from './codec.ts'
 import { SAME } from './codec.ts'
 import { codecFacts } from './codec-facts.ts'

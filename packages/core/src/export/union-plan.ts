@@ -1,6 +1,6 @@
-import type { Definition } from '../definitions.ts'
 import type { SchemaType } from '../json.ts'
-import type { Schema } from '../schema.ts'
+import type { Definition } from '../schema/definitions.ts'
+import type { Schema } from '../schema/types.ts'
 import type { Codec, UnionCodec } from './codec.ts'
 import { SAME } from './codec.ts'
 import type { CodecFacts } from './codec-facts.ts'

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson, setOwn } from '../json.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/types.ts'
 
 /** A new object of the members that are defined, copied so that it shares nothing with the tool. */
 export function toWire(members: Readonly<Record<string, unknown>>): JsonObject {

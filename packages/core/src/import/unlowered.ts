@@ -3,7 +3,7 @@ import { selectExtras } from '../export/extras.ts'
 import type { LoweredTool, Profile } from '../export/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { placeholderDocument } from '../parse/document.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
 
 /** A module as a tool of a profile whose schemas stay as they are: for what came from that profile. */

@@ -1,5 +1,5 @@
-import type { DiagnosticCode } from '../diagnostics/catalogue.ts'
 import type { Json } from '../json.ts'
+import type { DiagnosticCode } from '../messages/catalogue.ts'
 import { unexpected } from './json-errors.ts'
 import { numberEnd, skipBlanks, stringEnd } from './json-tokens.ts'
 import { LIMITS } from './limits.ts'

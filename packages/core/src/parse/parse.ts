@@ -1,7 +1,7 @@
-import { CATALOGUE } from '../diagnostics/catalogue.ts'
 import { lineStarts, positionAt, rangeOf } from '../diagnostics/lines.ts'
 import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
 import type { Problem } from '../diagnostics/types.ts'
+import { CATALOGUE } from '../messages/catalogue.ts'
 import { createDocument, formatOf, placeholderDocument } from './document.ts'
 import { readJson } from './json-read.ts'
 import { LIMITS } from './limits.ts'

@@ -1,5 +1,5 @@
-import type { DiagnosticCode } from '../diagnostics/catalogue.ts'
 import type { Json } from '../json.ts'
+import type { DiagnosticCode } from '../messages/catalogue.ts'
 import { LIMITS } from './limits.ts'
 import type { Place, Span } from './places.ts'
 

@@ -1,4 +1,4 @@
-import { keywordInfo } from '../keywords.ts'
+import { keywordInfo } from '../schema/keywords.ts'
 import type { Finding } from './reading.ts'
 import type { Explanation } from './yaml-flow.ts'
 import {

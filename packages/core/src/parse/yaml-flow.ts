@@ -1,4 +1,4 @@
-import { keywordInfo } from '../keywords.ts'
+import { keywordInfo } from '../schema/keywords.ts'
 import { lineAt, lineStart } from './yaml-lines.ts'
 import { commentStart, openBrackets } from './yaml-opening.ts'
 

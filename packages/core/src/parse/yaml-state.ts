@@ -1,6 +1,6 @@
 import type { AliasEvent, MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml'
-import type { DiagnosticCode } from '../diagnostics/catalogue.ts'
 import type { Json, JsonObject } from '../json.ts'
+import type { DiagnosticCode } from '../messages/catalogue.ts'
 import { LIMITS } from './limits.ts'
 import type { Member, Place, Span } from './places.ts'
 import type { Finding } from './reading.ts'

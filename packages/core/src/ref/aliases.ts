@@ -1,7 +1,7 @@
 import { shorten } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { JsonObject } from '../json.ts'
-import { keywordInfo } from '../keywords.ts'
+import { keywordInfo } from '../schema/keywords.ts'
 import { ignoresSiblings } from './dialect.ts'
 import type { Graph } from './graph.ts'
 import type { Step } from './link.ts'

@@ -1,7 +1,7 @@
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { JsonObject } from '../json.ts'
-import { forEachSubschema } from '../walk.ts'
+import { forEachSubschema } from '../schema/walk.ts'
 import type { DialectSetting } from './dialect.ts'
 import type { Graph, IndexedNode, ResourceRecord, Tree } from './graph.ts'
 import { NO_NAMES } from './graph.ts'

@@ -1,8 +1,8 @@
-import type { Definition } from '../definitions.ts'
 import type { Json, SchemaType } from '../json.ts'
 import { oneOfJson, typesOf } from '../json.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
-import { typeList } from '../schema.ts'
+import type { Definition } from '../schema/definitions.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
 
 const MAX_DEPTH = 8
 

@@ -1,8 +1,8 @@
 import { itemOrigin } from '../diagnostics/written.ts'
 import { isObject, setOwn } from '../json.ts'
-import { IN_PLACE } from '../keywords.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
-import { typeList } from '../schema.ts'
+import { IN_PLACE } from '../schema/keywords.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
 import { conjoin, isObjectOnly } from './merge.ts'
 import { without } from './node.ts'
 import { matching } from './patterns.ts'
@@ -91,7 +91,14 @@ export function withoutUnevaluated(
   const lost = keywords.filter((keyword) => node[keyword] !== undefined)
   for (const keyword of lost) {
     const at = site.place(node, keyword)
-    site.report({ code: 'keyword_dropped', at, mark: 'key', keyword, grade: 'told', params: { keyword } })
+    site.report({
+      code: 'keyword_dropped',
+      at,
+      mark: 'key',
+      keyword,
+      grade: 'described',
+      params: { keyword },
+    })
   }
   return lost.length === 0 ? node : without(node, ...lost)
 }

@@ -1,8 +1,8 @@
 import type { Json, SchemaType } from '../json.ts'
 import { distinctJson, equalJson, oneOfJson, setOwn, typesOf } from '../json.ts'
-import { keywordInfo } from '../keywords.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
-import { typeList } from '../schema.ts'
+import { keywordInfo } from '../schema/keywords.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
 import { canMatch, matching } from './patterns.ts'
 
 /**

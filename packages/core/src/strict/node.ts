@@ -1,5 +1,5 @@
 import type { Origin } from '../diagnostics/types.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 import { mergeSchemas } from './merge.ts'
 import type { PassSite } from './types.ts'
 

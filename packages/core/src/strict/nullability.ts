@@ -1,6 +1,6 @@
-import type { Definition } from '../definitions.ts'
-import type { Schema } from '../schema.ts'
-import { typeList } from '../schema.ts'
+import type { Definition } from '../schema/definitions.ts'
+import type { Schema } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
 
 /**
  * Whether null is valid under a schema. Unknown where it depends on what is not decided here (`if`, dynamic

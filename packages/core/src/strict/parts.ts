@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts'
 import { distinctJson, setOwn } from '../json.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 import { conjoin, isObjectOnly } from './merge.ts'
 import { matching } from './patterns.ts'
 import type { Pass, PassSite } from './types.ts'

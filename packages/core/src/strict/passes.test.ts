@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { childOrigin } from '../diagnostics/origin.ts'
 import { placeholderDocument } from '../parse/document.ts'
-import type { SchemaObject } from '../schema.ts'
+import type { SchemaObject } from '../schema/types.ts'
 import { createOrigins } from '../tool/origins.ts'
 import * as passes from './index.ts'
 import type { Pass, SiteProblem } from './types.ts'

@@ -1,5 +1,5 @@
 import { matchesPattern } from '../pattern/match.ts'
-import type { Schema } from '../schema.ts'
+import type { Schema } from '../schema/types.ts'
 
 /** What `patternProperties` says of a key; any value where it cannot be judged whether a pattern matches. */
 export function matching(patternProperties: Readonly<Record<string, Schema>>, key: string): Schema[] {

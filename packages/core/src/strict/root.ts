@@ -1,8 +1,8 @@
 import type { Json } from '../json.ts'
 import { equalJson, setOwn } from '../json.ts'
-import { decides } from '../keywords.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
-import { mapSubschemas } from '../walk.ts'
+import { decides } from '../schema/keywords.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { mapSubschemas } from '../schema/walk.ts'
 import { mergeAllOf } from './conjunction.ts'
 import { disjoint } from './disjoint.ts'
 import { withoutUnevaluated } from './members.ts'
@@ -46,7 +46,7 @@ export function plainRoot(refused: readonly string[]): Pass {
         const branches = node[keyword]
         if (!refused.includes(keyword) || branches === undefined) continue
         const at = site.place(node, keyword)
-        site.report({ code: 'root_union_merged', at, keyword, grade: 'told', params: { keyword } })
+        site.report({ code: 'root_union_merged', at, keyword, grade: 'described', params: { keyword } })
         const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
         const merged = mergeBranches(without(root, keyword), possible, site)
         const say = sayMember(root, merged, site)

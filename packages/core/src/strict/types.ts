@@ -1,6 +1,6 @@
-import type { Definition } from '../definitions.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import type { Definition } from '../schema/definitions.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Origins } from '../tool/types.ts'
 
 /** What a pass is given beside the node. */

@@ -1,6 +1,6 @@
-import { keywordInfo } from '../keywords.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
-import { typeList } from '../schema.ts'
+import { keywordInfo } from '../schema/keywords.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
 import { areDisjoint } from './disjoint.ts'
 import { mergeSchemas } from './merge.ts'
 import { inlineRef, without } from './node.ts'
@@ -16,7 +16,7 @@ export const oneOfToAnyOf: Pass = {
         code: 'one_of_widened',
         at: site.place(node, 'oneOf'),
         keyword: 'oneOf',
-        grade: 'told',
+        grade: 'described',
       })
     }
     const rest = without(node, 'oneOf', 'anyOf')

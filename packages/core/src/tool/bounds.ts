@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { JsonObject } from '../json.ts'
 import { own } from '../json.ts'
-import type { Keyword } from '../keywords.ts'
 import type { SchemaNode } from '../ref/types.ts'
+import type { Keyword } from '../schema/keywords.ts'
 
 /** A lower and an upper bound; whether a value may be both at once. */
 const PAIRS: readonly (readonly [low: Keyword, high: Keyword, mayMeet: boolean])[] = [

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own, setOwn } from '../json.ts'
-import type { SchemaObject } from '../schema.ts'
+import type { SchemaObject } from '../schema/types.ts'
 
 /**
  * OpenAPI's `discriminator.mapping` leads to branches by their references. Those of `copied` have other names, or stand

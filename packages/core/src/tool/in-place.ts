@@ -1,7 +1,7 @@
-import { definitionsOf } from '../definitions.ts'
-import { IN_PLACE } from '../keywords.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
-import { forEachSubschema } from '../walk.ts'
+import { definitionsOf } from '../schema/definitions.ts'
+import { IN_PLACE } from '../schema/keywords.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { forEachSubschema } from '../schema/walk.ts'
 
 /** Keywords whose subschemas look at the same value as their parent. */
 const SAME_VALUE: ReadonlySet<string> = new Set([...IN_PLACE, 'not', 'then', 'else'])

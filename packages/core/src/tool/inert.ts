@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { JsonObject } from '../json.ts'
 import type { SchemaNode } from '../ref/types.ts'
-import { typeList } from '../schema.ts'
+import { typeList } from '../schema/types.ts'
 import { appliesTo, counterpart } from './misplaced.ts'
 
 /** Keywords that speak of no type which the schema has: nothing is checked by them. */

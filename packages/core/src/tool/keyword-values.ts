@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../json.ts'
 import { distinctJson, isObject, SCHEMA_TYPES } from '../json.ts'
-import type { AnyKeyword } from '../keywords.ts'
-import { KEYWORDS } from '../keywords.ts'
 import { ANCHOR } from '../ref/identify.ts'
 import type { Dialect } from '../ref/types.ts'
+import type { AnyKeyword } from '../schema/keywords.ts'
+import { KEYWORDS } from '../schema/keywords.ts'
 
 /** What a keyword's value must be (2020-12 meta-schema, with the older forms that are read). Undefined: it is right. */
 type ValueCheck = (value: Json, dialect: Dialect) => string | undefined

@@ -1,10 +1,10 @@
 import { childOrigin, originPath } from '../diagnostics/origin.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own, SCHEMA_TYPES } from '../json.ts'
-import type { AnyKeyword } from '../keywords.ts'
-import { KEYWORDS, keywordInfo } from '../keywords.ts'
 import type { SchemaNode } from '../ref/types.ts'
-import { typeList } from '../schema.ts'
+import type { AnyKeyword } from '../schema/keywords.ts'
+import { KEYWORDS, keywordInfo } from '../schema/keywords.ts'
+import { typeList } from '../schema/types.ts'
 import { suggest } from '../suggest.ts'
 import { isKeywordValue } from './value-hints.ts'
 

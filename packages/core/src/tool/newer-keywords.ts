@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
-import { keywordInfo } from '../keywords.ts'
 import { ignoresSiblings } from '../ref/dialect.ts'
 import type { Dialect, ResolvedDocument, Resource, SchemaNode } from '../ref/types.ts'
+import { keywordInfo } from '../schema/keywords.ts'
 
 /** In the order in which they came. */
 const DIALECTS: readonly Dialect[] = ['draft-04', 'draft-06', 'draft-07', '2019-09', '2020-12']

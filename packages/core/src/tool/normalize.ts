@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import { distinctJson, isObject, setOwn } from '../json.ts'
 import type { Dialect } from '../ref/types.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 
 /** What a rule replaced, for the report. */
 export interface Replacement {

@@ -1,7 +1,7 @@
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import { isWritten } from '../diagnostics/written.ts'
-import type { SchemaObject } from '../schema.ts'
+import type { SchemaObject } from '../schema/types.ts'
 import type { Origins } from './types.ts'
 
 /** What passes call otherwise than the author. */

@@ -3,9 +3,9 @@ import { describeValue } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { createJsonKeys } from '../json.ts'
-import type { Keyword } from '../keywords.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import type { SchemaNode } from '../ref/types.ts'
+import type { Keyword } from '../schema/keywords.ts'
 
 /** Lists in which an equal second member is no mistake that the meta-schema knows of. */
 const LISTS: readonly Keyword[] = ['enum', 'allOf', 'anyOf', 'oneOf']

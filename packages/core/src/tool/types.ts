@@ -1,6 +1,6 @@
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { Schema, SchemaObject } from '../schema.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 
 /** Hints about a tool's behaviour; a field that the author left out is absent. seed-systems: names are apcore's. */
 export interface ToolAnnotations {

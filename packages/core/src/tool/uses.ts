@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts'
 import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
-import { forEachSubschema } from '../walk.ts'
+import { forEachSubschema } from '../schema/walk.ts'
 
 /** How often each schema object is reached from a root, and which ones are reached from within themselves. */
 export interface Uses {

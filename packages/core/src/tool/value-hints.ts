@@ -1,8 +1,8 @@
 import { booleanHint, shorten } from '../describe.ts'
 import type { Json } from '../json.ts'
 import { SCHEMA_TYPES } from '../json.ts'
-import type { AnyKeyword } from '../keywords.ts'
-import { keywordInfo } from '../keywords.ts'
+import type { AnyKeyword } from '../schema/keywords.ts'
+import { keywordInfo } from '../schema/keywords.ts'
 import { suggest } from '../suggest.ts'
 import { KEYWORD_VALUES } from './keyword-values.ts'
 

@@ -1,4 +1,4 @@
-import type { Schema, SchemaObject } from '../../schema.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
 import type { TupleItem, TypeNode } from './type-node.ts'
 import { UNKNOWN } from './type-node.ts'
 import type { Beside, TypeReader } from './type-site.ts'

@@ -1,4 +1,4 @@
-import type { Schema, SchemaObject } from '../../schema.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { membersOfParts } from '../../strict/parts.ts'
 import type { TypeNode } from './type-node.ts'
 import { intersection, union } from './type-node.ts'

@@ -1,6 +1,6 @@
 import type { Json } from '../../json.ts'
 import { equalJson } from '../../json.ts'
-import type { Schema, SchemaObject } from '../../schema.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
 
 /** Keywords that a type cannot say, in the order of their tags. */
 const TAGS = [

@@ -1,6 +1,6 @@
 import { childOrigin } from '../../diagnostics/origin.ts'
 import { matchesPattern } from '../../pattern/match.ts'
-import type { Schema, SchemaObject } from '../../schema.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { docLines } from './doc.ts'
 import { printTemplateText } from './literal.ts'
 import type { Index, Member, ObjectNode, TypeNode } from './type-node.ts'

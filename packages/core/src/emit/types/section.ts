@@ -1,10 +1,10 @@
-import { definitionsOf } from '../../definitions.ts'
 import { originPath } from '../../diagnostics/origin.ts'
 import type { Origin } from '../../diagnostics/types.ts'
 import { formatPointer } from '../../pointer.ts'
-import type { Schema, SchemaObject } from '../../schema.ts'
+import { definitionsOf } from '../../schema/definitions.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
+import { forEachSubschema } from '../../schema/walk.ts'
 import type { Origins, ToolSchema } from '../../tool/types.ts'
-import { forEachSubschema } from '../../walk.ts'
 
 /** A schema that has a type of its own, which others name. */
 export interface Definition {

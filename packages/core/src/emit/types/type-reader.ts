@@ -1,4 +1,4 @@
-import type { Schema, SchemaObject } from '../../schema.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { schemaType } from './schema-type.ts'
 import type { Definition, Section } from './section.ts'
 import { NEVER, UNKNOWN } from './type-node.ts'

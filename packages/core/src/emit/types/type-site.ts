@@ -1,5 +1,5 @@
 import type { SchemaType } from '../../json.ts'
-import type { Schema, SchemaObject } from '../../schema.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
 import type { Section } from './section.ts'
 import type { TypeNode } from './type-node.ts'
 import { UNKNOWN, union, word } from './type-node.ts'

@@ -1,5 +1,5 @@
 import { isObject, own } from '../../json.ts'
-import { schemaToJson } from '../../schema.ts'
+import { schemaToJson } from '../../schema/types.ts'
 import { defineProfile, keep } from '../profile.ts'
 import type { Profile } from '../types.ts'
 import { toWire, unlessEmpty, unlessNone } from '../wrap.ts'

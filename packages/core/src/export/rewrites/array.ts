@@ -1,6 +1,6 @@
 import type { Json } from '../../json.ts'
 import { equalJson } from '../../json.ts'
-import type { Schema, SchemaObject } from '../../schema.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { unionOf } from '../../strict/parts.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
@@ -108,7 +108,7 @@ function lowerEmpty(node: SchemaObject, structure: Structure, site: Site, lowere
       at: keywordOrigin(node, 'items', site, lowerer),
       keyword: 'items',
       params: { keyword: 'items', replacement: 'maxItems: 0' },
-      grade: takesBound ? 'exact' : 'told',
+      grade: takesBound ? 'exact' : 'described',
     },
     site,
   )

@@ -1,7 +1,7 @@
 import { originId } from '../../diagnostics/origin.ts'
 import type { Origin } from '../../diagnostics/types.ts'
 import { hasWrittenParts, isWritten } from '../../diagnostics/written.ts'
-import type { SchemaObject } from '../../schema.ts'
+import type { SchemaObject } from '../../schema/types.ts'
 import { definedAt } from '../../strict/node.ts'
 import type { Lowerer, Site } from '../lowerer.ts'
 import { keywordOrigins } from '../lowerer.ts'

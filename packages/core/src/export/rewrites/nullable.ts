@@ -1,7 +1,7 @@
 import type { SchemaType } from '../../json.ts'
-import { keywordInfo } from '../../keywords.ts'
-import type { Schema, SchemaObject } from '../../schema.ts'
-import { typeList } from '../../schema.ts'
+import { keywordInfo } from '../../schema/keywords.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
+import { typeList } from '../../schema/types.ts'
 import type { Lowerer } from '../lowerer.ts'
 
 const SIMPLE: readonly SchemaType[] = ['string', 'number', 'integer', 'boolean', 'null']

@@ -3,7 +3,7 @@ import type { Origin } from '../../diagnostics/types.ts'
 import { isWritten } from '../../diagnostics/written.ts'
 import type { Json } from '../../json.ts'
 import { equalJson, setOwn } from '../../json.ts'
-import type { Schema, SchemaObject } from '../../schema.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { acceptsNull } from '../../strict/nullability.ts'
 import { unionOf } from '../../strict/parts.ts'
 import type { Codec, ObjectCodec, PropertyCodec } from '../codec.ts'
@@ -183,7 +183,7 @@ function lowerMembers(
     if (lowered.node === false && removesImpossible(lowerer.mode)) {
       if (isRequired) return { cause: lowered.cause ?? at.origin }
       if (isOpen) members.excluded.push(key)
-      const grade = isOpen ? 'told' : 'exact'
+      const grade = isOpen ? 'described' : 'exact'
       const written = keywordOrigins(node, 'properties', site, lowerer).map((all) => childOrigin(all, key))
       const place = typeof child === 'boolean' ? (written.find(isWritten) ?? at.origin) : at.origin
       lowerer.report({ code: 'property_impossible', at: place, params: { key }, grade }, site)

@@ -1,8 +1,8 @@
-import { definitionName } from '../../definitions.ts'
 import { childOrigin } from '../../diagnostics/origin.ts'
 import { setOwn } from '../../json.ts'
 import { escapeToken } from '../../pointer.ts'
-import type { Schema, SchemaObject } from '../../schema.ts'
+import { definitionName } from '../../schema/definitions.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Lowered, Lowerer, Site } from '../lowerer.ts'
@@ -130,7 +130,10 @@ function withoutDefinitions(root: SchemaObject, lowerer: Lowerer): SchemaObject 
 function recursionAsText(ref: string, site: Site, lowerer: Lowerer): Lowered {
   mayReshape('recursion', '$ref', site, lowerer)
   const at = childOrigin(site.origin, '$ref')
-  lowerer.report({ code: 'recursion_as_text', at, keyword: '$ref', params: { ref }, grade: 'told' }, site)
+  lowerer.report(
+    { code: 'recursion_as_text', at, keyword: '$ref', params: { ref }, grade: 'described' },
+    site,
+  )
   const what = ref === '#' ? 'the same as the whole' : `another ${definitionName(ref)}`
   return { node: { type: 'string', description: `${what}, as JSON text` }, codec: { kind: 'json-text' } }
 }

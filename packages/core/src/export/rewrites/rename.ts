@@ -1,4 +1,4 @@
-import type { Schema } from '../../schema.ts'
+import type { Schema } from '../../schema/types.ts'
 import type { Lowerer, Site } from '../lowerer.ts'
 import { childSite } from '../lowerer.ts'
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../json.ts'
-import { keywordInfo } from '../../keywords.ts'
-import type { SchemaObject } from '../../schema.ts'
+import { keywordInfo } from '../../schema/keywords.ts'
+import type { SchemaObject } from '../../schema/types.ts'
 import { accepts } from '../accepts.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'

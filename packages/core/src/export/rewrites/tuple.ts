@@ -1,4 +1,4 @@
-import type { Schema, SchemaObject } from '../../schema.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { acceptsNull } from '../../strict/nullability.ts'
 import type { TupleCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
@@ -70,7 +70,7 @@ function reportRewritten(
       mark: 'key',
       keyword: 'prefixItems',
       params: { keyword: 'prefixItems', replacement: 'an object' },
-      grade: hasGaps ? 'told' : 'reversible',
+      grade: hasGaps ? 'described' : 'reversible',
     },
     site,
   )

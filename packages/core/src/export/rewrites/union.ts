@@ -1,6 +1,6 @@
 import type { Json } from '../../json.ts'
-import { decides } from '../../keywords.ts'
-import type { SchemaObject } from '../../schema.ts'
+import { decides } from '../../schema/keywords.ts'
+import type { SchemaObject } from '../../schema/types.ts'
 import { disjoint } from '../../strict/disjoint.ts'
 import type { Codec, UnionBranch } from '../codec.ts'
 import { SAME } from '../codec.ts'

@@ -1,4 +1,4 @@
-import type { Schema } from '../../schema.ts'
+import type { Schema } from '../../schema/types.ts'
 import type { Codec } from '../codec.ts'
 import type { Lowered, Lowerer } from '../lowerer.ts'
 import { splitAnnotations } from './nullable.ts'

@@ -1,0 +1,236 @@
+import type { Json, JsonObject } from '../../json.ts'
+import { setOwn } from '../../json.ts'
+import { readPattern } from '../../pattern/match.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
+import { forEachSubschema, mapSubschemas } from '../../schema/walk.ts'
+import { flatten } from './flatten.ts'
+import { FORMATS } from './formats.ts'
+import { valuesOfType } from './keywords/enumeration.ts'
+
+/** Before the name of a format, where the export is the check of that. */
+export const FORMAT = 'format:'
+
+/** A schema as data for the interpreter of `@toolbake/runtime`, and the exports of it that the data needs. */
+export interface InterpretedSchema {
+  readonly data: Json
+  /** Export by the name of the keyword in the data, or of the format. */
+  readonly keywords: ReadonlyMap<string, string>
+}
+
+const SAME_NAME = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'patternProperties',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluatedProperties',
+  'prefixItems',
+  'contains',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'unevaluatedItems',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+]
+
+/** In the data always in this order: repeated text is what compression is good at. */
+const ORDER = [
+  'type',
+  'additionalProperties',
+  'required',
+  'properties',
+  'enum',
+  'const',
+  '$ref',
+  ...SAME_NAME,
+  'then',
+  'else',
+  'minContains',
+  'maxContains',
+  'items',
+  '$defs',
+]
+
+/** Where `false` means that parts are not allowed, which the keyword itself tells. */
+const TELLS_FALSE = new Set(['additionalProperties', 'unevaluatedProperties', 'items', 'unevaluatedItems'])
+
+/** Members that another keyword reads. */
+const READ_BY_OTHERS = new Set(['$defs', 'then', 'else'])
+
+/** What errors tell as it stands, schemas and all. */
+const TOLD = new Set(['anyOf', 'oneOf', 'not', 'contains', 'propertyNames'])
+
+/** Exports for all cases, which replace those for the usual ones. */
+const GENERAL = new Set(['enumKeyword', 'constKeyword', 'additionalPropertiesKeyword', 'refKeyword'])
+
+/**
+ * The data of a flat schema: without annotations, and shortened. Undefined when it has a pattern that is valid only
+ * without the u flag, or a format to assert, that the interpreter does not know.
+ */
+export function interpretSchema(schema: Schema, assertsFormats: boolean): InterpretedSchema | undefined {
+  const keywords = new Map<string, string>()
+  const shortening: Shortening = {
+    keywords,
+    tracks: holds(schema as Json, (key) => key.startsWith('unevaluated')),
+    rootIsTarget: holds(schema as Json, (key, value) => key === '$ref' && value === '#'),
+    assertsFormats,
+    isUnknown: false,
+  }
+  const data = shorten(schema, shortening)
+  if (shortening.isUnknown) return undefined
+  return { data: typeof data === 'string' ? { type: data } : data, keywords }
+}
+
+/**
+ * The exports that a schema needs to be interpreted as it stands, where a bundle holds it anyway; undefined when it has
+ * to be rewritten for that.
+ */
+export function keywordsOfData(
+  schema: Schema,
+  assertsFormats: boolean,
+): ReadonlyMap<string, string> | undefined {
+  if (typeof schema === 'boolean' || flatten(schema).schema !== schema) return undefined
+  const keywords = new Map<string, string>()
+  return addKeywords(schema, keywords, assertsFormats) ? keywords : undefined
+}
+
+function addKeywords(schema: SchemaObject, keywords: Map<string, string>, assertsFormats: boolean): boolean {
+  if (patternsOf(schema).some(isLegacy)) return false
+  if (assertsFormats && !addFormat(schema, keywords)) return false
+  for (const keyword of Object.keys(schema)) {
+    if (ORDER.includes(keyword) && !READ_BY_OTHERS.has(keyword)) {
+      joinKeywords(keywords, new Map([[keyword, exportFor(keyword, schema as JsonObject)]]))
+    }
+  }
+  let fits = true
+  forEachSubschema(schema, ({ schema: child, keyword }) => {
+    if (typeof child === 'object') fits &&= addKeywords(child, keywords, assertsFormats)
+    else fits &&= child || TELLS_FALSE.has(keyword)
+  })
+  return fits
+}
+
+/** False for a format that nothing checks. */
+function addFormat({ format }: SchemaObject, keywords: Map<string, string>): boolean {
+  if (format === undefined) return true
+  const name = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
+  if (name !== undefined) keywords.set(FORMAT + format, name)
+  return name !== undefined
+}
+
+function patternsOf({ pattern, patternProperties }: SchemaObject): string[] {
+  return [...(pattern === undefined ? [] : [pattern]), ...Object.keys(patternProperties ?? {})]
+}
+
+function isLegacy(pattern: string): boolean {
+  return readPattern(pattern)?.unicode !== true
+}
+
+/** Adds the exports that one schema needs to those that others need. */
+export function joinKeywords(into: Map<string, string>, from: ReadonlyMap<string, string>): void {
+  for (const [keyword, name] of from) if (!GENERAL.has(into.get(keyword) ?? '')) into.set(keyword, name)
+}
+
+interface Shortening {
+  readonly keywords: Map<string, string>
+  /** What is evaluated matters somewhere. */
+  readonly tracks: boolean
+  readonly rootIsTarget: boolean
+  readonly assertsFormats: boolean
+  /** There is something that the interpreter does not know. */
+  isUnknown: boolean
+}
+
+function holds(value: Json, test: (key: string, value: Json) => boolean): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, member]) => test(key, member) || holds(member, test))
+}
+
+/** @param isTold only annotations are left out */
+function shorten(schema: Schema, shortening: Shortening, isTold = false): Json {
+  if (typeof schema === 'boolean') return shortenBoolean(schema, shortening, isTold)
+  shortening.isUnknown ||= patternsOf(schema).some(isLegacy)
+  const mapped = mapSubschemas(isTold ? schema : shortenValues(schema, shortening), (child, { keyword }) =>
+    child === false && TELLS_FALSE.has(keyword)
+      ? child
+      : (shorten(child, shortening, isTold || TOLD.has(keyword)) as Schema),
+  )
+  if (!isTold) shortenObject(mapped)
+  const data: JsonObject = {}
+  for (const keyword of ORDER) if (mapped[keyword] !== undefined) data[keyword] = mapped[keyword] as Json
+  const keywords = Object.keys(data)
+  if (shortening.assertsFormats && mapped.format !== undefined) {
+    shortening.isUnknown ||= !addFormat(mapped, shortening.keywords)
+    data.format = mapped.format
+  }
+  for (const keyword of keywords) {
+    if (READ_BY_OTHERS.has(keyword)) continue
+    joinKeywords(shortening.keywords, new Map([[keyword, exportFor(keyword, data)]]))
+  }
+  return !isTold && Object.keys(data).length === 1 && typeof data.type === 'string' ? data.type : data
+}
+
+function shortenBoolean(schema: boolean, { keywords }: Shortening, isTold: boolean): Json {
+  if (schema) return isTold || {}
+  keywords.set(isTold ? 'not' : 'false', isTold ? 'notKeyword' : 'falseKeyword')
+  return isTold ? { not: {} } : { false: false }
+}
+
+/** `enum` and `const` imply the type; `true` says nothing where nobody asks what was evaluated. */
+function shortenValues(schema: SchemaObject, shortening: Shortening): SchemaObject {
+  const short = { ...schema }
+  if (schema.enum !== undefined) short.enum = valuesOfType(schema, schema.enum)
+  const isOfType = schema.const !== undefined && valuesOfType(schema, [schema.const]).length > 0
+  if (schema.enum !== undefined || isOfType) delete short.type
+  if (!shortening.tracks) {
+    for (const keyword of ['additionalProperties', 'items'])
+      if (short[keyword] === true) delete short[keyword]
+  }
+  if (short.required?.length === 0) delete short.required
+  if (short.uniqueItems === false) delete short.uniqueItems
+  if (short.$ref !== undefined && !shortening.rootIsTarget) short.$ref = short.$ref.slice('#/$defs/'.length)
+  return short
+}
+
+/** What is required comes first, so that a number says it. */
+function shortenObject(schema: SchemaObject): void {
+  const { properties = {}, required } = schema
+  if (schema.additionalProperties === false) schema.properties = properties
+  if (required === undefined || !required.every((name) => Object.hasOwn(properties, name))) return
+  const names = [...new Set([...required, ...Object.keys(properties)])]
+  const sorted: Record<string, Schema> = {}
+  for (const name of names) setOwn(sorted, name, properties[name] as Schema)
+  // Objects list names that look like numbers first, whatever was asked for.
+  if (Object.keys(sorted).some((name, index) => name !== names[index])) return
+  schema.properties = sorted
+  Object.assign(schema, { required: new Set(required).size })
+}
+
+function exportFor(keyword: string, data: JsonObject): string {
+  const isScalar = (value: Json): boolean => typeof value !== 'object' || value === null
+  if (keyword === 'enum' && (data.enum as Json[]).every(isScalar)) return 'scalarEnumKeyword'
+  if (keyword === 'const' && isScalar(data.const as Json)) return 'scalarConstKeyword'
+  if (keyword === '$ref') return (data.$ref as string).startsWith('#') ? 'refKeyword' : 'definitionKeyword'
+  if (
+    keyword === 'additionalProperties' &&
+    data.additionalProperties === false &&
+    data.properties &&
+    !data.patternProperties
+  ) {
+    return 'closedKeyword'
+  }
+  return `${keyword}Keyword`
+}

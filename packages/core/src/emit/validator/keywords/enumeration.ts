@@ -1,0 +1,64 @@
+import type { Json } from '../../../json.ts'
+import { kindOf, kindsOf } from '../../../schema/kinds.ts'
+import type { SchemaObject } from '../../../schema/types.ts'
+import { typeList } from '../../../schema/types.ts'
+import type { Stop } from '../expression.ts'
+import { both, either, NEVER } from '../expression.ts'
+import type { Generator, Spot } from '../generator.ts'
+import { fail, reports } from '../generator.ts'
+import { printValue } from '../print.ts'
+
+/** Longer lists are looked up instead of compared one by one. */
+const MAX_COMPARED = 3
+
+/** Checks `enum` and `const`, and with them `type`; undefined when there are none. */
+export function valueStop(generator: Generator, schema: SchemaObject, spot: Spot): Stop | undefined {
+  if (schema.enum === undefined && schema.const === undefined) return undefined
+  const chosen = schema.enum === undefined ? NEVER : enumStop(generator, schema, schema.enum, spot)
+  const constant = schema.const === undefined ? NEVER : constStop(generator, schema, schema.const, spot)
+  return either(chosen, constant)
+}
+
+function enumStop(generator: Generator, schema: SchemaObject, values: readonly Json[], spot: Spot): Stop {
+  const possible = valuesOfType(schema, values)
+  const list = printValue(possible)
+  if (possible.some((value) => typeof value === 'object' && value !== null)) {
+    const name = generator.module.constant(list)
+    const failed = fail(generator, spot, 'enumRule', name)
+    return both(`!${name}.some(v=>${generator.module.use('isEqual')}(${spot.value},v))`, failed)
+  }
+  const shared = possible.length > MAX_COMPARED || (possible.length > 1 && reports(generator, spot))
+  if (!shared) return both(differsFromAll(spot.value, possible), fail(generator, spot, 'enumRule', list))
+  const name = generator.module.constant(list)
+  return both(`!${name}.includes(${spot.value})`, fail(generator, spot, 'enumRule', name))
+}
+
+function constStop(generator: Generator, schema: SchemaObject, value: Json, spot: Spot): Stop {
+  const isPossible = valuesOfType(schema, [value]).length > 0
+  if (typeof value !== 'object' || value === null || !isPossible) {
+    const failed = fail(generator, spot, 'constRule', printValue(value))
+    return both(differsFromAll(spot.value, isPossible ? [value] : []), failed)
+  }
+  const name = generator.module.constant(printValue(value))
+  const failed = fail(generator, spot, 'constRule', name)
+  return both(`!${generator.module.use('isEqual')}(${spot.value},${name})`, failed)
+}
+
+function differsFromAll(value: string, others: readonly Json[]): Stop {
+  if (others.length === 0) return 'true'
+  const tests = others.map((other) => `${value}!==${printValue(other)}`)
+  return tests.length === 1 ? (tests[0] as string) : `(${tests.join('&&')})`
+}
+
+/** The values that have a type that the schema asks for. */
+export function valuesOfType(schema: SchemaObject, values: readonly Json[]): Json[] {
+  return values.filter((value) => isOfType(schema, value))
+}
+
+function isOfType(schema: SchemaObject, value: Json): boolean {
+  const types = typeList(schema)
+  if (types === undefined) return true
+  if (typeof value === 'number' && !types.includes('number'))
+    return types.includes('integer') && Number.isInteger(value)
+  return kindsOf(types).includes(kindOf(value))
+}

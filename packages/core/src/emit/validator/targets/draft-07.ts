@@ -1,0 +1,75 @@
+import type { Json, JsonObject } from '../../../json.ts'
+import { definitionsOf } from '../../../schema/definitions.ts'
+import { widen } from '../../../schema/expressible.ts'
+import { decides } from '../../../schema/keywords.ts'
+import type { Schema, SchemaObject } from '../../../schema/types.ts'
+import { mapSubschemas } from '../../../schema/walk.ts'
+
+/**
+ * What draft-07 has no word for; without it the schema accepts more, never less. `id`, which here is a misplaced property
+ * and says nothing, is taken for draft-04's by validators that then refuse the schema (ajv).
+ */
+const UNKNOWN: ReadonlySet<string> = new Set([
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'minContains',
+  'maxContains',
+  'id',
+])
+
+/** A flat schema in the words of JSON Schema draft-07. */
+export function toDraft07(root: Schema): Schema {
+  const definition = definitionsOf(root)
+  return convert(root)
+
+  function convert(schema: Schema): Schema {
+    if (typeof schema === 'boolean') return schema
+    const whole = widen(schema, says, definition)
+    const mapped = mapSubschemas(whole, convert)
+    const { $ref, $defs, prefixItems, dependentRequired, dependentSchemas, ...rest } = mapped
+    const result: SchemaObject = rest
+    if (whole.minContains === 0) delete result.contains
+    for (const keyword of UNKNOWN) delete result[keyword]
+    if ($defs !== undefined) result.definitions = $defs
+    if (prefixItems !== undefined) addTuple(result, prefixItems, mapped.items)
+    const dependencies = { ...dependentSchemas, ...dependentRequired }
+    if (Object.keys(dependencies).length > 0)
+      result.dependencies = dependenciesOf(dependentSchemas, dependencies)
+    return $ref === undefined ? result : withReference(result, $ref.replace('#/$defs/', '#/definitions/'))
+  }
+}
+
+/** What counts items says nothing without `contains`. */
+function says(keyword: string, schema: SchemaObject): boolean {
+  const isCount = keyword === 'minContains' || keyword === 'maxContains'
+  return (isCount && schema.contains === undefined) || !UNKNOWN.has(keyword) || !decides(keyword)
+}
+
+function addTuple(schema: SchemaObject, prefix: Schema[], rest: Schema | undefined): void {
+  const members = schema as JsonObject
+  members.items = prefix as Json[]
+  if (rest !== undefined) members.additionalItems = rest as Json
+}
+
+/** A name with both a list and a schema gets a schema that says both. */
+function dependenciesOf(
+  schemas: Readonly<Record<string, Schema>> = {},
+  all: Readonly<Record<string, Schema | string[]>>,
+): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(all).map(([name, value]) => {
+      const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined
+      const both = Array.isArray(value) && schema !== undefined
+      return [name, (both ? { allOf: [schema, { required: value }] } : value) as Schema]
+    }),
+  )
+}
+
+/** Draft-07 ignores what stands beside a reference. */
+function withReference(schema: SchemaObject, $ref: string): SchemaObject {
+  const { definitions, title, description, ...siblings } = schema
+  const kept = definitions === undefined ? {} : { definitions }
+  if (Object.keys(siblings).length === 0 && title === undefined && description === undefined)
+    return { $ref, ...kept }
+  return { ...schema, allOf: [{ $ref }, ...(schema.allOf ?? [])] }
+}

@@ -1,0 +1,51 @@
+import type { Schema, SchemaObject } from '../../schema/types.ts'
+
+/** What a validator can be asked to do, and the name of the constant that the emitted code declares for it. */
+export interface ValidatorFaces {
+  /** `(value) => boolean`. */
+  readonly is?: string
+  /** `(value, limit?) => CallError[]`. */
+  readonly check?: string
+  /** `{ is, check, parse, '~standard' }`, with the JSON Schemas of the standard targets. */
+  readonly validator?: string
+  /** `(value) => { value, changes }`: strings read as the numbers and booleans that the schema asks for. */
+  readonly coerce?: string
+  /** `(value) => unknown`: a copy for logs, without what the schema marks `x-sensitive`. */
+  readonly redact?: string
+}
+
+export interface ValidatorEntry {
+  /** Self-contained JSON Schema 2020-12. */
+  readonly schema: Schema
+  readonly faces: ValidatorFaces
+}
+
+export interface ValidatorOptions {
+  /** Whether a `format` that is not fulfilled is an error. Default `annotate`: it is not, as JSON Schema says. */
+  readonly formats?: 'annotate' | 'assert'
+  /**
+   * How errors are told. `full`: by compiled code, fast, in words. `small`: by one interpreter for all schemas, which
+   * costs hardly more than the schemas do as data, is some hundred times slower, and names keywords instead of explaining
+   * them. Default `full`.
+   */
+  readonly errors?: 'full' | 'small'
+}
+
+/** Statements of an ES module, without imports and exports. Internal names begin with `$`. */
+export interface EmittedValidators {
+  readonly code: string
+  /** What the code uses of `@toolbake/runtime`: the exported name by the local one. */
+  readonly imports: ReadonlyMap<string, string>
+  /** What cannot be enforced; the code must not be used when there are any but `format_unknown`. */
+  readonly problems: readonly ValidatorProblem[]
+}
+
+export interface ValidatorProblem {
+  readonly code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'pattern_slow' | 'format_unknown'
+  /** The schema object that holds the keyword. */
+  readonly schema: SchemaObject
+  readonly keyword: string
+  /** JSON Pointer of the schema object in the document. */
+  readonly pointer: string
+  readonly value: string
+}

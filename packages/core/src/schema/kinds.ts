@@ -1,0 +1,45 @@
+import type { Json, SchemaType } from '../json.ts'
+import type { Schema, SchemaObject } from './types.ts'
+import { typeList } from './types.ts'
+
+/** The types whose values do not overlap: `integer` counts as `number`. */
+export type Kind = Exclude<SchemaType, 'integer'>
+
+const KINDS: readonly Kind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
+
+export function kindOf(value: Json): Kind {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : (typeof value as Kind)
+}
+
+/** The kinds that a type keyword lists. */
+export function kindsOf(types: readonly SchemaType[]): Kind[] {
+  return [...new Set(types.map((type) => (type === 'integer' ? 'number' : type)))]
+}
+
+/**
+ * Kinds that a schema may accept: never too few. References are followed by `follow`, to a depth that keeps it cheap.
+ */
+export function acceptedKinds(
+  schema: Schema,
+  follow: (schema: SchemaObject) => Schema | undefined,
+  depth = 8,
+): ReadonlySet<Kind> {
+  if (typeof schema === 'boolean') return new Set(schema ? KINDS : [])
+  let kinds: ReadonlySet<Kind> = new Set(KINDS)
+  const narrow = (others: ReadonlySet<Kind>): void => {
+    kinds = new Set([...kinds].filter((kind) => others.has(kind)))
+  }
+  const types = typeList(schema)
+  if (types) narrow(new Set(kindsOf(types)))
+  if (schema.enum) narrow(new Set(schema.enum.map(kindOf)))
+  if (schema.const !== undefined) narrow(new Set([kindOf(schema.const)]))
+  if (depth === 0) return kinds
+  const target = schema.$ref === undefined ? undefined : follow(schema)
+  if (target !== undefined) narrow(acceptedKinds(target, follow, depth - 1))
+  for (const part of schema.allOf ?? []) narrow(acceptedKinds(part, follow, depth - 1))
+  for (const choices of [schema.anyOf, schema.oneOf]) {
+    if (choices) narrow(new Set(choices.flatMap((choice) => [...acceptedKinds(choice, follow, depth - 1)])))
+  }
+  return kinds
+}

@@ -1,0 +1,171 @@
+import type { Context } from '../context.ts'
+import { reportingOnce } from '../context.ts'
+import { booleanHint } from '../describe.ts'
+import { childOrigin } from '../diagnostics/origin.ts'
+import type { Origin, Problem } from '../diagnostics/types.ts'
+import { writtenOrigin } from '../diagnostics/written.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { own, typesOf } from '../json.ts'
+import { interpret } from '../schema/evaluate/interpret.ts'
+import type { Node, SchemaDocument } from '../schema/evaluate/resources.ts'
+import { childNode, readDocument } from '../schema/evaluate/resources.ts'
+import type { Fault } from '../schema/evaluate/visit.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { typeList } from '../schema/types.ts'
+import { forEachSubschema } from '../schema/walk.ts'
+import { placesOf } from './origins.ts'
+import type { Tool, ToolSchema } from './types.ts'
+
+/** Of one value; the rest is probably of the same cause. */
+const MAX_FAULTS = 5
+/** Of a schema that is repeated in a message. */
+const MAX_TEXT = 80
+
+type Report = (problem: Problem) => void
+
+/**
+ * Checks the values that authors give beside their schemas: the inputs and outputs of a tool's `examples`, which are
+ * errors because providers refuse them, and `default`, `examples` and `x-examples` inside schemas, which mislead models.
+ * So do listed values that `type` shuts out.
+ */
+export function checkExamples(tools: readonly Tool[], context: Context): void {
+  const once = reportingOnce(context)
+  for (const tool of tools) {
+    const report: Report = (problem) => once.report({ ...problem, tool: tool.identity })
+    checkToolExamples(tool, context, report)
+    for (const section of [tool.input, tool.output, tool.error]) {
+      if (section !== undefined) checkAnnotations(section, tool.origin, report)
+    }
+  }
+}
+
+function checkToolExamples(
+  { examples, exampleOrigins, origin, input, output }: Tool,
+  context: Context,
+  report: Report,
+): void {
+  const check = (section: ToolSchema, value: Json, index: number, member: string, what: string): void => {
+    const example = exampleOrigins?.[index] ?? childOrigin(origin, 'examples', String(index))
+    const at = childOrigin(example, member)
+    if (context.isFaulty(at)) return
+    const document = readDocument(section.schema)
+    tell(interpret(document, document.root, value), at, { code: 'example_invalid', params: { what } }, report)
+  }
+  for (const [index, example] of examples.entries()) {
+    check(input, example.inputs, index, 'inputs', 'input of the example')
+    if (output !== undefined && example.output !== undefined) {
+      check(output, example.output, index, 'output', 'output of the example')
+    }
+  }
+}
+
+function checkAnnotations({ schema, origins }: ToolSchema, origin: Origin, report: Report): void {
+  let document: SchemaDocument | undefined
+  const visit = (node: Node, around: Origin): void => {
+    if (typeof node.schema === 'boolean') return
+    const at = origins.of(node.schema) ?? around
+    const { schema: holder } = node
+    const placeOf = (keyword: string): Origin => placesOf(origins, holder, keyword, at)[0]
+    checkNode(document as SchemaDocument, node, placeOf, report)
+    forEachSubschema(node.schema, ({ schema: child, keyword, key }) => {
+      const place = childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
+      visit(childNode(document as SchemaDocument, node, child, keyword, key), place)
+    })
+  }
+  if (!hasValues(schema)) return
+  document = readDocument(schema)
+  visit(document.root, origin)
+}
+
+const LISTS = ['examples', 'x-examples']
+
+/** Most schemas have no such values, and need no document. */
+function hasValues(schema: Schema): boolean {
+  if (typeof schema === 'boolean') return false
+  if (schema.default !== undefined || LISTS.some((keyword) => schema[keyword] !== undefined)) return true
+  if (mistyped(schema) !== undefined) return true
+  let found = false
+  forEachSubschema(schema, (child) => {
+    found ||= hasValues(child.schema)
+  })
+  return found
+}
+
+function checkNode(
+  document: SchemaDocument,
+  node: Node,
+  placeOf: (keyword: string) => Origin,
+  report: Report,
+): void {
+  const schema = node.schema as SchemaObject
+  const check = (value: Json, keyword: string, ...keys: string[]): void => {
+    const place = placeOf(keyword)
+    const params = { keyword: spelling(place, keyword) }
+    tell(
+      interpret(document, node, value),
+      childOrigin(place, ...keys),
+      { code: 'default_invalid', params, keyword, ...wordHint(schema, value) },
+      report,
+    )
+  }
+  const value = own(schema as JsonObject, 'default')
+  // Null is how many say that there is no default.
+  if (value !== undefined && value !== null) check(value, 'default')
+  for (const keyword of LISTS) {
+    const list = own(schema as JsonObject, keyword)
+    if (!Array.isArray(list)) continue
+    for (const [index, item] of list.entries()) check(item, keyword, String(index))
+  }
+  const wrong = mistyped(node.schema as SchemaObject)
+  if (wrong === undefined) return
+  const { keyword, index, value: listed } = wrong
+  const params = { keyword, value: shortened(listed), type: JSON.stringify(schema['type']) }
+  const at = childOrigin(placeOf(keyword), ...(index === undefined ? [] : [String(index)]))
+  report({ code: 'enum_mistyped', at, keyword, params, ...wordHint(schema, listed) })
+}
+
+/** What the author called a keyword: OpenAPI 3.0 has `example`. */
+function spelling(place: Origin, keyword: string): string {
+  const { key, parent } = writtenOrigin(place)
+  return parent === place.parent && key !== undefined ? key : keyword
+}
+
+/** Where only booleans are valid, a word of YAML 1.1 was meant as one. */
+function wordHint(schema: SchemaObject, value: Json): { hint?: string } {
+  const hint = typeList(schema)?.join('') === 'boolean' ? booleanHint(value) : undefined
+  return hint === undefined ? {} : { hint }
+}
+
+/** The first listed value that the type beside it shuts out: the others are probably of the same cause. */
+function mistyped(
+  schema: SchemaObject,
+): { keyword: 'const' | 'enum'; index?: number; value: Json } | undefined {
+  const { const: constant, enum: listed = [] } = schema
+  const types = typeList(schema)
+  if (types === undefined) return undefined
+  const fits = (value: Json): boolean => typesOf(value).some((type) => types.includes(type))
+  if (constant !== undefined && !fits(constant)) return { keyword: 'const', value: constant }
+  const index = listed.findIndex((value) => !fits(value))
+  return index < 0 ? undefined : { keyword: 'enum', index, value: listed[index] as Json }
+}
+
+function tell(faults: readonly Fault[], at: Origin, problem: Omit<Problem, 'at'>, report: Report): void {
+  for (const fault of faults.slice(0, MAX_FAULTS)) {
+    const params = { ...problem.params, reason: describeFault(fault) }
+    report({ keyword: fault.keyword, ...problem, at: writtenOrigin(childOrigin(at, ...fault.path)), params })
+  }
+}
+
+function describeFault({ path, keyword, expected }: Fault): string {
+  const place = path.length === 0 ? 'it' : JSON.stringify(path.at(-1))
+  if (keyword === 'required' || keyword === 'dependentRequired') {
+    return `${JSON.stringify(expected)} is missing`
+  }
+  if (expected === false) return `${place} is not allowed`
+  return `${place} does not fit ${keyword}: ${shortened(expected)}`
+}
+
+function shortened(value: Json): string {
+  const text = JSON.stringify(value)
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+}

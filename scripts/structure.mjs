@@ -1,0 +1,410 @@
+// Measures how the source is built, from its syntax trees: node scripts/structure.mjs [--list <measure>]
+// `npm run check` runs it with --check: a measure above its bound fails.
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import ts from 'typescript-6'
+import { filesBelow } from './lib/files.mjs'
+import { root } from './lib/run.mjs'
+
+/** Keywords that hold subschemas: a function that reads one of them and leads back to itself walks schemas. */
+const APPLICATORS =
+  words(`properties patternProperties additionalProperties propertyNames unevaluatedProperties
+  dependentSchemas prefixItems items unevaluatedItems contains anyOf oneOf allOf not then else`)
+
+/** Keywords whose names are common words, too. Three of them in a row are no list of keywords. */
+const COMMON = words(
+  'title description type default format id examples example items pattern required enum const not if else',
+)
+
+const KEYWORDS = new Set([
+  ...APPLICATORS,
+  ...COMMON,
+  ...words(`$id $anchor $ref $dynamicRef $dynamicAnchor $defs $schema $vocabulary $comment minProperties maxProperties
+    dependentRequired minContains maxContains minItems maxItems uniqueItems minLength maxLength contentEncoding
+    contentMediaType contentSchema minimum maximum exclusiveMinimum exclusiveMaximum multipleOf if deprecated readOnly
+    writeOnly definitions additionalItems dependencies nullable $recursiveRef $recursiveAnchor`),
+])
+
+/** Words that this project used in a sense of its own. They stay out of names. */
+const RETIRED = /^(?:tell|tells|told|say|says|said|saying|speak|speaks|spoken|speaking|gist|gists)$/i
+
+/** Three English words in a row, as people write them and as code does not. */
+const SENTENCE = /(?:^|[\s("'“])[A-Za-z][a-z’']+,? [a-z][a-z’']*,? [a-z][a-z’']+/
+
+/**
+ * Texts that are no sentences for people, or that stand where they are for a reason.
+ *
+ * @type {readonly { readonly file: RegExp, readonly reason: string }[]}
+ */
+const ALLOWED_SENTENCES = [
+  { file: /\/messages(?:\/|\.ts$)/, reason: 'where sentences belong' },
+  { file: /\/export\/profiles\//, reason: 'notes beside the source of a provider fact' },
+]
+
+/**
+ * @typedef {object} SourceFile
+ * @property {string} path from the root
+ * @property {string} text
+ * @property {ts.SourceFile} tree
+ */
+
+/** @typedef {{ readonly name: string, readonly most?: number, readonly value: number, readonly places: readonly string[] }} Measure */
+
+/**
+ * @returns {Measure[]} each measure with the places that it counts
+ */
+export function measure() {
+  const files = filesBelow('packages', /^packages\/[^/]+\/src\/.*\.ts$/)
+    .filter((path) => !/\.test(?:-d)?\.ts$|\.generated\.ts$/.test(path))
+    .map(readSource)
+  const core = files.filter(({ path }) => isCore(path))
+  const recursive = files.flatMap(recursiveReaders)
+  return [
+    lines(core),
+    counted('casts in core', 150, core.flatMap(castsOf)),
+    counted('functions outside schema/ that recurse over schemas', 8, recursive),
+    counted(
+      'lists of keywords outside the table',
+      5,
+      files.filter((file) => !holdsTable(file)).flatMap(listsOf),
+    ),
+    counted(
+      'files of core that name additionalProperties',
+      12,
+      core.filter(({ text }) => /\badditionalProperties\b/.test(text)).map(({ path }) => path),
+    ),
+    counted('sentences outside messages', 0, files.flatMap(sentencesOf)),
+    counted('retired words in names', 0, files.flatMap(retiredNames)),
+    counted('cycles of value imports', 0, cyclesOf(files)),
+    ...percentiles(
+      'lines of files of core',
+      core.map(({ path, text }) => [path, lineCount(text)]),
+      [70, 190],
+    ),
+    ...percentiles('lines of functions of core', core.flatMap(functionLines), [7, 21]),
+  ]
+}
+
+/** @param {string} path */
+function isCore(path) {
+  return path.startsWith('packages/core/src/') && !path.includes('/export/profiles/')
+}
+
+/** @param {SourceFile} file */
+function holdsTable({ path }) {
+  return path === 'packages/core/src/schema/keywords.ts' || path.includes('/export/profiles/')
+}
+
+/**
+ * @param {string} path
+ * @returns {SourceFile}
+ */
+function readSource(path) {
+  const text = readFileSync(join(root, path), 'utf8')
+  return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }
+}
+
+/**
+ * @param {string} name
+ * @param {number} most
+ * @param {readonly string[]} places
+ * @returns {Measure}
+ */
+function counted(name, most, places) {
+  return { name, most, value: places.length, places }
+}
+
+/**
+ * @param {readonly SourceFile[]} core
+ * @returns {Measure}
+ */
+function lines(core) {
+  const counts = core.map(({ path, text }) => `${lineCount(text)} ${path}`)
+  const value = core.reduce((sum, { text }) => sum + lineCount(text), 0)
+  return { name: 'lines of core outside profiles', most: 23_500, value, places: counts }
+}
+
+/** @param {string} text */
+function lineCount(text) {
+  return text.split('\n').length - 1
+}
+
+/**
+ * @param {string} name
+ * @param {readonly (readonly [string, number])[]} counts
+ * @param {readonly [number, number]} bounds of the median and of nine in ten
+ * @returns {Measure[]}
+ */
+function percentiles(name, counts, bounds) {
+  const sorted = [...counts].sort((a, b) => a[1] - b[1])
+  return [0.5, 0.9].map((share, index) => ({
+    name: `${name}, ${share * 100} in 100 at most`,
+    most: bounds[index],
+    value: sorted[Math.floor(share * (sorted.length - 1))]?.[1] ?? 0,
+    places: sorted.slice(-30).map(([place, count]) => `${count} ${place}`),
+  }))
+}
+
+/**
+ * @param {SourceFile} file
+ * @param {ts.Node} node
+ */
+function placeOf({ path, tree }, node) {
+  return `${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`
+}
+
+/**
+ * @param {ts.Node} node
+ * @param {(node: ts.Node) => void} visit
+ */
+function forEachNode(node, visit) {
+  visit(node)
+  ts.forEachChild(node, (child) => forEachNode(child, visit))
+}
+
+/**
+ * The nodes of a file that `pick` accepts.
+ *
+ * @param {SourceFile} file
+ * @param {(node: ts.Node) => boolean} pick
+ */
+function nodesOf({ tree }, pick) {
+  /** @type {ts.Node[]} */
+  const found = []
+  forEachNode(tree, (node) => void (pick(node) && found.push(node)))
+  return found
+}
+
+/** @param {SourceFile} file */
+function castsOf(file) {
+  return nodesOf(file, (node) => ts.isAsExpression(node) && node.type.getText(file.tree) !== 'const').map(
+    (node) => `${placeOf(file, node)} ${node.getText(file.tree).slice(0, 80)}`,
+  )
+}
+
+/** @param {SourceFile} file */
+function functionLines(file) {
+  return nodesOf(file, (node) => ts.isFunctionLike(node) && 'body' in node && node.body !== undefined).map(
+    (node) => {
+      const [from, to] = [node.getStart(file.tree), node.end].map(
+        (offset) => file.tree.getLineAndCharacterOfPosition(offset).line,
+      )
+      return /** @type {[string, number]} */ ([placeOf(file, node), to - from + 1])
+    },
+  )
+}
+
+/**
+ * Arrays, objects, unions of literals and interfaces that name three keywords or more, two of them with a name that
+ * means nothing else.
+ *
+ * @param {SourceFile} file
+ */
+function listsOf(file) {
+  return nodesOf(file, (node) => {
+    const names = new Set(namesIn(node).filter((name) => KEYWORDS.has(name)))
+    return names.size >= 3 && [...names].filter((name) => !COMMON.has(name)).length >= 2
+  }).map((node) => `${placeOf(file, node)} ${namesIn(node).join(' ').slice(0, 90)}`)
+}
+
+/**
+ * @param {ts.Node} node
+ * @returns {string[]}
+ */
+function namesIn(node) {
+  if (ts.isArrayLiteralExpression(node)) {
+    return node.elements.flatMap((element) => {
+      if (ts.isStringLiteralLike(element)) return [element.text]
+      const [first] = ts.isArrayLiteralExpression(element) ? element.elements : []
+      return first !== undefined && ts.isStringLiteralLike(first) ? [first.text] : []
+    })
+  }
+  if (ts.isObjectLiteralExpression(node)) return node.properties.flatMap((member) => nameText(member.name))
+  if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node))
+    return node.members.flatMap((member) => nameText(member.name))
+  if (!ts.isUnionTypeNode(node)) return []
+  return node.types.flatMap((type) =>
+    ts.isLiteralTypeNode(type) && ts.isStringLiteralLike(type.literal) ? [type.literal.text] : [],
+  )
+}
+
+/** @param {ts.PropertyName | undefined} name */
+function nameText(name) {
+  return name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? [name.text] : []
+}
+
+/**
+ * Functions that read keywords which hold subschemas, or walk over them, and lead back to themselves within their file.
+ *
+ * @param {SourceFile} file
+ */
+function recursiveReaders(file) {
+  if (file.path.startsWith('packages/core/src/schema/')) return []
+  const functions = new Map(
+    nodesOf(file, (node) => namedFunction(node) !== undefined).map((node) => [
+      /** @type {string} */ (namedFunction(node)),
+      node,
+    ]),
+  )
+  const calls = new Map(
+    [...functions].map(([name, node]) => [name, identifiersIn(node, new Set(functions.keys()), name)]),
+  )
+  return [...functions].flatMap(([name, node]) => {
+    const reached = reachable(name, calls)
+    if (!reached.has(name)) return []
+    // What leads back to it, and so is part of the recursion.
+    const circle = [...reached].filter((other) => reachable(other, calls).has(name))
+    const isOfSchemas = circle.some((other) => readsSubschemas(/** @type {ts.Node} */ (functions.get(other))))
+    return isOfSchemas && isEntry(name, circle, functions) ? [`${placeOf(file, node)} ${name}`] : []
+  })
+}
+
+/**
+ * Of functions that call each other the first one of the file stands for all.
+ *
+ * @param {string} name
+ * @param {readonly string[]} circle
+ * @param {ReadonlyMap<string, ts.Node>} functions
+ */
+function isEntry(name, circle, functions) {
+  return [...functions.keys()].find((other) => circle.includes(other)) === name
+}
+
+/** @param {ts.Node} node */
+function namedFunction(node) {
+  if ((ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) && node.body !== undefined)
+    return node.name?.getText()
+  const isConstant = ts.isVariableDeclaration(node) && node.initializer !== undefined
+  const isFunction =
+    isConstant && (ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer))
+  return isFunction ? node.name.getText() : undefined
+}
+
+/**
+ * @param {ts.Node} node
+ * @param {ReadonlySet<string>} names
+ * @param {string} own
+ */
+function identifiersIn(node, names, own) {
+  const found = new Set()
+  forEachNode(node, (inner) => {
+    const isName = ts.isIdentifier(inner) && names.has(inner.text)
+    const isDeclared = isName && /** @type {any} */ (inner.parent).name === inner
+    const isMember = isName && ts.isPropertyAccessExpression(inner.parent) && inner.parent.name === inner
+    const isThis = isMember && inner.parent.expression.kind === ts.SyntaxKind.ThisKeyword
+    if (isName && !isDeclared && (!isMember || isThis)) found.add(inner.text)
+  })
+  if (ts.isMethodDeclaration(node) && !found.has(own)) found.delete(own)
+  return found
+}
+
+/**
+ * @param {string} from
+ * @param {ReadonlyMap<string, ReadonlySet<string>>} calls
+ */
+function reachable(from, calls) {
+  const reached = new Set()
+  const queue = [...(calls.get(from) ?? [])]
+  for (const name of queue) {
+    if (reached.has(name)) continue
+    reached.add(name)
+    queue.push(...(calls.get(name) ?? []))
+  }
+  return reached
+}
+
+/** @param {ts.Node} node */
+function readsSubschemas(node) {
+  let reads = false
+  forEachNode(node, (inner) => {
+    const isMember = ts.isPropertyAccessExpression(inner) && APPLICATORS.has(inner.name.text)
+    const isBound =
+      ts.isBindingElement(inner) && APPLICATORS.has((inner.propertyName ?? inner.name).getText())
+    const isText = ts.isStringLiteral(inner) && APPLICATORS.has(inner.text)
+    const isWalk = ts.isIdentifier(inner) && /^(?:mapSubschemas|forEachSubschema)$/.test(inner.text)
+    reads ||= isMember || isBound || isText || isWalk
+  })
+  return reads
+}
+
+/** @param {SourceFile} file */
+function sentencesOf(file) {
+  if (ALLOWED_SENTENCES.some((allowed) => allowed.file.test(file.path))) return []
+  return nodesOf(file, (node) => {
+    const isText =
+      ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)
+    if (!isText || ts.isLiteralTypeNode(node.parent) || ts.isImportDeclaration(node.parent)) return false
+    const text = ts.isTemplateExpression(node) ? templateText(node) : node.text
+    return SENTENCE.test(text) && !/[=;{}]|=>|\breturn\b|\btypeof\b/.test(text)
+  }).map((node) => `${placeOf(file, node)} ${node.getText(file.tree).replaceAll('\n', ' ').slice(0, 90)}`)
+}
+
+/** @param {ts.TemplateExpression} node */
+function templateText(node) {
+  return node.head.text + node.templateSpans.map(({ literal }) => `_${literal.text}`).join('')
+}
+
+/** @param {SourceFile} file */
+function retiredNames(file) {
+  return nodesOf(file, (node) => {
+    const isDeclared = ts.isIdentifier(node) && /** @type {any} */ (node.parent).name === node
+    const isMember = isDeclared && ts.isPropertyAccessExpression(node.parent)
+    return (
+      isDeclared && !isMember && node.text.split(/_|(?=[A-Z][a-z])|\$/).some((word) => RETIRED.test(word))
+    )
+  }).map((node) => `${placeOf(file, node)} ${node.getText(file.tree)}`)
+}
+
+/**
+ * Files that import each other's values, each circle once.
+ *
+ * @param {readonly SourceFile[]} files
+ */
+function cyclesOf(files) {
+  const imports = new Map(files.map((file) => [file.path, importsOf(file)]))
+  const done = new Set()
+  /** @type {string[]} */
+  const cycles = []
+  const visit = (/** @type {string} */ path, /** @type {readonly string[]} */ way) => {
+    const start = way.indexOf(path)
+    if (start >= 0) cycles.push([...way.slice(start), path].join(' > '))
+    if (start >= 0 || done.has(path)) return
+    for (const next of imports.get(path) ?? []) visit(next, [...way, path])
+    done.add(path)
+  }
+  for (const { path } of files) visit(path, [])
+  return cycles
+}
+
+/**
+ * @param {SourceFile} file
+ * @returns {string[]}
+ */
+function importsOf({ path, tree }) {
+  return tree.statements.flatMap((statement) => {
+    const isImport = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)
+    if (!isImport || statement.moduleSpecifier === undefined) return []
+    const isType = ts.isImportDeclaration(statement)
+      ? statement.importClause?.isTypeOnly
+      : statement.isTypeOnly
+    const from = /** @type {ts.StringLiteral} */ (statement.moduleSpecifier).text
+    return from.startsWith('.') && isType !== true ? [normalize(join(dirname(path), from))] : []
+  })
+}
+
+/** @param {string} text */
+function words(text) {
+  return new Set(text.split(/\s+/))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const listed =
+    process.argv.indexOf('--list') < 0 ? undefined : process.argv[process.argv.indexOf('--list') + 1]
+  for (const { name, value, most, places } of measure()) {
+    const isOver = most !== undefined && value > most
+    console.log(`${isOver ? '✗' : '✓'} ${value} ${name}${most === undefined ? '' : ` (at most ${most})`}`)
+    if (listed !== undefined && name.includes(listed)) for (const place of places) console.log(`    ${place}`)
+    if (isOver && process.argv.includes('--check')) process.exitCode = 1
+  }
+}

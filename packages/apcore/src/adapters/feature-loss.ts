@@ -1,5 +1,13 @@
 import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
-import { equalJson, forEachSubschema, isObject, keywordInfo, own, typeList } from '@toolbake/core/internal'
+import {
+  equalJson,
+  forEachSubschema,
+  holdsSchemas,
+  isObject,
+  keywordInfo,
+  own,
+  typeList,
+} from '@toolbake/core/internal'
 import type { ReadSchema } from '../compiler.ts'
 import { readSchema } from '../compiler.ts'
 import { valueAt } from '../value-at.ts'
@@ -103,8 +111,7 @@ function addBroken(
   search: Search,
 ): void {
   for (const [keyword, value] of Object.entries(given)) {
-    const info = keywordInfo(keyword)
-    if (info?.kind !== 'annotation' || info.role !== 'data') continue
+    if (keywordInfo(keyword)?.kind !== 'annotation' || holdsSchemas(keyword)) continue
     // It is read as one of the `examples`.
     if (keyword === 'example') continue
     const holds = (schema: SchemaObject): boolean => {
@@ -142,8 +149,7 @@ function says(
   if (other === undefined) return false
   // It holds the name of a resource, which each bundle gives anew.
   if (feature === '$dynamicRef') return true
-  const isData = (keywordInfo(feature)?.role ?? 'data') === 'data'
-  return !isData || equalJson(mine, other)
+  return holdsSchemas(feature) || equalJson(mine, other)
 }
 
 /** Types may be spread over branches. */

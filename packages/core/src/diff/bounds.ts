@@ -3,7 +3,7 @@ import type { Json } from '../json.ts'
 import { equalJson } from '../json.ts'
 import { isMultiple } from '../multiple.generated.ts'
 import type { Keyword } from '../schema/keywords.ts'
-import { keywordInfo } from '../schema/keywords.ts'
+import { keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import type { Kind } from '../schema/kinds.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import type { Comparer, Effect, Pair } from './comparer.ts'
@@ -28,21 +28,31 @@ const presence: CompareBound = (before, after) => {
   return after === undefined ? 'widened' : 'undecided'
 }
 
-/** Keywords whose data alone says which values fit. */
-const BOUNDS: Partial<Record<Keyword, CompareBound>> = {
-  minLength: lower(0),
-  maxLength: upper,
-  pattern: presence,
-  multipleOf(before, after) {
-    if (before === undefined || after === undefined) return presence(before, after)
-    if (isMultiple(Number(before), Number(after))) return 'widened'
-    return isMultiple(Number(after), Number(before)) ? 'narrowed' : 'undecided'
-  },
-  minItems: lower(0),
-  maxItems: upper,
-  uniqueItems: (before, after) => byOrder(before === true ? 1 : 0, after === true ? 1 : 0, 'narrowed'),
-  minProperties: lower(0),
-  maxProperties: upper,
+const multiple: CompareBound = (before, after) => {
+  if (before === undefined || after === undefined) return presence(before, after)
+  if (isMultiple(Number(before), Number(after))) return 'widened'
+  return isMultiple(Number(after), Number(before)) ? 'narrowed' : 'undecided'
+}
+
+const flag: CompareBound = (before, after) =>
+  byOrder(before === true ? 1 : 0, after === true ? 1 : 0, 'narrowed')
+
+/** Assertions on values of one type whose data alone decides which values fit. */
+const BOUNDS = keywordsWhere(
+  ({ appliesTo, kind }) => appliesTo !== undefined && kind === 'assertion',
+).flatMap((keyword): (readonly [Keyword, CompareBound])[] => {
+  const compare = comparisonOf(keyword)
+  return compare === undefined ? [] : [[keyword, compare]]
+})
+
+function comparisonOf(keyword: Keyword): CompareBound | undefined {
+  const { bound, bounds, needs, merge } = keywordInfo(keyword) ?? {}
+  // The range of numbers and the count of `contains` are compared as a whole.
+  if (bound !== undefined)
+    return bounds === 'value' || needs !== undefined ? undefined : bound === 'low' ? lower(0) : upper
+  if (merge === 'multiple') return multiple
+  if (merge === 'or') return flag
+  return keyword === 'pattern' ? presence : undefined
 }
 
 /** How the bounds of `contains` compare. */
@@ -51,7 +61,7 @@ export const compareMaxContains: CompareBound = upper
 
 /** Bounds of numbers, lengths and counts; of kinds that only one version accepts they say nothing new. */
 export function compareBounds(pair: Pair, kinds: ReadonlySet<Kind>, comparer: Comparer): void {
-  for (const [keyword, compare] of Object.entries(BOUNDS)) {
+  for (const [keyword, compare] of BOUNDS) {
     const [before, after] = [pair.before.schema[keyword], pair.after.schema[keyword]] as [Bound, Bound]
     if (equalBounds(before, after)) continue
     const about = keywordInfo(keyword)?.appliesTo

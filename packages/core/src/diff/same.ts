@@ -3,7 +3,7 @@ import { equalJson } from '../json.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import type { Subschema } from '../schema/walk.ts'
-import { forEachSubschema } from '../schema/walk.ts'
+import { forEachSubschema, holdsSchemas } from '../schema/walk.ts'
 import type { Place, Side } from './place.ts'
 import { below, decidingKeywords, settle, target } from './place.ts'
 
@@ -30,7 +30,7 @@ export function isSame(before: Place, after: Place, sides: { before: Side; after
   }
 
   function sameKeyword(one: SchemaObject, other: SchemaObject, keyword: string): boolean {
-    if (keywordInfo(keyword)?.role !== 'data') return true
+    if (keywordInfo(keyword) === undefined || holdsSchemas(keyword)) return true
     if (SETS.includes(keyword)) return sameSet(one[keyword], other[keyword])
     if (keyword !== '$ref') return equalJson(one[keyword] as Json, other[keyword] as Json)
     const [b, a] = [target(one.$ref as string, sides.before), target(other.$ref as string, sides.after)]

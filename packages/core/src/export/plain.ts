@@ -1,6 +1,6 @@
-import type { Keyword, KeywordInfo } from '../schema/keywords.ts'
-import { KEYWORDS } from '../schema/keywords.ts'
+import { keywordInfo } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
+import { holdsSchemas } from '../schema/walk.ts'
 import type { Mode } from './types.ts'
 
 /** Keywords that a rewrite or a condition looks at, whatever their treatment. */
@@ -33,8 +33,8 @@ function keptKeywords(mode: Mode): ReadonlyMap<string, string> {
   if (known !== undefined) return known
   const kept = new Map<string, string>()
   for (const [keyword, { kind, keepValues }] of Object.entries(mode.keywords)) {
-    const { role, appliesTo }: KeywordInfo = KEYWORDS[keyword as Keyword]
-    const isPrinted = kind === 'keep' && keepValues === undefined && role === 'data'
+    const { appliesTo } = keywordInfo(keyword) ?? {}
+    const isPrinted = kind === 'keep' && keepValues === undefined && !holdsSchemas(keyword)
     if (isPrinted && !LOOKED_AT.has(keyword) && !keyword.startsWith('$'))
       kept.set(keyword, appliesTo ?? 'any')
   }

@@ -1,15 +1,15 @@
 import type { Grade, Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { copyJson } from '../json.ts'
-import { decides, keywordInfo } from '../schema/keywords.ts'
+import { decides, isIdle } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import { mapSubschemas } from '../schema/walk.ts'
+import { holdsSchemas, mapSubschemas } from '../schema/walk.ts'
 import type { Codec } from './codec.ts'
 import { encode } from './codec-run.ts'
 import { describedText } from './described.ts'
 import type { Lowerer, Site } from './lowerer.ts'
 import { childSite, keywordOrigin, keywordOrigins, removesImpossible } from './lowerer.ts'
-import { NOT_SAID, saysNothing, treatmentOf } from './treatment.ts'
+import { NOT_SAID, treatmentOf } from './treatment.ts'
 
 /** Keywords as a rewrite made them; undefined: left out. */
 export type Structure = Record<string, SchemaObject[string]>
@@ -75,7 +75,7 @@ function treat(
   const { kind } = isRefused ? NOT_SAID : treatmentOf(keyword, node, lowerer)
   const problem = { mark: 'key' as const, keyword, params: { keyword } }
   const isAssertion = decides(keyword)
-  const isIdle = saysNothing(keyword, value)
+  const hasNoEffect = isIdle(keyword, value)
   const tell = (code: 'keyword_dropped' | 'keyword_described', grade: Grade): void => {
     for (const at of writtenAt(node, keyword, site, lowerer))
       lowerer.report({ code, at, ...problem, grade }, site)
@@ -87,8 +87,8 @@ function treat(
   } else if (kind === 'reject') {
     const at = keywordOrigin(node, keyword, site, lowerer)
     lowerer.refuse({ code: 'keyword_refused', at, ...problem }, site)
-  } else if (kind === 'drop' || isIdle || (keyword === 'default' && value === null)) {
-    tell('keyword_dropped', isAssertion && !isIdle ? 'described' : 'exact')
+  } else if (kind === 'drop' || hasNoEffect || (keyword === 'default' && value === null)) {
+    tell('keyword_dropped', isAssertion && !hasNoEffect ? 'described' : 'exact')
   } else describe()
 
   function describe(): void {
@@ -129,7 +129,7 @@ function keepValue(
 ): SchemaObject[string] {
   const value = node[keyword] as Json
   if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, lowerer)
-  if ((keywordInfo(keyword)?.role ?? 'data') === 'data') return copyJson(value)
+  if (!holdsSchemas(keyword)) return copyJson(value)
   if (typeof value === 'boolean' && STAYS_BOOLEAN.has(keyword)) return value
   let isPlain = true
   const mapped = mapSubschemas({ [keyword]: node[keyword] }, (child, where) => {

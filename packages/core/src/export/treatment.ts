@@ -4,7 +4,7 @@ import type { Definition } from '../schema/definitions.ts'
 import type { Says } from '../schema/expressible.ts'
 import { invertedBy, isSaid } from '../schema/expressible.ts'
 import type { Keyword } from '../schema/keywords.ts'
-import { decides, IN_PLACE, KEYWORDS, keywordInfo } from '../schema/keywords.ts'
+import { decides, IN_PLACE, isIdle, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import { forEachSubschema } from '../schema/walk.ts'
@@ -32,25 +32,6 @@ export function treatmentOf(keyword: string, node: SchemaObject, place: Place): 
   if (!inverted.every((part) => isSaid(part, says, definition))) return NOT_SAID
   const isRest = keyword === 'unevaluatedProperties' || keyword === 'unevaluatedItems'
   return isRest && !isEvaluationSaid(node, place) ? NOT_SAID : treatment
-}
-
-/** Values by which a constraint says nothing. */
-const IDLE: Readonly<Record<string, Json>> = {
-  uniqueItems: false,
-  minLength: 0,
-  minItems: 0,
-  minProperties: 0,
-  propertyNames: true,
-  dependentRequired: {},
-  dependentSchemas: {},
-  not: false,
-  deprecated: false,
-  readOnly: false,
-  writeOnly: false,
-}
-
-export function saysNothing(keyword: string, value: Json): boolean {
-  return Object.hasOwn(IDLE, keyword) && equalJson(IDLE[keyword] as Json, value)
 }
 
 function ownTreatment(keyword: string, node: SchemaObject, mode: Mode): Treatment {
@@ -89,16 +70,14 @@ function saysEverything(mode: Mode): boolean {
 /** Of a pure function; a mode is data that never changes. */
 const CACHE = new WeakMap<Mode, boolean>()
 
-const DECIDING = (Object.keys(KEYWORDS) as Keyword[]).filter(
-  (keyword) => decides(keyword) && !('legacy' in KEYWORDS[keyword]),
-)
+const DECIDING = keywordsWhere((_, keyword) => decides(keyword))
 
 /** What is written as the mode writes it, and with the same meaning. */
 function saysOf(mode: Mode): Says {
   const known = SAYS.get(mode)
   if (known !== undefined) return known
   const says: Says = (keyword, node) => {
-    if (!decides(keyword) || saysNothing(keyword, node[keyword] as Json)) return true
+    if (!decides(keyword) || isIdle(keyword, node[keyword] as Json)) return true
     // Objects are closed, and what no value fits is taken out with what holds it.
     if (mode.shape.closed && isAboutObjects(keyword, node)) return false
     if (removesImpossible(mode) && holdsFalse(keyword, node)) return false
@@ -132,23 +111,11 @@ function writtenAs(keyword: string, node: SchemaObject): string {
 
 /** Whether all is kept that hands on to `unevaluated*` what it evaluated: without it there would be more to refuse. */
 function isEvaluationSaid(node: SchemaObject, { mode, definition }: Place): boolean {
-  const inPlace = [...IN_PLACE, 'then', 'else']
   const says = saysOf(mode)
   const isKept: Says = (keyword, part) => {
-    if (!inPlace.includes(keyword) && !EVALUATING.has(keyword)) return true
+    if (keywordInfo(keyword)?.evaluates === undefined) return true
     if (ownTreatment(keyword, part, mode).kind !== 'keep') return false
     return keyword !== 'if' || isSaid(part.if as Schema, says, definition)
   }
-  return isSaid(node, isKept, definition, (keyword) => inPlace.includes(keyword))
+  return isSaid(node, isKept, definition, (keyword) => keywordInfo(keyword)?.evaluates === 'in-place')
 }
-
-const EVALUATING: ReadonlySet<string> = new Set([
-  'properties',
-  'patternProperties',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'prefixItems',
-  'items',
-  'contains',
-  'unevaluatedItems',
-])

@@ -2,7 +2,7 @@ import { describeValue, shorten } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Json } from '../json.ts'
 import { equalJson, isObject } from '../json.ts'
-import { keywordInfo } from '../schema/keywords.ts'
+import { isSchemaMap } from '../schema/walk.ts'
 import { explainAnchor, explainPointer } from './explain.ts'
 import type { Graph, IndexedDocument, LookUpPlace, Scope } from './graph.ts'
 import { indexContained, nearestNode } from './index-contained.ts'
@@ -129,8 +129,7 @@ function holdsSchemas({ tokens, values }: Walk, document: IndexedDocument, graph
   const holder = values.at(-2)
   const key = tokens.at(-1)
   if (!isObject(holder) || key === undefined) return false
-  const role = keywordInfo(key)?.role
-  if (graph.nodes.has(holder)) return role === 'schema-map' || role === 'map-or-names'
+  if (graph.nodes.has(holder)) return isSchemaMap(key)
   const isTool = graph.modules.has(holder) || (document.isTool && holder === document.source.value)
   return isTool && DEFINITIONS.some((group) => group === key)
 }

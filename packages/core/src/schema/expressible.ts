@@ -1,4 +1,5 @@
 import type { Definition } from './definitions.ts'
+import { keywordInfo } from './keywords.ts'
 import type { Schema, SchemaObject } from './types.ts'
 import { forEachSubschema } from './walk.ts'
 
@@ -77,19 +78,10 @@ function refute(place: Place): void {
  * condition asks for; branches of `oneOf`, of which a second one may match; what `maxContains` counts.
  */
 export function invertedBy(keyword: string, schema: SchemaObject): readonly Schema[] {
-  const part = INVERTED.get(keyword)
+  const part = keywordInfo(keyword)?.negates
   const value = part === undefined ? [] : (schema[part] as Schema | readonly Schema[] | undefined)
   return Array.isArray(value) ? value : value === undefined ? [] : [value as Schema]
 }
-
-const INVERTED: ReadonlyMap<string, 'contains' | 'if' | 'not' | 'oneOf'> = new Map([
-  ['not', 'not'],
-  ['if', 'if'],
-  ['then', 'if'],
-  ['else', 'if'],
-  ['oneOf', 'oneOf'],
-  ['maxContains', 'contains'],
-])
 
 /** A schema without what `invertedBy` turns around and is not all said; `oneOf` becomes `anyOf`. It admits no less. */
 export function widen(schema: SchemaObject, says: Says, definition: Definition): SchemaObject {

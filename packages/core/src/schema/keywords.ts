@@ -1,23 +1,89 @@
+import type { Json, SchemaType } from '../json.ts'
+import { equalJson } from '../json.ts'
 import type { Dialect } from '../ref/types.ts'
+import type { Schema } from './types.ts'
 
 /**
- * What the value of a keyword is to a walk over schemas. `schema-or-list` and `map-or-names` are the two legacy
- * shapes (tuple `items`, `dependencies`); normalisation removes them, so that only `ref/` and `tool/` meet them.
+ * What the value of each form is. `anything` and `list` hold data, which is never read as a schema. `schema-or-list` and
+ * `map-or-names` are shapes of older dialects (tuple `items`, `dependencies`); normalisation removes them.
  */
-export type KeywordRole = 'schema' | 'schema-map' | 'schema-list' | 'schema-or-list' | 'map-or-names' | 'data'
+export interface KeywordValues {
+  string: string
+  boolean: boolean
+  number: number
+  /** An integer from 0 on. */
+  count: number
+  /** A number above 0. */
+  positive: number
+  /** A boolean in draft-04. */
+  'exclusive-bound': number
+  types: SchemaType | SchemaType[]
+  names: string[]
+  'names-map': Record<string, string[]>
+  mapping: Record<string, Json>
+  list: Json[]
+  anything: Json
+  schema: Schema
+  'schema-map': Record<string, Schema>
+  /** A list of schemas, of at least one. */
+  branches: Schema[]
+  /** A list of schemas by position. */
+  positions: Schema[]
+  'schema-or-list': Schema
+  'map-or-names': Record<string, Schema>
+}
 
 /** assertion: decides validity · applicator: applies subschemas · annotation: describes · core: identifies. */
 export type KeywordKind = 'assertion' | 'applicator' | 'annotation' | 'core'
 
+/**
+ * How the values of two schemas become one that accepts exactly what both accept (schema/relate). `members` and `items`
+ * are merged together with the other keywords that have the rule.
+ */
+export type MergeRule =
+  | 'max'
+  | 'min'
+  | 'or'
+  | 'multiple'
+  | 'types'
+  | 'values'
+  | 'names'
+  | 'names-map'
+  | 'schema'
+  | 'schema-map'
+  | 'branches'
+  | 'parts'
+  | 'negation'
+  | 'members'
+  | 'items'
+  | 'never'
+
 export interface KeywordInfo {
-  readonly role: KeywordRole
+  /** The form of its value. */
+  readonly value: keyof KeywordValues
   readonly kind: KeywordKind
-  /** The instance type that the keyword speaks of; on other instances it is inert. Absent: any. */
+  /** The type of instances that it applies to; it has no effect on others. Absent: all. */
   readonly appliesTo?: 'array' | 'number' | 'object' | 'string'
   /** Only in dialects before 2020-12: normalisation replaces it. */
   readonly legacy?: true
   /** The first dialect that knows it, where it decides validity and draft-04 does not. */
   readonly since?: Exclude<Dialect, 'draft-04'>
+  /** The value with which it has no effect. */
+  readonly idle?: Json
+  /** Absent: equal values only; of annotations the first. */
+  readonly merge?: MergeRule
+  /** Keywords that are read together. */
+  readonly group?: 'if' | 'contains'
+  /** The keyword that it depends on: without it there is no effect. */
+  readonly needs?: 'if' | 'contains'
+  /** The sibling whose subschemas it negates: if one of them accepts more, the whole schema accepts less. */
+  readonly negates?: 'contains' | 'if' | 'not' | 'oneOf'
+  /** What it counts as evaluated: what its subschemas evaluate of the same value, or parts of the value. */
+  readonly evaluates?: 'in-place' | 'members' | 'items'
+  /** A lower or upper bound, and what it bounds. */
+  readonly bound?: 'low' | 'high'
+  readonly bounds?: 'value' | 'length' | 'items' | 'properties' | 'contains'
+  readonly exclusive?: true
 }
 
 /**
@@ -25,121 +91,130 @@ export interface KeywordInfo {
  * meta-data) and the older spellings that are read. A name that is not here is an annotation.
  * https://json-schema.org/draft/2020-12/json-schema-core, …/json-schema-validation
  */
+// biome-ignore format: one row a keyword
 export const KEYWORDS = {
-  $schema: { role: 'data', kind: 'core' },
-  $id: { role: 'data', kind: 'core' },
-  $anchor: { role: 'data', kind: 'core' },
-  $dynamicAnchor: { role: 'data', kind: 'core' },
-  $vocabulary: { role: 'data', kind: 'core' },
-  $comment: { role: 'data', kind: 'annotation' },
-  $ref: { role: 'data', kind: 'applicator' },
-  $dynamicRef: { role: 'data', kind: 'applicator', since: '2020-12' },
-  $defs: { role: 'schema-map', kind: 'core' },
-  title: { role: 'data', kind: 'annotation' },
-  description: { role: 'data', kind: 'annotation' },
-  type: { role: 'data', kind: 'assertion' },
-  enum: { role: 'data', kind: 'assertion' },
-  const: { role: 'data', kind: 'assertion', since: 'draft-06' },
-  properties: { role: 'schema-map', kind: 'applicator', appliesTo: 'object' },
-  patternProperties: { role: 'schema-map', kind: 'applicator', appliesTo: 'object' },
-  additionalProperties: { role: 'schema', kind: 'applicator', appliesTo: 'object' },
-  propertyNames: { role: 'schema', kind: 'applicator', appliesTo: 'object', since: 'draft-06' },
-  unevaluatedProperties: { role: 'schema', kind: 'applicator', appliesTo: 'object', since: '2019-09' },
-  required: { role: 'data', kind: 'assertion', appliesTo: 'object' },
-  minProperties: { role: 'data', kind: 'assertion', appliesTo: 'object' },
-  maxProperties: { role: 'data', kind: 'assertion', appliesTo: 'object' },
-  dependentRequired: { role: 'data', kind: 'assertion', appliesTo: 'object', since: '2019-09' },
-  dependentSchemas: { role: 'schema-map', kind: 'applicator', appliesTo: 'object', since: '2019-09' },
-  prefixItems: { role: 'schema-list', kind: 'applicator', appliesTo: 'array', since: '2020-12' },
-  items: { role: 'schema-or-list', kind: 'applicator', appliesTo: 'array' },
-  unevaluatedItems: { role: 'schema', kind: 'applicator', appliesTo: 'array', since: '2019-09' },
-  contains: { role: 'schema', kind: 'applicator', appliesTo: 'array', since: 'draft-06' },
-  minContains: { role: 'data', kind: 'assertion', appliesTo: 'array', since: '2019-09' },
-  maxContains: { role: 'data', kind: 'assertion', appliesTo: 'array', since: '2019-09' },
-  minItems: { role: 'data', kind: 'assertion', appliesTo: 'array' },
-  maxItems: { role: 'data', kind: 'assertion', appliesTo: 'array' },
-  uniqueItems: { role: 'data', kind: 'assertion', appliesTo: 'array' },
-  minLength: { role: 'data', kind: 'assertion', appliesTo: 'string' },
-  maxLength: { role: 'data', kind: 'assertion', appliesTo: 'string' },
-  pattern: { role: 'data', kind: 'assertion', appliesTo: 'string' },
-  format: { role: 'data', kind: 'annotation' },
-  contentEncoding: { role: 'data', kind: 'annotation', appliesTo: 'string' },
-  contentMediaType: { role: 'data', kind: 'annotation', appliesTo: 'string' },
-  contentSchema: { role: 'schema', kind: 'annotation', appliesTo: 'string' },
-  minimum: { role: 'data', kind: 'assertion', appliesTo: 'number' },
-  maximum: { role: 'data', kind: 'assertion', appliesTo: 'number' },
-  exclusiveMinimum: { role: 'data', kind: 'assertion', appliesTo: 'number' },
-  exclusiveMaximum: { role: 'data', kind: 'assertion', appliesTo: 'number' },
-  multipleOf: { role: 'data', kind: 'assertion', appliesTo: 'number' },
-  anyOf: { role: 'schema-list', kind: 'applicator' },
-  oneOf: { role: 'schema-list', kind: 'applicator' },
-  allOf: { role: 'schema-list', kind: 'applicator' },
-  not: { role: 'schema', kind: 'applicator' },
-  if: { role: 'schema', kind: 'applicator', since: 'draft-07' },
-  then: { role: 'schema', kind: 'applicator', since: 'draft-07' },
-  else: { role: 'schema', kind: 'applicator', since: 'draft-07' },
-  default: { role: 'data', kind: 'annotation' },
-  examples: { role: 'data', kind: 'annotation' },
-  deprecated: { role: 'data', kind: 'annotation' },
-  readOnly: { role: 'data', kind: 'annotation' },
-  writeOnly: { role: 'data', kind: 'annotation' },
-  id: { role: 'data', kind: 'core', legacy: true },
-  definitions: { role: 'schema-map', kind: 'core', legacy: true },
-  additionalItems: { role: 'schema', kind: 'applicator', appliesTo: 'array', legacy: true },
-  dependencies: { role: 'map-or-names', kind: 'applicator', appliesTo: 'object', legacy: true },
-  nullable: { role: 'data', kind: 'assertion', legacy: true },
-  example: { role: 'data', kind: 'annotation', legacy: true },
-  $recursiveRef: { role: 'data', kind: 'applicator', legacy: true },
-  $recursiveAnchor: { role: 'data', kind: 'core', legacy: true },
+  $schema:               { value: 'string',         kind: 'core' },
+  $id:                   { value: 'string',         kind: 'core' },
+  $anchor:               { value: 'string',         kind: 'core' },
+  $dynamicAnchor:        { value: 'string',         kind: 'core' },
+  $vocabulary:           { value: 'mapping',        kind: 'core' },
+  $comment:              { value: 'string',         kind: 'annotation' },
+  $ref:                  { value: 'string',         kind: 'applicator', evaluates: 'in-place' },
+  $dynamicRef:           { value: 'string',         kind: 'applicator', evaluates: 'in-place', since: '2020-12' },
+  $defs:                 { value: 'schema-map',     kind: 'core' },
+  title:                 { value: 'string',         kind: 'annotation' },
+  description:           { value: 'string',         kind: 'annotation' },
+  type:                  { value: 'types',          kind: 'assertion',  merge: 'types' },
+  enum:                  { value: 'list',           kind: 'assertion',  merge: 'values' },
+  const:                 { value: 'anything',       kind: 'assertion',  since: 'draft-06' },
+  properties:            { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members' },
+  patternProperties:     { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members' },
+  additionalProperties:  { value: 'schema',         kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members' },
+  propertyNames:         { value: 'schema',         kind: 'applicator', appliesTo: 'object', since: 'draft-06', idle: true, merge: 'schema' },
+  unevaluatedProperties: { value: 'schema',         kind: 'applicator', appliesTo: 'object', since: '2019-09', evaluates: 'members', merge: 'never' },
+  required:              { value: 'names',          kind: 'assertion',  appliesTo: 'object', merge: 'names' },
+  minProperties:         { value: 'count',          kind: 'assertion',  appliesTo: 'object', idle: 0, merge: 'max', bound: 'low', bounds: 'properties' },
+  maxProperties:         { value: 'count',          kind: 'assertion',  appliesTo: 'object', merge: 'min', bound: 'high', bounds: 'properties' },
+  dependentRequired:     { value: 'names-map',      kind: 'assertion',  appliesTo: 'object', since: '2019-09', idle: {}, merge: 'names-map' },
+  dependentSchemas:      { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', since: '2019-09', idle: {}, evaluates: 'in-place', merge: 'schema-map' },
+  prefixItems:           { value: 'positions',      kind: 'applicator', appliesTo: 'array', since: '2020-12', evaluates: 'items', merge: 'items' },
+  items:                 { value: 'schema-or-list', kind: 'applicator', appliesTo: 'array', evaluates: 'items', merge: 'items' },
+  unevaluatedItems:      { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: '2019-09', evaluates: 'items', merge: 'never' },
+  contains:              { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: 'draft-06', evaluates: 'items', group: 'contains' },
+  minContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', bound: 'low', bounds: 'contains' },
+  maxContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', negates: 'contains', bound: 'high', bounds: 'contains' },
+  minItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', idle: 0, merge: 'max', bound: 'low', bounds: 'items' },
+  maxItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', merge: 'min', bound: 'high', bounds: 'items' },
+  uniqueItems:           { value: 'boolean',        kind: 'assertion',  appliesTo: 'array', idle: false, merge: 'or' },
+  minLength:             { value: 'count',          kind: 'assertion',  appliesTo: 'string', idle: 0, merge: 'max', bound: 'low', bounds: 'length' },
+  maxLength:             { value: 'count',          kind: 'assertion',  appliesTo: 'string', merge: 'min', bound: 'high', bounds: 'length' },
+  pattern:               { value: 'string',         kind: 'assertion',  appliesTo: 'string' },
+  format:                { value: 'string',         kind: 'annotation' },
+  contentEncoding:       { value: 'string',         kind: 'annotation', appliesTo: 'string' },
+  contentMediaType:      { value: 'string',         kind: 'annotation', appliesTo: 'string' },
+  contentSchema:         { value: 'schema',         kind: 'annotation', appliesTo: 'string' },
+  minimum:               { value: 'number',         kind: 'assertion',  appliesTo: 'number', merge: 'max', bound: 'low', bounds: 'value' },
+  maximum:               { value: 'number',         kind: 'assertion',  appliesTo: 'number', merge: 'min', bound: 'high', bounds: 'value' },
+  exclusiveMinimum:      { value: 'exclusive-bound',kind: 'assertion',  appliesTo: 'number', merge: 'max', bound: 'low', bounds: 'value', exclusive: true },
+  exclusiveMaximum:      { value: 'exclusive-bound',kind: 'assertion',  appliesTo: 'number', merge: 'min', bound: 'high', bounds: 'value', exclusive: true },
+  multipleOf:            { value: 'positive',       kind: 'assertion',  appliesTo: 'number', merge: 'multiple' },
+  anyOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', merge: 'branches' },
+  oneOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', negates: 'oneOf' },
+  allOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', merge: 'parts' },
+  not:                   { value: 'schema',         kind: 'applicator', idle: false, negates: 'not', merge: 'negation' },
+  if:                    { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', negates: 'if' },
+  then:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if' },
+  else:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if' },
+  default:               { value: 'anything',       kind: 'annotation' },
+  examples:              { value: 'list',           kind: 'annotation' },
+  deprecated:            { value: 'boolean',        kind: 'annotation', idle: false },
+  readOnly:              { value: 'boolean',        kind: 'annotation', idle: false },
+  writeOnly:             { value: 'boolean',        kind: 'annotation', idle: false },
+  id:                    { value: 'anything',       kind: 'core',       legacy: true },
+  definitions:           { value: 'schema-map',     kind: 'core',       legacy: true },
+  additionalItems:       { value: 'schema',         kind: 'applicator', appliesTo: 'array', legacy: true },
+  dependencies:          { value: 'map-or-names',   kind: 'applicator', appliesTo: 'object', legacy: true },
+  nullable:              { value: 'boolean',        kind: 'assertion',  legacy: true },
+  example:               { value: 'anything',       kind: 'annotation', legacy: true },
+  $recursiveRef:         { value: 'string',         kind: 'applicator', legacy: true },
+  $recursiveAnchor:      { value: 'boolean',        kind: 'core',       legacy: true },
 } as const
 
 // `satisfies` beside the table is refused under isolatedDeclarations.
 KEYWORDS satisfies Record<string, KeywordInfo>
 
-export type AnyKeyword = keyof typeof KEYWORDS
+type Rows = typeof KEYWORDS
 
-type LegacyKeyword =
-  | 'id'
-  | 'definitions'
-  | 'additionalItems'
-  | 'dependencies'
-  | 'nullable'
-  | 'example'
-  | '$recursiveRef'
-  | '$recursiveAnchor'
+export type AnyKeyword = keyof Rows
 
 /** A keyword that the canonical IR can carry (JSON Schema 2020-12). */
-export type Keyword = Exclude<AnyKeyword, LegacyKeyword>
+export type Keyword = { [K in AnyKeyword]: Rows[K] extends { legacy: true } ? never : K }[AnyKeyword]
 
-/**
- * Keywords that apply schemas to the same value and hand on what these evaluated (`not` hands on nothing, `then` and
- * `else` stand behind `if`): with one of them left, "unevaluated" is not "additional".
- */
-export const IN_PLACE: readonly Keyword[] = [
-  '$ref',
-  '$dynamicRef',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'if',
-  'dependentSchemas',
-]
+/** The members of a schema object, each with the form of its value. */
+export type KeywordMembers = { [K in Keyword]?: KeywordValues[Rows[K]['value']] }
 
 const INFOS: ReadonlyMap<string, KeywordInfo> = new Map(Object.entries(KEYWORDS))
 
-/** What the vocabulary says of a name; undefined for names that are no keyword. */
+/** The row of a name; undefined for names that are not keywords. */
 export function keywordInfo(name: string): KeywordInfo | undefined {
   return INFOS.get(name)
 }
 
-/** Whether a keyword has a say in what is valid; a name that is none has not. */
-export function decides(name: string): boolean {
-  return !['annotation', 'core'].includes(keywordInfo(name)?.kind ?? 'annotation')
+/** The keywords of 2020-12 whose rows fit, in the order of the table. */
+export function keywordsWhere(fits: (info: KeywordInfo, keyword: Keyword) => boolean): readonly Keyword[] {
+  const isCurrent = (keyword: AnyKeyword): keyword is Keyword => !('legacy' in KEYWORDS[keyword])
+  return KEYWORD_NAMES.filter(isCurrent).filter((keyword) => fits(KEYWORDS[keyword], keyword))
 }
 
-/** The keywords that decide on values of one type and are inert on others, in the order of the vocabulary. */
-export function keywordsOf(type: NonNullable<KeywordInfo['appliesTo']>): Keyword[] {
-  const isDeciding = ([, info]: [string, KeywordInfo]): boolean =>
-    info.appliesTo === type && info.kind !== 'annotation' && info.legacy !== true
-  return [...INFOS].filter(isDeciding).map(([name]) => name as Keyword)
+/** Every keyword, legacy ones included, in the order of the table. */
+export const KEYWORD_NAMES: readonly AnyKeyword[] = Object.keys(KEYWORDS) as AnyKeyword[]
+
+/** Whether a keyword decides validity; a name that is not a keyword does not. */
+export function decides(name: string): boolean {
+  const kind = keywordInfo(name)?.kind
+  return kind === 'assertion' || kind === 'applicator'
+}
+
+/** Whether a name only describes a schema, as names outside of the vocabulary do. */
+export function isAnnotation(name: string): boolean {
+  return (keywordInfo(name)?.kind ?? 'annotation') === 'annotation'
+}
+
+/** Whether a value leaves its keyword without effect. */
+export function isIdle(keyword: string, value: Json): boolean {
+  const idle = keywordInfo(keyword)?.idle
+  return idle !== undefined && equalJson(idle, value)
+}
+
+/**
+ * Keywords that apply schemas to the same value and hand on what these evaluated (`not` hands on nothing, `then` and
+ * `else` depend on `if`): with one of them left, "unevaluated" differs from "additional".
+ */
+export const IN_PLACE: readonly Keyword[] = keywordsWhere(
+  ({ evaluates, needs }) => evaluates === 'in-place' && needs === undefined,
+)
+
+/** The keywords that decide on values of one type and have no effect on others. */
+export function keywordsOf(type: NonNullable<KeywordInfo['appliesTo']>): readonly Keyword[] {
+  return keywordsWhere(({ appliesTo, kind }) => appliesTo === type && kind !== 'annotation')
 }

@@ -1,58 +1,11 @@
 import type { Json, JsonObject, SchemaType } from '../json.ts'
+import type { KeywordMembers } from './keywords.ts'
 
 /** A JSON Schema of the canonical IR: dialect 2020-12, no legacy spelling. */
 export type Schema = boolean | SchemaObject
 
-/** The keywords that our passes read by name; any other member is carried as it is. */
-export interface SchemaObject {
-  $id?: string
-  $anchor?: string
-  $dynamicAnchor?: string
-  $ref?: string
-  $dynamicRef?: string
-  $defs?: Record<string, Schema>
-  title?: string
-  description?: string
-  type?: SchemaType | SchemaType[]
-  enum?: Json[]
-  const?: Json
-  properties?: Record<string, Schema>
-  patternProperties?: Record<string, Schema>
-  additionalProperties?: Schema
-  propertyNames?: Schema
-  unevaluatedProperties?: Schema
-  required?: string[]
-  minProperties?: number
-  maxProperties?: number
-  dependentRequired?: Record<string, string[]>
-  dependentSchemas?: Record<string, Schema>
-  prefixItems?: Schema[]
-  items?: Schema
-  unevaluatedItems?: Schema
-  contains?: Schema
-  minContains?: number
-  maxContains?: number
-  minItems?: number
-  maxItems?: number
-  uniqueItems?: boolean
-  minLength?: number
-  maxLength?: number
-  pattern?: string
-  format?: string
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  exclusiveMaximum?: number
-  multipleOf?: number
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  not?: Schema
-  if?: Schema
-  then?: Schema
-  else?: Schema
-  default?: Json
-  examples?: Json[]
+/** The keywords by their table; any other member is carried as it is. */
+export interface SchemaObject extends KeywordMembers {
   [keyword: string]: Json | Schema | Schema[] | Record<string, Schema> | Record<string, string[]> | undefined
 }
 

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, setOwn } from '../json.ts'
-import type { KeywordRole } from './keywords.ts'
+import type { Definition } from './definitions.ts'
+import type { KeywordInfo, KeywordValues } from './keywords.ts'
 import { KEYWORDS } from './keywords.ts'
 import type { Schema, SchemaObject } from './types.ts'
 
@@ -12,45 +13,64 @@ export interface Subschema {
   readonly key?: string
 }
 
-/** The keywords that hold schemas. */
-const SCHEMA_ROLES: ReadonlyMap<string, KeywordRole> = new Map(
-  Object.entries(KEYWORDS).flatMap(([keyword, { role }]) => (role === 'data' ? [] : [[keyword, role]])),
+/** How the value of a keyword holds schemas. */
+type Holder = 'one' | 'list' | 'one-or-list' | 'map'
+
+/** The forms of values that hold schemas; all others hold data, which is never entered. */
+const HOLDERS: Partial<Record<keyof KeywordValues, Holder>> = {
+  schema: 'one',
+  'schema-or-list': 'one-or-list',
+  branches: 'list',
+  positions: 'list',
+  'schema-map': 'map',
+  'map-or-names': 'map',
+}
+
+const KEYWORD_HOLDERS: ReadonlyMap<string, Holder> = new Map(
+  Object.entries(KEYWORDS).flatMap(([keyword, { value }]: [string, KeywordInfo]) => {
+    const holder = HOLDERS[value]
+    return holder === undefined ? [] : [[keyword, holder]]
+  }),
 )
 
-/** Maps one subschema to its replacement; `where` tells its keyword and key. */
-export type MapSubschema = (schema: Schema, where: Omit<Subschema, 'schema'>) => Schema
+/** Whether the value of a keyword holds schemas, and is no data. */
+export function holdsSchemas(keyword: string): boolean {
+  return KEYWORD_HOLDERS.has(keyword)
+}
+
+/** Whether the value of a keyword is a map that holds schemas by name. */
+export function isSchemaMap(keyword: string): boolean {
+  return KEYWORD_HOLDERS.get(keyword) === 'map'
+}
 
 /** Visits the direct subschemas of a schema in the author's order; data (`const`, `enum`, …) is never entered. */
 export function forEachSubschema(schema: SchemaObject | JsonObject, visit: (child: Subschema) => void): void {
   for (const keyword of Object.keys(schema)) {
-    const role = SCHEMA_ROLES.get(keyword)
-    if (role === undefined) continue
+    const holder = KEYWORD_HOLDERS.get(keyword)
+    if (holder === undefined) continue
     const value = schema[keyword] as Json
-    const holdsMany =
-      role === 'schema-map' || role === 'map-or-names' ? isObject(value) : Array.isArray(value)
-    if (!holdsMany) {
-      if (isSchema(value) && (role === 'schema' || role === 'schema-or-list'))
-        visit({ schema: value as Schema, keyword })
-    } else if (role !== 'schema') {
-      for (const key of Object.keys(value as JsonObject)) {
-        const item = (value as JsonObject)[key] as Json
-        if (isSchema(item)) visit({ schema: item as Schema, keyword, key })
-      }
-    }
+    if (holder === 'map' ? isObject(value) : Array.isArray(value)) {
+      if (holder === 'one') continue
+      for (const [key, item] of Object.entries(value as JsonObject))
+        if (isSchema(item)) visit({ schema: item, keyword, key })
+    } else if (holder.startsWith('one') && isSchema(value)) visit({ schema: value, keyword })
   }
 }
 
+/** Maps one subschema to its replacement; `where` has its keyword and key. */
+export type MapSubschema = (schema: Schema, where: Omit<Subschema, 'schema'>) => Schema
+
 /**
- * The only place that knows which keywords hold subschemas. Returns a node in which every direct subschema was
- * replaced by what `map` returned for it: the same object when nothing changed, otherwise a shallow copy.
+ * Returns a node in which every direct subschema was replaced by what `map` returned for it: the same object when nothing
+ * changed, otherwise a shallow copy.
  */
 export function mapSubschemas(schema: SchemaObject, map: MapSubschema): SchemaObject {
   let copy: SchemaObject | undefined
   for (const keyword of Object.keys(schema)) {
-    const role = SCHEMA_ROLES.get(keyword)
-    if (role === undefined) continue
+    const holder = KEYWORD_HOLDERS.get(keyword)
+    if (holder === undefined) continue
     const value = schema[keyword] as Json
-    const mapped = mapKeyword(keyword, role, value, map)
+    const mapped = mapKeyword(keyword, holder, value, map)
     if (mapped !== value) {
       copy ??= { ...schema }
       copy[keyword] = mapped
@@ -59,27 +79,16 @@ export function mapSubschemas(schema: SchemaObject, map: MapSubschema): SchemaOb
   return copy ?? schema
 }
 
-function mapKeyword(keyword: string, role: KeywordRole, value: Json, map: MapSubschema): Json {
-  switch (role) {
-    case 'schema':
-      return isSchema(value) ? (map(value as Schema, { keyword }) as Json) : value
-    case 'schema-list':
-      return Array.isArray(value) ? mapList(keyword, value, map) : value
-    case 'schema-or-list':
-      if (Array.isArray(value)) return mapList(keyword, value, map)
-      return isSchema(value) ? (map(value as Schema, { keyword }) as Json) : value
-    case 'schema-map':
-    case 'map-or-names':
-      return isObject(value) ? mapMembers(keyword, value, map) : value
-    default:
-      return value
-  }
+function mapKeyword(keyword: string, holder: Holder, value: Json, map: MapSubschema): Json {
+  if (holder === 'map') return isObject(value) ? mapMembers(keyword, value, map) : value
+  if (Array.isArray(value)) return holder === 'one' ? value : mapList(keyword, value, map)
+  return holder !== 'list' && isSchema(value) ? (map(value, { keyword }) as Json) : value
 }
 
 function mapList(keyword: string, list: Json[], map: MapSubschema): Json[] {
   let changed = false
   const result = list.map((item, index) => {
-    const mapped = isSchema(item) ? (map(item as Schema, { keyword, key: String(index) }) as Json) : item
+    const mapped = isSchema(item) ? (map(item, { keyword, key: String(index) }) as Json) : item
     changed ||= mapped !== item
     return mapped
   })
@@ -88,9 +97,8 @@ function mapList(keyword: string, list: Json[], map: MapSubschema): Json[] {
 
 function mapMembers(keyword: string, members: JsonObject, map: MapSubschema): JsonObject {
   let result: JsonObject | undefined
-  for (const key of Object.keys(members)) {
-    const item = members[key] as Json
-    const mapped = isSchema(item) ? (map(item as Schema, { keyword, key }) as Json) : item
+  for (const [key, item] of Object.entries(members)) {
+    const mapped = isSchema(item) ? (map(item, { keyword, key }) as Json) : item
     if (mapped === item) continue
     result ??= { ...members }
     setOwn(result, key, mapped)
@@ -98,6 +106,59 @@ function mapMembers(keyword: string, members: JsonObject, map: MapSubschema): Js
   return result ?? members
 }
 
-function isSchema(value: Json): boolean {
+function isSchema(value: Json): value is boolean | (JsonObject & SchemaObject) {
   return typeof value === 'boolean' || isObject(value)
+}
+
+/**
+ * A copy of a schema in which every schema object was replaced by what `map` returned for it, innermost first: `map` is
+ * given the object with its subschemas replaced already, and the object as it was.
+ */
+export function mapSchemas(
+  schema: Schema,
+  map: (mapped: SchemaObject, written: SchemaObject) => Schema,
+): Schema {
+  if (typeof schema === 'boolean') return schema
+  return map(
+    mapSubschemas(schema, (child) => mapSchemas(child, map)),
+    schema,
+  )
+}
+
+/**
+ * Visits every schema object below a schema, itself first, each object once. With `definition` also what references
+ * lead to. Where `visit` returns false the subschemas of the object are left out.
+ */
+export function visitAll(
+  root: Schema,
+  visit: (schema: SchemaObject, where: Subschema | undefined) => unknown,
+  definition?: Definition,
+): void {
+  const seen = new Set<SchemaObject>()
+  const enter = (schema: Schema | undefined, where?: Subschema): void => {
+    if (typeof schema !== 'object' || seen.has(schema)) return
+    seen.add(schema)
+    if (visit(schema, where) === false) return
+    if (definition !== undefined && schema.$ref !== undefined) enter(definition(schema.$ref))
+    forEachSubschema(schema, (child) => enter(child.schema, child))
+  }
+  enter(root)
+}
+
+/** Whether a schema object below a schema, or the schema itself, passes a test; with `definition` also behind references. */
+export function someSchema(
+  root: Schema,
+  test: (schema: SchemaObject) => boolean,
+  definition?: Definition,
+): boolean {
+  let isFound = false
+  visitAll(
+    root,
+    (schema) => {
+      isFound ||= test(schema)
+      return !isFound
+    },
+    definition,
+  )
+  return isFound
 }

@@ -1,6 +1,7 @@
 import type { Json, SchemaType } from '../json.ts'
 import { distinctJson, equalJson, oneOfJson, setOwn, typesOf } from '../json.ts'
-import { keywordInfo } from '../schema/keywords.ts'
+import type { MergeRule } from '../schema/keywords.ts'
+import { isAnnotation, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import { canMatch, matching } from './patterns.ts'
@@ -14,18 +15,15 @@ export function mergeSchemas(a: Schema, b: Schema): Schema | undefined {
   if (typeof b === 'boolean') return b ? a : false
   if (Object.keys(a).length === 0) return b
   if (Object.keys(b).length === 0) return a
-  if (
-    INSEPARABLE.some((group) => bothHave(a, b, group)) ||
-    WHOLE.some((keyword) => keyword in a || keyword in b)
-  )
-    return undefined
+  if (INSEPARABLE.some((group) => bothHave(a, b, group)) || [a, b].some(hasUnmergeable)) return undefined
   if (a.const !== undefined && b.const !== undefined && !equalJson(a.const, b.const)) return false
   const members = mergeMembers(a, b)
   const items = mergeItems(a, b)
   if (members === undefined || items === undefined) return undefined
   const merged: SchemaObject = {}
   for (const keyword of new Set([...Object.keys(a), ...Object.keys(b)])) {
-    if (MEMBER_KEYWORDS.has(keyword) || ITEM_KEYWORDS.has(keyword)) continue
+    const rule = keywordInfo(keyword)?.merge
+    if (rule === 'members' || rule === 'items') continue
     const value = mergeKeyword(keyword, a[keyword], b[keyword])
     if (value === undefined) return undefined
     merged[keyword] = value
@@ -36,13 +34,12 @@ export function mergeSchemas(a: Schema, b: Schema): Schema | undefined {
 }
 
 /** Keywords that are read together: parts from two schemas would make a third meaning. */
-const INSEPARABLE = [
-  ['if', 'then', 'else'],
-  ['contains', 'minContains', 'maxContains'],
-]
+const INSEPARABLE = (['if', 'contains'] as const).map((name) => keywordsWhere(({ group }) => group === name))
 
-/** What they apply to depends on all that stands beside them. */
-const WHOLE = ['unevaluatedProperties', 'unevaluatedItems']
+/** What `unevaluated*` applies to depends on all keywords beside it. */
+function hasUnmergeable(schema: SchemaObject): boolean {
+  return Object.keys(schema).some((keyword) => keywordInfo(keyword)?.merge === 'never')
+}
 
 function bothHave(a: SchemaObject, b: SchemaObject, group: readonly string[]): boolean {
   return [a, b].every((schema) => group.some((keyword) => schema[keyword] !== undefined))
@@ -68,44 +65,33 @@ type MergeValues = (a: never, b: never) => KeywordValue
 function mergeKeyword(keyword: string, a: KeywordValue, b: KeywordValue): KeywordValue {
   if (a === undefined) return b
   if (b === undefined || equalJson(a as Json, b as Json)) return a
-  const merge = Object.hasOwn(MERGERS, keyword) ? MERGERS[keyword] : undefined
-  if (merge !== undefined) return merge(a as never, b as never)
-  const info = keywordInfo(keyword)
-  return info === undefined || info.kind === 'annotation' ? a : undefined
+  const rule = keywordInfo(keyword)?.merge
+  if (rule !== undefined) return MERGES[rule]?.(a as never, b as never)
+  return isAnnotation(keyword) ? a : undefined
 }
 
-const max = (a: number, b: number): number => Math.max(a, b)
-const min = (a: number, b: number): number => Math.min(a, b)
-
-const MERGERS: Readonly<Record<string, MergeValues>> = {
-  type: (a: SchemaType | SchemaType[], b: SchemaType | SchemaType[]) => {
+/** By the rule of the keyword's row. */
+const MERGES: Partial<Record<MergeRule, MergeValues>> = {
+  max: (a: number, b: number) => Math.max(a, b),
+  min: (a: number, b: number) => Math.min(a, b),
+  types: (a: SchemaType | SchemaType[], b: SchemaType | SchemaType[]) => {
     const types = intersectTypes([a].flat(), [b].flat())
     return types.length === 1 ? types[0] : types
   },
-  enum: (a: Json[], b: Json[]) => a.filter(oneOfJson(b)),
-  minimum: max,
-  maximum: min,
-  exclusiveMinimum: max,
-  exclusiveMaximum: min,
-  minLength: max,
-  maxLength: min,
-  minItems: max,
-  maxItems: min,
-  minProperties: max,
-  maxProperties: min,
-  uniqueItems: (a: boolean, b: boolean) => a || b,
-  multipleOf: (a: number, b: number) =>
+  values: (a: Json[], b: Json[]) => a.filter(oneOfJson(b)),
+  or: (a: boolean, b: boolean) => a || b,
+  multiple: (a: number, b: number) =>
     Number.isInteger(a) && Number.isInteger(b) ? leastCommonMultiple(a, b) : undefined,
-  required: (a: string[], b: string[]) => [...new Set([...a, ...b])],
+  names: (a: string[], b: string[]) => [...new Set([...a, ...b])],
   // Distribution: (x or y) and (u or v).
-  anyOf: (a: Schema[], b: Schema[]) =>
+  branches: (a: Schema[], b: Schema[]) =>
     a.length * b.length > 16 ? undefined : a.flatMap((left) => b.map((right) => conjoin(left, right))),
-  not: (a: Schema, b: Schema) => ({ anyOf: [a, b] }),
-  allOf: (a: Schema[], b: Schema[]) => [...a, ...b],
-  dependentRequired: (a: Record<string, string[]>, b: Record<string, string[]>) =>
+  negation: (a: Schema, b: Schema) => ({ anyOf: [a, b] }),
+  parts: (a: Schema[], b: Schema[]) => [...a, ...b],
+  'names-map': (a: Record<string, string[]>, b: Record<string, string[]>) =>
     mergeMaps(a, b, (left, right) => [...new Set([...left, ...right])]),
-  dependentSchemas: (a: Record<string, Schema>, b: Record<string, Schema>) => mergeMaps(a, b, conjoin),
-  propertyNames: conjoin,
+  'schema-map': (a: Record<string, Schema>, b: Record<string, Schema>) => mergeMaps(a, b, conjoin),
+  schema: conjoin,
 }
 
 function intersectTypes(a: readonly SchemaType[], b: readonly SchemaType[]): SchemaType[] {
@@ -139,7 +125,7 @@ function mergeMaps<T>(
   return result
 }
 
-const MEMBER_KEYWORDS = new Set(['properties', 'patternProperties', 'additionalProperties'])
+const MEMBER_KEYWORDS = new Set<string>(keywordsWhere(({ merge }) => merge === 'members'))
 
 /**
  * A member that only one schema names falls under the other's `additionalProperties`, or what its patterns say. Exact as
@@ -196,8 +182,6 @@ function memberOf(schema: SchemaObject, key: string, withPatterns: boolean): Sch
   const said = withPatterns ? [...named, ...matching(patternProperties, key)] : named
   return said.length > 0 ? said.reduce(conjoin) : additionalProperties
 }
-
-const ITEM_KEYWORDS = new Set(['prefixItems', 'items'])
 
 function mergeItems(a: SchemaObject, b: SchemaObject): SchemaObject | undefined {
   const length = Math.max(a.prefixItems?.length ?? 0, b.prefixItems?.length ?? 0)

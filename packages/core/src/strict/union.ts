@@ -99,18 +99,14 @@ function isPlainUnion(schema: Schema): boolean {
   return typeof schema === 'object' && schema.anyOf !== undefined && Object.keys(schema).length === 1
 }
 
-const CONSTRAINTS = new Set([
-  'required',
-  'not',
-  'minProperties',
-  'maxProperties',
-  'dependentRequired',
-  'title',
-  'description',
-  '$comment',
-])
-
+/** Whether a branch only asks for members that are declared elsewhere. */
 function isConstraintOnly(schema: Schema): boolean {
   if (typeof schema === 'boolean') return false
-  return schema.required !== undefined && Object.keys(schema).every((key) => CONSTRAINTS.has(key))
+  return schema.required !== undefined && Object.keys(schema).every(isConstraint)
+}
+
+function isConstraint(keyword: string): boolean {
+  const { kind, appliesTo, value } = keywordInfo(keyword) ?? {}
+  if (kind === 'annotation') return value === 'string' && keyword !== 'format' && appliesTo === undefined
+  return keyword === 'not' || (kind === 'assertion' && appliesTo === 'object')
 }

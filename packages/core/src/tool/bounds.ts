@@ -3,23 +3,22 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { JsonObject } from '../json.ts'
 import { own } from '../json.ts'
 import type { SchemaNode } from '../ref/types.ts'
-import type { Keyword } from '../schema/keywords.ts'
+import { keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 
-/** A lower and an upper bound; whether a value may be both at once. */
-const PAIRS: readonly (readonly [low: Keyword, high: Keyword, mayMeet: boolean])[] = [
-  ['minimum', 'maximum', true],
-  ['minimum', 'exclusiveMaximum', false],
-  ['exclusiveMinimum', 'maximum', false],
-  ['exclusiveMinimum', 'exclusiveMaximum', false],
-  ['minLength', 'maxLength', true],
-  ['minItems', 'maxItems', true],
-  ['minContains', 'maxContains', true],
-  ['minProperties', 'maxProperties', true],
-]
+/** Every lower bound with the upper bounds of the same thing. A value may be both at once unless one is exclusive. */
+const PAIRS = keywordsWhere(({ bound }) => bound === 'low').flatMap((low) =>
+  keywordsWhere(({ bound, bounds }) => bound === 'high' && bounds === keywordInfo(low)?.bounds).map(
+    (high) => ({
+      low,
+      high,
+      mayMeet: [low, high].every((keyword) => keywordInfo(keyword)?.exclusive === undefined),
+    }),
+  ),
+)
 
 /** Bounds beside each other that nothing is between. */
 export function checkBounds(schema: JsonObject, { origin }: SchemaNode, context: Context): void {
-  for (const [low, high, mayMeet] of PAIRS) {
+  for (const { low, high, mayMeet } of PAIRS) {
     const [least, most] = [own(schema, low), own(schema, high)]
     // Exclusive ones of draft-04 are true or false.
     if (typeof least !== 'number' || typeof most !== 'number') continue

@@ -4,8 +4,8 @@ import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson } from '../json.ts'
 import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
-import { keywordInfo } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
+import { holdsSchemas } from '../schema/walk.ts'
 import type { Replacement } from './normalize.ts'
 import { normalizeSchema } from './normalize.ts'
 import type { MutableOrigins } from './origins.ts'
@@ -26,7 +26,7 @@ export function copyWritten(
   const copy: SchemaObject = {}
   for (const keyword of Object.keys(written)) {
     const value = written[keyword] as Json
-    copy[keyword] = (keywordInfo(keyword)?.role ?? 'data') === 'data' ? copyJson(value) : value
+    copy[keyword] = holdsSchemas(keyword) ? value : copyJson(value)
   }
   return normalizeSchema(
     copy,

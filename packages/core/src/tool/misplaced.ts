@@ -2,8 +2,8 @@ import { childOrigin, originPath } from '../diagnostics/origin.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own, SCHEMA_TYPES } from '../json.ts'
 import type { SchemaNode } from '../ref/types.ts'
-import type { AnyKeyword } from '../schema/keywords.ts'
-import { KEYWORDS, keywordInfo } from '../schema/keywords.ts'
+import type { AnyKeyword, Keyword } from '../schema/keywords.ts'
+import { KEYWORD_NAMES, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import { typeList } from '../schema/types.ts'
 import { suggest } from '../suggest.ts'
 import { isKeywordValue } from './value-hints.ts'
@@ -34,13 +34,20 @@ function repairOfEmpty(keyword: string, { origin }: SchemaNode): string | undefi
     : undefined
 }
 
-const LEAST: readonly AnyKeyword[] = ['minimum', 'minLength', 'minItems', 'minProperties']
-const MOST: readonly AnyKeyword[] = ['maximum', 'maxLength', 'maxItems', 'maxProperties']
+/** The inclusive bounds, of which each type of values has one. */
+const LEAST = inclusiveBounds('low')
+const MOST = inclusiveBounds('high')
+
+function inclusiveBounds(side: 'low' | 'high'): readonly Keyword[] {
+  return keywordsWhere(
+    ({ bound, exclusive, needs }) => bound === side && exclusive === undefined && needs === undefined,
+  )
+}
 
 /** What schemas of other libraries and forms call a keyword; of several, the one for the type. */
 const FOREIGN_KEYWORDS: Readonly<Record<string, AnyKeyword | readonly AnyKeyword[]>> = {
-  min: LEAST,
-  max: MOST,
+  min: ['minimum', ...LEAST],
+  max: ['maximum', ...MOST],
   minvalue: 'minimum',
   maxvalue: 'maximum',
   exclusivemin: 'exclusiveMinimum',
@@ -67,12 +74,12 @@ export function keywordMeant(name: string, schema: JsonObject): AnyKeyword | und
   const meant = foreign.find((keyword) => appliesTo(keyword, schema))
   if (meant !== undefined && !Object.hasOwn(schema, meant) && isKeywordValue(meant, value)) return meant
   // Of two letters any other two are as near.
-  return name.length > 2 ? (suggest(name, Object.keys(KEYWORDS)) as AnyKeyword | undefined) : undefined
+  return name.length > 2 ? (suggest(name, KEYWORD_NAMES) as AnyKeyword | undefined) : undefined
 }
 
 /** The bound that says of the schema's type what another one says of other types, where it may be added. */
 export function counterpart(keyword: string, schema: JsonObject): AnyKeyword | undefined {
-  const bounds = [LEAST, MOST].find((list) => list.includes(keyword as AnyKeyword)) ?? []
+  const bounds = [LEAST, MOST].find((list) => list.some((bound) => bound === keyword)) ?? []
   const meant = bounds.find((bound) => appliesTo(bound, schema))
   return meant === undefined || Object.hasOwn(schema, meant) ? undefined : meant
 }

@@ -4,13 +4,14 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, setOwn } from '../json.ts'
-import type { Dialect, SchemaNode } from '../ref/types.ts'
+import type { SchemaNode } from '../ref/types.ts'
 import type { AnyKeyword } from '../schema/keywords.ts'
 import { KEYWORDS, keywordInfo } from '../schema/keywords.ts'
+import { holdsSchemas, isSchemaMap } from '../schema/walk.ts'
 import { suggest } from '../suggest.ts'
 import { checkBounds } from './bounds.ts'
 import { checkInert } from './inert.ts'
-import { exampleOf, isSchemaValue, KEYWORD_VALUES, wrongPart } from './keyword-values.ts'
+import { exampleOf, expectedValue, fitsKeyword, isSchemaValue, wrongPart } from './keyword-values.ts'
 import { isMisplaced, keywordMeant, repairOf } from './misplaced.ts'
 import { checkRepeats } from './repeats.ts'
 import { hintForMember, hintForValue, quoteHint } from './value-hints.ts'
@@ -34,7 +35,6 @@ const CORE = new Set([
  */
 export function readKeywords(node: SchemaNode, context: Context): JsonObject {
   const written = node.value as JsonObject
-  const dialect = node.resource.dialect
   const result: JsonObject = {}
   for (const keyword of Object.keys(written)) {
     const value = written[keyword] as Json
@@ -45,7 +45,7 @@ export function readKeywords(node: SchemaNode, context: Context): JsonObject {
       continue
     }
     if (info === undefined) reportUnknown(keyword, node, context)
-    else if (!isRight(keyword as AnyKeyword, value, dialect, node, context)) continue
+    else if (!isRight(keyword as AnyKeyword, value, node, context)) continue
     if (keyword === 'additionalItems' && !Array.isArray(written['items'])) reportInert(node, context)
     const read = info === undefined ? value : readMembers(keyword as AnyKeyword, value, node, context)
     if (CORE.has(keyword) && (keyword !== 'id' || typeof value === 'string')) continue
@@ -146,18 +146,11 @@ function reportUnknown(keyword: string, node: SchemaNode, context: Context): voi
   })
 }
 
-function isRight(
-  keyword: AnyKeyword,
-  value: Json,
-  dialect: Dialect,
-  node: SchemaNode,
-  context: Context,
-): boolean {
-  const expected = KEYWORD_VALUES[keyword](value, dialect)
-  // `ref/` has reported these.
-  if (expected !== undefined && (keyword === '$ref' || keyword === '$id')) return false
-  if (expected !== undefined) {
-    reportWrong(keyword, value, expected, node, context)
+function isRight(keyword: AnyKeyword, value: Json, node: SchemaNode, context: Context): boolean {
+  if (!fitsKeyword(keyword, value)) {
+    // `ref/` has reported these two.
+    if (keyword !== '$ref' && keyword !== '$id')
+      reportWrong(keyword, value, expectedValue(keyword), node, context)
     return false
   }
   if (keyword === 'items' && Array.isArray(value) && Object.hasOwn(node.value as JsonObject, 'prefixItems')) {
@@ -196,14 +189,13 @@ function reportWrong(
 
 /** Members of lists and maps of schemas must be schemas. In the place of one that is none stands what says nothing. */
 function readMembers(keyword: AnyKeyword, value: Json, node: SchemaNode, context: Context): Json {
-  const { role } = KEYWORDS[keyword]
-  const isMap = (role === 'schema-map' || role === 'map-or-names') && isObject(value)
-  const isList = (role === 'schema-list' || role === 'schema-or-list') && Array.isArray(value)
+  const isMap = isSchemaMap(keyword) && isObject(value)
+  const isList = holdsSchemas(keyword) && Array.isArray(value)
   if (!isMap && !isList) return value
   let result: Json | undefined
   for (const [key, item] of Object.entries(value)) {
     const isNames =
-      role === 'map-or-names' &&
+      keyword === 'dependencies' &&
       (typeof item === 'string' || (Array.isArray(item) && item.every((name) => typeof name === 'string')))
     const at = childOrigin(node.origin, keyword, key)
     if (keyword === 'properties' && isMisplaced(key, item))

@@ -5,10 +5,10 @@ import type { Json, JsonObject } from '../json.ts'
 import { createJsonKeys } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import type { SchemaNode } from '../ref/types.ts'
-import type { Keyword } from '../schema/keywords.ts'
+import { keywordsWhere } from '../schema/keywords.ts'
 
 /** Lists in which an equal second member is no mistake that the meta-schema knows of. */
-const LISTS: readonly Keyword[] = ['enum', 'allOf', 'anyOf', 'oneOf']
+const LISTS = keywordsWhere(({ value }, keyword) => value === 'branches' || keyword === 'enum')
 
 /** Unions stand in unions: what a schema is equal to is found once, and documents never change. */
 const KEYS = new WeakMap<SourceDocument, (value: Json) => string>()

@@ -4,7 +4,7 @@ import { SCHEMA_TYPES } from '../json.ts'
 import type { AnyKeyword } from '../schema/keywords.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import { suggest } from '../suggest.ts'
-import { KEYWORD_VALUES } from './keyword-values.ts'
+import { fitsKeyword } from './keyword-values.ts'
 
 /** Names of types in other languages that stand in schemas made from them. */
 const FOREIGN_TYPES: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export function hintForValue(keyword: AnyKeyword, value: Json, isItem: boolean):
       ? 'List the name of the property in "required" of the object that has it.'
       : 'Remove it: what "required" of the object does not list is optional.'
   }
-  const accepts = (example: Json): boolean => KEYWORD_VALUES[keyword](example, '2020-12') === undefined
+  const accepts = (example: Json): boolean => fitsKeyword(keyword, example)
   if (accepts(true)) return booleanHint(value)
   if (keyword === 'type') return typeof value === 'string' ? hintForType(value) : nullHint(value)
   return accepts('') ? quoteHint(value) : undefined
@@ -102,5 +102,5 @@ export function hintForMember(keyword: AnyKeyword, key: string, value: Json): st
 
 /** Whether a value is right for a name as for a keyword. */
 export function isKeywordValue(key: string, value: Json): boolean {
-  return keywordInfo(key) !== undefined && KEYWORD_VALUES[key as AnyKeyword](value, '2020-12') === undefined
+  return keywordInfo(key) !== undefined && fitsKeyword(key as AnyKeyword, value)
 }

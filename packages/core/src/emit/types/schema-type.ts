@@ -1,6 +1,6 @@
 import type { SchemaType } from '../../json.ts'
 import { equalJson } from '../../json.ts'
-import { IN_PLACE, keywordInfo } from '../../schema/keywords.ts'
+import { decides, IN_PLACE, keywordInfo, keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { typeList } from '../../schema/types.ts'
 import { fittingValues, mergeSchemas } from '../../strict/merge.ts'
@@ -100,7 +100,11 @@ function mergedBranches(schema: SchemaObject, reader: TypeReader): SchemaObject[
     : undefined
 }
 
-const COMBINING = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'const', 'enum'] as const
+/** Keywords that restrict values of all types. */
+const COMBINING = keywordsWhere(
+  ({ appliesTo, needs }, keyword) =>
+    appliesTo === undefined && needs === undefined && decides(keyword) && keyword !== 'type',
+)
 
 function isCombination(schema: SchemaObject, { section }: TypeReader): boolean {
   return (
@@ -116,22 +120,19 @@ function declaredKinds(schema: SchemaObject, { kinds }: TypeSite): readonly Kind
   return kinds === undefined ? own : own.filter((kind) => kinds.includes(kind))
 }
 
-const SHAPE: Readonly<Record<string, Kind>> = {
-  properties: 'object',
-  patternProperties: 'object',
-  additionalProperties: 'object',
-  unevaluatedProperties: 'object',
-  propertyNames: 'object',
-  required: 'object',
-  items: 'array',
-  prefixItems: 'array',
-  unevaluatedItems: 'array',
-}
+/** Keywords of which the type of an object or a list is made. */
+const SHAPE = new Set<string>(
+  keywordsWhere(({ evaluates, merge, kind, appliesTo }, keyword) =>
+    appliesTo === 'array'
+      ? evaluates === 'items' && keyword !== 'contains'
+      : appliesTo === 'object' && (merge === 'names' || (kind === 'applicator' && evaluates !== 'in-place')),
+  ),
+)
 
 /** The kinds of whose parts a schema speaks. */
 function shapeOf(schema: SchemaObject): Kind[] {
   const kinds = Object.keys(schema).flatMap((keyword) =>
-    says(schema, keyword) ? (SHAPE[keyword] ?? []) : [],
+    SHAPE.has(keyword) && says(schema, keyword) ? (keywordInfo(keyword)?.appliesTo ?? []) : [],
   )
   return [...new Set(kinds)]
 }

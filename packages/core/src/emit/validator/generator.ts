@@ -1,7 +1,7 @@
 import type { SchemaType } from '../../json.ts'
 import type { Node, SchemaDocument } from '../../schema/evaluate/resources.ts'
 import { childNode } from '../../schema/evaluate/resources.ts'
-import { keywordInfo } from '../../schema/keywords.ts'
+import { keywordInfo, keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import type { Code, Stop } from './expression.ts'
 import { ALWAYS, both, leaveIf, NEVER, not, toExpression } from './expression.ts'
@@ -145,11 +145,14 @@ export function checkReference(
   return name === undefined ? NEVER : callFunction(generator, name, referred)
 }
 
-const LEAF_KEYWORDS = new Set(
-  'type const minLength maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf'.split(
-    ' ',
+/** Assertions that are one comparison. */
+const LEAF_KEYWORDS = new Set<string>([
+  'type',
+  'const',
+  ...keywordsWhere(
+    ({ kind, appliesTo }) => kind === 'assertion' && (appliesTo === 'string' || appliesTo === 'number'),
   ),
-)
+])
 
 /** Whether a referenced schema is so small that its check is repeated instead of called. */
 function isLeaf(schema: Schema): boolean {

@@ -1,3 +1,5 @@
+import type { Keyword } from '../../schema/keywords.ts'
+import { decides, keywordInfo, keywordsWhere } from '../../schema/keywords.ts'
 import type { SchemaObject } from '../../schema/types.ts'
 
 /** What kinds of keywords a schema has, as bits: most schemas have few, and the compiler asks often. */
@@ -11,25 +13,21 @@ export const APPLIED = 64
 export const UNION = 128
 export const UNEVALUATED = 256
 
-const KEYWORDS: readonly (readonly [trait: number, keywords: string])[] = [
-  [TYPE, 'type'],
-  [VALUE, 'enum const'],
-  [STRING, 'minLength maxLength pattern format'],
-  [NUMBER, 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf'],
-  [ARRAY, 'prefixItems items contains minItems maxItems uniqueItems unevaluatedItems'],
-  [
-    OBJECT,
-    'properties patternProperties additionalProperties propertyNames required minProperties maxProperties ' +
-      'dependentRequired dependentSchemas unevaluatedProperties',
-  ],
-  [APPLIED, '$ref $dynamicRef allOf anyOf oneOf not if'],
-  [UNION, 'anyOf oneOf'],
-  [UNEVALUATED, 'unevaluatedProperties unevaluatedItems'],
-]
+const TYPE_TRAITS = { string: STRING, number: NUMBER, array: ARRAY, object: OBJECT } as const
 
-const TRAITS = new Map<string, number>()
-for (const [trait, keywords] of KEYWORDS) {
-  for (const keyword of keywords.split(' ')) TRAITS.set(keyword, (TRAITS.get(keyword) ?? 0) | trait)
+const TRAITS: ReadonlyMap<string, number> = new Map(
+  keywordsWhere(() => true).map((keyword) => [keyword, traitsOfKeyword(keyword)]),
+)
+
+function traitsOfKeyword(keyword: Keyword): number {
+  const { kind, appliesTo, needs } = keywordInfo(keyword) ?? {}
+  if (keyword === 'type') return TYPE
+  if (keyword === 'format') return STRING
+  if (!decides(keyword) || needs !== undefined) return 0
+  if (appliesTo !== undefined)
+    return TYPE_TRAITS[appliesTo] | (keyword.startsWith('unevaluated') ? UNEVALUATED : 0)
+  if (kind === 'assertion') return VALUE
+  return APPLIED | (keyword === 'anyOf' || keyword === 'oneOf' ? UNION : 0)
 }
 
 /** The traits of all keywords of a schema. */

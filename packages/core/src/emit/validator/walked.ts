@@ -1,29 +1,15 @@
 import type { Json, JsonObject } from '../../json.ts'
+import { keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { forEachSubschema, mapSubschemas } from '../../schema/walk.ts'
 
 /** Keywords that a walk over values needs: see `SchemaData` of `@toolbake/runtime`. */
-const KEPT = new Set([
-  '$ref',
+const KEPT = new Set<string>([
+  ...keywordsWhere(
+    ({ evaluates, kind, appliesTo }) =>
+      evaluates !== undefined || (kind === 'assertion' && appliesTo === undefined),
+  ),
   '$defs',
-  'type',
-  'enum',
-  'const',
-  'properties',
-  'patternProperties',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'dependentSchemas',
-  'prefixItems',
-  'items',
-  'contains',
-  'unevaluatedItems',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'if',
-  'then',
-  'else',
   'x-sensitive',
 ])
 

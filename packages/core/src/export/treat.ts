@@ -9,7 +9,7 @@ import { encode } from './codec-run.ts'
 import { describedText } from './described.ts'
 import type { Lowerer, Site } from './lowerer.ts'
 import { childSite, keywordOrigin, keywordOrigins, removesImpossible } from './lowerer.ts'
-import { NOT_SAID, treatmentOf } from './treatment.ts'
+import { INEXPRESSIBLE, treatmentOf } from './treatment.ts'
 
 /** Keywords as a rewrite made them; undefined: left out. */
 export type Structure = Record<string, SchemaObject[string]>
@@ -72,7 +72,7 @@ function treat(
   if (value === undefined || (keyword === '$defs' && isOfRoot(value, lowerer))) return
   if (keyword === 'x-llm-description' && lowerer.settings.llmDescriptions) return
   const isRefused = site.isRoot && refusedAtRoot(lowerer).includes(keyword)
-  const { kind } = isRefused ? NOT_SAID : treatmentOf(keyword, node, lowerer)
+  const { kind } = isRefused ? INEXPRESSIBLE : treatmentOf(keyword, node, lowerer)
   const problem = { mark: 'key' as const, keyword, params: { keyword } }
   const isAssertion = decides(keyword)
   const hasNoEffect = isIdle(keyword, value)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { definitionsOf } from './definitions.ts'
-import type { Says } from './expressible.ts'
-import { isSaid, widen } from './expressible.ts'
+import type { Expressible } from './expressible.ts'
+import { isExpressible, widen } from './expressible.ts'
 import type { Schema, SchemaObject } from './types.ts'
 
 const COUNT = 60
@@ -19,26 +19,26 @@ function ring(extra: SchemaObject): SchemaObject {
   return { $defs: Object.fromEntries(entries) }
 }
 
-const says: Says = (keyword) => keyword !== 'contains'
+const isKept: Expressible = (keyword) => keyword !== 'contains'
 
 it.each([
   ['nothing', {}],
   ['a schema of the ring', { contains: true }],
   ['a schema that leads back', { items: { $ref: '#/$defs/40' }, allOf: [{ contains: true }] }],
-])('each schema is asked of once, where %s is left out', (_, extra) => {
+])('each schema is asked about once, where %s is left out', (_, extra) => {
   const root = ring(extra)
   const definition = definitionsOf(root)
   let asked = 0
-  const counting: Says = (keyword, schema) => {
+  const counting: Expressible = (keyword, schema) => {
     asked += 1
-    return says(keyword, schema)
+    return isKept(keyword, schema)
   }
   const nodes = Object.values(root.$defs ?? {}).filter((node) => typeof node === 'object')
   const widened = nodes.map((node) => widen(node, counting, definition) !== node)
   expect(asked).toBeLessThan(COUNT * 6)
-  // Asked anew of each, as if of nothing before.
+  // With a function that is new for each, nothing is known from before.
   const anew = nodes.map((node) =>
-    node.oneOf?.some((part) => !isSaid(part, (...all) => says(...all), definition)),
+    node.oneOf?.some((part) => !isExpressible(part, (...all) => isKept(...all), definition)),
   )
   expect(widened).toEqual(anew)
   expect(new Set(widened)).toEqual(new Set('contains' in extra || 'allOf' in extra ? [false, true] : [false]))
@@ -47,7 +47,7 @@ it.each([
 it('what a dynamic reference may lead to counts with all definitions', () => {
   const open = { $dynamicRef: '#a' }
   const definition = definitionsOf({ properties: { open }, $defs: { lost: { contains: true } } })
-  expect(isSaid({ items: {} }, says, definition)).toBe(true)
-  expect(isSaid(open, says, definition)).toBe(false)
-  expect(isSaid({ items: open }, says, definition)).toBe(false)
+  expect(isExpressible({ items: {} }, isKept, definition)).toBe(true)
+  expect(isExpressible(open, isKept, definition)).toBe(false)
+  expect(isExpressible({ items: open }, isKept, definition)).toBe(false)
 })

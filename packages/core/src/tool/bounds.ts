@@ -16,11 +16,11 @@ const PAIRS = keywordsWhere(({ bound }) => bound === 'low').flatMap((low) =>
   ),
 )
 
-/** Bounds beside each other that nothing is between. */
+/** Reports bounds that no value satisfies together. */
 export function checkBounds(schema: JsonObject, { origin }: SchemaNode, context: Context): void {
   for (const { low, high, mayMeet } of PAIRS) {
     const [least, most] = [own(schema, low), own(schema, high)]
-    // Exclusive ones of draft-04 are true or false.
+    // In draft-04 exclusive bounds are booleans.
     if (typeof least !== 'number' || typeof most !== 'number') continue
     if (least < most || (mayMeet && least === most)) continue
     const params = { low: `${low} ${least}`, high: `${high} ${most}` }

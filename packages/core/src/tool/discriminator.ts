@@ -3,8 +3,8 @@ import { isObject, own, setOwn } from '../json.ts'
 import type { SchemaObject } from '../schema/types.ts'
 
 /**
- * OpenAPI's `discriminator.mapping` leads to branches by their references. Those of `copied` have other names, or stand
- * in place, where the branch itself says its tag: such an entry would lead nowhere.
+ * OpenAPI's `discriminator.mapping` names branches by their references. In `copied` these have other names, or the branch
+ * stands in place and declares its tag itself: its entry is removed.
  */
 export function renameMapping(written: JsonObject, copied: SchemaObject): SchemaObject {
   const discriminator = own(written, 'discriminator')
@@ -20,7 +20,7 @@ export function renameMapping(written: JsonObject, copied: SchemaObject): Schema
   return { ...copied, discriminator: isEmpty ? rest : { ...rest, mapping: renamed } }
 }
 
-/** What a target of the mapping is called now; undefined where its branch stands in place. */
+/** The new reference of a target in the mapping; undefined where its branch stands in place. */
 function referenceTo(target: Json, written: JsonObject, copied: SchemaObject): Json | undefined {
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const branches = own(written, keyword)

@@ -1,16 +1,17 @@
 import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { JsonObject } from '../json.ts'
+import * as messages from '../messages/schemas.ts'
 import type { SchemaNode } from '../ref/types.ts'
 import { typeList } from '../schema/types.ts'
 import { appliesTo, counterpart } from './misplaced.ts'
 
-/** Keywords that speak of no type which the schema has: nothing is checked by them. */
+/** Reports keywords that apply to none of the schema's types, so that they check nothing. */
 export function checkInert(schema: JsonObject, { origin }: SchemaNode, context: Context): void {
   const types = typeList(schema)
   if (types === undefined) return
   for (const keyword of Object.keys(schema)) {
-    // Of `additionalItems` without a list it was told.
+    // `additionalItems` without a list is reported already.
     if (appliesTo(keyword, schema) || (keyword === 'additionalItems' && !Array.isArray(schema['items'])))
       continue
     const meant = counterpart(keyword, schema)
@@ -19,8 +20,8 @@ export function checkInert(schema: JsonObject, { origin }: SchemaNode, context: 
       at: childOrigin(origin, keyword),
       mark: 'key',
       keyword,
-      params: { keyword, types: types.join(' or ') },
-      ...(meant === undefined ? {} : { hint: `Did you mean "${meant}"?` }),
+      params: { keyword, types: messages.listOfTypes(types) },
+      ...(meant === undefined ? {} : { hint: messages.didYouMean(meant) }),
     })
   }
 }

@@ -1,6 +1,7 @@
 import { childOrigin, originPath } from '../diagnostics/origin.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own, SCHEMA_TYPES } from '../json.ts'
+import * as messages from '../messages/schemas.ts'
 import type { SchemaNode } from '../ref/types.ts'
 import type { AnyKeyword, Keyword } from '../schema/keywords.ts'
 import { KEYWORD_NAMES, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
@@ -8,30 +9,28 @@ import { typeList } from '../schema/types.ts'
 import { suggest } from '../suggest.ts'
 import { isKeywordValue } from './value-hints.ts'
 
-/** What to do about an unknown keyword that is something else: a property, or a piece of a text. */
+/** A hint for an unknown keyword that is something else: a property, or a piece of a text. */
 export function repairOf(keyword: string, node: SchemaNode): string | undefined {
   const value = own(node.value as JsonObject, keyword) as Json
   if (value === null) return repairOfEmpty(keyword, node)
   if (!canHaveProperties(node.value as JsonObject) || !isProperty(value)) return undefined
-  return `If it is a property, write it below "properties".`
+  return messages.MOVE_TO_PROPERTIES
 }
 
-/** In braces `{type:string}` is a key without a value, and so is the end of an unquoted text after its comma. */
+/** In YAML `{type:string}` is a key without a value, and so is what follows a comma in an unquoted text. */
 function repairOfEmpty(keyword: string, { origin }: SchemaNode): string | undefined {
   const [, name = '', rest = ''] = /^([^:]+):(.+)$/s.exec(keyword) ?? []
-  if (keywordInfo(name) !== undefined) return `Write a space after the colon: "${name}: ${rest}".`
+  if (keywordInfo(name) !== undefined) return messages.spaceAfterColon(name, rest)
   const at = childOrigin(origin, keyword)
   const { text, format } = at.document
   if (format === 'json') return undefined
   const { end } = at.document.locate(originPath(at), 'key')
   const isBare = /^\s*[,}]/.test(text.slice(end.offset, end.offset + 80))
   const [, left = '', right = ''] = /^(\w+)\s*=\s*(.+)$/s.exec(keyword) ?? []
-  if (isBare && keywordInfo(left) !== undefined) return `Write a colon: "${left}: ${right}".`
+  if (isBare && keywordInfo(left) !== undefined) return messages.colonForEquals(left, right)
   const { start } = at.document.locate(originPath(at), 'key')
   const isAfterComma = /,\s*$/.test(text.slice(Math.max(start.offset - 80, 0), start.offset))
-  return isBare && isAfterComma
-    ? 'If it belongs to the text before the comma, put that text into quotes.'
-    : undefined
+  return isBare && isAfterComma ? messages.QUOTE_TEXT_WITH_COMMA : undefined
 }
 
 /** The inclusive bounds, of which each type of values has one. */
@@ -44,7 +43,7 @@ function inclusiveBounds(side: 'low' | 'high'): readonly Keyword[] {
   )
 }
 
-/** What schemas of other libraries and forms call a keyword; of several, the one for the type. */
+/** Names of keywords in other schema languages; of several keywords, the one for the type. */
 const FOREIGN_KEYWORDS: Readonly<Record<string, AnyKeyword | readonly AnyKeyword[]>> = {
   min: ['minimum', ...LEAST],
   max: ['maximum', ...MOST],
@@ -66,18 +65,18 @@ const FOREIGN_KEYWORDS: Readonly<Record<string, AnyKeyword | readonly AnyKeyword
   additionalproperty: 'additionalProperties',
 }
 
-/** The keyword that an unknown one most likely means: by its name elsewhere where its value fits, else by its letters. */
+/** The keyword that an unknown name most likely means: by its use elsewhere where the value fits, else by its letters. */
 export function keywordMeant(name: string, schema: JsonObject): AnyKeyword | undefined {
   const plain = name.replace(/[_-]/g, '').toLowerCase()
   const foreign = Object.hasOwn(FOREIGN_KEYWORDS, plain) ? [FOREIGN_KEYWORDS[plain] ?? []].flat() : []
   const value = own(schema, name) as Json
   const meant = foreign.find((keyword) => appliesTo(keyword, schema))
   if (meant !== undefined && !Object.hasOwn(schema, meant) && isKeywordValue(meant, value)) return meant
-  // Of two letters any other two are as near.
+  // Any two letters are as near to two letters.
   return name.length > 2 ? (suggest(name, KEYWORD_NAMES) as AnyKeyword | undefined) : undefined
 }
 
-/** The bound that says of the schema's type what another one says of other types, where it may be added. */
+/** The bound for the schema's type that corresponds to a bound of another type, unless the schema has it. */
 export function counterpart(keyword: string, schema: JsonObject): AnyKeyword | undefined {
   const bounds = [LEAST, MOST].find((list) => list.some((bound) => bound === keyword)) ?? []
   const meant = bounds.find((bound) => appliesTo(bound, schema))
@@ -85,8 +84,8 @@ export function counterpart(keyword: string, schema: JsonObject): AnyKeyword | u
 }
 
 /**
- * Whether what is called like a property that can have no value is rather a keyword of the object, as
- * `additionalProperties: false`. What can be a schema (`items`, `not`) is forbidden so as other names are.
+ * Whether a member of `properties` that is `false` is rather a keyword of the object, such as `uniqueItems: false`. A name
+ * whose value can be a schema (`items`, `not`) is taken for a property that is forbidden.
  */
 export function isMisplaced(key: string, value: Json): boolean {
   if (value !== false || !isKeywordValue(key, value)) return false
@@ -94,7 +93,7 @@ export function isMisplaced(key: string, value: Json): boolean {
   return about === 'object' || (about === undefined && !isKeywordValue(key, {}))
 }
 
-/** Whether a keyword says something of values of a type that the schema has. */
+/** Whether a keyword applies to a type that the schema has. */
 export function appliesTo(keyword: string, schema: JsonObject): boolean {
   const about = keywordInfo(keyword)?.appliesTo
   const types = typeList(schema)
@@ -110,7 +109,7 @@ function canHaveProperties(schema: JsonObject): boolean {
   return types === undefined || types.includes('object')
 }
 
-/** Whether a value says of what type it is, as hardly anything but a schema does. */
+/** Whether a value has a type or a reference, as hardly anything but a schema has. */
 function isProperty(value: Json): boolean {
   if (!isObject(value)) return false
   const type = own(value, 'type')

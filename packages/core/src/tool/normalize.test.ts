@@ -40,9 +40,13 @@ describe('tuples', () => {
   })
 
   it.each([
-    [{ prefixItems: [true] }, 'warn keyword_misspelt', 'What follows "prefixItems" is said by "items".'],
-    [{}, 'warn keyword_misspelt', 'It speaks only of'],
-    [{ items: { type: 'string' } }, 'info keyword_unknown', 'It speaks only of'],
+    [
+      { prefixItems: [true] },
+      'warn keyword_misspelt',
+      'Write the schema of what follows "prefixItems" in "items".',
+    ],
+    [{}, 'warn keyword_misspelt', 'It applies only to'],
+    [{ items: { type: 'string' } }, 'info keyword_unknown', 'It applies only to'],
   ])('additionalItems without a list in items is told: %j', (property, problem, hint) => {
     const compilation = read({ type: 'array', ...property, additionalItems: false })
     expect(told(compilation)).toEqual([`${problem} /input_schema/properties/x/additionalItems`])

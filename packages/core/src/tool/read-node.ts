@@ -4,6 +4,7 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, setOwn } from '../json.ts'
+import * as messages from '../messages/schemas.ts'
 import type { SchemaNode } from '../ref/types.ts'
 import type { AnyKeyword } from '../schema/keywords.ts'
 import { KEYWORDS, keywordInfo } from '../schema/keywords.ts'
@@ -16,22 +17,9 @@ import { isMisplaced, keywordMeant, repairOf } from './misplaced.ts'
 import { checkRepeats } from './repeats.ts'
 import { hintForMember, hintForValue, quoteHint } from './value-hints.ts'
 
-/** Keywords that identify a resource or hold what references lead to; the bundle replaces them. */
-const CORE = new Set([
-  '$schema',
-  '$id',
-  'id',
-  '$anchor',
-  '$dynamicAnchor',
-  '$recursiveAnchor',
-  '$vocabulary',
-  '$defs',
-  'definitions',
-])
-
 /**
- * The members of a schema as written that are right, without the core keywords; every wrong one is reported. Of lists
- * and maps of schemas what is right stays, so that it is read, too.
+ * The valid members of a schema as written, without the core keywords; every wrong one is reported. The valid members of
+ * lists and maps of schemas stay, so that they are read, too.
  */
 export function readKeywords(node: SchemaNode, context: Context): JsonObject {
   const written = node.value as JsonObject
@@ -48,7 +36,8 @@ export function readKeywords(node: SchemaNode, context: Context): JsonObject {
     else if (!isRight(keyword as AnyKeyword, value, node, context)) continue
     if (keyword === 'additionalItems' && !Array.isArray(written['items'])) reportInert(node, context)
     const read = info === undefined ? value : readMembers(keyword as AnyKeyword, value, node, context)
-    if (CORE.has(keyword) && (keyword !== 'id' || typeof value === 'string')) continue
+    // The bundle replaces what identifies a resource, and definitions.
+    if (info?.kind === 'core' && (keyword !== 'id' || typeof value === 'string')) continue
     if (keyword === '__proto__') continue
     result[keyword] = read
   }
@@ -59,12 +48,12 @@ export function readKeywords(node: SchemaNode, context: Context): JsonObject {
   return result
 }
 
-/** Whether what models read instead of a description is a text; what is none is left out. */
+/** Whether the text that models read instead of a description is a string; other values are left out. */
 export function isText(value: Json, keyword: string, origin: Origin, context: Context): value is string {
   if (typeof value === 'string') return true
   const params = {
     keyword,
-    expected: 'a string',
+    expected: expectedValue('description'),
     found: describeValue(value),
     example: exampleOf('description'),
   }
@@ -79,7 +68,7 @@ export function isText(value: Json, keyword: string, origin: Origin, context: Co
   return false
 }
 
-/** A mark that is read over would leave in logs what its author wants out of them. */
+/** An ignored mark would leave in logs what its author wants out of them. */
 function reportMark(value: Json, at: Origin, context: Context): void {
   const hint = booleanHint(value)
   context.report({
@@ -88,7 +77,7 @@ function reportMark(value: Json, at: Origin, context: Context): void {
     keyword: 'x-sensitive',
     params: {
       keyword: 'x-sensitive',
-      expected: 'true or false',
+      expected: expectedValue('uniqueItems'),
       found: describeValue(value),
       example: exampleOf('uniqueItems'),
     },
@@ -96,14 +85,14 @@ function reportMark(value: Json, at: Origin, context: Context): void {
   })
 }
 
-/** `additionalItems` speaks of what follows a list in `items` (draft-07 validation §6.4.2); without one it says nothing. */
+/** `additionalItems` applies to what follows a list in `items` (draft-07 validation §6.4.2); without a list it has no effect. */
 function reportInert({ value, origin }: SchemaNode, context: Context): void {
   const { prefixItems, items } = value as JsonObject
   const keyword = 'additionalItems'
   const hint =
     prefixItems === undefined
-      ? 'It speaks only of what follows a list in "items"; a schema in "items" is for every item.'
-      : 'What follows "prefixItems" is said by "items".'
+      ? messages.ADDITIONAL_ITEMS_WITHOUT_LIST
+      : messages.ADDITIONAL_ITEMS_BESIDE_PREFIX_ITEMS
   context.report({
     code: items === undefined ? 'keyword_misspelt' : 'keyword_unknown',
     at: childOrigin(origin, keyword),
@@ -114,13 +103,13 @@ function reportInert({ value, origin }: SchemaNode, context: Context): void {
   })
 }
 
-/** A name that is required and that no property has, but nearly: the property is optional, against what was meant. */
+/** Reports a required name that is nearly the name of a property, which is then optional against what was meant. */
 function checkRequired({ required, properties }: JsonObject, node: SchemaNode, context: Context): void {
   if (!Array.isArray(required) || !isObject(properties)) return
   const listed = new Set(required as string[])
   let free: readonly string[] | undefined
   for (const [index, key] of (required as string[]).entries()) {
-    // Of names this short another one is as likely.
+    // Names this short resemble too many others.
     if (key.length <= 3 || Object.hasOwn(properties, key)) continue
     if (!context.mayGuess()) return
     free ??= Object.keys(properties).filter((name) => !listed.has(name))
@@ -154,8 +143,8 @@ function isRight(keyword: AnyKeyword, value: Json, node: SchemaNode, context: Co
     return false
   }
   if (keyword === 'items' && Array.isArray(value) && Object.hasOwn(node.value as JsonObject, 'prefixItems')) {
-    const hint = 'It is the older spelling of "prefixItems": write one list, and in "items" what follows it.'
-    reportWrong(keyword, value, 'a schema beside "prefixItems"', node, context, hint)
+    const expected = messages.SCHEMA_BESIDE_PREFIX_ITEMS
+    reportWrong(keyword, value, expected, node, context, messages.ITEMS_IS_OLD_PREFIX_ITEMS)
     return false
   }
   if (keyword === 'pattern') return checkPattern(value as string, childOrigin(node.origin, keyword), context)
@@ -176,8 +165,8 @@ function reportWrong(
   known?: string,
 ): void {
   const { path, value: part, isTwice } = wrongPart(keyword, value) ?? { path: [], value, isTwice: false }
-  const hint = isTwice ? 'Remove one of the two.' : (known ?? hintForValue(keyword, part, path.length > 0))
-  const found = isTwice ? `${describeValue(part)} twice` : describeValue(part)
+  const hint = isTwice ? messages.REMOVE_ONE : (known ?? hintForValue(keyword, part, path.length > 0))
+  const found = isTwice ? messages.repeatedValue(describeValue(part)) : describeValue(part)
   context.report({
     code: KEYWORDS[keyword].kind === 'annotation' ? 'annotation_invalid' : 'keyword_invalid',
     at: childOrigin(node.origin, keyword, ...path),
@@ -187,7 +176,7 @@ function reportWrong(
   })
 }
 
-/** Members of lists and maps of schemas must be schemas. In the place of one that is none stands what says nothing. */
+/** Members of lists and maps of schemas must be schemas. `true` replaces one that is not. */
 function readMembers(keyword: AnyKeyword, value: Json, node: SchemaNode, context: Context): Json {
   const isMap = isSchemaMap(keyword) && isObject(value)
   const isList = holdsSchemas(keyword) && Array.isArray(value)
@@ -215,7 +204,7 @@ function readMembers(keyword: AnyKeyword, value: Json, node: SchemaNode, context
   return result ?? value
 }
 
-/** JSON Schema asks for ECMA-262 with the u flag; what compiles only without it is told and kept. */
+/** JSON Schema asks for ECMA-262 with the u flag; a pattern that compiles only without it is reported and kept. */
 function checkPattern(
   pattern: string,
   at: Origin,

@@ -20,7 +20,7 @@ import {
   TOOLSET_FIELDS,
 } from './format.ts'
 import { readModuleId } from './identity.ts'
-import { tellNewerKeywords } from './newer-keywords.ts'
+import { reportNewerKeywords } from './newer-keywords.ts'
 import { isText } from './read-node.ts'
 import type { SchemaReader } from './read-schema.ts'
 import { readInput, readSchema, readUnused } from './read-schema.ts'
@@ -51,7 +51,7 @@ export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
     tools.push(tool)
   }
   readUnused(reader)
-  tellNewerKeywords(resolved, context)
+  reportNewerKeywords(resolved, context)
   return tools
 }
 

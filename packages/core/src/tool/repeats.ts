@@ -3,17 +3,18 @@ import { describeValue } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { createJsonKeys } from '../json.ts'
+import * as messages from '../messages/schemas.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import type { SchemaNode } from '../ref/types.ts'
 import { keywordsWhere } from '../schema/keywords.ts'
 
-/** Lists in which an equal second member is no mistake that the meta-schema knows of. */
+/** Lists in which the meta-schema does not forbid equal members. */
 const LISTS = keywordsWhere(({ value }, keyword) => value === 'branches' || keyword === 'enum')
 
-/** Unions stand in unions: what a schema is equal to is found once, and documents never change. */
+/** A nested union is compared at every level, so that keys are kept; documents never change. */
 const KEYS = new WeakMap<SourceDocument, (value: Json) => string>()
 
-/** What a list names twice is sent once; the author may have meant something else by the second. */
+/** Reports equal members of a list: one of them is sent, and the author may have meant another by the second. */
 export function checkRepeats(
   schema: JsonObject,
   { origin, value: written }: SchemaNode,
@@ -22,21 +23,21 @@ export function checkRepeats(
   for (const keyword of LISTS) {
     const list = schema[keyword]
     if (!Array.isArray(list) || list.length < 2) continue
-    // In another one stands `true` for what is no schema.
+    // A copy has `true` in place of members that are not schemas.
     if (list !== (written as JsonObject)[keyword]) continue
     const keyOf = KEYS.get(origin.document) ?? createJsonKeys()
     KEYS.set(origin.document, keyOf)
     const index = firstRepeat(list.map(keyOf))
     if (index === undefined) continue
     const value = list[index] as Json
-    const name = keyword === 'enum' ? 'one value' : 'one schema'
-    const told = typeof value === 'object' && value !== null ? name : describeValue(value)
+    const name = keyword === 'enum' ? messages.LISTED_VALUE : messages.LISTED_SCHEMA
+    const repeated = typeof value === 'object' && value !== null ? name : describeValue(value)
     context.report({
       code: 'listed_twice',
       at: childOrigin(origin, keyword, String(index)),
       keyword,
-      params: { keyword, value: told },
-      ...(keyword === 'oneOf' && { hint: 'Remove one of the two: a value that fits both is refused.' }),
+      params: { keyword, value: repeated },
+      ...(keyword === 'oneOf' && { hint: messages.REMOVE_ONE_BRANCH }),
     })
   }
 }

@@ -1,12 +1,13 @@
 import { booleanHint, shorten } from '../describe.ts'
 import type { Json } from '../json.ts'
 import { SCHEMA_TYPES } from '../json.ts'
+import * as messages from '../messages/schemas.ts'
 import type { AnyKeyword } from '../schema/keywords.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import { suggest } from '../suggest.ts'
 import { fitsKeyword } from './keyword-values.ts'
 
-/** Names of types in other languages that stand in schemas made from them. */
+/** Type names of other languages. */
 const FOREIGN_TYPES: Readonly<Record<string, string>> = {
   str: 'string',
   text: 'string',
@@ -22,7 +23,7 @@ const FOREIGN_TYPES: Readonly<Record<string, string>> = {
   none: 'null',
 }
 
-/** What says of a text how it is written is no type of JSON. */
+/** Formats of strings that are written as if they were types. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: 'date',
   time: 'time',
@@ -35,13 +36,11 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'uuid',
 }
 
-/** What to write instead of a value that a keyword, or its list, cannot have, where more is known than its form. */
+/** A hint for a wrong value of a keyword, or of an item of its list, where more is known than its form. */
 export function hintForValue(keyword: AnyKeyword, value: Json, isItem: boolean): string | undefined {
   if (isItem && keyword !== 'type') return quoteHint(value)
   if (keyword === 'required' && typeof value === 'boolean') {
-    return value
-      ? 'List the name of the property in "required" of the object that has it.'
-      : 'Remove it: what "required" of the object does not list is optional.'
+    return value ? messages.REQUIRED_TRUE : messages.REQUIRED_FALSE
   }
   const accepts = (example: Json): boolean => fitsKeyword(keyword, example)
   if (accepts(true)) return booleanHint(value)
@@ -49,31 +48,31 @@ export function hintForValue(keyword: AnyKeyword, value: Json, isItem: boolean):
   return accepts('') ? quoteHint(value) : undefined
 }
 
-/** A number or a boolean in the place of a text was meant as its characters. */
+/** A number or a boolean in place of a text means its characters. */
 export function quoteHint(value: Json): string | undefined {
-  return typeof value === 'number' || typeof value === 'boolean' ? 'Put it into quotes.' : undefined
+  return typeof value === 'number' || typeof value === 'boolean' ? messages.PUT_INTO_QUOTES : undefined
 }
 
 function nullHint(value: Json): string | undefined {
-  return value === null ? 'Put null into quotes: types are texts.' : undefined
+  return value === null ? messages.QUOTE_NULL : undefined
 }
 
 function hintForType(written: string): string | undefined {
   const name = written.toLowerCase()
-  if (name === 'any') return 'Leave "type" out to allow any value.'
-  if (name === 'enum') return 'Leave "type" out: "enum" says which values there are.'
+  if (name === 'any') return messages.OMIT_TYPE_ANY
+  if (name === 'enum') return messages.OMIT_TYPE_ENUM
   const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined
-  if (format !== undefined) return `Write "type": "string", "format": "${format}".`
+  if (format !== undefined) return messages.writeFormat(format)
   const item = typeNamed(/^(?<item>\w+)\[\]$/.exec(name)?.groups?.['item'])
-  if (item !== undefined) return `Write "type": "array", "items": { "type": "${item}" }.`
+  if (item !== undefined) return messages.writeArrayOf(item)
   const several = name.split(/[|,]|\bor\b/).map((one) => typeNamed(one.trim()))
   const known = several.filter((type) => type !== undefined)
-  if (several.length > 1 && known.length === several.length) return `Write "type": ${listOf(known)}.`
+  if (several.length > 1 && known.length === several.length) return messages.writeTypes([...new Set(known)])
   const meant = typeNamed(name) ?? suggest(written, SCHEMA_TYPES)
-  return meant === undefined ? undefined : `Did you mean "${meant}"?`
+  return meant === undefined ? undefined : messages.didYouMean(meant)
 }
 
-/** The type of JSON that a name means. */
+/** The JSON type that a name means. */
 function typeNamed(name: string | undefined): string | undefined {
   if (name === undefined) return undefined
   return (
@@ -82,25 +81,20 @@ function typeNamed(name: string | undefined): string | undefined {
   )
 }
 
-function listOf(names: readonly string[]): string {
-  return `[${[...new Set(names)].map((name) => JSON.stringify(name)).join(', ')}]`
-}
-
-/** What to write in the place of a member of a list or map of schemas that is no schema. */
+/** A hint for a member of a list or map of schemas that is not a schema. */
 export function hintForMember(keyword: AnyKeyword, key: string, value: Json): string | undefined {
-  if (value === null) return 'Write its schema there, or {} where any value is right.'
+  if (value === null) return messages.SCHEMA_FOR_NULL
   const isProperty = keyword === 'properties'
   const type = typeof value === 'string' ? typeNamed(value.toLowerCase()) : undefined
-  // A property may be called like any keyword, but the value of `type` is a type.
-  if (type !== undefined && !(isProperty && key === 'type')) return `Write { "type": "${type}" }.`
-  if (isProperty && isKeywordValue(key, value))
-    return `If it is the keyword "${key}", indent it like the other keywords of its schema.`
+  // Below `properties`, `type: string` is the keyword at the wrong level.
+  if (type !== undefined && !(isProperty && key === 'type')) return messages.writeSchemaOfType(type)
+  if (isProperty && isKeywordValue(key, value)) return messages.indentKeyword(key)
   return isProperty && typeof value === 'string'
-    ? `Such as { "type": "string", "description": ${JSON.stringify(shorten(value, 40))} }`
+    ? messages.schemaWithDescription(shorten(value, 40))
     : undefined
 }
 
-/** Whether a value is right for a name as for a keyword. */
+/** Whether a name is a keyword that can have this value. */
 export function isKeywordValue(key: string, value: Json): boolean {
   return keywordInfo(key) !== undefined && fitsKeyword(key as AnyKeyword, value)
 }

@@ -1,6 +1,6 @@
 import type { Json, SchemaType } from '../../../json.ts'
 import { definitionsOf } from '../../../schema/definitions.ts'
-import { isSaid, widen } from '../../../schema/expressible.ts'
+import { isExpressible, widen } from '../../../schema/expressible.ts'
 import { decides } from '../../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import { typeList } from '../../../schema/types.ts'
@@ -49,7 +49,7 @@ function says(keyword: string): boolean {
 function withoutNested(schema: SchemaObject): SchemaObject {
   const { if: condition, then: _then, else: _otherwise, ...rest } = schema
   const isDoubled = condition !== undefined && !saysOnce('if', schema)
-  return isDoubled && !isSaid(condition, saysOnce, NOWHERE) ? rest : schema
+  return isDoubled && !isExpressible(condition, saysOnce, NOWHERE) ? rest : schema
 }
 
 const NOWHERE = (): undefined => undefined

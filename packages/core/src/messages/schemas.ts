@@ -1,0 +1,49 @@
+// Hints about the keywords of a schema and their values.
+
+export const didYouMean = (name: string): string => `Did you mean "${name}"?`
+export const PUT_INTO_QUOTES = 'Put it into quotes.'
+export const QUOTE_NULL = 'Put null into quotes: types are texts.'
+export const REMOVE_ONE = 'Remove one of the two.'
+export const REMOVE_ONE_BRANCH = 'Remove one of the two: a value that fits both is refused.'
+export const repeatedValue = (value: string): string => `${value} twice`
+export const LISTED_VALUE = 'one value'
+export const LISTED_SCHEMA = 'one schema'
+
+export const REQUIRED_TRUE = 'List the name of the property in "required" of the object that has it.'
+export const REQUIRED_FALSE = 'Remove it: a property that "required" does not list is optional.'
+
+export const OMIT_TYPE_ANY = 'Leave "type" out to allow any value.'
+export const OMIT_TYPE_ENUM = 'Leave "type" out: "enum" lists the values.'
+export const writeFormat = (format: string): string => `Write "type": "string", "format": "${format}".`
+export const writeArrayOf = (type: string): string => `Write "type": "array", "items": { "type": "${type}" }.`
+export const writeTypes = (types: readonly string[]): string =>
+  `Write "type": [${types.map((type) => JSON.stringify(type)).join(', ')}].`
+export const writeSchemaOfType = (type: string): string => `Write { "type": "${type}" }.`
+
+export const SCHEMA_FOR_NULL = 'Write its schema there, or {} where any value is valid.'
+export const schemaWithDescription = (description: string): string =>
+  `Such as { "type": "string", "description": ${JSON.stringify(description)} }`
+export const indentKeyword = (keyword: string): string =>
+  `If it is the keyword "${keyword}", indent it like the other keywords of its schema.`
+
+export const MOVE_TO_PROPERTIES = 'If it is a property, write it below "properties".'
+export const spaceAfterColon = (keyword: string, value: string): string =>
+  `Write a space after the colon: "${keyword}: ${value}".`
+export const colonForEquals = (keyword: string, value: string): string =>
+  `Write a colon: "${keyword}: ${value}".`
+export const QUOTE_TEXT_WITH_COMMA = 'If it belongs to the text before the comma, put that text into quotes.'
+
+export const SCHEMA_BESIDE_PREFIX_ITEMS = 'a schema beside "prefixItems"'
+export const ITEMS_IS_OLD_PREFIX_ITEMS =
+  'It is the older spelling of "prefixItems": write one list, and the schema of all further items in "items".'
+export const ADDITIONAL_ITEMS_WITHOUT_LIST =
+  'It applies only to what follows a list in "items"; a schema in "items" applies to every item.'
+export const ADDITIONAL_ITEMS_BESIDE_PREFIX_ITEMS =
+  'Write the schema of what follows "prefixItems" in "items".'
+export const declareNewest = (since: string, dialect: string): string =>
+  `It came with ${since}, after ${dialect}: declare 2020-12.`
+export const listOfTypes = (types: readonly string[]): string => types.join(' or ')
+
+export const IMPORT_TOOL =
+  'If it is a tool as a provider takes it: `toolbake import` makes a tool file of its JSON.'
+export const NEST_SCHEMA = 'If it is the schema itself: put it below "input_schema:".'

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import type { CompileOptions } from '../../packages/core/src/compile-types.ts'
+import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
+import type { JsonObject } from '../../packages/core/src/json.ts'
 import { SHAPES } from '../generate/shapes.ts'
 
 // A step that takes twice as long for each level would not end within a life at this size.
@@ -44,3 +46,58 @@ it('tells a thousand branches apart that have most of their properties in common
   // Every two of them are compared, so that a comparison has to be short: some 4 s, in microseconds.
   expect(user + system).toBeLessThan(12_000_000)
 })
+
+/** Definitions with a property each, which extend others by `allOf`; the last one extends none. */
+const EXTENDING: Readonly<Record<string, (index: number, size: number) => readonly number[]>> = {
+  'a diamond of the next two': (index) => [index + 1, index + 2],
+  'the next one twice': (index) => [index + 1, index + 1],
+  'each extends all later ones': (index, size) =>
+    Array.from({ length: size - index }, (_, later) => index + 1 + later),
+}
+
+const ALL_SETTINGS: readonly CompileOptions[] = BUILT_IN_PROFILES.flatMap(({ id, modes }) =>
+  modes.strict === undefined
+    ? [{ profile: id }]
+    : ([true, 'auto', false] as const).map((mode) => ({ profile: id, mode, reshape: true })),
+)
+
+it.each(Object.keys(EXTENDING))(
+  'merges a definition once, however it is reached: %s',
+  {
+    timeout: 120_000,
+  },
+  (name) => {
+    for (const size of [15, 30, 60]) {
+      const text = JSON.stringify({
+        module_id: 'tool',
+        description: 'A tool.',
+        input_schema: extendingSchema(size, name),
+      })
+      for (const options of ALL_SETTINGS) {
+        const before = process.cpuUsage()
+        const { ok, requests, diagnostics } = compile({ uri: 'file:///tool.schema.json', text }, options)
+        const { user, system } = process.cpuUsage(before)
+        // Some 0.1 s for 30 definitions; one merge for each path would take longer than anybody waits.
+        expect(user + system).toBeLessThan(2_000_000)
+        const isOverLimit = diagnostics.some(({ severity }) => severity === 'error')
+        expect(ok).toBe(!isOverLimit)
+        // What the first definition inherits reaches the provider by name.
+        if (ok) expect(JSON.stringify(requests[options.profile as string]?.json)).toContain(`p${size}`)
+      }
+    }
+  },
+)
+
+function extendingSchema(size: number, name: string): JsonObject {
+  const definitions = Array.from({ length: size }, (_, at): [string, JsonObject] => {
+    const parents = EXTENDING[name]?.(at + 1, size).filter((parent) => parent <= size) ?? []
+    const allOf = parents.map((parent) => ({ $ref: `#/$defs/d${parent}` }))
+    const own = { type: 'object', properties: { [`p${at + 1}`]: { type: 'string' } } }
+    return [`d${at + 1}`, allOf.length === 0 ? own : { ...own, allOf }]
+  })
+  return {
+    type: 'object',
+    properties: { first: { $ref: '#/$defs/d1' } },
+    $defs: Object.fromEntries(definitions),
+  }
+}

@@ -9,31 +9,37 @@ import type { Pass, PassSite } from './types.ts'
 /** A reference with assertions beside it, and every `allOf`, become one schema where that is exact. */
 export const mergeAllOf: Pass = {
   name: 'merge-all-of',
-  apply(node, site) {
-    const parts = conjunctionParts(node, site)
-    if (parts.length === 0) return node
-    const kept: Schema[] = []
-    const own = without(node, '$ref', 'allOf', 'unevaluatedProperties', 'unevaluatedItems')
-    let merged: Schema = { ...branchAnnotations(node, site), ...own }
-    for (const part of parts) {
-      const next: Schema | undefined = mergeSchemas(merged, part)
-      if (next === undefined) kept.push(part)
-      else merged = next
-    }
-    if (typeof merged === 'boolean') return site.origins.derive(merged ? {} : { not: {} }, node)
-    const unevaluated = pickUnevaluated(node)
-    const result = {
-      ...merged,
-      ...(kept.length > 0 ? { allOf: [...(merged.allOf ?? []), ...kept] } : {}),
-      ...unevaluated,
-    }
-    const schema = site.origins.derive(result, node, parts)
-    // A merged branch may have brought a further reference or allOf. What is no definition stays a reference.
-    const isCopied = site.copies?.isSpent !== true
-    const leads = isCopied && schema.$ref !== undefined && site.definition(schema.$ref) !== undefined
-    const isLeft = leads || (kept.length === 0 && schema.allOf !== undefined)
-    return isLeft ? this.apply(schema, site) : schema
-  },
+  apply: (node, site) => mergeParts(node, site, new Set()),
+}
+
+/**
+ * @param merged the references that the conjunction holds already. Definitions that several others extend are reached in
+ * as many ways as there are paths to them, and change nothing after the first time.
+ */
+function mergeParts(node: SchemaObject, site: PassSite, merged: Set<string>): SchemaObject {
+  const parts = conjunctionParts(node, site, merged)
+  if (parts === undefined) return node
+  const kept: Schema[] = []
+  const own = without(node, '$ref', 'allOf', 'unevaluatedProperties', 'unevaluatedItems')
+  let whole: Schema = { ...branchAnnotations(node, site), ...own }
+  for (const part of parts) {
+    const next: Schema | undefined = mergeSchemas(whole, part)
+    if (next === undefined) kept.push(part)
+    else whole = next
+  }
+  if (typeof whole === 'boolean') return site.origins.derive(whole ? {} : { not: {} }, node)
+  const unevaluated = pickUnevaluated(node)
+  const result = {
+    ...whole,
+    ...(kept.length > 0 ? { allOf: [...(whole.allOf ?? []), ...kept] } : {}),
+    ...unevaluated,
+  }
+  const schema = site.origins.derive(result, node, parts)
+  // A merged branch may have brought a further reference or allOf. What is no definition stays a reference.
+  const isCopied = site.copies?.isSpent !== true
+  const leads = isCopied && schema.$ref !== undefined && site.definition(schema.$ref) !== undefined
+  const isLeft = leads || (kept.length === 0 && schema.allOf !== undefined)
+  return isLeft ? mergeParts(schema, site, merged) : schema
 }
 
 /**
@@ -70,14 +76,24 @@ function isSame(a: unknown, b: unknown): boolean {
   return a !== undefined && equalJson(a as Json, b as Json)
 }
 
-/** The branches of `allOf`, and the target of a `$ref` that has assertions beside it. */
-function conjunctionParts(node: SchemaObject, site: PassSite): Schema[] {
-  const branches = (node.allOf ?? []).map((branch) => inlineRef(branch, site))
-  if (node.$ref === undefined) return branches
+/** The branches of `allOf`, and the target of a `$ref` that has assertions beside it; undefined where there is neither. */
+function conjunctionParts(node: SchemaObject, site: PassSite, merged: Set<string>): Schema[] | undefined {
+  const isNew = ($ref: string): boolean => merged.size < merged.add($ref).size
+  const branches = (node.allOf ?? [])
+    .filter((branch) => !isReference(branch) || isNew(branch.$ref))
+    .map((branch) => inlineRef(branch, site))
+  if (node.$ref === undefined)
+    return node.allOf === undefined || node.allOf.length === 0 ? undefined : branches
   const hasAssertions = Object.keys(node).some(
     (key) => key !== '$ref' && keywordInfo(key)?.kind !== 'annotation' && keywordInfo(key) !== undefined,
   )
-  return hasAssertions || site.isRoot ? [inlineRef({ $ref: node.$ref }, site), ...branches] : branches
+  if (hasAssertions || site.isRoot)
+    return isNew(node.$ref) ? [inlineRef({ $ref: node.$ref }, site), ...branches] : branches
+  return branches.length === 0 ? undefined : branches
+}
+
+function isReference(schema: Schema): schema is SchemaObject & { $ref: string } {
+  return typeof schema === 'object' && schema.$ref !== undefined && Object.keys(schema).length === 1
 }
 
 function pickUnevaluated(node: SchemaObject): SchemaObject {

@@ -11,7 +11,7 @@ const testTimeout = process.env['TOOLBAKE_FULL'] === '1' ? 3_000_000 : 60_000
 export const projects: TestProjectConfiguration[] = [
   project('core', ['packages/core/{src,tests}/**/*.test.ts']),
   project('runtime', ['packages/runtime/{src,tests}/**/*.test.ts']),
-  project('unplugin', ['packages/unplugin/{src,tests}/**/*.test.ts']),
+  project('project', ['packages/project/{src,tests}/**/*.test.ts']),
   project('tests', ['tests/**/*.test.ts'], ['tests/{bundlers,browser}/**'], {
     testTimeout,
     hookTimeout: testTimeout,

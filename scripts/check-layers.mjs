@@ -10,8 +10,9 @@ const PACKAGES = {
   codegen: ['@toolbake/core', '@toolbake/runtime'],
   runtime: [],
   native: ['@toolbake/core'],
-  unplugin: ['@toolbake/core', '@toolbake/runtime', '@toolbake/native'],
-  cli: ['@toolbake/codegen', '@toolbake/core', 'unplugin-toolbake'],
+  project: ['@toolbake/core', '@toolbake/native'],
+  unplugin: ['@toolbake/core', '@toolbake/project', '@toolbake/runtime'],
+  cli: ['@toolbake/codegen', '@toolbake/core', '@toolbake/project'],
   apcore: ['@toolbake/core', '@toolbake/codegen', '@toolbake/runtime'],
 }
 

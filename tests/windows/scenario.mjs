@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import { main } from '../../packages/cli/dist/main.js'
 import { formatDiagnostic } from '../../packages/core/dist/index.js'
 import { isWithin, nodeHost, pathToUri } from '../../packages/core/dist/node.js'
+import { concernedBy } from '../../packages/project/dist/index.js'
 import { createBuilds } from '../../packages/unplugin/dist/core/build.js'
-import { concernedBy } from '../../packages/unplugin/dist/core/files.js'
 
 /**
  * @param {string} cwd

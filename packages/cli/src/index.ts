@@ -1,4 +1,4 @@
 export type { Options } from '@toolbake/core'
 export { defineConfig } from '@toolbake/core'
-export type { LoadedConfig } from 'unplugin-toolbake/api'
-export { CONFIG_NAMES, findConfig, loadConfig } from 'unplugin-toolbake/api'
+export type { LoadedConfig } from '@toolbake/project'
+export { CONFIG_NAMES, findConfig, loadConfig } from '@toolbake/project'

@@ -1,7 +1,7 @@
 import type { Compilation, CompileRequest, Compiler, Diagnostic, SourceDocument } from '@toolbake/core'
 import { createDiagnostic } from '@toolbake/core'
 import { pathToUri, uriToPath } from '@toolbake/core/node'
-import { NATIVE_FILE, type NativeModules } from 'unplugin-toolbake/api'
+import { NATIVE_FILE, type NativeModules } from '@toolbake/project'
 
 /** Modules with schemas in code; only with the option `native`, since they are run. */
 export const NATIVE_FILES = '**/*.tool.{ts,mts,js,mjs}'

@@ -9,7 +9,7 @@ import {
   findConfig,
   loadConfig,
   type NativeModules,
-} from 'unplugin-toolbake/api'
+} from '@toolbake/project'
 import { createSources, type Sources } from './native-source.ts'
 import { relativePath } from './report/relative-uri.ts'
 import type { Selection } from './sources.ts'

@@ -1,6 +1,19 @@
-export type { LoadedConfig } from './core/config.ts'
-export { CONFIG_NAMES, ConfigError, findConfig, loadConfig } from './core/config.ts'
-export { createLoader, type Loaded, type Loader, type LoadResult, load } from './core/load.ts'
-export { createNativeModules, NATIVE_FILE, type NativeModules } from './core/native.ts'
-export type { ProjectTypes, ProjectTypesOptions } from './core/project-types.ts'
-export { emitProjectTypes, typesFolder } from './core/project-types.ts'
+export {
+  CONFIG_NAMES,
+  ConfigError,
+  createLoader,
+  createNativeModules,
+  emitProjectTypes,
+  findConfig,
+  type Loaded,
+  type LoadedConfig,
+  type Loader,
+  type LoadResult,
+  load,
+  loadConfig,
+  NATIVE_FILE,
+  type NativeModules,
+  type ProjectTypes,
+  type ProjectTypesOptions,
+  typesFolder,
+} from '@toolbake/project'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { CONFIG_NAMES } from 'unplugin-toolbake/api'
+import { CONFIG_NAMES } from '@toolbake/project'
 import { readText, writeInside } from '../output.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 

@@ -3,11 +3,16 @@ import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join } from 'node:path'
 import type { Diagnostic, Options, Severity } from '@toolbake/core'
 import { realPath } from '@toolbake/core/node'
-import { lookForConfig, readProjectOptions } from './config.ts'
-import { type WatchTargets, watchTargets } from './files.ts'
+import {
+  createLoader,
+  createTypesWriter,
+  type Loaded,
+  lookForConfig,
+  readProjectOptions,
+  type WatchTargets,
+  watchTargets,
+} from '@toolbake/project'
 import { createFindings } from './findings.ts'
-import { createLoader, type Loaded } from './load.ts'
-import { createTypesWriter } from './types-writer.ts'
 
 /** A module of ours as bundlers take it. */
 export interface Baked {

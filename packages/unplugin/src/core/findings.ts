@@ -1,6 +1,6 @@
 import type { Diagnostic, ResolvedOptions, Tool } from '@toolbake/core'
 import { createDiagnostic, displayPath, severityOf } from '@toolbake/core'
-import type { Loaded } from './load.ts'
+import type { Loaded } from '@toolbake/project'
 
 /** What only the sight of several imports shows. It warns; the emitted bytes of one import never depend on another. */
 export interface Findings {

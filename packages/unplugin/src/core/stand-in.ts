@@ -1,6 +1,6 @@
 import type { Compilation } from '@toolbake/core'
 import { profileExports } from '@toolbake/core'
-import type { Loaded } from './load.ts'
+import type { Loaded } from '@toolbake/project'
 
 /**
  * A module with the exports that a broken file would have: its importers are still checked for their own faults, and no

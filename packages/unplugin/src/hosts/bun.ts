@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { formatDiagnostic } from '@toolbake/core'
+import { parseId } from '@toolbake/project'
 import type { Build, CreateBuilds } from '../core/build.ts'
-import { parseId } from '../core/query.ts'
 import { errorText } from '../core/text.ts'
 
 /** With a query what was resolved above, without one YAML of the project: outside of a build nothing can be declined. */

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path'
 import type { Diagnostic } from '@toolbake/core'
 import { displayPath } from '@toolbake/core'
+import { foldersWithin } from '@toolbake/project'
 import type { OnLoadArgs, OnLoadResult, PartialMessage, PluginBuild } from 'esbuild'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
-import { foldersWithin } from '../core/files.ts'
 
 /**
  * esbuild by its own interface: unplugin passes on neither folders to watch nor the text of an error's line, and asks

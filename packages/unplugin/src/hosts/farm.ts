@@ -1,7 +1,7 @@
 import type { CompilationContext, JsPlugin } from '@farmfe/core'
 import { formatDiagnostic } from '@toolbake/core'
+import { NATIVE_FILE } from '@toolbake/project'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
-import { NATIVE_FILE } from '../core/native.ts'
 import { standIn } from '../core/stand-in.ts'
 import { errorText } from '../core/text.ts'
 

@@ -1,9 +1,8 @@
 import { dirname, resolve as resolvePath } from 'node:path'
 import { isWithin } from '@toolbake/core/node'
+import { concernedBy, type LoadResult, type WatchTargets } from '@toolbake/project'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
-import { concernedBy, type WatchTargets } from '../core/files.ts'
-import type { LoadResult } from '../core/load.ts'
 import { endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
 
 /** Milliseconds after which a watcher watches all that it is to watch. */

@@ -1,10 +1,9 @@
 import type { Compiler as RspackCompiler } from '@rspack/core'
 import { formatDiagnostic } from '@toolbake/core'
+import { parseId, type WatchTargets } from '@toolbake/project'
 import type { UnpluginBuildContext, UnpluginOptions } from 'unplugin'
 import type { Compiler as WebpackCompiler } from 'webpack'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
-import type { WatchTargets } from '../core/files.ts'
-import { parseId } from '../core/query.ts'
 import { errorText } from '../core/text.ts'
 import { resolveWithoutQuery } from './webpack-exports.ts'
 

@@ -3,12 +3,12 @@ import { join, relative, resolve } from 'node:path'
 import type { Diagnostic, Problem } from '@toolbake/core'
 import { createDiagnostic, severityOf } from '@toolbake/core'
 import { pathToUri, realPath } from '@toolbake/core/node'
-import type { Loaded, Loader } from './load.ts'
+import type { Loaded, Loader } from '../load.ts'
+import { parseId } from '../query.ts'
+import { documentOf, openTypesFolder } from './folder.ts'
 import { createProjectEmitter, typesFolder } from './project-types.ts'
-import { parseId } from './query.ts'
-import { documentOf, openTypesFolder } from './types-writer-folder.ts'
-import { looseTypes, typedQuery, wantsTypes } from './types-writer-sources.ts'
-import { trackSources } from './types-writer-tracking.ts'
+import { looseTypes, typedQuery, wantsTypes } from './sources.ts'
+import { trackSources } from './tracking.ts'
 
 /** Keeps the declarations of a project's files up to date. */
 export interface TypesWriter {

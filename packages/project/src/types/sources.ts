@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Diagnostic, ResolvedOptions, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, severityOf } from '@toolbake/core'
 import { isWithin, pathToUri } from '@toolbake/core/node'
-import { documentOf, writtenModules } from './types-writer-folder.ts'
+import { documentOf, writtenModules } from './folder.ts'
 
 /** Folders with what others wrote or what a build made. */
 const FOREIGN = new Set(['node_modules', 'dist'])

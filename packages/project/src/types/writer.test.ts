@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Options } from '@toolbake/core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createLoader } from './load.ts'
-import type { TypesWriter } from './types-writer.ts'
-import { createTypesWriter } from './types-writer.ts'
+import { createLoader } from '../load.ts'
+import type { TypesWriter } from './writer.ts'
+import { createTypesWriter } from './writer.ts'
 
 let folder: string
 beforeEach(() => {

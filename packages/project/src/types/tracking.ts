@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Compilation, TypedImport, TypesProblem } from '@toolbake/core'
 import { isWithin, realPath } from '@toolbake/core/node'
-import { concernedBy } from './files.ts'
-import type { Loader } from './load.ts'
-import { importedBefore, schemaFiles, writtenQueries } from './types-writer-sources.ts'
+import { concernedBy } from '../files.ts'
+import type { Loader } from '../load.ts'
+import { importedBefore, schemaFiles, writtenQueries } from './sources.ts'
 
 /** The files of a project and how they are imported. Compiled when they are asked for, and only what has to be. */
 export interface Tracking {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { loadConfig } from '../src/core/config.ts'
+import { loadConfig } from '../src/config.ts'
 
 /** A folder whose configuration is loaded as often as one likes. */
 function project() {

@@ -11,10 +11,10 @@ import type {
 } from '@toolbake/core'
 import { createTypeEmitter } from '@toolbake/core'
 import { pathToUri, realPath, uriToPath } from '@toolbake/core/node'
-import { compileId } from './load.ts'
-import { NATIVE_FILE } from './native.ts'
-import { writtenModules } from './types-writer-folder.ts'
-import { trackSources } from './types-writer-tracking.ts'
+import { compileId } from '../load.ts'
+import { NATIVE_FILE } from '../native-modules.ts'
+import { writtenModules } from './folder.ts'
+import { trackSources } from './tracking.ts'
 
 /** What declarations import when the plugin is there: apps need not depend on the runtime themselves. */
 const CLIENT = 'unplugin-toolbake/client-types'

@@ -1,7 +1,7 @@
 import type { Compilation, Compiler, Diagnostic, Options, ResolvedOptions, Severity } from '@toolbake/core'
 import { createCompiler } from '@toolbake/core'
 import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
-import { createNativeModules, NATIVE_FILE, type NativeModules } from './native.ts'
+import { createNativeModules, NATIVE_FILE, type NativeModules } from './native-modules.ts'
 import { type ParsedId, parseId, type Query } from './query.ts'
 import { importDiagnostic, queryDiagnostics, uriOfImport } from './query-diagnostics.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToUri } from '@toolbake/core/node'
 import { afterEach, expect, it } from 'vitest'
-import { createLoader, load } from '../src/api.ts'
+import { createLoader, load } from '../src/index.ts'
 
 const folders: string[] = []
 afterEach(() => {

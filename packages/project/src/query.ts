@@ -1,6 +1,6 @@
 import type { DiagnosticCode, StrictSetting } from '@toolbake/core'
 import { suggest } from '@toolbake/core'
-import { NATIVE_FILE } from './native.ts'
+import { NATIVE_FILE } from './native-modules.ts'
 
 /** What an import asks for beside the file. */
 export interface Query {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Options } from '@toolbake/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { readProjectOptions } from '../src/core/config.ts'
+import { readProjectOptions } from '../src/config.ts'
 
 /** The problems of a plugin's options beside a configuration with an override. */
 function problems(given: object, config: object = {}): Promise<string> {

@@ -126,10 +126,6 @@ describe.each(TARGETS)('for %s', (target) => {
     ['minLength', { minLength: 2 }],
     ['properties', { type: 'object', properties: { ['constructor' as string]: { type: 'string' } } }],
     ['multipleOf', { type: 'number', multipleOf: 0.01 }],
-    [
-      '$dynamicRef',
-      { $id: 'urn:x', $dynamicAnchor: 'node', type: 'object', properties: { a: { $dynamicRef: '#node' } } },
-    ],
   ])('%s is kept as Type.Unsafe, and told', (keyword, schema) => {
     const text = jsonSchemaToTypeBox(schema, { target })
     expect(text.code).toContain('Type.Unsafe<')

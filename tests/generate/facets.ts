@@ -4,7 +4,7 @@ import { keywordInfo } from '../../packages/core/src/schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import type { Random } from './random.ts'
 
-/** Where `$ref` and `$dynamicRef` of one document lead. */
+/** Where `$ref` of one document leads. */
 export type Lookup = (reference: string) => Schema | undefined
 
 export interface FacetSite {
@@ -30,10 +30,9 @@ export function facetsOf(schemas: readonly Schema[], site: FacetSite): SchemaObj
     if (typeof schema === 'boolean') return schema
     if (++steps > MAX_STEPS) return false
     facets.push(schema)
-    const references = [schema.$ref, schema.$dynamicRef].filter((reference) => reference !== undefined)
     const { if: condition, then: consequence = true, else: alternative = true } = schema
     return (
-      references.every((reference) => add(site.lookup(reference) ?? true)) &&
+      (schema.$ref === undefined || add(site.lookup(schema.$ref) ?? true)) &&
       (schema.allOf ?? []).every(add) &&
       [schema.anyOf, schema.oneOf].every((branches) => branches === undefined || addBranch(branches)) &&
       (condition === undefined ||

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
+import { flattenSchema } from '../../packages/core/src/flatten-schema.ts'
 import type { Json } from '../../packages/core/src/json.ts'
-import { interpret } from '../../packages/core/src/schema/evaluate/interpret.ts'
-import { readDocument } from '../../packages/core/src/schema/evaluate/resources.ts'
+import { definitionsOf } from '../../packages/core/src/schema/definitions.ts'
+import { evaluate as findFaults } from '../../packages/core/src/schema/evaluate/interpret.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
 import { createJudges } from '../laws/judge.ts'
 import type { Check, Is } from './evaluate.ts'
@@ -20,14 +21,15 @@ function ourVerdicts(schema: Schema): (value: Json) => Record<string, boolean> {
     errors: 'small',
   }).values
   const read = evaluate<{ is: Is }>([{ schema: canonical(schema), faces: { is: 'is' } }]).values
-  const document = readDocument(schema)
+  const { schema: flat } = flattenSchema(schema)
+  const definition = definitionsOf(flat)
   return (value) => ({
     is: is(value),
     'is with errors': full.is(value),
     'all errors': full.check(value).length === 0,
     'first error': full.check(value, 1).length === 0,
     'small errors': small.check(value).length === 0,
-    interpreted: interpret(document, document.root, value).length === 0,
+    interpreted: findFaults(flat, value, definition).length === 0,
     'through the front end': read.is(value),
   })
 }

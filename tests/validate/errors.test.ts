@@ -1,11 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
-import { flatten } from '../../packages/core/src/emit/validator/flatten.ts'
+import { flattenSchema } from '../../packages/core/src/flatten-schema.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import { isObject, own } from '../../packages/core/src/json.ts'
 import { parsePointer } from '../../packages/core/src/pointer.ts'
-import { interpret } from '../../packages/core/src/schema/evaluate/interpret.ts'
-import type { SchemaDocument } from '../../packages/core/src/schema/evaluate/resources.ts'
-import { readDocument } from '../../packages/core/src/schema/evaluate/resources.ts'
+import { definitionsOf } from '../../packages/core/src/schema/definitions.ts'
+import { evaluate as findFaults } from '../../packages/core/src/schema/evaluate/interpret.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
 import type { CallError } from '../../packages/runtime/src/types.ts'
 import { formatForModel } from '../../packages/runtime/src/validate/index.ts'
@@ -44,9 +43,9 @@ function at(value: Json, tokens: readonly string[]): Json | undefined {
 }
 
 /** Whether the keyword, taken by itself, refuses what stands at the path: by the other implementation. */
-function isCause(document: SchemaDocument, instance: Json, error: CallError): boolean {
+function isCause(root: Schema, instance: Json, error: CallError): boolean {
   const place = parsePointer(error.schemaPath ?? '')?.slice(0, -1) ?? []
-  const schema = at(document.root.schema as Json, place)
+  const schema = at(root as Json, place)
   const path = parsePointer(error.path) ?? []
   if (error.keyword === 'false') return schema === false
   if (!isObject(schema) || !Object.hasOwn(schema, error.keyword)) return false
@@ -55,13 +54,9 @@ function isCause(document: SchemaDocument, instance: Json, error: CallError): bo
   const alone = isWhole
     ? schema
     : Object.fromEntries(Object.entries(schema).filter(([key]) => kept.includes(key)))
-  const resource = place.reduce((found, _token, index) => {
-    const around = at(document.root.schema as Json, place.slice(0, index + 1))
-    return document.byRoot.get(around as Schema) ?? found
-  }, document.root.resource)
-  const node = { ...document.root, resource, schema: alone as Schema, pointer: '' }
+  const definition = definitionsOf(root)
   const refuses = (value: Json | undefined): boolean =>
-    value !== undefined && interpret(document, node, value).length > 0
+    value !== undefined && findFaults(alone as Schema, value, definition).length > 0
   const parent = at(instance, path.slice(0, -1))
   if (TOLD_OF_PARTS.includes(error.keyword)) return refuses(parent)
   if (place.includes('propertyNames')) return refuses(path.at(-1)) || refuses(at(instance, path))
@@ -75,15 +70,14 @@ describe('errors of the official suite', () => {
   )
 
   it.each(groups)('%s', (_name, group) => {
-    const schema = embedRemotes(group.schema, REMOTES)
+    const { schema } = flattenSchema(embedRemotes(group.schema, REMOTES))
     const { check } = evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }]).values
-    const document = readDocument(schema)
     for (const { data, valid, description } of group.tests) {
       if (valid) continue
       const errors = check(data)
       const located = errors.filter(({ path }) => at(data, parsePointer(path) ?? ['?']) !== undefined)
       expect(located.length, description).toBe(errors.length)
-      const causes = errors.filter((error) => isCause(document, data, error))
+      const causes = errors.filter((error) => isCause(schema, data, error))
       expect(causes.length, `${description}: ${JSON.stringify(errors)}`).toBeGreaterThan(0)
       for (const { message } of errors) expect(message).toMatch(/^must .*[^.]$/s)
     }
@@ -92,19 +86,18 @@ describe('errors of the official suite', () => {
   // Of other schemas the interpreter knows a flat copy.
   const flat = groups
     .map(([name, { schema, tests }]) => [name, { schema: withoutDialect(schema), tests }] as const)
-    .filter(([, { schema }]) => flatten(schema).schema === schema)
+    .filter(([, { schema }]) => flattenSchema(schema).schema === schema)
 
   it.each(flat)('%s, in small', (_name, { schema, tests }) => {
     const { check } = evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }], {
       errors: 'small',
     }).values
-    const document = readDocument(schema)
     for (const { data, valid, description } of tests) {
       if (valid) continue
       const errors = check(data)
       const text = `${description}: ${JSON.stringify(errors)}`
       expect(
-        errors.some((error) => isCause(document, data, error)),
+        errors.some((error) => isCause(schema, data, error)),
         text,
       ).toBe(true)
       for (const { path, keyword, schemaPath = '', expected } of errors) {

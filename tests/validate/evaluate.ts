@@ -1,5 +1,5 @@
 import { Script } from 'node:vm'
-import { emitValidators } from '../../packages/core/src/emit/validator/emit.ts'
+import { emitValidators } from '../../packages/core/src/emit-validators.ts'
 import type {
   EmittedValidators,
   ValidatorEntry,

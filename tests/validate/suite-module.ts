@@ -1,5 +1,5 @@
 import { build } from 'esbuild'
-import { emitValidators } from '../../packages/core/src/emit/validator/emit.ts'
+import { emitValidators } from '../../packages/core/src/emit-validators.ts'
 import { embedRemotes, loadMetaSchemas, loadSuite, loadSuiteRemotes } from './suite.ts'
 
 const RUNTIME = new URL('../../packages/runtime/src/index.ts', import.meta.url).pathname

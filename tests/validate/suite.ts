@@ -63,7 +63,9 @@ function readJson(file: string): Json {
 export function embedRemotes(schema: Schema, remotes: Readonly<Record<string, Json>>): Schema {
   if (typeof schema === 'boolean') return schema
   const text = JSON.stringify(schema)
-  const needed = Object.entries(remotes).filter(([url]) => text.includes(new URL(url).host))
+  const hosts = Object.keys(remotes).filter((url) => text.includes(new URL(url).host))
+  // They refer to each other.
+  const needed = hosts.length === 0 ? [] : Object.entries(remotes)
   if (needed.length === 0) return schema
   const embedded = needed.flatMap(([url, document]): [string, Schema][] => {
     if (!isObject(document)) return []

@@ -1,5 +1,5 @@
-import type { Json, Schema } from '@toolbake/core'
-import { flatten, redactionData, setOwn } from '@toolbake/core/internal'
+import type { Json } from '@toolbake/core'
+import { redactionData, setOwn } from '@toolbake/core/internal'
 import type { SchemaData } from '@toolbake/runtime'
 import { createRedactor } from '@toolbake/runtime'
 import { normalizeSchema } from './compiler.ts'
@@ -10,7 +10,7 @@ import { normalizeSchema } from './compiler.ts'
  */
 export function redactSensitive<T>(data: T, schema: unknown): T {
   const copy = copyData(data)
-  const rules = redactionData(flatten(normalizeSchema(schema as Json) as Schema).schema)
+  const rules = redactionData(normalizeSchema(schema as Json))
   return (rules === undefined ? copy : createRedactor(rules as SchemaData)(copy)) as T
 }
 

@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { Kind, Type, TypeRegistry } from '@sinclair/typebox'
 import { jsonSchemaToTypeBox as printTypeBox } from '@toolbake/codegen'
 import type { Json, Schema } from '@toolbake/core'
-import { interpret, readDocument } from '@toolbake/core/internal'
+import { definitionsOf, evaluate } from '@toolbake/core/internal'
 import { normalizeSchema } from './compiler.ts'
 import { readExpression } from './typebox-text.ts'
 
@@ -41,8 +41,8 @@ export function sourceOf(schema: object): Schema | undefined {
  */
 function register(kind: string, schema: Schema): void {
   if (TypeRegistry.Has(kind)) return
-  const document = readDocument(schema)
+  const definition = definitionsOf(schema)
   TypeRegistry.Set(kind, (_, value) => {
-    return value !== undefined && interpret(document, document.root, value as Json).length === 0
+    return value !== undefined && evaluate(schema, value as Json, definition).length === 0
   })
 }

@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { Kind } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Json, Schema } from '@toolbake/core'
-import { coercionData, flatten, interpret, isObject, readDocument } from '@toolbake/core/internal'
+import { coercionData, definitionsOf, evaluate, isObject } from '@toolbake/core/internal'
 import type { SchemaData } from '@toolbake/runtime'
 import { createCoercion } from '@toolbake/runtime'
 import { readCompat } from './compat.ts'
@@ -83,7 +83,6 @@ type Prepared = 'typebox' | PreparedSchema | { readonly problem: string }
 
 interface PreparedSchema {
   readonly schema: Schema
-  readonly document: ReturnType<typeof readDocument>
   coerce(data: unknown): unknown
 }
 
@@ -92,11 +91,10 @@ function prepare(given: TSchema): Prepared {
     checkSchema(given)
     if (sourceOf(given) === undefined && !isPlain(given)) return 'typebox'
     const schema = sourceOf(given) ?? normalizeSchema(JSON.parse(JSON.stringify(given)) as Json)
-    const rules = coercionData(flatten(schema).schema)
+    const rules = coercionData(schema)
     const coercion = rules === undefined ? undefined : createCoercion(rules as SchemaData)
     return {
       schema,
-      document: readDocument(schema),
       coerce: (data) => (coercion === undefined ? data : coercion(data).value),
     }
   } catch (error) {
@@ -140,8 +138,8 @@ function isPlain(value: unknown): boolean {
   return isKnown && !isTransform && Object.values(value).every(isPlain)
 }
 
-function checkByJsonSchema(value: Json, { schema, document }: PreparedSchema): SchemaValidationResult {
-  const faults = interpret(document, document.root, value)
+function checkByJsonSchema(value: Json, { schema }: PreparedSchema): SchemaValidationResult {
+  const faults = evaluate(schema, value, definitionsOf(schema))
   if (faults.length > 0) {
     return failed(
       faults.map((fault) => describeFault(fault, value)),
@@ -161,11 +159,7 @@ function failed(
 
 /** Whether the data fail at a union of the root, and how. */
 function codeOf(schema: Schema, value: Json): SchemaValidationResult['errorCode'] & string {
-  const fits = (branch: Schema): boolean => {
-    const definitions = typeof schema === 'object' && schema.$defs ? { $defs: schema.$defs } : {}
-    const document = readDocument(typeof branch === 'object' ? { ...definitions, ...branch } : branch)
-    return interpret(document, document.root, value).length === 0
-  }
+  const fits = (branch: Schema): boolean => evaluate(branch, value, definitionsOf(schema)).length === 0
   if (typeof schema === 'boolean') return 'SCHEMA_VALIDATION_ERROR'
   if (schema.oneOf !== undefined) {
     const count = schema.oneOf.filter(fits).length

@@ -32,7 +32,7 @@ export type { TypesProblem, WrittenModule } from './emit/types/ambient.ts'
 export type { EmittedTypes, TypedImport, TypeEmitter, TypesOptions } from './emit/types/emit-types.ts'
 export { createTypeEmitter, emitTypes } from './emit/types/emit-types.ts'
 export type { TypeFile } from './emit/types/text.ts'
-export { emitValidators } from './emit/validator/emit.ts'
+export { emitValidators } from './emit-validators.ts'
 export type {
   EmittedValidators,
   ValidatorEntry,

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
 import {
+  definitionsOf,
   equalJson,
   forEachSubschema,
   holdsSchemas,
@@ -11,8 +12,6 @@ import {
 import type { ReadSchema } from '../compiler.ts'
 import { readSchema } from '../compiler.ts'
 import { valueAt } from '../value-at.ts'
-import type { SchemaNames } from './schema-names.ts'
-import { namesOf, referredBy } from './schema-names.ts'
 
 /** A keyword that the target does not say where the source says it. */
 export interface LostFeature {
@@ -32,8 +31,8 @@ export function lostFeatures(source: JsonObject, target: JsonObject): LostFeatur
   const { schema: translated } = readSchema(target)
   const search: Search = {
     source: read,
-    names: namesOf(read.schema),
-    targetNames: namesOf(translated),
+    definition: definitionsOf(read.schema),
+    targetDefinition: definitionsOf(translated),
     written: source,
     found: new Map(),
     seen: new Set(),
@@ -47,8 +46,8 @@ export function lostFeatures(source: JsonObject, target: JsonObject): LostFeatur
 interface Search {
   readonly source: ReadSchema
   /** What references of the source lead to, and those of the target. */
-  readonly names: SchemaNames
-  readonly targetNames: SchemaNames
+  readonly definition: ReturnType<typeof definitionsOf>
+  readonly targetDefinition: ReturnType<typeof definitionsOf>
   /** The source as it was given. */
   readonly written: JsonObject
   readonly found: Map<string, LostFeature>
@@ -60,7 +59,7 @@ interface Search {
 
 const BRANCHES = ['anyOf', 'oneOf', 'allOf'] as const
 /** They name places and say nothing about values. */
-const NAMING = new Set(['$ref', '$defs', '$id', '$anchor', '$dynamicAnchor'])
+const NAMING = new Set(['$ref', '$defs'])
 
 /** @param holder pointer of the nearest schema around that the author wrote */
 function visit(schema: Schema, target: readonly SchemaObject[], holder: string, search: Search): void {
@@ -81,7 +80,8 @@ function visit(schema: Schema, target: readonly SchemaObject[], holder: string, 
     addLost(part, own, target, at, search)
     if (isObject(given)) addBroken(given, part, target, at, search)
   }
-  for (const referred of referredBy(schema, search.names)) visit(referred, target, pointer, search)
+  const referred = schema.$ref === undefined ? undefined : search.definition(schema.$ref)
+  if (referred !== undefined) visit(referred, target, pointer, search)
   forEachSubschema(schema, ({ schema: child, keyword, key }) => {
     if (keyword === '$defs') return
     const isBranch = BRANCHES.some((name) => name === keyword)
@@ -147,8 +147,6 @@ function says(
   if (feature === 'description' || feature === 'x-llm-description')
     return typeof mine === 'string' && typeof part.description === 'string' && part.description.includes(mine)
   if (other === undefined) return false
-  // It holds the name of a resource, which each bundle gives anew.
-  if (feature === '$dynamicRef') return true
   return holdsSchemas(feature) || equalJson(mine, other)
 }
 
@@ -168,12 +166,13 @@ function sameValues(a: readonly Json[], b: readonly Json[]): boolean {
 }
 
 /** Schemas with all that applies to the same value. */
-function place(schemas: readonly Schema[], { targetNames }: Search): SchemaObject[] {
+function place(schemas: readonly Schema[], { targetDefinition }: Search): SchemaObject[] {
   const parts = new Set<SchemaObject>()
   const gather = (schema: Schema | undefined): void => {
     if (typeof schema !== 'object' || parts.has(schema)) return
     parts.add(schema)
-    for (const referred of referredBy(schema, targetNames)) gather(referred)
+    const referred = schema.$ref === undefined ? undefined : targetDefinition(schema.$ref)
+    if (referred !== undefined) gather(referred)
     for (const keyword of BRANCHES) for (const branch of schema[keyword] ?? []) gather(branch)
   }
   for (const schema of schemas) gather(schema)

@@ -3,7 +3,7 @@ import { printKey, printObject, printString } from '../print.ts'
 import { call } from './calls.ts'
 import type { Group } from './order.ts'
 import { orderDefinitions } from './order.ts'
-import { idOf, referencesIn, residualPart } from './residual.ts'
+import { idOf, referencesIn } from './residual.ts'
 import type { RootedSchema } from './root.ts'
 import { withoutRootReferences } from './root.ts'
 import { createScope } from './scope.ts'
@@ -25,14 +25,14 @@ import { writeSchema } from './write-schema.ts'
  * schema kept and a check to be made of it, and `reasons` tells which and why. Recursion is `Type.Module` (0.34) or
  * `Type.Cyclic` (1.x); definitions are constants.
  *
- * @param schema self-contained JSON Schema 2020-12, such as `tool.input.schema` of a compilation
+ * @param schema self-contained JSON Schema 2020-12 as `tool.input.schema` of a compilation: each `$ref` leads to the root
+ * or to one of its `$defs`
  */
 export function jsonSchemaToTypeBox(schema: Schema, options: TypeBoxOptions = {}): TypeBoxText {
-  const isPlain = !isDynamic(schema)
-  const rooted = isPlain ? withoutRootReferences(schema) : { schema }
+  const rooted = withoutRootReferences(schema)
   const conversion = startConversion(rooted, options)
   const { writer, definitions, checks, reasons } = conversion
-  const code = isPlain ? writeDocument(rooted.schema, conversion) : writeDynamic(schema, writer)
+  const code = writeDocument(rooted.schema, conversion)
   const usesKind = writer.target === '@sinclair/typebox' && checks.size > 0
   return { code, definitions, imports: usesKind ? ['Kind'] : [], checks: [...checks.values()], reasons }
 }
@@ -99,29 +99,6 @@ function refer(
   ])
   // Spelt out, the type has names that declarations cannot reach (TS4023).
   return `${copy} as typeof ${constant}`
-}
-
-/** Dynamic references and embedded resources are kept as they are. */
-function isDynamic(schema: Schema): boolean {
-  return holds(
-    schema as Json,
-    (key, value) => ['$dynamicRef', '$id', '$anchor'].includes(key) && typeof value === 'string',
-  )
-}
-
-function holds(value: Json, test: (key: string, value: Json) => boolean): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, item]) => test(key, item) || holds(item, test))
-}
-
-function writeDynamic(schema: Schema, writer: Writer): string {
-  writer.tell(
-    { pointer: '' },
-    'unsafe',
-    '$dynamicRef',
-    'TypeBox has neither dynamic references nor embedded resources',
-  )
-  return residualPart({ schema: schema as SchemaObject, reasons: 1 }, writer)([])
 }
 
 function writeDocument(schema: Schema, conversion: Conversion): string {

@@ -1,7 +1,6 @@
 import { equalJson } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { schemaToJson } from '../schema/types.ts'
-import { forEachSubschema } from '../schema/walk.ts'
 import { without } from '../strict/node.ts'
 import { endlessSchemas } from '../tool/in-place.ts'
 import { compareArrays } from './arrays.ts'
@@ -100,19 +99,8 @@ function copyOf(known: Known): Map<Schema, Set<Schema>> {
 
 /** Why a schema can only be compared as a whole. */
 function incomparable(schema: Schema): string | undefined {
-  if (isDynamic(schema)) return 'with dynamic references'
   const isEndless = typeof schema === 'object' && endlessSchemas(schema).length > 0
   return isEndless ? 'that leads back to itself on the same value' : undefined
-}
-
-function isDynamic(schema: Schema): boolean {
-  if (typeof schema === 'boolean') return false
-  if (schema.$dynamicRef !== undefined) return true
-  let found = false
-  forEachSubschema(schema, (child) => {
-    found ||= isDynamic(child.schema)
-  })
-  return found
 }
 
 function isKnown(before: Schema, after: Schema, known: Map<Schema, Set<Schema>>): boolean {

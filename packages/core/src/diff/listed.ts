@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts'
 import { distinctJson } from '../json.ts'
-import { interpret } from '../schema/evaluate/interpret.ts'
+import { evaluate } from '../schema/evaluate/interpret.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import type { Place, Side } from './place.ts'
@@ -21,8 +21,8 @@ export function countedValues({ schema }: Place, side: Side): readonly Json[] | 
 }
 
 /** Whether a value is valid under a schema of one version. */
-export function fits(value: Json, { schema }: Pick<Place, 'schema'>, { document }: Side): boolean {
-  return interpret(document, { ...document.root, schema }, value).length === 0
+export function fits(value: Json, { schema }: Pick<Place, 'schema'>, { definition }: Side): boolean {
+  return evaluate(schema, value, definition).length === 0
 }
 
 function fitting(schema: Schema, values: readonly Json[] | undefined, side: Side): Json[] | undefined {

@@ -2,8 +2,6 @@ import type { Json } from '../json.ts'
 import { escapeToken } from '../pointer.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { definitionsOf } from '../schema/definitions.ts'
-import type { SchemaDocument } from '../schema/evaluate/resources.ts'
-import { readDocument } from '../schema/evaluate/resources.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 
@@ -21,7 +19,6 @@ export interface Place {
 export interface Side {
   readonly root: Place
   readonly definition: Definition
-  readonly document: SchemaDocument
   /** Merged schemas by the text of what they were merged from: recursive ones come to an end. */
   readonly merged: Map<string, SchemaObject>
   /** Which unions every value fits: definitions lead to others along many ways. */
@@ -33,7 +30,6 @@ export function sideOf(schema: Schema, pointer: string): Side {
   return {
     root: { schema, pointer },
     definition: definitionsOf(schema),
-    document: readDocument(schema),
     merged: new Map(),
     anything: new Map(),
   }

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../json.ts'
 import { own, setOwn } from '../json.ts'
-import { interpret } from '../schema/evaluate/interpret.ts'
-import type { Node, SchemaDocument } from '../schema/evaluate/resources.ts'
-import { childNode, followReference, readDocument } from '../schema/evaluate/resources.ts'
+import type { Definition } from '../schema/definitions.ts'
+import { definitionsOf } from '../schema/definitions.ts'
+import { evaluate } from '../schema/evaluate/interpret.ts'
 import { acceptedKinds } from '../schema/kinds.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
@@ -15,11 +15,11 @@ const MAX_HOPS = 16
 
 /** What is known while the plan of a schema is made. */
 interface Planner {
-  readonly document: SchemaDocument
+  readonly definition: Definition
   /** Targets of references that have defaults somewhere, by their pointer. */
-  readonly useful: Map<string, Node>
+  readonly useful: Map<string, Schema>
   /** All targets that were met. */
-  readonly met: Map<string, Node>
+  readonly met: Map<string, Schema>
 }
 
 /**
@@ -29,22 +29,21 @@ interface Planner {
  * union only those of an alternative that is the only one for its type
  */
 export function printDefaults({ id, input }: Tool, module: EsModule): string | undefined {
-  const document = readDocument(input.schema)
-  const planner: Planner = { document, useful: new Map(), met: new Map() }
+  const planner: Planner = { definition: definitionsOf(input.schema), useful: new Map(), met: new Map() }
   // Which references matter depends on others: until no further one does.
   let count = -1
   while (count < planner.useful.size) {
     count = planner.useful.size
-    planOf(document.root, planner)
-    for (const [pointer, node] of planner.met) {
-      if (planOf(node, planner) !== undefined) planner.useful.set(pointer, node)
+    planOf(input.schema, planner)
+    for (const [pointer, schema] of planner.met) {
+      if (planOf(schema, planner) !== undefined) planner.useful.set(pointer, schema)
     }
   }
-  const plan = planOf(document.root, planner)
+  const plan = planOf(input.schema, planner)
   if (plan === undefined) return undefined
   const named: JsonObject = {}
-  for (const [pointer, node] of planner.useful) {
-    const inner = planOf(node, planner) ?? {}
+  for (const [pointer, schema] of planner.useful) {
+    const inner = planOf(schema, planner) ?? {}
     setOwn(named, pointer, typeof inner === 'string' ? { also: [inner] } : inner)
   }
   const name = module.name(`defaults-${identifier(id)}`)
@@ -55,59 +54,55 @@ export function printDefaults({ id, input }: Tool, module: EsModule): string | u
 }
 
 /** As the runtime reads it; undefined when there is nothing to fill in. */
-function planOf(node: Node, planner: Planner): Json | undefined {
-  const { schema } = node
+function planOf(schema: Schema, planner: Planner): Json | undefined {
   if (typeof schema === 'boolean') return undefined
   const plan: JsonObject = {}
-  const also = [...referencePlan(node, schema, planner), ...partPlans(node, schema, planner)]
+  const also = [...referencePlan(schema, planner), ...partPlans(schema, planner)]
   if (also.length > 0) plan.also = also
-  addMembers(plan, node, schema, planner)
-  addItems(plan, node, schema, planner)
+  addMembers(plan, schema, planner)
+  addItems(plan, schema, planner)
   if (Object.keys(plan).length === 0) return undefined
   return also.length === 1 && Object.keys(plan).length === 1 ? also[0] : plan
 }
 
-function referencePlan(node: Node, { $ref }: SchemaObject, { document, met, useful }: Planner): Json[] {
-  const target = $ref === undefined ? undefined : followReference(document, node, $ref)
-  if (target === undefined) return []
-  met.set(target.pointer, target)
-  return useful.has(target.pointer) ? [target.pointer] : []
+function referencePlan({ $ref }: SchemaObject, { definition, met, useful }: Planner): Json[] {
+  const target = $ref === undefined ? undefined : definition($ref)
+  if ($ref === undefined || target === undefined) return []
+  const pointer = $ref.slice(1)
+  met.set(pointer, target)
+  return useful.has(pointer) ? [pointer] : []
 }
 
 /** Of schemas that certainly apply to a value that is valid. */
-function partPlans(node: Node, schema: SchemaObject, planner: Planner): Json[] {
-  const parts = (['allOf', 'anyOf', 'oneOf'] as const).flatMap((keyword) => {
-    const nodes = (schema[keyword] ?? []).map((part, index) =>
-      childNode(planner.document, node, part, keyword, String(index)),
-    )
-    return keyword === 'allOf' ? nodes : nodes.filter((part) => isOnlyOne(part, nodes, planner))
-  })
+function partPlans({ allOf = [], anyOf = [], oneOf = [] }: SchemaObject, planner: Planner): Json[] {
+  const only = (choices: readonly Schema[]): Schema[] =>
+    choices.filter((choice) => isOnlyOne(choice, choices, planner))
+  const parts = [...allOf, ...only(anyOf), ...only(oneOf)]
   return parts.flatMap((part) => planOf(part, planner) ?? [])
 }
 
 /** Whether no other alternative takes objects, or lists, where this one does. */
-function isOnlyOne(one: Node, all: readonly Node[], { document }: Planner): boolean {
-  const kindsOf = (node: Node) =>
-    [...acceptedKinds(node.schema, ({ $ref = '' }) => followReference(document, node, $ref)?.schema)].filter(
+function isOnlyOne(one: Schema, all: readonly Schema[], { definition }: Planner): boolean {
+  const kindsOf = (schema: Schema) =>
+    [...acceptedKinds(schema, ({ $ref = '' }) => definition($ref))].filter(
       (kind) => kind === 'object' || kind === 'array',
     )
   const own = kindsOf(one)
   return all.every((other) => other === one || !kindsOf(other).some((kind) => own.includes(kind)))
 }
 
-function addMembers(plan: JsonObject, node: Node, schema: SchemaObject, planner: Planner): void {
+function addMembers(plan: JsonObject, schema: SchemaObject, planner: Planner): void {
   const { properties = {}, patternProperties, additionalProperties = true } = schema
   const values: JsonObject = {}
   const members: JsonObject = {}
   const others =
     patternProperties === undefined
-      ? planOf(childNode(planner.document, node, additionalProperties, 'additionalProperties'), planner)
+      ? planOf(additionalProperties, planner)
       : undefined
   for (const [key, member] of Object.entries(properties)) {
-    const at = childNode(planner.document, node, member, 'properties', key)
-    const value = defaultOf(at, planner.document)
+    const value = defaultOf(member, planner.definition)
     if (value !== undefined) setOwn(values, key, value)
-    const inner = planOf(at, planner)
+    const inner = planOf(member, planner)
     if (inner !== undefined) setOwn(members, key, inner)
     else if (others !== undefined) setOwn(members, key, 0)
   }
@@ -116,26 +111,21 @@ function addMembers(plan: JsonObject, node: Node, schema: SchemaObject, planner:
   if (others !== undefined) plan.others = others
 }
 
-function addItems(plan: JsonObject, node: Node, schema: SchemaObject, planner: Planner): void {
+function addItems(plan: JsonObject, schema: SchemaObject, planner: Planner): void {
   const { prefixItems = [], items = true } = schema
-  const prefix = prefixItems.map(
-    (item, index) =>
-      planOf(childNode(planner.document, node, item, 'prefixItems', String(index)), planner) ?? 0,
-  )
-  const rest = planOf(childNode(planner.document, node, items, 'items'), planner)
+  const prefix = prefixItems.map((item) => planOf(item, planner) ?? 0)
+  const rest = planOf(items, planner)
   if (prefix.some((inner) => inner !== 0) || (rest !== undefined && prefix.length > 0)) plan.prefix = prefix
   if (rest !== undefined) plan.items = rest
 }
 
 /** The default of a schema, or of what it refers to, if it is valid there. */
-function defaultOf(node: Node, document: SchemaDocument): Json | undefined {
-  let at: Node | undefined = node
-  for (let hops = 0; hops < MAX_HOPS && at !== undefined; hops++) {
-    const schema: Schema = at.schema
-    if (typeof schema === 'boolean') return undefined
-    const value = own(schema as JsonObject, 'default')
-    if (value !== undefined) return interpret(document, node, value).length === 0 ? value : undefined
-    at = schema.$ref === undefined ? undefined : followReference(document, at, schema.$ref)
+function defaultOf(schema: Schema, definition: Definition): Json | undefined {
+  let at: Schema | undefined = schema
+  for (let hops = 0; hops < MAX_HOPS && typeof at === 'object'; hops++) {
+    const value = own(at as JsonObject, 'default')
+    if (value !== undefined) return evaluate(schema, value, definition).length === 0 ? value : undefined
+    at = at.$ref === undefined ? undefined : definition(at.$ref)
   }
   return undefined
 }

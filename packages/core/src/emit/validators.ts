@@ -129,7 +129,8 @@ function manyTools(tools: readonly Tool[], names: Names, outputs: EmittedValidat
 }
 
 function entry(tool: Tool, section: 'input' | 'output', faces: ValidatorEntry['faces']): ValidatorEntry {
-  return { schema: tool[section]?.schema ?? true, faces }
+  const { schema = true, formats } = tool[section] ?? {}
+  return { schema, faces, ...(formats === undefined ? {} : { formats }) }
 }
 
 /** Adds an export whose value is an expression over what was emitted. */

@@ -46,7 +46,7 @@ export function lowerNode(schema: Schema, site: Site, lowerer: Lowerer): Lowered
   if (typeof schema === 'boolean') return lowerBoolean(schema, site, lowerer)
   if (isPlainScalar(schema, lowerer.mode))
     return { node: lowerer.origins.derive({ ...schema }, schema), codec: SAME }
-  if (isCombined(schema) && !lowerer.isCompound) return lowerCombined(schema, site, lowerer)
+  if (isCombined(schema)) return lowerCombined(schema, site, lowerer)
   return lowerPassed(applyPasses(schema, site, lowerer), site, lowerer)
 }
 

@@ -94,7 +94,6 @@ function attempt(
     passes: passesOf(mode),
     settings,
     origins: section.origins,
-    isCompound: root.$id !== undefined,
     definition: definitionsOf(root),
     loweredDefinition: (ref) => references.lowered(ref),
     lower: (schema, site) => lowerNode(schema, site, lowerer),
@@ -178,13 +177,9 @@ function withDefinitions(
 ): Schema {
   if (typeof node === 'boolean' || Object.keys(definitions).length === 0) return node
   const reached = new Set<string>()
-  // Where a dynamic reference, or one to a resource, leads is not known by its name.
-  let isOpen = false
   const follow = (schema: Schema): void => {
     if (typeof schema === 'boolean') return
     const name = schema.$ref === undefined ? undefined : definitionName(schema.$ref)
-    isOpen ||= schema.$dynamicRef !== undefined
-    isOpen ||= schema.$ref !== undefined && schema.$ref !== '#' && name === undefined
     if (name !== undefined && Object.hasOwn(definitions, name) && !reached.has(name)) {
       reached.add(name)
       follow(definitions[name] as Schema)
@@ -192,9 +187,7 @@ function withDefinitions(
     forEachSubschema(schema, (child) => follow(child.schema))
   }
   follow(node)
-  const $defs = Object.fromEntries(
-    Object.entries(definitions).filter(([name]) => isOpen || reached.has(name)),
-  )
+  const $defs = Object.fromEntries(Object.entries(definitions).filter(([name]) => reached.has(name)))
   return Object.keys($defs).length === 0 ? node : lowerer.origins.derive({ ...node, $defs }, node)
 }
 

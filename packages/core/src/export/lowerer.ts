@@ -40,8 +40,6 @@ export interface Lowerer {
   readonly passes: readonly Pass[]
   readonly settings: LowerSettings
   readonly origins: Origins
-  /** Its resources stay embedded: no rewrite copies what a reference leads to, and `#` is not the root everywhere. */
-  readonly isCompound: boolean
   /** `$ref` → the author's definition. */
   definition(ref: string): Schema | undefined
   /** `$ref` → what it was lowered to; undefined while that is being done. */

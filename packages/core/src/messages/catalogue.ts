@@ -161,10 +161,6 @@ const TOOL_CATALOGUE = {
     message: '"{keyword}" came with {since}, after {dialect}; it is read as {since} has it',
     hint: 'Declare 2020-12: what reads {dialect} to the letter ignores it.',
   },
-  dynamic_ref_kept: {
-    severity: 'info',
-    message: '$dynamicRef depends on the caller; its resources stay embedded',
-  },
 } as const
 
 // `satisfies` beside the table is refused under isolatedDeclarations.

@@ -6,6 +6,8 @@ import type { Dialect } from './types.ts'
 export interface DialectSetting {
   readonly dialect: Dialect
   readonly declared: boolean
+  /** What `$schema` names, where that is no official dialect. */
+  readonly metaSchema?: string
 }
 
 export const DEFAULT_DIALECT: DialectSetting = { dialect: '2020-12', declared: false }
@@ -21,14 +23,18 @@ function dialectOf(uri: string): Dialect | undefined {
   return /^spec\.openapis\.org\/oas\/3\.[12]\/dialect\//.test(name) ? '2020-12' : undefined
 }
 
-/** The same for a meta-schema of the user's own, given in `options.schemas`: it speaks the dialect it is written in. */
-export function dialectOfSchema(uri: string, context: Context): Dialect | undefined {
+/**
+ * The dialect that a `$schema` names. A meta-schema of the user's own, given in `options.schemas`, is of the dialect that
+ * it is written in; any other is read as 2020-12.
+ */
+export function readDialect(uri: string, context: Context): DialectSetting {
   const known = dialectOf(uri)
-  if (known !== undefined) return known
+  if (known !== undefined) return { dialect: known, declared: true }
   const { schemas } = context.options
   const metaSchema = schemas.get(uri) ?? schemas.get(uri.replace(/#$/, ''))
   const itsOwn = isObject(metaSchema) ? own(metaSchema, '$schema') : undefined
-  return typeof itsOwn === 'string' ? dialectOf(itsOwn) : undefined
+  const dialect = typeof itsOwn === 'string' ? dialectOf(itsOwn) : undefined
+  return { dialect: dialect ?? '2020-12', declared: dialect !== undefined, metaSchema: uri }
 }
 
 /** The name of the official meta-schema or vocabulary that a URI means, by http or https; undefined for others. */

@@ -11,18 +11,14 @@ export interface DynamicScope {
 }
 
 /**
- * Adds what the dynamic scope can lead to: the anchors of that name in every resource that is entered and, where more
- * than one has it, those resources as a whole, since they stay embedded. False when there was nothing new.
+ * Adds what the dynamic scope can lead to: the anchors of that name in every resource that is entered. False when there
+ * was nothing new.
  */
 export function reachDynamic(starts: readonly IndexedNode[], links: Links, graph: Graph): boolean {
   const names = dynamicNames(links)
   if (names.size === 0) return false
-  const { entered, anchors } = readScope(starts, links, graph)
+  const { anchors } = readScope(starts, links, graph)
   const wanted = new Set([...anchors.values()].flat())
-  const isDynamic = [...links.dynamicRefs.values()].some(
-    (step) => step.dynamicAnchor !== undefined && staticTarget(step, { entered, anchors }) === undefined,
-  )
-  if (isDynamic) for (const { root } of entered) wanted.add(root)
   const fresh = [...wanted].filter((node) => !links.reached.has(node.value))
   for (const node of fresh) links.queue.push(node)
   return fresh.length > 0

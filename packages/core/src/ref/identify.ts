@@ -4,7 +4,7 @@ import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { equalJson } from '../json.ts'
 import type { DialectSetting } from './dialect.ts'
-import { dialectOfSchema, ignoresSiblings } from './dialect.ts'
+import { ignoresSiblings, readDialect } from './dialect.ts'
 import type { Graph, IndexedNode, ResourceRecord, Tree } from './graph.ts'
 import { resolveUri, splitReference } from './uri.ts'
 
@@ -50,7 +50,7 @@ export function identify(
 ): Identity {
   const idKeyword = value['$id'] === undefined && typeof value['id'] === 'string' ? 'id' : '$id'
   const dialect =
-    isRoot || value[idKeyword] !== undefined ? readDialect(value, origin, inherited, site) : inherited
+    isRoot || value[idKeyword] !== undefined ? dialectOf(value, origin, inherited, site) : inherited
   // draft-07 core §8.3: beside `$ref`, not even `$id` counts.
   if (ignoresSiblings(dialect) && typeof value['$ref'] === 'string') return { dialect, anchors: [] }
   const anchors: { keyword: string; name: string; dynamic: boolean }[] = []
@@ -72,7 +72,7 @@ export function identify(
   return id?.uri === undefined ? { dialect, anchors } : { dialect, anchors, uri: id.uri }
 }
 
-function readDialect(
+function dialectOf(
   value: JsonObject,
   origin: Origin,
   inherited: DialectSetting,
@@ -80,14 +80,12 @@ function readDialect(
 ): DialectSetting {
   const uri = value['$schema']
   if (typeof uri !== 'string') return inherited
-  const dialect = dialectOfSchema(uri, graph.context)
-  if (dialect !== undefined) return { dialect, declared: true }
-  tree.problems.push({
-    code: 'dialect_unknown',
-    at: childOrigin(origin, '$schema'),
-    params: { uri: shorten(uri, 120) },
-  })
-  return { dialect: '2020-12', declared: false }
+  const dialect = readDialect(uri, graph.context)
+  if (!dialect.declared) {
+    const at = childOrigin(origin, '$schema')
+    tree.problems.push({ code: 'dialect_unknown', at, params: { uri: shorten(uri, 120) } })
+  }
+  return dialect
 }
 
 /**

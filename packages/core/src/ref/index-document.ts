@@ -4,7 +4,7 @@ import type { JsonObject } from '../json.ts'
 import { isObject, own } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import type { DialectSetting } from './dialect.ts'
-import { DEFAULT_DIALECT, dialectOfSchema } from './dialect.ts'
+import { DEFAULT_DIALECT, readDialect } from './dialect.ts'
 import type { Graph, IndexedDocument, IndexedNode, Scope, Tree } from './graph.ts'
 import { NO_NAMES } from './graph.ts'
 import { indexSchemas } from './index-schemas.ts'
@@ -113,6 +113,6 @@ export function formatDialect(
   inherited: DialectSetting = DEFAULT_DIALECT,
 ): DialectSetting {
   const uri = own(value, '$schema')
-  const dialect = typeof uri === 'string' ? dialectOfSchema(uri, context) : undefined
-  return dialect === undefined ? inherited : { dialect, declared: true }
+  const dialect = typeof uri === 'string' ? readDialect(uri, context) : undefined
+  return dialect?.declared ? dialect : inherited
 }

@@ -94,13 +94,14 @@ function createRoot(
   { value, origin, tree, isDefinition, children }: Omit<IndexedNode, 'resource'>,
   uri: string | undefined,
   base: string,
-  { dialect, declared }: DialectSetting,
+  { dialect, declared, metaSchema }: DialectSetting,
 ): IndexedNode {
   const resource = {
     uri: uri ?? base,
     identified: uri !== undefined,
     dialect,
     declared,
+    ...(metaSchema === undefined ? {} : { metaSchema }),
     root: undefined as IndexedNode | undefined,
     anchors: NO_NAMES,
     dynamicAnchors: NO_NAMES,

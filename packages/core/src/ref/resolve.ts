@@ -12,6 +12,7 @@ import { createLinks, linkAll } from './link.ts'
 import { findModules } from './modules.ts'
 import type { Link, ResolvedDocument, ResolvedModule } from './types.ts'
 import { linkUnused } from './unused.ts'
+import { vocabularyOf } from './vocabulary.ts'
 
 /**
  * Finds the modules of a file and links every reference that their schemas reach, through other files where needed.
@@ -38,6 +39,7 @@ export function resolve(
     modules,
     nodes: links.reached,
     steps: links.refs,
+    vocabularyOf: (resource) => vocabularyOf(resource, graph),
     ...found,
     unused: definitions === 'all' ? linkUnused(document, modules, links, graph) : [],
   }

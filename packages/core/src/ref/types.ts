@@ -1,6 +1,7 @@
 import type { Origin } from '../diagnostics/types.ts'
 import type { JsonObject } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12'
 
@@ -16,6 +17,8 @@ export interface Resource {
   readonly dialect: Dialect
   /** Whether a `$schema` says the dialect; otherwise it is 2020-12 with older sugar understood. */
   readonly declared: boolean
+  /** What its `$schema`, or that of the resource around it, names, where that is no official dialect. */
+  readonly metaSchema?: string
   readonly root: SchemaNode
   readonly anchors: ReadonlyMap<string, SchemaNode>
   /** `$recursiveAnchor: true` of 2019-09 is here by the name `RECURSIVE_ANCHOR`. */
@@ -66,6 +69,8 @@ export interface ResolvedDocument {
   readonly steps: ReadonlyMap<JsonObject, Pick<Link, 'target'>>
   /** The same for `$dynamicRef` and `$recursiveRef`. */
   readonly dynamicRefs: ReadonlyMap<JsonObject, Link>
+  /** Which assertions the meta-schema of a resource asks for. */
+  readonly vocabularyOf: (resource: Resource) => Vocabulary
   /** Every schema object that is reached. */
   readonly nodes: ReadonlyMap<JsonObject, SchemaNode>
   /** What only definitions reach that no module uses; looked at on demand. */

@@ -1,11 +1,11 @@
-import type { Node, SchemaDocument } from './evaluate/resources.ts'
-import { childNode, followReference } from './evaluate/resources.ts'
-import { knownKeywords } from './evaluate/vocabulary.ts'
-import type { SchemaObject } from './types.ts'
+import type { Definition } from './definitions.ts'
+import type { Schema, SchemaObject } from './types.ts'
 
-/** A schema that is no boolean, and where it stands. */
-export interface Part extends Node {
-  readonly schema: SchemaObject
+/** A schema that applies to the same value as another one. */
+export interface Part<Of extends Schema = Schema> {
+  readonly schema: Of
+  /** JSON Pointer below the other schema; behind a reference below the root of the document, after a `#`. */
+  readonly path: string
 }
 
 /** References and conjunctions may be recursive. */
@@ -15,28 +15,26 @@ const MAX_PARTS = 32
 export const MAX_UNIONS = 2
 
 /** What a value has to fit to fit a schema: the schema itself, what it refers to, and the parts of its `allOf`. */
-export function conjunctsOf(document: SchemaDocument, node: Node): Part[] {
-  const parts: Part[] = []
-  const places = [node]
-  for (const place of places) {
-    if (typeof place.schema === 'boolean') continue
-    if (parts.length === MAX_PARTS) break
-    const schema = knownKeywords(place.schema, place.resource.vocabulary)
-    const { $ref, allOf = [] } = schema
-    parts.push({ ...place, schema })
-    const target = $ref === undefined ? undefined : followReference(document, place, $ref)
-    if (target !== undefined) places.push(target)
-    places.push(...allOf.map((part, index) => childNode(document, place, part, 'allOf', String(index))))
+export function conjunctsOf({ schema, path }: Part, definition: Definition): Part<SchemaObject>[] {
+  const conjuncts: Part<SchemaObject>[] = []
+  const parts: Part[] = [{ schema, path }]
+  for (const part of parts) {
+    if (typeof part.schema === 'boolean') continue
+    if (conjuncts.length === MAX_PARTS) break
+    const { $ref, allOf = [] } = part.schema
+    conjuncts.push({ schema: part.schema, path: part.path })
+    const target = $ref === undefined ? undefined : definition($ref)
+    if ($ref !== undefined && target !== undefined) parts.push({ schema: target, path: $ref })
+    parts.push(...allOf.map((inner, index) => ({ schema: inner, path: `${part.path}/allOf/${index}` })))
   }
-  return parts
+  return conjuncts
 }
 
 /** The alternatives of each union that is part of a schema. */
-export function unionsOf(document: SchemaDocument, { schema, ...place }: Part): Node[][] {
+export function unionsOf({ schema, path }: Part<SchemaObject>): Part[][] {
   return (['anyOf', 'oneOf'] as const).flatMap((keyword) => {
     const choices = schema[keyword]
     if (choices === undefined) return []
-    const node = { schema, ...place }
-    return [choices.map((choice, index) => childNode(document, node, choice, keyword, String(index)))]
+    return [choices.map((choice, index) => ({ schema: choice, path: `${path}/${keyword}/${index}` }))]
   })
 }

@@ -43,11 +43,3 @@ it.each([
   expect(widened).toEqual(anew)
   expect(new Set(widened)).toEqual(new Set('contains' in extra || 'allOf' in extra ? [false, true] : [false]))
 })
-
-it('what a dynamic reference may lead to counts with all definitions', () => {
-  const open = { $dynamicRef: '#a' }
-  const definition = definitionsOf({ properties: { open }, $defs: { lost: { contains: true } } })
-  expect(isExpressible({ items: {} }, isKept, definition)).toBe(true)
-  expect(isExpressible(open, isKept, definition)).toBe(false)
-  expect(isExpressible({ items: open }, isKept, definition)).toBe(false)
-})

@@ -59,9 +59,6 @@ export function isExpressible(
     }
     const target = node.$ref === undefined ? undefined : definition(node.$ref)
     lead(target, false)
-    // The target depends on the instance, or on the name of a resource.
-    const isOpen = node.$dynamicRef !== undefined || (node.$ref !== undefined && target === undefined)
-    if (isOpen) lead(definition('#'), true)
     forEachSubschema(node, (child) => {
       const isEntered = child.keyword === '$defs' ? withDefinitions : (enters?.(child.keyword) ?? true)
       if (isEntered) lead(child.schema, withDefinitions)

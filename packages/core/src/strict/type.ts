@@ -40,7 +40,7 @@ export const dropInert: Pass = {
 export const inferType: Pass = {
   name: 'infer-type',
   apply(node, site) {
-    if (node.type !== undefined || node.$ref !== undefined || node.$dynamicRef !== undefined) return node
+    if (node.type !== undefined || node.$ref !== undefined) return node
     const values = node.const === undefined ? node.enum : [node.const]
     if (values !== undefined) {
       const types = [...new Set(values.map((value) => typesOf(value)[0] as SchemaType))]
@@ -128,7 +128,7 @@ export const splitObjectTypes: Pass = {
 
 function split(node: SchemaObject, site: PassSite, keepScalars: boolean): SchemaObject {
   const types = typeList(node)
-  if (types === undefined || types.length < 2 || node.$ref !== undefined || node.$dynamicRef !== undefined) {
+  if (types === undefined || types.length < 2 || node.$ref !== undefined) {
     return types?.length === 1 && Array.isArray(node.type)
       ? site.origins.derive({ ...node, type: types[0] as SchemaType }, node)
       : node

@@ -1,19 +1,20 @@
 import type { Context } from '../context.ts'
-import type { JsonObject } from '../json.ts'
+import type { Json, JsonObject } from '../json.ts'
 import type { Link, ResolvedDocument, SchemaNode } from '../ref/types.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { mapSubschemas } from '../schema/walk.ts'
-import { bundleResources } from './bundle-resources.ts'
 import type { Bundler } from './bundler.ts'
 import { childNode, copyWritten, tellRewritten } from './bundler.ts'
 import type { Definitions } from './definitions.ts'
 import { createDefinitions } from './definitions.ts'
 import { renameMapping } from './discriminator.ts'
+import { withStaticReferences } from './dynamic-scope.ts'
 import { NULLABLE, withNull } from './normalize.ts'
 import { createOrigins } from './origins.ts'
 import { readKeywords } from './read-node.ts'
 import type { ToolSchema } from './types.ts'
+import type { Uses } from './uses.ts'
 import { countUses } from './uses.ts'
 
 /** A reference inlined deeper than this is hoisted instead: inlining must not build what the parser would refuse. */
@@ -33,17 +34,34 @@ export function bundleSchema(
   read?: Set<JsonObject>,
   rootName?: string,
 ): ToolSchema {
-  const origins = createOrigins()
-  const bundler: Bundler = { resolved, context, origins }
   const start = startNode(root, resolved)
   const uses = countUses(start, resolved)
+  if (!uses.dynamic) return bundle(start, uses, { resolved, context, read, rootName })
+  const flat = withStaticReferences(start, root.resource, resolved, context)
+  if (read !== undefined) for (const value of flat.reached) read.add(value)
+  const flatUses = countUses(flat.root, flat.resolved)
+  return { ...bundle(flat.root, flatUses, { resolved: flat.resolved, context, rootName }), isSpecialised: true }
+}
+
+interface BundleSettings {
+  readonly resolved: ResolvedDocument
+  readonly context: Context
+  readonly read?: Set<JsonObject> | undefined
+  readonly rootName?: string | undefined
+}
+
+function bundle(start: SchemaNode, uses: Uses, settings: BundleSettings): ToolSchema {
+  const { resolved, context, read, rootName } = settings
   if (read !== undefined) for (const value of uses.reached) read.add(value)
-  if (uses.dynamic) return { schema: bundleResources(start, bundler), origins }
+  const origins = createOrigins()
+  const asserts = { formats: false }
   const definitions = createDefinitions(start, uses, rootName)
-  const schema = copyNode(start, { ...bundler, definitions }, 0)
-  const defs = copyDefinitions({ ...bundler, definitions })
-  if (typeof schema === 'boolean' || defs === undefined) return { schema, origins }
-  return { schema: origins.derive({ ...schema, $defs: defs }, schema), origins }
+  const copier: Copier = { resolved, context, origins, definitions, asserts }
+  const schema = copyNode(start, copier, 0)
+  const defs = copyDefinitions(copier)
+  const formats = asserts.formats ? { formats: 'assert' as const } : {}
+  if (typeof schema === 'boolean' || defs === undefined) return { schema, origins, ...formats }
+  return { schema: origins.derive({ ...schema, $defs: defs }, schema), origins, ...formats }
 }
 
 /** A root that only refers elsewhere is what it refers to. */
@@ -58,6 +76,8 @@ function startNode(root: SchemaNode, resolved: ResolvedDocument): SchemaNode {
 
 interface Copier extends Bundler {
   readonly definitions: Definitions
+  /** What a meta-schema asks for, of any resource that was copied. */
+  readonly asserts: { formats: boolean }
 }
 
 function copyDefinitions(copier: Copier): Record<string, Schema> | undefined {
@@ -72,7 +92,7 @@ function copyDefinitions(copier: Copier): Record<string, Schema> | undefined {
 
 function copyNode(node: SchemaNode, copier: Copier, depth: number): Schema {
   if (typeof node.value === 'boolean') return node.value
-  const written = readKeywords(node, copier.context)
+  const written = readKnown(node, copier)
   const links = linksOf(node.value, copier.resolved)
   for (const keyword of REFERENCES) delete written[keyword]
   const isNullable = links.length > 0 && !isOld(node) && written['nullable'] === true
@@ -88,6 +108,16 @@ function copyNode(node: SchemaNode, copier: Copier, depth: number): Schema {
   const schema = isNullable ? addNull(whole, node, copier) : whole
   if (typeof schema === 'object') copier.origins.set(schema, node.origin)
   return schema
+}
+
+/** The keywords that the meta-schema knows. */
+function readKnown(node: SchemaNode, { resolved, context, asserts }: Copier): JsonObject {
+  const written = readKeywords(node, context)
+  const { validation, formats } = resolved.vocabularyOf(node.resource)
+  asserts.formats ||= formats
+  if (validation) return written
+  const isKnown = ([keyword]: [string, Json]): boolean => keywordInfo(keyword)?.kind !== 'assertion'
+  return Object.fromEntries(Object.entries(written).filter(isKnown))
 }
 
 /** Beside a reference `nullable` speaks of what it leads to: OpenAPI 3.0 ignores it there, its users do not mean that. */

@@ -6,9 +6,9 @@ import type { Origin, Problem } from '../diagnostics/types.ts'
 import { writtenOrigin } from '../diagnostics/written.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { own, typesOf } from '../json.ts'
-import { interpret } from '../schema/evaluate/interpret.ts'
-import type { Node, SchemaDocument } from '../schema/evaluate/resources.ts'
-import { childNode, readDocument } from '../schema/evaluate/resources.ts'
+import type { Definition } from '../schema/definitions.ts'
+import { definitionsOf } from '../schema/definitions.ts'
+import { evaluate } from '../schema/evaluate/interpret.ts'
 import type { Fault } from '../schema/evaluate/visit.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
@@ -48,8 +48,8 @@ function checkToolExamples(
     const example = exampleOrigins?.[index] ?? childOrigin(origin, 'examples', String(index))
     const at = childOrigin(example, member)
     if (context.isFaulty(at)) return
-    const document = readDocument(section.schema)
-    tell(interpret(document, document.root, value), at, { code: 'example_invalid', params: { what } }, report)
+    const faults = evaluate(section.schema, value, definitionsOf(section.schema))
+    tell(faults, at, { code: 'example_invalid', params: { what } }, report)
   }
   for (const [index, example] of examples.entries()) {
     check(input, example.inputs, index, 'inputs', 'input of the example')
@@ -60,26 +60,22 @@ function checkToolExamples(
 }
 
 function checkAnnotations({ schema, origins }: ToolSchema, origin: Origin, report: Report): void {
-  let document: SchemaDocument | undefined
-  const visit = (node: Node, around: Origin): void => {
-    if (typeof node.schema === 'boolean') return
-    const at = origins.of(node.schema) ?? around
-    const { schema: holder } = node
+  const definition = definitionsOf(schema)
+  const visit = (holder: Schema, around: Origin): void => {
+    if (typeof holder === 'boolean') return
+    const at = origins.of(holder) ?? around
     const placeOf = (keyword: string): Origin => placesOf(origins, holder, keyword, at)[0]
-    checkNode(document as SchemaDocument, node, placeOf, report)
-    forEachSubschema(node.schema, ({ schema: child, keyword, key }) => {
-      const place = childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
-      visit(childNode(document as SchemaDocument, node, child, keyword, key), place)
+    checkNode(holder, definition, placeOf, report)
+    forEachSubschema(holder, ({ schema: child, keyword, key }) => {
+      visit(child, childOrigin(at, keyword, ...(key === undefined ? [] : [key])))
     })
   }
-  if (!hasValues(schema)) return
-  document = readDocument(schema)
-  visit(document.root, origin)
+  if (hasValues(schema)) visit(schema, origin)
 }
 
 const LISTS = ['examples', 'x-examples']
 
-/** Most schemas have no such values, and need no document. */
+/** Most schemas have no such values. */
 function hasValues(schema: Schema): boolean {
   if (typeof schema === 'boolean') return false
   if (schema.default !== undefined || LISTS.some((keyword) => schema[keyword] !== undefined)) return true
@@ -92,17 +88,16 @@ function hasValues(schema: Schema): boolean {
 }
 
 function checkNode(
-  document: SchemaDocument,
-  node: Node,
+  schema: SchemaObject,
+  definition: Definition,
   placeOf: (keyword: string) => Origin,
   report: Report,
 ): void {
-  const schema = node.schema as SchemaObject
   const check = (value: Json, keyword: string, ...keys: string[]): void => {
     const place = placeOf(keyword)
     const params = { keyword: spelling(place, keyword) }
     tell(
-      interpret(document, node, value),
+      evaluate(schema, value, definition),
       childOrigin(place, ...keys),
       { code: 'default_invalid', params, keyword, ...wordHint(schema, value) },
       report,
@@ -116,7 +111,7 @@ function checkNode(
     if (!Array.isArray(list)) continue
     for (const [index, item] of list.entries()) check(item, keyword, String(index))
   }
-  const wrong = mistyped(node.schema as SchemaObject)
+  const wrong = mistyped(schema)
   if (wrong === undefined) return
   const { keyword, index, value: listed } = wrong
   const params = { keyword, value: shortened(listed), type: JSON.stringify(schema['type']) }

@@ -50,10 +50,11 @@ export function readInput(node: SchemaNode, reader: SchemaReader): ToolSchema | 
   return typedRoot(bundled)
 }
 
-function typedRoot({ schema, origins }: ToolSchema): ToolSchema {
-  if (typeof schema === 'boolean') return { schema: { type: 'object' }, origins }
+function typedRoot(section: ToolSchema): ToolSchema {
+  const { schema, origins } = section
+  if (typeof schema === 'boolean') return { ...section, schema: { type: 'object' } }
   const typed: SchemaObject = { type: 'object', ...schema }
-  return { schema: origins.derive(typed, schema), origins }
+  return { ...section, schema: origins.derive(typed, schema) }
 }
 
 /** With the root as a definition beside it: what refers to the root means all that the author wrote there. */

@@ -34,11 +34,15 @@ export interface ToolIcon {
 }
 
 /**
- * A self-contained JSON Schema 2020-12 document: every `$ref` is `#/$defs/<name>` (a schema with dynamic references
- * keeps its resources embedded by `$id` instead), and what is shared or recursive stands once in the root's `$defs`.
+ * A self-contained JSON Schema 2020-12 document: every `$ref` is `#` or `#/$defs/<name>`, and what is shared or recursive
+ * stands once in the root's `$defs`. It has no identifiers, anchors or dynamic references.
  */
 export interface ToolSchema {
   readonly schema: Schema
+  /** Asked for by a meta-schema: a `format` that a value does not match is an error. */
+  readonly formats?: 'assert'
+  /** A place can stand for several definitions: what was written there depends on the way to it (`$dynamicRef`). */
+  readonly isSpecialised?: true
   /** Where each schema object was written; objects that a rewrite made have the origin of what they came from. */
   readonly origins: Origins
 }

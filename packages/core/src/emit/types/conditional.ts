@@ -19,7 +19,7 @@ export function conditionalMembers(
   others: readonly Schema[],
   reader: TypeReader,
 ): string[] {
-  const definition = ($ref: string): SchemaObject | undefined => reader.section.targets({ $ref })[0]?.[0]
+  const { definition } = reader.section
   const { then = true, else: otherwise = true, dependentRequired = {}, dependentSchemas = {} } = schema
   const parts = [otherwise === true ? then : true, ...Object.values(dependentSchemas)]
   const { members } = membersOfParts({ allOf: parts, dependentRequired }, { definition })

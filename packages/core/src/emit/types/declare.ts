@@ -63,7 +63,7 @@ function declarePart(tool: Tool, part: ToolPart, declared: Map<string, Declarati
   const nameOf = (definition: Definition): string => {
     if (isOwn(definition)) return toolTypeName(tool, part)
     pending.push(definition)
-    return definitionName(definition, section.isCompound ? tool : undefined)
+    return definitionName(definition, section.isSpecialised ? tool : undefined)
   }
   const reader = createTypeReader(section, nameOf)
   const { root } = section
@@ -81,7 +81,7 @@ function declarePart(tool: Tool, part: ToolPart, declared: Map<string, Declarati
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     if (declared.get(next.id) !== undefined) continue
     const { schema } = next
-    const wanted = definitionName(next, section.isCompound ? tool : undefined)
+    const wanted = definitionName(next, section.isSpecialised ? tool : undefined)
     const type = printType(reader.typeOf(schema, { direct: schema }), 0)
     const doc = docLines(schema, section.origins.target(schema), wanted)
     declared.set(next.id, declaration({ ...next, name: wanted, isOfTool: false, type }, doc))

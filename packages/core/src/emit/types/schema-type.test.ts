@@ -346,9 +346,10 @@ describe('definitions', () => {
     const both = { type: 'object', properties: { own: schema, list: { $ref: 'https://example.com/list' } } }
     expect(declared(both)).toBe(
       [
-        'export type TOutput = { own?: { own?: string } & TList; list?: TList }\n',
-        'export type TList = { items?: (TOutputOwn | TList)[] }\n',
-        'export type TOutputOwn = { own?: string } & TList\n',
+        'export type TOutput = { own?: TOutputOwn; list?: TList }\n',
+        'export type TList = { items?: TList[] }\n',
+        'export type TList_2 = { items?: TOutputOwn[] }\n',
+        'export type TOutputOwn = { own?: string } & TList_2\n',
       ].join('\n'),
     )
   })

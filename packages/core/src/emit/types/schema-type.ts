@@ -181,11 +181,12 @@ function combinedTypes(
   site: TypeSite,
   reader: TypeReader,
 ): TypeNode[] {
-  const { anyOf, oneOf } = schema
+  const { $ref, anyOf, oneOf } = schema
+  const target = $ref === undefined ? undefined : reader.section.definition($ref)
   const unionOf = (branches: readonly Schema[]): TypeNode =>
     union(branches.map((branch) => reader.typeOf(branch, site)))
   return [
-    ...reader.section.targets(schema).map((list) => union(list.map((target) => reader.refer(target, site)))),
+    ...(target === undefined ? [] : [typeof target === 'object' ? reader.refer(target, site) : reader.typeOf(target, site)]),
     ...others.map((branch) => reader.typeOf(branch, site)),
     ...(anyOf === undefined ? [] : [unionOf(anyOf)]),
     ...(oneOf === undefined ? [] : [unionOf(oneOf)]),

@@ -36,7 +36,8 @@ function leadsTo(from: SchemaObject, goal: SchemaObject, section: Section): bool
     seen.add(schema)
     const { allOf = [], anyOf = [], oneOf = [], if: condition, then, else: otherwise } = schema
     const inPlace = [...allOf, ...anyOf, ...oneOf, condition, then, otherwise]
-    return [...inPlace, section.origins.target(schema), ...section.targets(schema).flat()].some(visit)
+    const referred = schema.$ref === undefined ? undefined : section.definition(schema.$ref)
+    return [...inPlace, section.origins.target(schema), referred].some(visit)
   }
   return visit(from)
 }

@@ -1,9 +1,7 @@
 import type { SchemaType } from '../../json.ts'
-import type { Node } from '../../schema/evaluate/resources.ts'
-import { knownKeywords } from '../../schema/evaluate/vocabulary.ts'
 import type { Kind } from '../../schema/kinds.ts'
 import { kindsOf } from '../../schema/kinds.ts'
-import type { SchemaObject } from '../../schema/types.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { typeList } from '../../schema/types.ts'
 import type { Code, Stop } from './expression.ts'
 import { both, chooseCode, either, NEVER, NOTHING, refuse, sequence, toStatements } from './expression.ts'
@@ -33,21 +31,19 @@ import {
 import { hasType, lacksTypes } from './type-tests.ts'
 
 /** Compiles a schema to the check of one value. */
-export function compile(generator: Generator, node: Node, spot: Spot): Code {
-  if (typeof node.schema === 'boolean') {
-    return node.schema ? NOTHING : { stop: fail(generator, spot, 'falseRule', 'false'), statements: '' }
+export function compile(generator: Generator, schema: Schema, spot: Spot): Code {
+  if (typeof schema === 'boolean') {
+    return schema ? NOTHING : { stop: fail(generator, spot, 'falseRule', 'false'), statements: '' }
   }
-  const schema = knownKeywords(node.schema, node.resource.vocabulary)
   const traits = traitsOf(schema)
-  if ((traits & UNEVALUATED) === 0) return compileObject(generator, node, schema, spot, traits)
-  return withTracking(generator, node, schema, spot, (tracking) =>
-    compileObject(generator, node, schema, tracking, traits),
+  if ((traits & UNEVALUATED) === 0) return compileObject(generator, schema, spot, traits)
+  return withTracking(generator, schema, spot, (tracking) =>
+    compileObject(generator, schema, tracking, traits),
   )
 }
 
 function compileObject(
   generator: Generator,
-  node: Node,
   schema: SchemaObject,
   spot: Spot,
   traits: number,
@@ -55,10 +51,10 @@ function compileObject(
   if (traits === TYPE) return typeCode(generator, schema, spot)
   const values = traits & VALUE ? valueStop(generator, schema, spot) : undefined
   const types = values === undefined && traits & TYPE ? typeList(schema) : undefined
-  const groupCodes = (): ReadonlyMap<Kind, Code> => groupsByKind(generator, node, schema, spot, traits)
+  const groupCodes = (): ReadonlyMap<Kind, Code> => groupsByKind(generator, schema, spot, traits)
   const [applied, groups] =
     traits & APPLIED
-      ? together(generator, [() => applicatorCode(generator, node, schema, spot), groupCodes])
+      ? together(generator, [() => applicatorCode(generator, schema, spot), groupCodes])
       : [NOTHING, groupCodes()]
   const checked = dispatch(generator, spot, types, groups, applied)
   return values === undefined ? checked : sequence({ stop: values, statements: '' }, checked)
@@ -79,30 +75,28 @@ function typeCode(generator: Generator, schema: SchemaObject, spot: Spot): Code 
   return code
 }
 
-function applicatorCode(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Code {
+function applicatorCode(generator: Generator, schema: SchemaObject, spot: Spot): Code {
   const parts = Object.keys(APPLICATORS).flatMap((keyword) => {
     const compiler = APPLICATORS[keyword]
-    return compiler && schema[keyword] !== undefined ? [() => compiler(generator, node, schema, spot)] : []
+    return compiler && schema[keyword] !== undefined ? [() => compiler(generator, schema, spot)] : []
   })
   return sequence(...together(generator, parts))
 }
 
 /** Whether a schema needs statements. */
-export function needsFunction(generator: Generator, node: Node, tracked: boolean): boolean {
-  const { schema } = node
+export function needsFunction(generator: Generator, schema: Schema, tracked: boolean): boolean {
   if (typeof schema === 'boolean') return false
   const traits = traitsOf(schema)
   if (traits & OBJECT && needsObjectLoop(schema, tracked)) return true
   if (traits & ARRAY && needsArrayLoop(schema, tracked)) return true
   if (traits & UNEVALUATED && isTracking(schema, tracked)) return true
   if (tracked && (traits & UNION || schema.if !== undefined)) return true
-  return (traits & UNION) !== 0 && needsTagSwitch(generator, node, schema)
+  return (traits & UNION) !== 0 && needsTagSwitch(generator, schema)
 }
 
 /** The keywords that speak of one kind of values only. */
 function groupsByKind(
   generator: Generator,
-  node: Node,
   schema: SchemaObject,
   spot: Spot,
   traits: number,
@@ -116,29 +110,28 @@ function groupsByKind(
     const code = compileGroup()
     if (code.stop !== NEVER || code.statements !== '') groups.set(kind, code)
   }
-  add('string', STRING, () => keywordsCode(STRING_KEYWORDS, generator, node, schema, spot))
-  add('number', NUMBER, () => keywordsCode(NUMBER_KEYWORDS, generator, node, schema, spot))
-  add('array', ARRAY, () => arrayCode(generator, node, schema, spot))
-  add('object', OBJECT, () => objectCode(generator, node, schema, spot))
+  add('string', STRING, () => keywordsCode(STRING_KEYWORDS, generator, schema, spot))
+  add('number', NUMBER, () => keywordsCode(NUMBER_KEYWORDS, generator, schema, spot))
+  add('array', ARRAY, () => arrayCode(generator, schema, spot))
+  add('object', OBJECT, () => objectCode(generator, schema, spot))
   return groups
 }
 
 const NO_GROUPS: ReadonlyMap<Kind, Code> = new Map()
 
 /** Compiles one keyword of a schema to an expression. */
-export type KeywordCompiler = (generator: Generator, node: Node, schema: SchemaObject, spot: Spot) => string
+export type KeywordCompiler = (generator: Generator, schema: SchemaObject, spot: Spot) => string
 
 function keywordsCode(
   keywords: Readonly<Record<string, KeywordCompiler>>,
   generator: Generator,
-  node: Node,
   schema: SchemaObject,
   spot: Spot,
 ): Code {
   const stops: Stop[] = []
   for (const keyword in keywords) {
     const compiler = keywords[keyword]
-    if (compiler && schema[keyword] !== undefined) stops.push(compiler(generator, node, schema, spot))
+    if (compiler && schema[keyword] !== undefined) stops.push(compiler(generator, schema, spot))
   }
   return { stop: either(...stops), statements: '' }
 }

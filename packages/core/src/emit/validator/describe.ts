@@ -2,10 +2,9 @@ import type { Json, JsonObject, SchemaType } from '../../json.ts'
 import { isObject, own } from '../../json.ts'
 import type { Part } from '../../schema/conjuncts.ts'
 import { conjunctsOf, MAX_UNIONS, unionsOf } from '../../schema/conjuncts.ts'
-import type { Node, SchemaDocument } from '../../schema/evaluate/resources.ts'
-import { childNode } from '../../schema/evaluate/resources.ts'
+import type { Definition } from '../../schema/definitions.ts'
 import { keywordInfo } from '../../schema/keywords.ts'
-import type { SchemaObject } from '../../schema/types.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { typeList } from '../../schema/types.ts'
 import { constantsOf } from './keywords/tag.ts'
 
@@ -38,13 +37,13 @@ const PLURALS: Readonly<Record<string, string>> = {
  * @param keyword the keyword that says more than a type which has no words; absent: the type alone is what matters
  */
 export function describe(
-  document: SchemaDocument,
-  node: Node,
+  from: Schema,
+  definition: Definition,
   keyword?: string,
   depth: number = MAX_UNIONS,
 ): string {
-  if (typeof node.schema === 'boolean') return node.schema ? 'any value' : 'nothing'
-  const parts = conjunctsOf(document, node)
+  if (typeof from === 'boolean') return from ? 'any value' : 'nothing'
+  const parts = conjunctsOf({ schema: from, path: '' }, definition)
   const schema: SchemaObject = Object.assign({}, ...parts.map((part) => part.schema).reverse())
   if (schema.const !== undefined) return shorten(JSON.stringify(schema.const))
   if (schema.enum) return shorten(orList(schema.enum))
@@ -53,12 +52,12 @@ export function describe(
   const isExcluded = keyword === 'not'
   const members = membersOf(parts, isExcluded)
   const mayBegin = !isExcluded && (types === undefined || types.join() === 'array')
-  const items = mayBegin ? itemsOf(document, parts) : ''
+  const items = mayBegin ? itemsOf(parts, definition) : ''
   const more = valueDetails(schema) || members || items || bounds(schema) || contentOf(schema, types)
   const isOpen = types === undefined || types.join() === 'object'
   const [choices] =
-    isOpen && more === '' && depth > 0 ? parts.flatMap((part) => unionsOf(document, part)) : []
-  if (choices !== undefined) return shorten(describeChoices(document, choices, keyword, depth - 1))
+    isOpen && more === '' && depth > 0 ? parts.flatMap((part) => unionsOf(part)) : []
+  if (choices !== undefined) return shorten(describeChoices(choices, definition, keyword, depth - 1))
   const kind = members === '' ? (items === '' ? 'a value' : NOUNS.array) : NOUNS.object
   const noun = types?.map((type) => NOUNS[type]).join(' or ') ?? kind
   if (more === '' && keyword !== undefined && saysMore(parts)) return `${noun} as \`${keyword}\` says`
@@ -67,12 +66,12 @@ export function describe(
 
 /** The choices of a union, each described once. */
 export function describeChoices(
-  document: SchemaDocument,
-  choices: readonly Node[],
+  choices: readonly Part[],
+  definition: Definition,
   keyword?: string,
   depth?: number,
 ): string {
-  return [...new Set(choices.map((choice) => describe(document, choice, keyword, depth)))].join(' or ')
+  return [...new Set(choices.map(({ schema }) => describe(schema, definition, keyword, depth)))].join(' or ')
 }
 
 function orList(list: readonly Json[]): string {
@@ -80,7 +79,7 @@ function orList(list: readonly Json[]): string {
 }
 
 /** Whether something is said beside a type. */
-function saysMore(parts: readonly Part[]): boolean {
+function saysMore(parts: readonly Part<SchemaObject>[]): boolean {
   return parts.some(({ schema }) =>
     Object.keys(schema).some((keyword) => {
       const { kind = 'annotation' } = keywordInfo(keyword) ?? {}
@@ -93,11 +92,11 @@ function saysMore(parts: readonly Part[]): boolean {
 const FOLLOWED = new Set(['type', '$ref', 'allOf'])
 
 /** What an array begins with, where that is constant. */
-function itemsOf(document: SchemaDocument, parts: readonly Part[]): string {
+function itemsOf(parts: readonly Part<SchemaObject>[], definition: Definition): string {
   for (const part of parts) {
     const [first] = part.schema.prefixItems ?? []
     if (first === undefined) continue
-    const [constants] = constantsOf(document, childNode(document, part, first, 'prefixItems', '0'))
+    const [constants] = constantsOf(first, definition)
     if (constants !== undefined) return ` that begins with ${orList(constants)}`
   }
   return ''
@@ -121,7 +120,7 @@ function valueDetails({ pattern, format }: SchemaObject): string {
   return format === undefined ? '' : ` in the format ${format}`
 }
 
-function membersOf(parts: readonly Part[], onlyRequired: boolean): string {
+function membersOf(parts: readonly Part<SchemaObject>[], onlyRequired: boolean): string {
   const required = [...new Set(parts.flatMap(({ schema }) => schema.required ?? []))]
   const declared = onlyRequired ? [] : parts.flatMap(({ schema }) => Object.keys(schema.properties ?? {}))
   // What tells an object from others may have a default.
@@ -152,7 +151,7 @@ const BOUNDS: readonly (readonly [keyword: string, words: string, unit?: string]
   ['maxItems', 'of at most', ' items'],
 ]
 
-function constantOf(parts: readonly Part[], name: string): string {
+function constantOf(parts: readonly Part<SchemaObject>[], name: string): string {
   for (const { schema } of parts) {
     const property = schema.properties && own(schema.properties as JsonObject, name)
     if (isObject(property) && property.const !== undefined) return `: ${JSON.stringify(property.const)}`

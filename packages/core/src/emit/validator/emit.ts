@@ -1,8 +1,7 @@
-import { readDocument } from '../../schema/evaluate/resources.ts'
+import { definitionsOf } from '../../schema/definitions.ts'
 import type { Schema } from '../../schema/types.ts'
 import { endlessSchemas } from '../../tool/in-place.ts'
 import { compile, needsFunction } from './compile.ts'
-import { flatten } from './flatten.ts'
 import type { Generator } from './generator.ts'
 import { functionFor, rootSpot } from './generator.ts'
 import { FORMAT, interpretSchema, joinKeywords, keywordsOfData } from './interpreted.ts'
@@ -15,7 +14,7 @@ import { coercionData, redactionData } from './walked.ts'
 
 /**
  * Prints the validators of some schemas as the statements of one module. Equal parts are printed once. Without a face
- * that tells errors the code holds nothing that errors need.
+ * that reports errors the code holds nothing that errors need. Each `$ref` leads to the root or to one of its `$defs`.
  */
 export function emitValidators(
   entries: readonly ValidatorEntry[],
@@ -43,25 +42,26 @@ function isChecked({ faces }: ValidatorEntry): boolean {
 function printWalks(module: EmittedModule, { schema, faces }: ValidatorEntry): string {
   if (faces.coerce === undefined && faces.redact === undefined) return ''
   let text = ''
-  const { schema: flat } = flatten(schema)
   if (faces.coerce !== undefined) {
-    const data = coercionData(flat)
+    const data = coercionData(schema)
     const call = data && `/* @__PURE__ */ ${module.use('createCoercion')}(${printData(data)})`
     text += `const ${faces.coerce}=${call ?? '(value)=>({value,changes:[]})'};\n`
   }
   if (faces.redact !== undefined) {
-    const data = redactionData(flat)
+    const data = redactionData(schema)
     const call = data && `/* @__PURE__ */ ${module.use('createRedactor')}(${printData(data)})`
     text += `const ${faces.redact}=${call ?? '(value)=>value'};\n`
   }
   return text
 }
 
-function compiledFaces(module: EmittedModule, { schema, faces }: ValidatorEntry): string {
-  const document = readDocument(schema)
+function compiledFaces(module: EmittedModule, entry: ValidatorEntry): string {
+  const { schema, faces } = entry
   const generator: Generator = {
     module,
-    document,
+    root: schema,
+    definition: definitionsOf(schema),
+    assertsFormats: assertsFormats(module, entry),
     functions: new Map(),
     types: new Map(),
     tagged: new Map(),
@@ -71,13 +71,17 @@ function compiledFaces(module: EmittedModule, { schema, faces }: ValidatorEntry)
     needsFunction,
   }
   const name =
-    functionFor(generator, document.root, rootSpot(false)) ?? module.sharedFunction('', 'return true')
+    functionFor(generator, schema, rootSpot(false)) ?? module.sharedFunction('', 'return true')
   const { is: wanted, ...others } = faces
   if (!module.reports && wanted !== undefined && module.rename(name, wanted))
     return printFaces(module, schema, others, wanted, () => '')
   const is = module.reports ? `(value)=>${name}(value)` : name
   const check = (): string => `/* @__PURE__ */ ${module.use('createCheck')}(${name},${module.rows()})`
   return printFaces(module, schema, faces, is, check)
+}
+
+function assertsFormats(module: EmittedModule, { formats }: ValidatorEntry): boolean {
+  return (formats ?? module.formats) === 'assert'
 }
 
 /** For each table of keywords that is used the exports for them, by keyword. */
@@ -90,13 +94,12 @@ function interpretedFaces(
   tables: KeywordTables,
 ): string | undefined {
   const { schema, faces } = entry
-  const own = faces.validator === undefined ? undefined : keywordsOfData(schema, module.formats === 'assert')
-  const flat = flatten(schema)
-  // The interpreter keeps no count of where it has been; the compiler tells of such schemas.
-  if (typeof flat.schema === 'object' && endlessSchemas(flat.schema).length > 0) return undefined
-  const short = own === undefined ? interpretSchema(flat.schema, module.formats === 'assert') : undefined
-  if (flat.problems.length > 0 || flat.assertsFormats || (own === undefined && short === undefined))
-    return undefined
+  const formats = assertsFormats(module, entry)
+  const own = faces.validator === undefined ? undefined : keywordsOfData(schema, formats)
+  // The interpreter keeps no count of where it has been; the compiler reports such schemas.
+  if (typeof schema === 'object' && endlessSchemas(schema).length > 0) return undefined
+  const short = own === undefined ? interpretSchema(schema, formats) : undefined
+  if (own === undefined && short === undefined) return undefined
   const table = own === undefined ? '$data' : '$schemas'
   const keywords = tables.get(table) ?? new Map<string, string>()
   joinKeywords(keywords, own ?? short?.keywords ?? new Map())

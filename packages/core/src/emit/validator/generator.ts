@@ -1,8 +1,9 @@
 import type { SchemaType } from '../../json.ts'
-import type { Node, SchemaDocument } from '../../schema/evaluate/resources.ts'
-import { childNode } from '../../schema/evaluate/resources.ts'
+import { escapeToken } from '../../pointer.ts'
+import type { Definition } from '../../schema/definitions.ts'
 import { keywordInfo, keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
+import { forEachSubschema } from '../../schema/walk.ts'
 import type { Code, Stop } from './expression.ts'
 import { ALWAYS, both, leaveIf, NEVER, not, toExpression } from './expression.ts'
 import type { EmittedModule } from './module.ts'
@@ -11,7 +12,10 @@ import { printString } from './print.ts'
 /** What code is generated for one document. */
 export interface Generator {
   readonly module: EmittedModule
-  readonly document: SchemaDocument
+  readonly root: Schema
+  readonly definition: Definition
+  /** Whether a `format` that a value does not match is an error. */
+  readonly assertsFormats: boolean
   readonly functions: Map<Schema, FunctionRequest[]>
   /** The checks of types alone, by value, key and type. */
   readonly types: Map<string, Code>
@@ -22,13 +26,12 @@ export interface Generator {
   /** Those of them that the code which is being generated calls. */
   reached: Set<FunctionRequest>
   /** Compiles a schema for a value; set by `compile.ts`, so that the keywords need not import each other. */
-  readonly compile: (generator: Generator, node: Node, spot: Spot) => Code
+  readonly compile: (generator: Generator, schema: Schema, spot: Spot) => Code
   /** Whether a schema needs statements, and with them a function of its own. */
-  readonly needsFunction: (generator: Generator, node: Node, tracked: boolean) => boolean
+  readonly needsFunction: (generator: Generator, schema: Schema, tracked: boolean) => boolean
 }
 
 export interface FunctionRequest {
-  readonly node: Node
   readonly tracked: boolean
   readonly isName: boolean
   /** It is applied to the same value as the function that calls it. */
@@ -108,35 +111,29 @@ export function reports(generator: Generator, spot: Spot): boolean {
   return generator.module.reports && spot.quiet !== true
 }
 
-/** A subschema of a node. */
-export function child(generator: Generator, node: Node, schema: Schema, keyword: string, key?: string): Node {
-  return childNode(generator.document, node, schema, keyword, key)
-}
-
 /** The check of a value as one expression, by a function where statements are needed. */
-export function check(generator: Generator, node: Node, spot: Spot): Stop {
-  if (!generator.needsFunction(generator, node, spot.tracker !== undefined)) {
-    return toExpression(generator.compile(generator, node, spot))
+export function check(generator: Generator, schema: Schema, spot: Spot): Stop {
+  if (!generator.needsFunction(generator, schema, spot.tracker !== undefined)) {
+    return toExpression(generator.compile(generator, schema, spot))
   }
-  const name = functionFor(generator, node, spot)
+  const name = functionFor(generator, schema, spot)
   return name === undefined ? NEVER : callFunction(generator, name, spot)
 }
 
 /** The check of a value by what a reference leads to. */
 export function checkReference(
   generator: Generator,
-  node: Node,
-  target: Node | undefined,
+  schema: SchemaObject,
   spot: Spot,
-  keyword: '$ref' | '$dynamicRef',
 ): Stop {
+  const { $ref: where = '' } = schema
+  const target = generator.definition(where)
   if (target === undefined) {
-    reportProblem(generator, node, 'ref_not_found', keyword, (node.schema as SchemaObject)[keyword] ?? '')
+    reportProblem(generator, schema, 'ref_not_found', '$ref', where)
     return NEVER
   }
-  const where = `#${target.pointer}`
   const referred = { ...applied(spot, ''), where, location: where }
-  if (isLeaf(target.schema)) {
+  if (isLeaf(target)) {
     const { known } = spot
     const leaf = known === undefined ? referred : { ...referred, known }
     return toExpression(generator.compile(generator, target, leaf))
@@ -176,24 +173,22 @@ function callFunction(generator: Generator, name: string, spot: Spot): Stop {
   )
 }
 
-/** The name of the function that checks a node; undefined when all values are valid. */
-export function functionFor(generator: Generator, node: Node, spot: Spot): string | undefined {
+/** The name of the function that checks a schema; undefined when all values are valid. */
+export function functionFor(generator: Generator, schema: Schema, spot: Spot): string | undefined {
   const tracked = spot.tracker !== undefined
   const isName = spot.isName === true && reports(generator, spot)
-  const known = requestsOf(generator, node.schema).find(
-    (request) =>
-      request.tracked === tracked && request.isName === isName && request.node.scope.id === node.scope.id,
+  const known = requestsOf(generator, schema).find(
+    (request) => request.tracked === tracked && request.isName === isName,
   )
   const inPlace = spot.value === 'x' && spot.key === undefined
   if (known !== undefined) {
     reach(generator, known)
     if (known.done) return known.name
-    if (inPlace && isEndless(generator, known)) reportProblem(generator, node, 'ref_cycle', '$ref', '')
+    if (inPlace && isEndless(generator, known)) reportProblem(generator, schema as SchemaObject, 'ref_cycle', '$ref', '')
     known.name ??= generator.module.functionName()
     return known.name
   }
   const request: FunctionRequest = {
-    node,
     tracked,
     isName,
     inPlace,
@@ -202,11 +197,11 @@ export function functionFor(generator: Generator, node: Node, spot: Spot): strin
     done: false,
     locals: 0,
   }
-  requestsOf(generator, node.schema).push(request)
+  requestsOf(generator, schema).push(request)
   generator.open.push(request)
   const { reached } = generator
   generator.reached = new Set()
-  const code = generator.compile(generator, node, rootSpot(tracked, isName))
+  const code = generator.compile(generator, schema, rootSpot(tracked, isName))
   generator.open.pop()
   generator.reached.delete(request)
   request.reached = generator.reached
@@ -307,11 +302,22 @@ export function local(generator: Generator, prefix: string): string {
 /** Notes what cannot be enforced. */
 export function reportProblem(
   generator: Generator,
-  node: Node,
+  schema: SchemaObject,
   code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'format_unknown',
   keyword: string,
   value: string,
 ): void {
-  const schema = node.schema as SchemaObject
-  generator.module.problems.push({ code, schema, keyword, pointer: node.pointer, value })
+  const pointer = pointerTo(schema, generator.root) ?? ''
+  generator.module.problems.push({ code, schema, keyword, pointer, value })
+}
+
+function pointerTo(wanted: SchemaObject, schema: Schema, pointer = ''): string | undefined {
+  if (schema === wanted) return pointer
+  let found: string | undefined
+  if (typeof schema === 'object')
+    forEachSubschema(schema, ({ schema: child, keyword, key }) => {
+      const place = key === undefined ? `/${keyword}` : `/${keyword}/${escapeToken(key)}`
+      found ??= pointerTo(wanted, child, pointer + place)
+    })
+  return found
 }

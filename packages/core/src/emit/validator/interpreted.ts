@@ -3,7 +3,6 @@ import { setOwn } from '../../json.ts'
 import { readPattern } from '../../pattern/match.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { forEachSubschema, mapSubschemas } from '../../schema/walk.ts'
-import { flatten } from './flatten.ts'
 import { FORMATS } from './formats.ts'
 import { valuesOfType } from './keywords/enumeration.ts'
 
@@ -102,7 +101,7 @@ export function keywordsOfData(
   schema: Schema,
   assertsFormats: boolean,
 ): ReadonlyMap<string, string> | undefined {
-  if (typeof schema === 'boolean' || flatten(schema).schema !== schema) return undefined
+  if (typeof schema === 'boolean') return undefined
   const keywords = new Map<string, string>()
   return addKeywords(schema, keywords, assertsFormats) ? keywords : undefined
 }

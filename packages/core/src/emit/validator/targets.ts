@@ -2,7 +2,6 @@ import type { Json } from '../../json.ts'
 import { equalJson } from '../../json.ts'
 import type { Schema } from '../../schema/types.ts'
 import { mapSubschemas } from '../../schema/walk.ts'
-import { flatten } from './flatten.ts'
 import type { EmittedModule } from './module.ts'
 import { printData, printString } from './print.ts'
 import { toDraft07 } from './targets/draft-07.ts'
@@ -14,11 +13,10 @@ import { toOpenApi30 } from './targets/openapi-3.0.ts'
  */
 export function printTargets(module: EmittedModule, schema: Schema): string {
   const told = forModels(schema)
-  const flat = flatten(told).schema
   const targets: readonly (readonly [name: string, value: Json])[] = [
     ['draft-2020-12', asObject(told)],
-    ['draft-07', asObject(toDraft07(flat))],
-    ['openapi-3.0', asObject(toOpenApi30(flat))],
+    ['draft-07', asObject(toDraft07(told))],
+    ['openapi-3.0', asObject(toOpenApi30(told))],
   ]
   const constants: { readonly value: Json; readonly name: string }[] = []
   const members = targets.map(([target, value]) => {

@@ -17,6 +17,8 @@ export interface ValidatorFaces {
 export interface ValidatorEntry {
   /** Self-contained JSON Schema 2020-12. */
   readonly schema: Schema
+  /** As `formats` of the options, for this schema alone: its meta-schema asks for it. */
+  readonly formats?: 'assert'
   readonly faces: ValidatorFaces
 }
 
@@ -41,7 +43,13 @@ export interface EmittedValidators {
 }
 
 export interface ValidatorProblem {
-  readonly code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'pattern_slow' | 'format_unknown'
+  readonly code:
+    | 'ref_not_found'
+    | 'ref_cycle'
+    | 'pattern_invalid'
+    | 'pattern_slow'
+    | 'format_unknown'
+    | 'schema_invalid'
   /** The schema object that holds the keyword. */
   readonly schema: SchemaObject
   readonly keyword: string

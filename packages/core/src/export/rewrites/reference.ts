@@ -59,7 +59,6 @@ export function createReferences(
         if (lowerer.mode.shape.recursion === 'reject') return recursionAsText(ref, site, lowerer)
         return { node: { $ref: '#' }, codec: { kind: 'ref', name: '#' } }
       }
-      if (!ref.startsWith('#')) return embedded(ref, site)
       const name = (ref === '#' ? rootName : definitionName(ref)) as string
       const known = done.get(ref)
       if (known === false || impossible.has(ref)) return { node: false, codec: SAME }
@@ -83,18 +82,6 @@ export function createReferences(
     all: () => definitions,
   }
 
-  /** A schema that keeps its resources (dynamic references) is taken whole or not at all. */
-  function embedded(ref: string, site: Site): Lowered {
-    if (lowerer.mode.keywords.$dynamicRef.kind !== 'keep') {
-      return refuseDynamic(site, lowerer)
-    }
-    for (const name of Object.keys(root.$defs ?? {})) {
-      const inner = `#/$defs/${escapeToken(name)}`
-      if (!done.has(inner) && !open.has(inner)) setOwn(definitions, name, lowerDefinition(inner, name, site))
-    }
-    return { node: { $ref: ref }, codec: SAME }
-  }
-
   function lowerDefinition(ref: string, name: string, site: Site): Schema {
     const schema =
       repeated.get(ref) ?? (ref === '#' ? withoutDefinitions(root, lowerer) : lowerer.definition(ref))
@@ -113,12 +100,6 @@ export function createReferences(
     }
     return node
   }
-}
-
-function refuseDynamic(site: Site, lowerer: Lowerer): Lowered {
-  const keyword = '$dynamicRef'
-  lowerer.refuse({ code: 'keyword_refused', keyword, params: { keyword } }, site)
-  return { node: {}, codec: SAME }
 }
 
 function withoutDefinitions(root: SchemaObject, lowerer: Lowerer): SchemaObject {

@@ -1,10 +1,9 @@
 import type { Json } from '../../json.ts'
 import { equalJson, typesOf } from '../../json.ts'
+import type { Schema } from '../types.ts'
 import { typeList } from '../types.ts'
-import type { Node } from './resources.ts'
-import { followDynamicReference, followReference } from './resources.ts'
 import type { Fault, Findings, KeywordCheck, Visit } from './visit.ts'
-import { applyNode, applySubschema, fail, fitsSubschema } from './visit.ts'
+import { applySchema, fail, fitsSubschema } from './visit.ts'
 
 /** Keywords that speak of values of every type. */
 export const ANY_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
@@ -19,10 +18,7 @@ export const ANY_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
     if (!visit.schema.enum?.some((item) => equalJson(item, visit.value))) fail(visit, 'enum')
   },
   $ref(visit) {
-    refer(visit, followReference(visit.document, visit.node, visit.schema.$ref ?? ''))
-  },
-  $dynamicRef(visit) {
-    refer(visit, followDynamicReference(visit.document, visit.node, visit.schema.$dynamicRef ?? ''))
+    refer(visit, visit.definition(visit.schema.$ref ?? ''))
   },
   allOf(visit) {
     for (const { faults } of applyAll(visit, 'allOf')) visit.faults.push(...faults)
@@ -38,13 +34,13 @@ export const ANY_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
     else if (count > 1) fail(visit, 'oneOf')
   },
   not(visit) {
-    if (fitsSubschema(visit, visit.value, visit.schema.not ?? false, 'not')) fail(visit, 'not')
+    if (fitsSubschema(visit, visit.value, visit.schema.not ?? false)) fail(visit, 'not')
   },
   if(visit) {
     const { schema } = visit
-    const keyword = isFit(applySubschema(visit, schema.if ?? true, 'if')) ? 'then' : 'else'
+    const keyword = isFit(applySchema(visit, schema.if ?? true)) ? 'then' : 'else'
     const branch = schema[keyword]
-    if (branch !== undefined) visit.faults.push(...applySubschema(visit, branch, keyword).faults)
+    if (branch !== undefined) visit.faults.push(...applySchema(visit, branch).faults)
   },
 }
 
@@ -53,14 +49,12 @@ function isFit({ faults }: Findings): boolean {
 }
 
 /** A reference to nothing is an error of the build already. */
-function refer(visit: Visit, target: Node | undefined): void {
-  if (target !== undefined) visit.faults.push(...applyNode(visit, target).faults)
+function refer(visit: Visit, target: Schema | undefined): void {
+  if (target !== undefined) visit.faults.push(...applySchema(visit, target).faults)
 }
 
 function applyAll(visit: Visit, keyword: 'allOf' | 'anyOf' | 'oneOf'): Findings[] {
-  return (visit.schema[keyword] ?? []).map((branch, index) =>
-    applySubschema(visit, branch, keyword, String(index)),
-  )
+  return (visit.schema[keyword] ?? []).map((branch) => applySchema(visit, branch))
 }
 
 /** What is wrong with the branch that comes nearest tells more than that no branch fits, unless none has the type. */

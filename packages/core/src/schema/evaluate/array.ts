@@ -15,7 +15,7 @@ export const ARRAY_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
   prefixItems(visit) {
     for (const [index, schema] of (visit.schema.prefixItems ?? []).entries()) {
       const item = itemsOf(visit)[index]
-      if (item !== undefined) applyToPart(visit, String(index), item, schema, 'prefixItems', String(index))
+      if (item !== undefined) applyToPart(visit, String(index), item, schema, 'prefixItems')
     }
   },
   items(visit) {
@@ -28,7 +28,7 @@ export const ARRAY_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
     const { contains = true, minContains = 1, maxContains } = visit.schema
     let count = 0
     for (const [index, item] of itemsOf(visit).entries()) {
-      if (!fitsSubschema(visit, item, contains, 'contains')) continue
+      if (!fitsSubschema(visit, item, contains)) continue
       count += 1
       visit.evaluated.add(String(index))
     }

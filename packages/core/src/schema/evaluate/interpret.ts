@@ -1,14 +1,13 @@
 import type { Json } from '../../json.ts'
+import type { Definition } from '../definitions.ts'
 import type { Kind } from '../kinds.ts'
 import { kindOf } from '../kinds.ts'
 import type { Schema } from '../types.ts'
 import { ANY_KEYWORDS } from './any.ts'
 import { ARRAY_KEYWORDS } from './array.ts'
 import { OBJECT_KEYWORDS } from './object.ts'
-import type { Node, SchemaDocument } from './resources.ts'
 import { NUMBER_KEYWORDS, STRING_KEYWORDS } from './scalar.ts'
 import type { Evaluate, Fault, Findings, KeywordCheck, Visit } from './visit.ts'
-import { knownKeywords } from './vocabulary.ts'
 
 /** The `unevaluated` keywords stand last in their tables, and the tables of one type behind those of all. */
 const KEYWORDS_OF: Readonly<Record<Kind, readonly (readonly [keyword: string, check: KeywordCheck])[]>> = {
@@ -30,14 +29,14 @@ function tableOf(keywords: Readonly<Record<string, KeywordCheck>>): [string, Key
  *
  * @throws a RangeError where references lead back to themselves on the same value
  */
-export function interpret(document: SchemaDocument, node: Node, value: Json): readonly Fault[] {
+export function evaluate(schema: Schema, value: Json, definition: Definition): readonly Fault[] {
   // Parts of a recursive schema that lead to the same would each check it, twice as often with each level of a value.
   const known = new Map<Schema, Map<string, Findings>>()
-  const evaluate: Evaluate = (at, part, path) => {
+  const evaluateOnce: Evaluate = (at, part, path) => {
     if (typeof part !== 'object' || part === null) return evaluateAnew(at, part, path)
-    const findings = known.get(at.schema) ?? new Map<string, Findings>()
-    known.set(at.schema, findings)
-    const place = JSON.stringify([at.scope.id, idOf(part), path])
+    const findings = known.get(at) ?? new Map<string, Findings>()
+    known.set(at, findings)
+    const place = JSON.stringify([idOf(part), path])
     const found = findings.get(place) ?? evaluateAnew(at, part, path)
     findings.set(place, found)
     return found
@@ -51,16 +50,15 @@ export function interpret(document: SchemaDocument, node: Node, value: Json): re
   const evaluateAnew: Evaluate = (at, part, path) => {
     const faults: Fault[] = []
     const evaluated = new Set<string>()
-    if (typeof at.schema === 'boolean') {
-      if (!at.schema) faults.push({ path, keyword: 'false', expected: false })
+    if (typeof at === 'boolean') {
+      if (!at) faults.push({ path, keyword: 'false', expected: false })
       return { faults, evaluated }
     }
-    const schema = knownKeywords(at.schema, at.resource.vocabulary)
-    const visit: Visit = { evaluate, document, node: at, schema, value: part, path, faults, evaluated }
+    const visit: Visit = { evaluate: evaluateOnce, definition, schema: at, value: part, path, faults, evaluated }
     for (const [keyword, check] of KEYWORDS_OF[kindOf(part)]) {
-      if (Object.hasOwn(schema, keyword)) check(visit)
+      if (Object.hasOwn(at, keyword)) check(visit)
     }
     return { faults: [...new Set(faults)], evaluated }
   }
-  return evaluate(node, value, []).faults
+  return evaluateOnce(schema, value, []).faults
 }

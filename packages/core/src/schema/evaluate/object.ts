@@ -3,7 +3,7 @@ import { matchesPattern } from '../../pattern/match.ts'
 import type { Schema } from '../types.ts'
 import { bound } from './scalar.ts'
 import type { KeywordCheck, Visit } from './visit.ts'
-import { applySubschema, applyToPart, fail, fitsSubschema } from './visit.ts'
+import { applySchema, applyToPart, fail, fitsSubschema } from './visit.ts'
 
 export const OBJECT_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
   required(visit) {
@@ -20,13 +20,13 @@ export const OBJECT_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
   dependentSchemas(visit) {
     for (const [name, schema] of Object.entries(visit.schema.dependentSchemas ?? {})) {
       if (has(visit, name)) {
-        visit.faults.push(...applySubschema(visit, schema, 'dependentSchemas', name).faults)
+        visit.faults.push(...applySchema(visit, schema).faults)
       }
     }
   },
   propertyNames(visit) {
     for (const key of keysOf(visit)) {
-      if (!fitsSubschema(visit, key, visit.schema.propertyNames ?? true, 'propertyNames')) {
+      if (!fitsSubschema(visit, key, visit.schema.propertyNames ?? true)) {
         const expected = visit.schema.propertyNames as Json
         visit.faults.push({ path: [...visit.path, key], keyword: 'propertyNames', expected })
       }
@@ -34,14 +34,14 @@ export const OBJECT_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
   },
   properties(visit) {
     for (const [key, schema] of Object.entries(visit.schema.properties ?? {})) {
-      if (has(visit, key)) applyToMember(visit, key, schema, 'properties', key)
+      if (has(visit, key)) applyToMember(visit, key, schema, 'properties')
     }
   },
   patternProperties(visit) {
     for (const [pattern, schema] of Object.entries(visit.schema.patternProperties ?? {})) {
       for (const key of keysOf(visit)) {
         const isMatch = matchesPattern(pattern, key)
-        if (isMatch) applyToMember(visit, key, schema, 'patternProperties', pattern)
+        if (isMatch) applyToMember(visit, key, schema, 'patternProperties')
         else if (isMatch === undefined) visit.evaluated.add(key)
       }
     }
@@ -71,6 +71,6 @@ function has({ value }: Visit, key: string): boolean {
   return Object.hasOwn(value as JsonObject, key)
 }
 
-function applyToMember(visit: Visit, part: string, schema: Schema, keyword: string, key?: string): void {
-  applyToPart(visit, part, (visit.value as JsonObject)[part] as Json, schema, keyword, key)
+function applyToMember(visit: Visit, part: string, schema: Schema, keyword: string): void {
+  applyToPart(visit, part, (visit.value as JsonObject)[part] as Json, schema, keyword)
 }

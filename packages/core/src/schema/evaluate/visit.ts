@@ -1,7 +1,6 @@
 import type { Json } from '../../json.ts'
+import type { Definition } from '../definitions.ts'
 import type { Schema, SchemaObject } from '../types.ts'
-import type { Node, SchemaDocument } from './resources.ts'
-import { childNode } from './resources.ts'
 
 /** One keyword that a value, or a part of it, does not fulfil. */
 export interface Fault {
@@ -21,13 +20,12 @@ export interface Findings {
 }
 
 /** Checks a value, which is at a path, by a schema. */
-export type Evaluate = (node: Node, value: Json, path: readonly string[]) => Findings
+export type Evaluate = (schema: Schema, value: Json, path: readonly string[]) => Findings
 
 /** A schema object at work on a value. */
 export interface Visit {
   readonly evaluate: Evaluate
-  readonly document: SchemaDocument
-  readonly node: Node
+  readonly definition: Definition
   readonly schema: SchemaObject
   readonly value: Json
   readonly path: readonly string[]
@@ -43,14 +41,9 @@ export function fail(visit: Visit, keyword: string, expected?: Json): void {
   visit.faults.push({ path: visit.path, keyword, expected: expected ?? (visit.schema[keyword] as Json) })
 }
 
-/** Checks the same value by a subschema. */
-export function applySubschema(visit: Visit, schema: Schema, keyword: string, key?: string): Findings {
-  return applyNode(visit, childNode(visit.document, visit.node, schema, keyword, key))
-}
-
-/** Checks the same value by a schema that may stand elsewhere; what it evaluates counts when the value fits. */
-export function applyNode(visit: Visit, node: Node): Findings {
-  const findings = visit.evaluate(node, visit.value, visit.path)
+/** Checks the same value by another schema; what it evaluates counts when the value fits. */
+export function applySchema(visit: Visit, schema: Schema): Findings {
+  const findings = visit.evaluate(schema, visit.value, visit.path)
   if (findings.faults.length === 0) for (const part of findings.evaluated) visit.evaluated.add(part)
   return findings
 }
@@ -62,19 +55,14 @@ export function applyToPart(
   value: Json,
   schema: Schema,
   keyword: string,
-  key?: string,
 ): void {
   const path = [...visit.path, part]
   visit.evaluated.add(part)
   if (schema === false) visit.faults.push({ path, keyword, expected: false })
-  else {
-    const node = childNode(visit.document, visit.node, schema, keyword, key)
-    visit.faults.push(...visit.evaluate(node, value, path).faults)
-  }
+  else visit.faults.push(...visit.evaluate(schema, value, path).faults)
 }
 
 /** Whether a value fits a subschema. */
-export function fitsSubschema(visit: Visit, value: Json, schema: Schema, keyword: string): boolean {
-  const node = childNode(visit.document, visit.node, schema, keyword)
-  return visit.evaluate(node, value, []).faults.length === 0
+export function fitsSubschema(visit: Visit, value: Json, schema: Schema): boolean {
+  return visit.evaluate(schema, value, []).faults.length === 0
 }

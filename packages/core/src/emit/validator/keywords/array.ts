@@ -1,10 +1,9 @@
-import type { Node } from '../../../schema/evaluate/resources.ts'
 import type { SchemaObject } from '../../../schema/types.ts'
 import { describe } from '../describe.ts'
 import type { Code, Stop } from '../expression.ts'
 import { both, either, leaveIf, NEVER, NOTHING, not, sequence } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
-import { check, child, fail, together } from '../generator.ts'
+import { check, fail, together } from '../generator.ts'
 import { printString } from '../print.ts'
 import { restOf } from './unevaluated.ts'
 
@@ -19,7 +18,7 @@ export function needsArrayLoop(schema: SchemaObject, tracked: boolean): boolean 
 }
 
 /** Compiles what a schema says of an array: its length first, so that no loop runs over too many items. */
-export function arrayCode(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Code {
+export function arrayCode(generator: Generator, schema: SchemaObject, spot: Spot): Code {
   const first = {
     stop: either(lengthStop(generator, schema, spot), uniqueStop(generator, schema, spot)),
     statements: '',
@@ -28,7 +27,7 @@ export function arrayCode(generator: Generator, node: Node, schema: SchemaObject
     generator,
     // Each item is in one of the first two.
     [itemLoops, ...(schema.contains === undefined ? [] : [contains])].map(
-      (print) => () => print(generator, node, schema, spot),
+      (print) => () => print(generator, schema, spot),
     ),
   )
   return sequence(first, ...loops.map((statements) => ({ ...NOTHING, statements })))
@@ -54,13 +53,12 @@ function uniqueStop(generator: Generator, { uniqueItems }: SchemaObject, spot: S
   )
 }
 
-function itemLoops(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): string {
-  return prefixItems(generator, node, schema, spot) + otherItems(generator, node, schema, spot)
+function itemLoops(generator: Generator, schema: SchemaObject, spot: Spot): string {
+  return prefixItems(generator, schema, spot) + otherItems(generator, schema, spot)
 }
 
 function prefixItems(
   generator: Generator,
-  node: Node,
   { prefixItems: prefix = [] }: SchemaObject,
   spot: Spot,
 ): string {
@@ -70,7 +68,7 @@ function prefixItems(
       const path = `${spot.location}/prefixItems/${index}`
       const item = { value: 'e', key: String(index), where: path, location: path, quiet: spot.quiet === true }
       const stop = leaveIf(
-        check(generator, child(generator, node, schema, 'prefixItems', String(index)), item),
+        check(generator, schema, item),
       )
       const evaluated = tracker === undefined ? '' : `${tracker}.add(${index});`
       const read = stop === '' ? '' : `const e=${value}[${index}];${stop}`
@@ -79,7 +77,7 @@ function prefixItems(
     .join('')
 }
 
-function otherItems(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): string {
+function otherItems(generator: Generator, schema: SchemaObject, spot: Spot): string {
   const rest = restOf(schema, 'items')
   if (rest === undefined) return ''
   const { value, location, tracker } = spot
@@ -96,20 +94,19 @@ function otherItems(generator: Generator, node: Node, schema: SchemaObject, spot
   const stop =
     rest.schema === false
       ? fail(generator, { ...item, where: location }, `${rest.keyword}Rule`, 'false')
-      : check(generator, child(generator, node, rest.schema, rest.keyword), item)
+      : check(generator, rest.schema, item)
   if (stop === NEVER && evaluated === '') return ''
   const body = `${stop === NEVER ? '' : `const e=${value}[i];${leaveIf(stop)}`}${evaluated}`
   return `for(let i=${start};i<${value}.length;i++){${body}}`
 }
 
-function contains(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): string {
+function contains(generator: Generator, schema: SchemaObject, spot: Spot): string {
   if (schema.contains === undefined) return ''
   const { value, tracker } = spot
   const { minContains = 1, maxContains } = schema
   const item: Spot = { value: 'e', key: 'i', where: '', location: '', quiet: true }
-  const place = child(generator, node, schema.contains, 'contains')
-  const fits = not(check(generator, place, item))
-  const wanted = printString(describe(generator.document, place, 'contains'))
+  const fits = not(check(generator, schema.contains, item))
+  const wanted = printString(describe(schema.contains, generator.definition, 'contains'))
   const tooFew =
     minContains === 1
       ? fail(generator, spot, 'containsRule', wanted)

@@ -8,7 +8,7 @@ export const NUMBER_KEYWORDS: Readonly<Record<string, KeywordCompiler>> = {
   maximum: bound('maximum', '>'),
   exclusiveMinimum: bound('exclusiveMinimum', '<='),
   exclusiveMaximum: bound('exclusiveMaximum', '>='),
-  multipleOf(generator, _node, { multipleOf = 1 }, spot) {
+  multipleOf(generator, { multipleOf = 1 }, spot) {
     const failed = fail(generator, spot, 'multipleOfRule', printValue(multipleOf))
     if (Number.isInteger(multipleOf)) return both(`${spot.value}%${multipleOf}!==0`, failed)
     return both(`!${generator.module.use('isMultiple')}(${spot.value},${printValue(multipleOf)})`, failed)
@@ -18,7 +18,7 @@ export const NUMBER_KEYWORDS: Readonly<Record<string, KeywordCompiler>> = {
 type Bound = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum'
 
 function bound(keyword: Bound, operator: string): KeywordCompiler {
-  return (generator, _node, schema, spot) => {
+  return (generator, schema, spot) => {
     const limit = printValue(schema[keyword] ?? 0)
     return both(`${spot.value}${operator}${limit}`, fail(generator, spot, `${keyword}Rule`, limit))
   }

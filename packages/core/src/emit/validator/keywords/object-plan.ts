@@ -3,6 +3,7 @@ import { restOf } from './unevaluated.ts'
 
 /** What the keywords for objects ask of the properties, gathered so that one loop can check it all. */
 export interface ObjectPlan {
+  readonly schema: SchemaObject
   readonly properties: ReadonlyMap<string, Schema>
   readonly required: ReadonlySet<string>
   readonly patterns: readonly (readonly [pattern: string, schema: Schema])[]
@@ -17,6 +18,7 @@ export interface ObjectPlan {
 export function planObject(schema: SchemaObject, tracked: boolean): ObjectPlan {
   const rest = restOf(schema, 'additionalProperties')
   return {
+    schema,
     properties: new Map(Object.entries(schema.properties ?? {})),
     required: new Set(schema.required),
     patterns: Object.entries(schema.patternProperties ?? {}),

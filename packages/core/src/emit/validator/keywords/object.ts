@@ -1,12 +1,11 @@
 import { matchesPattern } from '../../../pattern/match.ts'
 import { escapeToken } from '../../../pointer.ts'
-import type { Node } from '../../../schema/evaluate/resources.ts'
 import { keywordsOf } from '../../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import type { Code, Stop } from '../expression.ts'
 import { both, choose, either, HAS_OWN, leaveIf, NEVER, NOTHING, sequence } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
-import { applied, check, child, fail, reportProblem, reports, together } from '../generator.ts'
+import { applied, check, fail, reportProblem, reports, together } from '../generator.ts'
 import { printMember, printString, printValue } from '../print.ts'
 import type { ObjectPlan } from './object-plan.ts'
 import { planObject } from './object-plan.ts'
@@ -25,7 +24,7 @@ export function needsObjectLoop(schema: SchemaObject, tracked: boolean): boolean
 }
 
 /** Compiles what a schema says of the properties of an object. */
-export function objectCode(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Code {
+export function objectCode(generator: Generator, schema: SchemaObject, spot: Spot): Code {
   const tracked = spot.tracker !== undefined
   if (!needsObjectLoop(schema, tracked)) return NOTHING
   const plan = planObject(schema, tracked)
@@ -37,17 +36,16 @@ export function objectCode(generator: Generator, node: Node, schema: SchemaObjec
     plan.max === undefined
   const names = new Set([...plan.properties.keys(), ...plan.required])
   const byName = isOpen && !tracked && names.size <= MAX_READS
-  const readAll = (): string => (byName ? readByName : readKeys)(generator, node, plan, names, spot)
+  const readAll = (): string => (byName ? readByName : readKeys)(generator, plan, names, spot)
   const [statements, dependent] =
     schema.dependentSchemas === undefined
       ? [readAll(), NOTHING]
-      : together(generator, [readAll, () => dependentSchemas(generator, node, schema, spot)])
+      : together(generator, [readAll, () => dependentSchemas(generator, schema, spot)])
   return sequence({ ...NOTHING, statements }, dependentRequired(generator, schema, spot), dependent)
 }
 
 function readByName(
   generator: Generator,
-  node: Node,
   plan: ObjectPlan,
   names: ReadonlySet<string>,
   spot: Spot,
@@ -58,11 +56,10 @@ function readByName(
       const variable = `p${index++}`
       const property = { ...propertySpot(spot, name), value: variable, key: printString(name) }
       const schema = plan.properties.get(name) ?? true
-      const place = child(generator, node, schema, 'properties', name)
-      const stop = check(generator, place, property)
+      const stop = check(generator, schema, property)
       const refuses =
         refusesUndefined(schema) &&
-        !(reports(generator, spot) && generator.needsFunction(generator, place, false))
+        !(reports(generator, spot) && generator.needsFunction(generator, schema, false))
       const whole = !plan.required.has(name)
         ? both(`${variable}!==undefined`, stop)
         : refuses
@@ -110,7 +107,6 @@ function refusesUndefined(schema: Schema): boolean {
 
 function readKeys(
   generator: Generator,
-  node: Node,
   plan: ObjectPlan,
   names: ReadonlySet<string>,
   spot: Spot,
@@ -118,7 +114,7 @@ function readKeys(
   const { value, tracker } = spot
   const evaluated = tracker === undefined ? '' : `${tracker}.add(k);`
   const cases = [...names].map((name) => {
-    const stops = namedStops(generator, node, plan, name, spot)
+    const stops = namedStops(generator, plan, name, spot)
     const count = plan.required.has(name) ? 'm++;' : ''
     if (stops === undefined) return { name, check: '', count, end: 'break;' }
     return { name, check: leaveIf(either(...stops)), count, end: `${evaluated}continue;` }
@@ -127,9 +123,9 @@ function readKeys(
   const body = [
     `const p=${value}[k];if(p===undefined||!${HAS_OWN}.call(${value},k))continue;`,
     counts ? 'n++;' : '',
-    leaveIf(propertyNames(generator, node, plan, spot)),
+    leaveIf(propertyNames(generator, plan, spot)),
     printSwitch('k', cases, reports(generator, spot)),
-    otherKeys(generator, node, plan, evaluated, spot),
+    otherKeys(generator, plan, evaluated, spot),
   ].join('')
   const required = plan.required.size
   return [
@@ -158,7 +154,6 @@ function failMissing(generator: Generator, names: readonly string[], spot: Spot)
  */
 function namedStops(
   generator: Generator,
-  node: Node,
   plan: ObjectPlan,
   name: string,
   spot: Spot,
@@ -172,22 +167,21 @@ function namedStops(
     if (isMatch[index] === false) return []
     const regex = isMatch[index] ? undefined : generator.module.pattern(pattern[0])
     if (!isMatch[index] && regex === undefined) return []
-    const stop = patternStop(generator, node, pattern, spot)
+    const stop = patternStop(generator, pattern, spot)
     return [regex === undefined ? stop : both(`${regex}.test(${printString(name)})`, stop)]
   })
   if (schema === undefined) return stops
-  return [check(generator, child(generator, node, schema, 'properties', name), property), ...stops]
+  return [check(generator, schema, property), ...stops]
 }
 
 function patternStop(
   generator: Generator,
-  node: Node,
   [pattern, schema]: readonly [string, Schema],
   spot: Spot,
 ): Stop {
   return check(
     generator,
-    child(generator, node, schema, 'patternProperties', pattern),
+    schema,
     keySpot(spot, `/patternProperties/${escapeToken(pattern)}`),
   )
 }
@@ -198,25 +192,24 @@ function keySpot(spot: Spot, path: string): Spot {
   return { value: 'p', key: 'k', where, location: where, quiet: spot.quiet === true }
 }
 
-function propertyNames(generator: Generator, node: Node, plan: ObjectPlan, spot: Spot): Stop {
+function propertyNames(generator: Generator, plan: ObjectPlan, spot: Spot): Stop {
   if (plan.names === undefined) return NEVER
   const name: Spot = { ...keySpot(spot, '/propertyNames'), value: 'k', known: ['string'], isName: true }
-  return check(generator, child(generator, node, plan.names, 'propertyNames'), name)
+  return check(generator, plan.names, name)
 }
 
 /** Keys that `properties` does not name: by pattern, else by what is said of all others. */
 function otherKeys(
   generator: Generator,
-  node: Node,
   plan: ObjectPlan,
   evaluated: string,
   spot: Spot,
 ): string {
-  const rest = restStop(generator, node, plan, spot)
+  const rest = restStop(generator, plan, spot)
   const hasRest = plan.rest !== undefined && (rest !== NEVER || evaluated !== '')
   const patterns = plan.patterns.map((pattern) => {
-    const regex = patternConstant(generator, node, pattern[0])
-    const stop = leaveIf(patternStop(generator, node, pattern, spot))
+    const regex = patternConstant(generator, plan.schema, pattern[0])
+    const stop = leaveIf(patternStop(generator, pattern, spot))
     const matched = `${hasRest ? 'h=true;' : ''}${stop}${evaluated}`
     return regex === undefined || matched === '' ? '' : `if(${regex}.test(k)){${matched}}`
   })
@@ -225,12 +218,12 @@ function otherKeys(
   return patterns.length > 0 ? `let h=false;${patterns.join('')}if(!h){${end}}` : end
 }
 
-function restStop(generator: Generator, node: Node, { rest }: ObjectPlan, spot: Spot): Stop {
+function restStop(generator: Generator, { rest }: ObjectPlan, spot: Spot): Stop {
   if (rest === undefined) return NEVER
   if (rest.schema !== false) {
     return check(
       generator,
-      child(generator, node, rest.schema, rest.keyword),
+      rest.schema,
       keySpot(spot, `/${rest.keyword}`),
     )
   }
@@ -238,9 +231,9 @@ function restStop(generator: Generator, node: Node, { rest }: ObjectPlan, spot: 
   return fail(generator, unknown, `${rest.keyword}Rule`, 'false')
 }
 
-function patternConstant(generator: Generator, node: Node, pattern: string): string | undefined {
+function patternConstant(generator: Generator, schema: SchemaObject, pattern: string): string | undefined {
   const text = generator.module.pattern(pattern)
-  if (text === undefined) reportProblem(generator, node, 'pattern_invalid', 'patternProperties', pattern)
+  if (text === undefined) reportProblem(generator, schema, 'pattern_invalid', 'patternProperties', pattern)
   return text
 }
 
@@ -262,13 +255,11 @@ function dependentRequired(generator: Generator, { dependentRequired: all }: Sch
 
 function dependentSchemas(
   generator: Generator,
-  node: Node,
   { dependentSchemas: all }: SchemaObject,
   spot: Spot,
 ): Code {
   const stops = Object.entries(all ?? {}).map(([name, schema]) => {
-    const place = child(generator, node, schema, 'dependentSchemas', name)
-    const stop = check(generator, place, applied(spot, `/dependentSchemas/${escapeToken(name)}`))
+    const stop = check(generator, schema, applied(spot, `/dependentSchemas/${escapeToken(name)}`))
     return both(isPresent(spot.value, name), stop)
   })
   return { stop: either(...stops), statements: '' }

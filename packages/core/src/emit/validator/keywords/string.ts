@@ -9,7 +9,7 @@ import { printString } from '../print.ts'
  * needed only in between.
  */
 export const STRING_KEYWORDS: Readonly<Record<string, KeywordCompiler>> = {
-  minLength(generator, _node, { minLength = 0 }, spot) {
+  minLength(generator, { minLength = 0 }, spot) {
     if (minLength <= 0) return NEVER
     const failed = fail(generator, spot, 'minLengthRule', String(minLength))
     const { value } = spot
@@ -19,7 +19,7 @@ export const STRING_KEYWORDS: Readonly<Record<string, KeywordCompiler>> = {
       failed,
     )
   },
-  maxLength(generator, _node, { maxLength = 0 }, spot) {
+  maxLength(generator, { maxLength = 0 }, spot) {
     const failed = fail(generator, spot, 'maxLengthRule', String(maxLength))
     const { value } = spot
     if (maxLength === 0) return both(`${value}.length>0`, failed)
@@ -28,20 +28,22 @@ export const STRING_KEYWORDS: Readonly<Record<string, KeywordCompiler>> = {
       failed,
     )
   },
-  pattern(generator, node, { pattern = '' }, spot) {
+  pattern(generator, schema, spot) {
+    const { pattern = '' } = schema
     const regex = generator.module.pattern(pattern)
     if (regex === undefined) {
-      reportProblem(generator, node, 'pattern_invalid', 'pattern', pattern)
+      reportProblem(generator, schema, 'pattern_invalid', 'pattern', pattern)
       return NEVER
     }
     const failed = fail(generator, spot, 'patternRule', printString(pattern))
     return both(`!${regex}.test(${spot.value})`, failed)
   },
-  format(generator, node, { format = '' }, spot) {
-    if (generator.module.formats !== 'assert' && !node.resource.vocabulary.formats) return NEVER
+  format(generator, schema, spot) {
+    if (!generator.assertsFormats) return NEVER
+    const { format = '' } = schema
     const name = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined
     if (name === undefined) {
-      reportProblem(generator, node, 'format_unknown', 'format', format)
+      reportProblem(generator, schema, 'format_unknown', 'format', format)
       return NEVER
     }
     const failed = fail(generator, spot, 'formatRule', printString(format))

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../../json.ts'
 import { own } from '../../../json.ts'
+import type { Part } from '../../../schema/conjuncts.ts'
 import { conjunctsOf, MAX_UNIONS, unionsOf } from '../../../schema/conjuncts.ts'
-import type { Node, SchemaDocument } from '../../../schema/evaluate/resources.ts'
-import { childNode } from '../../../schema/evaluate/resources.ts'
+import type { Definition } from '../../../schema/definitions.ts'
 import type { Schema } from '../../../schema/types.ts'
 import { valuesOfType } from './enumeration.ts'
 
@@ -19,15 +19,15 @@ export interface Group<Choice> {
 }
 
 /** The tag that divides the alternatives best; undefined when none does. */
-export function findTag<Choice extends { readonly node: Node }>(
-  document: SchemaDocument,
+export function findTag<Choice extends Part>(
   choices: readonly Choice[],
+  definition: Definition,
 ): Tag<Choice> | undefined {
   const [first] = choices
   let best: Tag<Choice> | undefined
-  for (const name of first === undefined ? [] : requiredNames(document, first.node)) {
+  for (const name of first === undefined ? [] : requiredNames(first, definition)) {
     if (name in Object.prototype) continue
-    const groups = groupsBy(choices, ({ node }) => tagValues(document, node, name))
+    const groups = groupsBy(choices, (choice) => tagValues(choice, definition, name))
     if (groups !== undefined && groups.length > (best?.groups.length ?? 1)) best = { name, groups }
     if (best?.groups.length === choices.length) break
   }
@@ -55,33 +55,33 @@ function groupsBy<Choice>(
   return groups
 }
 
-function requiredNames(document: SchemaDocument, node: Node, depth = MAX_UNIONS): Set<string> {
+function requiredNames(from: Part, definition: Definition, depth = MAX_UNIONS): Set<string> {
   const names = new Set<string>()
-  for (const part of conjunctsOf(document, node)) {
+  for (const part of conjunctsOf(from, definition)) {
     for (const name of part.schema.required ?? []) names.add(name)
-    for (const [first] of depth > 0 ? unionsOf(document, part) : [])
-      if (first !== undefined) for (const name of requiredNames(document, first, depth - 1)) names.add(name)
+    for (const [first] of depth > 0 ? unionsOf(part) : [])
+      if (first !== undefined) for (const name of requiredNames(first, definition, depth - 1)) names.add(name)
   }
   return names
 }
 
 /** The strings that a required property can have; undefined when there are others. */
 function tagValues(
-  document: SchemaDocument,
-  node: Node,
+  from: Part,
+  definition: Definition,
   name: string,
   depth = MAX_UNIONS,
 ): readonly Json[] | undefined {
   const lists: (readonly Json[])[] = []
   let isRequired = false
-  for (const part of conjunctsOf(document, node)) {
+  for (const part of conjunctsOf(from, definition)) {
     const { required = [], properties = {} } = part.schema
     isRequired ||= required.includes(name)
     const property = own(properties as JsonObject, name) as Schema | undefined
     if (property !== undefined)
-      lists.push(...constantsOf(document, childNode(document, part, property, 'properties', name)))
-    for (const choices of depth > 0 ? unionsOf(document, part) : []) {
-      const each = choices.map((choice) => tagValues(document, choice, name, depth - 1))
+      lists.push(...constantsOf(property, definition))
+    for (const choices of depth > 0 ? unionsOf(part) : []) {
+      const each = choices.map((choice) => tagValues(choice, definition, name, depth - 1))
       if (!each.every((values) => values !== undefined)) continue
       isRequired = true
       lists.push(each.flat())
@@ -97,26 +97,26 @@ function tagValues(
 
 /** The schema in one, or in its first alternative, that requires a property. */
 export function requiringPart(
-  document: SchemaDocument,
-  node: Node,
+  from: Part,
+  definition: Definition,
   name: string,
   depth: number = MAX_UNIONS,
-): Node | undefined {
-  const parts = conjunctsOf(document, node)
+): Part | undefined {
+  const parts = conjunctsOf(from, definition)
   const found = parts.find(({ schema }) => schema.required?.includes(name))
   if (found !== undefined || depth === 0) return found
-  const firsts = parts.flatMap((part) => unionsOf(document, part).map(([first]) => first))
+  const firsts = parts.flatMap((part) => unionsOf(part).map(([first]) => first))
   for (const first of firsts) {
-    const part = first && requiringPart(document, first, name, depth - 1)
+    const part = first && requiringPart(first, definition, name, depth - 1)
     if (part !== undefined) return part
   }
   return undefined
 }
 
 /** Lists that each hold all values of a schema. */
-export function constantsOf(document: SchemaDocument, node: Node): (readonly Json[])[] {
-  return conjunctsOf(document, node).flatMap(({ schema }) => [
-    ...(schema.enum === undefined ? [] : [valuesOfType(schema, schema.enum)]),
-    ...(schema.const === undefined ? [] : [valuesOfType(schema, [schema.const])]),
+export function constantsOf(schema: Schema, definition: Definition): (readonly Json[])[] {
+  return conjunctsOf({ schema, path: '' }, definition).flatMap((part) => [
+    ...(part.schema.enum === undefined ? [] : [valuesOfType(part.schema, part.schema.enum)]),
+    ...(part.schema.const === undefined ? [] : [valuesOfType(part.schema, [part.schema.const])]),
   ])
 }

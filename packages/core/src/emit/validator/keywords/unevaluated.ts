@@ -1,10 +1,9 @@
-import type { Node } from '../../../schema/evaluate/resources.ts'
 import { IN_PLACE } from '../../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import type { Code, Stop } from '../expression.ts'
 import { ALWAYS, HAS_OWN, leaveIf, NEVER, NOTHING, sequence } from '../expression.ts'
 import type { Generator, Spot } from '../generator.ts'
-import { check, child, fail, local, reports } from '../generator.ts'
+import { check, fail, local, reports } from '../generator.ts'
 import { hasType } from '../type-tests.ts'
 
 type Unevaluated = 'unevaluatedProperties' | 'unevaluatedItems'
@@ -43,7 +42,6 @@ export function restOf(
 /** Compiles a schema, and what its unevaluated keywords say of what the rest of it has left. */
 export function withTracking(
   generator: Generator,
-  node: Node,
   schema: SchemaObject,
   spot: Spot,
   compile: (spot: Spot) => Code,
@@ -55,9 +53,9 @@ export function withTracking(
     { ...NOTHING, statements: `const ${tracker}=new Set();` },
     compile(tracking),
     needsTracking(schema, 'unevaluatedProperties')
-      ? leftProperties(generator, node, schema, tracking)
+      ? leftProperties(generator, schema, tracking)
       : NOTHING,
-    needsTracking(schema, 'unevaluatedItems') ? leftItems(generator, node, schema, tracking) : NOTHING,
+    needsTracking(schema, 'unevaluatedItems') ? leftItems(generator, schema, tracking) : NOTHING,
     { ...NOTHING, statements: spot.tracker === undefined ? '' : mergeInto(spot.tracker, tracker) },
   )
 }
@@ -73,25 +71,24 @@ export function evaluateAll(generator: Generator, spot: Spot): Stop {
   return `${generator.module.use('evaluateAll')}(${spot.value},${spot.tracker})`
 }
 
-function leftProperties(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Code {
+function leftProperties(generator: Generator, schema: SchemaObject, spot: Spot): Code {
   const { value, tracker = '' } = spot
   const name = local(generator, 'k')
-  const stop = leftStop(generator, node, schema, 'unevaluatedProperties', `${value}[${name}]`, name, spot)
+  const stop = leftStop(generator, schema, 'unevaluatedProperties', `${value}[${name}]`, name, spot)
   const loop = `for(const ${name} in ${value})if(${HAS_OWN}.call(${value},${name})&&!${tracker}.has(${name})){${stop}${tracker}.add(${name});}`
   return { ...NOTHING, statements: `if(${hasType(value, ['object'])})${loop}` }
 }
 
-function leftItems(generator: Generator, node: Node, schema: SchemaObject, spot: Spot): Code {
+function leftItems(generator: Generator, schema: SchemaObject, spot: Spot): Code {
   const { value, tracker = '' } = spot
   const index = local(generator, 'i')
-  const stop = leftStop(generator, node, schema, 'unevaluatedItems', `${value}[${index}]`, index, spot)
+  const stop = leftStop(generator, schema, 'unevaluatedItems', `${value}[${index}]`, index, spot)
   const loop = `for(let ${index}=0;${index}<${value}.length;${index}++)if(!${tracker}.has(${index})){${stop}${tracker}.add(${index});}`
   return { ...NOTHING, statements: `if(${hasType(value, ['array'])})${loop}` }
 }
 
 function leftStop(
   generator: Generator,
-  node: Node,
   schema: SchemaObject,
   keyword: Unevaluated,
   value: string,
@@ -104,6 +101,6 @@ function leftStop(
   const stop =
     left === false
       ? fail(generator, { ...spot, where: location }, `${keyword}Rule`, 'false')
-      : check(generator, child(generator, node, left, keyword), spot)
+      : check(generator, left, spot)
   return stop === ALWAYS ? leaveIf(stop) : `const ${spot.value}=${value};${leaveIf(stop)}`
 }

@@ -1,4 +1,3 @@
-import type { Node } from '../../../schema/evaluate/resources.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import { describeChoices } from '../describe.ts'
 import type { Code, Stop } from '../expression.ts'
@@ -28,12 +27,11 @@ import { evaluateAll, mergeInto } from './unevaluated.ts'
 /** Compiles `anyOf` and `oneOf`: to a choice by type or tag where at most one alternative can be right. */
 export function unionCode(
   generator: Generator,
-  node: Node,
   keyword: UnionKeyword,
   schemas: readonly Schema[],
   spot: Spot,
 ): Code {
-  return choicesCode(generator, keyword, readChoices(generator, node, keyword, schemas), spot)
+  return choicesCode(generator, keyword, readChoices(generator, keyword, schemas), spot)
 }
 
 function choicesCode(
@@ -44,10 +42,9 @@ function choicesCode(
 ): Code {
   const [only] = choices
   if (choices.length === 1 && only !== undefined)
-    return { stop: check(generator, only.node, applied(spot, only.path)), statements: '' }
-  const nodes = choices.map(({ node }) => node)
+    return { stop: check(generator, only.schema, applied(spot, only.path)), statements: '' }
   const failed = (): Stop => {
-    const types = printString(describeChoices(generator.document, nodes))
+    const types = printString(describeChoices(choices, generator.definition))
     return either(fail(generator, spot, `${keyword}Rule`, types), evaluateAll(generator, spot))
   }
   const tag = tagOf(generator, choices)
@@ -56,7 +53,7 @@ function choicesCode(
     const stop = byAllTypes(generator, choices, spot) ?? byType(generator, choices, spot, failed)
     return { stop, statements: '' }
   }
-  const expected = printString(describeChoices(generator.document, nodes, keyword))
+  const expected = printString(describeChoices(choices, generator.definition, keyword))
   if (spot.tracker !== undefined)
     return trackedUnion(generator, keyword, choices, spot, spot.tracker, expected)
   return { stop: overlapping(generator, keyword, choices, spot, expected), statements: '' }
@@ -69,11 +66,11 @@ function byType(generator: Generator, choices: readonly Choice[], spot: Spot, fa
   const isPlain = lacksTypes(spot.value, plain)
   const [only] = others
   if (others.length === 1 && only !== undefined && !reports(generator, spot))
-    return both(isPlain, check(generator, only.node, applied(spot, only.path)))
+    return both(isPlain, check(generator, only.schema, applied(spot, only.path)))
   const rest = both(isPlain, failed())
   return others.reduceRight((next, choice) => {
     const known = [...choice.kinds]
-    const stop = check(generator, choice.node, { ...applied(spot, choice.path), known })
+    const stop = check(generator, choice.schema, { ...applied(spot, choice.path), known })
     return choose(hasType(spot.value, known), stop, next)
   }, rest)
 }
@@ -82,10 +79,10 @@ function byType(generator: Generator, choices: readonly Choice[], spot: Spot, fa
 function byAllTypes(generator: Generator, choices: readonly Choice[], spot: Spot): Stop | undefined {
   const also = choices.flatMap((choice) => choice.plain ?? [])
   const [only, ...others] = othersOf(choices)
-  if (only === undefined || others.length > 0 || !beginsWithType(generator, only.node, spot)) return undefined
+  if (only === undefined || others.length > 0 || !beginsWithType(generator, only.schema, spot)) return undefined
   return both(
     lacksTypes(spot.value, also),
-    check(generator, only.node, { ...applied(spot, only.path), also }),
+    check(generator, only.schema, { ...applied(spot, only.path), also }),
   )
 }
 
@@ -93,9 +90,8 @@ function othersOf(choices: readonly Choice[]): Choice[] {
   return choices.filter((choice) => choice.plain === undefined && choice.kinds.size > 0)
 }
 
-function beginsWithType(generator: Generator, node: Node, { tracker }: Spot): boolean {
-  const { schema } = node
-  if (typeof schema === 'boolean' || generator.needsFunction(generator, node, tracker !== undefined))
+function beginsWithType(generator: Generator, schema: Schema, { tracker }: Spot): boolean {
+  if (typeof schema === 'boolean' || generator.needsFunction(generator, schema, tracker !== undefined))
     return false
   return schema.type !== undefined && schema.enum === undefined && schema.const === undefined
 }
@@ -112,7 +108,7 @@ function overlapping(
   const stops = together(
     generator,
     choices.map(
-      (choice) => () => check(generator, choice.node, { ...applied(spot, choice.path), quiet: true }),
+      (choice) => () => check(generator, choice.schema, { ...applied(spot, choice.path), quiet: true }),
     ),
     isCounted,
   )
@@ -142,7 +138,7 @@ function trackedUnion(
   const count = local(generator, 'n')
   const parts = choices.map((choice) => () => {
     const own = local(generator, 'u')
-    const stop = check(generator, choice.node, { ...applied(spot, choice.path), quiet: true, tracker: own })
+    const stop = check(generator, choice.schema, { ...applied(spot, choice.path), quiet: true, tracker: own })
     const fits = `${count}++;${mergeInto(tracker, own)}`
     if (stop === ALWAYS) return ''
     return `const ${own}=new Set();${stop === NEVER ? fits : `if(${not(stop)}){${fits}}`}`
@@ -157,13 +153,13 @@ function trackedUnion(
 }
 
 /** Whether a union is told apart by a tag, which takes a variable. */
-export function needsTagSwitch(generator: Generator, node: Node, schema: SchemaObject): boolean {
+export function needsTagSwitch(generator: Generator, schema: SchemaObject): boolean {
   return (['anyOf', 'oneOf'] as const).some((keyword) => {
     const schemas = schema[keyword]
     if (schemas === undefined || schemas.length < 2) return false
     let isTagged = generator.tagged.get(schemas)
     if (isTagged === undefined) {
-      isTagged = tagOf(generator, readChoices(generator, node, keyword, schemas)) !== undefined
+      isTagged = tagOf(generator, readChoices(generator, keyword, schemas)) !== undefined
       generator.tagged.set(schemas, isTagged)
     }
     return isTagged
@@ -176,18 +172,15 @@ function tagOf(generator: Generator, choices: readonly Choice[]): Tag<Choice> | 
   const others = choices.filter((choice) => !takesObjects(choice))
   if (objects.length < 2 || objects.some(({ kinds }) => kinds.size > 1) || !areDisjoint(others))
     return undefined
-  return findTag(generator.document, objects)
+  return findTag(objects, generator.definition)
 }
 
 /** Told of where the first alternative requires it. */
 function missingTag(generator: Generator, choices: readonly Choice[], name: string, spot: Spot): Stop {
   const choice = choices.find(takesObjects)
   if (!reports(generator, spot) || choice === undefined) return ALWAYS
-  const { pointer } = requiringPart(generator.document, choice.node, name) ?? choice.node
-  const isInside = `${pointer}/`.startsWith(`${choice.node.pointer}/`)
-  const where = isInside
-    ? spot.location + choice.path + pointer.slice(choice.node.pointer.length)
-    : `#${pointer}`
+  const { path } = requiringPart(choice, generator.definition, name) ?? choice
+  const where = path.startsWith('#') ? path : spot.location + path
   return `${generator.module.use('failMissing')}(c,${spot.value},[${printString(name)}],${printString(where)})`
 }
 

@@ -1,0 +1,102 @@
+import type { Context } from '../context.ts'
+import type { JsonObject } from '../json.ts'
+import type { Link, ResolvedDocument, Resource, SchemaNode } from '../ref/types.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { mapSubschemas } from '../schema/walk.ts'
+import { childNode } from './bundler.ts'
+
+/** Every resource that is entered may double the number of scopes. */
+const MAX_COPIES = 50_000
+
+/** The dynamic scope, as far as references can see it: the outermost resource that has each dynamic anchor. */
+interface Scope {
+  /** Equal for equal scopes. */
+  readonly id: string
+  readonly outermost: ReadonlyMap<string, Resource>
+}
+
+const EMPTY_SCOPE: Scope = { id: '', outermost: new Map() }
+
+/** A schema in which every reference leads to one target. */
+export interface StaticSchema {
+  readonly root: SchemaNode
+  readonly resolved: ResolvedDocument
+  /** The schema objects of the document that it was made of. */
+  readonly reached: Iterable<JsonObject>
+}
+
+/**
+ * Copies each schema that a root leads to once for every dynamic scope that it is reached in. In a copy `$dynamicRef`
+ * has one target: in the outermost resource of the scope that has the anchor (2020-12 core §8.2.3.2).
+ *
+ * @param entered the resource that holds the reference which led to the root
+ */
+export function withStaticReferences(
+  root: SchemaNode,
+  entered: Resource,
+  resolved: ResolvedDocument,
+  context: Context,
+): StaticSchema {
+  const enter = createEnter(resolved)
+  const copies = new Map<JsonObject, Map<string, SchemaNode>>()
+  const nodes = new Map<JsonObject, SchemaNode>()
+  const refs = new Map<JsonObject, Link>()
+  const dynamicRefs = new Map<JsonObject, Link>()
+  const queue: { readonly node: SchemaNode; readonly copy: JsonObject; readonly scope: Scope }[] = []
+
+  const copyNode = (node: SchemaNode, around: Scope): SchemaNode => {
+    if (typeof node.value === 'boolean') return node
+    const scope = enter(around, node.resource)
+    const ofNode = copies.get(node.value) ?? new Map<string, SchemaNode>()
+    const known = ofNode.get(scope.id)
+    if (known !== undefined) return known
+    const mapped = mapSubschemas(node.value as SchemaObject, (child, { keyword, key }) => {
+      if (keyword === '$defs' || keyword === 'definitions') return child
+      const keys = key === undefined ? [keyword] : [keyword, key]
+      return copyNode(childNode(child, node, keys, resolved), scope).value as Schema
+    })
+    const value = { ...mapped } as JsonObject
+    const copy = { ...node, value }
+    copies.set(node.value, ofNode.set(scope.id, copy))
+    nodes.set(value, copy)
+    queue.push({ node, copy: value, scope })
+    return copy
+  }
+
+  const start = copyNode(root, enter(EMPTY_SCOPE, entered))
+  for (const { node, copy, scope } of queue) {
+    if (nodes.size > MAX_COPIES) {
+      context.report({ code: 'ref_budget', at: root.origin, params: { max: MAX_COPIES, what: 'schemas' } })
+      break
+    }
+    const ref = resolved.refs.get(node.value as JsonObject)
+    if (ref !== undefined) refs.set(copy, { target: copyNode(ref.target, scope) })
+    const dynamic = resolved.dynamicRefs.get(node.value as JsonObject)
+    if (dynamic !== undefined) dynamicRefs.set(copy, { target: copyNode(targetOf(dynamic, scope), scope) })
+  }
+  return { root: start, resolved: { ...resolved, nodes, refs, dynamicRefs }, reached: copies.keys() }
+}
+
+function targetOf({ target, dynamicAnchor }: Link, { outermost }: Scope): SchemaNode {
+  if (dynamicAnchor === undefined) return target
+  return outermost.get(dynamicAnchor)?.dynamicAnchors.get(dynamicAnchor) ?? target
+}
+
+/** The scope inside a resource that is entered. Anchors that no reference looks for are left out. */
+function createEnter({ dynamicRefs }: ResolvedDocument): (scope: Scope, resource: Resource) => Scope {
+  const wanted = new Set([...dynamicRefs.values()].map(({ dynamicAnchor }) => dynamicAnchor))
+  // Two resources may have the same URI.
+  const numbers = new Map<Resource, number>()
+  return (scope, resource) => {
+    const added = [...resource.dynamicAnchors.keys()].filter(
+      (anchor) => wanted.has(anchor) && !scope.outermost.has(anchor),
+    )
+    if (added.length === 0) return scope
+    const number = numbers.get(resource) ?? numbers.size
+    numbers.set(resource, number)
+    const outermost = new Map([...scope.outermost, ...added.map((anchor) => [anchor, resource] as const)])
+    // Sorted: in whatever order the resources were entered.
+    const id = [...scope.id.split('\n'), ...added.map((anchor) => `${anchor} ${number}`)].sort().join('\n')
+    return { id, outermost }
+  }
+}

@@ -61,7 +61,11 @@ const CASES = [
     name: 'a resource below a property, and one of its own resources without it',
     schema: { properties: { tree: { $ref: './open.yaml' }, open: { $ref: 'https://e.org/open' } } },
     valid: [{ tree: { kids: [{ kids: [] }], open: { size: 1 } }, open: { more: { size: 1 } } }],
-    invalid: [{ tree: { kids: [{ kids: 1 }] } }, { tree: { open: { more: { kids: 1 } } } }, { open: { more: { size: 'a' } } }],
+    invalid: [
+      { tree: { kids: [{ kids: 1 }] } },
+      { tree: { open: { more: { kids: 1 } } } },
+      { open: { more: { size: 'a' } } },
+    ],
   },
   {
     name: 'a reference with the same bound inside of what it leads to',

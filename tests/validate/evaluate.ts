@@ -1,10 +1,10 @@
 import { Script } from 'node:vm'
-import { emitValidators } from '../../packages/core/src/emit-validators.ts'
 import type {
   EmittedValidators,
   ValidatorEntry,
   ValidatorOptions,
 } from '../../packages/core/src/emit/validator/types.ts'
+import { emitValidators } from '../../packages/core/src/emit-validators.ts'
 import * as runtime from '../../packages/runtime/src/validate/index.ts'
 
 /** Runs emitted code as a module would, and returns the constants that it declares for the faces. */

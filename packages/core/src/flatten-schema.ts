@@ -51,7 +51,8 @@ const PLAIN_REFERENCE = /^#(?:\/\$defs\/[\w.-]+)?$/
 /** Whether a schema has no identifiers, and each reference leads to the root or to a definition with a plain name. */
 function isFlat(root: SchemaObject): boolean {
   const definition = definitionsOf(root)
-  const leadsToDefinition = (ref: string): boolean => PLAIN_REFERENCE.test(ref) && definition(ref) !== undefined
+  const leadsToDefinition = (ref: string): boolean =>
+    PLAIN_REFERENCE.test(ref) && definition(ref) !== undefined
   const schemas: SchemaObject[] = [root]
   for (const schema of schemas) {
     if (IDENTIFIERS.some((keyword) => schema[keyword] !== undefined)) return false
@@ -75,7 +76,12 @@ function toProblem({ code, at, keyword = at.key ?? '' }: Problem, file: JsonObje
   const depth = holders.findLastIndex((holder) => isObject(holder) && Object.hasOwn(holder, keyword))
   const schema = (holders[depth] ?? {}) as JsonObject
   return {
-    code: code === 'ref_cycle' || code === 'pattern_invalid' ? code : code.startsWith('ref_') ? 'ref_not_found' : 'schema_invalid',
+    code:
+      code === 'ref_cycle' || code === 'pattern_invalid'
+        ? code
+        : code.startsWith('ref_')
+          ? 'ref_not_found'
+          : 'schema_invalid',
     schema: schema as SchemaObject,
     keyword,
     pointer: formatPointer(path.slice(1, Math.max(depth, 1))),

@@ -32,7 +32,6 @@ export type { TypesProblem, WrittenModule } from './emit/types/ambient.ts'
 export type { EmittedTypes, TypedImport, TypeEmitter, TypesOptions } from './emit/types/emit-types.ts'
 export { createTypeEmitter, emitTypes } from './emit/types/emit-types.ts'
 export type { TypeFile } from './emit/types/text.ts'
-export { emitValidators } from './emit-validators.ts'
 export type {
   EmittedValidators,
   ValidatorEntry,
@@ -42,6 +41,7 @@ export type {
 } from './emit/validator/types.ts'
 export type { YamlComment } from './emit/yaml.ts'
 export { printYaml } from './emit/yaml.ts'
+export { emitValidators } from './emit-validators.ts'
 export type { Codec } from './export/codec.ts'
 export type { CodecNote, Decoded } from './export/codec-run.ts'
 export { decodeArguments, encodeCall } from './export/export.ts'

@@ -95,10 +95,7 @@ function addMembers(plan: JsonObject, schema: SchemaObject, planner: Planner): v
   const { properties = {}, patternProperties, additionalProperties = true } = schema
   const values: JsonObject = {}
   const members: JsonObject = {}
-  const others =
-    patternProperties === undefined
-      ? planOf(additionalProperties, planner)
-      : undefined
+  const others = patternProperties === undefined ? planOf(additionalProperties, planner) : undefined
   for (const [key, member] of Object.entries(properties)) {
     const value = defaultOf(member, planner.definition)
     if (value !== undefined) setOwn(values, key, value)

@@ -19,7 +19,8 @@ const PREFIX = 'https://json-schema.org/draft/2020-12/vocab/'
 export function vocabularyOf({ metaSchema }: Resource, graph: Graph): Vocabulary {
   if (metaSchema === undefined) return STANDARD
   const { uri } = splitReference(metaSchema)
-  const found: Json | undefined = graph.resources.get(uri)?.root.value ?? openLibrary(uri, graph)?.source.value
+  const found: Json | undefined =
+    graph.resources.get(uri)?.root.value ?? openLibrary(uri, graph)?.source.value
   const vocabulary = isObject(found) ? own(found, '$vocabulary') : undefined
   if (!isObject(vocabulary)) return STANDARD
   return {

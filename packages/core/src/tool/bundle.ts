@@ -40,7 +40,10 @@ export function bundleSchema(
   const flat = withStaticReferences(start, root.resource, resolved, context)
   if (read !== undefined) for (const value of flat.reached) read.add(value)
   const flatUses = countUses(flat.root, flat.resolved)
-  return { ...bundle(flat.root, flatUses, { resolved: flat.resolved, context, rootName }), isSpecialised: true }
+  return {
+    ...bundle(flat.root, flatUses, { resolved: flat.resolved, context, rootName }),
+    isSpecialised: true,
+  }
 }
 
 interface BundleSettings {

@@ -186,7 +186,9 @@ function combinedTypes(
   const unionOf = (branches: readonly Schema[]): TypeNode =>
     union(branches.map((branch) => reader.typeOf(branch, site)))
   return [
-    ...(target === undefined ? [] : [typeof target === 'object' ? reader.refer(target, site) : reader.typeOf(target, site)]),
+    ...(target === undefined
+      ? []
+      : [typeof target === 'object' ? reader.refer(target, site) : reader.typeOf(target, site)]),
     ...others.map((branch) => reader.typeOf(branch, site)),
     ...(anyOf === undefined ? [] : [unionOf(anyOf)]),
     ...(oneOf === undefined ? [] : [unionOf(oneOf)]),

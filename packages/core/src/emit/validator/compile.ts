@@ -42,12 +42,7 @@ export function compile(generator: Generator, schema: Schema, spot: Spot): Code 
   )
 }
 
-function compileObject(
-  generator: Generator,
-  schema: SchemaObject,
-  spot: Spot,
-  traits: number,
-): Code {
+function compileObject(generator: Generator, schema: SchemaObject, spot: Spot, traits: number): Code {
   if (traits === TYPE) return typeCode(generator, schema, spot)
   const values = traits & VALUE ? valueStop(generator, schema, spot) : undefined
   const types = values === undefined && traits & TYPE ? typeList(schema) : undefined

@@ -55,8 +55,7 @@ export function describe(
   const items = mayBegin ? itemsOf(parts, definition) : ''
   const more = valueDetails(schema) || members || items || bounds(schema) || contentOf(schema, types)
   const isOpen = types === undefined || types.join() === 'object'
-  const [choices] =
-    isOpen && more === '' && depth > 0 ? parts.flatMap((part) => unionsOf(part)) : []
+  const [choices] = isOpen && more === '' && depth > 0 ? parts.flatMap((part) => unionsOf(part)) : []
   if (choices !== undefined) return shorten(describeChoices(choices, definition, keyword, depth - 1))
   const kind = members === '' ? (items === '' ? 'a value' : NOUNS.array) : NOUNS.object
   const noun = types?.map((type) => NOUNS[type]).join(' or ') ?? kind

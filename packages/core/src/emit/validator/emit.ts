@@ -70,8 +70,7 @@ function compiledFaces(module: EmittedModule, entry: ValidatorEntry): string {
     compile,
     needsFunction,
   }
-  const name =
-    functionFor(generator, schema, rootSpot(false)) ?? module.sharedFunction('', 'return true')
+  const name = functionFor(generator, schema, rootSpot(false)) ?? module.sharedFunction('', 'return true')
   const { is: wanted, ...others } = faces
   if (!module.reports && wanted !== undefined && module.rename(name, wanted))
     return printFaces(module, schema, others, wanted, () => '')

@@ -121,11 +121,7 @@ export function check(generator: Generator, schema: Schema, spot: Spot): Stop {
 }
 
 /** The check of a value by what a reference leads to. */
-export function checkReference(
-  generator: Generator,
-  schema: SchemaObject,
-  spot: Spot,
-): Stop {
+export function checkReference(generator: Generator, schema: SchemaObject, spot: Spot): Stop {
   const { $ref: where = '' } = schema
   const target = generator.definition(where)
   if (target === undefined) {
@@ -184,7 +180,8 @@ export function functionFor(generator: Generator, schema: Schema, spot: Spot): s
   if (known !== undefined) {
     reach(generator, known)
     if (known.done) return known.name
-    if (inPlace && isEndless(generator, known)) reportProblem(generator, schema as SchemaObject, 'ref_cycle', '$ref', '')
+    if (inPlace && isEndless(generator, known))
+      reportProblem(generator, schema as SchemaObject, 'ref_cycle', '$ref', '')
     known.name ??= generator.module.functionName()
     return known.name
   }

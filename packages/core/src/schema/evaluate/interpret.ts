@@ -54,7 +54,15 @@ export function evaluate(schema: Schema, value: Json, definition: Definition): r
       if (!at) faults.push({ path, keyword: 'false', expected: false })
       return { faults, evaluated }
     }
-    const visit: Visit = { evaluate: evaluateOnce, definition, schema: at, value: part, path, faults, evaluated }
+    const visit: Visit = {
+      evaluate: evaluateOnce,
+      definition,
+      schema: at,
+      value: part,
+      path,
+      faults,
+      evaluated,
+    }
     for (const [keyword, check] of KEYWORDS_OF[kindOf(part)]) {
       if (Object.hasOwn(at, keyword)) check(visit)
     }

@@ -49,13 +49,7 @@ export function applySchema(visit: Visit, schema: Schema): Findings {
 }
 
 /** Checks a part of the value by a subschema, which thereby is evaluated. */
-export function applyToPart(
-  visit: Visit,
-  part: string,
-  value: Json,
-  schema: Schema,
-  keyword: string,
-): void {
+export function applyToPart(visit: Visit, part: string, value: Json, schema: Schema, keyword: string): void {
   const path = [...visit.path, part]
   visit.evaluated.add(part)
   if (schema === false) visit.faults.push({ path, keyword, expected: false })

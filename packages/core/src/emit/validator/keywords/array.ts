@@ -57,19 +57,13 @@ function itemLoops(generator: Generator, schema: SchemaObject, spot: Spot): stri
   return prefixItems(generator, schema, spot) + otherItems(generator, schema, spot)
 }
 
-function prefixItems(
-  generator: Generator,
-  { prefixItems: prefix = [] }: SchemaObject,
-  spot: Spot,
-): string {
+function prefixItems(generator: Generator, { prefixItems: prefix = [] }: SchemaObject, spot: Spot): string {
   const { value, tracker } = spot
   return prefix
     .map((schema, index) => {
       const path = `${spot.location}/prefixItems/${index}`
       const item = { value: 'e', key: String(index), where: path, location: path, quiet: spot.quiet === true }
-      const stop = leaveIf(
-        check(generator, schema, item),
-      )
+      const stop = leaveIf(check(generator, schema, item))
       const evaluated = tracker === undefined ? '' : `${tracker}.add(${index});`
       const read = stop === '' ? '' : `const e=${value}[${index}];${stop}`
       return read || evaluated ? `if(${value}.length>${index}){${read}${evaluated}}` : ''

@@ -49,7 +49,8 @@ export function failUnion(
 
 /** What an alternative leads to that is nothing but a reference. */
 function referredBy({ schema }: Choice, { definition }: Generator): Part | undefined {
-  if (typeof schema === 'boolean' || schema.$ref === undefined || Object.keys(schema).length > 1) return undefined
+  if (typeof schema === 'boolean' || schema.$ref === undefined || Object.keys(schema).length > 1)
+    return undefined
   const target = definition(schema.$ref)
   return target === undefined ? undefined : { schema: target, path: schema.$ref }
 }
@@ -60,8 +61,6 @@ function hasDetails(generator: Generator, from: Part, depth = MAX_UNIONS): boole
     (part) =>
       generator.needsFunction(generator, part.schema, false) ||
       (depth > 0 &&
-        unionsOf(part).some((choices) =>
-          choices.some((choice) => hasDetails(generator, choice, depth - 1)),
-        )),
+        unionsOf(part).some((choices) => choices.some((choice) => hasDetails(generator, choice, depth - 1)))),
   )
 }

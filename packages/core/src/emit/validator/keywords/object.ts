@@ -44,12 +44,7 @@ export function objectCode(generator: Generator, schema: SchemaObject, spot: Spo
   return sequence({ ...NOTHING, statements }, dependentRequired(generator, schema, spot), dependent)
 }
 
-function readByName(
-  generator: Generator,
-  plan: ObjectPlan,
-  names: ReadonlySet<string>,
-  spot: Spot,
-): string {
+function readByName(generator: Generator, plan: ObjectPlan, names: ReadonlySet<string>, spot: Spot): string {
   let index = 0
   return [...names]
     .map((name) => {
@@ -105,12 +100,7 @@ function refusesUndefined(schema: Schema): boolean {
   )
 }
 
-function readKeys(
-  generator: Generator,
-  plan: ObjectPlan,
-  names: ReadonlySet<string>,
-  spot: Spot,
-): string {
+function readKeys(generator: Generator, plan: ObjectPlan, names: ReadonlySet<string>, spot: Spot): string {
   const { value, tracker } = spot
   const evaluated = tracker === undefined ? '' : `${tracker}.add(k);`
   const cases = [...names].map((name) => {
@@ -152,12 +142,7 @@ function failMissing(generator: Generator, names: readonly string[], spot: Spot)
  * The checks of a named property: what `properties` says, and the patterns that its name matches. Where that cannot be
  * judged here, the validator tries.
  */
-function namedStops(
-  generator: Generator,
-  plan: ObjectPlan,
-  name: string,
-  spot: Spot,
-): Stop[] | undefined {
+function namedStops(generator: Generator, plan: ObjectPlan, name: string, spot: Spot): Stop[] | undefined {
   const schema = plan.properties.get(name)
   const property = propertySpot(spot, name)
   const isMatch = plan.patterns.map(([pattern]) => matchesPattern(pattern, name))
@@ -174,16 +159,8 @@ function namedStops(
   return [check(generator, schema, property), ...stops]
 }
 
-function patternStop(
-  generator: Generator,
-  [pattern, schema]: readonly [string, Schema],
-  spot: Spot,
-): Stop {
-  return check(
-    generator,
-    schema,
-    keySpot(spot, `/patternProperties/${escapeToken(pattern)}`),
-  )
+function patternStop(generator: Generator, [pattern, schema]: readonly [string, Schema], spot: Spot): Stop {
+  return check(generator, schema, keySpot(spot, `/patternProperties/${escapeToken(pattern)}`))
 }
 
 /** The value of the key at hand, checked by a schema that its name does not tell. */
@@ -199,12 +176,7 @@ function propertyNames(generator: Generator, plan: ObjectPlan, spot: Spot): Stop
 }
 
 /** Keys that `properties` does not name: by pattern, else by what is said of all others. */
-function otherKeys(
-  generator: Generator,
-  plan: ObjectPlan,
-  evaluated: string,
-  spot: Spot,
-): string {
+function otherKeys(generator: Generator, plan: ObjectPlan, evaluated: string, spot: Spot): string {
   const rest = restStop(generator, plan, spot)
   const hasRest = plan.rest !== undefined && (rest !== NEVER || evaluated !== '')
   const patterns = plan.patterns.map((pattern) => {
@@ -221,11 +193,7 @@ function otherKeys(
 function restStop(generator: Generator, { rest }: ObjectPlan, spot: Spot): Stop {
   if (rest === undefined) return NEVER
   if (rest.schema !== false) {
-    return check(
-      generator,
-      rest.schema,
-      keySpot(spot, `/${rest.keyword}`),
-    )
+    return check(generator, rest.schema, keySpot(spot, `/${rest.keyword}`))
   }
   const unknown = { ...keySpot(spot, ''), where: spot.location }
   return fail(generator, unknown, `${rest.keyword}Rule`, 'false')
@@ -253,11 +221,7 @@ function dependentRequired(generator: Generator, { dependentRequired: all }: Sch
   return { stop: either(...stops), statements: '' }
 }
 
-function dependentSchemas(
-  generator: Generator,
-  { dependentSchemas: all }: SchemaObject,
-  spot: Spot,
-): Code {
+function dependentSchemas(generator: Generator, { dependentSchemas: all }: SchemaObject, spot: Spot): Code {
   const stops = Object.entries(all ?? {}).map(([name, schema]) => {
     const stop = check(generator, schema, applied(spot, `/dependentSchemas/${escapeToken(name)}`))
     return both(isPresent(spot.value, name), stop)

@@ -78,8 +78,7 @@ function tagValues(
     const { required = [], properties = {} } = part.schema
     isRequired ||= required.includes(name)
     const property = own(properties as JsonObject, name) as Schema | undefined
-    if (property !== undefined)
-      lists.push(...constantsOf(property, definition))
+    if (property !== undefined) lists.push(...constantsOf(property, definition))
     for (const choices of depth > 0 ? unionsOf(part) : []) {
       const each = choices.map((choice) => tagValues(choice, definition, name, depth - 1))
       if (!each.every((values) => values !== undefined)) continue

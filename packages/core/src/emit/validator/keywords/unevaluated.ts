@@ -52,9 +52,7 @@ export function withTracking(
   return sequence(
     { ...NOTHING, statements: `const ${tracker}=new Set();` },
     compile(tracking),
-    needsTracking(schema, 'unevaluatedProperties')
-      ? leftProperties(generator, schema, tracking)
-      : NOTHING,
+    needsTracking(schema, 'unevaluatedProperties') ? leftProperties(generator, schema, tracking) : NOTHING,
     needsTracking(schema, 'unevaluatedItems') ? leftItems(generator, schema, tracking) : NOTHING,
     { ...NOTHING, statements: spot.tracker === undefined ? '' : mergeInto(spot.tracker, tracker) },
   )

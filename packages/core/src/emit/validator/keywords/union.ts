@@ -79,7 +79,8 @@ function byType(generator: Generator, choices: readonly Choice[], spot: Spot, fa
 function byAllTypes(generator: Generator, choices: readonly Choice[], spot: Spot): Stop | undefined {
   const also = choices.flatMap((choice) => choice.plain ?? [])
   const [only, ...others] = othersOf(choices)
-  if (only === undefined || others.length > 0 || !beginsWithType(generator, only.schema, spot)) return undefined
+  if (only === undefined || others.length > 0 || !beginsWithType(generator, only.schema, spot))
+    return undefined
   return both(
     lacksTypes(spot.value, also),
     check(generator, only.schema, { ...applied(spot, only.path), also }),

@@ -30,7 +30,7 @@ const LAYERS = [
   ['export'],
   ['emit', 'diff'],
   ['check-options', 'resolve-options', 'file-format'],
-  ['compile', 'request'],
+  ['compile', 'request', 'flatten-schema', 'emit-validators'],
   ['compiler', 'import'],
   ['index', 'internal', 'node'],
 ]

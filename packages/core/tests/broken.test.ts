@@ -50,9 +50,17 @@ const ONLY_REASONS = new Set(['union_ambiguous', 'optional_null_merged', 'needs_
 
 /**
  * Files of a megabyte, of 50,000 references, of thousands of definitions in a chain, what grows to thousands of nodes,
- * and what only some systems find: parse-yaml.test.ts, limits.test.ts, misuse.test.ts, copies.test.ts, files.test.ts.
+ * what only some systems find and what only custom profiles refuse: parse-yaml.test.ts, limits.test.ts, misuse.test.ts,
+ * copies.test.ts, files.test.ts, profile.test.ts.
  */
-const ELSEWHERE = new Set(['file_too_large', 'ref_budget', 'stack_exceeded', 'nodes_exceeded', 'ref_case'])
+const ELSEWHERE = new Set([
+  'file_too_large',
+  'ref_budget',
+  'stack_exceeded',
+  'nodes_exceeded',
+  'ref_case',
+  'keyword_refused',
+])
 
 /** What a text of the catalogue comes to, whatever its params are. */
 function wording(message: string): string {

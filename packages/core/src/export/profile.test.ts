@@ -1,4 +1,5 @@
 import { expect, describe as group, test } from 'vitest'
+import { compile } from '../compile.ts'
 import { defineProfile, describe, drop, keep, reject } from './profile.ts'
 import { BUILT_IN_PROFILES } from './profiles/index.ts'
 import { openai } from './profiles/openai.ts'
@@ -89,4 +90,18 @@ test('ids differ and keep their order', () => {
     'mcp-2025-11-25',
     'generic',
   ])
+})
+
+test('a keyword that a profile rejects is refused where it is written', () => {
+  const { loose } = openai.modes
+  const modes = {
+    loose: { ...loose, keywords: { ...loose.keywords, title: reject(Object.keys(openai.sources)[0] ?? '') } },
+  }
+  const custom = defineProfile({ ...openai, id: 'custom', modes })
+  const properties = { a: { type: 'string', title: 'A' } }
+  const tool = { module_id: 'm', input_schema: { type: 'object', properties } }
+  const { diagnostics } = compile(JSON.stringify(tool), { profile: 'custom', profiles: [custom] })
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({ code: 'keyword_refused', pointer: '/input_schema/properties/a/title' }),
+  )
 })

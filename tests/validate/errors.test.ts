@@ -26,7 +26,7 @@ const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   maxContains: ['contains', 'minContains'],
 }
 
-/** Told at the part that must not be there. */
+/** Reported at the part that is not allowed. */
 const TOLD_OF_PARTS = [
   'additionalProperties',
   'propertyNames',
@@ -210,7 +210,7 @@ describe('errors', () => {
         schemaPath: '/additionalProperties',
         expected: false,
         actual: true,
-        message: 'must not be there: the object has no such property',
+        message: 'must not be present: no such property is declared',
       },
     ])
   })

@@ -59,7 +59,7 @@ describe('a union beside an unevaluated keyword', () => {
     unevaluatedItems: false,
   }
 
-  const UNKNOWN = '/z must not be there: the object has no such property'
+  const UNKNOWN = '/z must not be present: no such property is declared'
 
   test.each<[schema: SchemaObject, value: Json, ...lines: readonly string[]]>([
     [SHAPE, { kind: 'sphere', r: '1' }, SHAPE_LINE, '/r must be a number, not "1"'],

@@ -2,8 +2,8 @@ import type { CallError } from './types.ts'
 import { escapeToken, unescapeToken } from './validate/pointer.ts'
 
 /**
- * Words errors for a model that was offered other names than the author's: told of those, it would send what it was never
- * offered.
+ * Replaces the author's names in errors by the names that the model was offered. With the author's names it would send
+ * properties that it was never offered.
  *
  * @param names the names of properties as they are sent, by the author's
  * @param root the property that the arguments are wrapped in

@@ -1,4 +1,6 @@
 import { inputMessage, jsonMessage, unknownToolMessage } from './message.ts'
+import { duplicateTool, notObject, unreadable } from './messages/calls.ts'
+import { TOO_DEEP } from './messages/values.ts'
 import type {
   AcceptedCall,
   AnyDecoder,
@@ -13,12 +15,11 @@ import type {
   ToolEntry,
   ToolTable,
 } from './types.ts'
-import { TOO_DEEP } from './validate/depth.ts'
 import { isObject } from './values.ts'
 
 /** Makes the `decodeCall` of a table of tools. */
 export function createDecoder<I extends Inputs = Inputs>(tools: ToolTable): Decoder<I> {
-  // The table's types are known only to who printed it.
+  // The emitted table does not carry the types of its tools.
   return Object.assign((name: string, args: unknown) => decodeCall(tools, name, args) as Result<I>, { tools })
 }
 
@@ -42,7 +43,7 @@ export function combine<D extends readonly AnyDecoder[]>(
   const entries = decoders.flatMap(({ tools }) => Object.entries(tools))
   const seen = new Set<string>()
   for (const [name] of entries) {
-    if (seen.has(name)) throw new Error(`combine: two of the decoders know a tool "${name}"`)
+    if (seen.has(name)) throw new Error(duplicateTool(name))
     seen.add(name)
   }
   return createDecoder(Object.fromEntries(entries))
@@ -104,7 +105,7 @@ function mended(entry: ToolEntry, args: unknown, first: Attempt): Attempt {
   }
 }
 
-/** Told of arguments that cannot be decoded, as of those that are checked. */
+/** The same limit as the validator has for arguments that were decoded. */
 const MOST_ERRORS = 20
 
 function attempt({ empty, decode, check }: ToolEntry, args: unknown, limit?: number): Attempt {
@@ -115,7 +116,7 @@ function attempt({ empty, decode, check }: ToolEntry, args: unknown, limit?: num
       return { input: {}, errors, repairs }
     }
     if (!isObject(args)) {
-      errors.push({ keyword: 'type', path: '', message: 'must be an object', expected: 'object' })
+      errors.push({ keyword: 'type', path: '', message: notObject, expected: 'object' })
       return { input: args, errors, repairs }
     }
     const input = decode ? decode(args, '', { errors, repairs }) : args
@@ -127,19 +128,23 @@ function attempt({ empty, decode, check }: ToolEntry, args: unknown, limit?: num
     }
   } catch (error) {
     // A stack that is too small for the nesting; a getter or a proxy that throws.
-    const message =
-      error instanceof RangeError
-        ? TOO_DEEP
-        : `must be readable: ${error instanceof Error ? error.message : 'it throws'}`
+    const message = error instanceof RangeError ? TOO_DEEP : unreadable(error)
     return { input: args, errors: [{ keyword: 'depth', path: '', message }], repairs }
   }
 }
 
 function refuse(
-  { tool, tell }: ToolEntry,
+  { tool, reword }: ToolEntry,
   name: string,
   code: 'invalid_json' | 'invalid_input',
   errors: readonly CallError[],
 ): RefusedCall {
-  return { ok: false, tool, name, code, errors, message: inputMessage(name, tell ? tell(errors) : errors) }
+  return {
+    ok: false,
+    tool,
+    name,
+    code,
+    errors,
+    message: inputMessage(name, reword ? reword(errors) : errors),
+  }
 }

@@ -1,3 +1,4 @@
+import { invalidOutput, noHandler, refusedCall } from './messages/calls.ts'
 import type { AcceptedCall, CallError, Check } from './types.ts'
 
 /** For each tool that the call may be of, a function. */
@@ -31,9 +32,7 @@ export class OutputError extends Error {
   readonly errors: readonly CallError[]
 
   constructor(tool: string, errors: readonly CallError[]) {
-    super(
-      `The output of ${tool} is invalid: ${errors.map(({ path, message }) => `${path} ${message}`.trimStart()).join('; ')}`,
-    )
+    super(invalidOutput(tool, errors.map(({ path, message }) => `${path} ${message}`.trimStart()).join('; ')))
     this.tool = tool
     this.errors = errors
   }
@@ -55,11 +54,11 @@ export async function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(
   const tool: C['tool'] = call.tool
   // The types do not let one through; without them a handler would run on arguments that do not fit.
   if ((call as { readonly ok: boolean }).ok === false) {
-    throw new TypeError('A refused call has no handler: its message goes back to the model')
+    throw new TypeError(refusedCall)
   }
   // A method of a class counts, but a tool called `toString` must not find Object's.
   const handler = tool in Object.prototype && !Object.hasOwn(handlers, tool) ? undefined : handlers[tool]
-  if (typeof handler !== 'function') throw new TypeError(`There is no handler for ${tool}`)
+  if (typeof handler !== 'function') throw new TypeError(noHandler(tool))
   const output = await Reflect.apply(handler, handlers, [call.input, call])
   const errors = validators && Object.hasOwn(validators, tool) ? validators[tool]?.output?.check(output) : []
   if (errors && errors.length > 0) throw new OutputError(tool, errors)

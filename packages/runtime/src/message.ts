@@ -1,21 +1,18 @@
+import { invalidArguments, invalidJson, truncatedJson, unknownTool } from './messages/calls.ts'
+import { formatForModel } from './messages/for-model.ts'
 import type { CallError } from './types.ts'
-import { formatForModel } from './validate/format.ts'
 
-// Bounds of what is sent back to a model: names in it may be the model's own, of any length.
+// The model may have made up the names that are sent back to it, of any length.
 const MAX_NAMES = 20
 const MAX_NAME = 64
 
-/** What is wrong with the arguments, one line each. */
 export function inputMessage(name: string, errors: readonly CallError[]): string {
-  return `Invalid arguments for ${name}. ${formatForModel(errors)}`
+  return invalidArguments(name, formatForModel(errors))
 }
 
-/** What is wrong with a text that is no JSON: that it ends too early, or what the engine says, which mostly says where. */
+/** Why a text is not valid JSON. */
 export function jsonMessage(text: string, error: unknown): string {
-  if (isCutOff(text)) {
-    return `must be valid JSON: it is cut off after ${text.length} characters. Send all of it again, or less in one call`
-  }
-  return `must be valid JSON: ${(error as Error).message}`
+  return isCutOff(text) ? truncatedJson(text.length) : invalidJson((error as Error).message)
 }
 
 /** Whether a text ends inside a string, an object or a list. */
@@ -32,15 +29,10 @@ function isCutOff(text: string): boolean {
   return inString || depth > 0
 }
 
-/** Which tools there are, and which of them was probably meant. */
 export function unknownToolMessage(name: unknown, names: readonly string[]): string {
   const called = typeof name === 'string' ? name.slice(0, MAX_NAME) : ''
-  const meant = closest(called, names)
-  const further = names.length - MAX_NAMES
-  return (
-    `There is no tool "${called}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}` +
-    ` Tools: ${names.slice(0, MAX_NAMES).join(', ')}${further > 0 ? ` and ${further} more` : ''}`
-  )
+  const listed = names.slice(0, MAX_NAMES)
+  return unknownTool(called, closest(called, names), listed, names.length - MAX_NAMES)
 }
 
 /**

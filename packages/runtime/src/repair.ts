@@ -55,9 +55,9 @@ function readContainer(text: unknown): unknown {
 const KINDS = ['type', 'enum', 'const', 'anyOf', 'oneOf']
 const isOfKind = ({ keyword }: CallError): boolean => KINDS.includes(keyword)
 
-/** Of the errors that are looked at together, and of those that are told. */
+/** How many errors are considered together, and how many are reported. */
 const MAX_ERRORS = 500
-const MAX_TOLD = 20
+const MAX_REPORTED = 20
 /** Enough for every remedy on some levels of nesting. */
 const MAX_ROUNDS = 24
 
@@ -98,7 +98,7 @@ function mend(
     current = attempt(value, MAX_ERRORS)
     kept.push(...helpful.map(({ code, path }) => ({ code, path })))
   }
-  return { ...current, errors: current.errors.slice(0, MAX_TOLD), repairs: [...current.repairs, ...kept] }
+  return { ...current, errors: current.errors.slice(0, MAX_REPORTED), repairs: [...current.repairs, ...kept] }
 }
 
 /** For each place the next remedy that applies, the innermost places first. */
@@ -152,7 +152,7 @@ function isRounded({ code, from, value }: Change): boolean {
   return code === 'number_string' && Number.isInteger(value) && readNumber(String(from), true) === undefined
 }
 
-/** Whether a fault is told of the place of a change, or of what that place is in. */
+/** Whether a fault is reported at the place of a change, or at a value that contains it. */
 function isAt({ path }: Change, fault: CallError): boolean {
   return path === fault.path || path.startsWith(`${fault.path}/`)
 }
@@ -160,7 +160,7 @@ function isAt({ path }: Change, fault: CallError): boolean {
 /** One of each type but list. */
 const OTHERS: readonly unknown[] = [null, true, 0, '', {}]
 
-/** Without the lists that are right only because nothing is said of the type, where any other value would be, too. */
+/** Without the lists that are valid only because the schema allows any type there. */
 function withoutVacuous(changes: readonly Change[], worsens: Worsens): Change[] {
   let doubtful = changes.filter(({ code }) => code === 'single_item')
   for (const value of OTHERS) {

@@ -113,8 +113,8 @@ export interface ToolEntry {
   readonly decode?: (value: unknown, path: string, notes: Notes) => unknown
   /** The validator's `check`. */
   readonly check?: Check
-  /** Words errors for the model, where it was offered other names than the author's. Default: as they are. */
-  readonly tell?: (errors: readonly CallError[]) => readonly CallError[]
+  /** Replaces the author's names in errors by the names that the model was offered. Default: they stay. */
+  readonly reword?: (errors: readonly CallError[]) => readonly CallError[]
   /** Mends arguments that are invalid. Default: nothing is mended. */
   readonly repair?: Repairer
   /** Fills in defaults for what a valid input leaves out. Never changes its argument. */

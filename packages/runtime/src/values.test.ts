@@ -79,7 +79,9 @@ describe('tupleItems', () => {
     expect(
       tupleItems(value, '/t', { errors, repairs: [] }, ['_0', '_1'], [false, true], 'rest'),
     ).toBeUndefined()
-    expect(errors).toEqual([{ keyword: 'missingItem', path, message: 'must be there: items behind it are' }])
+    expect(errors).toEqual([
+      { keyword: 'missingItem', path, message: 'must be present because later items are' },
+    ])
   })
 })
 

@@ -1,3 +1,4 @@
+import { duplicateKey, missingItem, notEntry, notJsonText } from './messages/values.ts'
 import type { Notes } from './types.ts'
 import { escapeToken } from './validate/pointer.ts'
 
@@ -87,7 +88,7 @@ export function decodeText(value: unknown, path: string, notes: Notes): unknown 
   try {
     return JSON.parse(value)
   } catch {
-    notes.errors.push({ keyword: 'json', path, message: 'must be valid JSON text' })
+    notes.errors.push({ keyword: 'json', path, message: notJsonText })
     return value
   }
 }
@@ -108,15 +109,16 @@ export function decodeEntries(
   // Spread, because `findIndex` and `flatMap` read the holes of a list differently.
   const others = [...list].flatMap((item, index) => (isEntry(item) ? [] : [index]))
   if (others.length > 0) {
-    const message = 'must be an object with a text as "key", and a "value"'
-    notes.errors.push(...others.map((index) => ({ keyword: 'entry', path: `${path}/${index}`, message })))
+    notes.errors.push(
+      ...others.map((index) => ({ keyword: 'entry', path: `${path}/${index}`, message: notEntry })),
+    )
     return undefined
   }
   for (const [index, entry] of list.entries()) {
     const { key, value } = entry
     dropOthers(entry, ENTRY, `${path}/${index}`, notes)
     if (Object.hasOwn(into, key) || declared.includes(key)) {
-      const message = `must not repeat the key ${JSON.stringify(key.slice(0, MAX_KEY))}`
+      const message = duplicateKey(key.slice(0, MAX_KEY))
       notes.errors.push({ keyword: 'duplicateKey', path: `${path}/${index}/key`, message })
     } else {
       setOwn(into, key, decode ? decode(value, `${path}/${index}/value`, notes) : value)
@@ -157,7 +159,7 @@ export function tupleItems(
   const length = further.length > 0 ? names.length : present.lastIndexOf(true) + 1
   const gap = present.slice(0, length).indexOf(false)
   if (gap < 0) return [...names.slice(0, length).map((name) => value[name]), ...further]
-  const message = 'must be there: items behind it are'
-  notes.errors.push({ keyword: 'missingItem', path: path + escapeToken(names[gap] ?? ''), message })
+  const missing = path + escapeToken(names[gap] ?? '')
+  notes.errors.push({ keyword: 'missingItem', path: missing, message: missingItem })
   return undefined
 }

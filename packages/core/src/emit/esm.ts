@@ -111,15 +111,15 @@ function printEntry(
     ...(accepts(schema, {}, definitionsOf(schema)) ? ['empty: true'] : []),
     ...(decode === undefined ? [] : [`decode: ${decode}`]),
     ...(validators === undefined ? [] : [`check: ${validators.check(tool.tool)}`]),
-    ...printTell(tool, module),
+    ...printReword(tool, module),
     ...(repairer === undefined ? [] : [`repair: ${module.runtime(repairer)}`]),
     ...(defaults === undefined ? [] : [`defaults: ${defaults}`]),
   ]
 }
 
-function printTell(tool: LoweredTool, module: EsModule): string[] {
+function printReword(tool: LoweredTool, module: EsModule): string[] {
   const sent = sentNames(tool)
   if (sent === undefined) return []
   const root = sent.root === undefined ? '' : `, ${printString(sent.root)}`
-  return [`tell: /* @__PURE__ */ ${module.runtime('asSent')}(${printValue(sent.names)}${root})`]
+  return [`reword: /* @__PURE__ */ ${module.runtime('asSent')}(${printValue(sent.names)}${root})`]
 }

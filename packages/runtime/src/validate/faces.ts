@@ -1,5 +1,5 @@
+import { TOO_DEEP, unknownTarget } from '../messages/values.ts'
 import type { CallError, Validator } from '../types.ts'
-import { TOO_DEEP } from './depth.ts'
 import { unescapeToken } from './pointer.ts'
 import type { LimitedCheck } from './validator.ts'
 
@@ -56,11 +56,7 @@ export function createValidator<T>(
   is: (value: unknown) => boolean = (value) => check(value, 1).length === 0,
 ): StandardValidator<T> {
   const schemaFor = ({ target }: { readonly target: string }): Record<string, unknown> => {
-    if (!Object.hasOwn(schemas, target)) {
-      throw new RangeError(
-        `No JSON Schema for the target "${target}"; there are: ${Object.keys(schemas).join(', ')}`,
-      )
-    }
+    if (!Object.hasOwn(schemas, target)) throw new RangeError(unknownTarget(target, Object.keys(schemas)))
     const uri = META_SCHEMAS[target]
     return structuredClone({ ...(uri === undefined ? {} : { $schema: uri }), ...schemas[target] })
   }

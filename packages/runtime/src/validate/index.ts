@@ -1,7 +1,42 @@
+export { formatForModel } from '../messages/for-model.ts'
+export {
+  additionalPropertiesRule,
+  anyOfRule,
+  anyOfTagRule,
+  constRule,
+  containsRule,
+  dependentRequiredRule,
+  enumRule,
+  exclusiveMaximumRule,
+  exclusiveMinimumRule,
+  falseRule,
+  formatRule,
+  itemsRule,
+  maxContainsRule,
+  maxItemsRule,
+  maximumRule,
+  maxLengthRule,
+  maxPropertiesRule,
+  minContainsRule,
+  minItemsRule,
+  minimumRule,
+  minLengthRule,
+  minPropertiesRule,
+  multipleOfRule,
+  nameRule,
+  notRule,
+  oneOfManyRule,
+  oneOfRule,
+  oneOfTagRule,
+  patternRule,
+  typeRule,
+  unevaluatedItemsRule,
+  unevaluatedPropertiesRule,
+  uniqueItemsRule,
+} from '../messages/rules.ts'
 export { hasDuplicates, isEqual } from './equality.ts'
 export type { SchemaTargets, StandardFace, StandardResult, StandardValidator } from './faces.ts'
 export { createValidator, InvalidError } from './faces.ts'
-export { formatForModel } from './format.ts'
 export { isEmail, isIdnEmail } from './formats/email.ts'
 export { isHostname, isIdnHostname } from './formats/hostname.ts'
 export { isJsonPointer, isRegex, isRelativeJsonPointer, isUuid } from './formats/identifiers.ts'
@@ -40,6 +75,7 @@ export {
   propertyNamesKeyword,
   requiredKeyword,
 } from './interpret/objects.ts'
+export type { SchemaData } from './interpret/schema.ts'
 export {
   unevaluatedItemsKeyword,
   unevaluatedPropertiesKeyword,
@@ -64,46 +100,10 @@ export {
 export type { Coerced, Coercion } from './locate/coerce.ts'
 export { createCoercion } from './locate/coerce.ts'
 export { createRedactor } from './locate/redact.ts'
-export type { SchemaData } from './locate/schema-data.ts'
 export { enter, fail, failInside, failMissing, leave } from './noting.ts'
 export { isMultiple } from './numbers.ts'
 export { remember } from './remember.ts'
-export {
-  additionalPropertiesRule,
-  anyOfRule,
-  anyOfTagRule,
-  constRule,
-  containsRule,
-  dependentRequiredRule,
-  enumRule,
-  exclusiveMaximumRule,
-  exclusiveMinimumRule,
-  falseRule,
-  formatRule,
-  itemsRule,
-  maxContainsRule,
-  maxItemsRule,
-  maximumRule,
-  maxLengthRule,
-  maxPropertiesRule,
-  minContainsRule,
-  minItemsRule,
-  minimumRule,
-  minLengthRule,
-  minPropertiesRule,
-  multipleOfRule,
-  nameRule,
-  notRule,
-  oneOfManyRule,
-  oneOfRule,
-  oneOfTagRule,
-  patternRule,
-  typeRule,
-  unevaluatedItemsRule,
-  unevaluatedPropertiesRule,
-  uniqueItemsRule,
-} from './rules.ts'
 export { isLonger, isShorter } from './strings.ts'
-export { evaluateAll, failUnion, tellTags } from './union.ts'
+export { evaluateAll, failTags, failUnion } from './union.ts'
 export type { LimitedCheck } from './validator.ts'
 export { createCheck, interpretedCheck } from './validator.ts'

@@ -1,13 +1,8 @@
+import type { Rule } from '../messages/rules.ts'
+import { missingProperty } from '../messages/rules.ts'
 import type { CallError } from '../types.ts'
 import { excerpt } from './excerpt.ts'
 import { escapeToken } from './pointer.ts'
-
-/** What a keyword asks for, in words. One object per keyword, so that a bundle holds the texts of those it uses. */
-export interface Rule {
-  readonly keyword: string
-  /** Completes "the value …"; `expected` is what the schema says. */
-  readonly text: (expected: never) => string
-}
 
 /**
  * The places in a schema that can fail, two members for each: the rule, then what the schema says. The rule may come with
@@ -20,8 +15,8 @@ export type Key = string | number | undefined
 
 export type ObjectValue = Readonly<Record<string, unknown>>
 
-/** What a row tells, made when it first fails. */
-interface Told {
+/** The report of a row, made when it first fails. */
+interface Finding {
   readonly keyword: string
   readonly message: string
   readonly expected: unknown
@@ -47,14 +42,14 @@ export type Draft = { -readonly [Member in keyof CallError]: CallError[Member] }
  */
 export interface Trail {
   readonly rows: Rows
-  readonly told: (Told | undefined)[]
-  /** What is told of required properties, by name. */
-  readonly missing: Map<string, Told>
+  readonly found: (Finding | undefined)[]
+  /** The reports of required properties, by name. */
+  readonly missing: Map<string, Finding>
   /** Checks stop at the error that makes it complete. */
   limit: number
   /** Absent while there are none. */
   errors: Draft[] | undefined
-  /** What unions told within the alternatives of others; absent outside of them. */
+  /** What unions within alternatives of other unions reported; absent outside of them. */
   known: Map<unknown, UnionFinding[]> | undefined
   /** Twice the number of functions that were entered since the first error, less those that were left. */
   depth: number
@@ -66,7 +61,7 @@ export interface Trail {
   readonly m: (this: Trail, value: ObjectValue, names: readonly string[], where?: string) => boolean
 }
 
-/** What is told of a value where no alternative fits. */
+/** What is reported of a value that fits no alternative. */
 export interface UnionFinding {
   readonly alternatives: readonly unknown[]
   readonly key: Key
@@ -79,7 +74,7 @@ export interface UnionFinding {
 export function startTrail(rows: Rows): Trail {
   return {
     rows,
-    told: [],
+    found: [],
     missing: new Map(),
     limit: 0,
     errors: undefined,
@@ -94,12 +89,12 @@ export function startTrail(rows: Rows): Trail {
 function record(this: Trail, row: number, value: unknown, key?: Key): boolean {
   // A required property that is not there was read as undefined.
   if (value === undefined && typeof key === 'string') return addMissing(this, key, '')
-  const told = this.told[row] ?? tellRow(this, row)
-  const { places, schemaPath } = told
-  if (key === undefined) return add(this, told, '', schemaPath, excerpt(value))
-  if (places === undefined) return add(this, told, escapeToken(key), schemaPath, excerpt(value))
-  const place = places.get(key) ?? placeAt(told, places, key)
-  return add(this, told, place.path, place.schemaPath, excerpt(value))
+  const finding = this.found[row] ?? findingOf(this, row)
+  const { places, schemaPath } = finding
+  if (key === undefined) return add(this, finding, '', schemaPath, excerpt(value))
+  if (places === undefined) return add(this, finding, escapeToken(key), schemaPath, excerpt(value))
+  const place = places.get(key) ?? placeAt(finding, places, key)
+  return add(this, finding, place.path, place.schemaPath, excerpt(value))
 }
 
 function recordMissing(this: Trail, value: ObjectValue, names: readonly string[], where = ''): boolean {
@@ -122,21 +117,21 @@ function isMissing(value: ObjectValue, name: string): boolean {
 
 function addMissing(at: Trail, name: string, where: string): boolean {
   const known = where === '' ? at.missing.get(name) : undefined
-  const told = known ?? tell('required', `must have the property "${name}"`, name, where)
-  if (where === '') at.missing.set(name, told)
-  return add(at, told, '', told.schemaPath, undefined)
+  const finding = known ?? createFinding('required', missingProperty(name), name, where)
+  if (where === '') at.missing.set(name, finding)
+  return add(at, finding, '', finding.schemaPath, undefined)
 }
 
-function tellRow({ rows, told: known }: Trail, row: number): Told {
+function findingOf({ rows, found }: Trail, row: number): Finding {
   const place = rows[row * 2] as Rule | readonly [Rule, string]
   const expected = rows[row * 2 + 1]
   const [rule, where] = Array.isArray(place) ? place : [place]
-  const told = tell(rule.keyword, rule.text(expected as never), expected, where)
-  known[row] = told
-  return told
+  const finding = createFinding(rule.keyword, rule.text(expected as never), expected, where)
+  found[row] = finding
+  return finding
 }
 
-function tell(keyword: string, message: string, expected: unknown, where?: string): Told {
+function createFinding(keyword: string, message: string, expected: unknown, where?: string): Finding {
   const rooted = where?.[0] === '#' ? 1 : 0
   const schemaPath = `${(where ?? '').slice(rooted)}/${keyword}`
   return {
@@ -149,7 +144,7 @@ function tell(keyword: string, message: string, expected: unknown, where?: strin
   }
 }
 
-function placeAt({ schemaPath }: Told, places: Map<Key, Place>, key: string | number): Place {
+function placeAt({ schemaPath }: Finding, places: Map<Key, Place>, key: string | number): Place {
   const place = { path: `/${key}`, schemaPath: placeOf(key) + schemaPath }
   if (typeof key === 'string') places.set(key, place)
   return place
@@ -163,7 +158,7 @@ export function placeOf(key: Key): string {
 /** Adds an error; true when that was the last one wanted. */
 function add(
   at: Trail,
-  { keyword, message, expected, rooted }: Told,
+  { keyword, message, expected, rooted }: Finding,
   path: string,
   schemaPath: string,
   actual: unknown,

@@ -1,6 +1,6 @@
+import { oneOfValues } from '../messages/rules.ts'
 import { failInside } from './noting.ts'
 import { escapeToken } from './pointer.ts'
-import { oneOfValues } from './rules.ts'
 import type { Draft, Key, Trail, UnionFinding } from './trail.ts'
 import { startTrail } from './trail.ts'
 
@@ -16,7 +16,7 @@ export type Candidate = readonly [
   where: string,
   own?: readonly string[],
   tags?: readonly string[],
-  tellTags?: TagTeller,
+  failTags?: FailTags,
 ]
 
 /** Notes that no alternative of a union is right, and what is wrong with the one that comes nearest. True: stop. */
@@ -71,16 +71,16 @@ function tryAll(
   candidates: readonly Candidate[],
   path: string,
 ): Trail | undefined {
-  const { depth, limit, told, missing, known = new Map() } = at
+  const { depth, limit, found, missing, known = new Map() } = at
   const object = Object(value)
   // The tags whose value is one that an alternative has.
   const matched = new Set<string>()
   const trials: Trial[] = []
-  for (const [check, where, own = [], tags = [], tell] of candidates) {
+  for (const [check, where, own = [], tags = [], fail] of candidates) {
     // How many are wanted does not decide which comes nearest.
     const trial = {
       ...startTrail(at.rows),
-      told,
+      found,
       missing,
       known,
       depth: depth + 2,
@@ -91,15 +91,15 @@ function tryAll(
     if (isOfOtherType(faults, path)) continue
     for (const name of tags)
       if (Object.hasOwn(object, name) && !isOther(faults, path, name)) matched.add(name)
-    trials.push([trial, faults, own, tags, tell])
+    trials.push([trial, faults, own, tags, fail])
   }
   const nearest = nearestOf(trials, matched, path, object)
   nearest?.[4]?.(nearest, trials, matched, path, object)
   return nearest?.[0]
 }
 
-/** Tells of the tags of the nearest alternative. */
-type TagTeller = (
+/** Reports what is wrong with the tags of the nearest alternative. */
+type FailTags = (
   nearest: Trial,
   trials: readonly Trial[],
   matched: ReadonlySet<string>,
@@ -107,8 +107,8 @@ type TagTeller = (
   object: object,
 ) => void
 
-/** Of tags whose value no alternative has tells all values, and for the rest what is wrong whichever is meant. */
-export const tellTags: TagTeller = ([{ levels }, faults, , tags], trials, matched, path, object) => {
+/** Lists all values of a tag whose value no alternative has, and keeps the errors that every alternative would have. */
+export const failTags: FailTags = ([{ levels }, faults, , tags], trials, matched, path, object) => {
   const unknown = tags.filter((name) => Object.hasOwn(object, name) && !matched.has(name))
   if (unknown.length === 0) return
   const rivals = trials.flatMap(([, others, , names]) =>
@@ -141,7 +141,7 @@ type Trial = readonly [
   faults: Draft[],
   own: readonly string[],
   tags: readonly string[],
-  tell: TagTeller | undefined,
+  fail: FailTags | undefined,
 ]
 
 /** By the tags that match one of the alternatives, then by its own properties that are there, then by the number of faults. */
@@ -181,7 +181,7 @@ function isOther(faults: readonly Draft[], path: string, name: string): boolean 
   return faults.some((fault) => isOfTag(fault, path + escapeToken(name)))
 }
 
-/** Whether an error tells the values that there may be at a place: those of a tag are told as a list, too. */
+/** Whether an error lists the values that a place may have, as the error of a tag does. */
 function isOfTag({ keyword, expected, path }: Draft, place: string): boolean {
   return path === place && (keyword === 'const' || (Array.isArray(expected) && keyword !== 'type'))
 }

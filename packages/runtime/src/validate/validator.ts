@@ -1,6 +1,7 @@
 import type { CallError } from '../types.ts'
-import type { Keywords, SchemaNode } from './interpret/interpret.ts'
+import type { Keywords } from './interpret/interpret.ts'
 import { errorsOf } from './interpret/interpret.ts'
+import type { SchemaNode } from './interpret/schema.ts'
 import type { Rows, Trail } from './trail.ts'
 import { startTrail } from './trail.ts'
 import type { CompiledCheck } from './union.ts'

@@ -1,9 +1,9 @@
-import type { Interpreted, Keyword } from './interpret.ts'
+import type { Keyword } from './interpret.ts'
 import { fits } from './interpret.ts'
+import type { SchemaData } from './schema.ts'
+import { targetOf } from './schema.ts'
 
-type Choices = readonly Interpreted[]
-
-type Definitions = Readonly<Record<string, Interpreted>>
+type Choices = readonly SchemaData[]
 
 /** References to the root and to its `$defs`, by names that need no escaping and may stand alone. */
 export const refKeyword: Keyword = (ref: string, value, go, schema, run) => {
@@ -14,7 +14,7 @@ export const refKeyword: Keyword = (ref: string, value, go, schema, run) => {
 
 /** References by the name alone. */
 export const definitionKeyword: Keyword = (name: string, _value, go, _schema, { root }) => {
-  go((root.$defs as Definitions)[name] as Interpreted, `#/$defs/${name}`)
+  go(targetOf(root, name) ?? true, `#/$defs/${name}`)
   return undefined
 }
 
@@ -29,11 +29,11 @@ export const anyOfKeyword: Keyword = (choices: Choices, value, _go, _schema, run
 export const oneOfKeyword: Keyword = (choices: Choices, value, _go, _schema, run) =>
   choices.filter((choice) => fits(run, choice, value)).length !== 1
 
-export const notKeyword: Keyword = (schema: Interpreted, value, _go, _schema, run) => fits(run, schema, value)
+export const notKeyword: Keyword = (schema: SchemaData, value, _go, _schema, run) => fits(run, schema, value)
 
 /** With `then` and `else`. */
-export const ifKeyword: Keyword = (condition: Interpreted, value, go, schema, run) => {
+export const ifKeyword: Keyword = (condition: SchemaData, value, go, schema, run) => {
   const branch = fits(run, condition, value) ? 'then' : 'else'
-  go((schema[branch] ?? true) as Interpreted, `/${branch}`)
+  go(schema[branch] ?? true, `/${branch}`)
   return undefined
 }

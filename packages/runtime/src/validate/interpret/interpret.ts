@@ -1,45 +1,37 @@
+import { TOO_DEEP, unsatisfied } from '../../messages/values.ts'
 import type { CallError } from '../../types.ts'
-import { TOO_DEEP } from '../depth.ts'
 import { excerpt } from '../excerpt.ts'
 import { escapeToken } from '../pointer.ts'
+import type { SchemaData, SchemaNode } from './schema.ts'
+import { nodeOf } from './schema.ts'
 
 /**
- * A schema as it is interpreted. The name of a type stands for a schema that says only that, `{}` for `true`, and
- * `{ false: false }` for `false` where no keyword looks for it.
- */
-export type Interpreted = string | boolean | SchemaNode
-
-export interface SchemaNode {
-  readonly [keyword: string]: unknown
-}
-
-/**
- * Checks one keyword. Returns true when the value does not fit, or the JSON Pointers below it of what does not; what it
- * says of parts of the value it passes on to `go`.
+ * Checks one keyword. Returns true when the value does not fit, or the JSON Pointers of the parts that do not. It passes
+ * the subschemas for parts of the value to `go`.
  */
 export type Keyword = (expected: never, value: unknown, go: Go, schema: SchemaNode, run: Run) => Failure
 
 export type Failure = boolean | readonly string[] | undefined
 
 /** Checks the value, or the part of it at a key, by a schema that stands at `where` below this one (`#…`: the root). */
-export type Go = (schema: Interpreted, where: string, key?: string | number) => void
+export type Go = (schema: SchemaData, where: string, key?: string | number) => void
 
-/** By the name that the keyword has in a schema; `false` stands for the schema that admits nothing. */
+/** By keyword; `false` stands for the schema that admits no value. */
 export type Keywords = Readonly<Record<string, Keyword>>
 
 export interface Run {
   readonly root: SchemaNode
   readonly keywords: Keywords
-  /** By schema which values fit it: alternatives within alternatives would be checked again and again. */
-  readonly fitting: Map<Interpreted, Map<unknown, boolean>>
+  /** By schema, which values fit it. Without it nested alternatives would be checked again and again. */
+  readonly fitting: Map<SchemaData, Map<unknown, boolean>>
 }
 
-/** Of schemas on the way to a part of a value: about what the stack allows to compiled checks. */
+/** Depth of schemas on the way to a part of a value: about what the stack allows compiled checks. */
 const MAX_DEPTH = 10_000
 
-/** Something to check. The mark is a step on the way to it: to come back to its schema and value is to go in a circle. */
+/** Something to check. The mark is an earlier step: to meet its schema and value again means an endless loop. */
 type Step = readonly [
-  schema: Interpreted,
+  schema: SchemaData,
   value: unknown,
   path: string,
   at: string,
@@ -53,10 +45,10 @@ type Step = readonly [
  *
  * @throws a RangeError when the value is nested too deeply
  */
-export function errorsOf(run: Run, whole: Interpreted, all: unknown, limit: number): CallError[] {
+export function errorsOf(run: Run, whole: SchemaData, all: unknown, limit: number): CallError[] {
   const errors: CallError[] = []
-  // What several parts of a schema lead to is told once.
-  const visited = new Map<Interpreted, Set<string>>()
+  // Several parts of a schema may lead to the same error: it is reported once.
+  const visited = new Map<SchemaData, Set<string>>()
   const left: Step[] = [[whole, all, '', '', 1, undefined]]
   for (let step = left.pop(); step; step = left.pop()) {
     const [from, value, path, at, depth, mark] = step
@@ -64,14 +56,14 @@ export function errorsOf(run: Run, whole: Interpreted, all: unknown, limit: numb
     const paths = visited.get(from) ?? new Set()
     if (paths.has(path)) continue
     visited.set(from, paths.add(path))
-    const schema: SchemaNode = typeof from === 'string' ? { type: from } : (from as SchemaNode)
-    // A new mark at each power of two, so that one comes to stand in a circle of any length.
+    const schema = nodeOf(from)
+    // A new mark at each power of two finds a loop of any length (Brent's algorithm).
     const next = depth & (depth - 1) ? mark : step
     const parts: Step[] = []
     const go: Go = (child, where, key) => {
       const below = where[0] === '#' ? where.slice(1) : at + where
       const isPart = key !== undefined
-      const part = isPart ? (value as SchemaNode)[key] : value
+      const part = isPart ? (value as Readonly<Record<string | number, unknown>>)[key] : value
       parts.push([child, part, isPart ? path + escapeToken(key) : path, below, depth + 1, next])
     }
     for (const keyword of Object.keys(schema)) {
@@ -81,7 +73,7 @@ export function errorsOf(run: Run, whole: Interpreted, all: unknown, limit: numb
         errors.push({
           keyword,
           path: path + part,
-          message: `must satisfy ${keyword}: ${JSON.stringify(expected).slice(0, 200)}`,
+          message: unsatisfied(keyword, expected),
           expected,
           actual: part ? undefined : excerpt(value),
           schemaPath: `${at}/${keyword}`,
@@ -95,7 +87,7 @@ export function errorsOf(run: Run, whole: Interpreted, all: unknown, limit: numb
 }
 
 /** Whether a value fits a schema. */
-export function fits(run: Run, schema: Interpreted, value: unknown): boolean {
+export function fits(run: Run, schema: SchemaData, value: unknown): boolean {
   const known = run.fitting.get(schema) ?? new Map<unknown, boolean>()
   run.fitting.set(schema, known)
   const verdict = known.get(value) ?? errorsOf(run, schema, value, 1).length === 0

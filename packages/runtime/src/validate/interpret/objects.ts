@@ -1,9 +1,8 @@
 import { escapeToken } from '../pointer.ts'
-import type { Interpreted, Keyword, SchemaNode } from './interpret.ts'
+import type { Keyword } from './interpret.ts'
 import { fits } from './interpret.ts'
+import type { SchemaData, SchemaMap, SchemaNode } from './schema.ts'
 import { kindOf } from './values.ts'
-
-type Schemas = Readonly<Record<string, Interpreted>>
 
 function isObject(value: unknown): value is SchemaNode {
   return kindOf(value) === 'object'
@@ -19,10 +18,10 @@ export function namesOf(value: unknown): string[] {
   return isObject(value) ? Object.keys(value).filter((key) => has(value, key)) : []
 }
 
-export const propertiesKeyword: Keyword = (properties: Schemas, value, go) => {
+export const propertiesKeyword: Keyword = (properties: SchemaMap, value, go) => {
   for (const key of namesOf(value))
     if (Object.hasOwn(properties, key))
-      go(properties[key] as Interpreted, `/properties${escapeToken(key)}`, key)
+      go(properties[key] as SchemaData, `/properties${escapeToken(key)}`, key)
   return undefined
 }
 
@@ -37,7 +36,7 @@ export const requiredKeyword: Keyword = (
   { properties },
 ) => {
   if (typeof names === 'string') return true
-  for (const name of typeof names === 'object' ? names : Object.keys(properties as Schemas).slice(0, names))
+  for (const name of typeof names === 'object' ? names : Object.keys(properties as SchemaMap).slice(0, names))
     if (isObject(value) && !has(value, name)) go({ required: name }, '')
   return undefined
 }
@@ -49,7 +48,7 @@ export const closedKeyword: Keyword = (_, value, _go, { properties }) =>
     .map(escapeToken)
 
 export const additionalPropertiesKeyword: Keyword = (
-  rest: Interpreted,
+  rest: SchemaData,
   value,
   go,
   { properties, patternProperties },
@@ -63,17 +62,17 @@ export const additionalPropertiesKeyword: Keyword = (
   return undefined
 }
 
-export const patternPropertiesKeyword: Keyword = (patterns: Schemas, value, go) => {
+export const patternPropertiesKeyword: Keyword = (patterns: SchemaMap, value, go) => {
   for (const pattern of Object.keys(patterns)) {
     const regex = new RegExp(pattern, 'u')
     for (const key of namesOf(value))
       if (regex.test(key))
-        go(patterns[pattern] as Interpreted, `/patternProperties${escapeToken(pattern)}`, key)
+        go(patterns[pattern] as SchemaData, `/patternProperties${escapeToken(pattern)}`, key)
   }
   return undefined
 }
 
-export const propertyNamesKeyword: Keyword = (schema: Interpreted, value, _go, _schema, run) =>
+export const propertyNamesKeyword: Keyword = (schema: SchemaData, value, _go, _schema, run) =>
   namesOf(value).flatMap((key) => (fits(run, schema, key) ? [] : [escapeToken(key)]))
 
 export const minPropertiesKeyword: Keyword = (count: number, value) =>
@@ -88,9 +87,9 @@ export const dependentRequiredKeyword: Keyword = (
   isObject(value) &&
   Object.keys(names).some((key) => has(value, key) && names[key]?.some((name) => !has(value, name)))
 
-export const dependentSchemasKeyword: Keyword = (schemas: Schemas, value, go) => {
+export const dependentSchemasKeyword: Keyword = (schemas: SchemaMap, value, go) => {
   for (const key of Object.keys(schemas))
     if (isObject(value) && has(value, key))
-      go(schemas[key] as Interpreted, `/dependentSchemas${escapeToken(key)}`)
+      go(schemas[key] as SchemaData, `/dependentSchemas${escapeToken(key)}`)
   return undefined
 }

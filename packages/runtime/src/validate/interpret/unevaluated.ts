@@ -1,12 +1,12 @@
 import { escapeToken } from '../pointer.ts'
 import { containedIn } from './arrays.ts'
-import type { Interpreted, Keyword, Run, SchemaNode } from './interpret.ts'
+import type { Keyword, Run } from './interpret.ts'
 import { fits } from './interpret.ts'
 import { namesOf } from './objects.ts'
+import type { SchemaData, SchemaNode } from './schema.ts'
+import { targetOf } from './schema.ts'
 
-type Schemas = Readonly<Record<string, Interpreted>>
-
-export const unevaluatedPropertiesKeyword: Keyword = (rest: Interpreted, value, go, schema, run) => {
+export const unevaluatedPropertiesKeyword: Keyword = (rest: SchemaData, value, go, schema, run) => {
   const { unevaluatedProperties: _, ...others } = schema
   const evaluated = evaluatedNames(run, others, value)
   const left = namesOf(value).filter((key) => !evaluated.has(key))
@@ -15,7 +15,7 @@ export const unevaluatedPropertiesKeyword: Keyword = (rest: Interpreted, value, 
   return undefined
 }
 
-export const unevaluatedItemsKeyword: Keyword = (rest: Interpreted, value, go, schema, run) => {
+export const unevaluatedItemsKeyword: Keyword = (rest: SchemaData, value, go, schema, run) => {
   if (!Array.isArray(value)) return undefined
   const { unevaluatedItems: _, ...others } = schema
   const evaluated = evaluatedItems(run, others, value)
@@ -25,53 +25,53 @@ export const unevaluatedItemsKeyword: Keyword = (rest: Interpreted, value, go, s
   return undefined
 }
 
-function evaluatedNames(run: Run, schema: Interpreted, value: unknown): Set<string> {
+function evaluatedNames(run: Run, schema: SchemaData, value: unknown): Set<string> {
   return evaluated(run, schema, value, (node) => {
     const names = namesOf(value)
     if (node.additionalProperties !== undefined || node.unevaluatedProperties !== undefined) return names
     const patterns = Object.keys(Object(node.patternProperties)).map((pattern) => new RegExp(pattern, 'u'))
-    const properties: Schemas = Object(node.properties)
+    const { properties = {} } = node
     return names.filter((key) => Object.hasOwn(properties, key) || patterns.some((regex) => regex.test(key)))
   })
 }
 
-function evaluatedItems(run: Run, schema: Interpreted, value: readonly unknown[]): Set<number> {
+function evaluatedItems(run: Run, schema: SchemaData, value: readonly unknown[]): Set<number> {
   return evaluated(run, schema, value, (node) => {
     const all = [...value.keys()]
     if (node.items !== undefined || node.unevaluatedItems !== undefined) return all
-    const prefix = Array.isArray(node.prefixItems) ? node.prefixItems.length : 0
-    const contained = node.contains === undefined ? [] : containedIn(run, node.contains as Interpreted, value)
-    return [...all.slice(0, prefix), ...contained]
+    const contained = node.contains === undefined ? [] : containedIn(run, node.contains, value)
+    return [...all.slice(0, node.prefixItems?.length ?? 0), ...contained]
   })
 }
 
 /**
- * What a schema and those that it applies to the same value evaluate; of alternatives those that fit, and all where none
- * does, which is told of by itself.
+ * What a schema, and those that it applies to the same value, evaluate. Of the alternatives of a union those that fit
+ * count. Where none fits all count, because the union itself reports that.
  */
 function evaluated<T>(
   run: Run,
-  from: Interpreted,
+  from: SchemaData,
   value: unknown,
   own: (node: SchemaNode) => readonly T[],
 ): Set<T> {
   if (typeof from !== 'object') return new Set()
-  const { $ref, allOf = [], anyOf = [], oneOf = [], if: condition, dependentSchemas } = from
-  const applied = [...(allOf as Interpreted[])]
+  const { $ref, allOf = [], anyOf = [], oneOf = [], if: condition, dependentSchemas = {} } = from
+  const applied = [...allOf]
   const names = namesOf(value)
-  const dependent = Object.entries(Object(dependentSchemas) as Schemas)
-  applied.push(...dependent.filter(([key]) => names.includes(key)).map(([, schema]) => schema))
-  for (const choices of [anyOf, oneOf] as Interpreted[][]) {
+  applied.push(
+    ...Object.entries(dependentSchemas)
+      .filter(([key]) => names.includes(key))
+      .map(([, schema]) => schema),
+  )
+  for (const choices of [anyOf, oneOf]) {
     const fitting = choices.filter((choice) => fits(run, choice, value))
     applied.push(...(fitting.length > 0 ? fitting : choices))
   }
   if (condition !== undefined) {
-    const holds = fits(run, condition as Interpreted, value)
-    if (holds) applied.push(condition as Interpreted)
-    applied.push((from[holds ? 'then' : 'else'] ?? true) as Interpreted)
+    const holds = fits(run, condition, value)
+    if (holds) applied.push(condition)
+    applied.push(from[holds ? 'then' : 'else'] ?? true)
   }
-  if ($ref === '#') applied.push(run.root)
-  else if (typeof $ref === 'string')
-    applied.push((run.root.$defs as Schemas)[$ref.replace('#/$defs/', '')] as Interpreted)
+  if ($ref !== undefined) applied.push(targetOf(run.root, $ref) ?? true)
   return new Set([...own(from), ...applied.flatMap((schema) => [...evaluated(run, schema, value, own)])])
 }

@@ -1,15 +1,17 @@
-import type { SchemaData } from './schema-data.ts'
-import { likely, mapParts, partsOf, targetOf } from './schema-data.ts'
+import type { SchemaData, SchemaNode } from '../interpret/schema.ts'
+import { nodeOf, targetOf } from '../interpret/schema.ts'
+import { likely } from './may-fit.ts'
+import { mapParts, partsOf } from './parts.ts'
 
 /** What stands for a sensitive value. */
 const REDACTED = '***REDACTED***'
 
 /**
- * A function that returns a value with everything that a schema marks `x-sensitive` replaced, for logs. Of a union the
- * alternatives count that the value can be of; all, when it seems to be of none. Null is left. Parts without anything
- * sensitive are shared with the value, which is not changed.
+ * A function for logs: it returns a copy of a value without everything that a schema marks `x-sensitive`. Of a union the
+ * likely alternatives count. Null stays. The copy shares the parts without anything sensitive with the value.
  */
-export function createRedactor(root: SchemaData): (value: unknown) => unknown {
+export function createRedactor(whole: SchemaData): (value: unknown) => unknown {
+  const root = nodeOf(whole)
   const redact = (value: unknown, schemas: readonly SchemaData[]): unknown => {
     if (value === null || schemas.length === 0) return value
     const applied = expand(root, schemas, value)
@@ -25,13 +27,13 @@ export function createRedactor(root: SchemaData): (value: unknown) => unknown {
 }
 
 /** The schemas and all that they apply to the same value. */
-function expand(root: SchemaData, schemas: readonly SchemaData[], value: unknown): SchemaData[] {
-  const applied = new Set(schemas)
+function expand(root: SchemaNode, schemas: readonly SchemaData[], value: unknown): SchemaNode[] {
+  const applied = new Set(schemas.map(nodeOf))
   // A set is also visited for what is added meanwhile.
   for (const schema of applied) {
-    const { allOf = [], anyOf, oneOf, dependentSchemas = {} } = schema
+    const { $ref, allOf = [], anyOf, oneOf, dependentSchemas = {} } = schema
     const more = [
-      targetOf(root, schema),
+      $ref === undefined ? undefined : targetOf(root, $ref),
       ...allOf,
       schema.if,
       schema.then,
@@ -39,7 +41,7 @@ function expand(root: SchemaData, schemas: readonly SchemaData[], value: unknown
       ...Object.values(dependentSchemas),
     ]
     for (const choices of [anyOf, oneOf]) if (choices) more.push(...likely(root, choices, value))
-    for (const other of more) if (other !== undefined) applied.add(other)
+    for (const other of more) if (other !== undefined) applied.add(nodeOf(other))
   }
   return [...applied]
 }

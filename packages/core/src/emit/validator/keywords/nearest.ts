@@ -37,8 +37,10 @@ export function failUnion(
     const own = [...declaredNames(part, definition)].filter((name) => !isCommon(name)).slice(0, MAX_NAMES)
     const tags = [...(constant[index] ?? [])].filter(isTag).slice(0, MAX_NAMES)
     const lists = tags.length > 0 ? [own, tags] : own.length > 0 ? [own] : []
-    const tell = tags.length > 0 ? [generator.module.use('tellTags')] : []
-    return [`[${[check, printString(where), ...lists.map((list) => printValue(list)), ...tell].join(',')}]`]
+    const failTags = tags.length > 0 ? [generator.module.use('failTags')] : []
+    return [
+      `[${[check, printString(where), ...lists.map((list) => printValue(list)), ...failTags].join(',')}]`,
+    ]
   })
   const row = rowOf(generator, spot, rule, expected)
   const key = spot.key ?? 'undefined'

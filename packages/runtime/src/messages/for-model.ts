@@ -1,6 +1,6 @@
 import type { CallError } from '../types.ts'
 
-/** How many errors a model is told at once, and of how many characters each. */
+/** How many errors are sent to a model at once, and how many characters of each. */
 const MAX_ERRORS = 8
 const MAX_LINE = 300
 
@@ -13,20 +13,20 @@ export function formatForModel(errors: readonly CallError[]): string {
 
 function describe({ path, message, keyword, actual }: CallError): string {
   const container = CONTAINERS.get(actual)
-  const isTold = container === undefined ? !TOLD_OF_PARTS.has(keyword) : TOLD_OF_VALUES.has(keyword)
-  const found = actual === undefined || !isTold ? '' : `, not ${container ?? JSON.stringify(actual)}`
+  const isShown = container === undefined ? !WITHOUT_VALUE.has(keyword) : WITH_CONTAINER.has(keyword)
+  const found = actual === undefined || !isShown ? '' : `, not ${container ?? JSON.stringify(actual)}`
   return `${path === '' ? '' : `${path} `}${message}${found}`
 }
 
-/** Of an array or an object is shown only that it is one, which speaks to these alone. */
+/** An array or an object is shown by its kind, which helps only with the keywords of `WITH_CONTAINER`. */
 const CONTAINERS: ReadonlyMap<unknown, string> = new Map([
   ['[…]', 'an array'],
   ['{…}', 'an object'],
 ])
-const TOLD_OF_VALUES = new Set(['type', 'enum', 'const'])
+const WITH_CONTAINER = new Set(['type', 'enum', 'const'])
 
-/** Told of parts that are missing, or must not be there whatever they are. */
-const TOLD_OF_PARTS = new Set([
+/** The part is missing, or is not allowed whatever its value. */
+const WITHOUT_VALUE = new Set([
   'required',
   'additionalProperties',
   'unevaluatedProperties',

@@ -1,8 +1,13 @@
-import type { Rule } from './trail.ts'
+/** A keyword and its error message. One object per keyword, so that a bundle holds only the texts that it uses. */
+export interface Rule {
+  readonly keyword: string
+  /** Completes "the value …"; `expected` is the value of the keyword. */
+  readonly text: (expected: never) => string
+}
 
 /** How many members of a list a message repeats. */
 const MAX_LISTED = 20
-/** Of one member. */
+/** How many characters of one member. */
 const MAX_MEMBER = 60
 
 const ARTICLES: Readonly<Record<string, string>> = {
@@ -78,12 +83,11 @@ export const containsRule: Rule = {
 }
 export const minContainsRule: Rule = {
   keyword: 'minContains',
-  text: (count: number) =>
-    `must have at least ${plural(count, 'item')} of the kind that "contains" describes`,
+  text: (count: number) => `must have at least ${plural(count, 'item')} that match "contains"`,
 }
 export const maxContainsRule: Rule = {
   keyword: 'maxContains',
-  text: (count: number) => `must have at most ${plural(count, 'item')} of the kind that "contains" describes`,
+  text: (count: number) => `must have at most ${plural(count, 'item')} that match "contains"`,
 }
 export const minPropertiesRule: Rule = {
   keyword: 'minProperties',
@@ -112,29 +116,30 @@ export const oneOfManyRule: Rule = {
   keyword: 'oneOf',
   text: (choices: string) => `must be only one of these: ${choices}`,
 }
-/** The property that tells the alternatives of a union apart has a value that none of them has. */
+/** The property that distinguishes the alternatives of a union has a value that none of them has. */
 export const anyOfTagRule: Rule = { keyword: 'anyOf', text: oneOfValues }
 export const oneOfTagRule: Rule = { keyword: 'oneOf', text: oneOfValues }
 export const notRule: Rule = { keyword: 'not', text: (what: string) => `must not be ${what}` }
-/** A schema `false`, which admits nothing; `false` stands for a keyword. */
-export const falseRule: Rule = { keyword: 'false', text: () => 'must not be there' }
+/** The schema `false` admits no value; `false` stands for a keyword. */
+export const falseRule: Rule = { keyword: 'false', text: () => 'must not be present' }
 
-/** What a rule says of the name of a property, told where the property is. */
+/** A rule for the name of a property, reported at the property. */
 export function nameRule({ keyword, text }: Rule): Rule {
   return { keyword, text: (expected) => `must have another name: the name ${text(expected)}` }
 }
 
-/** The text of a list of values. */
+export const missingProperty = (name: string): string => `must have the property "${name}"`
+
 export function oneOfValues(values: readonly unknown[]): string {
   return `must be one of ${list(values)}`
 }
 
 function tooMany(): string {
-  return 'must not be there: the array has too many items'
+  return 'must not be present: the array has too many items'
 }
 
 function unknownProperty(): string {
-  return 'must not be there: the object has no such property'
+  return 'must not be present: no such property is declared'
 }
 
 function plural(count: number, noun: string): string {

@@ -1,0 +1,33 @@
+/** Arguments that do not fit their schema, one line for each error. */
+export const invalidArguments = (name: string, errors: string): string =>
+  `Invalid arguments for ${name}. ${errors}`
+
+export const truncatedJson = (length: number): string =>
+  `must be valid JSON: it is cut off after ${length} characters. Send all of it again, or less in one call`
+
+/** `reason` comes from the engine and mostly includes the position. */
+export const invalidJson = (reason: string): string => `must be valid JSON: ${reason}`
+
+export const unknownTool = (
+  called: string,
+  similar: string | undefined,
+  names: readonly string[],
+  further: number,
+): string =>
+  `There is no tool "${called}".${similar === undefined ? '' : ` Did you mean "${similar}"?`}` +
+  ` Tools: ${names.join(', ')}${further > 0 ? ` and ${further} more` : ''}`
+
+export const notObject = 'must be an object'
+
+/** A getter or a proxy threw. */
+export const unreadable = (error: unknown): string =>
+  `must be readable: ${error instanceof Error ? error.message : 'it throws'}`
+
+export const duplicateTool = (name: string): string => `combine: two of the decoders know a tool "${name}"`
+
+export const invalidOutput = (tool: string, errors: string): string =>
+  `The output of ${tool} is invalid: ${errors}`
+
+export const refusedCall = 'A refused call has no handler: its message goes back to the model'
+
+export const noHandler = (tool: string): string => `There is no handler for ${tool}`

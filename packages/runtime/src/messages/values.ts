@@ -1,0 +1,16 @@
+export const TOO_DEEP = 'must not be nested so deeply'
+
+export const notJsonText = 'must be valid JSON text'
+
+export const notEntry = 'must be an object with a string "key" and a "value"'
+
+export const duplicateKey = (key: string): string => `must not repeat the key ${JSON.stringify(key)}`
+
+export const missingItem = 'must be present because later items are'
+
+/** By the interpreter, which has no words for each keyword. */
+export const unsatisfied = (keyword: string, expected: unknown): string =>
+  `must satisfy ${keyword}: ${JSON.stringify(expected).slice(0, 200)}`
+
+export const unknownTarget = (target: string, known: readonly string[]): string =>
+  `No JSON Schema for the target "${target}"; there are: ${known.join(', ')}`

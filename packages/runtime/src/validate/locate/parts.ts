@@ -1,0 +1,43 @@
+import { isObject } from '../../values.ts'
+import type { SchemaData, SchemaNode } from '../interpret/schema.ts'
+
+/** The schemas that apply to one part of an object or array, by the keywords of one schema. */
+export function partsOf(schema: SchemaNode, key: string | number): SchemaData[] {
+  const own = typeof key === 'number' ? itemOf(schema, key) : propertiesOf(schema, key)
+  return own.filter((part) => part !== undefined)
+}
+
+function itemOf(schema: SchemaNode, index: number): (SchemaData | undefined)[] {
+  const { prefixItems = [], items, contains, unevaluatedItems } = schema
+  const item = index < prefixItems.length ? prefixItems[index] : items
+  return [item ?? unevaluatedItems, contains]
+}
+
+function propertiesOf(schema: SchemaNode, name: string): (SchemaData | undefined)[] {
+  const { properties = {}, patternProperties = {}, additionalProperties, unevaluatedProperties } = schema
+  const named = Object.keys(patternProperties)
+    .filter((pattern) => regexOf(pattern).test(name))
+    .map((pattern) => patternProperties[pattern])
+  if (Object.hasOwn(properties, name)) named.push(properties[name])
+  return named.length > 0 ? named : [additionalProperties ?? unevaluatedProperties]
+}
+
+function regexOf(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'u')
+  } catch {
+    return new RegExp(pattern)
+  }
+}
+
+/** A copy with some parts replaced, or the value itself when all stayed the same. */
+export function mapParts(value: unknown, map: (part: unknown, key: string | number) => unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(map)
+    return items.some((item, index) => item !== value[index]) ? items : value
+  }
+  if (!isObject(value)) return value
+  const entries = Object.keys(value).map((key) => [key, map(value[key], key)] as const)
+  // `fromEntries` defines properties: a key `__proto__` stays one.
+  return entries.some(([key, part]) => part !== value[key]) ? Object.fromEntries(entries) : value
+}

@@ -145,14 +145,14 @@ describe('diff', () => {
   })
 
   test.each([
-    [['diff'], 'Something is missing'],
-    [['diff', 'a.schema.yaml'], 'Something is missing'],
-    [['diff', 'a.schema.yaml', 'none'], '"none" leads to no tool file'],
+    [['diff'], 'An argument is missing'],
+    [['diff', 'a.schema.yaml'], 'An argument is missing'],
+    [['diff', 'a.schema.yaml', 'none'], '"none" matches no tool file'],
     [
       ['diff', 'a.schema.yaml', 'two'],
       'two/a.schema.yaml and two/b.schema.yaml both have the tool "mail_send"',
     ],
-    [['diff', 'a.schema.yaml', 'a.schema.yaml', '--format', 'sarif'], '--format: "sarif" is not known'],
+    [['diff', 'a.schema.yaml', 'a.schema.yaml', '--format', 'sarif'], '--format: unknown value "sarif"'],
     [['diff', 'a.schema.yaml', 'a.schema.yaml', '--profile', 'opnai'], 'Unknown profile "opnai"'],
   ])('toolbake %j', async (args, message) => {
     const folder = folderOf({

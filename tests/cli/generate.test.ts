@@ -195,7 +195,7 @@ describe('handlers', () => {
     }
     project.write('tsconfig.json', JSON.stringify({ compilerOptions: config, include: ['handlers/*.ts'] }))
     const args = ['generate', '--handlers', 'handlers/all.ts']
-    const [, begin = ''] = /Begin with:\n(.*)$/s.exec((await toolbake(project.folder, args)).err) ?? []
+    const [, begin = ''] = /Start with:\n(.*)$/s.exec((await toolbake(project.folder, args)).err) ?? []
     expect(begin.split('\n')).toEqual([
       "import type { Handlers } from '../src/a.schema.gen.ts'",
       "import type { Handlers as Handlers2 } from '../src/it\\'s/b.schema.gen.ts'",
@@ -239,7 +239,7 @@ describe('handlers', () => {
     const folder = folderOf({ 'a.schema.yaml': PLAIN, 'h.ts': 'export const a = 1\n' })
     expect(await toolbake(folder, ['generate', '--handlers', 'no.ts'])).toMatchObject({
       code: 2,
-      err: `toolbake: no.ts does not exist\nBegin with:\nimport type { Handlers } from './a.schema.gen.ts'\nexport const handlers: Handlers = {}\n`,
+      err: `toolbake: no.ts does not exist\nStart with:\nimport type { Handlers } from './a.schema.gen.ts'\nexport const handlers: Handlers = {}\n`,
     })
     const { code, err } = await toolbake(folder, ['generate', '--handlers', 'h.ts'])
     expect(code).toBe(2)

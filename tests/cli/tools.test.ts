@@ -271,7 +271,7 @@ describe('explain', () => {
     })
     const broken = await toolbake(folder, ['explain', 'b.schema.yaml'])
     expect(broken.code).toBe(1)
-    expect(broken.out).toContain('No profile takes it.')
+    expect(broken.out).toContain('No profile accepts it.')
     const all = await toolbake(folder, ['explain', '.'])
     expect([all.code, all.err]).toEqual([2, expect.stringContaining('"." is a folder')])
   })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import * as messages from './messages/usage.ts'
 import type { Flag, Flags } from './types.ts'
 import { hintFor, UsageError } from './usage-error.ts'
 
@@ -27,7 +28,7 @@ export async function readArgs(
   declared: Readonly<Record<string, Flag>>,
 ): Promise<ParsedArgs> {
   const options = Object.fromEntries(Object.entries(declared).map(([name, flag]) => [name, optionOf(flag)]))
-  // Not strict: the faults are found below, all of them told in our words.
+  // Not strict: the faults are found below and reported in our own words.
   const { values, positionals, tokens } = parseArgs({
     args: [...argv],
     options,
@@ -60,21 +61,21 @@ async function checkToken(token: OptionToken, declared: Readonly<Record<string, 
   const { name, rawName, value, inlineValue } = token
   const flag = Object.hasOwn(declared, name) ? declared[name] : undefined
   if (flag === undefined) {
-    throw new UsageError(`Unknown flag ${rawName}`, await hintFor(name, Object.keys(declared), '--'))
+    throw new UsageError(messages.unknownFlag(rawName), await hintFor(name, Object.keys(declared), '--'))
   }
   if (flag.type === 'boolean') {
-    if (value !== undefined) throw new UsageError(`--${name} takes no value`)
+    if (value !== undefined) throw new UsageError(messages.takesNoValue(name))
   } else if (value === undefined || value === '') {
-    throw new UsageError(`--${name} needs a value`)
+    throw new UsageError(messages.needsValue(name))
   } else if (!inlineValue && value.startsWith('-') && value !== '-') {
-    throw new UsageError(`--${name} needs a value`, `If "${value}" is the value, write --${name}=${value}.`)
+    throw new UsageError(messages.needsValue(name), messages.writeWithEquals(name, value))
   }
 }
 
 async function checkChoices(name: string, choices: readonly string[], flags: Flags): Promise<void> {
   for (const value of flags.list(name)) {
     if (choices.includes(value)) continue
-    throw new UsageError(`--${name}: "${value}" is not known`, await hintFor(value, choices))
+    throw new UsageError(messages.unknownValue(name, value), await hintFor(value, choices))
   }
 }
 
@@ -91,7 +92,7 @@ function createFlags(values: Readonly<Record<string, Value>>): Flags {
     count(name) {
       const text = texts(name).at(-1)
       if (text === undefined) return undefined
-      if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} must be a whole number, not "${text}"`)
+      if (!/^\d{1,9}$/.test(text)) throw new UsageError(messages.notACount(name, text))
       return Number(text)
     },
   }

@@ -1,10 +1,11 @@
 import { basename, dirname, relative, resolve } from 'node:path'
 import type { Diagnostic, Problem, Tool } from '@toolbake/core'
-import { createDiagnostic, severityOf } from '@toolbake/core'
-import { lineStarts, placeholderDocument, rangeOf, rootOrigin } from '@toolbake/core/internal'
-import { pathToUri } from '@toolbake/core/node'
+import { createDiagnostic } from '@toolbake/core'
+import { diagnosticsOf, lineStarts, placeholderDocument, rangeOf, rootOrigin } from '@toolbake/core/internal'
+import { pathToUri, readText } from '@toolbake/core/node'
 import { loadCodegen } from './load-codegen.ts'
-import { readText, writeInside } from './output.ts'
+import * as messages from './messages/usage.ts'
+import { writeInside } from './output.ts'
 import type { CompiledSource, Project } from './project.ts'
 import { relativePath } from './report/relative-uri.ts'
 import type { Io } from './types.ts'
@@ -19,7 +20,7 @@ export interface HandlersFile {
   readonly text: string
   /** Handlers that no tool has. */
   readonly unused: readonly Diagnostic[]
-  /** Why the file cannot be read: of a file that does not parse nothing else is known, and it is not written. */
+  /** The syntax error of a file that does not parse: it is not written, and the other members are empty. */
   readonly broken?: Diagnostic
 }
 
@@ -30,7 +31,7 @@ export function handlersPath({ base, compiler }: Project): string | undefined {
 }
 
 /**
- * @param hint how there can be such a file
+ * @param hint how to create such a file
  * @throws {UsageError} when there is no such file, or no handlers in it
  */
 export async function readHandlers(
@@ -43,38 +44,32 @@ export async function readHandlers(
   const { addHandlerStubs, HandlersSyntaxError, handlerNames } = await loadCodegen(base)
   const source = readText(path)
   const shown = relativePath(pathToUri(path), cwd)
-  if (source === undefined) throw new UsageError(`${shown} does not exist`, hint)
+  if (source === undefined) throw new UsageError(messages.doesNotExist(shown), hint)
   const tools = toolsOf(sources)
   try {
     const names = handlerNames(source)
     const known = new Set(names.map(({ name }) => name))
     const ids = new Set(tools.map(({ identity }) => identity))
-    const severity = severityOf('handler_unused', compiler.options.diagnostics)
     const unused = names.filter(({ name }) => !ids.has(name))
     return {
       path,
       missing: tools.map(({ identity }) => identity).filter((identity) => !known.has(identity)),
       text: addHandlerStubs(source, tools),
-      unused:
-        severity === 'off'
-          ? []
-          : unused.map(({ name, start, end }) =>
-              tell(
-                { code: 'handler_unused', params: { name } },
-                { path, text: source, start, end },
-                severity,
-              ),
-            ),
+      unused: diagnosticsOf(
+        unused.map(({ name, start, end }) =>
+          problemAt({ code: 'handler_unused', params: { name } }, { path, text: source, start, end }),
+        ),
+        compiler.options.diagnostics,
+      ),
     }
   } catch (error) {
     if (error instanceof HandlersSyntaxError) {
-      const { start, end } = error.at
       const problem = { code: 'syntax_error', params: { reason: error.reason } } as const
-      const broken = tell(problem, { path, text: source, start, end }, 'error')
+      const broken = createDiagnostic(problemAt(problem, { path, text: source, ...error.at }), 'error')
       return { path, missing: [], text: source, unused: [], broken }
     }
     if (!(error instanceof SyntaxError)) throw error
-    throw new UsageError(`${shown}: ${error.message}`)
+    throw new UsageError(messages.inFile(shown, error.message))
   }
 }
 
@@ -122,12 +117,10 @@ function toolsOf(sources: readonly CompiledSource[]): Tool[] {
   return [...new Map(tools.map((tool) => [tool.identity, tool])).values()]
 }
 
-function tell(
+function problemAt(
   problem: Pick<Problem, 'code' | 'params'>,
   { path, text, start, end }: { path: string; text: string; start: number; end: number },
-  severity: Diagnostic['severity'],
-): Diagnostic {
+): Problem {
   const document = placeholderDocument(pathToUri(path), text)
-  const range = rangeOf(text, start, end, lineStarts(text))
-  return createDiagnostic({ ...problem, at: rootOrigin(document), range }, severity)
+  return { ...problem, at: rootOrigin(document), range: rangeOf(text, start, end, lineStarts(text)) }
 }

@@ -1,15 +1,11 @@
 import { COMMANDS } from './commands.ts'
+import * as messages from './messages/help.ts'
 import type { Command, Flag } from './types.ts'
 
 /** `toolbake --help`. */
 export function mainHelp(): string {
   const rows = Object.entries(COMMANDS).map(([name, { summary }]): Row => [name, summary])
-  return `Usage: toolbake <command> [flags]
-
-${table(rows)}
-
-toolbake <command> --help shows the flags of a command.
-Exit codes: 0 all is well, 1 problems were found, 2 the command line or the configuration is wrong.`
+  return messages.mainHelp(table(rows))
 }
 
 /** `toolbake check --help`. */
@@ -17,11 +13,11 @@ export function commandHelp(name: string, { summary, usage, flags }: Command): s
   const rows = Object.entries({ ...flags, help: HELP }).map(
     ([flag, declared]): Row => [flagText(flag, declared), declared.description],
   )
-  return `Usage: toolbake ${name} ${usage}`.trimEnd().concat(`\n\n${summary}\n\n${table(rows)}`)
+  return [messages.usage(name, usage), summary, table(rows)].join('\n\n')
 }
 
 /** Every command has it. */
-export const HELP: Flag = { type: 'boolean', short: 'h', description: 'this text' }
+export const HELP: Flag = { type: 'boolean', short: 'h', description: messages.FLAGS.help }
 
 type Row = readonly [left: string, right: string]
 

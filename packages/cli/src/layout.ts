@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { isWithin, pathToUri, uriToPath } from '@toolbake/core/node'
+import * as messages from './messages/output.ts'
 import type { OutputFile } from './output.ts'
 import type { Project } from './project.ts'
 import { UsageError } from './usage-error.ts'
@@ -9,10 +10,7 @@ export function sourcePath(uri: string, { base, host }: Project): string {
   const folder = uriToPath(host.canonical(pathToUri(base)))
   const path = relative(folder, uriToPath(uri)).replaceAll('\\', '/')
   if (isWithin(uriToPath(uri), folder)) return path
-  throw new UsageError(
-    `${path} lies above the folder that outputs are laid out from`,
-    'Run toolbake in a folder that holds all tool files, or put the configuration there.',
-  )
+  throw new UsageError(messages.aboveBase(path), messages.runHigher)
 }
 
 /** @throws {UsageError} when two files would be written to one path */
@@ -23,7 +21,7 @@ export function checkDistinct(files: readonly OutputFile[]): void {
     const key = file.path.toLowerCase()
     const other = first.get(key)
     if (other !== undefined) {
-      throw new UsageError(`${other.source} and ${file.source} would both be written to ${file.path}`)
+      throw new UsageError(messages.samePath(other.source, file.source, file.path))
     }
     first.set(key, file)
   }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import * as messages from './messages/usage.ts'
 import { UsageError } from './usage-error.ts'
 
 type Codegen = typeof import('@toolbake/codegen')
@@ -22,10 +23,7 @@ export async function loadCodegen(folder: string): Promise<Codegen> {
     return (await import(pathToFileURL(path).href)) as Codegen
   } catch (error) {
     if (!isMissing(error)) throw error
-    throw new UsageError(
-      'This needs @toolbake/codegen, which is not installed',
-      'npm install --save-dev @toolbake/codegen',
-    )
+    throw new UsageError(messages.needsCodegen, messages.installCodegen)
   }
 }
 

@@ -4,11 +4,18 @@ import type {
   Json,
   JsonObject,
   LoweredTool,
+  Problem,
   Profile,
   ResolvedOptions,
 } from '@toolbake/core'
-import { createDiagnostic, severityOf } from '@toolbake/core'
-import { isObject, lostOnReading, missingFrom, own, selectExtras } from '@toolbake/core/internal'
+import {
+  diagnosticsOf,
+  isObject,
+  lostOnReading,
+  missingFrom,
+  own,
+  selectExtras,
+} from '@toolbake/core/internal'
 
 /** A conversion of the tools of one provider to those of another. */
 export interface Conversion {
@@ -20,14 +27,12 @@ export interface Conversion {
   readonly compilation: Compilation
 }
 
-/** What the tools had beside their schemas and the other provider has no place for: one warning a tool. */
+/** Members of tools, beside their schemas, that the other provider has no place for: one warning per tool. */
 export function lostMembers(
   { from, to, modules, wires, compilation }: Conversion,
   options: ResolvedOptions,
 ): Diagnostic[] {
-  const severity = severityOf('member_lost', options.diagnostics)
-  if (severity === 'off') return []
-  return (compilation.requests[to.id]?.tools ?? []).flatMap((lowered) => {
+  const problems = (compilation.requests[to.id]?.tools ?? []).flatMap((lowered): Problem[] => {
     const index = compilation.tools.indexOf(lowered.tool)
     const [module = {}, wire = {}] = [modules[index], wires[index]]
     const unread = lostOnReading(module, wire, from).filter(
@@ -37,11 +42,9 @@ export function lostMembers(
     if (lost.length === 0) return []
     const { origin, identity } = lowered.tool
     const params = { profile: to.id, members: lost.join(', ') }
-    return createDiagnostic(
-      { code: 'member_lost', at: origin, params, tool: identity, profile: to.id },
-      severity,
-    )
+    return [{ code: 'member_lost', at: origin, params, tool: identity, profile: to.id }]
   })
+  return diagnosticsOf(problems, options.diagnostics)
 }
 
 function membersOf(module: JsonObject, lowered: LoweredTool, from: Profile, to: Profile): string[] {
@@ -57,7 +60,7 @@ function membersOf(module: JsonObject, lowered: LoweredTool, from: Profile, to: 
   const hadOutput = output_schema !== undefined && to.outputSchema === 'absent'
   const settings = settingsOf(providers, from)
   const { name, strict: _, ...extras } = settings
-  // These are told where they stand.
+  // These are reported at their own places.
   for (const { member } of selectExtras(from, extras).problems) delete extras[member]
   return [
     ...(typeof name === 'string' && name !== lowered.name ? ['name'] : []),

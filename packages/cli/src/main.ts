@@ -2,8 +2,10 @@ import { realPath } from '@toolbake/core/node'
 import { COMMANDS } from './commands.ts'
 import { readArgs } from './flags.ts'
 import { commandHelp, HELP, mainHelp } from './help.ts'
+import { usage as usageOf } from './messages/help.ts'
+import * as messages from './messages/usage.ts'
 import type { Command, ExitCode, Io } from './types.ts'
-import { hintFor, UsageError } from './usage-error.ts'
+import { hintFor, reportFailure, UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 
 /** Runs a command line, without the program's name. Never throws for what the user wrote. */
@@ -12,8 +14,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     return await runCommand(argv, { ...io, cwd: realPath(io.cwd) })
   } catch (error) {
     if (!(error instanceof UsageError || isSystemError(error))) throw error
-    io.err(`toolbake: ${error.message}`)
-    if (error instanceof UsageError && error.hint !== undefined) io.err(error.hint)
+    reportFailure(error, io)
     return 2
   }
 }
@@ -46,15 +47,15 @@ async function findCommand(name: string): Promise<Command> {
   if (command !== undefined) return command
   if (name.startsWith('-')) {
     const hint = await hintFor(name.replace(/^-+/, ''), ['help', 'version'], '--')
-    throw new UsageError(`Unknown flag ${name}`, `${hint} Flags of a command stand after its name.`)
+    throw new UsageError(messages.unknownFlag(name), messages.flagsFollow(hint))
   }
-  throw new UsageError(`Unknown command "${name}"`, await hintFor(name, Object.keys(COMMANDS)))
+  throw new UsageError(messages.unknownCommand(name), await hintFor(name, Object.keys(COMMANDS)))
 }
 
 function checkCount(name: string, { args: { min, max }, usage }: Command, args: readonly string[]): void {
   if (args.length >= min && args.length <= max) return
-  const message = args.length < min ? 'Something is missing' : `Too much: "${args[max]}"`
-  throw new UsageError(message, `Usage: toolbake ${name} ${usage}`.trimEnd())
+  const message = args.length < min ? messages.missingArgument : messages.unexpectedArgument(args[max])
+  throw new UsageError(message, usageOf(name, usage))
 }
 
 /** A full disk, a folder that may not be written to: nothing that a stack trace would help with. */

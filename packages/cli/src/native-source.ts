@@ -1,5 +1,6 @@
-import type { Compilation, CompileRequest, Compiler, Diagnostic, SourceDocument } from '@toolbake/core'
+import type { Compilation, CompileRequest, Compiler, Diagnostic } from '@toolbake/core'
 import { createDiagnostic } from '@toolbake/core'
+import { placeholderDocument } from '@toolbake/core/internal'
 import { pathToUri, uriToPath } from '@toolbake/core/node'
 import { NATIVE_FILE, type NativeModules } from '@toolbake/project'
 
@@ -76,8 +77,6 @@ function refusal(
   uri: string,
   { code, params }: Pick<Parameters<typeof createDiagnostic>[0], 'code' | 'params'>,
 ): Diagnostic {
-  const start = { line: 1, column: 1, offset: 0 }
-  const range = { start, end: start }
-  const document: SourceDocument = { uri, text: '', format: 'json', value: null, locate: () => range }
-  return createDiagnostic({ code, at: { document }, range, ...(params && { params }) }, 'error')
+  const at = { document: placeholderDocument(uri, '') }
+  return createDiagnostic({ code, at, ...(params && { params }) }, 'error')
 }

@@ -1,6 +1,7 @@
-import { readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { isSameText, isWithin, makeFolder, realPath, writeAtomic } from '@toolbake/core/node'
+import { isSameText, isWithin, makeFolder, readText, realPath, writeAtomic } from '@toolbake/core/node'
+import * as messages from './messages/output.ts'
 import type { Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -45,8 +46,7 @@ export function compareOutput({ folder, base, files, made, built, force }: Outpu
   const stale = files.filter(({ path, text }) => !isSameText(readText(join(folder, path)), text))
   const foreign = stale.filter(({ path }) => !made.has(path) && readText(join(folder, path)) !== undefined)
   if (foreign.length > 0 && !force) {
-    const names = foreign.map(({ path }) => path).join(', ')
-    throw new UsageError(`These files were not written by toolbake: ${names}`, '--force overwrites them.')
+    throw new UsageError(messages.foreignFiles(foreign.map(({ path }) => path)), messages.forceOverwrites)
   }
   const wanted = new Set(files.map(({ path }) => path))
   const surplus = [...made]
@@ -57,13 +57,13 @@ export function compareOutput({ folder, base, files, made, built, force }: Outpu
 }
 
 export function summaryOf({ stale, surplus, unchanged }: OutputChanges, folder: string): string {
-  return `${folder}: ${stale.length} written, ${surplus.length} removed, ${unchanged} unchanged`
+  return messages.summary(folder, stale.length, surplus.length, unchanged)
 }
 
-/** For `--check`: names what a run would change; whether there is anything. */
-export function tellStale({ stale, surplus }: OutputChanges, io: Io): boolean {
-  for (const { path } of stale) io.err(`stale: ${path}`)
-  for (const path of surplus) io.err(`no longer made: ${path}`)
+/** For `--check`: lists what a run would change. Returns whether there is anything. */
+export function reportStale({ stale, surplus }: OutputChanges, io: Io): boolean {
+  for (const { path } of stale) io.err(messages.stale(path))
+  for (const path of surplus) io.err(messages.noLongerMade(path))
   return stale.length + surplus.length > 0
 }
 
@@ -108,7 +108,7 @@ function assertInside(folder: string, target: string): void {
   let at = dirname(target)
   while (!exists(at)) at = dirname(at)
   if (!isWithin(realPath(at), realPath(folder)) || !isWithin(target, folder)) {
-    throw new UsageError(`${relative(folder, target)} would be written outside the output folder`)
+    throw new UsageError(messages.outsideFolder(relative(folder, target)))
   }
 }
 
@@ -120,19 +120,7 @@ export function readManifest(folder: string): ReadonlyMap<string, string> {
     const { files } = JSON.parse(text) as { files: Record<string, string> }
     return new Map(Object.entries(files).filter(([, source]) => typeof source === 'string'))
   } catch {
-    throw new UsageError(
-      `${MANIFEST} in the output folder cannot be read`,
-      'Remove it, and build with --force.',
-    )
-  }
-}
-
-export function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    throw new UsageError(messages.unreadableManifest(MANIFEST), messages.removeManifest)
   }
 }
 

@@ -10,6 +10,7 @@ import {
   loadConfig,
   type NativeModules,
 } from '@toolbake/project'
+import * as messages from './messages/usage.ts'
 import { createSources, type Sources } from './native-source.ts'
 import { relativePath } from './report/relative-uri.ts'
 import type { Selection } from './sources.ts'
@@ -35,7 +36,7 @@ export interface CompiledSource {
 }
 
 /**
- * @param onInput is told of every file that the configuration is read from, also when it cannot be used
+ * @param onInput is called with every file that the configuration is read from, also when it cannot be used
  * @throws {UsageError} for a configuration that cannot be used
  */
 export async function openProject(
@@ -58,7 +59,7 @@ export async function openProject(
     const isFault = error instanceof ConfigError || error instanceof OptionsError
     if (!isFault || path === undefined) throw error
     const hint = error instanceof ConfigError ? error.hint : undefined
-    throw new UsageError(`${relativePath(pathToUri(path), cwd)}: ${error.message}`, hint)
+    throw new UsageError(messages.inFile(relativePath(pathToUri(path), cwd), error.message), hint)
   }
 }
 
@@ -76,10 +77,7 @@ export async function readRequests(flags: Flags, { compiler }: Project): Promise
   const ids = [...new Set(flags.list('profile'))]
   const mode = readStrict(flags)
   if (mode !== undefined && ids.length === 0) {
-    throw new UsageError(
-      '--strict needs --profile',
-      'Strictness of all profiles is set in the configuration.',
-    )
+    throw new UsageError(messages.strictNeedsProfile, messages.strictInConfiguration)
   }
   for (const id of ids) await checkProfile(id, mode, compiler)
   return ids.length === 0 ? [{}] : ids.map((profile) => ({ profile, mode }))
@@ -92,8 +90,8 @@ export async function checkProfile(
 ): Promise<void> {
   const profile = known.get(id)
   if (profile === undefined)
-    throw new UsageError(`Unknown profile "${id}"`, await hintFor(id, [...known.keys()]))
-  if (mode === true && profile.modes.strict === undefined) throw new UsageError(`${id} has no strict mode`)
+    throw new UsageError(messages.unknownProfile(id), await hintFor(id, [...known.keys()]))
+  if (mode === true && profile.modes.strict === undefined) throw new UsageError(messages.noStrictMode(id))
 }
 
 export function readStrict(flags: Flags): StrictSetting | undefined {

@@ -1,4 +1,5 @@
 import type { Compilation, CompileRequest, LoweredTool, Tool } from '@toolbake/core'
+import * as messages from './messages/usage.ts'
 import type { CompiledSource } from './project.ts'
 import { relativePath } from './report/relative-uri.ts'
 import { UsageError } from './usage-error.ts'
@@ -50,7 +51,7 @@ export function sentTools(
 /** A toolset has the tools of other files. */
 function checkSame(tool: Tool, other: Tool, cwd: string): void {
   const [file, first] = [tool, other].map(({ origin }) => relativePath(origin.document.uri, cwd))
-  if (file !== first) throw new UsageError(`${first} and ${file} both have the tool "${tool.identity}"`)
+  if (file !== first) throw new UsageError(messages.sameTool(String(first), String(file), tool.identity))
 }
 
 function addSent(

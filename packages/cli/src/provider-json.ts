@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Diagnostic, Json, Problem, SourceDocument } from '@toolbake/core'
-import { createDiagnostic, ImportError, severityOf } from '@toolbake/core'
-import { parseJson } from '@toolbake/core/internal'
+import { createDiagnostic, ImportError } from '@toolbake/core'
+import { diagnosticsOf, parseJson } from '@toolbake/core/internal'
 import { pathToUri } from '@toolbake/core/node'
+import * as messages from './messages/usage.ts'
 import type { Project } from './project.ts'
 import type { Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What was read from JSON, and what is to be told of its text. */
+/** What was read from JSON, and the problems of its text. */
 export interface ProviderJson<T> {
-  /** Absent when the text has an error: a value that no JSON can hold, a key that stands twice. */
+  /** Absent when the text has an error: a value that no JSON can hold, a duplicate key. */
   readonly read?: T
   readonly document?: SourceDocument
   readonly diagnostics: readonly Diagnostic[]
@@ -19,7 +20,7 @@ export interface ProviderJson<T> {
 /**
  * What `read` makes of the JSON in a file, or on standard input for `-`. The text is read as tool files are.
  *
- * @throws {UsageError} when it is no JSON or not what `read` reads
+ * @throws {UsageError} when the text is not valid JSON, or not what `read` accepts
  */
 export async function fromJsonFile<T>(
   file: string,
@@ -31,8 +32,7 @@ export async function fromJsonFile<T>(
   const diagnostics: Diagnostic[] = []
   const document = parseJson(uri, await readInput(file, io), (problem) => {
     checkSyntax(problem, file)
-    const severity = severityOf(problem.code, options.diagnostics)
-    if (severity !== 'off') diagnostics.push(createDiagnostic(problem, severity))
+    diagnostics.push(...diagnosticsOf([problem], options.diagnostics))
   })
   if (document === undefined || diagnostics.some(({ severity }) => severity === 'error')) {
     return { diagnostics }
@@ -40,7 +40,7 @@ export async function fromJsonFile<T>(
   try {
     return { read: read(document.value), document, diagnostics }
   } catch (error) {
-    if (error instanceof ImportError) throw new UsageError(`${file}: ${error.message}`, error.hint)
+    if (error instanceof ImportError) throw new UsageError(messages.inFile(file, error.message), error.hint)
     throw error
   }
 }
@@ -51,7 +51,7 @@ async function readInput(file: string, io: Io): Promise<string | Uint8Array> {
     return readFileSync(resolve(io.cwd, file))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new UsageError(`${file} cannot be read (${code})`)
+    throw new UsageError(messages.cannotBeRead(file, code))
   }
 }
 
@@ -60,9 +60,9 @@ function checkSyntax(problem: Problem, file: string): void {
   if (problem.code !== 'syntax_error' && problem.code !== 'empty_file') return
   const { message, hint, range } = createDiagnostic(problem, 'error')
   const { line, column } = range.start
-  const shown = file === '-' ? 'standard input' : file
+  const shown = file === '-' ? messages.standardInput : file
   throw new UsageError(
-    `${shown} is no JSON: ${message} (line ${line}, column ${column})`,
+    messages.notJson(shown, message, line, column),
     problem.hint === undefined ? undefined : hint,
   )
 }

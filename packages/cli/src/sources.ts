@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Host } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
+import * as messages from './messages/usage.ts'
 import { NATIVE_FILES } from './native-source.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -19,7 +20,7 @@ export interface Selection {
 /**
  * The URIs of the tool files, sorted. An argument is a file, a folder or a glob.
  *
- * @throws {UsageError} for an argument that leads to no file
+ * @throws {UsageError} for an argument that matches no file
  */
 export function findSources(selection: Selection, host: Host): readonly string[] {
   const { base, args } = selection
@@ -27,8 +28,7 @@ export function findSources(selection: Selection, host: Host): readonly string[]
     args.length === 0
       ? sourcesBelow(base, selection, host)
       : args.flatMap((arg) => findArgument(arg, selection, host))
-  if (found.length === 0)
-    throw new UsageError(`No file matches ${TOOL_FILES}`, 'toolbake init writes a first one.')
+  if (found.length === 0) throw new UsageError(messages.noFileMatches(TOOL_FILES), messages.initWritesFirst)
   return [...new Set(found.map((uri) => host.canonical(uri)))].sort()
 }
 
@@ -56,7 +56,7 @@ function findArgument(arg: string, selection: Selection, host: Host): readonly s
   if (kind === 'file') return [pathToUri(path)]
   const { folder, pattern } = splitGlob(arg, cwd)
   const found = kind === 'folder' ? sourcesBelow(path, selection, host) : filesIn(folder, pattern, host)
-  if (found.length === 0) throw new UsageError(`"${arg}" leads to no tool file`)
+  if (found.length === 0) throw new UsageError(messages.matchesNoToolFile(arg))
   return found
 }
 

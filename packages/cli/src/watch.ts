@@ -3,11 +3,12 @@ import type { CompileRequest } from '@toolbake/core'
 import { pathToUri, uriToPath } from '@toolbake/core/node'
 import { CONFIG_NAMES } from '@toolbake/project'
 import type { FSWatcher } from 'chokidar'
+import * as messages from './messages/output.ts'
 import type { CompiledSource, Project } from './project.ts'
 import { openProject } from './project.ts'
 import { foldersOf } from './sources.ts'
 import type { ExitCode, Flags, Io } from './types.ts'
-import { UsageError } from './usage-error.ts'
+import { reportFailure, UsageError } from './usage-error.ts'
 
 /** What one run came to, and what it was made from. */
 export interface Outcome {
@@ -21,12 +22,28 @@ const QUIET_MS = 60
 const MAX_WAITS = 10
 
 /**
- * Runs at once and again after changes, until the process is told to stop. What did not change is not compiled again;
+ * Runs a command once, or with `--watch` after every change.
+ *
+ * @param besides as that of `watch`
+ */
+export async function runOrWatch(
+  args: readonly string[],
+  flags: Flags,
+  io: Io,
+  runOnce: (project: Project) => Promise<Outcome>,
+  besides?: (project: Project) => string | undefined,
+): Promise<ExitCode> {
+  if (flags.isSet('watch')) return watch(args, flags, io, runOnce, besides)
+  return (await runOnce(await openProject(flags, io))).code
+}
+
+/**
+ * Runs at once and again after changes, until the process is asked to stop. What did not change is not compiled again;
  * a change that concerns no tool is ignored. Command line and configuration may be wrong in between.
  *
  * @param besides a file that the runs read beside tool files, if there is one
  */
-export async function watch(
+async function watch(
   args: readonly string[],
   flags: Flags,
   io: Io,
@@ -65,9 +82,9 @@ export async function watch(
         outcome.sources.flatMap(({ compilations }) => compilations.flatMap((one) => one.dependencies)),
       )
     } catch (error) {
-      tell(error, io)
+      reportUsage(error, io)
     }
-    io.err('Watching for changes.')
+    io.err(messages.watching)
   }
 
   async function reopen(): Promise<void> {
@@ -75,7 +92,7 @@ export async function watch(
     try {
       project = await openProject(flags, io, (path) => configured.add(path))
     } catch (error) {
-      tell(error, io)
+      reportUsage(error, io)
       await follow(watcher, [...configured])
       return
     }
@@ -89,10 +106,9 @@ export async function watch(
   }
 }
 
-function tell(error: unknown, io: Io): void {
+function reportUsage(error: unknown, io: Io): void {
   if (!(error instanceof UsageError)) throw error
-  io.err(`toolbake: ${error.message}`)
-  if (error.hint !== undefined) io.err(error.hint)
+  reportFailure(error, io)
 }
 
 /** The changed paths, as soon as nothing more has changed for a moment; ends when the process is asked to stop. */
@@ -139,7 +155,7 @@ async function follow(watcher: FSWatcher, paths: readonly string[]): Promise<boo
   const fresh = paths.filter((path) => !isWatched(path))
   if (fresh.length === 0) return false
   watcher.add(fresh)
-  // It says nothing when it is done, and a path that does not exist is not listed at all.
+  // chokidar does not report when it is done, and never lists a path that does not exist.
   for (let waits = 0; waits < MAX_WAITS && !fresh.every(isWatched); waits++) await pause(QUIET_MS)
   return true
 }

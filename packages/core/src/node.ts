@@ -74,6 +74,16 @@ export function makeFolder(path: string): void {
   }
 }
 
+/** The text of a file; undefined where there is none. Throws what the system reports about a file that cannot be read. */
+export function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 /**
  * Writes a file whole or not at all, through a second file in its folder, which is made when it is missing: a reader
  * sees the old text or the new one. Throws what the system says.
@@ -199,7 +209,7 @@ function findFiles(root: string, pattern: string): string[] {
   const found: string[] = []
   const open = ['']
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    for (const entry of list(join(root, folder))) {
+    for (const entry of entriesOf(join(root, folder))) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) {
         if (entry.name !== skipped && glob.mayHold(path)) open.push(path)
@@ -209,7 +219,8 @@ function findFiles(root: string, pattern: string): string[] {
   return found
 }
 
-function list(folder: string): Dirent[] {
+/** What a folder holds; nothing for one that cannot be read. */
+export function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {

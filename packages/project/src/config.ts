@@ -2,11 +2,12 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Options } from '@toolbake/core'
 import * as core from '@toolbake/core'
-import { parseJson } from '@toolbake/core/internal'
+import { isObject, parseJson } from '@toolbake/core/internal'
 import * as node from '@toolbake/core/node'
 import { importFresh } from './import-fresh.ts'
+import * as messages from './messages/config.ts'
 
-/** What configurations are called; of several in one folder the first counts. */
+/** The names of configurations; of several in one folder the first is used. */
 export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'json'].map(
   (extension) => `toolbake.config.${extension}`,
 )
@@ -14,11 +15,11 @@ export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'json'
 export interface LoadedConfig {
   /** Absolute path of the file. */
   readonly path: string
-  /** What it says, with an absolute `root`: the one it names, from its own folder, else that of the workspace. */
+  /** Its options, with an absolute `root`: its own, relative to its folder, else the folder of the workspace. */
   readonly options: Options
 }
 
-/** A configuration that cannot be used; `hint` says what would work. */
+/** A configuration that cannot be used; `hint` is what to do instead. */
 export class ConfigError extends Error {
   readonly hint: string | undefined
 
@@ -34,7 +35,7 @@ export function findConfig(folder: string): string | undefined {
   return lookForConfig(folder).path
 }
 
-/** What `findConfig` finds, and the paths that it found nothing at: a file there would go before it. */
+/** What `findConfig` finds, and the paths that it tried before: a file there would take precedence. */
 export function lookForConfig(folder: string): { path: string | undefined; missing: readonly string[] } {
   const top = node.findWorkspace(folder)
   const missing: string[] = []
@@ -49,9 +50,9 @@ export function lookForConfig(folder: string): { path: string | undefined; missi
 
 /**
  * Reads a configuration: JSON, or a module in JavaScript or TypeScript whose default export are the options.
- * Nothing is cached but packages, so that a changed file can be read again. The options themselves are not checked here.
+ * Only packages are cached, so that a changed file can be read again. The options themselves are not checked here.
  *
- * @param onInput is told the absolute path of every file that is read for it, before it is; of packages none
+ * @param onInput is called with the absolute path of every file before it is read, except for files of packages
  * @throws {ConfigError} when there is no such file, it fails, or exports no object
  */
 export async function loadConfig(
@@ -59,12 +60,12 @@ export async function loadConfig(
   onInput: (path: string) => void = () => {},
 ): Promise<LoadedConfig> {
   onInput(resolve(path))
-  if (!isFile(path)) throw new ConfigError('The configuration does not exist')
+  if (!isFile(path)) throw new ConfigError(messages.missing)
   const options = await read(resolve(path), onInput)
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw new ConfigError('The configuration must be an object', 'Such as: export default defineConfig({ })')
+  if (!isObject(options)) {
+    throw new ConfigError(messages.notAnObject, messages.exportExample)
   }
-  const { root } = options as Options
+  const { root }: Options = options
   const folder = dirname(resolve(path))
   const isPath = typeof root === 'string' && !/^[A-Za-z][A-Za-z0-9+.-]+:/.test(root)
   const absolute = isPath ? resolve(folder, root) : (root ?? node.findWorkspaceRoot(folder))
@@ -80,42 +81,38 @@ async function read(path: string, onInput: (path: string) => void): Promise<unkn
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`The configuration cannot be read: ${reason}`)
+    throw new ConfigError(messages.unreadable(reason))
   }
 }
 
-/** The value of a JSON file; its first mistake is told with its line and column, as those of tool files are. */
+/** The value of a JSON file; its first mistake is reported with its line and column, as in tool files. */
 function readJson(path: string): unknown {
   const document = parseJson(node.pathToUri(path), readFileSync(path), (problem) => {
     if (core.CATALOGUE[problem.code].severity !== 'error') return
     const { message, range } = core.createDiagnostic(problem, 'error')
     const { line, column } = range.start
-    const text = `The configuration cannot be read: ${message} (line ${line}, column ${column})`
-    throw new ConfigError(text, problem.hint)
+    throw new ConfigError(messages.unreadableAt(message, line, column), problem.hint)
   })
   return document?.value
 }
 
 const META_SCHEMAS = '@toolbake/core/meta-schemas'
 
-/** JSON cannot import the official meta-schemas: their entry stands for them by its name. */
+/** JSON cannot import the official meta-schemas: the name of their entry stands for them. */
 async function readNames(options: unknown): Promise<unknown> {
   if (typeof options !== 'object' || options === null || !('schemas' in options)) return options
   const { schemas } = options
   if (typeof schemas !== 'string') return options
   if (schemas !== META_SCHEMAS) {
-    throw new ConfigError(
-      `schemas: must be documents by URI, not "${schemas}"`,
-      `Only "${META_SCHEMAS}" goes by its name.`,
-    )
+    throw new ConfigError(messages.schemasByName(schemas), messages.onlyMetaSchemas(META_SCHEMAS))
   }
   const { metaSchemas } = await import('@toolbake/core/meta-schemas')
   return { ...options, schemas: metaSchemas }
 }
 
 /**
- * Our own modules are the ones that run: under `npx`, or where a package manager keeps dependencies apart, the folder has
- * none, and copies would be compiled anew.
+ * Our own modules are replaced by the running ones: under `npx`, or with a strict package manager, the folder may not
+ * have them, and copies would be compiled anew.
  */
 async function importDefault(path: string, onInput: (path: string) => void): Promise<unknown> {
   const { defineConfig } = core
@@ -127,7 +124,7 @@ async function importDefault(path: string, onInput: (path: string) => void): Pro
     [META_SCHEMAS]: await import('@toolbake/core/meta-schemas'),
   }
   const module = await importFresh(path, virtualModules, onInput)
-  if (!('default' in module)) throw new ConfigError('The configuration has no default export')
+  if (!('default' in module)) throw new ConfigError(messages.noDefaultExport)
   return module.default
 }
 
@@ -135,7 +132,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
-/** Settings whose members are laid over each other. */
+/** Settings that are merged member by member. */
 const SETTINGS = [
   'strict',
   'diagnostics',
@@ -147,10 +144,10 @@ const SETTINGS = [
   'generate',
 ] as const
 
-/** What `overrides` can set. */
+/** Options that `overrides` can set. */
 const FILE_OPTIONS = ['profiles', 'strict', 'reshape', 'diagnostics', 'validators', 'decode'] as const
 
-/** Options laid over those of a configuration, above its `overrides` too; objects member by member. */
+/** The given options over those of a configuration and over its `overrides`; objects are merged by member. */
 function mergeOptions(config: Options, given: Options): Options {
   const own = FILE_OPTIONS.filter((key) => given[key] !== undefined).map((key) => [key, given[key]])
   const above =
@@ -168,7 +165,7 @@ function mergeMembers(config: Options, given: Options): Options {
   }
 }
 
-/** Faults of the plugin's options are told once and by the places that they have there. */
+/** Reports faults of the plugin's options once, at their places in these options. */
 function checkGiven(config: Options, given: Options): void {
   const { overrides = [] } = given
   core.resolveOptions({
@@ -198,13 +195,13 @@ export async function readProjectOptions(
 async function readChecked(path: string, onInput?: (path: string) => void): Promise<Options> {
   try {
     const { options } = await loadConfig(path, onInput)
-    // Its own faults are told as such, and not as those of the two together.
+    // Its own faults are reported as such, not as faults of the merged options.
     core.resolveOptions(options)
     return options
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof core.OptionsError)) throw error
     throw new ConfigError(
-      `${basename(path)}: ${error.message}`,
+      messages.inFile(basename(path), error.message),
       error instanceof ConfigError ? error.hint : undefined,
     )
   }

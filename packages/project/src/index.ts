@@ -11,6 +11,7 @@ export { concernedBy, foldersWithin, type WatchTargets, watchTargets } from './f
 export { createLoader, type Loaded, type Loader, type LoadResult, load } from './load.ts'
 export { createNativeModules, NATIVE_FILE, type NativeModules } from './native-modules.ts'
 export { parseId } from './query.ts'
+export { generatedTypes } from './types/folder.ts'
 export type { ProjectTypes, ProjectTypesOptions } from './types/project-types.ts'
 export { emitProjectTypes, typesFolder } from './types/project-types.ts'
 export { createTypesWriter } from './types/writer.ts'

@@ -1,6 +1,7 @@
 import type { Compilation, Compiler, Diagnostic, Options, ResolvedOptions, Severity } from '@toolbake/core'
 import { createCompiler } from '@toolbake/core'
 import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
+import * as messages from './messages/query.ts'
 import { createNativeModules, NATIVE_FILE, type NativeModules } from './native-modules.ts'
 import { type ParsedId, parseId, type Query } from './query.ts'
 import { importDiagnostic, queryDiagnostics, uriOfImport } from './query-diagnostics.ts'
@@ -28,8 +29,8 @@ export interface Loaded extends LoadResult {
 
 export interface Loader {
   /**
-   * Evaluates the module in code that an id names, which has to be done before it is loaded or compiled. Undefined when
-   * the id is none.
+   * Evaluates the module in code that an id names; this has to happen before it is loaded or compiled. Undefined when
+   * the id names no such module.
    */
   prepare(id: string): Promise<void> | undefined
   /** What the id stands for; undefined when it is not ours and the host goes on. Reads again only what changed. */
@@ -101,7 +102,7 @@ interface EvaluatedModule {
 
 function readNative(parsed: ParsedId, native: NativeModules): EvaluatedModule {
   const module = native.get(parsed.path)
-  if (module === undefined) throw new Error(`${parsed.specifier} is loaded before it was prepared`)
+  if (module === undefined) throw new Error(messages.notPrepared(parsed.specifier))
   if ('code' in module) {
     const diagnostics = [importDiagnostic(parsed, module)]
     return { isBroken: true, dependencies: [uriOfImport(parsed)], diagnostics }

@@ -1,6 +1,7 @@
 import type { Diagnostic, Problem, ResolvedOptions, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, suggest } from '@toolbake/core'
 import { pathToUri, realPath } from '@toolbake/core/node'
+import * as messages from './messages/query.ts'
 import type { ParsedId, QueryProblem } from './query.ts'
 
 /** The file that an import names, as diagnostics name it. */
@@ -15,7 +16,7 @@ export function queryDiagnostics(parsed: ParsedId, options: ResolvedOptions): Di
   const allowed: Readonly<Record<string, string>> = {
     profile: [...options.known.keys()].join(', '),
     strict: 'auto, true, false',
-    tool: 'the module id of a tool in the file, or namespace:module_id',
+    tool: messages.toolNames,
   }
   const document = specifierDocument(parsed)
   return problems.map(({ code, params, hint, start, length }) => {
@@ -23,9 +24,9 @@ export function queryDiagnostics(parsed: ParsedId, options: ResolvedOptions): Di
     const range = { start: position(start), end: position(start + length) }
     const problem = { code, at: { document }, range, params: { known, ...params } }
     const diagnostic = createDiagnostic(problem, 'error')
-    // Beside what may be meant, and not in its place: what is allowed.
+    // The hint of the code lists what is allowed; it is kept behind the more exact one.
     if (hint === undefined) return diagnostic
-    return createDiagnostic({ ...problem, hint: `${hint} ${diagnostic.hint}` }, 'error')
+    return createDiagnostic({ ...problem, hint: messages.hintAndAllowed(hint, diagnostic.hint) }, 'error')
   })
 }
 
@@ -48,7 +49,7 @@ function unknownProfile({ query, specifier }: ParsedId, options: ResolvedOptions
       code: 'query_invalid_value',
       params: { key: 'profile', value: profile },
       ...spanOf('profile', specifier),
-      ...(meant !== undefined && { hint: `Did you mean "${meant}"?` }),
+      ...(meant !== undefined && { hint: messages.didYouMean(meant) }),
     },
   ]
 }
@@ -62,7 +63,7 @@ function missingMode({ query, specifier }: ParsedId, options: ResolvedOptions): 
       code: 'query_invalid_value',
       params: { key: 'strict', value: 'true', known: 'auto, false' },
       ...spanOf('strict', specifier),
-      hint: `${profile.id} has no strict mode.`,
+      hint: messages.noStrictMode(profile.id),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import type { DiagnosticCode, StrictSetting } from '@toolbake/core'
 import { suggest } from '@toolbake/core'
+import * as messages from './messages/query.ts'
 import { NATIVE_FILE } from './native-modules.ts'
 
 /** What an import asks for beside the file. */
@@ -30,7 +31,7 @@ export interface ParsedId {
 
 interface Parameter {
   readonly key: string
-  /** Undefined for a bare key, which is something else than an empty value. */
+  /** Undefined for a bare key, which differs from an empty value. */
   readonly value: string | undefined
   readonly start: number
   readonly length: number
@@ -75,14 +76,14 @@ export function parseId(id: string): ParsedId | undefined {
   return { path, specifier: text === '' ? name : `${name}?${text}`, query, problems }
 }
 
-/** What a file is that is ours only with a profile. */
+/** The kind of a file that is ours only with a profile. */
 function needsProfile(path: string): string | undefined {
-  if (path.endsWith('.json')) return 'JSON files'
-  if (NATIVE_FILE.test(path)) return 'modules with schemas in code'
-  return /[\\/]node_modules[\\/]/.test(path) ? 'files of packages' : undefined
+  if (path.endsWith('.json')) return messages.jsonFiles
+  if (NATIVE_FILE.test(path)) return messages.nativeModules
+  return /[\\/]node_modules[\\/]/.test(path) ? messages.packageFiles : undefined
 }
 
-/** Names a key of ours, or nearly does. */
+/** Whether the key is one of ours, or a misspelling of one. */
 function isOurs({ key, value }: Parameter): boolean {
   return isKey(key) || (value !== undefined && !IGNORED.test(key) && suggest(key, KEYS) !== undefined)
 }
@@ -138,7 +139,7 @@ function checkForeign({ key, value, start, length }: Parameter, beside: boolean)
   if (value === undefined || IGNORED.test(key)) return undefined
   const meant = suggest(key, KEYS)
   if (meant === undefined && !beside) return undefined
-  const hint = meant === undefined ? undefined : `Did you mean "${meant}"?`
+  const hint = meant === undefined ? undefined : messages.didYouMean(meant)
   return {
     code: 'query_unknown_key',
     params: { key, known: KEYS.join(', ') },

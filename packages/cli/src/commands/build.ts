@@ -2,23 +2,22 @@ import { resolve } from 'node:path'
 import type { Compilation, CompileRequest } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { checkDistinct, sourcePath } from '../layout.ts'
+import * as usage from '../messages/usage.ts'
 import type { OutputFile, OutputPlan } from '../output.ts'
-import { compareOutput, readManifest, summaryOf, tellStale, writeManifest, writeOutput } from '../output.ts'
+import { compareOutput, readManifest, reportStale, summaryOf, writeManifest, writeOutput } from '../output.ts'
 import type { CompiledSource, Project } from '../project.ts'
-import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
+import { compileSources, readRequests, selectionOf } from '../project.ts'
 import { report } from '../report/report.ts'
 import { findSources } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Outcome } from '../watch.ts'
-import { watch } from '../watch.ts'
+import { runOrWatch } from '../watch.ts'
 
 /** Writes what the tool files become. Files with errors leave what was written before. */
 export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
-  if (flags.text('out') === undefined)
-    throw new UsageError('--out is missing', 'Name the folder to write to.')
-  if (flags.isSet('watch')) return watch(args, flags, io, (project) => build(project, args, flags, io))
-  return (await build(await openProject(flags, io), args, flags, io)).code
+  if (flags.text('out') === undefined) throw new UsageError(usage.missingFlag('out'), usage.nameOutFolder)
+  return runOrWatch(args, flags, io, (project) => build(project, args, flags, io))
 }
 
 async function build(project: Project, args: readonly string[], flags: Flags, io: Io): Promise<Outcome> {
@@ -34,7 +33,7 @@ async function build(project: Project, args: readonly string[], flags: Flags, io
     io.err(summaryOf(changes, flags.text('out') ?? ''))
     return { code: found, sources, requests }
   }
-  return { code: tellStale(changes, io) ? 1 : found, sources, requests }
+  return { code: reportStale(changes, io) ? 1 : found, sources, requests }
 }
 
 function planOutput(

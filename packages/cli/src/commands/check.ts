@@ -1,20 +1,18 @@
 import type { Diagnostic } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { handlersPath, readHandlers } from '../handlers.ts'
+import * as usage from '../messages/usage.ts'
 import type { CompiledSource, Project } from '../project.ts'
-import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
+import { compileSources, readRequests, selectionOf } from '../project.ts'
 import { report } from '../report/report.ts'
 import { findSources } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import type { Outcome } from '../watch.ts'
-import { watch } from '../watch.ts'
+import { runOrWatch } from '../watch.ts'
 
 /** Compiles every tool file for all profiles, and reports. */
-export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
-  if (flags.isSet('watch')) {
-    return watch(args, flags, io, (project) => check(project, args, flags, io), handlersPath)
-  }
-  return (await check(await openProject(flags, io), args, flags, io)).code
+export function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+  return runOrWatch(args, flags, io, (project) => check(project, args, flags, io), handlersPath)
 }
 
 async function check(project: Project, args: readonly string[], flags: Flags, io: Io): Promise<Outcome> {
@@ -22,8 +20,8 @@ async function check(project: Project, args: readonly string[], flags: Flags, io
   const uris = findSources(selectionOf(args, project, io), project.host)
   const sources = await compileSources(uris, requests, project)
   const findings = findingsOf(sources)
-  const told = args.length === 0 ? await handlerProblems(sources, project, io) : []
-  const diagnostics = [...findings.diagnostics, ...told]
+  const unused = args.length === 0 ? await handlerProblems(sources, project, io) : []
+  const diagnostics = [...findings.diagnostics, ...unused]
   return { code: report({ ...findings, diagnostics }, flags, io), sources, requests }
 }
 
@@ -36,7 +34,6 @@ async function handlerProblems(
   const path = handlersPath(project)
   const isKnown = sources.every(({ compilations }) => compilations.every(({ ok }) => ok))
   if (path === undefined || !isKnown) return []
-  const hint = 'toolbake generate says how to begin it.'
-  const { unused, broken } = await readHandlers(path, sources, project, io, hint)
+  const { unused, broken } = await readHandlers(path, sources, project, io, usage.generateShowsStart)
   return broken === undefined ? unused : [broken]
 }

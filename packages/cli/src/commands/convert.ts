@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { readProviderTools } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { lostMembers } from '../lost-members.ts'
+import * as usage from '../messages/usage.ts'
 import { writeInside } from '../output.ts'
 import { checkProfile, openProject, readStrict } from '../project.ts'
 import { fromJsonFile } from '../provider-json.ts'
@@ -13,10 +14,10 @@ import { createPlacer } from '../wire-places.ts'
 /** The toolset in between is no file. */
 const URI = 'converted:tools.schema.json'
 
-/** Prints the tools of one provider as another takes them; what is said about them goes to standard error. */
+/** Prints the tools of one provider as another takes them; problems go to standard error. */
 export async function run([file = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const to = flags.text('to')
-  if (to === undefined) throw new UsageError('--to is missing', 'Name the profile to convert to.')
+  if (to === undefined) throw new UsageError(usage.missingFlag('to'), usage.nameTargetProfile)
   const project = await openProject(flags, io)
   const mode = readStrict(flags)
   await checkProfile(to, mode, project.compiler)
@@ -27,10 +28,10 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   const {
     read,
     document,
-    diagnostics: told,
+    diagnostics: ofText,
   } = await fromJsonFile(file, project, io, (json) => readProviderTools(json, known, from))
   if (read === undefined || document === undefined)
-    return report({ diagnostics: told, files: 1, tools: 0 }, flags, io, io.err)
+    return report({ diagnostics: ofText, files: 1, tools: 0 }, flags, io, io.err)
   const { tools, wires, profile } = read
   const text = JSON.stringify({ tools }, null, 2)
   const compilation = project.compiler.compile({ uri: URI, text }, { profile: to, mode })
@@ -40,11 +41,11 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
     target === undefined
       ? []
       : lostMembers({ from: profile, to: target, modules: tools, wires, compilation }, options)
-  const codes = new Set(told.map((diagnostic) => diagnostic.code))
-  // What was told of the text that was read stands in the text in between, too.
+  const codes = new Set(ofText.map((diagnostic) => diagnostic.code))
+  // The toolset in between has the problems of the text that was read, too.
   const fresh = found.diagnostics.filter((diagnostic) => !codes.has(diagnostic.code))
   const placed = [...fresh, ...lost].map(createPlacer({ text, document, modules: tools, wires }))
-  const code = report({ ...found, diagnostics: [...told, ...placed] }, flags, io, io.err)
+  const code = report({ ...found, diagnostics: [...ofText, ...placed] }, flags, io, io.err)
   const request = compilation.requests[to]
   if (request === undefined || !compilation.ok) return 1
   const json = JSON.stringify(request.json, null, 2)

@@ -2,11 +2,11 @@ import type { Diagnostic, ToolDifference, ToolsDiff } from '@toolbake/core'
 import { diffTools } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { NO_FLAGS } from '../flags.ts'
+import * as messages from '../messages/report.ts'
 import type { CompiledSource } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
 import type { ProviderEffect, SentTool } from '../provider-effects.ts'
 import { effectsOn, sentTools } from '../provider-effects.ts'
-import { plural } from '../report/pretty.ts'
 import { report } from '../report/report.ts'
 import { findSources } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
@@ -22,7 +22,7 @@ interface Result extends Pick<ToolsDiff, 'advice'> {
 
 type Tools = ReadonlyMap<string, SentTool>
 
-/** Says what changed between two versions of some tools, and whether that breaks those who use them. */
+/** Shows what changed between two versions of some tools, and whether that breaks those who use them. */
 export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const project = await openProject(flags, io)
   const requests = await readRequests(flags, project)
@@ -67,9 +67,9 @@ function resultOf(before: Tools, after: Tools): Result {
 }
 
 function text({ advice, tools }: Result): string {
-  if (tools.length === 0) return 'Nothing changed.'
+  if (tools.length === 0) return messages.nothingChanged
   const breaking = tools.filter(({ verdict }) => verdict === 'breaking').length
-  const last = `${plural(tools.length, 'tool')} changed, ${breaking} breaking: ${advice} version`
+  const last = messages.changed(tools.length, breaking, advice)
   return [...tools.map(toolText), last].join('\n\n')
 }
 
@@ -81,18 +81,11 @@ function toolText({ identity, kind, verdict, changes, providers }: Row): string 
   return [`${identity}: ${kind}, ${verdict}`, ...lines].join('\n')
 }
 
-const EFFECTS: Readonly<Record<ProviderEffect['effect'], string>> = {
-  same: 'the same request',
-  changed: 'another request',
-  refused: 'refused now',
-  accepted: 'no longer refused',
-}
-
 function effectText({ effect, name, mode }: ProviderEffect): string {
   const changes = [
-    EFFECTS[effect],
-    ...(name === undefined ? [] : [`name ${name.before} became ${name.after}`]),
-    ...(mode === undefined ? [] : [`mode ${mode.before} became ${mode.after}`]),
+    messages.EFFECTS[effect],
+    ...(name === undefined ? [] : [messages.renamed(name.before, name.after)]),
+    ...(mode === undefined ? [] : [messages.modeChanged(mode.before, mode.after)]),
   ]
   return changes.join(', ')
 }

@@ -4,6 +4,8 @@ import type { CatalogueEntry, Compilation, Diagnostic } from '@toolbake/core'
 import { CATALOGUE } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
+import * as messages from '../messages/report.ts'
+import * as usage from '../messages/usage.ts'
 import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, openProject, readRequests } from '../project.ts'
 import { relativePath, relativeUri } from '../report/relative-uri.ts'
@@ -11,15 +13,12 @@ import { table } from '../table.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { hintFor, UsageError } from '../usage-error.ts'
 
-/** Says what a code means, or everything that was recorded while a file was compiled. */
+/** Explains a code, or shows everything that was recorded while a file was compiled. */
 export async function run([subject = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const path = resolve(io.cwd, subject)
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isDirectory() === true && !Object.hasOwn(CATALOGUE, subject))
-    throw new UsageError(
-      `"${subject}" is a folder`,
-      'Name one file; `toolbake check --verbose` says all of several.',
-    )
+    throw new UsageError(usage.isFolder(subject), usage.nameOneFile)
   if (found?.isFile() !== true) return explainCode(subject, flags, io)
   const project = await openProject(flags, io)
   return explainFile(project.host.canonical(pathToUri(path)), project, flags, io)
@@ -31,16 +30,13 @@ async function explainCode(code: string, flags: Flags, io: Io): Promise<ExitCode
   if (entry === undefined) {
     const isCode = /^[a-z_]+$/.test(code)
     throw new UsageError(
-      isCode ? `There is no code and no file "${code}"` : `There is no file "${code}"`,
+      isCode ? usage.noCodeOrFile(code) : usage.noFile(code),
       isCode ? await hintFor(code, Object.keys(entries)) : undefined,
     )
   }
   if (flags.text('format') === 'json') io.out(JSON.stringify({ code, ...entry }, null, 2))
   else {
-    const setting =
-      entry.severity === 'error'
-        ? 'An error stays an error.'
-        : `Change it: diagnostics: { ${code}: 'error' | 'warn' | 'info' | 'off' }`
+    const setting = entry.severity === 'error' ? messages.fixedSeverity : messages.changeSeverity(code)
     const lines = [
       `${entry.severity} ${code}`,
       '',
@@ -92,12 +88,12 @@ function fileText(
 ): string {
   const head = ['profile', 'tool', 'name', 'mode', 'grade']
   const rows = fates.map(({ profile, tool, name, mode, grade }) => [profile, tool, name, mode, grade])
-  const tools = rows.length === 0 ? 'No profile takes it.' : table([head, ...rows])
+  const tools = rows.length === 0 ? messages.noProfileAccepts : table([head, ...rows])
   const parts = [relativePath(uri, cwd), tools]
   for (const profile of new Set(diagnostics.map((diagnostic) => diagnostic.profile))) {
     const own = diagnostics.filter((diagnostic) => diagnostic.profile === profile)
     const lines = own.map((diagnostic) => recordLine(diagnostic, uri, cwd))
-    parts.push([`${profile ?? 'every profile'}:`, ...lines].join('\n'))
+    parts.push([`${profile ?? messages.everyProfile}:`, ...lines].join('\n'))
   }
   return parts.join('\n\n')
 }

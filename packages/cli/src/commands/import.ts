@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
 import type { ImportedFile } from '@toolbake/core'
 import { importTools } from '@toolbake/core'
-import { pathToUri } from '@toolbake/core/node'
+import { pathToUri, readText } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
-import { readText, writeInside } from '../output.ts'
+import * as messages from '../messages/output.ts'
+import { writeInside } from '../output.ts'
 import { checkProfile, compileSources, openProject } from '../project.ts'
 import { fromJsonFile } from '../provider-json.ts'
 import { report } from '../report/report.ts'
@@ -27,15 +28,12 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   const changed = files.filter(({ path, text }) => readText(join(folder, path)) !== text)
   const taken = changed.filter(({ path }) => readText(join(folder, path)) !== undefined)
   if (taken.length > 0 && !flags.isSet('force')) {
-    throw new UsageError(
-      `These files exist: ${taken.map(({ path }) => path).join(', ')}`,
-      'Nothing was written; --force overwrites them.',
-    )
+    throw new UsageError(messages.filesExist(taken.map(({ path }) => path)), messages.nothingWritten)
   }
   for (const { path, text } of changed) writeInside(folder, path, text)
-  for (const { path } of changed) io.err(`written: ${path}`)
-  if (isPartial) io.err('the answer has a nextCursor: there are more tools on the server')
-  io.err(`${changed.length} of ${files.length} written, read as tools of "${profile.id}"`)
+  for (const { path } of changed) io.err(messages.written(path))
+  if (isPartial) io.err(messages.partialList)
+  io.err(messages.imported(changed.length, files.length, profile.id))
   const uris = files.map(({ path }) => pathToUri(join(folder, path)))
   const found = findingsOf(await compileSources(uris, [{}], project))
   return report({ ...found, diagnostics: [...found.diagnostics, ...diagnostics] }, flags, io)
@@ -46,7 +44,7 @@ function checkDistinct(files: readonly ImportedFile[]): void {
   for (const { path } of files) {
     // Many file systems take names that differ in case only for the same.
     const key = path.toLowerCase()
-    if (seen.has(key)) throw new UsageError(`Two tools would be written to ${path}`)
+    if (seen.has(key)) throw new UsageError(messages.twoTools(path))
     seen.add(key)
   }
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { readText } from '@toolbake/core/node'
 import { CONFIG_NAMES } from '@toolbake/project'
-import { readText, writeInside } from '../output.ts'
+import * as messages from '../messages/output.ts'
+import { writeInside } from '../output.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 
 const CONFIG = `import { defineConfig } from 'toolbake'
@@ -28,17 +30,17 @@ examples:
 export function run(_: readonly string[], __: Flags, { cwd, err }: Io): ExitCode {
   const config = CONFIG_NAMES.find((name) => readText(join(cwd, name)) !== undefined)
   if (config === undefined) write('toolbake.config.ts', CONFIG)
-  else err(`kept: ${config}`)
+  else err(messages.kept(config))
   write('tools/weather.schema.yaml', TOOL)
-  err('Next: toolbake check')
+  err(messages.next)
   return 0
 
   function write(path: string, text: string): void {
     if (readText(join(cwd, path)) !== undefined) {
-      err(`kept: ${path}`)
+      err(messages.kept(path))
       return
     }
     writeInside(cwd, path, text)
-    err(`written: ${path}`)
+    err(messages.written(path))
   }
 }

@@ -1,6 +1,7 @@
 import type { Compilation } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { NO_FLAGS } from '../flags.ts'
+import { plural } from '../messages/report.ts'
 import type { CompiledSource } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
 import { relativePath, relativeUri } from '../report/relative-uri.ts'
@@ -73,6 +74,6 @@ function totals(rows: readonly Row[]): (string | number)[][] {
   return [...new Set(rows.map(({ profile }) => profile))].map((id) => {
     const own = rows.filter(({ profile }) => profile === id)
     const sum = (key: 'bytes' | 'tokens'): number => own.reduce((total, row) => total + row[key], 0)
-    return ['all', id, own.length === 1 ? '1 tool' : `${own.length} tools`, sum('bytes'), sum('tokens')]
+    return ['all', id, plural(own.length, 'tool'), sum('bytes'), sum('tokens')]
   })
 }

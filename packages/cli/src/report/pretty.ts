@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@toolbake/core'
 import { formatDiagnostics } from '@toolbake/core'
+import * as messages from '../messages/report.ts'
 import { relativePath } from './relative-uri.ts'
 import type { ReportOptions, ShownFindings } from './types.ts'
 
@@ -8,18 +9,13 @@ export function prettyText(
   { diagnostics, files, tools, hidden }: ShownFindings,
   { color, cwd }: ReportOptions,
 ): string {
-  const notes = hidden === 0 ? '' : ` (${plural(hidden, 'note')}: --verbose)`
-  const scope = `${plural(files, 'file')}, ${plural(tools, 'tool')}`
+  const notes = messages.hiddenNotes(hidden)
+  const scope = messages.scope(files, tools)
   // Everything else of a diagnostic is computed when it is read.
   const placed = diagnostics.map(
     (diagnostic): Diagnostic =>
       Object.create(diagnostic, { uri: { value: relativePath(diagnostic.uri, cwd) } }),
   )
-  if (diagnostics.length === 0) return `${scope}: no problems${notes}`
-  return `${formatDiagnostics(placed, { color })} in ${scope}${notes}`
-}
-
-/** `1 tool`, `2 tools`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  if (diagnostics.length === 0) return messages.noProblems(scope) + notes
+  return messages.problemsIn(formatDiagnostics(placed, { color }), scope) + notes
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '@toolbake/core'
+import * as messages from '../messages/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { githubText } from './github.ts'
 import { jsonText } from './json.ts'
@@ -7,7 +8,7 @@ import { sarifText } from './sarif.ts'
 import type { Findings, ReportOptions, ShownFindings } from './types.ts'
 
 /**
- * Prints what was found as `--format` says.
+ * Prints findings in the form that `--format` names.
  *
  * @param print where to; results of the command itself must not be mixed with it
  * @returns 1 when there are errors, or more warnings than `--max-warnings`
@@ -28,7 +29,7 @@ export function report(
   if (text !== '') print(text)
   const warnings = count(findings.diagnostics, 'warn')
   if (warnings > maxWarnings) {
-    io.err(`toolbake: ${warnings} warning${warnings === 1 ? '' : 's'}, at most ${maxWarnings} allowed`)
+    io.err(messages.error(messages.tooManyWarnings(warnings, maxWarnings)))
   }
   return count(findings.diagnostics, 'error') > 0 || warnings > maxWarnings ? 1 : 0
 }

@@ -1,9 +1,8 @@
-import type { Dirent } from 'node:fs'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Diagnostic, ResolvedOptions, SourceDocument } from '@toolbake/core'
-import { createDiagnostic, severityOf } from '@toolbake/core'
-import { isWithin, pathToUri } from '@toolbake/core/node'
+import type { Diagnostic, Problem, ResolvedOptions } from '@toolbake/core'
+import { diagnosticsOf, lineStarts, placeholderDocument, rangeOf } from '@toolbake/core/internal'
+import { entriesOf, isWithin, pathToUri } from '@toolbake/core/node'
 import { documentOf, writtenModules } from './folder.ts'
 
 /** Folders with what others wrote or what a build made. */
@@ -75,16 +74,7 @@ function withoutComments(config: string): string {
   return text.replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[\s\S]*?\*\//g, '$1')
 }
 
-/** Nothing for a folder that cannot be read: it matters only to who imports from it. */
-function entriesOf(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
-}
-
-/** The part of a query that says what is imported, as it is written. */
+/** The part of a query that names what is imported, as it is written. */
 export function typedQuery(specifier: string): string | undefined {
   const [, text = ''] = /\?([^#]*)/.exec(specifier) ?? []
   const parts = text.split('&').filter((part) => /^(?:profile|strict|tool)=/.test(part))
@@ -123,30 +113,11 @@ function looseReferences(folder: string): LooseReference[] {
 
 /** A warning for each place that brings in the loose types beside the exact ones. */
 export function looseTypes(folder: string, dir: string, options: ResolvedOptions): Diagnostic[] {
-  const severity = severityOf('types_client', options.diagnostics)
-  if (severity === 'off') return []
-  return looseReferences(folder).map(({ file, text, offset }) => {
-    const place = markedAt(join(folder, file), text, offset)
-    return createDiagnostic({ code: 'types_client', ...place, params: { file, dir } }, severity)
+  const problems = looseReferences(folder).map(({ file, text, offset }): Problem => {
+    const end = text.indexOf(text.charAt(offset), offset + 1) + 1
+    const range = rangeOf(text, offset, end, lineStarts(text))
+    const at = { document: placeholderDocument(pathToUri(join(folder, file)), text) }
+    return { code: 'types_client', at, range, params: { file, dir } }
   })
-}
-
-function markedAt(
-  path: string,
-  text: string,
-  offset: number,
-): Pick<Parameters<typeof createDiagnostic>[0], 'at' | 'range'> {
-  const position = (at: number): { line: number; column: number; offset: number } => {
-    const before = text.slice(0, at).split('\n')
-    return { line: before.length, column: (before.at(-1) ?? '').length + 1, offset: at }
-  }
-  const range = { start: position(offset), end: position(text.indexOf(text.charAt(offset), offset + 1) + 1) }
-  const document: SourceDocument = {
-    uri: pathToUri(path),
-    text,
-    format: 'yaml',
-    value: null,
-    locate: () => range,
-  }
-  return { at: { document }, range }
+  return diagnosticsOf(problems, options.diagnostics)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Diagnostic, Problem } from '@toolbake/core'
-import { createDiagnostic, severityOf } from '@toolbake/core'
+import { diagnosticsOf, placeholderDocument, rangeOf } from '@toolbake/core/internal'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Loaded, Loader } from '../load.ts'
 import { parseId } from '../query.ts'
@@ -32,6 +32,7 @@ export function createTypesWriter(loader: Loader, folder: string): TypesWriter |
 }
 
 function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
+  const settings = loader.options.diagnostics
   const emitter = createProjectEmitter(base, dir)
   const target = openTypesFolder(dir)
   const tracking = trackSources(loader, base, dir)
@@ -48,13 +49,13 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
     timer = undefined
     if (!tracking.settle()) return findings
     const { files, problems } = emitter.emit(tracking.imports())
-    findings = [...report(problems.filter(tracking.isMet), loader), ...loose]
+    findings = [...diagnosticsOf(problems.filter(tracking.isMet), settings), ...loose]
     const isBroken = tracking.isBroken()
     try {
       // What a broken file had reached is not known.
       target.sync(files, (path) => isBroken && existsSync(join(base, documentOf(path))))
     } catch (error) {
-      findings.push(...report([unwritable(error, base, dir)], loader))
+      findings.push(...diagnosticsOf([unwritable(error, base, dir)], settings))
     }
     return findings
   }
@@ -73,24 +74,10 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
   }
 }
 
-function report(problems: readonly Problem[], { options }: Loader): Diagnostic[] {
-  return problems.flatMap((problem) => {
-    const severity = severityOf(problem.code, options.diagnostics)
-    return severity === 'off' ? [] : [createDiagnostic(problem, severity)]
-  })
-}
-
 function unwritable(error: unknown, base: string, dir: string): Problem {
   const { code, message } = error as NodeJS.ErrnoException
-  const start = { line: 1, column: 1, offset: 0 }
-  const range = { start, end: start }
-  const document = {
-    uri: pathToUri(dir),
-    text: '',
-    format: 'yaml',
-    value: null,
-    locate: () => range,
-  } as const
+  const document = placeholderDocument(pathToUri(dir), '')
+  const range = rangeOf('', 0, 0)
   const reason = code === undefined ? message : code
   return { code: 'types_unwritable', at: { document }, range, params: { dir: relative(base, dir), reason } }
 }

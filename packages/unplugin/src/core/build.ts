@@ -26,7 +26,7 @@ export interface Baked {
   readonly loaded: Loaded
 }
 
-/** What one plugin instance knows. Shared by all modules of a build and by its rebuilds. */
+/** The state of one plugin instance, shared by all modules of a build and by its rebuilds. */
 export interface Build {
   /** Where the bundler runs, without links; paths are shown from here. */
   readonly folder: string
@@ -129,7 +129,7 @@ function createBuild(options: Options, at: string, config: readonly string[], al
     runtime,
     prepare: (id) => (isAbsolute(id) ? loader.prepare(id) : undefined),
     bake(id) {
-      // Vite's server asks for a specifier that it could not resolve, and then says so itself, with the importer.
+      // Vite's server asks for a specifier that it could not resolve, and then reports it itself, with the importer.
       const loaded = isAbsolute(id) ? loader.load(id) : undefined
       if (!loaded) return undefined
       findings.add(loaded)

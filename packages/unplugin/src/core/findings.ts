@@ -1,8 +1,9 @@
-import type { Diagnostic, ResolvedOptions, Tool } from '@toolbake/core'
-import { createDiagnostic, displayPath, severityOf } from '@toolbake/core'
+import type { Diagnostic, Problem, ResolvedOptions, Tool } from '@toolbake/core'
+import { displayPath } from '@toolbake/core'
+import { diagnosticsOf } from '@toolbake/core/internal'
 import type { Loaded } from '@toolbake/project'
 
-/** What only the sight of several imports shows. It warns; the emitted bytes of one import never depend on another. */
+/** Problems that only several imports together show. They are warnings; the emitted bytes of one import never depend on another. */
 export interface Findings {
   add(loaded: Loaded): void
   /** Forgets all imports, when a host loads every module again. */
@@ -42,10 +43,8 @@ export function createFindings(): Findings {
 }
 
 function sharedNames(all: readonly NamedTool[], options: ResolvedOptions, folder: string): Diagnostic[] {
-  const severity = severityOf('name_shared', options.diagnostics)
-  if (severity === 'off') return []
   const first = new Map<string, Tool>()
-  const found = new Map<string, Diagnostic>()
+  const found = new Map<string, Problem>()
   for (const { profile, name, tool } of all) {
     const key = `${profile}\n${name}`
     const other = first.get(key)
@@ -57,11 +56,11 @@ function sharedNames(all: readonly NamedTool[], options: ResolvedOptions, folder
         other: other.identity,
         uri: displayPath(other.origin.document.uri, folder),
       }
-      const problem = { code: 'name_shared', at: tool.origin, params, tool: tool.identity, profile } as const
-      found.set(`${key}\n${placeOf(tool)}`, createDiagnostic(problem, severity))
+      const key = `${profile}\n${name}\n${placeOf(tool)}`
+      found.set(key, { code: 'name_shared', at: tool.origin, params, tool: tool.identity, profile })
     }
   }
-  return [...found.values()]
+  return diagnosticsOf([...found.values()], options.diagnostics)
 }
 
 /** The same tool reaches a build by several imports: alone, in a toolset, for several profiles. */

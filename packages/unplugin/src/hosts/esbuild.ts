@@ -26,7 +26,7 @@ export function setupEsbuild(build: PluginBuild, createBuilds: CreateBuilds): vo
   build.onLoad({ filter, namespace: 'file' }, async (args): Promise<OnLoadResult | undefined> => {
     const opened = await opening
     await opened?.prepare(args.path + args.suffix)
-    // Why there is none was said at the start.
+    // The start has reported why there is none.
     const result: OnLoadResult | undefined = opened ? onLoad(opened, args) : { contents: '' }
     const { files, missing } = builds.config
     return result && { ...result, watchFiles: [...(result.watchFiles ?? []), ...files, ...missing] }

@@ -21,7 +21,7 @@ export function farmPlugin(createBuilds: CreateBuilds): Partial<JsPlugin> {
       // With its persistent cache Farm may load no module.
       async executor() {
         builds ??= createBuilds(process.cwd())
-        // The first module tells why there is none.
+        // The first module reports why there is none.
         build = await Promise.resolve(builds.open()).catch(() => undefined)
         build?.notice(build.folder)
       },

@@ -10,7 +10,7 @@ import { standIn } from '../core/stand-in.ts'
 import { errorText } from '../core/text.ts'
 import { watchList } from './rollup-watch.ts'
 
-/** Ids of our files with any query; what is ours among them `parseId` says. */
+/** Ids of our files with any query; `parseId` decides which of them are ours. */
 export const ID_FILTER: RegExp = /\.schema\.(?:ya?ml|json)(?:$|[?#])|\.tool\.m?[jt]s\?/
 
 /** What Rollup, Rolldown and Vite offer to a hook, by the same names. */
@@ -39,7 +39,7 @@ interface RollupModule {
 
 /** What one plugin instance keeps between modules. */
 export interface RollupState {
-  /** Modules whose errors wait for the end of the build, by id; undefined where all is told at once. */
+  /** Modules whose errors wait for the end of the build, by id; undefined where errors are reported at once. */
   readonly failures: Map<string, Baked> | undefined
   /** The warnings of the modules that this build loaded, by id, which wait for its end with the errors. */
   readonly warned: Map<string, readonly Diagnostic[]>
@@ -61,7 +61,7 @@ export function loadModule(
   const { warnings, errors, code, loaded } = baked
   for (const file of context.meta.watchMode ? watched(baked, state) : []) context.addWatchFile(file)
   if (failures) warned.set(loaded.id, warnings)
-  else tellWarnings(context, warnings, build)
+  else reportWarnings(context, warnings, build)
   if (code === undefined && !failures) context.error(locatedMessage(errors, build.folder))
   if (code === undefined) failures?.set(loaded.id, baked)
   else failures?.delete(loaded.id)
@@ -73,7 +73,7 @@ export function loadModule(
   }
 }
 
-/** Vite's server takes watched files for imports, which have to exist; it is told of the rest in other ways. */
+/** Vite's server takes watched files for imports, which have to exist; the rest reaches it in other ways. */
 function watched(baked: Baked, { failures, apart }: RollupState): readonly string[] {
   return failures ? watchList(baked, apart) : baked.watch.files
 }
@@ -88,7 +88,7 @@ export function endBuild(
   { failures = new Map(), warned }: RollupState,
 ): void {
   // Sorted, since modules are loaded in any order; once, since a file may be imported in several ways.
-  tellWarnings(
+  reportWarnings(
     context,
     distinctDiagnostics([...warned.keys()].sort().flatMap((id) => warned.get(id) ?? [])),
     build,
@@ -99,14 +99,14 @@ export function endBuild(
   const failed = [...failures.keys()].filter((id) => ids.has(id)).sort()
   const errors = failed.flatMap((id) => failures.get(id)?.errors ?? [])
   if (errors.length > 0) context.error(errorMessage(errors, build.folder))
-  tellWarnings(
+  reportWarnings(
     context,
     build.findings((id) => ids.has(id)),
     build,
   )
 }
 
-function tellWarnings(context: RollupContext, warnings: readonly Diagnostic[], { folder }: Build): void {
+function reportWarnings(context: RollupContext, warnings: readonly Diagnostic[], { folder }: Build): void {
   for (const warning of warnings) context.warn({ message: formatDiagnostic(warning, { cwd: folder }) })
 }
 
@@ -173,7 +173,7 @@ interface OutputOptions {
   readonly file?: string | undefined
 }
 
-/** Remembers where the output goes. Rolldown tells it before the first build, Rollup after it. */
+/** Remembers where the output goes. Rolldown reports it before the first build, Rollup after it. */
 export function noteOutput({ dir, file }: OutputOptions, { apart }: RollupState): void {
   const folder = dir ?? (file && dirname(file))
   if (folder) apart.add(resolve(folder))

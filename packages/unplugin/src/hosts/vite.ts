@@ -41,7 +41,7 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
           if (event === 'add' ? missing.includes(at) : files.includes(at)) void started.restart()
         })
       }
-      // While the watcher starts it tells of no change, and it says that it is ready before it watches every folder.
+      // A starting watcher reports no changes, and is "ready" before it watches every folder.
       started.watcher.on('ready', () => {
         build?.notice(started.config.root)
         starting = setTimeout(() => build?.notice(started.config.root), STARTING).unref()

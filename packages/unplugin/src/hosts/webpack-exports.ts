@@ -12,7 +12,7 @@ export function resolveWithoutQuery({ resolverFactory }: Compiler, isOurs: (quer
       const { module, query } = request
       if (module !== true || !query || !isOurs(query)) return done()
       resolver.doResolve(hook, { ...request, query: '' }, null, context, (error, found) =>
-        // What is not found so is looked up and told as it was written.
+        // What is not found this way is looked up and reported as it was written.
         error || !found ? done() : done(null, { ...found, query }),
       )
     })

@@ -5,6 +5,7 @@ import type { UnpluginBuildContext, UnpluginOptions } from 'unplugin'
 import type { Compiler as WebpackCompiler } from 'webpack'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
 import { errorText } from '../core/text.ts'
+import { noLoaderContext } from '../messages/hosts.ts'
 import { resolveWithoutQuery } from './webpack-exports.ts'
 
 /** The part of a loader's context that webpack and Rspack share. */
@@ -34,7 +35,7 @@ export function webpackHooks(
     narrowRule(compiler)
     const begin = async (): Promise<void> => {
       isRead = false
-      // The first module tells why there is none.
+      // The first module reports why there is none.
       const begun = await open(opened).catch(() => undefined)
       // With a persistent cache there may be no module to load.
       begun?.notice(begun.folder)
@@ -103,10 +104,10 @@ function nativeContext(context: UnpluginBuildContext): {
   if (native && 'loaderContext' in native && native.loaderContext) {
     return { compiler: native.compiler, loaderContext: native.loaderContext }
   }
-  throw new TypeError('unplugin passed no loader context')
+  throw new TypeError(noLoaderContext)
 }
 
-/** An error of which only the message is printed: the stack of a loader tells an author nothing. */
+/** An error of which only the message is printed: the stack of a loader is of no use to an author. */
 function withoutStack(message: string): Error {
   const error = Object.assign(new Error(message), { hideStack: true })
   error.stack = ''

@@ -1,0 +1,65 @@
+/** One line for each command, as `toolbake --help` lists them. */
+export const SUMMARIES = {
+  init: 'write a configuration and a first tool',
+  check: 'compile every tool file and report problems',
+  build: "write the providers' JSON or ES modules",
+  types: 'write the types of every tool file',
+  generate: 'write TypeBox modules, and stubs for new handlers',
+  explain: 'explain a diagnostic code, or show how a file is compiled',
+  convert: "turn one provider's tools into another's",
+  import: 'write tool files from tools/list or provider JSON',
+  diff: 'show what changed between two versions, and what breaks',
+  tokens: 'bytes and estimated tokens of every tool',
+} as const
+
+/** What follows a command's name. */
+export const ARGUMENTS = {
+  none: '',
+  files: '[files, folders or globs…]',
+  build: '[files, folders or globs…] --out <folder>',
+  explain: '<code or file>',
+  convert: '<file.json or -> --to <profile>',
+  import: '<file.json or ->',
+  diff: '<old> <new>, each a file, folder or glob',
+} as const
+
+/** The descriptions of flags; one that differs between commands has the command's name. */
+export const FLAGS = {
+  check: 'write nothing; fail when a file is stale',
+  config: 'configuration; default: toolbake.config.* of this folder or one above',
+  dir: 'default: `types.dir`, else .toolbake/types',
+  emit: 'json (default), esm, or both: json,esm',
+  force: 'overwrite files that were not generated',
+  forceBuild: 'overwrite files that were not written by build',
+  forceImport: 'overwrite files that exist',
+  format: 'how problems are printed: pretty (default), json, sarif, github',
+  formatOfTable: 'pretty (default) or json',
+  from: 'profile of the file; default: the one that fits',
+  handlers: 'add stubs for tools without a handler; default: `generate.handlers`',
+  help: 'show this text',
+  inlineRuntime: 'include the parts of @toolbake/runtime that are used instead of importing them',
+  maxWarnings: 'fail with more warnings than this; default: no limit',
+  outBuild: 'folder to write to; required',
+  outConvert: 'default: standard output',
+  outGenerate: 'folder to write to; default: beside the sources',
+  outImport: 'default: the working directory',
+  profile: 'a provider; can be repeated. Default: the profiles of the configuration',
+  runtime:
+    'module that the types import decoders from; default: unplugin-toolbake/client-types, or @toolbake/runtime where only that is installed',
+  strict: 'strict mode of --profile: auto, true or false',
+  strictConvert: 'strict mode of --to: auto, true or false',
+  target: 'TypeBox 0.34 (@sinclair/typebox) or 1.x (typebox); default: `generate.target`, else 0.34',
+  to: 'profile to write; required',
+  verbose: 'print notes too',
+  watch: 'keep running, and run again when a file changes',
+} as const
+
+export const mainHelp = (commands: string): string => `Usage: toolbake <command> [flags]
+
+${commands}
+
+toolbake <command> --help shows the flags of a command.
+Exit codes: 0 no problems, 1 problems were found, 2 the command line or the configuration is not valid.`
+
+/** `Usage: toolbake explain <code or file>`. */
+export const usage = (command: string, args: string): string => `Usage: toolbake ${command} ${args}`.trimEnd()

@@ -1,0 +1,34 @@
+// What is written, what would be, and what stands in its way.
+
+export const written = (path: string): string => `written: ${path}`
+export const kept = (path: string): string => `kept: ${path}`
+export const stale = (path: string): string => `stale: ${path}`
+export const noLongerMade = (path: string): string => `no longer made: ${path}`
+export const summary = (folder: string, written: number, removed: number, unchanged: number): string =>
+  `${folder}: ${written} written, ${removed} removed, ${unchanged} unchanged`
+export const next = 'Next: toolbake check'
+export const watching = 'Watching for changes.'
+
+export const handlerMissing = (tool: string, file: string): string => `no handler: ${tool} in ${file}`
+export const stubsAdded = (file: string, tools: readonly string[]): string =>
+  `${file}: added ${tools.join(', ')}`
+export const brokenHandlers = 'Nothing was written: the handlers file has a syntax error.'
+
+export const imported = (written: number, all: number, profile: string): string =>
+  `${written} of ${all} written, read as tools of "${profile}"`
+export const partialList = 'the answer has a nextCursor: there are more tools on the server'
+
+export const twoTools = (path: string): string => `Two tools would be written to ${path}`
+export const filesExist = (paths: readonly string[]): string => `These files exist: ${paths.join(', ')}`
+export const nothingWritten = 'Nothing was written; --force overwrites them.'
+export const foreignFiles = (paths: readonly string[]): string =>
+  `These files were not written by toolbake: ${paths.join(', ')}`
+export const forceOverwrites = '--force overwrites them.'
+export const samePath = (first: string, second: string, path: string): string =>
+  `${first} and ${second} would both be written to ${path}`
+export const outsideFolder = (path: string): string => `${path} would be written outside the output folder`
+export const unreadableManifest = (name: string): string => `${name} in the output folder cannot be read`
+export const removeManifest = 'Remove it, and build with --force.'
+export const aboveBase = (path: string): string =>
+  `${path} lies above the folder that the layout of outputs starts from`
+export const runHigher = 'Run toolbake in a folder that holds all tool files, or put the configuration there.'

@@ -1,0 +1,33 @@
+// What commands report about tool files and their versions.
+
+/** `1 tool`, `2 tools`. */
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+export const error = (message: string): string => `toolbake: ${message}`
+export const tooManyWarnings = (count: number, max: number): string =>
+  `${plural(count, 'warning')}, at most ${max} allowed`
+export const scope = (files: number, tools: number): string =>
+  `${plural(files, 'file')}, ${plural(tools, 'tool')}`
+export const noProblems = (scope: string): string => `${scope}: no problems`
+export const problemsIn = (problems: string, scope: string): string => `${problems} in ${scope}`
+export const hiddenNotes = (count: number): string =>
+  count === 0 ? '' : ` (${plural(count, 'note')}: --verbose)`
+
+export const fixedSeverity = 'The severity of an error cannot be changed.'
+export const changeSeverity = (code: string): string =>
+  `Change it: diagnostics: { ${code}: 'error' | 'warn' | 'info' | 'off' }`
+export const noProfileAccepts = 'No profile accepts it.'
+export const everyProfile = 'every profile'
+
+export const nothingChanged = 'Nothing changed.'
+export const changed = (tools: number, breaking: number, advice: string): string =>
+  `${plural(tools, 'tool')} changed, ${breaking} breaking: ${advice} version`
+/** What a provider sees of a change. */
+export const EFFECTS = {
+  same: 'the same request',
+  changed: 'another request',
+  refused: 'refused now',
+  accepted: 'no longer refused',
+} as const
+export const renamed = (before: string, after: string): string => `name ${before} became ${after}`
+export const modeChanged = (before: string, after: string): string => `mode ${before} became ${after}`

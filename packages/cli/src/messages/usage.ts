@@ -1,0 +1,55 @@
+// A command line or a configuration that cannot be used: what is wrong, and what to do instead.
+
+export const unknownCommand = (name: string): string => `Unknown command "${name}"`
+export const missingArgument = 'An argument is missing'
+export const unexpectedArgument = (text: string | undefined): string => `Unexpected argument "${text}"`
+
+export const didYouMean = (name: string): string => `Did you mean "${name}"?`
+export const known = (names: readonly string[]): string => `Known: ${names.join(', ')}.`
+
+export const unknownFlag = (flag: string): string => `Unknown flag ${flag}`
+export const flagsFollow = (hint: string): string =>
+  `${hint} The flags of a command stand after the command's name.`
+export const takesNoValue = (flag: string): string => `--${flag} takes no value`
+export const needsValue = (flag: string): string => `--${flag} needs a value`
+export const writeWithEquals = (flag: string, value: string): string =>
+  `If "${value}" is the value, write --${flag}=${value}.`
+export const unknownValue = (flag: string, value: string): string => `--${flag}: unknown value "${value}"`
+export const notACount = (flag: string, text: string): string =>
+  `--${flag} must be a whole number, not "${text}"`
+export const missingFlag = (flag: string): string => `--${flag} is missing`
+export const nameOutFolder = 'Name the folder to write to.'
+export const nameTargetProfile = 'Name the profile to convert to.'
+
+export const unknownProfile = (id: string): string => `Unknown profile "${id}"`
+export const noStrictMode = (profile: string): string => `${profile} has no strict mode`
+export const strictNeedsProfile = '--strict needs --profile'
+export const strictInConfiguration = 'Set the strictness of all profiles in the configuration.'
+
+export const inFile = (file: string, message: string): string => `${file}: ${message}`
+
+export const noFileMatches = (pattern: string): string => `No file matches ${pattern}`
+export const matchesNoToolFile = (arg: string): string => `"${arg}" matches no tool file`
+export const initWritesFirst = 'toolbake init writes a first one.'
+export const noFileForTypes = 'No *.schema.yaml was found to write types for'
+
+export const isFolder = (subject: string): string => `"${subject}" is a folder`
+export const nameOneFile = 'Name one file; `toolbake check --verbose` reports everything about several.'
+export const noCodeOrFile = (subject: string): string => `There is no code and no file "${subject}"`
+export const noFile = (subject: string): string => `There is no file "${subject}"`
+
+export const doesNotExist = (path: string): string => `${path} does not exist`
+export const cannotBeRead = (path: string, reason: string | undefined): string =>
+  `${path} cannot be read (${reason})`
+export const generateShowsStart = 'toolbake generate shows how to start it.'
+export const startWith = (text: string): string => `Start with:\n${text}`
+
+export const standardInput = 'standard input'
+export const notJson = (file: string, message: string, line: number, column: number): string =>
+  `${file} is not valid JSON: ${message} (line ${line}, column ${column})`
+
+export const needsCodegen = 'This command needs @toolbake/codegen, which is not installed'
+export const installCodegen = 'npm install --save-dev @toolbake/codegen'
+
+export const sameTool = (first: string, second: string, identity: string): string =>
+  `${first} and ${second} both have the tool "${identity}"`

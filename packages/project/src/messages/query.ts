@@ -1,0 +1,13 @@
+// The query of an import: parts of diagnostics about it.
+
+export const jsonFiles = 'JSON files'
+export const nativeModules = 'modules with schemas in code'
+export const packageFiles = 'files of packages'
+/** What a tool can be named by. */
+export const toolNames = 'the module id of a tool in the file, or namespace:module_id'
+export const didYouMean = (name: string): string => `Did you mean "${name}"?`
+export const noStrictMode = (profile: string): string => `${profile} has no strict mode.`
+/** A hint, and what is allowed. */
+export const hintAndAllowed = (hint: string, allowed: string | undefined): string =>
+  allowed === undefined ? hint : `${hint} ${allowed}`
+export const notPrepared = (specifier: string): string => `${specifier} is loaded before it was prepared`

@@ -1,3 +1,4 @@
+import { keywordInfo, keywordsOf } from '@toolbake/core/internal'
 import type { ModuleSource, Node } from './module-source.ts'
 import { isNode, nameOf, nodesOf, prefixedExports } from './module-source.ts'
 import { FIELD_NAMES, SCHEMA_NAMES } from './worker/names.ts'
@@ -9,7 +10,11 @@ export interface Spot {
 }
 
 /** Keywords whose members have names that the author chose. */
-const NAMING = new Set(['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired'])
+const NAMING: ReadonlySet<string> = new Set(
+  keywordsOf('object').filter((keyword) =>
+    ['schema-map', 'names-map'].includes(keywordInfo(keyword)?.value ?? ''),
+  ),
+)
 
 /**
  * The place of a part of a tool in the module that exports it: its expression as far down as the way can be followed in

@@ -1,10 +1,12 @@
 import type { Schema, SchemaObject } from '@toolbake/core'
-import { mapSubschemas, typeList, unescapeToken } from '@toolbake/core/internal'
+import { holdsSchemas, keywordsOf, mapSubschemas, typeList, unescapeToken } from '@toolbake/core/internal'
 
-/** Keywords by which a schema speaks of properties that it does not declare. */
-const OPEN = ['additionalProperties', 'unevaluatedProperties', 'patternProperties', 'propertyNames']
+/** Applicators that reach properties which the schema does not declare. */
+const OPEN = keywordsOf('object').filter(
+  (keyword) => holdsSchemas(keyword) && keyword !== 'properties' && keyword !== 'dependentSchemas',
+)
 
-/** Closes every object that says nothing of further properties. Parts of an `allOf` would refuse each other's. */
+/** Closes every object without a keyword for further properties. Parts of an `allOf` would refuse each other's. */
 export function closeObjects(schema: SchemaObject): SchemaObject {
   const close = (node: Schema, isPart: boolean): Schema => {
     if (typeof node === 'boolean') return node

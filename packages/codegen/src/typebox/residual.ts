@@ -1,4 +1,4 @@
-import { definitionName } from '@toolbake/core/internal'
+import { definitionName, keywordInfo } from '@toolbake/core/internal'
 import { printJson, printObject } from '../print.ts'
 import { call } from './calls.ts'
 import { isInherited, patternKind } from './facts.ts'
@@ -29,17 +29,13 @@ export function addUnevaluated(
 ): void {
   writer.tell(site, 'unsafe', keyword, 'TypeBox does not know which parts other keywords have evaluated')
   const members = Object.entries(schema) as [string, Schema][]
-  for (const [key, value] of members) if (!ANNOTATIONS.has(key)) addResidual(residual, key, value)
+  for (const [key, value] of members) if (!isAnnotation(key)) addResidual(residual, key, value)
 }
 
-const ANNOTATIONS: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'default',
-  'examples',
-  '$defs',
-  '$comment',
-])
+/** Whether a member has no part in what is checked; the types may need definitions, which are added apart. */
+function isAnnotation(key: string): boolean {
+  return key === '$defs' || (key !== 'format' && keywordInfo(key)?.kind === 'annotation')
+}
 
 /**
  * `Type.Unsafe` with the keywords. TypeBox 0.34 checks it by a validator of ours, under a kind of its own; 1.x checks

@@ -1,13 +1,19 @@
+import { keywordsWhere } from '@toolbake/core/internal'
 import { call, union } from './calls.ts'
 import type { Residual } from './residual.ts'
 import { addResidual, addUnevaluated } from './residual.ts'
 import type { Option, Part, SchemaObject, Site, Writer } from './types.ts'
 import { optionsOf } from './write-scalar.ts'
 
+const OPTIONS = keywordsWhere(
+  ({ appliesTo, kind, needs }) => appliesTo === 'array' && kind === 'assertion' && needs === undefined,
+)
+const COUNTING = keywordsWhere(({ group }) => group === 'contains')
+
 /** `Type.Array`, or `Type.Tuple` where every item has its own schema. */
 export function writeArray(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
   const { prefixItems, items, contains, unevaluatedItems } = schema
-  const own = optionsOf(schema, ['minItems', 'maxItems', 'uniqueItems'])
+  const own = optionsOf(schema, OPTIONS)
   if (unevaluatedItems !== undefined) addUnevaluated('unevaluatedItems', schema, site, residual, writer)
   own.push(...containsOptions(schema, site, residual, writer))
   if (prefixItems === undefined || prefixItems.length === 0) {
@@ -65,7 +71,6 @@ function containsOptions(schema: SchemaObject, site: Site, residual: Residual, w
     'minContains',
     'TypeBox asks for one item that `contains` describes in any case',
   )
-  for (const keyword of ['contains', 'minContains', 'maxContains'] as const)
-    addResidual(residual, keyword, schema[keyword])
+  for (const keyword of COUNTING) addResidual(residual, keyword, schema[keyword])
   return []
 }

@@ -39,9 +39,12 @@ export interface Pair {
   readonly isWhole: boolean
 }
 
+/** Keywords that apply to members or items to which others may apply as well. */
+const SHARING = ['patternProperties', 'contains']
+
 /** Whether each member and item of the old version comes under one schema only. */
 export function isAlone({ before, isWhole }: Pair): boolean {
-  const others = ['patternProperties', 'contains', 'not', ...IN_PLACE]
+  const others = ['not', ...SHARING, ...IN_PLACE]
   return isWhole && others.every((keyword) => !Object.hasOwn(before.schema, keyword))
 }
 

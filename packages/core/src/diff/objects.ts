@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import { own } from '../json.ts'
 import { matchesPattern } from '../pattern/match.ts'
-import { IN_PLACE } from '../schema/keywords.ts'
+import { IN_PLACE, keywordsWhere } from '../schema/keywords.ts'
 import type { Comparer, Pair, Version } from './comparer.ts'
 import { isAlone, pointerOf } from './comparer.ts'
 import { isAnything, isNothing } from './extent.ts'
@@ -101,7 +101,7 @@ function isSilent(key: string, { before, isWhole }: Pair): boolean {
     properties !== undefined &&
     (Object.keys(properties).length > 0 || isSection(before)) &&
     !named.includes(key) &&
-    SPEAKING.every((keyword) => !Object.hasOwn(before.schema, keyword))
+    OF_UNDECLARED.every((keyword) => !Object.hasOwn(before.schema, keyword))
   )
 }
 
@@ -110,16 +110,13 @@ function isSection({ pointer }: Version): boolean {
   return pointer.lastIndexOf('/') === 0
 }
 
-/** What says something of members that are not declared. */
-const SPEAKING: readonly string[] = [
-  'additionalProperties',
-  'patternProperties',
-  'propertyNames',
-  'unevaluatedProperties',
+/** Keywords that may decide on members that are not declared. */
+const OF_UNDECLARED: readonly string[] = [
+  ...keywordsWhere(({ appliesTo, kind }) => appliesTo === 'object' && kind === 'applicator'),
   'minProperties',
   'not',
   ...IN_PLACE,
-]
+].filter((keyword) => keyword !== 'properties')
 
 function comparePatterns(pair: Pair, comparer: Comparer): void {
   for (const pattern of keysOf(pair, 'patternProperties')) {

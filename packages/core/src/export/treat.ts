@@ -1,7 +1,7 @@
 import type { Grade, Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { copyJson } from '../json.ts'
-import { decides, isIdle } from '../schema/keywords.ts'
+import { decides, isIdle, keywordsWhere } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { holdsSchemas, mapSubschemas } from '../schema/walk.ts'
 import type { Codec } from './codec.ts'
@@ -53,7 +53,9 @@ export function addNote(schema: SchemaObject, text: string): void {
 }
 
 /** Every provider takes `false` for "no further members" and none takes `{ not: {} }`. */
-const STAYS_BOOLEAN = new Set(['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'])
+const STAYS_BOOLEAN: ReadonlySet<string> = new Set(
+  keywordsWhere(({ rest }, keyword) => rest === true && keyword !== 'items'),
+)
 
 interface Output {
   readonly result: SchemaObject

@@ -80,10 +80,14 @@ export interface KeywordInfo {
   readonly negates?: 'contains' | 'if' | 'not' | 'oneOf'
   /** What it counts as evaluated: what its subschemas evaluate of the same value, or parts of the value. */
   readonly evaluates?: 'in-place' | 'members' | 'items'
+  /** It applies to the members or items to which no sibling applies. */
+  readonly rest?: true
   /** A lower or upper bound, and what it bounds. */
   readonly bound?: 'low' | 'high'
   readonly bounds?: 'value' | 'length' | 'items' | 'properties' | 'contains'
   readonly exclusive?: true
+  /** Written as a tag in JSDoc, because no TypeScript type expresses it. */
+  readonly tag?: true
 }
 
 /**
@@ -93,6 +97,7 @@ export interface KeywordInfo {
  */
 // biome-ignore format: one row a keyword
 export const KEYWORDS = {
+  // Core
   $schema:               { value: 'string',         kind: 'core' },
   $id:                   { value: 'string',         kind: 'core' },
   $anchor:               { value: 'string',         kind: 'core' },
@@ -102,54 +107,62 @@ export const KEYWORDS = {
   $ref:                  { value: 'string',         kind: 'applicator', evaluates: 'in-place' },
   $dynamicRef:           { value: 'string',         kind: 'applicator', evaluates: 'in-place', since: '2020-12' },
   $defs:                 { value: 'schema-map',     kind: 'core' },
+  // Meta-data
   title:                 { value: 'string',         kind: 'annotation' },
   description:           { value: 'string',         kind: 'annotation' },
-  type:                  { value: 'types',          kind: 'assertion',  merge: 'types' },
-  enum:                  { value: 'list',           kind: 'assertion',  merge: 'values' },
-  const:                 { value: 'anything',       kind: 'assertion',  since: 'draft-06' },
-  properties:            { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members' },
-  patternProperties:     { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members' },
-  additionalProperties:  { value: 'schema',         kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members' },
-  propertyNames:         { value: 'schema',         kind: 'applicator', appliesTo: 'object', since: 'draft-06', idle: true, merge: 'schema' },
-  unevaluatedProperties: { value: 'schema',         kind: 'applicator', appliesTo: 'object', since: '2019-09', evaluates: 'members', merge: 'never' },
-  required:              { value: 'names',          kind: 'assertion',  appliesTo: 'object', merge: 'names' },
-  minProperties:         { value: 'count',          kind: 'assertion',  appliesTo: 'object', idle: 0, merge: 'max', bound: 'low', bounds: 'properties' },
-  maxProperties:         { value: 'count',          kind: 'assertion',  appliesTo: 'object', merge: 'min', bound: 'high', bounds: 'properties' },
-  dependentRequired:     { value: 'names-map',      kind: 'assertion',  appliesTo: 'object', since: '2019-09', idle: {}, merge: 'names-map' },
-  dependentSchemas:      { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', since: '2019-09', idle: {}, evaluates: 'in-place', merge: 'schema-map' },
-  prefixItems:           { value: 'positions',      kind: 'applicator', appliesTo: 'array', since: '2020-12', evaluates: 'items', merge: 'items' },
-  items:                 { value: 'schema-or-list', kind: 'applicator', appliesTo: 'array', evaluates: 'items', merge: 'items' },
-  unevaluatedItems:      { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: '2019-09', evaluates: 'items', merge: 'never' },
-  contains:              { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: 'draft-06', evaluates: 'items', group: 'contains' },
-  minContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', bound: 'low', bounds: 'contains' },
-  maxContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', negates: 'contains', bound: 'high', bounds: 'contains' },
-  minItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', idle: 0, merge: 'max', bound: 'low', bounds: 'items' },
-  maxItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', merge: 'min', bound: 'high', bounds: 'items' },
-  uniqueItems:           { value: 'boolean',        kind: 'assertion',  appliesTo: 'array', idle: false, merge: 'or' },
-  minLength:             { value: 'count',          kind: 'assertion',  appliesTo: 'string', idle: 0, merge: 'max', bound: 'low', bounds: 'length' },
-  maxLength:             { value: 'count',          kind: 'assertion',  appliesTo: 'string', merge: 'min', bound: 'high', bounds: 'length' },
-  pattern:               { value: 'string',         kind: 'assertion',  appliesTo: 'string' },
-  format:                { value: 'string',         kind: 'annotation' },
-  contentEncoding:       { value: 'string',         kind: 'annotation', appliesTo: 'string' },
-  contentMediaType:      { value: 'string',         kind: 'annotation', appliesTo: 'string' },
-  contentSchema:         { value: 'schema',         kind: 'annotation', appliesTo: 'string' },
-  minimum:               { value: 'number',         kind: 'assertion',  appliesTo: 'number', merge: 'max', bound: 'low', bounds: 'value' },
-  maximum:               { value: 'number',         kind: 'assertion',  appliesTo: 'number', merge: 'min', bound: 'high', bounds: 'value' },
-  exclusiveMinimum:      { value: 'exclusive-bound',kind: 'assertion',  appliesTo: 'number', merge: 'max', bound: 'low', bounds: 'value', exclusive: true },
-  exclusiveMaximum:      { value: 'exclusive-bound',kind: 'assertion',  appliesTo: 'number', merge: 'min', bound: 'high', bounds: 'value', exclusive: true },
-  multipleOf:            { value: 'positive',       kind: 'assertion',  appliesTo: 'number', merge: 'multiple' },
-  anyOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', merge: 'branches' },
-  oneOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', negates: 'oneOf' },
-  allOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', merge: 'parts' },
-  not:                   { value: 'schema',         kind: 'applicator', idle: false, negates: 'not', merge: 'negation' },
-  if:                    { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', negates: 'if' },
-  then:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if' },
-  else:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if' },
-  default:               { value: 'anything',       kind: 'annotation' },
+  default:               { value: 'anything',       kind: 'annotation', tag: true },
   examples:              { value: 'list',           kind: 'annotation' },
   deprecated:            { value: 'boolean',        kind: 'annotation', idle: false },
   readOnly:              { value: 'boolean',        kind: 'annotation', idle: false },
   writeOnly:             { value: 'boolean',        kind: 'annotation', idle: false },
+  // Values of any type
+  type:                  { value: 'types',          kind: 'assertion',  merge: 'types' },
+  enum:                  { value: 'list',           kind: 'assertion',  merge: 'values' },
+  const:                 { value: 'anything',       kind: 'assertion',  since: 'draft-06' },
+  // Strings
+  format:                { value: 'string',         kind: 'annotation', tag: true },
+  minLength:             { value: 'count',          kind: 'assertion',  appliesTo: 'string', idle: 0, merge: 'max', bound: 'low', bounds: 'length', tag: true },
+  maxLength:             { value: 'count',          kind: 'assertion',  appliesTo: 'string', merge: 'min', bound: 'high', bounds: 'length', tag: true },
+  pattern:               { value: 'string',         kind: 'assertion',  appliesTo: 'string', tag: true },
+  contentEncoding:       { value: 'string',         kind: 'annotation', appliesTo: 'string', tag: true },
+  contentMediaType:      { value: 'string',         kind: 'annotation', appliesTo: 'string', tag: true },
+  contentSchema:         { value: 'schema',         kind: 'annotation', appliesTo: 'string' },
+  // Numbers
+  minimum:               { value: 'number',         kind: 'assertion',  appliesTo: 'number', merge: 'max', bound: 'low', bounds: 'value', tag: true },
+  maximum:               { value: 'number',         kind: 'assertion',  appliesTo: 'number', merge: 'min', bound: 'high', bounds: 'value', tag: true },
+  exclusiveMinimum:      { value: 'exclusive-bound',kind: 'assertion',  appliesTo: 'number', merge: 'max', bound: 'low', bounds: 'value', exclusive: true, tag: true },
+  exclusiveMaximum:      { value: 'exclusive-bound',kind: 'assertion',  appliesTo: 'number', merge: 'min', bound: 'high', bounds: 'value', exclusive: true, tag: true },
+  multipleOf:            { value: 'positive',       kind: 'assertion',  appliesTo: 'number', merge: 'multiple', tag: true },
+  // Objects
+  properties:            { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members' },
+  patternProperties:     { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members' },
+  additionalProperties:  { value: 'schema',         kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members', rest: true },
+  propertyNames:         { value: 'schema',         kind: 'applicator', appliesTo: 'object', since: 'draft-06', idle: true, merge: 'schema' },
+  required:              { value: 'names',          kind: 'assertion',  appliesTo: 'object', merge: 'names' },
+  minProperties:         { value: 'count',          kind: 'assertion',  appliesTo: 'object', idle: 0, merge: 'max', bound: 'low', bounds: 'properties', tag: true },
+  maxProperties:         { value: 'count',          kind: 'assertion',  appliesTo: 'object', merge: 'min', bound: 'high', bounds: 'properties', tag: true },
+  dependentRequired:     { value: 'names-map',      kind: 'assertion',  appliesTo: 'object', since: '2019-09', idle: {}, merge: 'names-map' },
+  dependentSchemas:      { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', since: '2019-09', idle: {}, evaluates: 'in-place', merge: 'schema-map' },
+  unevaluatedProperties: { value: 'schema',         kind: 'applicator', appliesTo: 'object', since: '2019-09', evaluates: 'members', merge: 'never', rest: true },
+  // Arrays
+  prefixItems:           { value: 'positions',      kind: 'applicator', appliesTo: 'array', since: '2020-12', evaluates: 'items', merge: 'items' },
+  items:                 { value: 'schema-or-list', kind: 'applicator', appliesTo: 'array', evaluates: 'items', merge: 'items', rest: true },
+  contains:              { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: 'draft-06', evaluates: 'items', group: 'contains' },
+  minContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', bound: 'low', bounds: 'contains' },
+  maxContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', negates: 'contains', bound: 'high', bounds: 'contains' },
+  minItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', idle: 0, merge: 'max', bound: 'low', bounds: 'items', tag: true },
+  maxItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', merge: 'min', bound: 'high', bounds: 'items', tag: true },
+  uniqueItems:           { value: 'boolean',        kind: 'assertion',  appliesTo: 'array', idle: false, merge: 'or', tag: true },
+  unevaluatedItems:      { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: '2019-09', evaluates: 'items', merge: 'never', rest: true },
+  // Combinations
+  allOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', merge: 'parts' },
+  anyOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', merge: 'branches' },
+  oneOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', negates: 'oneOf' },
+  not:                   { value: 'schema',         kind: 'applicator', idle: false, negates: 'not', merge: 'negation' },
+  if:                    { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', negates: 'if' },
+  then:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if' },
+  else:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if' },
+  // Older dialects, OpenAPI 3.0
   id:                    { value: 'anything',       kind: 'core',       legacy: true },
   definitions:           { value: 'schema-map',     kind: 'core',       legacy: true },
   additionalItems:       { value: 'schema',         kind: 'applicator', appliesTo: 'array', legacy: true },
@@ -169,6 +182,8 @@ export type AnyKeyword = keyof Rows
 
 /** A keyword that the canonical IR can carry (JSON Schema 2020-12). */
 export type Keyword = { [K in AnyKeyword]: Rows[K] extends { legacy: true } ? never : K }[AnyKeyword]
+
+type BranchKeyword = { [K in Keyword]: Rows[K] extends { value: 'branches' } ? K : never }[Keyword]
 
 /** The members of a schema object, each with the form of its value. */
 export type KeywordMembers = { [K in Keyword]?: KeywordValues[Rows[K]['value']] }
@@ -205,6 +220,11 @@ export function isIdle(keyword: string, value: Json): boolean {
   const idle = keywordInfo(keyword)?.idle
   return idle !== undefined && equalJson(idle, value)
 }
+
+/** The keywords that hold a list of schemas for the same value. */
+export const BRANCHES: readonly BranchKeyword[] = keywordsWhere(({ value }) => value === 'branches').filter(
+  (keyword): keyword is BranchKeyword => KEYWORDS[keyword].value === 'branches',
+)
 
 /**
  * Keywords that apply schemas to the same value and hand on what these evaluated (`not` hands on nothing, `then` and

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.ts'
+import * as messages from '../messages/file-format.ts'
 import type { Fields } from './fields.ts'
 import {
   ANNOTATION_FIELDS,
@@ -12,21 +13,13 @@ import { metaSchema } from './keyword-values.ts'
 
 const SCHEMA_MAP = { type: 'object', additionalProperties: { $ref: '#/$defs/schema' } }
 
-/** What a table of fields says as JSON Schema: closed but for `x-*`. */
+/** A table of fields as JSON Schema: closed, except for `x-*`. */
 function closedObject(fields: Fields, refined: Readonly<Record<string, JsonObject>> = {}): JsonObject {
   const properties: JsonObject = {}
-  const required: string[] = []
-  for (const [key, field] of Object.entries(fields)) {
+  for (const [key, field] of Object.entries(fields))
     properties[key] = { ...(refined[key] ?? field.type.schema), description: field.description }
-    if (field.required) required.push(key)
-  }
-  return {
-    type: 'object',
-    properties,
-    patternProperties: { '^x-': {} },
-    ...(required.length > 0 ? { required } : {}),
-    additionalProperties: false,
-  }
+  const required = Object.keys(fields).filter((key) => fields[key]?.required)
+  return { ...objectOf(properties, required), patternProperties: { '^x-': {} } }
 }
 
 const DETAILS: Readonly<Record<string, JsonObject>> = {
@@ -42,24 +35,20 @@ const DETAILS: Readonly<Record<string, JsonObject>> = {
   $defs: SCHEMA_MAP,
 }
 
+/** A closed object. */
+function objectOf(properties: JsonObject, required: readonly string[] = Object.keys(properties)): JsonObject {
+  const closed: JsonObject = { type: 'object', properties }
+  if (required.length > 0) closed.required = [...required]
+  closed['additionalProperties'] = false
+  return closed
+}
+
 /** A tool in a toolset has no path that could give it an id. */
 const ENTRY: JsonObject = {
   anyOf: [
     { $ref: '#/$defs/module', required: ['module_id'] },
-    {
-      type: 'object',
-      properties: { $ref: { type: 'string', description: 'Another schema file, or a module in one.' } },
-      required: ['$ref'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      properties: {
-        include: { type: 'string', description: 'Glob of schema files, relative to this one.', minLength: 1 },
-      },
-      required: ['include'],
-      additionalProperties: false,
-    },
+    objectOf({ $ref: { type: 'string', description: messages.REFERENCE_ENTRY } }),
+    objectOf({ include: { type: 'string', description: messages.INCLUDE_ENTRY, minLength: 1 } }),
   ],
 }
 
@@ -71,16 +60,16 @@ const ARGUMENTS: JsonObject = {
 }
 
 /**
- * The file format as JSON Schema, for editors: a module or a toolset. Made from the tables that the reader uses, so
- * that what an editor says and what the compiler says are the same.
+ * The file format as JSON Schema, for editors: a module or a toolset. Made from the tables that the reader uses, so that
+ * editor and compiler agree.
  *
  * @param providers what `providers.<profile>` may be
  */
 export function formatSchema(providers: Readonly<Record<string, JsonObject>>): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'toolbake schema file',
-    description: 'One tool, or a toolset.',
+    title: messages.TITLE,
+    description: messages.DESCRIPTION,
     if: { type: 'object', required: ['tools'] },
     then: { $ref: '#/$defs/toolset' },
     else: { $ref: '#/$defs/module' },
@@ -91,7 +80,7 @@ export function formatSchema(providers: Readonly<Record<string, JsonObject>>): J
       annotations: closedObject(ANNOTATION_FIELDS),
       example: closedObject(EXAMPLE_FIELDS),
       icon: closedObject(ICON_FIELDS),
-      providers: { type: 'object', properties: { ...providers }, additionalProperties: false },
+      providers: objectOf({ ...providers }, []),
       arguments: ARGUMENTS,
       schema: metaSchema(),
     },

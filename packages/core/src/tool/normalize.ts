@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import { distinctJson, isObject, setOwn } from '../json.ts'
 import type { Dialect } from '../ref/types.ts'
+import { keywordsWhere } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 
 /** What a rule replaced, for the report. */
@@ -112,15 +113,13 @@ function joined<T>(
   return { [keyword]: map }
 }
 
-const ANNOTATIONS = new Set([
-  'title',
-  'description',
-  'default',
-  'examples',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-])
+/** The meta-data of a schema, which does not depend on the form of its values. */
+const META_DATA: ReadonlySet<string> = new Set(
+  keywordsWhere(
+    ({ kind, appliesTo }, keyword) =>
+      kind === 'annotation' && appliesTo === undefined && keyword !== 'format' && keyword !== '$comment',
+  ),
+)
 
 /** OpenAPI 3.0: `nullable: true` adds null to whatever the schema allows. */
 function nullable(
@@ -157,7 +156,7 @@ function wrapNullable(node: SchemaObject, moved: Moved): SchemaObject {
   const outer: SchemaObject = {}
   const inner: SchemaObject = {}
   for (const key of Object.keys(node)) {
-    const isAnnotation = ANNOTATIONS.has(key) || key.startsWith('x-')
+    const isAnnotation = META_DATA.has(key) || key.startsWith('x-')
     ;(isAnnotation ? outer : inner)[key] = node[key]
   }
   if (Object.keys(inner).length === 0) return outer

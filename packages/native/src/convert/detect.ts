@@ -1,7 +1,18 @@
+import { decides, keywordsWhere } from '@toolbake/core/internal'
 import type { SchemaKind } from './types.ts'
 
-/** Keywords that say what a value is: an object with one of them is taken for a JSON Schema (TypeBox makes such). */
-const SCHEMA_KEYWORDS = ['type', 'properties', '$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', '$defs']
+/**
+ * An object with one of these is taken for a JSON Schema (TypeBox makes such): they constrain values of every type, and
+ * are not common words.
+ */
+const SCHEMA_KEYWORDS: readonly string[] = [
+  'properties',
+  '$defs',
+  ...keywordsWhere(
+    ({ appliesTo }, keyword) =>
+      appliesTo === undefined && decides(keyword) && !/^(?:not|if|then|else)$/.test(keyword),
+  ),
+]
 
 /** What a value is a schema of; undefined when it is none. */
 export function detectSchema(value: unknown): SchemaKind | undefined {

@@ -1,3 +1,4 @@
+import { decides, keywordInfo } from '@toolbake/core/internal'
 import { pointerOf } from './pointer.ts'
 import type { Conversion, SchemaNote, Side, ZodContext, ZodDefinition, ZodLibrary } from './types.ts'
 
@@ -15,9 +16,6 @@ const UNSAYABLE = new Set([
   'undefined',
   'void',
 ])
-
-/** One of these says what a value is, whoever wrote it: Zod, or the author by `.meta()`. */
-const SAYING = ['type', '$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not']
 
 export interface ZodSettings {
   /** Dialect. Default `draft-2020-12`. */
@@ -43,7 +41,7 @@ export function convertZod(
     override(context) {
       const pointer = pointerOf(context.path)
       // A schema with `.meta()` comes twice, first without it.
-      if (isSaid(context)) unsayable.delete(pointer)
+      if (isConstrained(context)) unsayable.delete(pointer)
       else if (UNSAYABLE.has(context.zodSchema._zod.def.type)) {
         const what = `z.${context.zodSchema._zod.def.type}()`
         unsayable.set(pointer, { kind: 'unsayable', pointer, what })
@@ -56,8 +54,11 @@ export function convertZod(
   return { schema: made, notes: [...unsayable.values(), ...others.values()] }
 }
 
-function isSaid({ jsonSchema }: ZodContext): boolean {
-  return SAYING.some((keyword) => Object.hasOwn(jsonSchema, keyword))
+/** Whether the JSON Schema constrains values of every type, whoever wrote it: Zod, or the author by `.meta()`. */
+function isConstrained({ jsonSchema }: ZodContext): boolean {
+  return Object.keys(jsonSchema).some(
+    (keyword) => decides(keyword) && keywordInfo(keyword)?.appliesTo === undefined,
+  )
 }
 
 function notesOf(definition: ZodDefinition, pointer: string): SchemaNote[] {

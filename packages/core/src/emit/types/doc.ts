@@ -1,27 +1,10 @@
 import type { Json } from '../../json.ts'
 import { equalJson } from '../../json.ts'
+import { keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 
-/** Keywords that a type cannot say, in the order of their tags. */
-const TAGS = [
-  'default',
-  'format',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'exclusiveMinimum',
-  'maximum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minProperties',
-  'maxProperties',
-  'contentEncoding',
-  'contentMediaType',
-] as const
+/** Keywords that a TypeScript type cannot express, in the order of their tags. */
+const TAGS = keywordsWhere(({ tag }) => tag === true)
 
 /** Longer values would hide the rest of what an editor shows. */
 const MAX_VALUE = 300

@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../../json.ts'
 import { setOwn } from '../../json.ts'
 import { readPattern } from '../../pattern/match.ts'
+import type { Keyword } from '../../schema/keywords.ts'
+import { decides, keywordInfo, keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { forEachSubschema, mapSubschemas } from '../../schema/walk.ts'
 import { FORMATS } from './formats.ts'
@@ -16,37 +18,8 @@ export interface InterpretedSchema {
   readonly keywords: ReadonlyMap<string, string>
 }
 
-const SAME_NAME = [
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'patternProperties',
-  'propertyNames',
-  'minProperties',
-  'maxProperties',
-  'dependentRequired',
-  'dependentSchemas',
-  'unevaluatedProperties',
-  'prefixItems',
-  'contains',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'unevaluatedItems',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'if',
-]
-
-/** In the data always in this order: repeated text is what compression is good at. */
-const ORDER = [
+/** Checked before all others. */
+const FIRST: readonly Keyword[] = [
   'type',
   'additionalProperties',
   'required',
@@ -54,23 +27,33 @@ const ORDER = [
   'enum',
   'const',
   '$ref',
-  ...SAME_NAME,
-  'then',
-  'else',
-  'minContains',
-  'maxContains',
-  'items',
-  '$defs',
+]
+const LAST: readonly Keyword[] = ['items', '$defs']
+
+/** The keywords of the data, always in this order: repeated text is what compression is good at. */
+const ORDER: readonly Keyword[] = [
+  ...FIRST,
+  ...keywordsWhere(({ needs }, keyword) => needs === undefined && isInMiddle(keyword)),
+  ...keywordsWhere(({ needs }, keyword) => needs !== undefined && isInMiddle(keyword)),
+  ...LAST,
 ]
 
-/** Where `false` means that parts are not allowed, which the keyword itself tells. */
-const TELLS_FALSE = new Set(['additionalProperties', 'unevaluatedProperties', 'items', 'unevaluatedItems'])
+function isInMiddle(keyword: Keyword): boolean {
+  return decides(keyword) && keyword !== '$dynamicRef' && !FIRST.includes(keyword) && !LAST.includes(keyword)
+}
 
-/** Members that another keyword reads. */
-const READ_BY_OTHERS = new Set(['$defs', 'then', 'else'])
+/** Whether `false` means that parts are not allowed, which the keyword itself reports. */
+function reportsFalse(keyword: string): boolean {
+  return keywordInfo(keyword)?.rest === true
+}
 
-/** What errors tell as it stands, schemas and all. */
-const TOLD = new Set(['anyOf', 'oneOf', 'not', 'contains', 'propertyNames'])
+/** Whether another keyword reads the value. */
+function isReadByOthers(keyword: string): boolean {
+  return keyword === '$defs' || keywordInfo(keyword)?.needs === 'if'
+}
+
+/** Errors show the value of these keywords as it stands, schemas and all. */
+const SHOWN = new Set(['anyOf', 'oneOf', 'not', 'contains', 'propertyNames'])
 
 /** Exports for all cases, which replace those for the usual ones. */
 const GENERAL = new Set(['enumKeyword', 'constKeyword', 'additionalPropertiesKeyword', 'refKeyword'])
@@ -110,14 +93,14 @@ function addKeywords(schema: SchemaObject, keywords: Map<string, string>, assert
   if (patternsOf(schema).some(isLegacy)) return false
   if (assertsFormats && !addFormat(schema, keywords)) return false
   for (const keyword of Object.keys(schema)) {
-    if (ORDER.includes(keyword) && !READ_BY_OTHERS.has(keyword)) {
+    if (ORDER.includes(keyword as Keyword) && !isReadByOthers(keyword)) {
       joinKeywords(keywords, new Map([[keyword, exportFor(keyword, schema as JsonObject)]]))
     }
   }
   let fits = true
   forEachSubschema(schema, ({ schema: child, keyword }) => {
     if (typeof child === 'object') fits &&= addKeywords(child, keywords, assertsFormats)
-    else fits &&= child || TELLS_FALSE.has(keyword)
+    else fits &&= child || reportsFalse(keyword)
   })
   return fits
 }
@@ -158,16 +141,16 @@ function holds(value: Json, test: (key: string, value: Json) => boolean): boolea
   return Object.entries(value).some(([key, member]) => test(key, member) || holds(member, test))
 }
 
-/** @param isTold only annotations are left out */
-function shorten(schema: Schema, shortening: Shortening, isTold = false): Json {
-  if (typeof schema === 'boolean') return shortenBoolean(schema, shortening, isTold)
+/** @param isShown only annotations are left out */
+function shorten(schema: Schema, shortening: Shortening, isShown = false): Json {
+  if (typeof schema === 'boolean') return shortenBoolean(schema, shortening, isShown)
   shortening.isUnknown ||= patternsOf(schema).some(isLegacy)
-  const mapped = mapSubschemas(isTold ? schema : shortenValues(schema, shortening), (child, { keyword }) =>
-    child === false && TELLS_FALSE.has(keyword)
+  const mapped = mapSubschemas(isShown ? schema : shortenValues(schema, shortening), (child, { keyword }) =>
+    child === false && reportsFalse(keyword)
       ? child
-      : (shorten(child, shortening, isTold || TOLD.has(keyword)) as Schema),
+      : (shorten(child, shortening, isShown || SHOWN.has(keyword)) as Schema),
   )
-  if (!isTold) shortenObject(mapped)
+  if (!isShown) shortenObject(mapped)
   const data: JsonObject = {}
   for (const keyword of ORDER) if (mapped[keyword] !== undefined) data[keyword] = mapped[keyword] as Json
   const keywords = Object.keys(data)
@@ -176,16 +159,16 @@ function shorten(schema: Schema, shortening: Shortening, isTold = false): Json {
     data.format = mapped.format
   }
   for (const keyword of keywords) {
-    if (READ_BY_OTHERS.has(keyword)) continue
+    if (isReadByOthers(keyword)) continue
     joinKeywords(shortening.keywords, new Map([[keyword, exportFor(keyword, data)]]))
   }
-  return !isTold && Object.keys(data).length === 1 && typeof data.type === 'string' ? data.type : data
+  return !isShown && Object.keys(data).length === 1 && typeof data.type === 'string' ? data.type : data
 }
 
-function shortenBoolean(schema: boolean, { keywords }: Shortening, isTold: boolean): Json {
-  if (schema) return isTold || {}
-  keywords.set(isTold ? 'not' : 'false', isTold ? 'notKeyword' : 'falseKeyword')
-  return isTold ? { not: {} } : { false: false }
+function shortenBoolean(schema: boolean, { keywords }: Shortening, isShown: boolean): Json {
+  if (schema) return isShown || {}
+  keywords.set(isShown ? 'not' : 'false', isShown ? 'notKeyword' : 'falseKeyword')
+  return isShown ? { not: {} } : { false: false }
 }
 
 /** `enum` and `const` imply the type; `true` says nothing where nobody asks what was evaluated. */

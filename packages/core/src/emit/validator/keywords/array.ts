@@ -1,3 +1,4 @@
+import { keywordsWhere } from '../../../schema/keywords.ts'
 import type { SchemaObject } from '../../../schema/types.ts'
 import { describe } from '../describe.ts'
 import type { Code, Stop } from '../expression.ts'
@@ -7,7 +8,7 @@ import { check, fail, together } from '../generator.ts'
 import { printString } from '../print.ts'
 import { restOf } from './unevaluated.ts'
 
-const LOOP_KEYWORDS = ['prefixItems', 'items', 'unevaluatedItems']
+const LOOP_KEYWORDS = keywordsWhere(({ evaluates }) => evaluates === 'items')
 
 /** Whether a schema says something of single items, or counts them. */
 export function needsArrayLoop(schema: SchemaObject, tracked: boolean): boolean {

@@ -1,3 +1,4 @@
+import type { KEYWORDS, Keyword } from '../../../schema/keywords.ts'
 import type { KeywordCompiler } from '../compile.ts'
 import { both } from '../expression.ts'
 import { fail } from '../generator.ts'
@@ -15,7 +16,9 @@ export const NUMBER_KEYWORDS: Readonly<Record<string, KeywordCompiler>> = {
   },
 }
 
-type Bound = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum'
+type Bound = {
+  [K in Keyword]: (typeof KEYWORDS)[K] extends { readonly bounds: 'value' } ? K : never
+}[Keyword]
 
 function bound(keyword: Bound, operator: string): KeywordCompiler {
   return (generator, schema, spot) => {

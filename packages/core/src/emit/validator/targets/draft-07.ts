@@ -1,30 +1,27 @@
 import type { Json, JsonObject } from '../../../json.ts'
 import { definitionsOf } from '../../../schema/definitions.ts'
 import { widen } from '../../../schema/expressible.ts'
-import { decides } from '../../../schema/keywords.ts'
+import { decides, keywordsWhere } from '../../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import { mapSubschemas } from '../../../schema/walk.ts'
 
 /**
- * What draft-07 has no word for; without it the schema accepts more, never less. `id`, which here is a misplaced property
- * and says nothing, is taken for draft-04's by validators that then refuse the schema (ajv).
+ * Keywords that draft-07 has no spelling for; without them the schema accepts more, never less. Validators take `id`, here
+ * a misplaced property without effect, for the one of draft-04 and refuse the schema (ajv).
  */
 const UNKNOWN: ReadonlySet<string> = new Set([
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'minContains',
-  'maxContains',
   'id',
+  ...keywordsWhere(({ rest, needs, since }) => since === '2019-09' && (rest ?? needs) !== undefined),
 ])
 
-/** A flat schema in the words of JSON Schema draft-07. */
+/** A flat schema as JSON Schema draft-07. */
 export function toDraft07(root: Schema): Schema {
   const definition = definitionsOf(root)
   return convert(root)
 
   function convert(schema: Schema): Schema {
     if (typeof schema === 'boolean') return schema
-    const whole = widen(schema, says, definition)
+    const whole = widen(schema, isExpressed, definition)
     const mapped = mapSubschemas(whole, convert)
     const { $ref, $defs, prefixItems, dependentRequired, dependentSchemas, ...rest } = mapped
     const result: SchemaObject = rest
@@ -39,8 +36,8 @@ export function toDraft07(root: Schema): Schema {
   }
 }
 
-/** What counts items says nothing without `contains`. */
-function says(keyword: string, schema: SchemaObject): boolean {
+/** Counts have no effect without `contains`. */
+function isExpressed(keyword: string, schema: SchemaObject): boolean {
   const isCount = keyword === 'minContains' || keyword === 'maxContains'
   return (isCount && schema.contains === undefined) || !UNKNOWN.has(keyword) || !decides(keyword)
 }
@@ -51,7 +48,7 @@ function addTuple(schema: SchemaObject, prefix: Schema[], rest: Schema | undefin
   if (rest !== undefined) members.additionalItems = rest as Json
 }
 
-/** A name with both a list and a schema gets a schema that says both. */
+/** A name with both a list and a schema gets a schema with both. */
 function dependenciesOf(
   schemas: Readonly<Record<string, Schema>> = {},
   all: Readonly<Record<string, Schema | string[]>>,

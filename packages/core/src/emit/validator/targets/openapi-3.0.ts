@@ -1,26 +1,24 @@
 import type { Json, SchemaType } from '../../../json.ts'
 import { definitionsOf } from '../../../schema/definitions.ts'
 import { isExpressible, widen } from '../../../schema/expressible.ts'
-import { decides } from '../../../schema/keywords.ts'
+import { decides, keywordsWhere } from '../../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import { typeList } from '../../../schema/types.ts'
 import { mapSubschemas } from '../../../schema/walk.ts'
 
-/** What OpenAPI 3.0 has no word for; without it the schema accepts more, never less. */
+/** Keywords that OpenAPI 3.0 has no spelling for; without them the schema accepts more, never less. */
 const UNKNOWN: ReadonlySet<string> = new Set([
   'propertyNames',
-  'contains',
-  'minContains',
-  'maxContains',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'contentEncoding',
-  'contentMediaType',
-  'contentSchema',
   '$comment',
+  ...keywordsWhere(
+    ({ rest, since, group, kind, appliesTo }) =>
+      (rest === true && since !== undefined) ||
+      group === 'contains' ||
+      (kind === 'annotation' && appliesTo !== undefined),
+  ),
 ])
 
-/** What it can say only in part: which item or which name is meant. */
+/** Keywords that it expresses only in part: not which item or which name they mean. */
 const IN_PART: ReadonlySet<string> = new Set(['prefixItems', 'patternProperties'])
 
 /**
@@ -33,7 +31,7 @@ export function toOpenApi30(root: Schema): SchemaObject {
 
   function convert(schema: Schema): SchemaObject {
     if (typeof schema === 'boolean') return schema ? {} : { not: {} }
-    const whole = widen(withoutNested(schema), says, definition)
+    const whole = widen(withoutNested(schema), isExpressed, definition)
     const result: SchemaObject = { ...mapSubschemas(whole, convert) }
     for (const keyword of UNKNOWN) delete result[keyword]
     for (const step of STEPS) step(result, whole)
@@ -41,20 +39,20 @@ export function toOpenApi30(root: Schema): SchemaObject {
   }
 }
 
-function says(keyword: string): boolean {
+function isExpressed(keyword: string): boolean {
   return !decides(keyword) || !(UNKNOWN.has(keyword) || IN_PART.has(keyword))
 }
 
-/** A condition with both outcomes is written twice: not with another such in it, or each level would double the text. */
+/** A condition with both outcomes is written twice. With another such in it, each level would double the text. */
 function withoutNested(schema: SchemaObject): SchemaObject {
   const { if: condition, then: _then, else: _otherwise, ...rest } = schema
-  const isDoubled = condition !== undefined && !saysOnce('if', schema)
-  return isDoubled && !isExpressible(condition, saysOnce, NOWHERE) ? rest : schema
+  const isDoubled = condition !== undefined && !isWrittenOnce('if', schema)
+  return isDoubled && !isExpressible(condition, isWrittenOnce, NOWHERE) ? rest : schema
 }
 
 const NOWHERE = (): undefined => undefined
 
-function saysOnce(keyword: string, schema: SchemaObject): boolean {
+function isWrittenOnce(keyword: string, schema: SchemaObject): boolean {
   return keyword !== 'if' || schema.then === undefined || schema.else === undefined
 }
 
@@ -142,7 +140,7 @@ const STEPS: readonly Step[] = [
 ]
 
 /**
- * `nullable` says something only beside `type` (3.0.3 §4.7.24.1), and a list must say what its items are (§4.7.24).
+ * `nullable` has an effect only beside `type` (3.0.3 §4.7.24.1), and a list must declare its items (§4.7.24).
  */
 function typed(type: SchemaType, isNullable: boolean): SchemaObject {
   return { type, ...(isNullable ? { nullable: true } : {}), ...(type === 'array' ? { items: {} } : {}) }

@@ -9,7 +9,7 @@ import { isExponential } from '../../packages/core/src/pattern/exponential.ts'
 import { matchesPattern, readPattern } from '../../packages/core/src/pattern/match.ts'
 import { definitionsOf } from '../../packages/core/src/schema/definitions.ts'
 import { evaluate as findFaults } from '../../packages/core/src/schema/evaluate/interpret.ts'
-import { mergeSchemas } from '../../packages/core/src/strict/merge.ts'
+import { intersect } from '../../packages/core/src/schema/relate/intersect.ts'
 import { findSlowPatterns } from '../../packages/core/src/tool/slow-patterns.ts'
 import { loadSchemas, loadTools } from '../corpora/load.ts'
 import type { Is } from './evaluate.ts'
@@ -152,8 +152,8 @@ describe('keys that no pattern can be tried on', () => {
 
   it('are not merged with what a pattern may say of them', () => {
     const closed = { patternProperties: patterns, additionalProperties: false }
-    expect(mergeSchemas({ properties: { [key]: { type: 'number' } } }, closed)).toBeUndefined()
-    expect(mergeSchemas({ properties: { 'a!': { type: 'number' } } }, closed)).toMatchObject({
+    expect(intersect({ properties: { [key]: { type: 'number' } } }, closed)).toBeUndefined()
+    expect(intersect({ properties: { 'a!': { type: 'number' } } }, closed)).toMatchObject({
       properties: { 'a!': false },
     })
   })

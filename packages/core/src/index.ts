@@ -83,7 +83,7 @@ export type {
 export type { SourceDocument } from './parse/types.ts'
 export { defineConfig, OptionsError, resolveOptions } from './resolve-options.ts'
 export type { Schema, SchemaObject } from './schema/types.ts'
-export { areDisjoint } from './strict/disjoint.ts'
+export { areDisjoint } from './schema/relate/disjoint.ts'
 export { suggest } from './suggest.ts'
 export type {
   Tool,

@@ -10,7 +10,7 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** Own property lookup: a name such as `constructor` never reaches the prototype. */
-export function own(object: JsonObject, key: string): Json | undefined {
+export function own<T>(object: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 

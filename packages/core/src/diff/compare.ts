@@ -1,7 +1,6 @@
 import { equalJson } from '../json.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
-import { schemaToJson } from '../schema/types.ts'
-import { without } from '../strict/node.ts'
+import type { Schema } from '../schema/types.ts'
+import { schemaToJson, without } from '../schema/types.ts'
 import { endlessSchemas } from '../tool/in-place.ts'
 import { compareArrays } from './arrays.ts'
 import { asUnions } from './as-unions.ts'
@@ -170,10 +169,7 @@ function compareUnevaluated(keyword: (typeof UNEVALUATED)[number], pair: Pair, c
   const { before, after } = pair
   const [had, has] = [before, after].map(({ schema }) => schema[keyword] !== undefined)
   if (!had && !has) return
-  const rest = (at: Version): Place => ({
-    ...at,
-    schema: without(at.schema, ...UNEVALUATED) as SchemaObject,
-  })
+  const rest = (at: Version): Place => ({ ...at, schema: without(at.schema, ...UNEVALUATED) })
   if (had && has && !comparer.isSame(rest(before), rest(after))) {
     const at = pointerOf(pair, keyword)
     comparer.tell(

@@ -1,4 +1,4 @@
-import { isImpossible } from '../strict/node.ts'
+import { isImpossible } from '../schema/facts/values.ts'
 import type { Place, Side } from './place.ts'
 import { childPlaces, decidingKeywords, settle } from './place.ts'
 

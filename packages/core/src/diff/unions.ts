@@ -1,4 +1,4 @@
-import { areDisjoint, disjoint } from '../strict/disjoint.ts'
+import { areDisjoint, disjoint } from '../schema/relate/disjoint.ts'
 import { CONSEQUENCES, tellUndecided } from './bounds.ts'
 import type { Comparer, Pair, Version } from './comparer.ts'
 import { pointerOf } from './comparer.ts'

@@ -5,7 +5,7 @@ import { matchesPattern } from '../pattern/match.ts'
 import type { Definition } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
-import { matching } from '../strict/patterns.ts'
+import { matching } from '../schema/facts/members.ts'
 
 /**
  * Whether a value is valid under a schema, to tell the branches of a union apart while compiling. Dynamic references

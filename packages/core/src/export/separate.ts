@@ -1,9 +1,10 @@
 import type { SchemaType } from '../json.ts'
 import { setOwn } from '../json.ts'
 import type { Definition } from '../schema/definitions.ts'
+import { listedValues } from '../schema/facts/values.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
-import { disjoint } from '../strict/disjoint.ts'
+import { disjoint } from '../schema/relate/disjoint.ts'
 
 /** Of a chain of references that lead only to each other. */
 const MAX_HOPS = 16
@@ -52,7 +53,7 @@ export function mergeTests(types: readonly SchemaType[], tests: readonly Schema[
 /** What all valid values of an object schema (or a scalar one) have in common, the cheapest and surest first. */
 function facts(schema: Schema, definition: Definition): SchemaObject[] {
   if (typeof schema === 'boolean') return [{}]
-  const values = listed(schema)
+  const values = listedValues(schema)
   const required = schema.required ?? []
   const member = (key: string): Schema => follow(own(schema.properties, key) ?? true, definition)
   const withMember = (key: string, test: SchemaObject | undefined): SchemaObject[] => {
@@ -83,17 +84,13 @@ function absentKeys(schema: Schema, rival: Schema): SchemaObject[] {
 }
 
 function constant(schema: Schema): SchemaObject | undefined {
-  const values = typeof schema === 'boolean' ? undefined : listed(schema)
+  const values = typeof schema === 'boolean' ? undefined : listedValues(schema)
   return values === undefined ? undefined : { enum: values }
 }
 
 function typed(schema: Schema): SchemaObject | undefined {
   const types = typeof schema === 'boolean' ? undefined : typeList(schema)
   return types === undefined ? undefined : ofTypes(types)
-}
-
-function listed(schema: SchemaObject): SchemaObject['enum'] {
-  return schema.const === undefined ? schema.enum : [schema.const]
 }
 
 /** What the schema says about values of some types. */

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../json.ts'
 import { isObject, setOwn } from '../json.ts'
 import type { Definition } from './definitions.ts'
 import type { KeywordInfo, KeywordValues } from './keywords.ts'
-import { KEYWORDS } from './keywords.ts'
+import { KEYWORDS, keywordsWhere } from './keywords.ts'
 import type { Schema, SchemaObject } from './types.ts'
 
 /** One subschema and where it stands below its parent: `['properties', 'a']`, `['items']`, `['anyOf', '0']`. */
@@ -161,4 +161,32 @@ export function someSchema(
     definition,
   )
   return isFound
+}
+
+/** Keywords whose subschemas apply to the same value as the schema that has them. */
+const IN_PLACE = new Set<string>(
+  keywordsWhere(({ evaluates }, keyword) => evaluates === 'in-place' || keyword === 'not'),
+)
+
+/**
+ * Visits every schema object that may apply to the same value as a schema, itself first, each object once: the target of
+ * `$ref`, then subschemas in the author's order. Where `visit` returns false the object is not entered.
+ */
+export function visitInPlace(
+  root: Schema,
+  visit: (schema: SchemaObject, where: Subschema | undefined) => unknown,
+  definition: Definition,
+): void {
+  const seen = new Set<SchemaObject>()
+  const enter = (schema: Schema, where?: Subschema): void => {
+    if (typeof schema === 'boolean' || seen.has(schema)) return
+    seen.add(schema)
+    if (visit(schema, where) === false) return
+    const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
+    if (target !== undefined) enter(target, { schema: target, keyword: '$ref' })
+    forEachSubschema(schema, (child) => {
+      if (IN_PLACE.has(child.keyword)) enter(child.schema, child)
+    })
+  }
+  enter(root)
 }

@@ -1,32 +1,30 @@
 import { itemOrigin } from '../diagnostics/written.ts'
 import { isObject, setOwn } from '../json.ts'
-import { IN_PLACE } from '../schema/keywords.ts'
+import { matching, memberSchemas } from '../schema/facts/members.ts'
+import { isObjectOnly } from '../schema/facts/values.ts'
+import { IN_PLACE, keywordsWhere } from '../schema/keywords.ts'
+import { conjoin } from '../schema/relate/conjoin.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import { typeList } from '../schema/types.ts'
-import { conjoin, isObjectOnly } from './merge.ts'
-import { without } from './node.ts'
-import { matching } from './patterns.ts'
+import { typeList, without } from '../schema/types.ts'
+import { reportDropped } from './node.ts'
 import type { Pass, PassSite } from './types.ts'
 
-/** An object that declares nothing is open; once what it requires is declared, it has to say so. */
+/** The keywords that declare members. */
+const DECLARING = keywordsWhere(({ appliesTo, evaluates }) => appliesTo === 'object' && evaluates === 'members')
+
+/** An object that declares nothing is open; once what it requires is declared, that has to be written. */
 export const keepOpen: Pass = {
   name: 'keep-open',
   apply(node, site) {
-    const says = [
-      node.properties,
-      node.additionalProperties,
-      node.patternProperties,
-      node.unevaluatedProperties,
-    ]
-    const { required = [] } = node
-    if (required.length === 0 || !isObjectOnly(node) || says.some((value) => value !== undefined)) return node
+    const isDeclaring = DECLARING.some((keyword) => node[keyword] !== undefined)
+    if (isDeclaring || (node.required ?? []).length === 0 || !isObjectOnly(node)) return node
     return site.origins.derive({ ...node, additionalProperties: true }, node)
   },
 }
 
 /**
- * An object that names no members, in a list of none, is open like one that has no list: nothing is declared that could
- * close it. At the root the empty list is how a tool says that it takes no arguments.
+ * An object with an empty list of properties is open like one without: nothing is declared that could close it. At the
+ * root the empty list is how a tool declares that it takes no arguments.
  */
 export const dropNoMembers: Pass = {
   name: 'drop-no-members',
@@ -39,35 +37,33 @@ export const dropNoMembers: Pass = {
   },
 }
 
-/** What patterns say of a declared property joins what is said by its name. */
+/** The schemas of matching patterns join the schema of a declared property. */
 export const foldPatterns: Pass = {
   name: 'fold-patterns',
   apply(node, site) {
-    const { properties = {}, patternProperties = {} } = node
+    const { properties = {}, patternProperties } = node
     let folded: Record<string, Schema> | undefined
-    for (const key of Object.keys(properties)) {
-      const named = properties[key] as Schema
-      const said = matching(patternProperties, key).reduce(conjoin, named)
-      if (said === named) continue
+    for (const [key, named] of Object.entries(properties)) {
+      const schema = matching(patternProperties, key).reduce(conjoin, named)
+      if (schema === named) continue
       folded ??= { ...properties }
-      setOwn(folded, key, isObject(said) && isObject(named) ? site.origins.derive(said, named) : said)
+      setOwn(folded, key, isObject(schema) && isObject(named) ? site.origins.derive(schema, named) : schema)
     }
     return folded === undefined ? node : site.origins.derive({ ...node, properties: folded }, node)
   },
 }
 
-/** What is required but not declared is declared: any value, or what `additionalProperties` says of it. */
+/** What is required but not declared is declared, with the schemas that patterns or `additionalProperties` give it. */
 export const declareRequired: Pass = {
   name: 'declare-required',
   apply(node, site) {
-    const { required, properties, additionalProperties, patternProperties = {} } = node
+    const { required, properties } = node
     if (required === undefined || !isObjectOnly(node)) return node
     const missing = required.filter((key) => properties === undefined || !Object.hasOwn(properties, key))
     if (missing.length === 0) return node
     const all: Record<string, Schema> = { ...properties }
     for (const key of missing) {
-      const said = matching(patternProperties, key)
-      const schema = said.length > 0 ? said.reduce(conjoin, true) : (additionalProperties ?? true)
+      const schema = memberSchemas(node, key).reduce(conjoin, true)
       setOwn(all, key, isObject(schema) ? site.origins.derive({ ...schema }, schema) : schema)
       site.report({
         code: 'required_undeclared',
@@ -82,24 +78,14 @@ export const declareRequired: Pass = {
   },
 }
 
-/** Told where what another part has evaluated can no longer be said. */
+/** Reports that what other parts evaluate can no longer be expressed. */
 export function withoutUnevaluated(
   node: SchemaObject,
   site: PassSite,
   ...keywords: readonly ('unevaluatedProperties' | 'unevaluatedItems')[]
 ): SchemaObject {
   const lost = keywords.filter((keyword) => node[keyword] !== undefined)
-  for (const keyword of lost) {
-    const at = site.place(node, keyword)
-    site.report({
-      code: 'keyword_dropped',
-      at,
-      mark: 'key',
-      keyword,
-      grade: 'described',
-      params: { keyword },
-    })
-  }
+  for (const keyword of lost) reportDropped(node, keyword, 'described', site)
   return lost.length === 0 ? node : without(node, ...lost)
 }
 

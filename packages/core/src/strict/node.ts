@@ -1,25 +1,28 @@
-import type { Origin } from '../diagnostics/types.ts'
+import type { Grade, Origin } from '../diagnostics/types.ts'
+import { intersect } from '../schema/relate/intersect.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import { mergeSchemas } from './merge.ts'
+import { without } from '../schema/types.ts'
 import type { PassSite } from './types.ts'
 
-/** A copy without some keywords. */
-export function without(schema: SchemaObject, ...keywords: readonly string[]): SchemaObject {
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => !keywords.includes(key))) as SchemaObject
-}
-
-/** A bare reference is seen through once; the recursion behind it stays a reference. */
-export function inlineRef(schema: Schema, site: PassSite): Schema {
+/**
+ * What a reference leads to, in its place; the recursion behind it stays a reference.
+ *
+ * @param done definitions that apply beside the reference already; those that are inlined here join them
+ */
+export function inlineRef(schema: Schema, site: PassSite, done: Set<Schema> = new Set()): Schema {
   if (typeof schema === 'boolean' || schema.$ref === undefined || site.copies?.isSpent === true) return schema
   const found = site.definition(schema.$ref)
   if (found === undefined) return schema
+  const rest = without(schema, '$ref')
+  if (done.has(found)) return rest
   site.copies?.add(found)
   const target = typeof found === 'object' ? site.origins.derive(without(found, '$defs'), found) : found
-  const rest = without(schema, '$ref')
-  if (Object.keys(rest).length === 0) return target
-  const merged = mergeSchemas(rest, target)
-  if (merged === undefined || typeof merged === 'boolean') return merged ?? schema
-  return site.origins.derive(merged, schema, [target])
+  const merged = Object.keys(rest).length === 0 ? target : intersect(rest, target)
+  if (merged === undefined) return schema
+  done.add(found)
+  return merged === target || typeof merged === 'boolean'
+    ? merged
+    : site.origins.derive(merged, schema, [target])
 }
 
 /** Where the schema of a node was written: the definition, where that stands in the place of a `$ref`. */
@@ -33,8 +36,8 @@ export function definedAt(
   return origins.of(schema) ?? origin
 }
 
-/** Whether a schema says itself that no value fits. */
-export function isImpossible(node: SchemaObject): boolean {
-  const isEmpty = typeof node.not === 'object' && Object.keys(node.not).length === 0
-  return isEmpty || node.not === true || node.enum?.length === 0
+/** Reports that a keyword of a node is left out. */
+export function reportDropped(node: SchemaObject, keyword: string, grade: Grade, site: PassSite): void {
+  const at = site.place(node, keyword)
+  site.report({ code: 'keyword_dropped', at, mark: 'key', keyword, grade, params: { keyword } })
 }

@@ -1,69 +1,56 @@
-import type { Json, SchemaType } from '../json.ts'
+import type { SchemaType } from '../json.ts'
 import { distinctJson, oneOfJson, typesOf } from '../json.ts'
-import { keywordInfo } from '../schema/keywords.ts'
+import { fittingValues, listedValues } from '../schema/facts/values.ts'
+import { isAnnotation, keywordInfo } from '../schema/keywords.ts'
+import { kindsOf } from '../schema/kinds.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import { typeList } from '../schema/types.ts'
-import { fittingValues } from './merge.ts'
-import { definedAt, without } from './node.ts'
+import { partition, typeList, without } from '../schema/types.ts'
+import { definedAt, reportDropped } from './node.ts'
 import type { Pass, PassSite } from './types.ts'
 
-/** Keywords that speak of a type which `type` shuts out do nothing; providers refuse them. */
+/** Keywords about a type that `type` shuts out have no effect; providers refuse them. */
 export const dropInert: Pass = {
   name: 'drop-inert',
   apply(node, site) {
     const types = typeList(node)
     if (types === undefined) return node
-    const spoken = new Set<string>(types.map((type) => (type === 'integer' ? 'number' : type)))
-    const inert = Object.keys(node).filter((key) => {
-      const about = keywordInfo(key)?.appliesTo
-      return about !== undefined && !spoken.has(about)
+    const kinds: readonly string[] = kindsOf(types)
+    const inert = Object.keys(node).filter((keyword) => {
+      const type = keywordInfo(keyword)?.appliesTo
+      return type !== undefined && !kinds.includes(type)
     })
     if (inert.length === 0) return node
-    for (const keyword of inert) {
-      site.report({
-        code: 'keyword_dropped',
-        at: site.place(node, keyword),
-        mark: 'key',
-        keyword,
-        params: { keyword },
-        grade: 'exact',
-      })
-    }
+    for (const keyword of inert) reportDropped(node, keyword, 'exact', site)
     return site.origins.derive(without(node, ...inert), node)
   },
 }
 
 /**
- * Where `type` is missing, the keywords that stand there say what was meant; enum and const say it exactly. Parts that
- * could not be merged into the node do not keep it from that: they are described.
+ * Where `type` is missing, the keywords that stand there show what was meant; `enum` and `const` decide it. Parts that
+ * could not be merged into the node have no influence: they are described.
  */
 export const inferType: Pass = {
   name: 'infer-type',
   apply(node, site) {
     if (node.type !== undefined || node.$ref !== undefined) return node
-    const values = node.const === undefined ? node.enum : [node.const]
+    const values = listedValues(node)
     if (values !== undefined) {
-      const types = [...new Set(values.map((value) => typesOf(value)[0] as SchemaType))]
-      return types.length === 0
-        ? node
-        : site.origins.derive({ type: types.length === 1 ? (types[0] as SchemaType) : types, ...node }, node)
+      const types = [...new Set(values.flatMap((value) => typesOf(value).slice(0, 1)))]
+      return types.length === 0 ? node : site.origins.derive({ ...typed(types), ...node }, node)
     }
     // Beside branches a format is what none of them took.
     const isUnion = node.anyOf !== undefined || node.oneOf !== undefined
-    const spoken = new Set(
-      Object.keys(node).map(
-        (key) => keywordInfo(key)?.appliesTo ?? (key === 'format' && !isUnion ? 'string' : undefined),
-      ),
+    const found = Object.keys(node).map(
+      (key) => keywordInfo(key)?.appliesTo ?? (key === 'format' && !isUnion ? 'string' : undefined),
     )
-    spoken.delete(undefined)
-    const [type] = spoken
-    if (spoken.size !== 1 || type === undefined) return node
+    const [type, ...others] = new Set(found.filter((name) => name !== undefined))
+    if (type === undefined || others.length > 0) return node
     site.report({ code: 'type_inferred', at: definedAt(node, site), params: { type }, keyword: 'type' })
     return site.origins.derive({ type, ...node }, node)
   },
 }
 
-/** A value that is listed twice says nothing more; draft-07's meta-schema refuses it, and a list without values. */
+/** A repeated value has no effect; draft-07's meta-schema refuses it, and a list without values. */
 export const distinctEnum: Pass = {
   name: 'distinct-enum',
   apply(node, site) {
@@ -80,40 +67,32 @@ export const fitEnum: Pass = {
   name: 'fit-enum',
   apply(node, site) {
     const { const: constant, enum: listed } = node
-    const values = constant === undefined ? listed : [constant]
+    const values = listedValues(node)
     if (values === undefined) return node
-    const allowed = constant === undefined || listed === undefined ? values : values.filter(oneOfJson(listed))
-    const fitting = distinctJson(fittingValues(allowed, typeList(node)))
-    const types =
-      node.type === undefined ? undefined : neededTypes(typeList(node) as readonly SchemaType[], fitting)
-    const isSame =
-      fitting.length === values.length &&
-      (constant === undefined || listed === undefined) &&
-      types?.length === typeList(node)?.length
-    if (isSame) return node
-    if (fitting.length !== values.length) {
-      const keyword = constant === undefined ? 'enum' : 'const'
-      site.report({ code: 'enum_fitted', at: site.place(node, keyword), keyword, grade: 'exact' })
-    }
+    const types = typeList(node)
+    const hasBoth = constant !== undefined && listed !== undefined
+    const fitting = distinctJson(fittingValues(hasBoth ? values.filter(oneOfJson(listed)) : values, types))
+    const needed = types?.filter((type) => fitting.some((value) => typesOf(value).includes(type)))
+    const isShorter = fitting.length !== values.length
+    if (!isShorter && !hasBoth && needed?.length === types?.length) return node
+    const keyword = constant === undefined ? 'enum' : 'const'
+    if (isShorter) site.report({ code: 'enum_fitted', at: site.place(node, keyword), keyword, grade: 'exact' })
     if (fitting.length === 0) return site.origins.derive({ not: {} }, node)
-    const typed = types === undefined ? {} : { type: types.length === 1 ? (types[0] as SchemaType) : types }
-    const rest = without(node, 'enum')
-    return site.origins.derive(
-      constant === undefined ? { ...rest, enum: fitting, ...typed } : { ...rest, ...typed },
-      node,
-    )
+    const kept = { ...without(node, 'enum'), ...(constant === undefined ? { enum: fitting } : {}) }
+    return site.origins.derive({ ...kept, ...(needed === undefined ? {} : typed(needed)) }, node)
   },
 }
 
-function neededTypes(types: readonly SchemaType[], values: readonly Json[]): SchemaType[] {
-  return types.filter((type) => values.some((value) => typesOf(value).includes(type)))
+function typed(types: SchemaType[]): Pick<SchemaObject, 'type'> {
+  const [type] = types
+  return { type: types.length === 1 && type !== undefined ? type : types }
 }
 
 const SCALARS: readonly SchemaType[] = ['string', 'number', 'integer', 'boolean', 'null']
 
 /**
- * A list of types with keywords that speak of one of them becomes a union with one type a branch: providers read such
- * keywords against every type of the list. A list of plain scalar types stays.
+ * A list of types with keywords about one of them becomes a union with one type a branch: providers apply such keywords
+ * to every type of the list. A list of plain scalar types stays.
  */
 export const splitTypes: Pass = {
   name: 'split-types',
@@ -127,43 +106,31 @@ export const splitObjectTypes: Pass = {
 }
 
 function split(node: SchemaObject, site: PassSite, keepScalars: boolean): SchemaObject {
-  const types = typeList(node)
-  if (types === undefined || types.length < 2 || node.$ref !== undefined) {
-    return types?.length === 1 && Array.isArray(node.type)
-      ? site.origins.derive({ ...node, type: types[0] as SchemaType }, node)
-      : node
-  }
-  const formatted = typeOfFormat(types)
-  const isOfType = (key: string): boolean => key === 'format' && formatted !== undefined
-  const isTyped = Object.keys(node).some((key) => isOfType(key) || keywordInfo(key)?.appliesTo !== undefined)
+  const [only, ...others] = typeList(node) ?? []
+  if (only === undefined) return node
+  if (others.length === 0)
+    return Array.isArray(node.type) ? site.origins.derive({ ...node, type: only }, node) : node
+  if (node.$ref !== undefined) return node
+  const types = [only, ...others]
+  const ofFormat = typeOfFormat(types)
+  const typeOf = (keyword: string): string | undefined =>
+    keyword === 'format' ? ofFormat : keywordInfo(keyword)?.appliesTo
+  const isTyped = Object.keys(node).some((keyword) => typeOf(keyword) !== undefined)
   if (types.every((type) => SCALARS.includes(type)) && (keepScalars || !isTyped)) return node
-  const outer: SchemaObject = {}
-  const inner: SchemaObject = {}
-  for (const key of Object.keys(without(node, 'type'))) {
-    const isOuter = (keywordInfo(key)?.kind ?? 'annotation') === 'annotation' && !isOfType(key)
-    ;(isOuter ? outer : inner)[key] = node[key]
-  }
-  const anyOf = types.map((type) => site.origins.derive(branchOfType(type, inner, formatted), node))
-  return site.origins.derive({ ...outer, anyOf: anyOf.filter((branch) => branch.enum?.length !== 0) }, node)
+  const isOuter = (keyword: string): boolean =>
+    isAnnotation(keyword) && (keyword !== 'format' || ofFormat === undefined)
+  const [outer, inner] = partition(without(node, 'type'), isOuter)
+  const branches = types.map((type): SchemaObject => {
+    const [kind] = kindsOf([type])
+    const [own] = partition(inner, (keyword) => (typeOf(keyword) ?? kind) === kind)
+    const listed = own.enum === undefined ? {} : { enum: fittingValues(own.enum, [type]) }
+    return site.origins.derive({ type, ...own, ...listed }, node)
+  })
+  return site.origins.derive({ ...outer, anyOf: branches.filter(({ enum: values }) => values?.length !== 0) }, node)
 }
 
-/** Which of the types a format speaks of: texts, else numbers, of which it names the size; undefined: of all alike. */
+/** The type that `format` restricts: strings, else numbers, of which it names the size; undefined: all alike. */
 function typeOfFormat(types: readonly SchemaType[]): 'string' | 'number' | undefined {
   if (types.includes('string')) return 'string'
-  return types.some((type) => type === 'number' || type === 'integer') ? 'number' : undefined
-}
-
-function branchOfType(
-  type: SchemaType,
-  inner: SchemaObject,
-  formatted: 'string' | 'number' | undefined,
-): SchemaObject {
-  const branch: SchemaObject = { type }
-  const spoken = type === 'integer' ? 'number' : type
-  for (const key of Object.keys(inner)) {
-    const about = key === 'format' ? formatted : keywordInfo(key)?.appliesTo
-    if (about === undefined || about === spoken) branch[key] = inner[key]
-  }
-  if (branch.enum !== undefined) branch.enum = fittingValues(branch.enum, [type])
-  return branch
+  return kindsOf(types).includes('number') ? 'number' : undefined
 }

@@ -1,12 +1,12 @@
-import { keywordInfo } from '../schema/keywords.ts'
+import { isAnnotation, keywordInfo } from '../schema/keywords.ts'
+import { areDisjoint } from '../schema/relate/disjoint.ts'
+import { intersect } from '../schema/relate/intersect.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import { typeList } from '../schema/types.ts'
-import { areDisjoint } from './disjoint.ts'
-import { mergeSchemas } from './merge.ts'
-import { inlineRef, without } from './node.ts'
+import { partition, typeList, without } from '../schema/types.ts'
+import { inlineRef } from './node.ts'
 import type { Pass, PassSite } from './types.ts'
 
-/** `oneOf` as `anyOf`: silent where the branches share no value, told otherwise. */
+/** `oneOf` as `anyOf`: silent where the branches share no value, reported otherwise. */
 export const oneOfToAnyOf: Pass = {
   name: 'one-of-to-any-of',
   apply(node, site) {
@@ -21,45 +21,39 @@ export const oneOfToAnyOf: Pass = {
     }
     const rest = without(node, 'oneOf', 'anyOf')
     if (node.anyOf === undefined) return site.origins.derive({ ...rest, anyOf: node.oneOf }, node)
-    const both = mergeSchemas({ anyOf: node.anyOf }, { anyOf: node.oneOf })
-    const union = both ?? { anyOf: node.anyOf, allOf: [...(rest.allOf ?? []), { anyOf: node.oneOf }] }
-    return site.origins.derive({ ...rest, ...(union as SchemaObject) }, node)
+    const both = intersect({ anyOf: node.anyOf }, { anyOf: node.oneOf })
+    const apart = { anyOf: node.anyOf, allOf: [...(rest.allOf ?? []), { anyOf: node.oneOf }] }
+    return site.origins.derive({ ...rest, ...(typeof both === 'object' ? both : apart) }, node)
   },
 }
 
 /**
- * What stands beside an `anyOf` moves into each branch where that is exact. A union that only says which properties
- * are required is left to the description: repeating the object per branch would say little more to a model.
+ * What stands beside an `anyOf` moves into each branch where that is exact. A union that only decides which properties
+ * are required is left to the description: repeating the object per branch would tell a model little more.
  */
 export const distributeUnion: Pass = {
   name: 'distribute-union',
   apply(node, site) {
     const { anyOf } = node
     if (anyOf === undefined) return node
-    const outer: SchemaObject = {}
-    const base: SchemaObject = {}
-    for (const key of Object.keys(without(node, 'anyOf'))) {
-      const kind = keywordInfo(key)?.kind ?? 'annotation'
-      ;(kind === 'annotation' ? outer : base)[key] = node[key]
-    }
+    const [outer, base] = partition(without(node, 'anyOf'), isAnnotation)
     const reached = anyOf.map((branch) => inlineRef(branch, site))
     const { format } = node
     if (Object.keys(base).length === 0 && format === undefined) return onlyBranch(node, outer, anyOf, site)
     if (reached.every((branch) => isConstraintOnly(branch)) || hasUnion(base.allOf)) return node
-    const merged = reached.map((branch) => mergeSchemas(branch, base))
-    if (merged.some((branch) => branch === undefined)) return node
+    const merged = reached.map((branch) => intersect(branch, base)).filter((branch) => branch !== undefined)
+    if (merged.length < reached.length) return node
     const branches = format === undefined ? merged : merged.map((branch) => formatted(branch, format))
     if (branches.some((branch, index) => branch !== merged[index])) delete outer.format
-    const placed = (branches as Schema[]).map((branch, index) =>
+    const placed = branches.map((branch, index) =>
       typeof branch === 'object' ? site.origins.derive(branch, node, [reached[index]]) : branch,
     )
-    const possible = placed.filter((branch) => branch !== false)
-    return onlyBranch(node, outer, possible, site)
+    return onlyBranch(node, outer, placed, site)
   },
 }
 
-/** A format speaks of texts; beside numbers it only names their size, which is said once for all branches. */
-function formatted(branch: Schema | undefined, format: string): Schema | undefined {
+/** A format restricts strings; beside numbers it only names their size, which is written once for all branches. */
+function formatted(branch: Schema, format: string): Schema {
   if (typeof branch !== 'object' || branch.format !== undefined) return branch
   const types = typeList(branch)
   return types === undefined || types.includes('string') ? { ...branch, format } : branch
@@ -73,7 +67,7 @@ function onlyBranch(
   site: PassSite,
 ): SchemaObject {
   const flat = branches
-    .flatMap((branch) => (isPlainUnion(branch) ? ((branch as SchemaObject).anyOf ?? []) : [branch]))
+    .flatMap((branch) => plainUnion(branch) ?? [branch])
     .filter((branch) => branch !== false)
   const [first] = flat
   if (flat.length === 1 && typeof first === 'object') {
@@ -88,15 +82,14 @@ function onlyBranch(
   return isSame ? node : site.origins.derive({ ...outer, anyOf: flat }, node)
 }
 
-/** A union that was too large to be multiplied with this one: in each branch it would be multiplied all the same. */
+/** Whether a part is a union that was too large to be multiplied with this one: each branch would multiply it after all. */
 function hasUnion(parts: readonly Schema[] = []): boolean {
-  return parts.some(
-    (part) => typeof part === 'object' && (part.anyOf !== undefined || part.oneOf !== undefined),
-  )
+  return parts.some((part) => typeof part === 'object' && (part.anyOf ?? part.oneOf) !== undefined)
 }
 
-function isPlainUnion(schema: Schema): boolean {
-  return typeof schema === 'object' && schema.anyOf !== undefined && Object.keys(schema).length === 1
+/** The branches of a union that stands alone. */
+function plainUnion(schema: Schema): readonly Schema[] | undefined {
+  return typeof schema === 'object' && Object.keys(schema).length === 1 ? schema.anyOf : undefined
 }
 
 /** Whether a branch only asks for members that are declared elsewhere. */

@@ -1,5 +1,5 @@
+import { inPlaceMembers } from '../../schema/facts/in-place-members.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
-import { membersOfParts } from '../../strict/parts.ts'
 import type { TypeNode } from './type-node.ts'
 import { intersection, union } from './type-node.ts'
 import type { TypeReader, TypeSite } from './type-site.ts'
@@ -22,7 +22,7 @@ export function conditionalMembers(
   const { definition } = reader.section
   const { then = true, else: otherwise = true, dependentRequired = {}, dependentSchemas = {} } = schema
   const parts = [otherwise === true ? then : true, ...Object.values(dependentSchemas)]
-  const { members } = membersOfParts({ allOf: parts, dependentRequired }, { definition })
+  const { members } = inPlaceMembers({ allOf: parts, dependentRequired }, definition)
   const further = others.filter((part) => typeof part === 'object')
   return [...members.keys(), ...further.flatMap((part) => conditionalMembers(part, part.allOf ?? [], reader))]
 }

@@ -1,9 +1,10 @@
-import type { SchemaType } from '../../json.ts'
+import type { Json, SchemaType } from '../../json.ts'
 import { equalJson } from '../../json.ts'
 import { decides, IN_PLACE, keywordInfo, keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { typeList } from '../../schema/types.ts'
-import { fittingValues, mergeSchemas } from '../../strict/merge.ts'
+import { fittingValues, isImpossible, listedValues } from '../../schema/facts/values.ts'
+import { intersect } from '../../schema/relate/intersect.ts'
 import { arrayType } from './array-type.ts'
 import { conditionalMembers, conditionalType } from './conditional.ts'
 import { literalType } from './literal.ts'
@@ -16,7 +17,7 @@ import { plainType } from './type-site.ts'
 /** The type of what a schema says in its own keywords. Every valid value is of the type. */
 export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeReader): TypeNode {
   if (isImpossible(written)) return NEVER
-  const values = written.const === undefined ? written.enum : [written.const]
+  const values = listedValues(written)
   if (values !== undefined) return literals(values, written, site)
   const { schema, others } = mergeConjunction(written, reader)
   if (schema === false) return NEVER
@@ -41,12 +42,8 @@ export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeRe
   return declared === undefined ? joinSpoken(own, intersection(combined)) : intersection([own, ...combined])
 }
 
-function isImpossible({ not }: SchemaObject): boolean {
-  return not === true || (typeof not === 'object' && Object.keys(not).length === 0)
-}
-
 function literals(
-  values: NonNullable<SchemaObject['enum']>,
+  values: readonly Json[],
   schema: SchemaObject,
   { kinds }: TypeSite,
 ): TypeNode {
@@ -73,7 +70,7 @@ function mergeConjunction(written: SchemaObject, reader: TypeReader): Conjunctio
   for (const branch of allOf) {
     if (branch === false) return { schema: false, others }
     const isPlain = typeof branch === 'object' && !isCombination(branch, reader)
-    const merged = isPlain ? mergeSchemas(schema, branch) : undefined
+    const merged = isPlain ? intersect(schema, branch) : undefined
     if (merged === false) return { schema: false, others }
     if (typeof merged === 'object') schema = merged
     else others.push(branch)
@@ -91,7 +88,7 @@ function mergedBranches(schema: SchemaObject, reader: TypeReader): SchemaObject[
   if (branches === undefined || shapeOf(rest).length === 0 || isCombination(rest, reader)) return undefined
   if (Object.keys(rest.properties ?? {}).length * branches.length > MAX_REPEATED) return undefined
   const merged = branches.map((branch) =>
-    typeof branch === 'object' && !isCombination(branch, reader) ? mergeSchemas(rest, branch) : undefined,
+    typeof branch === 'object' && !isCombination(branch, reader) ? intersect(rest, branch) : undefined,
   )
   const possible = merged.filter((branch) => branch !== false)
   const { derive } = reader.section.origins

@@ -1,7 +1,7 @@
 import type { SchemaType } from '../../json.ts'
-import { keywordInfo } from '../../schema/keywords.ts'
+import { isAnnotation, keywordInfo } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
-import { typeList } from '../../schema/types.ts'
+import { partition, typeList } from '../../schema/types.ts'
 import type { Lowerer } from '../lowerer.ts'
 
 const SIMPLE: readonly SchemaType[] = ['string', 'number', 'integer', 'boolean', 'null']
@@ -42,11 +42,5 @@ function hasTypedKeyword(node: SchemaObject): boolean {
 
 /** Annotations stand outside a union that is put around a schema, where models look for them; `format` stays. */
 export function splitAnnotations(node: SchemaObject): [outer: SchemaObject, inner: SchemaObject] {
-  const outer: SchemaObject = {}
-  const inner: SchemaObject = {}
-  for (const keyword of Object.keys(node)) {
-    const isOuter = (keywordInfo(keyword)?.kind ?? 'annotation') === 'annotation' && keyword !== 'format'
-    ;(isOuter ? outer : inner)[keyword] = node[keyword]
-  }
-  return [outer, inner]
+  return partition(node, (keyword) => isAnnotation(keyword) && keyword !== 'format')
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../json.ts'
+import { listedValues } from '../../schema/facts/values.ts'
 import { keywordInfo } from '../../schema/keywords.ts'
 import type { SchemaObject } from '../../schema/types.ts'
 import { accepts } from '../accepts.ts'
@@ -9,10 +10,6 @@ import { keywordOrigin, mayReshape, takesListed, tellDescribed } from '../lowere
 import type { Structure } from '../treat.ts'
 import { addNote, assemble } from '../treat.ts'
 import { splitAnnotations } from './nullable.ts'
-
-function listedValues(node: SchemaObject): readonly Json[] | undefined {
-  return node.const === undefined ? node.enum : [node.const]
-}
 
 /** Whether lists or objects are among the listed values. */
 export function listsStructures(node: SchemaObject): boolean {

@@ -1,0 +1,30 @@
+import type { Json, SchemaType } from '../../json.ts'
+import { typesOf } from '../../json.ts'
+import type { SchemaObject } from '../types.ts'
+import { typeList } from '../types.ts'
+
+/** The values that `const` or `enum` lists; undefined where there is neither. */
+export function listedValues({ const: constant, enum: values }: SchemaObject): Json[] | undefined {
+  return constant === undefined ? values : [constant]
+}
+
+/** Whether a value is of one of the types; without types every value is. */
+export function hasType(value: Json, types: readonly SchemaType[] | undefined): boolean {
+  return types === undefined || typesOf(value).some((type) => types.includes(type))
+}
+
+/** The values of an `enum` or `const` that the types beside it let through. */
+export function fittingValues(values: readonly Json[], types: readonly SchemaType[] | undefined): Json[] {
+  return values.filter((value) => hasType(value, types))
+}
+
+/** Whether a schema states itself that no value is valid. */
+export function isImpossible({ not, enum: values }: SchemaObject): boolean {
+  const isEmpty = typeof not === 'object' && Object.keys(not).length === 0
+  return isEmpty || not === true || values?.length === 0
+}
+
+/** Whether the `type` of a schema lets only objects through. */
+export function isObjectOnly(schema: SchemaObject): boolean {
+  return typeList(schema)?.every((type) => type === 'object') ?? false
+}

@@ -1,0 +1,97 @@
+import { setOwn } from '../../json.ts'
+import { canMatch, declaredProperty, matching, memberSchemas } from '../facts/members.ts'
+import { keywordsWhere } from '../keywords.ts'
+import type { Schema, SchemaObject } from '../types.ts'
+import { conjoin } from './conjoin.ts'
+
+/** A map with the keys of both; what both have is merged. */
+export function mergeMaps<T>(
+  a: Record<string, T>,
+  b: Record<string, T>,
+  merge: (a: T, b: T) => T,
+): Record<string, T> {
+  const result = { ...a }
+  for (const [key, value] of Object.entries(b)) {
+    setOwn(result, key, Object.hasOwn(a, key) ? merge(a[key] as T, value) : value)
+  }
+  return result
+}
+
+const MEMBER_KEYWORDS = keywordsWhere(({ merge }) => merge === 'members')
+
+/**
+ * The keywords about members of both schemas. A member that only one of them declares falls under the patterns and
+ * `additionalProperties` of the other. Undefined where that cannot be expressed: both have patterns, or it is unknown
+ * which of them match, while `additionalProperties` depends on them.
+ */
+export function intersectMembers(a: SchemaObject, b: SchemaObject): SchemaObject | undefined {
+  const [ofA, ofB] = [a, b].map(membersOnly)
+  if (ofA === undefined || ofB === undefined) return ofA ?? ofB ?? {}
+  const { patternProperties: left = {}, additionalProperties: restOfA } = ofA
+  const { patternProperties: right = {}, additionalProperties: restOfB } = ofB
+  const isOpen = restOfA === undefined && restOfB === undefined
+  if (!isOpen && !(canMatch(left, b.properties) && canMatch(right, a.properties))) return undefined
+  const patternProperties = isOpen ? mergeMaps(left, right, conjoin) : intersectPatterns(ofA, ofB)
+  if (patternProperties === undefined) return undefined
+  const properties: Record<string, Schema> = {}
+  for (const key of Object.keys({ ...ofA.properties, ...ofB.properties })) {
+    // The schema that declares it comes first: diagnostics about the result point there.
+    const holders = declaredProperty(a, key) === undefined ? [b, a] : [a, b]
+    // Patterns that stay beside an open object need not be repeated in its properties.
+    const schemas = holders.map((schema) =>
+      isOpen ? (declaredProperty(schema, key) ?? true) : memberSchemas(schema, key).reduce(conjoin),
+    )
+    setOwn(properties, key, schemas.reduce(conjoin))
+  }
+  return {
+    ...(ofA.properties === undefined && ofB.properties === undefined ? {} : { properties }),
+    ...(Object.keys(patternProperties).length > 0 ? { patternProperties } : {}),
+    ...(isOpen ? {} : { additionalProperties: conjoin(restOfA ?? true, restOfB ?? true) }),
+  }
+}
+
+/** What a schema declares about members; undefined: nothing. */
+function membersOnly(schema: SchemaObject): SchemaObject | undefined {
+  const picked: SchemaObject = {}
+  for (const keyword of Object.keys(schema)) {
+    if (MEMBER_KEYWORDS.some((name) => name === keyword)) picked[keyword] = schema[keyword]
+  }
+  return Object.keys(picked).length > 0 ? picked : undefined
+}
+
+/** What one schema declares about additional members holds for those that match the patterns of the other. */
+function intersectPatterns(a: SchemaObject, b: SchemaObject): Record<string, Schema> | undefined {
+  const [ofA = {}, ofB = {}] = [a.patternProperties, b.patternProperties]
+  if (Object.keys(ofB).length === 0) return Object.keys(ofA).length > 0 ? restrictPatterns(ofA, b) : {}
+  return Object.keys(ofA).length > 0 ? undefined : restrictPatterns(ofB, a)
+}
+
+function restrictPatterns(
+  patterns: Record<string, Schema>,
+  { additionalProperties: rest = true, properties = {} }: SchemaObject,
+): Record<string, Schema> | undefined {
+  if (rest === true || Object.keys(rest).length === 0) return patterns
+  // The members that are named are read with the patterns folded into them; there are no others.
+  if (rest === false) return {}
+  if (Object.keys(properties).some((key) => matching(patterns, key).length > 0)) return undefined
+  return mergeMaps(
+    patterns,
+    Object.fromEntries(Object.keys(patterns).map((pattern) => [pattern, rest])),
+    conjoin,
+  )
+}
+
+/** The keywords about items of both schemas. */
+export function intersectItems(a: SchemaObject, b: SchemaObject): SchemaObject {
+  const length = Math.max(a.prefixItems?.length ?? 0, b.prefixItems?.length ?? 0)
+  const itemOf = ({ prefixItems, items = true }: SchemaObject, index: number): Schema =>
+    prefixItems?.[index] ?? items
+  return {
+    ...(length > 0
+      ? { prefixItems: Array.from({ length }, (_, index) => conjoin(itemOf(a, index), itemOf(b, index))) }
+      : {}),
+    ...(a.items === undefined && b.items === undefined
+      ? {}
+      : { items: conjoin(a.items ?? true, b.items ?? true) }),
+  }
+}

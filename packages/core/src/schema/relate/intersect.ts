@@ -1,0 +1,99 @@
+import type { Json, SchemaType } from '../../json.ts'
+import { equalJson, oneOfJson } from '../../json.ts'
+import type { MergeRule } from '../keywords.ts'
+import { isAnnotation, keywordInfo, keywordsWhere } from '../keywords.ts'
+import type { Schema, SchemaObject } from '../types.ts'
+import { conjoin } from './conjoin.ts'
+import { intersectItems, intersectMembers, mergeMaps } from './intersect-members.ts'
+
+/**
+ * One schema that accepts exactly what both accept; undefined where only `allOf` can express that. Of annotations the
+ * first schema's win. Members that both declare become an `allOf`, to be merged when they are reached.
+ */
+export function intersect(a: Schema, b: Schema): Schema | undefined {
+  if (typeof a === 'boolean') return a ? b : false
+  if (typeof b === 'boolean') return b ? a : false
+  if (a === b || Object.keys(a).length === 0) return b
+  if (Object.keys(b).length === 0) return a
+  if (INSEPARABLE.some((group) => bothHave(a, b, group)) || [a, b].some(hasUnmergeable)) return undefined
+  if (a.const !== undefined && b.const !== undefined && !equalJson(a.const, b.const)) return false
+  const members = intersectMembers(a, b)
+  const items = intersectItems(a, b)
+  if (members === undefined || items === undefined) return undefined
+  const merged: SchemaObject = {}
+  for (const keyword of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    const rule = keywordInfo(keyword)?.merge
+    if (rule === 'members' || rule === 'items') continue
+    const value = mergeKeyword(keyword, a[keyword], b[keyword])
+    if (value === undefined) return undefined
+    merged[keyword] = value
+  }
+  if (Array.isArray(merged.type) && merged.type.length === 0) return false
+  if (merged.enum?.length === 0) return false
+  return { ...merged, ...members, ...items }
+}
+
+/** Keywords that are read together: parts from two schemas would make a third meaning. */
+const INSEPARABLE = (['if', 'contains'] as const).map((name) => keywordsWhere(({ group }) => group === name))
+
+/** What `unevaluated*` applies to depends on all keywords beside it. */
+function hasUnmergeable(schema: SchemaObject): boolean {
+  return Object.keys(schema).some((keyword) => keywordInfo(keyword)?.merge === 'never')
+}
+
+function bothHave(a: SchemaObject, b: SchemaObject, group: readonly string[]): boolean {
+  return [a, b].every((schema) => group.some((keyword) => schema[keyword] !== undefined))
+}
+
+type KeywordValue = SchemaObject[string]
+type MergeValues = (a: never, b: never) => KeywordValue
+
+function mergeKeyword(keyword: string, a: KeywordValue, b: KeywordValue): KeywordValue {
+  if (a === undefined) return b
+  if (b === undefined || equalJson(a as Json, b as Json)) return a
+  const rule = keywordInfo(keyword)?.merge
+  if (rule !== undefined) return MERGES[rule]?.(a as never, b as never)
+  return isAnnotation(keyword) ? a : undefined
+}
+
+/** By the rule of the keyword's row. */
+const MERGES: Partial<Record<MergeRule, MergeValues>> = {
+  max: (a: number, b: number) => Math.max(a, b),
+  min: (a: number, b: number) => Math.min(a, b),
+  types: (a: SchemaType | SchemaType[], b: SchemaType | SchemaType[]) => {
+    const types = intersectTypes([a].flat(), [b].flat())
+    return types.length === 1 ? types[0] : types
+  },
+  values: (a: Json[], b: Json[]) => a.filter(oneOfJson(b)),
+  or: (a: boolean, b: boolean) => a || b,
+  multiple: (a: number, b: number) =>
+    Number.isInteger(a) && Number.isInteger(b) ? leastCommonMultiple(a, b) : undefined,
+  names: (a: string[], b: string[]) => [...new Set([...a, ...b])],
+  // Distribution: (x or y) and (u or v).
+  branches: (a: Schema[], b: Schema[]) =>
+    a.length * b.length > 16 ? undefined : a.flatMap((left) => b.map((right) => conjoin(left, right))),
+  negation: (a: Schema, b: Schema) => ({ anyOf: [a, b] }),
+  parts: (a: Schema[], b: Schema[]) => [...a, ...b],
+  'names-map': (a: Record<string, string[]>, b: Record<string, string[]>) =>
+    mergeMaps(a, b, (left, right) => [...new Set([...left, ...right])]),
+  'schema-map': (a: Record<string, Schema>, b: Record<string, Schema>) => mergeMaps(a, b, conjoin),
+  schema: conjoin,
+}
+
+function intersectTypes(a: readonly SchemaType[], b: readonly SchemaType[]): SchemaType[] {
+  const common = new Set<SchemaType>()
+  for (const type of a) {
+    if (b.includes(type)) common.add(type)
+    else if (type === 'integer' && b.includes('number')) common.add('integer')
+    else if (type === 'number' && b.includes('integer')) common.add('integer')
+  }
+  if (common.has('number')) common.delete('integer')
+  return [...common]
+}
+
+function leastCommonMultiple(a: number, b: number): number | undefined {
+  let [x, y] = [a, b]
+  while (y !== 0) [x, y] = [y, x % y]
+  const result = (a / x) * b
+  return Number.isSafeInteger(result) ? result : undefined
+}

@@ -1,0 +1,28 @@
+import type { Definition } from '../definitions.ts'
+import type { Schema, SchemaObject } from '../types.ts'
+import { without } from '../types.ts'
+import { intersect } from './intersect.ts'
+
+/** A schema without `$ref` and `allOf`, which are merged into it; undefined where that cannot be expressed. */
+export type SeeThrough = (schema: Schema) => SchemaObject | undefined
+
+/** Each definition is merged once, however many others extend it. */
+export function createSeeThrough(definition: Definition): SeeThrough {
+  const known = new Map<SchemaObject, SchemaObject | undefined>()
+  const seeThrough: SeeThrough = (schema) => {
+    if (typeof schema === 'boolean') return undefined
+    if (!known.has(schema)) known.set(schema, merged(schema))
+    return known.get(schema)
+  }
+  const merged = (schema: SchemaObject): SchemaObject | undefined => {
+    const { $ref, allOf } = schema
+    const target = $ref === undefined ? undefined : definition($ref)
+    if (target === undefined && allOf === undefined) return $ref === undefined ? schema : undefined
+    let result: Schema | undefined = without(schema, '$ref', 'allOf')
+    for (const part of [...(target === undefined ? [] : [target]), ...(allOf ?? [])]) {
+      result = result === undefined ? undefined : intersect(result, seeThrough(part) ?? part)
+    }
+    return typeof result === 'object' ? result : undefined
+  }
+  return seeThrough
+}

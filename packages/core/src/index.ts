@@ -82,8 +82,8 @@ export type {
 } from './options.ts'
 export type { SourceDocument } from './parse/types.ts'
 export { defineConfig, OptionsError, resolveOptions } from './resolve-options.ts'
-export type { Schema, SchemaObject } from './schema/types.ts'
 export { areDisjoint } from './schema/relate/disjoint.ts'
+export type { Schema, SchemaObject } from './schema/types.ts'
 export { suggest } from './suggest.ts'
 export type {
   Tool,

@@ -3,9 +3,9 @@ import { distinctJson, equalJson, isObject, own, typesOf } from '../json.ts'
 import { isMultiple } from '../multiple.generated.ts'
 import { matchesPattern } from '../pattern/match.ts'
 import type { Definition } from '../schema/definitions.ts'
+import { matching } from '../schema/facts/members.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
-import { matching } from '../schema/facts/members.ts'
 
 /**
  * Whether a value is valid under a schema, to tell the branches of a union apart while compiling. Dynamic references

@@ -2,9 +2,9 @@ import type { SchemaType } from '../json.ts'
 import { setOwn } from '../json.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { listedValues } from '../schema/facts/values.ts'
+import { disjoint } from '../schema/relate/disjoint.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
-import { disjoint } from '../schema/relate/disjoint.ts'
 
 /** Of a chain of references that lead only to each other. */
 const MAX_HOPS = 16

@@ -10,7 +10,9 @@ import { reportDropped } from './node.ts'
 import type { Pass, PassSite } from './types.ts'
 
 /** The keywords that declare members. */
-const DECLARING = keywordsWhere(({ appliesTo, evaluates }) => appliesTo === 'object' && evaluates === 'members')
+const DECLARING = keywordsWhere(
+  ({ appliesTo, evaluates }) => appliesTo === 'object' && evaluates === 'members',
+)
 
 /** An object that declares nothing is open; once what it requires is declared, that has to be written. */
 export const keepOpen: Pass = {

@@ -76,7 +76,8 @@ export const fitEnum: Pass = {
     const isShorter = fitting.length !== values.length
     if (!isShorter && !hasBoth && needed?.length === types?.length) return node
     const keyword = constant === undefined ? 'enum' : 'const'
-    if (isShorter) site.report({ code: 'enum_fitted', at: site.place(node, keyword), keyword, grade: 'exact' })
+    if (isShorter)
+      site.report({ code: 'enum_fitted', at: site.place(node, keyword), keyword, grade: 'exact' })
     if (fitting.length === 0) return site.origins.derive({ not: {} }, node)
     const kept = { ...without(node, 'enum'), ...(constant === undefined ? { enum: fitting } : {}) }
     return site.origins.derive({ ...kept, ...(needed === undefined ? {} : typed(needed)) }, node)
@@ -126,7 +127,10 @@ function split(node: SchemaObject, site: PassSite, keepScalars: boolean): Schema
     const listed = own.enum === undefined ? {} : { enum: fittingValues(own.enum, [type]) }
     return site.origins.derive({ type, ...own, ...listed }, node)
   })
-  return site.origins.derive({ ...outer, anyOf: branches.filter(({ enum: values }) => values?.length !== 0) }, node)
+  return site.origins.derive(
+    { ...outer, anyOf: branches.filter(({ enum: values }) => values?.length !== 0) },
+    node,
+  )
 }
 
 /** The type that `format` restricts: strings, else numbers, of which it names the size; undefined: all alike. */

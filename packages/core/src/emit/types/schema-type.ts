@@ -1,10 +1,10 @@
 import type { Json, SchemaType } from '../../json.ts'
 import { equalJson } from '../../json.ts'
+import { fittingValues, isImpossible, listedValues } from '../../schema/facts/values.ts'
 import { decides, IN_PLACE, keywordInfo, keywordsWhere } from '../../schema/keywords.ts'
+import { intersect } from '../../schema/relate/intersect.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { typeList } from '../../schema/types.ts'
-import { fittingValues, isImpossible, listedValues } from '../../schema/facts/values.ts'
-import { intersect } from '../../schema/relate/intersect.ts'
 import { arrayType } from './array-type.ts'
 import { conditionalMembers, conditionalType } from './conditional.ts'
 import { literalType } from './literal.ts'
@@ -42,11 +42,7 @@ export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeRe
   return declared === undefined ? joinSpoken(own, intersection(combined)) : intersection([own, ...combined])
 }
 
-function literals(
-  values: readonly Json[],
-  schema: SchemaObject,
-  { kinds }: TypeSite,
-): TypeNode {
+function literals(values: readonly Json[], schema: SchemaObject, { kinds }: TypeSite): TypeNode {
   const listed = schema.const === undefined ? undefined : schema.enum
   const allowed = values.filter(
     (value) => listed === undefined || listed.some((one) => equalJson(one, value)),

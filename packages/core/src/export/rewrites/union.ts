@@ -1,7 +1,7 @@
 import type { Json } from '../../json.ts'
 import { decides } from '../../schema/keywords.ts'
-import type { SchemaObject } from '../../schema/types.ts'
 import { disjoint } from '../../schema/relate/disjoint.ts'
+import type { SchemaObject } from '../../schema/types.ts'
 import type { Codec, UnionBranch } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import { withoutClosed } from '../codec-simplify.ts'

@@ -31,7 +31,8 @@ export function inPlaceMembers(node: SchemaObject, definition: Definition): InPl
       for (const [key, schema] of Object.entries(properties)) add(key, declared(schema))
       // What a part requires it has a place for, whether it is declared there or not.
       for (const key of required) {
-        if (!Object.hasOwn(properties, key)) add(key, declared(memberSchemas(part, key).reduce(conjoin, true)))
+        if (!Object.hasOwn(properties, key))
+          add(key, declared(memberSchemas(part, key).reduce(conjoin, true)))
       }
       const { additionalProperties = false, unevaluatedProperties = false } = part
       const others = [additionalProperties, unevaluatedProperties, ...Object.values(patternProperties)]

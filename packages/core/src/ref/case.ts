@@ -4,14 +4,13 @@ import { decodePath } from '../host.ts'
 import type { Graph } from './graph.ts'
 
 /**
- * Tells of a file or folder that was found by its name in another case, which it is on Windows and macOS and nowhere
- * else.
+ * Reports a file or folder that was found by its name in another case: only Windows and macOS find it.
  *
  * @param uri as it was asked for
  * @param real as the host has it
  * @param ref as it is written
  */
-export function tellCase(
+export function reportCase(
   uri: string,
   real: string,
   ref: string,

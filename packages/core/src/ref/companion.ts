@@ -1,7 +1,7 @@
 import { rootOrigin } from '../diagnostics/origin.ts'
 import { mayReach } from '../host-reach.ts'
 import type { SourceDocument } from '../parse/types.ts'
-import { tellCase } from './case.ts'
+import { reportCase } from './case.ts'
 import type { Graph, IndexedDocument } from './graph.ts'
 
 /** The file beside a module that holds what is not schema: `send_meta.yaml` for `send.schema.yaml`. */
@@ -20,6 +20,6 @@ export function findCompanion({ source }: IndexedDocument, graph: Graph): Source
     return undefined
   }
   const companion = context.load(uri)
-  if (companion !== undefined) tellCase(uri, companion.uri, ref, rootOrigin(source), graph)
+  if (companion !== undefined) reportCase(uri, companion.uri, ref, rootOrigin(source), graph)
   return companion
 }

@@ -2,6 +2,7 @@ import { describeValue, shorten } from '../describe.ts'
 import type { Problem } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { isObject, own } from '../json.ts'
+import * as messages from '../messages/references.ts'
 import { formatPointer } from '../pointer.ts'
 import { suggest } from '../suggest.ts'
 import { metaSchemaUri } from './dialect.ts'
@@ -16,7 +17,7 @@ interface Miss {
   readonly walk: Walk
 }
 
-/** Why a pointer leads to nothing, told from the scope where it came furthest, and what may have been meant. */
+/** Why a pointer leads to nothing, seen from the scope where it came furthest, and what may have been meant. */
 export function explainPointer(
   misses: readonly Miss[],
   reference: string,
@@ -39,7 +40,7 @@ export function explainAnchor(
   reference: string,
   graph: Graph,
 ): Omit<Problem, 'at'> {
-  const reason = `there is no anchor "${shorten(name, 60)}"`
+  const reason = messages.noAnchor(shorten(name, 60))
   if (!graph.context.mayGuess()) return missing(reference, reason, undefined)
   const anchor = suggest(name, new Set(anchors.flatMap((known) => [...known.keys()])))
   if (anchor !== undefined) return missing(reference, reason, anchor)
@@ -62,23 +63,20 @@ export function explainName(
   )
   if (group === undefined) return undefined
   const meant = `#${encodeFragment(formatPointer([group, name]))}`
-  const params = { ref: shorten(written, 120), reason: 'there is no such file' }
-  return { code: 'ref_not_found', params, hint: `Did you mean "${meant}"?` }
+  const params = { ref: shorten(written, 120), reason: messages.NO_SUCH_FILE }
+  return { code: 'ref_not_found', params, hint: messages.didYouMean(meant) }
 }
 
 /** Why nothing is found at a URI that would have to be fetched. The official meta-schemas need only be asked for. */
 export function explainRemote(uri: string, reference: string): Omit<Problem, 'at'> {
   const params = { ref: shorten(reference, 120) }
   if (/^[A-Za-z]:[\\/]/.test(reference)) {
-    const hint = 'A path counts from this file: such as "./shared.yaml".'
-    return { code: 'ref_not_found', params: { ...params, reason: 'it is a path on one drive' }, hint }
+    const hint = messages.RELATIVE_PATH
+    return { code: 'ref_not_found', params: { ...params, reason: messages.PATH_ON_DRIVE }, hint }
   }
   const official = metaSchemaUri(uri)
   if (official === undefined) return { code: 'ref_remote', params }
-  const hint =
-    official === uri
-      ? 'Set the option `schemas` to the `metaSchemas` of "@toolbake/core/meta-schemas".'
-      : `The URI of that meta-schema is "${official}".`
+  const hint = official === uri ? messages.SET_META_SCHEMAS : messages.metaSchemaUri(official)
   return { code: 'ref_remote', params, hint }
 }
 
@@ -86,18 +84,18 @@ function missing(reference: string, reason: string, fragment: string | undefined
   const params = { ref: shorten(reference, 120), reason }
   if (fragment === undefined) return { code: 'ref_not_found', params }
   const meant = `${splitReference(reference).uri}#${encodeFragment(fragment)}`
-  return { code: 'ref_not_found', params, hint: `Did you mean "${shorten(meant, 160)}"?` }
+  return { code: 'ref_not_found', params, hint: messages.didYouMean(shorten(meant, 160)) }
 }
 
 function explainMember(holder: Json, token: string, holderName: string | undefined): string {
-  const name = holderName === undefined ? 'the root' : `"${shorten(holderName, 60)}"`
+  const name = holderName === undefined ? messages.ROOT : `"${shorten(holderName, 60)}"`
   const member = `"${shorten(token, 60)}"`
-  if (Array.isArray(holder)) return `${name} is a list of ${holder.length}, without ${member}`
+  if (Array.isArray(holder)) return messages.listWithout(name, holder.length, member)
   if (isObject(holder) && typeof own(holder, '$ref') === 'string') {
-    return `${name} is a $ref, through which no pointer leads, and has no ${member}`
+    return messages.referenceWithout(name, member)
   }
-  if (isObject(holder)) return `${name} has no ${member}`
-  return `${name} is ${describeValue(holder)}, without members`
+  if (isObject(holder)) return messages.objectWithout(name, member)
+  return messages.noMembers(name, describeValue(holder))
 }
 
 /** The same pointer with the wrong name set right. */

@@ -4,7 +4,8 @@ import type { Origin } from '../diagnostics/types.ts'
 import { mayReach } from '../host-reach.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { own } from '../json.ts'
-import { tellCase } from './case.ts'
+import * as messages from '../messages/references.ts'
+import { reportCase } from './case.ts'
 import { companionUri } from './companion.ts'
 import type { Graph, IndexedDocument } from './graph.ts'
 import { holdsOnlyDefinitions } from './index-document.ts'
@@ -32,7 +33,7 @@ export function readInclude(
   if (typeof pattern !== 'string' || pattern === '') {
     const params = {
       key: 'include',
-      expected: 'a pattern such as ./*.schema.yaml',
+      expected: messages.INCLUDE_PATTERN,
       found: describeValue(pattern),
     }
     graph.report({ code: 'wrong_type', at, params })
@@ -46,7 +47,7 @@ export function readInclude(
     graph.report({ code: 'include_outside', at, params })
     return []
   }
-  tellCase(search.base, context.host.canonical(search.base), pattern, at, graph)
+  reportCase(search.base, context.host.canonical(search.base), pattern, at, graph)
   const matches = context.glob(search.pattern, search.base)
   const companions = new Set(matches.map(companionUri))
   const files = matches.filter((uri) => !companions.has(uri) && context.host.canonical(uri) !== from)

@@ -2,6 +2,7 @@ import { describeValue } from '../describe.ts'
 import { childOrigin, originPath } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
+import * as messages from '../messages/references.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import { ignoresSiblings } from './dialect.ts'
 import { findSchema } from './find.ts'
@@ -85,12 +86,10 @@ function visit(start: IndexedNode, links: Links, graph: Graph): void {
     if (typeof value['$recursiveRef'] === 'string' && (!declared || dialect === '2019-09')) {
       linkFirst(node, '$recursiveRef', links, graph)
     }
-    if (typeof value['$ref'] === 'string' && ignoresSiblings(resource)) tellSiblings(node, graph)
+    if (typeof value['$ref'] === 'string' && ignoresSiblings(resource)) reportSiblings(node, graph)
     else for (let at = node.children.length - 1; at >= 0; at--) stack.push(node.children[at] as IndexedNode)
   }
 }
-
-const COMMENT_HINT = 'A # after a space begins a comment: write it in quotes, such as "#/$defs/Name".'
 
 /** `$ref: #/$defs/Name` without quotes is null, and a comment. */
 function isInComment(reference: Json | undefined, at: Origin): boolean {
@@ -104,7 +103,7 @@ function linkFirst(node: IndexedNode, keyword: ReferenceKeyword, links: Links, g
   const at = childOrigin(node.origin, keyword)
   const reference = node.value[keyword]
   if (typeof reference !== 'string') {
-    const hint = isInComment(reference, at) ? { hint: COMMENT_HINT } : {}
+    const hint = isInComment(reference, at) ? { hint: messages.COMMENT } : {}
     graph.report({ code: 'ref_invalid', at, params: { value: describeValue(reference) }, ...hint })
   } else if (graph.spend('references', at)) link(node, keyword, false, links, graph)
 }
@@ -150,8 +149,8 @@ function dynamicAnchorOf(
     : undefined
 }
 
-/** Annotations keep their meaning beside `$ref`, so only what would change the check is told. */
-function tellSiblings({ value, origin, resource }: IndexedNode, graph: Graph): void {
+/** Annotations keep their meaning beside `$ref`, so only what would change the check is reported. */
+function reportSiblings({ value, origin, resource }: IndexedNode, graph: Graph): void {
   const ignored = Object.keys(value).filter((key) => key !== '$ref' && isApplied(key))
   if (ignored.length === 0) return
   const params = { dialect: resource.dialect, keywords: ignored.map((key) => `"${key}"`).join(', ') }

@@ -2,6 +2,7 @@ import { describeValue, shorten } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Json } from '../json.ts'
 import { equalJson, isObject } from '../json.ts'
+import * as messages from '../messages/references.ts'
 import { isSchemaMap } from '../schema/walk.ts'
 import { explainAnchor, explainPointer } from './explain.ts'
 import type { Graph, IndexedDocument, LookUpPlace, Scope } from './graph.ts'
@@ -36,7 +37,7 @@ export function lookUp(
 
 function lookUpSelf(place: LookUpPlace, attempt: Attempt, graph: Graph): Outcome<SchemaNode> {
   const scope = place.self
-  if (scope === undefined) return notSchema('the tool file', attempt)
+  if (scope === undefined) return notSchema(messages.TOOL_FILE, attempt, messages.NAME_A_SCHEMA)
   return schemaAt({ scope, walk: walkPointer(scope.value, []) }, place, attempt, graph)
 }
 
@@ -94,9 +95,8 @@ function isSchemaValue(value: Json): boolean {
   return typeof value === 'boolean' || isObject(value)
 }
 
-function notSchema(what: string, { reference }: Attempt): Outcome<never> {
+function notSchema(what: string, { reference }: Attempt, hint?: string): Outcome<never> {
   const params = { ref: shorten(reference, 120), what }
-  const hint = what.includes('tool') ? 'Name one of its schemas, such as #/input_schema.' : undefined
   const problem = { code: 'ref_not_schema' as const, params, ...(hint === undefined ? {} : { hint }) }
   return { kind: 'failed', problem }
 }
@@ -118,9 +118,9 @@ function schemaAt(
   const known = graph.nodes.get(value)
   if (known !== undefined) return { kind: 'found', value: known }
   if (graph.modules.has(value) || (document.isTool && value === document.source.value)) {
-    return notSchema('a tool', attempt)
+    return notSchema(messages.TOOL, attempt, messages.NAME_A_SCHEMA)
   }
-  if (holdsSchemas(walk, document, graph)) return notSchema('a map of schemas', attempt)
+  if (holdsSchemas(walk, document, graph)) return notSchema(messages.MAP_OF_SCHEMAS, attempt)
   return { kind: 'found', value: indexContained(value, origin, document, graph) }
 }
 

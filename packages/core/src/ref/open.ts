@@ -1,7 +1,7 @@
 import { shorten } from '../describe.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
 import { mayReach } from '../host-reach.ts'
-import { tellCase } from './case.ts'
+import { reportCase } from './case.ts'
 import { explainRemote } from './explain.ts'
 import type { Graph, IndexedDocument } from './graph.ts'
 import { describesTools, indexDocument } from './index-document.ts'
@@ -94,10 +94,10 @@ function load(
   const { context, documents, opened } = graph
   let document = opened.get(uri) ?? documents.get(context.host.canonical(uri))
   if (document === undefined) {
-    const told = context.told()
+    const before = context.told()
     const source = context.load(uri, at, isReported ? undefined : 'ignore')
     if (source === undefined) {
-      return isReported || context.told() > told ? { kind: 'reported' } : undefined
+      return isReported || context.told() > before ? { kind: 'reported' } : undefined
     }
     document = documents.get(source.uri)
     if (document === undefined) {
@@ -115,6 +115,6 @@ function found(
   { at, reference }: Attempt,
   graph: Graph,
 ): Outcome<IndexedDocument> {
-  tellCase(uri, document.source.uri, reference, at, graph)
+  reportCase(uri, document.source.uri, reference, at, graph)
   return { kind: 'found', value: document }
 }

@@ -4,6 +4,7 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own } from '../json.ts'
+import * as messages from '../messages/references.ts'
 import { suggest } from '../suggest.ts'
 import { readApcore } from './apcore.ts'
 import { explainPointer } from './explain.ts'
@@ -15,9 +16,6 @@ import type { Attempt, Outcome } from './open.ts'
 import { openUri } from './open.ts'
 import { walkPointer } from './pointer-walk.ts'
 import { parseFragment, resolveUri, splitReference } from './uri.ts'
-
-const ENTRY_HINT =
-  'An entry is an inline tool, { $ref: ./file.schema.yaml } or { include: ./folder/*.schema.yaml }.'
 
 const POINTERS = ['$ref', 'include']
 
@@ -53,7 +51,7 @@ function readEntry(entry: Scope, document: IndexedDocument, graph: Graph): Modul
   const { value, origin } = entry
   if (!isObject(value)) {
     const params = { found: describeValue(value) }
-    graph.report({ code: 'not_a_tool', at: origin, params, hint: ENTRY_HINT })
+    graph.report({ code: 'not_a_tool', at: origin, params, hint: messages.ENTRY })
     return undefined
   }
   if (!isPointerEntry(value)) {
@@ -61,14 +59,14 @@ function readEntry(entry: Scope, document: IndexedDocument, graph: Graph): Modul
     const meant = others.length === 0 && typeof value[key] === 'string' ? suggest(key, POINTERS) : undefined
     if (meant === undefined) return { document, scope: entry }
     const at = childOrigin(origin, key)
-    graph.report({ code: 'unknown_key', at, mark: 'key', params: { key }, hint: `Did you mean "${meant}"?` })
+    graph.report({ code: 'unknown_key', at, mark: 'key', params: { key }, hint: messages.didYouMean(meant) })
     return undefined
   }
   const keyword = Object.hasOwn(value, '$ref') ? '$ref' : 'include'
   for (const key of Object.keys(value)) {
     if (key === keyword) continue
     const at = childOrigin(origin, key)
-    graph.report({ code: 'unknown_key', at, mark: 'key', params: { key }, hint: ENTRY_HINT })
+    graph.report({ code: 'unknown_key', at, mark: 'key', params: { key }, hint: messages.ENTRY })
   }
   if (keyword === 'include') return undefined
   const at = childOrigin(origin, '$ref')
@@ -112,7 +110,7 @@ function findModule(attempt: Attempt, document: IndexedDocument, graph: Graph): 
   return { kind: 'found', value: { document: file, scope } }
 }
 
-/** The place as a module, unless it is none. */
+/** The module at a place; undefined for anything else, which is reported. */
 function moduleAt(
   document: IndexedDocument,
   scope: Scope,
@@ -126,7 +124,7 @@ function moduleAt(
   } else if (!isObject(scope.value)) {
     graph.report({ code: 'not_a_tool', at: scope.origin, params: { found: describeValue(scope.value) } })
   } else if (isPointerEntry(scope.value)) {
-    graph.report({ code: 'not_a_tool', at, params: { found: 'an entry that refers on' } })
+    graph.report({ code: 'not_a_tool', at, params: { found: messages.ENTRY_OF_ENTRY } })
   } else return { document, scope, entry: at }
   return undefined
 }

@@ -5,7 +5,7 @@ import { keywordInfo } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { mapSubschemas } from '../schema/walk.ts'
 import type { Bundler } from './bundler.ts'
-import { childNode, copyWritten, tellRewritten } from './bundler.ts'
+import { childNode, copyWritten, reportRewritten } from './bundler.ts'
 import type { Definitions } from './definitions.ts'
 import { createDefinitions } from './definitions.ts'
 import { renameMapping } from './discriminator.ts'
@@ -125,7 +125,7 @@ function readKnown(node: SchemaNode, { resolved, context, asserts }: Copier): Js
 
 /** Beside a reference `nullable` speaks of what it leads to: OpenAPI 3.0 ignores it there, its users do not mean that. */
 function addNull(schema: Schema, node: SchemaNode, { context, origins }: Copier): Schema {
-  tellRewritten(NULLABLE, node, context)
+  reportRewritten(NULLABLE, node, context)
   if (typeof schema === 'boolean') return schema || { type: 'null' }
   const withOrigin = (inner: SchemaObject): void => {
     origins.derive(inner, schema)

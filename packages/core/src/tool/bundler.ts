@@ -3,6 +3,7 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson } from '../json.ts'
+import * as messages from '../messages/tools.ts'
 import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { holdsSchemas } from '../schema/walk.ts'
@@ -31,13 +32,13 @@ export function copyWritten(
   return normalizeSchema(
     copy,
     node.resource.dialect,
-    (replacement) => tellRewritten(replacement, node, context),
+    (replacement) => reportRewritten(replacement, node, context),
     (inner) => origins.set(inner, node.origin),
   )
 }
 
-/** Tells of one older spelling. */
-export function tellRewritten(
+/** Reports one older spelling. */
+export function reportRewritten(
   { keyword, replacement }: Replacement,
   node: SchemaNode,
   context: Context,
@@ -48,7 +49,7 @@ export function tellRewritten(
     at: childOrigin(node.origin, keyword),
     mark: 'key',
     keyword,
-    params: { keyword, replacement, dialect: dialect === '2020-12' ? 'an older draft' : dialect },
+    params: { keyword, replacement, dialect: dialect === '2020-12' ? messages.OLDER_DRAFT : dialect },
   })
 }
 

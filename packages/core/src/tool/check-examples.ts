@@ -6,6 +6,7 @@ import type { Origin, Problem } from '../diagnostics/types.ts'
 import { writtenOrigin } from '../diagnostics/written.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { own, typesOf } from '../json.ts'
+import * as messages from '../messages/tools.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { evaluate } from '../schema/evaluate/interpret.ts'
@@ -49,12 +50,12 @@ function checkToolExamples(
     const at = childOrigin(example, member)
     if (context.isFaulty(at)) return
     const faults = evaluate(section.schema, value, definitionsOf(section.schema))
-    tell(faults, at, { code: 'example_invalid', params: { what } }, report)
+    reportFaults(faults, at, { code: 'example_invalid', params: { what } }, report)
   }
   for (const [index, example] of examples.entries()) {
-    check(input, example.inputs, index, 'inputs', 'input of the example')
+    check(input, example.inputs, index, 'inputs', messages.EXAMPLE_INPUT)
     if (output !== undefined && example.output !== undefined) {
-      check(output, example.output, index, 'output', 'output of the example')
+      check(output, example.output, index, 'output', messages.EXAMPLE_OUTPUT)
     }
   }
 }
@@ -96,7 +97,7 @@ function checkNode(
   const check = (value: Json, keyword: string, ...keys: string[]): void => {
     const place = placeOf(keyword)
     const params = { keyword: spelling(place, keyword) }
-    tell(
+    reportFaults(
       evaluate(schema, value, definition),
       childOrigin(place, ...keys),
       { code: 'default_invalid', params, keyword, ...wordHint(schema, value) },
@@ -144,7 +145,12 @@ function mistyped(
   return index < 0 ? undefined : { keyword: 'enum', index, value: listed[index] as Json }
 }
 
-function tell(faults: readonly Fault[], at: Origin, problem: Omit<Problem, 'at'>, report: Report): void {
+function reportFaults(
+  faults: readonly Fault[],
+  at: Origin,
+  problem: Omit<Problem, 'at'>,
+  report: Report,
+): void {
   for (const fault of faults.slice(0, MAX_FAULTS)) {
     const params = { ...problem.params, reason: describeFault(fault) }
     report({ keyword: fault.keyword, ...problem, at: writtenOrigin(childOrigin(at, ...fault.path)), params })
@@ -152,12 +158,12 @@ function tell(faults: readonly Fault[], at: Origin, problem: Omit<Problem, 'at'>
 }
 
 function describeFault({ path, keyword, expected }: Fault): string {
-  const place = path.length === 0 ? 'it' : JSON.stringify(path.at(-1))
+  const place = path.length === 0 ? messages.THE_VALUE : JSON.stringify(path.at(-1))
   if (keyword === 'required' || keyword === 'dependentRequired') {
-    return `${JSON.stringify(expected)} is missing`
+    return messages.missing(JSON.stringify(expected))
   }
-  if (expected === false) return `${place} is not allowed`
-  return `${place} does not fit ${keyword}: ${shortened(expected)}`
+  if (expected === false) return messages.notAllowed(place)
+  return messages.unfit(place, keyword, shortened(expected))
 }
 
 function shortened(value: Json): string {

@@ -5,6 +5,7 @@ import type { Origin } from '../diagnostics/types.ts'
 import type { Profile } from '../export/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own } from '../json.ts'
+import * as messages from '../messages/tools.ts'
 import { suggest } from '../suggest.ts'
 import { quoteHint } from './value-hints.ts'
 
@@ -20,7 +21,7 @@ export interface FieldType {
 }
 
 export const STRING: FieldType = {
-  expected: 'a string',
+  expected: messages.STRING,
   example: '"text"',
   schema: { type: 'string' },
   accepts: (value) => typeof value === 'string',
@@ -28,21 +29,21 @@ export const STRING: FieldType = {
 
 /** It stands before a colon: with one in it, an identity would have two readings. */
 export const NAMESPACE: FieldType = {
-  expected: 'a text without ":"',
+  expected: messages.NAMESPACE,
   example: '"mail"',
   schema: { type: 'string', pattern: '^[^:]+$' },
   accepts: (value) => typeof value === 'string' && /^[^:]+$/.test(value),
 }
 
 export const BOOLEAN: FieldType = {
-  expected: 'true or false',
+  expected: messages.BOOLEAN,
   example: 'true',
   schema: { type: 'boolean' },
   accepts: (value) => typeof value === 'boolean',
 }
 
 export const COUNT: FieldType = {
-  expected: 'a number from 0 up',
+  expected: messages.COUNT,
   example: '30',
   schema: { type: 'number', minimum: 0 },
   accepts: (value) => typeof value === 'number' && value >= 0,
@@ -50,14 +51,14 @@ export const COUNT: FieldType = {
 
 /** Milliseconds as a number, or a text such as `30s` that the host application reads. */
 export const DURATION: FieldType = {
-  expected: 'a number from 0 up, or a string',
+  expected: messages.DURATION,
   example: '"30s"',
   schema: { type: ['number', 'string'], minimum: 0 },
   accepts: (value) => typeof value === 'string' || COUNT.accepts(value),
 }
 
 export const STRINGS: FieldType = {
-  expected: 'a list of strings',
+  expected: messages.STRINGS,
   example: '["a", "b"]',
   schema: { type: 'array', items: { type: 'string' } },
   accepts: (value) => Array.isArray(value) && value.every(isString),
@@ -65,7 +66,7 @@ export const STRINGS: FieldType = {
 }
 
 export const STRINGS_OR_NULL: FieldType = {
-  expected: 'a list of strings, or null',
+  expected: messages.STRINGS_OR_NULL,
   example: '["a", "b"]',
   schema: { type: ['array', 'null'], items: { type: 'string' } },
   accepts: (value) => value === null || STRINGS.accepts(value),
@@ -73,24 +74,29 @@ export const STRINGS_OR_NULL: FieldType = {
 }
 
 export const LIST: FieldType = {
-  expected: 'a list',
+  expected: messages.LIST,
   example: '[]',
   schema: { type: 'array' },
   accepts: (value) => Array.isArray(value),
 }
 
 export const MAPPING: FieldType = {
-  expected: 'a mapping',
+  expected: messages.MAPPING,
   example: '{}',
   schema: { type: 'object' },
   accepts: (value) => isObject(value),
 }
 
-export const ANYTHING: FieldType = { expected: 'anything', example: 'null', schema: {}, accepts: () => true }
+export const ANYTHING: FieldType = {
+  expected: messages.ANYTHING,
+  example: 'null',
+  schema: {},
+  accepts: () => true,
+}
 
 /** JSON Schemas: their own phase reports what is wrong with them. */
 export const SCHEMA: FieldType = {
-  expected: 'a schema',
+  expected: messages.SCHEMA,
   example: '{ "type": "object", "properties": {} }',
   schema: { $ref: 'https://json-schema.org/draft/2020-12/schema' },
   accepts: (value) => typeof value === 'boolean' || isObject(value),
@@ -99,7 +105,7 @@ export const SCHEMA: FieldType = {
 /** One of two words. */
 export function eitherOf(first: string, second: string): FieldType {
   return {
-    expected: `${first} or ${second}`,
+    expected: messages.either(first, second),
     example: JSON.stringify(first),
     schema: { type: 'string', enum: [first, second] },
     accepts: (value) => value === first || value === second,
@@ -195,28 +201,28 @@ function reportUnknown(
 function hintForUnknown(key: string, value: JsonObject, fields: Fields, context: Context): string {
   const free = Object.keys(fields).filter((name) => !Object.hasOwn(value, name))
   const meant = free.find((name) => fields[name]?.aka?.includes(key)) ?? suggest(key, free)
-  if (meant !== undefined) return `Did you mean "${meant}"?`
+  if (meant !== undefined) return messages.didYouMean(meant)
   for (const [name, { members = {} }] of Object.entries(fields)) {
     const inside = Object.keys(members).find(
       (member) => member === key || members[member]?.aka?.includes(key),
     )
-    if (inside !== undefined) return `Write it below "${name}", as "${inside}".`
+    if (inside !== undefined) return messages.writeBelow(name, inside)
   }
   const below = Object.hasOwn(fields, 'providers')
     ? belowProviders(key, own(value, key) as Json, context)
     : undefined
-  return below ?? `Known: ${Object.keys(fields).join(', ')}, x-*.`
+  return below ?? messages.knownKeys(Object.keys(fields))
 }
 
 /** What is said to single profiles: a profile's id, or a member that one of them takes. */
 function belowProviders(key: string, value: Json, { options }: Context): string | undefined {
   const { known } = options
-  if (known.has(key)) return `Write it below "providers", as "${key}".`
+  if (known.has(key)) return messages.writeBelow('providers', key)
   const takes = ({ modes, extras }: Profile): boolean => {
     if (key === 'name' || (key === 'strict' && modes.strict)) return true
     const shape = Object.hasOwn(extras, key) ? extras[key]?.shape : undefined
     return shape !== undefined && (shape.enum?.includes(value) ?? true)
   }
   const id = [...known.values()].find(takes)?.id
-  return id === undefined ? undefined : `Write it below "providers", under its profile, such as "${id}".`
+  return id === undefined ? undefined : messages.writeBelowProfile(id)
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../json.ts'
 import { distinctJson, isObject, setOwn } from '../json.ts'
+import * as messages from '../messages/tools.ts'
 import type { Dialect } from '../ref/types.ts'
 import { keywordsWhere } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
@@ -14,7 +15,7 @@ export interface Replacement {
 type Rule = (
   schema: SchemaObject,
   dialect: Dialect,
-  told: (replacement: Replacement) => void,
+  report: (replacement: Replacement) => void,
   moved: Moved,
 ) => SchemaObject
 
@@ -28,17 +29,17 @@ export type Moved = (schema: SchemaObject) => void
 export function normalizeSchema(
   schema: SchemaObject,
   dialect: Dialect,
-  told: (replacement: Replacement) => void,
+  report: (replacement: Replacement) => void,
   moved: Moved,
 ): SchemaObject {
-  return RULES.reduce((node, rule) => rule(node, dialect, told, moved), schema)
+  return RULES.reduce((node, rule) => rule(node, dialect, report, moved), schema)
 }
 
 /** draft-04 validation §5.1.3: a boolean makes the neighbouring bound exclusive. */
 function exclusiveBounds(
   schema: SchemaObject,
   _dialect: Dialect,
-  told: (r: Replacement) => void,
+  report: (r: Replacement) => void,
 ): SchemaObject {
   let node = schema
   for (const [exclusive, bound] of [
@@ -52,15 +53,14 @@ function exclusiveBounds(
       node = replaceKeyword(node, exclusive, { [exclusive]: limit })
       node = replaceKeyword(node, bound, {})
     } else node = replaceKeyword(node, exclusive, {})
-    const number =
-      limit === undefined ? `nothing: there is no "${bound}"` : `a number (${exclusive}: ${limit})`
-    told({ keyword: exclusive, replacement: flag ? number : `${bound} alone` })
+    const number = limit === undefined ? messages.noBound(bound) : messages.exclusiveLimit(exclusive, limit)
+    report({ keyword: exclusive, replacement: flag ? number : messages.boundAlone(bound) })
   }
   return node
 }
 
 /** Up to 2019-09 a list in `items` is what `prefixItems` is now, and `additionalItems` what `items` is. */
-function tuples(schema: SchemaObject, _dialect: Dialect, told: (r: Replacement) => void): SchemaObject {
+function tuples(schema: SchemaObject, _dialect: Dialect, report: (r: Replacement) => void): SchemaObject {
   const items = schema.items as Schema | Schema[] | undefined
   let node = schema
   if (Array.isArray(items)) {
@@ -69,13 +69,17 @@ function tuples(schema: SchemaObject, _dialect: Dialect, told: (r: Replacement) 
       ...(items.length > 0 ? { prefixItems: items } : {}),
       ...(rest === undefined ? {} : { items: rest }),
     })
-    told({ keyword: 'items', replacement: 'prefixItems' })
+    report({ keyword: 'items', replacement: 'prefixItems' })
   }
   return replaceKeyword(node, 'additionalItems', {})
 }
 
 /** Split in 2019-09 into `dependentRequired` and `dependentSchemas`; what stands in one of them, too, holds as well. */
-function dependencies(schema: SchemaObject, _dialect: Dialect, told: (r: Replacement) => void): SchemaObject {
+function dependencies(
+  schema: SchemaObject,
+  _dialect: Dialect,
+  report: (r: Replacement) => void,
+): SchemaObject {
   const value = schema['dependencies'] as JsonObject | undefined
   if (!isObject(value)) return schema
   const names: Record<string, string[]> = {}
@@ -86,7 +90,7 @@ function dependencies(schema: SchemaObject, _dialect: Dialect, told: (r: Replace
     else if (typeof item === 'string') setOwn(names, key, [item])
     else setOwn(schemas, key, item as Schema)
   }
-  told({ keyword: 'dependencies', replacement: 'dependentRequired and dependentSchemas' })
+  report({ keyword: 'dependencies', replacement: messages.SPLIT_DEPENDENCIES })
   return replaceKeyword(schema, 'dependencies', {
     ...joined('dependentRequired', names, schema.dependentRequired, (own, other) =>
       distinctJson([...own, ...other]),
@@ -125,18 +129,18 @@ const META_DATA: ReadonlySet<string> = new Set(
 function nullable(
   schema: SchemaObject,
   _dialect: Dialect,
-  told: (r: Replacement) => void,
+  report: (r: Replacement) => void,
   moved: Moved,
 ): SchemaObject {
   if (typeof schema['nullable'] !== 'boolean') return schema
   const node = replaceKeyword(schema, 'nullable', {})
   if (!schema['nullable']) return node
-  told(NULLABLE)
+  report(NULLABLE)
   return withNull(node, moved)
 }
 
-/** What is told of `nullable: true`. */
-export const NULLABLE: Replacement = { keyword: 'nullable', replacement: 'the type null' }
+/** How `nullable: true` is reported. */
+export const NULLABLE: Replacement = { keyword: 'nullable', replacement: messages.TYPE_NULL }
 
 /** A schema that allows null, too. */
 export function withNull(node: SchemaObject, moved: Moved): SchemaObject {
@@ -165,9 +169,9 @@ function wrapNullable(node: SchemaObject, moved: Moved): SchemaObject {
 }
 
 /** OpenAPI 3.0 has one example; a list of the same goes on behind it. */
-function example(schema: SchemaObject, _dialect: Dialect, told: (r: Replacement) => void): SchemaObject {
+function example(schema: SchemaObject, _dialect: Dialect, report: (r: Replacement) => void): SchemaObject {
   if (!Object.hasOwn(schema, 'example')) return schema
-  told({ keyword: 'example', replacement: 'examples' })
+  report({ keyword: 'example', replacement: 'examples' })
   const examples = distinctJson([schema['example'] as Json, ...(schema.examples ?? [])])
   return replaceKeyword(schema, 'example', { examples })
 }

@@ -46,7 +46,7 @@ export function readInput(node: SchemaNode, reader: SchemaReader): ToolSchema | 
   // One that is wrong was reported.
   const isAbsent = typeof node.value === 'boolean' || !Object.hasOwn(node.value, 'type')
   if (isAbsent) context.report({ code: 'root_type_added', at: node.origin })
-  if (saysMore(root) && refersToRoot(root)) return typedRoot(bundleApart(node, reader))
+  if (isForOtherTypes(root) && refersToRoot(root)) return typedRoot(bundleApart(node, reader))
   return typedRoot(bundled)
 }
 
@@ -65,7 +65,7 @@ function bundleApart(node: SchemaNode, { resolved, context }: SchemaReader): Too
 }
 
 /** Whether a root without a type may be meant for more than objects: else its keywords speak of nothing but them. */
-function saysMore(root: SchemaObject): boolean {
+function isForOtherTypes(root: SchemaObject): boolean {
   const isOfObjects = keywordsOf('object').some((keyword) => root[keyword] !== undefined)
   return !isOfObjects || [...IN_PLACE, 'not'].some((keyword) => root[keyword] !== undefined)
 }

@@ -6,6 +6,7 @@ import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson, isObject, own } from '../json.ts'
+import * as messages from '../messages/tools.ts'
 import type { ResolvedDocument, ResolvedModule } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
 import type { Fields } from './fields.ts'
@@ -42,7 +43,7 @@ export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
     if (other !== undefined) {
       // A tool that is listed twice is right where it stands.
       const entry = other.value === module.value ? module.entry : undefined
-      const hint = entry === undefined ? renameHint(other, module, context) : LISTED_TWICE
+      const hint = entry === undefined ? renameHint(other, module, context) : { hint: messages.LISTED_TWICE }
       const params = { identity: tool.identity }
       context.report({ code: 'identity_duplicate', at: entry ?? tool.origin, params, ...hint })
       continue
@@ -55,14 +56,12 @@ export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
   return tools
 }
 
-const LISTED_TWICE = { hint: 'It is listed twice: remove one of the entries.' }
-
 /** Names the file of the other tool, where it is another one. */
 function renameHint(other: ResolvedModule, { origin }: ResolvedModule, context: Context): { hint?: string } {
   const { uri } = other.origin.document
   if (uri === origin.document.uri) return {}
   const file = shorten(displayPath(uri, context.options.root), 200)
-  return { hint: `The other is in ${file}: change the module_id of one of them, or give it a \`namespace\`.` }
+  return { hint: messages.otherFile(file) }
 }
 
 function readToolset(value: JsonObject, origin: Origin, resolved: ResolvedDocument, context: Context): void {
@@ -124,7 +123,7 @@ function readDetails(
   }
   const instead = own(module.value, 'x-llm-description')
   const isInstead = instead !== undefined && isText(instead, 'x-llm-description', origin, context)
-  const examples = readList(pick('examples'), EXAMPLE_FIELDS, context, UNDER_INPUTS)
+  const examples = readList(pick('examples'), EXAMPLE_FIELDS, context, messages.UNDER_INPUTS)
   const timeout = own(fields, 'timeout') as number | string | undefined
   const meta = own(fields, '_meta') as JsonObject | undefined
   const metadata = {
@@ -173,9 +172,6 @@ function readAnnotations(
   return copyJson(merged) as ToolAnnotations
 }
 
-/** Other formats list the arguments themselves. */
-const UNDER_INPUTS = 'The arguments of an example stand under "inputs".'
-
 /** The items of a list that have all that they need; what is wrong is reported. */
 function readList(
   list: { value: Json; at: Origin } | undefined,
@@ -190,7 +186,7 @@ function readList(
       const value = copyJson(readFields(item, at, fields, context, ifMissing)) as JsonObject
       return missingFields(value, fields).length === 0 ? [{ value, at }] : []
     }
-    const params = { key: list.at.key as string, expected: 'a list of mappings', found: describeValue(item) }
+    const params = { key: list.at.key as string, expected: messages.MAPPINGS, found: describeValue(item) }
     context.report({ code: 'wrong_type', at, params })
     return []
   })
@@ -209,7 +205,7 @@ function readProviders(
     const settings = own(value, key) as Json
     if (!known.has(key)) {
       const meant = suggest(key, known.keys())
-      const hint = meant === undefined ? `Known: ${[...known.keys()].join(', ')}` : `Did you mean "${meant}"?`
+      const hint = meant === undefined ? messages.known(known.keys()) : messages.didYouMean(meant)
       context.report({
         code: 'profile_unknown',
         at,
@@ -222,7 +218,7 @@ function readProviders(
       context.report({
         code: 'wrong_type',
         at,
-        params: { key, expected: 'a mapping', found: describeValue(settings) },
+        params: { key, expected: messages.MAPPING, found: describeValue(settings) },
       })
   }
   return providers
@@ -238,7 +234,7 @@ function readCompanion({ companion, origin }: ResolvedModule, context: Context):
   const at = rootOrigin(companion)
   if (isObject(companion.value))
     return { fields: readFields(companion.value, at, COMPANION_FIELDS, context), origin: at }
-  const hint = 'A companion has members such as `description`, `annotations` and `examples`.'
+  const hint = messages.COMPANION
   context.report({ code: 'not_a_tool', at, params: { found: describeValue(companion.value) }, hint })
   return { fields: {}, origin: at }
 }

@@ -1,0 +1,32 @@
+// Reasons and hints about references and about the entries of a toolset.
+
+import { didYouMean } from './schemas.ts'
+
+export { didYouMean }
+
+export const noAnchor = (name: string): string => `there is no anchor "${name}"`
+export const NO_SUCH_FILE = 'there is no such file'
+export const RELATIVE_PATH = 'A path counts from this file: such as "./shared.yaml".'
+export const PATH_ON_DRIVE = 'it is a path on one drive'
+export const SET_META_SCHEMAS =
+  'Set the option `schemas` to the `metaSchemas` of "@toolbake/core/meta-schemas".'
+export const metaSchemaUri = (uri: string): string => `The URI of that meta-schema is "${uri}".`
+
+export const ROOT = 'the root'
+export const listWithout = (name: string, length: number, member: string): string =>
+  `${name} is a list of ${length}, without ${member}`
+export const referenceWithout = (name: string, member: string): string =>
+  `${name} is a $ref, through which no pointer leads, and has no ${member}`
+export const objectWithout = (name: string, member: string): string => `${name} has no ${member}`
+export const noMembers = (name: string, value: string): string => `${name} is ${value}, without members`
+
+export const COMMENT = 'A # after a space begins a comment: write it in quotes, such as "#/$defs/Name".'
+export const TOOL_FILE = 'the tool file'
+export const TOOL = 'a tool'
+export const MAP_OF_SCHEMAS = 'a map of schemas'
+export const NAME_A_SCHEMA = 'Name one of its schemas, such as #/input_schema.'
+
+export const INCLUDE_PATTERN = 'a pattern such as ./*.schema.yaml'
+export const ENTRY =
+  'An entry is an inline tool, { $ref: ./file.schema.yaml } or { include: ./folder/*.schema.yaml }.'
+export const ENTRY_OF_ENTRY = 'an entry that refers on'

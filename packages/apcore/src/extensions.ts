@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '@toolbake/core'
-import { forEachSubschema, isObject } from '@toolbake/core/internal'
+import { isObject, visitAll } from '@toolbake/core/internal'
 
 /**
  * Puts `x-llm-description` in the place of `description` wherever a schema has both.
@@ -28,8 +27,6 @@ export function stripExtensions(node: unknown, stripDefaults = true): void {
   })
 }
 
-function visitSchemas(node: unknown, change: (schema: JsonObject) => void): void {
-  if (!isObject(node)) return
-  change(node)
-  forEachSubschema(node, ({ schema }) => visitSchemas(schema as Json, change))
+function visitSchemas(node: unknown, change: (schema: Record<string, unknown>) => void): void {
+  if (isObject(node)) visitAll(node, change)
 }

@@ -1,5 +1,16 @@
-import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
-import { copyJson, isObject, mapSubschemas, own, setOwn, typeList } from '@toolbake/core/internal'
+import type { JsonObject, Mode, Schema, SchemaObject, Treatment } from '@toolbake/core'
+import { BUILT_IN_PROFILES } from '@toolbake/core'
+import {
+  copyJson,
+  decides,
+  holdsSchemas,
+  isObject,
+  mapSchemas,
+  own,
+  setOwn,
+  typeList,
+  visitAll,
+} from '@toolbake/core/internal'
 import type { StrictRules } from './compat.ts'
 import { readCompat } from './compat.ts'
 import { checkSchema, lowerTool } from './compiler.ts'
@@ -32,12 +43,15 @@ function lowerStrict(schema: JsonObject): JsonSchema {
 }
 
 /** Children first: closing an object does not depend on what is in it. */
-function harden(schema: Schema, rules: StrictRules): Schema {
-  if (typeof schema === 'boolean') return schema
-  const inner = mapSubschemas(schema, (child, { keyword }) =>
-    rules.reach.includes(keyword) ? harden(child, rules) : child,
+function harden(schema: SchemaObject, rules: StrictRules): Schema {
+  const reached = new Set<SchemaObject>()
+  visitAll(schema, (node, where) => {
+    if (where !== undefined && !rules.reach.includes(where.keyword)) return false
+    return reached.add(node)
+  })
+  return mapSchemas(schema, (mapped, written) =>
+    reached.has(written) && isObjectSchema(written, rules) ? closeObject(mapped, written, rules) : mapped,
   )
-  return isObjectSchema(schema, rules) ? closeObject(inner, schema, rules) : inner
 }
 
 function isObjectSchema(schema: SchemaObject, { objects }: StrictRules): boolean {
@@ -75,58 +89,41 @@ function byCodePoint(a: string, b: string): number {
   return left.length - right.length
 }
 
-/** Keywords that OpenAI's strict mode refuses. https://developers.openai.com/api/docs/guides/structured-outputs */
-const REFUSED: ReadonlySet<string> = new Set([
-  'allOf',
-  'oneOf',
-  'not',
-  'if',
-  'then',
-  'else',
-  'dependentRequired',
-  'dependentSchemas',
-  'minLength',
-  'maxLength',
-  'minProperties',
-  'maxProperties',
-  'patternProperties',
-  'propertyNames',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'additionalItems',
-  'contains',
-  'minContains',
-  'maxContains',
-  'prefixItems',
-  'uniqueItems',
-])
-
-const FORMATS = 'date-time time date duration email hostname ipv4 ipv6 uuid'.split(' ')
-
 /**
- * Where a schema says what OpenAI's strict mode does not take, sorted: `$.a.b.minLength`, `$.list[].oneOf`,
- * `$.link.format=uri`. What `toStrictSchema` mends is not among it, and nothing is rewritten.
+ * Where a schema has what OpenAI's strict mode does not take, sorted: `$.a.b.minLength`, `$.list[].oneOf`,
+ * `$.link.format=uri`. What `toStrictSchema` mends is left out, and nothing is rewritten.
  */
 export function detectOpenAiStrictIncompatibilities(schema: unknown): string[] {
-  const found = new Set<string>()
-  if (isObject(schema) && Object.hasOwn(schema, 'anyOf')) found.add('$.anyOf')
-  collect(schema as Json, '$', found)
+  if (!isObject(schema)) return []
+  const found = new Set<string>(Object.hasOwn(schema, 'anyOf') ? ['$.anyOf'] : [])
+  const paths = new Map<SchemaObject, string>()
+  // Copied, so that an object that stands in several places is visited in each.
+  visitAll(copyJson(schema), (node, where) => {
+    // What stands in a keyword that is refused goes with it; the branches of `oneOf` are those of an `anyOf`.
+    if (where !== undefined && where.keyword !== 'oneOf' && isRefused(where.keyword)) return false
+    const path = where === undefined ? '$' : `${paths.get(where.parent) ?? '$'}${stepTo(where)}`
+    paths.set(node, path)
+    for (const keyword of Object.keys(node)) if (isRefused(keyword)) found.add(`${path}.${keyword}`)
+    const { format } = node
+    if (typeof format === 'string' && STRICT?.formats?.includes(format) === false)
+      found.add(`${path}.format=${format}`)
+    return true
+  })
   return [...found].sort(byCodePoint)
 }
 
-function collect(schema: Json, path: string, found: Set<string>): void {
-  if (!isObject(schema)) return
-  for (const key of Object.keys(schema)) if (REFUSED.has(key)) found.add(`${path}.${key}`)
-  const format = own(schema, 'format')
-  if (typeof format === 'string' && !FORMATS.includes(format)) found.add(`${path}.format=${format}`)
-  const descend = (keyword: string, step: (key: string) => string): void => {
-    const value = own(schema, keyword)
-    if (typeof value !== 'object' || value === null) return
-    for (const [key, child] of Object.entries(value)) collect(child, `${path}${step(key)}`, found)
-  }
-  descend('properties', (name) => `.${name}`)
-  for (const union of ['anyOf', 'oneOf']) descend(union, (index) => `.${union}[${index}]`)
-  for (const group of ['$defs', 'definitions']) descend(group, (name) => `.${group}.${name}`)
-  collect(own(schema, 'items') ?? null, `${path}[]`, found)
-  collect(own(schema, 'additionalProperties') ?? null, `${path}.additionalProperties`, found)
+const STRICT: Mode | undefined = BUILT_IN_PROFILES.find(({ id }) => id === 'openai')?.modes.strict
+
+/** Whether the mode has no place for what a keyword asserts. References are resolved before. */
+function isRefused(keyword: string): boolean {
+  if (!decides(keyword) || keyword.startsWith('$')) return false
+  const treatments: Readonly<Record<string, Treatment>> = STRICT?.keywords ?? {}
+  return Object.hasOwn(treatments, keyword) ? treatments[keyword]?.kind !== 'keep' : holdsSchemas(keyword)
+}
+
+function stepTo({ keyword, key }: { keyword: string; key?: string }): string {
+  if (keyword === 'items') return '[]'
+  if (keyword === 'properties') return `.${key}`
+  if (key === undefined) return `.${keyword}`
+  return keyword === '$defs' || keyword === 'definitions' ? `.${keyword}.${key}` : `.${keyword}[${key}]`
 }

@@ -125,22 +125,29 @@ export function mapSchemas(
   )
 }
 
+/** A subschema, and the schema that holds it. */
+export interface Placed extends Subschema {
+  readonly parent: SchemaObject
+}
+
 /**
  * Visits every schema object below a schema, itself first, each object once. With `definition` also what references
  * lead to. Where `visit` returns false the subschemas of the object are left out.
+ *
+ * @param visit `where` is undefined for the schema itself and for what a reference leads to
  */
 export function visitAll(
   root: Schema,
-  visit: (schema: SchemaObject, where: Subschema | undefined) => unknown,
+  visit: (schema: SchemaObject, where: Placed | undefined) => unknown,
   definition?: Definition,
 ): void {
   const seen = new Set<SchemaObject>()
-  const enter = (schema: Schema | undefined, where?: Subschema): void => {
+  const enter = (schema: Schema | undefined, where?: Placed): void => {
     if (typeof schema !== 'object' || seen.has(schema)) return
     seen.add(schema)
     if (visit(schema, where) === false) return
     if (definition !== undefined && schema.$ref !== undefined) enter(definition(schema.$ref))
-    forEachSubschema(schema, (child) => enter(child.schema, child))
+    forEachSubschema(schema, (child) => enter(child.schema, { ...child, parent: schema }))
   }
   enter(root)
 }

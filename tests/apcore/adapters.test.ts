@@ -188,7 +188,7 @@ describe('seed 001: errors', () => {
       for (const from of registry.list())
         expect(() => registry.convert(raw, { from, to: 'openai' })).toThrow(ConversionError)
       expect(() => registry.convert(raw, { from: 'mcp', to: 'openai' })).toThrow(
-        /found what holds itself, or/,
+        /found a value that contains itself, or/,
       )
     }
   })

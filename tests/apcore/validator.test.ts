@@ -243,7 +243,7 @@ describe('formats', () => {
       errors: [],
       warnings: [
         { path: '/mail', format: 'email', message: '"x" is no email' },
-        { path: '/days/1', format: 'date', message: '"2024-99-99" is no date' },
+        { path: '/days/1', format: 'date', message: '"2024-99-99" is not a valid date' },
       ],
     })
     expect([...FormatRegistry.Entries().keys()]).toEqual(before)

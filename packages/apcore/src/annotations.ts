@@ -52,7 +52,8 @@ function extraOf(yaml: Readonly<Record<string, unknown>>): { readonly extra?: Re
   return { extra: { ...Object.fromEntries(others), ...(typeof extra === 'object' ? extra : {}) } }
 }
 
-function snakeCase(name: string): string {
+/** A field of the API by its name in a file. */
+export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

@@ -13,6 +13,7 @@ import {
 import { NOWHERE } from './compiler.ts'
 import { openDefinition, sourceOf } from './definition-source.ts'
 import { ModuleError, SchemaNotFoundError } from './errors.ts'
+import * as messages from './messages/messages.ts'
 import { errorOf } from './problems.ts'
 import type { JsonSchema, SchemaDefinition } from './types.ts'
 import { valueAt } from './value-at.ts'
@@ -166,8 +167,7 @@ function bundledSection(definition: SchemaDefinition, name: SectionName, open: s
   } catch (error) {
     const needsFile = /^(?:apcore:|(?!#|[a-z][a-z0-9+.-]*:))/i.test(open)
     if (!needsFile || sourceOf(definition) !== undefined || !(error instanceof ModuleError)) throw error
-    const text = `$ref ${JSON.stringify(open)} of '${definition.moduleId}' starts from no file`
-    const suggestion = 'Export what a SchemaLoader has loaded, or what its resolve() returns.'
-    throw new SchemaNotFoundError(text, { cause: error, suggestion })
+    const text = messages.referenceWithoutFile(JSON.stringify(open), definition.moduleId)
+    throw new SchemaNotFoundError(text, { cause: error, suggestion: messages.EXPORT_LOADED })
   }
 }

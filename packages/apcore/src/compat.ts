@@ -1,4 +1,5 @@
 import { InvalidInputError } from './errors.ts'
+import * as messages from './messages/messages.ts'
 
 /**
  * `seed`: the documents that describe the schema system first, to the letter, save that members of `properties` keep
@@ -94,7 +95,6 @@ export function readChoice<T extends string>(value: unknown, allowed: readonly T
 
 /** The error for what is none of the allowed texts. */
 export function notAllowed(what: string, value: unknown, allowed: readonly string[]): InvalidInputError {
-  const suggestion = `Allowed: ${allowed.join(', ')}`
-  const message = `Unknown ${what} ${JSON.stringify(value) ?? 'undefined'}. ${suggestion}`
-  return new InvalidInputError(message, { suggestion, details: { allowed } })
+  const message = messages.unknown(what, JSON.stringify(value) ?? 'undefined', allowed)
+  return new InvalidInputError(message, { suggestion: messages.allowed(allowed), details: { allowed } })
 }

@@ -24,6 +24,7 @@ import {
   rootOrigin,
 } from '@toolbake/core/internal'
 import { SchemaParseError } from './errors.ts'
+import * as messages from './messages/messages.ts'
 import { errorOf } from './problems.ts'
 
 /** A name as a module id: characters that no id may have become `_`. */
@@ -135,7 +136,7 @@ export interface ReadSchema {
  */
 export function checkSchema(given: unknown): void {
   if (typeof given === 'boolean' || isObject(given as Json)) return
-  throw new SchemaParseError(`A schema is a mapping, true or false, not ${describeValue(given as Json)}`)
+  throw new SchemaParseError(messages.notASchema(describeValue(given as Json)))
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as messages from './messages/messages.ts'
 /** What every error of this package may be given beside its own arguments. */
 export interface ErrorOptions {
   readonly cause?: unknown
@@ -70,7 +71,7 @@ export class ModuleError extends Error {
 /** There is no such module, file or place in a file. */
 export class SchemaNotFoundError extends ModuleError {
   constructor(schemaId: string, options?: ErrorOptions) {
-    super('SCHEMA_NOT_FOUND', `Schema not found: ${schemaId}`, { schemaId }, options)
+    super('SCHEMA_NOT_FOUND', messages.schemaNotFound(schemaId), { schemaId }, options)
   }
 }
 
@@ -83,25 +84,20 @@ export class SchemaParseError extends ModuleError {
 
 export class SchemaCircularRefError extends ModuleError {
   constructor(refPath: string, options?: ErrorOptions) {
-    super('SCHEMA_CIRCULAR_REF', `Circular reference detected: ${refPath}`, { refPath }, options)
+    super('SCHEMA_CIRCULAR_REF', messages.circularReference(refPath), { refPath }, options)
   }
 }
 
 export class SchemaMaxDepthExceededError extends ModuleError {
   constructor(refPath: string, options?: ErrorOptions) {
-    super(
-      'SCHEMA_MAX_DEPTH_EXCEEDED',
-      `Maximum reference depth exceeded at: ${refPath}`,
-      { refPath },
-      options,
-    )
+    super('SCHEMA_MAX_DEPTH_EXCEEDED', messages.maxDepthExceeded(refPath), { refPath }, options)
   }
 }
 
 /** A value does not fit; `details.errors` lists what is wrong. */
 export class SchemaValidationError extends ModuleError {
   constructor(
-    message = 'Schema validation failed',
+    message: string = messages.VALIDATION_FAILED,
     errors: readonly Readonly<Record<string, unknown>>[] = [],
     options?: ErrorOptions,
     code:
@@ -121,28 +117,28 @@ export class InvalidInputError extends ModuleError {
 
 export class ModuleNotFoundError extends ModuleError {
   constructor(moduleId: string, options?: ErrorOptions) {
-    super('MODULE_NOT_FOUND', `Module not found: ${moduleId}`, { moduleId }, options)
+    super('MODULE_NOT_FOUND', messages.moduleNotFound(moduleId), { moduleId }, options)
   }
 }
 
 /** A schema says what OpenAI's strict mode does not take; `details.features` lists where. */
 export class BindingStrictSchemaIncompatibleError extends ModuleError {
   constructor(moduleId: string, features: readonly string[], options?: ErrorOptions) {
-    const message = `Schema of '${moduleId}' does not fit strict mode: ${features.join(', ')}`
+    const message = messages.strictIncompatible(moduleId, features)
     super('BINDING_STRICT_SCHEMA_INCOMPATIBLE', message, { moduleId, features }, options)
   }
 }
 
 export class BindingSchemaInferenceFailedError extends ModuleError {
-  constructor(target: string, reason = 'it has no schema', options?: ErrorOptions) {
-    const message = `No schema can be made of '${target}': ${reason}`
+  constructor(target: string, reason: string = messages.NO_SCHEMA, options?: ErrorOptions) {
+    const message = messages.inferenceFailed(target, reason)
     super('BINDING_SCHEMA_INFERENCE_FAILED', message, { target }, options)
   }
 }
 
 export class BindingSchemaModeConflictError extends ModuleError {
   constructor(moduleId: string, modes: readonly string[], options?: ErrorOptions) {
-    const message = `Module '${moduleId}' names more than one way to its schema: ${modes.join(', ')}`
+    const message = messages.modeConflict(moduleId, modes)
     super('BINDING_SCHEMA_MODE_CONFLICT', message, { moduleId, modes }, options)
   }
 }

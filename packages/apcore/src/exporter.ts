@@ -1,13 +1,14 @@
 import type { Json, JsonObject } from '@toolbake/core'
 import { BUILT_IN_PROFILES } from '@toolbake/core'
 import { copyJson } from '@toolbake/core/internal'
-import { DEFAULT_ANNOTATIONS } from './annotations.ts'
+import { DEFAULT_ANNOTATIONS, snakeCase } from './annotations.ts'
 import { closedModule, closedSection } from './closed-section.ts'
 import type { Compat, CompatName } from './compat.ts'
 import { readChoice, readCompat } from './compat.ts'
 import { lowerTool, toModuleId } from './compiler.ts'
 import { SchemaParseError } from './errors.ts'
 import { applyLlmDescriptions, stripExtensions } from './extensions.ts'
+import * as messages from './messages/messages.ts'
 import { toStrictSchema } from './strict.ts'
 import type {
   CompatOptions,
@@ -137,9 +138,7 @@ export class SchemaExporter {
     if (name) module['providers'] = { [profile]: { name } }
     const { json, problems } = lowerTool(module, profile)
     if (json !== undefined) return json
-    throw new SchemaParseError(
-      `${definition.moduleId} cannot be written for ${profile}: ${problems.join('; ')}`,
-    )
+    throw new SchemaParseError(messages.cannotExport(definition.moduleId, profile, problems))
   }
 }
 
@@ -181,10 +180,6 @@ function toModule(definition: SchemaDefinition, annotations: Annotations, exampl
     ...(examples && examples.length > 0 ? { examples: [...examples] } : {}),
   }
   return copy(module) as JsonObject
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 function copy<T>(value: T): T {

@@ -13,6 +13,7 @@ import {
   STRING,
 } from '@toolbake/core/internal'
 import type { Compat } from './compat.ts'
+import * as messages from './messages/messages.ts'
 import { errorOf } from './problems.ts'
 import type { JsonSchema, SchemaDefinition } from './types.ts'
 
@@ -58,7 +59,7 @@ export function readModule(
   const missing = REQUIRED.filter((key) => !Object.hasOwn(value, key))
   for (const key of missing) context.report({ code: 'missing_key', at, mark: 'key', params: { key } })
   readFields(members === 'closed' ? value : knownMembers(value), at, FIELDS, context)
-  if (context.failed()) throw errorOf(context, missing[0] && `Missing required field: ${missing[0]}`)
+  if (context.failed()) throw errorOf(context, missing[0] && messages.missingField(missing[0]))
   return toDefinition(copyJson(value), moduleId)
 }
 

@@ -7,6 +7,7 @@ import {
   SchemaNotFoundError,
   SchemaParseError,
 } from './errors.ts'
+import * as messages from './messages/messages.ts'
 
 const MISSING: ReadonlySet<DiagnosticCode> = new Set([
   'file_not_found',
@@ -24,7 +25,7 @@ const MISSING: ReadonlySet<DiagnosticCode> = new Set([
 export function errorOf({ diagnostics }: Pick<Context, 'diagnostics'>, words?: string): ModuleError {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   const [first] = errors
-  if (first === undefined) return new SchemaParseError('Nothing can be read')
+  if (first === undefined) return new SchemaParseError(messages.NOTHING_READ)
   const options = {
     details: { diagnostics: errors.map((error) => error.toJSON()) },
     suggestion: first.hint ?? null,

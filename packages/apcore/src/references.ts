@@ -11,6 +11,7 @@ import {
 import type { ReferenceRules } from './compat.ts'
 import type { Opened } from './compiler.ts'
 import { SchemaCircularRefError, SchemaMaxDepthExceededError, SchemaParseError } from './errors.ts'
+import * as messages from './messages/messages.ts'
 import { errorOf } from './problems.ts'
 
 /** Copies grow exponentially where definitions name each other twice. */
@@ -62,7 +63,7 @@ function inline(schema: Schema, inliner: Inliner, depth: number, open: readonly 
   if (typeof schema === 'boolean') return schema
   inliner.count += 1
   if (inliner.count > MAX_SCHEMAS) {
-    throw new SchemaParseError(`More than ${MAX_SCHEMAS} schemas after references were replaced by copies`)
+    throw new SchemaParseError(messages.tooManySchemas(MAX_SCHEMAS))
   }
   const target = inliner.steps.get(schema as JsonObject)?.target
   const around = [...open, schema]

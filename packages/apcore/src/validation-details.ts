@@ -4,6 +4,7 @@ import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
 import type { Fault } from '@toolbake/core/internal'
 import { definitionsOf, escapeToken, formatPointer, isObject, own } from '@toolbake/core/internal'
 import { isDate, isDateTime, isEmail, isIpv4, isIpv6, isTime, isUri, isUuid } from '@toolbake/runtime'
+import * as messages from './messages/messages.ts'
 import type { FormatWarning, SchemaValidationErrorDetail } from './types.ts'
 
 /** Of what the schema asks for, in a message. */
@@ -34,7 +35,7 @@ export function foreignValue(data: unknown, path = ''): SchemaValidationErrorDet
   }
   const isJson = data === null || ['string', 'boolean'].includes(typeof data) || Number.isFinite(data)
   if (isJson) return undefined
-  const message = `${typeof data === 'number' ? String(data) : typeof data} is no JSON value`
+  const message = messages.notJson(typeof data === 'number' ? String(data) : typeof data)
   return { path, message, constraint: 'type', expected: 'a JSON value', actual: data }
 }
 
@@ -42,11 +43,11 @@ function sentence(place: string, keyword: string, expected: Json): string {
   const text = JSON.stringify(expected)
   const shown = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
   if (keyword === 'required' || keyword === 'dependentRequired') return `${shown} is missing`
-  if (expected === false) return `${place} is not allowed`
+  if (expected === false) return messages.notAllowed(place)
   if (keyword === 'type') return `${place} must be ${text.replace(/["[\]]/g, '').replaceAll(',', ' or ')}`
-  if (keyword === 'enum') return `${place} must be one of ${shown}`
-  if (keyword === 'anyOf') return `${place} fits none of the alternatives of anyOf`
-  if (keyword === 'oneOf') return `${place} must fit exactly one of the alternatives of oneOf`
+  if (keyword === 'enum') return messages.notListed(place, shown)
+  if (keyword === 'anyOf') return messages.noBranch(place)
+  if (keyword === 'oneOf') return messages.notOneBranch(place)
   return `${place} must fulfil ${keyword}: ${shown}`
 }
 
@@ -92,7 +93,7 @@ export function formatWarnings(data: Json, root: Schema): FormatWarning[] {
     if (typeof value === 'string') {
       const { format } = schema
       if (format === undefined || !Object.hasOwn(FORMATS, format) || FORMATS[format]?.(value)) return
-      const message = `${JSON.stringify(value)} is no ${format}`
+      const message = messages.wrongFormat(JSON.stringify(value), format)
       if (!warnings.some((known) => known.path === path && known.format === format))
         warnings.push({ path, format, message })
     } else if (Array.isArray(value)) {

@@ -8,6 +8,7 @@ import { createCoercion } from '@toolbake/runtime'
 import { readCompat } from './compat.ts'
 import { checkSchema, normalizeSchema } from './compiler.ts'
 import { ModuleError, SchemaValidationError } from './errors.ts'
+import * as messages from './messages/messages.ts'
 import { sourceOf } from './typebox.ts'
 import type {
   CompatOptions,
@@ -98,14 +99,14 @@ function prepare(given: TSchema): Prepared {
       coerce: (data) => (coercion === undefined ? data : coercion(data).value),
     }
   } catch (error) {
-    if (error instanceof ModuleError) return { problem: `The schema cannot be used: ${error.message}` }
+    if (error instanceof ModuleError) return { problem: messages.cannotUseSchema(error.message) }
     throw error
   }
 }
 
 /** The error that a failed result stands for. Throws a `TypeError` for a good one. */
 export function validationResultToError(result: SchemaValidationResult): SchemaValidationError {
-  if (result.valid) throw new TypeError('The result is valid')
+  if (result.valid) throw new TypeError(messages.RESULT_IS_VALID)
   const errors = result.errors.map(({ path, message, constraint, expected, actual }) => ({
     path,
     message,
@@ -115,7 +116,7 @@ export function validationResultToError(result: SchemaValidationResult): SchemaV
   }))
   const first = errors[0]
   const message =
-    first === undefined ? undefined : `Schema validation failed at ${first.path || '/'}: ${first.message}`
+    first === undefined ? undefined : messages.validationFailedAt(first.path || '/', first.message)
   return new SchemaValidationError(message, errors, {}, result.errorCode ?? 'SCHEMA_VALIDATION_ERROR')
 }
 

@@ -1,4 +1,5 @@
 import { emitValidators } from '@toolbake/core'
+import * as messages from './messages/messages.ts'
 import { escapeInvisible, printString } from './print.ts'
 import type { TypeBoxCheck, TypeBoxTarget } from './typebox/types.ts'
 
@@ -22,7 +23,7 @@ export function printChecks(
   )
   const [problem] = problems.filter((each) => each.code !== 'format_unknown')
   if (problem !== undefined) {
-    throw new RangeError(`${problem.keyword} at ${problem.pointer} cannot be enforced: ${problem.code}`)
+    throw new RangeError(messages.notEnforced(problem.keyword, problem.pointer, problem.code))
   }
   const names = `{ ${checks.map(({ name }) => name).join(', ')} }`
   const registered = target === '@sinclair/typebox' ? checks.map(registration) : []

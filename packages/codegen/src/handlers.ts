@@ -1,5 +1,6 @@
 import type { Tool } from '@toolbake/core'
 import type { ObjectLiteralExpression, SourceFile } from 'ts-morph'
+import * as messages from './messages/messages.ts'
 import { commentText, printString } from './print.ts'
 import { createProject, loadTsMorph } from './project.ts'
 
@@ -235,7 +236,7 @@ function printStub(
   const lines = [
     ...(summary === '' ? [] : [`// ${summary}`]),
     `async ${printString(tool.identity)}(_input) {`,
-    `${unit}throw new Error(${printString(`${tool.identity} has no handler yet`)})${semicolons ? ';' : ''}`,
+    `${unit}throw new Error(${printString(messages.noHandler(tool.identity))})${semicolons ? ';' : ''}`,
     '},',
   ]
   return lines.map((line) => `${indent}${line}${newline}`).join('')

@@ -6,6 +6,7 @@ import type { TypedCode } from './compiled-code.ts'
 import { printToolTypes, typeCode } from './compiled-code.ts'
 import type { RuntimeInliner } from './inline-runtime.ts'
 import { createRuntimeInliner } from './inline-runtime.ts'
+import * as messages from './messages/messages.ts'
 import type {
   GeneratedModule,
   ModuleGenerator,
@@ -18,7 +19,6 @@ import { commentText, printJson, printJsonType, printList, printString } from '.
 import { jsonSchemaToTypeBox } from './typebox/convert.ts'
 import { createScope, pascalCase } from './typebox/scope.ts'
 import type { TypeBoxReason, TypeBoxText } from './typebox/types.ts'
-import { HEADER } from './write.ts'
 
 /**
  * The text of `x.schema.gen.ts`: TypeBox schemas and their types, the tools of each profile, validators and decoders.
@@ -83,7 +83,7 @@ function reasonsOf(texts: readonly TypeBoxText[], parts: readonly SchemaPart[]):
 function headerOf({ tools }: ModuleSource, { source }: ModuleOptions, isJavaScript: boolean): string {
   const uri = tools[0]?.origin.document.uri ?? 'a schema'
   const name = commentText(source ?? fileName(uri))
-  return `// ${isJavaScript ? '@ts-nocheck ' : ''}${HEADER} from ${name}: changes here are lost.`
+  return `// ${isJavaScript ? '@ts-nocheck ' : ''}${messages.header(name)}`
 }
 
 function fileName(uri: string): string {
@@ -157,8 +157,8 @@ function schemaStatements(text: TypeBoxText, { name }: SchemaPart): string[] {
 
 const EFFECTS: Readonly<Record<TypeBoxReason['effect'], string>> = {
   unsafe: 'Type.Unsafe for',
-  differs: 'Not checked alike:',
-  untyped: 'Not in the type:',
+  differs: messages.DIFFERS,
+  untyped: messages.UNTYPED,
   dropped: 'Left out:',
 }
 const MAX_PLACES = 3

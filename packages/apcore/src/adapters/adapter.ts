@@ -11,6 +11,7 @@ import {
   withoutLowering,
 } from '@toolbake/core/internal'
 import { lowerTool, toModuleId } from '../compiler.ts'
+import * as messages from '../messages/messages.ts'
 import type { CanonicalFields } from './canonical-tool.ts'
 import { CanonicalTool, checkParts } from './canonical-tool.ts'
 import { ConversionError } from './conversion-error.ts'
@@ -109,9 +110,7 @@ const FIELDS = {
 function toCanonical(raw: unknown, profile: Profile): CanonicalTool {
   const unwrapped = ends(raw) ? unwrapOne(raw, profile) : undefined
   if (unwrapped === undefined) {
-    const cause = new TypeError(
-      `expected a tool of ${profile.label} as an object, found ${found(raw, profile)}`,
-    )
+    const cause = new TypeError(messages.expectedTool(profile.label, found(raw, profile)))
     throw new ConversionError(profile.id, 'to_canonical', cause)
   }
   const { part, wire } = unwrapped
@@ -211,13 +210,13 @@ function toModule(tool: CanonicalTool, profile: string, settings: JsonObject): J
 }
 
 function found(raw: unknown, profile: Profile): string {
-  if (!ends(raw)) return `what holds itself, or is nested more than ${MAX_DEPTH} levels deep`
+  if (!ends(raw)) return messages.tooDeep(MAX_DEPTH)
   const parts = isObject(raw) ? profile.disassemble?.(raw) : undefined
-  if (parts !== undefined && parts.length !== 1) return `a list of ${parts.length}: convert them one by one`
+  if (parts !== undefined && parts.length !== 1) return messages.severalTools(parts.length)
   const value = partOf(raw, profile)
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   if (typeof value !== 'object') return `a ${typeof value}`
   const keys = Object.keys(value).slice(0, 5)
-  return keys.length === 0 ? 'an empty object' : `an object with ${keys.join(', ')}`
+  return keys.length === 0 ? messages.EMPTY_OBJECT : messages.objectWith(keys)
 }

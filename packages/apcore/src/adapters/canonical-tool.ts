@@ -1,6 +1,7 @@
 import type { JsonObject } from '@toolbake/core'
 import { describeValue, isObject } from '@toolbake/core/internal'
 import { InvalidInputError } from '../errors.ts'
+import * as messages from '../messages/messages.ts'
 
 /** What a tool is, whatever its format. */
 export interface CanonicalFields {
@@ -71,7 +72,7 @@ export class CanonicalTool implements CanonicalFields {
   validate(): void {
     checkParts(this)
     if (!/^[A-Za-z0-9_.-]{1,128}$/.test(this.name))
-      throw new InvalidInputError(`A name is 1 to 128 of A-Z a-z 0-9 _ . -, not ${describeValue(this.name)}`)
+      throw new InvalidInputError(messages.nameInvalid(describeValue(this.name)))
   }
 }
 
@@ -81,9 +82,8 @@ export class CanonicalTool implements CanonicalFields {
  * @throws {InvalidInputError}
  */
 export function checkParts({ name, namespace, inputSchema }: CanonicalTool): void {
-  if (typeof name !== 'string' || name === '') throw new InvalidInputError('A tool needs a name')
-  if (!isObject(inputSchema)) throw new InvalidInputError('A tool needs an input schema')
+  if (typeof name !== 'string' || name === '') throw new InvalidInputError(messages.NEEDS_NAME)
+  if (!isObject(inputSchema)) throw new InvalidInputError(messages.NEEDS_INPUT_SCHEMA)
   // The id would have two readings.
-  if (namespace === '' || namespace?.includes(':'))
-    throw new InvalidInputError('A namespace is not empty and holds no ":"')
+  if (namespace === '' || namespace?.includes(':')) throw new InvalidInputError(messages.NAMESPACE_INVALID)
 }

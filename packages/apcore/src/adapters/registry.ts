@@ -3,6 +3,7 @@ import { BUILT_IN_PROFILES } from '@toolbake/core'
 import { copyJson, equalJson, isObject } from '@toolbake/core/internal'
 import { notAllowed } from '../compat.ts'
 import { InvalidInputError, ModuleError } from '../errors.ts'
+import * as messages from '../messages/messages.ts'
 import type { Adapter, AdapterOptions } from './adapter.ts'
 import { profileAdapter } from './adapter.ts'
 import type { CanonicalTool } from './canonical-tool.ts'
@@ -61,7 +62,7 @@ export function createAdapterRegistry(profiles: readonly Profile[] = BUILT_IN_PR
   const adapters = new Map<string, Adapter>()
   const registry: AdapterRegistry = {
     register(adapter) {
-      if (adapters.has(adapter.name)) throw new InvalidInputError(`There is an adapter "${adapter.name}"`)
+      if (adapters.has(adapter.name)) throw new InvalidInputError(messages.adapterExists(adapter.name))
       adapters.set(adapter.name, adapter)
     },
     unregister: (name) => adapters.delete(name),
@@ -73,7 +74,7 @@ export function createAdapterRegistry(profiles: readonly Profile[] = BUILT_IN_PR
     list: () => [...adapters.keys()],
     detect: (raw) => [...adapters.values()].find((adapter) => adapter.detects(raw))?.name,
     convert(raw, { from = registry.detect(raw), to, ...options }) {
-      if (from === undefined) throw new InvalidInputError('This is a tool of no known format')
+      if (from === undefined) throw new InvalidInputError(messages.UNKNOWN_FORMAT)
       const [source, target] = [registry.get(from), registry.get(to)]
       const canonical = source.toCanonical(raw)
       const written = target.fromCanonical(canonical, options)

@@ -1,4 +1,5 @@
 import { definitionName, definitionsOf, escapeToken } from '@toolbake/core/internal'
+import * as messages from '../messages/messages.ts'
 import { printKey, printObject, printString } from '../print.ts'
 import { call } from './calls.ts'
 import type { Group } from './order.ts'
@@ -89,7 +90,7 @@ function refer(
   const key = keys.get(name)
   if (key !== undefined) return call('Type.Ref', [printString(key)], annotations)
   const constant = constants.get(name)
-  if (constant === undefined) throw new TypeError(`There is no definition for ${ref}`)
+  if (constant === undefined) throw new TypeError(messages.noDefinition(ref))
   if (annotations.length === 0) return constant
   // In 1.x the kind of a type is hidden from spreading.
   if (target === 'typebox') return call('Type.Intersect', [`[${constant}]`], annotations)

@@ -1,4 +1,5 @@
 import { definitionName, keywordInfo } from '@toolbake/core/internal'
+import * as messages from '../messages/messages.ts'
 import { printJson, printObject } from '../print.ts'
 import { call } from './calls.ts'
 import { isInherited, patternKind } from './facts.ts'
@@ -27,7 +28,7 @@ export function addUnevaluated(
   residual: Residual,
   writer: Writer,
 ): void {
-  writer.tell(site, 'unsafe', keyword, 'TypeBox does not know which parts other keywords have evaluated')
+  writer.tell(site, 'unsafe', keyword, messages.NO_EVALUATION)
   const members = Object.entries(schema) as [string, Schema][]
   for (const [key, value] of members) if (!isAnnotation(key)) addResidual(residual, key, value)
 }

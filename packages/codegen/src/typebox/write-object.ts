@@ -1,4 +1,5 @@
 import { escapeToken } from '@toolbake/core/internal'
+import * as messages from '../messages/messages.ts'
 import { printKey, printObject } from '../print.ts'
 import { call } from './calls.ts'
 import { annotationsOf, isInherited, patternKind } from './facts.ts'
@@ -13,7 +14,7 @@ const OTHER = ['propertyNames', 'dependentRequired', 'dependentSchemas'] as cons
 export function writeObject(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
   for (const keyword of OTHER) {
     if (schema[keyword] === undefined || (keyword === 'propertyNames' && isAnyName(schema))) continue
-    writer.tell(site, 'unsafe', keyword, 'TypeBox has no such keyword')
+    writer.tell(site, 'unsafe', keyword, messages.NO_KEYWORD)
     addResidual(residual, keyword, schema[keyword])
   }
   if (schema.unevaluatedProperties !== undefined) {
@@ -28,7 +29,7 @@ export function writeObject(schema: SchemaObject, site: Site, residual: Residual
     .map((name) => writeMember(name, schema, isWhole, site, writer))
   const rest = isWhole ? restOptions(schema, site, writer) : []
   if (schema.additionalProperties !== undefined && schema.additionalProperties !== false) {
-    writer.tell(site, 'untyped', 'additionalProperties', 'The type has only the members that are named')
+    writer.tell(site, 'untyped', 'additionalProperties', messages.NAMED_MEMBERS)
   }
   return (options) => call('Type.Object', [printObject(members)], [...rest, ...counts, ...options])
 }
@@ -86,11 +87,11 @@ function leaveMembers(
   if (inherited.length === 0 && patternProperties === undefined) return true
   const [name] = inherited
   if (patternProperties !== undefined) {
-    writer.tell(site, 'unsafe', 'patternProperties', 'TypeBox has patterns only where no member is named')
+    writer.tell(site, 'unsafe', 'patternProperties', messages.PATTERNS_ALONE)
     addResidual(residual, 'patternProperties', patternProperties)
   }
   if (name !== undefined) {
-    writer.tell(site, 'unsafe', 'properties', `TypeBox finds \`${name}\` in every object`)
+    writer.tell(site, 'unsafe', 'properties', messages.inherited(name))
     addResidual(residual, 'required', required.filter(isInherited))
   }
   const entries = Object.keys(properties).map((key): [string, Schema] => [
@@ -130,10 +131,7 @@ function writeMap(
   }
   const [pattern, described] = first
   if (others.length > 0 || patternKind(pattern) !== 'plain') {
-    const reason =
-      others.length > 0
-        ? 'TypeBox has one pattern for all names'
-        : 'TypeBox reads patterns without the u flag'
+    const reason = others.length > 0 ? messages.ONE_PATTERN : messages.NO_UNICODE
     writer.tell(site, 'unsafe', 'patternProperties', reason)
     addResidual(residual, 'patternProperties', patternProperties)
     addResidual(residual, 'additionalProperties', additionalProperties)

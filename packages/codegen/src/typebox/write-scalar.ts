@@ -1,3 +1,4 @@
+import * as messages from '../messages/messages.ts'
 import { printJson } from '../print.ts'
 import { call } from './calls.ts'
 import { BY_KIND, patternKind } from './facts.ts'
@@ -11,24 +12,20 @@ export function writeString(schema: SchemaObject, site: Site, residual: Residual
   const isOld = writer.target === '@sinclair/typebox'
   if (schema.format !== undefined) {
     const reason = isOld
-      ? 'TypeBox refuses texts of a format that nobody registered'
+      ? messages.FORMAT_UNKNOWN
       : 'TypeBox checks the formats that it knows; in JSON Schema they are annotations'
     writer.tell(site, 'differs', 'format', reason)
   }
   const length = (['minLength', 'maxLength'] as const).find((keyword) => (schema[keyword] ?? 0) > 0)
-  if (isOld && length !== undefined)
-    writer.tell(site, 'differs', length, 'TypeBox counts UTF-16 units, not code points')
+  if (isOld && length !== undefined) writer.tell(site, 'differs', length, messages.UTF16_LENGTH)
   const kind = schema.pattern === undefined ? 'plain' : patternKind(schema.pattern)
   if (isOld ? kind === 'unicode' : kind === 'legacy') {
-    const flag = isOld
-      ? 'TypeBox reads patterns without the u flag'
-      : 'TypeBox reads patterns with the u flag, which this one has not'
+    const flag = isOld ? messages.NO_UNICODE : messages.ALWAYS_UNICODE
     writer.tell(site, 'unsafe', 'pattern', flag)
     addResidual(residual, 'pattern', schema.pattern)
     return (options) => call('Type.String', [], [...without(own, 'pattern'), ...options])
   }
-  if (isOld && kind === 'planes')
-    writer.tell(site, 'differs', 'pattern', 'TypeBox reads patterns without the u flag')
+  if (isOld && kind === 'planes') writer.tell(site, 'differs', 'pattern', messages.NO_UNICODE)
   return (options) => call('Type.String', [], [...own, ...options])
 }
 
@@ -44,12 +41,7 @@ export function writeNumber(
   const { multipleOf } = schema
   if (multipleOf === undefined || Number.isInteger(multipleOf))
     return (options) => call(callee, [], [...own, ...options])
-  writer.tell(
-    site,
-    'unsafe',
-    'multipleOf',
-    'TypeBox divides binary fractions, so that 0.3 is no multiple of 0.1',
-  )
+  writer.tell(site, 'unsafe', 'multipleOf', messages.BINARY_FRACTIONS)
   addResidual(residual, 'multipleOf', multipleOf)
   return (options) => call(callee, [], [...without(own, 'multipleOf'), ...options])
 }

@@ -1,4 +1,5 @@
 import { areDisjoint } from '@toolbake/core'
+import * as messages from '../messages/messages.ts'
 import { printJson, printJsonType } from '../print.ts'
 import { call, lines, union } from './calls.ts'
 import { annotationsOf, fits, implies, membersBeside, spoken, typesOf } from './facts.ts'
@@ -13,7 +14,7 @@ import { writeNumber, writeString } from './write-scalar.ts'
 export function writeSchema(schema: Schema, site: Site, writer: Writer): string {
   if (typeof schema === 'boolean') return schema ? 'Type.Unknown()' : 'Type.Never()'
   const { kept, dropped } = annotationsOf(schema)
-  for (const key of dropped) writer.tell(site, 'dropped', key, 'TypeBox reads this name as something else')
+  for (const key of dropped) writer.tell(site, 'dropped', key, messages.SPECIAL_NAME)
   const options = kept.map(([key, value]): Option => [key, printJson(value)])
   const kinds = typesOf(schema) ?? site.kinds
   const residual: Residual = { schema: {}, reasons: 0 }
@@ -53,7 +54,7 @@ function literalParts(schema: SchemaObject, site: Site, writer: Writer): Part[] 
       ]
     }
     const keyword = index === 0 ? 'enum' : 'const'
-    writer.tell(site, 'unsafe', keyword, 'TypeBox has literals only of strings, numbers, booleans and null')
+    writer.tell(site, 'unsafe', keyword, messages.SCALAR_LITERALS)
     const type = [...new Set(values.map(printJsonType))].join(' | ')
     return [residualPart({ schema: { enum: values }, reasons: 1 }, writer, type)]
   })
@@ -113,7 +114,7 @@ function untypedParts(schema: SchemaObject, site: Site, residual: Residual, writ
   const own = words.filter((word) => !UNEVALUATED.includes(word))
   const [first] = own
   if (first !== undefined) {
-    writer.tell(site, 'unsafe', first, 'Without `type` the keyword lets values of other types through')
+    writer.tell(site, 'unsafe', first, messages.OTHER_TYPES)
     for (const word of own) addResidual(residual, word, schema[word])
   }
   for (const word of UNEVALUATED)
@@ -154,7 +155,7 @@ function combinedParts(
   }
   const typed = oneOf?.map((child): Schema => (typeof child === 'object' ? withKinds(child, kinds) : child))
   if (oneOf !== undefined && typed !== undefined && !areDisjoint(typed, writer.definition)) {
-    writer.tell(site, 'unsafe', 'oneOf', 'TypeBox has no union of which exactly one branch holds')
+    writer.tell(site, 'unsafe', 'oneOf', messages.NO_ONE_OF)
     addResidual(residual, 'oneOf', oneOf)
   }
   return parts
@@ -175,7 +176,7 @@ function negatedParts({ not }: SchemaObject, site: Site, residual: Residual, wri
     const text = writer.write(not, { pointer: `${site.pointer}/not` })
     return [(options) => call('Type.Not', [text], options)]
   }
-  writer.tell(site, 'unsafe', 'not', 'TypeBox has no negation here')
+  writer.tell(site, 'unsafe', 'not', messages.NO_NEGATION)
   addResidual(residual, 'not', not)
   return []
 }
@@ -187,6 +188,6 @@ function holdsReference(schema: Schema): boolean {
 
 function addConditions(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): void {
   if (schema.if === undefined || (schema.then === undefined && schema.else === undefined)) return
-  writer.tell(site, 'unsafe', 'if', 'TypeBox has no conditions')
+  writer.tell(site, 'unsafe', 'if', messages.NO_CONDITION)
   for (const keyword of ['if', 'then', 'else'] as const) addResidual(residual, keyword, schema[keyword])
 }

@@ -45,7 +45,7 @@ describe('seed 001: CanonicalTool', () => {
   })
 
   it.each(['x'.repeat(129), 'a b', 'a:b', 'größe', 'a\n'])('validate() refuses the name %j', (name) => {
-    expect(() => validate(name)).toThrow(/^A name is 1 to 128 of A-Z a-z 0-9 _ \. -, not "/)
+    expect(() => validate(name)).toThrow(/^A name must be 1 to 128 of A-Z a-z 0-9 _ \. -, not "/)
   })
 
   it('a name that validate() refuses is converted all the same', () => {

@@ -242,7 +242,7 @@ describe('formats', () => {
       valid: true,
       errors: [],
       warnings: [
-        { path: '/mail', format: 'email', message: '"x" is no email' },
+        { path: '/mail', format: 'email', message: '"x" is not a valid email' },
         { path: '/days/1', format: 'date', message: '"2024-99-99" is not a valid date' },
       ],
     })

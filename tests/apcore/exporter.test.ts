@@ -312,12 +312,14 @@ describe('an export refers to nothing outside of itself (F-22)', () => {
     const failing = ($ref: string) => (): unknown =>
       exporter.export({ ...definition(), inputSchema: { properties: { a: { $ref } } } }, id)
     expect(failing('#/definitions/Nope')).toThrow(SchemaNotFoundError)
-    expect(failing('#/definitions/Nope')).toThrow('"#/definitions/Nope" leads to nothing')
+    expect(failing('#/definitions/Nope')).toThrow('"#/definitions/Nope" cannot be resolved')
     for (const ref of ['./a.yaml#/A', 'apcore://a/A']) {
       expect(failing(ref)).toThrow(SchemaNotFoundError)
       expect(failing(ref)).toThrow(`"${ref}" of 'email.send_mail' starts from no file`)
     }
-    expect(failing('https://example.org/a.json')).toThrow('"https://example.org/a.json": nothing is fetched')
+    expect(failing('https://example.org/a.json')).toThrow(
+      '"https://example.org/a.json" is remote, and nothing is downloaded',
+    )
   })
 })
 

@@ -78,7 +78,7 @@ input_schema:
       # "type" must be one of array, boolean, integer, null, number, object, string, or a list of them, not "strng". Did you mean "string"?
       type: strng
     b:
-      # Unknown keyword "minlength" is only an annotation. Did you mean "minLength"?
+      # Unknown keyword "minlength" is treated as an annotation. Did you mean "minLength"?
       minlength: 1
 providers:
   mcp:

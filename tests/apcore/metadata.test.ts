@@ -121,12 +121,12 @@ describe.each<[unknown, string]>([
     ['RefResolver.resolve()', () => new RefResolver('.').resolve(schema)],
   ])('%s says what a schema is', (_, failing) => {
     expect(failing).toThrow(SchemaParseError)
-    expect(failing).toThrow(`A schema is a mapping, true or false, not ${found}`)
+    expect(failing).toThrow(`A schema must be a mapping, true or false, not ${found}`)
   })
 
   it('SchemaValidator.validate() does not throw', () => {
     const { valid, errors } = validator.validate({}, schema)
     expect(valid).toBe(false)
-    expect(errors[0]?.message).toContain(`A schema is a mapping, true or false, not ${found}`)
+    expect(errors[0]?.message).toContain(`A schema must be a mapping, true or false, not ${found}`)
   })
 })

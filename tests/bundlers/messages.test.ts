@@ -101,7 +101,7 @@ describe.each(bundlers)('$name', (bundler) => {
     expect(shown).toMatch(/loose\.schema\.yaml:5:/)
     expect(shown.split('strict_fallback').length - 1).toBe(1)
     expect(shown).toMatch(/other\.schema\.yaml:1:/)
-    expect(shown).toMatch(/"good" \(.*good\.schema\.yaml\) is called "good" for openai too/)
+    expect(shown).toMatch(/"good" \(.*good\.schema\.yaml\) is also named "good" for openai/)
     expect(shown.split('name_shared').length - 1).toBe(1)
     expect(shown).not.toContain('object_closed')
   })

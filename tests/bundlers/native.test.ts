@@ -104,7 +104,7 @@ describe.each(bundlers)('$name', (bundler) => {
       const { file, printed } = await bundler.build({ project: made, entry: 'src/main.js', out: 'out' })
       expect(file).toBeUndefined()
       expect(printed).toContain('cards.tool.ts')
-      expect(printed).toContain('unless the option "native" is set')
+      expect(printed).toContain('only if the option "native" is set')
     } finally {
       made.close()
     }

@@ -171,7 +171,7 @@ describe('handlers', () => {
     const checked = await toolbake(folder, ['check'])
     expect(checked.code).toBe(0)
     expect(checked.out).toContain('src/handlers.ts:4:5 - warn')
-    expect(checked.out).toContain('The handler "old.tool" belongs to no tool')
+    expect(checked.out).toContain('The handler "old.tool" matches no tool')
     expect(checked.out).not.toContain('"mail')
     expect((await toolbake(folder, ['check', '--max-warnings', '0'])).code).toBe(1)
     expect((await toolbake(folder, ['check', 'src/a.schema.yaml', '--max-warnings', '0'])).code).toBe(0)

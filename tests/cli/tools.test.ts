@@ -38,7 +38,7 @@ describe('convert', () => {
     const warned = async (tool: object, to: string): Promise<string[]> => {
       const ran = await toolbake(folderOf({}), ['convert', '-', '--to', to], JSON.stringify([tool]))
       expect(ran.code).toBe(0)
-      return [...ran.err.matchAll(/ has no (?:place for|member) ("?[^(;]*[^(;" ])/g)].map(
+      return [...ran.err.matchAll(/ has no (?:equivalent of|setting) ("?[^(;]*[^(;" ])/g)].map(
         ([, names]) => names ?? '',
       )
     }

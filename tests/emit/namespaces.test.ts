@@ -58,7 +58,7 @@ test.each([
 
 test('?tool= with a module id of several is an error that names them', () => {
   expect(compiled({ profile: 'mcp', tool: 'a' }).errors).toEqual([
-    'tool_ambiguous: Tools of several namespaces are called "a" Ask for one of: x:a, y:a',
+    'tool_ambiguous: Tools in several namespaces have the id "a" Use one of: x:a, y:a',
   ])
 })
 

@@ -32,7 +32,7 @@ it('npm run demo shows the tools, the diagnostics, a decoded call, and a clean b
 it.each([
   ['YAML text', 'const yaml = "    query: { type: string, minLength: 1 }"'],
   ['js-yaml', 'class YAMLException extends Error {}'],
-  ['@toolbake/core', 'const message = "More than one YAML document in a file"'],
+  ['@toolbake/core', 'const message = "The file has more than one YAML document"'],
   ['TypeBox', 'const kind = Symbol.for("TypeBox.Kind")'],
   ['imports of packages', 'import { load } from "js-yaml"'],
   ['imports of packages', 'const { load } = await import("js-yaml")'],

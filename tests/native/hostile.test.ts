@@ -10,7 +10,9 @@ describe('a module that does harm', () => {
   it('runs for ever: it is stopped, and told', async () => {
     const module = await evaluate(`${GOOD}while (true) {}\n`, { native: { timeout: 600 } })
     expect(module.document).toBeUndefined()
-    expect(told(module)).toContain('x.tool.ts:1:1 - error native_late: The module is not done after 600 ms')
+    expect(told(module)).toContain(
+      'x.tool.ts:1:1 - error native_late: The module did not finish within 600 ms',
+    )
   })
 
   it('waits for ever: it is ended, and told', async () => {
@@ -43,7 +45,7 @@ describe('a module that does harm', () => {
 
   it('calls itself without end: told', async () => {
     const module = await evaluate(`${GOOD}function again(): void { again() }\nagain()\n`)
-    expect(told(module)).toContain('error native_threw: The module fails when it is evaluated: RangeError')
+    expect(told(module)).toContain('error native_threw: The module throws when it is evaluated: RangeError')
   })
 
   it('leaves a timer running: that holds up nothing', async () => {
@@ -61,7 +63,7 @@ function explode(what: string): never {
 }
 `)
     expect(told(module)).toContain(
-      'x.tool.ts:6:9 - error native_threw: The module fails when it is evaluated: TypeError: no a here',
+      'x.tool.ts:6:9 - error native_threw: The module throws when it is evaluated: TypeError: no a here',
     )
     expect(told(module)).toContain('6 |   throw new TypeError')
   })
@@ -100,7 +102,7 @@ function explode(what: string): never {
       `${GOOD}Promise.reject(new Error('late'))\nawait new Promise((go) => setTimeout(go, 50))\n`,
     )
     expect(told(module)).toContain(
-      'x.tool.ts:4:16 - error native_threw: The module fails when it is evaluated: Error: late',
+      'x.tool.ts:4:16 - error native_threw: The module throws when it is evaluated: Error: late',
     )
   })
 
@@ -112,7 +114,7 @@ function explode(what: string): never {
   it('takes all memory: its thread ends, and it is told', async () => {
     const hog = 'const all: unknown[] = []\nfor (;;) all.push(new Array(1e5).fill({}))\n'
     const module = await evaluate(GOOD + hog, { native: { memory: 32 } })
-    expect(told(module)).toContain('error native_memory: The module takes more than 32 MB of memory')
+    expect(told(module)).toContain('error native_memory: The module uses more than 32 MB of memory')
   })
 
   it('exports more than a file may hold', async () => {
@@ -120,7 +122,7 @@ function explode(what: string): never {
       `${ZOD}export const description = 'x'.repeat(2_000_000)\nexport const inputSchema = z.object({})\n`,
     )
     expect(told(module)).toContain(
-      'x.tool.ts:2:28 - error native_too_large: What the module exports is larger than 1048576 characters',
+      'x.tool.ts:2:28 - error native_too_large: The exports of the module are larger than 1048576 characters',
     )
   })
 
@@ -130,7 +132,7 @@ metadata.again = metadata
 export const inputSchema = z.object({})
 `)
     expect(told(module)).toContain(
-      'error native_not_json: Only what JSON can say may stand here, not more than 256 levels',
+      'error native_not_json: Only JSON values are allowed here, not more than 256 levels',
     )
   })
 
@@ -166,7 +168,9 @@ process.removeAllListeners()
   it('breaks globals that its own library needs: told at the schema, and this process takes no harm', async () => {
     const { stringify } = JSON
     const module = await evaluate(`${GOOD}JSON.stringify = () => 'stolen'\nObject.prototype.extra = {}\n`)
-    expect(told(module)).toContain('x.tool.ts:3:28 - error native_conversion: The schema has no JSON Schema')
+    expect(told(module)).toContain(
+      'x.tool.ts:3:28 - error native_conversion: The schema cannot be converted to JSON Schema',
+    )
     expect(JSON.stringify).toBe(stringify)
     expect('extra' in {}).toBe(false)
   })
@@ -209,7 +213,7 @@ describe('a module that cannot be read', () => {
     [
       'a missing export',
       "import { nothing } from 'zod'\nexport default nothing\n",
-      'error native_threw: The module fails when it is evaluated: SyntaxError: The requested module',
+      'error native_threw: The module throws when it is evaluated: SyntaxError: The requested module',
     ],
     ['no export', 'const a = 1\n', 'error native_no_tool: The module exports no tool, only nothing'],
     [
@@ -275,7 +279,7 @@ describe('a schema that JSON Schema cannot say', () => {
 `)
     expect(module.document).toBeUndefined()
     expect(told(module)).toMatch(/x\.tool\.ts:4:\d+ - error native_unsayable/)
-    expect(told(module)).toContain(`${what} has no JSON Schema`)
+    expect(told(module)).toContain(`${what} cannot be expressed in JSON Schema`)
   })
 
   it('every such place is told, not the first only', async () => {

@@ -296,7 +296,7 @@ examples: [{ inputs: {} }]
     const evaluator = evaluatorIn(folder, { native: { strategy: 'yaml_only' } })
     const module = await evaluator.evaluate(join(folder, 'send.tool.ts'))
     expect(told(module)).toContain(
-      'error native_yaml_missing: The strategy yaml_only wants the schema of "send" in send.schema.yaml',
+      'error native_yaml_missing: The strategy yaml_only needs the schema of "send" in send.schema.yaml',
     )
     // It was looked for, so that its coming is noticed.
     expect(module.inputs).toContain(join(folder, 'send.schema.yaml'))

@@ -169,9 +169,9 @@ describe.skipIf(process.platform === 'win32')('on Windows, where names are found
     const [ran] = await onWindows<Ran>(['toolbake', 'l:\\proj', 'check', '--format', 'github', 'tools/mail'])
     expect(ran?.out.match(/^::warning.*/gm)).toEqual([
       expect.stringMatching(
-        /tools\/mail\/Send\.schema\.yaml,line=1,.*ref_case.*"Send_meta.yaml" is called "send_/,
+        /tools\/mail\/Send\.schema\.yaml,line=1,.*ref_case.*"Send_meta.yaml" is actually named "send_/,
       ),
-      expect.stringMatching(/ref_case.*"\.\.\/defs\.yaml#\/definitions\/To" is called "Defs\.yaml"/),
+      expect.stringMatching(/ref_case.*"\.\.\/defs\.yaml#\/definitions\/To" is actually named "Defs\.yaml"/),
     ])
   })
 

@@ -1,5 +1,5 @@
 import { basename, dirname, relative, resolve } from 'node:path'
-import type { Diagnostic, Problem, Tool } from '@toolbake/core'
+import type { Diagnostic, Message, Problem, Tool } from '@toolbake/core'
 import { createDiagnostic } from '@toolbake/core'
 import { diagnosticsOf, lineStarts, placeholderDocument, rangeOf, rootOrigin } from '@toolbake/core/internal'
 import { pathToUri, readText } from '@toolbake/core/node'
@@ -118,7 +118,7 @@ function toolsOf(sources: readonly CompiledSource[]): Tool[] {
 }
 
 function problemAt(
-  problem: Pick<Problem, 'code' | 'params'>,
+  problem: Message,
   { path, text, start, end }: { path: string; text: string; start: number; end: number },
 ): Problem {
   const document = placeholderDocument(pathToUri(path), text)

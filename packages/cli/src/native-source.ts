@@ -1,4 +1,4 @@
-import type { Compilation, CompileRequest, Compiler, Diagnostic } from '@toolbake/core'
+import type { Compilation, CompileRequest, Compiler, Diagnostic, Message } from '@toolbake/core'
 import { createDiagnostic } from '@toolbake/core'
 import { placeholderDocument } from '@toolbake/core/internal'
 import { pathToUri, uriToPath } from '@toolbake/core/node'
@@ -73,10 +73,7 @@ function joined(
   }
 }
 
-function refusal(
-  uri: string,
-  { code, params }: Pick<Parameters<typeof createDiagnostic>[0], 'code' | 'params'>,
-): Diagnostic {
+function refusal(uri: string, message: Message): Diagnostic {
   const at = { document: placeholderDocument(uri, '') }
-  return createDiagnostic({ code, at, ...(params && { params }) }, 'error')
+  return createDiagnostic({ ...message, at }, 'error')
 }

@@ -1,6 +1,13 @@
 import type { Diagnostic, Json, JsonObject, SourceDocument } from '@toolbake/core'
-import { createDiagnostic } from '@toolbake/core'
-import { childOrigin, equalJson, isObject, own, parsePointer, rootOrigin } from '@toolbake/core/internal'
+import {
+  childOrigin,
+  equalJson,
+  isObject,
+  moveDiagnostic,
+  own,
+  parsePointer,
+  rootOrigin,
+} from '@toolbake/core/internal'
 
 type Path = readonly string[]
 
@@ -53,15 +60,7 @@ function move(
   path: Path,
   mark: 'key' | 'value' = 'value',
 ): Diagnostic {
-  const origin = childOrigin(rootOrigin(document), ...path)
-  const problem = { code: found.code, at: origin, mark, params: {} }
-  const { pointer, range, frame } = createDiagnostic(problem, found.severity)
-  return Object.create(found, {
-    uri: { value: document.uri },
-    pointer: { value: pointer },
-    range: { value: range },
-    frame: { value: frame },
-  })
+  return moveDiagnostic(found, childOrigin(rootOrigin(document), ...path), mark)
 }
 
 /** An object and all that are in it, itself first. */

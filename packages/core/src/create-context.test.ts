@@ -153,7 +153,7 @@ describe('report', () => {
     const context = contextOf(memoryHost({}), {
       diagnostics: { object_closed: 'off', toolset_empty: 'info' },
     })
-    context.report({ code: 'object_closed', at })
+    context.report({ code: 'object_closed', at, params: { form: 'x', keyword: 'y' } })
     context.report({ code: 'toolset_empty', at })
     expect(context.failed()).toBe(false)
     context.report({ code: 'description_missing', at })

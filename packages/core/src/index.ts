@@ -67,7 +67,7 @@ export { importTools } from './import/import-tools.ts'
 export type { ProviderTools } from './import/read-tools.ts'
 export { readProviderTools } from './import/read-tools.ts'
 export type { Json, JsonObject } from './json.ts'
-export type { CatalogueEntry, DiagnosticCode } from './messages/catalogue.ts'
+export type { CatalogueEntry, DiagnosticCode, Message } from './messages/catalogue.ts'
 export { CATALOGUE } from './messages/catalogue.ts'
 export type {
   DecodeSettings,

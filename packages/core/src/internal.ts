@@ -2,7 +2,7 @@
 export type { Context } from './context.ts'
 export { createContext } from './create-context.ts'
 export { describeValue } from './describe.ts'
-export { distinctDiagnostics } from './diagnostics/diagnostic.ts'
+export { distinctDiagnostics, moveDiagnostic } from './diagnostics/diagnostic.ts'
 export { diagnosticsOf } from './diagnostics/diagnostics-of.ts'
 export { lineStarts, rangeOf } from './diagnostics/lines.ts'
 export { childOrigin, originPointer, rootOrigin } from './diagnostics/origin.ts'

@@ -76,8 +76,11 @@ export function selectTools(
   const called = tools.filter((tool) => tool.identity === id)
   const selected = called.length > 0 ? called : tools.filter((tool) => tool.id === id)
   if (selected.length === 1) return selected
-  const code = selected.length === 0 ? 'tool_not_found' : 'tool_ambiguous'
-  const ids = (selected.length === 0 ? tools : selected).map(({ identity }) => identity).join(', ')
-  if (!context.failed()) context.report({ code, at: rootOrigin(document), params: { id, ids } })
+  if (context.failed()) return []
+  const at = rootOrigin(document)
+  const isFound = selected.length > 0
+  const ids = (isFound ? selected : tools).map(({ identity }) => identity).join(', ')
+  if (isFound) context.report({ code: 'tool_ambiguous', at, params: { id, ids } })
+  else context.report({ code: 'tool_not_found', at, params: { id, ids } })
   return []
 }

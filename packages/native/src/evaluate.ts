@@ -110,9 +110,9 @@ async function run(
 }
 
 /** A finding where it was written. */
-function problemAt({ code, pointer, params = {} }: Finding, document: SourceDocument): Problem {
-  const at = childOrigin(rootOrigin(document), ...(parsePointer(pointer) ?? []))
-  return { code, at, params: { max: MAX_SIZE, ...params } }
+function problemAt(finding: Finding, document: SourceDocument): Problem {
+  const at = childOrigin(rootOrigin(document), ...(parsePointer(finding.pointer) ?? []))
+  return { ...finding, at }
 }
 
 function isError({ code }: Problem): boolean {

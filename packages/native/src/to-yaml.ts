@@ -55,8 +55,8 @@ export function conversionsToYaml(
 
 /** Plain data; what JSON cannot say is null, and told. */
 function copySchema(schema: unknown, comment: (pointer: string, text: string) => void): unknown {
-  const { copy } = createCopier(LIMIT, ({ pointer, params }) =>
-    comment(pointer, `in the code this is ${String(params?.['found'])}, which YAML cannot say`),
+  const { copy } = createCopier(LIMIT, ({ pointer, params: { found } }) =>
+    comment(pointer, `in the code this is ${found}, which YAML cannot express`),
   )
   const plain = JSON.parse(JSON.stringify(copy(schema, []))) as unknown
   if (isObject(plain)) delete plain['$schema']

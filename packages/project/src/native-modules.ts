@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Compiler, DiagnosticCode, SourceDocument } from '@toolbake/core'
+import type { Compiler, Message, SourceDocument } from '@toolbake/core'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Evaluator, NativeModule } from '@toolbake/native'
 
@@ -7,10 +7,7 @@ import type { Evaluator, NativeModule } from '@toolbake/native'
 export const NATIVE_FILE: RegExp = /\.tool\.m?[jt]s$/
 
 /** Why a module cannot even be evaluated. */
-interface Refusal {
-  readonly code: DiagnosticCode
-  readonly params: Readonly<Record<string, string>>
-}
+type Refusal = Message<'native_off' | 'native_missing'>
 
 /** The modules of a build, evaluated by `@toolbake/native`, which only those need who have such modules. */
 export interface NativeModules {
@@ -33,7 +30,7 @@ export function createNativeModules(
   const modules = new Map<string, NativeModule | Refusal>()
   let evaluator: Promise<Evaluator | Refusal> | undefined
   const open = async (): Promise<Evaluator | Refusal> => {
-    if (compiler().options.native === undefined) return { code: 'native_off', params: {} }
+    if (compiler().options.native === undefined) return { code: 'native_off' }
     try {
       const { createEvaluator } = await import('@toolbake/native')
       return createEvaluator({ compiler: compiler(), alias })

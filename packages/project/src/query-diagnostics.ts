@@ -1,4 +1,4 @@
-import type { Diagnostic, Problem, ResolvedOptions, SourceDocument } from '@toolbake/core'
+import type { Diagnostic, Message, ResolvedOptions, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, suggest } from '@toolbake/core'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import * as messages from './messages/query.ts'
@@ -19,10 +19,10 @@ export function queryDiagnostics(parsed: ParsedId, options: ResolvedOptions): Di
     tool: messages.toolNames,
   }
   const document = specifierDocument(parsed)
-  return problems.map(({ code, params, hint, start, length }) => {
-    const known = allowed[String(params['key'])] ?? Object.keys(allowed).join(', ')
+  return problems.map((found) => {
+    const { start, length, hint } = found
     const range = { start: position(start), end: position(start + length) }
-    const problem = { code, at: { document }, range, params: { known, ...params } }
+    const problem = { ...messageFor(found, allowed), at: { document }, range }
     const diagnostic = createDiagnostic(problem, 'error')
     // The hint of the code lists what is allowed; it is kept behind the more exact one.
     if (hint === undefined) return diagnostic
@@ -30,14 +30,21 @@ export function queryDiagnostics(parsed: ParsedId, options: ResolvedOptions): Di
   })
 }
 
+function messageFor(found: QueryProblem, allowed: Readonly<Record<string, string>>): Message {
+  const { code, params } = found
+  if (code === 'query_missing_profile') return { code, params }
+  if (code === 'query_duplicate_key') return { code, params }
+  const known = allowed[params.key] ?? Object.keys(allowed).join(', ')
+  if (code === 'query_unknown_key') return { code, params: { ...params, known } }
+  if (code === 'query_missing_value') return { code, params: { ...params, known } }
+  return { code, params: { known, ...params } }
+}
+
 /** A problem of an import as a whole. */
-export function importDiagnostic(
-  parsed: ParsedId,
-  { code, params }: Pick<Problem, 'code' | 'params'>,
-): Diagnostic {
+export function importDiagnostic(parsed: ParsedId, message: Message): Diagnostic {
   const range = { start: position(0), end: position(parsed.specifier.length) }
   const at = { document: specifierDocument(parsed) }
-  return createDiagnostic({ code, at, range, ...(params && { params }) }, 'error')
+  return createDiagnostic({ ...message, at, range }, 'error')
 }
 
 function unknownProfile({ query, specifier }: ParsedId, options: ResolvedOptions): QueryProblem[] {

@@ -1,4 +1,4 @@
-import type { DiagnosticCode, StrictSetting } from '@toolbake/core'
+import type { StrictSetting } from '@toolbake/core'
 import { suggest } from '@toolbake/core'
 import * as messages from './messages/query.ts'
 import { NATIVE_FILE } from './native-modules.ts'
@@ -11,13 +11,22 @@ export interface Query {
 }
 
 /** A fault of the query; `start` and `length` mark it in `ParsedId.specifier`. */
-export interface QueryProblem {
-  readonly code: DiagnosticCode
-  readonly params: Readonly<Record<string, string | number>>
+export type QueryProblem = QueryMessage & {
+  /** What is probably meant; the hint of the catalogue lists what is allowed. */
   readonly hint?: string
   readonly start: number
   readonly length: number
 }
+
+type QueryMessage =
+  | { readonly code: 'query_unknown_key'; readonly params: { readonly key: string } }
+  | { readonly code: 'query_duplicate_key'; readonly params: { readonly key: string } }
+  | { readonly code: 'query_missing_value'; readonly params: { readonly key: string } }
+  | {
+      readonly code: 'query_invalid_value'
+      readonly params: { readonly key: string; readonly value: string; readonly known?: string }
+    }
+  | { readonly code: 'query_missing_profile'; readonly params: { readonly what: string } }
 
 /** An id that is ours to load. */
 export interface ParsedId {
@@ -142,7 +151,7 @@ function checkForeign({ key, value, start, length }: Parameter, beside: boolean)
   const hint = meant === undefined ? undefined : messages.didYouMean(meant)
   return {
     code: 'query_unknown_key',
-    params: { key, known: KEYS.join(', ') },
+    params: { key },
     start,
     length,
     ...(hint && { hint }),

@@ -15,7 +15,7 @@ export const inferenceFailed = (target: string, reason: string): string =>
 export const modeConflict = (id: string, modes: readonly string[]): string =>
   `Module '${id}' names more than one way to its schema: ${modes.join(', ')}`
 
-export const notASchema = (found: string): string => `A schema is a mapping, true or false, not ${found}`
+export const notASchema = (found: string): string => `A schema must be a mapping, true or false, not ${found}`
 export const NOTHING_READ = 'The schema could not be read'
 export const missingField = (name: string): string => `Missing required field: ${name}`
 export const tooManySchemas = (max: number): string =>

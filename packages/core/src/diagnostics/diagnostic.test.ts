@@ -13,16 +13,13 @@ import type { Diagnostic, Problem } from './types.ts'
 const TEXT = 'description: Sends\ninptu_schema:\n  type: object\n'
 const parsed = parseText(TEXT, 'file:///project/a%20b/x.schema.yaml').document as SourceDocument
 
-function diagnostic(change: Partial<Problem> = {}, document: SourceDocument = parsed): Diagnostic {
+function diagnostic(
+  change: Partial<Problem<'unknown_key'>> = {},
+  document: SourceDocument = parsed,
+): Diagnostic {
   const at = childOrigin(rootOrigin(document), 'inptu_schema')
-  const problem: Problem = {
-    code: 'unknown_key',
-    at,
-    mark: 'key',
-    params: { key: 'inptu_schema' },
-    ...change,
-  }
-  return createDiagnostic(problem, 'error')
+  const params = { key: 'inptu_schema' }
+  return createDiagnostic({ code: 'unknown_key', at, mark: 'key', params, ...change }, 'error')
 }
 
 describe('createDiagnostic', () => {
@@ -55,7 +52,7 @@ describe('createDiagnostic', () => {
     const lazy = diagnostic({}, counted)
     expect([lazy.message, lazy.hint, lazy.pointer, calls]).toEqual([
       'Unknown key "inptu_schema"',
-      'Remove it, or begin its name with x-.',
+      'Remove it, or start its name with x-.',
       '/inptu_schema',
       0,
     ])
@@ -81,7 +78,7 @@ describe('createDiagnostic', () => {
       code: 'unknown_key',
       severity: 'error',
       message: 'Unknown key "inptu_schema"',
-      hint: 'Remove it, or begin its name with x-.',
+      hint: 'Remove it, or start its name with x-.',
       uri: 'file:///project/a%20b/x.schema.yaml',
       pointer: '/inptu_schema/type',
       line: 3,
@@ -105,7 +102,6 @@ describe('createDiagnostic', () => {
 
   it('fills params once: braces and dollars in them stay', () => {
     expect(diagnostic({ params: { key: '{key} $& $1' } }).message).toBe('Unknown key "{key} $& $1"')
-    expect(diagnostic({ params: {} }).message).toBe('Unknown key "{key}"')
   })
 
   it('takes the range that a problem knows', () => {
@@ -121,12 +117,10 @@ describe('distinctDiagnostics', () => {
       end: { line: 1, column: offset + 2, offset: offset + 1 },
     })
     const syntax = (offset: number) =>
-      diagnostic({
-        code: 'syntax_error',
-        params: { reason: 'r' },
-        at: rootOrigin(parsed),
-        range: range(offset),
-      })
+      createDiagnostic(
+        { code: 'syntax_error', params: { reason: 'r' }, at: rootOrigin(parsed), range: range(offset) },
+        'error',
+      )
     const all = [
       diagnostic(),
       diagnostic({ profile: 'openai' }),
@@ -173,9 +167,9 @@ Did you mean "input_schema"?`,
 
   it('shows no lines of a file that was not read', () => {
     const at = rootOrigin(placeholderDocument('file:///gone.yaml'))
-    const missing = diagnostic({ code: 'file_not_found', at, params: { uri: 'gone.yaml' } })
+    const missing = createDiagnostic({ code: 'file_not_found', at, params: { uri: 'gone.yaml' } }, 'error')
     expect(formatDiagnostic(missing)).toBe(
-      '/gone.yaml:1:1 - error file_not_found: File not found: gone.yaml\nCheck the path: it counts from the file that names it.',
+      '/gone.yaml:1:1 - error file_not_found: File not found: gone.yaml\nCheck the path: it is relative to the file that contains it.',
     )
   })
 
@@ -215,18 +209,22 @@ describe('displayPath', () => {
 describe('sortDiagnostics', () => {
   it('goes by file, the first one first, by offset, by code', () => {
     const other = parseText('b: 1\na: 2\n', 'file:///a.yaml').document as SourceDocument
-    const make = (code: Problem['code'], document: SourceDocument, key: string): Diagnostic =>
-      createDiagnostic({ code, at: childOrigin(rootOrigin(document), key), mark: 'key' }, 'error')
+    const make = (
+      code: 'root_type_added' | 'module_id_missing' | 'toolset_empty',
+      document: SourceDocument,
+      key: string,
+    ): Diagnostic =>
+      createDiagnostic({ code, at: childOrigin(rootOrigin(document), key), mark: 'key' }, 'warn')
     const list = [
-      make('unknown_key', other, 'a'),
-      make('missing_key', other, 'a'),
-      make('wrong_type', other, 'b'),
-      make('unknown_key', parsed, 'inptu_schema'),
+      make('toolset_empty', other, 'a'),
+      make('module_id_missing', other, 'a'),
+      make('root_type_added', other, 'b'),
+      make('toolset_empty', parsed, 'inptu_schema'),
     ]
     const brief = (sorted: Diagnostic[]): string[] => sorted.map(({ code, pointer }) => `${code} ${pointer}`)
-    const others = ['wrong_type /b', 'missing_key /a', 'unknown_key /a']
-    expect(brief(sortDiagnostics(list))).toEqual([...others, 'unknown_key /inptu_schema'])
-    expect(brief(sortDiagnostics(list, parsed.uri))).toEqual(['unknown_key /inptu_schema', ...others])
+    const others = ['root_type_added /b', 'module_id_missing /a', 'toolset_empty /a']
+    expect(brief(sortDiagnostics(list))).toEqual([...others, 'toolset_empty /inptu_schema'])
+    expect(brief(sortDiagnostics(list, parsed.uri))).toEqual(['toolset_empty /inptu_schema', ...others])
     expect(list[0]?.pointer).toBe('/a')
   })
 })

@@ -1,7 +1,7 @@
 import { frameOf } from './frame.ts'
 import { hintOf, messageOf } from './message.ts'
 import { originPath, originPointer } from './origin.ts'
-import type { Diagnostic, DiagnosticJson, Problem, Range, Severity } from './types.ts'
+import type { Diagnostic, DiagnosticJson, Origin, Problem, Range, Severity } from './types.ts'
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
@@ -47,6 +47,21 @@ export function createDiagnostic(problem: Problem, severity: Severity): Diagnost
   if (grade !== undefined) diagnostic.grade = grade
   if (keyword !== undefined) diagnostic.keyword = keyword
   return diagnostic
+}
+
+/** The same diagnostic at another place. */
+export function moveDiagnostic(
+  diagnostic: Diagnostic,
+  at: Origin,
+  mark: NonNullable<Problem['mark']>,
+): Diagnostic {
+  const range = at.document.locate(originPath(at), mark)
+  return Object.create(diagnostic, {
+    uri: { value: at.document.uri },
+    pointer: { value: originPointer(at) },
+    range: { value: range },
+    frame: { value: frameOf(at.document.text, range) },
+  })
 }
 
 /** The keys stand in one order, whatever is absent. */

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '../messages/catalogue.ts'
+import type { CatalogueEntry, Message } from '../messages/catalogue.ts'
 import { CATALOGUE } from '../messages/catalogue.ts'
 import { clip, escapeHidden } from './escape.ts'
 import type { Problem } from './types.ts'
@@ -6,7 +6,7 @@ import type { Problem } from './types.ts'
 /** A param that holds a file's whole text would bury the message. */
 const MAX_PARAM = 300
 
-type Fillable = Pick<Problem, 'code' | 'params' | 'profile' | 'hint'>
+type Fillable = Message & Pick<Problem, 'profile'>
 
 /** The catalogue's text with `{name}` filled in from the params. */
 export function messageOf({ code, params, profile }: Fillable): string {
@@ -21,12 +21,13 @@ export function hintOf({ code, params, profile, hint }: Fillable): string | unde
 }
 
 /**
- * What a file says is shortened, and made visible where it would hide. `{profile}` is the problem's own unless a param
- * says otherwise; a missing param stays as `{name}`.
+ * Params come from files: they are shortened, and hidden characters become visible. `{profile}` is the problem's own
+ * profile unless it is among the params.
  */
-function fill(template: string, params: Problem['params'] = {}, profile: string | undefined): string {
+function fill(template: string, params: Problem['params'], profile: string | undefined): string {
+  const values: Readonly<Record<string, string | number | undefined>> = { profile, ...params }
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = Object.hasOwn(params, name) ? params[name] : name === 'profile' ? profile : undefined
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
     return value === undefined ? whole : clip(escapeHidden(String(value)), MAX_PARAM)
   })
 }

@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from '../messages/catalogue.ts'
+import type { DiagnosticCode, Message } from '../messages/catalogue.ts'
 import type { SourceDocument } from '../parse/types.ts'
 
 export type Severity = 'error' | 'warn' | 'info'
@@ -29,17 +29,18 @@ export interface Origin {
 }
 
 /** What a phase reports. The text comes from the catalogue, filled with `params`. */
-export interface Problem {
-  readonly code: DiagnosticCode
+export type Problem<Code extends DiagnosticCode = DiagnosticCode> = Message<Code> & ProblemPlace
+
+/** A problem whose place is not known yet. */
+export type Unplaced<Code extends DiagnosticCode = DiagnosticCode> = Message<Code> & Omit<ProblemPlace, 'at'>
+
+export interface ProblemPlace {
   /** Where the fault was written. */
   readonly at: Origin
   /** Mark the member's name instead of its value. Default `value`. */
   readonly mark?: 'key' | 'value'
   /** A range that is known already (syntax errors have no pointer). */
   readonly range?: Range
-  readonly params?: Readonly<Record<string, string | number>>
-  /** Replaces the catalogue's hint. */
-  readonly hint?: string
   /** Identity of the tool and profile, where the problem belongs to one. */
   readonly tool?: string
   readonly profile?: string

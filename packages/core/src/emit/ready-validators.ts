@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { reportingOnce } from '../context.ts'
 import type { Profile } from '../export/types.ts'
+import type { Message } from '../messages/catalogue.ts'
 import { placesOf } from '../tool/origins.ts'
 import type { Tool } from '../tool/types.ts'
 import type { ValidatorProblem } from './validator/types.ts'
@@ -23,11 +24,16 @@ export function readyValidators(
 
 function tell(tool: Tool, { code, schema, keyword, value }: ValidatorProblem, context: Context): void {
   const section = [tool.input, tool.output].find((each) => each?.origins.of(schema) !== undefined)
-  context.report({
-    code,
-    at: section === undefined ? tool.origin : placesOf(section.origins, schema, keyword, tool.origin)[0],
-    keyword,
-    tool: tool.identity,
-    params: { ref: value, pattern: value, format: value, reason: 'the validator has no such place' },
-  })
+  const at = section === undefined ? tool.origin : placesOf(section.origins, schema, keyword, tool.origin)[0]
+  context.report({ ...messageFor(code, value), at, keyword, tool: tool.identity })
+}
+
+function messageFor(code: ValidatorProblem['code'], value: string): Message {
+  const reason = 'the validator has no such place'
+  if (code === 'ref_not_found') return { code, params: { ref: value, reason } }
+  if (code === 'ref_cycle') return { code, params: { ref: value } }
+  if (code === 'pattern_invalid') return { code, params: { pattern: value, reason } }
+  if (code === 'pattern_slow') return { code, params: { pattern: value } }
+  if (code === 'format_unknown') return { code, params: { format: value } }
+  return { code, params: { found: value } }
 }

@@ -73,7 +73,7 @@ test('a misspelt member is told with what may be meant, where it stands', () => 
   )
   expect(unknown).toEqual([
     'extra_unknown /providers/openai/stric',
-    'openai has no member "stric"; it is left out',
+    'openai has no setting "stric"; it is ignored',
     'Did you mean "strict"? Known: name, strict.',
   ])
   expect(shape?.[1]).toContain('not {"type":"x"}')

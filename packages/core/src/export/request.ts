@@ -51,7 +51,7 @@ export function budgetExceeded(
   input: Schema,
   before: readonly LoweredTool[],
   { request }: Profile,
-): Record<string, string | number> | undefined {
+): { what: string; max: number; count: number } | undefined {
   const strict = before.filter((tool) => tool.mode === 'strict').map((tool) => tool.input)
   const measures = measureStrict([...strict, input])
   for (const what of Object.keys(measures) as (keyof typeof measures)[]) {

@@ -19,7 +19,7 @@ export const ANNOTATIONS = {
 export const MODULE = {
   $schema: 'The JSON Schema of this file format, for editors.',
   module_id:
-    'Identity of the tool: 1 to 192 of A-Z a-z 0-9 _ . -, first a letter or _. Default: made from the path.',
+    'Identity of the tool: 1 to 192 of A-Z a-z 0-9 _ . -, starting with a letter or _. Default: derived from the path.',
   namespace: 'Put before the module id, wherever the tool is named: namespace:module_id.',
   version: 'Version of the tool, semver.',
   title: 'Name for people.',

@@ -1,10 +1,9 @@
 import type { Json } from '../json.ts'
-import type { DiagnosticCode } from '../messages/catalogue.ts'
 import { unexpected } from './json-errors.ts'
 import { numberEnd, skipBlanks, stringEnd } from './json-tokens.ts'
 import { LIMITS } from './limits.ts'
 import type { Member, Place, Span } from './places.ts'
-import type { Finding, Reading } from './reading.ts'
+import type { Finding, Reading, TextMessage } from './reading.ts'
 import { addFinding, LONE_SURROGATE, mayHoldSurrogates } from './reading.ts'
 import { losesDigits } from './scalars.ts'
 
@@ -87,10 +86,12 @@ function openOrScan(scanner: Scanner): Place | undefined {
   const start = skipBlanks(text, scanner.at)
   scanner.at = start
   scanner.nodes += 1
-  if (scanner.nodes > scanner.maxNodes) stop(scanner, 'too_many_nodes', scanner.maxNodes)
+  if (scanner.nodes > scanner.maxNodes)
+    stop(scanner, { code: 'too_many_nodes', params: { max: scanner.maxNodes } })
   const opening = text[start]
   if (opening !== '{' && opening !== '[') return scanScalar(scanner)
-  if (scanner.frames.length >= LIMITS.depth) stop(scanner, 'too_deep', LIMITS.depth)
+  if (scanner.frames.length >= LIMITS.depth)
+    stop(scanner, { code: 'too_deep', params: { max: LIMITS.depth } })
   const isObject = opening === '{'
   scanner.at = skipBlanks(text, start + 1)
   const members = new Map<string, Member>()
@@ -134,9 +135,8 @@ function scanKey(scanner: Scanner, frame: Frame): void {
   frame.keySpan = span
   const first = frame.members.get(frame.key)
   if (first !== undefined) {
-    const path = scanner.frames.map(({ key }) => key)
     const params = { key: frame.key }
-    addFinding(scanner.findings, { code: 'duplicate_key', span, path, params, earlier: first.key.start })
+    find(scanner, span, { code: 'duplicate_key', params, earlier: first.key.start })
   }
   scanner.at = skipBlanks(text, scanner.at)
   if (text[scanner.at] !== ':') fail(scanner, 'colon')
@@ -157,8 +157,9 @@ function scanScalar(scanner: Scanner): Place {
   scanner.at = end
   const source = text.slice(start, end)
   const value = Number(source)
-  if (!Number.isFinite(value)) find(scanner, 'not_json_value', { start, end }, { value: source })
-  else if (losesDigits(source, value)) find(scanner, 'unsafe_integer', { start, end }, { value: source })
+  const params = { value: source }
+  if (!Number.isFinite(value)) find(scanner, { start, end }, { code: 'not_json_value', params })
+  else if (losesDigits(source, value)) find(scanner, { start, end }, { code: 'unsafe_integer', params })
   return { start, end }
 }
 
@@ -172,7 +173,7 @@ function scanString(scanner: Scanner): Place {
   scanner.at = end.at
   const span = { start, end: end.at }
   if (scanner.surrogates && LONE_SURROGATE.test(decode(text.slice(start, end.at)))) {
-    find(scanner, 'lone_surrogate', span)
+    find(scanner, span, { code: 'lone_surrogate' })
   }
   return span
 }
@@ -181,13 +182,13 @@ function decode(source: string): string {
   return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1)
 }
 
-function find(scanner: Scanner, code: DiagnosticCode, span: Span, params: Finding['params'] = {}): void {
-  addFinding(scanner.findings, { code, span, path: scanner.frames.map(({ key }) => key), params })
+function find(scanner: Scanner, span: Span, message: TextMessage): void {
+  addFinding(scanner.findings, { ...message, span, path: scanner.frames.map(({ key }) => key) })
 }
 
-function stop(scanner: Scanner, code: DiagnosticCode, max: number): never {
+function stop(scanner: Scanner, message: TextMessage): never {
   const span = { start: scanner.at, end: scanner.at + 1 }
-  throw new Broken({ code, span, path: scanner.frames.map(({ key }) => key), params: { max } })
+  throw new Broken({ ...message, span, path: scanner.frames.map(({ key }) => key) })
 }
 
 function fail(scanner: Scanner, wanted: Parameters<typeof unexpected>[2]): never {

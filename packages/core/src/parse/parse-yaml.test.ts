@@ -278,12 +278,10 @@ describe('bounds', () => {
     const text = (size: number): string => `# ${'é'.repeat((size - 8) / 2)}\na: 1`
     expect(problemsOf(text(LIMITS.bytes - 1).padEnd(0))).toEqual([])
     const { problems } = parseText(text(LIMITS.bytes + 2))
-    expect(problems.map(({ code, params }) => [code, params?.max])).toEqual([
-      ['file_too_large', LIMITS.bytes],
-    ])
+    expect(problems).toMatchObject([{ code: 'file_too_large', params: { max: LIMITS.bytes } }])
     const bytes = new Uint8Array(LIMITS.bytes + 1).fill(0x23)
-    expect(parseText(bytes).problems.map(({ code, params }) => [code, params?.size])).toEqual([
-      ['file_too_large', LIMITS.bytes + 1],
+    expect(parseText(bytes).problems).toMatchObject([
+      { code: 'file_too_large', params: { size: LIMITS.bytes + 1 } },
     ])
   })
 })

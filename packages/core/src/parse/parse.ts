@@ -105,16 +105,13 @@ function isFatal({ code }: Finding): boolean {
 }
 
 function toProblem(finding: Finding, document: SourceDocument, starts: readonly number[]): Problem {
-  const { code, span, path = [], params = {}, hint, earlier } = finding
+  const { span, path = [] } = finding
   const { text } = document
-  return {
-    code,
-    at: childOrigin(rootOrigin(document), ...path),
-    range: rangeOf(text, span.start, span.end, starts),
-    params:
-      earlier === undefined ? params : { ...params, line: positionAt(starts, text.length, earlier).line },
-    ...(hint === undefined ? {} : { hint }),
-  }
+  const at = childOrigin(rootOrigin(document), ...path)
+  const range = rangeOf(text, span.start, span.end, starts)
+  if (finding.code !== 'duplicate_key') return { ...finding, at, range }
+  const { line } = positionAt(starts, text.length, finding.earlier)
+  return { code: finding.code, params: { ...finding.params, line }, at, range }
 }
 
 function reportEncoding(
@@ -127,13 +124,13 @@ function reportEncoding(
   // Without `ignoreBOM` the decoder leaves the byte order mark out, as `text` does.
   const start = new TextDecoder().decode(bytes.subarray(0, invalidAt)).length
   const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  const problem: Problem = {
+  report({
     code: 'not_utf8',
     at: rootOrigin(placeholderDocument(uri, text)),
     range: rangeOf(text, start, start + 1),
     params: { offset: invalidAt },
-  }
-  report(utf16 ? { ...problem, hint: 'It is UTF-16; save it as UTF-8.' } : problem)
+    ...(utf16 && { hint: 'It is UTF-16; save it as UTF-8.' }),
+  })
 }
 
 /** The bytes of a text that may have too many; a UTF-16 unit has at most three. */

@@ -1,18 +1,23 @@
 import type { Json } from '../json.ts'
-import type { DiagnosticCode } from '../messages/catalogue.ts'
+import type { DiagnosticCode, Message } from '../messages/catalogue.ts'
 import { LIMITS } from './limits.ts'
 import type { Place, Span } from './places.ts'
 
 /** A problem of a text, before there is a document that it could point into. */
-export interface Finding {
-  readonly code: DiagnosticCode
+export type Finding = TextMessage & {
   readonly span: Span
-  /** Where the value stands; absent for a problem of the text as such. */
+  /** The path of the value; absent for a problem of the whole text. */
   readonly path?: readonly string[]
-  readonly params?: Readonly<Record<string, string | number>>
-  readonly hint?: string
-  /** Offset of an earlier place that the problem speaks of: its line is the param `line`. */
-  readonly earlier?: number
+}
+
+/** What is wrong. The line of the first of two keys is computed when the text has been read. */
+export type TextMessage = Message<Exclude<DiagnosticCode, 'duplicate_key'>> | DuplicateKey
+
+interface DuplicateKey {
+  readonly code: 'duplicate_key'
+  readonly params: { readonly key: string }
+  /** The offset of the first one. */
+  readonly earlier: number
 }
 
 /** What a reader made of a text: the value with its places, unless it had to stop. */

@@ -49,7 +49,7 @@ function readEvent(reader: Reader, event: Event): void {
       }
       reader.documents += 1
       if (reader.documents === 1 && event.explicitStart) reader.cursor = documentMarker(reader).end
-      if (reader.documents > 1) stop(reader, 'multiple_documents', documentMarker(reader))
+      if (reader.documents > 1) stop(reader, documentMarker(reader), { code: 'multiple_documents' })
       return
     case EVENT_ID.MAPPING:
       open(reader, event, {})
@@ -80,7 +80,7 @@ function documentMarker(reader: Reader): Span {
 function open(reader: Reader, event: MappingEvent | SequenceEvent, value: Json[] | JsonObject): void {
   const span = { start: event.start, end: event.start + 1 }
   if (reader.frames.length >= LIMITS.depth) {
-    stop(reader, 'too_deep', span, { max: LIMITS.depth })
+    stop(reader, span, { code: 'too_deep', params: { max: LIMITS.depth } })
     return
   }
   if (!countNodes(reader, 1, span)) return
@@ -127,20 +127,21 @@ function addAlias(reader: Reader, event: AliasEvent): void {
   reader.cursor = span.end
   const name = anchorName(reader, event) as string
   if (reader.frames.some(({ anchor }) => anchor === name)) {
-    const reason = `*${name} would contain itself`
-    stop(reader, 'syntax_error', span, { reason }, { hint: 'Use $ref for recursion.' })
+    const params = { reason: `*${name} would contain itself` }
+    stop(reader, span, { code: 'syntax_error', params, hint: 'Use $ref for recursion.' })
     return
   }
   const node = reader.anchors.get(name)
   if (node === undefined) {
-    const reason = `No anchor &${name} stands above this alias`
-    stop(reader, 'syntax_error', span, { reason }, { hint: 'Put a text that starts with * into quotes.' })
+    const params = { reason: `No anchor &${name} is defined above this alias` }
+    stop(reader, span, { code: 'syntax_error', params, hint: 'Quote a text that starts with *.' })
     return
   }
   reader.aliases += 1
-  if (reader.aliases > LIMITS.aliases) stop(reader, 'too_many_aliases', span, { max: LIMITS.aliases })
-  else if (reader.frames.length + node.height > LIMITS.depth) {
-    stop(reader, 'too_deep', span, { max: LIMITS.depth })
+  if (reader.aliases > LIMITS.aliases) {
+    stop(reader, span, { code: 'too_many_aliases', params: { max: LIMITS.aliases } })
+  } else if (reader.frames.length + node.height > LIMITS.depth) {
+    stop(reader, span, { code: 'too_deep', params: { max: LIMITS.depth } })
   } else if (countNodes(reader, node.size, span)) {
     add(reader, { ...node, value: copyJson(node.value) }, span)
   }
@@ -175,13 +176,14 @@ function add(reader: Reader, node: Node, use: Span): void {
 function addKey(reader: Reader, frame: Frame, name: string | undefined, span: Span): void {
   if (name === undefined) {
     const isTemplate = reader.text.slice(span.start - 1, span.start + 1) === '{{'
-    find(reader, 'yaml_key', span, {}, isTemplate ? { hint: 'Put a template into quotes: "{{ … }}".' } : {})
+    find(reader, span, { code: 'yaml_key', ...(isTemplate && { hint: 'Quote a template: "{{ … }}".' }) })
     frame.key = { span }
     return
   }
   const first = frame.members.get(name)
   frame.key = { name, span }
-  if (first !== undefined) find(reader, 'duplicate_key', span, { key: name }, { earlier: first.key.start })
+  if (first !== undefined)
+    find(reader, span, { code: 'duplicate_key', params: { key: name }, earlier: first.key.start })
 }
 
 function anchorName(reader: Reader, event: NodeEvent): string | undefined {

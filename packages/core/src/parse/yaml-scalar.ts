@@ -22,21 +22,21 @@ export function readScalar(reader: Reader, event: ScalarEvent, span: Span, isKey
     if (event.style === SCALAR_STYLE.PLAIN) checkKey(reader, text, span)
   }
   if (typeof value === 'number') {
-    if (!Number.isFinite(value)) find(reader, 'not_json_value', span, { value: text })
-    else if (losesDigits(text, value)) find(reader, 'unsafe_integer', span, { value: text })
+    if (!Number.isFinite(value)) find(reader, span, { code: 'not_json_value', params: { value: text } })
+    else if (losesDigits(text, value)) find(reader, span, { code: 'unsafe_integer', params: { value: text } })
   }
   if (event.style === SCALAR_STYLE.DOUBLE_QUOTED) checkCodePoints(reader, span)
-  if (reader.surrogates && LONE_SURROGATE.test(text)) find(reader, 'lone_surrogate', span)
+  if (reader.surrogates && LONE_SURROGATE.test(text)) find(reader, span, { code: 'lone_surrogate' })
   return { value, place: span, size: 1, height: 0, text }
 }
 
 function checkKey(reader: Reader, text: string, span: Span): void {
-  if (text === '<<') find(reader, 'merge_key', span)
+  if (text === '<<') find(reader, span, { code: 'merge_key' })
   const space = spaceAtEdge(text)
   if (space === undefined) return
   const start = span.start + space
   const { reason, hint } = spaceReason(text.charAt(space))
-  find(reader, 'syntax_error', { start, end: start + 1 }, { reason }, { hint })
+  find(reader, { start, end: start + 1 }, { code: 'syntax_error', params: { reason }, hint })
 }
 
 /** A tag on a mapping or list may only say what is there. */
@@ -60,13 +60,14 @@ function tagged(reader: Reader, event: ScalarEvent, text: string, span: Span): J
   }
   if (resolved !== 'mismatch') return resolved.value
   const tag = reader.text.slice(event.tagStart, event.tagEnd)
-  find(reader, 'syntax_error', span, { reason: `${JSON.stringify(text)} is no ${tag}` })
+  const reason = `${JSON.stringify(text)} is not a valid ${tag}`
+  find(reader, span, { code: 'syntax_error', params: { reason } })
   return text
 }
 
 function unsupported(reader: Reader, event: TaggedEvent): void {
   const span = { start: event.tagStart, end: event.tagEnd }
-  find(reader, 'yaml_tag', span, { tag: reader.text.slice(span.start, span.end) })
+  find(reader, span, { code: 'yaml_tag', params: { tag: reader.text.slice(span.start, span.end) } })
 }
 
 /** The full name of a tag: handles replaced, `!<…>` opened (YAML 1.2 §6.9.1). */
@@ -86,7 +87,7 @@ function checkCodePoints(reader: Reader, span: Span): void {
     const hex = match.groups?.hex
     if (hex === undefined || Number.parseInt(hex, 16) <= 0x10_ff_ff) continue
     const start = span.start + match.index
-    const reason = `${match[0]} is no Unicode character`
-    find(reader, 'syntax_error', { start, end: start + match[0].length }, { reason })
+    const reason = `${match[0]} is not a Unicode character`
+    find(reader, { start, end: start + match[0].length }, { code: 'syntax_error', params: { reason } })
   }
 }

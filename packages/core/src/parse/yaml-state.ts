@@ -1,9 +1,8 @@
 import type { AliasEvent, MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml'
 import type { Json, JsonObject } from '../json.ts'
-import type { DiagnosticCode } from '../messages/catalogue.ts'
 import { LIMITS } from './limits.ts'
 import type { Member, Place, Span } from './places.ts'
-import type { Finding } from './reading.ts'
+import type { Finding, TextMessage } from './reading.ts'
 import { addFinding, mayHoldSurrogates } from './reading.ts'
 
 /** A value that was read, with what has to be known before an alias copies it. */
@@ -74,27 +73,21 @@ export function atKey(reader: Reader): boolean {
   return frame !== undefined && !Array.isArray(frame.value) && frame.key === undefined
 }
 
-export function find(
-  reader: Reader,
-  code: DiagnosticCode,
-  span: Span,
-  params: Readonly<Record<string, string | number>> = {},
-  more: Pick<Finding, 'hint' | 'earlier'> = {},
-): void {
-  addFinding(reader.findings, { code, span, path: pathOf(reader), params, ...more })
+export function find(reader: Reader, span: Span, message: TextMessage): void {
+  addFinding(reader.findings, { ...message, span, path: pathOf(reader) })
 }
 
 /** Reports something after which nothing can be read. */
-export function stop(...problem: Parameters<typeof find>): void {
-  find(...problem)
-  problem[0].stopped = true
+export function stop(reader: Reader, span: Span, message: TextMessage): void {
+  find(reader, span, message)
+  reader.stopped = true
 }
 
 /** False, and reported, when there are more values than may be. */
 export function countNodes(reader: Reader, count: number, span: Span): boolean {
   reader.nodes += count
   if (reader.nodes <= LIMITS.nodes) return true
-  stop(reader, 'too_many_nodes', span, { max: LIMITS.nodes })
+  stop(reader, span, { code: 'too_many_nodes', params: { max: LIMITS.nodes } })
   return false
 }
 

@@ -1,5 +1,5 @@
 import { describeValue, shorten } from '../describe.ts'
-import type { Problem } from '../diagnostics/types.ts'
+import type { Unplaced } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { isObject, own } from '../json.ts'
 import * as messages from '../messages/references.ts'
@@ -17,12 +17,8 @@ interface Miss {
   readonly walk: Walk
 }
 
-/** Why a pointer leads to nothing, seen from the scope where it came furthest, and what may have been meant. */
-export function explainPointer(
-  misses: readonly Miss[],
-  reference: string,
-  graph: Graph,
-): Omit<Problem, 'at'> {
+/** Why a pointer leads to nothing, told from the scope where it came furthest, and what may have been meant. */
+export function explainPointer(misses: readonly Miss[], reference: string, graph: Graph): Unplaced {
   const depths = misses.map(({ walk }) => walk.values.length)
   const furthest = misses[depths.indexOf(Math.max(...depths))] as Miss
   const { tokens, values } = furthest.walk
@@ -39,7 +35,7 @@ export function explainAnchor(
   name: string,
   reference: string,
   graph: Graph,
-): Omit<Problem, 'at'> {
+): Unplaced {
   const reason = messages.noAnchor(shorten(name, 60))
   if (!graph.context.mayGuess()) return missing(reference, reason, undefined)
   const anchor = suggest(name, new Set(anchors.flatMap((known) => [...known.keys()])))
@@ -53,11 +49,7 @@ export function explainAnchor(
 }
 
 /** Why a name alone leads to nothing, when a definition is called so. */
-export function explainName(
-  scopes: readonly Scope[],
-  name: string,
-  written: string,
-): Omit<Problem, 'at'> | undefined {
+export function explainName(scopes: readonly Scope[], name: string, written: string): Unplaced | undefined {
   const group = DEFINITIONS.find((key) =>
     scopes.some((scope) => walkPointer(scope.value, [key, name]).isFound),
   )
@@ -68,7 +60,7 @@ export function explainName(
 }
 
 /** Why nothing is found at a URI that would have to be fetched. The official meta-schemas need only be asked for. */
-export function explainRemote(uri: string, reference: string): Omit<Problem, 'at'> {
+export function explainRemote(uri: string, reference: string): Unplaced {
   const params = { ref: shorten(reference, 120) }
   if (/^[A-Za-z]:[\\/]/.test(reference)) {
     const hint = messages.RELATIVE_PATH
@@ -80,7 +72,7 @@ export function explainRemote(uri: string, reference: string): Omit<Problem, 'at
   return { code: 'ref_remote', params, hint }
 }
 
-function missing(reference: string, reason: string, fragment: string | undefined): Omit<Problem, 'at'> {
+function missing(reference: string, reason: string, fragment: string | undefined): Unplaced {
   const params = { ref: shorten(reference, 120), reason }
   if (fragment === undefined) return { code: 'ref_not_found', params }
   const meant = `${splitReference(reference).uri}#${encodeFragment(fragment)}`

@@ -33,7 +33,7 @@ describe('what is watched', () => {
     expect(hint('./defs.yaml')).toBe('Did you mean "Defs.yaml"?')
     expect(hint('./defs.yml')).toBe('Did you mean "Defs.yaml"?')
     expect(hint('./a#b.yaml')).toBe('Write "#" in the name of a file as "%23": "a%23b.yaml".')
-    expect(hint('./gone.yaml')).toBe('Check the path: it counts from the file that names it.')
+    expect(hint('./gone.yaml')).toBe('Check the path: it is relative to the file that contains it.')
   })
 
   it('records the place beside the file for a path below a pasted $id', () => {
@@ -124,17 +124,17 @@ describe('names in another case', () => {
     )
 
   it('are told where they are found', () => {
-    const why = 'where case counts, as on Linux, it is not found'
+    const why = 'case-sensitive file systems (Linux) will not find it'
     expect(told('a.schema.yaml', anyCase)).toEqual([
-      `ref_case /input_schema/properties/a/$ref "./lib/defs.yaml" is called "Lib/Defs.yaml": ${why}`,
+      `ref_case /input_schema/properties/a/$ref "./lib/defs.yaml" is actually named "Lib/Defs.yaml"; ${why}`,
     ])
     expect(told('b.schema.yaml', anyCase)).toEqual([
-      `ref_case /input_schema/properties/a/$ref "./x/../Lib/%64efs.yaml" is called "Defs.yaml": ${why}`,
+      `ref_case /input_schema/properties/a/$ref "./x/../Lib/%64efs.yaml" is actually named "Defs.yaml"; ${why}`,
     ])
     expect(told('all.schema.yaml', anyCase)).toEqual([
-      `ref_case /tools/1/$ref "./Mail/send.schema.yaml" is called "mail/Send.schema.yaml": ${why}`,
-      `ref_case /tools/0/include "./MAIL/*.schema.yaml" is called "mail": ${why}`,
-      `ref_case  "Send_meta.yaml" is called "send_meta.yaml": ${why}`,
+      `ref_case /tools/1/$ref "./Mail/send.schema.yaml" is actually named "mail/Send.schema.yaml"; ${why}`,
+      `ref_case /tools/0/include "./MAIL/*.schema.yaml" is actually named "mail"; ${why}`,
+      `ref_case  "Send_meta.yaml" is actually named "send_meta.yaml"; ${why}`,
     ])
   })
 
@@ -213,7 +213,7 @@ it('says of a path on a drive what to write', () => {
     const { diagnostics } = resolveFiles({ 'a.yaml': tool(ref.replaceAll('\\', '\\\\')) }, 'a.yaml')
     expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
       [
-        `$ref "${ref}" leads to nothing: it is a path on one drive`,
+        `$ref "${ref}" cannot be resolved: it is a path on one drive`,
         'A path counts from this file: such as "./shared.yaml".',
       ],
     ])
@@ -244,7 +244,7 @@ describe('options.schemes', () => {
     }
     const { diagnostics } = resolveFiles(files, 'a.yaml', { schemes: { lib } })
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      '$ref "lib:shared/b#/definitions/B" leads to nothing: no library "lib:shared/b"',
+      '$ref "lib:shared/b#/definitions/B" cannot be resolved: no library "lib:shared/b"',
     ])
   })
 

@@ -1,5 +1,5 @@
 import { describeValue, shorten } from '../describe.ts'
-import type { Problem } from '../diagnostics/types.ts'
+import type { Unplaced } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { own } from '../json.ts'
 import type { ApcoreTarget } from './apcore.ts'
@@ -48,7 +48,7 @@ export function idMismatch(
   { id }: ApcoreTarget,
   document: IndexedDocument,
   { reference }: Attempt,
-): Omit<Problem, 'at'> | undefined {
+): Unplaced | undefined {
   const { value } = document.source
   const written = document.isTool ? own(value as Record<string, Json>, 'module_id') : undefined
   if (typeof written !== 'string' || written === id) return undefined
@@ -56,10 +56,7 @@ export function idMismatch(
 }
 
 /** `$ref: User` or `/$defs/User`, where a file of that name is not to be expected but a definition is there. */
-function definitionMeant(
-  { uri, fragment }: ReferenceParts,
-  node: IndexedNode,
-): Omit<Problem, 'at'> | undefined {
+function definitionMeant({ uri, fragment }: ReferenceParts, node: IndexedNode): Unplaced | undefined {
   const { name } = /^(?:\/?(?:\$defs|definitions)\/)?(?<name>[\w-]+)$/.exec(uri)?.groups ?? {}
   const isName = fragment === undefined && name !== undefined
   return isName ? explainName(localPlace(node).scopes, name, uri) : undefined

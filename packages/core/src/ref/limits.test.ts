@@ -35,9 +35,7 @@ describe('budgets', () => {
     const [resolved, context] = chain(BUDGETS.documents)
     expect(told(context)).toEqual([])
     expect(resolved.refs.size).toBe(BUDGETS.documents)
-    expect(told(chain(BUDGETS.documents + 1)[1])).toEqual([
-      'More than 1000 documents are reached from this file',
-    ])
+    expect(told(chain(BUDGETS.documents + 1)[1])).toEqual(['This file reaches more than 1000 documents'])
   })
 
   it('bounds the references', () => {
@@ -46,7 +44,7 @@ describe('budgets', () => {
     })
     expect(told(resolveValue(schema(BUDGETS.references))[1])).toEqual([])
     expect(told(resolveValue(schema(BUDGETS.references + 2))[1])).toEqual([
-      'More than 50000 references are reached from this file',
+      'This file reaches more than 50000 references',
     ])
   })
 
@@ -54,7 +52,7 @@ describe('budgets', () => {
     const schema = (count: number): JsonObject => ({ input_schema: { anyOf: range(count).map(() => ({})) } })
     expect(told(resolveValue(schema(BUDGETS.schemas - 1))[1])).toEqual([])
     expect(told(resolveValue(schema(BUDGETS.schemas))[1])).toEqual([
-      'More than 200000 schemas are reached from this file',
+      'This file reaches more than 200000 schemas',
     ])
   })
 })
@@ -90,7 +88,7 @@ describe('depth', () => {
     )
     const [resolved, context] = resolveValue({ definitions, input_schema: { $ref: '#/definitions/A7' } })
     expect(told(context)).toEqual([
-      '$ref "#/definitions/A8" leads back to itself without a schema in between',
+      '$ref "#/definitions/A8" refers back to itself without a schema in between',
     ])
     expect(resolved.refs.size).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { shorten } from '../describe.ts'
-import type { Origin, Problem } from '../diagnostics/types.ts'
+import type { Origin, Unplaced } from '../diagnostics/types.ts'
 import { mayReach } from '../host-reach.ts'
 import { reportCase } from './case.ts'
 import { explainRemote } from './explain.ts'
@@ -12,7 +12,7 @@ import { isRelativePath, resolveUri, schemeOf } from './uri.ts'
 export type Outcome<T> =
   | { readonly kind: 'found'; readonly value: T }
   /** To be reported where the reference stands. */
-  | { readonly kind: 'failed'; readonly problem: Omit<Problem, 'at'> }
+  | { readonly kind: 'failed'; readonly problem: Unplaced }
   /** Reported already, at its own place. */
   | { readonly kind: 'reported' }
   /** Nothing yet: a file that is still to be read may hold a schema with this `$id`. */

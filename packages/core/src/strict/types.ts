@@ -1,4 +1,4 @@
-import type { Origin, Problem } from '../diagnostics/types.ts'
+import type { Origin, Unplaced } from '../diagnostics/types.ts'
 import type { Definition } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Origins } from '../tool/types.ts'
@@ -24,7 +24,7 @@ export interface CopyBudget {
   add(definition: Schema): void
 }
 
-export type SiteProblem = Omit<Problem, 'at' | 'tool' | 'profile'> & { readonly at?: Origin }
+export type SiteProblem = Unplaced & { readonly at?: Origin; readonly tool?: never; readonly profile?: never }
 
 /**
  * A named step that turns a node of the author's schema into one that a provider's mode can say, before its children

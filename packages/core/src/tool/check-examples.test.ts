@@ -46,10 +46,10 @@ describe('examples of a tool', () => {
       'example_invalid a.schema.yaml#/examples/1/output 10:37',
     ])
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'The input of the example does not fit its schema: "1" does not fit type: "string"',
-      'The input of the example does not fit its schema: "n" does not fit type: "integer"',
-      'The input of the example does not fit its schema: "to" is missing',
-      'The output of the example does not fit its schema: it does not fit type: "string"',
+      'The input of the example does not match its schema: "1" does not fit type: "string"',
+      'The input of the example does not match its schema: "n" does not fit type: "integer"',
+      'The input of the example does not match its schema: "to" is missing',
+      'The output of the example does not match its schema: it does not fit type: "string"',
     ])
   })
 
@@ -79,7 +79,7 @@ input_schema:
     ])
     expect(diagnostics[0]?.severity).toBe('warn')
     const [older] = told('input_schema: { type: object, properties: { a: { type: string, example: 1 } } }\n')
-    expect(older?.message).toMatch(/^"example" does not fit/)
+    expect(older?.message).toMatch(/^"example" does not match/)
   })
 
   test('are warned of where a list of them holds what the type shuts out', () => {
@@ -100,7 +100,7 @@ input_schema:
       'enum_mistyped a.schema.yaml#/input_schema/properties/b/enum/0 6:30',
       'enum_mistyped a.schema.yaml#/input_schema/properties/c/const 7:31',
     ])
-    expect(diagnostics[0]?.message).toBe('"enum" lists "0", which is never valid beside "type": "integer"')
+    expect(diagnostics[0]?.message).toBe('"enum" lists "0", which "type": "integer" never allows')
   })
 
   test('are told once, although several tools refer to them', () => {

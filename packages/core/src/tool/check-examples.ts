@@ -50,7 +50,9 @@ function checkToolExamples(
     const at = childOrigin(example, member)
     if (context.isFaulty(at)) return
     const faults = evaluate(section.schema, value, definitionsOf(section.schema))
-    reportFaults(faults, at, { code: 'example_invalid', params: { what } }, report)
+    for (const { reason, ...place } of describeFaults(faults, at)) {
+      report({ code: 'example_invalid', ...place, params: { what, reason } })
+    }
   }
   for (const [index, example] of examples.entries()) {
     check(input, example.inputs, index, 'inputs', messages.EXAMPLE_INPUT)
@@ -96,13 +98,11 @@ function checkNode(
 ): void {
   const check = (value: Json, keyword: string, ...keys: string[]): void => {
     const place = placeOf(keyword)
-    const params = { keyword: spelling(place, keyword) }
-    reportFaults(
-      evaluate(schema, value, definition),
-      childOrigin(place, ...keys),
-      { code: 'default_invalid', params, keyword, ...wordHint(schema, value) },
-      report,
-    )
+    const faults = describeFaults(evaluate(schema, value, definition), childOrigin(place, ...keys))
+    for (const { reason, at } of faults) {
+      const params = { keyword: spelling(place, keyword), reason }
+      report({ code: 'default_invalid', params, at, keyword, ...wordHint(schema, value) })
+    }
   }
   const value = own(schema as JsonObject, 'default')
   // Null is how many say that there is no default.
@@ -145,16 +145,15 @@ function mistyped(
   return index < 0 ? undefined : { keyword: 'enum', index, value: listed[index] as Json }
 }
 
-function reportFaults(
+function describeFaults(
   faults: readonly Fault[],
   at: Origin,
-  problem: Omit<Problem, 'at'>,
-  report: Report,
-): void {
-  for (const fault of faults.slice(0, MAX_FAULTS)) {
-    const params = { ...problem.params, reason: describeFault(fault) }
-    report({ keyword: fault.keyword, ...problem, at: writtenOrigin(childOrigin(at, ...fault.path)), params })
-  }
+): { reason: string; keyword: string; at: Origin }[] {
+  return faults.slice(0, MAX_FAULTS).map((fault) => ({
+    reason: describeFault(fault),
+    keyword: fault.keyword,
+    at: writtenOrigin(childOrigin(at, ...fault.path)),
+  }))
 }
 
 function describeFault({ path, keyword, expected }: Fault): string {

@@ -11,12 +11,12 @@ export function checkPatterns(tools: readonly Tool[], context: Context): void {
   for (const tool of tools) {
     for (const section of [tool.input, tool.output, tool.error]) {
       if (section === undefined) continue
-      for (const { code, schema, keyword, value } of findSlowPatterns(section.schema)) {
+      for (const { schema, keyword, value } of findSlowPatterns(section.schema)) {
         const isKey = keyword === 'patternProperties'
         const place = placesOf(section.origins, schema, keyword, tool.origin)[0]
         const at = isKey ? childOrigin(place, value) : place
         const mark = isKey ? ('key' as const) : ('value' as const)
-        report({ code, at, mark, keyword, tool: tool.identity, params: { pattern: value } })
+        report({ code: 'pattern_slow', at, mark, keyword, tool: tool.identity, params: { pattern: value } })
       }
     }
   }

@@ -96,8 +96,8 @@ describe('keywords that came after the declared dialect', () => {
     ])
     expect(schemaOf(newer)).toMatchObject({ unevaluatedProperties: false })
     expect(read(newer).diagnostics[1]).toMatchObject({
-      message: '"prefixItems" came with 2020-12, after draft-07; it is read as 2020-12 has it',
-      hint: 'Declare 2020-12: what reads draft-07 to the letter ignores it.',
+      message: '"prefixItems" was added in 2020-12, after draft-07; it is read as in 2020-12',
+      hint: 'Declare 2020-12: a tool that follows draft-07 strictly ignores the keyword.',
     })
   })
 

@@ -98,7 +98,7 @@ function reportInert({ value, origin }: SchemaNode, context: Context): void {
     at: childOrigin(origin, keyword),
     mark: 'key',
     keyword,
-    params: { keyword, meant: 'items' },
+    params: { keyword },
     hint,
   })
 }
@@ -123,16 +123,15 @@ function checkRequired({ required, properties }: JsonObject, node: SchemaNode, c
 function reportUnknown(keyword: string, node: SchemaNode, context: Context): void {
   if (keyword.startsWith('x-')) return
   const at = childOrigin(node.origin, keyword)
+  const place = { at, mark: 'key', keyword } as const
   const hint = repairOf(keyword, node)
-  const meant = hint === undefined ? keywordMeant(keyword, node.value as JsonObject) : ''
-  context.report({
-    code: meant === undefined ? 'keyword_unknown' : 'keyword_misspelt',
-    at,
-    mark: 'key',
-    keyword,
-    params: { keyword, meant: meant ?? '' },
-    ...(hint === undefined ? {} : { hint }),
-  })
+  if (hint !== undefined) {
+    context.report({ code: 'keyword_misspelt', ...place, params: { keyword }, hint })
+    return
+  }
+  const meant = keywordMeant(keyword, node.value as JsonObject)
+  if (meant === undefined) context.report({ code: 'keyword_unknown', ...place, params: { keyword } })
+  else context.report({ code: 'keyword_misspelt', ...place, params: { keyword, meant } })
 }
 
 function isRight(keyword: AnyKeyword, value: Json, node: SchemaNode, context: Context): boolean {

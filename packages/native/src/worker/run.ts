@@ -35,7 +35,7 @@ async function run(): Promise<WorkerReply> {
       return {
         kind: 'read',
         document: undefined,
-        findings: [{ code: 'native_too_large', pointer: error.pointer }],
+        findings: [{ code: 'native_too_large', pointer: error.pointer, params: { max: limit } }],
       }
     }
     return { kind: 'threw', ...describe(error) }

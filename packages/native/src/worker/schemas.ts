@@ -15,16 +15,16 @@ import { convertValibot } from '../convert/valibot.ts'
 import { convertZod } from '../convert/zod.ts'
 import { convertZod3 } from '../convert/zod3.ts'
 import { nameOf } from './to-json.ts'
-import type { Finding } from './types.ts'
+import type { Finding, FindingCode } from './types.ts'
 
 /** Imports one of `LIBRARIES`; undefined where there is none. */
 export type ImportLibrary = (kind: SchemaKind) => Promise<unknown>
 
-const CODES: Readonly<Record<NoteKind, Finding['code']>> = {
+const CODES = {
   unsayable: 'native_unsayable',
   check: 'native_check',
   transform: 'native_transform',
-}
+} as const satisfies Readonly<Record<NoteKind, FindingCode>>
 
 /** The JSON Schema of what a module exports; undefined when there is none, which is reported. */
 export async function readSchema(
@@ -43,7 +43,8 @@ export async function readSchema(
     const side = pointer.endsWith('/input_schema') ? 'input' : 'output'
     const made = await convert(value, kind, side, importLibrary)
     if (made === undefined) {
-      report({ code: 'native_library', pointer, params: LIBRARIES[kind] ?? {} })
+      const library = LIBRARIES[kind]
+      if (library !== undefined) report({ code: 'native_library', pointer, params: library })
       return undefined
     }
     for (const note of made.notes) {

@@ -27,7 +27,7 @@ export class TooLargeError extends Error {
  * @param limit characters and values, together
  * @param report is called for what JSON has no words for; null stands in its place
  */
-export function createCopier(limit: number, report: (finding: Finding) => void): Copier {
+export function createCopier(limit: number, report: (finding: Finding<'native_not_json'>) => void): Copier {
   let left = limit
   const spend = (amount: number, path: readonly PropertyKey[]): void => {
     left -= amount

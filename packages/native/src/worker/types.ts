@@ -1,4 +1,4 @@
-import type { DiagnosticCode, Json } from '@toolbake/core'
+import type { Json, Message } from '@toolbake/core'
 
 /** What the worker is asked for. URLs of files. */
 export interface WorkerRequest {
@@ -10,12 +10,22 @@ export interface WorkerRequest {
 }
 
 /** A problem of what a module exports, found where it was read. */
-export interface Finding {
-  readonly code: DiagnosticCode
+export type Finding<Code extends FindingCode = FindingCode> = Message<Code> & {
   /** Into the document that is made of the module. */
   readonly pointer: string
-  readonly params?: Readonly<Record<string, string | number>>
 }
+
+export type FindingCode =
+  | 'native_check'
+  | 'native_conversion'
+  | 'native_library'
+  | 'native_no_tool'
+  | 'native_not_json'
+  | 'native_schema'
+  | 'native_too_large'
+  | 'native_transform'
+  | 'native_unsayable'
+  | 'native_yaml_missing'
 
 /** What the worker answers. */
 export type WorkerReply =

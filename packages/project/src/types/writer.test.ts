@@ -256,7 +256,7 @@ it('tells of files that one import may mean, and of the loose types beside the e
   expect(codes({}, 'a/ping.schema.yaml?profile=mcp', 'b/ping.schema.yaml')).toEqual([client])
   const both = ['a/ping.schema.yaml?profile=mcp', 'b/ping.schema.yaml?profile=mcp']
   const collision = expect.stringContaining(
-    'types_collision 1:1 "./ping.schema.yaml?profile=mcp" may be a/ping.schema.yaml or b/ping.schema.yaml',
+    'types_collision 1:1 "./ping.schema.yaml?profile=mcp" matches both a/ping.schema.yaml and b/ping.schema.yaml',
   )
   expect(codes({}, ...both)).toEqual([collision, client])
   expect(codes({ diagnostics: { types_collision: 'off', types_client: 'off' } }, ...both)).toEqual([])

@@ -14,9 +14,7 @@ export interface Ambient {
 }
 
 /** A problem of several files together. */
-export interface TypesProblem extends Problem {
-  readonly uris: readonly string[]
-}
+export type TypesProblem = Problem & { readonly uris: readonly string[] }
 
 /** The modules that one pattern stands for. */
 interface PatternGroup {

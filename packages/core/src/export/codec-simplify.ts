@@ -10,22 +10,22 @@ import type { ToolCodec } from './types.ts'
 export function simplifyCodec(codec: ToolCodec): ToolCodec {
   const idle = idleDefinitions(codec.defs)
   const root = simplify(codec.root, idle)
+  const needed = neededDefinitions(root, (name) => simplify(codec.defs[name] as Codec, idle))
+  const names = Object.keys(codec.defs).filter((name) => Object.hasOwn(needed, name))
+  return { root, defs: Object.fromEntries(names.map((name) => [name, needed[name] as Codec])) }
+}
+
+/** The definitions that a codec leads to. */
+export function neededDefinitions(codec: Codec, definition: (name: string) => Codec): Record<string, Codec> {
   const defs: Record<string, Codec> = {}
-  const needed = [...referencesOf(root)]
+  const needed = referencesOf(codec)
   for (let name = needed.pop(); name !== undefined; name = needed.pop()) {
     if (Object.hasOwn(defs, name)) continue
-    const simple = simplify(codec.defs[name] as Codec, idle)
-    defs[name] = simple
-    needed.push(...referencesOf(simple))
+    const found = definition(name)
+    setOwn(defs, name, found)
+    needed.push(...referencesOf(found))
   }
-  return {
-    root,
-    defs: Object.fromEntries(
-      Object.keys(codec.defs).flatMap((name) =>
-        Object.hasOwn(defs, name) ? [[name, defs[name] as Codec]] : [],
-      ),
-    ),
-  }
+  return defs
 }
 
 /** Whether a codec is to count that drops keys which an object does not declare, and does no more. */
@@ -149,11 +149,6 @@ function mapInner(codec: Codec, inner: (part: Codec) => Codec): Codec {
     default:
       return codec
   }
-}
-
-/** Whether some value is written as a definition says. */
-export function hasReference(codec: Codec): boolean {
-  return codec.kind === 'ref' || innerCodecs(codec).some(hasReference)
 }
 
 function referencesOf(codec: Codec): string[] {

@@ -13,7 +13,7 @@ import { decode, encode } from './codec-run.ts'
 import { isPlainCodec } from './codec-simplify.ts'
 import { excludedBy, selectExtras } from './extras.ts'
 import { gistOf } from './gist.ts'
-import type { Lowering } from './lower.ts'
+import type { LoweredSchema } from './lower.ts'
 import { lowerSchema } from './lower.ts'
 import { providerName } from './name.ts'
 import { budgetExceeded, checkRequest } from './request.ts'
@@ -91,7 +91,7 @@ function exportTool(
 }
 
 /** Valid values that closing objects leaves without an encoding would have the request refused. */
-function sentExamples(tool: Tool, input: Lowering, report: (problem: Problem) => void): Json[] {
+function sentExamples(tool: Tool, input: LoweredSchema, report: (problem: Problem) => void): Json[] {
   const fits = (schema: Schema, value: Json): boolean => accepts(schema, value, definitionsOf(schema))
   return tool.examples.flatMap(({ inputs }, index) => {
     const sent = encodeInput(input, tool, inputs)
@@ -124,7 +124,7 @@ function nameOf(tool: Tool, profile: Profile, report: (problem: Problem) => void
 
 interface ChosenInput {
   readonly mode: 'loose' | 'strict'
-  readonly input: Lowering
+  readonly input: LoweredSchema
 }
 
 /** Strict where asked for and possible; what keeps a tool from it is an error only under `strict: true`. */
@@ -183,7 +183,7 @@ function strictSetting(tool: Tool, profile: Profile, context: Context): 'auto' |
 
 /** One warning a tool. */
 function reportFallback(
-  input: Lowering,
+  input: LoweredSchema,
   tool: Tool,
   profile: Profile,
   context: Context,
@@ -225,6 +225,10 @@ export function decodeArguments(tool: LoweredTool, sent: Json): Decoded {
   return decode(tool.codec, sent, definitionsOf(tool.input))
 }
 
-function encodeInput({ schema, codec }: Pick<Lowering, 'schema' | 'codec'>, tool: Tool, input: Json): Json {
+function encodeInput(
+  { schema, codec }: Pick<LoweredSchema, 'schema' | 'codec'>,
+  tool: Tool,
+  input: Json,
+): Json {
   return encode(codec, input, { author: definitionsOf(tool.input.schema), lowered: definitionsOf(schema) })
 }

@@ -1,7 +1,8 @@
+import { toolMeasures } from '../messages/lowering.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { forEachSubschema } from '../schema/walk.ts'
-import type { Lowerer, Site } from './lowerer.ts'
-import type { Limit, Mode } from './types.ts'
+import type { Site, Writer } from './planned.ts'
+import type { Limit } from './types.ts'
 
 /** What providers count in a schema. */
 interface Measures {
@@ -48,21 +49,12 @@ function measure(schema: Schema, manyValues: number = Number.POSITIVE_INFINITY):
   }
 }
 
-const WORDS: Readonly<Record<keyof Measures, string>> = {
-  properties: 'properties',
-  depth: 'levels of nesting',
-  enumValues: 'enum values',
-  characters: 'characters of names and values',
-  enumCharacters: 'characters in one large enum',
-}
-
 /** Refuses what exceeds a bound that the provider puts on one tool. */
-export function checkLimits(schema: SchemaObject, mode: Mode, lowerer: Lowerer, site: Site): void {
-  if (Object.keys(mode.limits).length === 0) return
-  const measures = measure(schema, mode.limits.enumCharacters?.aboveValues)
-  for (const [name, limit] of Object.entries(mode.limits) as [keyof Measures, Limit][]) {
-    const count = measures[name]
-    if (count > limit.max)
-      lowerer.refuse({ code: 'limit_exceeded', params: { what: WORDS[name], max: limit.max, count } }, site)
+export function checkLimits(schema: SchemaObject, site: Site, writer: Writer): void {
+  const { limits } = writer.mode
+  const measures = measure(schema, limits.enumCharacters?.aboveValues)
+  for (const [name, { max }] of Object.entries(limits) as [keyof Measures, Limit][]) {
+    const params = { what: toolMeasures[name], max, count: measures[name] }
+    if (params.count > max) writer.refuse({ code: 'limit_exceeded', params }, site)
   }
 }

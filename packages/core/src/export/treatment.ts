@@ -8,10 +8,25 @@ import { decides, IN_PLACE, isIdle, keywordInfo, keywordsWhere } from '../schema
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import { forEachSubschema } from '../schema/walk.ts'
-import { removesImpossible, takesListed } from './lowerer.ts'
 import type { Mode, Treatment } from './types.ts'
 
 export const INEXPRESSIBLE: Treatment = { kind: 'describe' }
+
+/**
+ * Whether a schema that no value fits is left out, with what it makes impossible: where every object is closed, and where
+ * `not` would only be described, which would leave "anything".
+ */
+export function removesImpossible({ shape, keywords }: Mode): boolean {
+  return shape.closed || keywords.not.kind !== 'keep'
+}
+
+/** Whether a value may stand in `enum` and `const`. */
+export function takesListed(value: Json, { shape }: Mode): boolean {
+  if (shape.enumValues === 'any') return true
+  if (shape.enumValues === 'strings') return typeof value === 'string'
+  if (shape.enumValues === 'numbers') return typeof value === 'string' || typeof value === 'number'
+  return typeof value !== 'object' || value === null
+}
 
 /** A mode, and where references lead. */
 interface Place {

@@ -1,127 +1,155 @@
 import type { Json } from '../../json.ts'
 import { equalJson } from '../../json.ts'
+import { constructs, notes, replacements } from '../../messages/lowering.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { unionOf } from '../../strict/parts.ts'
+import type { Keywords, Structure } from '../assemble.ts'
+import { planKeywords } from '../assemble.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import { describedText } from '../described.ts'
-import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { childSite, keywordOrigin, mayReshape, removesImpossible, tellDescribed } from '../lowerer.ts'
-import type { Structure } from '../treat.ts'
-import { addNote, assemble } from '../treat.ts'
-import { treatmentOf } from '../treatment.ts'
-import { lowerTuple } from './tuple.ts'
+import type { Lowered, Lowering, Planned, Planner, Site, Writer } from '../planned.ts'
+import { addNote, planUnchanged } from '../planned.ts'
+import { childSite, reportDescribed, reportRewritten, requireReshape } from '../site.ts'
+import { removesImpossible, treatmentOf } from '../treatment.ts'
+import { planTuple } from './tuple.ts'
 
 /** A list of one kind of items; a fixed head is a tuple. */
-export function lowerArray(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
-  const { shape } = lowerer.mode
+export function planArray(node: SchemaObject, site: Site, planner: Planner): Planned {
+  const { mode, settings } = planner
   const hasHead = node.prefixItems !== undefined && node.prefixItems.length > 0
-  if (hasHead && shape.tuples === 'object' && mayReshape('a tuple', 'prefixItems', site, lowerer)) {
-    return lowerTuple(node, site, lowerer)
+  if (hasHead && mode.shape.tuples === 'keep') return planHead(node, site, planner)
+  if (hasHead && settings.reshape) return planTuple(node, site, planner)
+  const items = planItems(node, site, planner)
+  const keywords = planKeywords(node, hasHead ? ['prefixItems', 'items'] : ['items'], site, planner)
+  return {
+    isPossible: () => true,
+    isPlain: (facts) => items === undefined || !items.isPossible(facts) || items.isPlain(facts),
+    write(writer) {
+      if (hasHead) requireReshape(constructs.tuple, 'prefixItems', site, writer)
+      const lowered = items?.write(writer) ?? { node: true, codec: SAME }
+      const structure: Structure = hasHead ? { prefixItems: undefined } : {}
+      if (lowered.node === false && removesImpossible(mode))
+        return writeEmpty(node, keywords, structure, site, writer)
+      const codec = itemsCodec(lowered)
+      if (node.items !== undefined || codec.kind !== 'same' || mode.shape.closed)
+        structure.items = lowered.node
+      return { node: keywords.assemble(structure, codec, writer), codec }
+    },
   }
-  if (hasHead && shape.tuples === 'keep') return lowerHead(node, site, lowerer)
-  const items = lowerItems(node, site, lowerer)
-  const codec: Codec = items.codec.kind === 'same' ? SAME : { kind: 'array', items: items.codec }
-  const structure: Structure = hasHead ? { prefixItems: undefined } : {}
-  if (items.node === false && removesImpossible(lowerer.mode))
-    return lowerEmpty(node, structure, site, lowerer)
-  if (node.items !== undefined || items.codec.kind !== 'same' || shape.closed) structure.items = items.node
-  return { node: assemble(node, structure, codec, site, lowerer), codec }
 }
 
-/** Where the head is only described, `items` speaks of all items: it has to admit those of the head, too. */
-function lowerHead(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
-  if (node.items === undefined) return { node: assemble(node, {}, SAME, site, lowerer), codec: SAME }
-  if (lowerer.mode.keywords.prefixItems.kind === 'keep') return keepHead(node, site, lowerer)
+function planItems(node: SchemaObject, site: Site, planner: Planner): Planned | undefined {
+  const { items } = node
+  if (items === undefined && planner.mode.shape.untyped === 'keep') return undefined
+  return planner.plan(items ?? true, childSite(items ?? true, site, planner, 'items'))
+}
+
+function itemsCodec({ codec }: Lowered): Codec {
+  return codec.kind === 'same' ? SAME : { kind: 'array', items: codec }
+}
+
+/** Where the head is only described, `items` applies to all items: it has to admit those of the head, too. */
+function planHead(node: SchemaObject, site: Site, planner: Planner): Planned {
+  if (node.items === undefined || planner.mode.keywords.prefixItems.kind === 'keep')
+    return planKeptHead(node, site, planner)
   const union = unionOf([...(node.prefixItems ?? []), node.items])
-  const items = lowerer.lower(union, childSite(union, site, lowerer, 'items'))
-  if (items.node === false) return lowerEmpty(node, {}, site, lowerer)
-  const codec: Codec = items.codec.kind === 'same' ? SAME : { kind: 'array', items: items.codec }
-  const result = assemble(node, { items: items.node, ...endOfHead(node, lowerer) }, codec, site, lowerer)
-  tellRest(result, union, node, site, lowerer)
-  return { node: result, codec }
+  const items = planner.plan(union, childSite(union, site, planner, 'items'))
+  const keywords = planKeywords(node, ['items'], site, planner)
+  return {
+    isPossible: () => true,
+    isPlain: (facts) => !items.isPossible(facts) || items.isPlain(facts),
+    write(writer) {
+      const lowered = items.write(writer)
+      if (lowered.node === false) return writeEmpty(node, keywords, {}, site, writer)
+      const codec = itemsCodec(lowered)
+      const structure: Structure = { items: lowered.node, ...endOfHead(node, writer) }
+      const result = keywords.assemble(structure, codec, writer)
+      reportRest(result, union, node, site, writer)
+      return { node: result, codec }
+    },
+  }
 }
 
-/** What says that nothing comes after the head, where the mode has a word for it. */
-function endOfHead(
-  node: SchemaObject,
-  { mode, definition }: Lowerer,
-): Pick<SchemaObject, 'maxItems'> & Structure {
+/** A head whose items are written otherwise cannot be kept after all. */
+function planKeptHead(node: SchemaObject, site: Site, planner: Planner): Planned {
+  const { maxItems } =
+    node.items !== undefined && removesImpossible(planner.mode) ? endOfHead(node, planner) : {}
+  const keywords = planKeywords(node, maxItems === undefined ? [] : ['items'], site, planner)
+  return planUnchanged((writer) => {
+    if (maxItems !== undefined) {
+      if (maxItems !== node.maxItems) reportEnd(maxItems, node, site, writer)
+      return keywords.assemble({ items: undefined, maxItems }, SAME, writer)
+    }
+    const result = keywords.assemble({}, SAME, writer)
+    describeItems(result, node, site, writer)
+    return result
+  })
+}
+
+/** The bound by which nothing comes after the head, where the mode takes it. */
+function endOfHead(node: SchemaObject, lowering: Lowering): Pick<SchemaObject, 'maxItems'> & Structure {
   if (node.items !== false) return {}
   const maxItems = Math.min(node.prefixItems?.length ?? 0, node.maxItems ?? Number.POSITIVE_INFINITY)
-  const isTaken = treatmentOf('maxItems', { ...node, maxItems }, { mode, definition }).kind === 'keep'
-  return isTaken ? { maxItems } : {}
+  return treatmentOf('maxItems', { ...node, maxItems }, lowering).kind === 'keep' ? { maxItems } : {}
 }
 
-/** Of what comes after the head less is said than the author does. */
-function tellRest(
+/** What follows the head is constrained less than the author does. */
+function reportRest(
   result: SchemaObject,
   union: Schema,
   node: SchemaObject,
   site: Site,
-  lowerer: Lowerer,
+  writer: Writer,
 ): void {
   const { items, prefixItems = [], maxItems = Number.POSITIVE_INFINITY } = node
-  // Nothing comes after it anyway, or nothing else than what comes in it.
+  // Nothing follows it anyway, or the same as in it.
   if (maxItems <= prefixItems.length || equalJson(union as Json, items as Json)) return
-  if (result.maxItems === prefixItems.length) {
-    tellEnd(prefixItems.length, node, site, lowerer)
-    return
-  }
-  addNote(result, describedText('items', items as Json, site, lowerer))
-  tellDescribed(node, 'items', site, lowerer)
+  if (result.maxItems === prefixItems.length) reportEnd(prefixItems.length, node, site, writer)
+  else describeKeyword('items', result, node, site, writer)
 }
 
-function tellEnd(count: number, node: SchemaObject, site: Site, lowerer: Lowerer): void {
-  const at = keywordOrigin(node, 'items', site, lowerer)
-  const params = { keyword: 'items', replacement: `maxItems: ${count}` }
-  lowerer.report({ code: 'keyword_rewritten', at, keyword: 'items', params, grade: 'exact' }, site)
+function reportEnd(count: number, node: SchemaObject, site: Site, writer: Writer): void {
+  const change = { replacement: replacements.maxItems(count), grade: 'exact' } as const
+  reportRewritten(node, 'items', change, site, writer)
 }
 
-/** A head whose items are written otherwise cannot be kept after all. */
-function keepHead(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
-  const { maxItems } = removesImpossible(lowerer.mode) ? endOfHead(node, lowerer) : {}
-  if (maxItems !== undefined) {
-    if (maxItems !== node.maxItems) tellEnd(maxItems, node, site, lowerer)
-    return { node: assemble(node, { items: undefined, maxItems }, SAME, site, lowerer), codec: SAME }
-  }
-  const result = assemble(node, {}, SAME, site, lowerer)
-  describeItems(result, node, site, lowerer)
-  return { node: result, codec: SAME }
-}
-
-/** `items` without its head would be said of all items. */
-export function describeItems(result: SchemaObject, node: SchemaObject, site: Site, lowerer: Lowerer): void {
+/** `items` without its head would apply to all items. */
+export function describeItems(result: SchemaObject, node: SchemaObject, site: Site, writer: Writer): void {
   const isAlone = node.prefixItems !== undefined && result.prefixItems === undefined
   if (!isAlone || result.items === undefined) return
   delete result.items
-  addNote(result, describedText('items', node.items as Json, site, lowerer))
-  tellDescribed(node, 'items', site, lowerer)
+  describeKeyword('items', result, node, site, writer)
+}
+
+/** Moves a keyword of a node to the description of what was written for it. */
+export function describeKeyword(
+  keyword: string,
+  result: SchemaObject,
+  node: SchemaObject,
+  site: Site,
+  writer: Writer,
+): void {
+  addNote(result, describedText(keyword, node[keyword] as Json, site, writer))
+  reportDescribed(node, keyword, site, writer)
 }
 
 /** Only the empty list is valid; providers want an item schema all the same. */
-function lowerEmpty(node: SchemaObject, structure: Structure, site: Site, lowerer: Lowerer): Lowered {
-  const takesBound = lowerer.mode.keywords.maxItems.kind === 'keep'
-  lowerer.report(
-    {
-      code: 'keyword_rewritten',
-      at: keywordOrigin(node, 'items', site, lowerer),
-      keyword: 'items',
-      params: { keyword: 'items', replacement: 'maxItems: 0' },
-      grade: takesBound ? 'exact' : 'described',
-    },
-    site,
-  )
+function writeEmpty(
+  node: SchemaObject,
+  keywords: Keywords,
+  structure: Structure,
+  site: Site,
+  writer: Writer,
+): Lowered {
+  const takesBound = writer.mode.keywords.maxItems.kind === 'keep'
+  const grade = takesBound ? 'exact' : 'described'
+  reportRewritten(node, 'items', { replacement: replacements.maxItems(0), grade }, site, writer)
   const maxItems = takesBound ? 0 : undefined
-  const result = assemble(node, { ...structure, items: { type: 'string' }, maxItems }, SAME, site, lowerer)
-  if (takesBound) return { node: result, codec: SAME }
-  addNote(result, 'always empty')
-  if (node.maxItems !== undefined) tellDescribed(node, 'maxItems', site, lowerer)
+  const result = keywords.assemble({ ...structure, items: { type: 'string' }, maxItems }, SAME, writer)
+  if (!takesBound) {
+    addNote(result, notes.alwaysEmpty)
+    if (node.maxItems !== undefined) reportDescribed(node, 'maxItems', site, writer)
+  }
   return { node: result, codec: SAME }
-}
-
-function lowerItems(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
-  const items: Schema = node.items ?? true
-  if (node.items === undefined && lowerer.mode.shape.untyped === 'keep') return { node: items, codec: SAME }
-  return lowerer.lower(items, childSite(items, site, lowerer, 'items'))
 }

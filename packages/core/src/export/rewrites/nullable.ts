@@ -2,7 +2,7 @@ import type { SchemaType } from '../../json.ts'
 import { isAnnotation, keywordInfo } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { partition, typeList } from '../../schema/types.ts'
-import type { Lowerer } from '../lowerer.ts'
+import type { Lowering } from '../planned.ts'
 
 const SIMPLE: readonly SchemaType[] = ['string', 'number', 'integer', 'boolean', 'null']
 
@@ -10,16 +10,16 @@ const SIMPLE: readonly SchemaType[] = ['string', 'number', 'integer', 'boolean',
  * A lowered schema that takes null, too: a type list for plain scalars (enum and const widened), otherwise `anyOf` with
  * the annotations outside. Never `oneOf`: OpenAI refuses it.
  */
-export function addNull(node: Schema, lowerer: Lowerer): Schema {
+export function addNull(node: Schema, lowering: Lowering): Schema {
   if (typeof node === 'boolean') return node ? true : { type: 'null' }
-  return lowerer.origins.derive(widened(node, lowerer), node)
+  return lowering.origins.derive(widened(node, lowering), node)
 }
 
-function widened(node: SchemaObject, lowerer: Lowerer): SchemaObject {
+function widened(node: SchemaObject, lowering: Lowering): SchemaObject {
   const types = typeList(node)
   const isSimple =
     types?.every((type) => SIMPLE.includes(type)) && node.anyOf === undefined && node.$ref === undefined
-  if (isSimple && (lowerer.mode.shape.typeLists === 'keep' || !hasTypedKeyword(node)))
+  if (isSimple && (lowering.mode.shape.typeLists === 'keep' || !hasTypedKeyword(node)))
     return widenType(node, types ?? [])
   const [outer, inner] = splitAnnotations(node)
   const isUnion = inner.anyOf !== undefined && Object.keys(inner).length === 1

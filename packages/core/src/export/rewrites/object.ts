@@ -1,160 +1,103 @@
-import { childOrigin } from '../../diagnostics/origin.ts'
-import type { Origin } from '../../diagnostics/types.ts'
-import { isWritten } from '../../diagnostics/written.ts'
 import type { Json } from '../../json.ts'
-import { equalJson, setOwn } from '../../json.ts'
+import { equalJson } from '../../json.ts'
+import { closedForms, constructs, notes } from '../../messages/lowering.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
-import { acceptsNull } from '../../strict/nullability.ts'
 import { unionOf } from '../../strict/parts.ts'
-import type { Codec, ObjectCodec, PropertyCodec } from '../codec.ts'
+import type { Structure } from '../assemble.ts'
+import { planKeywords } from '../assemble.ts'
+import type { Codec, ObjectCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import { describedText } from '../described.ts'
-import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import {
-  childSite,
-  freeName,
-  keywordOrigins,
-  mayReshape,
-  removesImpossible,
-  tellDescribed,
-} from '../lowerer.ts'
-import type { Structure } from '../treat.ts'
-import { addNote, assemble } from '../treat.ts'
+import type { Planned, Planner, Site, Writer } from '../planned.ts'
+import { addNote, freeName } from '../planned.ts'
+import { childSite, reportDescribed, requireReshape } from '../site.ts'
 import { describeItems } from './array.ts'
-import { tellClosed } from './closed.ts'
-import { describeKeys, lowerEntries, openPart } from './entries.ts'
-import { addNull } from './nullable.ts'
-import { renamedProperties } from './rename.ts'
-import { wrapValue } from './wrap.ts'
+import { reportClosed } from './closed.ts'
+import type { Entries } from './entries.ts'
+import { describeKeys, openKeyword, openSchemas, planEntries } from './entries.ts'
+import { mapHint, planMap } from './map.ts'
+import type { Members } from './members.ts'
+import { planMembers } from './members.ts'
 
 /** An object: closed where the mode asks for it, optional properties and open keys as the mode writes them. */
-export function lowerObject(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
-  const { shape } = lowerer.mode
-  const open = openPart(node)
-  const keepsMaps = shape.maps === 'keep'
-  let isRefused = false
-  if (!keepsMaps && open !== undefined && node.properties === undefined && !site.isRoot) {
-    isRefused = !mayReshape('a map', mapKeyword(node), site, lowerer, freeHint(node, site))
-    const map = isRefused ? undefined : lowerMap(node, open, site, lowerer)
-    if (map !== undefined) return map
-  }
-  const rest: Rest = shape.closed ? { structure: {} } : restWithoutPatterns(node, site, lowerer)
-  const isOpen = !shape.closed && takesOthers({ ...node, ...rest.structure }, lowerer)
-  const members = lowerMembers(node, site, lowerer, isOpen)
-  if ('cause' in members) return { node: false, codec: SAME, cause: members.cause }
-  const { properties, required } = members
-  let codec: Codec = members.codec
-  const structure: Structure = {
-    properties: node.properties === undefined && !shape.closed ? undefined : properties,
-    required: required.length > 0 || node.required !== undefined ? required : undefined,
-  }
-  Object.assign(structure, rest.structure)
-  if (shape.closed) {
-    structure.additionalProperties = false
-    if (node.patternProperties !== undefined) structure.patternProperties = undefined
-    if (open === undefined && (node.additionalProperties ?? node.unevaluatedProperties) === undefined) {
-      tellClosed(node, 'additionalProperties: false', site, lowerer)
-      codec = { ...withPlain(node, codec), closed: true }
-    }
-    const isRest = open !== undefined && !isRefused
-    if (isRest && mayReshape('open keys', mapKeyword(node), site, lowerer, freeHint(node, site))) {
-      codec = addRest(node, open, members, codec, site, lowerer)
-      structure.required = members.required
-    }
-  }
-  const result = assemble(node, structure, codec, site, lowerer)
-  describeItems(result, node, site, lowerer)
-  if (rest.note !== undefined) addNote(result, rest.note)
-  if (members.excluded.length > 0) addNote(result, `never: ${members.excluded.join(', ')}`)
-  return { node: result, codec }
+export function planObject(node: SchemaObject, site: Site, planner: Planner): Planned {
+  const { shape } = planner.mode
+  const isMap = shape.maps === 'entries' && node.properties === undefined && !site.isRoot
+  if (isMap && openSchemas(node).length > 0) return planMapOrObject(node, site, planner)
+  return shape.closed ? planClosed(node, site, planner) : planOpen(node, site, planner)
 }
 
-interface Rest {
-  readonly structure: Structure
-  /** What is left for the description. */
-  readonly note?: string
-}
-
-/** Where patterns are only described, `additionalProperties` speaks of the keys that match them, too. */
-function restWithoutPatterns(node: SchemaObject, site: Site, lowerer: Lowerer): Rest {
-  const { patternProperties, additionalProperties } = node
-  const isKept = lowerer.mode.keywords.patternProperties.kind === 'keep'
-  if (patternProperties === undefined || additionalProperties === undefined || isKept)
-    return { structure: {} }
-  if (lowerer.mode.keywords.additionalProperties.kind !== 'keep') return { structure: {} }
-  const rest = unionOf([...Object.values(patternProperties), additionalProperties])
-  const lowered = lowerer.lower(rest, childSite(rest, site, lowerer, 'patternProperties'))
-  const isPlain = lowerer.isPlain(lowered.codec)
-  const structure = { additionalProperties: isPlain ? lowered.node : undefined }
-  if (isPlain && equalJson(rest as Json, additionalProperties as Json)) return { structure }
-  tellDescribed(node, 'additionalProperties', site, lowerer)
+/** A map as entries; an object where that is refused, and where no value fits an entry. */
+function planMapOrObject(node: SchemaObject, site: Site, planner: Planner): Planned {
+  const { shape } = planner.mode
+  const entries = planner.settings.reshape ? planEntries(node, site, planner) : undefined
+  const map = entries && planMap(node, entries, site, planner)
+  const object = shape.closed
+    ? planClosed(node, site, planner, entries ?? NONE)
+    : planOpen(node, site, planner)
   return {
-    structure,
-    note: describedText('additionalProperties', additionalProperties as Json, site, lowerer),
+    isPossible: (facts) => map?.isPossible(facts) === true || object.isPossible(facts),
+    isPlain: (facts) => map?.isPossible(facts) !== true && object.isPlain(facts),
+    write(writer) {
+      requireReshape(constructs.map, openKeyword(node), site, writer, mapHint(node, site))
+      return (map?.isPossible(writer.facts) === true ? map : object).write(writer)
+    },
   }
 }
 
-/** Whether an object that is not closed may have members that it does not declare. */
-function takesOthers({ additionalProperties }: SchemaObject, { mode }: Lowerer): boolean {
-  return additionalProperties !== false || mode.keywords.additionalProperties.kind !== 'keep'
-}
+const NONE: Entries = { isPossible: () => false, write: () => undefined }
 
-/** `{ type: object }` is a map of anything; often "no properties" was meant. */
-function freeHint(node: SchemaObject, { isRoot }: Site): string | undefined {
-  if (mapKeyword(node) !== undefined) return undefined
-  return `If it has no properties, say so: \`${isRoot ? 'properties: {}' : 'additionalProperties: false'}\`.`
-}
-
-function mapKeyword(node: SchemaObject): string | undefined {
-  return ['additionalProperties', 'patternProperties'].find((keyword) => node[keyword] !== undefined)
-}
-
-/** A map as entries; undefined when no value fits one, so that it is always empty. */
-function lowerMap(
-  node: SchemaObject,
-  open: readonly Schema[],
-  site: Site,
-  lowerer: Lowerer,
-): Lowered | undefined {
-  const entries = lowerEntries(node, open, site, lowerer)
-  if (entries === undefined) return undefined
-  const { schema, codec } = entries
-  const structure: Structure = {
-    ...schema,
-    additionalProperties: undefined,
-    patternProperties: undefined,
-    required: undefined,
+/**
+ * Only declared keys are sent; open ones are entries in one more property.
+ *
+ * @param planned the entries, where that was tried already
+ */
+function planClosed(node: SchemaObject, site: Site, planner: Planner, planned?: Entries): Planned {
+  const members = planMembers(node, site, planner)
+  const isOpen = openSchemas(node).length > 0
+  const mayAdd = isOpen && planner.settings.reshape
+  const entries = planned ?? (mayAdd ? planEntries(node, site, planner) : undefined)
+  const rewritten = ['properties', 'additionalProperties', 'patternProperties']
+  const keywords = planKeywords(node, rewritten, site, planner)
+  const isUndeclared = !isOpen && (node.additionalProperties ?? node.unevaluatedProperties) === undefined
+  return {
+    isPossible: members.isPossible,
+    isPlain: (facts) => members.isPlain(facts) && entries?.isPossible(facts) !== true,
+    write(writer) {
+      const declared = members.write(false, writer)
+      if ('cause' in declared) return { node: false, codec: SAME, cause: declared.cause }
+      if (isUndeclared) reportClosed(node, closedForms.keyword, site, writer)
+      if (isOpen && planned === undefined)
+        requireReshape(constructs.openKeys, openKeyword(node), site, writer, mapHint(node, site))
+      const { properties, required, codec } =
+        entries === undefined ? declared : addRest(node, entries, declared, writer)
+      const closed: Codec = isUndeclared ? { ...withPlain(node, codec), closed: true } : codec
+      const structure: Structure = {
+        properties,
+        required: required.length > 0 || node.required !== undefined ? [...required] : undefined,
+        additionalProperties: false,
+        ...(node.patternProperties === undefined ? {} : { patternProperties: undefined }),
+      }
+      const result = keywords.assemble(structure, closed, writer)
+      describeItems(result, node, site, writer)
+      return { node: result, codec: closed }
+    },
   }
-  const result = assemble(node, structure, codec, site, lowerer)
-  describeKeys(result, node, lowerer)
-  return { node: result, codec }
-}
-
-interface Members {
-  properties: Record<string, Schema>
-  required: string[]
-  codec: Codec
-  /** Those that must not be there, which only a description can say. */
-  excluded: string[]
 }
 
 /** Declared keys stay properties; the rest are entries in one more property. */
-function addRest(
-  node: SchemaObject,
-  open: readonly Schema[],
-  members: Members,
-  codec: Codec,
-  site: Site,
-  lowerer: Lowerer,
-): Codec {
-  const entries = lowerEntries(node, open, site, lowerer)
-  if (entries === undefined) return codec
+function addRest(node: SchemaObject, entries: Entries, members: Members, writer: Writer): Members {
+  const written = entries.write(writer)
+  if (written === undefined) return members
   const name = freeName('entries', members.properties)
-  const further: SchemaObject = { ...entries.schema, description: 'Further properties.' }
-  describeKeys(further, node, lowerer)
-  members.properties[name] = further
-  members.required = [...members.required, name]
-  return { ...withPlain(node, codec), rest: { name, codec: entries.codec } }
+  const further: SchemaObject = { ...written.schema, description: notes.furtherProperties }
+  describeKeys(further, node, writer)
+  return {
+    ...members,
+    properties: { ...members.properties, [name]: further },
+    required: [...members.required, name],
+    codec: { ...withPlain(node, members.codec), rest: { name, codec: written.codec } },
+  }
 }
 
 /** The codec of an object's members, with the names of those that are written as they are. */
@@ -164,86 +107,61 @@ function withPlain(node: SchemaObject, codec: Codec): ObjectCodec {
   return { kind: 'object', properties, ...(plain.length > 0 ? { plain } : {}) }
 }
 
-/** The declared properties; or where the one was written that is required and can have no value. */
-function lowerMembers(
-  node: SchemaObject,
-  site: Site,
-  lowerer: Lowerer,
-  isOpen: boolean,
-): Members | { readonly cause: Origin } {
-  const members: Members = { properties: {}, required: [], codec: SAME, excluded: [] }
-  const codecs: Record<string, PropertyCodec> = {}
-  const isNull = lowerer.mode.shape.optional === 'null'
-  const renamed = renamedProperties(node.properties ?? {}, site, lowerer)
-  for (const key of Object.keys(node.properties ?? {})) {
-    const child = (node.properties as Record<string, Schema>)[key] as Schema
-    const isRequired = node.required?.includes(key) ?? false
-    const at = childSite(child, site, lowerer, 'properties', key)
-    let lowered = lowerer.lower(child, at)
-    if (lowered.node === false && removesImpossible(lowerer.mode)) {
-      if (isRequired) return { cause: lowered.cause ?? at.origin }
-      if (isOpen) members.excluded.push(key)
-      const grade = isOpen ? 'described' : 'exact'
-      const written = keywordOrigins(node, 'properties', site, lowerer).map((all) => childOrigin(all, key))
-      const place = typeof child === 'boolean' ? (written.find(isWritten) ?? at.origin) : at.origin
-      lowerer.report({ code: 'property_impossible', at: place, params: { key }, grade }, site)
-      continue
-    }
-    const name = renamed.get(key) ?? key
-    let absent: PropertyCodec['absent']
-    if (!isRequired && isNull) {
-      const optional = makeNullable(key, child, lowered, at, site, lowerer)
-      lowered = optional
-      absent = optional.absent
-    }
-    if (isRequired || isNull) members.required.push(name)
-    setOwn(members.properties, name, lowered.node)
-    if (name !== key || absent !== undefined || lowered.codec.kind !== 'same') {
-      setOwn(codecs, key, { name, codec: lowered.codec, ...(absent === undefined ? {} : { absent }) })
-    }
+/** An object whose undeclared keys stay valid. */
+function planOpen(node: SchemaObject, site: Site, planner: Planner): Planned {
+  const rest = planRest(node, site, planner)
+  const members = planMembers(node, site, planner)
+  const rewritten = ['properties', ...(rest === undefined ? [] : ['additionalProperties'])]
+  const keywords = planKeywords(node, rewritten, site, planner)
+  return {
+    isPossible: members.isPossible,
+    isPlain: members.isPlain,
+    write(writer) {
+      const written = rest?.(writer)
+      const declared = members.write(takesOthers({ ...node, ...written?.structure }, writer), writer)
+      if ('cause' in declared) return { node: false, codec: SAME, cause: declared.cause }
+      const { properties, required, codec, excluded } = declared
+      const structure: Structure = {
+        properties: node.properties === undefined ? undefined : properties,
+        required: required.length > 0 || node.required !== undefined ? [...required] : undefined,
+        ...written?.structure,
+      }
+      const result = keywords.assemble(structure, codec, writer)
+      describeItems(result, node, site, writer)
+      if (written?.note !== undefined) addNote(result, written.note)
+      if (excluded.length > 0) addNote(result, notes.excluded(excluded))
+      return { node: result, codec }
+    },
   }
-  // The author's order of `required`, where the mode leaves optional properties out of it.
-  if (!isNull) members.required = inAuthorsOrder(node, members, codecs)
-  if (Object.keys(codecs).length > 0)
-    members.codec = { kind: 'object', properties: codecs } satisfies ObjectCodec
-  return members
 }
 
-function inAuthorsOrder(
-  node: SchemaObject,
-  members: Members,
-  codecs: Record<string, PropertyCodec>,
-): string[] {
-  const nameOf = (key: string): string =>
-    Object.hasOwn(codecs, key) ? (codecs[key] as PropertyCodec).name : key
-  const written = (node.required ?? []).map(nameOf)
-  return [...written, ...members.required.filter((name) => !written.includes(name))]
+interface Rest {
+  readonly structure: Structure
+  /** What is left for the description. */
+  readonly note?: string
 }
 
-interface Optional extends Lowered {
-  readonly absent: 'null' | 'merged'
+/** Where patterns are only described, `additionalProperties` applies to the keys that match them, too. */
+function planRest(node: SchemaObject, site: Site, planner: Planner): ((writer: Writer) => Rest) | undefined {
+  const { patternProperties, additionalProperties } = node
+  const { keywords } = planner.mode
+  if (patternProperties === undefined || additionalProperties === undefined) return undefined
+  if (keywords.patternProperties.kind === 'keep' || keywords.additionalProperties.kind !== 'keep')
+    return undefined
+  const rest: Schema = unionOf([...Object.values(patternProperties), additionalProperties])
+  const planned = planner.plan(rest, childSite(rest, site, planner, 'patternProperties'))
+  return (writer) => {
+    const lowered = planned.write(writer)
+    const isPlain = writer.isPlain(lowered.codec)
+    const structure = { additionalProperties: isPlain ? lowered.node : undefined }
+    if (isPlain && equalJson(rest as Json, additionalProperties as Json)) return { structure }
+    reportDescribed(node, 'additionalProperties', site, writer)
+    const note = describedText('additionalProperties', additionalProperties as Json, site, writer)
+    return { structure, note }
+  }
 }
 
-/** null for "absent"; where null is a value of its own, a wrapper tells the two apart, or one has no encoding. */
-function makeNullable(
-  key: string,
-  child: Schema,
-  lowered: Lowered,
-  at: Site,
-  site: Site,
-  lowerer: Lowerer,
-): Optional {
-  const { node, codec } = lowered
-  if (!acceptsNull(node, lowerer.loweredDefinition)) {
-    lowerer.report({ code: 'optional_null', at: at.origin, params: { key }, grade: 'reversible' }, site)
-    return { node: addNull(node, lowerer), codec, absent: 'null' }
-  }
-  if (!acceptsNull(child, lowerer.definition)) return { node, codec, absent: 'null' }
-  if (lowerer.settings.reshape) {
-    const wrapped = wrapValue(lowered, lowerer)
-    lowerer.report({ code: 'optional_null', at: at.origin, params: { key }, grade: 'reversible' }, site)
-    return { node: addNull(wrapped.node, lowerer), codec: wrapped.codec, absent: 'null' }
-  }
-  lowerer.report({ code: 'optional_null_merged', at: at.origin, params: { key }, grade: 'lossy' }, site)
-  return { node, codec, absent: 'merged' }
+/** Whether an object that is not closed may have members that it does not declare. */
+function takesOthers({ additionalProperties }: SchemaObject, { mode }: Writer): boolean {
+  return additionalProperties !== false || mode.keywords.additionalProperties.kind !== 'keep'
 }

@@ -1,37 +1,44 @@
 import type { Schema } from '../../schema/types.ts'
-import type { Lowerer, Site } from '../lowerer.ts'
-import { childSite } from '../lowerer.ts'
+import type { Lowering, Site, Writer } from '../planned.ts'
+import { childSite } from '../site.ts'
 
 /**
- * The names that properties have for the provider: their own, or where one is refused a legal one that no other
- * property has. Only those that differ are in the map.
+ * The names that the provider is sent for properties whose own it refuses: legal ones that no other property has. Without
+ * leave to reshape their own.
  */
 export function renamedProperties(
   properties: Readonly<Record<string, Schema>>,
-  site: Site,
-  lowerer: Lowerer,
+  { isRoot }: Site,
+  { mode, settings }: Lowering,
 ): ReadonlyMap<string, string> {
   const renamed = new Map<string, string>()
-  const rule = lowerer.mode.propertyNames
-  if (rule === undefined || (rule.rootOnly && !site.isRoot)) return renamed
+  const rule = mode.propertyNames
+  if (rule === undefined || (rule.rootOnly && !isRoot)) return renamed
   const legal = new RegExp(rule.pattern, 'u')
   const taken = new Set(Object.keys(properties))
   for (const key of Object.keys(properties)) {
     if (legal.test(key)) continue
-    const at = childSite(properties[key] as Schema, site, lowerer, 'properties', key).origin
-    if (!lowerer.settings.reshape) {
-      lowerer.refuse({ code: 'property_name_refused', at, mark: 'key', params: { name: key } }, site)
-      continue
-    }
-    const name = legalName(key, legal, taken)
+    const name = settings.reshape ? legalName(key, legal, taken) : key
     taken.add(name)
     renamed.set(key, name)
-    lowerer.report(
-      { code: 'property_renamed', at, mark: 'key', params: { key, name }, grade: 'reversible' },
-      site,
-    )
   }
   return renamed
+}
+
+/** Reports renamed properties; refuses those that may not be renamed. */
+export function reportRenamed(
+  properties: Readonly<Record<string, Schema>>,
+  renamed: ReadonlyMap<string, string>,
+  site: Site,
+  writer: Writer,
+): void {
+  for (const [key, name] of renamed) {
+    const at = childSite(properties[key] as Schema, site, writer, 'properties', key).origin
+    const place = { at, mark: 'key' } as const
+    if (writer.settings.reshape)
+      writer.report({ code: 'property_renamed', ...place, params: { key, name }, grade: 'reversible' }, site)
+    else writer.refuse({ code: 'property_name_refused', ...place, params: { name: key } }, site)
+  }
 }
 
 function legalName(key: string, legal: RegExp, taken: ReadonlySet<string>): string {

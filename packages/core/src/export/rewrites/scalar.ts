@@ -1,136 +1,141 @@
 import type { Json } from '../../json.ts'
+import { constructs, notes, replacements } from '../../messages/lowering.ts'
 import { listedValues } from '../../schema/facts/values.ts'
 import { keywordInfo } from '../../schema/keywords.ts'
 import type { SchemaObject } from '../../schema/types.ts'
 import { accepts } from '../accepts.ts'
+import type { Keywords, Structure } from '../assemble.ts'
+import { planKeywords } from '../assemble.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
-import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { keywordOrigin, mayReshape, takesListed, tellDescribed } from '../lowerer.ts'
-import type { Structure } from '../treat.ts'
-import { addNote, assemble } from '../treat.ts'
+import type { Planned, Planner, Site } from '../planned.ts'
+import { addNote, IMPOSSIBLE, planChanged, planUnchanged } from '../planned.ts'
+import { reportDescribed, reportDropped, reportRewritten, requireReshape } from '../site.ts'
+import { takesListed } from '../treatment.ts'
 import { splitAnnotations } from './nullable.ts'
+
+type Listing = 'const' | 'enum'
+
+/** Keywords that list values, or follow from the values listed. */
+const LISTING: readonly string[] = ['type', 'enum', 'const']
 
 /** Whether lists or objects are among the listed values. */
 export function listsStructures(node: SchemaObject): boolean {
   return listedValues(node)?.some((value) => typeof value === 'object' && value !== null) === true
 }
 
-/** Lists or objects among the listed values: those that are valid are written as JSON text, whatever stands beside. */
-export function lowerStructures(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered | undefined {
-  if (!listsStructures(node)) return undefined
+/** Lists or objects among the listed values: those that are valid are written as JSON text. */
+export function planStructures(node: SchemaObject, site: Site, planner: Planner): Planned {
   const keyword = node.const === undefined ? 'enum' : 'const'
-  const values = (listedValues(node) ?? []).filter((value) => accepts(node, value, lowerer.definition))
-  if (values.length === 0) return { node: false, codec: SAME }
-  mayReshape('a listed object or list', keyword, site, lowerer)
+  const values = (listedValues(node) ?? []).filter((value) => accepts(node, value, planner.definition))
+  if (values.length === 0) return IMPOSSIBLE
   const [annotations, constraints] = splitAnnotations(node)
-  for (const other of Object.keys(constraints)) {
-    if (['type', 'enum', 'const', '$defs'].includes(other)) continue
-    const at = keywordOrigin(node, other, site, lowerer)
-    const params = { keyword: other }
-    lowerer.report({ code: 'keyword_dropped', at, mark: 'key', keyword: other, params, grade: 'exact' }, site)
-  }
-  return lowerAsTexts({ ...annotations, [keyword]: node[keyword] }, keyword, values, node, site, lowerer)
+  const others = Object.keys(constraints).filter((name) => !LISTING.includes(name) && name !== '$defs')
+  const listed = planner.origins.derive({ ...annotations, [keyword]: node[keyword] }, node)
+  const texts = planTexts(listed, keyword, values, planKeywords(listed, [], site, planner), site)
+  return planChanged((writer) => {
+    requireReshape(constructs.structure, keyword, site, writer)
+    // The values that are listed comply with them.
+    for (const other of others) reportDropped(node, other, site, writer)
+    return texts.write(writer)
+  })
 }
 
-/** A schema without subschemas to rewrite. Listed values that the provider cannot take are written as strings. */
-export function lowerScalar(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
+/** A schema without subschemas to rewrite. Listed values that the provider does not take are written as strings. */
+export function planScalar(node: SchemaObject, site: Site, planner: Planner): Planned {
   const keyword = node.const === undefined ? 'enum' : 'const'
   const values = listedValues(node)
-  const isKept = values === undefined || values.every((value) => takesListed(value, lowerer.mode))
-  if (isKept || lowerer.settings.describesValues === true) {
-    return { node: assemble(node, {}, SAME, site, lowerer), codec: SAME }
+  const keywords = planKeywords(node, [], site, planner)
+  const unchanged = planUnchanged((writer) => keywords.assemble({}, SAME, writer))
+  if (values === undefined || values.every((value) => takesListed(value, planner.mode))) return unchanged
+  const changed =
+    planByType(node, keyword, values, site, planner) ?? planTexts(node, keyword, values, keywords, site)
+  return {
+    isPossible: () => true,
+    isPlain: (facts) => facts.describesValues || changed.isPlain(facts),
+    write: (writer) => (writer.facts.describesValues ? unchanged : changed).write(writer),
   }
-  return (
-    lowerByType(node, keyword, values, site, lowerer) ??
-    lowerAsTexts(node, keyword, values, node, site, lowerer)
-  )
 }
 
-/** Null, and both truth values, are said by their types where they cannot be listed. */
-function lowerByType(
+/** Null, and both truth values, are expressed by their types where they cannot be listed. */
+function planByType(
   node: SchemaObject,
-  keyword: 'const' | 'enum',
+  keyword: Listing,
   values: readonly Json[],
   site: Site,
-  lowerer: Lowerer,
-): Lowered | undefined {
+  planner: Planner,
+): Planned | undefined {
   const bothTruths = values.includes(true) && values.includes(false)
   const isTyped = (value: Json): boolean =>
-    !takesListed(value, lowerer.mode) && (value === null || (typeof value === 'boolean' && bothTruths))
+    !takesListed(value, planner.mode) && (value === null || (typeof value === 'boolean' && bothTruths))
   const listed = values.filter((value) => !isTyped(value))
   const types = [...new Set(values.filter(isTyped).map((value) => (value === null ? 'null' : 'boolean')))]
   const [outer, inner] = splitAnnotations(node)
-  const speaksOfAll = Object.keys(inner).some(
-    (name) => !['type', 'enum', 'const'].includes(name) && keywordInfo(name)?.appliesTo === undefined,
+  const constrainsAll = Object.keys(inner).some(
+    (name) => !LISTING.includes(name) && keywordInfo(name)?.appliesTo === undefined,
   )
-  if (types.length === 0 || speaksOfAll || lowerer.mode.keywords.anyOf.kind !== 'keep') return undefined
+  if (types.length === 0 || constrainsAll || planner.mode.keywords.anyOf.kind !== 'keep') return undefined
   const typed = types.map((type): SchemaObject => ({ type }))
   const rest: SchemaObject[] = listed.length === 0 ? [] : [{ ...inner, [keyword]: listed }]
+  for (const branch of rest) planner.origins.derive(branch, node)
   const branches = [...rest, ...typed]
-  const said: SchemaObject =
+  const union: SchemaObject =
     branches.length === 1 ? { ...outer, ...branches[0] } : { ...outer, anyOf: branches }
-  const at = keywordOrigin(node, keyword, site, lowerer)
-  const params = { keyword, replacement: `type ${types.join(' and ')}` }
-  lowerer.report({ code: 'keyword_rewritten', at, mark: 'key', keyword, params, grade: 'exact' }, site)
-  for (const branch of rest) lowerer.origins.derive(branch, node)
-  return lowerer.lower(lowerer.origins.derive(said, node), site)
+  const planned = planner.plan(planner.origins.derive(union, node), site)
+  return {
+    ...planned,
+    write(writer) {
+      const change = { replacement: replacements.types(types), grade: 'exact' } as const
+      reportRewritten(node, keyword, change, site, writer)
+      return planned.write(writer)
+    },
+  }
 }
 
-function lowerAsTexts(
+function planTexts(
   node: SchemaObject,
-  keyword: 'const' | 'enum',
+  keyword: Listing,
   values: readonly Json[],
-  from: SchemaObject,
+  keywords: Keywords,
   site: Site,
-  lowerer: Lowerer,
-): Lowered {
-  const codec = valuesCodec(values)
-  const written = codec.kind === 'values' ? codec.pairs.map((pair) => pair.lowered) : []
-  lowerer.report(
-    {
-      code: 'keyword_rewritten',
-      at: keywordOrigin(node, keyword, site, lowerer),
-      mark: 'key',
-      keyword,
-      params: { keyword, replacement: 'strings' },
-      grade: 'reversible',
-    },
-    site,
-  )
-  const structure: Structure = { type: 'string', enum: written, const: undefined }
-  return { node: assemble(lowerer.origins.derive(node, from), structure, codec, site, lowerer), codec }
+): Planned {
+  return planChanged((writer) => {
+    const texts = textsOf(values)
+    const codec: Codec = {
+      kind: 'values',
+      pairs: values.map((author, index) => ({ author, lowered: texts[index] as string })),
+    }
+    const change = { replacement: replacements.strings, grade: 'reversible' } as const
+    reportRewritten(node, keyword, change, site, writer)
+    const structure: Structure = { type: 'string', enum: texts, const: undefined }
+    return { node: keywords.assemble(structure, codec, writer), codec }
+  })
 }
 
 /** Strings as they are and the rest as JSON text, unless two would be the same: then all as JSON text. */
-function valuesCodec(values: readonly Json[]): Codec {
+function textsOf(values: readonly Json[]): string[] {
   const plain = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
   const isDistinct = new Set(plain).size === plain.length
-  const texts = isDistinct ? plain : values.map((value) => JSON.stringify(value))
-  return {
-    kind: 'values',
-    pairs: values.map((author, index) => ({ author, lowered: texts[index] as string })),
-  }
+  return isDistinct ? plain : values.map((value) => JSON.stringify(value))
 }
 
-/** A schema that says nothing of the type, as JSON text in a string. */
-export function lowerUntyped(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
-  mayReshape('a value of any type', undefined, site, lowerer)
-  const codec: Codec = { kind: 'json-text' }
-  lowerer.report({ code: 'untyped_as_text', grade: 'reversible' }, site)
+/** A schema without a type, as JSON text in a string. */
+export function planUntyped(node: SchemaObject, site: Site, planner: Planner): Planned {
   const [annotations, constraints] = splitAnnotations(node)
-  const text = assemble(lowerer.origins.derive(annotations, node), { type: 'string' }, codec, site, lowerer)
-  // What they say of values would be read as said of the text.
-  const keywords = Object.keys(constraints).filter((keyword) => keyword !== '$defs')
-  for (const keyword of keywords) tellDescribed(node, keyword, site, lowerer)
-  const notes = keywords.map((keyword) => `${keyword}: ${JSON.stringify(constraints[keyword])}`)
-  if (notes.length > 0) addNote(text, notes.join(', '))
-  const hint = 'any value, as JSON text'
-  return {
-    node: lowerer.origins.derive(
-      { ...text, description: text.description === undefined ? hint : `${text.description} (${hint})` },
-      text,
-    ),
-    codec,
-  }
+  const text = planner.origins.derive(annotations, node)
+  const keywords = planKeywords(text, [], site, planner)
+  // They would be read as constraints of the text.
+  const described = Object.keys(constraints).filter((keyword) => keyword !== '$defs')
+  return planChanged((writer) => {
+    requireReshape(constructs.untyped, undefined, site, writer)
+    writer.report({ code: 'untyped_as_text', grade: 'reversible' }, site)
+    const codec: Codec = { kind: 'json-text' }
+    const result = keywords.assemble({ type: 'string' }, codec, writer)
+    for (const keyword of described) reportDescribed(node, keyword, site, writer)
+    const texts = described.map((keyword) => `${keyword}: ${JSON.stringify(constraints[keyword])}`)
+    if (texts.length > 0) addNote(result, texts.join(', '))
+    const { description } = result
+    result.description = description === undefined ? notes.anyValue : `${description} (${notes.anyValue})`
+    return { node: result, codec }
+  })
 }

@@ -1,94 +1,97 @@
+import { replacements } from '../../messages/lowering.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { acceptsNull } from '../../strict/nullability.ts'
+import type { Structure } from '../assemble.ts'
+import { planKeywords } from '../assemble.ts'
 import type { TupleCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
-import type { Lowered, Lowerer, Site } from '../lowerer.ts'
-import { childSite, keywordOrigin } from '../lowerer.ts'
-import type { Structure } from '../treat.ts'
-import { assemble } from '../treat.ts'
+import type { Facts, Planned, Planner, Site, Writer } from '../planned.ts'
+import { childSite, reportRewritten } from '../site.ts'
 import { addNull } from './nullable.ts'
 import { wrapValue } from './wrap.ts'
 
 /** A list with a fixed head as an object `{ _0, _1, … }`, and `rest` for what may follow. */
-export function lowerTuple(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered {
-  const head = node.prefixItems as Schema[]
-  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = node
-  const properties: Record<string, Schema> = {}
-  const items: TupleCodec['items'][number][] = []
-  for (const [index, schema] of head.entries()) {
-    if (index >= maxItems) break
-    const lowered = lowerer.lower(schema, childSite(schema, site, lowerer, 'prefixItems', String(index)))
-    const name = `_${index}`
-    if (index < minItems) {
-      properties[name] = lowered.node
-      items.push({ name, codec: lowered.codec })
-    } else {
-      const told = acceptsNull(lowered.node, lowerer.loweredDefinition)
-        ? wrapValue(lowered, lowerer)
-        : lowered
-      properties[name] = addNull(told.node, lowerer)
-      items.push({ name, codec: told.codec, absent: 'null' })
-    }
+export function planTuple(node: SchemaObject, site: Site, planner: Planner): Planned {
+  const { prefixItems = [], items = true, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = node
+  const head = prefixItems
+    .slice(0, maxItems)
+    .map((schema, index) =>
+      planner.plan(schema, childSite(schema, site, planner, 'prefixItems', String(index))),
+    )
+  const mayFollow = maxItems > prefixItems.length && items !== false
+  const rest = mayFollow ? planner.plan(items, childSite(items, site, planner, 'items')) : undefined
+  const list = restList(node, planner)
+  const restKeywords = planKeywords(list, [], site, planner)
+  const keywords = planKeywords(node, ['prefixItems', 'items'], site, planner)
+  const isPossible = (facts: Facts): boolean =>
+    head.every((item, index) => index >= minItems || item.isPossible(facts)) &&
+    minItems <= maxItems &&
+    (minItems <= prefixItems.length || rest?.isPossible(facts) === true)
+  return {
+    isPossible,
+    isPlain: (facts) => !isPossible(facts),
+    write(writer) {
+      const properties: Record<string, Schema> = {}
+      const members = head.map((item, index) => writeItem(item, index, minItems, properties, writer))
+      const further = rest?.write(writer)
+      const hasRest = further !== undefined && further.node !== false
+      if (!isPossible(writer.facts)) return { node: false, codec: SAME }
+      if (hasRest) properties['rest'] = restKeywords.assemble({ items: further.node }, further.codec, writer)
+      const codec: TupleCodec = {
+        kind: 'tuple',
+        items: members,
+        ...(hasRest ? { rest: { name: 'rest', codec: further.codec } } : {}),
+      }
+      reportTuple(node, codec, site, writer)
+      const structure: Structure = {
+        type: 'object',
+        properties,
+        required: Object.keys(properties),
+        additionalProperties: false,
+        prefixItems: undefined,
+        items: undefined,
+        minItems: undefined,
+        maxItems: undefined,
+      }
+      return { node: keywords.assemble(structure, codec, writer), codec }
+    },
   }
-  const rest = maxItems > head.length ? lowerRest(node, site, lowerer) : undefined
-  const isImpossible = items.some(({ name, absent }) => !absent && properties[name] === false)
-  if (isImpossible || minItems > maxItems || (minItems > head.length && rest === undefined))
-    return { node: false, codec: SAME }
-  if (rest !== undefined) properties['rest'] = restSchema(node, rest, site, lowerer)
-  const codec: TupleCodec = {
-    kind: 'tuple',
-    items,
-    ...(rest === undefined ? {} : { rest: { name: 'rest', codec: rest.codec } }),
+}
+
+/** One item of the head, as a property that is null where the list ends before it. */
+function writeItem(
+  item: Planned,
+  index: number,
+  minItems: number,
+  properties: Record<string, Schema>,
+  writer: Writer,
+): TupleCodec['items'][number] {
+  const name = `_${index}`
+  const lowered = item.write(writer)
+  if (index < minItems) {
+    properties[name] = lowered.node
+    return { name, codec: lowered.codec }
   }
-  reportRewritten(node, codec, site, lowerer)
-  const structure: Structure = {
-    type: 'object',
-    properties,
-    required: Object.keys(properties),
-    additionalProperties: false,
-    prefixItems: undefined,
-    items: undefined,
-    minItems: undefined,
-    maxItems: undefined,
-  }
-  return { node: assemble(node, structure, codec, site, lowerer), codec }
+  const distinct = acceptsNull(lowered.node, writer.lowered) ? wrapValue(lowered, writer) : lowered
+  properties[name] = addNull(distinct.node, writer)
+  return { name, codec: distinct.codec, absent: 'null' }
 }
 
 /** What may be missing can be missing before what is there: no list is like that. */
-function reportRewritten(
-  node: SchemaObject,
-  { items, rest }: TupleCodec,
-  site: Site,
-  lowerer: Lowerer,
-): void {
+function reportTuple(node: SchemaObject, { items, rest }: TupleCodec, site: Site, writer: Writer): void {
   const optional = items.filter((item) => item.absent !== undefined).length
   const hasGaps = optional > (rest === undefined ? 1 : 0)
-  lowerer.report(
-    {
-      code: 'keyword_rewritten',
-      at: keywordOrigin(node, 'prefixItems', site, lowerer),
-      mark: 'key',
-      keyword: 'prefixItems',
-      params: { keyword: 'prefixItems', replacement: 'an object' },
-      grade: hasGaps ? 'described' : 'reversible',
-    },
-    site,
-  )
+  const grade = hasGaps ? 'described' : 'reversible'
+  reportRewritten(node, 'prefixItems', { replacement: replacements.object, grade }, site, writer)
 }
 
 /** The further items, as many as the head leaves of the whole. */
-function restSchema(node: SchemaObject, rest: Lowered, site: Site, lowerer: Lowerer): Schema {
+function restList(node: SchemaObject, { origins }: Planner): SchemaObject {
   const { prefixItems = [], minItems = 0, maxItems } = node
   const list: SchemaObject = {
     type: 'array',
     ...(minItems > prefixItems.length ? { minItems: minItems - prefixItems.length } : {}),
     ...(maxItems === undefined ? {} : { maxItems: maxItems - prefixItems.length }),
   }
-  return assemble(lowerer.origins.derive(list, node), { items: rest.node }, rest.codec, site, lowerer)
-}
-
-function lowerRest(node: SchemaObject, site: Site, lowerer: Lowerer): Lowered | undefined {
-  const items: Schema = node.items ?? true
-  const lowered = items === false ? undefined : lowerer.lower(items, childSite(items, site, lowerer, 'items'))
-  return lowered?.node === false ? undefined : lowered
+  return origins.derive(list, node)
 }

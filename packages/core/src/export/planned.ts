@@ -1,0 +1,151 @@
+import type { Origin, Problem } from '../diagnostics/types.ts'
+import type { Json } from '../json.ts'
+import type { Definition } from '../schema/definitions.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import type { CopyBudget, SiteProblem } from '../strict/types.ts'
+import type { Origins } from '../tool/types.ts'
+import type { Codec } from './codec.ts'
+import { SAME } from './codec.ts'
+import type { Mode } from './types.ts'
+
+/**
+ * A subschema whose rewrite is chosen, with its parts. Nothing is written yet: what depends on definitions that are not
+ * planned yet is a question, which is asked once the whole schema is planned.
+ */
+export interface Planned {
+  /** Whether some value fits. */
+  isPossible(facts: Facts): boolean
+  /** Whether values are written as they are, apart from undeclared keys, which a closed object drops. */
+  isPlain(facts: Facts): boolean
+  /** The lowered schema and its codec. */
+  write(writer: Writer): Lowered
+}
+
+/** A lowered schema (`false`: no value fits) and how values of the author's schema are written under it. */
+export interface Lowered {
+  readonly node: Schema
+  readonly codec: Codec
+  /** With `false`: where the subschema that no value fits was written, when that is further in. */
+  readonly cause?: Origin
+}
+
+/** A definition of the lowered schema. */
+export interface PlannedDefinition {
+  readonly name: string
+  /** As the author wrote it. */
+  readonly schema: Schema | undefined
+  planned: Planned
+}
+
+/** The answers about definitions: see `settle`. */
+export interface Facts {
+  /** Listed values that the provider does not take are described; otherwise they are written as strings. */
+  readonly describesValues: boolean
+  isPossible(definition: PlannedDefinition): boolean
+  isPlain(definition: PlannedDefinition): boolean
+}
+
+export interface LowerSettings {
+  /** Rewrites may change the shape of values. */
+  readonly reshape: boolean
+  /** `x-llm-description` replaces `description`. */
+  readonly llmDescriptions: boolean
+  /** The root is the arguments of a call, or any schema (a result). */
+  readonly isInput: boolean
+}
+
+/** Where a subschema was written. */
+export interface Site {
+  readonly origin: Origin
+  readonly isRoot: boolean
+}
+
+/** What planning and writing one schema share. */
+export interface Lowering {
+  readonly mode: Mode
+  readonly settings: LowerSettings
+  readonly origins: Origins
+  /** `$ref` → the author's definition. */
+  readonly definition: Definition
+}
+
+export interface Planner extends Lowering {
+  /** Bounds the copies that passes make of definitions. */
+  readonly copies: CopyBudget | undefined
+  plan(schema: Schema, site: Site): Planned
+  planReference(ref: string, site: Site): Planned
+  /** Asks, when all is planned, whether a keyword refers to values whose encoding changes. */
+  askConflict(question: (facts: Facts) => boolean): void
+}
+
+export interface Writer extends Lowering {
+  readonly facts: Facts
+  /** `$ref` → the lowered definition; while that is being written, the author's. */
+  readonly lowered: Definition
+  /** Writes a definition when it is first referenced. */
+  writeReference(definition: PlannedDefinition): Lowered
+  isPlain(codec: Codec): boolean
+  /** A value as a codec writes it. */
+  encode(codec: Codec, value: Json): Json
+  /** The same for equal JSON: lowered schemas, and codecs. */
+  keyOf(value: Json): string
+  /** Records a difference. */
+  report(problem: SiteProblem, site: Site): void
+  /** Records why the mode cannot express the schema. */
+  refuse(problem: SiteProblem, site: Site): void
+}
+
+/** Problems of one lowering, kept back until it is known whether its result is used. */
+export interface Outcome {
+  readonly problems: Problem[]
+  readonly refusals: Problem[]
+}
+
+const ALWAYS = (): boolean => true
+
+/** No value fits. */
+export const IMPOSSIBLE: Planned = {
+  isPossible: () => false,
+  isPlain: ALWAYS,
+  write: () => ({ node: false, codec: SAME }),
+}
+
+/** A schema without parts, whose values are written as they are. */
+export function planUnchanged(write: (writer: Writer) => Schema): Planned {
+  return {
+    isPossible: ALWAYS,
+    isPlain: ALWAYS,
+    write: (writer) => ({ node: write(writer), codec: SAME }),
+  }
+}
+
+/** A schema without parts, whose values are written otherwise. */
+export function planChanged(write: (writer: Writer) => Lowered): Planned {
+  return { isPossible: ALWAYS, isPlain: () => false, write }
+}
+
+/** A plan that first reports what was found while it was made. */
+export function planReporting(planned: Planned, problems: readonly SiteProblem[], site: Site): Planned {
+  if (problems.length === 0) return planned
+  return {
+    ...planned,
+    write(writer) {
+      for (const problem of problems) writer.report(problem, site)
+      return planned.write(writer)
+    },
+  }
+}
+
+/** Adds `(text)` to the description. */
+export function addNote(schema: SchemaObject, text: string): void {
+  const { description } = schema
+  schema.description =
+    description === undefined || description === '' ? `(${text})` : `${description} (${text})`
+}
+
+/** A name that no member of the object has yet. */
+export function freeName(wanted: string, taken: Readonly<Record<string, unknown>>): string {
+  let name = wanted
+  while (Object.hasOwn(taken, name)) name = `_${name}`
+  return name
+}

@@ -1,0 +1,82 @@
+import { definitionName } from '../schema/definitions.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import type { Planned, PlannedDefinition, Planner, Site } from './planned.ts'
+import { freeName, IMPOSSIBLE, planUnchanged } from './planned.ts'
+import { planRecursion } from './rewrites/reference.ts'
+
+/** Plans each definition once, when it is first referenced. */
+export interface References {
+  /** By the author's `$ref`. */
+  readonly definitions: ReadonlyMap<string, PlannedDefinition>
+  plan(ref: string, site: Site): Planned
+  /**
+   * Plans a schema that is met again inside of itself, or too often: a rewrite that copies what a reference leads to
+   * would go on for ever. From then on it is a definition. `key` is the same for equal schemas.
+   */
+  planRepeated(key: string, schema: SchemaObject, site: Site): Planned
+  /** From now on `#` is a definition: the root itself is written otherwise. */
+  moveRoot(): void
+}
+
+export function createReferences(root: SchemaObject, planner: Planner): References {
+  const definitions = new Map<string, PlannedDefinition>()
+  const open = new Set<string>()
+  const repeated = new Map<string, string>()
+  const takesRecursion = planner.mode.shape.recursion === 'keep'
+  let rootName: string | undefined
+
+  function define(ref: string, name: string, schema: Schema | undefined, site: Site): PlannedDefinition {
+    const definition: PlannedDefinition = { name, schema, planned: IMPOSSIBLE }
+    definitions.set(ref, definition)
+    open.add(ref)
+    definition.planned =
+      schema === undefined ? planUnchanged(() => ({})) : planner.plan(schema, placeOf(schema, site))
+    open.delete(ref)
+    return definition
+  }
+
+  function placeOf(schema: Schema, site: Site): Site {
+    const origin = typeof schema === 'object' ? planner.origins.of(schema) : undefined
+    return { origin: origin ?? site.origin, isRoot: false }
+  }
+
+  function withoutDefinitions(): SchemaObject {
+    const { $defs: _, ...rest } = root
+    return planner.origins.derive(rest, root)
+  }
+
+  return {
+    definitions,
+    plan(ref, site) {
+      const known = definitions.get(ref)
+      const isRecursive = open.has(ref) || (ref === '#' && rootName === undefined)
+      if (isRecursive && !takesRecursion) return planRecursion(ref, site)
+      if (known !== undefined) return referenceTo(known)
+      if (ref !== '#')
+        return referenceTo(define(ref, definitionName(ref) ?? ref, planner.definition(ref), site))
+      if (rootName !== undefined) return referenceTo(define(ref, rootName, withoutDefinitions(), site))
+      // Its plan is known when the root is planned.
+      const itself: PlannedDefinition = { name: '#', schema: root, planned: IMPOSSIBLE }
+      definitions.set(ref, itself)
+      return referenceTo(itself)
+    },
+    planRepeated(key, schema, site) {
+      const number = repeated.size === 0 ? '' : String(repeated.size + 1)
+      const ref = repeated.get(key) ?? `#/$defs/${freeName(`Repeated${number}`, root.$defs ?? {})}`
+      repeated.set(key, ref)
+      if (open.has(ref) && !takesRecursion) return planRecursion(ref, site)
+      return referenceTo(definitions.get(ref) ?? define(ref, ref.slice('#/$defs/'.length), schema, site))
+    },
+    moveRoot() {
+      rootName = freeName('Root', root.$defs ?? {})
+    },
+  }
+}
+
+function referenceTo(definition: PlannedDefinition): Planned {
+  return {
+    isPossible: (facts) => facts.isPossible(definition),
+    isPlain: (facts) => !facts.isPossible(definition) || facts.isPlain(definition),
+    write: (writer) => writer.writeReference(definition),
+  }
+}

@@ -1,0 +1,87 @@
+/** What lowering calls constructs, limits and replacements: parameters of diagnostics, and notes in descriptions. */
+
+/** Constructs that a provider takes only in another shape. */
+export const constructs = {
+  tuple: 'a tuple',
+  map: 'a map',
+  openKeys: 'open keys',
+  root: 'a root that is no plain object',
+  structure: 'a listed object or list',
+  untyped: 'a value of any type',
+  recursion: 'recursion',
+}
+
+/** What stands in the place of a keyword. */
+export const replacements = {
+  entries: 'a list of entries',
+  object: 'an object',
+  strings: 'strings',
+  maxItems: (count: number): string => `maxItems: ${count}`,
+  types: (types: readonly string[]): string => `type ${types.join(' and ')}`,
+}
+
+/** How a provider is sent an object that it takes closed only. */
+export const closedForms = {
+  keyword: 'additionalProperties: false',
+  entries: 'a list of entries, for keys that match its patterns',
+}
+
+/** `{ type: object }` is a map of anything; often "no properties" was meant. */
+export const noProperties = (isRoot: boolean): string =>
+  `If it has no properties, say so: \`${isRoot ? 'properties: {}' : 'additionalProperties: false'}\`.`
+
+/** Notes in descriptions, which models read. */
+export const notes = {
+  alwaysEmpty: 'always empty',
+  furtherProperties: 'Further properties.',
+  anyValue: 'any value, as JSON text',
+  anything: 'any value',
+  nothing: 'never',
+  otherKeys: 'others',
+  excluded: (names: readonly string[]): string => `never: ${names.join(', ')}`,
+  keys: (texts: readonly string[]): string => `keys: ${texts.join(' or ')}`,
+  recursion: (definition: string | undefined): string =>
+    `${definition === undefined ? 'the same as the whole' : `another ${definition}`}, as JSON text`,
+}
+
+/** What providers count in one tool. */
+export const toolMeasures = {
+  properties: 'properties',
+  depth: 'levels of nesting',
+  enumValues: 'enum values',
+  characters: 'characters of names and values',
+  enumCharacters: 'characters in one large enum',
+}
+
+/** What providers count in one request. */
+export const requestMeasures = {
+  tools: 'tools in a request',
+  strictTools: 'strict tools in a request',
+  optionalProperties: 'optional properties in the strict tools of a request',
+  unionProperties: 'properties with a union in the strict tools of a request',
+}
+
+/** Why a mark of a property is refused. */
+export const refusedMarks = {
+  pattern: (value: string, pattern: string): string => `${value} does not match ${pattern}`,
+  place: 'only properties of the root, and those of properties, can have it',
+  type: (types: readonly string[]): string => `only a property of type ${types.join(', ')} can have it`,
+  repeated: (value: string): string => `another property has "${value}", upper and lower case alike`,
+}
+
+/** Why a provider refuses the name of a tool. */
+export const refusedNames = {
+  empty: 'it is empty',
+  character: (found: string, characters: string): string =>
+    `"${found}" is not among the characters ${characters}`,
+  start: (characters: string): string => `it must start with one of ${characters}`,
+  length: (length: number, max: number): string => `it has ${length} characters of at most ${max}`,
+}
+
+export const severalProblems = (first: string, others: number): string =>
+  others > 0 ? `${first} (and ${others} more)` : first
+
+export const defaultRepair = 'Change that.'
+
+/** Types of the members that a profile adds to a tool. */
+export const article = (type: string): string => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`

@@ -1,5 +1,5 @@
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import { visitAll } from '../schema/walk.ts'
+import { forEachSubschema, visitAll } from '../schema/walk.ts'
 import { isConjunction } from './passes.ts'
 import type { Planned, Site } from './planned.ts'
 import { planUnchanged } from './planned.ts'
@@ -74,8 +74,11 @@ function planNothing(max: number | undefined, site: Site): Planned {
 /** Real tools stay below three nodes for each of their own. */
 function mostNodes(root: SchemaObject): number {
   let nodes = 0
-  visitAll(root, () => {
+  visitAll(root, (schema) => {
     nodes += 1
+    forEachSubschema(schema, (child) => {
+      if (typeof child.schema === 'boolean') nodes += 1
+    })
   })
   return FREE_NODES + 10 * nodes
 }

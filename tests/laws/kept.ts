@@ -1,5 +1,5 @@
-import { takesListed } from '../../packages/core/src/export/treatment.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
+import { takesListed } from '../../packages/core/src/export/treatment.ts'
 import type { LoweredTool, Mode } from '../../packages/core/src/export/types.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import { equalJson } from '../../packages/core/src/json.ts'

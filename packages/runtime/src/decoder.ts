@@ -134,7 +134,7 @@ function attempt({ empty, decode, check }: ToolEntry, args: unknown, limit?: num
 }
 
 function refuse(
-  { tool, reword }: ToolEntry,
+  { tool, sent }: ToolEntry,
   name: string,
   code: 'invalid_json' | 'invalid_input',
   errors: readonly CallError[],
@@ -145,6 +145,6 @@ function refuse(
     name,
     code,
     errors,
-    message: inputMessage(name, reword ? reword(errors) : errors),
+    message: inputMessage(name, sent ? sent(errors) : errors),
   }
 }

@@ -114,7 +114,7 @@ export interface ToolEntry {
   /** The validator's `check`. */
   readonly check?: Check
   /** Replaces the author's names in errors by the names that the model was offered. Default: they stay. */
-  readonly reword?: (errors: readonly CallError[]) => readonly CallError[]
+  readonly sent?: (errors: readonly CallError[]) => readonly CallError[]
   /** Mends arguments that are invalid. Default: nothing is mended. */
   readonly repair?: Repairer
   /** Fills in defaults for what a valid input leaves out. Never changes its argument. */

@@ -2,7 +2,7 @@ import type { ObjectCodec, PropertyCodec } from '../export/codec.ts'
 import { hiddenNames } from '../export/codec-facts.ts'
 import type { DecoderSite } from './decoder-site.ts'
 import { pathOf } from './decoder-site.ts'
-import { printMember, printString, printValue } from './validator/print.ts'
+import { printMember, printString, printValue } from './print.ts'
 
 /**
  * One pass over the keys that are there. Where nulls for absent properties are all there is to undo, as in most tools,

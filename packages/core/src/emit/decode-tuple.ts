@@ -1,7 +1,7 @@
 import type { TupleCodec } from '../export/codec.ts'
 import type { DecoderSite } from './decoder-site.ts'
 import { pathOf } from './decoder-site.ts'
-import { printValue } from './validator/print.ts'
+import { printValue } from './print.ts'
 
 /** The runtime reads the items out of the members; here they are decoded one by one. */
 export function printTupleDecoder({ items, rest }: TupleCodec, site: DecoderSite): string {

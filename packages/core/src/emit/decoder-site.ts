@@ -1,9 +1,10 @@
 import type { Codec } from '../export/codec.ts'
 import type { CodecFacts } from '../export/codec-facts.ts'
 import { escapeToken } from '../pointer.ts'
+import type { Definition } from '../schema/definitions.ts'
+import type { Schema } from '../schema/types.ts'
 import type { EsModule } from './module.ts'
-import type { TestSite } from './print-test.ts'
-import { printString } from './validator/print.ts'
+import { printString } from './print.ts'
 
 /**
  * What the printers of single codecs share. Every decoder is `(v, p, n) => …`: value, path, notes; one that can find
@@ -11,7 +12,10 @@ import { printString } from './validator/print.ts'
  */
 export interface DecoderSite {
   readonly module: EsModule
-  readonly test: TestSite
+  /** What the references of lowered schemas lead to, as far as tests look at it. */
+  readonly definition: Definition
+  /** An expression over `v`: whether it fits a test of a branch. */
+  readonly test: (test: Schema) => string
   readonly facts: CodecFacts
   /** What function names start with. */
   readonly prefix: string

@@ -10,30 +10,34 @@ import { printTupleDecoder } from './decode-tuple.ts'
 import { printValuesDecoder } from './decode-values.ts'
 import type { DecoderSite } from './decoder-site.ts'
 import { pathOf } from './decoder-site.ts'
+import type { DecoderTests } from './decoder-tests.ts'
+import { capitalize, identifier } from './identifiers.ts'
 import type { EsModule } from './module.ts'
-import { capitalize, identifier } from './print.ts'
-import { printTest } from './print-test.ts'
-import { printString } from './validator/print.ts'
+import { printString } from './print.ts'
+
+/** What the decoders of a module share. */
+export interface Decoders {
+  readonly module: EsModule
+  readonly tests: DecoderTests
+  /** The functions so far, by what they decode: profiles often encode alike. */
+  readonly printed: Map<string, string>
+}
 
 /**
  * Prints the function that decodes the arguments of a tool, straight-line code for this codec. It never changes its
  * argument and returns what it does not recognise.
  *
- * @param printed the functions of this module so far, by what they decode: profiles often encode alike
  * @returns its name; undefined when arguments need no decoding
  */
-export function printDecoder(
-  tool: LoweredTool,
-  module: EsModule,
-  printed: Map<string, string>,
-): string | undefined {
-  // Branches of unions are told apart by the lowered schema's definitions.
+export function printDecoder(tool: LoweredTool, { module, tests, printed }: Decoders): string | undefined {
+  // The tests for the branches of unions depend on the definitions of the lowered schema.
   const key = JSON.stringify([tool.codec, tool.input.$defs])
   const known = printed.get(key)
   if (known !== undefined) return known
   const site: DecoderSite = {
     module,
-    test: { module, definition: structuralDefinition(definitionsOf(tool.input)), functions: new Map() },
+    definition: structuralDefinition(definitionsOf(tool.input)),
+    test: tests.printer(tool.input),
     facts: codecFacts(tool.codec),
     prefix: `decode${capitalize(identifier(tool.tool.identity))}`,
     functions: new Map(),
@@ -92,7 +96,7 @@ function printBody(codec: Codec, site: DecoderSite): string {
       return `  return Array.isArray(v) ? v.map(${arrow} => ${item}) : v\n`
     }
     case 'union':
-      return `  return ${printChoices(planUnion(codec, facts, site.test.definition).choices, site)}\n`
+      return `  return ${printChoices(planUnion(codec, facts, site.definition).choices, site)}\n`
     case 'entries': {
       const value = site.decoder(codec.value)
       const list = ['v', 'p', 'n', ...(value === undefined ? [] : [value])]
@@ -113,9 +117,7 @@ function printChoices(choices: readonly UnionChoice[], site: DecoderSite): strin
     const decoded = site.decoded(codec, 'v', 'p')
     // A codec leaves the types alone on which it does not act, so that the last one need not be asked for its types.
     const isOpen = index === choices.length - 1 && Object.keys(test).join() === 'type'
-    return isOpen
-      ? decoded
-      : `${printTest(test, 'v', site.test)} ? ${decoded} : ${index === choices.length - 1 ? 'v' : ''}`
+    return isOpen ? decoded : `${site.test(test)} ? ${decoded} : ${index === choices.length - 1 ? 'v' : ''}`
   })
   return branches.join('')
 }

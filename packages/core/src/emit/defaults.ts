@@ -6,9 +6,9 @@ import { evaluate } from '../schema/evaluate/interpret.ts'
 import { acceptedKinds } from '../schema/kinds.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
+import { identifier } from './identifiers.ts'
 import type { EsModule } from './module.ts'
-import { identifier } from './print.ts'
-import { printValue } from './validator/print.ts'
+import { printValue } from './print.ts'
 
 /** Of a chain of references that lead only to each other. */
 const MAX_HOPS = 16

@@ -4,13 +4,14 @@ import type { LoweredRequest, LoweredTool } from '../export/types.ts'
 import type { Json } from '../json.ts'
 import type { DecodeSettings } from '../options.ts'
 import { definitionsOf } from '../schema/definitions.ts'
+import type { Decoders } from './decoder.ts'
 import { printDecoder } from './decoder.ts'
+import { createTests } from './decoder-tests.ts'
 import { printDefaults } from './defaults.ts'
 import type { EsModule } from './module.ts'
 import { createModule } from './module.ts'
 import { profileExports } from './names.ts'
-import { isLarge, printJson, printKey } from './print.ts'
-import { printString, printValue } from './validator/print.ts'
+import { isLarge, printJson, printKey, printString, printValue } from './print.ts'
 import type { FileValidators } from './validators.ts'
 
 export interface EmitOptions {
@@ -29,38 +30,40 @@ const RUNTIME = '@toolbake/runtime'
 /** The module of one profile: the request's tools as default, `tool`, `names` and `decodeCall`. */
 export function emitProfileModule(request: LoweredRequest, options: EmitOptions): string {
   const hasTool = options.kind === 'module' && request.json.length === 1
-  const module = startModule([...(hasTool ? ['tool'] : []), 'names', 'decodeCall'], options)
+  const decoders = startModule([...(hasTool ? ['tool'] : []), 'names', 'decodeCall'], options)
+  const { module } = decoders
   const json = request.json as Json[]
   if (hasTool) addTool(json, module)
   else module.add(`export default ${printJson(json)}`)
   module.add(`export const names = ${printValue({ ...request.names })}`)
-  decoderPrinter(module, options)('decodeCall', request)
-  return finishModule(module, options)
+  addDecoder('decodeCall', request, decoders, options)
+  return finishModule(decoders, options)
 }
 
 /** The module without query: for each request its tools and its decoder, named after the profile. */
 export function emitModule(requests: Readonly<Record<string, LoweredRequest>>, options: EmitOptions): string {
   const names = profileExports(Object.keys(requests))
-  const module = startModule(
+  const decoders = startModule(
     [...names.values()].flatMap(({ tools, decode }) => [tools, decode]),
     options,
   )
-  const addDecoder = decoderPrinter(module, options)
-  for (const [id, { tools, decode }] of names) {
-    const request = requests[id] as LoweredRequest
-    module.add(`export const ${tools} = ${printJson(request.json as Json[])}`)
-    addDecoder(decode, request)
+  for (const [id, request] of Object.entries(requests)) {
+    const { tools, decode } = names.get(id) ?? { tools: id, decode: id }
+    decoders.module.add(`export const ${tools} = ${printJson(request.json as Json[])}`)
+    addDecoder(decode, request, decoders, options)
   }
-  return finishModule(module, options)
+  return finishModule(decoders, options)
 }
 
-function startModule(exported: readonly string[], { validators, runtime = RUNTIME }: EmitOptions): EsModule {
+function startModule(exported: readonly string[], { validators, runtime = RUNTIME }: EmitOptions): Decoders {
   const module = createModule([...exported, ...(validators?.exports?.names ?? [])], runtime)
   validators?.addChecks(module)
-  return module
+  return { module, tests: createTests(module), printed: new Map() }
 }
 
-function finishModule(module: EsModule, { validators }: EmitOptions): string {
+function finishModule({ module, tests }: Decoders, { validators }: EmitOptions): string {
+  const functions = tests.print()
+  if (functions !== '') module.add(functions)
   validators?.exports?.print(module)
   return module.print()
 }
@@ -82,28 +85,23 @@ function addTool(json: readonly Json[], module: EsModule): void {
   module.add(`export const tool = /* @__PURE__ */ (([only]) => only)(${tools})`)
 }
 
-function decoderPrinter(
-  module: EsModule,
-  options: EmitOptions,
-): (name: string, request: LoweredRequest) => void {
-  const printed = new Map<string, string>()
-  return (name, { tools }) => {
-    const create = module.runtime('createDecoder')
-    const rows = tools.map(
-      (tool) => `  ${printKey(tool.name)}: { ${printEntry(tool, module, printed, options).join(', ')} },\n`,
-    )
-    module.add(`export const ${name} = /* @__PURE__ */ ${create}({\n${rows.join('')}})`)
-  }
+function addDecoder(name: string, { tools }: LoweredRequest, decoders: Decoders, options: EmitOptions): void {
+  const { module } = decoders
+  const create = module.runtime('createDecoder')
+  const rows = tools.map(
+    (tool) => `  ${printKey(tool.name)}: { ${printEntry(tool, decoders, options).join(', ')} },\n`,
+  )
+  module.add(`export const ${name} = /* @__PURE__ */ ${create}({\n${rows.join('')}})`)
 }
 
 function printEntry(
   tool: LoweredTool,
-  module: EsModule,
-  printed: Map<string, string>,
+  decoders: Decoders,
   { validators, decode: settings = {} }: EmitOptions,
 ): string[] {
+  const { module } = decoders
   const { schema } = tool.tool.input
-  const decode = printDecoder(tool, module, printed)
+  const decode = printDecoder(tool, decoders)
   const repairer = settings.repair ? 'repair' : settings.coerce ? 'coercion' : undefined
   const defaults = settings.applyDefaults ? printDefaults(tool.tool, module) : undefined
   return [
@@ -111,15 +109,15 @@ function printEntry(
     ...(accepts(schema, {}, definitionsOf(schema)) ? ['empty: true'] : []),
     ...(decode === undefined ? [] : [`decode: ${decode}`]),
     ...(validators === undefined ? [] : [`check: ${validators.check(tool.tool)}`]),
-    ...printReword(tool, module),
+    ...printSent(tool, module),
     ...(repairer === undefined ? [] : [`repair: ${module.runtime(repairer)}`]),
     ...(defaults === undefined ? [] : [`defaults: ${defaults}`]),
   ]
 }
 
-function printReword(tool: LoweredTool, module: EsModule): string[] {
+function printSent(tool: LoweredTool, module: EsModule): string[] {
   const sent = sentNames(tool)
   if (sent === undefined) return []
   const root = sent.root === undefined ? '' : `, ${printString(sent.root)}`
-  return [`reword: /* @__PURE__ */ ${module.runtime('asSent')}(${printValue(sent.names)}${root})`]
+  return [`sent: /* @__PURE__ */ ${module.runtime('asSent')}(${printValue(sent.names)}${root})`]
 }

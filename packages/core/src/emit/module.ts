@@ -1,5 +1,5 @@
-import { freeIdentifier } from './print.ts'
-import { printString } from './validator/print.ts'
+import { freeIdentifier } from './identifiers.ts'
+import { printString } from './print.ts'
 
 /** An ES module while it is printed. */
 export interface EsModule {

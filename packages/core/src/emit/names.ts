@@ -1,4 +1,4 @@
-import { capitalize, freeIdentifier } from './print.ts'
+import { capitalize, freeIdentifier } from './identifiers.ts'
 
 /** What a profile is called among the exports of a module without query. */
 export interface ProfileExports {

@@ -2,7 +2,8 @@ import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../json.ts'
-import { identifier, isLarge, printJson, printKey, TEXT_THRESHOLD } from './print.ts'
+import { identifier } from './identifiers.ts'
+import { isLarge, printJson, printKey, TEXT_THRESHOLD } from './print.ts'
 
 const HOSTILE = [
   '</script>',

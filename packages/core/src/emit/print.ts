@@ -1,6 +1,77 @@
 import type { Json } from '../json.ts'
 import { utf8Length } from '../parse/utf8.ts'
-import { printString, printValue } from './validator/print.ts'
+import { readPattern } from '../pattern/match.ts'
+
+/** Characters that end a string literal, a line or a script element somewhere. */
+const UNSAFE = /[<>\u2028\u2029\u007f]/g
+
+/** Text that stands between quotes as it is. */
+const PLAIN_TEXT = /^[\w $&'()*+,./:;=?@[\]^{|}~-]*$/
+
+/** A JavaScript string literal, safe inside a script element too. */
+export function printString(value: string): string {
+  if (PLAIN_TEXT.test(value)) return `"${value}"`
+  return JSON.stringify(value).replace(UNSAFE, escapeUnit)
+}
+
+/** A UTF-16 code unit as a JavaScript escape sequence. */
+export function escapeUnit(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
+
+/**
+ * Names in JSON text that need no quotes in JavaScript. Inside a string every quote has a backslash before it, so that
+ * a quote after `{` or `,` and before an identifier can only open a name.
+ */
+const PLAIN_KEY = /(?<=[{,])"([A-Za-z_$][\w$]*)"(?=:)/g
+
+/**
+ * A JavaScript expression for a JSON value, whose JSON text may be known already. `__proto__` is computed: as a plain
+ * key it would set the prototype.
+ */
+export function printValue(value: Json, text?: string): string {
+  if (typeof value === 'string') return printString(value)
+  if (typeof value !== 'object' || value === null) return text ?? JSON.stringify(value)
+  return printStructure(text ?? JSON.stringify(value))
+}
+
+function printStructure(text: string): string {
+  if (!text.includes('{')) return text.replace(UNSAFE, escapeUnit)
+  const printed = text.includes('"__proto__"')
+    ? text.replace(PLAIN_KEY, (whole, key: string) => (key === '__proto__' ? `[${whole}]` : key))
+    : text.replace(PLAIN_KEY, '$1')
+  return printed.replace(UNSAFE, escapeUnit)
+}
+
+/** From this length on JSON text starts faster than a literal. */
+const MIN_PARSED = 4096
+
+/** As `printValue`, or a call that parses JSON text where that loads faster. */
+export function printData(value: Json): string {
+  const text = JSON.stringify(value)
+  return text.length < MIN_PARSED
+    ? printValue(value, text)
+    : `/* @__PURE__ */ JSON.parse(${printString(text)})`
+}
+
+/** `object.name`, or with brackets. */
+export function printMember(object: string, name: string): string {
+  return IDENTIFIER.test(name) ? `${object}.${name}` : `${object}[${printString(name)}]`
+}
+
+/** What an HTML parser reacts to inside a script element. */
+const MARKUP = /<!--|<\/?script/i
+
+/** A regular expression literal, undefined when the pattern is not valid. */
+export function printPattern(pattern: string): string | undefined {
+  const regex = readPattern(pattern)
+  if (regex === undefined) return undefined
+  // `source` escapes slashes and line ends (ECMA-262 22.2.6.13.1).
+  if (!MARKUP.test(regex.source)) return `/${regex.source}/${regex.flags}`
+  return `/* @__PURE__ */ new RegExp(${printString(pattern)},${printString(regex.flags)})`
+}
 
 /**
  * From this many bytes of JSON (UTF-8) on `JSON.parse('…')` starts faster than a literal, and bundlers read it faster:
@@ -37,39 +108,4 @@ function quoteText(json: string): string {
 export function printKey(name: string): string {
   if (name === '__proto__') return '["__proto__"]'
   return /^[A-Za-z_]\w*$/.test(name) ? name : printString(name)
-}
-
-/** Words that cannot name a variable of a module, and globals that emitted code uses. */
-const RESERVED: ReadonlySet<string> = new Set(
-  (
-    'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
-    'false finally for function if implements import in instanceof interface let new null package private protected ' +
-    'public return static super switch this throw true try typeof undefined var void while with yield ' +
-    'Array Infinity JSON NaN Number Object RegExp String'
-  ).split(' '),
-)
-
-/**
- * Camel case of a name: `openai-responses` → `openaiResponses`. What cannot stand in an identifier goes; `$` too, with
- * which the names of validators begin.
- */
-export function identifier(name: string): string {
-  const words = name.split(/[^A-Za-z0-9_]+/).filter((word) => word !== '')
-  const joined = words.map((word, index) => (index === 0 ? word : capitalize(word))).join('')
-  const started = /^[A-Za-z_]/.test(joined) ? joined : `_${joined}`
-  return RESERVED.has(started) ? `${started}_` : started
-}
-
-/** With its first letter in upper case. */
-export function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
-}
-
-/** The identifier, with `_` and a number when it is taken. */
-export function freeIdentifier(name: string, taken: (identifier: string) => boolean): string {
-  const base = identifier(name)
-  if (!taken(base)) return base
-  let counter = 2
-  while (taken(`${base}_${counter}`)) counter += 1
-  return `${base}_${counter}`
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../json.ts'
+import { escapeUnit } from '../print.ts'
 import type { TypeNode } from './type-node.ts'
 import { NEVER, word } from './type-node.ts'
 
@@ -13,10 +14,6 @@ export function printText(text: string): string {
   if (PLAIN.test(text)) return `'${text}'`
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${inner.replace(UNSEEN, escapeUnit)}'`
-}
-
-function escapeUnit(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 /** What stands between the backticks of a template type. */

@@ -1,12 +1,14 @@
 import type { SchemaType } from '../../json.ts'
+import { definitionsOf } from '../../schema/definitions.ts'
 import type { Kind } from '../../schema/kinds.ts'
 import { kindsOf } from '../../schema/kinds.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { typeList } from '../../schema/types.ts'
+import { printValue } from '../print.ts'
 import type { Code, Stop } from './expression.ts'
 import { both, chooseCode, either, NEVER, NOTHING, refuse, sequence, toStatements } from './expression.ts'
-import type { Generator, Spot } from './generator.ts'
-import { fail, reports, together } from './generator.ts'
+import { together } from './functions.ts'
+import type { Generator } from './generator.ts'
 import { APPLICATORS } from './keywords/applicators.ts'
 import { arrayCode, needsArrayLoop } from './keywords/array.ts'
 import { valueStop } from './keywords/enumeration.ts'
@@ -15,7 +17,9 @@ import { needsObjectLoop, objectCode } from './keywords/object.ts'
 import { STRING_KEYWORDS } from './keywords/string.ts'
 import { isTracking, withTracking } from './keywords/unevaluated.ts'
 import { needsTagSwitch } from './keywords/union.ts'
-import { printValue } from './print.ts'
+import type { EmittedModule } from './module.ts'
+import type { Spot } from './spot.ts'
+import { fail, reports } from './spot.ts'
 import {
   APPLIED,
   ARRAY,
@@ -30,8 +34,25 @@ import {
 } from './traits.ts'
 import { hasType, lacksTypes } from './type-tests.ts'
 
+/** Starts to generate the code for one schema. */
+export function createGenerator(module: EmittedModule, root: Schema, assertsFormats: boolean): Generator {
+  return {
+    module,
+    root,
+    definition: definitionsOf(root),
+    assertsFormats,
+    functions: new Map(),
+    types: new Map(),
+    tagged: new Map(),
+    open: [],
+    reached: new Set(),
+    compile,
+    needsFunction,
+  }
+}
+
 /** Compiles a schema to the check of one value. */
-export function compile(generator: Generator, schema: Schema, spot: Spot): Code {
+function compile(generator: Generator, schema: Schema, spot: Spot): Code {
   if (typeof schema === 'boolean') {
     return schema ? NOTHING : { stop: fail(generator, spot, 'falseRule', 'false'), statements: '' }
   }
@@ -79,7 +100,7 @@ function applicatorCode(generator: Generator, schema: SchemaObject, spot: Spot):
 }
 
 /** Whether a schema needs statements. */
-export function needsFunction(generator: Generator, schema: Schema, tracked: boolean): boolean {
+function needsFunction(generator: Generator, schema: Schema, tracked: boolean): boolean {
   if (typeof schema === 'boolean') return false
   const traits = traitsOf(schema)
   if (traits & OBJECT && needsObjectLoop(schema, tracked)) return true
@@ -140,7 +161,9 @@ function dispatch(
   rest: Code,
 ): Code {
   if (types === undefined || (spot.known && includesAll(types, spot.known))) {
-    return groups.size === 0 ? rest : sequence(chain(spot, spot.known, undefined, groups, NOTHING), rest)
+    return groups.size === 0
+      ? rest
+      : sequence(chain(generator, spot, spot.known, undefined, groups, NOTHING), rest)
   }
   const expected = [...types, ...(spot.also ?? [])]
   const failed = fail(
@@ -151,13 +174,13 @@ function dispatch(
   )
   const plain = types.filter((type) => !groups.has(type === 'integer' ? 'number' : type))
   const other = {
-    stop: both(lacksTypes(spot.value, plain), failed),
+    stop: both(lacksTypes(generator.module, spot.value, plain), failed),
     statements: '',
   }
-  if (types.length > 1) return sequence(chain(spot, undefined, types, groups, other), rest)
+  if (types.length > 1) return sequence(chain(generator, spot, undefined, types, groups, other), rest)
   const [first] = groups.values()
   const inner = first === undefined ? rest : sequence(first, rest)
-  const isOther = lacksTypes(spot.value, types)
+  const isOther = lacksTypes(generator.module, spot.value, types)
   if (inner.statements !== '' && isWhole(generator, spot)) {
     return { stop: NEVER, statements: `if(${isOther}){${refuse(failed)}}${toStatements(inner)}` }
   }
@@ -172,6 +195,7 @@ function isWhole(generator: Generator, spot: Spot): boolean {
 
 /** One group after the other, each behind the test for its kind. */
 function chain(
+  { module }: Generator,
   { value }: Spot,
   known: readonly SchemaType[] | undefined,
   types: readonly SchemaType[] | undefined,
@@ -182,7 +206,7 @@ function chain(
     if (known !== undefined && !kindsOf(known).includes(kind)) return next
     if (known?.length === 1) return code
     const isInteger = kind === 'number' && types !== undefined && !types.includes('number')
-    return chooseCode(hasType(value, [isInteger ? 'integer' : kind]), code, next)
+    return chooseCode(hasType(module, value, [isInteger ? 'integer' : kind]), code, next)
   }, otherwise)
 }
 

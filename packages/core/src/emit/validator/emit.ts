@@ -1,13 +1,12 @@
-import { definitionsOf } from '../../schema/definitions.ts'
 import type { Schema } from '../../schema/types.ts'
 import { endlessSchemas } from '../../tool/in-place.ts'
-import { compile, needsFunction } from './compile.ts'
-import type { Generator } from './generator.ts'
-import { functionFor, rootSpot } from './generator.ts'
+import { printData, printString, printValue } from '../print.ts'
+import { createGenerator } from './compile.ts'
+import { functionFor } from './functions.ts'
 import { FORMAT, interpretSchema, joinKeywords, keywordsOfData } from './interpreted.ts'
 import type { EmittedModule } from './module.ts'
 import { createModule } from './module.ts'
-import { printData, printString, printValue } from './print.ts'
+import { rootSpot } from './spot.ts'
 import { printTargets } from './targets.ts'
 import type { EmittedValidators, ValidatorEntry, ValidatorFaces, ValidatorOptions } from './types.ts'
 import { coercionData, redactionData } from './walked.ts'
@@ -21,13 +20,15 @@ export function emitValidators(
   { formats = 'annotate', errors = 'full' }: ValidatorOptions = {},
 ): EmittedValidators {
   const reports = entries.some(({ faces }) => faces.check !== undefined || faces.validator !== undefined)
-  const module = createModule(reports, formats)
+  const module = createModule({ reports })
   const tables: KeywordTables = new Map()
   const faces = entries.map((entry) => {
     const walks = printWalks(module, entry)
     if (!isChecked(entry)) return walks
     const small = reports && errors === 'small'
-    return walks + ((small && interpretedFaces(module, entry, tables)) || compiledFaces(module, entry))
+    const asserts = (entry.formats ?? formats) === 'assert'
+    const interpreted = small ? interpretedFaces(module, entry, asserts, tables) : undefined
+    return walks + (interpreted ?? compiledFaces(module, entry, asserts))
   })
   const code = [module.print(), module.printRows(), ...printTables(module, tables), ...faces]
   const { imports, problems } = module
@@ -55,21 +56,12 @@ function printWalks(module: EmittedModule, { schema, faces }: ValidatorEntry): s
   return text
 }
 
-function compiledFaces(module: EmittedModule, entry: ValidatorEntry): string {
-  const { schema, faces } = entry
-  const generator: Generator = {
-    module,
-    root: schema,
-    definition: definitionsOf(schema),
-    assertsFormats: assertsFormats(module, entry),
-    functions: new Map(),
-    types: new Map(),
-    tagged: new Map(),
-    open: [],
-    reached: new Set(),
-    compile,
-    needsFunction,
-  }
+function compiledFaces(
+  module: EmittedModule,
+  { schema, faces }: ValidatorEntry,
+  assertsFormats: boolean,
+): string {
+  const generator = createGenerator(module, schema, assertsFormats)
   const name = functionFor(generator, schema, rootSpot(false)) ?? module.sharedFunction('', 'return true')
   const { is: wanted, ...others } = faces
   if (!module.reports && wanted !== undefined && module.rename(name, wanted))
@@ -79,25 +71,20 @@ function compiledFaces(module: EmittedModule, entry: ValidatorEntry): string {
   return printFaces(module, schema, faces, is, check)
 }
 
-function assertsFormats(module: EmittedModule, { formats }: ValidatorEntry): boolean {
-  return (formats ?? module.formats) === 'assert'
-}
-
 /** For each table of keywords that is used the exports for them, by keyword. */
 type KeywordTables = Map<'$data' | '$schemas', Map<string, string>>
 
 /** Undefined when the interpreter cannot check the schema. */
 function interpretedFaces(
   module: EmittedModule,
-  entry: ValidatorEntry,
+  { schema, faces }: ValidatorEntry,
+  assertsFormats: boolean,
   tables: KeywordTables,
 ): string | undefined {
-  const { schema, faces } = entry
-  const formats = assertsFormats(module, entry)
-  const own = faces.validator === undefined ? undefined : keywordsOfData(schema, formats)
+  const own = faces.validator === undefined ? undefined : keywordsOfData(schema, assertsFormats)
   // The interpreter keeps no count of where it has been; the compiler reports such schemas.
   if (typeof schema === 'object' && endlessSchemas(schema).length > 0) return undefined
-  const short = own === undefined ? interpretSchema(schema, formats) : undefined
+  const short = own === undefined ? interpretSchema(schema, assertsFormats) : undefined
   if (own === undefined && short === undefined) return undefined
   const table = own === undefined ? '$data' : '$schemas'
   const keywords = tables.get(table) ?? new Map<string, string>()

@@ -1,21 +1,22 @@
-import { printPattern, printString } from './print.ts'
+import { printPattern, printString } from '../print.ts'
 import type { ValidatorProblem } from './types.ts'
 
 /** What the functions of one module share: imports, constants, rows of errors, equal functions. */
 export interface EmittedModule {
-  /** Whether failures are told, or only that there are some. */
+  /** Whether failures are reported, or only that there are some. */
   readonly reports: boolean
-  readonly formats: 'annotate' | 'assert'
+  /** Prefers short code to fast code. */
+  readonly isCompact: boolean
   readonly problems: ValidatorProblem[]
   /** Exported name by local name. */
   readonly imports: Map<string, string>
   /** The local name of an export of `@toolbake/runtime`. */
   use(name: string): string
-  /** The number of the row that tells a failure, of the name of a property or of a value. */
+  /** The number of the row that reports a failure of a value, or of the name of a property. */
   row(rule: string, expected: string, where: string | undefined, isName?: boolean): number
   /** A constant with this value. */
   constant(text: string): string
-  /** A constant regular expression; undefined when the pattern is none. */
+  /** A constant regular expression; undefined when the pattern is not valid. */
   pattern(pattern: string): string | undefined
   functionName(): string
   defineFunction(name: string, parameters: string, body: string): void
@@ -31,8 +32,15 @@ export interface EmittedModule {
   printRows(): string
 }
 
+export interface ModuleSettings {
+  readonly reports: boolean
+  readonly isCompact?: boolean
+  /** The module that the code becomes part of, with its own names. Default: names that begin with `$`. */
+  readonly host?: Pick<EmittedModule, 'functionName' | 'use'>
+}
+
 /** Starts a module. */
-export function createModule(reports: boolean, formats: 'annotate' | 'assert'): EmittedModule {
+export function createModule({ reports, isCompact = false, host }: ModuleSettings): EmittedModule {
   const imports = new Map<string, string>()
   const rows = new Map<string, number>()
   const constants = new Map<string, string>()
@@ -41,26 +49,27 @@ export function createModule(reports: boolean, formats: 'annotate' | 'assert'): 
   const renamed = new Set<string>()
   let names = 0
   let isUsed = false
-  const functionName = (): string => {
+  const ownName = (): string => {
     names += 1
     return `$${names}`
   }
   const used = new Map<string, string>()
-  const use = (name: string): string =>
+  const ownImport = (name: string): string =>
     entry(used, name, () => {
       imports.set(`$${name}`, name)
       return `$${name}`
     })
+  const { functionName, use } = host ?? { functionName: ownName, use: ownImport }
   return {
     reports,
-    formats,
+    isCompact,
     problems: [],
     imports,
     use,
     functionName,
     row(rule, expected, where, isName = false) {
-      const told = isName ? `/* @__PURE__ */ ${use('nameRule')}(${use(rule)})` : use(rule)
-      const text = `${where === undefined ? told : `[${told},${printString(where)}]`},${expected}`
+      const printed = isName ? `/* @__PURE__ */ ${use('nameRule')}(${use(rule)})` : use(rule)
+      const text = `${where === undefined ? printed : `[${printed},${printString(where)}]`},${expected}`
       return entry(rows, text, () => rows.size)
     },
     constant: (text) =>
@@ -86,7 +95,7 @@ export function createModule(reports: boolean, formats: 'annotate' | 'assert'): 
     rename(from, to) {
       const head = `function ${from}(`
       const last = declarations.at(-1)
-      // What is called by itself, through others or not, was named before its body was known, and is not shared.
+      // A recursive function was named before its body was known, and is not shared.
       const shared = [...functions].find(([, name]) => name === from)
       if (shared === undefined || renamed.has(from) || !last?.startsWith(head)) return false
       renamed.add(to)

@@ -1,8 +1,11 @@
 import type { SchemaType } from '../../json.ts'
 import { ALWAYS } from './expression.ts'
+import type { EmittedModule } from './module.ts'
+
+type Test = (value: string) => string
 
 /** Tests of an identifier for one type. Numbers are finite: NaN and Infinity have no JSON form. */
-const PASSES: Readonly<Record<SchemaType, (value: string) => string>> = {
+const PASSES: Readonly<Record<SchemaType, Test>> = {
   array: (value) => `Array.isArray(${value})`,
   boolean: (value) => `typeof ${value}==="boolean"`,
   integer: (value) => `Number.isInteger(${value})`,
@@ -12,7 +15,7 @@ const PASSES: Readonly<Record<SchemaType, (value: string) => string>> = {
   string: (value) => `typeof ${value}==="string"`,
 }
 
-const FAILS: Readonly<Record<SchemaType, (value: string) => string>> = {
+const FAILS: Readonly<Record<SchemaType, Test>> = {
   array: (value) => `!Array.isArray(${value})`,
   boolean: (value) => `typeof ${value}!=="boolean"`,
   integer: (value) => `!Number.isInteger(${value})`,
@@ -23,14 +26,23 @@ const FAILS: Readonly<Record<SchemaType, (value: string) => string>> = {
 }
 
 /** JavaScript text that is true when a value has one of the types. */
-export function hasType(value: string, types: readonly SchemaType[]): string {
-  const tests = types.map((type) => PASSES[type](value))
-  return tests.length === 1 ? (tests[0] as string) : `(${tests.join('||')})`
+export function hasType(module: EmittedModule, value: string, types: readonly SchemaType[]): string {
+  const tests = types.map((type) =>
+    isCall(module, type) ? `${module.use('isObject')}(${value})` : PASSES[type](value),
+  )
+  return tests.length === 1 ? tests.join() : `(${tests.join('||')})`
 }
 
 /** JavaScript text that is true when a value has none of the types. */
-export function lacksTypes(value: string, types: readonly SchemaType[]): string {
-  const tests = types.map((type) => FAILS[type](value))
+export function lacksTypes(module: EmittedModule, value: string, types: readonly SchemaType[]): string {
+  const tests = types.map((type) =>
+    isCall(module, type) ? `!${module.use('isObject')}(${value})` : FAILS[type](value),
+  )
   if (tests.length === 0) return ALWAYS
-  return tests.length === 1 ? (tests[0] as string) : `(${tests.join('&&')})`
+  return tests.length === 1 ? tests.join() : `(${tests.join('&&')})`
+}
+
+/** Whether the runtime tests for a type: shorter, and slower. */
+function isCall({ isCompact }: EmittedModule, type: SchemaType): boolean {
+  return isCompact && type === 'object'
 }

@@ -1,4 +1,5 @@
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
+import { printString } from '../../print.ts'
 import { describe } from '../describe.ts'
 import type { Code, Stop } from '../expression.ts'
 import {
@@ -12,9 +13,11 @@ import {
   sequence,
   toStatements,
 } from '../expression.ts'
-import type { Generator, Spot } from '../generator.ts'
-import { applied, check, checkReference, fail, local, together } from '../generator.ts'
-import { printString } from '../print.ts'
+import { local, together } from '../functions.ts'
+import type { Generator } from '../generator.ts'
+import { check, checkReference } from '../generator.ts'
+import type { Spot } from '../spot.ts'
+import { applied, fail } from '../spot.ts'
 import { mergeInto } from './unevaluated.ts'
 import { unionCode } from './union.ts'
 

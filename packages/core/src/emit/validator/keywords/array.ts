@@ -1,11 +1,14 @@
 import { keywordsWhere } from '../../../schema/keywords.ts'
 import type { SchemaObject } from '../../../schema/types.ts'
+import { printString } from '../../print.ts'
 import { describe } from '../describe.ts'
 import type { Code, Stop } from '../expression.ts'
 import { both, either, leaveIf, NEVER, NOTHING, not, sequence } from '../expression.ts'
-import type { Generator, Spot } from '../generator.ts'
-import { check, fail, together } from '../generator.ts'
-import { printString } from '../print.ts'
+import { together } from '../functions.ts'
+import type { Generator } from '../generator.ts'
+import { check } from '../generator.ts'
+import type { Spot } from '../spot.ts'
+import { fail } from '../spot.ts'
 import { restOf } from './unevaluated.ts'
 
 const LOOP_KEYWORDS = keywordsWhere(({ evaluates }) => evaluates === 'items')

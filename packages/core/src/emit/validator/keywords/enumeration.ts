@@ -2,11 +2,12 @@ import type { Json } from '../../../json.ts'
 import { kindOf, kindsOf } from '../../../schema/kinds.ts'
 import type { SchemaObject } from '../../../schema/types.ts'
 import { typeList } from '../../../schema/types.ts'
+import { printValue } from '../../print.ts'
 import type { Stop } from '../expression.ts'
 import { both, either, NEVER } from '../expression.ts'
-import type { Generator, Spot } from '../generator.ts'
-import { fail, reports } from '../generator.ts'
-import { printValue } from '../print.ts'
+import type { Generator } from '../generator.ts'
+import type { Spot } from '../spot.ts'
+import { fail, reports } from '../spot.ts'
 
 /** Longer lists are looked up instead of compared one by one. */
 const MAX_COMPARED = 3
@@ -25,7 +26,10 @@ function enumStop(generator: Generator, schema: SchemaObject, values: readonly J
   if (possible.some((value) => typeof value === 'object' && value !== null)) {
     const name = generator.module.constant(list)
     const failed = fail(generator, spot, 'enumRule', name)
-    return both(`!${name}.some(v=>${generator.module.use('isEqual')}(${spot.value},v))`, failed)
+    // Decoders call the value `v`.
+    const item = spot.value === 'v' ? 'w' : 'v'
+    const isEqual = generator.module.use('isEqual')
+    return both(`!${name}.some(${item}=>${isEqual}(${spot.value},${item}))`, failed)
   }
   const shared = possible.length > MAX_COMPARED || (possible.length > 1 && reports(generator, spot))
   if (!shared) return both(differsFromAll(spot.value, possible), fail(generator, spot, 'enumRule', list))
@@ -47,7 +51,7 @@ function constStop(generator: Generator, schema: SchemaObject, value: Json, spot
 function differsFromAll(value: string, others: readonly Json[]): Stop {
   if (others.length === 0) return 'true'
   const tests = others.map((other) => `${value}!==${printValue(other)}`)
-  return tests.length === 1 ? (tests[0] as string) : `(${tests.join('&&')})`
+  return tests.length === 1 ? tests.join() : `(${tests.join('&&')})`
 }
 
 /** The values that have a type that the schema asks for. */

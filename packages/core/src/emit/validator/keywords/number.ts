@@ -1,8 +1,8 @@
 import type { KEYWORDS, Keyword } from '../../../schema/keywords.ts'
+import { printValue } from '../../print.ts'
 import type { KeywordCompiler } from '../compile.ts'
 import { both } from '../expression.ts'
-import { fail } from '../generator.ts'
-import { printValue } from '../print.ts'
+import { fail } from '../spot.ts'
 
 export const NUMBER_KEYWORDS: Readonly<Record<string, KeywordCompiler>> = {
   minimum: bound('minimum', '<'),

@@ -2,11 +2,15 @@ import { matchesPattern } from '../../../pattern/match.ts'
 import { escapeToken } from '../../../pointer.ts'
 import { keywordsOf } from '../../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
+import { printMember, printString, printValue } from '../../print.ts'
 import type { Code, Stop } from '../expression.ts'
 import { both, choose, either, HAS_OWN, leaveIf, NEVER, NOTHING, sequence } from '../expression.ts'
-import type { Generator, Spot } from '../generator.ts'
-import { applied, check, fail, reportProblem, reports, together } from '../generator.ts'
-import { printMember, printString, printValue } from '../print.ts'
+import { together } from '../functions.ts'
+import type { Generator } from '../generator.ts'
+import { check } from '../generator.ts'
+import { reportProblem } from '../problems.ts'
+import type { Spot } from '../spot.ts'
+import { applied, fail, reports } from '../spot.ts'
 import type { ObjectPlan } from './object-plan.ts'
 import { planObject } from './object-plan.ts'
 import { printSwitch } from './property-switch.ts'
@@ -36,52 +40,52 @@ export function objectCode(generator: Generator, schema: SchemaObject, spot: Spo
     plan.max === undefined
   const names = new Set([...plan.properties.keys(), ...plan.required])
   const byName = isOpen && !tracked && names.size <= MAX_READS
-  const readAll = (): string => (byName ? readByName : readKeys)(generator, plan, names, spot)
-  const [statements, dependent] =
+  const readAll = (): Code => (byName ? readByName : readKeys)(generator, plan, names, spot)
+  const [read, dependent] =
     schema.dependentSchemas === undefined
       ? [readAll(), NOTHING]
       : together(generator, [readAll, () => dependentSchemas(generator, schema, spot)])
-  return sequence({ ...NOTHING, statements }, dependentRequired(generator, schema, spot), dependent)
+  return sequence(read, dependentRequired(generator, schema, spot), dependent)
 }
 
-function readByName(generator: Generator, plan: ObjectPlan, names: ReadonlySet<string>, spot: Spot): string {
-  let index = 0
-  return [...names]
-    .map((name) => {
-      const variable = `p${index++}`
+function readByName(generator: Generator, plan: ObjectPlan, names: ReadonlySet<string>, spot: Spot): Code {
+  return sequence(
+    ...[...names].map((name, index) => {
+      const variable = `p${index}`
       const property = { ...propertySpot(spot, name), value: variable, key: printString(name) }
       const schema = plan.properties.get(name) ?? true
-      const stop = check(generator, schema, property)
+      const misfits = check(generator, schema, property)
       const refuses =
         refusesUndefined(schema) &&
         !(reports(generator, spot) && generator.needsFunction(generator, schema, false))
       const whole = !plan.required.has(name)
-        ? both(`${variable}!==undefined`, stop)
+        ? both(`${variable}!==undefined`, misfits)
         : refuses
-          ? stop
-          : choose(`${variable}===undefined`, failMissing(generator, [name], spot), stop)
-      if (whole === NEVER) return ''
+          ? misfits
+          : choose(`${variable}===undefined`, failMissing(generator, [name], spot), misfits)
+      if (whole === NEVER) return NOTHING
       const read = readProperty(spot.value, name)
       const uses = whole.split(variable).length - 1
       // A variable that is used once is not worth its declaration.
-      return uses === 1 && !(name in Object.prototype)
-        ? leaveIf(whole.replace(variable, () => read))
-        : `const ${variable}=${read};${leaveIf(whole)}`
-    })
-    .join('')
+      if (uses > 1 || name in Object.prototype)
+        return { ...NOTHING, statements: `const ${variable}=${read};${leaveIf(whole)}` }
+      const stop = whole.replace(variable, () => read)
+      return generator.module.isCompact ? { stop, statements: '' } : { ...NOTHING, statements: leaveIf(stop) }
+    }),
+  )
 }
 
-/** A declared property; its place is spelt out unless its name tells it. */
+/** A declared property; its location is spelt out where it does not follow from the name. */
 function propertySpot(spot: Spot, name: string): Spot {
   const token = escapeToken(name)
   const location = `${spot.location}/properties/${token}`
-  const isTold = !spot.where && token === name
+  const isNamed = !spot.where && token === name
   return {
     value: 'p',
     key: 'k',
     location,
     quiet: spot.quiet === true,
-    ...(isTold ? {} : { where: location }),
+    ...(isNamed ? {} : { where: location }),
   }
 }
 
@@ -100,7 +104,7 @@ function refusesUndefined(schema: Schema): boolean {
   )
 }
 
-function readKeys(generator: Generator, plan: ObjectPlan, names: ReadonlySet<string>, spot: Spot): string {
+function readKeys(generator: Generator, plan: ObjectPlan, names: ReadonlySet<string>, spot: Spot): Code {
   const { value, tracker } = spot
   const evaluated = tracker === undefined ? '' : `${tracker}.add(k);`
   const cases = [...names].map((name) => {
@@ -118,7 +122,7 @@ function readKeys(generator: Generator, plan: ObjectPlan, names: ReadonlySet<str
     otherKeys(generator, plan, evaluated, spot),
   ].join('')
   const required = plan.required.size
-  return [
+  const statements = [
     required > 0 ? 'let m=0;' : '',
     counts ? 'let n=0;' : '',
     `for(const k in ${value}){${body}}`,
@@ -130,6 +134,7 @@ function readKeys(generator: Generator, plan: ObjectPlan, names: ReadonlySet<str
       ? ''
       : leaveIf(both(`n>${plan.max}`, fail(generator, spot, 'maxPropertiesRule', String(plan.max)))),
   ].join('')
+  return { ...NOTHING, statements }
 }
 
 function failMissing(generator: Generator, names: readonly string[], spot: Spot): Stop {

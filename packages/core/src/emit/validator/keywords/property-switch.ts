@@ -1,4 +1,4 @@
-import { printString } from '../print.ts'
+import { printString } from '../../print.ts'
 
 /** Up to this many names are compared one by one; more are told apart by their length first, which is faster. */
 const MAX_COMPARED = 12

@@ -1,8 +1,9 @@
+import { printString } from '../../print.ts'
 import type { KeywordCompiler } from '../compile.ts'
 import { both, NEVER } from '../expression.ts'
 import { FORMATS } from '../formats.ts'
-import { fail, reportProblem } from '../generator.ts'
-import { printString } from '../print.ts'
+import { reportProblem } from '../problems.ts'
+import { fail } from '../spot.ts'
 
 /**
  * Lengths are counted in code points, of which a string has at most `length` and at least half as many: counting is

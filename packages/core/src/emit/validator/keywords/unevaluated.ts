@@ -2,8 +2,11 @@ import { IN_PLACE } from '../../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import type { Code, Stop } from '../expression.ts'
 import { ALWAYS, HAS_OWN, leaveIf, NEVER, NOTHING, sequence } from '../expression.ts'
-import type { Generator, Spot } from '../generator.ts'
-import { check, fail, local, reports } from '../generator.ts'
+import { local } from '../functions.ts'
+import type { Generator } from '../generator.ts'
+import { check } from '../generator.ts'
+import type { Spot } from '../spot.ts'
+import { fail, reports } from '../spot.ts'
 import { hasType } from '../type-tests.ts'
 
 type Unevaluated = 'unevaluatedProperties' | 'unevaluatedItems'
@@ -74,7 +77,7 @@ function leftProperties(generator: Generator, schema: SchemaObject, spot: Spot):
   const name = local(generator, 'k')
   const stop = leftStop(generator, schema, 'unevaluatedProperties', `${value}[${name}]`, name, spot)
   const loop = `for(const ${name} in ${value})if(${HAS_OWN}.call(${value},${name})&&!${tracker}.has(${name})){${stop}${tracker}.add(${name});}`
-  return { ...NOTHING, statements: `if(${hasType(value, ['object'])})${loop}` }
+  return { ...NOTHING, statements: `if(${hasType(generator.module, value, ['object'])})${loop}` }
 }
 
 function leftItems(generator: Generator, schema: SchemaObject, spot: Spot): Code {
@@ -82,7 +85,7 @@ function leftItems(generator: Generator, schema: SchemaObject, spot: Spot): Code
   const index = local(generator, 'i')
   const stop = leftStop(generator, schema, 'unevaluatedItems', `${value}[${index}]`, index, spot)
   const loop = `for(let ${index}=0;${index}<${value}.length;${index}++)if(!${tracker}.has(${index})){${stop}${tracker}.add(${index});}`
-  return { ...NOTHING, statements: `if(${hasType(value, ['array'])})${loop}` }
+  return { ...NOTHING, statements: `if(${hasType(generator.module, value, ['array'])})${loop}` }
 }
 
 function leftStop(

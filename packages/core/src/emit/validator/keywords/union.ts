@@ -1,4 +1,5 @@
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
+import { printMember, printString, printValue } from '../../print.ts'
 import { describeChoices } from '../describe.ts'
 import type { Code, Stop } from '../expression.ts'
 import {
@@ -13,9 +14,11 @@ import {
   not,
   toStatements,
 } from '../expression.ts'
-import type { Generator, Spot } from '../generator.ts'
-import { applied, check, fail, local, reports, together } from '../generator.ts'
-import { printMember, printString, printValue } from '../print.ts'
+import { local, together } from '../functions.ts'
+import type { Generator } from '../generator.ts'
+import { check } from '../generator.ts'
+import type { Spot } from '../spot.ts'
+import { applied, fail, reports } from '../spot.ts'
 import { hasType, lacksTypes } from '../type-tests.ts'
 import type { Choice, UnionKeyword } from './choices.ts'
 import { areDisjoint, readChoices, takesObjects } from './choices.ts'
@@ -63,7 +66,7 @@ function choicesCode(
 function byType(generator: Generator, choices: readonly Choice[], spot: Spot, failed: () => Stop): Stop {
   const plain = choices.flatMap((choice) => choice.plain ?? [])
   const others = othersOf(choices)
-  const isPlain = lacksTypes(spot.value, plain)
+  const isPlain = lacksTypes(generator.module, spot.value, plain)
   const [only] = others
   if (others.length === 1 && only !== undefined && !reports(generator, spot))
     return both(isPlain, check(generator, only.schema, applied(spot, only.path)))
@@ -71,7 +74,7 @@ function byType(generator: Generator, choices: readonly Choice[], spot: Spot, fa
   return others.reduceRight((next, choice) => {
     const known = [...choice.kinds]
     const stop = check(generator, choice.schema, { ...applied(spot, choice.path), known })
-    return choose(hasType(spot.value, known), stop, next)
+    return choose(hasType(generator.module, spot.value, known), stop, next)
   }, rest)
 }
 
@@ -82,7 +85,7 @@ function byAllTypes(generator: Generator, choices: readonly Choice[], spot: Spot
   if (only === undefined || others.length > 0 || !beginsWithType(generator, only.schema, spot))
     return undefined
   return both(
-    lacksTypes(spot.value, also),
+    lacksTypes(generator.module, spot.value, also),
     check(generator, only.schema, { ...applied(spot, only.path), also }),
   )
 }
@@ -200,7 +203,7 @@ function tagSwitch(
   const byTag = groups.reduceRight<Code>(
     (next, { values, choices: members }) => {
       const tests = values.map((value) => `${variable}===${printValue(value)}`)
-      const condition = tests.length === 1 ? (tests[0] as string) : `(${tests.join('||')})`
+      const condition = tests.length === 1 ? tests.join() : `(${tests.join('||')})`
       return chooseCode(condition, choicesCode(generator, keyword, members, spot), next)
     },
     {
@@ -217,6 +220,6 @@ function tagSwitch(
   const rest = leaveIf(otherwise)
   return {
     ...NOTHING,
-    statements: `if(${hasType(spot.value, ['object'])}){${read}}${rest === '' ? '' : `else{${rest}}`}`,
+    statements: `if(${hasType(generator.module, spot.value, ['object'])}){${read}}${rest === '' ? '' : `else{${rest}}`}`,
   }
 }

@@ -29,7 +29,7 @@ const LAYERS = [
   ['strict'],
   ['export'],
   ['emit', 'diff'],
-  ['check-options', 'resolve-options', 'file-format'],
+  ['options', 'file-format'],
   ['compile', 'request', 'flatten-schema', 'emit-validators'],
   ['compiler', 'import'],
   ['index', 'internal', 'node'],

@@ -5,7 +5,7 @@ import ts from 'typescript-6'
 import { cell, code, table } from '../lib/markdown.mjs'
 import { root } from '../lib/run.mjs'
 
-const SOURCE = 'packages/core/src/options.ts'
+const SOURCE = 'packages/core/src/options/types.ts'
 
 const INTRO = `# Options
 

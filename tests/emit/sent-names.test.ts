@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
-import type { Options } from '../../packages/core/src/options.ts'
+import type { Options } from '../../packages/core/src/options/types.ts'
 import type { Decoder } from '../../packages/runtime/src/index.ts'
 import { evaluate } from './modules.ts'
 

@@ -5,7 +5,7 @@ import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index
 import type { LoweredTool } from '../../packages/core/src/export/types.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import { metaSchemas } from '../../packages/core/src/meta-schemas.generated.ts'
-import type { Options } from '../../packages/core/src/options.ts'
+import type { Options } from '../../packages/core/src/options/types.ts'
 import { createJudges } from '../laws/judge.ts'
 
 const META_SCHEMAS = Object.keys(metaSchemas).filter((uri) => uri.endsWith('/schema'))

@@ -1,7 +1,7 @@
 import type { Diagnostic, Severity } from './diagnostics/types.ts'
 import type { LoweredRequest } from './export/types.ts'
 import type { Host } from './host.ts'
-import type { Options, ResolvedOptions, StrictSetting } from './options.ts'
+import type { Options, ResolvedOptions, StrictSetting } from './options/types.ts'
 import type { Tool } from './tool/types.ts'
 
 /** A file to compile. Without `text` the host reads it; a plain string is YAML or JSON text. */

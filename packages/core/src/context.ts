@@ -1,7 +1,7 @@
 import { problemId } from './diagnostics/origin.ts'
 import type { Diagnostic, Origin, Problem, Severity } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
-import type { ResolvedOptions } from './options.ts'
+import type { ResolvedOptions } from './options/types.ts'
 import type { SourceDocument } from './parse/types.ts'
 
 /** What every phase is given beside its input. */

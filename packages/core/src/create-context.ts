@@ -9,7 +9,7 @@ import type { Diagnostic, Origin, Problem, Severity } from './diagnostics/types.
 import type { Host } from './host.ts'
 import { changeHost } from './host.ts'
 import { missingFile } from './missing-file.ts'
-import type { ResolvedOptions } from './options.ts'
+import type { ResolvedOptions } from './options/types.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { parse } from './parse/parse.ts'
 import type { SourceDocument } from './parse/types.ts'

@@ -1,4 +1,4 @@
-export type { OptionProblem } from './check-options.ts'
+export type { OptionProblem } from './options/form.ts'
 export { compile } from './compile.ts'
 export type { Compilation, CompileOptions, CompileRequest, Compiler, Source } from './compile-types.ts'
 export { createCompiler } from './compiler.ts'
@@ -79,9 +79,9 @@ export type {
   StrictSetting,
   TypesSettings,
   ValidatorSettings,
-} from './options.ts'
+} from './options/types.ts'
 export type { SourceDocument } from './parse/types.ts'
-export { defineConfig, OptionsError, resolveOptions } from './resolve-options.ts'
+export { defineConfig, OptionsError, resolveOptions } from './options/resolve.ts'
 export { areDisjoint } from './schema/relate/disjoint.ts'
 export type { Schema, SchemaObject } from './schema/types.ts'
 export { suggest } from './suggest.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compile } from '../src/compile.ts'
 import type { CompileOptions, Source } from '../src/compile-types.ts'
 import { memoryHost } from '../src/host.ts'
-import { OptionsError } from '../src/resolve-options.ts'
+import { OptionsError } from '../src/options/resolve.ts'
 
 const TOOL = 'input_schema: { type: object, properties: {} }'
 

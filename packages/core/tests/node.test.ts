@@ -16,7 +16,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../src/compiler.ts'
 import { memoryHost } from '../src/host.ts'
 import { findWorkspaceRoot, makeFolder, nodeHost, pathToUri, uriToPath, writeAtomic } from '../src/node.ts'
-import { toUri } from '../src/resolve-options.ts'
+import { toUri } from '../src/options/resolve.ts'
 
 // Real paths: on macOS the folder of temporary files is a link.
 const root = realpathSync.native(mkdtempSync(join(tmpdir(), 'toolbake-')))

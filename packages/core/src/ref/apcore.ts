@@ -1,4 +1,4 @@
-import type { ResolvedOptions } from '../options.ts'
+import type { ResolvedOptions } from '../options/types.ts'
 import { parsePointer } from '../pointer.ts'
 import type { Fragment } from './uri.ts'
 

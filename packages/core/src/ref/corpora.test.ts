@@ -3,7 +3,7 @@ import { loadBundles, loadRemotes, loadSchemas, loadTools } from '../../../../te
 import { resolveFiles } from '../../tests/resolve-files.ts'
 import type { Diagnostic } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
-import type { Options } from '../options.ts'
+import type { Options } from '../options/types.ts'
 
 /** A meta-schema that the corpus does not come with. */
 const META_SCHEMA = /\$ref "https?:\/\/json-schema\.org\/draft/

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { place, resolveFiles, shortUri } from '../../tests/resolve-files.ts'
-import type { Options } from '../options.ts'
+import type { Options } from '../options/types.ts'
 
 const FIXTURES = fileURLToPath(new URL('../../../../fixtures/refs/', import.meta.url))
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '../compile.ts'
 import type { Compilation } from '../compile-types.ts'
 import { memoryHost } from '../host.ts'
-import type { Options } from '../options.ts'
+import type { Options } from '../options/types.ts'
 
 function read(text: string, files: Record<string, string> = {}, options: Options = {}): Compilation {
   const host = memoryHost({ 'file:///w/t.schema.yaml': text, ...files })

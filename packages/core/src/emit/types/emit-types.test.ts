@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CompileRequest } from '../../compile-types.ts'
 import { createCompiler } from '../../compiler.ts'
 import { memoryHost } from '../../host.ts'
-import type { Options } from '../../options.ts'
+import type { Options } from '../../options/types.ts'
 import type { EmittedTypes, TypedImport } from './emit-types.ts'
 import { createTypeEmitter, emitTypes } from './emit-types.ts'
 

@@ -23,3 +23,6 @@ export const BUILT_IN_PROFILES: readonly Profile[] = [
   mcp20251125,
   generic,
 ]
+
+/** The profiles of a module that is imported without a query. */
+export const DEFAULT_PROFILES: readonly Profile[] = [openai, openaiResponses, anthropic, mcp]

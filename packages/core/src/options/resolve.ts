@@ -1,27 +1,22 @@
-import type { OptionProblem } from './check-options.ts'
-import { checkOptions, customProfiles } from './check-options.ts'
-import { BUILT_IN_PROFILES } from './export/profiles/index.ts'
-import type { Profile } from './export/types.ts'
-import { matchGlob } from './glob.ts'
-import type { Host } from './host.ts'
-import type { FileOptions, NativeSettings, Options, ResolvedOptions } from './options.ts'
+import { BUILT_IN_PROFILES, DEFAULT_PROFILES } from '../export/profiles/index.ts'
+import type { Profile } from '../export/types.ts'
+import { matchGlob } from '../glob.ts'
+import type { Host } from '../host.ts'
+import * as messages from '../messages/options.ts'
+import { checkOptions, customProfiles } from './check.ts'
+import type { OptionProblem } from './form.ts'
+import type { FileOptions, NativeSettings, Options, ResolvedOptions } from './types.ts'
 
 /** Options that cannot be used; `problems` has all of them. */
 export class OptionsError extends Error {
   readonly problems: readonly OptionProblem[]
 
   constructor(problems: readonly OptionProblem[]) {
-    const lines = problems.map(({ path, message, hint }) => {
-      const place = path === '' ? message : `${path}: ${message}`
-      return `- ${place}${hint === undefined ? '' : ` (${hint})`}`
-    })
-    super(`These toolbake options cannot be used:\n${lines.join('\n')}`)
+    super(messages.unusableOptions(problems))
     this.name = 'OptionsError'
     this.problems = problems
   }
 }
-
-const DEFAULT_PROFILES = ['openai', 'openai-responses', 'anthropic', 'mcp']
 
 /** Returns its argument, typed: for `toolbake.config.*`. */
 export function defineConfig(options: Options): Options {
@@ -146,10 +141,10 @@ function selectProfiles(
   listed: FileOptions['profiles'],
   known: ReadonlyMap<string, Profile>,
 ): readonly Profile[] {
-  const ids = (listed ?? DEFAULT_PROFILES).map((profile) =>
-    typeof profile === 'string' ? profile : profile.id,
+  const profiles = (listed ?? DEFAULT_PROFILES).map((profile) =>
+    typeof profile === 'string' ? known.get(profile) : profile,
   )
-  return [...new Set(ids)].map((id) => known.get(id) as Profile)
+  return [...new Set(profiles)].filter((profile) => profile !== undefined)
 }
 
 function decode(path: string): string {

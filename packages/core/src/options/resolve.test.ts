@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { BUILT_IN_PROFILES } from './export/profiles/index.ts'
-import type { Profile } from './export/types.ts'
-import type { Options } from './options.ts'
-import { defineConfig, OptionsError, optionsFor, resolveOptions, toUri } from './resolve-options.ts'
+import { BUILT_IN_PROFILES } from '../export/profiles/index.ts'
+import type { Profile } from '../export/types.ts'
+import type { Options } from './types.ts'
+import { defineConfig, OptionsError, optionsFor, resolveOptions, toUri } from './resolve.ts'
 
 const openai = BUILT_IN_PROFILES.find(({ id }) => id === 'openai') as Profile
 const custom: Profile = { ...openai, id: 'my-gateway' }
@@ -101,7 +101,7 @@ describe('resolveOptions', () => {
     [
       'patterns that only take out',
       { overrides: [{ files: ['!a', '!b'] }, { files: '!c' }, { files: ['**', '!a'] }] },
-      ['overrides.0.files: selects nothing', 'overrides.1.files: selects nothing'],
+      ['overrides.0.files: selects no files', 'overrides.1.files: selects no files'],
     ],
     [
       'where types are written',
@@ -110,7 +110,7 @@ describe('resolveOptions', () => {
         'types.dir: must be the path or the URI of a folder',
         'types.enabled: must be true or false',
         'types.folder: unknown option',
-        'overrides.0.types: cannot be set for some files',
+        'overrides.0.types: cannot be set per file',
       ],
     ],
     [
@@ -126,9 +126,9 @@ describe('resolveOptions', () => {
       'more paths',
       { root: 'http://[', allow: ['a', null, 'b\0'] },
       [
-        'root: is no valid URI',
+        'root: is not a valid URI',
         'allow.1: must be the path or the URI of a folder',
-        'allow.2: must have no null character',
+        'allow.2: must not contain a null character',
       ],
     ],
     [
@@ -136,15 +136,15 @@ describe('resolveOptions', () => {
       { profiles: ['opanai', 3, {}, { ...custom, id: 'My Gateway' }] },
       [
         'profiles.0: unknown profile "opanai"',
-        'profiles.1: must be the id of a profile, or one of defineProfile',
-        'profiles.2: must be the id of a profile, or one of defineProfile',
+        'profiles.1: must be the id of a profile, or the result of defineProfile',
+        'profiles.2: must be the id of a profile, or the result of defineProfile',
         'profiles.3.id: "My Gateway" must be lower-case words, joined by hyphens',
       ],
     ],
     [
       'profiles of one name',
       { profiles: [custom, { ...custom }] },
-      ['profiles.0: another profile is called "my-gateway"'],
+      ['profiles.0: another profile has the id "my-gateway"'],
     ],
     ['no list of profiles', { profiles: 'openai' }, ['profiles: must be a list']],
     [
@@ -160,10 +160,10 @@ describe('resolveOptions', () => {
       'objects',
       { strict: true, diagnostics: [], schemas: 'x', schemes: null },
       [
-        'schemas: must be an object',
-        'schemes: must be an object',
         'strict: must be an object',
         'diagnostics: must be an object',
+        'schemas: must be an object',
+        'schemes: must be an object',
       ],
     ],
     ['reshape', { reshape: 'true' }, ['reshape: must be true or false']],
@@ -180,7 +180,7 @@ describe('resolveOptions', () => {
       [
         'diagnostics.object_close: unknown code',
         "diagnostics.object_closed: must be 'error', 'warn', 'info' or 'off'",
-        'diagnostics.syntax_error: an error stays an error',
+        'diagnostics.syntax_error: the severity of an error cannot be changed',
       ],
     ],
     [
@@ -188,7 +188,7 @@ describe('resolveOptions', () => {
       { schemas: { 'a.json': {}, 'https://x.org/a#b': {}, 'https://x.org/b': 5, 'https://x.org/c#': true } },
       [
         'schemas.a.json: the name must be an absolute URI',
-        'schemas.https://x.org/a#b: the name must have no fragment',
+        'schemas.https://x.org/a#b: the name must not have a fragment',
         'schemas.https://x.org/b: must be a schema: an object, true or false',
       ],
     ],
@@ -196,7 +196,7 @@ describe('resolveOptions', () => {
       'schemes',
       { schemes: { 'Db:': String, db: 'x' } },
       [
-        'schemes.Db:: the name must be the scheme of a URI in lower case, without colon',
+        'schemes.Db:: the name must be a URI scheme in lower case, without the colon',
         'schemes.db: must be a function from URI to URI',
       ],
     ],
@@ -215,10 +215,10 @@ describe('resolveOptions', () => {
         'overrides.0.files: must be a pattern or a list of patterns',
         'overrides.1.files: must be a pattern or a list of patterns',
         'overrides.2.files: must be a pattern or a list of patterns',
-        'overrides.2.root: cannot be set for some files',
+        'overrides.2.root: cannot be set per file',
         'overrides.3: must be an object',
-        'overrides.4.recape: unknown option',
         "overrides.4.strict.openai: must be 'auto', true or false",
+        'overrides.4.recape: unknown option',
       ],
     ],
     ['no list of overrides', { overrides: {} }, ['overrides: must be a list']],
@@ -364,9 +364,9 @@ describe('native', () => {
     [
       { strategy: 'yaml', timeout: 0, memory: '1', alias: { a: 1 } },
       [
-        "native.strategy: must be 'yaml_first' or 'native_first' or 'yaml_only'",
-        'native.timeout: must be a number from 1 up',
-        'native.memory: must be a number from 1 up',
+        "native.strategy: must be 'yaml_first', 'native_first' or 'yaml_only'",
+        'native.timeout: must be a number of at least 1',
+        'native.memory: must be a number of at least 1',
         'native.alias.a: must be a path or a specifier',
       ],
     ],

@@ -1,7 +1,7 @@
-import type { SeveritySetting } from './diagnostics/types.ts'
-import type { Profile } from './export/types.ts'
-import type { Json } from './json.ts'
-import type { DiagnosticCode } from './messages/catalogue.ts'
+import type { SeveritySetting } from '../diagnostics/types.ts'
+import type { Profile } from '../export/types.ts'
+import type { Json } from '../json.ts'
+import type { DiagnosticCode } from '../messages/catalogue.ts'
 
 export type StrictSetting = 'auto' | boolean
 

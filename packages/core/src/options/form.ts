@@ -1,0 +1,94 @@
+import type { Profile } from '../export/types.ts'
+import { isObject } from '../json.ts'
+import * as messages from '../messages/options.ts'
+import { suggest } from '../suggest.ts'
+
+/** One thing that is wrong with options. */
+export interface OptionProblem {
+  /** Path in the options, such as `strict.openai` or `overrides.0.files`. */
+  readonly path: string
+  readonly message: string
+  readonly hint?: string
+}
+
+/** The option that is being checked. */
+export interface Site {
+  readonly path: string
+  /** Every profile, the custom ones too. */
+  readonly known: ReadonlyMap<string, Profile>
+  readonly problems: OptionProblem[]
+}
+
+/** Reports what is wrong with the value of an option. */
+export type Form = (value: unknown, site: Site) => void
+
+/** The options of an object, by name. */
+export type Rows = Readonly<Record<string, Form>>
+
+export function report({ path, problems }: Site, message: string, hint?: string): void {
+  problems.push(hint === undefined ? { path, message } : { path, message, hint })
+}
+
+function inside(site: Site, key: string | number): Site {
+  return { ...site, path: site.path === '' ? String(key) : `${site.path}.${key}` }
+}
+
+/** A value that a test accepts. */
+export function value(isValid: (value: unknown) => boolean, message: string): Form {
+  return (given, site) => {
+    if (!isValid(given)) report(site, message)
+  }
+}
+
+export function choice(...allowed: readonly unknown[]): Form {
+  return value((given) => allowed.includes(given), messages.mustBeOneOf(allowed))
+}
+
+/** Undefined counts as absent. */
+export function optional(form: Form): Form {
+  return (given, site) => {
+    if (given !== undefined) form(given, site)
+  }
+}
+
+export function listOf(form: Form, message: string = messages.NOT_A_LIST): Form {
+  return (given, site) => {
+    if (!Array.isArray(given)) report(site, message)
+    else for (const [index, item] of given.entries()) form(item, inside(site, index))
+  }
+}
+
+/** An object with names of the user's choice. */
+export function mapOf(form: Form, name: Form = () => {}): Form {
+  return (given, site) => {
+    for (const [key, member] of membersOf(given, site)) {
+      name(key, inside(site, key))
+      form(member, inside(site, key))
+    }
+  }
+}
+
+/** An object with the options of a table; `elsewhere` are options that are known, but not of this object. */
+export function objectOf(rows: Rows, elsewhere: readonly string[] = []): Form {
+  const names = Object.keys(rows)
+  return (given, site) => {
+    for (const [key, member] of membersOf(given, site)) {
+      const form = Object.hasOwn(rows, key) ? rows[key] : undefined
+      if (form !== undefined) form(member, inside(site, key))
+      else if (elsewhere.includes(key)) report(inside(site, key), messages.NOT_PER_FILE, messages.SET_FOR_ALL)
+      else reportUnknown(key, names, inside(site, key))
+    }
+  }
+}
+
+function reportUnknown(key: string, names: readonly string[], site: Site): void {
+  const meant = suggest(key, names)
+  const hint = meant === undefined ? messages.known(names) : messages.didYouMean(meant)
+  report(site, messages.UNKNOWN_OPTION, hint)
+}
+
+function membersOf(given: unknown, site: Site): [string, unknown][] {
+  if (isObject(given)) return Object.entries(given)
+  report(site, site.path === '' ? messages.NOT_OPTIONS : messages.NOT_AN_OBJECT)
+  return []
+}

@@ -1,0 +1,140 @@
+import type { Profile } from '../export/types.ts'
+import { isObject } from '../json.ts'
+import { CATALOGUE } from '../messages/catalogue.ts'
+import * as messages from '../messages/options.ts'
+import { hintKnown, suggest } from '../suggest.ts'
+import type { Form, Rows, Site } from './form.ts'
+import { choice, listOf, mapOf, objectOf, optional, report, value } from './form.ts'
+
+const FLAG = choice(true, false)
+const COUNT = value(
+  (given) => typeof given === 'number' && given >= 1 && given < 2 ** 31,
+  messages.NOT_A_COUNT,
+)
+
+const folder: Form = (given, site) => {
+  if (typeof given !== 'string' || given === '') report(site, messages.NOT_A_FOLDER)
+  else if (given.includes('\0')) report(site, messages.NULL_CHARACTER)
+  else if (/^[A-Za-z][A-Za-z0-9+.-]+:/.test(given) && !URL.canParse(given)) report(site, messages.NOT_A_URI)
+}
+
+const documentUri: Form = (uri, site) => {
+  if (!URL.canParse(String(uri))) report(site, messages.NAME_NOT_ABSOLUTE)
+  else if (/#./.test(String(uri))) report(site, messages.NAME_WITH_FRAGMENT)
+}
+
+// https://url.spec.whatwg.org/#url-scheme-string, in the case that URIs are compared in.
+const scheme = value((name) => /^[a-z][a-z0-9+.-]+$/.test(String(name)), messages.NAME_NOT_A_SCHEME)
+
+const patterns: Form = (given, site) => {
+  const list: readonly unknown[] = Array.isArray(given) ? given : [given]
+  if (list.length === 0 || list.some((pattern) => typeof pattern !== 'string' || pattern === '')) {
+    report(site, messages.NOT_PATTERNS, messages.PATTERN_EXAMPLE)
+  }
+  if (list.length > 0 && list.every((pattern) => String(pattern).startsWith('!'))) {
+    report(site, messages.ONLY_EXCLUSIONS, messages.START_WITH_INCLUSION)
+  }
+}
+
+const profileId: Form = (id, site) => {
+  const { known } = site
+  if (known.has(String(id))) return
+  report(site, messages.unknownProfile(String(id)), hintKnown(String(id), [...known.keys()]))
+}
+
+const profile: Form = (given, site) => {
+  if (typeof given === 'string') profileId(given, site)
+  else if (!isProfile(given)) report(site, messages.NOT_A_PROFILE)
+  else if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(given.id)) {
+    // The id becomes the name of an export and occurs in import specifiers.
+    report({ ...site, path: `${site.path}.id` }, messages.invalidProfileId(given.id))
+  } else if (site.known.get(given.id) !== given) report(site, messages.sharedProfileId(given.id))
+}
+
+/** The members that all code relies on; `defineProfile` checks the rest. */
+export function isProfile(given: unknown): given is Profile {
+  if (!isObject(given)) return false
+  const { id, modes, wrap }: Readonly<Record<string, unknown>> = given
+  return typeof id === 'string' && isObject(modes) && isObject(modes.loose) && typeof wrap === 'function'
+}
+
+const strictSetting: Form = (given, site) => {
+  const id = lastKey(site)
+  choice('auto', true, false)(given, site)
+  const { modes } = site.known.get(id) ?? {}
+  if (given === true && modes !== undefined && modes.strict === undefined) {
+    report(site, messages.noStrictMode(id))
+  }
+}
+
+const severity: Form = (given, site) => {
+  const code = lastKey(site)
+  const entry = Object.entries(CATALOGUE).find(([known]) => known === code)?.[1]
+  if (entry === undefined) {
+    const meant = suggest(code, Object.keys(CATALOGUE))
+    report(site, messages.UNKNOWN_CODE, meant && messages.didYouMean(meant))
+  } else if (entry.severity === 'error' && ['warn', 'info', 'off'].includes(String(given))) {
+    report(site, messages.FIXED_ERROR)
+  } else choice('error', 'warn', 'info', 'off')(given, site)
+}
+
+/** Neither the ids of profiles nor codes contain a dot. */
+function lastKey({ path }: Site): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}
+
+/** Options that `overrides` can set, too. */
+const FILE_OPTIONS: Rows = {
+  profiles: optional(listOf(profile)),
+  strict: optional(mapOf(strictSetting, profileId)),
+  reshape: optional(FLAG),
+  diagnostics: optional(mapOf(severity)),
+  validators: optional(objectOf({ formats: choice('annotate', 'assert'), errors: choice('full', 'small') })),
+  decode: optional(objectOf({ applyDefaults: FLAG, repair: FLAG, coerce: FLAG })),
+}
+
+const PROJECT_OPTIONS: Rows = {
+  root: optional(folder),
+  schemasDir: optional(folder),
+  allow: optional(listOf(folder, messages.NOT_FOLDERS)),
+  schemas: optional(
+    mapOf(
+      value((given) => typeof given === 'boolean' || isObject(given), messages.NOT_A_SCHEMA),
+      documentUri,
+    ),
+  ),
+  schemes: optional(
+    mapOf(
+      value((given) => typeof given === 'function', messages.NOT_A_RESOLVER),
+      scheme,
+    ),
+  ),
+  overrides: optional(listOf(override)),
+  types: optional(objectOf({ dir: optional(folder), enabled: FLAG })),
+  generate: optional(
+    objectOf({
+      target: choice('@sinclair/typebox', 'typebox'),
+      inlineRuntime: FLAG,
+      handlers: optional(folder),
+    }),
+  ),
+  native: optional(native),
+}
+
+function native(given: unknown, site: Site): void {
+  const settings = objectOf({
+    strategy: optional(choice('yaml_first', 'native_first', 'yaml_only')),
+    timeout: optional(COUNT),
+    memory: optional(COUNT),
+    alias: optional(mapOf(value((target) => typeof target === 'string', messages.NOT_A_SPECIFIER))),
+  })
+  if (isObject(given)) settings(given, site)
+  else if (typeof given !== 'boolean') report(site, messages.NOT_NATIVE)
+}
+
+function override(given: unknown, site: Site): void {
+  const form = objectOf({ files: patterns, ...FILE_OPTIONS }, Object.keys(PROJECT_OPTIONS))
+  form(isObject(given) ? { files: undefined, ...given } : given, site)
+}
+
+export const OPTIONS: Rows = { ...FILE_OPTIONS, ...PROJECT_OPTIONS }

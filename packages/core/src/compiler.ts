@@ -3,9 +3,9 @@ import type { Compilation, CompileOptions, CompileRequest, Compiler, Source } fr
 import { createParseCache } from './create-context.ts'
 import type { Host } from './host.ts'
 import { changeHost, memoryHost } from './host.ts'
+import { canonicalOptions, resolveOptions, toUri } from './options/resolve.ts'
 import type { Options } from './options/types.ts'
 import type { SourceDocument } from './parse/types.ts'
-import { canonicalOptions, resolveOptions, toUri } from './options/resolve.ts'
 
 type Content = ReturnType<Host['read']>
 

@@ -4,9 +4,9 @@ import { childOrigin, rootOrigin } from './diagnostics/origin.ts'
 import type { Host } from './host.ts'
 import { memoryHost } from './host.ts'
 import { mayReach } from './host-reach.ts'
+import { resolveOptions } from './options/resolve.ts'
 import type { Options } from './options/types.ts'
 import { placeholderDocument } from './parse/document.ts'
-import { resolveOptions } from './options/resolve.ts'
 
 const FILES = {
   'file:///project/a.yaml': 'a: 1\n',

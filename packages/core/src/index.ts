@@ -1,4 +1,3 @@
-export type { OptionProblem } from './options/form.ts'
 export { compile } from './compile.ts'
 export type { Compilation, CompileOptions, CompileRequest, Compiler, Source } from './compile-types.ts'
 export { createCompiler } from './compiler.ts'
@@ -69,6 +68,8 @@ export { readProviderTools } from './import/read-tools.ts'
 export type { Json, JsonObject } from './json.ts'
 export type { CatalogueEntry, DiagnosticCode, Message } from './messages/catalogue.ts'
 export { CATALOGUE } from './messages/catalogue.ts'
+export type { OptionProblem } from './options/form.ts'
+export { defineConfig, OptionsError, resolveOptions } from './options/resolve.ts'
 export type {
   DecodeSettings,
   FileOptions,
@@ -81,7 +82,6 @@ export type {
   ValidatorSettings,
 } from './options/types.ts'
 export type { SourceDocument } from './parse/types.ts'
-export { defineConfig, OptionsError, resolveOptions } from './options/resolve.ts'
 export { areDisjoint } from './schema/relate/disjoint.ts'
 export type { Schema, SchemaObject } from './schema/types.ts'
 export { suggest } from './suggest.ts'

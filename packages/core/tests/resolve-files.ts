@@ -5,10 +5,10 @@ import type { Diagnostic, Origin } from '../src/diagnostics/types.ts'
 import type { Host } from '../src/host.ts'
 import { memoryHost } from '../src/host.ts'
 import type { Json } from '../src/json.ts'
+import { resolveOptions } from '../src/options/resolve.ts'
 import type { Options } from '../src/options/types.ts'
 import { resolve } from '../src/ref/resolve.ts'
 import type { Link, ResolvedDocument } from '../src/ref/types.ts'
-import { resolveOptions } from '../src/options/resolve.ts'
 
 export const ROOT = 'file:///project/'
 

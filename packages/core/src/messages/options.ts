@@ -38,8 +38,7 @@ export const mustBeOneOf = (values: readonly unknown[]): string => {
 export const noStrictMode = (profile: string): string => `${profile} has no strict mode`
 export const unknownProfile = (id: string): string => `unknown profile "${id}"`
 export const sharedProfileId = (id: string): string => `another profile has the id "${id}"`
-export const invalidProfileId = (id: string): string =>
-  `"${id}" must be lower-case words, joined by hyphens`
+export const invalidProfileId = (id: string): string => `"${id}" must be lower-case words, joined by hyphens`
 
 export const unusableOptions = (
   problems: readonly { readonly path: string; readonly message: string; readonly hint?: string }[],

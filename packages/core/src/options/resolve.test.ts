@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { BUILT_IN_PROFILES } from '../export/profiles/index.ts'
 import type { Profile } from '../export/types.ts'
-import type { Options } from './types.ts'
 import { defineConfig, OptionsError, optionsFor, resolveOptions, toUri } from './resolve.ts'
+import type { Options } from './types.ts'
 
 const openai = BUILT_IN_PROFILES.find(({ id }) => id === 'openai') as Profile
 const custom: Profile = { ...openai, id: 'my-gateway' }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
 import {
+  BRANCHES,
   definitionsOf,
   equalJson,
   forEachSubschema,
@@ -57,7 +58,6 @@ interface Search {
   readonly counter: { count: number }
 }
 
-const BRANCHES = ['anyOf', 'oneOf', 'allOf'] as const
 /** They name places and say nothing about values. */
 const NAMING = new Set(['$ref', '$defs'])
 

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts'
 import { isObject, own } from '../json.ts'
 import { parsePointer } from '../pointer.ts'
-import { IN_PLACE } from '../schema/keywords.ts'
+import { BRANCHES, IN_PLACE } from '../schema/keywords.ts'
 import { childOrigin, originPath, rootOrigin } from './origin.ts'
 import type { Origin } from './types.ts'
 
@@ -19,7 +19,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Parts whose keywords a pass may have brought up. */
-const PARTS = ['allOf', 'anyOf', 'oneOf', 'then', 'else']
+const PARTS = [...BRANCHES, 'then', 'else']
 
 /** How deep parts are searched. */
 const MAX_DEPTH = 4

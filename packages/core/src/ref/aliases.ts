@@ -8,8 +8,10 @@ import type { Step } from './link.ts'
 import { isApplied } from './link.ts'
 import type { SchemaNode } from './types.ts'
 
-/** Members that leave a schema with a reference a bare alias. */
-const BARE = new Set(['$comment', '$schema', '$anchor', '$defs', 'definitions'])
+/** Whether a member leaves a schema with a reference a bare alias. */
+function leavesBare(key: string): boolean {
+  return key === '$comment' || (keywordInfo(key)?.kind === 'core' && key !== '$id' && key !== 'id')
+}
 
 /** The one reference of a schema whose target no dynamic scope changes; undefined for two of them or none. */
 export type NextStep = (value: JsonObject) => Step | undefined
@@ -85,7 +87,9 @@ function hasBody({ node, keyword }: Step): boolean {
 function isBare({ node, keyword }: Step): boolean {
   if (node.resource.dynamicAnchors.size > 0) return false
   const isOld = ignoresSiblings(node.resource)
-  return Object.keys(node.value).every((key) => key === keyword || BARE.has(key) || (isOld && isIgnored(key)))
+  return Object.keys(node.value).every(
+    (key) => key === keyword || leavesBare(key) || (isOld && isIgnored(key)),
+  )
 }
 
 function isIgnored(key: string): boolean {

@@ -3,6 +3,7 @@ import { childOrigin, originPath } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import * as messages from '../messages/references.ts'
+import type { ReferenceKeyword } from '../schema/keywords.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import { ignoresSiblings } from './dialect.ts'
 import { findSchema } from './find.ts'
@@ -21,8 +22,6 @@ export interface Step {
   /** The anchor by which the dynamic scope may choose another target. */
   readonly dynamicAnchor?: string
 }
-
-type ReferenceKeyword = '$ref' | '$dynamicRef' | '$recursiveRef'
 
 /** The schemas that were reached so far, in the order of a reader, and where their references lead. */
 export interface Links {

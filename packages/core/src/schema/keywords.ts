@@ -9,6 +9,8 @@ import type { Schema } from './types.ts'
  */
 export interface KeywordValues {
   string: string
+  /** A URI reference to a schema. */
+  reference: string
   boolean: boolean
   number: number
   /** An integer from 0 on. */
@@ -104,8 +106,8 @@ export const KEYWORDS = {
   $dynamicAnchor:        { value: 'string',         kind: 'core' },
   $vocabulary:           { value: 'mapping',        kind: 'core' },
   $comment:              { value: 'string',         kind: 'annotation' },
-  $ref:                  { value: 'string',         kind: 'applicator', evaluates: 'in-place' },
-  $dynamicRef:           { value: 'string',         kind: 'applicator', evaluates: 'in-place', since: '2020-12' },
+  $ref:                  { value: 'reference',       kind: 'applicator', evaluates: 'in-place' },
+  $dynamicRef:           { value: 'reference',       kind: 'applicator', evaluates: 'in-place', since: '2020-12' },
   $defs:                 { value: 'schema-map',     kind: 'core' },
   // Meta-data
   title:                 { value: 'string',         kind: 'annotation' },
@@ -169,7 +171,7 @@ export const KEYWORDS = {
   dependencies:          { value: 'map-or-names',   kind: 'applicator', appliesTo: 'object', legacy: true },
   nullable:              { value: 'boolean',        kind: 'assertion',  legacy: true },
   example:               { value: 'anything',       kind: 'annotation', legacy: true },
-  $recursiveRef:         { value: 'string',         kind: 'applicator', legacy: true },
+  $recursiveRef:         { value: 'reference',       kind: 'applicator', legacy: true },
   $recursiveAnchor:      { value: 'boolean',        kind: 'core',       legacy: true },
 } as const
 
@@ -183,7 +185,12 @@ export type AnyKeyword = keyof Rows
 /** A keyword that the canonical IR can carry (JSON Schema 2020-12). */
 export type Keyword = { [K in AnyKeyword]: Rows[K] extends { legacy: true } ? never : K }[AnyKeyword]
 
-type BranchKeyword = { [K in Keyword]: Rows[K] extends { value: 'branches' } ? K : never }[Keyword]
+export type BranchKeyword = { [K in Keyword]: Rows[K] extends { value: 'branches' } ? K : never }[Keyword]
+
+/** A keyword that refers to a schema, in any dialect. */
+export type ReferenceKeyword = {
+  [K in AnyKeyword]: Rows[K] extends { value: 'reference' } ? K : never
+}[AnyKeyword]
 
 /** The members of a schema object, each with the form of its value. */
 export type KeywordMembers = { [K in Keyword]?: KeywordValues[Rows[K]['value']] }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Link, ResolvedDocument, SchemaNode } from '../ref/types.ts'
-import { keywordInfo } from '../schema/keywords.ts'
+import { KEYWORD_NAMES, KEYWORDS, keywordInfo } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { mapSubschemas } from '../schema/walk.ts'
 import type { Bundler } from './bundler.ts'
@@ -134,7 +134,7 @@ function addNull(schema: Schema, node: SchemaNode, { context, origins }: Copier)
   return origins.derive(withNull(schema, withOrigin), schema)
 }
 
-const REFERENCES = ['$ref', '$recursiveRef', '$dynamicRef']
+const REFERENCES = KEYWORD_NAMES.filter((keyword) => KEYWORDS[keyword].value === 'reference')
 
 /** A `$dynamicRef` that does not depend on the dynamic scope is a `$ref`; both may stand in one schema. */
 function linksOf(value: JsonObject, { refs, dynamicRefs }: ResolvedDocument): Link[] {

@@ -27,6 +27,12 @@ const VALUE_FORMS: Readonly<Record<keyof KeywordValues, ValueForm>> = {
     example: '"text"',
     schema: { type: 'string' },
   },
+  reference: {
+    fits: isString,
+    expected: messages.STRING,
+    example: '"text"',
+    schema: { type: 'string' },
+  },
   boolean: {
     fits: (value) => typeof value === 'boolean',
     expected: messages.BOOLEAN,

@@ -1,5 +1,6 @@
 import type { Json } from '../../json.ts'
 import { equalJson, typesOf } from '../../json.ts'
+import type { BranchKeyword } from '../keywords.ts'
 import type { Schema } from '../types.ts'
 import { typeList } from '../types.ts'
 import type { Fault, Findings, KeywordCheck, Visit } from './visit.ts'
@@ -53,7 +54,7 @@ function refer(visit: Visit, target: Schema | undefined): void {
   if (target !== undefined) visit.faults.push(...applySchema(visit, target).faults)
 }
 
-function applyAll(visit: Visit, keyword: 'allOf' | 'anyOf' | 'oneOf'): Findings[] {
+function applyAll(visit: Visit, keyword: BranchKeyword): Findings[] {
   return (visit.schema[keyword] ?? []).map((branch) => applySchema(visit, branch))
 }
 

@@ -13,6 +13,7 @@ import { mergedPair } from './merged.ts'
 import { compareObjects } from './objects.ts'
 import type { Place, Settled, Side } from './place.ts'
 import { below, settle } from './place.ts'
+import type { Sides } from './same.ts'
 import { isSame } from './same.ts'
 import { compareListed, compareTypes, sharedKinds } from './values.ts'
 
@@ -27,14 +28,16 @@ export function compareSchemas(before: Side, after: Side, tell: Comparer['tell']
     tell('undecided', after.root.pointer, `A schema ${reason} changed: it cannot be compared`)
     return
   }
-  const comparison = { before, after, trials: { left: MAX_TRIALS } }
+  const sides = { before, after, same: new Map(), different: new Map() }
+  const comparison = { sides, trials: { left: MAX_TRIALS } }
   comparerOf(comparison, tell, unknown()).compare(before.root, after.root, true)
 }
 
 /** Branches compared with others than their counterparts; each one costs what comparing them costs. */
 const MAX_TRIALS = 300
 
-interface Comparison extends Pick<Comparer, 'before' | 'after'> {
+interface Comparison {
+  readonly sides: Sides
   readonly trials: { left: number }
 }
 
@@ -56,7 +59,8 @@ function comparerOf(
   known: Compared,
   only?: 'notes' | 'values',
 ): Comparer {
-  const { before, after, trials } = comparison
+  const { sides, trials } = comparison
+  const { before, after } = sides
   const comparer: Comparer = {
     before,
     after,
@@ -69,7 +73,7 @@ function comparerOf(
       if (isKnown(b.schema, a.schema, isWhole ? known.wholes : known.parts)) return
       compareSettled(b, a, isWhole, comparer)
     },
-    isSame: (old, now) => isSame(old, now, { before, after }),
+    isSame: (old, now) => isSame(old, now, sides),
     isWithout(effect, old, now) {
       if (only === 'notes' || trials.left-- <= 0) return false
       let isFound = false

@@ -629,3 +629,33 @@ describe('tools that come and go, and the version', () => {
     expect(diff.tools.map(({ identity, kind, verdict }) => `${identity} ${kind} ${verdict}`)).toEqual(tools)
   })
 })
+
+describe('the time that large schemas take', () => {
+  const union = (first: number): JsonObject => {
+    const branches = Array.from({ length: 2000 }, (_, index) => ({ const: `v${first + index}`, title: 'A' }))
+    return { type: 'object', properties: { v: { oneOf: branches } } }
+  }
+  const extending = (last: string): JsonObject => {
+    const count = 50
+    const definitions = Array.from({ length: count }, (_, index): [string, JsonObject] => {
+      const allOf = Array.from({ length: count - 1 - index }, (_, way) => ({
+        $ref: `#/$defs/d${index + 1 + way}`,
+      }))
+      const properties = { [`p${index}`]: { type: allOf.length === 0 ? last : 'string' } }
+      return [`d${index}`, { type: 'object', properties, ...(allOf.length > 0 && { allOf }) }]
+    })
+    const properties = { v: { $ref: '#/$defs/d0' } }
+    return { type: 'object', properties, $defs: Object.fromEntries(definitions) }
+  }
+
+  // Below a second on an idle machine; pairwise comparison took more than ten.
+  test.each([
+    ['a union of constants', union(0), union(1)],
+    ['definitions that extend all later ones', extending('string'), extending('integer')],
+  ])('%s', (_, before, after) => {
+    const [old, now] = [toolOf({ input_schema: before }), toolOf({ input_schema: after })]
+    const started = performance.now()
+    expect(diffTools([old], [now]).advice).toBe('major')
+    expect(performance.now() - started).toBeLessThan(8000)
+  })
+})

@@ -1,9 +1,10 @@
 import type { Json } from '../json.ts'
-import { distinctJson } from '../json.ts'
+import { createJsonKeys, distinctJson } from '../json.ts'
 import { evaluate } from '../schema/evaluate/interpret.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
-import type { Place, Side } from './place.ts'
+import type { Place, Side, Tally } from './place.ts'
+import { decidingKeywords } from './place.ts'
 
 /** In-place schemas below each other, before they count as endless. */
 const MAX_DEPTH = 8
@@ -21,15 +22,48 @@ export function countedValues({ schema }: Place, side: Side): readonly Json[] | 
 }
 
 /** Whether a value is valid under a schema of one version. */
-export function fits(value: Json, { schema }: Pick<Place, 'schema'>, { definition }: Side): boolean {
+export function fits(value: Json, { schema }: Pick<Place, 'schema'>, side: Side): boolean {
+  const tally = typeof schema === 'object' ? tallyOf(schema, side) : undefined
+  if (typeof schema === 'boolean' || tally === undefined) return isValid(schema, value, side)
+  const count = tally(value)
+  const { anyOf: _any, oneOf, ...rest } = schema
+  return (oneOf === undefined ? count > 0 : count === 1) && isValid(rest, value, side)
+}
+
+function isValid(schema: Schema, value: Json, { definition }: Side): boolean {
   return evaluate(schema, value, definition).length === 0
+}
+
+/** Undefined unless all branches of the only union list their values: many values are not tried in many branches. */
+function tallyOf(schema: SchemaObject, side: Side): Tally | undefined {
+  if (side.tallies.has(schema)) return side.tallies.get(schema)
+  const keywords = decidingKeywords(schema).filter((keyword) => keyword !== 'type')
+  const isUnion = keywords.length === 1 && (keywords[0] === 'anyOf' || keywords[0] === 'oneOf')
+  const tally = isUnion ? tallied(schema.anyOf ?? schema.oneOf ?? [], side) : undefined
+  side.tallies.set(schema, tally)
+  return tally
+}
+
+function tallied(branches: readonly Schema[], side: Side): Tally | undefined {
+  const keyOf = createJsonKeys()
+  const counts = new Map<string, number>()
+  for (const branch of branches) {
+    if (typeof branch === 'boolean') return undefined
+    const listed = branch.const === undefined ? branch.enum : [branch.const]
+    if (listed === undefined) return undefined
+    for (const value of distinctJson(listed)) {
+      const key = keyOf(value)
+      if (isValid(branch, value, side)) counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  return (value) => counts.get(keyOf(value)) ?? 0
 }
 
 function fitting(schema: Schema, values: readonly Json[] | undefined, side: Side): Json[] | undefined {
   return values && distinctJson(values).filter((value) => fits(value, { schema }, side))
 }
 
-/** All values that fit and perhaps others. */
+/** All values that fit and perhaps others. Each schema is read once per depth: definitions may share others. */
 function candidates(
   schema: Schema,
   isCounted: boolean,
@@ -37,6 +71,19 @@ function candidates(
   depth: number,
 ): readonly Json[] | undefined {
   if (typeof schema === 'boolean') return schema ? undefined : []
+  const known = side.candidates.get(schema) ?? new Map<string, readonly Json[] | undefined>()
+  side.candidates.set(schema, known)
+  const key = `${isCounted} ${depth}`
+  if (!known.has(key)) known.set(key, readCandidates(schema, isCounted, side, depth))
+  return known.get(key)
+}
+
+function readCandidates(
+  schema: SchemaObject,
+  isCounted: boolean,
+  side: Side,
+  depth: number,
+): readonly Json[] | undefined {
   if (schema.const !== undefined) return [schema.const]
   if (schema.enum !== undefined) return schema.enum
   if (depth === 0) return undefined

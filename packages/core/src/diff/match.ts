@@ -1,9 +1,10 @@
 import type { Json } from '../json.ts'
+import { createJsonKeys } from '../json.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import type { Comparer, Version } from './comparer.ts'
 import type { Place, Side } from './place.ts'
-import { childPlaces, settle, target } from './place.ts'
+import { childPlaces, decidingKeywords, settle, target } from './place.ts'
 
 /** All branches of `allOf`, and the reference beside other keywords. */
 export function partsOf(at: Version, side: Side): Place[] {
@@ -33,29 +34,52 @@ export function comparePairs(
 /** Which branch became which: the same ones, then those that are called or marked alike, at last the only two left. */
 export function match(before: readonly Place[], after: readonly Place[], comparer: Comparer): Matched {
   const pairs: [Place, Place][] = []
-  let lost = [...before]
-  const won = [...after]
-  const pairUp = (isMeant: (old: Place, now: Place) => boolean): void => {
+  let [lost, won] = [before, after]
+  const pairUp = (label: Label, isMeant = (_old: Place, _now: Place): boolean => true): void => {
+    const labelled = new Map<string, Place[]>()
+    for (const now of won) {
+      const text = label(now, comparer.after)
+      if (text !== undefined)
+        labelled
+          .set(text, labelled.get(text) ?? [])
+          .get(text)
+          ?.push(now)
+    }
+    const taken = new Set<Place>()
     lost = lost.filter((old) => {
-      const index = won.findIndex((now) => isMeant(old, now))
-      if (index === -1) return true
-      pairs.push([old, won.splice(index, 1)[0] as Place])
+      const text = label(old, comparer.before)
+      const candidates = (text === undefined ? undefined : labelled.get(text)) ?? []
+      const index = candidates.findIndex((now) => isMeant(old, now))
+      const [now] = index === -1 ? [] : candidates.splice(index, 1)
+      if (now === undefined) return true
+      taken.add(now)
+      pairs.push([old, now])
       return false
     })
+    won = won.filter((now) => !taken.has(now))
   }
-  pairUp(comparer.isSame)
-  for (const label of LABELS) {
-    pairUp((old, now) => {
-      const [b, a] = [label(old, comparer.before), label(now, comparer.after)]
-      return b !== undefined && b === a
-    })
-  }
-  if (lost.length === 1 && won.length === 1) pairUp(() => true)
+  pairUp(createOutline(), comparer.isSame)
+  for (const label of LABELS) pairUp(label)
+  if (lost.length === 1 && won.length === 1) pairUp(() => '')
   return { pairs, lost, won }
 }
 
+/** Places with different labels do not belong together, nor do those without one. */
+type Label = (place: Place, side: Side) => string | undefined
+
+/** Equal for schemas that are the same; that it is cheap keeps long unions of constants from being compared pairwise. */
+function createOutline(): Label {
+  const keyOf = createJsonKeys()
+  return (place, side) => {
+    const { schema } = settle(place, side)
+    if (typeof schema === 'boolean') return String(schema)
+    const { const: constant = null, properties = {} } = schema
+    return keyOf([decidingKeywords(schema).sort(), constant, Object.keys(properties).sort()])
+  }
+}
+
 /** What a branch is known by, the surest first. */
-const LABELS: readonly ((place: Place, side: Side) => string | undefined)[] = [
+const LABELS: readonly Label[] = [
   ({ schema }) => (typeof schema === 'object' ? schema.$ref : undefined),
   (place, side) => markOf(objectAt(place, side)),
   (place, side) => objectAt(place, side)?.title,

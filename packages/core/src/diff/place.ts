@@ -15,6 +15,9 @@ export interface Place {
   readonly parts?: readonly Place[]
 }
 
+/** How many branches of a union a value is valid under. */
+export type Tally = (value: Json) => number
+
 /** One version of a self-contained schema. */
 export interface Side {
   readonly root: Place
@@ -23,6 +26,10 @@ export interface Side {
   readonly merged: Map<string, SchemaObject>
   /** Which unions every value fits: definitions lead to others along many ways. */
   readonly anything: Map<Schema, boolean>
+  /** Values that schemas list, by what was asked for. */
+  readonly candidates: Map<SchemaObject, Map<string, readonly Json[] | undefined>>
+  /** Unions whose branches list their values. */
+  readonly tallies: Map<SchemaObject, Tally | undefined>
 }
 
 /** A version of a schema that stands at a pointer of the tool. */
@@ -32,6 +39,8 @@ export function sideOf(schema: Schema, pointer: string): Side {
     definition: definitionsOf(schema),
     merged: new Map(),
     anything: new Map(),
+    candidates: new Map(),
+    tallies: new Map(),
   }
 }
 

@@ -7,25 +7,44 @@ import { forEachSubschema, holdsSchemas } from '../schema/walk.ts'
 import type { Place, Side } from './place.ts'
 import { below, decidingKeywords, settle, target } from './place.ts'
 
-/** Whether two places say the same in the same words, annotations aside. A reference is what it leads to. */
-export function isSame(before: Place, after: Place, sides: { before: Side; after: Side }): boolean {
-  const assumed = new Map<object, Set<object>>()
-  return same(before, after)
+/** Pairs of schemas: one of the old version and one of the new. */
+type Pairs = Map<object, Set<object>>
+
+/** Two versions with the pairs that were compared: definitions may refer to each other in many ways. */
+export interface Sides {
+  readonly before: Side
+  readonly after: Side
+  readonly same: Pairs
+  readonly different: Pairs
+}
+
+/** Whether two places have the same keywords with the same values, annotations aside. References are followed. */
+export function isSame(before: Place, after: Place, sides: Sides): boolean {
+  const assumed: Pairs = new Map()
+  const isEqual = same(before, after)
+  // What was only assumed is known when nothing contradicts it.
+  if (isEqual) for (const [one, others] of assumed) for (const other of others) add(sides.same, one, other)
+  return isEqual
 
   function same(one: Place, other: Place): boolean {
     const [b, a] = [settle(one, sides.before), settle(other, sides.after)]
     if (typeof b.schema === 'boolean' || typeof a.schema === 'boolean') return b.schema === a.schema
-    const known = assumed.get(b.schema) ?? new Set()
+    if (has(sides.different, b.schema, a.schema)) return false
     // What refers to itself is the same when nothing else differs.
-    if (known.has(a.schema)) return true
-    assumed.set(b.schema, known.add(a.schema))
-    const [left, right] = [decidingKeywords(b.schema), decidingKeywords(a.schema)]
-    const { schema } = a
+    if (has(sides.same, b.schema, a.schema) || has(assumed, b.schema, a.schema)) return true
+    add(assumed, b.schema, a.schema)
+    const isEqual = sameSchema({ ...b, schema: b.schema }, { ...a, schema: a.schema })
+    if (!isEqual) add(sides.different, b.schema, a.schema)
+    return isEqual
+  }
+
+  function sameSchema(one: ObjectPlace, other: ObjectPlace): boolean {
+    const [left, right] = [decidingKeywords(one.schema), decidingKeywords(other.schema)]
     return (
       left.length === right.length &&
-      left.every((keyword) => Object.hasOwn(schema, keyword)) &&
-      left.every((keyword) => sameKeyword(b.schema as SchemaObject, schema, keyword)) &&
-      sameChildren({ ...b, schema: b.schema }, { ...a, schema })
+      left.every((keyword) => Object.hasOwn(other.schema, keyword)) &&
+      left.every((keyword) => sameKeyword(one.schema, other.schema, keyword)) &&
+      sameChildren(one, other)
     )
   }
 
@@ -37,10 +56,7 @@ export function isSame(before: Place, after: Place, sides: { before: Side; after
     return b !== undefined && a !== undefined && same(b, a)
   }
 
-  function sameChildren(
-    one: Place & { schema: SchemaObject },
-    other: Place & { schema: SchemaObject },
-  ): boolean {
+  function sameChildren(one: ObjectPlace, other: ObjectPlace): boolean {
     const [left, right] = [childrenOf(one.schema), childrenOf(other.schema)]
     if (left.size !== right.size) return false
     return [...left].every(([id, { keyword, key }]) => {
@@ -49,7 +65,19 @@ export function isSame(before: Place, after: Place, sides: { before: Side; after
   }
 }
 
-/** The subschemas that decide, by where they stand. */
+function has(pairs: Pairs, one: object, other: object): boolean {
+  return pairs.get(one)?.has(other) ?? false
+}
+
+function add(pairs: Pairs, one: object, other: object): void {
+  pairs.set(one, (pairs.get(one) ?? new Set()).add(other))
+}
+
+interface ObjectPlace extends Place {
+  readonly schema: SchemaObject
+}
+
+/** The subschemas that decide which values are valid, by keyword and key. */
 function childrenOf(schema: SchemaObject): Map<string, Subschema> {
   const children = new Map<string, Subschema>()
   forEachSubschema(schema, (child) => {
@@ -59,7 +87,7 @@ function childrenOf(schema: SchemaObject): Map<string, Subschema> {
   return children
 }
 
-/** Lists in which the order says nothing. */
+/** Lists whose order has no meaning. */
 const SETS: readonly string[] = ['type', 'enum', 'required']
 
 function sameSet(one: unknown, other: unknown): boolean {

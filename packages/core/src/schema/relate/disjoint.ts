@@ -1,5 +1,5 @@
 import type { SchemaType } from '../../json.ts'
-import { oneOfJson } from '../../json.ts'
+import { distinctJson, oneOfJson } from '../../json.ts'
 import type { Definition } from '../definitions.ts'
 import { declaredProperty } from '../facts/members.ts'
 import { hasType, isObjectOnly, listedValues } from '../facts/values.ts'
@@ -10,7 +10,15 @@ const MAX_DEPTH = 8
 
 /** Whether every two of the schemas share no value, as far as types, constants and required properties prove it. */
 export function areDisjoint(schemas: readonly Schema[], definition: Definition): boolean {
+  if (listDifferentValues(schemas)) return true
   return schemas.every((a, index) => schemas.slice(index + 1).every((b) => disjoint(a, b, definition)))
+}
+
+/** Decides long unions of constants without comparing each with all others. */
+function listDifferentValues(schemas: readonly Schema[]): boolean {
+  const lists = schemas.map((schema) => (typeof schema === 'boolean' ? undefined : listedValues(schema)))
+  const values = lists.flatMap((list) => (list === undefined ? [] : distinctJson(list)))
+  return lists.every((list) => list !== undefined) && distinctJson(values).length === values.length
 }
 
 /** True only when proved: no value is valid under both. */

@@ -189,7 +189,11 @@ describe('buildToolFromZodSchema', () => {
   })
 
   it.each([
-    ['a date', () => schemaOf(z.object({ a: z.date() })), 'z.date() at "/properties/a" has no JSON Schema'],
+    [
+      'a date',
+      () => schemaOf(z.object({ a: z.date() })),
+      'JSON Schema cannot express z.date() at "/properties/a"',
+    ],
     ['no object', () => schemaOf(z.string() as never), 'root_not_object'],
     [
       'a name that Claude refuses',
@@ -236,11 +240,13 @@ describe('schemas in code as .schema.yaml', () => {
       )
       const born =
         zod === z
-          ? 'here any value is valid\n    born: {}'
-          : 'this is the nearest\n    born:\n      type: string'
-      expect(text).toContain(`    # z.date() has no JSON Schema: ${born}\n`)
-      expect(text).toContain('    # a refinement of the code is not part of this schema\n    code:\n')
-      expect(text).toContain('    # a transform runs in the code only: this is what is sent\n    count:\n')
+          ? 'any value is valid here\n    born: {}'
+          : 'this is the closest schema\n    born:\n      type: string'
+      expect(text).toContain(`    # JSON Schema cannot express z.date(): ${born}\n`)
+      expect(text).toContain('    # a refinement in the code is not part of this schema\n    code:\n')
+      expect(text).toContain(
+        '    # a transform runs only in the code: this schema describes what is sent\n    count:\n',
+      )
       expect(text).toContain('annotations:\n  idempotent: true\n')
       expect(text).not.toContain('$schema')
       expect(compiled(text)).toMatchObject({
@@ -256,7 +262,7 @@ describe('schemas in code as .schema.yaml', () => {
         { name: 'x' },
       )
       expect(text).toContain(
-        '    # the type "bigint" has no JSON Schema: here any value is valid\n    big/one: {}\n',
+        '    # JSON Schema cannot express the type "bigint": any value is valid here\n    big/one: {}\n',
       )
       expect(compiled(text)).toMatchObject({
         properties: { a: { type: 'integer', minimum: 1 } },
@@ -272,7 +278,7 @@ describe('schemas in code as .schema.yaml', () => {
     )
     const ark = standardToYaml(type({ when: 'Date', n: 'number > 3' }))
     expect(ark).toContain(
-      '    # a date of ArkType has no JSON Schema: here any value is valid\n    when: {}\n',
+      '    # JSON Schema cannot express a date of ArkType: any value is valid here\n    when: {}\n',
     )
     expect(compiled(ark)).toMatchObject({ properties: { n: { exclusiveMinimum: 3 } } })
   })

@@ -10,7 +10,7 @@ function wantsColor(): boolean {
   return process.stdout.isTTY === true && TERM !== 'dumb'
 }
 
-// A reader that stops early (`| head`) is no fault.
+// A reader that stops early (`| head`) is not a fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()

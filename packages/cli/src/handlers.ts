@@ -32,7 +32,7 @@ export function handlersPath({ base, compiler }: Project): string | undefined {
 
 /**
  * @param hint how to create such a file
- * @throws {UsageError} when there is no such file, or no handlers in it
+ * @throws {UsageError} when the file does not exist or has no handlers
  */
 export async function readHandlers(
   path: string,

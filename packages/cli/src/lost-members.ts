@@ -21,7 +21,7 @@ import {
 export interface Conversion {
   readonly from: Profile
   readonly to: Profile
-  /** What was read, in the order of the tools, and what it was read from. */
+  /** The modules that were read, in the order of the tools, and the provider's objects of each. */
   readonly modules: readonly JsonObject[]
   readonly wires: readonly JsonObject[]
   readonly compilation: Compilation

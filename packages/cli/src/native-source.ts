@@ -4,12 +4,12 @@ import { placeholderDocument } from '@toolbake/core/internal'
 import { pathToUri, uriToPath } from '@toolbake/core/node'
 import { NATIVE_FILE, type NativeModules } from '@toolbake/project'
 
-/** Modules with schemas in code; only with the option `native`, since they are run. */
+/** Modules with schemas in code; only with the option `native`, because they are executed. */
 export const NATIVE_FILES = '**/*.tool.{ts,mts,js,mjs}'
 
 /** Compiles files, and modules that were evaluated before. */
 export interface Sources {
-  /** Evaluates the modules among some files, which has to be done before they are compiled. */
+  /** Evaluates the modules among some files. This has to happen before they are compiled. */
   evaluate(uris: readonly string[]): Promise<void>
   /** The same object as the last time when nothing has changed. */
   compile(uri: string, request: CompileRequest | undefined): Compilation

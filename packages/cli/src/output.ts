@@ -19,11 +19,11 @@ export interface OutputPlan {
   /** The folder that sources are below. */
   readonly base: string
   readonly files: readonly OutputFile[]
-  /** What is there from earlier runs: path → source. Nothing else is overwritten or removed. */
+  /** Files of earlier runs: path → source. Nothing else is overwritten or removed. */
   readonly made: ReadonlyMap<string, string>
-  /** Sources that were built without error: what else was made from them is stale. */
+  /** Sources that were built without error: their other outputs are stale. */
   readonly built: ReadonlySet<string>
-  /** Overwrite what is not among `made`. */
+  /** Overwrite files that are not among `made`. */
   readonly force: boolean
 }
 
@@ -34,13 +34,13 @@ export interface OutputChanges {
   readonly unchanged: number
 }
 
-/** Which files a build made and from what; so it never removes or overwrites anybody else's. */
+/** Lists the files that a build wrote, with their sources: other files are never removed or overwritten. */
 const MANIFEST = '.toolbake.json'
 
 /**
- * Compares what is to be written with what is there.
+ * Compares a plan with the output folder.
  *
- * @throws {UsageError} when a file is there that no earlier run has written
+ * @throws {UsageError} when the plan would replace a file that no earlier run has written
  */
 export function compareOutput({ folder, base, files, made, built, force }: OutputPlan): OutputChanges {
   const stale = files.filter(({ path, text }) => !isSameText(readText(join(folder, path)), text))
@@ -73,7 +73,7 @@ export function writeOutput({ folder }: OutputPlan, { stale, surplus }: OutputCh
   for (const path of surplus) removeFile(folder, path)
 }
 
-/** Notes what is there after a run, for `readManifest` of the next one. */
+/** Lists the files that are there after a run, for `readManifest` of the next one. */
 export function writeManifest({ folder, files, made }: OutputPlan, { surplus }: OutputChanges): void {
   const gone = new Set(surplus)
   const kept = [...made].filter(([path]) => !gone.has(path))
@@ -112,7 +112,7 @@ function assertInside(folder: string, target: string): void {
   }
 }
 
-/** The files in a folder that earlier builds made, and from what. */
+/** The files in a folder that earlier builds wrote, with their sources. */
 export function readManifest(folder: string): ReadonlyMap<string, string> {
   const text = readText(join(folder, MANIFEST))
   if (text === undefined) return new Map()

@@ -17,7 +17,7 @@ import type { Selection } from './sources.ts'
 import type { Flags, Io } from './types.ts'
 import { hintFor, UsageError } from './usage-error.ts'
 
-/** What a command works on: the configuration and a compiler that goes by it. */
+/** What a command works on: the configuration and a compiler with its options. */
 export interface Project {
   /** The configuration's folder, else the working directory: tool files are looked for below it. */
   readonly base: string
@@ -28,7 +28,7 @@ export interface Project {
   readonly sources: Sources
 }
 
-/** One tool file with all that was compiled from it. */
+/** One tool file with its compilations. */
 export interface CompiledSource {
   readonly uri: string
   /** One per profile of `--profile`, else one for all profiles of the configuration. */
@@ -63,7 +63,7 @@ export async function openProject(
   }
 }
 
-/** What arguments select: modules with schemas in code, too, where the configuration has them run. */
+/** What arguments select; with the option `native` also modules with schemas in code. */
 export function selectionOf(args: readonly string[], { base, compiler }: Project, { cwd }: Io): Selection {
   return { base, args, cwd, isNative: compiler.options.native !== undefined }
 }
@@ -99,20 +99,25 @@ export function readStrict(flags: Flags): StrictSetting | undefined {
   return text === undefined || text === 'auto' ? text : text === 'true'
 }
 
+/** Compiles files, and leaves out those that only hold what others refer to. */
 export async function compileSources(
+  uris: readonly string[],
+  requests: readonly CompileRequest[],
+  project: Project,
+): Promise<readonly CompiledSource[]> {
+  return withoutLibraries(await compileAll(uris, requests, project))
+}
+
+export async function compileAll(
   uris: readonly string[],
   requests: readonly CompileRequest[],
   { sources: files }: Project,
 ): Promise<readonly CompiledSource[]> {
   await files.evaluate(uris)
-  const sources = uris.map((uri) => ({
-    uri,
-    compilations: requests.map((request) => files.compile(uri, request)),
-  }))
-  return withoutLibraries(sources)
+  return uris.map((uri) => ({ uri, compilations: requests.map((request) => files.compile(uri, request)) }))
 }
 
-/** Without files that hold what others refer to, and no tool. What a file refers to that cannot be read is not known. */
+/** Without files that have no tool and only hold what others refer to. The references of an unreadable file are unknown. */
 export function withoutLibraries(sources: readonly CompiledSource[]): readonly CompiledSource[] {
   const areAllRead = !sources.some(({ compilations }) => compilations.some(isUnread))
   const isLibrary = ({ uri, compilations }: CompiledSource): boolean =>
@@ -124,7 +129,7 @@ export function withoutLibraries(sources: readonly CompiledSource[]): readonly C
   return sources.filter((source) => !isLibrary(source))
 }
 
-/** What is reported of a text that has no value. */
+/** Codes of problems after which a text has no value. */
 const UNREAD = new Set<string>([
   'file_unreadable',
   'file_too_large',

@@ -4,23 +4,23 @@ import type { CompiledSource } from './project.ts'
 import { relativePath } from './report/relative-uri.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What one provider is sent for a tool; undefined: it refuses the tool. */
+/** The tool as one provider receives it; undefined: the provider refuses the tool. */
 type Sent = { readonly name: string; readonly mode: LoweredTool['mode']; readonly text: string } | undefined
 
-/** A tool of one version, and what becomes of it under each profile. */
+/** A tool of one version, and its form under each profile. */
 export interface SentTool {
   readonly tool: Tool
   readonly sent: ReadonlyMap<string, Sent>
 }
 
-/** What a provider sees of the difference between two versions of a tool. */
+/** How the difference between two versions of a tool looks to a provider. */
 export interface ProviderEffect {
   readonly profile: string
-  /** `same`: to the byte. `refused` and `accepted`: now, but not before. */
+  /** `same`: the same bytes. `refused` and `accepted`: now, but not before. */
   readonly effect: 'same' | 'changed' | 'refused' | 'accepted'
-  /** The provider's name of the tool, where it is another one. */
+  /** The provider's name of the tool, where it changed. */
   readonly name?: { readonly before: string; readonly after: string }
-  /** Where it is another one: `strict` to `loose` is a fallback. */
+  /** The mode, where it changed: `strict` to `loose` is a fallback. */
   readonly mode?: { readonly before: string; readonly after: string }
 }
 
@@ -77,7 +77,7 @@ function addSent(
   }
 }
 
-/** What the providers that both versions were compiled for see of the difference. */
+/** The effects on the providers that both versions were compiled for. */
 export function effectsOn(before: SentTool, after: SentTool): ProviderEffect[] {
   return [...after.sent].flatMap(([profile, now]): ProviderEffect[] => {
     if (!before.sent.has(profile)) return []

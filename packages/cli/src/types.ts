@@ -6,7 +6,7 @@ export interface Io {
   readonly color: boolean
   /** Writes a text and a line break to standard output: results. */
   readonly out: (text: string) => void
-  /** The same to standard error: what is said about results. */
+  /** The same to standard error: comments on results. */
   readonly err: (text: string) => void
   /** All of standard input. */
   readonly readStdin: () => Promise<string>
@@ -17,7 +17,7 @@ export interface Flag {
   /** One letter. */
   readonly short?: string
   readonly multiple?: true
-  /** What stands for the value in the help. */
+  /** The placeholder of the value in the help. */
   readonly value?: string
   readonly choices?: readonly string[]
   readonly description: string

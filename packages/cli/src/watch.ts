@@ -10,7 +10,7 @@ import { foldersOf } from './sources.ts'
 import type { ExitCode, Flags, Io } from './types.ts'
 import { reportFailure, UsageError } from './usage-error.ts'
 
-/** What one run came to, and what it was made from. */
+/** The result of one run, and what it was compiled from. */
 export interface Outcome {
   readonly code: ExitCode
   readonly sources: readonly CompiledSource[]
@@ -38,8 +38,8 @@ export async function runOrWatch(
 }
 
 /**
- * Runs at once and again after changes, until the process is asked to stop. What did not change is not compiled again;
- * a change that concerns no tool is ignored. Command line and configuration may be wrong in between.
+ * Runs at once and again after changes, until the process is asked to stop. Only changed files are compiled again, and
+ * changes that concern no tool are ignored. Command line and configuration may be wrong in between.
  *
  * @param besides a file that the runs read beside tool files, if there is one
  */
@@ -51,10 +51,10 @@ async function watch(
   besides: (project: Project) => string | undefined = () => undefined,
 ): Promise<ExitCode> {
   const { watch: watchFiles } = await import('chokidar')
-  /** What the configuration was made from, or failed on. */
+  /** The files of the configuration, also of one that failed. */
   let configured = new Set<string>()
   let project = await openProject(flags, io, (path) => configured.add(path))
-  /** What the last run was made from. */
+  /** The files of the last run. */
   let inputs = new Set<string>()
   const watcher = watchFiles([...foldersOf({ base: project.base, args, cwd: io.cwd }), project.base], {
     ignoreInitial: true,

@@ -11,7 +11,7 @@ import {
 
 type Path = readonly string[]
 
-/** Modules, and what of a document they were read from. */
+/** Modules, and the parts of a document that they were read from. */
 export interface ReadModules {
   /** The text of the toolset. */
   readonly text: string
@@ -21,8 +21,8 @@ export interface ReadModules {
 }
 
 /**
- * Problems of a toolset `{ tools: modules }` at the places of the text that its modules were read from: a schema that
- * was read as it is written to the member, anything else at the tool.
+ * Moves problems of a toolset `{ tools: modules }` to the text that its modules were read from: to the member where a
+ * schema was read unchanged, else to the tool.
  */
 export function createPlacer({
   text,

@@ -10,6 +10,8 @@ export { genericModules } from './emit/types/generic.ts'
 export { coercionData, redactionData } from './emit/validator/walked.ts'
 export { selectExtras } from './export/extras.ts'
 export { providerName } from './export/name.ts'
+export { anthropic } from './export/profiles/anthropic.ts'
+export { generic } from './export/profiles/generic.ts'
 export { changeHost } from './host.ts'
 export { fillMissing, missingFrom, removeSurplus } from './import/leftover.ts'
 export { lostOnReading } from './import/lost.ts'
@@ -26,7 +28,14 @@ export { evaluate } from './schema/evaluate/interpret.ts'
 export type { Fault } from './schema/evaluate/visit.ts'
 export { BRANCHES, decides, isAnnotation, keywordInfo, keywordsOf, keywordsWhere } from './schema/keywords.ts'
 export { typeList } from './schema/types.ts'
-export { forEachSubschema, holdsSchemas, mapSchemas, mapSubschemas, visitAll } from './schema/walk.ts'
+export {
+  forEachSubschema,
+  holdsSchemas,
+  mapSchemas,
+  mapSubschemas,
+  someSchema,
+  visitAll,
+} from './schema/walk.ts'
 export { bundleSchema } from './tool/bundle.ts'
 export type { Fields } from './tool/fields.ts'
 export { ANYTHING, MAPPING, readFields, STRING } from './tool/fields.ts'

@@ -23,7 +23,7 @@ export interface BundleOptions {
   readonly alias: Readonly<Record<string, string>>
   /** Specifiers to be found from the module's folder. */
   readonly libraries: Readonly<Record<string, string>>
-  /** Is told of every file that is read. */
+  /** Is called with the path of every file that is read. */
   onInput(path: string): void
 }
 

@@ -6,8 +6,7 @@ import type { ModuleSource, Node } from './module-source.ts'
 import { readSource } from './module-source.ts'
 
 /**
- * The document that a module stands for. Its text is the module's, so that problems are shown where the author wrote
- * what they are about.
+ * The document of a module. Its text is the module's, so that problems are shown in the author's code.
  */
 export function createModuleDocument(uri: string, text: string, value: Json): SourceDocument {
   let source: ModuleSource | undefined
@@ -27,7 +26,7 @@ export function createModuleDocument(uri: string, text: string, value: Json): So
   }
 }
 
-/** A text that does not parse has problems of its own, and no places. */
+/** A text that does not parse has its own problems, and no places. */
 function parse(text: string, uri: string): Node {
   const lang = uri.endsWith('js') ? 'js' : 'ts'
   try {

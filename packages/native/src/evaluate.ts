@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Diagnostic, Json, Problem, SourceDocument } from '@toolbake/core'
-import { createDiagnostic, severityOf, sortDiagnostics } from '@toolbake/core'
-import { childOrigin, parsePointer, rootOrigin } from '@toolbake/core/internal'
+import { severityOf, sortDiagnostics } from '@toolbake/core'
+import { childOrigin, diagnosticsOf, parsePointer, rootOrigin } from '@toolbake/core/internal'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Bundle } from './bundle.ts'
 import { bundleModule } from './bundle.ts'
 import { createModuleDocument } from './document.ts'
 import { bundleProblems, missingPackages, outcomeProblem } from './failures.ts'
 import { mergeYaml } from './merge.ts'
-import type { Limits, Outcome } from './run-worker.ts'
+import { textOf } from './read-text.ts'
+import type { Limits } from './run-worker.ts'
 import { runWorker } from './run-worker.ts'
 import type { EvaluatorOptions, NativeModule } from './types.ts'
 import { LIBRARIES } from './worker/schemas.ts'
@@ -19,10 +19,10 @@ import type { Workspace } from './workspace.ts'
 /** As large as a file of the format may be. */
 const MAX_SIZE = 1024 * 1024
 
-/** What counts where the option is off: whoever makes an evaluator wants it on. */
+/** Used where the option is off: whoever makes an evaluator wants it on. */
 const DEFAULTS = { strategy: 'yaml_first', timeout: 10_000, memory: 256, alias: {} } as const
 
-/** What is put together while a module is evaluated. */
+/** What is collected while a module is evaluated. */
 interface Evaluation {
   readonly uri: string
   readonly text: string
@@ -40,7 +40,7 @@ export async function evaluateModule(
   const settings = compiler.options.native ?? DEFAULTS
   const real = realPath(path)
   const uri = pathToUri(real)
-  const evaluation: Evaluation = { uri, text: readText(real), inputs: new Set([real]), problems: [] }
+  const evaluation: Evaluation = { uri, text: textOf(real), inputs: new Set([real]), problems: [] }
   const bundle = await bundled(real, { ...options.alias, ...settings.alias }, evaluation)
   const value = bundle && (await run(real, bundle, settings, evaluation, workspace))
   const diagnostics: Diagnostic[] = []
@@ -49,12 +49,11 @@ export async function evaluateModule(
     const merged = mergeYaml(value, real, settings.strategy, compiler)
     for (const input of merged.inputs) evaluation.inputs.add(input)
     diagnostics.push(...merged.diagnostics)
-    document = createModuleDocument(uri, evaluation.text, merged.value)
-    evaluation.problems.push(
-      ...merged.missing.map((problem) => problemAt(problem, document as SourceDocument)),
-    )
+    const made = createModuleDocument(uri, evaluation.text, merged.value)
+    evaluation.problems.push(...merged.missing.map((problem) => problemAt(problem, made)))
+    document = made
   }
-  diagnostics.push(...report(evaluation.problems, compiler.options.diagnostics))
+  diagnostics.push(...diagnosticsOf(evaluation.problems, compiler.options.diagnostics))
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
   return {
     document: isBroken ? undefined : document,
@@ -103,9 +102,7 @@ async function run(
     problems.push(...outcome.findings.map((finding) => problemAt(finding, document)))
     return outcome.document
   }
-  problems.push(
-    outcomeProblem(outcome as Exclude<Outcome, { kind: 'read' }>, { limits, bundle, at, path, document }),
-  )
+  problems.push(outcomeProblem(outcome, { limits, bundle, at, path, document }))
   return undefined
 }
 
@@ -117,19 +114,4 @@ function problemAt(finding: Finding, document: SourceDocument): Problem {
 
 function isError({ code }: Problem): boolean {
   return severityOf(code, {}) === 'error'
-}
-
-function report(problems: readonly Problem[], settings: Parameters<typeof severityOf>[1]): Diagnostic[] {
-  return problems.flatMap((problem) => {
-    const severity = severityOf(problem.code, settings)
-    return severity === 'off' ? [] : [createDiagnostic(problem, severity)]
-  })
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }

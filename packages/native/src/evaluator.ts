@@ -3,13 +3,13 @@ import { evaluateModule } from './evaluate.ts'
 import type { Evaluator, EvaluatorOptions, NativeModule } from './types.ts'
 import { createWorkspace } from './workspace.ts'
 
-/** An evaluation with what it was made from, to be used again while that is the same. */
+/** An evaluation with the contents of its files: it is used again while these are unchanged. */
 interface Known {
   readonly module: NativeModule
   readonly contents: ReadonlyMap<string, string | undefined>
 }
 
-/** Each takes a thread and the memory of one. */
+/** Each evaluation takes a thread and its memory. */
 const MAX_AT_ONCE = 2
 
 /** An evaluator that remembers, and evaluates each module once at a time. */

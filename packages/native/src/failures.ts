@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Problem, Range, SourceDocument } from '@toolbake/core'
 import { rangeOf } from '@toolbake/core/internal'
 import { pathToUri } from '@toolbake/core/node'
 import type { Bundle, MissingPackage } from './bundle.ts'
+import { notInstalled } from './messages/failures.ts'
+import { textOf } from './read-text.ts'
 import type { Limits, Outcome } from './run-worker.ts'
 import type { FilePlace } from './stack.ts'
 import { placeInStack } from './stack.ts'
@@ -30,11 +31,11 @@ export function bundleProblems(error: unknown, uri: string): Problem[] {
 /** Imports of packages that are not there, which the bundler leaves as they are. */
 export function missingPackages(missing: readonly MissingPackage[]): Problem[] {
   return missing.map(({ specifier, importer }) => {
-    const text = readFile(importer)
+    const text = textOf(importer)
     const start = Math.max(0, text.search(new RegExp(`(['"])${escapePattern(specifier)}\\1`)))
     const range = rangeOf(text, start, start + specifier.length + 2)
     const at = { document: textDocument(pathToUri(importer), text) }
-    return { code: 'native_bundle', at, range, params: { reason: `"${specifier}" is not installed` } }
+    return { code: 'native_bundle', at, range, params: { reason: notInstalled(specifier) } }
   })
 }
 
@@ -73,7 +74,7 @@ export function outcomeProblem(outcome: Exclude<Outcome, { kind: 'read' }>, eval
 
 /** From a place to the end of what looks like a word or a call there. */
 function placeOf({ path, line, column }: FilePlace): Pick<Problem, 'at' | 'range'> {
-  const text = readFile(path)
+  const text = textOf(path)
   const before = text.split('\n').slice(0, line - 1)
   const start = before.join('\n').length + (before.length > 0 ? 1 : 0) + column - 1
   const [word = ''] = /^(?:(['"]).*?\1|[\w$.]*)/.exec(text.slice(start)) ?? []
@@ -84,12 +85,4 @@ function placeOf({ path, line, column }: FilePlace): Pick<Problem, 'at' | 'range
 function textDocument(uri: string, text: string): SourceDocument {
   const locate = (): Range => rangeOf(text, 0, 0)
   return { uri, text, format: 'json', value: null, locate }
-}
-
-function readFile(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -3,10 +3,11 @@ import { detectSchema } from './convert/detect.ts'
 import { convertJson } from './convert/json.ts'
 import { convertStandard } from './convert/standard.ts'
 import type { Conversion, Side } from './convert/types.ts'
+import * as messages from './messages/failures.ts'
 import type { YamlOptions } from './to-yaml.ts'
 import { conversionsToYaml } from './to-yaml.ts'
 
-/** A tool in code: its schemas, and what else a file says of it. */
+/** A tool in code: its schemas, and the other members of its file. */
 export interface ImportOptions<Schema = unknown> extends YamlOptions {
   /** Of the result. */
   readonly output?: Schema
@@ -25,13 +26,13 @@ export function typeboxToYaml(schema: object, options: ImportOptions<object> = {
 function fromJson(schema: object): Conversion {
   // `Type.Any()` is the empty object.
   if (detectSchema(schema) !== 'json' && Object.keys(schema).length > 0) {
-    throw new TypeError('Expected a schema of TypeBox or a JSON Schema')
+    throw new TypeError(messages.expectedTypebox)
   }
   return convertJson(schema)
 }
 
 /**
- * A schema that speaks Standard JSON Schema, as the text of a `.schema.yaml` file.
+ * A schema that implements Standard JSON Schema, as the text of a `.schema.yaml` file.
  *
  * @throws {TypeError} for anything else, and what the library throws for a schema that it cannot convert
  */
@@ -45,6 +46,6 @@ function fromStandard(schema: unknown, side: Side): Conversion {
   const kind = detectSchema(schema)
   if (kind === 'arktype') return convertArktype(schema, side)
   const standard = (schema as { '~standard'?: { jsonSchema?: unknown } } | null)?.['~standard']
-  if (standard?.jsonSchema === undefined) throw new TypeError('Expected a schema with `~standard.jsonSchema`')
+  if (standard?.jsonSchema === undefined) throw new TypeError(messages.expectedStandard)
   return convertStandard(schema, side)
 }

@@ -1,20 +1,19 @@
-import { keywordInfo, keywordsOf } from '@toolbake/core/internal'
+import { keywordInfo } from '@toolbake/core/internal'
 import type { ModuleSource, Node } from './module-source.ts'
 import { isNode, nameOf, nodesOf, prefixedExports } from './module-source.ts'
 import { FIELD_NAMES, SCHEMA_NAMES } from './worker/names.ts'
 
-/** Where something stands in a module's text. */
+/** A place in a module's text. */
 export interface Spot {
   readonly key: Pick<Node, 'start' | 'end'>
   readonly value: Node
 }
 
-/** Keywords whose members have names that the author chose. */
-const NAMING: ReadonlySet<string> = new Set(
-  keywordsOf('object').filter((keyword) =>
-    ['schema-map', 'names-map'].includes(keywordInfo(keyword)?.value ?? ''),
-  ),
-)
+/** Whether the members of a keyword are named like properties, which the author chose. */
+function namesProperties(keyword: string): boolean {
+  const { appliesTo, value = '' } = keywordInfo(keyword) ?? {}
+  return appliesTo === 'object' && value.endsWith('-map')
+}
 
 /**
  * The place of a part of a tool in the module that exports it: its expression as far down as the way can be followed in
@@ -66,7 +65,7 @@ function findMember(source: ModuleSource, field: string, tool: Node | undefined)
 function descend(source: ModuleSource, start: Spot, isSchema: boolean, path: readonly string[]): Spot {
   let at = start
   for (const [index, key] of path.entries()) {
-    const isNamed = isSchema && NAMING.has(path[index - 1] ?? '')
+    const isNamed = isSchema && namesProperties(path[index - 1] ?? '')
     const next = isSchema
       ? isNamed && findProperty(source, at.value, key)
       : (itemOf(source.unwrap(at.value), key) ?? findProperty(source, at.value, key))

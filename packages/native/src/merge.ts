@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Compiler, Diagnostic, Json, JsonObject, NativeSettings, Tool } from '@toolbake/core'
-import { isObject, originPointer, setOwn } from '@toolbake/core/internal'
+import { generic, isObject, originPointer, setOwn } from '@toolbake/core/internal'
 import { pathToUri, uriToPath } from '@toolbake/core/node'
+import { SCHEMA_NAMES } from './worker/names.ts'
 import type { Finding } from './worker/types.ts'
 
 /** A module joined with the YAML file beside it. */
@@ -25,23 +26,24 @@ interface YamlTool {
 
 /**
  * Lays the YAML file beside a module over it. Texts, tags and examples of the YAML file replace the code's, annotations and
- * metadata are merged by member; the strategy says whose schemas count. A schema of the YAML file is referred to, so
+ * metadata are merged by member; the strategy decides whose schemas count. A schema of the YAML file is referred to, so
  * that its problems are shown there.
  */
 export function mergeYaml(value: Json, path: string, strategy: Strategy, compiler: Compiler): Merged {
   const candidates = yamlPaths(path)
   const file = candidates.find((candidate) => existsSync(candidate))
   const compilation =
-    file === undefined ? undefined : compiler.compile({ uri: pathToUri(file) }, { profile: 'generic' })
-  const request = compilation?.requests['generic']
+    file === undefined ? undefined : compiler.compile({ uri: pathToUri(file) }, { profile: generic.id })
+  const request = compilation?.requests[generic.id]
   const yaml = (request?.tools ?? []).map(
     ({ tool }, index): YamlTool => ({ tool, data: request?.json[index] ?? {} }),
   )
   const missing: Finding[] = []
-  const isSet = isObject(value) && Array.isArray(value['tools'])
-  const tools = (isSet ? value['tools'] : [value]) as Json[]
+  const set =
+    isObject(value) && Array.isArray(value['tools']) ? { ...value, tools: value['tools'] } : undefined
+  const tools = set?.tools ?? [value]
   const merged = tools.map((tool, index) => {
-    const pointer = isSet ? `/tools/${index}` : ''
+    const pointer = set ? `/tools/${index}` : ''
     const id = isObject(tool) ? tool['module_id'] : undefined
     const beside = yaml.length === 1 && tools.length === 1 ? yaml[0] : yaml.find((one) => one.tool.id === id)
     if (beside === undefined && strategy === 'yaml_only') {
@@ -53,7 +55,7 @@ export function mergeYaml(value: Json, path: string, strategy: Strategy, compile
   const reached = (compilation?.dependencies ?? []).filter((uri) => uri.startsWith('file:')).map(uriToPath)
   const diagnostics = compilation?.diagnostics ?? []
   return {
-    value: isSet ? { ...(value as JsonObject), tools: merged } : (merged[0] ?? null),
+    value: set ? { ...set, tools: merged } : (merged[0] ?? null),
     diagnostics: diagnostics.filter(({ severity }) => severity !== 'info'),
     missing,
     inputs: [...candidates, ...reached],
@@ -66,13 +68,13 @@ function yamlPaths(path: string): string[] {
   return [`${base}.schema.yaml`, `${base}.schema.yml`]
 }
 
-const SCHEMAS = ['input_schema', 'output_schema', 'error_schema'] as const
+const SCHEMAS = Object.keys(SCHEMA_NAMES)
 
 function mergeTool(tool: JsonObject, { tool: yaml, data }: YamlTool, strategy: Strategy): JsonObject {
   const merged: JsonObject = { ...tool }
-  for (const key of Object.keys(data)) {
-    const [own, written] = [tool[key], data[key] as Json]
-    if ((SCHEMAS as readonly string[]).includes(key) || (key === 'module_id' && own !== undefined)) continue
+  for (const [key, written] of Object.entries(data)) {
+    const own = tool[key]
+    if (SCHEMAS.includes(key) || (key === 'module_id' && own !== undefined)) continue
     const isMerged = key === 'annotations' || key === 'metadata' || key === 'providers'
     setOwn(merged, key, isMerged && isObject(own) && isObject(written) ? { ...own, ...written } : written)
   }

@@ -8,11 +8,11 @@ export interface Node {
   readonly [member: string]: unknown
 }
 
-/** What the names of a module stand for. */
+/** The expressions behind the names of a module. */
 export interface ModuleSource {
   /** Exported names; `default` is one. */
   readonly exports: ReadonlyMap<string, Node>
-  /** The expression itself: without `as`, `satisfies`, `await`, and what a name of this file stands for. */
+  /** The expression itself: without `as`, `satisfies`, `await`, and for a name of this file its value. */
   unwrap(node: Node): Node
 }
 
@@ -39,7 +39,7 @@ export function readSource(program: Node): ModuleSource {
   }
   const unwrap = (node: Node): Node => {
     let at = node
-    // A name may stand for itself in a broken module.
+    // A name may refer to itself in a broken module.
     for (let steps = 0; steps < 20; steps++) {
       const next = at.type === 'Identifier' ? declared.get(nameOf(at)) : at[WRAPPERS[at.type] ?? '']
       if (!isNode(next)) return at
@@ -67,7 +67,7 @@ function declarationsOf(statement: Node): [string, Node][] {
   )
 }
 
-/** The exports that stand for tools by their names, in the order in which the module is read. */
+/** The exports whose names make them tools, in the order in which the module is read. */
 export function prefixedExports({ exports }: ModuleSource): { prefix: string; input: Node; output?: Node }[] {
   return [...exports].flatMap(([name, input]) => {
     const [, prefix = '', side] = PREFIXED.exec(name) ?? []

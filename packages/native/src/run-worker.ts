@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { error as errorText } from './messages/values.ts'
 import type { WorkerReply, WorkerRequest } from './worker/types.ts'
 
 export interface Limits {
@@ -24,7 +25,7 @@ const MAX_PRINTED = 2000
 
 /**
  * Evaluates a module in a thread of its own, which is stopped afterwards whatever it still waits for. Globals, the
- * environment and `process.exit` are the thread's own. Files and the network are not shut off: it is no sandbox.
+ * environment and `process.exit` are the thread's own. Files and the network stay reachable: it is not a sandbox.
  */
 export function runWorker(
   script: URL,
@@ -75,5 +76,5 @@ export function runWorker(
 function failureOf(error: unknown): Outcome {
   if (!(error instanceof Error)) return { kind: 'threw', message: String(error), stack: '' }
   if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return { kind: 'out-of-memory' }
-  return { kind: 'threw', message: `${error.name}: ${error.message}`, stack: error.stack ?? '' }
+  return { kind: 'threw', message: errorText(error.name, error.message), stack: error.stack ?? '' }
 }

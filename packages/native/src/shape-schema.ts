@@ -1,33 +1,41 @@
 import type { Schema, SchemaObject } from '@toolbake/core'
-import { holdsSchemas, keywordsOf, mapSubschemas, typeList, unescapeToken } from '@toolbake/core/internal'
+import {
+  holdsSchemas,
+  keywordsOf,
+  mapSchemas,
+  someSchema,
+  typeList,
+  unescapeToken,
+  visitAll,
+} from '@toolbake/core/internal'
 
-/** Applicators that reach properties which the schema does not declare. */
+/** Applicators for properties that the schema does not declare. */
 const OPEN = keywordsOf('object').filter(
   (keyword) => holdsSchemas(keyword) && keyword !== 'properties' && keyword !== 'dependentSchemas',
 )
 
-/** Closes every object without a keyword for further properties. Parts of an `allOf` would refuse each other's. */
+/** Closes every object without constraints on further properties. Closed parts of an `allOf` would refuse each other's. */
 export function closeObjects(schema: SchemaObject): SchemaObject {
-  const close = (node: Schema, isPart: boolean): Schema => {
-    if (typeof node === 'boolean') return node
-    const inside = mapSubschemas(node, (child, { keyword }) => close(child, keyword === 'allOf'))
-    const isObjectType = typeList(node)?.includes('object') ?? false
-    const isOpen = isObjectType && !isPart && !OPEN.some((keyword) => keyword in node) && !('allOf' in node)
-    return isOpen ? { ...inside, additionalProperties: false } : inside
-  }
-  return close(schema, false) as SchemaObject
+  const parts = new Set<SchemaObject>()
+  visitAll(schema, (part, where) => where?.keyword === 'allOf' && parts.add(part))
+  return mapObjects(schema, (mapped, written) => {
+    const isObjectType = typeList(written)?.includes('object') ?? false
+    const isDecided = parts.has(written) || 'allOf' in written || OPEN.some((keyword) => keyword in written)
+    return isObjectType && !isDecided ? { ...mapped, additionalProperties: false } : mapped
+  })
 }
 
 /** Lets every optional property be null, too. */
 export function loosenNull(schema: SchemaObject): SchemaObject {
-  const inside = mapSubschemas(schema, (child) => (typeof child === 'boolean' ? child : loosenNull(child)))
-  if (inside.properties === undefined) return inside
-  const required = new Set(inside.required)
-  const properties = Object.entries(inside.properties).map(([key, property]): [string, Schema] => [
-    key,
-    required.has(key) ? property : orNull(property),
-  ])
-  return { ...inside, properties: Object.fromEntries(properties) }
+  return mapObjects(schema, (mapped) => {
+    if (mapped.properties === undefined) return mapped
+    const required = new Set(mapped.required)
+    const properties = Object.entries(mapped.properties).map(([key, property]): [string, Schema] => [
+      key,
+      required.has(key) ? property : orNull(property),
+    ])
+    return { ...mapped, properties: Object.fromEntries(properties) }
+  })
 }
 
 function orNull(schema: Schema): Schema {
@@ -36,7 +44,7 @@ function orNull(schema: Schema): Schema {
   const types = typeList(schema)
   if (types?.includes('null') === true || Object.keys(schema).length === 0) return schema
   const isPlain = typeof schema.type === 'string' && !('enum' in schema || 'const' in schema)
-  if (isPlain) return { ...schema, type: [schema.type as never, 'null'] }
+  if (isPlain) return { ...schema, type: [...(types ?? []), 'null'] }
   const { description, default: value, ...rest } = schema
   const outside = {
     ...(description !== undefined && { description }),
@@ -47,45 +55,51 @@ function orNull(schema: Schema): Schema {
 
 const DEFINITIONS = /^#\/(\$defs|definitions)\/([^/]+)$/
 
-/** Puts definitions where they are used, but for those that contain themselves. */
+/** Puts definitions where they are used, except for those that contain themselves. */
 export function inlineDefinitions(schema: SchemaObject): SchemaObject {
   const { $defs, definitions, ...root } = schema
   const all = new Map(Object.entries({ ...$defs, ...(definitions as SchemaObject['$defs']) }))
-  const kept = new Set([...all.keys()].filter((name) => reaches(name, name, all, new Set())))
-  const inline = (node: Schema): Schema => {
-    if (typeof node === 'boolean') return node
-    const { $ref, ...beside } = node
-    const name = typeof $ref === 'string' ? nameIn($ref) : undefined
-    const target = name === undefined || kept.has(name) ? undefined : all.get(name)
-    if (target === undefined) return mapSubschemas(node, inline)
-    const inside = inline(target)
-    return typeof inside === 'boolean' ? inside : { ...inside, ...(inline(beside) as SchemaObject) }
+  const kept = new Map([...all].filter(([name, definition]) => reaches(definition, name, all)))
+  const targetOf = (ref: unknown): Schema | undefined => {
+    const name = nameIn(ref)
+    return name === undefined || kept.has(name) ? undefined : all.get(name)
   }
-  const inside = inline(root) as SchemaObject
-  const rest = [...kept].map((name): [string, Schema] => [name, inline(all.get(name) as Schema)])
-  if (rest.length === 0) return inside
+  const inside = inlineAll(root, targetOf)
+  if (kept.size === 0) return inside
+  const rest = [...kept].map(([name, definition]): [string, Schema] => [
+    name,
+    typeof definition === 'boolean' ? definition : inlineAll(definition, targetOf),
+  ])
   return { ...inside, [$defs === undefined ? 'definitions' : '$defs']: Object.fromEntries(rest) }
 }
 
-function nameIn(ref: string): string | undefined {
-  const name = DEFINITIONS.exec(ref)?.[2]
+/** Replaces references by their targets, which may hold references themselves, until there are none with a target. */
+function inlineAll(schema: SchemaObject, targetOf: (ref: unknown) => Schema | undefined): SchemaObject {
+  let inlined = schema
+  while (someSchema(inlined, ({ $ref }) => targetOf($ref) !== undefined)) {
+    inlined = mapObjects(inlined, (mapped) => {
+      const { $ref, ...beside } = mapped
+      const target = targetOf($ref)
+      if (target === undefined) return mapped
+      return typeof target === 'boolean' ? target : { ...target, ...beside }
+    })
+  }
+  return inlined
+}
+
+/** Whether a schema leads to a definition by references. */
+function reaches(schema: Schema, name: string, all: ReadonlyMap<string, Schema>): boolean {
+  const definition = (ref: string): Schema | undefined => all.get(nameIn(ref) ?? '')
+  return someSchema(schema, ({ $ref }) => nameIn($ref) === name, definition)
+}
+
+function nameIn(ref: unknown): string | undefined {
+  const name = typeof ref === 'string' ? DEFINITIONS.exec(ref)?.[2] : undefined
   return name === undefined ? undefined : unescapeToken(name)
 }
 
-/** Whether a definition leads to another by references. */
-function reaches(from: string, to: string, all: ReadonlyMap<string, Schema>, seen: Set<string>): boolean {
-  const node = all.get(from)
-  if (node === undefined || seen.has(from)) return false
-  seen.add(from)
-  return referencesOf(node).some((name) => name === to || reaches(name, to, all, seen))
-}
-
-function referencesOf(schema: Schema): string[] {
-  if (typeof schema === 'boolean') return []
-  const found = typeof schema.$ref === 'string' ? [nameIn(schema.$ref) ?? ''] : []
-  mapSubschemas(schema, (child) => {
-    found.push(...referencesOf(child))
-    return child
-  })
-  return found
+/** `mapSchemas` of a root that is an object and stays one. */
+function mapObjects(schema: SchemaObject, map: Parameters<typeof mapSchemas>[1]): SchemaObject {
+  const mapped = mapSchemas(schema, map)
+  return typeof mapped === 'boolean' ? {} : mapped
 }

@@ -10,7 +10,7 @@ export interface FilePlace {
 }
 
 /**
- * The first place of a stack that is the author's: in the bundle, and by its map in one of the files it was made of.
+ * The first place of a stack that is the author's: in the bundle, and by its source map in one of the bundled files.
  *
  * @param folder that the paths of the map start from
  */

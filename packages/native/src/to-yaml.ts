@@ -2,7 +2,7 @@ import type { JsonObject, YamlComment } from '@toolbake/core'
 import { printYaml } from '@toolbake/core'
 import { isObject, parsePointer } from '@toolbake/core/internal'
 import type { Conversion } from './convert/types.ts'
-import { describeNote } from './describe-notes.ts'
+import { describeNote, notInYaml } from './messages/notes.ts'
 import { createCopier } from './worker/to-json.ts'
 
 /** What a tool has beside its schemas; all but the schemas stays out of the file when it is left out. */
@@ -19,7 +19,7 @@ export interface YamlOptions {
 const LIMIT = 4 * 1024 * 1024
 
 /**
- * Prints converted schemas as a `.schema.yaml` file. A comment stands where the code says more than the file.
+ * Prints converted schemas as a `.schema.yaml` file. A comment names what the code has and the file cannot express.
  *
  * @throws {RangeError} when a schema is too large to be printed
  */
@@ -35,7 +35,10 @@ export function conversionsToYaml(
     }
     const plain = copySchema(schema, comment)
     for (const note of notes) {
-      comment(note.pointer, describeNote(note, note.kind === 'unsayable' && hasNearest(plain, note.pointer)))
+      comment(
+        note.pointer,
+        describeNote(note, note.kind === 'inexpressible' && hasNearest(plain, note.pointer)),
+      )
     }
     return plain
   }
@@ -53,12 +56,12 @@ export function conversionsToYaml(
   return printYaml(value, comments)
 }
 
-/** Plain data; what JSON cannot say is null, and told. */
+/** Plain data; null, with a comment, for what JSON cannot express. */
 function copySchema(schema: unknown, comment: (pointer: string, text: string) => void): unknown {
   const { copy } = createCopier(LIMIT, ({ pointer, params: { found } }) =>
-    comment(pointer, `in the code this is ${found}, which YAML cannot express`),
+    comment(pointer, notInYaml(String(found))),
   )
-  const plain = JSON.parse(JSON.stringify(copy(schema, []))) as unknown
+  const plain: unknown = JSON.parse(JSON.stringify(copy(schema, [])))
   if (isObject(plain)) delete plain['$schema']
   return plain
 }
@@ -66,8 +69,8 @@ function copySchema(schema: unknown, comment: (pointer: string, text: string) =>
 const JSON_TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
 
 /**
- * Whether a library found something near for what cannot be said. A type that JSON does not have is taken out, so that
- * the place admits anything.
+ * Whether a library found a similar schema for what cannot be expressed. A type that JSON does not have is taken out, so
+ * that the place admits anything.
  */
 function hasNearest(schema: unknown, pointer: string): boolean {
   let at = schema

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@toolbake/core'
 import { formatDiagnostics } from '@toolbake/core'
+import { cannotBeBuilt } from './messages/failures.ts'
 
 /** A tool of Claude's Messages API. https://platform.claude.com/docs/en/agents-and-tools/tool-use/implement-tool-use */
 export interface ToolDefinition {
@@ -17,13 +18,13 @@ export interface ToolBuildOptions {
   /** Whether null is a value of its own. With false an optional property may be null, too. Default true. */
   readonly strictNullChecks?: boolean
   /**
-   * Whether objects that say nothing of further properties (`z.object`, and not `z.looseObject` or `.catchall`) stay
+   * Whether objects without constraints on further properties (`z.object`, and not `z.looseObject` or `.catchall`) stay
    * open. With false they get `additionalProperties: false`. Default false.
    */
   readonly additionalProperties?: boolean
   /**
-   * `none`: everything stands where it is used; only a schema that contains itself is referred to, in `$defs`. `root`
-   * and `relative`: what is used more than once stands in `$defs`. Default `none`.
+   * `none`: every schema is written where it is used; only one that contains itself is in `$defs`. `root` and
+   * `relative`: schemas that are used more than once are in `$defs`. Default `none`.
    */
   readonly $refStrategy?: 'root' | 'relative' | 'none'
 }
@@ -31,12 +32,12 @@ export interface ToolBuildOptions {
 /** A tool that cannot be built; `diagnostics` has all reasons. */
 export class ToolBuildError extends Error {
   readonly diagnostics: readonly Diagnostic[]
-  /** What JSON Schema cannot say. */
+  /** The parts that JSON Schema cannot express. */
   readonly reasons: readonly string[]
 
   constructor(name: string, diagnostics: readonly Diagnostic[], reasons: readonly string[]) {
     const texts = [...reasons, ...(diagnostics.length > 0 ? [formatDiagnostics(diagnostics)] : [])]
-    super(`The tool "${name}" cannot be built:\n${texts.join('\n')}`)
+    super(cannotBeBuilt(name, texts))
     this.name = 'ToolBuildError'
     this.diagnostics = diagnostics
     this.reasons = reasons

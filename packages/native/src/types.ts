@@ -1,6 +1,6 @@
 import type { Compiler, Diagnostic, SourceDocument } from '@toolbake/core'
 
-/** What became of a module. */
+/** The result of evaluating a module. */
 export interface NativeModule {
   /** For `Host.document`; undefined when there are errors. The same object until something changes. */
   readonly document: SourceDocument | undefined
@@ -15,7 +15,7 @@ export interface EvaluatorOptions {
    * `diagnostics`.
    */
   readonly compiler: Compiler
-  /** Aliases of the host; `native.alias` goes before them. Default none. */
+  /** Aliases of the host; `native.alias` takes precedence. Default none. */
   readonly alias?: Readonly<Record<string, string>>
 }
 

@@ -23,10 +23,8 @@ export function createWorkspace(): Workspace {
       // As the stacks of what runs in it name it.
       const folder = realPath(mkdtempSync(join(tmpdir(), 'toolbake-native-')))
       try {
-        const [module, worker] = ['module.mjs', 'worker.mjs'].map((name) => join(folder, name)) as [
-          string,
-          string,
-        ]
+        const module = join(folder, 'module.mjs')
+        const worker = join(folder, 'worker.mjs')
         writeFileSync(module, code)
         writeFileSync(worker, await script)
         return await run(pathToFileURL(module), pathToFileURL(worker))

@@ -1,3 +1,4 @@
+import { anthropic } from '@toolbake/core/internal'
 import type { $ZodType } from 'zod/v4/core'
 import { toJSONSchema } from 'zod/v4/core'
 import { zodToJsonSchema } from 'zod-to-json-schema'
@@ -6,6 +7,7 @@ import type { Conversion, Side, Zod3Library, ZodLibrary } from './convert/types.
 import { convertZod } from './convert/zod.ts'
 import { convertZod3 } from './convert/zod3.ts'
 import type { ImportOptions } from './import-schema.ts'
+import { expectedZod } from './messages/failures.ts'
 import { conversionsToYaml } from './to-yaml.ts'
 import { buildTool } from './tool-builder.ts'
 import type { ToolBuildOptions, ToolDefinition } from './tool-builder-types.ts'
@@ -24,7 +26,7 @@ export type ZodSchema = $ZodType | { readonly _def: { readonly typeName: unknown
  * @param name the tool's name, which Claude calls it by
  * @param description what it does and when to call it
  * @param schema an object; nothing of it is changed
- * @throws {ToolBuildError} when Claude would refuse the tool, or JSON Schema cannot say the schema
+ * @throws {ToolBuildError} when Claude would refuse the tool, or JSON Schema cannot express the schema
  */
 export function buildToolFromZodSchema(
   name: string,
@@ -32,16 +34,16 @@ export function buildToolFromZodSchema(
   schema: ZodSchema,
   options: ToolBuildOptions = {},
 ): ToolDefinition {
-  return buildTool(name, description, options, (dialect, reused) =>
+  return buildTool(name, description, options, anthropic, (dialect, reused) =>
     convert(schema, 'input', TARGETS[dialect], reused),
   )
 }
 
 /**
- * A Zod schema as the text of a `.schema.yaml` file. Comments tell what the file cannot say: refinements, transforms,
- * types that JSON has no values of.
+ * A Zod schema as the text of a `.schema.yaml` file. Comments name what the file cannot express: refinements, transforms,
+ * types without values in JSON.
  *
- * @throws {TypeError} when it is no schema of Zod
+ * @throws {TypeError} when it is not a schema of Zod
  */
 export function zodToYaml(schema: ZodSchema, options: ImportOptions<ZodSchema> = {}): string {
   const { output, ...rest } = options
@@ -49,7 +51,7 @@ export function zodToYaml(schema: ZodSchema, options: ImportOptions<ZodSchema> =
   return conversionsToYaml(input, result, rest)
 }
 
-/** The names of dialects in Zod 4 and in `zod-to-json-schema`; what stands in neither is near enough to draft 7. */
+/** The names of dialects in Zod 4 and in `zod-to-json-schema`; what neither knows is close enough to draft 7. */
 const TARGETS: Readonly<
   Record<NonNullable<ToolBuildOptions['target']>, readonly [zod: string, zod3: string]>
 > = {
@@ -70,5 +72,5 @@ function convert(
     return convertZod(schema, side, { toJSONSchema } as unknown as ZodLibrary, { target, reused })
   if (kind === 'zod3')
     return convertZod3(schema, side, { zodToJsonSchema } as unknown as Zod3Library, target3)
-  throw new TypeError('Expected a schema of Zod')
+  throw new TypeError(expectedZod)
 }

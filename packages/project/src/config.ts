@@ -53,7 +53,7 @@ export function lookForConfig(folder: string): { path: string | undefined; missi
  * Only packages are cached, so that a changed file can be read again. The options themselves are not checked here.
  *
  * @param onInput is called with the absolute path of every file before it is read, except for files of packages
- * @throws {ConfigError} when there is no such file, it fails, or exports no object
+ * @throws {ConfigError} when the file does not exist, fails, or does not export an object
  */
 export async function loadConfig(
   path: string,

@@ -12,7 +12,7 @@ function splitPattern(pattern: string, host: Host): { base: string; rest: string
   return { base: host.canonical(pattern.slice(0, end)), rest: pattern.slice(end) }
 }
 
-/** What a bundler has to watch for one module, as paths. */
+/** The paths that a bundler has to watch for one module. */
 export interface WatchTargets {
   /** Files that were read. */
   readonly files: readonly string[]
@@ -38,8 +38,8 @@ export function watchTargets({
 }
 
 /**
- * Whether what happened to the file at a path concerns a result: it was read, looked for, or matches a pattern. One
- * change is asked of every result of a build, so links are followed once for all of them.
+ * Whether a change of the file at a path concerns a result: the file was read, looked for, or matches a pattern. A change
+ * is compared with every result of a build, so links are followed once for all of them.
  */
 export function concernedBy(
   path: string,

@@ -4,21 +4,21 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Jiti } from 'jiti'
 
-/** The name by which a module finds what its imports are to go through. */
+/** The specifier by which a module finds the functions that its imports are to use. */
 const HOOKS = 'toolbake:imports'
 
-/** Puts both in the place of those that jiti hands to every module; on the first line, so that places stay. */
+/** Replaces the functions that jiti passes to every module; on the first line, so that line numbers stay. */
 const USE_HOOKS = `;({ jitiImport, require } = require('${HOOKS}').from(jitiImport, require, jitiESMResolve));`
 
 type Import = Jiti['import']
 type Resolve = Jiti['esmResolve']
 
 /**
- * Imports a module, in JavaScript or TypeScript, and all that it imports but packages, as they are now. Node cannot: it
- * keeps every file that it once imported, and jiti leaves to it what runs without being compiled.
+ * Imports a module, in JavaScript or TypeScript, and all that it imports but packages, in their current versions. Node cannot:
+ * it caches every imported file, and jiti leaves to Node what runs without being compiled.
  *
- * @param virtualModules stand for specifiers
- * @param onInput is told of every file before it is read
+ * @param virtualModules modules by specifier, used instead of resolving it
+ * @param onInput is called with every file before it is read
  */
 export async function importFresh(
   path: string,
@@ -47,7 +47,7 @@ export async function importFresh(
       if (url === undefined || !url.startsWith('file:') || url.includes('/node_modules/')) return undefined
       const file = fileURLToPath(url)
       if (extname(file) === '.json') {
-        // jiti has Node read it, which would give what it read before.
+        // jiti has Node read it, and Node would return its cached value.
         onInput(file)
         delete createRequire(file).cache[file]
       }

@@ -6,7 +6,7 @@ import { createNativeModules, NATIVE_FILE, type NativeModules } from './native-m
 import { type ParsedId, parseId, type Query } from './query.ts'
 import { importDiagnostic, queryDiagnostics, uriOfImport } from './query-diagnostics.ts'
 
-/** What an import becomes. Complete even when there are errors. */
+/** The result of an import. Complete even when there are errors. */
 export interface LoadResult {
   /** The ES module; empty when a diagnostic is an error. */
   readonly code: string
@@ -17,7 +17,7 @@ export interface LoadResult {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A load result with what it was made from. */
+/** A load result with its query and compilation. */
 export interface Loaded extends LoadResult {
   readonly id: string
   readonly query: Query
@@ -33,7 +33,7 @@ export interface Loader {
    * the id names no such module.
    */
   prepare(id: string): Promise<void> | undefined
-  /** What the id stands for; undefined when it is not ours and the host goes on. Reads again only what changed. */
+  /** The module of an id; undefined when the id is not ours, so that the host continues. Reads only changed files again. */
   load(id: string): Loaded | undefined
   /** Compiles an id that is ours and has no faults, without printing code. */
   compile(id: string): Compilation
@@ -41,7 +41,7 @@ export interface Loader {
 }
 
 /**
- * Compiles what one id stands for: path, query and fragment as bundlers write them. Modules in code need a loader.
+ * Compiles one id: path, query and fragment as bundlers write them. Modules in code need a loader.
  *
  * @param folder where the search for the workspace root starts. Default: the working directory
  * @returns undefined when the id is not ours
@@ -86,7 +86,7 @@ export function createLoader(
   }
 }
 
-/** Compiles what an id stands for that is ours and has no faults; without a query a path does, too. */
+/** Compiles an id that is ours and has no faults, or a path. */
 export function compileId(id: string, compiler: Compiler): Compilation {
   const parsed = parseId(id)
   const { profile, tool, strict }: Query = parsed?.query ?? {}

@@ -9,18 +9,18 @@ export const NATIVE_FILE: RegExp = /\.tool\.m?[jt]s$/
 /** Why a module cannot even be evaluated. */
 type Refusal = Message<'native_off' | 'native_missing'>
 
-/** The modules of a build, evaluated by `@toolbake/native`, which only those need who have such modules. */
+/** The modules of a build, evaluated by `@toolbake/native`. Only projects with such modules need that package. */
 export interface NativeModules {
-  /** Evaluates a module, unless it is as it was. */
+  /** Evaluates a module, unless it is unchanged. */
   prepare(path: string): Promise<void>
-  /** What became of a module that was prepared. */
+  /** The result of a module that was prepared. */
   get(path: string): NativeModule | Refusal | undefined
   /** For `Host.document`. */
   document(uri: string): SourceDocument | undefined
 }
 
 /**
- * @param compiler asked for when it is needed: it reads documents from here
+ * @param compiler called late, because the compiler reads documents from here
  * @param alias of the host
  */
 export function createNativeModules(
@@ -53,7 +53,7 @@ export function createNativeModules(
   }
 }
 
-/** As the compiler compares files. */
+/** The URI by which the compiler compares files. */
 function uriOf(path: string): string {
   return pathToUri(realPath(path))
 }

@@ -2,7 +2,7 @@ import type { Diagnostic, Message, ResolvedOptions, SourceDocument } from '@tool
 import { createDiagnostic, suggest } from '@toolbake/core'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import * as messages from './messages/query.ts'
-import type { ParsedId, QueryProblem } from './query.ts'
+import { type ParsedId, type QueryProblem, STRICT_VALUES } from './query.ts'
 
 /** The file that an import names, as diagnostics name it. */
 export function uriOfImport({ path }: ParsedId): string {
@@ -15,7 +15,7 @@ export function queryDiagnostics(parsed: ParsedId, options: ResolvedOptions): Di
   if (problems.length === 0) return []
   const allowed: Readonly<Record<string, string>> = {
     profile: [...options.known.keys()].join(', '),
-    strict: 'auto, true, false',
+    strict: STRICT_VALUES,
     tool: messages.toolNames,
   }
   const document = specifierDocument(parsed)

@@ -32,7 +32,7 @@ type QueryMessage =
 export interface ParsedId {
   /** The file, as the bundler wrote it. */
   readonly path: string
-  /** File name and query, as the import names them: what a problem is shown in. */
+  /** File name and query, as the import names them: the text of frames. */
   readonly specifier: string
   readonly query: Query
   readonly problems: readonly QueryProblem[]
@@ -52,12 +52,14 @@ const STRICT: ReadonlyMap<string, StrictSetting> = new Map<string, StrictSetting
   ['true', true],
   ['false', false],
 ])
+/** The values of `strict`, as hints list them. */
+export const STRICT_VALUES: string = [...STRICT.keys()].join(', ')
 
 // A folder may have `#` in its name, so the fragment starts only after the extension.
 const ID = /^([^?]*\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s))(?:#[^?]*)?(?:\?([^#]*))?(?:#.*)?$/
-/** Bare keys by which bundlers take a file as something else than a module of ours (vite's assets and workers, …). */
+/** Bare keys by which bundlers load a file in another way (Vite's assets and workers, …). */
 const FOREIGN = new Set(['raw', 'url', 'inline', 'no-inline', 'worker', 'sharedworker', 'worklet', 'source'])
-/** What bundlers and their plugins add to ids by themselves. */
+/** Keys that bundlers and their plugins add to ids. */
 const IGNORED = /^(?:import|t|v|used|commonjs-.*)$/
 
 /**
@@ -159,6 +161,6 @@ function checkForeign({ key, value, start, length }: Parameter, beside: boolean)
 }
 
 function invalidStrict(value: string, start: number, length: number): QueryProblem {
-  const params = { key: 'strict', value, known: [...STRICT.keys()].join(', ') }
+  const params = { key: 'strict', value, known: STRICT_VALUES }
   return { code: 'query_invalid_value', params, start, length }
 }

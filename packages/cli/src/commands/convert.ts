@@ -11,7 +11,7 @@ import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
 import { createPlacer } from '../wire-places.ts'
 
-/** The toolset in between is no file. */
+/** The name of the toolset in between, which is not a file. */
 const URI = 'converted:tools.schema.json'
 
 /** Prints the tools of one provider as another takes them; problems go to standard error. */

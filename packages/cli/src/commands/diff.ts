@@ -22,25 +22,23 @@ interface Result extends Pick<ToolsDiff, 'advice'> {
 
 type Tools = ReadonlyMap<string, SentTool>
 
-/** Shows what changed between two versions of some tools, and whether that breaks those who use them. */
-export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+/** Shows what changed between two versions of some tools, and whether callers break. */
+export async function run([old = '', now = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const project = await openProject(flags, io)
   const requests = await readRequests(flags, project)
-  const versions: (readonly CompiledSource[])[] = []
-  for (const arg of args) {
-    const uris = findSources(selectionOf([arg], project, io), project.host)
-    versions.push(await compileSources(uris, requests, project))
-  }
-  const findings = findingsOf(versions.flat())
+  const compileVersion = (arg: string): Promise<readonly CompiledSource[]> =>
+    compileSources(findSources(selectionOf([arg], project, io), project.host), requests, project)
+  const before = await compileVersion(old)
+  const after = await compileVersion(now)
+  const findings = findingsOf([...before, ...after])
   const faults = findings.diagnostics.filter(isFault)
   if (faults.length > 0) return report({ ...findings, diagnostics: faults }, NO_FLAGS, io, io.err)
-  const [before, after] = versions.map((sources) => sentTools(sources, requests, io.cwd)) as [Tools, Tools]
-  const result = resultOf(before, after)
+  const result = resultOf(sentTools(before, requests, io.cwd), sentTools(after, requests, io.cwd))
   io.out(flags.text('format') === 'json' ? JSON.stringify(result, null, 2) : text(result))
   return result.advice === 'major' ? 1 : 0
 }
 
-/** What a provider refuses is no fault of the file: it is part of the result. */
+/** A tool that a provider refuses is part of the result, not a fault of the file. */
 function isFault({ severity, profile }: Diagnostic): boolean {
   return severity === 'error' && profile === undefined
 }

@@ -6,8 +6,8 @@ import { pathToUri } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
 import * as messages from '../messages/report.ts'
 import * as usage from '../messages/usage.ts'
-import type { CompiledSource, Project } from '../project.ts'
-import { compileSources, openProject, readRequests } from '../project.ts'
+import type { Project } from '../project.ts'
+import { compileAll, openProject, readRequests } from '../project.ts'
 import { relativePath, relativeUri } from '../report/relative-uri.ts'
 import { table } from '../table.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
@@ -58,10 +58,10 @@ interface Fate {
 
 async function explainFile(uri: string, project: Project, flags: Flags, io: Io): Promise<ExitCode> {
   const requests = await readRequests(flags, project)
-  const [source] = await compileSources([uri], requests, project)
-  const { compilations } = source as CompiledSource
+  const sources = await compileAll([uri], requests, project)
+  const compilations = sources.flatMap((source) => source.compilations)
   const fates = compilations.flatMap(fatesOf)
-  const { diagnostics } = findingsOf([source as CompiledSource])
+  const { diagnostics } = findingsOf(sources)
   const isOk = compilations.every(({ ok }) => ok)
   if (flags.text('format') === 'json') {
     const records = diagnostics.map((diagnostic) => ({

@@ -34,7 +34,7 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
   return runOrWatch(args, flags, io, runOnce, (project) => pathOf(project, flags, io))
 }
 
-/** What was not compiled again is not printed again. */
+/** Prints a compilation once: what was not compiled again has the same text. */
 async function createPrinter({ base, compiler }: Project, flags: Flags): Promise<Print> {
   const { createModuleGenerator } = await loadCodegen(base)
   const { generate: settings } = compiler.options
@@ -104,7 +104,7 @@ function planOf(
     return [{ path, source, text: print(compilation, namedSource(uri, join(folder, path), project)) }]
   })
   checkDistinct(files)
-  // One that lies elsewhere was written with another --out: it goes when its source goes.
+  // A module elsewhere was written with another --out: it is removed with its source.
   return { base: project.base, files, built: new Set() }
 }
 
@@ -112,7 +112,7 @@ function planOf(
 function namedSource(uri: string, module: string, { base, host }: Project): string {
   const source = uriToPath(uri)
   const way = relative(base, module)
-  // Beyond the project's folder no run without --out looks, and the way would differ from machine to machine.
+  // No run without --out looks outside the project's folder, and the path there differs between machines.
   if (!isWithin(module, base)) return basename(source)
   const folder = uriToPath(host.canonical(pathToUri(base)))
   return relative(dirname(join(folder, way)), source).replaceAll('\\', '/')
@@ -138,7 +138,7 @@ function generatedIn(folder: string, { base, host }: Project): Map<string, strin
   )
 }
 
-/** What a module names, from its folder on; else what lies as it does. */
+/** The source that a module names, relative to its folder; else a file of the same name beside it. */
 function sourceOf(module: string, below: string, name: string | undefined, base: string): string {
   const named = name && relative(base, resolve(dirname(module), name.replaceAll('*\\/', '*/')))
   const stem = below.replace(/\.gen\.ts$/, '')

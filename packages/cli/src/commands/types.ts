@@ -50,8 +50,8 @@ function types(project: Project, flags: Flags, io: Io): Outcome {
 }
 
 /**
- * Where a bundler would run, whose paths the types mirror: with a configuration further up the package that the command
- * is run in, else the configuration's folder.
+ * The folder whose paths the types mirror, where a bundler would run: the nearest package up to the configuration's
+ * folder, else that folder.
  */
 function packageFolder({ base, config }: Project, { cwd }: Io): string {
   for (let at = cwd; config !== undefined && at !== base && isWithin(at, base); at = dirname(at)) {
@@ -60,7 +60,7 @@ function packageFolder({ base, config }: Project, { cwd }: Io): string {
   return base
 }
 
-/** All files are made from the whole project. */
+/** The source of every file: types are made from the whole project. */
 const WHOLE = ''
 
 function planOf(folder: string, files: readonly TypeFile[], base: string, flags: Flags): OutputPlan {

@@ -1,4 +1,4 @@
-import { decides, keywordsWhere } from '@toolbake/core/internal'
+import { decides, isObject, keywordsWhere } from '@toolbake/core/internal'
 import type { SchemaKind } from './types.ts'
 
 /**
@@ -14,7 +14,7 @@ const SCHEMA_KEYWORDS: readonly string[] = [
   ),
 ]
 
-/** What a value is a schema of; undefined when it is none. */
+/** The kind of schema that a value is; undefined when it is not a schema. */
 export function detectSchema(value: unknown): SchemaKind | undefined {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
   if (Array.isArray(value)) return undefined
@@ -31,8 +31,4 @@ export function detectSchema(value: unknown): SchemaKind | undefined {
   return typeof value === 'object' && SCHEMA_KEYWORDS.some((keyword) => Object.hasOwn(value, keyword))
     ? 'json'
     : undefined
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,9 +1,10 @@
-import type { JsonObject } from '@toolbake/core'
-import { forEachSubschema } from '@toolbake/core/internal'
+import type { Schema, SchemaObject } from '@toolbake/core'
+import { forEachSubschema, visitAll } from '@toolbake/core/internal'
+import * as messages from '../messages/notes.ts'
 import { pointerOf } from './pointer.ts'
 import type { Conversion, SchemaNote } from './types.ts'
 
-/** What TypeBox calls its types beside those of JSON; both 0.34 and 1.x. */
+/** The names of TypeBox' types beside those of JSON; both 0.34 and 1.x. */
 const FOREIGN_TYPES = new Set([
   'AsyncIterator',
   'Constructor',
@@ -21,32 +22,31 @@ const FOREIGN_TYPES = new Set([
   'void',
 ])
 
-/** By which TypeBox keeps what runs: a symbol in 0.34, hidden members in 1.x. */
+/** Where TypeBox keeps code: a symbol in 0.34, hidden members in 1.x. */
 const TRANSFORM: unique symbol = Symbol.for('TypeBox.Transform') as never
 
 /** A JSON Schema as it is. TypeBox makes such, with types of JavaScript among them and with code beside them. */
 export function convertJson(schema: unknown): Conversion {
   const notes: SchemaNote[] = []
-  const seen = new Set<unknown>()
-  const visit = (node: unknown, path: readonly string[]): void => {
-    if (typeof node !== 'object' || node === null || seen.has(node)) return
-    seen.add(node)
-    notes.push(...notesOf(node as JsonObject, pointerOf(path)))
-    forEachSubschema(node as JsonObject, ({ schema: child, keyword, key }) => {
-      visit(child, [...path, keyword, ...(key === undefined ? [] : [key])])
+  const paths = new Map<Schema, readonly string[]>()
+  visitAll(schema as Schema, (node) => {
+    const path = paths.get(node) ?? []
+    notes.push(...notesOf(node, pointerOf(path)))
+    forEachSubschema(node, ({ schema: child, keyword, key }) => {
+      if (!paths.has(child)) paths.set(child, [...path, keyword, ...(key === undefined ? [] : [key])])
     })
-  }
-  visit(schema, [])
+  })
   return { schema, notes }
 }
 
-function notesOf(node: JsonObject, pointer: string): SchemaNote[] {
+function notesOf(node: SchemaObject, pointer: string): SchemaNote[] {
   const notes: SchemaNote[] = []
-  const { type } = node
+  const type: unknown = node.type
   if (typeof type === 'string' && FOREIGN_TYPES.has(type)) {
-    notes.push({ kind: 'unsayable', pointer, what: `the type "${type}"` })
+    notes.push({ kind: 'inexpressible', pointer, what: messages.typeOf(type) })
   }
-  if (TRANSFORM in node || '~codec' in node) notes.push({ kind: 'transform', pointer, what: 'a transform' })
-  if ('~refine' in node) notes.push({ kind: 'check', pointer, what: 'a refinement' })
+  if (TRANSFORM in node || '~codec' in node)
+    notes.push({ kind: 'transform', pointer, what: messages.transform })
+  if ('~refine' in node) notes.push({ kind: 'check', pointer, what: messages.refinement })
   return notes
 }

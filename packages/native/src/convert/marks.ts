@@ -1,7 +1,7 @@
 import { pointerOf } from './pointer.ts'
 import type { Conversion, SchemaNote } from './types.ts'
 
-/** Stands in a schema while it is made, where a library does not say at which place it is. */
+/** A member that marks a schema while it is made, for libraries that do not report places. */
 const MARK = 'x-toolbake-note'
 
 /** Notes whose places show only in the finished schema. */
@@ -37,5 +37,5 @@ export function createMarks(): Marks {
 }
 
 function placeAt(note: Omit<SchemaNote, 'pointer'> | undefined, path: readonly PropertyKey[]): SchemaNote {
-  return { kind: 'unsayable', what: 'it', ...note, pointer: pointerOf(path) }
+  return { kind: 'inexpressible', what: 'it', ...note, pointer: pointerOf(path) }
 }

@@ -2,12 +2,12 @@
 export type Side = 'input' | 'output'
 
 /**
- * `unsayable`: JSON Schema has no words for it, and what stands in its place admits anything · `check`: a constraint
- * that is left out · `transform`: the value is changed after it was checked, which nobody does for the caller.
+ * `inexpressible`: JSON Schema cannot express it, and its replacement admits anything · `check`: a constraint that is
+ * left out · `transform`: the code changes the value after checking it, which nobody does for the caller.
  */
-export type NoteKind = 'unsayable' | 'check' | 'transform'
+export type NoteKind = 'inexpressible' | 'check' | 'transform'
 
-/** What a schema says that its JSON Schema does not. */
+/** A difference between a schema and its JSON Schema. */
 export interface SchemaNote {
   readonly kind: NoteKind
   /** JSON Pointer into the schema. */
@@ -22,7 +22,7 @@ export interface Conversion {
   readonly notes: readonly SchemaNote[]
 }
 
-/** The libraries whose schemas are read, and `standard` for all others that speak Standard JSON Schema. */
+/** The libraries whose schemas are read, and `standard` for all others that implement Standard JSON Schema. */
 export type SchemaKind = 'zod' | 'zod3' | 'valibot' | 'arktype' | 'standard' | 'json'
 
 /** `toJSONSchema` of `zod/v4/core`. */

@@ -1,7 +1,7 @@
 import { createMarks } from './marks.ts'
 import type { Conversion, Side, ValibotContext, ValibotLibrary } from './types.ts'
 
-/** Converts a schema of Valibot. What its converter cannot say is marked where it stands. */
+/** Converts a schema of Valibot. What its converter cannot express is marked in place. */
 export function convertValibot(schema: unknown, side: Side, { toJsonSchema }: ValibotLibrary): Conversion {
   const marks = createMarks()
   const noteErrors = ({
@@ -12,7 +12,7 @@ export function convertValibot(schema: unknown, side: Side, { toJsonSchema }: Va
   }: ValibotContext): object | undefined => {
     if (errors === undefined || errors.length === 0) return undefined
     const name = `v.${valibotAction?.type ?? valibotSchema?.type ?? ''}()`
-    if (valibotAction === undefined) return marks.add(jsonSchema, { kind: 'unsayable', what: name })
+    if (valibotAction === undefined) return marks.add(jsonSchema, { kind: 'inexpressible', what: name })
     const isTransform = valibotAction.type.includes('transform')
     return marks.add(jsonSchema, { kind: isTransform ? 'transform' : 'check', what: name })
   }

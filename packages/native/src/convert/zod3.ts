@@ -1,8 +1,9 @@
+import * as messages from '../messages/notes.ts'
 import { pointerOf } from './pointer.ts'
 import type { Conversion, SchemaNote, Side, Zod3Definition, Zod3Library } from './types.ts'
 
-/** Types of Zod 3 that JSON has no values of; `zod-to-json-schema` finds something near for some. */
-const UNSAYABLE: Readonly<Record<string, string>> = {
+/** Types of Zod 3 without values in JSON; `zod-to-json-schema` has a similar schema for some. */
+const INEXPRESSIBLE: Readonly<Record<string, string>> = {
   ZodBigInt: 'z.bigint()',
   ZodDate: 'z.date()',
   ZodFunction: 'z.function()',
@@ -15,9 +16,9 @@ const UNSAYABLE: Readonly<Record<string, string>> = {
 }
 
 const EFFECTS: Readonly<Record<string, Pick<SchemaNote, 'kind' | 'what'>>> = {
-  refinement: { kind: 'check', what: 'a refinement' },
-  transform: { kind: 'transform', what: 'a transform' },
-  preprocess: { kind: 'transform', what: 'a preprocess' },
+  refinement: { kind: 'check', what: messages.refinement },
+  transform: { kind: 'transform', what: messages.transform },
+  preprocess: { kind: 'transform', what: messages.preprocess },
 }
 
 /** Converts a schema of Zod 3. An object that only drops surplus keys is not closed, as with Zod 4. */
@@ -49,9 +50,11 @@ function noteOf(
   { typeName = '', effect }: Zod3Definition,
   side: Side,
 ): Pick<SchemaNote, 'kind' | 'what'> | undefined {
-  const type = UNSAYABLE[typeName]
-  if (type !== undefined) return { kind: 'unsayable', what: type }
+  const type = INEXPRESSIBLE[typeName]
+  if (type !== undefined) return { kind: 'inexpressible', what: type }
   if (typeName !== 'ZodEffects') return undefined
   const note = EFFECTS[effect?.type ?? '']
-  return note?.what === 'a transform' && side === 'output' ? { kind: 'unsayable', what: note.what } : note
+  return note?.what === messages.transform && side === 'output'
+    ? { kind: 'inexpressible', what: note.what }
+    : note
 }

@@ -1,3 +1,4 @@
+import { isObject } from '@toolbake/core/internal'
 import { detectSchema } from '../convert/detect.ts'
 import { FIELD_NAMES, PREFIXED, SCHEMA_NAMES } from './names.ts'
 import { type Reader, readTool } from './read-tool.ts'
@@ -5,7 +6,7 @@ import { type Reader, readTool } from './read-tool.ts'
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * The document of the file format that a module stands for; undefined when it exports no tool. A module is one tool (its
+ * The document of the file format for a module; undefined when it exports no tool. A module is one tool (its
  * default export, or its named exports) or several (a list or a map as default export or as `tools`; schemas called
  * `sendInputSchema`, `sendOutputSchema`).
  */
@@ -79,8 +80,4 @@ function readPrefixed(values: Members): Members[] {
     tools.set(prefix, { ...tool, [`${side.toLowerCase()}_schema`]: value })
   }
   return [...tools.values()].filter((tool) => 'input_schema' in tool)
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

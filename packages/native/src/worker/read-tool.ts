@@ -39,7 +39,7 @@ export async function readTool(tool: Members, pointer: string, reader: Reader): 
   return made
 }
 
-/** Members that no tool has: data is passed on, so that a slip of the pen is told; handlers are left out. */
+/** Members that no tool has: data is passed on, so that a misspelled name is reported; handlers are left out. */
 function unknownMembers(tool: Members, used: ReadonlySet<string>): [string, unknown][] {
   const prototype: unknown = Object.getPrototypeOf(tool)
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return []

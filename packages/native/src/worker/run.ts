@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import * as messages from '../messages/values.ts'
 import { readModule } from './read-module.ts'
 import type { LIBRARIES } from './schemas.ts'
 import { createCopier, TooLargeError } from './to-json.ts'
@@ -24,7 +25,7 @@ async function run(): Promise<WorkerReply> {
     }
     const made = await readModule(exported, { copy, report, importLibrary })
     if (made !== undefined) return { kind: 'read', document: copyPlain(made), findings }
-    const found = Object.keys(exported).join(', ') || 'nothing'
+    const found = Object.keys(exported).join(', ') || messages.nothing
     return {
       kind: 'read',
       document: undefined,
@@ -50,10 +51,10 @@ function copyPlain(document: object): never {
 /** Anything can be thrown. */
 function describe(error: unknown): { message: string; stack: string } {
   try {
-    if (!(error instanceof Error)) return { message: `${String(error)} was thrown`, stack: '' }
-    return { message: `${error.name}: ${error.message}`, stack: String(error.stack) }
+    if (!(error instanceof Error)) return { message: messages.thrownValue(String(error)), stack: '' }
+    return { message: messages.error(error.name, error.message), stack: String(error.stack) }
   } catch {
-    return { message: 'something that cannot be shown was thrown', stack: '' }
+    return { message: messages.hiddenValue, stack: '' }
   }
 }
 

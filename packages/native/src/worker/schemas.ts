@@ -17,16 +17,16 @@ import { convertZod3 } from '../convert/zod3.ts'
 import { nameOf } from './to-json.ts'
 import type { Finding, FindingCode } from './types.ts'
 
-/** Imports one of `LIBRARIES`; undefined where there is none. */
+/** Imports one of `LIBRARIES`; undefined where it is not installed. */
 export type ImportLibrary = (kind: SchemaKind) => Promise<unknown>
 
 const CODES = {
-  unsayable: 'native_unsayable',
+  inexpressible: 'native_unsayable',
   check: 'native_check',
   transform: 'native_transform',
 } as const satisfies Readonly<Record<NoteKind, FindingCode>>
 
-/** The JSON Schema of what a module exports; undefined when there is none, which is reported. */
+/** The JSON Schema of what a module exports; undefined, and reported, when the value is not a schema. */
 export async function readSchema(
   value: unknown,
   pointer: string,

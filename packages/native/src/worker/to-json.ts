@@ -1,4 +1,5 @@
 import { pointerOf } from '../convert/pointer.ts'
+import * as messages from '../messages/values.ts'
 import type { Finding } from './types.ts'
 
 /** Copies values to plain data, counting: a copy shares nothing with the module, and has an end. */
@@ -25,7 +26,7 @@ export class TooLargeError extends Error {
 
 /**
  * @param limit characters and values, together
- * @param report is called for what JSON has no words for; null stands in its place
+ * @param report is called for what JSON cannot express; null replaces it
  */
 export function createCopier(limit: number, report: (finding: Finding<'native_not_json'>) => void): Copier {
   let left = limit
@@ -53,7 +54,7 @@ export function createCopier(limit: number, report: (finding: Finding<'native_no
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
     if (typeof value === 'number') return isFiniteNumber(value) ? value : refuse(String(value), path)
     if (typeof value !== 'object') return refuse(nameOf(value), path)
-    if (path.length > MAX_DEPTH) return refuse(`more than ${MAX_DEPTH} levels, perhaps without end`, path)
+    if (path.length > MAX_DEPTH) return refuse(messages.tooDeep(MAX_DEPTH), path)
     if (isArray(value)) return value.map((item: unknown, index) => copy(item ?? null, [...path, index]))
     const prototype: unknown = Object.getPrototypeOf(value)
     const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null
@@ -62,11 +63,11 @@ export function createCopier(limit: number, report: (finding: Finding<'native_no
   return { copy }
 }
 
-/** What a value is, in words. */
+/** What a value is, as a part of a sentence. */
 export function nameOf(value: unknown): string {
   if (value === null) return 'null'
-  if (isArray(value)) return 'a list'
-  if (typeof value !== 'object') return `a ${typeof value}`
+  if (isArray(value)) return messages.list
+  if (typeof value !== 'object') return messages.ofType(typeof value)
   const name: unknown = (value as { constructor?: { name?: unknown } }).constructor?.name
-  return typeof name === 'string' && name !== 'Object' ? `an instance of ${name}` : 'an object'
+  return typeof name === 'string' && name !== 'Object' ? messages.instanceOf(name) : messages.object
 }

@@ -7,10 +7,10 @@ import * as messages from '../messages/types.ts'
 /** A folder in which everything is generated. */
 export interface TypesFolder {
   /**
-   * Makes these its files: writes what is new or changed, and removes what is no longer there.
+   * Makes these the files of the folder: writes new and changed ones, and removes the others.
    *
    * @param isKept whether a file that is not among them stays
-   * @throws when a file cannot be written, or would take the place of one that was not generated
+   * @throws when a file cannot be written, or would replace one that was not generated
    */
   sync(files: readonly TypeFile[], isKept: (path: string) => boolean): void
 }
@@ -19,7 +19,7 @@ export interface TypesFolder {
 const MODULE = /^export type Inputs = \{$/m
 
 export function openTypesFolder(folder: string): TypesFolder {
-  /** What is known to be there, by path. */
+  /** The texts that are known to be there, by path. */
   let present: Map<string, string> | undefined
   const safe = new Set<string>()
   return {
@@ -71,7 +71,7 @@ export function documentOf(path: string): string {
     .replace(/^(?:__\/)+/, (up) => up.replaceAll('__', '..'))
 }
 
-/** The generated declarations of modules in a folder, of those whose documents one asks for. */
+/** The generated declarations of modules in a folder whose documents pass a test. */
 export function writtenModules(folder: string, isAsked: (document: string) => boolean): TypeFile[] {
   return filesBelow(folder).flatMap((path) => {
     if (!path.endsWith('.ts') || !isAsked(documentOf(path))) return []

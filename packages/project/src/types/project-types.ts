@@ -16,11 +16,11 @@ import { NATIVE_FILE } from '../native-modules.ts'
 import { writtenModules } from './folder.ts'
 import { trackSources } from './tracking.ts'
 
-/** What declarations import when the plugin is there: apps need not depend on the runtime themselves. */
+/** What declarations import where the plugin is installed: apps need not depend on the runtime themselves. */
 const CLIENT = 'unplugin-toolbake/client-types'
 const RUNTIME = '@toolbake/runtime'
 
-/** The types of a project, and what they were made from. */
+/** The types of a project, and the compilations behind them. */
 export interface ProjectTypes extends EmittedTypes {
   /** All files of the project, and what imports with a query that an earlier build met were compiled to. */
   readonly compilations: readonly Compilation[]
@@ -51,7 +51,7 @@ export function emitProjectTypes(
   return { files: all, problems, compilations: tracking.compilations() }
 }
 
-/** What a build wrote of modules in code, which have to be evaluated to be known. It stays while they are there. */
+/** The types that a build wrote for modules in code. Only evaluation shows these, so they stay while the modules exist. */
 function nativeTypes(
   base: string,
   dir: string,
@@ -78,7 +78,7 @@ export function typesFolder(base: string, { types: { dir } }: ResolvedOptions): 
   return dir.startsWith('file:') ? uriToPath(dir) : resolve(base, dir)
 }
 
-/** Prints types for a project as whoever writes them does. */
+/** The emitter that both the plugin and the command use for a project. */
 export function createProjectEmitter(base: string, dir: string, runtime?: string): TypeEmitter {
   const places = { base: `${pathToUri(base)}/`, dir: `${pathToUri(dir)}/` }
   if (runtime !== undefined) return createTypeEmitter({ ...places, runtime })
@@ -88,7 +88,7 @@ export function createProjectEmitter(base: string, dir: string, runtime?: string
   )
 }
 
-/** Where TypeScript would look; not by `require.resolve`, which also finds what package managers add by NODE_PATH. */
+/** Looks where TypeScript would. `require.resolve` also finds what package managers add by NODE_PATH. */
 function isInstalled(name: string, folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, 'node_modules', name, 'package.json'))) return true

@@ -5,7 +5,7 @@ import { diagnosticsOf, lineStarts, placeholderDocument, rangeOf } from '@toolba
 import { entriesOf, isWithin, pathToUri } from '@toolbake/core/node'
 import { documentOf, writtenModules } from './folder.ts'
 
-/** Folders with what others wrote or what a build made. */
+/** Folders with packages or with the output of a build. */
 const FOREIGN = new Set(['node_modules', 'dist'])
 
 /** The files of a project that can be imported without a query. A package below it is a project of its own. */
@@ -20,9 +20,9 @@ export function schemaFiles(folder: string): string[] {
 
 /**
  * Files that only imports lead to (JSON, other packages, folders outside the project), as an earlier run met them. They
- * count as long as they are there. Modules in code are not among them: they have to be evaluated first.
+ * count while they exist. Modules in code are not among them: they have to be evaluated first.
  *
- * @param own the files that are known without
+ * @param own the files that are known already
  */
 export function importedBefore(folder: string, dir: string, own: ReadonlySet<string>): string[] {
   const isMissing = (path: string): boolean =>
@@ -81,7 +81,7 @@ export function typedQuery(specifier: string): string | undefined {
   return parts.length === 0 ? undefined : parts.join('&')
 }
 
-/** Queries that an earlier run found in imports, which this one may only meet later. */
+/** Queries in imports that an earlier run found and this run may meet later. */
 export function writtenQueries(declarations: string): { suffix: string; query: string }[] {
   const patterns = declarations.matchAll(
     /^declare module '\*(\/[^'?]*\.schema\.(?:ya?ml|json))\?([^'*]+)' \{$/gm,
@@ -96,7 +96,7 @@ interface LooseReference {
   readonly offset: number
 }
 
-/** Where the loose types are brought in: TypeScript takes what it meets first. */
+/** The places that refer to the loose types: TypeScript takes the types that it meets first. */
 function looseReferences(folder: string): LooseReference[] {
   const near = ['.', 'src'].flatMap((below) =>
     entriesOf(join(folder, below)).flatMap(({ name }) =>
@@ -111,7 +111,7 @@ function looseReferences(folder: string): LooseReference[] {
   })
 }
 
-/** A warning for each place that brings in the loose types beside the exact ones. */
+/** A warning for each place that refers to the loose types beside the exact ones. */
 export function looseTypes(folder: string, dir: string, options: ResolvedOptions): Diagnostic[] {
   const problems = looseReferences(folder).map(({ file, text, offset }): Problem => {
     const end = text.indexOf(text.charAt(offset), offset + 1) + 1

@@ -6,23 +6,23 @@ import { concernedBy } from '../files.ts'
 import type { Loader } from '../load.ts'
 import { importedBefore, schemaFiles, writtenQueries } from './sources.ts'
 
-/** The files of a project and how they are imported. Compiled when they are asked for, and only what has to be. */
+/** The files of a project and how they are imported. Files are compiled on demand, and only when they changed. */
 export interface Tracking {
-  /** Notes that a file is imported, with the part of the query that says what. */
+  /** Notes that a file is imported, with the part of the query that names its content. */
   add(path: string, query: string | undefined): void
   /**
-   * Notes that a file or folder was made, changed or removed; of the project's folder, that nobody knows which files
-   * were. Returns whether there is something to compile.
+   * Notes that a file or folder was made, changed or removed; for the project's folder, that any file may have been.
+   * Returns whether there is something to compile.
    */
   notice(path: string): boolean
-  /** Compiles what has to be compiled; false when there was nothing. */
+  /** Compiles pending files; false when there were none. */
   settle(): boolean
   imports(): TypedImport[]
-  /** What the files were compiled to last, also those in error. */
+  /** The last compilations of the files, also of those with errors. */
   compilations(): Compilation[]
   /** Whether this run met imports of two of the files that a problem is about. */
   isMet(problem: TypesProblem): boolean
-  /** Whether some file is in error, so that it is not known what it would reach. */
+  /** Whether some file has an error, so that its references are unknown. */
   isBroken(): boolean
 }
 
@@ -106,7 +106,7 @@ export function trackSources(loader: Pick<Loader, 'compile'>, base: string, dir:
   }
 }
 
-/** A query that the module without query stands for, too. */
+/** Whether the module without a query covers the query. */
 function isPlain(query: string, compilation: Compilation | undefined): boolean {
   const profile = /^profile=([^&]*)$/.exec(query)?.[1]
   return profile !== undefined && compilation?.requests[profile] !== undefined

@@ -52,7 +52,7 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
     findings = [...diagnosticsOf(problems.filter(tracking.isMet), settings), ...loose]
     const isBroken = tracking.isBroken()
     try {
-      // What a broken file had reached is not known.
+      // The references of a broken file are unknown.
       target.sync(files, (path) => isBroken && existsSync(join(base, documentOf(path))))
     } catch (error) {
       findings.push(...diagnosticsOf([unwritable(error, base, dir)], settings))

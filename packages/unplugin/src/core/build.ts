@@ -14,14 +14,14 @@ import {
 } from '@toolbake/project'
 import { createFindings } from './findings.ts'
 
-/** A module of ours as bundlers take it. */
+/** A compiled module in the form for bundlers. */
 export interface Baked {
   /** The ES module; undefined when there are errors. */
   readonly code: string | undefined
   /** All diagnostics that are to be shown, as the host prints them. */
   readonly errors: readonly Diagnostic[]
   readonly warnings: readonly Diagnostic[]
-  /** Found when it is read: it looks which files are there. */
+  /** Computed when it is read, by looking which files exist. */
   readonly watch: WatchTargets
   readonly loaded: Loaded
 }
@@ -32,14 +32,14 @@ export interface Build {
   readonly folder: string
   /** The path of the runtime that modules import. */
   readonly runtime: string
-  /** Has to be over before a module in code is baked; undefined for all other ids. */
+  /** Has to finish before a module in code is baked; undefined for all other ids. */
   prepare(id: string): Promise<void> | undefined
   bake(id: string): Baked | undefined
   /** A host loads every module again. */
   start(): void
   /** Something happened to a file that no module may have read yet. */
   notice(path: string): void
-  /** What only shows across imports. At the end of a build: the types are written by then. */
+  /** Problems across imports. At the end of a build: the types are written by then. */
   findings(isPresent?: (id: string) => boolean): Diagnostic[]
 }
 
@@ -47,25 +47,25 @@ export interface Build {
 export interface Builds {
   readonly folder: string
   /**
-   * The build that goes by the configuration as it is now: the same one while the configuration is the same. At once
-   * where there is none.
+   * The build with the current configuration: the same one while the configuration is unchanged. Synchronous where
+   * there is no configuration.
    */
   open(): Build | Promise<Build>
-  /** What the configuration that was opened last is made of, also where it cannot be used. */
+  /** The files of the configuration that was opened last, also where it cannot be used. */
   readonly config: ConfigFiles
 }
 
-/** Files that were read for a configuration, and those that would go before it. */
+/** Files that were read for a configuration, and missing ones that would take precedence over it. */
 export type ConfigFiles = Omit<WatchTargets, 'folders'>
 
-/** Opens the builds of a plugin instance, once its host says where it runs. */
+/** Opens the builds of a plugin instance, once the host's folder is known. */
 export type CreateBuilds = (folder: string, alias?: Alias) => Builds
 
-/** What stands for specifiers or their beginnings in a bundler. */
+/** Replacements of specifiers, or of their beginnings, in a bundler. */
 export type Alias = Readonly<Record<string, string>>
 
 /**
- * @param options go before those of the configuration that is found from the folder
+ * @param options take precedence over those of the configuration that is found from the folder
  * @param alias of the bundler, for modules in code
  */
 export function createBuilds(options: Options, folder: string, alias: Alias = {}): Builds {
@@ -99,7 +99,7 @@ function isCurrent({ inputs }: Opened): boolean {
   return [...inputs].every(([path, stamp]) => stampOf(path) === stamp)
 }
 
-/** What differs once a file was changed. */
+/** A text that differs once a file was changed. */
 function stampOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats === undefined ? '' : `${stats.mtimeMs} ${stats.size}`
@@ -152,7 +152,7 @@ function createBuild(options: Options, at: string, config: readonly string[], al
   }
 }
 
-/** Asks first: most files have only notes, which are never looked at. */
+/** Asks first: most files have only notes, and making a diagnostic takes time. */
 function ofSeverity(severity: Severity, loaded: Loaded): readonly Diagnostic[] {
   if (!loaded.has(severity)) return []
   return loaded.diagnostics.filter((diagnostic) => diagnostic.severity === severity)

@@ -34,7 +34,7 @@ interface PluginBuilder {
  */
 export function setupBun(build: PluginBuilder, createBuilds: CreateBuilds): void | Promise<void> {
   const opened = createBuilds(process.cwd()).open()
-  // Where Bun runs the sources and nobody waits for its plugins, they are there for the next import.
+  // Bun does not wait for plugins when it runs sources: the hooks are then there for the next import.
   return opened instanceof Promise ? opened.then((ours) => register(build, ours)) : register(build, opened)
 }
 

@@ -4,9 +4,9 @@ import { isWithin, realPath } from '@toolbake/core/node'
 import type { Baked } from '../core/build.ts'
 
 /**
- * What Rollup, Rolldown and Vite's build are to watch for a module. Folders bring news of files that appear: Rolldown
+ * The paths that Rollup, Rolldown and Vite's build are to watch for a module. Folders report files that appear: Rolldown
  * does not watch a file that is missing, and Rollup (chokidar 3) only where it watches nothing else in the folder. For
- * single files that is done only while a build is broken without them; a companion is no such file.
+ * single files that is done only while a build is broken without them; a companion is not such a file.
  *
  * @param apart folders that no watched one may contain: with the output in it each build would start the next
  */

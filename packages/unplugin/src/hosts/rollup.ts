@@ -48,7 +48,7 @@ export interface RollupState {
 }
 
 /**
- * What the load hook does with a module of ours. With `failures` an error does not stop the build: a stand-in with the
+ * The load hook for a module of ours. With `failures` an error does not stop the build: a stand-in with the
  * right exports lets the other modules be read, and `endBuild` shows the errors of all.
  */
 export function loadModule(
@@ -79,7 +79,7 @@ function watched(baked: Baked, { failures, apart }: RollupState): readonly strin
 }
 
 /**
- * At the end of a build: the warnings and the errors of all modules, then what only shows across imports. Also when the
+ * At the end of a build: the warnings and the errors of all modules, then problems across imports. Also when the
  * build failed otherwise, for that may come from a stand-in.
  */
 export function endBuild(

@@ -136,7 +136,7 @@ function namesOurs(query: string): boolean {
   return parseId(`x.schema.json${query}`) !== undefined
 }
 
-/** Adds what only shows across imports to the warnings of a finished build. */
+/** Adds problems across imports to the warnings of a finished build. */
 function reportFindings(compiler: WebpackCompiler | RspackCompiler, current: () => Build | undefined): void {
   // The two classes are alike here, but TypeScript sees two sets of overloads.
   const { thisCompilation } = (compiler as WebpackCompiler).hooks

@@ -1,0 +1,27 @@
+import type { SchemaNote } from '../convert/types.ts'
+
+// The parts of a schema in code that a note names.
+
+export const refinement = 'a refinement'
+export const transform = 'a transform'
+export const preprocess = 'a preprocess'
+export const overwrite = 'an overwrite, as .trim()'
+export const typeOf = (type: string): string => `the type "${type}"`
+export const arktypePart = (code: string): string => `a ${code} of ArkType`
+
+/**
+ * How the JSON Schema differs from the schema in code.
+ *
+ * @param hasNearest whether the library put a similar schema in the place of one that JSON Schema cannot express
+ */
+export function describeNote({ kind, what }: SchemaNote, hasNearest: boolean): string {
+  if (kind === 'inexpressible') {
+    return `JSON Schema cannot express ${what}: ${hasNearest ? 'this is the closest schema' : 'any value is valid here'}`
+  }
+  if (kind === 'check') return `${what} in the code is not part of this schema`
+  return `${what} runs only in the code: this schema describes what is sent`
+}
+
+export const inexpressibleAt = (what: string, pointer: string): string =>
+  `JSON Schema cannot express ${what} at "${pointer}"`
+export const notInYaml = (what: string): string => `in the code this is ${what}, which YAML cannot express`

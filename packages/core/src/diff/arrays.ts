@@ -1,4 +1,5 @@
-import { compareMaxContains, compareMinContains, tellKeyword } from './bounds.ts'
+import * as messages from '../messages/diff.ts'
+import { compareMaxContains, compareMinContains, reportKeyword } from './bounds.ts'
 import type { Comparer, Pair, Version } from './comparer.ts'
 import { isAlone, pointerOf } from './comparer.ts'
 import { isNothing } from './extent.ts'
@@ -10,7 +11,7 @@ export function compareArrays(pair: Pair, comparer: Comparer): void {
   const { before, after } = pair
   const isWhole = isAlone(pair)
   const counts = [before, after].map(({ schema }) => schema.prefixItems?.length ?? 0)
-  // More items than one version lets through are what its `maxItems` is told about.
+  // The difference of `maxItems` covers further items.
   const reach = Math.min(...[before, after].map(({ schema }) => schema.maxItems ?? Infinity))
   for (let index = 0; index < Math.min(Math.max(...counts), reach); index++) {
     comparer.compare(itemAt(before, index), itemAt(after, index), isWhole)
@@ -26,7 +27,7 @@ function compareFurtherItems(pair: Pair, isWhole: boolean, comparer: Comparer): 
   const at = pointerOf(pair, 'items')
   if (isClosed !== wasClosed) {
     const effect = isClosed ? 'narrowed' : 'widened'
-    comparer.tell(effect, at, `Further items are ${isClosed ? 'no longer accepted' : 'accepted now'}`)
+    comparer.report(effect, at, messages.furtherItems(isClosed))
   } else comparer.compare(old, now, isWhole)
 }
 
@@ -42,7 +43,8 @@ function compareContains(pair: Pair, comparer: Comparer): void {
   if (had && has) compareCounted(pair, comparer)
   else if (had || has) {
     const at = pointerOf(pair, 'contains')
-    comparer.tell(has ? 'narrowed' : 'widened', at, `contains is ${has ? 'new' : 'gone'}`)
+    if (has) comparer.report('narrowed', at, messages.isNew('contains'))
+    else comparer.report('widened', at, messages.isGone('contains'))
   }
 }
 
@@ -52,7 +54,7 @@ function compareCounted(pair: Pair, comparer: Comparer): void {
   // At most so many: with an upper bound a schema that more items fit is no weaker one.
   const isBounded = old.maxContains !== undefined || now.maxContains !== undefined
   if (isBounded && !comparer.isSame(before, after)) {
-    comparer.tell('undecided', after.pointer, 'contains changed: which values fit cannot be compared')
+    comparer.report('undecided', after.pointer, messages.CONTAINS_CHANGED)
     return
   }
   comparer.compare(before, after, false)
@@ -61,6 +63,6 @@ function compareCounted(pair: Pair, comparer: Comparer): void {
     ['maxContains', compareMaxContains],
   ] as const) {
     if (old[keyword] === now[keyword]) continue
-    tellKeyword(compare(old[keyword], now[keyword]) ?? 'neutral', keyword, pair, comparer)
+    reportKeyword(compare(old[keyword], now[keyword]) ?? 'neutral', keyword, pair, comparer)
   }
 }

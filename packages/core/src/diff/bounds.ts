@@ -1,6 +1,7 @@
 import { shorten } from '../describe.ts'
 import type { Json } from '../json.ts'
 import { equalJson } from '../json.ts'
+import * as messages from '../messages/diff.ts'
 import { isMultiple } from '../multiple.generated.ts'
 import type { Keyword } from '../schema/keywords.ts'
 import { keywordInfo, keywordsWhere } from '../schema/keywords.ts'
@@ -59,43 +60,34 @@ function comparisonOf(keyword: Keyword): CompareBound | undefined {
 export const compareMinContains: CompareBound = lower(1)
 export const compareMaxContains: CompareBound = upper
 
-/** Bounds of numbers, lengths and counts; of kinds that only one version accepts they say nothing new. */
+/** Bounds of numbers, lengths and counts; of kinds that only one version accepts they have no effect. */
 export function compareBounds(pair: Pair, kinds: ReadonlySet<Kind>, comparer: Comparer): void {
   for (const [keyword, compare] of BOUNDS) {
     const [before, after] = [pair.before.schema[keyword], pair.after.schema[keyword]] as [Bound, Bound]
     if (equalBounds(before, after)) continue
     const about = keywordInfo(keyword)?.appliesTo
     const effect = about === undefined || kinds.has(about) ? (compare(before, after) ?? 'neutral') : 'neutral'
-    tellKeyword(effect, keyword, pair, comparer)
+    reportKeyword(effect, keyword, pair, comparer)
   }
   compareRange(pair, kinds.has('number'), comparer)
 }
 
-/** Says that the data of a keyword changed, and what that does. */
-export function tellKeyword(effect: Effect, keyword: string, pair: Pair, { tell }: Comparer): void {
+/** Reports that the value of a keyword changed, with the effect. */
+export function reportKeyword(effect: Effect, keyword: string, pair: Pair, { report }: Comparer): void {
   const [before, after] = [pair.before.schema[keyword], pair.after.schema[keyword]] as [Bound, Bound]
   const text = (value: Bound): string => shorten(JSON.stringify(value), 60)
   const what =
     before === undefined
-      ? `${keyword} ${text(after)} is new`
+      ? messages.isNew(`${keyword} ${text(after)}`)
       : after === undefined
-        ? `${keyword} ${text(before)} is gone`
-        : `${keyword} ${text(before)} became ${text(after)}`
-  tell(effect, pointerOf(pair, keyword), `${what}: ${CONSEQUENCES[effect]}`)
+        ? messages.isGone(`${keyword} ${text(before)}`)
+        : messages.hasBecome(keyword, text(before), text(after))
+  report(effect, pointerOf(pair, keyword), messages.withConsequence(what, effect))
 }
 
-/** Says that something changed of which no more can be said. */
-export function tellUndecided(pointer: string, what: string, { tell }: Comparer): void {
-  tell('undecided', pointer, `${what} changed: ${CONSEQUENCES.undecided}`)
-}
-
-/** How a sentence about a difference ends. */
-export const CONSEQUENCES: Readonly<Record<Effect, string>> = {
-  narrowed: 'fewer values fit',
-  widened: 'more values fit',
-  undecided: 'which values fit cannot be compared',
-  neutral: 'the same values fit',
-  annotation: 'the same values fit',
+/** Reports a change whose effect cannot be decided. */
+export function reportUndecided(pointer: string, what: string, { report }: Comparer): void {
+  report('undecided', pointer, messages.withConsequence(messages.hasChanged(what), 'undecided'))
 }
 
 function equalBounds(before: Bound, after: Bound): boolean {
@@ -121,11 +113,11 @@ function compareRange(pair: Pair, isHeeded: boolean, comparer: Comparer): void {
     const isMore = after.at === before.at ? after.excludes > before.excludes : after.at > before.at
     const isEqual = after.at === before.at && after.excludes === before.excludes
     const effect = isEqual || !isHeeded ? 'neutral' : isMore ? 'narrowed' : 'widened'
-    for (const keyword of changed) tellKeyword(effect, keyword, pair, comparer)
+    for (const keyword of changed) reportKeyword(effect, keyword, pair, comparer)
   }
 }
 
-/** The bound that tells, as a lower one. */
+/** The stricter bound, as a lower one. */
 function endOf(
   schema: SchemaObject,
   [inclusive, exclusive]: (typeof ENDS)[number]['keywords'],

@@ -1,4 +1,5 @@
-import { CONSEQUENCES, tellUndecided } from './bounds.ts'
+import * as messages from '../messages/diff.ts'
+import { reportUndecided } from './bounds.ts'
 import type { Comparer, Pair } from './comparer.ts'
 import { pointerOf } from './comparer.ts'
 import { comparePairs, partsOf } from './match.ts'
@@ -18,12 +19,10 @@ function compareParts(pair: Pair, comparer: Comparer): void {
   const [before, after] = [partsOf(pair.before, comparer.before), partsOf(pair.after, comparer.after)]
   const { lost, won } = comparePairs(before, after, false, comparer)
   if (lost.length > 0 && won.length > 0)
-    tellUndecided(pointerOf(pair, 'allOf', '$ref'), 'What is combined', comparer)
+    reportUndecided(pointerOf(pair, 'allOf', '$ref'), messages.COMBINED, comparer)
   else {
-    for (const { pointer } of lost)
-      comparer.tell('widened', pointer, `A part is gone: ${CONSEQUENCES.widened}`)
-    for (const { pointer } of won)
-      comparer.tell('narrowed', pointer, `A part is new: ${CONSEQUENCES.narrowed}`)
+    for (const { pointer } of lost) comparer.report('widened', pointer, messages.PART_GONE)
+    for (const { pointer } of won) comparer.report('narrowed', pointer, messages.PART_NEW)
   }
 }
 
@@ -46,8 +45,8 @@ function compareWhole(keywords: readonly [string, ...string[]], pair: Pair, comp
   if (!had && !has) return
   const at = pointerOf(pair, ...keywords)
   const name = keywords[0]
-  if (!had) comparer.tell('narrowed', at, `${name} is new: ${CONSEQUENCES.narrowed}`)
-  else if (!has) comparer.tell('widened', at, `${name} is gone: ${CONSEQUENCES.widened}`)
+  if (!had) comparer.report('narrowed', at, messages.withConsequence(messages.isNew(name), 'narrowed'))
+  else if (!has) comparer.report('widened', at, messages.withConsequence(messages.isGone(name), 'widened'))
   else if (!keywords.every((one) => comparer.isSame(below(pair.before, one), below(pair.after, one))))
-    tellUndecided(at, name, comparer)
+    reportUndecided(at, name, comparer)
 }

@@ -1,4 +1,5 @@
 import { equalJson } from '../json.ts'
+import * as messages from '../messages/diff.ts'
 import type { Schema } from '../schema/types.ts'
 import { schemaToJson, without } from '../schema/types.ts'
 import { endlessSchemas } from '../tool/in-place.ts'
@@ -18,19 +19,18 @@ import { isSame } from './same.ts'
 import { compareListed, compareTypes, sharedKinds } from './values.ts'
 
 /**
- * Tells every difference between two versions of a schema document. When none is `narrowed` or `undecided`, what
+ * Reports every difference between two versions of a schema document. When none is `narrowed` or `undecided`, what
  * fitted the old one fits the new one; when none is `widened` or `undecided`, the reverse.
  */
-export function compareSchemas(before: Side, after: Side, tell: Comparer['tell']): void {
-  const reason = [before, after].map(({ root }) => incomparable(root.schema)).find((one) => one !== undefined)
-  if (reason !== undefined) {
+export function compareSchemas(before: Side, after: Side, report: Comparer['report']): void {
+  if ([before, after].some(({ root }) => isEndless(root.schema))) {
     if (equalJson(schemaToJson(before.root.schema), schemaToJson(after.root.schema))) return
-    tell('undecided', after.root.pointer, `A schema ${reason} changed: it cannot be compared`)
+    report('undecided', after.root.pointer, messages.ENDLESS)
     return
   }
   const sides = { before, after, same: new Map(), different: new Map() }
   const comparison = { sides, trials: { left: MAX_TRIALS } }
-  comparerOf(comparison, tell, unknown()).compare(before.root, after.root, true)
+  comparerOf(comparison, report, unknown()).compare(before.root, after.root, true)
 }
 
 /** Branches compared with others than their counterparts; each one costs what comparing them costs. */
@@ -55,7 +55,7 @@ function unknown(): Compared {
 
 function comparerOf(
   comparison: Comparison,
-  tell: Comparer['tell'],
+  report: Comparer['report'],
   known: Compared,
   only?: 'notes' | 'values',
 ): Comparer {
@@ -64,11 +64,11 @@ function comparerOf(
   const comparer: Comparer = {
     before,
     after,
-    tell,
+    report,
     compare(old, now, isWhole) {
       const [b, a] = [settle(old, before), settle(now, after)]
       // Those of a branch that nobody wrote are those of its union.
-      if (!(old.isOnly || now.isOnly)) tellNotes(b, a, tell)
+      if (!(old.isOnly || now.isOnly)) reportNotes(b, a, report)
       // What refers to itself is compared once.
       if (isKnown(b.schema, a.schema, isWhole ? known.wholes : known.parts)) return
       compareSettled(b, a, isWhole, comparer)
@@ -77,7 +77,7 @@ function comparerOf(
     isWithout(effect, old, now) {
       if (only === 'notes' || trials.left-- <= 0) return false
       let isFound = false
-      const trial: Comparer['tell'] = (found) => {
+      const trial: Comparer['report'] = (found) => {
         isFound ||= found === effect || found === 'undecided'
       }
       const copies = { wholes: copyOf(known.wholes), parts: copyOf(known.parts) }
@@ -86,10 +86,10 @@ function comparerOf(
     },
     compareNotes(old, now) {
       if (only === 'values') return
-      const tellNote: Comparer['tell'] = (effect, ...rest) => {
-        if (effect === 'annotation') tell(effect, ...rest)
+      const reportNote: Comparer['report'] = (effect, ...rest) => {
+        if (effect === 'annotation') report(effect, ...rest)
       }
-      comparerOf(comparison, tellNote, unknown(), 'notes').compare(old, now, false)
+      comparerOf(comparison, reportNote, unknown(), 'notes').compare(old, now, false)
     },
     isForNotes: only === 'notes',
   }
@@ -100,10 +100,9 @@ function copyOf(known: Known): Map<Schema, Set<Schema>> {
   return new Map([...known].map(([schema, others]) => [schema, new Set(others)]))
 }
 
-/** Why a schema can only be compared as a whole. */
-function incomparable(schema: Schema): string | undefined {
-  const isEndless = typeof schema === 'object' && endlessSchemas(schema).length > 0
-  return isEndless ? 'that leads back to itself on the same value' : undefined
+/** Such a schema can only be compared as a whole. */
+function isEndless(schema: Schema): boolean {
+  return typeof schema === 'object' && endlessSchemas(schema).length > 0
 }
 
 function isKnown(before: Schema, after: Schema, known: Map<Schema, Set<Schema>>): boolean {
@@ -115,14 +114,14 @@ function isKnown(before: Schema, after: Schema, known: Map<Schema, Set<Schema>>)
   return false
 }
 
-function tellNotes(before: Settled, after: Settled, tell: Comparer['tell']): void {
+function reportNotes(before: Settled, after: Settled, report: Comparer['report']): void {
   for (const [key, { value, pointer }] of after.notes) {
     const old = before.notes.get(key)
-    if (old === undefined) tell('annotation', pointer, `${key} is new`)
-    else if (!equalJson(old.value, value)) tell('annotation', pointer, `${key} changed`)
+    if (old === undefined) report('annotation', pointer, messages.isNew(key))
+    else if (!equalJson(old.value, value)) report('annotation', pointer, messages.hasChanged(key))
   }
   for (const [key, { pointer }] of before.notes) {
-    if (!after.notes.has(key)) tell('annotation', pointer, `${key} is gone`)
+    if (!after.notes.has(key)) report('annotation', pointer, messages.isGone(key))
   }
 }
 
@@ -149,8 +148,8 @@ function compareSettled(before: Place, after: Place, isWhole: boolean, comparer:
 function compareNothing(before: Place, after: Place, comparer: Comparer): boolean {
   const [wasNothing, nothing] = [isNothing(before, comparer.before), isNothing(after, comparer.after)]
   if (!wasNothing && !nothing) return false
-  if (!wasNothing) comparer.tell('narrowed', after.pointer, 'No value is accepted any more')
-  if (!nothing) comparer.tell('widened', after.pointer, 'Values are accepted now')
+  if (!wasNothing) comparer.report('narrowed', after.pointer, messages.NOTHING_ACCEPTED)
+  if (!nothing) comparer.report('widened', after.pointer, messages.VALUES_ACCEPTED)
   return true
 }
 
@@ -176,11 +175,7 @@ function compareUnevaluated(keyword: (typeof UNEVALUATED)[number], pair: Pair, c
   const rest = (at: Version): Place => ({ ...at, schema: without(at.schema, ...UNEVALUATED) })
   if (had && has && !comparer.isSame(rest(before), rest(after))) {
     const at = pointerOf(pair, keyword)
-    comparer.tell(
-      'undecided',
-      at,
-      `What stands beside ${keyword} changed: which values fit cannot be compared`,
-    )
+    comparer.report('undecided', at, messages.siblingsChanged(keyword))
   }
   comparer.compare(below(before, keyword), below(after, keyword), false)
 }

@@ -5,7 +5,7 @@ import { below } from './place.ts'
 
 /**
  * What a difference does to the values that fit. `narrowed`: some no longer do. `widened`: some do that did not.
- * `undecided`: not to be told from the schemas. `neutral`: the same ones fit.
+ * `undecided`: cannot be decided from the schemas. `neutral`: the same ones fit.
  */
 export type Effect = 'narrowed' | 'widened' | 'undecided' | 'neutral' | 'annotation'
 
@@ -13,15 +13,15 @@ export type Effect = 'narrowed' | 'widened' | 'undecided' | 'neutral' | 'annotat
 export interface Comparer {
   readonly before: Side
   readonly after: Side
-  tell(effect: Effect, pointer: string, message: string): void
+  report(effect: Effect, pointer: string, message: string): void
   /** `isWhole`: nothing else in the schema speaks of the same value. */
   compare(before: Place, after: Place, isWhole: boolean): void
   isSame(before: Place, after: Place): boolean
   /** Whether two places have no difference of this effect, as far as that can be decided. */
   isWithout(effect: 'narrowed' | 'widened', before: Place, after: Place): boolean
-  /** Tells what became of annotations, and nothing else. */
+  /** Reports changes of annotations only. */
   compareNotes(before: Place, after: Place): void
-  /** Whether annotations are all that is told. */
+  /** Whether only annotations are reported. */
   readonly isForNotes: boolean
 }
 
@@ -57,7 +57,7 @@ export function pointerOf({ before, after }: Pair, ...keywords: readonly string[
   return after.pointer
 }
 
-/** `true` is the schema that says nothing. */
+/** `true` has no keywords. */
 export function asObject({ schema, ...place }: Place): Version {
   return { ...place, schema: typeof schema === 'boolean' ? {} : schema }
 }

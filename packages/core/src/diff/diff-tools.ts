@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json.ts'
 import { equalJson } from '../json.ts'
+import * as messages from '../messages/diff.ts'
 import { escapeToken } from '../pointer.ts'
 import type { Tool, ToolSchema } from '../tool/types.ts'
 import { compareSchemas } from './compare.ts'
@@ -50,7 +51,7 @@ function differenceOf(identity: string, before: Tool | undefined, after: Tool | 
   return verdict === undefined ? [] : [{ identity, kind: 'changed', verdict, changes, before, after }]
 }
 
-/** Members that say nothing of values, as files name them; maps are compared by their members. */
+/** Members that do not constrain values, by their names in files; maps are compared member by member. */
 function describing(tool: Tool): JsonObject {
   const { title, description, llmDescription, documentation, category, timeout, version } = tool
   const texts = { version, title, description, 'x-llm-description': llmDescription, documentation, category }
@@ -70,8 +71,9 @@ function membersDiff(before: Tool, after: Tool): ToolChange[] {
   const described = keys.flatMap((key): ToolChange[] => {
     const [was, is] = [old[key], now[key]]
     if (was !== undefined && is !== undefined && equalJson(was, is)) return []
-    const what = was === undefined ? 'is new' : is === undefined ? 'is gone' : 'changed'
-    return [{ pointer: `/${key}`, message: `${key} ${what}`, verdict: 'annotation' }]
+    const { isNew, isGone, hasChanged } = messages
+    const message = was === undefined ? isNew(key) : is === undefined ? isGone(key) : hasChanged(key)
+    return [{ pointer: `/${key}`, message, verdict: 'annotation' }]
   })
   return [...described, ...scopesDiff(before.requiredScopes, after.requiredScopes)]
 }
@@ -79,19 +81,11 @@ function membersDiff(before: Tool, after: Tool): ToolChange[] {
 /** Who may call: one more scope shuts callers out. */
 function scopesDiff(before: readonly string[], after: readonly string[]): ToolChange[] {
   const pointer = '/required_scopes'
-  const tell = (scopes: readonly string[], what: string, verdict: Verdict): ToolChange[] =>
-    scopes.map((scope) => ({ pointer, message: `The scope ${JSON.stringify(scope)} is ${what}`, verdict }))
+  const added = after.filter((scope) => !before.includes(scope)).map(messages.scopeRequired)
+  const removed = before.filter((scope) => !after.includes(scope)).map(messages.scopeDropped)
   return [
-    ...tell(
-      after.filter((scope) => !before.includes(scope)),
-      'required now',
-      'breaking',
-    ),
-    ...tell(
-      before.filter((scope) => !after.includes(scope)),
-      'no longer required',
-      'compatible',
-    ),
+    ...added.map((message): ToolChange => ({ pointer, message, verdict: 'breaking' })),
+    ...removed.map((message): ToolChange => ({ pointer, message, verdict: 'compatible' })),
   ]
 }
 
@@ -121,14 +115,14 @@ function schemaDiff(
   direction: Direction,
 ): ToolChange[] {
   const changes = new Map<string, ToolChange>()
-  const tell = (effect: Effect, at: string, message: string): void => {
+  const report = (effect: Effect, at: string, message: string): void => {
     const change = { pointer: at, message, verdict: direction[effect] }
     // A shared definition is met more than once.
     changes.set(JSON.stringify(change), change)
   }
   if (before === undefined || after === undefined) {
-    if (before !== undefined) tell('widened', pointer, 'The schema is gone: anything may come')
-    if (after !== undefined) tell('narrowed', pointer, 'The schema is new')
-  } else compareSchemas(sideOf(before.schema, pointer), sideOf(after.schema, pointer), tell)
+    if (before !== undefined) report('widened', pointer, messages.SCHEMA_GONE)
+    if (after !== undefined) report('narrowed', pointer, messages.SCHEMA_NEW)
+  } else compareSchemas(sideOf(before.schema, pointer), sideOf(after.schema, pointer), report)
   return [...changes.values()]
 }

@@ -1,5 +1,6 @@
-import type { Json, JsonObject } from '../json.ts'
+import type { JsonObject } from '../json.ts'
 import { own } from '../json.ts'
+import * as messages from '../messages/diff.ts'
 import { matchesPattern } from '../pattern/match.ts'
 import { IN_PLACE, keywordsWhere } from '../schema/keywords.ts'
 import type { Comparer, Pair, Version } from './comparer.ts'
@@ -21,20 +22,20 @@ export function compareObjects(pair: Pair, comparer: Comparer): void {
   }
 }
 
-function compareRequired(pair: Pair, { tell }: Comparer): void {
+function compareRequired(pair: Pair, { report }: Comparer): void {
   const at = pointerOf(pair, 'required')
   const [before, after] = [pair.before.schema.required ?? [], pair.after.schema.required ?? []]
-  for (const name of lacking(after, before)) tell('narrowed', at, `${quote(name)} is required now`)
-  for (const name of lacking(before, after)) tell('widened', at, `${quote(name)} is no longer required`)
+  for (const name of lacking(after, before)) report('narrowed', at, messages.requiredNow(name))
+  for (const name of lacking(before, after)) report('widened', at, messages.notRequired(name))
   for (const key of keysOf(pair, 'dependentRequired')) {
     const [old, now] = [pair.before, pair.after].map(
       ({ schema }) => (own((schema.dependentRequired ?? {}) as JsonObject, key) ?? []) as string[],
     ) as [string[], string[]]
     const place = pointerOf(pair, 'dependentRequired')
-    const beside = `beside ${quote(key)}`
-    for (const name of lacking(now, old)) tell('narrowed', place, `${quote(name)} is required now ${beside}`)
+    for (const name of lacking(now, old))
+      report('narrowed', place, messages.beside(messages.requiredNow(name), key))
     for (const name of lacking(old, now))
-      tell('widened', place, `${quote(name)} is no longer required ${beside}`)
+      report('widened', place, messages.beside(messages.notRequired(name), key))
   }
 }
 
@@ -45,37 +46,43 @@ function compareMembers(pair: Pair, comparer: Comparer): void {
     const [old, now] = sides(pair, 'properties', key)
     const [wasDeclared, isDeclared] = [isListed(before, key), isListed(after, key)]
     if (wasDeclared && isDeclared) comparer.compare(old, now, isWhole)
-    else if (isDeclared) tellAdded(key, now, pair, comparer)
-    else tellRemoved(key, old, pair, comparer)
+    else if (isDeclared) reportAdded(key, now, pair, comparer)
+    else reportRemoved(key, old, pair, comparer)
   }
 }
 
-function tellAdded(key: string, now: Place, pair: Pair, comparer: Comparer): void {
-  const { tell } = comparer
+function reportAdded(key: string, now: Place, pair: Pair, comparer: Comparer): void {
+  const { report } = comparer
   const old = undeclared(pair.before, key, now.pointer)
-  const property = `The property ${quote(key)}`
   if (isNothing(old, comparer.before)) {
-    tell(isNothing(now, comparer.after) ? 'neutral' : 'widened', now.pointer, `${property} is new`)
+    report(
+      isNothing(now, comparer.after) ? 'neutral' : 'widened',
+      now.pointer,
+      messages.isNew(messages.property(key)),
+    )
   } else if (!isAnything(old, comparer.before)) {
-    tell('neutral', now.pointer, `${property} is declared now`)
+    report('neutral', now.pointer, messages.declaredNow(key))
     comparer.compare(old, now, false)
   } else if (isAnything(now, comparer.after) || isSilent(key, pair)) {
-    tell('neutral', now.pointer, `${property} is new`)
-  } else tell('narrowed', now.pointer, `${property} is declared now: until now it could have any value`)
+    report('neutral', now.pointer, messages.isNew(messages.property(key)))
+  } else report('narrowed', now.pointer, messages.wasFree(key))
 }
 
-function tellRemoved(key: string, old: Place, pair: Pair, comparer: Comparer): void {
-  const { tell } = comparer
+function reportRemoved(key: string, old: Place, pair: Pair, comparer: Comparer): void {
+  const { report } = comparer
   const now = undeclared(pair.after, key, old.pointer)
-  const property = `The property ${quote(key)}`
   if (isNothing(now, comparer.after)) {
-    tell(isNothing(old, comparer.before) ? 'neutral' : 'narrowed', old.pointer, `${property} is gone`)
+    report(
+      isNothing(old, comparer.before) ? 'neutral' : 'narrowed',
+      old.pointer,
+      messages.isGone(messages.property(key)),
+    )
   } else if (!isAnything(now, comparer.after)) {
-    tell('neutral', old.pointer, `${property} is no longer declared`)
+    report('neutral', old.pointer, messages.notDeclared(key))
     comparer.compare(old, now, false)
   } else {
     const effect = isAnything(old, comparer.before) ? 'neutral' : 'widened'
-    tell(effect, old.pointer, `${property} is gone: it can have any value`)
+    report(effect, old.pointer, messages.isFree(key))
   }
 }
 
@@ -123,19 +130,20 @@ function comparePatterns(pair: Pair, comparer: Comparer): void {
     const [old, now] = sides(pair, 'patternProperties', pattern)
     const isIn = (at: Version): boolean => Object.hasOwn(at.schema.patternProperties ?? {}, pattern)
     if (isIn(pair.before) && isIn(pair.after)) comparer.compare(old, now, false)
-    else tellPattern(pattern, isIn(pair.after), pair, comparer)
+    else reportPattern(pattern, isIn(pair.after), pair, comparer)
   }
 }
 
-function tellPattern(pattern: string, isNew: boolean, pair: Pair, comparer: Comparer): void {
-  const { before, after, tell } = comparer
+function reportPattern(pattern: string, isNew: boolean, pair: Pair, comparer: Comparer): void {
+  const { before, after, report } = comparer
   const place = below(isNew ? pair.after : pair.before, 'patternProperties', pattern)
   // Of the version without the pattern: names that match it come under this there.
   const others = below(isNew ? pair.before : pair.after, 'additionalProperties')
   const isOpen = isAnything(others, isNew ? before : after)
   const effect = isOpen ? (isNew ? 'narrowed' : 'widened') : 'undecided'
-  const end = isOpen ? '' : ': which values fit cannot be compared'
-  tell(effect, place.pointer, `The pattern ${quote(pattern)} of names is ${isNew ? 'new' : 'gone'}${end}`)
+  const name = messages.namePattern(pattern)
+  const what = isNew ? messages.isNew(name) : messages.isGone(name)
+  report(effect, place.pointer, isOpen ? what : messages.withConsequence(what, 'undecided'))
 }
 
 function compareFurther(pair: Pair, comparer: Comparer): void {
@@ -146,8 +154,8 @@ function compareFurther(pair: Pair, comparer: Comparer): void {
   const at = pointerOf(pair, 'additionalProperties')
   const [wasClosed, isClosed] = [isNothing(before, comparer.before), isNothing(after, comparer.after)]
   if (wasClosed && isClosed) return
-  if (isClosed) comparer.tell('narrowed', at, 'Members that are not declared are no longer accepted')
-  else if (wasClosed) comparer.tell('widened', at, 'Members that are not declared are accepted now')
+  if (isClosed) comparer.report('narrowed', at, messages.UNDECLARED_REFUSED)
+  else if (wasClosed) comparer.report('widened', at, messages.UNDECLARED_ACCEPTED)
   else comparer.compare(before, after, isAlone(pair))
 }
 
@@ -167,8 +175,4 @@ function sides({ before, after }: Pair, keyword: string, key: string): [Place, P
 
 function lacking(names: readonly string[], from: readonly string[]): string[] {
   return names.filter((name) => !from.includes(name))
-}
-
-function quote(name: Json): string {
-  return JSON.stringify(name)
 }

@@ -1,5 +1,7 @@
+import * as messages from '../messages/diff.ts'
+import { CONSEQUENCES, UNDECIDED_OTHERS } from '../messages/diff.ts'
 import { areDisjoint, disjoint } from '../schema/relate/disjoint.ts'
-import { CONSEQUENCES, tellUndecided } from './bounds.ts'
+import { reportUndecided } from './bounds.ts'
 import type { Comparer, Pair, Version } from './comparer.ts'
 import { pointerOf } from './comparer.ts'
 import { comparePairs, match } from './match.ts'
@@ -30,32 +32,31 @@ function compareRenamed(keyword: Union, became: Union, pair: Pair, comparer: Com
   const isExclusive = isOpened
     ? areDisjoint(schemasOf(before), comparer.before.definition)
     : areDisjoint(schemasOf(after), comparer.after.definition)
-  if (isExclusive) comparer.tell('neutral', at, `${keyword} became ${became}: no value fits several branches`)
+  if (isExclusive) comparer.report('neutral', at, messages.unionRenamed(keyword, became, messages.NO_OVERLAP))
   else {
-    const what = isOpened ? 'accepted now' : 'no longer accepted'
-    comparer.tell(
+    comparer.report(
       isOpened ? 'widened' : 'narrowed',
       at,
-      `${keyword} became ${became}: a value that fits several branches is ${what}`,
+      messages.unionRenamed(keyword, became, messages.overlap(isOpened)),
     )
   }
   compareBranches(at, became, before, after, pair, comparer)
 }
 
 function compareSameUnion(keyword: Union, pair: Pair, comparer: Comparer): void {
-  const { tell } = comparer
+  const { report } = comparer
   const [had, has] = [pair.before, pair.after].map(({ schema }) => schema[keyword] !== undefined)
   if (!had && !has) return
   const at = pointerOf(pair, keyword)
   if (!had || !has) {
-    if (had) tell('widened', at, `${keyword} is gone: ${CONSEQUENCES.widened}`)
-    else tell('narrowed', at, `${keyword} is new: ${CONSEQUENCES.narrowed}`)
+    if (had) report('widened', at, messages.withConsequence(messages.isGone(keyword), 'widened'))
+    else report('narrowed', at, messages.withConsequence(messages.isNew(keyword), 'narrowed'))
     return
   }
   const [before, after] = [branchesOf(pair.before, keyword), branchesOf(pair.after, keyword)]
   if (keyword === 'oneOf' && !areExclusive(before, after, comparer)) {
     // A value that fits two branches fits none, so that a branch may neither grow nor shrink.
-    if (!isReordered(before, after, comparer)) tellUndecided(at, keyword, comparer)
+    if (!isReordered(before, after, comparer)) reportUndecided(at, keyword, comparer)
     return
   }
   compareBranches(at, keyword, before, after, pair, comparer)
@@ -69,30 +70,32 @@ function compareBranches(
   pair: Pair,
   comparer: Comparer,
 ): void {
-  const { tell } = comparer
+  const { report } = comparer
   const isWhole = pair.isWhole && decidingKeywords(pair.before.schema).length === 1
   const { lost, won } = comparePairs(before, after, isWhole, comparer)
   const isKept = (old: Place): boolean => after.some((now) => comparer.isWithout('narrowed', old, now))
   const isKnown = (now: Place): boolean => before.some((old) => comparer.isWithout('widened', old, now))
   const [gone, come] = [lost.filter((old) => !isKept(old)), won.filter((now) => !isKnown(now))]
   for (const { pointer } of lost.filter((old) => !gone.includes(old)))
-    tell('neutral', pointer, 'A branch is gone: its values fit another one')
+    report('neutral', pointer, messages.BRANCH_COVERED)
   for (const { pointer } of won.filter((now) => !come.includes(now)))
-    tell('neutral', pointer, 'A branch is new: its values fitted another one')
-  if (gone.length > 0 && come.length > 0) tellUndecided(at, keyword, comparer)
+    report('neutral', pointer, messages.BRANCH_KNOWN)
+  if (gone.length > 0 && come.length > 0) reportUndecided(at, keyword, comparer)
   else {
     for (const old of gone) {
-      const end = isApart(old, comparer.before, after, comparer.after) ? CONSEQUENCES.narrowed : OTHERS
-      tell('narrowed', old.pointer, `A branch is gone: ${end}`)
+      const end = isApart(old, comparer.before, after, comparer.after)
+        ? CONSEQUENCES.narrowed
+        : UNDECIDED_OTHERS
+      report('narrowed', old.pointer, messages.branchGone(end))
     }
     for (const now of come) {
-      const end = isApart(now, comparer.after, before, comparer.before) ? CONSEQUENCES.widened : OTHERS
-      tell('widened', now.pointer, `A branch is new: ${end}`)
+      const end = isApart(now, comparer.after, before, comparer.before)
+        ? CONSEQUENCES.widened
+        : UNDECIDED_OTHERS
+      report('widened', now.pointer, messages.branchNew(end))
     }
   }
 }
-
-const OTHERS = 'whether its values fit the others cannot be compared'
 
 function branchesOf(at: Version, keyword: Union): readonly Place[] {
   return at.branches ?? childPlaces(at, keyword)

@@ -1,6 +1,7 @@
 import { describeValue } from '../describe.ts'
 import type { Json, SchemaType } from '../json.ts'
 import { SCHEMA_TYPES } from '../json.ts'
+import * as messages from '../messages/diff.ts'
 import type { Kind } from '../schema/kinds.ts'
 import { kindsOf } from '../schema/kinds.ts'
 import type { SchemaObject } from '../schema/types.ts'
@@ -26,22 +27,21 @@ export function compareListed(before: Place, after: Place, comparer: Comparer): 
   const old = listed ?? countedValues(before, comparer.before)
   const now = listedNow ?? countedValues(after, comparer.after)
   let isSame = true
-  const tell: Comparer['tell'] = (...difference) => {
+  const report: Comparer['report'] = (...difference) => {
     isSame = false
-    comparer.tell(...difference)
+    comparer.report(...difference)
   }
   const at = pointerOf({ before: asObject(before), after: asObject(after), isWhole: false }, 'enum', 'const')
   for (const value of old ?? []) {
-    if (!fits(value, after, comparer.after)) tell('narrowed', at, `${shown(value)} is no longer accepted`)
+    if (!fits(value, after, comparer.after)) report('narrowed', at, messages.notAccepted(shown(value)))
   }
   for (const value of now ?? []) {
-    if (!fits(value, before, comparer.before)) tell('widened', at, `${shown(value)} is accepted now`)
+    if (!fits(value, before, comparer.before)) report('widened', at, messages.acceptedNow(shown(value)))
   }
-  if (old === undefined)
-    tell('narrowed', at, `Only ${now?.map(shown).join(', ') || 'nothing'} is accepted now`)
-  if (now === undefined) tell('widened', at, 'The values are no longer listed: others may fit')
+  if (old === undefined) report('narrowed', at, messages.onlyAccepted(now?.map(shown).join(', ') ?? ''))
+  if (now === undefined) report('widened', at, messages.NOT_LISTED)
   if (isSame && isUnion(before) !== isUnion(after))
-    comparer.tell('annotation', after.pointer, 'The values are listed in another way: the same ones fit')
+    comparer.report('annotation', after.pointer, messages.LISTED_DIFFERENTLY)
   return true
 }
 
@@ -50,17 +50,17 @@ function isUnion({ schema }: Place): boolean {
 }
 
 /** `type`. */
-export function compareTypes(pair: Pair, { tell }: Comparer): void {
+export function compareTypes(pair: Pair, { report }: Comparer): void {
   const [before, after] = [fittingTypes(pair.before.schema), fittingTypes(pair.after.schema)]
   const at = pointerOf(pair, 'type')
   const [lost, won] = [uncovered(before, after), uncovered(after, before)]
-  if (lost.length > 0) tell('narrowed', at, `No longer accepted: ${typeWords(lost, after)}`)
-  if (won.length > 0) tell('widened', at, `Accepted now: ${typeWords(won, before)}`)
+  if (lost.length > 0) report('narrowed', at, messages.typesLost(typeWords(lost, after)))
+  if (won.length > 0) report('widened', at, messages.typesWon(typeWords(won, before)))
 }
 
 function typeWords(types: readonly SchemaType[], others: readonly SchemaType[]): string {
   return types
-    .map((type) => (type === 'number' && others.includes('integer') ? 'numbers with a fraction' : type))
+    .map((type) => (type === 'number' && others.includes('integer') ? messages.FRACTIONS : type))
     .join(', ')
 }
 

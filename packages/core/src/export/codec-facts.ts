@@ -3,7 +3,7 @@ import { typesOf } from '../json.ts'
 import type { Codec, ObjectCodec } from './codec.ts'
 import type { ToolCodec } from './types.ts'
 
-/** What can be said about a codec before any value is seen. */
+/** What is known of a codec before any value is seen. */
 export interface CodecFacts {
   /** The codec that a `ref` names. */
   target(name: string): Codec | undefined

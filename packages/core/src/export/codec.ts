@@ -28,7 +28,7 @@ export interface ObjectCodec {
   readonly properties: Readonly<Record<string, PropertyCodec>>
   /** Declared names, beside those of `properties`, that are written as they are. Needed with `closed` and `rest`. */
   readonly plain?: readonly string[]
-  /** Keys that are not declared are dropped, and told as a repair when decoding. Without it they stay. */
+  /** Keys that are not declared are dropped, and reported as a repair when decoding. Without it they stay. */
   readonly closed?: true
   /** Keys that are not declared, carried in one property of the lowered object. */
   readonly rest?: { readonly name: string; readonly codec: EntriesCodec }
@@ -40,7 +40,7 @@ export interface PropertyCodec {
   readonly codec: Codec
   /**
    * `null`: the lowered property is always there and null stands for "absent". `merged`: the same going out, but null
-   * coming back stays null, since the author allows it (told as a loss).
+   * coming back stays null, since the author allows it (reported as a loss).
    */
   readonly absent?: 'null' | 'merged'
 }

@@ -36,7 +36,7 @@ interface Run {
  * Brings a lowered value back to the author's shape, exactly as the emitted decoder does. Never throws and changes
  * nothing: what has not the shape that the codec knows stays as it is, for the validator to report.
  *
- * @param definition looks up `$ref`s of the lowered schema, to tell branches of unions apart
+ * @param definition looks up `$ref`s of the lowered schema, to distinguish the branches of unions
  */
 export function decode(codec: ToolCodec, value: Json, definition: Definition = () => undefined): Decoded {
   const run: Run = {

@@ -12,11 +12,11 @@ import type { Decoded } from './codec-run.ts'
 import { decode, encode } from './codec-run.ts'
 import { isPlainCodec } from './codec-simplify.ts'
 import { excludedBy, selectExtras } from './extras.ts'
-import { gistOf } from './gist.ts'
 import type { LoweredSchema } from './lower.ts'
 import { lowerSchema } from './lower.ts'
 import { providerName } from './name.ts'
 import { budgetExceeded, checkRequest } from './request.ts'
+import { summarize } from './summary.ts'
 import type { Excluded, LoweredRequest, LoweredTool, Mode, Profile } from './types.ts'
 
 /**
@@ -191,7 +191,7 @@ function reportFallback(
 ): void {
   const reasons =
     input.refusals.length > 0 ? input.refusals : input.problems.filter((problem) => problem.grade === 'lossy')
-  const { first, reason, repair } = gistOf(reasons, tool.origin.document, profile, context)
+  const { first, reason, repair } = summarize(reasons, tool.origin.document, profile, context)
   report({ code: 'strict_fallback', at: first?.at ?? tool.origin, params: { reason, repair } })
 }
 

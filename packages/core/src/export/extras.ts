@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson, equalJson, isObject, own, setOwn, typesOf } from '../json.ts'
+import { article } from '../messages/lowering.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import type { Excluded, Profile } from './types.ts'
@@ -58,11 +59,11 @@ export function excludedBy(profile: Profile, extras: JsonObject): ReadonlyMap<Ex
   return found
 }
 
-/** `a boolean`, or the type where that says more: `{ type: "ephemeral"; ttl?: "5m" | "1h" }`. */
+/** `a boolean`, or the type where that has more to show: `{ type: "ephemeral"; ttl?: "5m" | "1h" }`. */
 function expectation(shape: SchemaObject): string {
   const { type, ...others } = shape
   const isPlain = typeof type === 'string' && Object.keys(others).length === 0
-  return isPlain ? `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}` : typeText(shape)
+  return isPlain ? article(type) : typeText(shape)
 }
 
 function typeText({ type, enum: listed, items, properties, required = [] }: SchemaObject): string {

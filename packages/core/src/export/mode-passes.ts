@@ -24,7 +24,7 @@ import { treatmentOf } from './treatment.ts'
 import type { Mode } from './types.ts'
 
 /**
- * The passes that a mode needs, in their order: what it says of keywords and shape decides, so that a profile states
+ * The passes that a mode needs, in their order. Its keywords and its shape decide, so that a profile states
  * facts only. Conjunctions come first, for closing an object needs all of its properties in one place.
  */
 export function passesOf(mode: Mode): readonly Pass[] {
@@ -64,7 +64,7 @@ function choosePasses(mode: Mode): readonly Pass[] {
   return passes.filter(([, isNeeded]) => isNeeded).map(([pass]) => pass)
 }
 
-/** Also where a mode has `oneOf`, but not the words for all that its branches say. */
+/** Also where a mode keeps `oneOf`, but cannot express its branches exactly. */
 function widenOneOf(mode: Mode): Pass {
   return {
     name: oneOfToAnyOf.name,

@@ -1,3 +1,4 @@
+import { refusedNames } from '../messages/lowering.ts'
 import type { NameRule } from './types.ts'
 
 type Rule = Omit<NameRule, 'source'>
@@ -39,13 +40,13 @@ function illegalCharacters(rule: Rule): RegExp {
 }
 
 function nameProblem(name: string, rule: Rule): string | undefined {
-  if (name === '') return 'it is empty'
+  if (name === '') return refusedNames.empty
   const illegal = new RegExp(`[^${rule.characters}]`, 'u').exec(name)
-  if (illegal) return `"${illegal[0]}" is not among the characters ${rule.characters}`
-  if (!startsLegally(name, rule)) return `it must start with one of ${rule.first}`
-  const { maxLength } = rule
+  if (illegal) return refusedNames.character(illegal[0], rule.characters)
+  const { first = '', maxLength } = rule
+  if (!startsLegally(name, rule)) return refusedNames.start(first)
   return maxLength !== undefined && name.length > maxLength
-    ? `it has ${name.length} characters of at most ${maxLength}`
+    ? refusedNames.length(name.length, maxLength)
     : undefined
 }
 

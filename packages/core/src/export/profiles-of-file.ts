@@ -7,7 +7,7 @@ import { CATALOGUE } from '../messages/catalogue.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import type { Tool } from '../tool/types.ts'
 import { exportTools } from './export.ts'
-import { gistOf } from './gist.ts'
+import { summarize } from './summary.ts'
 import type { LoweredRequest, Profile } from './types.ts'
 
 /**
@@ -49,7 +49,7 @@ function exportOrWarn(
     for (const problem of held) context.report(problem)
     return request
   }
-  const { first, reason, repair } = gistOf(errors, document, profile, context)
+  const { first, reason, repair } = summarize(errors, document, profile, context)
   context.report({
     code: 'profile_refused',
     at: first?.at ?? rootOrigin(document),

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
+import { requestMeasures } from '../messages/lowering.ts'
 import type { Schema } from '../schema/types.ts'
-import { forEachSubschema } from '../schema/walk.ts'
+import { visitAll } from '../schema/walk.ts'
 import type { Limit, LoweredTool, Profile, RequestLimits } from './types.ts'
 
 type Measures = Record<keyof RequestLimits, number>
@@ -25,25 +26,14 @@ function measureStrict(inputs: readonly Schema[]): Omit<Measures, 'tools'> {
 /** Properties that may be absent, and those with `anyOf` or a list of types. */
 function measureOptional(schema: Schema): { optional: number; unions: number } {
   const total = { optional: 0, unions: 0 }
-  visit(schema)
-  return total
-
-  function visit(node: Schema): void {
-    if (typeof node === 'boolean') return
-    for (const [key, property] of Object.entries(node.properties ?? {})) {
-      if (!node.required?.includes(key)) total.optional += 1
+  visitAll(schema, ({ properties = {}, required }) => {
+    for (const [key, property] of Object.entries(properties)) {
+      if (!required?.includes(key)) total.optional += 1
       if (typeof property === 'object' && (property.anyOf !== undefined || Array.isArray(property.type)))
         total.unions += 1
     }
-    forEachSubschema(node, (child) => visit(child.schema))
-  }
-}
-
-const WORDS: Readonly<Record<keyof RequestLimits, string>> = {
-  tools: 'tools in a request',
-  strictTools: 'strict tools in a request',
-  optionalProperties: 'optional properties in the strict tools of a request',
-  unionProperties: 'properties with a union in the strict tools of a request',
+  })
+  return total
 }
 
 /** The bound that one more strict tool would break, filled in for a message; undefined while there is room. */
@@ -57,7 +47,7 @@ export function budgetExceeded(
   for (const what of Object.keys(measures) as (keyof typeof measures)[]) {
     const limit = request[what]
     if (limit !== undefined && measures[what] > limit.max)
-      return { what: WORDS[what], max: limit.max, count: measures[what] }
+      return { what: requestMeasures[what], max: limit.max, count: measures[what] }
   }
   return undefined
 }
@@ -86,7 +76,7 @@ export function checkRequest(tools: readonly LoweredTool[], profile: Profile, co
     const [first] = tools
     if (first === undefined || measures[what] <= limit.max) continue
     isAllowed = false
-    const params = { what: WORDS[what], max: limit.max, count: measures[what], profile: profile.id }
+    const params = { what: requestMeasures[what], max: limit.max, count: measures[what], profile: profile.id }
     context.report({
       code: 'limit_exceeded',
       at: { document: first.tool.origin.document },

@@ -1,6 +1,6 @@
 import { setOwn } from '../json.ts'
 import type { Schema } from '../schema/types.ts'
-import { forEachSubschema } from '../schema/walk.ts'
+import { visitAll } from '../schema/walk.ts'
 import type { Codec } from './codec.ts'
 import { innerCodecs } from './codec-simplify.ts'
 import type { LoweredTool } from './types.ts'
@@ -36,9 +36,10 @@ function gatherRenamed(codec: Codec, renamed: Map<string, Set<string>>): void {
 }
 
 /** The names of the properties in a schema, at whatever place. */
-function declaredNames(schema: Schema, names: Set<string> = new Set()): ReadonlySet<string> {
-  if (typeof schema === 'boolean') return names
-  for (const name of Object.keys(schema.properties ?? {})) names.add(name)
-  forEachSubschema(schema, (child) => void declaredNames(child.schema, names))
+function declaredNames(schema: Schema): ReadonlySet<string> {
+  const names = new Set<string>()
+  visitAll(schema, ({ properties = {} }) => {
+    for (const name of Object.keys(properties)) names.add(name)
+  })
   return names
 }

@@ -15,7 +15,7 @@ const MAX_HOPS = 16
  */
 export type Separation = (other: Schema) => SchemaObject | undefined
 
-/** What tells a schema from others, its facts found once for all of them. */
+/** Separates a schema from others; its own facts are found once. */
 export function createSeparation(
   schema: Schema,
   types: readonly SchemaType[],
@@ -31,7 +31,7 @@ export function createSeparation(
   }
 }
 
-/** One test from those that tell a schema from each of its rivals. */
+/** One test from those that separate a schema from each of its rivals. */
 export function mergeTests(types: readonly SchemaType[], tests: readonly Schema[]): SchemaObject {
   const merged = ofTypes(types)
   const properties: Record<string, Schema> = {}
@@ -42,7 +42,7 @@ export function mergeTests(types: readonly SchemaType[], tests: readonly Schema[
       merged.required = [...new Set([...(merged.required ?? []), ...test.required])]
     for (const [key, member] of Object.entries(test.properties ?? {})) {
       const before = own(properties, key)
-      // `false` is only said of keys that the schema does not have, so that nothing else is.
+      // Only keys that the schema does not have are `false`: nothing else constrains them.
       const isMore = typeof before === 'object' && typeof member === 'object'
       setOwn(properties, key, isMore ? { ...before, ...member } : member)
     }
@@ -93,7 +93,7 @@ function typed(schema: Schema): SchemaObject | undefined {
   return types === undefined ? undefined : ofTypes(types)
 }
 
-/** What the schema says about values of some types. */
+/** The schema for values of some types. */
 function narrow(schema: Schema, types: readonly SchemaType[], definition: Definition): Schema {
   const target = follow(schema, definition)
   if (typeof target === 'boolean') return target

@@ -1,6 +1,6 @@
 import type { Definition } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import { mapSubschemas } from '../schema/walk.ts'
+import { mapSchemas } from '../schema/walk.ts'
 
 const KEPT: ReadonlySet<string> = new Set([
   '$ref',
@@ -18,11 +18,14 @@ const KEPT: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What a schema says about the structure of a value, in the keywords that a test in emitted code understands: `$ref`,
+ * A schema in the keywords that a test in emitted code understands, which describe the structure of a value: `$ref`,
  * types, constants, members, items, `anyOf` and `allOf`. It accepts every value that the schema accepts.
  */
 export function structural(schema: Schema): Schema {
-  if (typeof schema === 'boolean') return schema
+  return mapSchemas(schema, structuralNode)
+}
+
+function structuralNode(schema: SchemaObject): SchemaObject {
   const test: SchemaObject = {}
   for (const keyword of Object.keys(schema)) if (KEPT.has(keyword)) test[keyword] = schema[keyword]
   // Without the patterns it is unknown which members are additional.
@@ -32,7 +35,7 @@ export function structural(schema: Schema): Schema {
     test.allOf = [...(test.allOf ?? []), { anyOf: test.oneOf }]
     delete test.oneOf
   }
-  return mapSubschemas(test, structural)
+  return test
 }
 
 /** The same view of what references lead to. */

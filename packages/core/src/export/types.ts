@@ -14,7 +14,7 @@ export interface FactSource {
   /** ISO date of the reading. */
   readonly date: string
   readonly evidence: Evidence
-  /** What it says, where the page alone does not tell. */
+  /** What it states, where the page alone does not show it. */
   readonly note?: string
 }
 
@@ -26,7 +26,7 @@ export type TreatmentKind = 'keep' | 'drop' | 'describe' | 'reject'
 
 export interface Treatment {
   readonly kind: TreatmentKind
-  /** Values that are kept whatever `kind` says, such as 0 and 1 for `minItems`. */
+  /** Values that are kept whatever `kind` is, such as 0 and 1 for `minItems`. */
   readonly keepValues?: readonly Json[]
   /** Key into `Profile.sources`. */
   readonly source?: string
@@ -48,7 +48,7 @@ export interface ModeShape {
   readonly typeLists: 'keep' | 'split'
   /** What may stand in `enum` and `const`; `numbers`: they and strings. */
   readonly enumValues: 'any' | 'primitives' | 'numbers' | 'strings'
-  /** Schemas that say nothing about the type. */
+  /** Schemas that do not constrain the type. */
   readonly untyped: 'keep' | 'json-text'
   /** Boolean schemas as such, or as `{}` and `{ not: {} }`. */
   readonly booleans: 'keep' | 'objects'

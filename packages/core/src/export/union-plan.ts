@@ -32,7 +32,7 @@ interface Branch {
 }
 
 /**
- * Finds the smallest tests that tell the lowered branches of a union apart: a constant, a key that only one has, a type.
+ * Finds the smallest tests that distinguish the lowered branches of a union: a constant, a key that only one has, a type.
  * They accept every valid value of their branch, and others where that does no harm: a value with a fault deep inside
  * is still decoded as what it is meant to be, and the validator can name the fault.
  */

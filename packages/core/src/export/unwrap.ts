@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own, setOwn } from '../json.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
-import { mapSubschemas } from '../schema/walk.ts'
+import type { SchemaObject } from '../schema/types.ts'
+import { mapSchemas } from '../schema/walk.ts'
 import { providerName } from './name.ts'
 import type { Profile, UnwrappedTool } from './types.ts'
 import { toWire, unlessEmpty } from './wrap.ts'
@@ -17,7 +17,7 @@ export interface WireTool {
 
 /**
  * Reads the members that every provider's tool has; `inputMember` holds the schema of the arguments. Undefined when
- * the shape is foreign: no name, or no such schema where `absentInput` does not say what absence means.
+ * the shape is foreign: no name, or no such schema where `absentInput` does not define what absence means.
  */
 export function readWireTool(
   json: Json | undefined,
@@ -44,9 +44,7 @@ export function taggedMember(json: Json, tag: string, value: string, member: str
 
 /** A schema as `change` makes it of it and of the schemas inside, which come first. */
 export function changeSchemas(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
-  const inner = (child: Schema): Schema =>
-    typeof child === 'boolean' ? child : (changeSchemas(child as JsonObject, change) as SchemaObject)
-  return change(mapSubschemas(schema as SchemaObject, inner) as JsonObject)
+  return mapSchemas(schema as SchemaObject, (mapped) => change(mapped as JsonObject)) as JsonObject
 }
 
 /** Removes a member and returns it. */

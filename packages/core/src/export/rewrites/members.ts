@@ -136,7 +136,7 @@ interface Optional extends Lowered {
   readonly absent: 'null' | 'merged'
 }
 
-/** null for "absent"; where null is a value of its own, a wrapper tells the two apart, or one has no encoding. */
+/** null for "absent"; where null is a value of its own, a wrapper distinguishes the two, or one has no encoding. */
 function makeNullable(member: PlannedMember, lowered: Lowered, writer: Writer): Optional {
   const { key, schema, site } = member
   const { node, codec } = lowered

@@ -19,8 +19,8 @@ interface Branch {
 }
 
 /**
- * `anyOf`: impossible branches are left out, equal ones become one, and branches that decode differently must be told
- * apart.
+ * `anyOf`: impossible branches are left out, equal ones become one, and branches that decode differently must be
+ * distinguishable.
  *
  * @param planBeside plans what stands beside the union, where that is more than annotations
  */

@@ -15,14 +15,14 @@ export interface Context {
   /** In the order of reporting. */
   readonly diagnostics: readonly Diagnostic[]
   /** How many problems were reported so far. */
-  told(): number
+  reportCount(): number
   /** Whether one of this severity was reported. */
   has(severity: Severity): boolean
   /** True once an error was reported. */
   failed(): boolean
   /** Whether an error was reported at this place or inside of it, definitions left out. */
   isFaulty(at: Origin): boolean
-  /** Whether there is time to compare one more wrong name with all that could be meant; not for each of 50,000. */
+  /** Budget for did-you-mean suggestions: each compares a name with all candidates. */
   mayGuess(): boolean
   /**
    * Reads and parses a document, once per compile. Undefined when it is missing or broken, which is reported: broken
@@ -43,12 +43,12 @@ export function reportingTo(report: Context['report'], context: Context): Contex
   return Object.assign(derived, { report })
 }
 
-/** The same context for what reads several tools: they share schemas, and what is wrong there is told once. */
+/** The same context for what reads several tools: they share schemas, and a problem there is reported once. */
 export function reportingOnce(context: Context): Context {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return reportingTo((problem) => {
     const id = problemId(problem)
-    if (!told.has(id)) context.report(problem)
-    told.add(id)
+    if (!reported.has(id)) context.report(problem)
+    reported.add(id)
   }, context)
 }

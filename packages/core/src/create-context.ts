@@ -103,7 +103,7 @@ export function createContext(
       }
       return diagnostics
     },
-    told: () => reported.length,
+    reportCount: () => reported.length,
     has: (severity) => reported.some((one) => one.severity === severity),
     failed: () => hasFailed,
     isFaulty: createFaultFinder(reported),

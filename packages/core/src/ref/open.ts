@@ -94,10 +94,10 @@ function load(
   const { context, documents, opened } = graph
   let document = opened.get(uri) ?? documents.get(context.host.canonical(uri))
   if (document === undefined) {
-    const before = context.told()
+    const before = context.reportCount()
     const source = context.load(uri, at, isReported ? undefined : 'ignore')
     if (source === undefined) {
-      return isReported || context.told() > before ? { kind: 'reported' } : undefined
+      return isReported || context.reportCount() > before ? { kind: 'reported' } : undefined
     }
     document = documents.get(source.uri)
     if (document === undefined) {

@@ -70,7 +70,7 @@ function brokenPackage(packageName, file, from) {
   if (packageName in PACKAGES === false)
     return `packages/${packageName} has no row in scripts/check-layers.mjs`
   const browser =
-    packageName === 'runtime' || (packageName === 'core' && file !== 'packages/core/src/node.ts')
+    packageName === 'runtime' || (packageName === 'core' && !file.startsWith('packages/core/src/node'))
   if (from.startsWith('node:') && browser) return 'this code runs in browsers too'
   const ours = /^(?:@toolbake\/[^/]+|unplugin-toolbake|toolbake)(?=\/|$)/.exec(from)?.[0]
   const allowed = /** @type {string[]} */ (PACKAGES[/** @type {keyof typeof PACKAGES} */ (packageName)])

@@ -62,7 +62,7 @@ describe('read', () => {
     expect(() => host.read(pathToUri(join(root, 'x'.repeat(300))))).toThrow(/^its name is too long$/)
     symlinkSync('circle', join(root, 'circle'))
     expect(() => host.read(pathToUri(join(root, 'circle')))).toThrow(/^its links lead in a circle$/)
-    expect(() => host.read('file:///dev/null')).toThrow(/^it is no ordinary file$/)
+    expect(() => host.read('file:///dev/null')).toThrow(/^it is not a regular file$/)
   })
 
   // The superuser may read everything.

@@ -1,0 +1,20 @@
+// Why a file cannot be read, and which name may be meant.
+
+export const IS_FOLDER = 'it is a folder'
+export const NOT_REGULAR = 'it is not a regular file'
+export const hasBytes = (size: number): string => `it has ${size} bytes`
+
+/** By the code of a system error, whose own message holds the path of the machine. */
+export const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  EMFILE: 'too many open files',
+}
+
+/** The names that are known, after the one that a mistyped name most likely means. */
+export const knownNames = (known: readonly string[], meant: string | undefined): string => {
+  const list = `Known: ${known.join(', ')}.`
+  return meant === undefined ? list : `Did you mean "${meant}"? ${list}`
+}

@@ -1,0 +1,38 @@
+import type { Dirent } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileGlob } from '../glob.ts'
+
+/**
+ * The files below a folder that match. Does not follow links to folders or enter `node_modules`, unless the pattern
+ * names it. A folder that cannot be listed has no matches.
+ */
+export function findFiles(root: string, pattern: string): string[] {
+  const glob = compileGlob(pattern)
+  const skipped = pattern.includes('node_modules') ? '' : 'node_modules'
+  const found: string[] = []
+  const open = ['']
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    for (const entry of entriesOf(join(root, folder))) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory()) {
+        if (entry.name !== skipped && glob.mayHold(path)) open.push(path)
+      } else if (glob.matches(path) && isFile(join(root, path), entry)) found.push(join(root, path))
+    }
+  }
+  return found
+}
+
+/** The entries of a folder; none if it cannot be read. */
+export function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+function isFile(path: string, entry: Dirent): boolean {
+  if (!entry.isSymbolicLink()) return entry.isFile()
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}

@@ -1,0 +1,73 @@
+import { existsSync, lstatSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Host } from '../host.ts'
+import { findFiles } from './find-files.ts'
+import { ancestors, hasPlainPath, pathToUri, realPath, uriToPath } from './paths.ts'
+import { readUri } from './read.ts'
+
+/** The files of this machine. Links are followed before paths are compared. */
+export function nodeHost(): Host {
+  // The folders of packages do not change while a process runs.
+  const packages = new Map<string, string | undefined>()
+  const realFolder = createRealFolder()
+  return {
+    read: readUri,
+    canonical: (uri) => canonical(uri, realFolder),
+    glob(pattern, base) {
+      if (!base.startsWith('file:')) return []
+      return findFiles(uriToPath(base), pattern).map(pathToUri)
+    },
+    reach(uri) {
+      if (!uri.startsWith('file:')) return []
+      const folder = dirname(realPath(uriToPath(uri)))
+      if (!packages.has(folder)) packages.set(folder, packageFolder(folder))
+      const found = packages.get(folder)
+      return found === undefined ? [] : [`${pathToUri(found)}/`]
+    },
+  }
+}
+
+function packageFolder(folder: string): string | undefined {
+  return ancestors(folder).find((at) => existsSync(join(at, 'package.json')))
+}
+
+/**
+ * The real paths of folders, which every file of every compile asks for: a link to a folder is followed once, a link to
+ * a file each time. A missing folder may still become a link.
+ */
+function createRealFolder(): (path: string) => string {
+  const folders = new Map<string, string>()
+  return (path) => {
+    const known = folders.get(path)
+    if (known !== undefined) return known
+    const real = realPath(path)
+    if (existsSync(path)) folders.set(path, real)
+    return real
+  }
+}
+
+/** A URI that has no path, such as `a%2Fb`, stays as it is: reading it reports why. */
+function canonical(uri: string, realFolder: (path: string) => string): string {
+  if (!uri.startsWith('file:')) return uri
+  try {
+    const path = uriToPath(uri)
+    // With the slash at its end the system would follow the link.
+    if (uri.endsWith('/')) return folderUri(realFolder(resolve(path)))
+    const mustAsk = ignoresCase() || lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+    const real = mustAsk ? realPath(path) : join(realFolder(dirname(path)), basename(path))
+    // A URI with escapes has several spellings: `[` and `%5B`, `~` and `%7e`.
+    return real === path && hasPlainPath(uri) ? uri : pathToUri(real)
+  } catch {
+    return uri
+  }
+}
+
+/** Whether only the system knows the spelling of a file's name: by default names match in any case there. */
+function ignoresCase(): boolean {
+  return process.platform === 'win32' || process.platform === 'darwin'
+}
+
+function folderUri(path: string): string {
+  const uri = pathToUri(path)
+  return uri.endsWith('/') ? uri : `${uri}/`
+}

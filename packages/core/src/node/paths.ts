@@ -1,0 +1,44 @@
+import { realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** A path, absolute or relative to the working directory, as a `file:` URI. */
+export function pathToUri(path: string): string {
+  return pathToFileURL(resolve(path)).href
+}
+
+/** The path of a `file:` URI. Throws a `TypeError` for any other. */
+export function uriToPath(uri: string): string {
+  return hasPlainPath(uri) ? uri.slice('file://'.length) : fileURLToPath(uri)
+}
+
+/** Whether the URI contains its path without escapes; parsing takes longer than opening the file. */
+export function hasPlainPath(uri: string): boolean {
+  return process.platform !== 'win32' && /^file:(?:\/\/)(?:\/[\w@+=,()-][\w@+=,().-]*)+$/.test(uri)
+}
+
+/** Whether a path is a folder or below it. Compares text: links are not followed. */
+export function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  // Between two drives of Windows the relative path is absolute.
+  return !isAbsolute(way) && way.split(sep)[0] !== '..'
+}
+
+/** A folder and those above it, up to the root. */
+export function ancestors(folder: string): string[] {
+  const parent = dirname(folder)
+  return parent === folder ? [folder] : [folder, ...ancestors(parent)]
+}
+
+/**
+ * The path without links, in the system's case; for a missing file that of its nearest existing folder. Node's own
+ * `realpathSync` keeps the case as written, drive letters included.
+ */
+export function realPath(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(realPath(parent), basename(path))
+  }
+}

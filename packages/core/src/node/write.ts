@@ -1,0 +1,60 @@
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { errorCode } from './error-code.ts'
+
+/** Whether two texts are the same apart from line endings, which Git changes on Windows. */
+export function isSameText(a: string | undefined, b: string | undefined): boolean {
+  return a === b || a?.replaceAll('\r\n', '\n') === b?.replaceAll('\r\n', '\n')
+}
+
+/**
+ * Makes a folder and the missing folders above it. Throws the system's error. `mkdirSync` with `recursive` never
+ * returns if the system refuses with ENOENT, as in Linux' `/proc` (Node 20 to 24).
+ */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return
+  const parent = dirname(path)
+  if (parent !== path) makeFolder(parent)
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another process may have made it just now.
+    if (errorCode(error) !== 'EEXIST' || !isFolder(path)) throw error
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+/**
+ * Writes a whole file or nothing, through a second file in its folder, which is made if it is missing: a reader sees
+ * the old text or the new one. Throws the system's error.
+ */
+export function writeAtomic(path: string, text: string): void {
+  const folder = dirname(path)
+  makeFolder(folder)
+  const draft = join(folder, `.${basename(path)}.${process.pid}.tmp`)
+  try {
+    writeFileSync(draft, text)
+    replace(draft, path)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}
+
+/** Windows' codes for a file that another process, such as a virus scanner, has open at the moment. */
+const BUSY = new Set(['EPERM', 'EACCES', 'EBUSY'])
+
+function replace(draft: string, path: string): void {
+  for (let pause = 10; ; pause *= 2) {
+    try {
+      renameSync(draft, path)
+      return
+    } catch (error) {
+      if (process.platform !== 'win32' || pause > 200 || !BUSY.has(errorCode(error) ?? '')) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import { knownNames } from './messages/files.ts'
+
 /**
  * The candidate that a mistyped name most likely means: at most two edits away (one for names of up to four letters), else undefined.
  * Of several as near, the one that agrees longest from the start.
@@ -27,11 +29,9 @@ function agreement(a: string, b: string): number {
   return length
 }
 
-/** What may be meant by a name that is none of these, and what there is. */
+/** A hint for an unknown name. */
 export function hintKnown(name: string, known: readonly string[]): string {
-  const meant = suggest(name, known)
-  const list = `Known: ${known.join(', ')}.`
-  return meant === undefined ? list : `Did you mean "${meant}"? ${list}`
+  return knownNames(known, suggest(name, known))
 }
 
 /**

@@ -55,7 +55,7 @@ export function readJson(text: string, maxNodes: number = LIMITS.nodes): Reading
   }
   try {
     const place = scanDocument(scanner)
-    return { root: { value: JSON.parse(text) as Json, place }, findings }
+    return { root: { value: JSON.parse(text) as Json, place: () => place }, findings }
   } catch (error) {
     if (error instanceof Broken) return { findings: [...findings, error.finding] }
     const params = { reason: (error as Error).message }

@@ -2,14 +2,14 @@ import { lineStarts, positionAt, rangeOf } from '../diagnostics/lines.ts'
 import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
 import type { Problem } from '../diagnostics/types.ts'
 import { CATALOGUE } from '../messages/catalogue.ts'
+import { UTF_16 } from '../messages/parse.ts'
 import { createDocument, formatOf, placeholderDocument } from './document.ts'
 import { readJson } from './json-read.ts'
 import { LIMITS } from './limits.ts'
 import type { Finding, Reading } from './reading.ts'
 import type { SourceDocument } from './types.ts'
 import { decodeUtf8, utf8Length } from './utf8.ts'
-import { readYamlFast } from './yaml-fast.ts'
-import { readYaml } from './yaml-read.ts'
+import { readYaml } from './yaml.ts'
 
 /**
  * Reads a YAML or JSON text (by the extension of its URI).
@@ -72,10 +72,6 @@ function parseText(
   report: (problem: Problem) => void,
 ): SourceDocument | undefined {
   const format = formatOf(uri)
-  const fast = format === 'yaml' ? readYamlFast(text) : undefined
-  if (fast !== undefined) {
-    return createDocument(uri, text, format, fast.value, () => readYaml(text).root?.place)
-  }
   return toDocument(uri, text, format, format === 'json' ? readJson(text) : readYaml(text), report)
 }
 
@@ -89,7 +85,7 @@ function toDocument(
   const document =
     root === undefined
       ? placeholderDocument(uri, text)
-      : createDocument(uri, text, format, root.value, () => root.place)
+      : createDocument(uri, text, format, root.value, root.place)
   if (findings.length > 0) {
     const starts = lineStarts(text)
     for (const finding of findings) report(toProblem(finding, document, starts))
@@ -129,7 +125,7 @@ function reportEncoding(
     at: rootOrigin(placeholderDocument(uri, text)),
     range: rangeOf(text, start, start + 1),
     params: { offset: invalidAt },
-    ...(utf16 && { hint: 'It is UTF-16; save it as UTF-8.' }),
+    ...(utf16 && { hint: UTF_16 }),
   })
 }
 

@@ -6,8 +6,8 @@ import { parseText } from '../../tests/parse-text.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { equalJson, setOwn } from '../json.ts'
 import { LIMITS } from './limits.ts'
-import { readYamlFast } from './yaml-fast.ts'
-import { readYaml } from './yaml-read.ts'
+import { readPlainYaml } from './yaml-fast.ts'
+import { readYamlEvents } from './yaml-read.ts'
 
 const CASES = loadYamlCases()
 const TOOLS = loadTools()
@@ -29,9 +29,9 @@ interface Verdict {
 
 /** Where the fast reader gives a value, the careful one gives the same and finds nothing. */
 function compareReaders(text: string): Verdict {
-  const fast = readYamlFast(text)
+  const fast = readPlainYaml(text)
   if (fast === undefined) return { isFast: false }
-  const { root, findings } = readYaml(text)
+  const { root, findings } = readYamlEvents(text)
   if (findings.length === 0 && root !== undefined && equalJson(fast.value, root.value))
     return { isFast: true }
   return { isFast: true, difference: { text, fast: fast.value, careful: root?.value, findings } }
@@ -39,7 +39,7 @@ function compareReaders(text: string): Verdict {
 
 /** What the careful reader makes of js-yaml's events is what js-yaml itself makes of them. */
 function differenceToJsYaml(text: string): unknown {
-  const { root, findings } = readYaml(text)
+  const { root, findings } = readYamlEvents(text)
   if (root === undefined || findings.length > 0) return undefined
   // Real maps tell keys that are no strings: those are ours to spell. `json` lets two of them be equal.
   const schema = CORE_SCHEMA.withTags(realMapTag)

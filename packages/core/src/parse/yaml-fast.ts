@@ -7,11 +7,10 @@ import { resolvePlain } from './scalars.ts'
 import { mayHoldForeignSpace } from './yaml-spaces.ts'
 
 /**
- * The value of ordinary YAML, or undefined when the careful reader has to look: the text is broken, uses something
- * that the two parsers see differently, or needs a diagnostic. js-yaml 4 takes a third of js-yaml 5's time but gives
- * no positions, stops at the first error and is lenient in corners; it is believed only where both agree.
+ * The value of plain YAML. Undefined if the text is broken, needs a diagnostic, or uses what the two versions of js-yaml
+ * read differently: js-yaml 4 gives no positions and is lenient in corners.
  */
-export function readYamlFast(text: string): { readonly value: Json } | undefined {
+export function readPlainYaml(text: string): { readonly value: Json } | undefined {
   if (needsCare(text)) return undefined
   let value: Json
   try {
@@ -44,11 +43,11 @@ const OPTIONS: LoadOptions & { maxDepth: number } = {
 class NeedsCare extends Error {}
 
 /**
- * What the careful reader must see: tabs, lone CRs, anchors, tags, explicit keys, directives, markers of a second
- * document, lists as keys, merge keys, spaces that are none, escapes that can make half a character, and what js-yaml 4 is lenient about
- * (comments without a space before them, an indented first line, empty items, blank lines that open a block scalar).
- * One search for a character first, so that a text without it costs next to nothing; what matches needlessly only costs
- * time. Each line here was found by comparing the two parsers on broken texts.
+ * Finds tabs, lone CRs, anchors, tags, explicit keys, directives, markers of a second document, lists as keys, merge
+ * keys, unusual spaces, escapes that can make a lone surrogate, and what js-yaml 4 is lenient about (comments without a
+ * space before them, an indented first line, empty items, blank lines that open a block scalar). The search for one
+ * character comes first because it is fast; a needless match only costs time. readers.test.ts compares the two versions
+ * on broken texts, which is how each line was found.
  */
 function needsCare(text: string): boolean {
   return (
@@ -73,8 +72,8 @@ function needsCare(text: string): boolean {
 }
 
 /**
- * Whether the value is within bounds and no key can have been a number, a boolean, null or a mapping: js-yaml 4 writes
- * those as JavaScript does, where the author's own spelling is wanted.
+ * Whether the value is within bounds and no key can have been a number, a boolean, null or a mapping: js-yaml 4 formats
+ * those keys as JavaScript does, but a key must keep the author's spelling.
  */
 function isPlainTree(root: Json): boolean {
   const open: Json[] = [root]
@@ -107,7 +106,6 @@ function isSuspicious(key: string): boolean {
     case 0x74: // t
       return key === 'true'
     default:
-      // What comes before the letters is a digit, a minus, or harmless.
       return key < ':' && /^-?\d[\d.]*(?:e[-+]\d+)?$/.test(key)
   }
 }

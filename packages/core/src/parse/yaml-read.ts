@@ -1,10 +1,12 @@
 import type { AliasEvent, Event, MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml'
-import { EVENT_ID } from 'js-yaml'
+import { EVENT_ID, YAMLException } from 'js-yaml'
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson, setOwn } from '../json.ts'
+import * as messages from '../messages/parse.ts'
 import { LIMITS } from './limits.ts'
 import type { Span } from './places.ts'
 import type { Finding, Reading } from './reading.ts'
+import { syntaxError } from './reading.ts'
 import { explainYamlError } from './yaml-errors.ts'
 import { checkCollectionTag, readScalar } from './yaml-scalar.ts'
 import { collectionEnd, emptySpan, propertiesEnd, scalarSpan } from './yaml-spans.ts'
@@ -13,16 +15,16 @@ import { atKey, countNodes, createReader, find, stop } from './yaml-state.ts'
 import { readEvents } from './yaml-tabs.ts'
 
 /**
- * The careful reader: the value with the place of everything in it, and every problem that is not one of syntax (of
- * those only the first). Depth, aliases and nodes are counted before anything is copied or recursed into.
+ * Reads the value with the place of everything in it. Reports all problems, but only the first syntax error. Depth,
+ * aliases and nodes are counted before anything is copied.
  */
-export function readYaml(text: string): Reading {
+export function readYamlEvents(text: string): Reading {
   let events: Event[]
   try {
     // The parser counts scalars too, and flow collections in block ones twice; what it lets through is counted below.
     events = readEvents(text, { maxDepth: LIMITS.depth + 3 })
   } catch (error) {
-    return { findings: [depthFinding(error) ?? explainYamlError(text, error)] }
+    return { findings: [parserFinding(text, error)] }
   }
   const reader = createReader(text)
   for (const event of events) {
@@ -30,13 +32,16 @@ export function readYaml(text: string): Reading {
     if (reader.stopped) return { findings: reader.findings }
   }
   const { root, findings } = reader
-  if (root !== undefined) return { root, findings }
+  if (root !== undefined) return { root: { value: root.value, place: () => root.place }, findings }
   return { findings: [{ code: 'empty_file', span: { start: 0, end: 0 } }] }
 }
 
-function depthFinding(error: unknown): Finding | undefined {
-  const { reason, mark } = error as { reason?: string; mark?: { position: number } }
-  if (mark === undefined || !reason?.startsWith('nesting exceeded')) return undefined
+function parserFinding(text: string, error: unknown): Finding {
+  if (!(error instanceof YAMLException)) return explainYamlError(text, String(error), 0)
+  const { reason, mark } = error
+  if (mark === undefined || !reason.startsWith('nesting exceeded')) {
+    return explainYamlError(text, reason, mark?.position ?? 0)
+  }
   const span = { start: mark.position, end: mark.position + 1 }
   return { code: 'too_deep', span, params: { max: LIMITS.depth } }
 }
@@ -64,8 +69,7 @@ function readEvent(reader: Reader, event: Event): void {
       addAlias(reader, event)
       return
     case EVENT_ID.POP:
-      // The last one closes the document.
-      if (reader.frames.length > 0) close(reader)
+      close(reader)
       return
   }
 }
@@ -98,7 +102,9 @@ function open(reader: Reader, event: MappingEvent | SequenceEvent, value: Json[]
 }
 
 function close(reader: Reader): void {
-  const frame = reader.frames.pop() as Frame
+  const frame = reader.frames.pop()
+  // The last event closes the document.
+  if (frame === undefined) return
   const { value, members, start, first, size, height, anchor } = frame
   reader.cursor = collectionEnd(reader.text, start, first, reader.cursor)
   const node = { value, place: { start, end: reader.cursor, members }, size, height }
@@ -125,16 +131,14 @@ function addScalar(reader: Reader, event: ScalarEvent): void {
 function addAlias(reader: Reader, event: AliasEvent): void {
   const span = { start: event.anchorStart - 1, end: event.anchorEnd }
   reader.cursor = span.end
-  const name = anchorName(reader, event) as string
+  const name = reader.text.slice(event.anchorStart, event.anchorEnd)
   if (reader.frames.some(({ anchor }) => anchor === name)) {
-    const params = { reason: `*${name} would contain itself` }
-    stop(reader, span, { code: 'syntax_error', params, hint: 'Use $ref for recursion.' })
+    stop(reader, span, syntaxError(messages.recursiveAlias(name)))
     return
   }
   const node = reader.anchors.get(name)
   if (node === undefined) {
-    const params = { reason: `No anchor &${name} is defined above this alias` }
-    stop(reader, span, { code: 'syntax_error', params, hint: 'Quote a text that starts with *.' })
+    stop(reader, span, syntaxError(messages.unknownAlias(name)))
     return
   }
   reader.aliases += 1
@@ -176,7 +180,7 @@ function add(reader: Reader, node: Node, use: Span): void {
 function addKey(reader: Reader, frame: Frame, name: string | undefined, span: Span): void {
   if (name === undefined) {
     const isTemplate = reader.text.slice(span.start - 1, span.start + 1) === '{{'
-    find(reader, span, { code: 'yaml_key', ...(isTemplate && { hint: 'Quote a template: "{{ … }}".' }) })
+    find(reader, span, { code: 'yaml_key', ...(isTemplate && { hint: messages.QUOTE_TEMPLATE }) })
     frame.key = { span }
     return
   }

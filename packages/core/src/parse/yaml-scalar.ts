@@ -1,19 +1,17 @@
 import type { MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml'
 import { getScalarValue, SCALAR_STYLE } from 'js-yaml'
 import type { Json } from '../json.ts'
+import * as messages from '../messages/parse.ts'
 import type { Span } from './places.ts'
-import { LONE_SURROGATE } from './reading.ts'
+import { LONE_SURROGATE, syntaxError } from './reading.ts'
 import { losesDigits, resolvePlain, resolveTagged } from './scalars.ts'
-import { spaceAtEdge, spaceReason } from './yaml-spaces.ts'
+import { explainSpace, spaceAtEdge } from './yaml-spaces.ts'
 import type { Node, Reader } from './yaml-state.ts'
 import { find } from './yaml-state.ts'
 
 type TaggedEvent = MappingEvent | ScalarEvent | SequenceEvent
 
-/**
- * Reads a scalar. Of a key only the text counts: `200:`, `1.0:` and `on:` stay as written, and need not have a JSON
- * form.
- */
+/** Reads a scalar. A key keeps its text as written: `200`, `1.0`, `on`. */
 export function readScalar(reader: Reader, event: ScalarEvent, span: Span, isKey: boolean): Node {
   const text = getScalarValue(reader.text, event)
   let value = event.tagStart === -1 ? untagged(event, text) : tagged(reader, event, text, span)
@@ -35,11 +33,10 @@ function checkKey(reader: Reader, text: string, span: Span): void {
   const space = spaceAtEdge(text)
   if (space === undefined) return
   const start = span.start + space
-  const { reason, hint } = spaceReason(text.charAt(space))
-  find(reader, { start, end: start + 1 }, { code: 'syntax_error', params: { reason }, hint })
+  find(reader, { start, end: start + 1 }, syntaxError(explainSpace(text.charAt(space))))
 }
 
-/** A tag on a mapping or list may only say what is there. */
+/** A tag on a mapping or list may only name the kind that it is. */
 export function checkCollectionTag(reader: Reader, event: MappingEvent | SequenceEvent, kind: string): void {
   if (event.tagStart === -1) return
   const tag = tagName(reader, event)
@@ -60,8 +57,7 @@ function tagged(reader: Reader, event: ScalarEvent, text: string, span: Span): J
   }
   if (resolved !== 'mismatch') return resolved.value
   const tag = reader.text.slice(event.tagStart, event.tagEnd)
-  const reason = `${JSON.stringify(text)} is not a valid ${tag}`
-  find(reader, span, { code: 'syntax_error', params: { reason } })
+  find(reader, span, syntaxError(messages.wrongTag(text, tag)))
   return text
 }
 
@@ -79,7 +75,7 @@ function tagName(reader: Reader, event: TaggedEvent): string {
   return `${reader.handles.get(handle) ?? handle}${written.slice(handle.length)}`
 }
 
-/** Unicode ends at U+10FFFF; js-yaml makes garbage of what is beyond. */
+/** Unicode ends at U+10FFFF; js-yaml returns garbage for larger escapes. */
 function checkCodePoints(reader: Reader, span: Span): void {
   const source = reader.text.slice(span.start, span.end)
   if (!source.includes('\\U')) return
@@ -87,7 +83,6 @@ function checkCodePoints(reader: Reader, span: Span): void {
     const hex = match.groups?.hex
     if (hex === undefined || Number.parseInt(hex, 16) <= 0x10_ff_ff) continue
     const start = span.start + match.index
-    const reason = `${match[0]} is not a Unicode character`
-    find(reader, { start, end: start + match[0].length }, { code: 'syntax_error', params: { reason } })
+    find(reader, { start, end: start + match[0].length }, syntaxError(messages.invalidCodePoint(match[0])))
   }
 }

@@ -1,4 +1,7 @@
-/** Spaces of Unicode that look like one and that YAML takes for letters. */
+import type { SyntaxMessage } from '../messages/parse.ts'
+import { foreignSpace } from '../messages/parse.ts'
+
+/** Unicode characters that look like a space; YAML reads them as letters. */
 const FOREIGN = '\\u00a0\\u1680\\u2000-\\u200b\\u202f\\u205f\\u3000\\ufeff'
 
 const ANY: RegExp = new RegExp(`[${FOREIGN}]`)
@@ -11,7 +14,7 @@ export function mayHoldForeignSpace(text: string): boolean {
   return ANY.test(text) && BESIDE_KEY.test(text)
 }
 
-/** Where in an unquoted key such a space stands at an edge. */
+/** The offset of such a space at an edge of an unquoted key. */
 export function spaceAtEdge(key: string): number | undefined {
   const at = key.search(AT_EDGE)
   return at === -1 ? undefined : at
@@ -19,7 +22,7 @@ export function spaceAtEdge(key: string): number | undefined {
 
 const LINES_BACK = 2
 
-/** The offset of such a space in the indentation of the line at a position, or of one of those above. */
+/** The offset of such a space in the indentation of the line at a position, or of a line just above. */
 export function indentingSpace(text: string, position: number): number | undefined {
   let end = text.slice(position).search(/[\r\n]/)
   end = end === -1 ? text.length : position + end
@@ -32,9 +35,6 @@ export function indentingSpace(text: string, position: number): number | undefin
   return undefined
 }
 
-/** What is to be told of one. */
-export function spaceReason(char: string): { readonly reason: string; readonly hint: string } {
-  const code = char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-  const name = char === '\u00a0' ? 'A no-break space' : 'A space of another kind'
-  return { reason: `${name} (U+${code}), which YAML takes for a letter`, hint: 'Write an ordinary space.' }
+export function explainSpace(char: string): SyntaxMessage {
+  return foreignSpace(char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0'))
 }

@@ -5,13 +5,13 @@ import type { Member, Place, Span } from './places.ts'
 import type { Finding, TextMessage } from './reading.ts'
 import { addFinding, mayHoldSurrogates } from './reading.ts'
 
-/** A value that was read, with what has to be known before an alias copies it. */
+/** A value that was read, with the sizes that are checked before an alias copies it. */
 export interface Node {
   readonly value: Json
   readonly place: Place
-  /** Values in it, itself included. */
+  /** Number of values, including itself. */
   readonly size: number
-  /** Levels of mappings and lists, itself included. */
+  /** Levels of mappings and lists, including itself. */
   readonly height: number
   /** A scalar as the author wrote it, for use as a key. */
   readonly text?: string
@@ -31,7 +31,6 @@ export interface Frame {
   height: number
 }
 
-/** The careful reader at work. */
 export interface Reader {
   readonly text: string
   readonly findings: Finding[]
@@ -83,7 +82,7 @@ export function stop(reader: Reader, span: Span, message: TextMessage): void {
   reader.stopped = true
 }
 
-/** False, and reported, when there are more values than may be. */
+/** Counts values. Reports and returns false if there are too many. */
 export function countNodes(reader: Reader, count: number, span: Span): boolean {
   reader.nodes += count
   if (reader.nodes <= LIMITS.nodes) return true

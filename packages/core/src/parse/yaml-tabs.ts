@@ -1,22 +1,21 @@
 import type { Event } from 'js-yaml'
-import { parseEvents } from 'js-yaml'
+import { parseEvents, YAMLException } from 'js-yaml'
 
 /**
- * The events of a YAML text. js-yaml 5 takes a tab between tokens of a line with brackets for indentation; in YAML 1.2
- * (§6.2) it separates as a space does. So it is asked again with spaces in their place: as many, and values are read
- * from the text itself.
+ * The events of a YAML text. js-yaml 5 reads a tab between tokens of a line with brackets as indentation; in YAML 1.2
+ * (§6.2) it separates like a space. The second try has a space for each tab, so offsets stay valid.
  */
 export function readEvents(text: string, options: Parameters<typeof parseEvents>[1]): Event[] {
   try {
     return parseEvents(text, options)
   } catch (error) {
-    const isIndentation = (error as { reason?: string }).reason === 'deficient indentation'
+    const isIndentation = error instanceof YAMLException && error.reason === 'deficient indentation'
     if (!isIndentation || !text.includes('\t')) throw error
     return parseEvents(withSpaces(text), options)
   }
 }
 
-/** Tabs that indent stay: those at the start of a line, and before the key or item that a dash or ? begins. */
+/** Keeps tabs that indent: at the start of a line, and between a dash or ? and its key or item. */
 function withSpaces(text: string): string {
   return text.replace(/^.*\t.*$/gm, (line) => {
     const indent = /^[ \t]*(?:[-?][ \t]+(?![[{"'\s]))*/.exec(line)?.[0] ?? ''

@@ -36,5 +36,5 @@ function libraryUri(key: string): string {
 /** A copy: one object may stand at two places of what the user gives, and no two places of a document share one. */
 function libraryDocument(uri: string, value: Json): SourceDocument {
   const text = JSON.stringify(value, undefined, 2)
-  return createDocument(uri, text, 'json', copyJson(value), () => readJson(text).root?.place)
+  return createDocument(uri, text, 'json', copyJson(value), () => readJson(text).root?.place())
 }

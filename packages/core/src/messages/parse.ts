@@ -38,13 +38,13 @@ export const missingSeparator = (char: string): SyntaxMessage => ({
 export const unclosedCollection = (closing: string, opening: string, line: number): SyntaxMessage => ({
   reason: `The file ends before the ${closing} for the ${opening} in line ${line}`,
 })
-export const invalidJsonEscape = (escape: string): SyntaxMessage => ({
-  reason: `${escape} is not a valid escape in JSON`,
+export const invalidJsonEscape = (sequence: string): SyntaxMessage => ({
+  reason: `${sequence} is not a valid escape in JSON`,
   hint: 'Write \\\\ for a backslash.',
 })
-export const controlInString = (escape: string): SyntaxMessage => ({
+export const controlInString = (sequence: string): SyntaxMessage => ({
   reason: 'A control character in a string',
-  hint: `Write ${escape}.`,
+  hint: `Write ${sequence}.`,
 })
 
 // YAML: indentation and lines
@@ -157,8 +157,8 @@ export const unknownAlias = (name: string): SyntaxMessage => ({
 export const wrongTag = (value: string, tag: string): SyntaxMessage => ({
   reason: `${JSON.stringify(value)} is not a valid ${tag}`,
 })
-export const invalidCodePoint = (escape: string): SyntaxMessage => ({
-  reason: `${escape} is not a Unicode character`,
+export const invalidCodePoint = (sequence: string): SyntaxMessage => ({
+  reason: `${sequence} is not a Unicode character`,
 })
 export const QUOTE_TEMPLATE = 'Quote a template: "{{ … }}".'
 export const UTF_16 = 'It is UTF-16; save it as UTF-8.'

@@ -1,20 +1,20 @@
-/** The structure of a regular expression; what a single character has to be stays text. */
+/** The structure of a regular expression; the condition on a single character stays text. */
 export type Pattern =
   | { readonly kind: 'character'; readonly source: string }
   | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly Pattern[] }
   | { readonly kind: 'repeat'; readonly part: Pattern; readonly min: number; readonly max: number }
   /**
-   * Matches no character, but can fail: `$`, `\b`, a reference to a group, a look around with what it looks for, in the
-   * order in which that is tried.
+   * Matches no character, but can fail: `$`, `\b`, a back reference, or a lookaround (`source` is `(?=`, `(?!`, `(?<=` or
+   * `(?<!`) with its pattern in the order in which the engine tries it.
    */
-  | { readonly kind: 'assertion'; readonly look?: Pattern }
+  | { readonly kind: 'assertion'; readonly source: string; readonly look?: Pattern }
 
 interface Reader {
   readonly source: string
   at: number
 }
 
-/** Reads the source of a valid regular expression; undefined for what is not known here. */
+/** Reads the source of a valid regular expression; undefined if it uses unknown syntax. */
 export function parseRegex({ source }: RegExp): Pattern | undefined {
   const reader: Reader = { source, at: 0 }
   const pattern = readChoice(reader)
@@ -52,7 +52,8 @@ function readQuantifier(reader: Reader, part: Pattern): Pattern {
   return { kind: 'repeat', part, min, max }
 }
 
-const GROUP_START = /^\((?:\?(?:[:=!]|<[=!]|<[^>]+>))?/
+// Groups with modifiers, `(?i:…)`, are not matched: the pattern then counts as unknown.
+const GROUP_START = /^\((?:\?(?:[:=!]|<[=!]|<[^>]+>)|(?!\?))/
 const BOUNDARY = /^(?:[\^$]|\\[bB]|\\[1-9]\d*|\\k<[^>]+>)/
 const CHARACTER =
   /^(?:\[(?:\\[\s\S]|[^\]\\])*\]|\\(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|[\s\S])|[\ud800-\udbff][\udc00-\udfff]|[\s\S])/i
@@ -62,15 +63,17 @@ function readAtom(reader: Reader): Pattern {
   if (group !== undefined) {
     const inner = readChoice(reader)
     reader.at += 1
-    if (!/^\(\?<?[=!]/.test(group[0])) return inner
-    return { kind: 'assertion', look: group[0].startsWith('(?<') ? reversed(inner) : inner }
+    const [source] = group
+    if (!/^\(\?<?[=!]/.test(source)) return inner
+    return { kind: 'assertion', source, look: source.startsWith('(?<') ? reversed(inner) : inner }
   }
-  if (readToken(reader, BOUNDARY) !== undefined) return { kind: 'assertion' }
+  const boundary = readToken(reader, BOUNDARY)
+  if (boundary !== undefined) return { kind: 'assertion', source: boundary[0] }
   const [source = ''] = readToken(reader, CHARACTER) ?? []
   return { kind: 'character', source }
 }
 
-/** What looks behind is tried from its end to its beginning. */
+/** The engine tries a lookbehind from its end to its beginning. */
 function reversed(pattern: Pattern): Pattern {
   switch (pattern.kind) {
     case 'sequence':
@@ -84,7 +87,7 @@ function reversed(pattern: Pattern): Pattern {
   }
 }
 
-/** What a pattern looks around for, and what that looks around for. */
+/** The patterns of all lookarounds, nested ones included. */
 export function looksOf(pattern: Pattern): Pattern[] {
   switch (pattern.kind) {
     case 'character':

@@ -1,0 +1,73 @@
+import type { Pattern } from './parse.ts'
+
+/** A state of an automaton: what has to hold there, and the states that may follow. */
+export interface State {
+  readonly id: number
+  /** Consumes a character that this source matches. */
+  readonly character?: string
+  readonly assertion?: { readonly source: string; readonly look?: State }
+  readonly next: State[]
+}
+
+export interface States {
+  readonly start: State
+  readonly end: State
+  /** Greater than each id. */
+  readonly count: number
+  /** The sources of all characters. */
+  readonly sources: readonly string[]
+}
+
+const MAX_STATES = 20_000
+
+/**
+ * A pattern as an automaton for texts of up to `length` characters: counts beyond that are endless. Undefined if it is
+ * too large, or has a back reference, which no automaton can follow.
+ */
+export function buildStates(pattern: Pattern, length: number): States | undefined {
+  let count = 0
+  let hasReference = false
+  const state = (next: State[], condition: Omit<State, 'id' | 'next'> = {}): State => {
+    count += 1
+    return { id: count, next, ...condition }
+  }
+  const sources = new Set<string>()
+  const end = state([])
+  const build = (part: Pattern, next: State): State => {
+    switch (part.kind) {
+      case 'character':
+        sources.add(part.source)
+        return state([next], { character: part.source })
+      case 'assertion': {
+        const { source, look } = part
+        hasReference ||= /^\\[1-9k]/.test(source)
+        return state([next], {
+          assertion: look === undefined ? { source } : { source, look: build(look, end) },
+        })
+      }
+      case 'sequence':
+        return part.parts.reduceRight((rest, item) => build(item, rest), next)
+      case 'choice':
+        return state(part.parts.map((item) => build(item, next)))
+      case 'repeat':
+        return repeat(part, next)
+    }
+  }
+  const repeat = ({ part, min, max }: Extract<Pattern, { kind: 'repeat' }>, next: State): State => {
+    let first = next
+    if (max > length) {
+      first = state([next])
+      first.next.push(build(part, first))
+    } else {
+      for (let left = max - min; left > 0 && count <= MAX_STATES; left--) {
+        first = state([next, build(part, first)])
+      }
+    }
+    for (let left = min; left > 0 && count <= MAX_STATES; left--) first = build(part, first)
+    return first
+  }
+  const start = build(pattern, end)
+  return hasReference || count > MAX_STATES
+    ? undefined
+    : { start, end, count: count + 1, sources: [...sources] }
+}

@@ -25,7 +25,11 @@ export function lowerSchema(
 ): LoweredSchema {
   const { schema } = section
   const place = typeof schema === 'object' ? section.origins.of(schema) : undefined
-  const plan = planSchema(section, mode, settings, { origin: place ?? origin, isRoot: settings.isInput })
+  const plan = planSchema(section, mode, settings, {
+    origin: place ?? origin,
+    isRoot: settings.isInput,
+    schema,
+  })
   const facts = settle(plan, false)
   const mayDescribe = !mode.shape.closed && mode.shape.enumValues !== 'any'
   if (!mayDescribe) return graded(writeSchema(plan, facts))

@@ -58,6 +58,8 @@ export interface LowerSettings {
 export interface Site {
   readonly origin: Origin
   readonly isRoot: boolean
+  /** The schema as it was before the passes. */
+  readonly schema?: Schema
 }
 
 /** What planning and writing one schema share. */

@@ -5,9 +5,21 @@ import { placesOf } from '../tool/origins.ts'
 import type { Lowering, Site, Writer } from './planned.ts'
 
 /** The site of a direct subschema. */
-export function childSite(child: Schema, site: Site, lowering: Lowering, ...keys: readonly string[]): Site {
+export function childSite(child: Schema, site: Site, lowering: Lowering, ...path: readonly string[]): Site {
+  const [keyword = '', ...keys] = path
   const known = typeof child === 'object' ? originOf(child, lowering) : undefined
-  return { origin: known ?? childOrigin(site.origin, ...keys), isRoot: false }
+  return {
+    origin: known ?? childOrigin(authorOrigin(keyword, site, lowering), ...keys),
+    isRoot: false,
+    schema: child,
+  }
+}
+
+/** Where the author wrote a keyword of the schema at hand. */
+function authorOrigin(keyword: string, site: Site, lowering: Lowering): Origin {
+  const { schema } = site
+  const isOwn = typeof schema === 'object' && Object.hasOwn(schema, keyword)
+  return isOwn ? keywordOrigin(schema, keyword, site, lowering) : childOrigin(site.origin, keyword)
 }
 
 /** A conjunction or union that a pass made stands where its first part does. */
@@ -69,7 +81,7 @@ export function requireReshape(
   hint?: string,
 ): void {
   if (writer.settings.reshape) return
-  const at = keyword === undefined ? site.origin : childOrigin(site.origin, keyword)
+  const at = keyword === undefined ? site.origin : authorOrigin(keyword, site, writer)
   const named = keyword === undefined ? {} : { keyword }
   const hinted = hint === undefined ? {} : { hint }
   writer.refuse({ code: 'needs_reshape', at, params: { what }, ...named, ...hinted }, site)

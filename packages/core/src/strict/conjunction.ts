@@ -31,7 +31,10 @@ function mergeParts(node: SchemaObject, site: PassSite, done: Set<Schema>): Sche
   if (typeof merged === 'boolean') return site.origins.derive(merged ? {} : { not: {} }, node)
   const [unevaluated] = partition(node, (keyword) => UNEVALUATED.includes(keyword))
   const allOf = kept.length > 0 ? { allOf: [...(merged.allOf ?? []), ...kept] } : {}
-  const schema = site.origins.derive({ ...merged, ...allOf, ...unevaluated }, node, parts)
+  const schema = site.origins.derive({ ...merged, ...allOf, ...unevaluated }, node, parts, {
+    enum: 'const',
+    allOf: '$ref',
+  })
   // A merged branch may have brought a further reference or allOf. What is not a definition stays a reference.
   const isCopied = site.copies?.isSpent !== true
   const leads = isCopied && schema.$ref !== undefined && site.definition(schema.$ref) !== undefined
@@ -84,6 +87,7 @@ export const closeUnevaluated: Pass = {
       result.unevaluatedItems = unevaluatedItems
     if (unevaluatedProperties !== undefined) result.additionalProperties ??= unevaluatedProperties
     if (node.contains === undefined && unevaluatedItems !== undefined) result.items ??= unevaluatedItems
-    return site.origins.derive(result, node)
+    const respelled = { additionalProperties: 'unevaluatedProperties', items: 'unevaluatedItems' }
+    return site.origins.derive(result, node, [], respelled)
   },
 }

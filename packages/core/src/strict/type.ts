@@ -130,6 +130,8 @@ function split(node: SchemaObject, site: PassSite, keepScalars: boolean): Schema
   return site.origins.derive(
     { ...outer, anyOf: branches.filter(({ enum: values }) => values?.length !== 0) },
     node,
+    [],
+    { anyOf: 'type' },
   )
 }
 

@@ -6,6 +6,8 @@ import { partition, typeList, without } from '../schema/types.ts'
 import { inlineRef } from './node.ts'
 import type { Pass, PassSite } from './types.ts'
 
+const WAS_ONE_OF = { anyOf: 'oneOf', allOf: 'oneOf' }
+
 /** `oneOf` as `anyOf`: silent where the branches share no value, reported otherwise. */
 export const oneOfToAnyOf: Pass = {
   name: 'one-of-to-any-of',
@@ -20,10 +22,16 @@ export const oneOfToAnyOf: Pass = {
       })
     }
     const rest = without(node, 'oneOf', 'anyOf')
-    if (node.anyOf === undefined) return site.origins.derive({ ...rest, anyOf: node.oneOf }, node)
+    if (node.anyOf === undefined)
+      return site.origins.derive({ ...rest, anyOf: node.oneOf }, node, [], WAS_ONE_OF)
     const both = intersect({ anyOf: node.anyOf }, { anyOf: node.oneOf })
     const apart = { anyOf: node.anyOf, allOf: [...(rest.allOf ?? []), { anyOf: node.oneOf }] }
-    return site.origins.derive({ ...rest, ...(typeof both === 'object' ? both : apart) }, node)
+    return site.origins.derive(
+      { ...rest, ...(typeof both === 'object' ? both : apart) },
+      node,
+      [],
+      WAS_ONE_OF,
+    )
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Json, JsonObject } from '../json.ts'
+import { setOwn } from '../json.ts'
 import type { Link, ResolvedDocument, SchemaNode } from '../ref/types.ts'
 import { KEYWORD_NAMES, KEYWORDS, keywordInfo } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
@@ -104,7 +105,7 @@ function copyNode(node: SchemaNode, copier: Copier, depth: number): Schema {
   const own = copyMembers(kept, node, copier, depth)
   const [first, ...others] = links
   const joined = others.reduce(
-    (schema, link) => conjoin(schema, joinTarget({}, link.target, copier, depth)),
+    (schema, link) => conjoin(schema, joinTarget({}, link.target, copier, depth), copier),
     own,
   )
   const whole = first === undefined ? joined : joinTarget(joined, first.target, copier, depth)
@@ -127,11 +128,15 @@ function readKnown(node: SchemaNode, { resolved, context, asserts }: Copier): Js
 function addNull(schema: Schema, node: SchemaNode, { context, origins }: Copier): Schema {
   reportRewritten(NULLABLE, node, context)
   if (typeof schema === 'boolean') return schema || { type: 'null' }
-  const withOrigin = (inner: SchemaObject): void => {
-    origins.derive(inner, schema)
-    origins.set(inner, node.origin)
-  }
-  return origins.derive(withNull(schema, withOrigin), schema)
+  const respelled: Record<string, string> = {}
+  const widened = withNull(schema, {
+    move(inner) {
+      origins.derive(inner, schema)
+      origins.set(inner, node.origin)
+    },
+    respell: (keyword, name) => setOwn(respelled, keyword, name),
+  })
+  return origins.derive(widened, schema, [], respelled)
 }
 
 const REFERENCES = KEYWORD_NAMES.filter((keyword) => KEYWORDS[keyword].value === 'reference')
@@ -141,8 +146,10 @@ function linksOf(value: JsonObject, { refs, dynamicRefs }: ResolvedDocument): Li
   return [refs.get(value), dynamicRefs.get(value)].filter((link) => link !== undefined)
 }
 
-function conjoin(schema: SchemaObject, other: Schema): SchemaObject {
-  return { ...schema, allOf: [...(schema.allOf ?? []), other] }
+function conjoin(schema: SchemaObject, other: Schema, { origins }: Copier): SchemaObject {
+  const joined = { ...schema, allOf: [...(schema.allOf ?? []), other] }
+  origins.carry(joined, schema)
+  return joined
 }
 
 /** Up to draft-07 everything beside `$ref` is ignored (draft-07 core §8.3); annotations are kept, as users expect. */
@@ -188,11 +195,17 @@ function joinTarget(siblings: SchemaObject, target: SchemaNode, copier: Copier, 
   const name =
     copier.definitions.nameOf(target) ??
     (hasAssertions || depth > MAX_INLINE_DEPTH ? copier.definitions.add(target) : undefined)
-  if (name !== undefined) return { $ref: name, ...siblings }
+  if (name !== undefined) {
+    const reference = { $ref: name, ...siblings }
+    copier.origins.carry(reference, siblings)
+    return reference
+  }
   const inlined = copyNode(target, copier, depth + 1)
   if (typeof inlined === 'boolean') return joinBoolean(siblings, inlined)
   const joined: SchemaObject = { ...inlined, ...siblings }
   copier.origins.setTarget(joined, inlined)
+  copier.origins.carry(joined, inlined)
+  copier.origins.carry(joined, siblings)
   return joined
 }
 

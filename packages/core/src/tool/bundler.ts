@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { copyJson } from '../json.ts'
+import { copyJson, setOwn } from '../json.ts'
 import * as messages from '../messages/tools.ts'
 import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
@@ -29,12 +29,14 @@ export function copyWritten(
     const value = written[keyword] as Json
     copy[keyword] = holdsSchemas(keyword) ? value : copyJson(value)
   }
-  return normalizeSchema(
-    copy,
-    node.resource.dialect,
-    (replacement) => reportRewritten(replacement, node, context),
-    (inner) => origins.set(inner, node.origin),
-  )
+  const respelled: Record<string, string> = {}
+  const normalized = normalizeSchema(copy, {
+    report: (replacement) => reportRewritten(replacement, node, context),
+    move: (inner) => origins.set(inner, node.origin, respelled),
+    respell: (keyword, name) => setOwn(respelled, keyword, name),
+  })
+  origins.set(normalized, node.origin, respelled)
+  return normalized
 }
 
 /** Reports one older spelling. */

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../json.ts'
 import { distinctJson, isObject, setOwn } from '../json.ts'
 import * as messages from '../messages/tools.ts'
-import type { Dialect } from '../ref/types.ts'
 import { keywordsWhere } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 
@@ -11,36 +10,28 @@ export interface Replacement {
   readonly replacement: string
 }
 
-/** Turns one older spelling into 2020-12; returns its argument when there is none. */
-type Rule = (
-  schema: SchemaObject,
-  dialect: Dialect,
-  report: (replacement: Replacement) => void,
-  moved: Moved,
-) => SchemaObject
+/** Is told what the rules do to a schema. */
+export interface Notes {
+  report(replacement: Replacement): void
+  /** A new schema holds what the author wrote one level above it. */
+  move(schema: SchemaObject): void
+  /** A keyword was written by another name. */
+  respell(keyword: string, name: string): void
+}
 
-/** Is given a new schema that holds what the author wrote one level above it. */
-export type Moved = (schema: SchemaObject) => void
+/** Turns one older spelling into 2020-12; returns its argument when there is none. */
+type Rule = (schema: SchemaObject, notes: Notes) => SchemaObject
 
 /**
  * A schema object, whose subschemas are normalised already, in the vocabulary of 2020-12. Older sugar is understood in
  * every dialect where its form cannot mean something else. Never changes its argument.
  */
-export function normalizeSchema(
-  schema: SchemaObject,
-  dialect: Dialect,
-  report: (replacement: Replacement) => void,
-  moved: Moved,
-): SchemaObject {
-  return RULES.reduce((node, rule) => rule(node, dialect, report, moved), schema)
+export function normalizeSchema(schema: SchemaObject, notes: Notes): SchemaObject {
+  return RULES.reduce((node, rule) => rule(node, notes), schema)
 }
 
 /** draft-04 validation §5.1.3: a boolean makes the neighbouring bound exclusive. */
-function exclusiveBounds(
-  schema: SchemaObject,
-  _dialect: Dialect,
-  report: (r: Replacement) => void,
-): SchemaObject {
+function exclusiveBounds(schema: SchemaObject, { report }: Notes): SchemaObject {
   let node = schema
   for (const [exclusive, bound] of [
     ['exclusiveMinimum', 'minimum'],
@@ -60,7 +51,7 @@ function exclusiveBounds(
 }
 
 /** Up to 2019-09 a list in `items` is what `prefixItems` is now, and `additionalItems` what `items` is. */
-function tuples(schema: SchemaObject, _dialect: Dialect, report: (r: Replacement) => void): SchemaObject {
+function tuples(schema: SchemaObject, { report, respell }: Notes): SchemaObject {
   const items = schema.items as Schema | Schema[] | undefined
   let node = schema
   if (Array.isArray(items)) {
@@ -69,17 +60,15 @@ function tuples(schema: SchemaObject, _dialect: Dialect, report: (r: Replacement
       ...(items.length > 0 ? { prefixItems: items } : {}),
       ...(rest === undefined ? {} : { items: rest }),
     })
+    respell('prefixItems', 'items')
+    respell('items', 'additionalItems')
     report({ keyword: 'items', replacement: 'prefixItems' })
   }
   return replaceKeyword(node, 'additionalItems', {})
 }
 
 /** Split in 2019-09 into `dependentRequired` and `dependentSchemas`; what stands in one of them, too, holds as well. */
-function dependencies(
-  schema: SchemaObject,
-  _dialect: Dialect,
-  report: (r: Replacement) => void,
-): SchemaObject {
+function dependencies(schema: SchemaObject, { report, respell }: Notes): SchemaObject {
   const value = schema['dependencies'] as JsonObject | undefined
   if (!isObject(value)) return schema
   const names: Record<string, string[]> = {}
@@ -90,6 +79,8 @@ function dependencies(
     else if (typeof item === 'string') setOwn(names, key, [item])
     else setOwn(schemas, key, item as Schema)
   }
+  for (const keyword of ['dependentRequired', 'dependentSchemas'])
+    if (schema[keyword] === undefined) respell(keyword, 'dependencies')
   report({ keyword: 'dependencies', replacement: messages.SPLIT_DEPENDENCIES })
   return replaceKeyword(schema, 'dependencies', {
     ...joined('dependentRequired', names, schema.dependentRequired, (own, other) =>
@@ -126,37 +117,33 @@ const META_DATA: ReadonlySet<string> = new Set(
 )
 
 /** OpenAPI 3.0: `nullable: true` adds null to whatever the schema allows. */
-function nullable(
-  schema: SchemaObject,
-  _dialect: Dialect,
-  report: (r: Replacement) => void,
-  moved: Moved,
-): SchemaObject {
+function nullable(schema: SchemaObject, notes: Notes): SchemaObject {
   if (typeof schema['nullable'] !== 'boolean') return schema
   const node = replaceKeyword(schema, 'nullable', {})
   if (!schema['nullable']) return node
-  report(NULLABLE)
-  return withNull(node, moved)
+  notes.report(NULLABLE)
+  return withNull(node, notes)
 }
 
 /** How `nullable: true` is reported. */
 export const NULLABLE: Replacement = { keyword: 'nullable', replacement: messages.TYPE_NULL }
 
 /** A schema that allows null, too. */
-export function withNull(node: SchemaObject, moved: Moved): SchemaObject {
+export function withNull(node: SchemaObject, notes: Omit<Notes, 'report'>): SchemaObject {
   const { type, enum: values, const: constant } = node
   const isSimple =
     type !== undefined && Object.keys(node).every((key) => key !== '$ref' && !/Of$|^(not|if)$/.test(key))
-  if (!isSimple) return wrapNullable(node, moved)
+  if (!isSimple) return wrapNullable(node, notes)
   const list = Array.isArray(type) ? type : [type]
   const widened = { ...node, type: list.includes('null') ? list : [...list, 'null' as const] }
   if (values !== undefined && !values.includes(null)) widened.enum = [...values, null]
   if (constant === undefined || constant === null) return widened
   delete widened.const
+  notes.respell('enum', 'const')
   return { ...widened, enum: [constant, null] }
 }
 
-function wrapNullable(node: SchemaObject, moved: Moved): SchemaObject {
+function wrapNullable(node: SchemaObject, { move, respell }: Omit<Notes, 'report'>): SchemaObject {
   const outer: SchemaObject = {}
   const inner: SchemaObject = {}
   for (const key of Object.keys(node)) {
@@ -164,13 +151,15 @@ function wrapNullable(node: SchemaObject, moved: Moved): SchemaObject {
     ;(isAnnotation ? outer : inner)[key] = node[key]
   }
   if (Object.keys(inner).length === 0) return outer
-  moved(inner)
+  move(inner)
+  respell('anyOf', 'nullable')
   return { ...outer, anyOf: [inner, { type: 'null' }] }
 }
 
 /** OpenAPI 3.0 has one example; a list of the same goes on behind it. */
-function example(schema: SchemaObject, _dialect: Dialect, report: (r: Replacement) => void): SchemaObject {
+function example(schema: SchemaObject, { report, respell }: Notes): SchemaObject {
   if (!Object.hasOwn(schema, 'example')) return schema
+  if (schema.examples === undefined) respell('examples', 'example')
   report({ keyword: 'example', replacement: 'examples' })
   const examples = distinctJson([schema['example'] as Json, ...(schema.examples ?? [])])
   return replaceKeyword(schema, 'example', { examples })

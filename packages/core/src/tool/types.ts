@@ -58,11 +58,14 @@ export interface Origins {
    */
   target(schema: object): SchemaObject | undefined
   /**
-   * Gives a new object the place of an old one, and returns it. Keywords that it has from the `parts` keep the
-   * places that they have there.
+   * Gives a new object the place of an old one, and returns it. Keywords keep the places that they have there and in the
+   * `parts`; what none of them has stands where the schema does.
    */
-  derive<T extends object>(schema: T, from: object, parts?: readonly unknown[]): T
+  derive<T extends object>(schema: T, from: object, parts?: readonly unknown[], respelled?: Respelled): T
 }
+
+/** Keywords by the name that they were written by. */
+export type Respelled = Readonly<Record<string, string>>
 
 /** The canonical IR: one tool, independent of file format, dialect and provider. */
 export interface Tool {

@@ -37,7 +37,7 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
 
   function placeOf(schema: Schema, site: Site): Site {
     const origin = typeof schema === 'object' ? planner.origins.of(schema) : undefined
-    return { origin: origin ?? site.origin, isRoot: false }
+    return { origin: origin ?? site.origin, isRoot: false, schema }
   }
 
   function withoutDefinitions(): SchemaObject {

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { reportingOnce } from '../context.ts'
 import type { Profile } from '../export/types.ts'
 import type { Message } from '../messages/catalogue.ts'
+import { NO_SUCH_PLACE } from '../messages/emit.ts'
 import { placesOf } from '../tool/origins.ts'
 import type { Tool } from '../tool/types.ts'
 import type { ValidatorProblem } from './validator/types.ts'
@@ -18,18 +19,18 @@ export function readyValidators(
   const exported = profile === undefined
   const printed = printFileValidators({ kind, tools, exported, settings: context.options.validators })
   const once = reportingOnce(context)
-  for (const { tool, problem } of printed.problems) tell(tool, problem, once)
+  for (const { tool, problem } of printed.problems) report(tool, problem, once)
   return printed
 }
 
-function tell(tool: Tool, { code, schema, keyword, value }: ValidatorProblem, context: Context): void {
+function report(tool: Tool, { code, schema, keyword, value }: ValidatorProblem, context: Context): void {
   const section = [tool.input, tool.output].find((each) => each?.origins.of(schema) !== undefined)
   const at = section === undefined ? tool.origin : placesOf(section.origins, schema, keyword, tool.origin)[0]
   context.report({ ...messageFor(code, value), at, keyword, tool: tool.identity })
 }
 
 function messageFor(code: ValidatorProblem['code'], value: string): Message {
-  const reason = 'the validator has no such place'
+  const reason = NO_SUCH_PLACE
   if (code === 'ref_not_found') return { code, params: { ref: value, reason } }
   if (code === 'ref_cycle') return { code, params: { ref: value } }
   if (code === 'pattern_invalid') return { code, params: { pattern: value, reason } }

@@ -113,15 +113,19 @@ function isSchema(value: Json): value is boolean | (JsonObject & SchemaObject) {
 /**
  * A copy of a schema in which every schema object was replaced by what `map` returned for it, innermost first: `map` is
  * given the object with its subschemas replaced already, and the object as it was.
+ *
+ * @param prepare what each object becomes before its subschemas are entered
  */
 export function mapSchemas(
   schema: Schema,
   map: (mapped: SchemaObject, written: SchemaObject) => Schema,
+  prepare: (schema: SchemaObject) => SchemaObject = (written) => written,
 ): Schema {
   if (typeof schema === 'boolean') return schema
+  const written = prepare(schema)
   return map(
-    mapSubschemas(schema, (child) => mapSchemas(child, map)),
-    schema,
+    mapSubschemas(written, (child) => mapSchemas(child, map, prepare)),
+    written,
   )
 }
 

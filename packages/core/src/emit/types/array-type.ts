@@ -14,13 +14,15 @@ export function arrayType(schema: SchemaObject, { isAlone }: Beside, reader: Typ
   const rest = schema.items ?? (isRest ? schema.unevaluatedItems : undefined)
   const restType = rest === undefined || rest === true ? UNKNOWN : reader.typeOf(rest)
   if (prefixItems.length === 0) {
-    return rest === false || maxItems === 0 ? { kind: 'tuple', items: [] } : { kind: 'array', item: restType }
+    return rest === false || maxItems === 0
+      ? { kind: 'tuple', elements: [] }
+      : { kind: 'array', item: restType }
   }
   const listed = prefixItems
     .slice(0, Math.max(0, maxItems))
     .map((item: Schema, index): TupleItem => ({ type: reader.typeOf(item), optional: index >= minItems }))
   const isEnded = rest === false || maxItems <= prefixItems.length
-  if (isEnded) return { kind: 'tuple', items: listed }
+  if (isEnded) return { kind: 'tuple', elements: listed }
   const missing = Math.min(minItems, maxItems) - listed.length
   const repeated: TupleItem[] = Array.from(
     { length: missing > 0 && missing <= MAX_REPEATED ? missing : 0 },
@@ -29,5 +31,5 @@ export function arrayType(schema: SchemaObject, { isAlone }: Beside, reader: Typ
       optional: false,
     }),
   )
-  return { kind: 'tuple', items: [...listed, ...repeated], rest: restType }
+  return { kind: 'tuple', elements: [...listed, ...repeated], rest: restType }
 }

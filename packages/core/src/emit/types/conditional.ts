@@ -7,13 +7,13 @@ import type { TypeReader, TypeSite } from './type-site.ts'
 /** A value that meets `if` meets `then`; any other meets `else`. */
 export function conditionalType(schema: SchemaObject, site: TypeSite, reader: TypeReader): TypeNode[] {
   const { if: condition, then = true, else: otherwise = true } = schema
-  // Without a word on one of the sides nothing is known of the value.
+  // Where one of the sides has no constraint, nothing is known of the value.
   if (condition === undefined || otherwise === true) return []
   const fulfilled = intersection([reader.typeOf(condition, site), reader.typeOf(then, site)])
   return [union([fulfilled, reader.typeOf(otherwise, site)])]
 }
 
-/** Members that are spoken of only where a condition is met: elsewhere they may be anything. */
+/** Members that are constrained only where a condition is met: elsewhere they may be anything. */
 export function conditionalMembers(
   schema: SchemaObject,
   others: readonly Schema[],

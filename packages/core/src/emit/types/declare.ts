@@ -71,10 +71,10 @@ function declarePart(tool: Tool, part: ToolPart, declared: Map<string, Declarati
   const isAlias = definition !== undefined && !isOwn(definition)
   const id = definition !== undefined && !isAlias ? definition.id : placeOf(place)
   const direct = typeof root === 'object' ? root : undefined
-  const told = docLines(root)
+  const lines = docLines(root)
   const name = toolTypeName(tool, part)
-  const isTold = told.length > 0 || part !== 'input'
-  const doc = isTold ? (isAlias ? [] : told) : firstParagraph(tool.description ?? '')
+  const isOwnDoc = lines.length > 0 || part !== 'input'
+  const doc = isOwnDoc ? (isAlias ? [] : lines) : firstParagraph(tool.description ?? '')
   const type = printType(isAlias && direct ? reader.refer(direct, {}) : reader.typeOf(root, { direct }), 0)
   const { uri } = tool.origin.document
   declared.set(id, declaration({ id, name, uri, origin: place, isOfTool: true, type }, doc))

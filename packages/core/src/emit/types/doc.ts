@@ -11,31 +11,31 @@ const MAX_VALUE = 300
 const MAX_EXAMPLES = 3
 
 /**
- * The lines of a schema's JSDoc: its description, else its title, and what the type does not say.
+ * The lines of a schema's JSDoc: its description, else its title, and what the type does not express.
  *
- * @param told what is said elsewhere: members that are the same there are left out
+ * @param shown documented elsewhere: members that are equal there are left out
  */
-export function docLines(schema: Schema, told: Readonly<Record<string, unknown>> = {}, name = ''): string[] {
+export function docLines(schema: Schema, shown: Readonly<Record<string, unknown>> = {}, name = ''): string[] {
   if (typeof schema === 'boolean') return []
-  const says = (keyword: string): boolean =>
+  const has = (keyword: string): boolean =>
     schema[keyword] !== undefined &&
-    !(told[keyword] !== undefined && equalJson(schema[keyword] as Json, told[keyword] as Json))
+    !(shown[keyword] !== undefined && equalJson(schema[keyword] as Json, shown[keyword] as Json))
   const lines: string[] = []
   const { description, title } = schema
   if (typeof description === 'string' && description.trim() !== '') {
-    if (says('description')) lines.push(...textLines(description))
-  } else if (typeof title === 'string' && says('title') && !isSameName(title, name))
+    if (has('description')) lines.push(...textLines(description))
+  } else if (typeof title === 'string' && has('title') && !isSameName(title, name))
     lines.push(...textLines(title))
-  const tags = tagLines(schema, says)
+  const tags = tagLines(schema, has)
   if (lines.length > 1 && tags.length > 0) lines.push('')
   return [...lines, ...tags]
 }
 
-function tagLines(schema: SchemaObject, says: (keyword: string) => boolean): string[] {
+function tagLines(schema: SchemaObject, has: (keyword: string) => boolean): string[] {
   const lines = TAGS.flatMap((keyword) => {
     const value = schema[keyword] as Json | undefined
-    if (value === undefined || value === false || !says(keyword)) {
-      return keyword === 'default' && value === false && says('default') ? ['@default false'] : []
+    if (value === undefined || value === false || !has(keyword)) {
+      return keyword === 'default' && value === false && has('default') ? ['@default false'] : []
     }
     return [
       value === true && keyword === 'uniqueItems'
@@ -43,16 +43,16 @@ function tagLines(schema: SchemaObject, says: (keyword: string) => boolean): str
         : `@${keyword} ${valueText(keyword, value)}`,
     ]
   })
-  if (Array.isArray(schema.examples) && says('examples')) {
+  if (Array.isArray(schema.examples) && has('examples')) {
     for (const example of schema.examples.slice(0, MAX_EXAMPLES))
       lines.push(`@example ${valueText('default', example)}`)
   }
-  if (schema['deprecated'] === true && says('deprecated')) lines.push('@deprecated')
-  if (schema['readOnly'] === true && says('readOnly')) lines.push('@readonly')
+  if (schema['deprecated'] === true && has('deprecated')) lines.push('@deprecated')
+  if (schema['readOnly'] === true && has('readOnly')) lines.push('@readonly')
   return lines
 }
 
-/** Values of an instance as JSON, words of the vocabulary as they are. */
+/** Values of an instance as JSON, other texts as they are. */
 function valueText(keyword: string, value: Json): string {
   const isWord = typeof value === 'string' && keyword !== 'default'
   const text = commentText(isWord ? value : JSON.stringify(value)).replaceAll('\n', '\\n')
@@ -64,7 +64,7 @@ function cut(text: string): string {
   return text.slice(0, MAX_VALUE).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** Titles that generators make of the property's name say nothing. */
+/** A title that repeats the property's name adds nothing. */
 function isSameName(title: string, name: string): boolean {
   const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   return letters(title) === letters(name)

@@ -26,7 +26,7 @@ export function requestType({ json, tools }: LoweredRequest): TypeNode {
     type: jsonType(value, { around: origins[index], pending }),
     optional: false,
   }))
-  return { kind: 'tuple', items }
+  return { kind: 'tuple', elements: items }
 }
 
 /** A lowered schema, which an envelope holds as a copy. */
@@ -58,7 +58,7 @@ function jsonType(value: Json, envelope: Envelope, original?: Original): TypeNod
       type: jsonType(item, envelope, partOf(original, index)),
       optional: false,
     }))
-    return { kind: 'tuple', items }
+    return { kind: 'tuple', elements: items }
   }
   const members = Object.entries(value).map(([name, item]): Member => {
     const part = partOf(original, name) ?? take(item, envelope.pending)

@@ -36,7 +36,7 @@ export function literalType(value: Json): TypeNode {
   if (typeof value === 'number') return word(String(value === 0 ? 0 : value))
   if (typeof value !== 'object' || value === null) return word(String(value))
   if (Array.isArray(value)) {
-    return { kind: 'tuple', items: value.map((item) => ({ type: literalType(item), optional: false })) }
+    return { kind: 'tuple', elements: value.map((item) => ({ type: literalType(item), optional: false })) }
   }
   const names = Object.keys(value)
   return {

@@ -1,6 +1,7 @@
 import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Origin } from '../../diagnostics/types.ts'
 import type { LoweredRequest } from '../../export/types.ts'
+import * as messages from '../../messages/emit.ts'
 import type { Tool } from '../../tool/types.ts'
 import type { ProfileExports } from '../names.ts'
 import type { CompiledTypes, ToolTypes } from './declare.ts'
@@ -33,8 +34,8 @@ export function toolTables({ tools }: CompiledTypes): Piece[][] {
     '}\n',
   ]
   return [
-    table('Inputs', 'What each tool is called with.', (_, { input }) => [input ?? 'unknown']),
-    table('Outputs', 'What each tool answers.', (_, { output }) => [output ?? 'unknown']),
+    table('Inputs', messages.INPUTS, (_, { input }) => [input ?? 'unknown']),
+    table('Outputs', messages.OUTPUTS, (_, { output }) => [output ?? 'unknown']),
     handlers({ tools }),
   ]
 }
@@ -64,9 +65,9 @@ export function profileValues(
   names: ReadonlyMap<string, ProfileExports>,
   place: MarkPiece,
 ): Piece[][] {
-  return [...names].flatMap(([id, { tools, decode }]): Piece[][] => {
-    const request = requests[id] as LoweredRequest
-    const doc = printDoc(textLines(`The \`tools\` of a request: ${request.profile.label}.`), '')
+  return Object.entries(requests).flatMap(([id, request]): Piece[][] => {
+    const { tools, decode } = names.get(id) ?? { tools: id, decode: id }
+    const doc = printDoc(textLines(messages.toolsOfRequest(request.profile.label)), '')
     return [
       [`${doc}export declare const `, place, `${tools}: `, ...printType(requestType(request), 0), '\n'],
       ['export declare const ', place, `${decode}: Decoder<Inputs>\n`],

@@ -59,19 +59,19 @@ function member(
   const { origins } = section
   const own = typeof property === 'object' ? origins.of(property) : undefined
   const around = origins.of(parent)
-  const told = typeof property === 'object' ? origins.target(property) : undefined
+  const target = typeof property === 'object' ? origins.target(property) : undefined
   const isRequired = (parent.required ?? []).includes(name)
   const type = typeOf(property)
   return {
     name,
     optional: !isRequired,
     type: isRequired ? type : optionalType(name, type),
-    doc: docLines(property, told, name),
+    doc: docLines(property, target, name),
     origin: own ?? (around && childOrigin(around, 'properties', name)),
   }
 }
 
-/** What an object without such a member has under the name all the same, for TypeScript as for those who read it. */
+/** Members that every object inherits, for TypeScript and at run time. */
 const INHERITED: ReadonlySet<string> = new Set([
   'constructor',
   'hasOwnProperty',
@@ -156,8 +156,8 @@ function indexesOf(
   })
   const merged = [...new Map(narrow.map((index) => [index.key, index])).values()]
   if (!hasRest && covering.length === 0) return merged
-  const said = [...(hasRest && rest ? [rest] : []), ...covering.map(({ type }) => type)]
-  const all = [...said, ...members.flatMap(memberTypes), ...merged.map(({ type }) => type)]
+  const others = [...(hasRest && rest ? [rest] : []), ...covering.map(({ type }) => type)]
+  const all = [...others, ...members.flatMap(memberTypes), ...merged.map(({ type }) => type)]
   return [...merged, { key: template ?? 'string', type: union(all) }]
 }
 

@@ -56,7 +56,7 @@ function printGrouped(node: TypeNode, depth: number, out: Piece[]): void {
 
 function printTuple(node: Extract<TypeNode, { kind: 'tuple' }>, depth: number, out: Piece[]): void {
   const entries: [TypeNode, before: string, after: string][] = [
-    ...node.items.map(({ type, optional }): [TypeNode, string, string] => [type, '', optional ? '?' : '']),
+    ...node.elements.map(({ type, optional }): [TypeNode, string, string] => [type, '', optional ? '?' : '']),
     ...(node.rest === undefined
       ? []
       : [[{ kind: 'array', item: node.rest }, '...', ''] as [TypeNode, string, string]]),
@@ -142,7 +142,7 @@ function measure(node: TypeNode, width: number): number {
       return measure(node.item, width - 4)
     case 'tuple':
       return measureAll(
-        [...node.items.map(({ type }) => type), ...(node.rest ? [node.rest] : [])],
+        [...node.elements.map(({ type }) => type), ...(node.rest ? [node.rest] : [])],
         width - 4,
         3,
       )

@@ -30,7 +30,7 @@ export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeRe
   const isCombined = combined.some((type) => type !== UNKNOWN)
   const own = ownType(
     schema,
-    declared ?? spokenKinds(schema, shape, isCombined),
+    declared ?? impliedKinds(schema, shape, isCombined),
     {
       isAlone: others.length === 0 && IN_PLACE.every((keyword) => schema[keyword] === undefined),
       further: conditionalMembers(schema, others, reader),
@@ -39,7 +39,7 @@ export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeRe
   )
   if (!isCombined) return own
   if (shape.length === 0) return intersection(combined)
-  return declared === undefined ? joinSpoken(own, intersection(combined)) : intersection([own, ...combined])
+  return declared === undefined ? joinImplied(own, intersection(combined)) : intersection([own, ...combined])
 }
 
 function literals(values: readonly Json[], schema: SchemaObject, { kinds }: TypeSite): TypeNode {
@@ -122,32 +122,32 @@ const SHAPE = new Set<string>(
   ),
 )
 
-/** The kinds of whose parts a schema speaks. */
+/** The kinds whose parts a schema constrains. */
 function shapeOf(schema: SchemaObject): Kind[] {
   const kinds = Object.keys(schema).flatMap((keyword) =>
-    SHAPE.has(keyword) && says(schema, keyword) ? (keywordInfo(keyword)?.appliesTo ?? []) : [],
+    SHAPE.has(keyword) && hasEffect(schema, keyword) ? (keywordInfo(keyword)?.appliesTo ?? []) : [],
   )
   return [...new Set(kinds)]
 }
 
-/** Where `type` is missing, the keywords say what was meant. Beside others that say it, only parts count. */
-function spokenKinds(
+/** Where `type` is missing, keywords imply it. Beside `$ref`, unions and the like, only those for parts count. */
+function impliedKinds(
   schema: SchemaObject,
   shape: readonly Kind[],
   isCombined: boolean,
 ): readonly Kind[] | undefined {
   if (isCombined) return shape
-  const spoken = Object.keys(schema).flatMap((keyword) => {
+  const implied = Object.keys(schema).flatMap((keyword) => {
     const info = keywordInfo(keyword)
-    return info === undefined || info.kind === 'annotation' || !says(schema, keyword)
+    return info === undefined || info.kind === 'annotation' || !hasEffect(schema, keyword)
       ? []
       : (info.appliesTo ?? [])
   })
-  return spoken.length === 0 ? undefined : [...new Set(spoken)]
+  return implied.length === 0 ? undefined : [...new Set(implied)]
 }
 
 /** `additionalProperties: true`, `required: []` and the like are as good as absent. */
-function says(schema: SchemaObject, keyword: string): boolean {
+function hasEffect(schema: SchemaObject, keyword: string): boolean {
   const value = schema[keyword]
   return value !== true && !(typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 }
@@ -167,7 +167,7 @@ function ownType(
   )
 }
 
-/** The types of what else is said of the same value. */
+/** The types of the other schemas that apply to the same value. */
 function combinedTypes(
   schema: SchemaObject,
   others: readonly Schema[],
@@ -189,8 +189,8 @@ function combinedTypes(
   ]
 }
 
-/** Parts that are described without `type`: they hold for values that have parts, and for no other. */
-function joinSpoken(own: TypeNode, combined: TypeNode): TypeNode {
+/** Constraints on parts without `type`: they apply only to values that have parts. */
+function joinImplied(own: TypeNode, combined: TypeNode): TypeNode {
   const parts = combined.kind === 'union' ? combined.parts : [combined]
   const hasNoParts = (part: TypeNode): boolean => part.kind === 'word' && part !== UNKNOWN
   const structured = parts.filter((part) => !hasNoParts(part))

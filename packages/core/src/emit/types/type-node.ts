@@ -5,7 +5,7 @@ export type TypeNode =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'reference'; readonly id: string; readonly name: string }
   | { readonly kind: 'array'; readonly item: TypeNode }
-  | { readonly kind: 'tuple'; readonly items: readonly TupleItem[]; readonly rest?: TypeNode | undefined }
+  | { readonly kind: 'tuple'; readonly elements: readonly TupleItem[]; readonly rest?: TypeNode | undefined }
   | { readonly kind: 'object'; readonly members: readonly Member[]; readonly indexes: readonly Index[] }
   | { readonly kind: 'union'; readonly parts: readonly TypeNode[] }
   | { readonly kind: 'intersection'; readonly parts: readonly TypeNode[] }
@@ -63,7 +63,7 @@ function typeKey(node: TypeNode): string {
     case 'array':
       return `(${typeKey(node.item)})[]`
     case 'tuple':
-      return `[${node.items.map(({ type, optional }) => typeKey(type) + (optional ? '?' : '')).join()}...${node.rest ? typeKey(node.rest) : ''}]`
+      return `[${node.elements.map(({ type, optional }) => typeKey(type) + (optional ? '?' : '')).join()}...${node.rest ? typeKey(node.rest) : ''}]`
     case 'object':
       return `{${[
         ...node.members.map(

@@ -1,4 +1,4 @@
-import type { Schema, SchemaObject } from '../../schema/types.ts'
+import type { SchemaObject } from '../../schema/types.ts'
 import { schemaType } from './schema-type.ts'
 import type { Definition, Section } from './section.ts'
 import { NEVER, UNKNOWN } from './type-node.ts'
@@ -6,7 +6,7 @@ import type { TypeReader } from './type-site.ts'
 import { plainType } from './type-site.ts'
 
 /**
- * @param nameOf is told each definition that a type refers to; returns the name that it would like to have
+ * @param nameOf receives each definition that a type refers to, and returns the name that it should have
  */
 export function createTypeReader(section: Section, nameOf: (definition: Definition) => string): TypeReader {
   const reader: TypeReader = {
@@ -27,17 +27,25 @@ export function createTypeReader(section: Section, nameOf: (definition: Definiti
   return reader
 }
 
-/** Whether a definition is reached from a schema through keywords that speak of the same value. */
-function leadsTo(from: SchemaObject, goal: SchemaObject, section: Section): boolean {
-  const seen = new Set<SchemaObject>()
-  const visit = (schema: Schema | undefined): boolean => {
-    if (typeof schema !== 'object' || seen.has(schema)) return false
+/** Whether a schema leads to a definition through keywords that apply to the same value. */
+function leadsTo(from: SchemaObject, goal: SchemaObject, { definition, origins }: Section): boolean {
+  const reached = new Set<SchemaObject>([from])
+  // Iterating over a set also visits what is added meanwhile.
+  for (const schema of reached) {
     if (schema === goal) return true
-    seen.add(schema)
-    const { allOf = [], anyOf = [], oneOf = [], if: condition, then, else: otherwise } = schema
-    const inPlace = [...allOf, ...anyOf, ...oneOf, condition, then, otherwise]
-    const referred = schema.$ref === undefined ? undefined : section.definition(schema.$ref)
-    return [...inPlace, section.origins.target(schema), referred].some(visit)
+    const { $ref, allOf = [], anyOf = [], oneOf = [], if: condition, then, else: otherwise } = schema
+    const referred = $ref === undefined ? undefined : definition($ref)
+    const inPlace = [
+      ...allOf,
+      ...anyOf,
+      ...oneOf,
+      condition,
+      then,
+      otherwise,
+      origins.target(schema),
+      referred,
+    ]
+    for (const other of inPlace) if (typeof other === 'object') reached.add(other)
   }
-  return visit(from)
+  return false
 }

@@ -1,4 +1,5 @@
 import type { Schema } from '../../schema/types.ts'
+import { schemaToJson } from '../../schema/types.ts'
 import { endlessSchemas } from '../../tool/in-place.ts'
 import { printData, printString, printValue } from '../print.ts'
 import { createGenerator } from './compile.ts'
@@ -90,7 +91,8 @@ function interpretedFaces(
   const keywords = tables.get(table) ?? new Map<string, string>()
   joinKeywords(keywords, own ?? short?.keywords ?? new Map())
   tables.set(table, keywords)
-  const data = own === undefined ? printValue(short?.data ?? {}) : module.constant(printData(schema as never))
+  const data =
+    own === undefined ? printValue(short?.data ?? {}) : module.constant(printData(schemaToJson(schema)))
   const { check: name = module.functionName(), ...others } = faces
   const check = `/* @__PURE__ */ ${module.use('interpretedCheck')}(${data},${table})`
   const rest = printFaces(module, schema, others, `(value)=>${name}(value,1).length===0`, () => name)

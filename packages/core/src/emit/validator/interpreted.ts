@@ -1,12 +1,13 @@
 import type { Json, JsonObject } from '../../json.ts'
 import { setOwn } from '../../json.ts'
 import { readPattern } from '../../pattern/match.ts'
+import { fittingValues } from '../../schema/facts/values.ts'
 import type { Keyword } from '../../schema/keywords.ts'
 import { decides, keywordInfo, keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
-import { forEachSubschema, mapSubschemas } from '../../schema/walk.ts'
+import { schemaToJson, typeList } from '../../schema/types.ts'
+import { forEachSubschema, mapSubschemas, someSchema } from '../../schema/walk.ts'
 import { FORMATS } from './formats.ts'
-import { valuesOfType } from './keywords/enumeration.ts'
 
 /** Before the name of a format, where the export is the check of that. */
 export const FORMAT = 'format:'
@@ -38,6 +39,8 @@ const ORDER: readonly Keyword[] = [
   ...LAST,
 ]
 
+const IN_DATA = new Set<string>(ORDER)
+
 function isInMiddle(keyword: Keyword): boolean {
   return decides(keyword) && keyword !== '$dynamicRef' && !FIRST.includes(keyword) && !LAST.includes(keyword)
 }
@@ -66,8 +69,8 @@ export function interpretSchema(schema: Schema, assertsFormats: boolean): Interp
   const keywords = new Map<string, string>()
   const shortening: Shortening = {
     keywords,
-    tracks: holds(schema as Json, (key) => key.startsWith('unevaluated')),
-    rootIsTarget: holds(schema as Json, (key, value) => key === '$ref' && value === '#'),
+    tracks: holds(schemaToJson(schema), (key) => key.startsWith('unevaluated')),
+    rootIsTarget: holds(schemaToJson(schema), (key, value) => key === '$ref' && value === '#'),
     assertsFormats,
     isUnknown: false,
   }
@@ -86,21 +89,21 @@ export function keywordsOfData(
 ): ReadonlyMap<string, string> | undefined {
   if (typeof schema === 'boolean') return undefined
   const keywords = new Map<string, string>()
-  return addKeywords(schema, keywords, assertsFormats) ? keywords : undefined
+  const hasOther = someSchema(schema, (part) => !addKeywords(part, keywords, assertsFormats))
+  return hasOther ? undefined : keywords
 }
 
+/** Adds the exports for one schema object; false when it has to be rewritten. */
 function addKeywords(schema: SchemaObject, keywords: Map<string, string>, assertsFormats: boolean): boolean {
   if (patternsOf(schema).some(isLegacy)) return false
   if (assertsFormats && !addFormat(schema, keywords)) return false
   for (const keyword of Object.keys(schema)) {
-    if (ORDER.includes(keyword as Keyword) && !isReadByOthers(keyword)) {
-      joinKeywords(keywords, new Map([[keyword, exportFor(keyword, schema as JsonObject)]]))
-    }
+    if (IN_DATA.has(keyword) && !isReadByOthers(keyword))
+      joinKeywords(keywords, new Map([[keyword, exportFor(keyword, schema)]]))
   }
   let fits = true
   forEachSubschema(schema, ({ schema: child, keyword }) => {
-    if (typeof child === 'object') fits &&= addKeywords(child, keywords, assertsFormats)
-    else fits &&= child || reportsFalse(keyword)
+    fits &&= child !== false || reportsFalse(keyword)
   })
   return fits
 }
@@ -171,11 +174,11 @@ function shortenBoolean(schema: boolean, { keywords }: Shortening, isShown: bool
   return isShown ? { not: {} } : { false: false }
 }
 
-/** `enum` and `const` imply the type; `true` says nothing where nobody asks what was evaluated. */
+/** `enum` and `const` imply the type; `true` has no effect where nothing depends on what was evaluated. */
 function shortenValues(schema: SchemaObject, shortening: Shortening): SchemaObject {
   const short = { ...schema }
-  if (schema.enum !== undefined) short.enum = valuesOfType(schema, schema.enum)
-  const isOfType = schema.const !== undefined && valuesOfType(schema, [schema.const]).length > 0
+  if (schema.enum !== undefined) short.enum = fittingValues(schema.enum, typeList(schema))
+  const isOfType = schema.const !== undefined && fittingValues([schema.const], typeList(schema)).length > 0
   if (schema.enum !== undefined || isOfType) delete short.type
   if (!shortening.tracks) {
     for (const keyword of ['additionalProperties', 'items'])
@@ -187,7 +190,7 @@ function shortenValues(schema: SchemaObject, shortening: Shortening): SchemaObje
   return short
 }
 
-/** What is required comes first, so that a number says it. */
+/** Required properties come first, so that a number can stand for their names. */
 function shortenObject(schema: SchemaObject): void {
   const { properties = {}, required } = schema
   if (schema.additionalProperties === false) schema.properties = properties
@@ -201,11 +204,11 @@ function shortenObject(schema: SchemaObject): void {
   Object.assign(schema, { required: new Set(required).size })
 }
 
-function exportFor(keyword: string, data: JsonObject): string {
-  const isScalar = (value: Json): boolean => typeof value !== 'object' || value === null
-  if (keyword === 'enum' && (data.enum as Json[]).every(isScalar)) return 'scalarEnumKeyword'
-  if (keyword === 'const' && isScalar(data.const as Json)) return 'scalarConstKeyword'
-  if (keyword === '$ref') return (data.$ref as string).startsWith('#') ? 'refKeyword' : 'definitionKeyword'
+function exportFor(keyword: string, data: SchemaObject): string {
+  const isScalar = (value: Json | undefined): boolean => typeof value !== 'object' || value === null
+  if (keyword === 'enum' && data.enum?.every(isScalar)) return 'scalarEnumKeyword'
+  if (keyword === 'const' && isScalar(data.const)) return 'scalarConstKeyword'
+  if (keyword === '$ref') return data.$ref?.startsWith('#') ? 'refKeyword' : 'definitionKeyword'
   if (
     keyword === 'additionalProperties' &&
     data.additionalProperties === false &&

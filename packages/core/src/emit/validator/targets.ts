@@ -1,7 +1,8 @@
 import type { Json } from '../../json.ts'
 import { equalJson } from '../../json.ts'
 import type { Schema } from '../../schema/types.ts'
-import { mapSubschemas } from '../../schema/walk.ts'
+import { schemaToJson } from '../../schema/types.ts'
+import { mapSchemas } from '../../schema/walk.ts'
 import { printData, printString } from '../print.ts'
 import type { EmittedModule } from './module.ts'
 import { toDraft07 } from './targets/draft-07.ts'
@@ -12,11 +13,11 @@ import { toOpenApi30 } from './targets/openapi-3.0.ts'
  * they do for most tools, share one constant.
  */
 export function printTargets(module: EmittedModule, schema: Schema): string {
-  const told = forModels(schema)
+  const described = forModels(schema)
   const targets: readonly (readonly [name: string, value: Json])[] = [
-    ['draft-2020-12', asObject(told)],
-    ['draft-07', asObject(toDraft07(told))],
-    ['openapi-3.0', asObject(toOpenApi30(told))],
+    ['draft-2020-12', asObject(described)],
+    ['draft-07', asObject(toDraft07(described))],
+    ['openapi-3.0', asObject(toOpenApi30(described))],
   ]
   const constants: { readonly value: Json; readonly name: string }[] = []
   const members = targets.map(([target, value]) => {
@@ -32,14 +33,13 @@ export function printTargets(module: EmittedModule, schema: Schema): string {
 
 /** Libraries hand these schemas to models, which read `x-llm-description` instead of `description`. */
 function forModels(schema: Schema): Schema {
-  if (typeof schema === 'boolean') return schema
-  const mapped = mapSubschemas(schema, forModels)
-  if (mapped['x-llm-description'] === undefined) return mapped
-  const { 'x-llm-description': description, ...others } = mapped
-  return { ...others, description: description as string }
+  return mapSchemas(schema, (mapped) => {
+    const { 'x-llm-description': description, ...others } = mapped
+    return typeof description === 'string' ? { ...others, description } : mapped
+  })
 }
 
 function asObject(schema: Schema): Json {
   if (typeof schema === 'boolean') return schema ? {} : { not: {} }
-  return schema as Json
+  return schemaToJson(schema)
 }

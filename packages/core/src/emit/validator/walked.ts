@@ -1,7 +1,9 @@
-import type { Json, JsonObject } from '../../json.ts'
+import type { Json } from '../../json.ts'
+import { listedValues } from '../../schema/facts/values.ts'
 import { keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
-import { forEachSubschema, mapSubschemas } from '../../schema/walk.ts'
+import { partition, schemaToJson } from '../../schema/types.ts'
+import { mapSchemas, mapSubschemas, someSchema } from '../../schema/walk.ts'
 
 /** Keywords that a walk over values needs: see `SchemaData` of `@toolbake/runtime`. */
 const KEPT = new Set<string>([
@@ -13,19 +15,14 @@ const KEPT = new Set<string>([
   'x-sensitive',
 ])
 
+/** Types, and what `typeof` calls values, that a string may be read as. */
+const READ: readonly unknown[] = ['integer', 'number', 'boolean']
+
 /** The data of a flat schema for the coercion of strings; undefined when it takes no number and no boolean. */
 export function coercionData(schema: Schema): Json | undefined {
-  return dataOf(schema, ({ type, enum: list, const: constant }) => {
-    const values = [type, list, constant].flat()
-    return values.some(
-      (value) =>
-        value === 'integer' ||
-        value === 'number' ||
-        value === 'boolean' ||
-        typeof value === 'number' ||
-        typeof value === 'boolean',
-    )
-  })
+  return dataOf(schema, ({ type, enum: list, const: constant }) =>
+    [type, list, constant].flat().some((value) => READ.includes(value) || READ.includes(typeof value)),
+  )
 }
 
 /** The data of a flat schema for a redactor; undefined when nothing in it is sensitive. */
@@ -36,42 +33,33 @@ export function redactionData(schema: Schema): Json | undefined {
 type Test = (schema: SchemaObject) => boolean
 
 function dataOf(schema: Schema, matters: Test): Json | undefined {
-  return occurs(schema, matters) ? reduce(schema, matters) : undefined
+  return occurs(schema, matters) ? schemaToJson(reduced(schema, matters)) : undefined
 }
 
+/** What a reference leads to is looked at where it is defined. */
 function occurs(schema: Schema, matters: Test): boolean {
-  if (typeof schema === 'boolean') return false
-  if (schema.$ref !== undefined || matters(schema)) return true
-  let found = false
-  forEachSubschema(schema, ({ schema: child }) => {
-    found ||= occurs(child, matters)
+  return someSchema(schema, (part) => part.$ref !== undefined || matters(part))
+}
+
+function reduced(root: Schema, matters: Test): Schema {
+  return mapSchemas(root, (mapped, written) => {
+    const [kept] = partition(mapped, (keyword) => KEPT.has(keyword))
+    // Booleans constrain no value that a walk comes to.
+    const data = mapSubschemas(kept, (child) => (typeof child === 'boolean' ? {} : child))
+    const { properties, ...others } = data
+    if (properties === undefined) return data
+    const names = keptNames(written, matters)
+    const members = Object.entries(properties).filter(([name]) => names.has(name))
+    return members.length === 0 ? others : { ...data, properties: Object.fromEntries(members) }
   })
-  return found
 }
 
-/** `true` and `false` say nothing of values that a walk comes to. */
-function reduce(schema: Schema, matters: Test): Json {
-  if (typeof schema === 'boolean') return {}
-  const data: JsonObject = {}
-  const mapped = mapSubschemas(schema, (child) => reduce(child, matters) as Schema)
-  for (const keyword of Object.keys(mapped)) {
-    if (!KEPT.has(keyword)) continue
-    const kept =
-      keyword === 'properties' ? reduceProperties(schema, mapped, matters) : (mapped[keyword] as Json)
-    if (kept !== undefined) data[keyword] = kept
-  }
-  return data
-}
-
-/** Properties of which there is nothing to say are left out, unless they may tell alternatives apart. */
-function reduceProperties(schema: SchemaObject, mapped: SchemaObject, matters: Test): Json | undefined {
-  const hasRest = mapped.additionalProperties !== undefined || mapped.unevaluatedProperties !== undefined
+/** Other properties are left out, unless they may distinguish alternatives. */
+function keptNames(schema: SchemaObject, matters: Test): ReadonlySet<string> {
+  const hasRest = schema.additionalProperties !== undefined || schema.unevaluatedProperties !== undefined
   const kept = Object.entries(schema.properties ?? {}).filter(
     ([, child]) =>
-      hasRest ||
-      occurs(child, matters) ||
-      (typeof child === 'object' && (child.const !== undefined || child.enum)),
+      hasRest || occurs(child, matters) || (typeof child === 'object' && listedValues(child) !== undefined),
   )
-  if (kept.length === 0) return undefined
-  return Object.fromEntries(kept.map(([name]) => [name, mapped.properties?.[name] as Json]))
+  return new Set(kept.map(([name]) => name))
 }

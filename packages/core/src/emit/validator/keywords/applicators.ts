@@ -29,15 +29,18 @@ export const APPLICATORS: Readonly<Record<string, ApplicatorCompiler>> = {
   $ref(generator, schema, spot) {
     return expression(checkReference(generator, schema, spot))
   },
-  allOf(generator, { allOf = [] }, spot) {
-    const parts = allOf.map((part, index) => () => {
-      return expression(check(generator, part, applied(spot, `/allOf/${index}`)))
-    })
-    return sequence(...together(generator, parts))
-  },
+  allOf: (generator, { allOf: parts = [] }, spot) =>
+    sequence(
+      ...together(
+        generator,
+        parts.map(
+          (part, index) => () => expression(check(generator, part, applied(spot, `/allOf/${index}`))),
+        ),
+      ),
+    ),
   anyOf: (generator, { anyOf = [] }, spot) => unionCode(generator, 'anyOf', anyOf, spot),
   oneOf: (generator, { oneOf = [] }, spot) => unionCode(generator, 'oneOf', oneOf, spot),
-  not(generator, { not: excluded = false }, spot) {
+  not: (generator, { not: excluded = false }, spot) => {
     const { tracker: _, ...untracked } = applied(spot, '/not')
     const fits = not(check(generator, excluded, { ...untracked, quiet: true }))
     const expected = printString(describe(excluded, generator.definition, 'not'))

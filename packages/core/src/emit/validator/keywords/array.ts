@@ -58,10 +58,10 @@ function uniqueStop(generator: Generator, { uniqueItems }: SchemaObject, spot: S
 }
 
 function itemLoops(generator: Generator, schema: SchemaObject, spot: Spot): string {
-  return prefixItems(generator, schema, spot) + otherItems(generator, schema, spot)
+  return firstItems(generator, schema, spot) + otherItems(generator, schema, spot)
 }
 
-function prefixItems(generator: Generator, { prefixItems: prefix = [] }: SchemaObject, spot: Spot): string {
+function firstItems(generator: Generator, { prefixItems: prefix = [] }: SchemaObject, spot: Spot): string {
   const { value, tracker } = spot
   return prefix
     .map((schema, index) => {

@@ -1,5 +1,5 @@
 import type { Json } from '../../../json.ts'
-import { kindOf, kindsOf } from '../../../schema/kinds.ts'
+import { fittingValues } from '../../../schema/facts/values.ts'
 import type { SchemaObject } from '../../../schema/types.ts'
 import { typeList } from '../../../schema/types.ts'
 import { printValue } from '../../print.ts'
@@ -21,7 +21,7 @@ export function valueStop(generator: Generator, schema: SchemaObject, spot: Spot
 }
 
 function enumStop(generator: Generator, schema: SchemaObject, values: readonly Json[], spot: Spot): Stop {
-  const possible = valuesOfType(schema, values)
+  const possible = fittingValues(values, typeList(schema))
   const list = printValue(possible)
   if (possible.some((value) => typeof value === 'object' && value !== null)) {
     const name = generator.module.constant(list)
@@ -38,7 +38,7 @@ function enumStop(generator: Generator, schema: SchemaObject, values: readonly J
 }
 
 function constStop(generator: Generator, schema: SchemaObject, value: Json, spot: Spot): Stop {
-  const isPossible = valuesOfType(schema, [value]).length > 0
+  const isPossible = fittingValues([value], typeList(schema)).length > 0
   if (typeof value !== 'object' || value === null || !isPossible) {
     const failed = fail(generator, spot, 'constRule', printValue(value))
     return both(differsFromAll(spot.value, isPossible ? [value] : []), failed)
@@ -52,17 +52,4 @@ function differsFromAll(value: string, others: readonly Json[]): Stop {
   if (others.length === 0) return 'true'
   const tests = others.map((other) => `${value}!==${printValue(other)}`)
   return tests.length === 1 ? tests.join() : `(${tests.join('&&')})`
-}
-
-/** The values that have a type that the schema asks for. */
-export function valuesOfType(schema: SchemaObject, values: readonly Json[]): Json[] {
-  return values.filter((value) => isOfType(schema, value))
-}
-
-function isOfType(schema: SchemaObject, value: Json): boolean {
-  const types = typeList(schema)
-  if (types === undefined) return true
-  if (typeof value === 'number' && !types.includes('number'))
-    return types.includes('integer') && Number.isInteger(value)
-  return kindsOf(types).includes(kindOf(value))
 }

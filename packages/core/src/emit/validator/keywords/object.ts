@@ -44,7 +44,7 @@ export function objectCode(generator: Generator, schema: SchemaObject, spot: Spo
   const [read, dependent] =
     schema.dependentSchemas === undefined
       ? [readAll(), NOTHING]
-      : together(generator, [readAll, () => dependentSchemas(generator, schema, spot)])
+      : together(generator, [readAll, () => dependentCode(generator, schema, spot)])
   return sequence(read, dependentRequired(generator, schema, spot), dependent)
 }
 
@@ -140,7 +140,7 @@ function readKeys(generator: Generator, plan: ObjectPlan, names: ReadonlySet<str
 function failMissing(generator: Generator, names: readonly string[], spot: Spot): Stop {
   if (!reports(generator, spot)) return 'true'
   const where = spot.where === undefined ? '' : `,${printString(spot.where)}`
-  return `${generator.module.use('failMissing')}(c,${spot.value},${printValue(names as string[])}${where})`
+  return `${generator.module.use('failMissing')}(c,${spot.value},${printValue([...names])}${where})`
 }
 
 /**
@@ -226,7 +226,7 @@ function dependentRequired(generator: Generator, { dependentRequired: all }: Sch
   return { stop: either(...stops), statements: '' }
 }
 
-function dependentSchemas(generator: Generator, { dependentSchemas: all }: SchemaObject, spot: Spot): Code {
+function dependentCode(generator: Generator, { dependentSchemas: all }: SchemaObject, spot: Spot): Code {
   const stops = Object.entries(all ?? {}).map(([name, schema]) => {
     const stop = check(generator, schema, applied(spot, `/dependentSchemas/${escapeToken(name)}`))
     return both(isPresent(spot.value, name), stop)

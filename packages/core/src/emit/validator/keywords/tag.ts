@@ -1,12 +1,13 @@
-import type { Json, JsonObject } from '../../../json.ts'
-import { own } from '../../../json.ts'
+import type { Json } from '../../../json.ts'
 import type { Part } from '../../../schema/conjuncts.ts'
 import { conjunctsOf, MAX_UNIONS, unionsOf } from '../../../schema/conjuncts.ts'
 import type { Definition } from '../../../schema/definitions.ts'
+import { declaredProperty } from '../../../schema/facts/members.ts'
+import { fittingValues } from '../../../schema/facts/values.ts'
 import type { Schema } from '../../../schema/types.ts'
-import { valuesOfType } from './enumeration.ts'
+import { typeList } from '../../../schema/types.ts'
 
-/** A property that tells the alternatives of a union of objects apart, or groups of them. */
+/** A property that distinguishes the alternatives of a union of objects, or groups of them. */
 export interface Tag<Choice> {
   readonly name: string
   readonly groups: readonly Group<Choice>[]
@@ -75,9 +76,8 @@ function tagValues(
   const lists: (readonly Json[])[] = []
   let isRequired = false
   for (const part of conjunctsOf(from, definition)) {
-    const { required = [], properties = {} } = part.schema
-    isRequired ||= required.includes(name)
-    const property = own(properties as JsonObject, name) as Schema | undefined
+    isRequired ||= part.schema.required?.includes(name) ?? false
+    const property = declaredProperty(part.schema, name)
     if (property !== undefined) lists.push(...constantsOf(property, definition))
     for (const choices of depth > 0 ? unionsOf(part) : []) {
       const each = choices.map((choice) => tagValues(choice, definition, name, depth - 1))
@@ -114,8 +114,9 @@ export function requiringPart(
 
 /** Lists that each hold all values of a schema. */
 export function constantsOf(schema: Schema, definition: Definition): (readonly Json[])[] {
-  return conjunctsOf({ schema, path: '' }, definition).flatMap((part) => [
-    ...(part.schema.enum === undefined ? [] : [valuesOfType(part.schema, part.schema.enum)]),
-    ...(part.schema.const === undefined ? [] : [valuesOfType(part.schema, [part.schema.const])]),
-  ])
+  return conjunctsOf({ schema, path: '' }, definition).flatMap((part) => {
+    const { enum: list, const: constant } = part.schema
+    const lists = [...(list === undefined ? [] : [list]), ...(constant === undefined ? [] : [[constant]])]
+    return lists.map((values) => fittingValues(values, typeList(part.schema)))
+  })
 }

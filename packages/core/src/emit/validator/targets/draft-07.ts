@@ -3,7 +3,7 @@ import { definitionsOf } from '../../../schema/definitions.ts'
 import { widen } from '../../../schema/expressible.ts'
 import { decides, keywordsWhere } from '../../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
-import { mapSubschemas } from '../../../schema/walk.ts'
+import { mapSchemas } from '../../../schema/walk.ts'
 
 /**
  * Keywords that draft-07 has no spelling for; without them the schema accepts more, never less. Validators take `id`, here
@@ -17,23 +17,21 @@ const UNKNOWN: ReadonlySet<string> = new Set([
 /** A flat schema as JSON Schema draft-07. */
 export function toDraft07(root: Schema): Schema {
   const definition = definitionsOf(root)
-  return convert(root)
+  return mapSchemas(root, convert, (schema) => widen(schema, isExpressed, definition))
+}
 
-  function convert(schema: Schema): Schema {
-    if (typeof schema === 'boolean') return schema
-    const whole = widen(schema, isExpressed, definition)
-    const mapped = mapSubschemas(whole, convert)
-    const { $ref, $defs, prefixItems, dependentRequired, dependentSchemas, ...rest } = mapped
-    const result: SchemaObject = rest
-    if (whole.minContains === 0) delete result.contains
-    for (const keyword of UNKNOWN) delete result[keyword]
-    if ($defs !== undefined) result.definitions = $defs
-    if (prefixItems !== undefined) addTuple(result, prefixItems, mapped.items)
-    const dependencies = { ...dependentSchemas, ...dependentRequired }
-    if (Object.keys(dependencies).length > 0)
-      result.dependencies = dependenciesOf(dependentSchemas, dependencies)
-    return $ref === undefined ? result : withReference(result, $ref.replace('#/$defs/', '#/definitions/'))
-  }
+/** @param mapped its subschemas are those of draft-07 already */
+function convert(mapped: SchemaObject): SchemaObject {
+  const { $ref, $defs, prefixItems, dependentRequired, dependentSchemas, ...rest } = mapped
+  const result: SchemaObject = rest
+  if (mapped.minContains === 0) delete result.contains
+  for (const keyword of UNKNOWN) delete result[keyword]
+  if ($defs !== undefined) result.definitions = $defs
+  if (prefixItems !== undefined) addTuple(result, prefixItems, mapped.items)
+  const dependencies = { ...dependentSchemas, ...dependentRequired }
+  if (Object.keys(dependencies).length > 0)
+    result.dependencies = dependenciesOf(dependentSchemas, dependencies)
+  return $ref === undefined ? result : withReference(result, $ref.replace('#/$defs/', '#/definitions/'))
 }
 
 /** Counts have no effect without `contains`. */

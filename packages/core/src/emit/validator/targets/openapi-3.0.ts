@@ -4,7 +4,7 @@ import { isExpressible, widen } from '../../../schema/expressible.ts'
 import { decides, keywordsWhere } from '../../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import { typeList } from '../../../schema/types.ts'
-import { mapSubschemas } from '../../../schema/walk.ts'
+import { mapSchemas, mapSubschemas } from '../../../schema/walk.ts'
 
 /** Keywords that OpenAPI 3.0 has no spelling for; without them the schema accepts more, never less. */
 const UNKNOWN: ReadonlySet<string> = new Set([
@@ -27,16 +27,20 @@ const IN_PART: ReadonlySet<string> = new Set(['prefixItems', 'patternProperties'
  */
 export function toOpenApi30(root: Schema): SchemaObject {
   const definition = definitionsOf(root)
-  return convert(root)
+  const prepare = (schema: SchemaObject): SchemaObject =>
+    widen(withoutNested(schema), isExpressed, definition)
+  return withoutBoolean(mapSchemas(root, convert, prepare))
+}
 
-  function convert(schema: Schema): SchemaObject {
-    if (typeof schema === 'boolean') return schema ? {} : { not: {} }
-    const whole = widen(withoutNested(schema), isExpressed, definition)
-    const result: SchemaObject = { ...mapSubschemas(whole, convert) }
-    for (const keyword of UNKNOWN) delete result[keyword]
-    for (const step of STEPS) step(result, whole)
-    return result
-  }
+function convert(mapped: SchemaObject, schema: SchemaObject): SchemaObject {
+  const result: SchemaObject = { ...mapSubschemas(mapped, withoutBoolean) }
+  for (const keyword of UNKNOWN) delete result[keyword]
+  for (const step of STEPS) step(result, schema)
+  return result
+}
+
+function withoutBoolean(schema: Schema): SchemaObject {
+  return typeof schema === 'object' ? schema : schema ? {} : { not: {} }
 }
 
 function isExpressed(keyword: string): boolean {

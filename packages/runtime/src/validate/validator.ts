@@ -1,3 +1,4 @@
+import { TOO_DEEP, unsatisfied } from '../messages/values.ts'
 import type { CallError } from '../types.ts'
 import type { Keywords } from './interpret/interpret.ts'
 import { errorsOf } from './interpret/interpret.ts'
@@ -28,5 +29,6 @@ export function createCheck(compiled: CompiledCheck, rows: Rows): LimitedCheck {
 
 /** The `check` of a schema that is interpreted; keywords that are not given are not checked. */
 export function interpretedCheck(root: SchemaNode, keywords: Keywords): LimitedCheck {
-  return (value, limit = 20) => errorsOf({ root, keywords, fitting: new Map() }, root, value, limit)
+  const texts = { message: unsatisfied, tooDeep: TOO_DEEP }
+  return (value, limit = 20) => errorsOf({ root, keywords, ...texts, fitting: new Map() }, root, value, limit)
 }

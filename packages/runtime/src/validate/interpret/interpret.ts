@@ -1,4 +1,3 @@
-import { TOO_DEEP, unsatisfied } from '../../messages/values.ts'
 import type { CallError } from '../../types.ts'
 import { excerpt } from '../excerpt.ts'
 import { escapeToken } from '../pointer.ts'
@@ -22,6 +21,9 @@ export type Keywords = Readonly<Record<string, Keyword>>
 export interface Run {
   readonly root: SchemaNode
   readonly keywords: Keywords
+  /** Texts of errors; a bundle that shows no errors holds none of them. */
+  readonly message: (keyword: string, expected: unknown) => string
+  readonly tooDeep: string
   /** By schema, which values fit it. Without it nested alternatives would be checked again and again. */
   readonly fitting: Map<SchemaData, Map<unknown, boolean>>
 }
@@ -52,7 +54,7 @@ export function errorsOf(run: Run, whole: SchemaData, all: unknown, limit: numbe
   const left: Step[] = [[whole, all, '', '', 1, undefined]]
   for (let step = left.pop(); step; step = left.pop()) {
     const [from, value, path, at, depth, mark] = step
-    if (depth > MAX_DEPTH || (mark?.[0] === from && mark[1] === value)) throw new RangeError(TOO_DEEP)
+    if (depth > MAX_DEPTH || (mark?.[0] === from && mark[1] === value)) throw new RangeError(run.tooDeep)
     const paths = visited.get(from) ?? new Set()
     if (paths.has(path)) continue
     visited.set(from, paths.add(path))
@@ -73,7 +75,7 @@ export function errorsOf(run: Run, whole: SchemaData, all: unknown, limit: numbe
         errors.push({
           keyword,
           path: path + part,
-          message: unsatisfied(keyword, expected),
+          message: run.message(keyword, expected),
           expected,
           actual: part ? undefined : excerpt(value),
           schemaPath: `${at}/${keyword}`,

@@ -61,7 +61,7 @@ export function acceptsType(root: SchemaNode, schema: SchemaData, sample: unknow
 
 function mayFit(root: SchemaNode, keywords: Keywords, schema: SchemaData, value: unknown): boolean {
   try {
-    return fits({ root, keywords, fitting: new Map() }, schema, value)
+    return fits({ root, keywords, message: String, tooDeep: '', fitting: new Map() }, schema, value)
   } catch {
     // References that lead only to each other, or a stack that is too small for the nesting.
     return true

@@ -32,7 +32,7 @@ export function emitProfileModule(request: LoweredRequest, options: EmitOptions)
   const hasTool = options.kind === 'module' && request.json.length === 1
   const decoders = startModule([...(hasTool ? ['tool'] : []), 'names', 'decodeCall'], options)
   const { module } = decoders
-  const json = request.json as Json[]
+  const { json } = request
   if (hasTool) addTool(json, module)
   else module.add(`export default ${printJson(json)}`)
   module.add(`export const names = ${printValue({ ...request.names })}`)
@@ -49,7 +49,7 @@ export function emitModule(requests: Readonly<Record<string, LoweredRequest>>, o
   )
   for (const [id, request] of Object.entries(requests)) {
     const { tools, decode } = names.get(id) ?? { tools: id, decode: id }
-    decoders.module.add(`export const ${tools} = ${printJson(request.json as Json[])}`)
+    decoders.module.add(`export const ${tools} = ${printJson(request.json)}`)
     addDecoder(decode, request, decoders, options)
   }
   return finishModule(decoders, options)
@@ -75,12 +75,12 @@ function finishModule({ module, tests }: Decoders, { validators }: EmitOptions):
 function addTool(json: readonly Json[], module: EsModule): void {
   const text = JSON.stringify(json)
   if (!isLarge(text)) {
-    module.add(`export const tool = ${printValue(json[0] as Json, text.slice(1, -1))}`)
+    module.add(`export const tool = ${printValue(json[0] ?? null, text.slice(1, -1))}`)
     module.add('export default [tool]')
     return
   }
   const tools = module.name('tools')
-  module.add(`const ${tools} = ${printJson(json as Json[], text)}`)
+  module.add(`const ${tools} = ${printJson(json, text)}`)
   module.add(`export { ${tools} as default }`)
   module.add(`export const tool = /* @__PURE__ */ (([only]) => only)(${tools})`)
 }

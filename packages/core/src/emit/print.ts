@@ -31,7 +31,7 @@ const PLAIN_KEY = /(?<=[{,])"([A-Za-z_$][\w$]*)"(?=:)/g
  * A JavaScript expression for a JSON value, whose JSON text may be known already. `__proto__` is computed: as a plain
  * key it would set the prototype.
  */
-export function printValue(value: Json, text?: string): string {
+export function printValue(value: Json | readonly Json[], text?: string): string {
   if (typeof value === 'string') return printString(value)
   if (typeof value !== 'object' || value === null) return text ?? JSON.stringify(value)
   return printStructure(text ?? JSON.stringify(value))
@@ -90,7 +90,7 @@ export function isLarge(text: string): boolean {
  * A JavaScript expression for a JSON value, whose JSON text may be known already: a literal, from `TEXT_THRESHOLD` on a
  * call that bundlers may drop. Literals carry no annotation: Rollup and Rolldown warn about one there.
  */
-export function printJson(value: Json, text: string = JSON.stringify(value)): string {
+export function printJson(value: Json | readonly Json[], text: string = JSON.stringify(value)): string {
   return isLarge(text) ? `/* @__PURE__ */ JSON.parse(${quoteText(text)})` : printValue(value, text)
 }
 

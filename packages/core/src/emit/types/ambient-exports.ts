@@ -1,6 +1,5 @@
 import type { Compilation } from '../../compile-types.ts'
 import type { LoweredRequest } from '../../export/types.ts'
-import type { Json } from '../../json.ts'
 import { equalJson } from '../../json.ts'
 import type { ProfileExports } from '../names.ts'
 import type { CompiledTypes } from './declare.ts'
@@ -76,7 +75,7 @@ function sameExport({ request, base, baseNames }: AmbientModule): string | undef
   const { id } = request.profile
   const other = base?.requests[id]
   if (base === undefined || other === undefined) return undefined
-  if (other !== request && !equalJson(other.json as Json[], request.json as Json[])) return undefined
+  if (other !== request && !equalJson([...other.json], [...request.json])) return undefined
   return baseNames?.get(id)?.tools
 }
 

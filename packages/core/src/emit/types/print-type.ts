@@ -1,7 +1,7 @@
 import { printName } from './literal.ts'
 import type { Piece } from './pieces.ts'
 import { addPiece, printDoc } from './pieces.ts'
-import type { Index, Member, ObjectNode, TypeNode } from './type-node.ts'
+import type { Member, ObjectNode, TypeNode } from './type-node.ts'
 
 /** Types that fit are printed in one line. */
 const WIDTH = 90
@@ -55,12 +55,12 @@ function printGrouped(node: TypeNode, depth: number, out: Piece[]): void {
 }
 
 function printTuple(node: Extract<TypeNode, { kind: 'tuple' }>, depth: number, out: Piece[]): void {
-  const entries: [TypeNode, before: string, after: string][] = [
-    ...node.elements.map(({ type, optional }): [TypeNode, string, string] => [type, '', optional ? '?' : '']),
-    ...(node.rest === undefined
-      ? []
-      : [[{ kind: 'array', item: node.rest }, '...', ''] as [TypeNode, string, string]]),
-  ]
+  const entries = node.elements.map(({ type, optional }): [TypeNode, before: string, after: string] => [
+    type,
+    '',
+    optional ? '?' : '',
+  ])
+  if (node.rest !== undefined) entries.push([{ kind: 'array', item: node.rest }, '...', ''])
   const isLong = !fits(node, depth)
   addPiece(out, '[')
   for (const [index, [type, before, after]] of entries.entries()) {
@@ -165,9 +165,13 @@ function measureAll(nodes: readonly TypeNode[], width: number, between: number):
 
 function measureMembers({ members, indexes }: ObjectNode, width: number): number {
   let left = width
-  for (const entry of [...members, ...indexes] as (Member | Index)[]) {
-    if ('doc' in entry && entry.doc.length > 0) return -1
-    left = measure(entry.type, left - ('name' in entry ? entry.name.length : entry.key.length + 7) - 5)
+  if (members.some(({ doc }) => doc.length > 0)) return -1
+  const entries = [
+    ...members.map(({ name, type }) => ({ type, length: name.length })),
+    ...indexes.map(({ key, type }) => ({ type, length: key.length + 7 })),
+  ]
+  for (const { type, length } of entries) {
+    left = measure(type, left - length - 5)
     if (left < 0) return left
   }
   return left

@@ -81,8 +81,9 @@ export function namesOfFile(
   const local = new Map<string, string>()
   const imports = new Map<string, (readonly [string, string])[]>()
   for (const id of [...foreign.keys()].sort()) {
-    const { uri, names } = foreign.get(id) as DocumentTypes
-    const name = names.get(id) as string
+    const { uri, names = new Map<string, string>() } = foreign.get(id) ?? {}
+    if (uri === undefined) continue
+    const name = names.get(id) ?? id
     const here = freeName(name, taken)
     local.set(id, here)
     imports.set(uri, [...(imports.get(uri) ?? []), [name, here]])

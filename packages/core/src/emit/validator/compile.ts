@@ -67,11 +67,14 @@ function compileObject(generator: Generator, schema: SchemaObject, spot: Spot, t
   if (traits === TYPE) return typeCode(generator, schema, spot)
   const values = traits & VALUE ? valueStop(generator, schema, spot) : undefined
   const types = values === undefined && traits & TYPE ? typeList(schema) : undefined
-  const groupCodes = (): ReadonlyMap<Kind, Code> => groupsByKind(generator, schema, spot, traits)
-  const [applied, groups] =
-    traits & APPLIED
-      ? together(generator, [() => applicatorCode(generator, schema, spot), groupCodes])
-      : [NOTHING, groupCodes()]
+  let groups = NO_GROUPS
+  const [applied = NOTHING] = together(generator, [
+    ...(traits & APPLIED ? [() => applicatorCode(generator, schema, spot)] : []),
+    () => {
+      groups = groupsByKind(generator, schema, spot, traits)
+      return NOTHING
+    },
+  ])
   const checked = dispatch(generator, spot, types, groups, applied)
   return values === undefined ? checked : sequence({ stop: values, statements: '' }, checked)
 }

@@ -92,12 +92,8 @@ function reach({ reached }: Generator, request: FunctionRequest): void {
  *
  * @param isTwice whether each part is printed twice
  */
-export function together<T extends readonly unknown[]>(
-  generator: Generator,
-  parts: { readonly [Index in keyof T]: () => T[Index] },
-  isTwice = false,
-): T {
-  if (parts.length < 2 && !isTwice) return parts.map((part) => part()) as unknown as T
+export function together<T>(generator: Generator, parts: readonly (() => T)[], isTwice = false): T[] {
+  if (parts.length < 2 && !isTwice) return parts.map((part) => part())
   const { reached } = generator
   const called = new Set<FunctionRequest>()
   const results = parts.map((part) => {
@@ -111,7 +107,7 @@ export function together<T extends readonly unknown[]>(
     return result
   })
   generator.reached = reached
-  return results as unknown as T
+  return results
 }
 
 function requestsOf(generator: Generator, schema: Schema): FunctionRequest[] {

@@ -61,7 +61,7 @@ function conditional(generator: Generator, schema: SchemaObject, spot: Spot): Co
   }
   const quiet = { ...applied(spot, '/if'), quiet: true }
   const tracker = spot.tracker === undefined ? undefined : local(generator, 'u')
-  const [misfits, wrongThen, wrongElse] = together(generator, [
+  const [misfits = NEVER, wrongThen = NEVER, wrongElse = NEVER] = together(generator, [
     () => check(generator, schema.if ?? true, tracker === undefined ? quiet : { ...quiet, tracker }),
     () => branch('then'),
     () => branch('else'),

@@ -41,7 +41,7 @@ export function objectCode(generator: Generator, schema: SchemaObject, spot: Spo
   const names = new Set([...plan.properties.keys(), ...plan.required])
   const byName = isOpen && !tracked && names.size <= MAX_READS
   const readAll = (): Code => (byName ? readByName : readKeys)(generator, plan, names, spot)
-  const [read, dependent] =
+  const [read = NOTHING, dependent = NOTHING] =
     schema.dependentSchemas === undefined
       ? [readAll(), NOTHING]
       : together(generator, [readAll, () => dependentCode(generator, schema, spot)])

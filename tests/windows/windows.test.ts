@@ -127,7 +127,7 @@ describe.skipIf(process.platform === 'win32')('on Windows, where names are found
     )
     expect(ran.map(({ code }) => code)).toEqual([2, 2])
     expect(ran[0]?.err).toContain('would be written outside the output folder')
-    expect(ran[1]?.err).toContain('lies above the folder that outputs are laid out from')
+    expect(ran[1]?.err).toContain('lies above the folder that the layout of outputs starts from')
     expect(filesIn(join(drives, 'D/else'))).toEqual([])
   })
 

@@ -1,11 +1,12 @@
 export declare const ANYTHING: FieldType;
+export declare const BRANCHES: readonly BranchKeyword[];
 export interface Context {
     readonly options: ResolvedOptions;
     readonly host: Host;
     report(problem: Problem): void;
     message(problem: Problem): string;
     readonly diagnostics: readonly Diagnostic[];
-    told(): number;
+    reportCount(): number;
     has(severity: Severity): boolean;
     failed(): boolean;
     isFaulty(at: Origin): boolean;
@@ -30,6 +31,7 @@ export interface ResolvedDocument {
     readonly refs: ReadonlyMap<JsonObject, Link>;
     readonly steps: ReadonlyMap<JsonObject, Pick<Link, 'target'>>;
     readonly dynamicRefs: ReadonlyMap<JsonObject, Link>;
+    readonly vocabularyOf: (resource: Resource) => Vocabulary;
     readonly nodes: ReadonlyMap<JsonObject, SchemaNode>;
     readonly unused: readonly SchemaNode[];
 }
@@ -39,41 +41,48 @@ export interface SchemaNode {
     readonly origin: Origin;
     readonly resource: Resource;
 }
+export declare const anthropic: Profile;
 export declare function bundleSchema(root: SchemaNode, resolved: ResolvedDocument, context: Context, read?: Set<JsonObject>, rootName?: string): ToolSchema;
 export declare function changeHost(host: Host, changes: Partial<Host>): Host;
 export declare function childOrigin(parent: Origin, ...keys: readonly string[]): Origin;
 export declare function coercionData(schema: Schema): Json | undefined;
 export declare function copyJson<T extends Json>(value: T): T;
 export declare function createContext(options: ResolvedOptions, host: Host, cache?: ParseCache): Context;
+export declare function decides(name: string): boolean;
 export declare function definitionName(ref: string): string | undefined;
 export declare function definitionsOf(root: Schema): Definition;
 export declare function describeValue(value: Json | undefined): string;
+export declare function diagnosticsOf(problems: readonly Problem[], settings: Parameters<typeof severityOf>[1]): Diagnostic[];
 export declare function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[];
 export declare function equalJson(a: Json, b: Json): boolean;
 export declare function escapeToken(token: string): string;
+export declare function evaluate(schema: Schema, value: Json, definition: Definition): readonly Fault[];
 export declare function fillMissing(made: JsonObject, leftover: JsonObject | undefined): JsonObject;
-export declare function flatten(schema: Schema): FlatSchema;
 export declare function forEachSubschema(schema: SchemaObject | JsonObject, visit: (child: Subschema) => void): void;
 export declare function formatPointer(tokens: readonly string[]): string;
+export declare const generic: Profile;
 export declare function genericModules({ client, profiles }: GenericOptions): string[];
 export declare function holdsOnlyDefinitions({ value }: SourceDocument): boolean;
-export declare function interpret(document: SchemaDocument, node: Node, value: Json): readonly Fault[];
+export declare function holdsSchemas(keyword: string): boolean;
+export declare function isAnnotation(name: string): boolean;
 export declare function isObject(value: unknown): value is JsonObject;
 export declare function keywordInfo(name: string): KeywordInfo | undefined;
-export declare function keywordsOf(type: NonNullable<KeywordInfo['appliesTo']>): Keyword[];
+export declare function keywordsOf(type: NonNullable<KeywordInfo['appliesTo']>): readonly Keyword[];
+export declare function keywordsWhere(fits: (info: KeywordInfo, keyword: Keyword) => boolean): readonly Keyword[];
 export declare function lineStarts(text: string): readonly number[];
 export declare function lostOnReading(module: JsonObject, wire: JsonObject, profile: Profile): LostMember[];
+export declare function mapSchemas(schema: Schema, map: (mapped: SchemaObject, written: SchemaObject) => Schema, prepare?: (schema: SchemaObject) => SchemaObject): Schema;
 export declare function mapSubschemas(schema: SchemaObject, map: MapSubschema): SchemaObject;
 export declare function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | undefined;
+export declare function moveDiagnostic(diagnostic: Diagnostic, at: Origin, mark: NonNullable<Problem['mark']>): Diagnostic;
 export declare function originPointer(origin: Origin): string;
-export declare function own(object: JsonObject, key: string): Json | undefined;
+export declare function own<T>(object: Readonly<Record<string, T>>, key: string): T | undefined;
 export declare function parse(uri: string, input: string | Uint8Array, report: (problem: Problem) => void): SourceDocument | undefined;
 export declare function parseJson(uri: string, input: string | Uint8Array, report: (problem: Problem) => void): SourceDocument | undefined;
 export declare function parsePointer(pointer: string): string[] | undefined;
 export declare function placeholderDocument(uri: string, text?: string): SourceDocument;
 export declare function providerName(identity: string, rule: Rule, override?: string): ProviderName;
 export declare function rangeOf(text: string, start: number, end: number, starts?: readonly number[]): Range;
-export declare function readDocument(schema: Schema): SchemaDocument;
 export declare function readFields(value: JsonObject, origin: Origin, fields: Fields, context: Context, ifMissing?: string): JsonObject;
 export declare function redactionData(schema: Schema): Json | undefined;
 export declare function removeSurplus(made: JsonObject, surplus: JsonObject | undefined): JsonObject;
@@ -82,11 +91,1061 @@ export { resolve as resolveReferences }
 export declare function rootOrigin(document: SourceDocument): Origin;
 export declare function selectExtras(profile: Profile, written: JsonObject): SelectedExtras;
 export declare function setOwn<T>(object: Record<string, T>, key: string, value: T): void;
+export declare function someSchema(root: Schema, test: (schema: SchemaObject) => boolean, definition?: Definition): boolean;
 export declare function typeList(schema: SchemaObject): readonly SchemaType[] | undefined;
 export declare function unescapeToken(token: string): string;
+export declare function visitAll(root: Schema, visit: (schema: SchemaObject, where: Placed | undefined) => unknown, definition?: Definition): void;
 export declare function withoutLowering(module: JsonObject, name: string, profile: Profile, mode: 'loose' | 'strict'): LoweredTool;
 // Not exported, but mentioned above:
-declare const TOOL_CATALOGUE: {
+export declare const CATALOGUE: typeof PHASES & typeof HOSTS;
+export declare const FILES: {
+    readonly file_not_found: {
+        readonly severity: 'error';
+        readonly message: 'File not found: {uri}';
+        readonly hint: 'Check the path: it is relative to the file that contains it.';
+    };
+    readonly file_unreadable: {
+        readonly severity: 'error';
+        readonly message: 'Cannot read {uri}: {reason}';
+        readonly hint: 'Check that it is a file and that you have permission to read it.';
+    };
+    readonly file_too_large: {
+        readonly severity: 'error';
+        readonly message: 'The file has {size} bytes; the limit is {max}';
+        readonly hint: 'Split it with $ref or include.';
+    };
+    readonly not_utf8: {
+        readonly severity: 'error';
+        readonly message: 'The file is not valid UTF-8 (first invalid byte at offset {offset})';
+        readonly hint: 'Save it as UTF-8.';
+    };
+    readonly syntax_error: {
+        readonly severity: 'error';
+        readonly message: '{reason}';
+        readonly hint: 'Check brackets, quotes and indentation here and just before.';
+    };
+    readonly duplicate_key: {
+        readonly severity: 'error';
+        readonly message: 'Duplicate key "{key}", first used in line {line}';
+        readonly hint: 'Remove one of the two.';
+    };
+    readonly empty_file: {
+        readonly severity: 'error';
+        readonly message: 'The file is empty';
+        readonly hint: 'Add content or delete the file: a tool needs at least `input_schema`; {} is a schema for any value.';
+    };
+    readonly multiple_documents: {
+        readonly severity: 'error';
+        readonly message: 'The file has more than one YAML document';
+        readonly hint: 'Use a `tools:` list.';
+    };
+    readonly too_deep: {
+        readonly severity: 'error';
+        readonly message: 'Nested deeper than {max} levels';
+        readonly hint: 'Move inner schemas into $defs and refer to them.';
+    };
+    readonly too_many_aliases: {
+        readonly severity: 'error';
+        readonly message: 'The file has more than {max} YAML aliases';
+        readonly hint: 'Define repeated parts once in $defs and refer to them with $ref.';
+    };
+    readonly too_many_nodes: {
+        readonly severity: 'error';
+        readonly message: 'The file has more than {max} nodes after expanding aliases';
+        readonly hint: 'Split the file with $ref or include; each use of an alias counts.';
+    };
+    readonly yaml_tag: {
+        readonly severity: 'error';
+        readonly message: 'YAML tag {tag} is not supported';
+        readonly hint: 'Remove it, or quote the text if it is meant to start with !.';
+    };
+    readonly yaml_key: {
+        readonly severity: 'error';
+        readonly message: 'A mapping key must be a string';
+        readonly hint: 'Quote it.';
+    };
+    readonly not_json_value: {
+        readonly severity: 'error';
+        readonly message: '{value} cannot be represented in JSON';
+        readonly hint: 'Write a finite number, or quote it.';
+    };
+    readonly unsafe_integer: {
+        readonly severity: 'warn';
+        readonly message: '{value} is beyond 2^53 and loses digits';
+        readonly hint: 'Write it as a string.';
+    };
+    readonly merge_key: {
+        readonly severity: 'warn';
+        readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';
+        readonly hint: 'Use $ref or allOf, or quote the key.';
+    };
+    readonly lone_surrogate: {
+        readonly severity: 'warn';
+        readonly message: 'Unpaired UTF-16 surrogate: it is not a valid character, and most parsers reject or replace it';
+        readonly hint: 'Write both surrogates of the pair, or the character itself.';
+    };
+};
+export declare const HOSTS: {
+    readonly query_unknown_key: {
+        readonly severity: 'error';
+        readonly message: 'Unknown key "{key}" in the query';
+        readonly hint: 'Known keys: {known}';
+    };
+    readonly query_duplicate_key: {
+        readonly severity: 'error';
+        readonly message: '"{key}" occurs twice in the query';
+        readonly hint: 'Remove one of the two.';
+    };
+    readonly query_missing_value: {
+        readonly severity: 'error';
+        readonly message: '"{key}" has no value in the query';
+        readonly hint: 'Allowed: {known}';
+    };
+    readonly query_invalid_value: {
+        readonly severity: 'error';
+        readonly message: '"{value}" is not a valid value of "{key}" in the query';
+        readonly hint: 'Allowed: {known}';
+    };
+    readonly query_missing_profile: {
+        readonly severity: 'error';
+        readonly message: 'The query has no profile, which is required for {what}';
+        readonly hint: 'Add profile=<id> to the query.';
+    };
+    readonly name_shared: {
+        readonly severity: 'warn';
+        readonly message: '"{other}" ({uri}) is also named "{name}" for {profile}';
+        readonly hint: 'One request cannot contain both: set providers.{profile}.name in one of them.';
+    };
+    readonly native_off: {
+        readonly severity: 'error';
+        readonly message: 'A module with schemas in code is evaluated only if the option "native" is set';
+        readonly hint: 'Set native: true; the module then runs when the app is built. Without ?profile= it is imported unchanged.';
+    };
+    readonly native_missing: {
+        readonly severity: 'error';
+        readonly message: 'Evaluating this module needs @toolbake/native, which cannot be loaded: {reason}';
+        readonly hint: 'npm install --save-dev @toolbake/native';
+    };
+    readonly native_bundle: {
+        readonly severity: 'error';
+        readonly message: 'The module cannot be bundled: {reason}';
+        readonly hint: 'It is bundled for Node: check its imports and its syntax.';
+    };
+    readonly native_threw: {
+        readonly severity: 'error';
+        readonly message: 'The module throws when it is evaluated: {reason}';
+        readonly hint: 'It runs at build time: its top level must not depend on what only the running app has.';
+    };
+    readonly native_late: {
+        readonly severity: 'error';
+        readonly message: 'The module did not finish within {limit} ms';
+        readonly hint: 'It runs at build time, so it must not wait or listen; native.timeout sets the limit.';
+    };
+    readonly native_memory: {
+        readonly severity: 'error';
+        readonly message: 'The module uses more than {limit} MB of memory';
+        readonly hint: 'native.memory sets the limit.';
+    };
+    readonly native_ended: {
+        readonly severity: 'error';
+        readonly message: 'The module ended without a result (exit code {status})';
+        readonly hint: 'It calls process.exit, or awaits something that never happens.';
+    };
+    readonly native_too_large: {
+        readonly severity: 'error';
+        readonly message: 'The exports of the module are larger than {max} characters';
+        readonly hint: 'Export the tools and nothing else.';
+    };
+    readonly native_no_tool: {
+        readonly severity: 'error';
+        readonly message: 'The module exports no tool, only {found}';
+        readonly hint: 'Export `inputSchema` with `name` and `description`, an object of these by default, or a list of them as `tools`.';
+    };
+    readonly native_schema: {
+        readonly severity: 'error';
+        readonly message: 'Expected a schema, found {found}';
+        readonly hint: 'Supported: Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema.';
+    };
+    readonly native_library: {
+        readonly severity: 'error';
+        readonly message: 'Reading schemas of {name} needs "{specifier}", which is not installed';
+        readonly hint: 'Install it beside the library.';
+    };
+    readonly native_conversion: {
+        readonly severity: 'error';
+        readonly message: 'The schema cannot be converted to JSON Schema: {reason}';
+        readonly hint: 'Use what JSON Schema can express, or write the tool in YAML.';
+    };
+    readonly native_unsayable: {
+        readonly severity: 'error';
+        readonly message: '{what} cannot be expressed in JSON Schema: JSON has no such values';
+        readonly hint: 'Describe the value as it is sent, such as z.iso.datetime() for a date, and convert it in the handler.';
+    };
+    readonly member_lost: {
+        readonly severity: 'warn';
+        readonly message: '{profile} has no equivalent of {members}';
+        readonly hint: 'They are not sent; `toolbake import` keeps them in a file.';
+    };
+    readonly native_check: {
+        readonly severity: 'warn';
+        readonly message: '{what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked';
+        readonly hint: 'Also parse the input with the schema in the handler.';
+    };
+    readonly native_transform: {
+        readonly severity: 'info';
+        readonly message: '{what} does not run: the handler gets the value as it was sent';
+        readonly hint: 'Also parse the input with the schema in the handler.';
+    };
+    readonly native_not_json: {
+        readonly severity: 'error';
+        readonly message: 'Only JSON values are allowed here, not {found}';
+        readonly hint: 'Use strings, numbers, true, false, null, arrays and plain objects.';
+    };
+    readonly native_printed: {
+        readonly severity: 'info';
+        readonly message: 'The module printed: {text}';
+    };
+    readonly native_yaml_missing: {
+        readonly severity: 'error';
+        readonly message: 'The strategy yaml_only needs the schema of "{id}" in {uri}, which does not exist';
+        readonly hint: 'Write that file, or choose another strategy.';
+    };
+    readonly types_collision: {
+        readonly severity: 'warn';
+        readonly message: '"./{name}?{query}" matches both {first} and {second}: TypeScript uses either for both';
+        readonly hint: 'Include the folder in the import, rename one of the files, or import without a query.';
+    };
+    readonly types_client: {
+        readonly severity: 'warn';
+        readonly message: '{file} refers to "unplugin-toolbake/client", whose loose types hide the exact types generated in {dir}';
+        readonly hint: 'Remove the reference, or set types.enabled to false.';
+    };
+    readonly handler_unused: {
+        readonly severity: 'warn';
+        readonly message: 'The handler "{name}" matches no tool';
+        readonly hint: 'Remove it, or name it after its tool: by module id, or namespace:module_id.';
+    };
+    readonly types_unwritable: {
+        readonly severity: 'warn';
+        readonly message: 'Cannot write types to {dir}: {reason}';
+        readonly hint: 'Check that the folder is writable, or set types.dir.';
+    };
+};
+export declare const KEYWORDS: {
+    readonly $schema: {
+        readonly value: 'string';
+        readonly kind: 'core';
+    };
+    readonly $id: {
+        readonly value: 'string';
+        readonly kind: 'core';
+    };
+    readonly $anchor: {
+        readonly value: 'string';
+        readonly kind: 'core';
+    };
+    readonly $dynamicAnchor: {
+        readonly value: 'string';
+        readonly kind: 'core';
+    };
+    readonly $vocabulary: {
+        readonly value: 'mapping';
+        readonly kind: 'core';
+    };
+    readonly $comment: {
+        readonly value: 'string';
+        readonly kind: 'annotation';
+    };
+    readonly $ref: {
+        readonly value: 'reference';
+        readonly kind: 'applicator';
+        readonly evaluates: 'in-place';
+    };
+    readonly $dynamicRef: {
+        readonly value: 'reference';
+        readonly kind: 'applicator';
+        readonly evaluates: 'in-place';
+        readonly since: '2020-12';
+    };
+    readonly $defs: {
+        readonly value: 'schema-map';
+        readonly kind: 'core';
+    };
+    readonly title: {
+        readonly value: 'string';
+        readonly kind: 'annotation';
+    };
+    readonly description: {
+        readonly value: 'string';
+        readonly kind: 'annotation';
+    };
+    readonly default: {
+        readonly value: 'anything';
+        readonly kind: 'annotation';
+        readonly tag: true;
+    };
+    readonly examples: {
+        readonly value: 'list';
+        readonly kind: 'annotation';
+    };
+    readonly deprecated: {
+        readonly value: 'boolean';
+        readonly kind: 'annotation';
+        readonly idle: false;
+    };
+    readonly readOnly: {
+        readonly value: 'boolean';
+        readonly kind: 'annotation';
+        readonly idle: false;
+    };
+    readonly writeOnly: {
+        readonly value: 'boolean';
+        readonly kind: 'annotation';
+        readonly idle: false;
+    };
+    readonly type: {
+        readonly value: 'types';
+        readonly kind: 'assertion';
+        readonly merge: 'types';
+    };
+    readonly enum: {
+        readonly value: 'list';
+        readonly kind: 'assertion';
+        readonly merge: 'values';
+    };
+    readonly const: {
+        readonly value: 'anything';
+        readonly kind: 'assertion';
+        readonly since: 'draft-06';
+    };
+    readonly format: {
+        readonly value: 'string';
+        readonly kind: 'annotation';
+        readonly tag: true;
+    };
+    readonly minLength: {
+        readonly value: 'count';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'string';
+        readonly idle: 0;
+        readonly merge: 'max';
+        readonly bound: 'low';
+        readonly bounds: 'length';
+        readonly tag: true;
+    };
+    readonly maxLength: {
+        readonly value: 'count';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'string';
+        readonly merge: 'min';
+        readonly bound: 'high';
+        readonly bounds: 'length';
+        readonly tag: true;
+    };
+    readonly pattern: {
+        readonly value: 'string';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'string';
+        readonly tag: true;
+    };
+    readonly contentEncoding: {
+        readonly value: 'string';
+        readonly kind: 'annotation';
+        readonly appliesTo: 'string';
+        readonly tag: true;
+    };
+    readonly contentMediaType: {
+        readonly value: 'string';
+        readonly kind: 'annotation';
+        readonly appliesTo: 'string';
+        readonly tag: true;
+    };
+    readonly contentSchema: {
+        readonly value: 'schema';
+        readonly kind: 'annotation';
+        readonly appliesTo: 'string';
+    };
+    readonly minimum: {
+        readonly value: 'number';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'number';
+        readonly merge: 'max';
+        readonly bound: 'low';
+        readonly bounds: 'value';
+        readonly tag: true;
+    };
+    readonly maximum: {
+        readonly value: 'number';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'number';
+        readonly merge: 'min';
+        readonly bound: 'high';
+        readonly bounds: 'value';
+        readonly tag: true;
+    };
+    readonly exclusiveMinimum: {
+        readonly value: 'exclusive-bound';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'number';
+        readonly merge: 'max';
+        readonly bound: 'low';
+        readonly bounds: 'value';
+        readonly exclusive: true;
+        readonly tag: true;
+    };
+    readonly exclusiveMaximum: {
+        readonly value: 'exclusive-bound';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'number';
+        readonly merge: 'min';
+        readonly bound: 'high';
+        readonly bounds: 'value';
+        readonly exclusive: true;
+        readonly tag: true;
+    };
+    readonly multipleOf: {
+        readonly value: 'positive';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'number';
+        readonly merge: 'multiple';
+        readonly tag: true;
+    };
+    readonly properties: {
+        readonly value: 'schema-map';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+        readonly evaluates: 'members';
+        readonly merge: 'members';
+    };
+    readonly patternProperties: {
+        readonly value: 'schema-map';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+        readonly evaluates: 'members';
+        readonly merge: 'members';
+    };
+    readonly additionalProperties: {
+        readonly value: 'schema';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+        readonly evaluates: 'members';
+        readonly merge: 'members';
+        readonly rest: true;
+    };
+    readonly propertyNames: {
+        readonly value: 'schema';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+        readonly since: 'draft-06';
+        readonly idle: true;
+        readonly merge: 'schema';
+    };
+    readonly required: {
+        readonly value: 'names';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'object';
+        readonly merge: 'names';
+    };
+    readonly minProperties: {
+        readonly value: 'count';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'object';
+        readonly idle: 0;
+        readonly merge: 'max';
+        readonly bound: 'low';
+        readonly bounds: 'properties';
+        readonly tag: true;
+    };
+    readonly maxProperties: {
+        readonly value: 'count';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'object';
+        readonly merge: 'min';
+        readonly bound: 'high';
+        readonly bounds: 'properties';
+        readonly tag: true;
+    };
+    readonly dependentRequired: {
+        readonly value: 'names-map';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'object';
+        readonly since: '2019-09';
+        readonly idle: {};
+        readonly merge: 'names-map';
+    };
+    readonly dependentSchemas: {
+        readonly value: 'schema-map';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+        readonly since: '2019-09';
+        readonly idle: {};
+        readonly evaluates: 'in-place';
+        readonly merge: 'schema-map';
+    };
+    readonly unevaluatedProperties: {
+        readonly value: 'schema';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+        readonly since: '2019-09';
+        readonly evaluates: 'members';
+        readonly merge: 'never';
+        readonly rest: true;
+    };
+    readonly prefixItems: {
+        readonly value: 'positions';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'array';
+        readonly since: '2020-12';
+        readonly evaluates: 'items';
+        readonly merge: 'items';
+    };
+    readonly items: {
+        readonly value: 'schema-or-list';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'array';
+        readonly evaluates: 'items';
+        readonly merge: 'items';
+        readonly rest: true;
+    };
+    readonly contains: {
+        readonly value: 'schema';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'array';
+        readonly since: 'draft-06';
+        readonly evaluates: 'items';
+        readonly group: 'contains';
+    };
+    readonly minContains: {
+        readonly value: 'count';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'array';
+        readonly since: '2019-09';
+        readonly group: 'contains';
+        readonly needs: 'contains';
+        readonly bound: 'low';
+        readonly bounds: 'contains';
+    };
+    readonly maxContains: {
+        readonly value: 'count';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'array';
+        readonly since: '2019-09';
+        readonly group: 'contains';
+        readonly needs: 'contains';
+        readonly negates: 'contains';
+        readonly bound: 'high';
+        readonly bounds: 'contains';
+    };
+    readonly minItems: {
+        readonly value: 'count';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'array';
+        readonly idle: 0;
+        readonly merge: 'max';
+        readonly bound: 'low';
+        readonly bounds: 'items';
+        readonly tag: true;
+    };
+    readonly maxItems: {
+        readonly value: 'count';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'array';
+        readonly merge: 'min';
+        readonly bound: 'high';
+        readonly bounds: 'items';
+        readonly tag: true;
+    };
+    readonly uniqueItems: {
+        readonly value: 'boolean';
+        readonly kind: 'assertion';
+        readonly appliesTo: 'array';
+        readonly idle: false;
+        readonly merge: 'or';
+        readonly tag: true;
+    };
+    readonly unevaluatedItems: {
+        readonly value: 'schema';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'array';
+        readonly since: '2019-09';
+        readonly evaluates: 'items';
+        readonly merge: 'never';
+        readonly rest: true;
+    };
+    readonly allOf: {
+        readonly value: 'branches';
+        readonly kind: 'applicator';
+        readonly evaluates: 'in-place';
+        readonly merge: 'parts';
+    };
+    readonly anyOf: {
+        readonly value: 'branches';
+        readonly kind: 'applicator';
+        readonly evaluates: 'in-place';
+        readonly merge: 'branches';
+    };
+    readonly oneOf: {
+        readonly value: 'branches';
+        readonly kind: 'applicator';
+        readonly evaluates: 'in-place';
+        readonly negates: 'oneOf';
+    };
+    readonly not: {
+        readonly value: 'schema';
+        readonly kind: 'applicator';
+        readonly idle: false;
+        readonly negates: 'not';
+        readonly merge: 'negation';
+    };
+    readonly if: {
+        readonly value: 'schema';
+        readonly kind: 'applicator';
+        readonly since: 'draft-07';
+        readonly evaluates: 'in-place';
+        readonly group: 'if';
+        readonly negates: 'if';
+    };
+    readonly then: {
+        readonly value: 'schema';
+        readonly kind: 'applicator';
+        readonly since: 'draft-07';
+        readonly evaluates: 'in-place';
+        readonly group: 'if';
+        readonly needs: 'if';
+        readonly negates: 'if';
+    };
+    readonly else: {
+        readonly value: 'schema';
+        readonly kind: 'applicator';
+        readonly since: 'draft-07';
+        readonly evaluates: 'in-place';
+        readonly group: 'if';
+        readonly needs: 'if';
+        readonly negates: 'if';
+    };
+    readonly id: {
+        readonly value: 'anything';
+        readonly kind: 'core';
+        readonly legacy: true;
+    };
+    readonly definitions: {
+        readonly value: 'schema-map';
+        readonly kind: 'core';
+        readonly legacy: true;
+    };
+    readonly additionalItems: {
+        readonly value: 'schema';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'array';
+        readonly legacy: true;
+    };
+    readonly dependencies: {
+        readonly value: 'map-or-names';
+        readonly kind: 'applicator';
+        readonly appliesTo: 'object';
+        readonly legacy: true;
+    };
+    readonly nullable: {
+        readonly value: 'boolean';
+        readonly kind: 'assertion';
+        readonly legacy: true;
+    };
+    readonly example: {
+        readonly value: 'anything';
+        readonly kind: 'annotation';
+        readonly legacy: true;
+    };
+    readonly $recursiveRef: {
+        readonly value: 'reference';
+        readonly kind: 'applicator';
+        readonly legacy: true;
+    };
+    readonly $recursiveAnchor: {
+        readonly value: 'boolean';
+        readonly kind: 'core';
+        readonly legacy: true;
+    };
+};
+export declare const OUTPUT: {
+    readonly strict_fallback: {
+        readonly severity: 'warn';
+        readonly message: 'Not strict for {profile}: {reason}';
+        readonly hint: '{repair} Or accept non-strict mode: `strict: false` for this profile.';
+    };
+    readonly profile_refused: {
+        readonly severity: 'warn';
+        readonly message: 'No export for {profile}: {reason}';
+        readonly hint: '{repair} Or remove {profile} from `profiles`.';
+    };
+    readonly keyword_dropped: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" is omitted for {profile}';
+    };
+    readonly keyword_described: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" moves to the description for {profile}';
+    };
+    readonly keyword_refused: {
+        readonly severity: 'error';
+        readonly message: '{profile} does not accept "{keyword}"';
+        readonly hint: 'Express the constraint with other keywords.';
+    };
+    readonly mark_refused: {
+        readonly severity: 'error';
+        readonly message: '{profile} rejects this "{keyword}": {reason}';
+        readonly hint: 'Change or remove it: clients would drop the whole tool.';
+    };
+    readonly keyword_rewritten: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" becomes {replacement} for {profile}';
+    };
+    readonly one_of_widened: {
+        readonly severity: 'info';
+        readonly message: 'oneOf becomes anyOf for {profile}; decoding checks that only one branch matches';
+    };
+    readonly object_closed: {
+        readonly severity: 'info';
+        readonly message: 'Read as a closed object: {profile} gets {form}';
+        readonly hint: 'Write `{keyword}: false` to make this explicit, or true to allow other properties.';
+    };
+    readonly type_inferred: {
+        readonly severity: 'info';
+        readonly message: 'No type is declared; {profile} gets {type}';
+    };
+    readonly enum_fitted: {
+        readonly severity: 'info';
+        readonly message: 'Enum values that the type excludes are omitted for {profile}';
+    };
+    readonly property_impossible: {
+        readonly severity: 'info';
+        readonly message: 'No value is valid for "{key}"; it is omitted for {profile}';
+    };
+    readonly property_renamed: {
+        readonly severity: 'info';
+        readonly message: '"{key}" is renamed to "{name}" for {profile}';
+    };
+    readonly union_ambiguous: {
+        readonly severity: 'warn';
+        readonly message: '{profile} cannot distinguish the branches: a value of one may be decoded as another';
+        readonly hint: 'Give each branch a property with a const of its own.';
+    };
+    readonly union_wrapped: {
+        readonly severity: 'info';
+        readonly message: 'Each branch is wrapped under its own name for {profile}, so that values decode exactly';
+    };
+    readonly untyped_as_text: {
+        readonly severity: 'info';
+        readonly message: 'A value of any type becomes JSON text for {profile}';
+    };
+    readonly root_wrapped: {
+        readonly severity: 'info';
+        readonly message: 'The root becomes a property of an object for {profile}';
+    };
+    readonly root_null_dropped: {
+        readonly severity: 'info';
+        readonly message: 'Arguments are never null, so the root is an object for {profile}';
+    };
+    readonly schema_impossible: {
+        readonly severity: 'error';
+        readonly message: 'No arguments are valid, so {profile} cannot get this tool';
+        readonly hint: 'No value satisfies this schema, and the arguments require it.';
+    };
+    readonly recursion_as_text: {
+        readonly severity: 'info';
+        readonly message: '"{ref}" refers back to itself; the inner value becomes JSON text for {profile}';
+    };
+    readonly optional_null: {
+        readonly severity: 'info';
+        readonly message: '"{key}" is optional: {profile} sends null when it is absent';
+    };
+    readonly optional_null_merged: {
+        readonly severity: 'warn';
+        readonly message: '"{key}" is optional and nullable: {profile} cannot distinguish absent from null';
+        readonly hint: 'Set `reshape: true` to wrap it, which keeps them apart.';
+    };
+    readonly needs_decode: {
+        readonly severity: 'info';
+        readonly message: 'Arguments from {profile} need decodeCall';
+        readonly hint: 'Pass them to the decodeCall of the same import.';
+    };
+    readonly needs_reshape: {
+        readonly severity: 'error';
+        readonly message: '{profile} can express {what} only by reshaping the arguments';
+        readonly hint: 'Set `reshape: true`.';
+    };
+    readonly root_union_merged: {
+        readonly severity: 'info';
+        readonly message: '{profile} does not accept "{keyword}" at the root: its branches become optional properties';
+    };
+    readonly property_name_refused: {
+        readonly severity: 'error';
+        readonly message: '{profile} does not accept the property name "{name}"';
+        readonly hint: 'Rename it, or set `reshape: true` to rename it for {profile} only.';
+    };
+    readonly limit_exceeded: {
+        readonly severity: 'error';
+        readonly message: '{profile} allows at most {max} {what}; there are {count}';
+        readonly hint: 'Split the tool, or offer fewer tools at once.';
+    };
+    readonly nodes_exceeded: {
+        readonly severity: 'error';
+        readonly message: 'For {profile}, the unions inside allOf multiply to more than {max} schemas';
+        readonly hint: 'Write fewer alternatives inside allOf.';
+    };
+    readonly strict_excluded: {
+        readonly severity: 'error';
+        readonly message: '{profile} does not accept a strict schema together with this "{key}"';
+        readonly hint: 'Remove one of the two.';
+    };
+    readonly extra_unknown: {
+        readonly severity: 'warn';
+        readonly message: '{profile} has no setting "{key}"; it is ignored';
+        readonly hint: 'Remove it, or check the spelling.';
+    };
+    readonly name_changed: {
+        readonly severity: 'info';
+        readonly message: 'Named "{name}" for {profile}';
+    };
+    readonly name_collision: {
+        readonly severity: 'error';
+        readonly message: '"{other}" and this tool are both named "{name}" for {profile}';
+        readonly hint: 'Set providers.{profile}.name in one of them.';
+    };
+    readonly name_discouraged: {
+        readonly severity: 'warn';
+        readonly message: '{profile} advises against the name "{name}": {reason}';
+        readonly hint: 'Some clients may reject it; set another name in providers.{profile}.name.';
+    };
+    readonly name_refused: {
+        readonly severity: 'error';
+        readonly message: '{profile} does not accept the name "{name}": {reason}';
+        readonly hint: 'Set providers.{profile}.name.';
+    };
+    readonly example_dropped: {
+        readonly severity: 'info';
+        readonly message: 'The example is omitted for {profile}: it does not match the schema sent there';
+        readonly hint: 'Remove the keys that the schema does not declare.';
+    };
+    readonly output_schema_dropped: {
+        readonly severity: 'info';
+        readonly message: '{profile} does not accept an output_schema of this shape';
+    };
+};
+export declare const PHASES: typeof FILES & typeof REFERENCES & typeof TOOLS & typeof SCHEMAS & typeof OUTPUT;
+export declare const REFERENCES: {
+    readonly ref_not_found: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" cannot be resolved: {reason}';
+        readonly hint: 'The path after # starts at the root of its file, such as #/$defs/Name.';
+    };
+    readonly ref_not_schema: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" points to {what}, not to a schema';
+        readonly hint: 'Refer to a mapping, true or false.';
+    };
+    readonly ref_invalid: {
+        readonly severity: 'error';
+        readonly message: '$ref must be a URI reference with a valid fragment, not {value}';
+        readonly hint: 'For example "#/$defs/Name" or "./other.schema.yaml#/input_schema".';
+    };
+    readonly ref_remote: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" is remote, and nothing is downloaded';
+        readonly hint: 'Pass the document in `options.schemas`, or save it beside this file.';
+    };
+    readonly ref_outside: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" is outside the folders that may be read';
+        readonly hint: 'Add its folder to `options.allow`.';
+    };
+    readonly ref_module_id: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" points to a file whose module_id is "{id}"';
+        readonly hint: 'Use the same id in both places.';
+    };
+    readonly ref_cycle: {
+        readonly severity: 'error';
+        readonly message: '$ref "{ref}" refers back to itself without a schema in between';
+        readonly hint: 'Make one of them a schema of its own.';
+    };
+    readonly recursion_endless: {
+        readonly severity: 'error';
+        readonly message: 'The schema refers back to itself for the same value, so validation would never end';
+        readonly hint: 'Let the recursion go through a property or an item.';
+    };
+    readonly ref_ambiguous: {
+        readonly severity: 'warn';
+        readonly message: '$ref "{ref}" matches both in the file and in the section; the one in the file is used';
+        readonly hint: 'Rename one of the two.';
+    };
+    readonly ref_case: {
+        readonly severity: 'warn';
+        readonly message: '"{ref}" is actually named "{name}"; case-sensitive file systems (Linux) will not find it';
+        readonly hint: 'Use the exact name, or rename the file.';
+    };
+    readonly ref_siblings_ignored: {
+        readonly severity: 'warn';
+        readonly message: '{dialect} ignores {keywords} next to $ref';
+        readonly hint: 'Move them into an allOf, or declare 2020-12.';
+    };
+    readonly ref_budget: {
+        readonly severity: 'error';
+        readonly message: 'This file reaches more than {max} {what}';
+        readonly hint: 'Split it into several files that each reach fewer.';
+    };
+    readonly stack_exceeded: {
+        readonly severity: 'error';
+        readonly message: 'The schemas of this file are nested or chained too deeply to process';
+        readonly hint: 'Shorten the chains of $ref in which each definition refers to the next.';
+    };
+    readonly anchor_duplicate: {
+        readonly severity: 'error';
+        readonly message: 'The anchor "{anchor}" is defined twice in one resource';
+        readonly hint: 'Rename one of the two.';
+    };
+    readonly anchor_name: {
+        readonly severity: 'warn';
+        readonly message: '"{name}" is not a valid {keyword} in JSON Schema: other tools reject it';
+        readonly hint: 'Start with a letter or _, then use letters, digits, _, - and dots.';
+    };
+    readonly id_duplicate: {
+        readonly severity: 'error';
+        readonly message: 'The $id "{id}" identifies two schemas';
+        readonly hint: 'Give each an $id of its own.';
+    };
+    readonly id_invalid: {
+        readonly severity: 'error';
+        readonly message: '$id must be a URI reference without a fragment, not {value}';
+        readonly hint: 'For example "https://example.com/user"; to name a schema within a file, use $anchor.';
+    };
+    readonly dialect_unknown: {
+        readonly severity: 'warn';
+        readonly message: 'Unknown $schema "{uri}"; read as 2020-12';
+        readonly hint: 'Remove $schema, or set it to "https://json-schema.org/draft/2020-12/schema".';
+    };
+    readonly include_empty: {
+        readonly severity: 'warn';
+        readonly message: 'include "{pattern}" matches no files';
+        readonly hint: 'Check the pattern: it is relative to the folder of this file.';
+    };
+    readonly include_outside: {
+        readonly severity: 'error';
+        readonly message: 'include "{pattern}" is outside the folders that may be read';
+        readonly hint: 'Add its folder to `options.allow`.';
+    };
+};
+export declare const SCHEMAS: {
+    readonly schema_invalid: {
+        readonly severity: 'error';
+        readonly message: 'A schema must be a mapping, true or false, not {found}';
+        readonly hint: 'Write {} to allow any value.';
+    };
+    readonly keyword_invalid: {
+        readonly severity: 'error';
+        readonly message: '"{keyword}" must be {expected}, not {found}';
+        readonly hint: 'For example "{keyword}": {example}';
+    };
+    readonly annotation_invalid: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" must be {expected}, not {found}; it is ignored';
+        readonly hint: 'For example "{keyword}": {example}';
+    };
+    readonly pattern_invalid: {
+        readonly severity: 'error';
+        readonly message: '"{pattern}" is not a valid regular expression: {reason}';
+        readonly hint: 'Use JavaScript syntax: (?i), (?P<name>…), \\A, \\Z and possessive quantifiers are not supported.';
+    };
+    readonly pattern_slow: {
+        readonly severity: 'warn';
+        readonly message: '"{pattern}" can take exponential time on some inputs';
+        readonly hint: 'Avoid nested repetitions that match the same characters.';
+    };
+    readonly pattern_not_unicode: {
+        readonly severity: 'warn';
+        readonly message: '"{pattern}" is not valid with the u flag, which JSON Schema requires: {reason}';
+        readonly hint: 'Remove backslashes before characters that need no escape, such as \\_ and \\@.';
+    };
+    readonly keyword_unknown: {
+        readonly severity: 'info';
+        readonly message: 'Unknown keyword "{keyword}" is treated as an annotation';
+        readonly hint: 'If it is meant as an annotation, start its name with x-.';
+    };
+    readonly keyword_misspelt: {
+        readonly severity: 'warn';
+        readonly message: 'Unknown keyword "{keyword}" is treated as an annotation';
+        readonly hint: 'Did you mean "{meant}"?';
+    };
+    readonly keyword_misplaced: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}: false" under "properties" declares a property that no value can satisfy';
+        readonly hint: 'If you meant the keyword, move it next to "properties".';
+    };
+    readonly keyword_inert: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" has no effect with type {types}';
+        readonly hint: 'Remove it, or correct the type.';
+    };
+    readonly required_misspelt: {
+        readonly severity: 'warn';
+        readonly message: '"{key}" is required, but no such property is declared';
+        readonly hint: 'Did you mean "{meant}"?';
+    };
+    readonly bounds_crossed: {
+        readonly severity: 'warn';
+        readonly message: 'No value satisfies both {low} and {high}';
+        readonly hint: 'Swap the two, or correct one.';
+    };
+    readonly listed_twice: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" lists {value} twice';
+        readonly hint: 'Remove the second: it has no effect.';
+    };
+    readonly root_not_object: {
+        readonly severity: 'error';
+        readonly message: 'Tool arguments must be an object, but input_schema describes {found}';
+        readonly hint: 'Make it a property of an object.';
+    };
+    readonly root_type_added: {
+        readonly severity: 'info';
+        readonly message: 'input_schema has no type; it is read as an object';
+        readonly hint: 'Write "type": "object".';
+    };
+    readonly required_undeclared: {
+        readonly severity: 'info';
+        readonly message: '"{key}" is required but not declared in properties';
+        readonly hint: 'Add it to `properties`, so that the model knows what to send.';
+    };
+    readonly dialect_rewritten: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" of {dialect} is read as {replacement}';
+    };
+    readonly keyword_newer: {
+        readonly severity: 'info';
+        readonly message: '"{keyword}" was added in {since}, after {dialect}; it is read as in {since}';
+        readonly hint: 'Declare 2020-12: a tool that follows {dialect} strictly ignores the keyword.';
+    };
+    readonly example_invalid: {
+        readonly severity: 'error';
+        readonly message: 'The {what} does not match its schema: {reason}';
+        readonly hint: 'Change the example or the schema.';
+    };
+    readonly default_invalid: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" does not match its own schema: {reason}';
+        readonly hint: 'Change the value or the schema: the model sees both.';
+    };
+    readonly enum_mistyped: {
+        readonly severity: 'warn';
+        readonly message: '"{keyword}" lists {value}, which "type": {type} never allows';
+        readonly hint: 'List values of that type; for the values of a list, put the enum under "items".';
+    };
+    readonly format_unknown: {
+        readonly severity: 'warn';
+        readonly message: 'The format "{format}" cannot be checked and is treated as an annotation';
+        readonly hint: 'Use a format of JSON Schema, or a `pattern`.';
+    };
+};
+export declare const TOOLS: {
     readonly not_a_tool: {
         readonly severity: 'error';
         readonly message: 'Expected a mapping that describes a tool, found {found}';
@@ -100,7 +1159,7 @@ declare const TOOL_CATALOGUE: {
     readonly unknown_key: {
         readonly severity: 'error';
         readonly message: 'Unknown key "{key}"';
-        readonly hint: 'Remove it, or begin its name with x-.';
+        readonly hint: 'Remove it, or start its name with x-.';
     };
     readonly wrong_type: {
         readonly severity: 'error';
@@ -109,28 +1168,28 @@ declare const TOOL_CATALOGUE: {
     };
     readonly module_id_invalid: {
         readonly severity: 'error';
-        readonly message: '"{id}" is no module id';
-        readonly hint: '1 to 192 of A-Z a-z 0-9 _ . -, first a letter or _.';
+        readonly message: '"{id}" is not a valid module id';
+        readonly hint: 'Use 1 to 192 of A-Z a-z 0-9 _ . -, starting with a letter or _.';
     };
     readonly module_id_path: {
         readonly severity: 'info';
-        readonly message: 'module_id "{id}" differs from its path, which says "{expected}"';
-        readonly hint: 'Move the file or change the id if they are meant to agree.';
+        readonly message: 'module_id "{id}" differs from "{expected}", the id derived from its path';
+        readonly hint: 'If they are meant to match, move the file or change the id.';
     };
     readonly module_id_missing: {
         readonly severity: 'error';
-        readonly message: 'No module_id, and none can be made from the file name';
-        readonly hint: 'Write one.';
+        readonly message: 'No module_id, and none can be derived from the file name';
+        readonly hint: 'Add one.';
     };
     readonly identity_duplicate: {
         readonly severity: 'error';
-        readonly message: 'Two tools are called "{identity}"';
+        readonly message: 'Two tools have the id "{identity}"';
         readonly hint: 'Change the module_id of one of them, or give it a `namespace`.';
     };
     readonly tool_ambiguous: {
         readonly severity: 'error';
-        readonly message: 'Tools of several namespaces are called "{id}"';
-        readonly hint: 'Ask for one of: {ids}';
+        readonly message: 'Tools in several namespaces have the id "{id}"';
+        readonly hint: 'Use one of: {ids}';
     };
     readonly tool_not_found: {
         readonly severity: 'error';
@@ -140,7 +1199,7 @@ declare const TOOL_CATALOGUE: {
     readonly toolset_empty: {
         readonly severity: 'warn';
         readonly message: 'The toolset has no tools';
-        readonly hint: 'List tools below `tools:`, or an `include`.';
+        readonly hint: 'List tools or an `include` under `tools:`.';
     };
     readonly toolset_nested: {
         readonly severity: 'error';
@@ -150,948 +1209,20 @@ declare const TOOL_CATALOGUE: {
     readonly profile_unknown: {
         readonly severity: 'error';
         readonly message: 'Unknown profile "{profile}"';
-        readonly hint: 'Known: {known}';
+        readonly hint: 'Known profiles: {known}';
     };
     readonly description_missing: {
         readonly severity: 'info';
         readonly message: 'The tool has no description';
-        readonly hint: 'Say what it does and when to use it: the model chooses by that.';
+        readonly hint: 'Describe what it does and when to use it: the model chooses tools by their descriptions.';
     };
     readonly invisible_character: {
         readonly severity: 'warn';
-        readonly message: 'Invisible or bidirectional character U+{code} in a text that a model reads';
-        readonly hint: 'Remove it: people do not see it, the model does.';
-    };
-    readonly schema_invalid: {
-        readonly severity: 'error';
-        readonly message: 'A schema is a mapping, true or false, not {found}';
-        readonly hint: 'Write {} where any value is right.';
-    };
-    readonly keyword_invalid: {
-        readonly severity: 'error';
-        readonly message: '"{keyword}" must be {expected}, not {found}';
-        readonly hint: 'Such as "{keyword}": {example}';
-    };
-    readonly annotation_invalid: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" must be {expected}, not {found}; it is left out';
-        readonly hint: 'Such as "{keyword}": {example}';
-    };
-    readonly pattern_invalid: {
-        readonly severity: 'error';
-        readonly message: '"{pattern}" is no regular expression: {reason}';
-        readonly hint: 'Write it as JavaScript does: without (?i), (?P<name>…), \\A, \\Z and possessive quantifiers.';
-    };
-    readonly pattern_slow: {
-        readonly severity: 'warn';
-        readonly message: '"{pattern}" can take exponential time on some texts';
-        readonly hint: 'Avoid a repetition inside a repetition that matches the same characters.';
-    };
-    readonly pattern_not_unicode: {
-        readonly severity: 'warn';
-        readonly message: '"{pattern}" is not valid with the u flag, which JSON Schema asks for: {reason}';
-        readonly hint: 'Remove backslashes in front of characters that stand for themselves, such as \\_ and \\@.';
-    };
-    readonly keyword_unknown: {
-        readonly severity: 'info';
-        readonly message: 'Unknown keyword "{keyword}" is only an annotation';
-        readonly hint: 'Begin its name with x- if it is meant as a note.';
-    };
-    readonly keyword_misspelt: {
-        readonly severity: 'warn';
-        readonly message: 'Unknown keyword "{keyword}" is only an annotation';
-        readonly hint: 'Did you mean "{meant}"?';
-    };
-    readonly keyword_misplaced: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" among the properties is the name of one that can have no value';
-        readonly hint: 'If it is the keyword, write it beside "properties".';
-    };
-    readonly keyword_inert: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" says nothing beside type {types}';
-        readonly hint: 'Remove it, or correct the type.';
-    };
-    readonly required_misspelt: {
-        readonly severity: 'warn';
-        readonly message: '"{key}" is required, but no property is called so';
-        readonly hint: 'Did you mean "{meant}"?';
-    };
-    readonly bounds_crossed: {
-        readonly severity: 'warn';
-        readonly message: 'No value is within {low} and {high}';
-        readonly hint: 'Swap the two, or correct one.';
-    };
-    readonly listed_twice: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" lists {value} twice';
-        readonly hint: 'Remove one of the two: the second says nothing more.';
-    };
-    readonly root_not_object: {
-        readonly severity: 'error';
-        readonly message: 'The arguments of a tool are an object; input_schema describes {found}';
-        readonly hint: 'Make it a property of an object.';
-    };
-    readonly root_type_added: {
-        readonly severity: 'info';
-        readonly message: 'input_schema has no type; read as an object';
-        readonly hint: 'Write "type": "object".';
-    };
-    readonly required_undeclared: {
-        readonly severity: 'info';
-        readonly message: '"{key}" is required but not declared in properties';
-        readonly hint: 'Add it to `properties`: without that the model does not know what to send.';
-    };
-    readonly dialect_rewritten: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" of {dialect} is read as {replacement}';
-    };
-    readonly keyword_newer: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" came with {since}, after {dialect}; it is read as {since} has it';
-        readonly hint: 'Declare 2020-12: what reads {dialect} to the letter ignores it.';
-    };
-    readonly dynamic_ref_kept: {
-        readonly severity: 'info';
-        readonly message: '$dynamicRef depends on the caller; its resources stay embedded';
+        readonly message: 'Invisible or bidirectional character U+{code} in text that a model reads';
+        readonly hint: 'Remove it: people cannot see it, but the model can.';
     };
 };
-export declare const CATALOGUE: typeof PHASES & typeof HOST_CATALOGUE;
-export declare const FILE_CATALOGUE: {
-    readonly file_not_found: {
-        readonly severity: 'error';
-        readonly message: 'File not found: {uri}';
-        readonly hint: 'Check the path: it counts from the file that names it.';
-    };
-    readonly file_unreadable: {
-        readonly severity: 'error';
-        readonly message: 'Cannot read {uri}: {reason}';
-        readonly hint: 'Check that it is a file, and that it may be read.';
-    };
-    readonly file_too_large: {
-        readonly severity: 'error';
-        readonly message: 'The file has {size} bytes; at most {max} are read';
-        readonly hint: 'Split it with $ref or include.';
-    };
-    readonly not_utf8: {
-        readonly severity: 'error';
-        readonly message: 'The file is not valid UTF-8 (first bad byte at offset {offset})';
-        readonly hint: 'Save it as UTF-8.';
-    };
-    readonly syntax_error: {
-        readonly severity: 'error';
-        readonly message: '{reason}';
-        readonly hint: 'Check brackets, quotes and indentation here and just before.';
-    };
-    readonly duplicate_key: {
-        readonly severity: 'error';
-        readonly message: 'Duplicate key "{key}", first in line {line}';
-        readonly hint: 'Remove one of the two.';
-    };
-    readonly empty_file: {
-        readonly severity: 'error';
-        readonly message: 'The file is empty';
-        readonly hint: 'Write what it is for, or remove it: a tool has at least `input_schema`, a schema for any value is {}.';
-    };
-    readonly multiple_documents: {
-        readonly severity: 'error';
-        readonly message: 'More than one YAML document in a file';
-        readonly hint: 'Use a `tools:` list.';
-    };
-    readonly too_deep: {
-        readonly severity: 'error';
-        readonly message: 'Nested deeper than {max} levels';
-        readonly hint: 'Move inner schemas into $defs and refer to them.';
-    };
-    readonly too_many_aliases: {
-        readonly severity: 'error';
-        readonly message: 'More than {max} YAML aliases';
-        readonly hint: 'Write what repeats once in $defs and refer to it with $ref.';
-    };
-    readonly too_many_nodes: {
-        readonly severity: 'error';
-        readonly message: 'More than {max} nodes after expansion';
-        readonly hint: 'Split the file with $ref or include; an alias counts each time it is used.';
-    };
-    readonly yaml_tag: {
-        readonly severity: 'error';
-        readonly message: 'YAML tag {tag} is not supported';
-        readonly hint: 'Remove it, or put a text that starts with ! into quotes.';
-    };
-    readonly yaml_key: {
-        readonly severity: 'error';
-        readonly message: 'A mapping key must be a string';
-        readonly hint: 'Put it into quotes.';
-    };
-    readonly not_json_value: {
-        readonly severity: 'error';
-        readonly message: '{value} has no JSON form';
-        readonly hint: 'Write a finite number, or put it into quotes.';
-    };
-    readonly unsafe_integer: {
-        readonly severity: 'warn';
-        readonly message: '{value} is beyond 2^53 and loses digits';
-        readonly hint: 'Write it as a string.';
-    };
-    readonly merge_key: {
-        readonly severity: 'warn';
-        readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';
-        readonly hint: 'Use $ref or allOf, or put the key into quotes.';
-    };
-    readonly lone_surrogate: {
-        readonly severity: 'warn';
-        readonly message: 'Half of a UTF-16 pair, which is no character and which most readers refuse or replace';
-        readonly hint: 'Write both halves, or the character itself.';
-    };
-    readonly ref_not_found: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads to nothing: {reason}';
-        readonly hint: 'The path after # starts at the root of its file, such as #/$defs/Name.';
-    };
-    readonly ref_not_schema: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads to {what}, not to a schema';
-        readonly hint: 'Refer to a mapping, true or false.';
-    };
-    readonly ref_invalid: {
-        readonly severity: 'error';
-        readonly message: '$ref must be a URI reference with a valid fragment, not {value}';
-        readonly hint: 'Such as "#/$defs/Name" or "./other.schema.yaml#/input_schema".';
-    };
-    readonly ref_remote: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}": nothing is fetched';
-        readonly hint: 'Give the document in `options.schemas`, or save it beside this file.';
-    };
-    readonly ref_outside: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leaves the folders that may be read';
-        readonly hint: 'Add its folder to `options.allow`.';
-    };
-    readonly ref_module_id: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads to a file whose module_id is "{id}"';
-        readonly hint: 'Write the same id in both places.';
-    };
-    readonly ref_cycle: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" leads back to itself without a schema in between';
-        readonly hint: 'One of them has to be a schema of its own.';
-    };
-    readonly recursion_endless: {
-        readonly severity: 'error';
-        readonly message: 'The schema leads back to itself for the same value; checking it would never end';
-        readonly hint: 'Recursion must go through a property or an item.';
-    };
-    readonly ref_ambiguous: {
-        readonly severity: 'warn';
-        readonly message: '$ref "{ref}" is found in the file and in the section; the file\'s is taken';
-        readonly hint: 'Rename one of the two.';
-    };
-    readonly ref_case: {
-        readonly severity: 'warn';
-        readonly message: '"{ref}" is called "{name}": where case counts, as on Linux, it is not found';
-        readonly hint: 'Write the name as it is, or rename what it names.';
-    };
-    readonly ref_siblings_ignored: {
-        readonly severity: 'warn';
-        readonly message: 'Beside $ref, {dialect} ignores {keywords}';
-        readonly hint: 'Move them into an allOf, or declare 2020-12.';
-    };
-    readonly ref_budget: {
-        readonly severity: 'error';
-        readonly message: 'More than {max} {what} are reached from this file';
-        readonly hint: 'Split the file into several that reach less.';
-    };
-    readonly stack_exceeded: {
-        readonly severity: 'error';
-        readonly message: 'The file leads deeper into schemas than can be followed';
-        readonly hint: 'Shorten the chains of $ref, in which each definition refers to the next one.';
-    };
-    readonly anchor_duplicate: {
-        readonly severity: 'error';
-        readonly message: 'The anchor "{anchor}" is defined twice in one resource';
-        readonly hint: 'Rename one of the two.';
-    };
-    readonly anchor_name: {
-        readonly severity: 'warn';
-        readonly message: '"{name}" is no name that JSON Schema allows for {keyword}: other readers refuse it';
-        readonly hint: 'A letter or _ first, then letters, digits, _, - and dots.';
-    };
-    readonly id_duplicate: {
-        readonly severity: 'error';
-        readonly message: 'The $id "{id}" names two schemas';
-        readonly hint: 'Give each an $id of its own.';
-    };
-    readonly id_invalid: {
-        readonly severity: 'error';
-        readonly message: '$id must be a URI reference without fragment, not {value}';
-        readonly hint: 'Such as "https://example.com/user"; a name within a file is an $anchor.';
-    };
-    readonly dialect_unknown: {
-        readonly severity: 'warn';
-        readonly message: 'Unknown $schema "{uri}"; read as 2020-12';
-        readonly hint: 'Leave $schema out, or write "https://json-schema.org/draft/2020-12/schema".';
-    };
-    readonly include_empty: {
-        readonly severity: 'warn';
-        readonly message: 'include "{pattern}" matches no file';
-        readonly hint: 'Check the pattern: it counts from the folder of this file.';
-    };
-    readonly include_outside: {
-        readonly severity: 'error';
-        readonly message: 'include "{pattern}" leaves the folders that may be read';
-        readonly hint: 'Add its folder to `options.allow`.';
-    };
-};
-export declare const HOST_CATALOGUE: {
-    readonly query_unknown_key: {
-        readonly severity: 'error';
-        readonly message: 'Unknown key "{key}" in the query';
-        readonly hint: 'Known keys: {known}';
-    };
-    readonly query_duplicate_key: {
-        readonly severity: 'error';
-        readonly message: '"{key}" stands twice in the query';
-        readonly hint: 'Remove one of the two.';
-    };
-    readonly query_missing_value: {
-        readonly severity: 'error';
-        readonly message: '"{key}" has no value in the query';
-        readonly hint: 'Allowed: {known}';
-    };
-    readonly query_invalid_value: {
-        readonly severity: 'error';
-        readonly message: '"{value}" is no value of "{key}" in the query';
-        readonly hint: 'Allowed: {known}';
-    };
-    readonly query_missing_profile: {
-        readonly severity: 'error';
-        readonly message: 'A profile is missing in the query: it is needed for {what}';
-        readonly hint: 'Add profile=<id> to the query.';
-    };
-    readonly name_shared: {
-        readonly severity: 'warn';
-        readonly message: '"{other}" ({uri}) is called "{name}" for {profile} too';
-        readonly hint: 'One request cannot hold both: set providers.{profile}.name in one of them.';
-    };
-    readonly native_off: {
-        readonly severity: 'error';
-        readonly message: 'A module with schemas in code is not evaluated unless the option "native" is set';
-        readonly hint: 'Set native: true; the module then runs when the app is built. Without ?profile= it is imported as it is.';
-    };
-    readonly native_missing: {
-        readonly severity: 'error';
-        readonly message: '@toolbake/native cannot be loaded, which evaluates this module: {reason}';
-        readonly hint: 'npm install --save-dev @toolbake/native';
-    };
-    readonly native_bundle: {
-        readonly severity: 'error';
-        readonly message: 'The module cannot be bundled: {reason}';
-        readonly hint: 'It is bundled for Node: check its imports and its syntax.';
-    };
-    readonly native_threw: {
-        readonly severity: 'error';
-        readonly message: 'The module fails when it is evaluated: {reason}';
-        readonly hint: 'It runs when the app is built: what it needs only in the running app must not be needed at its top level.';
-    };
-    readonly native_late: {
-        readonly severity: 'error';
-        readonly message: 'The module is not done after {limit} ms';
-        readonly hint: 'It runs at build time, so it must not wait or serve; native.timeout sets the limit.';
-    };
-    readonly native_memory: {
-        readonly severity: 'error';
-        readonly message: 'The module takes more than {limit} MB of memory';
-        readonly hint: 'native.memory sets the limit.';
-    };
-    readonly native_ended: {
-        readonly severity: 'error';
-        readonly message: 'The module ended without a result (exit code {status})';
-        readonly hint: 'It called process.exit, or awaits something that never happens.';
-    };
-    readonly native_too_large: {
-        readonly severity: 'error';
-        readonly message: 'What the module exports is larger than {max} characters';
-        readonly hint: 'Export the tools and nothing else.';
-    };
-    readonly native_no_tool: {
-        readonly severity: 'error';
-        readonly message: 'The module exports no tool, only {found}';
-        readonly hint: 'Export `inputSchema` with `name` and `description`, an object of these by default, or a list of such as `tools`.';
-    };
-    readonly native_schema: {
-        readonly severity: 'error';
-        readonly message: 'Expected a schema, found {found}';
-        readonly hint: 'Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema are read.';
-    };
-    readonly native_library: {
-        readonly severity: 'error';
-        readonly message: 'Schemas of {name} are read by "{specifier}", which is not installed';
-        readonly hint: 'Install it beside the library.';
-    };
-    readonly native_conversion: {
-        readonly severity: 'error';
-        readonly message: 'The schema has no JSON Schema: {reason}';
-        readonly hint: 'Say it in a way that JSON Schema knows, or write the tool as YAML.';
-    };
-    readonly native_unsayable: {
-        readonly severity: 'error';
-        readonly message: '{what} has no JSON Schema: JSON has no such values';
-        readonly hint: 'Describe what is sent, such as z.iso.datetime() for a date, and convert it in the handler.';
-    };
-    readonly member_lost: {
-        readonly severity: 'warn';
-        readonly message: '{profile} has no place for {members}';
-        readonly hint: 'These are not sent; `toolbake import` keeps them in a file.';
-    };
-    readonly native_check: {
-        readonly severity: 'warn';
-        readonly message: '{what} cannot be said in JSON Schema: it is neither told to the model nor checked';
-        readonly hint: 'Parse the input with the schema in the handler, too.';
-    };
-    readonly native_transform: {
-        readonly severity: 'info';
-        readonly message: '{what} does not run: the handler gets the value as it was sent';
-        readonly hint: 'Parse the input with the schema in the handler, too.';
-    };
-    readonly native_not_json: {
-        readonly severity: 'error';
-        readonly message: 'Only what JSON can say may stand here, not {found}';
-        readonly hint: 'Use texts, numbers, true, false, null, lists and plain objects.';
-    };
-    readonly native_printed: {
-        readonly severity: 'info';
-        readonly message: 'The module printed: {text}';
-    };
-    readonly native_yaml_missing: {
-        readonly severity: 'error';
-        readonly message: 'The strategy yaml_only wants the schema of "{id}" in {uri}, where it is not';
-        readonly hint: 'Write that file, or choose another strategy.';
-    };
-    readonly types_collision: {
-        readonly severity: 'warn';
-        readonly message: '"./{name}?{query}" may be {first} or {second}: TypeScript takes either for both';
-        readonly hint: 'Name the folder in the import, give the files different names, or import without a query.';
-    };
-    readonly types_client: {
-        readonly severity: 'warn';
-        readonly message: '{file} refers to "unplugin-toolbake/client", whose loose types hide the exact ones that are written to {dir}';
-        readonly hint: 'Remove the reference, or set types.enabled to false.';
-    };
-    readonly handler_unused: {
-        readonly severity: 'warn';
-        readonly message: 'The handler "{name}" belongs to no tool';
-        readonly hint: 'Remove it, or call it as its tool: by module id, or namespace:module_id.';
-    };
-    readonly types_unwritable: {
-        readonly severity: 'warn';
-        readonly message: 'Types cannot be written to {dir}: {reason}';
-        readonly hint: 'Check that the folder may be written, or set types.dir.';
-    };
-};
-export declare const KEYWORDS: {
-    readonly $schema: {
-        readonly role: 'data';
-        readonly kind: 'core';
-    };
-    readonly $id: {
-        readonly role: 'data';
-        readonly kind: 'core';
-    };
-    readonly $anchor: {
-        readonly role: 'data';
-        readonly kind: 'core';
-    };
-    readonly $dynamicAnchor: {
-        readonly role: 'data';
-        readonly kind: 'core';
-    };
-    readonly $vocabulary: {
-        readonly role: 'data';
-        readonly kind: 'core';
-    };
-    readonly $comment: {
-        readonly role: 'data';
-        readonly kind: 'annotation';
-    };
-    readonly $ref: {
-        readonly role: 'data';
-        readonly kind: 'applicator';
-    };
-    readonly $dynamicRef: {
-        readonly role: 'data';
-        readonly kind: 'applicator';
-        readonly since: '2020-12';
-    };
-    readonly $defs: {
-        readonly role: 'schema-map';
-        readonly kind: 'core';
-    };
-    readonly title: {
-        readonly role: 'data';
-        readonly kind: 'annotation';
-    };
-    readonly description: {
-        readonly role: 'data';
-        readonly kind: 'annotation';
-    };
-    readonly type: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-    };
-    readonly enum: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-    };
-    readonly const: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly since: 'draft-06';
-    };
-    readonly properties: {
-        readonly role: 'schema-map';
-        readonly kind: 'applicator';
-        readonly appliesTo: 'object';
-    };
-    readonly patternProperties: {
-        readonly role: 'schema-map';
-        readonly kind: 'applicator';
-        readonly appliesTo: 'object';
-    };
-    readonly additionalProperties: {
-        readonly role: 'schema';
-        readonly kind: 'applicator';
-        readonly appliesTo: 'object';
-    };
-    readonly propertyNames: {
-        readonly role: 'schema';
-        readonly kind: 'applicator';
-        readonly appliesTo: 'object';
-        readonly since: 'draft-06';
-    };
-    readonly unevaluatedProperties: {
-        readonly role: 'schema';
-        readonly kind: 'applicator';
-        readonly appliesTo: 'object';
-        readonly since: '2019-09';
-    };
-    readonly required: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'object';
-    };
-    readonly minProperties: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'object';
-    };
-    readonly maxProperties: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'object';
-    };
-    readonly dependentRequired: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'object';
-        readonly since: '2019-09';
-    };
-    readonly dependentSchemas: {
-        readonly role: 'schema-map';
-        readonly kind: 'applicator';
-        readonly appliesTo: 'object';
-        readonly since: '2019-09';
-    };
-    readonly prefixItems: {
-        readonly role: 'schema-list';
-        readonly kind: 'applicator';
-        readonly appliesTo: 'array';
-        readonly since: '2020-12';
-    };
-    readonly items: {
-        readonly role: 'schema-or-list';
-        readonly kind: 'applicator';
-        readonly appliesTo: 'array';
-    };
-    readonly unevaluatedItems: {
-        readonly role: 'schema';
-        readonly kind: 'applicator';
-        readonly appliesTo: 'array';
-        readonly since: '2019-09';
-    };
-    readonly contains: {
-        readonly role: 'schema';
-        readonly kind: 'applicator';
-        readonly appliesTo: 'array';
-        readonly since: 'draft-06';
-    };
-    readonly minContains: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'array';
-        readonly since: '2019-09';
-    };
-    readonly maxContains: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'array';
-        readonly since: '2019-09';
-    };
-    readonly minItems: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'array';
-    };
-    readonly maxItems: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'array';
-    };
-    readonly uniqueItems: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'array';
-    };
-    readonly minLength: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'string';
-    };
-    readonly maxLength: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'string';
-    };
-    readonly pattern: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'string';
-    };
-    readonly format: {
-        readonly role: 'data';
-        readonly kind: 'annotation';
-    };
-    readonly contentEncoding: {
-        readonly role: 'data';
-        readonly kind: 'annotation';
-        readonly appliesTo: 'string';
-    };
-    readonly contentMediaType: {
-        readonly role: 'data';
-        readonly kind: 'annotation';
-        readonly appliesTo: 'string';
-    };
-    readonly contentSchema: {
-        readonly role: 'schema';
-        readonly kind: 'annotation';
-        readonly appliesTo: 'string';
-    };
-    readonly minimum: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'number';
-    };
-    readonly maximum: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'number';
-    };
-    readonly exclusiveMinimum: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'number';
-    };
-    readonly exclusiveMaximum: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'number';
-    };
-    readonly multipleOf: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly appliesTo: 'number';
-    };
-    readonly anyOf: {
-        readonly role: 'schema-list';
-        readonly kind: 'applicator';
-    };
-    readonly oneOf: {
-        readonly role: 'schema-list';
-        readonly kind: 'applicator';
-    };
-    readonly allOf: {
-        readonly role: 'schema-list';
-        readonly kind: 'applicator';
-    };
-    readonly not: {
-        readonly role: 'schema';
-        readonly kind: 'applicator';
-    };
-    readonly if: {
-        readonly role: 'schema';
-        readonly kind: 'applicator';
-        readonly since: 'draft-07';
-    };
-    readonly then: {
-        readonly role: 'schema';
-        readonly kind: 'applicator';
-        readonly since: 'draft-07';
-    };
-    readonly else: {
-        readonly role: 'schema';
-        readonly kind: 'applicator';
-        readonly since: 'draft-07';
-    };
-    readonly default: {
-        readonly role: 'data';
-        readonly kind: 'annotation';
-    };
-    readonly examples: {
-        readonly role: 'data';
-        readonly kind: 'annotation';
-    };
-    readonly deprecated: {
-        readonly role: 'data';
-        readonly kind: 'annotation';
-    };
-    readonly readOnly: {
-        readonly role: 'data';
-        readonly kind: 'annotation';
-    };
-    readonly writeOnly: {
-        readonly role: 'data';
-        readonly kind: 'annotation';
-    };
-    readonly id: {
-        readonly role: 'data';
-        readonly kind: 'core';
-        readonly legacy: true;
-    };
-    readonly definitions: {
-        readonly role: 'schema-map';
-        readonly kind: 'core';
-        readonly legacy: true;
-    };
-    readonly additionalItems: {
-        readonly role: 'schema';
-        readonly kind: 'applicator';
-        readonly appliesTo: 'array';
-        readonly legacy: true;
-    };
-    readonly dependencies: {
-        readonly role: 'map-or-names';
-        readonly kind: 'applicator';
-        readonly appliesTo: 'object';
-        readonly legacy: true;
-    };
-    readonly nullable: {
-        readonly role: 'data';
-        readonly kind: 'assertion';
-        readonly legacy: true;
-    };
-    readonly example: {
-        readonly role: 'data';
-        readonly kind: 'annotation';
-        readonly legacy: true;
-    };
-    readonly $recursiveRef: {
-        readonly role: 'data';
-        readonly kind: 'applicator';
-        readonly legacy: true;
-    };
-    readonly $recursiveAnchor: {
-        readonly role: 'data';
-        readonly kind: 'core';
-        readonly legacy: true;
-    };
-};
-export declare const OUTPUT_CATALOGUE: {
-    readonly strict_fallback: {
-        readonly severity: 'warn';
-        readonly message: 'Not strict for {profile}: {reason}';
-        readonly hint: '{repair} Or set strict to false for this profile, which says that it is meant.';
-    };
-    readonly profile_refused: {
-        readonly severity: 'warn';
-        readonly message: 'No export for {profile}: {reason}';
-        readonly hint: '{repair} Or leave {profile} out of `profiles`.';
-    };
-    readonly keyword_dropped: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" is left out for {profile}';
-    };
-    readonly keyword_described: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" moves into the description for {profile}';
-    };
-    readonly keyword_refused: {
-        readonly severity: 'error';
-        readonly message: '{profile} cannot take "{keyword}"';
-        readonly hint: 'Say it with other keywords.';
-    };
-    readonly mark_refused: {
-        readonly severity: 'error';
-        readonly message: '"{keyword}" is refused by {profile}: {reason}';
-        readonly hint: 'Clients would leave out the whole tool: change or remove it.';
-    };
-    readonly keyword_rewritten: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" is written as {replacement} for {profile}';
-    };
-    readonly one_of_widened: {
-        readonly severity: 'info';
-        readonly message: 'oneOf becomes anyOf for {profile}; that only one branch matches is checked after decoding';
-    };
-    readonly object_closed: {
-        readonly severity: 'info';
-        readonly message: 'Read as a closed object: {profile} gets {form}';
-        readonly hint: '`{keyword}: false` says so in the schema; with true other properties are kept.';
-    };
-    readonly type_inferred: {
-        readonly severity: 'info';
-        readonly message: 'No type; written as {type} for {profile}';
-    };
-    readonly enum_fitted: {
-        readonly severity: 'info';
-        readonly message: 'Values that the type shuts out are left out for {profile}';
-    };
-    readonly property_impossible: {
-        readonly severity: 'info';
-        readonly message: '"{key}" can have no value; left out for {profile}';
-    };
-    readonly property_renamed: {
-        readonly severity: 'info';
-        readonly message: '"{key}" is called "{name}" for {profile}';
-    };
-    readonly union_ambiguous: {
-        readonly severity: 'warn';
-        readonly message: '{profile} cannot tell the branches apart: a value of one may come back as a value of another';
-        readonly hint: 'Give each branch a property with a const of its own.';
-    };
-    readonly union_wrapped: {
-        readonly severity: 'info';
-        readonly message: 'Each branch gets a name of its own for {profile}, so that values come back as written';
-    };
-    readonly untyped_as_text: {
-        readonly severity: 'info';
-        readonly message: 'A value of any type is written as JSON text for {profile}';
-    };
-    readonly root_wrapped: {
-        readonly severity: 'info';
-        readonly message: 'The root becomes a property of an object for {profile}';
-    };
-    readonly root_null_dropped: {
-        readonly severity: 'info';
-        readonly message: 'Arguments are never null; the root is an object for {profile}';
-    };
-    readonly schema_impossible: {
-        readonly severity: 'error';
-        readonly message: 'No arguments are valid, so that there is nothing to offer {profile}';
-        readonly hint: 'Nothing fits what stands here, and the arguments cannot do without it.';
-    };
-    readonly recursion_as_text: {
-        readonly severity: 'info';
-        readonly message: '"{ref}" leads back to itself; inside of itself it is written as JSON text for {profile}';
-    };
-    readonly optional_null: {
-        readonly severity: 'info';
-        readonly message: '"{key}" is optional: {profile} writes null for absent';
-    };
-    readonly optional_null_merged: {
-        readonly severity: 'warn';
-        readonly message: '"{key}" is optional and nullable: {profile} cannot tell absent from null';
-        readonly hint: 'With `reshape: true` a wrapper around it tells them apart.';
-    };
-    readonly needs_decode: {
-        readonly severity: 'info';
-        readonly message: 'Arguments from {profile} need decodeCall';
-        readonly hint: 'Give them to the decodeCall of the same import.';
-    };
-    readonly needs_reshape: {
-        readonly severity: 'error';
-        readonly message: '{what} can be written for {profile} only by reshaping the arguments';
-        readonly hint: 'Set `reshape: true`.';
-    };
-    readonly root_union_merged: {
-        readonly severity: 'info';
-        readonly message: '{profile} takes no "{keyword}" at the root: its branches become optional properties';
-    };
-    readonly property_name_refused: {
-        readonly severity: 'error';
-        readonly message: '{profile} refuses the property name "{name}"';
-        readonly hint: 'Rename it; with `reshape: true` only {profile} gets another name.';
-    };
-    readonly limit_exceeded: {
-        readonly severity: 'error';
-        readonly message: '{profile} takes at most {max} {what}; there are {count}';
-        readonly hint: 'Split it, or offer fewer at once.';
-    };
-    readonly nodes_exceeded: {
-        readonly severity: 'error';
-        readonly message: 'Written for {profile}, the unions inside of allOf multiply to more than {max} schemas';
-        readonly hint: 'Write fewer alternatives inside of allOf.';
-    };
-    readonly strict_excluded: {
-        readonly severity: 'error';
-        readonly message: '{profile} takes no strict schema beside this "{key}"';
-        readonly hint: 'Leave one of the two out.';
-    };
-    readonly extra_unknown: {
-        readonly severity: 'warn';
-        readonly message: '{profile} has no member "{key}"; it is left out';
-        readonly hint: 'Remove it, or check how it is written.';
-    };
-    readonly name_changed: {
-        readonly severity: 'info';
-        readonly message: 'Called "{name}" for {profile}';
-    };
-    readonly name_collision: {
-        readonly severity: 'error';
-        readonly message: '"{other}" and this tool are both called "{name}" for {profile}';
-        readonly hint: 'Set providers.{profile}.name in one of them.';
-    };
-    readonly name_discouraged: {
-        readonly severity: 'warn';
-        readonly message: '{profile} advises against the name "{name}": {reason}';
-        readonly hint: 'Some clients may refuse it; set another as providers.{profile}.name.';
-    };
-    readonly name_refused: {
-        readonly severity: 'error';
-        readonly message: '{profile} refuses the name "{name}": {reason}';
-        readonly hint: 'Set providers.{profile}.name.';
-    };
-    readonly example_dropped: {
-        readonly severity: 'info';
-        readonly message: 'The example is left out for {profile}: it does not fit the schema that is sent there';
-        readonly hint: 'Leave out the keys that the schema does not declare.';
-    };
-    readonly output_schema_dropped: {
-        readonly severity: 'info';
-        readonly message: '{profile} takes no output_schema of this shape';
-    };
-    readonly example_invalid: {
-        readonly severity: 'error';
-        readonly message: 'The {what} does not fit its schema: {reason}';
-        readonly hint: 'Change the example or the schema.';
-    };
-    readonly default_invalid: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" does not fit its own schema: {reason}';
-        readonly hint: 'Change the value or the schema; the model is shown both.';
-    };
-    readonly enum_mistyped: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" lists {value}, which is never valid beside "type": {type}';
-        readonly hint: 'Write values as the type has them; what the items of a list may be stands in "items".';
-    };
-    readonly format_unknown: {
-        readonly severity: 'warn';
-        readonly message: 'The format "{format}" cannot be checked and stays an annotation';
-        readonly hint: 'Use a format of JSON Schema, or a `pattern`.';
-    };
-};
-export declare const PHASES: typeof FILE_CATALOGUE & typeof TOOL_CATALOGUE & typeof OUTPUT_CATALOGUE;
+export declare function severityOf(code: DiagnosticCode, settings: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>): SeveritySetting;
 export interface ArrayCodec {
     readonly kind: 'array';
     readonly items: Codec;
@@ -1173,11 +1304,6 @@ export interface FileOptions {
     readonly validators?: ValidatorSettings;
     readonly decode?: DecodeSettings;
 }
-export interface FlatSchema {
-    readonly schema: Schema;
-    readonly problems: readonly ValidatorProblem[];
-    readonly assertsFormats: boolean;
-}
 export interface GenerateSettings {
     readonly target?: '@sinclair/typebox' | 'typebox';
     readonly inlineRuntime?: boolean;
@@ -1201,11 +1327,43 @@ export interface JsonTextCodec {
     readonly kind: 'json-text';
 }
 export interface KeywordInfo {
-    readonly role: KeywordRole;
+    readonly value: keyof KeywordValues;
     readonly kind: KeywordKind;
     readonly appliesTo?: 'array' | 'number' | 'object' | 'string';
     readonly legacy?: true;
     readonly since?: Exclude<Dialect, 'draft-04'>;
+    readonly idle?: Json;
+    readonly merge?: MergeRule;
+    readonly group?: 'if' | 'contains';
+    readonly needs?: 'if' | 'contains';
+    readonly negates?: 'contains' | 'if' | 'not' | 'oneOf';
+    readonly evaluates?: 'in-place' | 'members' | 'items';
+    readonly rest?: true;
+    readonly bound?: 'low' | 'high';
+    readonly bounds?: 'value' | 'length' | 'items' | 'properties' | 'contains';
+    readonly exclusive?: true;
+    readonly tag?: true;
+}
+export interface KeywordValues {
+    string: string;
+    reference: string;
+    boolean: boolean;
+    number: number;
+    count: number;
+    positive: number;
+    'exclusive-bound': number;
+    types: SchemaType | SchemaType[];
+    names: string[];
+    'names-map': Record<string, string[]>;
+    mapping: Record<string, Json>;
+    list: Json[];
+    anything: Json;
+    schema: Schema;
+    'schema-map': Record<string, Schema>;
+    branches: Schema[];
+    positions: Schema[];
+    'schema-or-list': Schema;
+    'map-or-names': Record<string, Schema>;
 }
 export interface Limit {
     readonly max: number;
@@ -1286,9 +1444,6 @@ export interface NativeSettings {
     readonly memory?: number;
     readonly alias?: Readonly<Record<string, string>>;
 }
-export interface Node extends Place {
-    readonly scope: Scope;
-}
 export interface ObjectCodec {
     readonly kind: 'object';
     readonly properties: Readonly<Record<string, PropertyCodec>>;
@@ -1308,28 +1463,23 @@ export interface Origins {
     of(schema: object): Origin | undefined;
     ofKeyword(schema: object, keyword: string): readonly Origin[];
     target(schema: object): SchemaObject | undefined;
-    derive<T extends object>(schema: T, from: object, parts?: readonly unknown[]): T;
+    derive<T extends object>(schema: T, from: object, parts?: readonly unknown[], respelled?: Respelled): T;
 }
 export interface ParseCache {
     readonly files: Map<string, Parsed>;
 }
-export interface Place {
-    readonly schema: Schema;
-    readonly resource: Resource;
-    readonly pointer: string;
+export interface Placed extends Subschema {
+    readonly parent: SchemaObject;
 }
 export interface Position {
     readonly line: number;
     readonly column: number;
     readonly offset: number;
 }
-export interface Problem {
-    readonly code: DiagnosticCode;
+export interface ProblemPlace {
     readonly at: Origin;
     readonly mark?: 'key' | 'value';
     readonly range?: Range;
-    readonly params?: Readonly<Record<string, string | number>>;
-    readonly hint?: string;
     readonly tool?: string;
     readonly profile?: string;
     readonly grade?: Grade;
@@ -1426,79 +1576,16 @@ export interface Resource {
     readonly identified: boolean;
     readonly dialect: Dialect;
     readonly declared: boolean;
+    readonly metaSchema?: string;
     readonly root: SchemaNode;
     readonly anchors: ReadonlyMap<string, SchemaNode>;
     readonly dynamicAnchors: ReadonlyMap<string, SchemaNode>;
 }
-export interface Resource {
-    readonly uri: string;
-    readonly root: Place;
-    readonly anchors: Map<string, Place>;
-    readonly dynamicAnchors: Map<string, Place>;
-    readonly vocabulary: Vocabulary;
-}
 export interface SameCodec {
     readonly kind: 'same';
 }
-export interface SchemaDocument {
-    readonly root: Node;
-    readonly resources: ReadonlyMap<string, Resource>;
-    readonly byRoot: ReadonlyMap<Schema, Resource>;
-}
-export interface SchemaObject {
-    $id?: string;
-    $anchor?: string;
-    $dynamicAnchor?: string;
-    $ref?: string;
-    $dynamicRef?: string;
-    $defs?: Record<string, Schema>;
-    title?: string;
-    description?: string;
-    type?: SchemaType | SchemaType[];
-    enum?: Json[];
-    const?: Json;
-    properties?: Record<string, Schema>;
-    patternProperties?: Record<string, Schema>;
-    additionalProperties?: Schema;
-    propertyNames?: Schema;
-    unevaluatedProperties?: Schema;
-    required?: string[];
-    minProperties?: number;
-    maxProperties?: number;
-    dependentRequired?: Record<string, string[]>;
-    dependentSchemas?: Record<string, Schema>;
-    prefixItems?: Schema[];
-    items?: Schema;
-    unevaluatedItems?: Schema;
-    contains?: Schema;
-    minContains?: number;
-    maxContains?: number;
-    minItems?: number;
-    maxItems?: number;
-    uniqueItems?: boolean;
-    minLength?: number;
-    maxLength?: number;
-    pattern?: string;
-    format?: string;
-    minimum?: number;
-    maximum?: number;
-    exclusiveMinimum?: number;
-    exclusiveMaximum?: number;
-    multipleOf?: number;
-    anyOf?: Schema[];
-    oneOf?: Schema[];
-    allOf?: Schema[];
-    not?: Schema;
-    if?: Schema;
-    then?: Schema;
-    else?: Schema;
-    default?: Json;
-    examples?: Json[];
+export interface SchemaObject extends KeywordMembers {
     [keyword: string]: Json | Schema | Schema[] | Record<string, Schema> | Record<string, string[]> | undefined;
-}
-export interface Scope {
-    readonly outermost: ReadonlyMap<string, Resource>;
-    readonly id: string;
 }
 export interface SelectedExtras {
     readonly extras: JsonObject;
@@ -1575,6 +1662,8 @@ export interface ToolIcon {
 }
 export interface ToolSchema {
     readonly schema: Schema;
+    readonly formats?: 'assert';
+    readonly isSpecialised?: true;
     readonly origins: Origins;
 }
 export interface Treatment {
@@ -1603,13 +1692,6 @@ export interface UnionCodec {
     readonly kind: 'union';
     readonly branches: readonly UnionBranch[];
 }
-export interface ValidatorProblem {
-    readonly code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'pattern_slow' | 'format_unknown';
-    readonly schema: SchemaObject;
-    readonly keyword: string;
-    readonly pointer: string;
-    readonly value: string;
-}
 export interface ValidatorSettings {
     readonly formats?: 'annotate' | 'assert';
     readonly errors?: 'full' | 'small';
@@ -1630,10 +1712,15 @@ export interface WrapCodec {
     readonly name: string;
     readonly codec: Codec;
 }
-export type AnyKeyword = keyof typeof KEYWORDS;
+export type AnyKeyword = keyof Rows;
+export type BranchKeyword = {
+    [K in Keyword]: Rows[K] extends {
+        value: 'branches';
+    } ? K : never;
+}[Keyword];
 export type Codec = SameCodec | ObjectCodec | ArrayCodec | UnionCodec | RefCodec | EntriesCodec | TupleCodec | JsonTextCodec | WrapCodec | ValuesCodec;
 export type Definition = (ref: string) => Schema | undefined;
-export type DiagnosticCode = keyof typeof CATALOGUE;
+export type DiagnosticCode = keyof Catalogue;
 export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12';
 export type Evidence = 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed';
 export type Excluded = 'strict' | 'recursion';
@@ -1648,10 +1735,24 @@ export type ExtraProblem = {
 };
 export type Grade = 'exact' | 'reversible' | 'described' | 'lossy';
 export type Json = null | boolean | number | string | Json[] | JsonObject;
-export type Keyword = Exclude<AnyKeyword, LegacyKeyword>;
+export type Keyword = {
+    [K in AnyKeyword]: Rows[K] extends {
+        legacy: true;
+    } ? never : K;
+}[AnyKeyword];
 export type KeywordKind = 'assertion' | 'applicator' | 'annotation' | 'core';
-export type KeywordRole = 'schema' | 'schema-map' | 'schema-list' | 'schema-or-list' | 'map-or-names' | 'data';
+export type KeywordMembers = {
+    [K in Keyword]?: KeywordValues[Rows[K]['value']];
+};
 export type MapSubschema = (schema: Schema, where: Omit<Subschema, 'schema'>) => Schema;
+export type MergeRule = 'max' | 'min' | 'or' | 'multiple' | 'types' | 'values' | 'names' | 'names-map' | 'schema' | 'schema-map' | 'branches' | 'parts' | 'negation' | 'members' | 'items' | 'never';
+export type Message<Code extends DiagnosticCode = DiagnosticCode> = {
+    [One in Code]: {
+        readonly code: One;
+    } & FilledTexts<Catalogue[One]>;
+}[Code];
+export type Problem<Code extends DiagnosticCode = DiagnosticCode> = Message<Code> & ProblemPlace;
+export type Respelled = Readonly<Record<string, string>>;
 export type Schema = boolean | SchemaObject;
 export type SchemaType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string';
 export type Severity = 'error' | 'warn' | 'info';
@@ -1664,5 +1765,37 @@ interface Parsed {
     readonly document: SourceDocument | undefined;
     readonly problems: readonly Problem[];
 }
-type LegacyKeyword = 'id' | 'definitions' | 'additionalItems' | 'dependencies' | 'nullable' | 'example' | '$recursiveRef' | '$recursiveAnchor';
+interface Texts {
+    readonly message: string;
+    readonly hint?: string;
+}
+type Catalogue = typeof CATALOGUE;
+type Filled<InMessage extends string, InHint extends string> = [
+    Exclude<InHint, InMessage>
+] extends [
+    never
+] ? WithParams<InMessage> & {
+    readonly hint?: string;
+} : (WithParams<InMessage | InHint> & {
+    readonly hint?: never;
+}) | {
+    readonly params: Params<InMessage, InHint>;
+    readonly hint: string;
+};
+type FilledTexts<Entry extends Texts> = Filled<NamesIn<Entry['message']>, NamesIn<Entry['hint']>>;
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Exclude<Name, '' | 'profile'> | NamesIn<Rest> : never;
+type Params<Needed extends string, Possible extends string = never> = Readonly<Record<Needed, Value>> & {
+    readonly [Name in Possible | 'profile']?: Value;
+};
+type Rows = typeof KEYWORDS;
 type Rule = Omit<NameRule, 'source'>;
+type Value = string | number;
+type WithParams<Needed extends string> = [
+    Needed
+] extends [
+    never
+] ? {
+    readonly params?: Params<never>;
+} : {
+    readonly params: Params<Needed>;
+};

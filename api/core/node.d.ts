@@ -1,3 +1,4 @@
+export declare function entriesOf(folder: string): Dirent[];
 export declare function findWorkspace(folder: string): string | undefined;
 export declare function findWorkspaceRoot(folder?: string): string;
 export declare function isSameText(a: string | undefined, b: string | undefined): boolean;
@@ -5,6 +6,7 @@ export declare function isWithin(path: string, folder: string): boolean;
 export declare function makeFolder(path: string): void;
 export declare function nodeHost(): Host;
 export declare function pathToUri(path: string): string;
+export declare function readText(path: string): string | undefined;
 export declare function realPath(path: string): string;
 export declare function uriToPath(uri: string): string;
 export declare function writeAtomic(path: string, text: string): void;

@@ -103,29 +103,7 @@ export interface Repairer {
 export type Result<I extends Inputs = Inputs> = {
     [Tool in keyof I & string]: AcceptedCall<Tool, I[Tool]>;
 }[keyof I & string] | RefusedCall<keyof I & string>;
-export interface SchemaData {
-    readonly $ref?: string;
-    readonly $defs?: DataMap;
-    readonly type?: string | readonly string[];
-    readonly enum?: readonly unknown[];
-    readonly const?: unknown;
-    readonly properties?: DataMap;
-    readonly patternProperties?: DataMap;
-    readonly additionalProperties?: SchemaData;
-    readonly unevaluatedProperties?: SchemaData;
-    readonly dependentSchemas?: DataMap;
-    readonly prefixItems?: readonly SchemaData[];
-    readonly items?: SchemaData;
-    readonly contains?: SchemaData;
-    readonly unevaluatedItems?: SchemaData;
-    readonly allOf?: readonly SchemaData[];
-    readonly anyOf?: readonly SchemaData[];
-    readonly oneOf?: readonly SchemaData[];
-    readonly if?: SchemaData;
-    readonly then?: SchemaData;
-    readonly else?: SchemaData;
-    readonly 'x-sensitive'?: boolean;
-}
+export type SchemaData = string | boolean | SchemaNode;
 export type SchemaTargets = Readonly<Record<string, object>>;
 export interface StandardFace<T> {
     readonly version: 1;
@@ -162,7 +140,7 @@ export interface ToolEntry {
     readonly empty?: boolean;
     readonly decode?: (value: unknown, path: string, notes: Notes) => unknown;
     readonly check?: Check;
-    readonly tell?: (errors: readonly CallError[]) => readonly CallError[];
+    readonly sent?: (errors: readonly CallError[]) => readonly CallError[];
     readonly repair?: Repairer;
     readonly defaults?: (input: unknown, check?: Check) => unknown;
 }
@@ -187,10 +165,10 @@ export declare const constRule: Rule;
 export declare const containsKeyword: Keyword;
 export declare const containsRule: Rule;
 export declare function createCheck(compiled: CompiledCheck, rows: Rows): LimitedCheck;
-export declare function createCoercion(root: SchemaData): (value: unknown) => Coerced;
+export declare function createCoercion(whole: SchemaData): (value: unknown) => Coerced;
 export declare function createDecoder<I extends Inputs = Inputs>(tools: ToolTable): Decoder<I>;
 export declare function createDefaults(plan: DefaultsPlan, plans?: Plans): (input: unknown, check?: Check) => unknown;
-export declare function createRedactor(root: SchemaData): (value: unknown) => unknown;
+export declare function createRedactor(whole: SchemaData): (value: unknown) => unknown;
 export declare function createValidator<T>(check: LimitedCheck, schemas: SchemaTargets, is?: (value: unknown) => boolean): StandardValidator<T>;
 export declare function decodeEntries(list: unknown, path: string, notes: Notes, decode?: (value: unknown, path: string, notes: Notes) => unknown, into?: Record<string, unknown>, declared?: readonly string[]): Record<string, unknown> | undefined;
 export declare function decodeText(value: unknown, path: string, notes: Notes): unknown;
@@ -213,6 +191,7 @@ export declare const exclusiveMinimumRule: Rule;
 export declare function fail(at: MaybeTrail, row: number, value: unknown, key?: Key): boolean;
 export declare function failInside(at: MaybeTrail, key?: Key, where?: string): boolean;
 export declare function failMissing(at: MaybeTrail, value: ObjectValue, names: readonly string[], where?: string): boolean;
+export declare const failTags: FailTags;
 export declare function failUnion(at: Trail, row: number, value: unknown, key: Key, candidates: readonly Candidate[]): boolean;
 export declare const falseKeyword: Keyword;
 export declare const falseRule: Rule;
@@ -293,7 +272,6 @@ export declare const scalarConstKeyword: Keyword;
 export declare const scalarEnumKeyword: Keyword;
 export declare function setOwn(object: Record<string, unknown>, key: string, value: unknown): void;
 export declare function soleMember(object: Record<string, unknown>, name: string, path: string, notes: Notes): unknown;
-export declare const tellTags: TagTeller;
 export declare function tupleItems(value: unknown, path: string, notes: Notes, names: readonly string[], nullable: readonly boolean[], rest?: string): unknown[] | undefined;
 export declare const typeKeyword: Keyword;
 export declare const typeRule: Rule;
@@ -311,15 +289,36 @@ export interface Rule {
 export interface Run {
     readonly root: SchemaNode;
     readonly keywords: Keywords;
-    readonly fitting: Map<Interpreted, Map<unknown, boolean>>;
+    readonly message: (keyword: string, expected: unknown) => string;
+    readonly tooDeep: string;
+    readonly fitting: Map<SchemaData, Map<unknown, boolean>>;
 }
 export interface SchemaNode {
+    readonly $ref?: string;
+    readonly $defs?: SchemaMap;
+    readonly enum?: readonly unknown[];
+    readonly const?: unknown;
+    readonly properties?: SchemaMap;
+    readonly patternProperties?: SchemaMap;
+    readonly additionalProperties?: SchemaData;
+    readonly unevaluatedProperties?: SchemaData;
+    readonly dependentSchemas?: SchemaMap;
+    readonly prefixItems?: readonly SchemaData[];
+    readonly items?: SchemaData;
+    readonly contains?: SchemaData;
+    readonly unevaluatedItems?: SchemaData;
+    readonly allOf?: readonly SchemaData[];
+    readonly anyOf?: readonly SchemaData[];
+    readonly oneOf?: readonly SchemaData[];
+    readonly if?: SchemaData;
+    readonly then?: SchemaData;
+    readonly else?: SchemaData;
     readonly [keyword: string]: unknown;
 }
 export interface Trail {
     readonly rows: Rows;
-    readonly told: (Told | undefined)[];
-    readonly missing: Map<string, Told>;
+    readonly found: (Finding | undefined)[];
+    readonly missing: Map<string, Finding>;
     limit: number;
     errors: Draft[] | undefined;
     known: Map<unknown, UnionFinding[]> | undefined;
@@ -339,24 +338,20 @@ export type Candidate = readonly [
     where: string,
     own?: readonly string[],
     tags?: readonly string[],
-    tellTags?: TagTeller
+    failTags?: FailTags
 ];
 export type CompiledCheck = (value: unknown, trail?: Trail) => boolean;
 export type Draft = {
     -readonly [Member in keyof CallError]: CallError[Member];
 };
 export type Failure = boolean | readonly string[] | undefined;
-export type Go = (schema: Interpreted, where: string, key?: string | number) => void;
-export type Interpreted = string | boolean | SchemaNode;
+export type Go = (schema: SchemaData, where: string, key?: string | number) => void;
 export type Key = string | number | undefined;
 export type Keyword = (expected: never, value: unknown, go: Go, schema: SchemaNode, run: Run) => Failure;
 export type ObjectValue = Readonly<Record<string, unknown>>;
 export type Rows = readonly unknown[];
-interface Place {
-    readonly path: string;
-    readonly schemaPath: string;
-}
-interface Told {
+export type SchemaMap = Readonly<Record<string, SchemaData>>;
+interface Finding {
     readonly keyword: string;
     readonly message: string;
     readonly expected: unknown;
@@ -364,15 +359,18 @@ interface Told {
     readonly rooted: 0 | 1;
     readonly places: Map<Key, Place> | undefined;
 }
-type DataMap = Readonly<Record<string, SchemaData>>;
+interface Place {
+    readonly path: string;
+    readonly schemaPath: string;
+}
+type FailTags = (nearest: Trial, trials: readonly Trial[], matched: ReadonlySet<string>, path: string, object: object) => void;
 type MaybeTrail = Trail | undefined;
 type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer M extends Inputs) => void ? M : never;
 type Plans = Readonly<Record<string, DefaultsNode>>;
-type TagTeller = (nearest: Trial, trials: readonly Trial[], matched: ReadonlySet<string>, path: string, object: object) => void;
 type Trial = readonly [
     Trail,
     faults: Draft[],
     own: readonly string[],
     tags: readonly string[],
-    tell: TagTeller | undefined
+    fail: FailTags | undefined
 ];

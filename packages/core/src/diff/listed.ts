@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts'
 import { createJsonKeys, distinctJson } from '../json.ts'
-import { evaluate } from '../schema/evaluate/interpret.ts'
+import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import type { Place, Side, Tally } from './place.ts'
@@ -31,7 +31,7 @@ export function fits(value: Json, { schema }: Pick<Place, 'schema'>, side: Side)
 }
 
 function isValid(schema: Schema, value: Json, { definition }: Side): boolean {
-  return evaluate(schema, value, definition).length === 0
+  return accepts(schema, value, definition)
 }
 
 /** Undefined unless all branches of the only union list their values: many values are not tried in many branches. */

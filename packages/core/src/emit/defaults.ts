@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../json.ts'
 import { own, setOwn } from '../json.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { definitionsOf } from '../schema/definitions.ts'
-import { evaluate } from '../schema/evaluate/interpret.ts'
+import { accepts } from '../schema/evaluate/evaluate.ts'
 import { acceptedKinds } from '../schema/kinds.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
@@ -121,7 +121,7 @@ function defaultOf(schema: Schema, definition: Definition): Json | undefined {
   let at: Schema | undefined = schema
   for (let hops = 0; hops < MAX_HOPS && typeof at === 'object'; hops++) {
     const value = own(at as JsonObject, 'default')
-    if (value !== undefined) return evaluate(schema, value, definition).length === 0 ? value : undefined
+    if (value !== undefined) return accepts(schema, value, definition) ? value : undefined
     at = at.$ref === undefined ? undefined : definition(at.$ref)
   }
   return undefined

@@ -1,4 +1,4 @@
-import { accepts } from '../export/accepts.ts'
+import { accepts } from '../schema/evaluate/evaluate.ts'
 import { sentNames } from '../export/sent-names.ts'
 import type { LoweredRequest, LoweredTool } from '../export/types.ts'
 import type { Json } from '../json.ts'

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson, equalJson, isObject, setOwn } from '../json.ts'
 import type { Definition } from '../schema/definitions.ts'
-import { accepts } from './accepts.ts'
+import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { Codec, ObjectCodec, TupleCodec, UnionCodec } from './codec.ts'
 import { decode } from './decode.ts'
 import type { ToolCodec } from './types.ts'

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../json.ts'
-import { copyJson, equalJson, isObject, own, setOwn, typesOf } from '../json.ts'
+import { copyJson, isObject, setOwn } from '../json.ts'
 import { article } from '../messages/lowering.ts'
+import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import { typeList } from '../schema/types.ts'
 import type { Excluded, Profile } from './types.ts'
 
 /** A member of `providers.<profile>` that does not travel. */
@@ -41,7 +41,7 @@ export function selectExtras(profile: Profile, written: JsonObject): SelectedExt
         : undefined
     if (shape === undefined) {
       problems.push({ member, kind: 'unknown', known })
-    } else if (!fitsShape(value, shape)) {
+    } else if (!accepts(shape, value, () => undefined)) {
       problems.push({ member, kind: 'shape', expected: expectation(shape) })
     } else if (!isSetting) setOwn(extras, member, copyJson(value))
   }
@@ -75,29 +75,4 @@ function typeText({ type, enum: listed, items, properties, required = [] }: Sche
     return `${name}${mark}: ${typeof member === 'object' ? typeText(member) : 'any'}`
   })
   return `{ ${members.join('; ')} }`
-}
-
-/** Validity under the few keywords that shapes of extra members use. */
-function fitsShape(value: Json, shape: SchemaObject): boolean {
-  const types = typeList(shape)
-  if (types && !typesOf(value).some((type) => types.includes(type))) return false
-  if (shape.enum && !shape.enum.some((item) => equalJson(item, value))) return false
-  if (Array.isArray(value)) {
-    const { items } = shape
-    return !isObject(items) || value.every((item) => fitsShape(item, items))
-  }
-  return !isObject(value) || fitsMembers(value, shape)
-}
-
-function fitsMembers(value: JsonObject, shape: SchemaObject): boolean {
-  const properties = (shape.properties ?? {}) as JsonObject
-  return (
-    (shape.required ?? []).every((key) => Object.hasOwn(value, key)) &&
-    Object.keys(value).every((key) => {
-      const member = own(properties, key)
-      return isObject(member)
-        ? fitsShape(value[key] as Json, member as SchemaObject)
-        : shape.additionalProperties !== false
-    })
-  )
 }

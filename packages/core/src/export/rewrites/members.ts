@@ -3,7 +3,7 @@ import type { Origin } from '../../diagnostics/types.ts'
 import { isWritten } from '../../diagnostics/written.ts'
 import { setOwn } from '../../json.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
-import { acceptsNull } from '../../strict/nullability.ts'
+import { accepts } from '../../schema/evaluate/evaluate.ts'
 import type { Codec, PropertyCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Facts, Lowered, Planned, Planner, Site, Writer } from '../planned.ts'
@@ -142,11 +142,11 @@ function makeNullable(member: PlannedMember, lowered: Lowered, writer: Writer): 
   const { node, codec } = lowered
   const reportNull = (): void =>
     writer.report({ code: 'optional_null', params: { key }, grade: 'reversible' }, site)
-  if (!acceptsNull(node, writer.lowered)) {
+  if (!accepts(node, null, writer.lowered)) {
     reportNull()
     return { node: addNull(node, writer), codec, absent: 'null' }
   }
-  if (!acceptsNull(schema, writer.definition)) return { node, codec, absent: 'null' }
+  if (!accepts(schema, null, writer.definition)) return { node, codec, absent: 'null' }
   if (writer.settings.reshape) {
     const wrapped = wrapValue(lowered, writer)
     reportNull()

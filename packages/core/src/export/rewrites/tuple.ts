@@ -1,6 +1,6 @@
 import { replacements } from '../../messages/lowering.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
-import { acceptsNull } from '../../strict/nullability.ts'
+import { accepts } from '../../schema/evaluate/evaluate.ts'
 import type { Structure } from '../assemble.ts'
 import { planKeywords } from '../assemble.ts'
 import type { TupleCodec } from '../codec.ts'
@@ -72,7 +72,7 @@ function writeItem(
     properties[name] = lowered.node
     return { name, codec: lowered.codec }
   }
-  const distinct = acceptsNull(lowered.node, writer.lowered) ? wrapValue(lowered, writer) : lowered
+  const distinct = accepts(lowered.node, null, writer.lowered) ? wrapValue(lowered, writer) : lowered
   properties[name] = addNull(distinct.node, writer)
   return { name, codec: distinct.codec, absent: 'null' }
 }

@@ -1,16 +1,14 @@
 import type { Json } from '../../json.ts'
-import { equalJson, typesOf } from '../../json.ts'
-import type { BranchKeyword } from '../keywords.ts'
-import type { Schema } from '../types.ts'
+import { equalJson } from '../../json.ts'
+import { hasType } from '../facts/values.ts'
 import { typeList } from '../types.ts'
 import type { Fault, Findings, KeywordCheck, Visit } from './visit.ts'
-import { applySchema, fail, fitsSubschema } from './visit.ts'
+import { applySchema, assertSchema, assertTarget, fail, fitsSchema } from './visit.ts'
 
-/** Keywords that speak of values of every type. */
+/** Keywords about values of every type. */
 export const ANY_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
   type(visit) {
-    const types = typesOf(visit.value)
-    if (!typeList(visit.schema)?.some((type) => types.includes(type))) fail(visit, 'type')
+    if (!hasType(visit.value, typeList(visit.schema))) fail(visit, 'type')
   },
   const(visit) {
     if (!equalJson(visit.schema.const as Json, visit.value)) fail(visit, 'const')
@@ -19,29 +17,27 @@ export const ANY_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
     if (!visit.schema.enum?.some((item) => equalJson(item, visit.value))) fail(visit, 'enum')
   },
   $ref(visit) {
-    refer(visit, visit.definition(visit.schema.$ref ?? ''))
+    assertTarget(visit, visit.run.definition(visit.schema.$ref ?? ''))
   },
   allOf(visit) {
-    for (const { faults } of applyAll(visit, 'allOf')) visit.faults.push(...faults)
+    for (const branch of visit.schema.allOf ?? []) assertSchema(visit, branch)
   },
   anyOf(visit) {
-    const findings = applyAll(visit, 'anyOf')
+    const findings = applyBranches(visit, 'anyOf', 1)
     if (!findings.some(isFit)) failUnion(visit, 'anyOf', findings)
   },
   oneOf(visit) {
-    const findings = applyAll(visit, 'oneOf')
+    const findings = applyBranches(visit, 'oneOf', 2)
     const count = findings.filter(isFit).length
     if (count === 0) failUnion(visit, 'oneOf', findings)
     else if (count > 1) fail(visit, 'oneOf')
   },
   not(visit) {
-    if (fitsSubschema(visit, visit.value, visit.schema.not ?? false)) fail(visit, 'not')
+    if (fitsSchema(visit, visit.value, visit.schema.not ?? false)) fail(visit, 'not')
   },
   if(visit) {
     const { schema } = visit
-    const keyword = isFit(applySchema(visit, schema.if ?? true)) ? 'then' : 'else'
-    const branch = schema[keyword]
-    if (branch !== undefined) visit.faults.push(...applySchema(visit, branch).faults)
+    assertSchema(visit, isFit(applySchema(visit, schema.if ?? true)) ? schema.then : schema.else)
   },
 }
 
@@ -49,16 +45,20 @@ function isFit({ faults }: Findings): boolean {
   return faults.length === 0
 }
 
-/** A reference to nothing is an error of the build already. */
-function refer(visit: Visit, target: Schema | undefined): void {
-  if (target !== undefined) visit.faults.push(...applySchema(visit, target).faults)
+/** @param enough so many branches that fit decide, unless all of them have to be known */
+function applyBranches(visit: Visit, keyword: 'anyOf' | 'oneOf', enough: number): Findings[] {
+  const findings: Findings[] = []
+  let left = visit.run.isVerdict && !visit.tracks ? enough : Number.POSITIVE_INFINITY
+  for (const branch of visit.schema[keyword] ?? []) {
+    const found = applySchema(visit, branch)
+    findings.push(found)
+    if (isFit(found)) left -= 1
+    if (left === 0) break
+  }
+  return findings
 }
 
-function applyAll(visit: Visit, keyword: BranchKeyword): Findings[] {
-  return (visit.schema[keyword] ?? []).map((branch) => applySchema(visit, branch))
-}
-
-/** What is wrong with the branch that comes nearest tells more than that no branch fits, unless none has the type. */
+/** What is wrong with the nearest branch helps more than that no branch fits, unless none has the type. */
 function failUnion(visit: Visit, keyword: 'anyOf' | 'oneOf', findings: readonly Findings[]): void {
   const candidates = findings.filter(({ faults }) => !faults.some((fault) => isOfOtherKind(fault, visit)))
   const [nearest, second] = [...candidates].sort((a, b) => a.faults.length - b.faults.length)

@@ -1,16 +1,16 @@
 import type { Json, JsonObject } from '../../json.ts'
 import { matchesPattern } from '../../pattern/match.ts'
-import type { Schema } from '../types.ts'
+import { declaredProperty } from '../facts/members.ts'
 import { bound } from './scalar.ts'
 import type { KeywordCheck, Visit } from './visit.ts'
-import { applySchema, applyToPart, fail, fitsSubschema } from './visit.ts'
+import { assertPart, assertSchema, fail, fitsSchema } from './visit.ts'
 
-export const OBJECT_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
+export const OBJECT_KEYWORDS: Readonly<Record<string, KeywordCheck<JsonObject>>> = {
   required(visit) {
     for (const name of visit.schema.required ?? []) if (!has(visit, name)) fail(visit, 'required', name)
   },
-  minProperties: bound('minProperties', (value, limit) => Object.keys(value as JsonObject).length >= limit),
-  maxProperties: bound('maxProperties', (value, limit) => Object.keys(value as JsonObject).length <= limit),
+  minProperties: bound('minProperties', (value, limit) => Object.keys(value).length >= limit),
+  maxProperties: bound('maxProperties', (value, limit) => Object.keys(value).length <= limit),
   dependentRequired(visit) {
     for (const [name, needed] of Object.entries(visit.schema.dependentRequired ?? {})) {
       if (!has(visit, name)) continue
@@ -19,58 +19,49 @@ export const OBJECT_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
   },
   dependentSchemas(visit) {
     for (const [name, schema] of Object.entries(visit.schema.dependentSchemas ?? {})) {
-      if (has(visit, name)) {
-        visit.faults.push(...applySchema(visit, schema).faults)
-      }
+      if (has(visit, name)) assertSchema(visit, schema)
     }
   },
   propertyNames(visit) {
-    for (const key of keysOf(visit)) {
-      if (!fitsSubschema(visit, key, visit.schema.propertyNames ?? true)) {
-        const expected = visit.schema.propertyNames as Json
-        visit.faults.push({ path: [...visit.path, key], keyword: 'propertyNames', expected })
-      }
+    const { propertyNames = true } = visit.schema
+    for (const key of Object.keys(visit.value)) {
+      if (fitsSchema(visit, key, propertyNames)) continue
+      const expected = visit.schema.propertyNames as Json
+      visit.faults.push({ path: [...visit.path, key], keyword: 'propertyNames', expected })
     }
   },
   properties(visit) {
     for (const [key, schema] of Object.entries(visit.schema.properties ?? {})) {
-      if (has(visit, key)) applyToMember(visit, key, schema, 'properties')
+      if (has(visit, key)) assertPart(visit, key, visit.value[key] as Json, schema, 'properties')
     }
   },
   patternProperties(visit) {
     for (const [pattern, schema] of Object.entries(visit.schema.patternProperties ?? {})) {
-      for (const key of keysOf(visit)) {
+      for (const [key, value] of Object.entries(visit.value)) {
         const isMatch = matchesPattern(pattern, key)
-        if (isMatch) applyToMember(visit, key, schema, 'patternProperties')
+        if (isMatch) assertPart(visit, key, value, schema, 'patternProperties')
         else if (isMatch === undefined) visit.evaluated.add(key)
       }
     }
   },
   additionalProperties(visit) {
-    const { properties = {}, patternProperties = {}, additionalProperties = true } = visit.schema
+    const { patternProperties = {}, additionalProperties = true } = visit.schema
     const patterns = Object.keys(patternProperties)
-    for (const key of keysOf(visit)) {
+    for (const [key, value] of Object.entries(visit.value)) {
       const mayMatch = (pattern: string): boolean => matchesPattern(pattern, key) !== false
-      if (Object.hasOwn(properties, key) || patterns.some(mayMatch)) continue
-      applyToMember(visit, key, additionalProperties, 'additionalProperties')
+      if (declaredProperty(visit.schema, key) !== undefined || patterns.some(mayMatch)) continue
+      assertPart(visit, key, value, additionalProperties, 'additionalProperties')
     }
   },
   unevaluatedProperties(visit) {
-    for (const key of keysOf(visit)) {
+    const { unevaluatedProperties = true } = visit.schema
+    for (const [key, value] of Object.entries(visit.value)) {
       if (!visit.evaluated.has(key))
-        applyToMember(visit, key, visit.schema.unevaluatedProperties ?? true, 'unevaluatedProperties')
+        assertPart(visit, key, value, unevaluatedProperties, 'unevaluatedProperties')
     }
   },
 }
 
-function keysOf({ value }: Visit): string[] {
-  return Object.keys(value as JsonObject)
-}
-
-function has({ value }: Visit, key: string): boolean {
-  return Object.hasOwn(value as JsonObject, key)
-}
-
-function applyToMember(visit: Visit, part: string, schema: Schema, keyword: string): void {
-  applyToPart(visit, part, (visit.value as JsonObject)[part] as Json, schema, keyword)
+function has({ value }: Visit<JsonObject>, key: string): boolean {
+  return Object.hasOwn(value, key)
 }

@@ -5,29 +5,29 @@ import type { KeywordCheck } from './visit.ts'
 import { fail } from './visit.ts'
 
 /** Lengths are counted in code points. */
-export const STRING_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
-  minLength: bound('minLength', (value, limit) => codePoints(value) >= limit),
-  maxLength: bound('maxLength', (value, limit) => codePoints(value) <= limit),
+export const STRING_KEYWORDS: Readonly<Record<string, KeywordCheck<string>>> = {
+  minLength: bound('minLength', (value, limit) => Array.from(value).length >= limit),
+  maxLength: bound('maxLength', (value, limit) => Array.from(value).length <= limit),
   pattern(visit) {
-    if (matchesPattern(visit.schema.pattern ?? '', visit.value as string) === false) fail(visit, 'pattern')
+    if (matchesPattern(visit.schema.pattern ?? '', visit.value) === false) fail(visit, 'pattern')
   },
 }
 
-export const NUMBER_KEYWORDS: Readonly<Record<string, KeywordCheck>> = {
-  minimum: bound('minimum', (value, limit) => Number(value) >= limit),
-  maximum: bound('maximum', (value, limit) => Number(value) <= limit),
-  exclusiveMinimum: bound('exclusiveMinimum', (value, limit) => Number(value) > limit),
-  exclusiveMaximum: bound('exclusiveMaximum', (value, limit) => Number(value) < limit),
-  multipleOf: bound('multipleOf', (value, limit) => isMultiple(Number(value), limit)),
+export const NUMBER_KEYWORDS: Readonly<Record<string, KeywordCheck<number>>> = {
+  minimum: bound('minimum', (value, limit) => value >= limit),
+  maximum: bound('maximum', (value, limit) => value <= limit),
+  exclusiveMinimum: bound('exclusiveMinimum', (value, limit) => value > limit),
+  exclusiveMaximum: bound('exclusiveMaximum', (value, limit) => value < limit),
+  multipleOf: bound('multipleOf', (value, limit) => isMultiple(value, limit)),
 }
 
 /** A keyword whose value is a number. */
-export function bound(keyword: string, holds: (value: Json, limit: number) => boolean): KeywordCheck {
+export function bound<V extends Json>(
+  keyword: string,
+  holds: (value: V, limit: number) => boolean,
+): KeywordCheck<V> {
   return (visit) => {
-    if (!holds(visit.value, visit.schema[keyword] as number)) fail(visit, keyword)
+    const limit = visit.schema[keyword]
+    if (typeof limit === 'number' && !holds(visit.value, limit)) fail(visit, keyword)
   }
-}
-
-function codePoints(value: Json): number {
-  return Array.from(value as string).length
 }

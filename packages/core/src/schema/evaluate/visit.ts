@@ -8,55 +8,85 @@ export interface Fault {
   readonly path: readonly string[]
   /** `false`: a schema that admits nothing. */
   readonly keyword: string
-  /** What the schema says: the value of the keyword, or the name that is missing. */
+  /** What the schema asks for: the value of the keyword, or the name that is missing. */
   readonly expected: Json
 }
 
-/** What the check of a value by a schema came to. */
+/** The result of checking a value by a schema. */
 export interface Findings {
   readonly faults: readonly Fault[]
-  /** Keys and indexes that the schema spoke of. */
+  /** Keys and indexes that the schema evaluated. */
   readonly evaluated: ReadonlySet<string>
 }
 
-/** Checks a value, which is at a path, by a schema. */
-export type Evaluate = (schema: Schema, value: Json, path: readonly string[]) => Findings
-
-/** A schema object at work on a value. */
-export interface Visit {
-  readonly evaluate: Evaluate
+/** One evaluation. */
+export interface Run {
   readonly definition: Definition
+  /** Only the verdict is wanted: the first fault decides, and paths stay empty. */
+  readonly isVerdict: boolean
+  /** @param tracks a schema around needs to know what was evaluated */
+  apply(schema: Schema, value: Json, path: readonly string[], tracks: boolean): Findings
+  /** The same for what a reference leads to, once for each value. */
+  applyTarget(schema: Schema, value: Json, path: readonly string[], tracks: boolean): Findings
+}
+
+/** A schema object that is applied to a value. */
+export interface Visit<V extends Json = Json> {
+  readonly run: Run
   readonly schema: SchemaObject
-  readonly value: Json
+  readonly value: V
   readonly path: readonly string[]
   readonly faults: Fault[]
   readonly evaluated: Set<string>
+  /** The schema, or one around it, has a keyword that depends on `evaluated`. */
+  readonly tracks: boolean
 }
 
 /** Checks one keyword, which the schema has. Its value has the form that the specification asks for. */
-export type KeywordCheck = (visit: Visit) => void
+export type KeywordCheck<V extends Json = Json> = (visit: Visit<V>) => void
 
-/** Notes a fault of the value itself. */
+/** Records a fault of the value itself. */
 export function fail(visit: Visit, keyword: string, expected?: Json): void {
   visit.faults.push({ path: visit.path, keyword, expected: expected ?? (visit.schema[keyword] as Json) })
 }
 
 /** Checks the same value by another schema; what it evaluates counts when the value fits. */
 export function applySchema(visit: Visit, schema: Schema): Findings {
-  const findings = visit.evaluate(schema, visit.value, visit.path)
+  return count(visit, visit.run.apply(schema, visit.value, visit.path, visit.tracks))
+}
+
+function count(visit: Visit, findings: Findings): Findings {
   if (findings.faults.length === 0) for (const part of findings.evaluated) visit.evaluated.add(part)
   return findings
 }
 
-/** Checks a part of the value by a subschema, which thereby is evaluated. */
-export function applyToPart(visit: Visit, part: string, value: Json, schema: Schema, keyword: string): void {
-  const path = [...visit.path, part]
+/** The value has to fit another schema, too. */
+export function assertSchema(visit: Visit, schema: Schema | undefined): void {
+  if (schema !== undefined && !isDecided(visit)) visit.faults.push(...applySchema(visit, schema).faults)
+}
+
+/** The value has to fit what a reference leads to; one to nothing is an error of the build already. */
+export function assertTarget(visit: Visit, schema: Schema | undefined): void {
+  if (schema === undefined) return
+  const { run, value, path, tracks } = visit
+  visit.faults.push(...count(visit, run.applyTarget(schema, value, path, tracks)).faults)
+}
+
+/** A part of the value, which thereby is evaluated, has to fit a subschema. */
+export function assertPart(visit: Visit, part: string, value: Json, schema: Schema, keyword: string): void {
+  if (isDecided(visit)) return
+  const path = visit.run.isVerdict ? visit.path : [...visit.path, part]
   visit.evaluated.add(part)
   if (schema === false) visit.faults.push({ path, keyword, expected: false })
-  else visit.faults.push(...visit.evaluate(schema, value, path).faults)
+  else visit.faults.push(...visit.run.apply(schema, value, path, false).faults)
 }
 
 /** Whether a value fits a subschema. */
-export function fitsSubschema(visit: Visit, value: Json, schema: Schema): boolean {
-  return visit.evaluate(schema, value, []).faults.length === 0
+export function fitsSchema(visit: Visit, value: Json, schema: Schema): boolean {
+  return visit.run.apply(schema, value, [], false).faults.length === 0
+}
+
+/** Whether nothing that is still to be checked can change the result. */
+function isDecided({ run, faults }: Visit): boolean {
+  return run.isVerdict && faults.length > 0
 }

@@ -84,7 +84,7 @@ function partPlans({ allOf = [], anyOf = [], oneOf = [] }: SchemaObject, planner
 /** Whether no other alternative takes objects, or lists, where this one does. */
 function isOnlyOne(one: Schema, all: readonly Schema[], { definition }: Planner): boolean {
   const kindsOf = (schema: Schema) =>
-    [...acceptedKinds(schema, ({ $ref = '' }) => definition($ref))].filter(
+    [...acceptedKinds(schema, definition)].filter(
       (kind) => kind === 'object' || kind === 'array',
     )
   const own = kindsOf(one)

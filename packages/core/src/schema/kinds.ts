@@ -1,5 +1,6 @@
 import type { Json, SchemaType } from '../json.ts'
-import type { Schema, SchemaObject } from './types.ts'
+import type { Definition } from './definitions.ts'
+import type { Schema } from './types.ts'
 import { typeList } from './types.ts'
 
 /** The types whose values do not overlap: `integer` counts as `number`. */
@@ -17,13 +18,11 @@ export function kindsOf(types: readonly SchemaType[]): Kind[] {
   return [...new Set(types.map((type) => (type === 'integer' ? 'number' : type)))]
 }
 
-/**
- * Kinds that a schema may accept: never too few. References are followed by `follow`, to a depth that keeps it cheap.
- */
+/** Kinds that a schema may accept: never too few. References are followed to a depth that keeps it cheap. */
 export function acceptedKinds(
   schema: Schema,
-  follow: (schema: SchemaObject) => Schema | undefined,
-  depth = 8,
+  definition: Definition,
+  depth: number = 8,
 ): ReadonlySet<Kind> {
   if (typeof schema === 'boolean') return new Set(schema ? KINDS : [])
   let kinds: ReadonlySet<Kind> = new Set(KINDS)
@@ -35,11 +34,11 @@ export function acceptedKinds(
   if (schema.enum) narrow(new Set(schema.enum.map(kindOf)))
   if (schema.const !== undefined) narrow(new Set([kindOf(schema.const)]))
   if (depth === 0) return kinds
-  const target = schema.$ref === undefined ? undefined : follow(schema)
-  if (target !== undefined) narrow(acceptedKinds(target, follow, depth - 1))
-  for (const part of schema.allOf ?? []) narrow(acceptedKinds(part, follow, depth - 1))
+  const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
+  if (target !== undefined) narrow(acceptedKinds(target, definition, depth - 1))
+  for (const part of schema.allOf ?? []) narrow(acceptedKinds(part, definition, depth - 1))
   for (const choices of [schema.anyOf, schema.oneOf]) {
-    if (choices) narrow(new Set(choices.flatMap((choice) => [...acceptedKinds(choice, follow, depth - 1)])))
+    if (choices) narrow(new Set(choices.flatMap((choice) => [...acceptedKinds(choice, definition, depth - 1)])))
   }
   return kinds
 }

@@ -174,8 +174,23 @@ export function someSchema(
   return isFound
 }
 
+/**
+ * Visits every schema object below a schema, itself first, with something that is handed down, such as its place: `visit`
+ * returns what each subschema is given.
+ */
+export function visitDown<T>(
+  root: Schema,
+  given: T,
+  visit: (schema: SchemaObject, given: T) => (child: Subschema) => T,
+): void {
+  if (typeof root === 'boolean') return
+  const handDown = visit(root, given)
+  forEachSubschema(root, (child) => visitDown(child.schema, handDown(child), visit))
+}
+
 /** Keywords whose subschemas apply to the same value as the schema that has them. */
-const IN_PLACE = new Set<string>(
+export const SAME_VALUE: ReadonlySet<string> = new Set(
+
   keywordsWhere(({ evaluates }, keyword) => evaluates === 'in-place' || keyword === 'not'),
 )
 
@@ -196,7 +211,7 @@ export function visitInPlace(
     const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
     if (target !== undefined) enter(target, { schema: target, keyword: '$ref' })
     forEachSubschema(schema, (child) => {
-      if (IN_PLACE.has(child.keyword)) enter(child.schema, child)
+      if (SAME_VALUE.has(child.keyword)) enter(child.schema, child)
     })
   }
   enter(root)

@@ -108,14 +108,14 @@ function outline(branch: Schema, ofMember: OutlineMember, seeThrough: SeeThrough
   return result
 }
 
-/** What most branches have in common: it does not tell them apart. */
+/** What most branches have in common: it does not distinguish them. */
 const COMMON: Readonly<Record<string, Json>> = { type: 'object', additionalProperties: false }
 
 /** What the outline of a branch has of one of its members. */
 type OutlineMember = (key: string, member: Schema) => Schema
 
 /**
- * Of a member that the merged root has as the branches declare it, the listed values, by which branches are told apart; of
+ * Of a member that the merged root has as the branches declare it, the listed values, which distinguish branches; of
  * any other everything that the root does not have itself.
  */
 function outlineMember(root: SchemaObject, merged: SchemaObject, site: PassSite): OutlineMember {

@@ -37,7 +37,7 @@ export const oneOfToAnyOf: Pass = {
 
 /**
  * What stands beside an `anyOf` moves into each branch where that is exact. A union that only decides which properties
- * are required is left to the description: repeating the object per branch would tell a model little more.
+ * are required is left to the description: repeating the object per branch would add little for a model.
  */
 export const distributeUnion: Pass = {
   name: 'distribute-union',

@@ -13,7 +13,7 @@ import { evaluate } from '../schema/evaluate/evaluate.ts'
 import type { Fault } from '../schema/evaluate/visit.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
-import { forEachSubschema } from '../schema/walk.ts'
+import { someSchema, visitDown } from '../schema/walk.ts'
 import { placesOf } from './origins.ts'
 import type { Tool, ToolSchema } from './types.ts'
 
@@ -64,30 +64,21 @@ function checkToolExamples(
 
 function checkAnnotations({ schema, origins }: ToolSchema, origin: Origin, report: Report): void {
   const definition = definitionsOf(schema)
-  const visit = (holder: Schema, around: Origin): void => {
-    if (typeof holder === 'boolean') return
+  // Most schemas have no such values.
+  if (!someSchema(schema, hasValues)) return
+  visitDown(schema, origin, (holder, around) => {
     const at = origins.of(holder) ?? around
     const placeOf = (keyword: string): Origin => placesOf(origins, holder, keyword, at)[0]
     checkNode(holder, definition, placeOf, report)
-    forEachSubschema(holder, ({ schema: child, keyword, key }) => {
-      visit(child, childOrigin(at, keyword, ...(key === undefined ? [] : [key])))
-    })
-  }
-  if (hasValues(schema)) visit(schema, origin)
+    return ({ keyword, key }) => childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
+  })
 }
 
 const LISTS = ['examples', 'x-examples']
 
-/** Most schemas have no such values. */
-function hasValues(schema: Schema): boolean {
-  if (typeof schema === 'boolean') return false
-  if (schema.default !== undefined || LISTS.some((keyword) => schema[keyword] !== undefined)) return true
-  if (mistyped(schema) !== undefined) return true
-  let found = false
-  forEachSubschema(schema, (child) => {
-    found ||= hasValues(child.schema)
-  })
-  return found
+function hasValues(schema: SchemaObject): boolean {
+  const isListing = LISTS.some((keyword) => schema[keyword] !== undefined)
+  return isListing || schema.default !== undefined || mistyped(schema) !== undefined
 }
 
 function checkNode(

@@ -5,9 +5,9 @@ import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
 import { IN_PLACE, keywordsOf } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
-import { forEachSubschema } from '../schema/walk.ts'
+import { someSchema } from '../schema/walk.ts'
 import { bundleSchema } from './bundle.ts'
-import { endlessSchemas } from './in-place.ts'
+import { endlessSchemas } from '../schema/endless.ts'
 import { readKeywords } from './read-node.ts'
 import type { ToolSchema } from './types.ts'
 
@@ -46,7 +46,7 @@ export function readInput(node: SchemaNode, reader: SchemaReader): ToolSchema | 
   // One that is wrong was reported.
   const isAbsent = typeof node.value === 'boolean' || !Object.hasOwn(node.value, 'type')
   if (isAbsent) context.report({ code: 'root_type_added', at: node.origin })
-  if (isForOtherTypes(root) && refersToRoot(root)) return typedRoot(bundleApart(node, reader))
+  if (isForOtherTypes(root) && someSchema(root, ({ $ref }) => $ref === '#')) return typedRoot(bundleApart(node, reader))
   return typedRoot(bundled)
 }
 
@@ -68,14 +68,6 @@ function bundleApart(node: SchemaNode, { resolved, context }: SchemaReader): Too
 function isForOtherTypes(root: SchemaObject): boolean {
   const isOfObjects = keywordsOf('object').some((keyword) => root[keyword] !== undefined)
   return !isOfObjects || [...IN_PLACE, 'not'].some((keyword) => root[keyword] !== undefined)
-}
-
-function refersToRoot(schema: SchemaObject): boolean {
-  let isFound = schema.$ref === '#'
-  forEachSubschema(schema, (child) => {
-    isFound ||= typeof child.schema === 'object' && refersToRoot(child.schema)
-  })
-  return isFound
 }
 
 /**

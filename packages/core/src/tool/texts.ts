@@ -2,8 +2,7 @@ import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import { writtenOrigin } from '../diagnostics/written.ts'
-import type { Schema } from '../schema/types.ts'
-import { forEachSubschema } from '../schema/walk.ts'
+import { visitDown } from '../schema/walk.ts'
 import { placesOf } from './origins.ts'
 import type { Tool, ToolSchema } from './types.ts'
 
@@ -44,34 +43,27 @@ export function checkTexts(tool: Tool, placeOf: (key: string) => Origin, context
   check(tool.description, 'description')
   check(tool.llmDescription, 'x-llm-description')
   for (const section of [tool.input, tool.output]) {
-    if (section !== undefined) checkSchemaTexts(section.schema, section, tool.origin, tool, context)
+    if (section !== undefined) checkSchemaTexts(section, tool, context)
   }
 }
 
-function checkSchemaTexts(
-  schema: Schema,
-  section: ToolSchema,
-  around: Origin,
-  tool: Tool,
-  context: Context,
-): void {
-  if (typeof schema === 'boolean') return
-  const { origins } = section
-  const at = origins.of(schema) ?? around
-  const check = (text: unknown, keyword: string, key?: string, mark?: 'key'): void => {
-    const placeOf = (): Origin => {
-      const [place] = placesOf(origins, schema, keyword, at)
-      return key === undefined ? place : childOrigin(place, key)
+function checkSchemaTexts({ schema: root, origins }: ToolSchema, tool: Tool, context: Context): void {
+  visitDown(root, tool.origin, (schema, around) => {
+    const at = origins.of(schema) ?? around
+    const check = (text: unknown, keyword: string, key?: string, mark?: 'key'): void => {
+      const placeOf = (): Origin => {
+        const [place] = placesOf(origins, schema, keyword, at)
+        return key === undefined ? place : childOrigin(place, key)
+      }
+      checkText(text, placeOf, tool, context, mark)
     }
-    checkText(text, placeOf, tool, context, mark)
-  }
-  for (const keyword of ['title', 'description', 'x-llm-description', 'const'])
-    check(schema[keyword], keyword)
-  for (const [index, value] of (schema.enum ?? []).entries()) check(value, 'enum', String(index))
-  forEachSubschema(schema, ({ schema: child, keyword, key }) => {
-    if (keyword === 'properties') check(key, keyword, key, 'key')
-    const place = childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
-    checkSchemaTexts(child, section, place, tool, context)
+    for (const keyword of ['title', 'description', 'x-llm-description', 'const'])
+      check(schema[keyword], keyword)
+    for (const [index, value] of (schema.enum ?? []).entries()) check(value, 'enum', String(index))
+    return ({ keyword, key }) => {
+      if (keyword === 'properties') check(key, keyword, key, 'key')
+      return childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
+    }
   })
 }
 

@@ -22,7 +22,7 @@ export function readChoices(
   schemas: readonly Schema[],
 ): Choice[] {
   return schemas.map((schema, index) => {
-    const kinds = acceptedKinds(schema, ({ $ref = '' }) => definition($ref))
+    const kinds = acceptedKinds(schema, definition)
     const isPlain = typeof schema === 'object' && Object.keys(schema).every((key) => key === 'type')
     const types = isPlain ? typeList(schema) : undefined
     return { schema, path: `/${keyword}/${index}`, kinds, ...(types ? { plain: types } : {}) }

@@ -1,10 +1,6 @@
-import { definitionsOf } from '../schema/definitions.ts'
-import { IN_PLACE } from '../schema/keywords.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
-import { forEachSubschema } from '../schema/walk.ts'
-
-/** Keywords whose subschemas look at the same value as their parent. */
-const SAME_VALUE: ReadonlySet<string> = new Set([...IN_PLACE, 'not', 'then', 'else'])
+import { definitionsOf } from './definitions.ts'
+import type { Schema, SchemaObject } from './types.ts'
+import { forEachSubschema, SAME_VALUE } from './walk.ts'
 
 /**
  * Schemas of a self-contained document that lead back to themselves without going into a member or an item: checking

@@ -1,6 +1,7 @@
 import type { SchemaType } from '../json.ts'
-import { setOwn } from '../json.ts'
+import { own, setOwn } from '../json.ts'
 import type { Definition } from '../schema/definitions.ts'
+import { declaredProperty } from '../schema/facts/members.ts'
 import { listedValues } from '../schema/facts/values.ts'
 import { disjoint } from '../schema/relate/disjoint.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
@@ -55,7 +56,7 @@ function facts(schema: Schema, definition: Definition): SchemaObject[] {
   if (typeof schema === 'boolean') return [{}]
   const values = listedValues(schema)
   const required = schema.required ?? []
-  const member = (key: string): Schema => follow(own(schema.properties, key) ?? true, definition)
+  const member = (key: string): Schema => follow(declaredProperty(schema, key) ?? true, definition)
   const withMember = (key: string, test: SchemaObject | undefined): SchemaObject[] => {
     if (test === undefined) return []
     const properties: Record<string, Schema> = {}
@@ -75,7 +76,7 @@ function facts(schema: Schema, definition: Definition): SchemaObject[] {
 function absentKeys(schema: Schema, rival: Schema): SchemaObject[] {
   if (typeof schema === 'boolean' || typeof rival === 'boolean') return []
   if (schema.additionalProperties !== false || schema.patternProperties !== undefined) return []
-  const keys = (rival.required ?? []).filter((key) => own(schema.properties, key) === undefined)
+  const keys = (rival.required ?? []).filter((key) => declaredProperty(schema, key) === undefined)
   return keys.map((key) => {
     const properties: Record<string, Schema> = {}
     setOwn(properties, key, false)
@@ -117,6 +118,3 @@ function ofTypes(types: readonly SchemaType[]): SchemaObject {
   return { type: types.length === 1 ? (types[0] as SchemaType) : [...types] }
 }
 
-function own(properties: Record<string, Schema> | undefined, key: string): Schema | undefined {
-  return properties !== undefined && Object.hasOwn(properties, key) ? properties[key] : undefined
-}

@@ -8,7 +8,7 @@ import {
 import { compile } from '../../packages/core/src/compile.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
-import { endlessSchemas } from '../../packages/core/src/tool/in-place.ts'
+import { endlessSchemas } from '../../packages/core/src/schema/endless.ts'
 import { loadTools } from '../corpora/load.ts'
 import { FULL } from '../full.ts'
 import { toolSchemas } from '../generate/schemas.ts'

@@ -84,9 +84,7 @@ function partPlans({ allOf = [], anyOf = [], oneOf = [] }: SchemaObject, planner
 /** Whether no other alternative takes objects, or lists, where this one does. */
 function isOnlyOne(one: Schema, all: readonly Schema[], { definition }: Planner): boolean {
   const kindsOf = (schema: Schema) =>
-    [...acceptedKinds(schema, definition)].filter(
-      (kind) => kind === 'object' || kind === 'array',
-    )
+    [...acceptedKinds(schema, definition)].filter((kind) => kind === 'object' || kind === 'array')
   const own = kindsOf(one)
   return all.every((other) => other === one || !kindsOf(other).some((kind) => own.includes(kind)))
 }

@@ -117,4 +117,3 @@ function follow(schema: Schema, definition: Definition): Schema {
 function ofTypes(types: readonly SchemaType[]): SchemaObject {
   return { type: types.length === 1 ? (types[0] as SchemaType) : [...types] }
 }
-

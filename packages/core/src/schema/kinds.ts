@@ -19,11 +19,7 @@ export function kindsOf(types: readonly SchemaType[]): Kind[] {
 }
 
 /** Kinds that a schema may accept: never too few. References are followed to a depth that keeps it cheap. */
-export function acceptedKinds(
-  schema: Schema,
-  definition: Definition,
-  depth: number = 8,
-): ReadonlySet<Kind> {
+export function acceptedKinds(schema: Schema, definition: Definition, depth: number = 8): ReadonlySet<Kind> {
   if (typeof schema === 'boolean') return new Set(schema ? KINDS : [])
   let kinds: ReadonlySet<Kind> = new Set(KINDS)
   const narrow = (others: ReadonlySet<Kind>): void => {
@@ -38,7 +34,8 @@ export function acceptedKinds(
   if (target !== undefined) narrow(acceptedKinds(target, definition, depth - 1))
   for (const part of schema.allOf ?? []) narrow(acceptedKinds(part, definition, depth - 1))
   for (const choices of [schema.anyOf, schema.oneOf]) {
-    if (choices) narrow(new Set(choices.flatMap((choice) => [...acceptedKinds(choice, definition, depth - 1)])))
+    if (choices)
+      narrow(new Set(choices.flatMap((choice) => [...acceptedKinds(choice, definition, depth - 1)])))
   }
   return kinds
 }

@@ -190,7 +190,6 @@ export function visitDown<T>(
 
 /** Keywords whose subschemas apply to the same value as the schema that has them. */
 export const SAME_VALUE: ReadonlySet<string> = new Set(
-
   keywordsWhere(({ evaluates }, keyword) => evaluates === 'in-place' || keyword === 'not'),
 )
 

@@ -2,12 +2,12 @@ import type { Context } from '../context.ts'
 import { reportingTo } from '../context.ts'
 import type { JsonObject } from '../json.ts'
 import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
+import { endlessSchemas } from '../schema/endless.ts'
 import { IN_PLACE, keywordsOf } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import { someSchema } from '../schema/walk.ts'
 import { bundleSchema } from './bundle.ts'
-import { endlessSchemas } from '../schema/endless.ts'
 import { readKeywords } from './read-node.ts'
 import type { ToolSchema } from './types.ts'
 
@@ -46,7 +46,8 @@ export function readInput(node: SchemaNode, reader: SchemaReader): ToolSchema | 
   // One that is wrong was reported.
   const isAbsent = typeof node.value === 'boolean' || !Object.hasOwn(node.value, 'type')
   if (isAbsent) context.report({ code: 'root_type_added', at: node.origin })
-  if (isForOtherTypes(root) && someSchema(root, ({ $ref }) => $ref === '#')) return typedRoot(bundleApart(node, reader))
+  if (isForOtherTypes(root) && someSchema(root, ({ $ref }) => $ref === '#'))
+    return typedRoot(bundleApart(node, reader))
   return typedRoot(bundled)
 }
 

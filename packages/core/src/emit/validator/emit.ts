@@ -1,6 +1,6 @@
+import { endlessSchemas } from '../../schema/endless.ts'
 import type { Schema } from '../../schema/types.ts'
 import { schemaToJson } from '../../schema/types.ts'
-import { endlessSchemas } from '../../schema/endless.ts'
 import { printData, printString, printValue } from '../print.ts'
 import { createGenerator } from './compile.ts'
 import { functionFor } from './functions.ts'

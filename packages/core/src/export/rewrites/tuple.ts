@@ -1,6 +1,6 @@
 import { replacements } from '../../messages/lowering.ts'
-import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { accepts } from '../../schema/evaluate/evaluate.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
 import type { Structure } from '../assemble.ts'
 import { planKeywords } from '../assemble.ts'
 import type { TupleCodec } from '../codec.ts'

@@ -1,11 +1,11 @@
 // Measures how the source is built, from its syntax trees: node scripts/structure.mjs [--list <measure>]
 // `npm run check` runs it with --check: a measure above its bound fails.
-import { readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript-6'
 import { filesBelow } from './lib/files.mjs'
-import { root } from './lib/run.mjs'
+import { forEachNode, importsOf, namedFunction, nodesOf, placeOf, readSource, words } from './lib/syntax.mjs'
+
+/** @typedef {import('./lib/syntax.mjs').SourceFile} SourceFile */
 
 /** Keywords that hold subschemas: a function that reads one of them and leads back to itself walks schemas. */
 const APPLICATORS =
@@ -41,13 +41,6 @@ const ALLOWED_SENTENCES = [
   { file: /\/messages(?:\/|\.ts$)/, reason: 'where sentences belong' },
   { file: /\/export\/profiles\//, reason: 'notes beside the source of a provider fact' },
 ]
-
-/**
- * @typedef {object} SourceFile
- * @property {string} path from the root
- * @property {string} text
- * @property {ts.SourceFile} tree
- */
 
 /** @typedef {{ readonly name: string, readonly most?: number, readonly value: number, readonly places: readonly string[] }} Measure */
 
@@ -97,15 +90,6 @@ function holdsTable({ path }) {
 }
 
 /**
- * @param {string} path
- * @returns {SourceFile}
- */
-function readSource(path) {
-  const text = readFileSync(join(root, path), 'utf8')
-  return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }
-}
-
-/**
  * @param {string} name
  * @param {number} most
  * @param {readonly string[]} places
@@ -144,36 +128,6 @@ function percentiles(name, counts, bounds) {
     value: sorted[Math.floor(share * (sorted.length - 1))]?.[1] ?? 0,
     places: sorted.slice(-30).map(([place, count]) => `${count} ${place}`),
   }))
-}
-
-/**
- * @param {SourceFile} file
- * @param {ts.Node} node
- */
-function placeOf({ path, tree }, node) {
-  return `${path}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`
-}
-
-/**
- * @param {ts.Node} node
- * @param {(node: ts.Node) => void} visit
- */
-function forEachNode(node, visit) {
-  visit(node)
-  ts.forEachChild(node, (child) => forEachNode(child, visit))
-}
-
-/**
- * The nodes of a file that `pick` accepts.
- *
- * @param {SourceFile} file
- * @param {(node: ts.Node) => boolean} pick
- */
-function nodesOf({ tree }, pick) {
-  /** @type {ts.Node[]} */
-  const found = []
-  forEachNode(tree, (node) => void (pick(node) && found.push(node)))
-  return found
 }
 
 /** @param {SourceFile} file */
@@ -271,16 +225,6 @@ function isEntry(name, circle, functions) {
   return [...functions.keys()].find((other) => circle.includes(other)) === name
 }
 
-/** @param {ts.Node} node */
-function namedFunction(node) {
-  if ((ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) && node.body !== undefined)
-    return node.name?.getText()
-  const isConstant = ts.isVariableDeclaration(node) && node.initializer !== undefined
-  const isFunction =
-    isConstant && (ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer))
-  return isFunction ? node.name.getText() : undefined
-}
-
 /**
  * @param {ts.Node} node
  * @param {ReadonlySet<string>} names
@@ -375,27 +319,6 @@ function cyclesOf(files) {
   }
   for (const { path } of files) visit(path, [])
   return cycles
-}
-
-/**
- * @param {SourceFile} file
- * @returns {string[]}
- */
-function importsOf({ path, tree }) {
-  return tree.statements.flatMap((statement) => {
-    const isImport = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)
-    if (!isImport || statement.moduleSpecifier === undefined) return []
-    const isType = ts.isImportDeclaration(statement)
-      ? statement.importClause?.isTypeOnly
-      : statement.isTypeOnly
-    const from = /** @type {ts.StringLiteral} */ (statement.moduleSpecifier).text
-    return from.startsWith('.') && isType !== true ? [normalize(join(dirname(path), from))] : []
-  })
-}
-
-/** @param {string} text */
-function words(text) {
-  return new Set(text.split(/\s+/))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

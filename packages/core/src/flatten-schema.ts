@@ -85,6 +85,11 @@ function toProblem({ code, at, keyword = at.key ?? '' }: Problem, file: JsonObje
     schema: schema as SchemaObject,
     keyword,
     pointer: formatPointer(path.slice(1, Math.max(depth, 1))),
-    value: String(own(schema, keyword) ?? ''),
+    value: textOf(own(schema, keyword)),
   }
+}
+
+/** A reference or a pattern; other keywords need no text. */
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : ''
 }

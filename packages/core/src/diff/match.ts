@@ -35,7 +35,7 @@ export function comparePairs(
 export function match(before: readonly Place[], after: readonly Place[], comparer: Comparer): Matched {
   const pairs: [Place, Place][] = []
   let [lost, won] = [before, after]
-  const pairUp = (label: Label, isMeant = (_old: Place, _now: Place): boolean => true): void => {
+  const pairUp = (label: Label, isMeant?: (old: Place, now: Place) => boolean): void => {
     const labelled = new Map<string, Place[]>()
     for (const now of won) {
       const text = label(now, comparer.after)
@@ -49,7 +49,7 @@ export function match(before: readonly Place[], after: readonly Place[], compare
     lost = lost.filter((old) => {
       const text = label(old, comparer.before)
       const candidates = (text === undefined ? undefined : labelled.get(text)) ?? []
-      const index = candidates.findIndex((now) => isMeant(old, now))
+      const index = candidates.findIndex((now) => isMeant?.(old, now) ?? true)
       const [now] = index === -1 ? [] : candidates.splice(index, 1)
       if (now === undefined) return true
       taken.add(now)

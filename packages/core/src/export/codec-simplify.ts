@@ -37,7 +37,7 @@ export function isPlainCodec({ root, defs }: ToolCodec): boolean {
 }
 
 /** The definitions whose codecs do nothing. */
-export function idleDefinitions(defs: ToolCodec['defs'], surplus: Surplus = 'dropped'): ReadonlySet<string> {
+function idleDefinitions(defs: ToolCodec['defs'], surplus: Surplus = 'dropped'): ReadonlySet<string> {
   const idle = new Set(Object.keys(defs))
   for (let changed = true; changed; ) {
     changed = false

@@ -21,7 +21,8 @@ export function detectSchema(value: unknown): SchemaKind | undefined {
   const members = value as Readonly<Record<string, unknown>>
   if (isObject(members['_zod'])) return 'zod'
   const definition = members['_def']
-  if (isObject(definition) && String(definition['typeName']).startsWith('Zod')) return 'zod3'
+  const typeName = isObject(definition) ? definition['typeName'] : undefined
+  if (typeof typeName === 'string' && typeName.startsWith('Zod')) return 'zod3'
   const standard = members['~standard']
   if (isObject(standard)) {
     if (standard['vendor'] === 'arktype') return 'arktype'

@@ -80,6 +80,11 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     differences.push({ what, pointer: pointerOf(origin), ...(keyword === undefined ? {} : { keyword }) })
   }
 
+  /** Where a keyword was written, by whatever name. */
+  function placeOf(schema: SchemaObject, origin: Origin, keyword: string): Origin {
+    return origins.ofKeyword(schema, keyword)[0] ?? childOrigin(origin, keyword)
+  }
+
   function below(child: Schema, origin: Origin, ...keys: string[]): Origin {
     return (typeof child === 'object' ? origins.of(child) : undefined) ?? childOrigin(origin, ...keys)
   }
@@ -148,7 +153,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
       (branch, index) =>
         typeof branch === 'object' && branch.properties?.[`option_${index + 1}`] !== undefined,
     )
-    if (isWrapped) differ('wrapped', childOrigin(origin, 'anyOf'), 'anyOf')
+    if (isWrapped) differ('wrapped', placeOf(a, origin, 'anyOf'), 'anyOf')
     for (const [index, branch] of branches.entries()) {
       const counterpart = l.anyOf[index] as SchemaObject
       const inner = isWrapped ? (counterpart.properties?.[`option_${index + 1}`] as Schema) : counterpart
@@ -203,7 +208,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     if (carrier !== undefined) {
       differ(
         'rewritten',
-        childOrigin(origin, isFree ? 'type' : 'additionalProperties'),
+        placeOf(a, origin, isFree ? 'type' : 'additionalProperties'),
         isFree ? 'type' : 'additionalProperties',
       )
       const item = itemsOf(members[carrier])
@@ -237,7 +242,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
 
   function walkMap(a: SchemaObject, l: SchemaObject, origin: Origin): void {
     const keyword = a.additionalProperties === undefined ? 'type' : 'additionalProperties'
-    differ('rewritten', childOrigin(origin, keyword), keyword)
+    differ('rewritten', placeOf(a, origin, keyword), keyword)
     const idle = a.required?.length === 0 ? ['required'] : []
     compareKeywords(a, l, origin, ['type', 'additionalProperties', 'items', 'properties', ...idle])
     const values = a.additionalProperties ?? true
@@ -261,7 +266,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
   }
 
   function walkTuple(a: SchemaObject, l: SchemaObject, origin: Origin): void {
-    differ('rewritten', childOrigin(origin, 'prefixItems'), 'prefixItems')
+    differ('rewritten', placeOf(a, origin, 'prefixItems'), 'prefixItems')
     compareKeywords(a, l, origin, [
       'type',
       'prefixItems',
@@ -312,7 +317,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
         ['type', '$defs', 'description', 'x-llm-description'].includes(keyword)
       )
         continue
-      if (l[keyword] === undefined) differ('moved', childOrigin(origin, keyword), keyword)
+      if (l[keyword] === undefined) differ('moved', placeOf(a, origin, keyword), keyword)
     }
   }
 }

@@ -51,12 +51,8 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
   const visit = (node: Schema): void => {
     if (typeof node === 'boolean') return
     const origin = origins.of(node)
-    const places = new Map<string, string | undefined>()
-    const placeOf = (keyword: string): string | undefined => {
-      if (!places.has(keyword))
-        places.set(keyword, origin && originPointer(writtenOrigin(childOrigin(origin, keyword))))
-      return places.get(keyword)
-    }
+    const isAt = (keyword: string, pointer: string): boolean =>
+      origins.ofKeyword(node, keyword).some((at) => originPointer(writtenOrigin(at)) === pointer)
     const own = origin && originPointer(writtenOrigin(origin))
     for (const { code, keyword: reported, pointer } of told) {
       if (code === 'keyword_described' && reported === 'allOf' && pointer === own) mark(node, WHOLE)
@@ -68,7 +64,7 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
         }
       const written = pointer.slice(pointer.lastIndexOf('/') + 1)
       for (const keyword of new Set([...Object.keys(node), ...(reported ? [reported] : []), written])) {
-        if (placeOf(keyword) === pointer) mark(node, lossOf(code, keyword))
+        if (isAt(keyword, pointer)) mark(node, lossOf(code, keyword))
       }
     }
     forEachSubschema(node, (child) => visit(child.schema))

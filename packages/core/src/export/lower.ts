@@ -33,12 +33,11 @@ export function lowerSchema(
   const facts = settle(plan, false)
   const mayDescribe = !mode.shape.closed && mode.shape.enumValues !== 'any'
   if (!mayDescribe) return graded(writeSchema(plan, facts))
-  const described = settle(plan, true)
-  if (plan.hasConflict(facts)) return graded(writeSchema(plan, described))
+  if (plan.hasConflict(facts)) return graded(writeSchema(plan, settle(plan, true)))
   // As strings, listed values could be those of another branch.
   const texts = graded(writeSchema(plan, facts))
   if (!texts.problems.some(({ code }) => code === 'union_ambiguous')) return texts
-  const descriptions = graded(writeSchema(plan, described))
+  const descriptions = graded(writeSchema(plan, settle(plan, true)))
   return GRADES.indexOf(descriptions.grade) < GRADES.indexOf(texts.grade) ? descriptions : texts
 }
 

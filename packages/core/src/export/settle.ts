@@ -15,7 +15,8 @@ export function settle({ root, definitions }: Plan, describesValues: boolean): F
     isPossible: (definition) => !impossible.has(definition),
     isPlain: (definition) => !changed.has(definition),
   }
-  root.isPossible(facts)
+  // A part of the root may be planned only when it is asked for, and add definitions.
+  if (definitions.size > 0) root.isPossible(facts)
   collect(definitions, impossible, ({ planned }) => !planned.isPossible(facts))
   collect(definitions, changed, ({ planned }) => !planned.isPlain(facts))
   return facts

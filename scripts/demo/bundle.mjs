@@ -78,7 +78,7 @@ async function compiler() {
         .trim(),
     )
     .filter((text) => text.length > 8)
-  const files = filesOf(join(dist, 'diagnostics'), 'js')
+  const files = filesOf(join(dist, 'messages'), '.js')
   const own = files.map(({ text }) => text.replaceAll("\\'", "'")).join('\n')
   return { name: '@toolbake/core', texts, known: known(texts, own), from: 'its messages' }
 }

@@ -25,8 +25,8 @@ export interface Lowered {
   decode(value: Json): Json | Promise<Json>
   /** Only we have one; for the others encodings are sought. */
   encode?(value: Json): Json
-  /** What was told, for the question whether a broken law was. */
-  readonly told?: readonly Diagnostic[]
+  /** What was reported, to judge whether a broken law was announced. */
+  readonly reported?: readonly Diagnostic[]
 }
 
 export interface Contestant {
@@ -50,7 +50,7 @@ function ours(setting: Setting, target: Target, loose: Target = target): Contest
         target: subject.tool.mode === 'strict' ? target : loose,
         encode: (value) => subject.encode(value),
         decode: (value) => subject.decode(value).value,
-        told: subject.records.filter(({ grade }) => grade === 'described' || grade === 'lossy'),
+        reported: subject.records.filter(({ grade }) => grade === 'described' || grade === 'lossy'),
       }
     },
   }

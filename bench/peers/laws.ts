@@ -27,7 +27,7 @@ export async function judgeLaws(
   const admits = await secondLaw(author, lowered, judges, seed)
   return {
     ...first,
-    admits: admits && (lowered.told?.length ?? 0) > 0 ? 'described' : admits ? 'silently' : 'no',
+    admits: admits && (lowered.reported?.length ?? 0) > 0 ? 'described' : admits ? 'silently' : 'no',
   }
 }
 

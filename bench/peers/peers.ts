@@ -20,7 +20,7 @@ interface Counts {
   noEncoding: number
   changed: number
   silently: number
-  told: number
+  reported: number
   good: number
 }
 
@@ -43,7 +43,7 @@ export async function runPeers(printTable: PrintTable): Promise<void> {
       '',
       'threw: no schema came out. forbidden: a rule with evidence is broken. contested: only rules whose evidence',
       'contradicts itself. no encoding: a valid value cannot be written. changed: a valid value comes back as another,',
-      'or as an error. admits silently: what is admitted decodes to something invalid, and nobody was told.',
+      'or as an error. admits silently: what is admitted decodes to something invalid, with no report.',
       'good: accepted, and nothing happens silently.',
     ].join('\n'),
   )
@@ -59,7 +59,7 @@ async function count(contestant: Contestant, tools: readonly ToolRecord[]): Prom
     noEncoding: 0,
     changed: 0,
     silently: 0,
-    told: 0,
+    reported: 0,
     good: 0,
   }
   for (const record of tools) {
@@ -81,7 +81,7 @@ async function count(contestant: Contestant, tools: readonly ToolRecord[]): Prom
     if (verdict.noEncoding) counts.noEncoding += 1
     if (verdict.changed) counts.changed += 1
     if (verdict.admits === 'silently') counts.silently += 1
-    if (verdict.admits === 'described') counts.told += 1
+    if (verdict.admits === 'described') counts.reported += 1
     const isGood = !isForbidden && !verdict.noEncoding && !verdict.changed && verdict.admits !== 'silently'
     if (isGood) counts.good += 1
   }
@@ -121,7 +121,7 @@ function rowOf({ name, target }: Contestant, counts: Counts): Record<string, str
     'no encoding': share(counts.noEncoding),
     changed: share(counts.changed),
     'admits silently': share(counts.silently),
-    'admits, told': share(counts.told),
+    'admits, reported': share(counts.reported),
     good: share(counts.good),
   }
 }

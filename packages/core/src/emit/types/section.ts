@@ -56,7 +56,7 @@ export function createSection(
   }
   return section
 
-  /** Tells the copies of one place from each other. */
+  /** Distinguishes the copies of one place. */
   function copyOf(schema: SchemaObject): string {
     if (!isSpecialised || typeof root === 'boolean') return ''
     const [name = ''] = Object.entries(root.$defs ?? {}).find(([, other]) => other === schema) ?? []

@@ -13,7 +13,7 @@ import { constantNames, declaredNames } from './union-names.ts'
 /** How many of its properties tell an alternative from others. */
 const MAX_NAMES = 16
 
-/** Where no alternative is right, the one that comes nearest tells what is wrong. */
+/** Where no alternative fits, errors describe what the nearest one lacks. */
 export function failUnion(
   generator: Generator,
   rule: string,
@@ -59,7 +59,7 @@ function referredBy({ schema }: Choice, { definition }: Generator): Part | undef
   return target === undefined ? undefined : { schema: target, path: schema.$ref }
 }
 
-/** Whether something is checked by a function, so that more can be told than what the alternative is. */
+/** Whether a function checks part of it, so that errors can describe more than the alternative as a whole. */
 function hasDetails(generator: Generator, from: Part, depth = MAX_UNIONS): boolean {
   return conjunctsOf(from, generator.definition).some(
     (part) =>

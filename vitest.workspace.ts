@@ -12,12 +12,18 @@ export const projects: TestProjectConfiguration[] = [
   project('core', ['packages/core/{src,tests}/**/*.test.ts']),
   project('runtime', ['packages/runtime/{src,tests}/**/*.test.ts']),
   project('project', ['packages/project/{src,tests}/**/*.test.ts']),
-  project('tests', ['tests/**/*.test.ts'], ['tests/{bundlers,browser}/**'], {
+  project('tests', ['tests/**/*.test.ts'], ['tests/{bundlers,browser,matrix}/**'], {
     testTimeout,
     hookTimeout: testTimeout,
   }),
   project('bundlers', ['tests/bundlers/**/*.test.ts'], [], SLOW),
   project('browser', ['tests/browser/**/*.test.ts'], [], SLOW),
+  // It builds the examples, as other tests do: it comes after them.
+  project('matrix', ['tests/matrix/**/*.test.ts'], [], {
+    testTimeout,
+    hookTimeout: testTimeout,
+    sequence: { groupOrder: 1 },
+  }),
 ]
 
 function project(

@@ -6,20 +6,24 @@ import { pathToFileURL } from 'node:url'
 import { createModuleGenerator, writeGenerated } from '@toolbake/codegen'
 import { createCompiler, createTypeEmitter } from '@toolbake/core'
 import { nodeHost } from '@toolbake/core/node'
-import { load } from 'js-yaml-4'
+import { load } from 'js-yaml'
 import { compile as compileToTypeScript } from 'json-schema-to-typescript'
 import { fastest } from './lib/compare.mjs'
 import { ms, printTable } from './lib/table.mjs'
 import { writeTools } from './lib/tools.mjs'
 
-/** @param {{ rounds?: number, count?: number }} options */
+/**
+ * @param {{ rounds?: number, count?: number }} options
+ * @returns {Promise<Record<string, number>>} figures by the name of their line
+ */
 export async function benchCodegen({ rounds = 3, count = 1000 } = {}) {
   const work = mkdtempSync(join(tmpdir(), 'toolbake-bench-'))
   try {
     writeTools(work, count, (index) => `./t${index}.schema.yaml`)
     const paths = Array.from({ length: count }, (_, index) => join(work, `t${index}.schema.yaml`))
-    await compareAll(work, paths, rounds)
+    const figures = await compareAll(work, paths, rounds)
     await compareEdits(work, paths, rounds)
+    return figures
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
@@ -62,6 +66,7 @@ async function compareAll(work, paths, rounds) {
     row('write the modules', writes.write),
     row('write them again, nothing changed', writes.again),
   ])
+  return { declarations: times.declarations / times.peer }
 }
 
 /** What hosts keep between two runs: a compiler, an emitter, and texts by compilation. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureInstalled, pnpm } from './lib/prepare.mjs'
+import { ensureInstalled } from './lib/prepare.mjs'
 import { root, run, tool } from './lib/run.mjs'
 
 // Nothing but the tarball: types of other packages would come from the registry.
@@ -14,6 +14,10 @@ const packed = join(root, 'node_modules', '.cache', 'packed')
 const GENERATED = [
   ['types', '--config', 'examples/agent/toolbake.config.js'],
   ['generate', '--config', 'examples/tsc/toolbake.config.json'],
+  ...readdirSync(join(root, 'examples'))
+    .map((name) => `examples/${name}/toolbake.config.ts`)
+    .filter((config) => existsSync(join(root, config)))
+    .map((config) => ['types', '--config', config]),
 ]
 
 /** @type {{ name: string, after?: string[], commands: () => string[][] }[]} */
@@ -42,6 +46,7 @@ const STEPS = [
     commands: () => [tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
   },
   { name: 'layers', commands: () => [['node', 'scripts/check-layers.mjs']] },
+  { name: 'structure', commands: () => [['node', 'scripts/structure.mjs', '--check']] },
   {
     name: 'knip',
     after: ['types of tool files'],
@@ -55,7 +60,7 @@ const STEPS = [
   {
     name: 'pack',
     after: ['build'],
-    commands: () => [[...pnpm, '-r', '--filter', './packages/*', 'pack', '--pack-destination', packed]],
+    commands: () => [['node', 'scripts/pack.mjs', packed]],
   },
   {
     name: 'publint',

@@ -30,6 +30,7 @@ export interface ModuleOptions {
     readonly target?: TypeBoxTarget;
     readonly source?: string;
     readonly validators?: boolean;
+    readonly runtime?: string;
     readonly inlineRuntime?: boolean;
 }
 export interface ModuleReason {

@@ -1,5 +1,8 @@
 export declare const BUILT_IN_PROFILES: readonly Profile[];
-export declare const CATALOGUE: typeof PHASES & typeof HOSTS;
+export declare const CATALOGUE: Catalogue;
+export interface CacheSettings {
+    readonly dir?: string;
+}
 export type CatalogueEntry = {
     readonly severity: Exclude<Severity, 'info'>;
     readonly message: string;
@@ -9,7 +12,27 @@ export type CatalogueEntry = {
     readonly message: string;
     readonly hint?: string;
 };
-export type Codec = SameCodec | ObjectCodec | ArrayCodec | UnionCodec | RefCodec | EntriesCodec | TupleCodec | JsonTextCodec | WrapCodec | ValuesCodec;
+export type Codec = {
+    readonly kind: 'same';
+} | ObjectCodec | {
+    readonly kind: 'array';
+    readonly items: Codec;
+} | UnionCodec | {
+    readonly kind: 'ref';
+    readonly name: string;
+} | EntriesCodec | TupleCodec | {
+    readonly kind: 'json-text';
+} | {
+    readonly kind: 'wrap';
+    readonly name: string;
+    readonly codec: Codec;
+} | {
+    readonly kind: 'values';
+    readonly pairs: readonly {
+        readonly author: Json;
+        readonly lowered: Json;
+    }[];
+};
 export interface CodecNote {
     readonly code: string;
     readonly path: string;
@@ -32,10 +55,11 @@ export interface CompileOptions extends Options, CompileRequest {
 export interface CompileRequest {
     readonly profile?: string | undefined;
     readonly tool?: string | undefined;
+    readonly as?: 'output' | undefined;
     readonly mode?: StrictSetting | undefined;
 }
 export interface CompiledFile {
-    readonly kind: EmitOptions['kind'];
+    readonly kind: 'module' | 'toolset';
     readonly requests: Readonly<Record<string, LoweredRequest>>;
     readonly profile?: string | undefined;
 }
@@ -48,29 +72,26 @@ export interface DecodeSettings {
     readonly applyDefaults?: boolean;
     readonly repair?: boolean;
     readonly coerce?: boolean;
+    readonly code?: 'data' | 'compiled';
 }
 export interface Decoded {
     readonly value: Json;
     readonly errors: readonly CodecNote[];
     readonly repairs: readonly CodecNote[];
 }
-export interface Diagnostic {
+export interface Diagnostic extends Subject {
     readonly code: DiagnosticCode;
     readonly severity: Severity;
     readonly message: string;
     readonly hint?: string | undefined;
     readonly uri: string;
     readonly pointer: string;
-    readonly tool?: string;
-    readonly profile?: string;
-    readonly grade?: Grade;
-    readonly keyword?: string;
     readonly range: Range;
     readonly frame: string;
     toJSON(): DiagnosticJson;
 }
 export type DiagnosticCode = keyof Catalogue;
-export interface DiagnosticJson {
+export interface DiagnosticJson extends Subject {
     readonly code: string;
     readonly severity: Severity;
     readonly message: string;
@@ -81,10 +102,6 @@ export interface DiagnosticJson {
     readonly column: number;
     readonly endLine: number;
     readonly endColumn: number;
-    readonly tool?: string;
-    readonly profile?: string;
-    readonly grade?: Grade;
-    readonly keyword?: string;
 }
 export interface EmittedTypes {
     readonly files: readonly TypeFile[];
@@ -95,11 +112,20 @@ export interface EmittedValidators {
     readonly imports: ReadonlyMap<string, string>;
     readonly problems: readonly ValidatorProblem[];
 }
+export interface FactSource {
+    readonly url: string;
+    readonly date: string;
+    readonly evidence: Evidence;
+    readonly harmless?: boolean;
+    readonly advisory?: 'input';
+    readonly note?: string;
+}
 export interface FileOptions {
     readonly profiles?: readonly (string | Profile)[];
     readonly strict?: Readonly<Record<string, StrictSetting>>;
     readonly reshape?: boolean;
     readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>;
+    readonly names?: NameSettings;
     readonly validators?: ValidatorSettings;
     readonly decode?: DecodeSettings;
 }
@@ -147,6 +173,7 @@ export interface LoweredRequest {
     readonly profile: Profile;
     readonly tools: readonly LoweredTool[];
     readonly json: readonly JsonObject[];
+    readonly format?: JsonObject;
     readonly names: Readonly<Record<string, string>>;
 }
 export interface LoweredTool {
@@ -170,8 +197,7 @@ export interface Mode {
     readonly keywords: Readonly<Record<Keyword, Treatment>>;
     readonly extensions: Treatment;
     readonly formats?: readonly string[];
-    readonly refusedPatterns?: {
-        readonly find: string;
+    readonly patterns?: RegexDialect & {
         readonly source: string;
     };
     readonly propertyNames?: {
@@ -180,9 +206,17 @@ export interface Mode {
         readonly source: string;
     };
     readonly propertyMarks?: Readonly<Record<string, PropertyMark>>;
+    readonly references?: {
+        readonly definitionsOnly?: boolean;
+        readonly inline?: boolean;
+        readonly source: string;
+    };
     readonly shape: ModeShape;
     readonly shapeSources?: Readonly<Partial<Record<keyof ModeShape, string>>>;
     readonly limits: ModeLimits;
+}
+export interface NameSettings {
+    readonly dots?: boolean;
 }
 export interface NativeSettings {
     readonly strategy?: 'yaml_first' | 'native_first' | 'yaml_only';
@@ -207,6 +241,7 @@ export interface Options extends FileOptions {
     readonly types?: TypesSettings;
     readonly generate?: GenerateSettings;
     readonly native?: boolean | NativeSettings;
+    readonly cache?: false | CacheSettings;
 }
 export declare class OptionsError extends Error {
     readonly problems: readonly OptionProblem[];
@@ -234,21 +269,28 @@ export interface Profile {
     };
     readonly strict: 'auto' | boolean;
     readonly name: NameRule;
+    readonly metaSchema?: string;
     readonly request: RequestLimits;
     readonly llmDescriptions: boolean;
     readonly inputExamples: boolean;
     readonly outputSchema: 'absent' | 'object' | 'any';
     readonly extras: Readonly<Record<string, ExtraMember>>;
+    readonly format?: OutputFormat;
     wrap(tool: LoweredTool): JsonObject;
     assemble?(tools: readonly JsonObject[]): readonly JsonObject[];
     disassemble?(json: Json): readonly Json[] | undefined;
     otherForm?(json: Json): JsonObject | undefined;
-    unwrap(json: Json): UnwrappedTool | undefined;
+    unwrap(json: Json): JsonObject | undefined;
 }
 export interface ProfileExports {
     readonly tools: string;
     readonly decode: string;
 }
+export interface ProfileVariant extends Differences<Omit<Profile, 'id'>> {
+    readonly extends: Profile;
+    readonly id: string;
+}
+export type ProviderRule = 'array-items' | 'boolean-schema' | 'closed-object' | 'enum-value' | 'format' | 'keyword' | 'keyword-value' | 'limit' | 'name' | 'name-twice' | 'open-keys' | 'pattern' | 'property-name' | 'recursion' | 'reference' | 'reference-siblings' | 'required' | 'root' | 'tool' | 'type' | 'undeclared-required' | 'union';
 export interface ProviderTools {
     readonly profile: Profile;
     readonly tools: readonly JsonObject[];
@@ -258,19 +300,15 @@ export interface Range {
     readonly start: Position;
     readonly end: Position;
 }
-export interface ResolvedOptions {
+export interface ResolvedOptions extends Required<Pick<Options, 'allow' | 'strict' | 'reshape' | 'diagnostics' | 'schemes'>> {
     readonly root: string;
     readonly schemasDir: string | undefined;
-    readonly allow: readonly string[];
     readonly profiles: readonly Profile[];
     readonly known: ReadonlyMap<string, Profile>;
-    readonly strict: Readonly<Record<string, StrictSetting>>;
-    readonly reshape: boolean;
-    readonly diagnostics: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>;
+    readonly names: Required<NameSettings>;
     readonly validators: Required<ValidatorSettings>;
     readonly decode: Required<DecodeSettings>;
     readonly schemas: ReadonlyMap<string, Json>;
-    readonly schemes: Readonly<Record<string, (uri: string) => string>>;
     readonly overrides: readonly {
         readonly files: readonly string[];
         readonly options: FileOptions;
@@ -283,11 +321,12 @@ export interface ResolvedOptions {
         readonly handlers: string | undefined;
     };
     readonly native: Required<NativeSettings> | undefined;
+    readonly cache: false | CacheSettings;
 }
 export type Schema = boolean | SchemaObject;
-export interface SchemaObject extends KeywordMembers {
-    [keyword: string]: Json | Schema | Schema[] | Record<string, Schema> | Record<string, string[]> | undefined;
-}
+export type SchemaObject = KeywordMembers & {
+    [keyword: string]: Json | Schema | Schema[] | Record<string, Schema> | Record<string, string[]>;
+};
 export type Severity = 'error' | 'warn' | 'info';
 export type SeveritySetting = Severity | 'off';
 export type Source = string | {
@@ -302,30 +341,12 @@ export interface SourceDocument {
     locate(path: readonly string[], mark?: 'key' | 'value'): Range;
 }
 export type StrictSetting = 'auto' | boolean;
-export interface Tool {
-    readonly id: string;
-    readonly namespace?: string;
-    readonly identity: string;
-    readonly version?: string;
-    readonly title?: string;
-    readonly description?: string;
-    readonly llmDescription?: string;
-    readonly documentation?: string;
-    readonly category?: string;
-    readonly tags: readonly string[];
-    readonly timeout?: number | string;
-    readonly requiredScopes: readonly string[];
-    readonly annotations: ToolAnnotations;
-    readonly examples: readonly ToolExample[];
+export interface Tool extends DescribedTool {
     readonly exampleOrigins?: readonly Origin[];
-    readonly icons: readonly ToolIcon[];
-    readonly meta?: JsonObject;
-    readonly metadata?: JsonObject;
-    readonly providers: Readonly<Record<string, JsonObject>>;
-    readonly extensions: JsonObject;
     readonly input: ToolSchema;
     readonly output?: ToolSchema;
     readonly error?: ToolSchema;
+    readonly replyKey?: 'output_schema' | 'schema';
     readonly origin: Origin;
 }
 export interface ToolAnnotations {
@@ -366,6 +387,15 @@ export interface ToolExample {
     inputs: Json;
     output?: Json;
 }
+export interface ToolFinding {
+    readonly rule: ProviderRule;
+    readonly message: string;
+    readonly pointer: string;
+    readonly tool?: string;
+    readonly field?: string;
+    readonly source?: FactSource;
+    readonly verdict: 'refused' | 'doubtful';
+}
 export interface ToolIcon {
     src: string;
     mimeType?: string;
@@ -383,7 +413,7 @@ export interface ToolsDiff {
     readonly advice: VersionAdvice;
 }
 export interface Treatment {
-    readonly kind: TreatmentKind;
+    readonly kind: 'keep' | 'drop' | 'describe' | 'reject';
     readonly keepValues?: readonly Json[];
     readonly source?: string;
 }
@@ -402,7 +432,7 @@ export interface TypesOptions {
     readonly base: string;
     readonly dir: string;
     readonly runtime?: string;
-    readonly client?: string;
+    readonly further?: readonly string[];
 }
 export type TypesProblem = Problem & {
     readonly uris: readonly string[];
@@ -412,7 +442,7 @@ export interface TypesSettings {
     readonly enabled?: boolean;
 }
 export interface UnwrappedRequest {
-    readonly tools: readonly UnwrappedTool[];
+    readonly tools: readonly JsonObject[];
     readonly foreign: readonly string[];
 }
 export interface ValidatorEntry {
@@ -432,7 +462,7 @@ export interface ValidatorOptions {
     readonly errors?: 'full' | 'small';
 }
 export interface ValidatorProblem {
-    readonly code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'pattern_slow' | 'format_unknown' | 'schema_invalid';
+    readonly code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'format_unknown' | 'schema_invalid';
     readonly schema: SchemaObject;
     readonly keyword: string;
     readonly pointer: string;
@@ -453,18 +483,20 @@ export interface YamlComment {
     readonly text: string;
 }
 export declare function areDisjoint(schemas: readonly Schema[], definition: Definition): boolean;
+export declare function checkTool(json: Json, profile: Profile, form?: Profile): ToolFinding[];
+export declare function checkTools(json: Json, profile: Profile, form?: Profile): ToolFinding[];
 export declare function compile(source: Source, options?: CompileOptions): Compilation;
 export declare function createCompiler(options?: Options & Pick<CompileOptions, 'host'>): Compiler;
 export declare function createDiagnostic(problem: Problem, severity: Severity): Diagnostic;
-export declare function createTypeEmitter({ base, dir, runtime, client, }: TypesOptions): TypeEmitter;
+export declare function createTypeEmitter({ base, dir, runtime, further, }: TypesOptions): TypeEmitter;
 export declare function decodeArguments(tool: LoweredTool, sent: Json): Decoded;
 export declare function defineConfig(options: Options): Options;
-export declare function defineProfile(profile: Profile): Profile;
+export declare function defineProfile(declared: Profile | ProfileVariant): Profile;
 export declare function describe(source: string, keepValues?: readonly Json[]): Treatment;
 export declare function diffTools(before: readonly Tool[], after: readonly Tool[]): ToolsDiff;
 export declare function displayPath(uri: string, cwd?: string): string;
 export declare function drop(source: string): Treatment;
-export declare function emitFile({ kind, requests, profile }: CompiledFile, options?: Omit<EmitOptions, 'kind'>): string;
+export declare function emitFile(file: CompiledFile, options?: EmitOptions): string;
 export declare function emitTypes(imports: readonly TypedImport[], options: TypesOptions): EmittedTypes;
 export declare function emitValidators(entries: readonly ValidatorEntry[], options?: ValidatorOptions): EmittedValidators;
 export declare function encodeCall(tool: LoweredTool, input: Json): Json;
@@ -480,242 +512,107 @@ export declare function profileExports(ids: readonly string[]): ReadonlyMap<stri
 export declare function readProviderTools(json: Json, known: Iterable<Profile>, from?: string): ProviderTools;
 export declare function reject(source: string): Treatment;
 export declare function resolveOptions(options?: Options): ResolvedOptions;
-export declare function severityOf(code: DiagnosticCode, settings: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>): SeveritySetting;
+export declare function severityOf(code: DiagnosticCode, settings: SeveritySettings): SeveritySetting;
 export declare function sortDiagnostics(diagnostics: readonly Diagnostic[], first?: string): Diagnostic[];
 export declare function suggest(name: string, candidates: Iterable<string>): string | undefined;
 export declare function unwrapRequest(profile: Profile, json: Json): UnwrappedRequest;
 // Not exported, but mentioned above:
-export declare const FILES: {
-    readonly file_not_found: {
-        readonly severity: 'error';
-        readonly message: 'File not found: {uri}';
-        readonly hint: 'Check the path: it is relative to the file that contains it.';
-    };
-    readonly file_unreadable: {
-        readonly severity: 'error';
-        readonly message: 'Cannot read {uri}: {reason}';
-        readonly hint: 'Check that it is a file and that you have permission to read it.';
-    };
-    readonly file_too_large: {
-        readonly severity: 'error';
-        readonly message: 'The file has {size} bytes; the limit is {max}';
-        readonly hint: 'Split it with $ref or include.';
-    };
-    readonly not_utf8: {
-        readonly severity: 'error';
-        readonly message: 'The file is not valid UTF-8 (first invalid byte at offset {offset})';
-        readonly hint: 'Save it as UTF-8.';
-    };
-    readonly syntax_error: {
-        readonly severity: 'error';
-        readonly message: '{reason}';
-        readonly hint: 'Check brackets, quotes and indentation here and just before.';
-    };
-    readonly duplicate_key: {
-        readonly severity: 'error';
-        readonly message: 'Duplicate key "{key}", first used in line {line}';
-        readonly hint: 'Remove one of the two.';
-    };
-    readonly empty_file: {
-        readonly severity: 'error';
-        readonly message: 'The file is empty';
-        readonly hint: 'Add content or delete the file: a tool needs at least `input_schema`; {} is a schema for any value.';
-    };
-    readonly multiple_documents: {
-        readonly severity: 'error';
-        readonly message: 'The file has more than one YAML document';
-        readonly hint: 'Use a `tools:` list.';
-    };
-    readonly too_deep: {
-        readonly severity: 'error';
-        readonly message: 'Nested deeper than {max} levels';
-        readonly hint: 'Move inner schemas into $defs and refer to them.';
-    };
-    readonly too_many_aliases: {
-        readonly severity: 'error';
-        readonly message: 'The file has more than {max} YAML aliases';
-        readonly hint: 'Define repeated parts once in $defs and refer to them with $ref.';
-    };
-    readonly too_many_nodes: {
-        readonly severity: 'error';
-        readonly message: 'The file has more than {max} nodes after expanding aliases';
-        readonly hint: 'Split the file with $ref or include; each use of an alias counts.';
-    };
-    readonly yaml_tag: {
-        readonly severity: 'error';
-        readonly message: 'YAML tag {tag} is not supported';
-        readonly hint: 'Remove it, or quote the text if it is meant to start with !.';
-    };
-    readonly yaml_key: {
-        readonly severity: 'error';
-        readonly message: 'A mapping key must be a string';
-        readonly hint: 'Quote it.';
-    };
-    readonly not_json_value: {
-        readonly severity: 'error';
-        readonly message: '{value} cannot be represented in JSON';
-        readonly hint: 'Write a finite number, or quote it.';
-    };
-    readonly unsafe_integer: {
-        readonly severity: 'warn';
-        readonly message: '{value} is beyond 2^53 and loses digits';
-        readonly hint: 'Write it as a string.';
-    };
-    readonly merge_key: {
-        readonly severity: 'warn';
-        readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';
-        readonly hint: 'Use $ref or allOf, or quote the key.';
-    };
-    readonly lone_surrogate: {
-        readonly severity: 'warn';
-        readonly message: 'Unpaired UTF-16 surrogate: it is not a valid character, and most parsers reject or replace it';
-        readonly hint: 'Write both surrogates of the pair, or the character itself.';
+export declare const DECLARATIONS: {
+    readonly warn: {
+        readonly types_collision: {
+            readonly message: '"./{name}?{query}" matches both {first} and {second}: TypeScript uses either for both';
+            readonly hint: 'Include the folder in the import, rename one of the files, or import without a query.';
+        };
+        readonly types_unseen: {
+            readonly message: 'TypeScript does not see the exact types in {dir}: lines are missing in {file}';
+            readonly hint: 'Add to {file}: {lines}. Or set types.enabled to false.';
+        };
+        readonly types_client: {
+            readonly message: '{file} refers to "{client}", whose loose types hide the exact types generated in {dir}';
+            readonly hint: 'Remove the reference, or set types.enabled to false.';
+        };
+        readonly handler_unused: {
+            readonly message: 'The handler "{name}" matches no tool';
+            readonly hint: 'Remove it, or name it after its tool: by module id, or namespace:module_id.';
+        };
+        readonly types_unwritable: {
+            readonly message: 'Cannot write types to {dir}: {reason}';
+            readonly hint: 'Check that the folder is writable, or set types.dir.';
+        };
     };
 };
-export declare const HOSTS: {
-    readonly query_unknown_key: {
-        readonly severity: 'error';
-        readonly message: 'Unknown key "{key}" in the query';
-        readonly hint: 'Known keys: {known}';
+export declare const FILES: {
+    readonly error: {
+        readonly file_not_found: {
+            readonly message: 'File not found: {uri}';
+            readonly hint: 'Check the path: it is relative to the file that contains it.';
+        };
+        readonly file_unreadable: {
+            readonly message: 'Cannot read {uri}: {reason}';
+            readonly hint: 'Check that it is a file and that you have permission to read it.';
+        };
+        readonly file_too_large: {
+            readonly message: 'The file has {size} bytes; the limit is {max}';
+            readonly hint: 'Split it with $ref or include.';
+        };
+        readonly not_utf8: {
+            readonly message: 'The file is not valid UTF-8 (first invalid byte at offset {offset})';
+            readonly hint: 'Save it as UTF-8.';
+        };
+        readonly syntax_error: {
+            readonly message: '{reason}';
+            readonly hint: 'Check brackets, quotes and indentation here and just before.';
+        };
+        readonly duplicate_key: {
+            readonly message: 'Duplicate key "{key}", first used in line {line}';
+            readonly hint: 'Remove one of the two.';
+        };
+        readonly empty_file: {
+            readonly message: 'The file is empty';
+            readonly hint: 'Add content or delete the file: a tool needs at least `input_schema`; {} is a schema for any value.';
+        };
+        readonly multiple_documents: {
+            readonly message: 'The file has more than one YAML document';
+            readonly hint: 'Use a `tools:` list.';
+        };
+        readonly too_deep: {
+            readonly message: 'Nested deeper than {max} levels';
+            readonly hint: 'Move inner schemas into $defs and refer to them.';
+        };
+        readonly too_many_aliases: {
+            readonly message: 'The file has more than {max} YAML aliases';
+            readonly hint: 'Define repeated parts once in $defs and refer to them with $ref.';
+        };
+        readonly too_many_nodes: {
+            readonly message: 'The file has more than {max} nodes after expanding aliases';
+            readonly hint: 'Split the file with $ref or include; each use of an alias counts.';
+        };
+        readonly yaml_tag: {
+            readonly message: 'YAML tag {tag} is not supported';
+            readonly hint: 'Remove it, or quote the text if it is meant to start with !.';
+        };
+        readonly yaml_key: {
+            readonly message: 'A mapping key must be a string';
+            readonly hint: 'Quote it.';
+        };
+        readonly not_json_value: {
+            readonly message: '{value} cannot be represented in JSON';
+            readonly hint: 'Write a finite number, or quote it.';
+        };
     };
-    readonly query_duplicate_key: {
-        readonly severity: 'error';
-        readonly message: '"{key}" occurs twice in the query';
-        readonly hint: 'Remove one of the two.';
-    };
-    readonly query_missing_value: {
-        readonly severity: 'error';
-        readonly message: '"{key}" has no value in the query';
-        readonly hint: 'Allowed: {known}';
-    };
-    readonly query_invalid_value: {
-        readonly severity: 'error';
-        readonly message: '"{value}" is not a valid value of "{key}" in the query';
-        readonly hint: 'Allowed: {known}';
-    };
-    readonly query_missing_profile: {
-        readonly severity: 'error';
-        readonly message: 'The query has no profile, which is required for {what}';
-        readonly hint: 'Add profile=<id> to the query.';
-    };
-    readonly name_shared: {
-        readonly severity: 'warn';
-        readonly message: '"{other}" ({uri}) is also named "{name}" for {profile}';
-        readonly hint: 'One request cannot contain both: set providers.{profile}.name in one of them.';
-    };
-    readonly native_off: {
-        readonly severity: 'error';
-        readonly message: 'A module with schemas in code is evaluated only if the option "native" is set';
-        readonly hint: 'Set native: true; the module then runs when the app is built. Without ?profile= it is imported unchanged.';
-    };
-    readonly native_missing: {
-        readonly severity: 'error';
-        readonly message: 'Evaluating this module needs @toolbake/native, which cannot be loaded: {reason}';
-        readonly hint: 'npm install --save-dev @toolbake/native';
-    };
-    readonly native_bundle: {
-        readonly severity: 'error';
-        readonly message: 'The module cannot be bundled: {reason}';
-        readonly hint: 'It is bundled for Node: check its imports and its syntax.';
-    };
-    readonly native_threw: {
-        readonly severity: 'error';
-        readonly message: 'The module throws when it is evaluated: {reason}';
-        readonly hint: 'It runs at build time: its top level must not depend on what only the running app has.';
-    };
-    readonly native_late: {
-        readonly severity: 'error';
-        readonly message: 'The module did not finish within {limit} ms';
-        readonly hint: 'It runs at build time, so it must not wait or listen; native.timeout sets the limit.';
-    };
-    readonly native_memory: {
-        readonly severity: 'error';
-        readonly message: 'The module uses more than {limit} MB of memory';
-        readonly hint: 'native.memory sets the limit.';
-    };
-    readonly native_ended: {
-        readonly severity: 'error';
-        readonly message: 'The module ended without a result (exit code {status})';
-        readonly hint: 'It calls process.exit, or awaits something that never happens.';
-    };
-    readonly native_too_large: {
-        readonly severity: 'error';
-        readonly message: 'The exports of the module are larger than {max} characters';
-        readonly hint: 'Export the tools and nothing else.';
-    };
-    readonly native_no_tool: {
-        readonly severity: 'error';
-        readonly message: 'The module exports no tool, only {found}';
-        readonly hint: 'Export `inputSchema` with `name` and `description`, an object of these by default, or a list of them as `tools`.';
-    };
-    readonly native_schema: {
-        readonly severity: 'error';
-        readonly message: 'Expected a schema, found {found}';
-        readonly hint: 'Supported: Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema.';
-    };
-    readonly native_library: {
-        readonly severity: 'error';
-        readonly message: 'Reading schemas of {name} needs "{specifier}", which is not installed';
-        readonly hint: 'Install it beside the library.';
-    };
-    readonly native_conversion: {
-        readonly severity: 'error';
-        readonly message: 'The schema cannot be converted to JSON Schema: {reason}';
-        readonly hint: 'Use what JSON Schema can express, or write the tool in YAML.';
-    };
-    readonly native_unsayable: {
-        readonly severity: 'error';
-        readonly message: '{what} cannot be expressed in JSON Schema: JSON has no such values';
-        readonly hint: 'Describe the value as it is sent, such as z.iso.datetime() for a date, and convert it in the handler.';
-    };
-    readonly member_lost: {
-        readonly severity: 'warn';
-        readonly message: '{profile} has no equivalent of {members}';
-        readonly hint: 'They are not sent; `toolbake import` keeps them in a file.';
-    };
-    readonly native_check: {
-        readonly severity: 'warn';
-        readonly message: '{what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked';
-        readonly hint: 'Also parse the input with the schema in the handler.';
-    };
-    readonly native_transform: {
-        readonly severity: 'info';
-        readonly message: '{what} does not run: the handler gets the value as it was sent';
-        readonly hint: 'Also parse the input with the schema in the handler.';
-    };
-    readonly native_not_json: {
-        readonly severity: 'error';
-        readonly message: 'Only JSON values are allowed here, not {found}';
-        readonly hint: 'Use strings, numbers, true, false, null, arrays and plain objects.';
-    };
-    readonly native_printed: {
-        readonly severity: 'info';
-        readonly message: 'The module printed: {text}';
-    };
-    readonly native_yaml_missing: {
-        readonly severity: 'error';
-        readonly message: 'The strategy yaml_only needs the schema of "{id}" in {uri}, which does not exist';
-        readonly hint: 'Write that file, or choose another strategy.';
-    };
-    readonly types_collision: {
-        readonly severity: 'warn';
-        readonly message: '"./{name}?{query}" matches both {first} and {second}: TypeScript uses either for both';
-        readonly hint: 'Include the folder in the import, rename one of the files, or import without a query.';
-    };
-    readonly types_client: {
-        readonly severity: 'warn';
-        readonly message: '{file} refers to "unplugin-toolbake/client", whose loose types hide the exact types generated in {dir}';
-        readonly hint: 'Remove the reference, or set types.enabled to false.';
-    };
-    readonly handler_unused: {
-        readonly severity: 'warn';
-        readonly message: 'The handler "{name}" matches no tool';
-        readonly hint: 'Remove it, or name it after its tool: by module id, or namespace:module_id.';
-    };
-    readonly types_unwritable: {
-        readonly severity: 'warn';
-        readonly message: 'Cannot write types to {dir}: {reason}';
-        readonly hint: 'Check that the folder is writable, or set types.dir.';
+    readonly warn: {
+        readonly unsafe_integer: {
+            readonly message: '{value} is beyond 2^53 and loses digits';
+            readonly hint: 'Write it as a string.';
+        };
+        readonly merge_key: {
+            readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';
+            readonly hint: 'Use $ref or allOf, or quote the key.';
+        };
+        readonly lone_surrogate: {
+            readonly message: 'Unpaired UTF-16 surrogate: it is not a valid character, and most parsers reject or replace it';
+            readonly hint: 'Write both surrogates of the pair, or the character itself.';
+        };
     };
 };
 export declare const KEYWORDS: {
@@ -1153,468 +1050,572 @@ export declare const KEYWORDS: {
         readonly legacy: true;
     };
 };
-export declare const OUTPUT: {
-    readonly strict_fallback: {
-        readonly severity: 'warn';
-        readonly message: 'Not strict for {profile}: {reason}';
-        readonly hint: '{repair} Or accept non-strict mode: `strict: false` for this profile.';
+export declare const NATIVE: {
+    readonly error: {
+        readonly native_off: {
+            readonly message: 'A module with schemas in code is evaluated only if the option "native" is set';
+            readonly hint: 'Set native: true; the module then runs when the app is built. Without ?profile= it is imported unchanged.';
+        };
+        readonly native_missing: {
+            readonly message: 'Evaluating this module needs @toolbake/native, which cannot be loaded: {reason}';
+            readonly hint: 'npm install --save-dev @toolbake/native';
+        };
+        readonly native_bundle: {
+            readonly message: 'The module cannot be bundled: {reason}';
+            readonly hint: 'It is bundled for Node: check its imports and its syntax.';
+        };
+        readonly native_threw: {
+            readonly message: 'The module throws when it is evaluated: {reason}';
+            readonly hint: 'It runs at build time: its top level must not depend on what only the running app has.';
+        };
+        readonly native_late: {
+            readonly message: 'The module did not finish within {limit} ms';
+            readonly hint: 'It runs at build time, so it must not wait or listen; native.timeout sets the limit.';
+        };
+        readonly native_memory: {
+            readonly message: 'The module uses more than {limit} MB of memory';
+            readonly hint: 'native.memory sets the limit.';
+        };
+        readonly native_ended: {
+            readonly message: 'The module ended without a result (exit code {status})';
+            readonly hint: 'It calls process.exit, or awaits something that never happens.';
+        };
+        readonly native_too_large: {
+            readonly message: 'The exports of the module are larger than {max} characters';
+            readonly hint: 'Export the tools and nothing else.';
+        };
+        readonly native_no_tool: {
+            readonly message: 'The module exports no tool, only {found}';
+            readonly hint: 'Export `inputSchema` with `name` and `description`, an object of these by default, or a list of them as `tools`.';
+        };
+        readonly native_schema: {
+            readonly message: 'Expected a schema, found {found}';
+            readonly hint: 'Supported: Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema.';
+        };
+        readonly native_library: {
+            readonly message: 'Reading schemas of {name} needs "{specifier}", which is not installed';
+            readonly hint: 'Install it beside the library.';
+        };
+        readonly native_conversion: {
+            readonly message: 'The schema cannot be converted to JSON Schema: {reason}';
+            readonly hint: 'Use what JSON Schema can express, or write the tool in YAML.';
+        };
+        readonly native_unsayable: {
+            readonly message: '{what} cannot be expressed in JSON Schema: JSON has no such values';
+            readonly hint: 'Describe the value as it is sent, such as z.iso.datetime() for a date, and convert it in the handler.';
+        };
+        readonly native_not_json: {
+            readonly message: 'Only JSON values are allowed here, not {found}';
+            readonly hint: 'Use strings, numbers, true, false, null, arrays and plain objects.';
+        };
+        readonly native_yaml_missing: {
+            readonly message: 'The strategy yaml_only needs the schema of "{id}" in {uri}, which does not exist';
+            readonly hint: 'Write that file, or choose another strategy.';
+        };
     };
-    readonly profile_refused: {
-        readonly severity: 'warn';
-        readonly message: 'No export for {profile}: {reason}';
-        readonly hint: '{repair} Or remove {profile} from `profiles`.';
+    readonly warn: {
+        readonly member_lost: {
+            readonly message: '{profile} has no equivalent of {members}';
+            readonly hint: 'They are not sent; `toolbake import` keeps them in a file.';
+        };
+        readonly native_check: {
+            readonly message: '{what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked';
+            readonly hint: 'Also parse the input with the schema in the handler.';
+        };
     };
-    readonly keyword_dropped: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" is omitted for {profile}';
-    };
-    readonly keyword_described: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" moves to the description for {profile}';
-    };
-    readonly keyword_refused: {
-        readonly severity: 'error';
-        readonly message: '{profile} does not accept "{keyword}"';
-        readonly hint: 'Express the constraint with other keywords.';
-    };
-    readonly mark_refused: {
-        readonly severity: 'error';
-        readonly message: '{profile} rejects this "{keyword}": {reason}';
-        readonly hint: 'Change or remove it: clients would drop the whole tool.';
-    };
-    readonly keyword_rewritten: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" becomes {replacement} for {profile}';
-    };
-    readonly one_of_widened: {
-        readonly severity: 'info';
-        readonly message: 'oneOf becomes anyOf for {profile}; decoding checks that only one branch matches';
-    };
-    readonly object_closed: {
-        readonly severity: 'info';
-        readonly message: 'Read as a closed object: {profile} gets {form}';
-        readonly hint: 'Write `{keyword}: false` to make this explicit, or true to allow other properties.';
-    };
-    readonly type_inferred: {
-        readonly severity: 'info';
-        readonly message: 'No type is declared; {profile} gets {type}';
-    };
-    readonly enum_fitted: {
-        readonly severity: 'info';
-        readonly message: 'Enum values that the type excludes are omitted for {profile}';
-    };
-    readonly property_impossible: {
-        readonly severity: 'info';
-        readonly message: 'No value is valid for "{key}"; it is omitted for {profile}';
-    };
-    readonly property_renamed: {
-        readonly severity: 'info';
-        readonly message: '"{key}" is renamed to "{name}" for {profile}';
-    };
-    readonly union_ambiguous: {
-        readonly severity: 'warn';
-        readonly message: '{profile} cannot distinguish the branches: a value of one may be decoded as another';
-        readonly hint: 'Give each branch a property with a const of its own.';
-    };
-    readonly union_wrapped: {
-        readonly severity: 'info';
-        readonly message: 'Each branch is wrapped under its own name for {profile}, so that values decode exactly';
-    };
-    readonly untyped_as_text: {
-        readonly severity: 'info';
-        readonly message: 'A value of any type becomes JSON text for {profile}';
-    };
-    readonly root_wrapped: {
-        readonly severity: 'info';
-        readonly message: 'The root becomes a property of an object for {profile}';
-    };
-    readonly root_null_dropped: {
-        readonly severity: 'info';
-        readonly message: 'Arguments are never null, so the root is an object for {profile}';
-    };
-    readonly schema_impossible: {
-        readonly severity: 'error';
-        readonly message: 'No arguments are valid, so {profile} cannot get this tool';
-        readonly hint: 'No value satisfies this schema, and the arguments require it.';
-    };
-    readonly recursion_as_text: {
-        readonly severity: 'info';
-        readonly message: '"{ref}" refers back to itself; the inner value becomes JSON text for {profile}';
-    };
-    readonly optional_null: {
-        readonly severity: 'info';
-        readonly message: '"{key}" is optional: {profile} sends null when it is absent';
-    };
-    readonly optional_null_merged: {
-        readonly severity: 'warn';
-        readonly message: '"{key}" is optional and nullable: {profile} cannot distinguish absent from null';
-        readonly hint: 'Set `reshape: true` to wrap it, which keeps them apart.';
-    };
-    readonly needs_decode: {
-        readonly severity: 'info';
-        readonly message: 'Arguments from {profile} need decodeCall';
-        readonly hint: 'Pass them to the decodeCall of the same import.';
-    };
-    readonly needs_reshape: {
-        readonly severity: 'error';
-        readonly message: '{profile} can express {what} only by reshaping the arguments';
-        readonly hint: 'Set `reshape: true`.';
-    };
-    readonly root_union_merged: {
-        readonly severity: 'info';
-        readonly message: '{profile} does not accept "{keyword}" at the root: its branches become optional properties';
-    };
-    readonly property_name_refused: {
-        readonly severity: 'error';
-        readonly message: '{profile} does not accept the property name "{name}"';
-        readonly hint: 'Rename it, or set `reshape: true` to rename it for {profile} only.';
-    };
-    readonly limit_exceeded: {
-        readonly severity: 'error';
-        readonly message: '{profile} allows at most {max} {what}; there are {count}';
-        readonly hint: 'Split the tool, or offer fewer tools at once.';
-    };
-    readonly nodes_exceeded: {
-        readonly severity: 'error';
-        readonly message: 'For {profile}, the unions inside allOf multiply to more than {max} schemas';
-        readonly hint: 'Write fewer alternatives inside allOf.';
-    };
-    readonly strict_excluded: {
-        readonly severity: 'error';
-        readonly message: '{profile} does not accept a strict schema together with this "{key}"';
-        readonly hint: 'Remove one of the two.';
-    };
-    readonly extra_unknown: {
-        readonly severity: 'warn';
-        readonly message: '{profile} has no setting "{key}"; it is ignored';
-        readonly hint: 'Remove it, or check the spelling.';
-    };
-    readonly name_changed: {
-        readonly severity: 'info';
-        readonly message: 'Named "{name}" for {profile}';
-    };
-    readonly name_collision: {
-        readonly severity: 'error';
-        readonly message: '"{other}" and this tool are both named "{name}" for {profile}';
-        readonly hint: 'Set providers.{profile}.name in one of them.';
-    };
-    readonly name_discouraged: {
-        readonly severity: 'warn';
-        readonly message: '{profile} advises against the name "{name}": {reason}';
-        readonly hint: 'Some clients may reject it; set another name in providers.{profile}.name.';
-    };
-    readonly name_refused: {
-        readonly severity: 'error';
-        readonly message: '{profile} does not accept the name "{name}": {reason}';
-        readonly hint: 'Set providers.{profile}.name.';
-    };
-    readonly example_dropped: {
-        readonly severity: 'info';
-        readonly message: 'The example is omitted for {profile}: it does not match the schema sent there';
-        readonly hint: 'Remove the keys that the schema does not declare.';
-    };
-    readonly output_schema_dropped: {
-        readonly severity: 'info';
-        readonly message: '{profile} does not accept an output_schema of this shape';
+    readonly info: {
+        readonly native_transform: {
+            readonly message: '{what} does not run: the handler gets the value as it was sent';
+            readonly hint: 'Also parse the input with the schema in the handler.';
+        };
+        readonly native_printed: {
+            readonly message: 'The module printed: {text}';
+        };
     };
 };
-export declare const PHASES: typeof FILES & typeof REFERENCES & typeof TOOLS & typeof SCHEMAS & typeof OUTPUT;
+export declare const OUTPUT: {
+    readonly error: {
+        readonly keyword_refused: {
+            readonly message: '{profile} does not accept "{keyword}"';
+            readonly hint: 'Express the constraint with other keywords.';
+        };
+        readonly mark_refused: {
+            readonly message: '{profile} rejects this "{keyword}": {reason}';
+            readonly hint: 'Change or remove it: clients would drop the whole tool.';
+        };
+        readonly schema_impossible: {
+            readonly message: 'No value is valid, so {profile} cannot get this schema';
+            readonly hint: 'No value satisfies this schema, and the root requires it.';
+        };
+        readonly needs_reshape: {
+            readonly message: '{profile} can express {what} only by reshaping the arguments';
+            readonly hint: 'Set `reshape: true`.';
+        };
+        readonly property_name_refused: {
+            readonly message: '{profile} does not accept the property name "{name}"';
+            readonly hint: 'Rename it, or set `reshape: true` to rename it for {profile} only.';
+        };
+        readonly limit_exceeded: {
+            readonly message: '{profile} allows at most {max} {what}; there are {count}';
+            readonly hint: 'Split the tool, or offer fewer tools at once.';
+        };
+        readonly nodes_exceeded: {
+            readonly message: 'The unions inside allOf multiply to more than {max} schemas for {profile}';
+            readonly hint: 'Write fewer alternatives inside allOf.';
+        };
+        readonly strict_excluded: {
+            readonly message: '{profile} does not accept a strict schema together with this "{key}"';
+            readonly hint: 'Remove one of the two.';
+        };
+        readonly output_unsupported: {
+            readonly message: '{profile} has no structured output';
+            readonly hint: 'Profiles that have it: {known}';
+        };
+        readonly name_collision: {
+            readonly message: '"{other}" and this tool are both named "{name}" for {profile}';
+            readonly hint: 'Set providers.{profile}.name in one of them.';
+        };
+        readonly provider_refuses: {
+            readonly message: '{profile} would refuse this: {reason}';
+            readonly hint: 'Known by {source}.';
+        };
+        readonly name_refused: {
+            readonly message: '{profile} does not accept the name "{name}": {reason}';
+            readonly hint: 'Set providers.{profile}.name.';
+        };
+    };
+    readonly warn: {
+        readonly strict_fallback: {
+            readonly message: 'Not strict for {profile}: {reason}';
+            readonly hint: '{repair} Or accept non-strict mode: `strict: false` for this profile.';
+        };
+        readonly profile_refused: {
+            readonly message: 'No export for {profile}: {reason}';
+            readonly hint: '{repair} Or remove {profile} from `profiles`.';
+        };
+        readonly union_ambiguous: {
+            readonly message: '{profile} cannot distinguish the branches: a value of one may be decoded as another';
+            readonly hint: 'Give each branch a property with a const of its own.';
+        };
+        readonly optional_null_merged: {
+            readonly message: '"{key}" is optional and nullable: {profile} cannot distinguish absent from null';
+            readonly hint: 'Set `reshape: true` to wrap it, which keeps them apart.';
+        };
+        readonly extra_unknown: {
+            readonly message: '{profile} has no setting "{key}"; it is ignored';
+            readonly hint: 'Remove it, or check the spelling.';
+        };
+        readonly provider_may_refuse: {
+            readonly message: '{profile} may refuse this: {reason}';
+            readonly hint: 'Known by {source}.';
+        };
+        readonly name_discouraged: {
+            readonly message: '{profile} advises against the name "{name}": {reason}';
+            readonly hint: 'Some clients may reject it; set another name in providers.{profile}.name.';
+        };
+    };
+    readonly info: {
+        readonly keyword_dropped: {
+            readonly message: '"{keyword}" is omitted for {profile}';
+        };
+        readonly keyword_described: {
+            readonly message: '"{keyword}" moves to the description for {profile}';
+        };
+        readonly keyword_rewritten: {
+            readonly message: '"{keyword}" becomes {replacement} for {profile}';
+        };
+        readonly one_of_widened: {
+            readonly message: 'oneOf becomes anyOf for {profile}; decoding checks that only one branch matches';
+        };
+        readonly object_closed: {
+            readonly message: 'Read as a closed object: {profile} gets {form}';
+            readonly hint: 'Write `{keyword}: false` to make this explicit, or true to allow other properties.';
+        };
+        readonly type_inferred: {
+            readonly message: 'No type is declared; {profile} gets {type}';
+        };
+        readonly enum_fitted: {
+            readonly message: 'Enum values that the type excludes are omitted for {profile}';
+        };
+        readonly property_impossible: {
+            readonly message: 'No value is valid for "{key}"; it is omitted for {profile}';
+        };
+        readonly property_renamed: {
+            readonly message: '"{key}" is renamed to "{name}" for {profile}';
+        };
+        readonly union_wrapped: {
+            readonly message: 'Each branch is wrapped under its own name for {profile}, so that values decode exactly';
+        };
+        readonly untyped_as_text: {
+            readonly message: 'A value of any type becomes JSON text for {profile}';
+        };
+        readonly root_wrapped: {
+            readonly message: 'The root becomes a property of an object for {profile}';
+        };
+        readonly root_null_dropped: {
+            readonly message: 'Arguments are never null, so the root is an object for {profile}';
+        };
+        readonly recursion_as_text: {
+            readonly message: '"{ref}" refers back to itself; the inner value becomes JSON text for {profile}';
+        };
+        readonly optional_null: {
+            readonly message: '"{key}" is optional: {profile} sends null when it is absent';
+        };
+        readonly needs_decode: {
+            readonly message: 'Arguments from {profile} need decodeCall';
+            readonly hint: 'Pass them to the decodeCall of the same import.';
+        };
+        readonly root_union_merged: {
+            readonly message: '{profile} does not accept "{keyword}" at the root: its branches become optional properties';
+        };
+        readonly name_changed: {
+            readonly message: 'Named "{name}" for {profile}';
+        };
+        readonly example_dropped: {
+            readonly message: 'The example is omitted for {profile}: it does not match the schema sent there';
+            readonly hint: 'Remove the keys that the schema does not declare.';
+        };
+        readonly output_schema_dropped: {
+            readonly message: '{profile} does not accept an output_schema of this shape';
+        };
+    };
+};
+export declare const QUERIES: {
+    readonly error: {
+        readonly query_unknown_key: {
+            readonly message: 'Unknown key "{key}" in the query';
+            readonly hint: 'Known keys: {known}';
+        };
+        readonly query_duplicate_key: {
+            readonly message: '"{key}" occurs twice in the query';
+            readonly hint: 'Remove one of the two.';
+        };
+        readonly query_missing_value: {
+            readonly message: '"{key}" has no value in the query';
+            readonly hint: 'Allowed: {known}';
+        };
+        readonly query_invalid_value: {
+            readonly message: '"{value}" is not a valid value of "{key}" in the query';
+            readonly hint: 'Allowed: {known}';
+        };
+        readonly query_needs_output: {
+            readonly message: 'The file describes structured output, not a tool';
+            readonly hint: 'Add as=output to the query.';
+        };
+        readonly query_missing_profile: {
+            readonly message: 'The query has no profile, which is required for {what}';
+            readonly hint: 'Add profile=<id> to the query.';
+        };
+    };
+    readonly warn: {
+        readonly name_shared: {
+            readonly message: '"{other}" ({uri}) is also named "{name}" for {profile}';
+            readonly hint: 'One request cannot contain both: set providers.{profile}.name in one of them.';
+        };
+    };
+};
 export declare const REFERENCES: {
-    readonly ref_not_found: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" cannot be resolved: {reason}';
-        readonly hint: 'The path after # starts at the root of its file, such as #/$defs/Name.';
+    readonly error: {
+        readonly ref_not_found: {
+            readonly message: '$ref "{ref}" cannot be resolved: {reason}';
+            readonly hint: 'The path after # starts at the root of its file, such as #/$defs/Name.';
+        };
+        readonly ref_not_schema: {
+            readonly message: '$ref "{ref}" points to {what}, not to a schema';
+            readonly hint: 'Refer to a mapping, true or false.';
+        };
+        readonly ref_invalid: {
+            readonly message: '$ref must be a valid reference, not {value}';
+            readonly hint: 'For example "#/$defs/Name", "./other.schema.yaml#/input_schema" or "apcore://module.id".';
+        };
+        readonly ref_remote: {
+            readonly message: '$ref "{ref}" is remote, and nothing is downloaded';
+            readonly hint: 'Pass the document in `options.schemas`, or save it beside this file.';
+        };
+        readonly file_outside: {
+            readonly message: 'The file is a link that leads outside the folders that may be read';
+            readonly hint: 'Name the file itself, or add its folder to `options.allow`.';
+        };
+        readonly ref_outside: {
+            readonly message: '$ref "{ref}" is outside the folders that may be read';
+            readonly hint: 'Add its folder to `options.allow`.';
+        };
+        readonly ref_module_id: {
+            readonly message: '$ref "{ref}" points to a file whose module_id is "{id}"';
+            readonly hint: 'Use the same id in both places.';
+        };
+        readonly ref_cycle: {
+            readonly message: '$ref "{ref}" refers back to itself without a schema in between';
+            readonly hint: 'Make one of them a schema of its own.';
+        };
+        readonly recursion_endless: {
+            readonly message: 'The schema refers back to itself for the same value, so validation would never end';
+            readonly hint: 'Let the recursion go through a property or an item.';
+        };
+        readonly ref_budget: {
+            readonly message: 'This file reaches more than {max} {what}';
+            readonly hint: 'Split it into several files that each reach fewer.';
+        };
+        readonly stack_exceeded: {
+            readonly message: 'The schemas of this file are nested or chained too deeply to process';
+            readonly hint: 'Shorten the chains of $ref in which each definition refers to the next.';
+        };
+        readonly anchor_duplicate: {
+            readonly message: 'The anchor "{anchor}" is defined twice in one resource';
+            readonly hint: 'Rename one of the two.';
+        };
+        readonly id_duplicate: {
+            readonly message: 'The $id "{id}" identifies two schemas';
+            readonly hint: 'Give each an $id of its own.';
+        };
+        readonly id_invalid: {
+            readonly message: '$id must be a URI reference without a fragment, not {value}';
+            readonly hint: 'For example "https://example.com/user"; to name a schema within a file, use $anchor.';
+        };
+        readonly include_outside: {
+            readonly message: 'include "{pattern}" is outside the folders that may be read';
+            readonly hint: 'Add its folder to `options.allow`.';
+        };
     };
-    readonly ref_not_schema: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" points to {what}, not to a schema';
-        readonly hint: 'Refer to a mapping, true or false.';
-    };
-    readonly ref_invalid: {
-        readonly severity: 'error';
-        readonly message: '$ref must be a URI reference with a valid fragment, not {value}';
-        readonly hint: 'For example "#/$defs/Name" or "./other.schema.yaml#/input_schema".';
-    };
-    readonly ref_remote: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" is remote, and nothing is downloaded';
-        readonly hint: 'Pass the document in `options.schemas`, or save it beside this file.';
-    };
-    readonly ref_outside: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" is outside the folders that may be read';
-        readonly hint: 'Add its folder to `options.allow`.';
-    };
-    readonly ref_module_id: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" points to a file whose module_id is "{id}"';
-        readonly hint: 'Use the same id in both places.';
-    };
-    readonly ref_cycle: {
-        readonly severity: 'error';
-        readonly message: '$ref "{ref}" refers back to itself without a schema in between';
-        readonly hint: 'Make one of them a schema of its own.';
-    };
-    readonly recursion_endless: {
-        readonly severity: 'error';
-        readonly message: 'The schema refers back to itself for the same value, so validation would never end';
-        readonly hint: 'Let the recursion go through a property or an item.';
-    };
-    readonly ref_ambiguous: {
-        readonly severity: 'warn';
-        readonly message: '$ref "{ref}" matches both in the file and in the section; the one in the file is used';
-        readonly hint: 'Rename one of the two.';
-    };
-    readonly ref_case: {
-        readonly severity: 'warn';
-        readonly message: '"{ref}" is actually named "{name}"; case-sensitive file systems (Linux) will not find it';
-        readonly hint: 'Use the exact name, or rename the file.';
-    };
-    readonly ref_siblings_ignored: {
-        readonly severity: 'warn';
-        readonly message: '{dialect} ignores {keywords} next to $ref';
-        readonly hint: 'Move them into an allOf, or declare 2020-12.';
-    };
-    readonly ref_budget: {
-        readonly severity: 'error';
-        readonly message: 'This file reaches more than {max} {what}';
-        readonly hint: 'Split it into several files that each reach fewer.';
-    };
-    readonly stack_exceeded: {
-        readonly severity: 'error';
-        readonly message: 'The schemas of this file are nested or chained too deeply to process';
-        readonly hint: 'Shorten the chains of $ref in which each definition refers to the next.';
-    };
-    readonly anchor_duplicate: {
-        readonly severity: 'error';
-        readonly message: 'The anchor "{anchor}" is defined twice in one resource';
-        readonly hint: 'Rename one of the two.';
-    };
-    readonly anchor_name: {
-        readonly severity: 'warn';
-        readonly message: '"{name}" is not a valid {keyword} in JSON Schema: other tools reject it';
-        readonly hint: 'Start with a letter or _, then use letters, digits, _, - and dots.';
-    };
-    readonly id_duplicate: {
-        readonly severity: 'error';
-        readonly message: 'The $id "{id}" identifies two schemas';
-        readonly hint: 'Give each an $id of its own.';
-    };
-    readonly id_invalid: {
-        readonly severity: 'error';
-        readonly message: '$id must be a URI reference without a fragment, not {value}';
-        readonly hint: 'For example "https://example.com/user"; to name a schema within a file, use $anchor.';
-    };
-    readonly dialect_unknown: {
-        readonly severity: 'warn';
-        readonly message: 'Unknown $schema "{uri}"; read as 2020-12';
-        readonly hint: 'Remove $schema, or set it to "https://json-schema.org/draft/2020-12/schema".';
-    };
-    readonly include_empty: {
-        readonly severity: 'warn';
-        readonly message: 'include "{pattern}" matches no files';
-        readonly hint: 'Check the pattern: it is relative to the folder of this file.';
-    };
-    readonly include_outside: {
-        readonly severity: 'error';
-        readonly message: 'include "{pattern}" is outside the folders that may be read';
-        readonly hint: 'Add its folder to `options.allow`.';
+    readonly warn: {
+        readonly ref_ambiguous: {
+            readonly message: '$ref "{ref}" matches both in the file and in the section; the one in the file is used';
+            readonly hint: 'Rename one of the two.';
+        };
+        readonly ref_case: {
+            readonly message: '"{ref}" is actually named "{name}"; case-sensitive file systems (Linux) will not find it';
+            readonly hint: 'Use the exact name, or rename the file.';
+        };
+        readonly ref_siblings_ignored: {
+            readonly message: '{dialect} ignores {keywords} next to $ref';
+            readonly hint: 'Move them into an allOf, or declare 2020-12.';
+        };
+        readonly anchor_name: {
+            readonly message: '"{name}" is not a valid {keyword} in JSON Schema: other tools reject it';
+            readonly hint: 'Start with a letter or _, then use letters, digits, _, - and dots.';
+        };
+        readonly dialect_unknown: {
+            readonly message: 'Unknown $schema "{uri}"; read as 2020-12';
+            readonly hint: 'Remove $schema, or set it to "https://json-schema.org/draft/2020-12/schema".';
+        };
+        readonly include_empty: {
+            readonly message: 'include "{pattern}" matches no files';
+            readonly hint: 'Check the pattern: it is relative to the folder of this file.';
+        };
     };
 };
 export declare const SCHEMAS: {
-    readonly schema_invalid: {
-        readonly severity: 'error';
-        readonly message: 'A schema must be a mapping, true or false, not {found}';
-        readonly hint: 'Write {} to allow any value.';
+    readonly error: {
+        readonly schema_invalid: {
+            readonly message: 'A schema must be a mapping, true or false, not {found}';
+            readonly hint: 'Write {} to allow any value.';
+        };
+        readonly keyword_invalid: {
+            readonly message: '"{keyword}" must be {expected}, not {found}';
+            readonly hint: 'For example "{keyword}": {example}';
+        };
+        readonly pattern_invalid: {
+            readonly message: '"{pattern}" is not a valid regular expression: {reason}';
+            readonly hint: 'Use JavaScript syntax: (?i), (?P<name>…), \\A, \\Z and possessive quantifiers are not supported.';
+        };
+        readonly root_not_object: {
+            readonly message: 'Tool arguments must be an object, but input_schema describes {found}';
+            readonly hint: 'Make it a property of an object.';
+        };
     };
-    readonly keyword_invalid: {
-        readonly severity: 'error';
-        readonly message: '"{keyword}" must be {expected}, not {found}';
-        readonly hint: 'For example "{keyword}": {example}';
+    readonly warn: {
+        readonly annotation_invalid: {
+            readonly message: '"{keyword}" must be {expected}, not {found}; it is ignored';
+            readonly hint: 'For example "{keyword}": {example}';
+        };
+        readonly pattern_slow: {
+            readonly message: '"{pattern}" can take exponential time on some inputs';
+            readonly hint: 'Avoid nested repetitions that match the same characters.';
+        };
+        readonly pattern_not_unicode: {
+            readonly message: '"{pattern}" is not valid with the u flag, which JSON Schema requires: {reason}';
+            readonly hint: 'Remove backslashes before characters that need no escape, such as \\_ and \\@.';
+        };
+        readonly keyword_misspelt: {
+            readonly message: 'Unknown keyword "{keyword}" is treated as an annotation';
+            readonly hint: 'Did you mean "{meant}"?';
+        };
+        readonly keyword_misplaced: {
+            readonly message: '"{keyword}: false" under "properties" declares a property that no value can satisfy';
+            readonly hint: 'If you meant the keyword, move it next to "properties".';
+        };
+        readonly keyword_inert: {
+            readonly message: '"{keyword}" has no effect with type {types}';
+            readonly hint: 'Remove it, or correct the type.';
+        };
+        readonly required_misspelt: {
+            readonly message: '"{key}" is required, but no such property is declared';
+            readonly hint: 'Did you mean "{meant}"?';
+        };
+        readonly bounds_crossed: {
+            readonly message: 'No value satisfies both {low} and {high}';
+            readonly hint: 'Swap the two, or correct one.';
+        };
     };
-    readonly annotation_invalid: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" must be {expected}, not {found}; it is ignored';
-        readonly hint: 'For example "{keyword}": {example}';
-    };
-    readonly pattern_invalid: {
-        readonly severity: 'error';
-        readonly message: '"{pattern}" is not a valid regular expression: {reason}';
-        readonly hint: 'Use JavaScript syntax: (?i), (?P<name>…), \\A, \\Z and possessive quantifiers are not supported.';
-    };
-    readonly pattern_slow: {
-        readonly severity: 'warn';
-        readonly message: '"{pattern}" can take exponential time on some inputs';
-        readonly hint: 'Avoid nested repetitions that match the same characters.';
-    };
-    readonly pattern_not_unicode: {
-        readonly severity: 'warn';
-        readonly message: '"{pattern}" is not valid with the u flag, which JSON Schema requires: {reason}';
-        readonly hint: 'Remove backslashes before characters that need no escape, such as \\_ and \\@.';
-    };
-    readonly keyword_unknown: {
-        readonly severity: 'info';
-        readonly message: 'Unknown keyword "{keyword}" is treated as an annotation';
-        readonly hint: 'If it is meant as an annotation, start its name with x-.';
-    };
-    readonly keyword_misspelt: {
-        readonly severity: 'warn';
-        readonly message: 'Unknown keyword "{keyword}" is treated as an annotation';
-        readonly hint: 'Did you mean "{meant}"?';
-    };
-    readonly keyword_misplaced: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}: false" under "properties" declares a property that no value can satisfy';
-        readonly hint: 'If you meant the keyword, move it next to "properties".';
-    };
-    readonly keyword_inert: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" has no effect with type {types}';
-        readonly hint: 'Remove it, or correct the type.';
-    };
-    readonly required_misspelt: {
-        readonly severity: 'warn';
-        readonly message: '"{key}" is required, but no such property is declared';
-        readonly hint: 'Did you mean "{meant}"?';
-    };
-    readonly bounds_crossed: {
-        readonly severity: 'warn';
-        readonly message: 'No value satisfies both {low} and {high}';
-        readonly hint: 'Swap the two, or correct one.';
-    };
-    readonly listed_twice: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" lists {value} twice';
-        readonly hint: 'Remove the second: it has no effect.';
-    };
-    readonly root_not_object: {
-        readonly severity: 'error';
-        readonly message: 'Tool arguments must be an object, but input_schema describes {found}';
-        readonly hint: 'Make it a property of an object.';
-    };
-    readonly root_type_added: {
-        readonly severity: 'info';
-        readonly message: 'input_schema has no type; it is read as an object';
-        readonly hint: 'Write "type": "object".';
-    };
-    readonly required_undeclared: {
-        readonly severity: 'info';
-        readonly message: '"{key}" is required but not declared in properties';
-        readonly hint: 'Add it to `properties`, so that the model knows what to send.';
-    };
-    readonly dialect_rewritten: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" of {dialect} is read as {replacement}';
-    };
-    readonly keyword_newer: {
-        readonly severity: 'info';
-        readonly message: '"{keyword}" was added in {since}, after {dialect}; it is read as in {since}';
-        readonly hint: 'Declare 2020-12: a tool that follows {dialect} strictly ignores the keyword.';
-    };
-    readonly example_invalid: {
-        readonly severity: 'error';
-        readonly message: 'The {what} does not match its schema: {reason}';
-        readonly hint: 'Change the example or the schema.';
-    };
-    readonly default_invalid: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" does not match its own schema: {reason}';
-        readonly hint: 'Change the value or the schema: the model sees both.';
-    };
-    readonly enum_mistyped: {
-        readonly severity: 'warn';
-        readonly message: '"{keyword}" lists {value}, which "type": {type} never allows';
-        readonly hint: 'List values of that type; for the values of a list, put the enum under "items".';
-    };
-    readonly format_unknown: {
-        readonly severity: 'warn';
-        readonly message: 'The format "{format}" cannot be checked and is treated as an annotation';
-        readonly hint: 'Use a format of JSON Schema, or a `pattern`.';
+    readonly info: {
+        readonly keyword_unknown: {
+            readonly message: 'Unknown keyword "{keyword}" is treated as an annotation';
+            readonly hint: 'If it is meant as an annotation, start its name with x-.';
+        };
+        readonly listed_twice: {
+            readonly message: '"{keyword}" lists {value} twice';
+            readonly hint: 'Remove the second: it has no effect.';
+        };
+        readonly root_type_added: {
+            readonly message: 'input_schema has no type; it is read as an object';
+            readonly hint: 'Write "type": "object".';
+        };
+        readonly required_undeclared: {
+            readonly message: '"{key}" is required but not declared in properties';
+            readonly hint: 'Add it to `properties`, so that the model knows what to send.';
+        };
+        readonly dialect_rewritten: {
+            readonly message: '"{keyword}" of {dialect} is read as {replacement}';
+        };
+        readonly keyword_newer: {
+            readonly message: '"{keyword}" was added in {since}, after {dialect}; it is read as in {since}';
+            readonly hint: 'Declare 2020-12: a tool that follows {dialect} strictly ignores the keyword.';
+        };
     };
 };
+export declare const SCHEMA_TYPES: readonly [
+    'array',
+    'boolean',
+    'integer',
+    'null',
+    'number',
+    'object',
+    'string'
+];
 export declare const TOOLS: {
-    readonly not_a_tool: {
-        readonly severity: 'error';
-        readonly message: 'Expected a mapping that describes a tool, found {found}';
-        readonly hint: 'A tool needs at least `input_schema`.';
+    readonly error: {
+        readonly not_a_tool: {
+            readonly message: 'Expected a mapping that describes a tool, found {found}';
+            readonly hint: 'A tool needs at least `input_schema`.';
+        };
+        readonly missing_key: {
+            readonly message: '"{key}" is missing';
+            readonly hint: 'Add it.';
+        };
+        readonly unknown_key: {
+            readonly message: 'Unknown key "{key}"';
+            readonly hint: 'Remove it, or start its name with x-.';
+        };
+        readonly wrong_type: {
+            readonly message: '"{key}" must be {expected}, not {found}';
+            readonly hint: 'Write {expected}, or remove it.';
+        };
+        readonly module_id_invalid: {
+            readonly message: '"{id}" is not a valid module id';
+            readonly hint: 'Use 1 to 192 of A-Z a-z 0-9 _ . -, starting with a letter or _.';
+        };
+        readonly module_id_missing: {
+            readonly message: 'No module_id, and none can be derived from the file name';
+            readonly hint: 'Add one.';
+        };
+        readonly identity_duplicate: {
+            readonly message: 'Two tools have the id "{identity}"';
+            readonly hint: 'Change the module_id of one of them, or give it a `namespace`.';
+        };
+        readonly tool_ambiguous: {
+            readonly message: 'Tools in several namespaces have the id "{id}"';
+            readonly hint: 'Use one of: {ids}';
+        };
+        readonly tool_not_found: {
+            readonly message: 'No tool "{id}" in this file';
+            readonly hint: 'It has: {ids}';
+        };
+        readonly output_missing: {
+            readonly message: 'No structured output in this file';
+            readonly hint: 'Write an `output_schema`.';
+        };
+        readonly output_ambiguous: {
+            readonly message: 'Several tools have an output_schema';
+            readonly hint: 'Use tool=<id>: {ids}';
+        };
+        readonly toolset_nested: {
+            readonly message: '{uri} is a toolset itself';
+            readonly hint: 'Include the files that it includes, or list its tools here.';
+        };
+        readonly profile_unknown: {
+            readonly message: 'Unknown profile "{profile}"';
+            readonly hint: 'Known profiles: {known}';
+        };
     };
-    readonly missing_key: {
-        readonly severity: 'error';
-        readonly message: '"{key}" is missing';
-        readonly hint: 'Add it.';
+    readonly warn: {
+        readonly toolset_empty: {
+            readonly message: 'The toolset has no tools';
+            readonly hint: 'List tools or an `include` under `tools:`.';
+        };
+        readonly invisible_character: {
+            readonly message: 'Invisible or bidirectional character U+{code} in text that a model reads';
+            readonly hint: 'Remove it: people cannot see it, but the model can.';
+        };
     };
-    readonly unknown_key: {
-        readonly severity: 'error';
-        readonly message: 'Unknown key "{key}"';
-        readonly hint: 'Remove it, or start its name with x-.';
-    };
-    readonly wrong_type: {
-        readonly severity: 'error';
-        readonly message: '"{key}" must be {expected}, not {found}';
-        readonly hint: 'Write {expected}, or remove it.';
-    };
-    readonly module_id_invalid: {
-        readonly severity: 'error';
-        readonly message: '"{id}" is not a valid module id';
-        readonly hint: 'Use 1 to 192 of A-Z a-z 0-9 _ . -, starting with a letter or _.';
-    };
-    readonly module_id_path: {
-        readonly severity: 'info';
-        readonly message: 'module_id "{id}" differs from "{expected}", the id derived from its path';
-        readonly hint: 'If they are meant to match, move the file or change the id.';
-    };
-    readonly module_id_missing: {
-        readonly severity: 'error';
-        readonly message: 'No module_id, and none can be derived from the file name';
-        readonly hint: 'Add one.';
-    };
-    readonly identity_duplicate: {
-        readonly severity: 'error';
-        readonly message: 'Two tools have the id "{identity}"';
-        readonly hint: 'Change the module_id of one of them, or give it a `namespace`.';
-    };
-    readonly tool_ambiguous: {
-        readonly severity: 'error';
-        readonly message: 'Tools in several namespaces have the id "{id}"';
-        readonly hint: 'Use one of: {ids}';
-    };
-    readonly tool_not_found: {
-        readonly severity: 'error';
-        readonly message: 'No tool "{id}" in this file';
-        readonly hint: 'It has: {ids}';
-    };
-    readonly toolset_empty: {
-        readonly severity: 'warn';
-        readonly message: 'The toolset has no tools';
-        readonly hint: 'List tools or an `include` under `tools:`.';
-    };
-    readonly toolset_nested: {
-        readonly severity: 'error';
-        readonly message: '{uri} is a toolset itself';
-        readonly hint: 'Include the files that it includes, or list its tools here.';
-    };
-    readonly profile_unknown: {
-        readonly severity: 'error';
-        readonly message: 'Unknown profile "{profile}"';
-        readonly hint: 'Known profiles: {known}';
-    };
-    readonly description_missing: {
-        readonly severity: 'info';
-        readonly message: 'The tool has no description';
-        readonly hint: 'Describe what it does and when to use it: the model chooses tools by their descriptions.';
-    };
-    readonly invisible_character: {
-        readonly severity: 'warn';
-        readonly message: 'Invisible or bidirectional character U+{code} in text that a model reads';
-        readonly hint: 'Remove it: people cannot see it, but the model can.';
+    readonly info: {
+        readonly module_id_path: {
+            readonly message: 'module_id "{id}" differs from "{expected}", the id derived from its path';
+            readonly hint: 'If they are meant to match, move the file or change the id.';
+        };
+        readonly description_missing: {
+            readonly message: 'The tool has no description';
+            readonly hint: 'Describe what it does and when to use it: the model chooses tools by their descriptions.';
+        };
     };
 };
-export interface ArrayCodec {
-    readonly kind: 'array';
-    readonly items: Codec;
+export declare const VALUES: {
+    readonly error: {
+        readonly example_invalid: {
+            readonly message: 'The {what} does not match its schema: {reason}';
+            readonly hint: 'Change the example or the schema.';
+        };
+    };
+    readonly warn: {
+        readonly default_invalid: {
+            readonly message: '"{keyword}" does not match its own schema: {reason}';
+            readonly hint: 'Change the value or the schema: the model sees both.';
+        };
+        readonly enum_mistyped: {
+            readonly message: '"{keyword}" lists {value}, which "type": {type} never allows';
+            readonly hint: 'List values of that type; for the values of a list, put the enum under "items".';
+        };
+        readonly format_unknown: {
+            readonly message: 'The format "{format}" cannot be checked and is treated as an annotation';
+            readonly hint: 'Use a format of JSON Schema, or a `pattern`.';
+        };
+    };
+};
+export interface CheckedData {
+    readonly checks: ReadonlyMap<Tool, Json>;
+    readonly words: Words;
+}
+export interface DescribedTool {
+    readonly id: string;
+    readonly namespace?: string;
+    readonly identity: string;
+    readonly version?: string;
+    readonly title?: string;
+    readonly description?: string;
+    readonly llmDescription?: string;
+    readonly documentation?: string;
+    readonly category?: string;
+    readonly tags: readonly string[];
+    readonly timeout?: number | string;
+    readonly requiredScopes: readonly string[];
+    readonly annotations: ToolAnnotations;
+    readonly examples: readonly ToolExample[];
+    readonly icons: readonly ToolIcon[];
+    readonly meta?: JsonObject;
+    readonly metadata?: JsonObject;
+    readonly providers: Readonly<Record<string, JsonObject>>;
+    readonly extensions: JsonObject;
 }
 export interface EmitOptions {
-    readonly kind: 'module' | 'toolset';
     readonly runtime?: string;
     readonly validators?: FileValidators | undefined;
     readonly decode?: DecodeSettings;
@@ -1640,23 +1641,11 @@ export interface ExtraMember {
         readonly source: string;
     };
 }
-export interface FactSource {
-    readonly url: string;
-    readonly date: string;
-    readonly evidence: Evidence;
-    readonly note?: string;
-}
 export interface FileValidators {
-    readonly problems: readonly {
-        readonly tool: Tool;
-        readonly problem: ValidatorProblem;
-    }[];
     addChecks(module: EsModule): void;
     check(tool: Tool): string;
-    readonly exports?: ValidatorExports;
-}
-export interface JsonTextCodec {
-    readonly kind: 'json-text';
+    readonly data?: CheckedData | undefined;
+    readonly exports?: ModuleExports;
 }
 export interface KeywordValues {
     string: string;
@@ -1688,6 +1677,8 @@ export interface ModeLimits {
     readonly depth?: Limit;
     readonly enumValues?: Limit;
     readonly characters?: Limit;
+    readonly optionalProperties?: Limit;
+    readonly unionProperties?: Limit;
     readonly enumCharacters?: Limit & {
         readonly aboveValues: number;
     };
@@ -1698,18 +1689,29 @@ export interface ModeShape {
     readonly plainRoot: readonly Keyword[] | false;
     readonly maps: 'keep' | 'entries';
     readonly tuples: 'keep' | 'object';
-    readonly typeLists: 'keep' | 'split';
+    readonly typeLists: 'keep' | 'split' | 'none';
     readonly enumValues: 'any' | 'primitives' | 'numbers' | 'strings';
     readonly untyped: 'keep' | 'json-text';
     readonly booleans: 'keep' | 'objects';
     readonly refSiblings: 'keep' | 'wrap';
     readonly recursion: 'keep' | 'reject';
-    readonly explicitMembers: boolean;
+    readonly explicitMembers: boolean | 'required';
+    readonly unions?: 'keep' | 'alone';
+    readonly emptyObjects?: 'keep' | 'text';
+}
+export interface ModuleExports {
+    readonly names: readonly string[];
+    print(module: EsModule): void;
 }
 export interface NameRule {
     readonly characters: string;
     readonly first?: string;
     readonly maxLength?: number;
+    readonly dotted?: {
+        readonly characters: string;
+        readonly maxLength: number;
+        readonly source: string;
+    };
     readonly advisory?: boolean;
     readonly source: string;
 }
@@ -1729,14 +1731,17 @@ export interface Origins {
     target(schema: object): SchemaObject | undefined;
     derive<T extends object>(schema: T, from: object, parts?: readonly unknown[], respelled?: Respelled): T;
 }
-export interface ProblemPlace {
+export interface OutputFormat {
+    readonly member: string;
+    readonly source: string;
+    readonly modes?: Profile['modes'];
+    readonly name?: NameRule;
+    wrap(output: LoweredTool): JsonObject;
+}
+export interface ProblemPlace extends Subject {
     readonly at: Origin;
     readonly mark?: 'key' | 'value';
     readonly range?: Range;
-    readonly tool?: string;
-    readonly profile?: string;
-    readonly grade?: Grade;
-    readonly keyword?: string;
 }
 export interface PropertyCodec {
     readonly name: string;
@@ -1748,9 +1753,9 @@ export interface PropertyMark {
     readonly types: readonly SchemaType[];
     readonly source: string;
 }
-export interface RefCodec {
-    readonly kind: 'ref';
-    readonly name: string;
+export interface RegexDialect {
+    readonly lacks: readonly RegexPart[];
+    readonly maxCount?: number;
 }
 export interface RequestLimits {
     readonly tools?: Limit;
@@ -1758,8 +1763,11 @@ export interface RequestLimits {
     readonly optionalProperties?: Limit;
     readonly unionProperties?: Limit;
 }
-export interface SameCodec {
-    readonly kind: 'same';
+export interface Subject {
+    readonly tool?: string;
+    readonly profile?: string;
+    readonly grade?: Grade;
+    readonly keyword?: string;
 }
 export interface TupleCodec {
     readonly kind: 'tuple';
@@ -1782,24 +1790,15 @@ export interface UnionCodec {
     readonly kind: 'union';
     readonly branches: readonly UnionBranch[];
 }
-export interface ValidatorExports {
-    readonly names: readonly string[];
-    print(module: EsModule): void;
-}
-export interface ValuesCodec {
-    readonly kind: 'values';
-    readonly pairs: readonly {
-        readonly author: Json;
-        readonly lowered: Json;
-    }[];
-}
-export interface WrapCodec {
-    readonly kind: 'wrap';
-    readonly name: string;
-    readonly codec: Codec;
+export interface Words {
+    readonly exports: Set<string>;
+    readonly formats: Set<string>;
 }
 export type AnyKeyword = keyof Rows;
 export type Definition = (ref: string) => Schema | undefined;
+export type Differences<T> = T extends readonly unknown[] | ((...args: never) => unknown) ? T : T extends object ? {
+    readonly [Key in keyof T]?: Differences<T[Key]> | undefined;
+} : T;
 export type Evidence = 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed';
 export type Excluded = 'strict' | 'recursion';
 export type Keyword = {
@@ -1810,15 +1809,15 @@ export type Keyword = {
 export type KeywordMembers = {
     [K in Keyword]?: KeywordValues[Rows[K]['value']];
 };
+export type RegexPart = 'anchor' | 'back-reference' | 'boundary' | 'class-escape' | 'class-operator' | 'code-point' | 'control' | 'empty-class' | 'hex' | 'idle-escape' | 'lazy' | 'lookahead' | 'lookbehind' | 'named-group' | 'plain-group' | 'property' | 'shorthand' | 'space-escape' | 'unicode' | 'unanchored' | 'wide-lookbehind';
 export type Respelled = Readonly<Record<string, string>>;
-export type SchemaType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string';
-export type TreatmentKind = 'keep' | 'drop' | 'describe' | 'reject';
-export type UnwrappedTool = JsonObject;
+export type SchemaType = (typeof SCHEMA_TYPES)[number];
 interface Texts {
     readonly message: string;
     readonly hint?: string;
 }
-type Catalogue = typeof CATALOGUE;
+type Areas = typeof FILES | typeof REFERENCES | typeof TOOLS | typeof SCHEMAS | typeof VALUES | typeof OUTPUT | typeof QUERIES | typeof NATIVE | typeof DECLARATIONS;
+type Catalogue = Together<Listed<'error'> | Listed<'warn'> | Listed<'info'>>;
 type Filled<InMessage extends string, InHint extends string> = [
     Exclude<InHint, InMessage>
 ] extends [
@@ -1832,11 +1831,18 @@ type Filled<InMessage extends string, InHint extends string> = [
     readonly hint: string;
 };
 type FilledTexts<Entry extends Texts> = Filled<NamesIn<Entry['message']>, NamesIn<Entry['hint']>>;
+type Listed<One extends Severity, Of = Areas> = Of extends Readonly<Record<One, infer Entries>> ? {
+    readonly [Code in keyof Entries]: Entries[Code] & {
+        readonly severity: One;
+    };
+} : never;
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Exclude<Name, '' | 'profile'> | NamesIn<Rest> : never;
 type Params<Needed extends string, Possible extends string = never> = Readonly<Record<Needed, Value>> & {
     readonly [Name in Possible | 'profile']?: Value;
 };
 type Rows = typeof KEYWORDS;
+type SeveritySettings = Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>;
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
 type Value = string | number;
 type WithParams<Needed extends string> = [
     Needed

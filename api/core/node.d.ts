@@ -1,15 +1,19 @@
+export declare function ancestors(folder: string): string[];
 export declare function entriesOf(folder: string): Dirent[];
 export declare function findWorkspace(folder: string): string | undefined;
 export declare function findWorkspaceRoot(folder?: string): string;
+export declare function ignoresCase(): boolean;
 export declare function isSameText(a: string | undefined, b: string | undefined): boolean;
 export declare function isWithin(path: string, folder: string): boolean;
 export declare function makeFolder(path: string): void;
 export declare function nodeHost(): Host;
+export declare function pathKind(path: string): 'file' | 'folder' | 'other' | undefined;
 export declare function pathToUri(path: string): string;
 export declare function readText(path: string): string | undefined;
 export declare function realPath(path: string): string;
+export declare function removeDrafts(folder: string): void;
 export declare function uriToPath(uri: string): string;
-export declare function writeAtomic(path: string, text: string): void;
+export declare function writeAtomic(path: string, text: string | Uint8Array): void;
 // Not exported, but mentioned above:
 export interface Host {
     read(uri: string): string | Uint8Array | undefined;

@@ -1,7 +1,41 @@
 export declare const CONFIG_NAMES: readonly string[];
+export interface Cache {
+    readonly places: Places;
+    readonly isKnown: boolean;
+    get(id: string): Entry | undefined;
+    put(entry: Entry): void;
+    text(entry: Entry, name: string): string | undefined;
+    addText(entry: Entry, name: string, text: string): void;
+    holds(observation: Observation): boolean;
+    save(): NodeJS.ErrnoException | undefined;
+}
+export interface CacheOptions {
+    readonly options: Options;
+    readonly folder: string;
+    readonly root: string;
+    readonly alias?: Readonly<Record<string, string>>;
+}
+export interface CachedCompiler extends Compiler {
+    text(this: void, compilation: Compilation, name: string, make: () => string): string;
+    countTools(this: void, compilation: Compilation): number;
+    readonly cache: Cache;
+    entry(this: void, compilation: Compilation): Entry | undefined;
+}
 export declare class ConfigError extends Error {
     readonly hint: string | undefined;
     constructor(message: string, hint?: string);
+}
+export interface DeclarationOptions {
+    readonly source: string;
+    readonly profile?: string | undefined;
+    readonly runtime: string;
+    readonly folder: string;
+    readonly path: string;
+}
+export declare const FOREIGN_KEYS: ReadonlySet<string>;
+export interface InstalledNames {
+    readonly runtime: string;
+    readonly client: string | undefined;
 }
 export interface LoadResult {
     readonly code: string;
@@ -13,6 +47,8 @@ export interface Loaded extends LoadResult {
     readonly id: string;
     readonly query: Query;
     readonly compilation: Compilation | undefined;
+    readonly isCompiled: boolean;
+    readonly names: readonly ToolName[];
     has(severity: Severity): boolean;
 }
 export interface LoadedConfig {
@@ -24,6 +60,7 @@ export interface Loader {
     load(id: string): Loaded | undefined;
     compile(id: string): Compilation;
     readonly options: ResolvedOptions;
+    readonly cached?: CachedCompiler | undefined;
 }
 export declare const NATIVE_FILE: RegExp;
 export interface NativeModules {
@@ -38,52 +75,153 @@ export interface ProjectTypesOptions {
     readonly folder: string;
     readonly dir?: string | undefined;
     readonly runtime?: string | undefined;
+    readonly modules?: readonly string[];
+    readonly cached?: CachedCompiler | undefined;
+}
+export declare const QUERY_KEYS: readonly [
+    'profile',
+    'strict',
+    'tool',
+    'as'
+];
+export interface ToolName {
+    readonly profile: string;
+    readonly name: string;
+    readonly identity: string;
+    readonly uri: string;
+}
+export interface TypesWriter {
+    add(loaded: Pick<Loaded, 'id' | 'isCompiled'>): void;
+    notice(path: string): void;
+    flush(): Diagnostic[];
 }
 export interface WatchTargets {
     readonly files: readonly string[];
     readonly missing: readonly string[];
     readonly folders: readonly string[];
 }
+export declare function cacheLocation(folder: string, cache?: Options['cache']): Location | undefined;
+export declare function clearCache({ file }: Location): boolean;
 export declare function concernedBy(path: string): (result: Pick<Compilation, 'dependencies' | 'patterns'>) => boolean;
-export declare function createLoader(options: Options, folder: string, alias?: Readonly<Record<string, string>>): Loader;
+export declare function createLoader(options: Options, folder: string, alias?: Readonly<Record<string, string>>, cache?: Cache): Loader;
 export declare function createNativeModules(compiler: () => Compiler, alias: Readonly<Record<string, string>>): NativeModules;
 export declare function createTypesWriter(loader: Loader, folder: string): TypesWriter | undefined;
-export declare function emitProjectTypes(compiler: Compiler, { folder, dir: given, runtime }: ProjectTypesOptions): ProjectTypes;
+export declare function emitDeclaration(compilation: Compilation, { source, profile, runtime, folder, path }: DeclarationOptions): readonly TypeFile[];
+export declare function emitProjectTypes(compiler: Compiler, { folder, dir: given, runtime, modules, cached }: ProjectTypesOptions): ProjectTypes;
 export declare function findConfig(folder: string): string | undefined;
 export declare function foldersWithin(pattern: string): string[];
 export declare function generatedTypes(folder: string): Map<string, string>;
+export declare function genericModules({ client, profiles }: GenericOptions): string[];
+export declare function ignoreGenerated(dir: string): void;
+export declare function importRuntimeFrom(code: string, specifier: string): string;
+export declare function installedNames(folder: string): InstalledNames;
 export declare function load(id: string, options?: Options, folder?: string): LoadResult | undefined;
 export declare function loadConfig(path: string, onInput?: (path: string) => void): Promise<LoadedConfig>;
 export declare function lookForConfig(folder: string): {
     path: string | undefined;
     missing: readonly string[];
 };
+export declare function mergeProfiles(diagnostics: readonly Diagnostic[]): Diagnostic[];
+export declare function nativeFiles(folder: string): string[];
+export declare function openCache({ options, folder, root, alias }: CacheOptions): Cache | undefined;
+export declare function openCompiler(options: Options, host: Host, { cache, withNotes }: Caching): {
+    compiler: Compiler;
+    cached: CachedCompiler | undefined;
+    host: Host;
+};
 export declare function parseId(id: string): ParsedId | undefined;
 export declare function readProjectOptions(path: string, given: Options, onInput?: (path: string) => void): Promise<Options>;
+export declare function toCommonJs(code: string, filename: string): Promise<string>;
 export declare function typesFolder(base: string, { types: { dir } }: ResolvedOptions): string;
 export declare function watchTargets({ dependencies, patterns, }: Pick<Compilation, 'dependencies' | 'patterns'>): WatchTargets;
 // Not exported, but mentioned above:
+export interface Caching {
+    readonly cache: Cache | undefined;
+    readonly withNotes: boolean;
+}
+export interface Entry extends Pick<StoredEntry, 'id' | 'patterns' | 'kind' | 'tools' | 'profiles' | 'hasNotes'> {
+    readonly observations: readonly Observation[];
+    readonly dependencies: readonly string[];
+    readonly names: readonly StoredName[];
+    readonly diagnostics: readonly StoredDiagnostic[];
+    readonly texts: Record<string, string | TextPlace>;
+}
+export interface GenericOptions {
+    readonly client: string | undefined;
+    readonly profiles: readonly string[];
+}
+export interface Location {
+    readonly project: string;
+    readonly file: string;
+}
 export interface ParsedId {
     readonly path: string;
     readonly specifier: string;
     readonly query: Query;
     readonly problems: readonly QueryProblem[];
 }
+export interface Places {
+    relative(this: void, uri: string): string;
+    absolute(this: void, relative: string): string;
+    isLocal(this: void, text: string): boolean;
+}
 export interface Query {
     readonly profile?: string;
     readonly strict?: StrictSetting;
     readonly tool?: string;
+    readonly as?: 'output';
 }
-export interface TypesWriter {
-    add(loaded: Loaded): void;
-    notice(path: string): void;
-    flush(): Diagnostic[];
+export interface StoredEntry {
+    readonly id: string;
+    readonly observations: readonly number[];
+    readonly dependencies: readonly (number | string)[];
+    readonly patterns: readonly string[];
+    readonly kind: 'module' | 'toolset';
+    readonly tools: number;
+    readonly profiles: readonly string[];
+    readonly names: readonly StoredName[];
+    readonly diagnostics: readonly StoredDiagnostic[];
+    readonly hasNotes: boolean;
+    readonly texts: Readonly<Record<string, TextPlace>>;
+    readonly age: number;
 }
+export type Observation = readonly [
+    'file',
+    uri: string,
+    hash: string
+] | readonly [
+    'absent',
+    uri: string
+] | readonly [
+    'real',
+    uri: string,
+    real: string
+] | readonly [
+    'glob',
+    base: string,
+    pattern: string,
+    hash: string
+] | readonly [
+    'reach',
+    uri: string,
+    ...folders: string[]
+];
 export type QueryProblem = QueryMessage & {
     readonly hint?: string;
     readonly start: number;
     readonly length: number;
 };
+export type StoredName = readonly [
+    profile: string,
+    name: string,
+    identity: string,
+    uri: string
+];
+export type TextPlace = readonly [
+    part: 0 | 1,
+    offset: number,
+    length: number
+];
 type QueryMessage = {
     readonly code: 'query_unknown_key';
     readonly params: {

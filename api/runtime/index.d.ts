@@ -5,6 +5,11 @@ export interface AcceptedCall<Tool extends string = string, Input = unknown> {
     readonly input: Input;
     readonly repairs: readonly Repair[];
 }
+export interface AcceptedReply<Value = unknown> {
+    readonly ok: true;
+    readonly value: Value;
+    readonly repairs: readonly Repair[];
+}
 export interface AnyDecoder {
     (name: string, args: unknown): AcceptedCall | RefusedCall;
     readonly tools: ToolTable;
@@ -25,7 +30,9 @@ export interface CallError {
 export type CallOf<C extends AcceptedCall, Tool extends string> = C extends {
     readonly tool: Tool;
 } ? C : never;
-export type Check = (value: unknown, limit?: number) => readonly CallError[];
+export type Check = ((value: unknown, limit?: number) => readonly CallError[]) & {
+    readonly conceals?: true;
+};
 export interface Coerced {
     readonly value: unknown;
     readonly changes: readonly Coercion[];
@@ -61,8 +68,9 @@ export declare class InvalidError extends TypeError {
     readonly errors: readonly CallError[];
     constructor(errors: readonly CallError[]);
 }
-export type Keywords = Readonly<Record<string, Keyword>>;
-export type LimitedCheck = (value: unknown, limit?: number) => CallError[];
+export type LimitedCheck = ((value: unknown, limit?: number) => CallError[]) & {
+    readonly conceals?: true;
+};
 export interface Notes {
     readonly errors: CallError[];
     readonly repairs: Repair[];
@@ -81,11 +89,21 @@ export type OutputValidators<Tools extends string> = {
         };
     };
 };
+export type Part = readonly [
+    rule: Partial<Rule> & Pick<Rule, 'keyword'>,
+    act?: (...args: never[]) => unknown
+];
 export interface RefusedCall<Tool extends string = string> {
     readonly ok: false;
     readonly tool?: Tool;
     readonly name: string;
     readonly code: 'unknown_tool' | 'invalid_json' | 'invalid_input';
+    readonly errors: readonly CallError[];
+    readonly message: string;
+}
+export interface RefusedReply {
+    readonly ok: false;
+    readonly code: 'invalid_json' | 'invalid_output' | 'truncated';
     readonly errors: readonly CallError[];
     readonly message: string;
 }
@@ -100,10 +118,40 @@ export interface Repairer {
     } | undefined;
     mend(args: unknown, attempt: (args: unknown, limit: number) => Attempt): Attempt;
 }
+export interface ReplyDecoder<Value = unknown> {
+    (reply: unknown): ReplyResult<Value>;
+    readonly entry: ToolEntry;
+}
+export type ReplyResult<Value = unknown> = AcceptedReply<Value> | RefusedReply;
 export type Result<I extends Inputs = Inputs> = {
     [Tool in keyof I & string]: AcceptedCall<Tool, I[Tool]>;
 }[keyof I & string] | RefusedCall<keyof I & string>;
 export type SchemaData = string | boolean | SchemaNode;
+export interface SchemaNode {
+    readonly $ref?: string;
+    readonly $defs?: SchemaMap;
+    readonly enum?: readonly unknown[];
+    readonly const?: unknown;
+    readonly required?: readonly string[];
+    readonly properties?: SchemaMap;
+    readonly named?: SchemaMap;
+    readonly propertyNames?: SchemaData;
+    readonly patternProperties?: SchemaMap;
+    readonly additionalProperties?: SchemaData;
+    readonly unevaluatedProperties?: SchemaData;
+    readonly dependentSchemas?: SchemaMap;
+    readonly prefixItems?: readonly SchemaData[];
+    readonly items?: SchemaData;
+    readonly contains?: SchemaData;
+    readonly unevaluatedItems?: SchemaData;
+    readonly allOf?: readonly SchemaData[];
+    readonly anyOf?: readonly SchemaData[];
+    readonly oneOf?: readonly SchemaData[];
+    readonly if?: SchemaData;
+    readonly then?: SchemaData;
+    readonly else?: SchemaData;
+    readonly [keyword: string]: unknown;
+}
 export type SchemaTargets = Readonly<Record<string, object>>;
 export interface StandardFace<T> {
     readonly version: 1;
@@ -138,6 +186,7 @@ export interface StandardValidator<T = unknown> extends Validator<T> {
 export interface ToolEntry {
     readonly tool: string;
     readonly empty?: boolean;
+    readonly anyRoot?: boolean;
     readonly decode?: (value: unknown, path: string, notes: Notes) => unknown;
     readonly check?: Check;
     readonly sent?: (errors: readonly CallError[]) => readonly CallError[];
@@ -150,57 +199,64 @@ export interface Validator<T = unknown> {
     check(value: unknown): CallError[];
     parse(value: unknown): T;
 }
-export declare const additionalPropertiesKeyword: Keyword;
 export declare const additionalPropertiesRule: Rule;
-export declare const allOfKeyword: Keyword;
-export declare const anyOfKeyword: Keyword;
+export declare const allOfWord: Part;
+export declare const allPropertiesWord: Part;
+export declare const anyNamedWord: Part;
 export declare const anyOfRule: Rule;
 export declare const anyOfTagRule: Rule;
+export declare const anyOfWord: Part;
+export declare const arrayShape: Part;
 export declare function asSent(names: Readonly<Record<string, string>>, root?: string): (errors: readonly CallError[]) => readonly CallError[];
-export declare const closedKeyword: Keyword;
 export declare const coercion: Repairer;
+export declare const coercionPart: Part;
 export declare function combine<D extends readonly AnyDecoder[]>(...decoders: D): Decoder<Merged<InputsOf<D[number]>>>;
-export declare const constKeyword: Keyword;
+export declare const concealPart: Part;
+export declare function concealSensitive(check: LimitedCheck, whole: SchemaData): LimitedCheck;
 export declare const constRule: Rule;
-export declare const containsKeyword: Keyword;
 export declare const containsRule: Rule;
+export declare const containsWord: Part;
 export declare function createCheck(compiled: CompiledCheck, rows: Rows): LimitedCheck;
 export declare function createCoercion(whole: SchemaData): (value: unknown) => Coerced;
 export declare function createDecoder<I extends Inputs = Inputs>(tools: ToolTable): Decoder<I>;
 export declare function createDefaults(plan: DefaultsPlan, plans?: Plans): (input: unknown, check?: Check) => unknown;
 export declare function createRedactor(whole: SchemaData): (value: unknown) => unknown;
+export declare function createReplyDecoder<Value = unknown>(entry: ToolEntry): ReplyDecoder<Value>;
 export declare function createValidator<T>(check: LimitedCheck, schemas: SchemaTargets, is?: (value: unknown) => boolean): StandardValidator<T>;
+export declare function dataDecoder<I extends Inputs = Inputs>(text: string, parts: readonly Part[]): Decoder<I>;
+export declare function dataReplyDecoder<Value = unknown>(text: string, parts: readonly Part[]): ReplyDecoder<Value>;
 export declare function decodeEntries(list: unknown, path: string, notes: Notes, decode?: (value: unknown, path: string, notes: Notes) => unknown, into?: Record<string, unknown>, declared?: readonly string[]): Record<string, unknown> | undefined;
 export declare function decodeText(value: unknown, path: string, notes: Notes): unknown;
+export declare const deepConstWord: Part;
+export declare const deepEnumWord: Part;
+export declare const defaultsPart: Part;
 export declare function defineHandlers<H extends object>(handlers: H): H;
-export declare const definitionKeyword: Keyword;
-export declare const dependentRequiredKeyword: Keyword;
 export declare const dependentRequiredRule: Rule;
-export declare const dependentSchemasKeyword: Keyword;
+export declare const dependentRequiredWord: Part;
+export declare const dependentSchemasWord: Part;
 export declare function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(call: C, handlers: H, validators?: OutputValidators<C['tool']>): Promise<Awaited<ReturnType<H[C['tool']]>>>;
 export declare function dropKey(path: string, key: string, notes: Notes): void;
 export declare function dropNulls(value: unknown, names: readonly string[]): unknown;
 export declare function enter(at: MaybeTrail): void;
-export declare const enumKeyword: Keyword;
+export declare const entriesShape: Part;
 export declare const enumRule: Rule;
 export declare function evaluateAll(value: unknown, evaluated: Set<string | number>): boolean;
-export declare const exclusiveMaximumKeyword: Keyword;
 export declare const exclusiveMaximumRule: Rule;
-export declare const exclusiveMinimumKeyword: Keyword;
+export declare const exclusiveMaximumWord: Part;
 export declare const exclusiveMinimumRule: Rule;
+export declare const exclusiveMinimumWord: Part;
 export declare function fail(at: MaybeTrail, row: number, value: unknown, key?: Key): boolean;
 export declare function failInside(at: MaybeTrail, key?: Key, where?: string): boolean;
 export declare function failMissing(at: MaybeTrail, value: ObjectValue, names: readonly string[], where?: string): boolean;
 export declare const failTags: FailTags;
 export declare function failUnion(at: Trail, row: number, value: unknown, key: Key, candidates: readonly Candidate[]): boolean;
-export declare const falseKeyword: Keyword;
 export declare const falseRule: Rule;
 export declare function formatForModel(errors: readonly CallError[]): string;
-export declare function formatKeyword(checks: Readonly<Record<string, (text: string) => boolean>>): Keyword;
 export declare const formatRule: Rule;
+export declare function formatWord(checks: Readonly<Record<string, (text: string) => boolean>>): Part;
 export declare function hasDuplicates(list: readonly unknown[]): boolean;
-export declare const ifKeyword: Keyword;
-export declare function interpretedCheck(root: SchemaNode, keywords: Keywords): LimitedCheck;
+export declare const ifWord: Part;
+export declare function interpretedCheck(schema: SchemaNode, parts: readonly Part[]): LimitedCheck;
 export declare function isDate(text: string): boolean;
 export declare function isDateTime(text: string): boolean;
 export declare function isDuration(text: string): boolean;
@@ -225,100 +281,77 @@ export declare function isUri(text: string): boolean;
 export declare function isUriReference(text: string): boolean;
 export declare function isUriTemplate(text: string): boolean;
 export declare function isUuid(text: string): boolean;
-export declare const itemsKeyword: Keyword;
 export declare const itemsRule: Rule;
+export declare const itemsWord: Part;
 export declare function keepDeclared(value: unknown, path: string, notes: Notes, names: readonly string[], nullable: readonly string[]): unknown;
 export declare function leave(at: MaybeTrail): boolean;
-export declare const maxContainsKeyword: Keyword;
 export declare const maxContainsRule: Rule;
-export declare const maxItemsKeyword: Keyword;
+export declare const maxContainsWord: Part;
 export declare const maxItemsRule: Rule;
-export declare const maxLengthKeyword: Keyword;
+export declare const maxItemsWord: Part;
 export declare const maxLengthRule: Rule;
-export declare const maxPropertiesKeyword: Keyword;
+export declare const maxLengthWord: Part;
 export declare const maxPropertiesRule: Rule;
-export declare const maximumKeyword: Keyword;
+export declare const maxPropertiesWord: Part;
 export declare const maximumRule: Rule;
-export declare const minContainsKeyword: Keyword;
+export declare const maximumWord: Part;
 export declare const minContainsRule: Rule;
-export declare const minItemsKeyword: Keyword;
+export declare const minContainsWord: Part;
 export declare const minItemsRule: Rule;
-export declare const minLengthKeyword: Keyword;
+export declare const minItemsWord: Part;
 export declare const minLengthRule: Rule;
-export declare const minPropertiesKeyword: Keyword;
+export declare const minLengthWord: Part;
 export declare const minPropertiesRule: Rule;
-export declare const minimumKeyword: Keyword;
+export declare const minPropertiesWord: Part;
 export declare const minimumRule: Rule;
-export declare const multipleOfKeyword: Keyword;
+export declare const minimumWord: Part;
 export declare const multipleOfRule: Rule;
+export declare const multipleOfWord: Part;
 export declare function nameRule({ keyword, text }: Rule): Rule;
-export declare const notKeyword: Keyword;
 export declare const notRule: Rule;
-export declare const oneOfKeyword: Keyword;
+export declare const notWord: Part;
+export declare const objectShape: Part;
 export declare const oneOfManyRule: Rule;
 export declare const oneOfRule: Rule;
 export declare const oneOfTagRule: Rule;
-export declare const patternKeyword: Keyword;
-export declare const patternPropertiesKeyword: Keyword;
+export declare const oneOfWord: Part;
+export declare const openShape: Part;
+export declare const overlapWord: Part;
 export declare const patternRule: Rule;
-export declare const prefixItemsKeyword: Keyword;
-export declare const propertiesKeyword: Keyword;
-export declare const propertyNamesKeyword: Keyword;
-export declare const refKeyword: Keyword;
+export declare const patternWord: Part;
+export declare const prefixItemsWord: Part;
+export declare const refShape: Part;
+export declare const refWord: Part;
 export declare function remember(check: CompiledCheck): CompiledCheck;
 export declare const repair: Repairer;
-export declare const requiredKeyword: Keyword;
-export declare const scalarConstKeyword: Keyword;
-export declare const scalarEnumKeyword: Keyword;
+export declare const repairPart: Part;
+export declare const sentPart: Part;
 export declare function setOwn(object: Record<string, unknown>, key: string, value: unknown): void;
 export declare function soleMember(object: Record<string, unknown>, name: string, path: string, notes: Notes): unknown;
+export declare const textShape: Part;
+export declare const trackedWord: Part;
 export declare function tupleItems(value: unknown, path: string, notes: Notes, names: readonly string[], nullable: readonly boolean[], rest?: string): unknown[] | undefined;
-export declare const typeKeyword: Keyword;
+export declare const tupleShape: Part;
 export declare const typeRule: Rule;
-export declare const unevaluatedItemsKeyword: Keyword;
 export declare const unevaluatedItemsRule: Rule;
-export declare const unevaluatedPropertiesKeyword: Keyword;
+export declare const unevaluatedItemsWord: Part;
 export declare const unevaluatedPropertiesRule: Rule;
-export declare const uniqueItemsKeyword: Keyword;
+export declare const unevaluatedPropertiesWord: Part;
+export declare const unionShape: Part;
 export declare const uniqueItemsRule: Rule;
+export declare const uniqueItemsWord: Part;
+export declare const valuesShape: Part;
+export declare const wrapShape: Part;
 // Not exported, but mentioned above:
 export interface Rule {
     readonly keyword: string;
     readonly text: (expected: never) => string;
 }
-export interface Run {
-    readonly root: SchemaNode;
-    readonly keywords: Keywords;
-    readonly message: (keyword: string, expected: unknown) => string;
-    readonly tooDeep: string;
-    readonly fitting: Map<SchemaData, Map<unknown, boolean>>;
-}
-export interface SchemaNode {
-    readonly $ref?: string;
-    readonly $defs?: SchemaMap;
-    readonly enum?: readonly unknown[];
-    readonly const?: unknown;
-    readonly properties?: SchemaMap;
-    readonly patternProperties?: SchemaMap;
-    readonly additionalProperties?: SchemaData;
-    readonly unevaluatedProperties?: SchemaData;
-    readonly dependentSchemas?: SchemaMap;
-    readonly prefixItems?: readonly SchemaData[];
-    readonly items?: SchemaData;
-    readonly contains?: SchemaData;
-    readonly unevaluatedItems?: SchemaData;
-    readonly allOf?: readonly SchemaData[];
-    readonly anyOf?: readonly SchemaData[];
-    readonly oneOf?: readonly SchemaData[];
-    readonly if?: SchemaData;
-    readonly then?: SchemaData;
-    readonly else?: SchemaData;
-    readonly [keyword: string]: unknown;
-}
 export interface Trail {
     readonly rows: Rows;
     readonly found: (Finding | undefined)[];
-    readonly missing: Map<string, Finding>;
+    readonly missing: Missing;
+    readonly missingAt: Map<string, Missing>;
     limit: number;
     errors: Draft[] | undefined;
     known: Map<unknown, UnionFinding[]> | undefined;
@@ -344,10 +377,7 @@ export type CompiledCheck = (value: unknown, trail?: Trail) => boolean;
 export type Draft = {
     -readonly [Member in keyof CallError]: CallError[Member];
 };
-export type Failure = boolean | readonly string[] | undefined;
-export type Go = (schema: SchemaData, where: string, key?: string | number) => void;
 export type Key = string | number | undefined;
-export type Keyword = (expected: never, value: unknown, go: Go, schema: SchemaNode, run: Run) => Failure;
 export type ObjectValue = Readonly<Record<string, unknown>>;
 export type Rows = readonly unknown[];
 export type SchemaMap = Readonly<Record<string, SchemaData>>;
@@ -357,18 +387,21 @@ interface Finding {
     readonly expected: unknown;
     readonly schemaPath: string;
     readonly rooted: 0 | 1;
-    readonly places: Map<Key, Place> | undefined;
+    readonly isNamed: boolean;
+    readonly places: Map<Key, Place>;
 }
 interface Place {
     readonly path: string;
     readonly schemaPath: string;
 }
 type FailTags = (nearest: Trial, trials: readonly Trial[], matched: ReadonlySet<string>, path: string, object: object) => void;
+type Levels = Pick<Trail, 'levels'>;
 type MaybeTrail = Trail | undefined;
 type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer M extends Inputs) => void ? M : never;
+type Missing = Map<string, Finding>;
 type Plans = Readonly<Record<string, DefaultsNode>>;
-type Trial = readonly [
-    Trail,
+type Trial<At = Levels> = readonly [
+    At,
     faults: Draft[],
     own: readonly string[],
     tags: readonly string[],

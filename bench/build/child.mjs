@@ -1,42 +1,83 @@
-// One cold build in a process of its own: node child.mjs <bundler> <plugin> <folder>. Prints milliseconds and memory.
+// One build in a process of its own: node child.mjs '<json>' with { bundler, plugin, folder, published, options, hash }.
+// Prints what the whole process took, from its start.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
-const [bundler, plugin, folder] = process.argv.slice(2)
-const input = join(folder, 'entry.js')
-const outDir = join(folder, 'dist')
+const { bundler, plugin, folder, published, options = {}, hash = false } = JSON.parse(process.argv[2])
+const install = createRequire(join(published, 'package.json'))
+const own = { time: 0, open: 0, since: 0 }
 
 const [{ run }, plugins] = await Promise.all([import(`./${bundler}.mjs`), pluginsOf(plugin, bundler)])
-const start = performance.now()
-const bytes = await run({ input, outDir, plugins })
-const time = performance.now() - start
-console.log(JSON.stringify({ time, bytes, rss: process.resourceUsage().maxRSS / 1024 }))
+const bytes = await run({ input: join(folder, 'entry.ts'), outDir: join(folder, 'dist'), plugins })
+const wall = performance.now()
+const { user, system } = process.cpuUsage()
+const rss = process.resourceUsage().maxRSS / 1000
+const hashing = hash ? timeToHash() : 0
+console.log(JSON.stringify({ wall, cpu: (user + system) / 1000, rss, bytes, own: own.time, hashing }))
 
 async function pluginsOf(name, host) {
-  if (name === 'none') return []
-  if (name === 'baked') return [await bakedModules((code) => code)]
-  if (name === 'tools') return [await bakedModules(withoutDecoder)]
+  if (name === 'baked') return [await bakedModules()]
+  const specifier = name === 'toolbake' ? install.resolve(`unplugin-toolbake/${host}`) : undefined
   const { default: create } = await import(
-    name === 'toolbake' ? `unplugin-toolbake/${host}` : `unplugin-yaml/${host}`
+    specifier === undefined ? `unplugin-yaml/${host}` : pathToFileURL(specifier).href
   )
-  return [name === 'toolbake' ? create({ root: folder, profiles: ['openai'] }) : create()]
+  return [specifier === undefined ? create() : [create(options)].flat().map(timed)]
 }
 
-/** All files as the module of one of them, which costs nothing to make. */
-async function bakedModules(select) {
-  const { load } = await import('unplugin-toolbake/api')
-  const file = join(folder, 't0.schema.yaml?profile=openai')
-  const { code } = load(file, { root: folder, profiles: ['openai'] }) ?? { code: '' }
-  const runtime = import.meta.resolve('@toolbake/runtime')
-  const text = select(code).replace(/(['"])@toolbake\/runtime\1/, JSON.stringify(new URL(runtime).pathname))
-  return {
-    name: 'baked',
-    resolveId: (id) => (id.includes('.schema.yaml?') ? join(folder, id) : null),
-    load: (id) => (id.includes('.schema.yaml?') ? { code: text, moduleSideEffects: false } : null),
+/** A plugin whose hooks note how long at least one of them is at work. */
+function timed(hooks) {
+  return Object.fromEntries(
+    Object.entries(hooks).map(([name, hook]) => {
+      if (typeof hook === 'function') return [name, timedHook(hook)]
+      const { handler } = Object(hook)
+      return [name, typeof handler === 'function' ? { ...hook, handler: timedHook(handler) } : hook]
+    }),
+  )
+}
+
+function timedHook(hook) {
+  return function (...args) {
+    if (own.open++ === 0) own.since = performance.now()
+    const end = () => {
+      if (--own.open === 0) own.time += performance.now() - own.since
+    }
+    let result
+    try {
+      result = hook.apply(this, args)
+    } finally {
+      if (typeof result?.then !== 'function') end()
+    }
+    return typeof result?.then === 'function' ? result.finally(end) : result
   }
 }
 
-/** `tool`, the default export and `names` alone: what every module has to export beside its decoder. */
-function withoutDecoder(code) {
-  const isData = (statement) => /^export (?:default|const (?:tool|names) )/.test(statement)
-  return code.split('\n\n').filter(isData).join('\n\n')
+/** What an unchanged build cannot do without: reading the same files, and hashing them. */
+function timeToHash() {
+  const start = performance.now()
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.schema.yaml'))
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest()
+  return performance.now() - start
+}
+
+/** All files as the module of one of them, which costs nothing to make: what is left is the bundler's. */
+async function bakedModules() {
+  const { load } = await import(pathToFileURL(install.resolve('unplugin-toolbake/api')).href)
+  const file = join(folder, 't0.schema.yaml?profile=openai')
+  const { code = '' } = load(file, { root: folder, ...options }) ?? {}
+  const text = code.replace(
+    /(['"])@toolbake\/runtime\1/,
+    JSON.stringify(install.resolve('@toolbake/runtime')),
+  )
+  return {
+    name: 'baked',
+    resolveId: (id) => (id.includes('.schema.yaml?') ? join(folder, id) : null),
+    load: (id) =>
+      id.includes('.schema.yaml?') ? { code: text, moduleSideEffects: false, moduleType: 'js' } : null,
+  }
 }

@@ -1,92 +1,165 @@
-// A cold build of many tool files: our plugin, which compiles them, beside one that only parses YAML, in the same run.
-import { execFileSync } from 'node:child_process'
+// Builds of many tool files beside those of a plugin that only parses YAML, in the same run: cold, again in a new process,
+// and after an edit; without types and in TypeScript projects. Packages are measured as they are published.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installPublished } from '../lib/published.mjs'
 import { median, ms, printTable } from '../lib/table.mjs'
-import { writeTools } from '../lib/tools.mjs'
+import { build, clear, editOne, PROJECTS, writeProject } from './projects.mjs'
 
-const CHILD = new URL('child.mjs', import.meta.url).pathname
+const BUNDLERS = ['rolldown', 'vite']
+const QUERY = '?profile=openai'
 
-/** @param {{ rounds?: number, count?: number }} options */
-export function benchBuild({ rounds = 5, count = 1000 } = {}) {
-  const work = mkdtempSync(join(tmpdir(), 'toolbake-bench-'))
-  try {
-    const folders = { toolbake: join(work, 'toolbake'), yaml: join(work, 'yaml') }
-    const { bytesPerFile } = writeTools(
-      folders.toolbake,
-      count,
-      (index) => `./t${index}.schema.yaml?profile=openai`,
+/** @typedef {Record<string, number>} Figures measured values by the name of the line that they are for */
+
+/**
+ * @param {{ rounds?: number, count?: number }} options
+ * @returns {Promise<Figures>}
+ */
+export async function benchBuild({ rounds = 3, count = 1000 } = {}) {
+  return inFolder(async (work) => {
+    const published = join(work, 'published')
+    await installPublished(published)
+    const yaml = join(work, 'yaml')
+    writeProject(yaml, count, { query: '', typed: false })
+    const sizes = Object.entries(PROJECTS).map(([name, { typed }]) =>
+      writeProject(join(work, name), count, { query: QUERY, typed }),
     )
-    writeTools(folders.yaml, count, (index) => `./t${index}.schema.yaml`)
-    for (const bundler of ['vite', 'rolldown'])
-      compare(bundler, folders, rounds, `${count} files of ${bytesPerFile} bytes`)
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
-}
-
-function compare(bundler, folders, rounds, what) {
-  const samples = { toolbake: [], 'unplugin-yaml': [] }
-  for (let round = 0; round <= rounds; round++) {
-    const ours = sample(bundler, 'toolbake', folders.toolbake)
-    const theirs = sample(bundler, 'unplugin-yaml', folders.yaml)
-    // The first round warms the disk.
-    if (round === 0) continue
-    samples.toolbake.push(ours)
-    samples['unplugin-yaml'].push(theirs)
-  }
-  const pairs = samples.toolbake.map((ours, at) => ours.time / samples['unplugin-yaml'][at].time)
-  const rows = Object.entries(samples).map(([plugin, all]) => {
-    const times = all.map(({ time }) => time)
-    return {
-      plugin,
-      best: ms(Math.min(...times)),
-      median: ms(median(times)),
-      'peak memory': `${Math.round(median(all.map(({ rss }) => rss)))} MB`,
-      output: `${Math.round(all[0].bytes / 1024)} KB`,
-      ratio:
-        plugin === 'toolbake'
-          ? `${median(pairs).toFixed(2)} (${Math.min(...pairs).toFixed(2)}–${Math.max(...pairs).toFixed(2)})`
-          : '1.00',
+    /** @type {Figures} */
+    const figures = {}
+    for (const bundler of BUNDLERS) {
+      const samples = sampleRounds(work, bundler, published, rounds)
+      printTable(
+        `Builds with ${bundler}, ${count} files of ${sizes[0]?.bytesPerFile} bytes, medians of ${rounds} rounds`,
+        rowsOf(samples),
+      )
+      Object.assign(figures, figuresOf(bundler, samples, count))
     }
+    return figures
   })
-  printTable(`Cold build, ${bundler}, ${what}, ${rounds} rounds`, rows)
 }
 
-/** How time and memory grow with the number of files, and what of it is the bundler's, given the same modules. */
-export function benchGrowth(counts = [100, 1000, 10_000]) {
+/** Runs what is compared one after the other, so that a busy machine is busy for all. */
+function sampleRounds(work, bundler, published, rounds) {
+  const samples = []
+  for (let round = 0; round < rounds; round++)
+    for (const [name, { title, profiles }] of Object.entries(PROJECTS)) {
+      const folder = join(work, name)
+      const ours = { bundler, plugin: 'toolbake', folder, published, options: { profiles } }
+      const peer = build({ bundler, plugin: 'yaml', folder: join(work, 'yaml'), published })
+      clear(folder)
+      const first = build(ours)
+      const again = build({ ...ours, hash: true })
+      editOne(folder)
+      const edited = build(ours)
+      samples.push({ name, title, peer, first, again, edited })
+    }
+  return samples
+}
+
+const STATES = { first: 'cold', again: 'again in a new process', edited: 'after one edit' }
+
+function rowsOf(samples) {
+  const peers = samples.map(({ peer }) => peer)
+  const cells = (runs, against) => {
+    const of = (name) => median(runs.map((run) => run[name]))
+    const ratio = (name) => median(runs.map((run, at) => run[name] / against[at][name])).toFixed(2)
+    return {
+      wall: ms(of('wall')),
+      CPU: ms(of('cpu')),
+      'peak memory': `${Math.round(of('rss'))} MB`,
+      'wall / yaml': ratio('wall'),
+      'CPU / yaml': ratio('cpu'),
+      'our hooks': runs[0]?.own > 0 ? ms(of('own')) : '–',
+    }
+  }
+  return [
+    { build: 'unplugin-yaml', ...cells(peers, peers) },
+    ...Object.entries(PROJECTS).flatMap(([name, { title }]) => {
+      const own = samples.filter((sample) => sample.name === name)
+      const against = own.map(({ peer }) => peer)
+      return Object.entries(STATES).map(([state, words]) => ({
+        build: `${title}, ${words}`,
+        ...cells(
+          own.map((sample) => sample[state]),
+          against,
+        ),
+      }))
+    }),
+  ]
+}
+
+/** @returns {Figures} each ratio of times, and by processor time the same: a busy machine changes that less */
+function figuresOf(bundler, samples, count) {
+  const of = (project, value) => median(samples.filter(({ name }) => name === project).map(value))
+  const ratios = (name, project, state, against) =>
+    ['wall', 'cpu'].map((time) => [
+      time === 'wall' ? name : `${name} ${time}`,
+      of(project, (sample) => sample[state][time] / sample[against][time]),
+    ])
+  return Object.fromEntries([
+    ...ratios(`cold ${bundler}`, 'plain', 'first', 'peer'),
+    ...ratios(`cold types ${bundler}`, 'four', 'first', 'peer'),
+    ...ratios(`again ${bundler}`, 'plain', 'again', 'peer'),
+    ...ratios(`again types ${bundler}`, 'four', 'again', 'peer'),
+    ...(bundler === 'rolldown'
+      ? [
+          [`unchanged ${count}`, of('plain', ({ again }) => again.own / again.hashing)],
+          ...ratios(`second ${count}`, 'four', 'again', 'first'),
+        ]
+      : []),
+  ])
+}
+
+/**
+ * What grows with the number of files: memory, the second build, and the plugin's own time where nothing changed.
+ *
+ * @param {{ count?: number }} options
+ * @returns {Promise<Figures>}
+ */
+export async function benchLarge({ count = 10_000 } = {}) {
+  return inFolder(async (work) => {
+    const published = join(work, 'published')
+    await installPublished(published)
+    /** @type {Figures} */
+    const figures = {}
+    const rows = []
+    for (const name of ['plain', 'four']) {
+      const folder = join(work, name)
+      const { title, profiles, typed } = PROJECTS[name]
+      writeProject(folder, count, { query: QUERY, typed })
+      const ours = { bundler: 'rolldown', plugin: 'toolbake', folder, published, options: { profiles } }
+      const first = build(ours)
+      const again = build({ ...ours, hash: true })
+      const runs = { [`${title}, cold`]: first, [`${title}, again in a new process`]: again }
+      if (name === 'plain')
+        runs['the bundler alone, with the same modules'] = build({ ...ours, plugin: 'baked' })
+      for (const [what, { wall, cpu, rss, own }] of Object.entries(runs))
+        rows.push({
+          build: what,
+          wall: ms(wall),
+          CPU: ms(cpu),
+          'peak memory': `${Math.round(rss)} MB`,
+          'our hooks': own > 0 ? ms(own) : '–',
+        })
+      figures[`memory ${name}`] = Math.max(first.rss, again.rss) / 1000
+      if (name === 'plain') figures[`unchanged ${count}`] = again.own / again.hashing
+      else {
+        figures[`second ${count}`] = again.wall / first.wall
+        figures[`second ${count} cpu`] = again.cpu / first.cpu
+      }
+      rmSync(folder, { recursive: true, force: true })
+    }
+    printTable(`Builds with rolldown, ${count} files`, rows)
+    return figures
+  })
+}
+
+async function inFolder(run) {
   const work = mkdtempSync(join(tmpdir(), 'toolbake-bench-'))
   try {
-    const rows = counts.map((count) => {
-      const folder = join(work, `n${count}`)
-      writeTools(folder, count, (index) => `./t${index}.schema.yaml?profile=openai`)
-      const runs = [1, 2, 3].map(() => sample('rolldown', 'toolbake', folder))
-      const bare = sample('rolldown', 'baked', folder)
-      const tools = sample('rolldown', 'tools', folder)
-      const best = Math.min(...runs.map(({ time }) => time))
-      return {
-        files: count,
-        best: ms(best),
-        'per file': ms(best / count),
-        'peak memory': `${Math.round(Math.min(...runs.map(({ rss }) => rss)))} MB`,
-        'the bundler alone': ms(bare.time),
-        'its memory': `${Math.round(bare.rss)} MB`,
-        'without decoders': `${Math.round(tools.rss)} MB`,
-      }
-    })
-    printTable('Growth, rolldown', rows)
+    return await run(work)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
-}
-
-function sample(bundler, plugin, folder) {
-  return JSON.parse(
-    execFileSync(process.execPath, [CHILD, bundler, plugin, folder], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    }),
-  )
 }

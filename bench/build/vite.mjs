@@ -1,7 +1,9 @@
+import { dirname } from 'node:path'
 import { build } from 'vite'
 
 export async function run({ input, outDir, plugins }) {
   const result = await build({
+    root: dirname(input),
     configFile: false,
     logLevel: 'silent',
     plugins,

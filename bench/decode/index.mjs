@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compileFunction } from 'node:vm'
-import { gzipSync } from 'node:zlib'
 import { compile, encodeCall } from '@toolbake/core'
-import { build } from 'esbuild'
 import { z } from 'zod'
+import { bundle, gzipped } from '../lib/bundle.mjs'
 import { printTable } from '../lib/table.mjs'
 import { TOOLS } from '../validate/tools.mjs'
 import { valuesFor } from '../validate/values.mjs'
@@ -71,7 +70,10 @@ async function prepare(tool, work) {
   const [lowered] = made.requests.openai.tools
   const values = tool === RESHAPED ? RESHAPED_VALUES : valuesFor(tool).valid
   const file = join(work, `${tool.id}.mjs`)
-  writeFileSync(file, await bundle(`import { decodeCall } from 'baked'\nexport { decodeCall }`, made.code))
+  writeFileSync(
+    file,
+    await bundle(`import { decodeCall } from 'baked'\nexport { decodeCall }`, { baked: made.code }),
+  )
   const { decodeCall } = await import(pathToFileURL(file).href)
   const texts = values.map((value) => JSON.stringify(encodeCall(lowered, value)))
   const schema = z.fromJSONSchema(tool.schema)
@@ -84,52 +86,27 @@ async function prepare(tool, work) {
   return { tool, code: made.code, name: lowered.name, decodeCall, texts, values, schema }
 }
 
-async function bundle(contents, baked) {
-  const result = await build({
-    stdin: { contents, resolveDir: import.meta.dirname ?? new URL('.', import.meta.url).pathname },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-    logLevel: 'error',
-    plugins: [
-      {
-        name: 'baked',
-        setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^baked$/ }, () => ({ path: 'baked', namespace: 'baked' }))
-          onLoad({ filter: /.*/, namespace: 'baked' }, () => ({
-            contents: baked,
-            resolveDir: new URL('.', import.meta.url).pathname,
-          }))
-        },
-      },
-    ],
-  })
-  return result.outputFiles[0].text
-}
-
-const gzipped = (code) => gzipSync(code, { level: 9 }).length
-
 async function printBytes(subjects) {
   const zod = gzipped(
     await bundle(
       "import { z } from 'zod'\nexport const parse = (v) => z.object({ city: z.string() }).safeParse(v)",
-      '',
     ),
   )
   const mini = gzipped(
     await bundle(
       "import * as z from 'zod/mini'\nexport const parse = (v) => z.safeParse(z.object({ city: z.string() }), v)",
-      '',
     ),
   )
   const rows = []
   for (const { tool, code } of subjects) {
-    const all = gzipped(await bundle("import { decodeCall } from 'baked'\nexport { decodeCall }", code))
-    const unused = gzipped(await bundle("import tools from 'baked'\nexport { tools }", code))
+    const all = gzipped(
+      await bundle("import { decodeCall } from 'baked'\nexport { decodeCall }", { baked: code }),
+    )
+    const unused = gzipped(await bundle("import tools from 'baked'\nexport { tools }", { baked: code }))
     const both = gzipped(
-      await bundle("import tools, { decodeCall } from 'baked'\nexport { tools, decodeCall }", code),
+      await bundle("import tools, { decodeCall } from 'baked'\nexport { tools, decodeCall }", {
+        baked: code,
+      }),
     )
     rows.push({ tool: tool.id, 'decodeCall alone': all, 'added to the tools': both - unused })
   }

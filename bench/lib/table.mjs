@@ -13,11 +13,21 @@ export function printTable(title, rows) {
   const columns = Object.keys(rows[0] ?? {})
   const cells = rows.map((row) => columns.map((column) => String(row[column] ?? '')))
   const widths = columns.map((column, at) => Math.max(column.length, ...cells.map((row) => row[at].length)))
-  const line = (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`
-  console.log(`\n## ${title}\n`)
-  console.log(line(columns))
-  console.log(`| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`)
-  for (const row of cells) console.log(line(row))
+  const padded = (row) => row.map((cell, at) => cell.padEnd(widths[at]))
+  console.log(`\n## ${title}\n\n${markdownTable(padded(columns), cells.map(padded))}`)
+}
+
+/**
+ * @param {string[]} columns
+ * @param {string[][]} rows
+ */
+export function markdownTable(columns, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`
+  return [
+    line(columns),
+    line(columns.map((column) => '-'.repeat(Math.max(3, column.length)))),
+    ...rows.map(line),
+  ].join('\n')
 }
 
 /** @param {number} ms */

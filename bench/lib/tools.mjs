@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '@toolbake/core'
-import { dump } from 'js-yaml-4'
+import { dump } from 'js-yaml'
 
 const SAMPLE = new URL('../../fixtures/corpora/mcp-tools.jsonl', import.meta.url)
 const WORDS =
@@ -13,10 +13,10 @@ const WORDS =
 const TARGET_BYTES = 1800
 
 /**
- * Writes `count` files `t0.schema.yaml` … into a folder, and `entry.js` that imports them all with a query.
+ * Writes `count` files `t0.schema.yaml` … into a folder, and `entry.ts` that imports them all with a query.
  * @param {string} folder is emptied first
  * @param {number} count
- * @param {(index: number) => string} specifier of the import in `entry.js`
+ * @param {(index: number) => string} specifier of the import in `entry.ts`
  */
 export function writeTools(folder, count, specifier) {
   rmSync(folder, { recursive: true, force: true })
@@ -25,18 +25,19 @@ export function writeTools(folder, count, specifier) {
   const imports = []
   let bytes = 0
   for (let index = 0; index < count; index++) {
-    const text = toolText(tools[index % tools.length], index)
+    const module = toolModule(tools[index % tools.length], index)
+    const text = `# Tool ${index}\n${dump(module, { lineWidth: 100, noRefs: true })}`
     bytes += text.length
     writeFileSync(join(folder, `t${index}.schema.yaml`), text)
     imports.push(`import t${index} from '${specifier(index)}'`)
   }
   const names = Array.from({ length: count }, (_, index) => `t${index}`).join(', ')
-  writeFileSync(join(folder, 'entry.js'), `${imports.join('\n')}\nexport const tools = [${names}]\n`)
+  writeFileSync(join(folder, 'entry.ts'), `${imports.join('\n')}\nexport const tools = [${names}]\n`)
   return { bytesPerFile: Math.round(bytes / count) }
 }
 
 /** Tools without warnings: what one says is measured nowhere, and printing it would be. */
-function sampleTools() {
+export function sampleTools() {
   return readFileSync(SAMPLE, 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -56,7 +57,8 @@ function isQuiet(inputSchema) {
   return compile(source, { profile: 'openai' }).diagnostics.every(({ severity }) => severity === 'info')
 }
 
-function toolText(tool, index) {
+/** A tool of the sample as a module of its own, of the usual size. */
+export function toolModule(tool, index) {
   const schema = structuredClone(tool.inputSchema)
   for (let at = 0; dump(schema).length < TARGET_BYTES - 300; at++) {
     const word = WORDS[(index + at) % WORDS.length]
@@ -74,10 +76,9 @@ function toolText(tool, index) {
             description: `How many of the ${word}s to return`,
           }
   }
-  const module = {
+  return {
     module_id: `bench.t${index}`,
     description: `${(tool.description ?? tool.name).slice(0, 160)} (${index})`,
     input_schema: schema,
   }
-  return `# Tool ${index}\n${dump(module, { lineWidth: 100, noRefs: true })}`
 }

@@ -56,7 +56,13 @@ function ours(setting: Setting, target: Target, loose: Target = target): Contest
   }
 }
 
-const NAMES = { strict: 'strict', reshape: 'auto, reshape', auto: 'auto', loose: 'loose' } as const
+const NAMES = {
+  strict: 'strict',
+  reshape: 'auto, reshape',
+  auto: 'auto',
+  loose: 'loose',
+  reply: 'structured output',
+} as const
 
 function plain(name: string, target: Target, lower: (schema: JsonObject) => unknown): Contestant {
   return {

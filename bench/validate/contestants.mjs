@@ -55,6 +55,9 @@ function byHand(tools, mode) {
   return `export { ${written.map(({ id }) => id).join(', ')} } from ${JSON.stringify(HAND)}\n`
 }
 
+/** The checks of the other tools, all written by hand. */
+export const MORE_BY_HAND = `export * from ${JSON.stringify(fileURLToPath(new URL('./more-hand/index.mjs', import.meta.url)))}\n`
+
 function ajvStandalone(tools, mode) {
   const ajv = new Ajv.default({
     strict: false,

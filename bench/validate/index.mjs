@@ -1,31 +1,36 @@
 // Validators: how fast, how large, how soon there, how quickly made; as ratios to what others do with the same schemas.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { gzipSync } from 'node:zlib'
-import { emitValidators } from '@toolbake/core'
-import { build } from 'esbuild'
+import { bundle, gzipped } from '../lib/bundle.mjs'
 import { median, ms, printTable } from '../lib/table.mjs'
-import { CONTESTANTS } from './contestants.mjs'
+import { CONTESTANTS, MORE_BY_HAND } from './contestants.mjs'
 import { EDGES, wrongEdges } from './edges.mjs'
 import { geometricMean, measureChecks } from './speed.mjs'
 import { measureStartup } from './startup.mjs'
 import { TOOLS } from './tools.mjs'
-import { valuesFor } from './values.mjs'
+import { deepValuesFor, valuesFor } from './values.mjs'
 
 const BASE = 'ajv standalone'
 
-/** @param {{ rounds?: number, starts?: number, made?: number }} options */
+/**
+ * @param {{ rounds?: number, starts?: number, made?: number }} options
+ * @returns {Promise<Record<string, number>>} figures by the name of their line
+ */
 export async function benchValidate({ rounds = 7, starts = 15, made = 1000 } = {}) {
   const work = mkdtempSync(join(tmpdir(), 'toolbake-bench-'))
   try {
     const bundles = await bundleAll(work)
     await printCorrectness(work, bundles)
-    await printSpeed(bundles, rounds)
-    printSizes(bundles, await Promise.all(CONTESTANTS.map((contestant) => oneToolSize(contestant))))
+    await printSizes(bundles)
     printStartup(work, bundles, starts)
-    printGeneration(made)
+    return {
+      ...(await printSpeed(bundles, rounds)),
+      ...(await printOthers(work, rounds)),
+      ...printMaking(made),
+    }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
@@ -45,19 +50,6 @@ async function bundleAll(work) {
     }
   }
   return bundles
-}
-
-async function bundle(text) {
-  const result = await build({
-    stdin: { contents: text, resolveDir: import.meta.dirname ?? new URL('.', import.meta.url).pathname },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    write: false,
-    logLevel: 'error',
-  })
-  return result.outputFiles[0].text
 }
 
 /** What each accepts and refuses: on the tools with all values, and on the edges. */
@@ -94,6 +86,7 @@ async function printCorrectness(work, bundles) {
   printTable(`Validators: verdicts on ${TOOLS.length} tools and ${EDGES.length} edges`, rows)
 }
 
+/** @returns {Promise<Record<string, number>>} */
 async function printSpeed(bundles, rounds) {
   const isNull = (result) => result === null
   const columns = [
@@ -136,6 +129,62 @@ async function printSpeed(bundles, rounds) {
       ...Object.fromEntries(TOOLS.slice(0, 7).map(({ id }) => [id, row[id] ?? '–'])),
     })),
   )
+  const { 'is, valid / hand': is, 'first error': first, 'all errors': all } = means.get('toolbake')
+  return { 'is valid': Number(is), 'first errors': Number(first), 'all errors': Number(all) }
+}
+
+/** Other tools, with faults at any depth: `is` beside checks by hand, errors beside ajv. */
+async function printOthers(work, rounds) {
+  const tools = JSON.parse(readFileSync(new URL('more-tools.json', import.meta.url), 'utf8'))
+  const [ours, base] = ['toolbake', BASE].map((wanted) => CONTESTANTS.find(({ name }) => name === wanted))
+  const compared = {
+    is: { other: MORE_BY_HAND, kind: 'valid', isRight: (result) => result === true },
+    first: { other: base.emit(tools, 'first'), kind: 'invalid', isRight: (result) => result !== null },
+    all: { other: base.emit(tools, 'all'), kind: 'invalid', isRight: (result) => result !== null },
+  }
+  const ratios = {}
+  for (const [mode, { other, ...options }] of Object.entries(compared)) {
+    const modules = []
+    for (const [name, text] of Object.entries({ ours: ours.emit(tools, mode), other })) {
+      const file = join(work, `other-${mode}-${name}.mjs`)
+      writeFileSync(file, await bundle(text))
+      modules.push({ name, module: await import(pathToFileURL(file).href) })
+    }
+    const times = measureChecks(modules, tools, { ...options, rounds, values: deepValuesFor })
+    ratios[mode] = Number(ratioTo(times.get('other'), times.get('ours')))
+  }
+  const bytes = await sizesOf(ours, tools)
+  printTable(`Validators: ${tools.length} other tools, one fault at any depth`, [
+    {
+      '': 'toolbake',
+      'is, valid / hand': ratios.is,
+      [`first error / ${BASE}`]: ratios.first,
+      [`all errors / ${BASE}`]: ratios.all,
+      'one tool, is, bytes': bytes.one,
+      'ten tools, is, bytes': bytes.ten,
+    },
+  ])
+  return {
+    'is others': ratios.is,
+    'first errors others': ratios.first,
+    'all errors others': ratios.all,
+    'bytes one': bytes.one,
+    'bytes ten': bytes.ten,
+  }
+}
+
+/** The median over the tools of a bundle with that tool alone, and of a bundle with all. */
+async function sizesOf({ emit }, tools) {
+  const sizes = []
+  for (const tool of tools) {
+    const text = emit([tool], 'is')
+    if (text !== undefined) sizes.push(gzipped(await bundle(text)))
+  }
+  const all = emit(tools, 'is')
+  return {
+    one: sizes.length > 0 ? median(sizes) : undefined,
+    ten: all === undefined ? undefined : gzipped(await bundle(all)),
+  }
 }
 
 /** Over the tools that both are right about. */
@@ -150,19 +199,9 @@ function rounded(byTool) {
   )
 }
 
-const gzipped = (code) => gzipSync(code, { level: 9 }).length
-
-/** The median over the tools of a bundle with that tool alone. */
-async function oneToolSize({ name, emit }) {
-  const sizes = []
-  for (const tool of TOOLS) {
-    const text = emit([tool], 'is')
-    if (text !== undefined) sizes.push(gzipped(await bundle(text)))
-  }
-  return [name, sizes.length > 0 ? median(sizes) : '–']
-}
-
-function printSizes(bundles, oneTool) {
+async function printSizes(bundles) {
+  const one = new Map()
+  for (const contestant of CONTESTANTS) one.set(contestant.name, (await sizesOf(contestant, TOOLS)).one)
   const sizeOf = (name, mode) => {
     const found = bundles.find((each) => each.name === name && each.mode === mode)
     // By hand not all ten are written.
@@ -176,7 +215,7 @@ function printSizes(bundles, oneTool) {
     `Validators: bytes, minified and gzipped (/ ${BASE})`,
     CONTESTANTS.map(({ name }) => ({
       '': name,
-      'one tool, is': Object.fromEntries(oneTool)[name],
+      'one tool, is': one.get(name) ?? '–',
       'ten tools, is': cell(name, 'is'),
       'first error': cell(name, 'first'),
       'all errors': cell(name, 'all'),
@@ -200,20 +239,22 @@ function printStartup(work, bundles, starts) {
   )
 }
 
-function printGeneration(count) {
-  const schemas = Array.from({ length: count }, (_, index) =>
-    structuredClone(TOOLS[index % TOOLS.length].schema),
-  )
-  const time = (faces, options) => {
-    const start = performance.now()
-    for (const schema of schemas) emitValidators([{ schema, faces }], options)
-    return performance.now() - start
+/** @returns {Record<string, number>} */
+function printMaking(count) {
+  const script = new URL('making.mjs', import.meta.url).pathname
+  // A process of its own for each: builds start cold.
+  const time = (what) => {
+    const times = [1, 2, 3].map(() =>
+      Number(execFileSync(process.execPath, [script, what, String(count)], { encoding: 'utf8' })),
+    )
+    return Math.min(...times)
   }
-  const row = (what, faces, options) => ({ what, time: ms(time(faces, options)) })
-  printTable(`Validators: making ${count} of them`, [
-    row('is', { is: 'is' }),
-    row('all errors', { check: 'check' }),
-    row('small errors', { check: 'check' }, { errors: 'small' }),
-    row('all faces, with JSON Schemas', { validator: 'input' }),
+  const all = time('all')
+  printTable(`Validators: making ${count} of them in a new process, fastest of 3`, [
+    { what: 'is', time: ms(time('is')) },
+    { what: 'all errors', time: ms(all) },
+    { what: 'small errors', time: ms(time('small')) },
+    { what: 'all faces, with JSON Schemas', time: ms(time('faces')) },
   ])
+  return { made: all }
 }

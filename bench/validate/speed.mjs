@@ -5,12 +5,12 @@ import { valuesFor } from './values.mjs'
 /**
  * @param {{ name: string, module: Record<string, (value: any) => any> }[]} contestants modules of one mode
  * @param {{ id: string, schema: any }[]} tools
- * @param {{ kind: 'valid' | 'invalid', rounds: number, isRight: (result: any) => boolean }} options
+ * @param {{ kind: 'valid' | 'invalid', rounds: number, isRight: (result: any) => boolean, values?: typeof valuesFor }} options
  * @returns {Map<string, Map<string, number>>} nanoseconds by contestant and tool
  */
-export function measureChecks(contestants, tools, { kind, rounds, isRight }) {
+export function measureChecks(contestants, tools, { kind, rounds, isRight, values: make = valuesFor }) {
   const cells = tools.flatMap(({ id, ...tool }) => {
-    const values = valuesFor({ id, ...tool })[kind]
+    const values = make({ id, ...tool })[kind]
     return contestants.flatMap(({ name, module }) => {
       const check = module[id]
       if (check === undefined) return []

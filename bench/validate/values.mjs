@@ -5,6 +5,8 @@ const PATTERNS = {
   '^[A-Z]{2}$': 'DE',
   '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$': 'jo.doe@example.com',
   '^[A-Z]{3}-[0-9]{4}$': 'ABC-1234',
+  '^[0-9a-fA-F]{6}$': 'c0ffee',
+  '^[a-z]{2}(-[A-Z]{2})?$': 'pt-BR',
 }
 
 /** mulberry32: the same values on every machine. */
@@ -18,18 +20,97 @@ function randomOf(seed) {
   }
 }
 
+function seedOf(id) {
+  return Array.from(id).reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0, 7)
+}
+
 /**
  * @param {{ id: string, schema: any }} tool
- * @returns {{ valid: any[], invalid: any[] }} sixteen of each
+ * @returns {{ valid: any[], invalid: any[] }} sixteen of each; faults are at the top or one level below
  */
 export function valuesFor({ id, schema }) {
-  const random = randomOf(
-    Array.from(id).reduce((hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0, 7),
-  )
+  const random = randomOf(seedOf(id))
   // As parsed arguments are: no shared parts, hidden classes of `JSON.parse`.
   const make = () => JSON.parse(JSON.stringify(valid(schema, schema, random, 0)))
   const times = (run) => Array.from({ length: 16 }, run)
   return { valid: times(make), invalid: times((_, index) => damage(make(), schema, random, index)) }
+}
+
+/**
+ * As `valuesFor`, with one fault at any place of the value, and each kind of fault as often as the others.
+ *
+ * @param {{ id: string, schema: any }} tool
+ * @returns {{ valid: any[], invalid: any[] }}
+ */
+export function deepValuesFor({ id, schema }) {
+  const random = randomOf(seedOf(id))
+  const make = () => JSON.parse(JSON.stringify(valid(schema, schema, random, 0)))
+  const values = Array.from({ length: 16 }, make)
+  const invalid = []
+  while (invalid.length < 48) {
+    const value = make()
+    const faults = faultsOf(value, schema, schema)
+    const kind = pick([...new Set(faults.map(([each]) => each))], random)
+    const [, apply] = pick(
+      faults.filter(([each]) => each === kind),
+      random,
+    )
+    apply()
+    invalid.push(JSON.parse(JSON.stringify(value)))
+  }
+  return { valid: values, invalid }
+}
+
+/** Each way to break one place of a value: its kind, and what does it. */
+function faultsOf(value, schema, root, set) {
+  if (schema.$ref) return faultsOf(value, root.$defs[schema.$ref.slice(8)], root, set)
+  if (schema.anyOf) {
+    const fits = ({ type, properties = {} }) =>
+      type === 'object'
+        ? Object.entries(properties).every(
+            ([name, part]) => part.const === undefined || part.const === value?.[name],
+          )
+        : (type === 'null') === (value === null)
+    const branch = schema.anyOf.find(fits)
+    return branch === undefined ? [] : faultsOf(value, branch, root, set)
+  }
+  const { enum: list, const: constant, minimum, maximum, exclusiveMinimum, minLength, maxLength } = schema
+  const bad = [
+    ['type', [schema.type].flat()[0] === 'string' ? 12 : 'twelve', schema.type !== undefined],
+    ['enum', '__other__', list !== undefined],
+    ['const', '__other__', constant !== undefined],
+    ['minimum', minimum - 1, minimum !== undefined],
+    ['exclusiveMinimum', exclusiveMinimum, exclusiveMinimum !== undefined],
+    ['maximum', maximum + 1, maximum !== undefined],
+    ['minLength', '', minLength > 0],
+    ['maxLength', 'y'.repeat((maxLength ?? 0) + 1), maxLength !== undefined],
+    ['pattern', '~ ~', schema.pattern !== undefined],
+    ['minItems', [], schema.minItems > 0],
+  ]
+  const here = set ? bad.flatMap(([kind, other, isAsked]) => (isAsked ? [[kind, () => set(other)]] : [])) : []
+  return [...here, ...faultsBelow(value, schema, root)]
+}
+
+function faultsBelow(value, { required = [], properties = {}, items, ...schema }, root) {
+  if (Array.isArray(value))
+    return value.flatMap((item, at) =>
+      faultsOf(item, items, root, (other) => {
+        value[at] = other
+      }),
+    )
+  if (typeof value !== 'object' || value === null) return []
+  const names = Object.keys(value)
+  return [
+    ...required.map((name) => ['required', () => delete value[name]]),
+    ...(schema.additionalProperties === false
+      ? [['additional', () => Object.assign(value, { unexpected_key: 1 })]]
+      : []),
+    ...names.flatMap((name) =>
+      faultsOf(value[name], properties[name], root, (other) => {
+        value[name] = other
+      }),
+    ),
+  ]
 }
 
 function pick(list, random) {

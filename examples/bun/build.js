@@ -1,8 +1,8 @@
 // Runs in Bun, which alone has its bundler.
-import toolbake from 'unplugin-toolbake/bun'
+import toolbake from 'toolbake/bun'
 
 const { success, logs } = await Bun.build({
-  entrypoints: ['../shared/main.js'],
+  entrypoints: ['./src/main.js'],
   outdir: 'dist',
   target: 'node',
   throw: false,

@@ -1,8 +1,8 @@
 import { build } from 'esbuild'
-import toolbake from 'unplugin-toolbake/esbuild'
+import toolbake from 'toolbake/esbuild'
 
 await build({
-  entryPoints: ['../shared/main.js'],
+  entryPoints: ['./src/main.js'],
   outfile: 'dist/main.js',
   bundle: true,
   platform: 'node',

@@ -1,10 +1,10 @@
-import toolbake from 'unplugin-toolbake/farm'
+import toolbake from 'toolbake/farm'
 
 /** @type {import('@farmfe/core').UserConfig} */
 export default {
   plugins: [toolbake({ reshape: true })],
   compilation: {
-    input: { main: '../shared/main.js' },
+    input: { main: './src/main.js' },
     output: { path: 'dist', entryFilename: '[entryName].js', targetEnv: 'node', format: 'esm' },
     presetEnv: false,
     persistentCache: false,

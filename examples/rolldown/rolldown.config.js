@@ -1,8 +1,8 @@
 import { defineConfig } from 'rolldown'
-import toolbake from 'unplugin-toolbake/rolldown'
+import toolbake from 'toolbake/rolldown'
 
 export default defineConfig({
-  input: '../shared/main.js',
+  input: './src/main.js',
   platform: 'node',
   output: { file: 'dist/main.js', format: 'es' },
   plugins: [toolbake({ reshape: true })],

@@ -1,7 +1,7 @@
-import toolbake from 'unplugin-toolbake/rollup'
+import toolbake from 'toolbake/rollup'
 
 export default {
-  input: '../shared/main.js',
+  input: 'src/main.js',
   output: { file: 'dist/main.js', format: 'es' },
   plugins: [toolbake({ reshape: true })],
 }

@@ -6,9 +6,10 @@ export default {
     index: 'src/index.ts',
     node: 'src/node.ts',
     internal: 'src/internal.ts',
+    light: 'src/light.ts',
     'meta-schemas': 'src/meta-schemas.generated.ts',
   },
-  external: /^(?:node:|js-yaml)/,
+  external: /^(?:node:|js-yaml|@jridgewell\/sourcemap-codec)/,
   platform: 'neutral',
   transform: { target: 'es2022' },
   output: {

@@ -2,7 +2,7 @@
 // that toolbake writes for each file say more.
 import type { Coerced, StandardValidator } from '@toolbake/runtime'
 
-export type { AcceptedCall, Coerced, Decoder, StandardValidator } from '@toolbake/runtime'
+export type { AcceptedCall, Coerced, Decoder, ReplyDecoder, StandardValidator } from '@toolbake/runtime'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
@@ -128,6 +128,77 @@ export type Redact = (value: unknown) => unknown
 
 /** By module id. */
 export type Redactors = { [id: string]: { input: Redact; output?: Redact } }
+
+/** `OpenAI.ResponseFormatJSONSchema` */
+export interface OpenaiFormat {
+  type: 'json_schema'
+  json_schema: { name: string; description?: string; schema: JsonSchema; strict: boolean }
+}
+
+/** `OpenAI.Responses.ResponseFormatTextJSONSchemaConfig` */
+export interface OpenaiResponsesFormat {
+  type: 'json_schema'
+  name: string
+  description?: string
+  schema: JsonSchema
+  strict: boolean
+}
+
+/** `Anthropic.JSONOutputFormat` */
+export interface AnthropicFormat {
+  type: 'json_schema'
+  schema: JsonSchema
+}
+
+/** Members of `GenerateContentConfig` of `@google/genai`. */
+export interface GeminiFormat {
+  responseMimeType: 'application/json'
+  responseJsonSchema: JsonSchema
+}
+
+/** `OutputFormat` of `@aws-sdk/client-bedrock-runtime`; the schema is a text. */
+export interface BedrockFormat {
+  type: 'json_schema'
+  structure: { jsonSchema: { name: string; description?: string; schema: string } }
+}
+
+/** `ResponseFormat` of `@mistralai/mistralai`. */
+export interface MistralFormat {
+  type: 'json_schema'
+  jsonSchema: { name: string; description?: string; schemaDefinition: JsonSchema; strict: boolean }
+}
+
+/** `ResponseFormatV2.JsonObject` of `cohere-ai`. */
+export interface CohereFormat {
+  type: 'json_object'
+  jsonSchema: JsonSchema
+}
+
+/** A schema with its name, for what no profile knows. */
+export interface GenericFormat {
+  name: string
+  description?: string
+  schema: JsonSchema
+}
+
+/** The structured output of each profile that has it. */
+export interface Formats {
+  openai: OpenaiFormat
+  'openai-responses': OpenaiResponsesFormat
+  'azure-openai': OpenaiFormat
+  xai: OpenaiFormat
+  groq: OpenaiFormat
+  cerebras: OpenaiFormat
+  llamacpp: OpenaiFormat
+  anthropic: AnthropicFormat
+  gemini: GeminiFormat
+  bedrock: BedrockFormat
+  mistral: MistralFormat
+  cohere: CohereFormat
+  generic: GenericFormat
+}
+
+export type FormatOf<Profile extends string> = Profile extends keyof Formats ? Formats[Profile] : UnknownTool
 
 /** The tools of each profile. */
 export interface Tools {

@@ -3,6 +3,300 @@
 // `"types": ["unplugin-toolbake/client"]`. They know the profile, not the file. An import with more keys than the profile
 // is typed when the profile comes last: `./x.schema.yaml?strict=true&profile=openai`.
 
+declare module '*profile=openai&as=output' {
+  const format: import('./client-types.js').FormatOf<'openai'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=openai' {
+  const format: import('./client-types.js').FormatOf<'openai'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=openai-responses&as=output' {
+  const format: import('./client-types.js').FormatOf<'openai-responses'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=openai-responses' {
+  const format: import('./client-types.js').FormatOf<'openai-responses'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=azure-openai&as=output' {
+  const format: import('./client-types.js').FormatOf<'azure-openai'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=azure-openai' {
+  const format: import('./client-types.js').FormatOf<'azure-openai'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=anthropic&as=output' {
+  const format: import('./client-types.js').FormatOf<'anthropic'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=anthropic' {
+  const format: import('./client-types.js').FormatOf<'anthropic'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=anthropic-vertex&as=output' {
+  const format: import('./client-types.js').FormatOf<'anthropic-vertex'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=anthropic-vertex' {
+  const format: import('./client-types.js').FormatOf<'anthropic-vertex'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=gemini&as=output' {
+  const format: import('./client-types.js').FormatOf<'gemini'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=gemini' {
+  const format: import('./client-types.js').FormatOf<'gemini'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=gemini-openapi&as=output' {
+  const format: import('./client-types.js').FormatOf<'gemini-openapi'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=gemini-openapi' {
+  const format: import('./client-types.js').FormatOf<'gemini-openapi'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=bedrock&as=output' {
+  const format: import('./client-types.js').FormatOf<'bedrock'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=bedrock' {
+  const format: import('./client-types.js').FormatOf<'bedrock'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=bedrock-nova&as=output' {
+  const format: import('./client-types.js').FormatOf<'bedrock-nova'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=bedrock-nova' {
+  const format: import('./client-types.js').FormatOf<'bedrock-nova'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=mistral&as=output' {
+  const format: import('./client-types.js').FormatOf<'mistral'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=mistral' {
+  const format: import('./client-types.js').FormatOf<'mistral'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=cohere&as=output' {
+  const format: import('./client-types.js').FormatOf<'cohere'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=cohere' {
+  const format: import('./client-types.js').FormatOf<'cohere'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=deepseek&as=output' {
+  const format: import('./client-types.js').FormatOf<'deepseek'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=deepseek' {
+  const format: import('./client-types.js').FormatOf<'deepseek'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=moonshot&as=output' {
+  const format: import('./client-types.js').FormatOf<'moonshot'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=moonshot' {
+  const format: import('./client-types.js').FormatOf<'moonshot'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=xai&as=output' {
+  const format: import('./client-types.js').FormatOf<'xai'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=xai' {
+  const format: import('./client-types.js').FormatOf<'xai'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=groq&as=output' {
+  const format: import('./client-types.js').FormatOf<'groq'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=groq' {
+  const format: import('./client-types.js').FormatOf<'groq'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=cerebras&as=output' {
+  const format: import('./client-types.js').FormatOf<'cerebras'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=cerebras' {
+  const format: import('./client-types.js').FormatOf<'cerebras'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=ollama&as=output' {
+  const format: import('./client-types.js').FormatOf<'ollama'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=ollama' {
+  const format: import('./client-types.js').FormatOf<'ollama'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=llamacpp&as=output' {
+  const format: import('./client-types.js').FormatOf<'llamacpp'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=llamacpp' {
+  const format: import('./client-types.js').FormatOf<'llamacpp'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=mcp&as=output' {
+  const format: import('./client-types.js').FormatOf<'mcp'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=mcp' {
+  const format: import('./client-types.js').FormatOf<'mcp'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=mcp-2025-11-25&as=output' {
+  const format: import('./client-types.js').FormatOf<'mcp-2025-11-25'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=mcp-2025-11-25' {
+  const format: import('./client-types.js').FormatOf<'mcp-2025-11-25'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*profile=generic&as=output' {
+  const format: import('./client-types.js').FormatOf<'generic'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
+declare module '*as=output&profile=generic' {
+  const format: import('./client-types.js').FormatOf<'generic'>
+  export default format
+  export const names: import('./client-types.js').Names
+  export const decode: import('./client-types.js').ReplyDecoder
+}
+
 declare module '*.schema.yaml?profile=openai' {
   const tools: import('./client-types.js').ToolOf<'openai'>[]
   export default tools
@@ -93,6 +387,51 @@ declare module '*&profile=openai-responses' {
   export const decodeCall: import('./client-types.js').Decoder
 }
 
+declare module '*.schema.yaml?profile=azure-openai' {
+  const tools: import('./client-types.js').ToolOf<'azure-openai'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'azure-openai'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=azure-openai' {
+  const tools: import('./client-types.js').ToolOf<'azure-openai'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'azure-openai'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=azure-openai' {
+  const tools: import('./client-types.js').ToolOf<'azure-openai'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'azure-openai'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=azure-openai' {
+  const tools: import('./client-types.js').ToolOf<'azure-openai'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'azure-openai'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=azure-openai' {
+  const tools: import('./client-types.js').ToolOf<'azure-openai'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'azure-openai'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
 declare module '*.schema.yaml?profile=anthropic' {
   const tools: import('./client-types.js').ToolOf<'anthropic'>[]
   export default tools
@@ -134,6 +473,51 @@ declare module '*&profile=anthropic' {
   export default tools
   /** Only of a file that describes one tool. */
   export const tool: import('./client-types.js').ToolOf<'anthropic'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yaml?profile=anthropic-vertex' {
+  const tools: import('./client-types.js').ToolOf<'anthropic-vertex'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'anthropic-vertex'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=anthropic-vertex' {
+  const tools: import('./client-types.js').ToolOf<'anthropic-vertex'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'anthropic-vertex'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=anthropic-vertex' {
+  const tools: import('./client-types.js').ToolOf<'anthropic-vertex'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'anthropic-vertex'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=anthropic-vertex' {
+  const tools: import('./client-types.js').ToolOf<'anthropic-vertex'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'anthropic-vertex'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=anthropic-vertex' {
+  const tools: import('./client-types.js').ToolOf<'anthropic-vertex'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'anthropic-vertex'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
@@ -183,6 +567,51 @@ declare module '*&profile=gemini' {
   export const decodeCall: import('./client-types.js').Decoder
 }
 
+declare module '*.schema.yaml?profile=gemini-openapi' {
+  const tools: import('./client-types.js').ToolOf<'gemini-openapi'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'gemini-openapi'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=gemini-openapi' {
+  const tools: import('./client-types.js').ToolOf<'gemini-openapi'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'gemini-openapi'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=gemini-openapi' {
+  const tools: import('./client-types.js').ToolOf<'gemini-openapi'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'gemini-openapi'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=gemini-openapi' {
+  const tools: import('./client-types.js').ToolOf<'gemini-openapi'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'gemini-openapi'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=gemini-openapi' {
+  const tools: import('./client-types.js').ToolOf<'gemini-openapi'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'gemini-openapi'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
 declare module '*.schema.yaml?profile=bedrock' {
   const tools: import('./client-types.js').ToolOf<'bedrock'>[]
   export default tools
@@ -224,6 +653,51 @@ declare module '*&profile=bedrock' {
   export default tools
   /** Only of a file that describes one tool. */
   export const tool: import('./client-types.js').ToolOf<'bedrock'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yaml?profile=bedrock-nova' {
+  const tools: import('./client-types.js').ToolOf<'bedrock-nova'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'bedrock-nova'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=bedrock-nova' {
+  const tools: import('./client-types.js').ToolOf<'bedrock-nova'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'bedrock-nova'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=bedrock-nova' {
+  const tools: import('./client-types.js').ToolOf<'bedrock-nova'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'bedrock-nova'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=bedrock-nova' {
+  const tools: import('./client-types.js').ToolOf<'bedrock-nova'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'bedrock-nova'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=bedrock-nova' {
+  const tools: import('./client-types.js').ToolOf<'bedrock-nova'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'bedrock-nova'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
@@ -314,6 +788,321 @@ declare module '*&profile=cohere' {
   export default tools
   /** Only of a file that describes one tool. */
   export const tool: import('./client-types.js').ToolOf<'cohere'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yaml?profile=deepseek' {
+  const tools: import('./client-types.js').ToolOf<'deepseek'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'deepseek'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=deepseek' {
+  const tools: import('./client-types.js').ToolOf<'deepseek'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'deepseek'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=deepseek' {
+  const tools: import('./client-types.js').ToolOf<'deepseek'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'deepseek'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=deepseek' {
+  const tools: import('./client-types.js').ToolOf<'deepseek'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'deepseek'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=deepseek' {
+  const tools: import('./client-types.js').ToolOf<'deepseek'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'deepseek'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yaml?profile=moonshot' {
+  const tools: import('./client-types.js').ToolOf<'moonshot'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'moonshot'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=moonshot' {
+  const tools: import('./client-types.js').ToolOf<'moonshot'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'moonshot'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=moonshot' {
+  const tools: import('./client-types.js').ToolOf<'moonshot'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'moonshot'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=moonshot' {
+  const tools: import('./client-types.js').ToolOf<'moonshot'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'moonshot'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=moonshot' {
+  const tools: import('./client-types.js').ToolOf<'moonshot'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'moonshot'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yaml?profile=xai' {
+  const tools: import('./client-types.js').ToolOf<'xai'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'xai'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=xai' {
+  const tools: import('./client-types.js').ToolOf<'xai'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'xai'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=xai' {
+  const tools: import('./client-types.js').ToolOf<'xai'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'xai'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=xai' {
+  const tools: import('./client-types.js').ToolOf<'xai'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'xai'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=xai' {
+  const tools: import('./client-types.js').ToolOf<'xai'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'xai'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yaml?profile=groq' {
+  const tools: import('./client-types.js').ToolOf<'groq'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'groq'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=groq' {
+  const tools: import('./client-types.js').ToolOf<'groq'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'groq'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=groq' {
+  const tools: import('./client-types.js').ToolOf<'groq'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'groq'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=groq' {
+  const tools: import('./client-types.js').ToolOf<'groq'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'groq'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=groq' {
+  const tools: import('./client-types.js').ToolOf<'groq'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'groq'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yaml?profile=cerebras' {
+  const tools: import('./client-types.js').ToolOf<'cerebras'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'cerebras'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=cerebras' {
+  const tools: import('./client-types.js').ToolOf<'cerebras'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'cerebras'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=cerebras' {
+  const tools: import('./client-types.js').ToolOf<'cerebras'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'cerebras'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=cerebras' {
+  const tools: import('./client-types.js').ToolOf<'cerebras'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'cerebras'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=cerebras' {
+  const tools: import('./client-types.js').ToolOf<'cerebras'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'cerebras'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yaml?profile=ollama' {
+  const tools: import('./client-types.js').ToolOf<'ollama'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'ollama'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=ollama' {
+  const tools: import('./client-types.js').ToolOf<'ollama'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'ollama'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=ollama' {
+  const tools: import('./client-types.js').ToolOf<'ollama'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'ollama'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=ollama' {
+  const tools: import('./client-types.js').ToolOf<'ollama'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'ollama'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=ollama' {
+  const tools: import('./client-types.js').ToolOf<'ollama'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'ollama'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yaml?profile=llamacpp' {
+  const tools: import('./client-types.js').ToolOf<'llamacpp'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'llamacpp'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.yml?profile=llamacpp' {
+  const tools: import('./client-types.js').ToolOf<'llamacpp'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'llamacpp'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.schema.json?profile=llamacpp' {
+  const tools: import('./client-types.js').ToolOf<'llamacpp'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'llamacpp'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*.tool.ts?profile=llamacpp' {
+  const tools: import('./client-types.js').ToolOf<'llamacpp'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'llamacpp'>
+  export const names: import('./client-types.js').Names
+  export const decodeCall: import('./client-types.js').Decoder
+}
+
+declare module '*&profile=llamacpp' {
+  const tools: import('./client-types.js').ToolOf<'llamacpp'>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: import('./client-types.js').ToolOf<'llamacpp'>
   export const names: import('./client-types.js').Names
   export const decodeCall: import('./client-types.js').Decoder
 }
@@ -458,16 +1247,38 @@ declare module '*.schema.yaml' {
   export const decodeOpenai: import('./client-types.js').Decoder
   export const openaiResponses: import('./client-types.js').ToolOf<'openai-responses'>[]
   export const decodeOpenaiResponses: import('./client-types.js').Decoder
+  export const azureOpenai: import('./client-types.js').ToolOf<'azure-openai'>[]
+  export const decodeAzureOpenai: import('./client-types.js').Decoder
   export const anthropic: import('./client-types.js').ToolOf<'anthropic'>[]
   export const decodeAnthropic: import('./client-types.js').Decoder
+  export const anthropicVertex: import('./client-types.js').ToolOf<'anthropic-vertex'>[]
+  export const decodeAnthropicVertex: import('./client-types.js').Decoder
   export const gemini: import('./client-types.js').ToolOf<'gemini'>[]
   export const decodeGemini: import('./client-types.js').Decoder
+  export const geminiOpenapi: import('./client-types.js').ToolOf<'gemini-openapi'>[]
+  export const decodeGeminiOpenapi: import('./client-types.js').Decoder
   export const bedrock: import('./client-types.js').ToolOf<'bedrock'>[]
   export const decodeBedrock: import('./client-types.js').Decoder
+  export const bedrockNova: import('./client-types.js').ToolOf<'bedrock-nova'>[]
+  export const decodeBedrockNova: import('./client-types.js').Decoder
   export const mistral: import('./client-types.js').ToolOf<'mistral'>[]
   export const decodeMistral: import('./client-types.js').Decoder
   export const cohere: import('./client-types.js').ToolOf<'cohere'>[]
   export const decodeCohere: import('./client-types.js').Decoder
+  export const deepseek: import('./client-types.js').ToolOf<'deepseek'>[]
+  export const decodeDeepseek: import('./client-types.js').Decoder
+  export const moonshot: import('./client-types.js').ToolOf<'moonshot'>[]
+  export const decodeMoonshot: import('./client-types.js').Decoder
+  export const xai: import('./client-types.js').ToolOf<'xai'>[]
+  export const decodeXai: import('./client-types.js').Decoder
+  export const groq: import('./client-types.js').ToolOf<'groq'>[]
+  export const decodeGroq: import('./client-types.js').Decoder
+  export const cerebras: import('./client-types.js').ToolOf<'cerebras'>[]
+  export const decodeCerebras: import('./client-types.js').Decoder
+  export const ollama: import('./client-types.js').ToolOf<'ollama'>[]
+  export const decodeOllama: import('./client-types.js').Decoder
+  export const llamacpp: import('./client-types.js').ToolOf<'llamacpp'>[]
+  export const decodeLlamacpp: import('./client-types.js').Decoder
   export const mcp: import('./client-types.js').ToolOf<'mcp'>[]
   export const decodeMcp: import('./client-types.js').Decoder
   export const mcp20251125: import('./client-types.js').ToolOf<'mcp-2025-11-25'>[]
@@ -491,16 +1302,38 @@ declare module '*.schema.yml' {
   export const decodeOpenai: import('./client-types.js').Decoder
   export const openaiResponses: import('./client-types.js').ToolOf<'openai-responses'>[]
   export const decodeOpenaiResponses: import('./client-types.js').Decoder
+  export const azureOpenai: import('./client-types.js').ToolOf<'azure-openai'>[]
+  export const decodeAzureOpenai: import('./client-types.js').Decoder
   export const anthropic: import('./client-types.js').ToolOf<'anthropic'>[]
   export const decodeAnthropic: import('./client-types.js').Decoder
+  export const anthropicVertex: import('./client-types.js').ToolOf<'anthropic-vertex'>[]
+  export const decodeAnthropicVertex: import('./client-types.js').Decoder
   export const gemini: import('./client-types.js').ToolOf<'gemini'>[]
   export const decodeGemini: import('./client-types.js').Decoder
+  export const geminiOpenapi: import('./client-types.js').ToolOf<'gemini-openapi'>[]
+  export const decodeGeminiOpenapi: import('./client-types.js').Decoder
   export const bedrock: import('./client-types.js').ToolOf<'bedrock'>[]
   export const decodeBedrock: import('./client-types.js').Decoder
+  export const bedrockNova: import('./client-types.js').ToolOf<'bedrock-nova'>[]
+  export const decodeBedrockNova: import('./client-types.js').Decoder
   export const mistral: import('./client-types.js').ToolOf<'mistral'>[]
   export const decodeMistral: import('./client-types.js').Decoder
   export const cohere: import('./client-types.js').ToolOf<'cohere'>[]
   export const decodeCohere: import('./client-types.js').Decoder
+  export const deepseek: import('./client-types.js').ToolOf<'deepseek'>[]
+  export const decodeDeepseek: import('./client-types.js').Decoder
+  export const moonshot: import('./client-types.js').ToolOf<'moonshot'>[]
+  export const decodeMoonshot: import('./client-types.js').Decoder
+  export const xai: import('./client-types.js').ToolOf<'xai'>[]
+  export const decodeXai: import('./client-types.js').Decoder
+  export const groq: import('./client-types.js').ToolOf<'groq'>[]
+  export const decodeGroq: import('./client-types.js').Decoder
+  export const cerebras: import('./client-types.js').ToolOf<'cerebras'>[]
+  export const decodeCerebras: import('./client-types.js').Decoder
+  export const ollama: import('./client-types.js').ToolOf<'ollama'>[]
+  export const decodeOllama: import('./client-types.js').Decoder
+  export const llamacpp: import('./client-types.js').ToolOf<'llamacpp'>[]
+  export const decodeLlamacpp: import('./client-types.js').Decoder
   export const mcp: import('./client-types.js').ToolOf<'mcp'>[]
   export const decodeMcp: import('./client-types.js').Decoder
   export const mcp20251125: import('./client-types.js').ToolOf<'mcp-2025-11-25'>[]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesBelow } from './files.mjs'
 import { must, root, tool } from './run.mjs'
 
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -25,4 +26,19 @@ export async function ensureInstalled() {
 /** Compiles all packages to their dist folders; quick when nothing changed. */
 export async function build() {
   await must(tool('typescript/bin/tsc', '-b'))
+  for (const name of readdirSync(join(root, 'packages'))) removeStale(`packages/${name}`)
+}
+
+/**
+ * Removes what tsc made of sources that are gone: tsc leaves it there, and it would be published.
+ *
+ * @param {string} folder a package, from the root
+ */
+function removeStale(folder) {
+  if (!existsSync(join(root, folder, 'dist'))) return
+  for (const path of filesBelow(`${folder}/dist`, /\.(?:d\.ts|js)(?:\.map)?$/)) {
+    const source = path.replace('/dist/', '/src/').replace(/\.(?:d\.ts|js)(?:\.map)?$/, '.ts')
+    if (!path.startsWith(`${folder}/dist/bundle/`) && !existsSync(join(root, source)))
+      rmSync(join(root, path))
+  }
 }

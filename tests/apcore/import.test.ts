@@ -28,6 +28,9 @@ input_schema:
   type: object
 annotations:
   destructive: true
+providers:
+  mcp:
+    name: mail.send
 `)
   expect(files[0]?.comments).toEqual([])
 })
@@ -60,7 +63,7 @@ test('the first page of a server says that there are more', () => {
   expect(importTools({ result: { tools, nextCursor: 'x' } }).isPartial).toBe(true)
 })
 
-test('what a file cannot say stands in comments where it was', () => {
+test('what a file cannot express stands in comments where it was', () => {
   const tool = {
     name: 'größe/x',
     description: null,
@@ -68,8 +71,8 @@ test('what a file cannot say stands in comments where it was', () => {
     annotations: { readOnlyHint: null },
     own: { deep: ['*/'] },
   }
-  expect(text({ tools: [tool] })).toBe(`# MCP had description: null, which says nothing here.
-# MCP had annotations.readOnlyHint: null, which says nothing here.
+  expect(text({ tools: [tool] })).toBe(`# MCP had description: null, which has no effect here.
+# MCP had annotations.readOnlyHint: null, which has no effect here.
 module_id: gr__e_x
 input_schema:
   type: object
@@ -83,7 +86,7 @@ input_schema:
 providers:
   mcp:
     name: größe/x
-    # MCP has no such member: it is kept here and does not travel.
+    # MCP has no such member: it is kept here and not sent.
     own:
       deep:
         - '*/'
@@ -93,7 +96,7 @@ providers:
 test('a mode that is off is sent as nothing', () => {
   const tool = { type: 'function', function: { name: 'a', strict: false, parameters: { type: 'object' } } }
   expect(text([tool])).toContain(
-    '    # OpenAI Chat Completions is sent nothing for function.strict: false, which means the same.\n    strict: false',
+    '    # function.strict: false is the default of OpenAI Chat Completions and is not sent.\n    strict: false',
   )
 })
 
@@ -109,7 +112,7 @@ test('what is no tool is an error that says where', () => {
   expect(() => importTools({ name: 'a' })).toThrow(ImportError)
   expect(() => importTools([])).toThrow('there is no tool in it')
   expect(() => importTools([{ type: 'web_search' }], { from: 'anthropic' })).toThrow(
-    'no tool of "anthropic": /0',
+    'not a tool of "anthropic": /0',
   )
   expect(() => importTools([], { from: 'opnai' })).toThrow(
     expect.objectContaining({ hint: expect.stringMatching(/^Known: openai, /) }),

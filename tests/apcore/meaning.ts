@@ -9,8 +9,10 @@ export interface Meaning {
   readonly pointer: string
   /** Its keywords; those that hold schemas are there, too, without being looked into. */
   readonly says: JsonObject
-  /** Schemas that it refers to: several where the dynamic scope decides. */
-  readonly refs: () => readonly Meaning[]
+  /** What it stands in; nothing for what only `nullable` makes. */
+  readonly resource?: Resource
+  /** Schemas that it refers to. @param scope the resources that were entered on the way, outermost first */
+  readonly refs: (scope: readonly Resource[]) => readonly Meaning[]
   /** Subschemas that are applied, by keyword and name: `properties/a`, `items`, `anyOf/0`. Booleans have none. */
   readonly parts: () => ReadonlyMap<string, Part>
 }
@@ -43,7 +45,7 @@ const DYNAMIC = ['$dynamicRef', '$recursiveRef']
 const DESCRIBING = 'title description default examples deprecated readOnly writeOnly'.split(' ')
 
 /** What has a URI of its own, with the names in it. */
-interface Resource {
+export interface Resource {
   readonly uri: string
   /** `04`, `2019-09`, …; undefined where no `$schema` says it. */
   readonly dialect: string | undefined
@@ -62,7 +64,6 @@ export function readMeaning(document: JsonObject): Meaning {
   const sites = new Map<JsonObject, Site>()
   const resources = new Map<string, Resource>()
   const meanings = new Map<JsonObject, Meaning>()
-  let entered: ReadonlySet<Resource> | undefined
   addSites(document, '', undefined)
   return meaningOf(document)
 
@@ -104,8 +105,10 @@ export function readMeaning(document: JsonObject): Meaning {
     const known = meanings.get(schema)
     if (known !== undefined) return known
     const { pointer, resource } = sites.get(schema) as Site
-    const meaning = { ...modern(schema, pointer, isOld(resource.dialect)), refs: once(() => refsOf(schema)) }
-    if (!isDynamic(schema, resource)) for (const keyword of DYNAMIC) delete meaning.says[keyword]
+    const read = modern(schema, pointer, isOld(resource.dialect))
+    const meaning = { ...read, resource, refs: (scope: readonly Resource[]) => refsOf(schema, scope) }
+    // Nobody is sent these: a reference by the dynamic scope is written as what it leads to on each way.
+    for (const keyword of DYNAMIC) delete meaning.says[keyword]
     meanings.set(schema, meaning)
     return meaning
   }
@@ -130,51 +133,22 @@ export function readMeaning(document: JsonObject): Meaning {
     return orNull(pointer, says, parts)
   }
 
-  function refsOf(schema: JsonObject): Meaning[] {
+  function refsOf(schema: JsonObject, scope: readonly Resource[]): Meaning[] {
     const { resource } = sites.get(schema) as Site
     const { $ref, $dynamicRef, $recursiveRef } = schema
     const found = isText($ref) ? [find($ref, resource)] : []
     const dynamic = $dynamicRef ?? $recursiveRef
-    if (isText(dynamic)) found.push(...dynamicTargets(dynamic, resource))
+    if (isText(dynamic)) found.push(dynamicTarget(dynamic, resource, scope))
     return found.filter(isMap).map((target) => meaningOf(target))
   }
 
-  /** Whether who asks decides where a reference leads; otherwise it is a `$ref`. */
-  function isDynamic(schema: JsonObject, resource: Resource): boolean {
-    const reference = schema['$dynamicRef'] ?? schema['$recursiveRef']
-    return isText(reference) && dynamicTargets(reference, resource).length > 1
-  }
-
-  /** 2020-12 core §8.2.3.2: whatever resource was entered first, of those with the anchor. */
-  function dynamicTargets(reference: string, from: Resource): Json[] {
+  /** 2020-12 core §8.2.3.2: in the resource that was entered first, of those with the anchor. */
+  function dynamicTarget(reference: string, from: Resource, scope: readonly Resource[]): Json {
     const first = find(reference, from)
-    if (!isMap(first)) return [first]
     const name = reference.slice(reference.indexOf('#') + 1)
-    if (sites.get(first)?.resource.dynamicAnchors.get(name) !== first) return [first]
-    entered ??= enter()
-    const targets = [...entered].flatMap(({ dynamicAnchors }) => dynamicAnchors.get(name) ?? [])
-    const outermost = [...enter(name)].flatMap(({ dynamicAnchors }) => dynamicAnchors.get(name) ?? [])
-    if (outermost.length === 1) return outermost
-    return targets.length === 0 ? [first] : targets
-  }
-
-  /** Resources that a check can pass through, up to the first one with an anchor where one is named. */
-  function enter(name?: string): Set<Resource> {
-    const passed = new Set<JsonObject>()
-    const found = new Set<Resource>()
-    const queue = [document]
-    for (const schema of queue) {
-      if (passed.has(schema)) continue
-      passed.add(schema)
-      const { resource } = sites.get(schema) as Site
-      found.add(resource)
-      if (name !== undefined && resource.dynamicAnchors.has(name)) continue
-      const refs = [schema['$ref'], schema['$dynamicRef'], schema['$recursiveRef']].filter(isText)
-      queue.push(...refs.map((reference) => find(reference, resource)).filter(isMap))
-      queue.push(...resource.dynamicAnchors.values())
-      queue.push(...subschemas(schema, []).map(([, child]) => child))
-    }
-    return found
+    if (!isMap(first) || sites.get(first)?.resource.dynamicAnchors.get(name) !== first) return first
+    const outermost = scope.find(({ dynamicAnchors }) => dynamicAnchors.has(name))
+    return outermost?.dynamicAnchors.get(name) ?? first
   }
 
   function find(reference: string, from: Resource): Json {

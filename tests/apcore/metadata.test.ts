@@ -46,6 +46,13 @@ describe('seed 002: mergeAnnotations(), mergeExamples(), mergeMetadata() merge Y
     expect(mergeAnnotations({ flat: undefined }, { extra: { code: 6 } }).extra).toEqual({ code: 6 })
   })
 
+  it('annotations: an unknown member is added to the extra of the code', () => {
+    const code = frozen({ extra: { code: 6, flat: 0 } })
+    expect(mergeAnnotations({ flat: 1 }, code).extra).toEqual({ code: 6, flat: 1 })
+    expect(mergeAnnotations({ flat: 1, extra: null }, code).extra).toEqual({ code: 6, flat: 1 })
+    expect(mergeAnnotations({ flat: 1, extra: {} }, code).extra).toEqual({ flat: 1 })
+  })
+
   it('annotations: what is merged is new, and null means something for cacheKeyFields only', () => {
     const yaml = frozen({ extra: { a: [1] }, cache_key_fields: null, readonly: null })
     const merged = mergeAnnotations(yaml, { cacheKeyFields: ['a'], readonly: true })

@@ -1,6 +1,6 @@
 import type { CanonicalTool } from '../../packages/apcore/src/index.ts'
 import type { Json, JsonObject } from '../../packages/core/src/index.ts'
-import type { Meaning } from './meaning.ts'
+import type { Meaning, Resource } from './meaning.ts'
 import { readMeaning, SUBSCHEMAS } from './meaning.ts'
 
 /** What a tool, given as `raw`, lost on its way through another format, sorted: `<pointer> <feature>`. */
@@ -105,8 +105,9 @@ function lostKeywords(source: JsonObject, target: JsonObject): string[] {
     numbers.set(meaning, number)
     return number
   }
-  const walk = (meaning: Meaning, there: readonly Meaning[]): void => {
-    const key = there.map(numberOf).join()
+  const walk = (meaning: Meaning, there: readonly Meaning[], around: readonly Resource[]): void => {
+    const scope = entered(meaning, around)
+    const key = [...there.map(numberOf), ...scope.map(({ uri }) => uri)].join()
     const keys = done.get(meaning) ?? new Set()
     if (keys.has(key)) return
     done.set(meaning, keys.add(key))
@@ -115,24 +116,31 @@ function lostKeywords(source: JsonObject, target: JsonObject): string[] {
       if (isName || there.some((part) => keeps(part.says, keyword, value, there))) continue
       lost.add(`${meaning.pointer} ${keyword}`)
     }
-    for (const target of meaning.refs()) walk(target, there)
+    for (const target of meaning.refs(scope)) walk(target, there, scope)
     for (const [path, part] of meaning.parts()) {
       const isBranch = BRANCHES.includes(part.keyword)
-      walk(part.meaning, isBranch ? there : gather(there.map((other) => other.parts().get(path)?.meaning)))
+      const below = isBranch ? there : gather(there.map((other) => other.parts().get(path)?.meaning))
+      walk(part.meaning, below, scope)
     }
   }
-  walk(readMeaning(source), gather([readMeaning(target)]))
+  walk(readMeaning(source), gather([readMeaning(target)]), [])
   return [...lost]
 }
 
-/** Schemas, what they refer to, and their branches. */
+/** The dynamic scope inside of a schema. Where nothing has dynamic anchors, it decides nothing. */
+function entered({ resource }: Meaning, around: readonly Resource[]): readonly Resource[] {
+  const isNew = resource !== undefined && resource.dynamicAnchors.size > 0 && !around.includes(resource)
+  return isNew ? [...around, resource] : around
+}
+
+/** Schemas, what they refer to, and their branches. What formats are sent has no dynamic references. */
 function gather(meanings: readonly (Meaning | undefined)[]): Meaning[] {
   const all = new Set<Meaning>()
   const queue = [...meanings]
   for (const meaning of queue) {
     if (meaning === undefined || all.has(meaning)) continue
     all.add(meaning)
-    queue.push(...meaning.refs())
+    queue.push(...meaning.refs([]))
     for (const part of meaning.parts().values()) if (BRANCHES.includes(part.keyword)) queue.push(part.meaning)
   }
   return [...all]
@@ -146,8 +154,6 @@ function keeps(part: JsonObject, keyword: string, value: Json, there: readonly M
     }
     case 'required':
       return (value as Json[]).every((name) => ((part['required'] ?? []) as Json[]).includes(name))
-    case '$dynamicRef':
-      return Object.hasOwn(part, keyword)
     case 'const':
       return same(part['const'], value) || same(part['enum'], [value])
     case 'enum':

@@ -340,6 +340,45 @@ describe('the specification: a schema that holds itself stays lazy', () => {
   })
 })
 
+describe('files that lead back to the file of the schema', () => {
+  const files = {
+    'a.yaml': { type: 'object', properties: { b: { $ref: 'b.yaml' } }, definitions: { A: STRING } },
+    'b.yaml': { type: 'object', properties: { a: { $ref: 'a.yaml' } } },
+    'self.yaml': { items: { $ref: 'self.yaml' } },
+    'part.yaml': { properties: { one: { $ref: 'a.yaml#/definitions/A' } } },
+  }
+  const resolveIn = (
+    file: keyof typeof files | 'new.yaml',
+    compat: CompatName,
+    schema?: JsonSchema,
+  ): JsonSchema => {
+    const folder = folderOf({ ...files, 'back.yaml': { items: { $ref: 'new.yaml' } } })
+    const given = schema ?? (files as Record<string, JsonSchema>)[file] ?? {}
+    return new RefResolver(folder, 32, { compat }).resolve(frozen(given), join(folder, file))
+  }
+
+  it.each(['a.yaml', 'b.yaml', 'self.yaml'] as const)('%s is a circle for the first documents', (file) => {
+    expect(() => resolveIn(file, 'seed')).toThrow(SchemaCircularRefError)
+  })
+
+  it.each(['a.yaml', 'b.yaml', 'self.yaml'] as const)('%s stays lazy otherwise', (file) => {
+    for (const compat of ['spec', 'none'] as const) {
+      const schema = resolveIn(file, compat)
+      const [{ $ref: lazy }] = [...JSON.stringify(schema).matchAll(/\{"\$ref":"([^"]*)"\}/g)].map(
+        ([text]) => JSON.parse(text) as { $ref: string },
+      ) as [{ $ref: string }]
+      expect(at(schema, lazy.slice(1))).toBeDefined()
+    }
+  })
+
+  it('a part of that file is no circle, nor is the whole of a file that is still to be written', () => {
+    expect(at(resolveIn('a.yaml', 'seed', { $ref: 'part.yaml' }), '/properties/one')).toEqual(STRING)
+    const unwritten = { properties: { x: { $ref: 'back.yaml' }, y: STRING } }
+    expect(() => resolveIn('new.yaml', 'seed', unwritten)).toThrow(SchemaCircularRefError)
+    expect(at(resolveIn('new.yaml', 'spec', unwritten), '/properties/y')).toEqual(STRING)
+  })
+})
+
 describe('compat none', () => {
   it('what is shared stands once, and assertions beside a reference count', () => {
     const $defs = { A: { type: 'string', maxLength: 3 } }

@@ -1,5 +1,6 @@
 import { FormatRegistry, Type } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
+import type { JsonSchema } from '../../packages/apcore/src/index.ts'
 import {
   jsonSchemaToTypeBox,
   redactSensitive,
@@ -70,7 +71,7 @@ describe('seed 002: SchemaValidator.validate() returns SchemaValidationResult wi
 
   it('what is missing is told where it is missing', () => {
     expect(strict.validate({}, made).errors).toEqual([
-      { path: '', message: '"name" is missing', constraint: 'required', expected: 'name', actual: {} },
+      { path: '/name', message: '"name" is missing', constraint: 'required', expected: 'name', actual: {} },
     ])
   })
 
@@ -247,6 +248,82 @@ describe('formats', () => {
       ],
     })
     expect([...FormatRegistry.Entries().keys()]).toEqual(before)
+  })
+})
+
+describe('formats are looked for wherever a schema applies', () => {
+  const date = { type: 'string', format: 'date' }
+  const integer = { type: 'integer' }
+  const bad: [where: string, schema: JsonSchema, data: unknown, path: string][] = [
+    ['anyOf', { anyOf: [date, integer] }, 'x', ''],
+    ['oneOf', { oneOf: [integer, date] }, 'x', ''],
+    ['anyOf below a property', { properties: { a: { anyOf: [date, { type: 'null' }] } } }, { a: 'x' }, '/a'],
+    ['then', { if: { required: ['a'] }, then: { properties: { a: date } } }, { a: 'x' }, '/a'],
+    ['else', { if: { required: ['b'] }, else: { properties: { a: date } } }, { a: 'x' }, '/a'],
+    ['patternProperties', { patternProperties: { '^a': date } }, { ab: 'x' }, '/ab'],
+    [
+      'additionalProperties',
+      { patternProperties: { '^a': {} }, additionalProperties: date },
+      { b: 'x' },
+      '/b',
+    ],
+    ['dependentSchemas', { dependentSchemas: { a: { properties: { b: date } } } }, { a: 1, b: 'x' }, '/b'],
+    ['contains', { contains: date }, ['x', 1], '/0'],
+    ['propertyNames', { propertyNames: { format: 'date' } }, { x: 1 }, '/x'],
+    [
+      'unevaluatedProperties',
+      { properties: { b: {} }, unevaluatedProperties: date },
+      { b: 'x', a: 'x' },
+      '/a',
+    ],
+    ['unevaluatedItems', { prefixItems: [{}], unevaluatedItems: date }, ['x', 'x'], '/1'],
+    ['allOf of a reference', { allOf: [{ $ref: '#/$defs/D' }], $defs: { D: date } }, 'x', ''],
+  ]
+  const good: [where: string, schema: JsonSchema, data: unknown][] = [
+    [
+      'a name of a pattern is not additional',
+      { patternProperties: { '^a': { type: 'string' } }, additionalProperties: date },
+      { ab: 'fine' },
+    ],
+    [
+      'a declared name is not additional',
+      { properties: { ab: {} }, additionalProperties: date },
+      { ab: 'fine' },
+    ],
+    ['an item of prefixItems is none of items', { prefixItems: [{}], items: date }, ['fine']],
+    ['another branch has no format', { anyOf: [date, { type: 'string' }] }, 'fine'],
+    ['another branch has the format', { anyOf: [date, { type: 'string', format: 'email' }] }, 'a@b.example'],
+    ['one item is enough for contains', { contains: date }, ['x', '2024-02-29']],
+    ['what does not depend', { dependentSchemas: { z: { properties: { b: date } } } }, { b: 'x' }],
+    [
+      'what is only tested',
+      { if: { properties: { a: date } }, then: {}, not: { properties: { z: date }, required: ['z'] } },
+      { a: 'x' },
+    ],
+    [
+      'then, where the condition does not hold',
+      { if: { required: ['b'] }, then: { properties: { a: date } } },
+      { a: 'x' },
+    ],
+  ]
+
+  it.each(bad)('%s', (_, schema, data, path) => {
+    const result = new SchemaValidator(false).validate(data, schema)
+    expect(result.valid).toBe(true)
+    expect(result.warnings?.map((warning) => [warning.path, warning.format])).toEqual([[path, 'date']])
+  })
+
+  it.each(good)('no warning: %s', (_, schema, data) => {
+    expect(new SchemaValidator(false).validate(data, schema)).toEqual({ valid: true, errors: [] })
+  })
+
+  it('definitions that refer to each other twice are looked into once', () => {
+    const two = (index: number): JsonSchema => ({
+      allOf: [1, 1].map(() => ({ $ref: `#/$defs/D${index + 1}` })),
+    })
+    const $defs = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`D${index}`, two(index)]))
+    const schema = { $ref: '#/$defs/D0', $defs: { ...$defs, D14: date } }
+    expect(new SchemaValidator(false).validate('x', schema).warnings).toHaveLength(1)
   })
 })
 

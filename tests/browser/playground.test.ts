@@ -2,7 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import { gzipSync } from 'node:zlib'
+import { BUILT_IN_PROFILES } from '@toolbake/core'
+import axe from 'axe-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import type { PreviewServer } from 'vite'
 import { build, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,21 +14,37 @@ import { CHROMIUM, launchChromium } from './chromium.ts'
 const root = fileURLToPath(new URL('../../playground/', import.meta.url))
 const HANGS = 'hangs.for.ever'
 const outDir = mkdtempSync(join(tmpdir(), 'toolbake-playground-'))
+const PANES = ['Compare', 'Request', 'Decode', 'Types', 'TypeBox', 'Module', 'Validator']
 
 beforeAll(async () => {
   await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } })
 })
 afterAll(() => rmSync(outDir, { recursive: true, force: true }))
 
-it('is built without anything of Node', () => {
-  const files = readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.js'))
-  expect(files.filter((name) => name.startsWith('compile-worker'))).toHaveLength(1)
-  for (const name of files) {
-    const text = readFileSync(join(outDir, 'assets', name), 'utf8')
-    expect(text).not.toMatch(
-      /["'`]node:|__vite-browser-external|\brequire\(|\bprocess\.(?:env|cwd)\b|\bBuffer\./,
-    )
-  }
+describe('the build', () => {
+  const files = (): string[] => readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.js'))
+  const read = (name: string): string => readFileSync(join(outDir, 'assets', name), 'utf8')
+
+  it('has nothing of Node', () => {
+    expect(files().filter((name) => name.startsWith('worker'))).toHaveLength(1)
+    // A library asks whether there is a Buffer where there is no TextDecoder.
+    for (const name of files())
+      expect(read(name).replace(/typeof Buffer[^}]*\}/, '')).not.toMatch(
+        /["'`]node:|__vite-browser-external|\brequire\(|\bprocess\.(?:env|cwd)\b|\bBuffer\./,
+      )
+  })
+
+  it('shows a first result without the editor, and stays small', () => {
+    const html = readFileSync(join(outDir, 'index.html'), 'utf8')
+    expect(html).not.toContain('assets/editor')
+    const size = (start: string): number =>
+      files()
+        .filter((name) => name.startsWith(start))
+        .reduce((sum, name) => sum + gzipSync(read(name)).length / 1024, 0)
+    expect(size('index')).toBeLessThan(20)
+    expect(size('worker')).toBeLessThan(185)
+    expect(size('editor')).toBeLessThan(170)
+  })
 })
 
 // Side by side, each on a page of its own: mostly they wait.
@@ -48,119 +67,382 @@ describe.concurrent('in a browser', () => {
     await server?.close()
   })
 
+  const address = (): string => server?.resolvedUrls?.local[0] ?? ''
+
   const test = it.extend<{ page: Page }>({
     page: async ({ skip }, use) => {
       if (!browser) return skip(`no chromium at ${CHROMIUM}`)
-      const page = await browser.newPage()
+      const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+      const page = await context.newPage()
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => complaints.push(message.text()))
-      await page.goto(server?.resolvedUrls?.local[0] ?? '')
-      await page.locator('#text').filter({ hasText: 'email_send' }).waitFor()
+      await page.goto(address())
+      await ready(page)
       await use(page)
-      await page.close()
+      await context.close()
       if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`)
     },
   })
 
-  test('shows the JSON of every profile, its bytes and its mode', async ({ page, expect }) => {
-    const tabs = page.getByRole('tab')
-    expect(await tabs.allInnerTexts()).toEqual(
-      expect.arrayContaining(['openai strict', 'anthropic loose', 'mcp loose', 'ES module']),
+  test('shows every profile with its grade, and what it is sent beside what is written', async ({
+    page,
+    expect,
+  }) => {
+    const profiles = await page.locator('.profile').allInnerTexts()
+    expect(profiles.map((text) => text.split('\n')[0])).toEqual(BUILT_IN_PROFILES.map(({ id }) => id))
+    expect(profiles[0]).toMatch(/^openai\n[\d,]+ B\ndescribedstrict\n≈[\d,]+ tok$/)
+    expect(profiles.find((text) => text.startsWith('anthropic\n'))).toContain('exact')
+
+    const wrapped = page
+      .locator('table.compare tr', { hasText: '"anyOf": [' })
+      .locator('~ tr', { hasText: '"type": "object"' })
+    expect(await wrapped.first().locator('.right').textContent()).toContain('"type": "array"')
+
+    const row = page.locator('table.compare tr', { hasText: '"maxLength": 120' })
+    expect(await row.getAttribute('class')).toBe('removed')
+    await row.hover()
+    const card = row.locator('.card')
+    expect(await card.isVisible()).toBe(true)
+    expect(await card.textContent()).toMatch(
+      /described "maxLength" moves to the description.*, \d{4}-\d\d-\d\d/s,
     )
+    const change = page.locator('.changes li', { hasText: '"maxLength" moves' })
+    expect(await change.locator('a').getAttribute('href')).toMatch(/^https:/)
+    await change.getByRole('button').click()
+    expect(await page.locator('#caret').textContent()).toBe('12:7')
+
+    await profileOf(page, 'anthropic').click()
+    await page.locator('th', { hasText: 'anthropic gets' }).waitFor()
+    expect(await page.locator('table.compare tr.removed', { hasText: 'maxLength' }).count()).toBe(0)
+  })
+
+  test('an edit reaches every view', async ({ page, expect }) => {
+    await replace(page, 'module_id: email.send', 'module_id: mail.post')
+    await page.locator('caption', { hasText: 'mail_post' }).waitFor()
+    await replace(page, 'maxLength: 120', 'maxLength: 7')
+    const expected: Record<string, RegExp> = {
+      Compare: /maxLength\W+7/,
+      Request: /"name": "mail_post"/,
+      Types: /MailPostInput/,
+      TypeBox: /maxLength: 7/,
+      Module: /"mail_post":\{"tool":"mail\.post"/,
+      Validator: /length>7/,
+    }
+    for (const [pane, pattern] of Object.entries(expected)) {
+      await page.getByRole('tab', { name: pane }).click()
+      await page.locator('#panel').filter({ hasText: pattern }).waitFor()
+    }
+    await page.getByRole('tab', { name: 'Decode' }).click()
+    await page.locator('.verdict.good').waitFor()
+    const field = page.getByLabel('Arguments from the model')
+    await field.fill((await field.inputValue()).replace('Lunch', 'A long lunch'))
+    await page.locator('.verdict.bad').waitFor()
+    expect(await page.locator('.outcome .message').textContent()).toContain('subject')
+  })
+
+  test('the request is what the compiler makes, in bytes too, and can be copied', async ({
+    page,
+    expect,
+  }) => {
+    await page.getByRole('tab', { name: 'Request' }).click()
     const json = JSON.parse((await page.locator('#text').textContent()) ?? '')
     expect(json[0].function).toMatchObject({ name: 'email_send', strict: true })
-    const bytes = Buffer.byteLength(JSON.stringify(json)).toLocaleString('en-US')
-    expect(await page.locator('#facts').textContent()).toContain(`${bytes} bytes`)
-
-    await page.getByRole('tab', { name: 'anthropic' }).click()
-    expect(JSON.parse((await page.locator('#text').textContent()) ?? '')[0].input_schema.type).toBe('object')
-    await page.keyboard.press('End')
-    expect(await page.locator('#text').textContent()).toMatch(/^export const openai = /m)
+    const bytes = `${Buffer.byteLength(JSON.stringify(json)).toLocaleString('en-US')} B`
+    expect(await page.locator('.text-bar').textContent()).toContain(bytes)
+    expect(await page.locator('.profile').first().textContent()).toContain(bytes)
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.locator('#announcement').filter({ hasText: 'Copied' }).waitFor()
+    expect(JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'))).toEqual(json)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('email.send.schema.openai.json')
   })
 
-  test('follows an edit', async ({ page, expect }) => {
-    await replace(page, 'module_id: email.send', 'module_id: mail.post')
-    await page.locator('#text').filter({ hasText: '"name": "mail_post"' }).waitFor()
-    await page.getByRole('tab', { name: 'generic' }).click()
-    await replace(page, 'maxLength: 120', 'maxLength: 7')
-    await page.locator('#text').filter({ hasText: '"maxLength": 7' }).waitFor()
-    const [tool] = JSON.parse((await page.locator('#text').textContent()) ?? '')
-    expect(tool.input_schema.properties.subject).toMatchObject({ maxLength: 7 })
-  })
+  test('marks a mistake at its column, keeps the last output dimmed, and mends it', async ({
+    page,
+    expect,
+  }) => {
+    const text = await replace(page, 'urgency: { type: string', 'urgency: { type: strng')
+    const mark = page.locator('.cm-lintRange-error')
+    await mark.waitFor()
+    expect(await mark.textContent()).toBe('strng')
+    const before = text.slice(0, text.indexOf('strng')).split('\n')
+    const at = page.locator('#problems .error .at').first()
+    expect(await at.textContent()).toBe(`${before.length}:${(before.at(-1)?.length ?? 0) + 1}`)
+    expect(await page.locator('#panel').getAttribute('data-state')).toBe('stale')
+    expect(await page.locator('caption', { hasText: 'email_send' }).count()).toBe(1)
 
-  test('says what is wrong and where, moves the caret there, and recovers', async ({ page, expect }) => {
-    const text = await replace(page, 'type: array', 'type: aray')
-    const button = page.locator('#problems .error button').first()
-    await button.waitFor()
-    const line = text.slice(0, text.indexOf('aray')).split('\n').length
-    const place = await button.locator('.place').textContent()
-    expect(place).toMatch(new RegExp(`^${line}:\\d+$`))
-    expect(await page.locator('#problems .error .frame').first().textContent()).toContain('type: aray')
-    expect(await page.getByRole('tab', { name: 'openai none' }).count()).toBe(1)
-    await button.click()
-    expect(await page.locator('#caret').textContent()).toBe(place)
-
-    await replace(page, 'aray', 'array')
-    await page.locator('#text').filter({ hasText: 'email_send' }).waitFor()
+    await mark.hover()
+    await page.getByRole('button', { name: 'Change to "string"' }).click()
+    await page.locator('#panel[data-state=fresh]').waitFor()
+    expect(await source(page)).toContain('urgency: { type: string, enum')
     expect(await page.locator('#problems .error').count()).toBe(0)
   })
 
-  test('shows where YAML is broken, and the first of many problems', async ({ page, expect }) => {
-    await replace(page, 'required: [to, subject, body]', 'required: [to, subject, body')
-    await page.locator('#problems .error code').filter({ hasText: 'syntax_error' }).waitFor()
-    expect(await page.locator('#summary').textContent()).toMatch(/^1 error, /)
-
-    const branches = Array.from({ length: 210 }, (_, index) => `  - { type: aray${index} }\n`).join('')
-    const text = `input_schema:\n  type: object\n  allOf:\n${branches}`
-    await page.getByRole('textbox', { name: 'Schema file' }).fill(text)
-    await page.locator('#problems .hint').filter({ hasText: 'and 10 more' }).waitFor()
-    expect(await page.locator('#summary').textContent()).toMatch(/^210 errors, /)
-    expect(await page.locator('#problems .error').count()).toBe(200)
+  test('mends an unknown member, in JSON too', async ({ page, expect }) => {
+    await open(page, 'a.schema.json', '{ "descripton": "Add.", "input_schema": { "type": "object" } }')
+    await page.locator('.cm-lintRange-error').hover()
+    await page.getByRole('button', { name: 'Change to "description"' }).click()
+    await page.locator('#panel[data-state=fresh] caption').waitFor()
+    expect(await source(page)).toContain('{ "description": "Add."')
   })
 
-  test('falls back to loose without reshape', async ({ page, expect }) => {
+  test('mends the broken example: members, types, references and required names', async ({
+    page,
+    expect,
+  }) => {
+    await page.getByLabel('Example').selectOption('Broken with quick fixes')
+    for (const [wrong, right] of [
+      ['descripton', 'description'],
+      ['sting', 'string'],
+      ['minimun', 'minimum'],
+      ['#/$defs/Persn', '#/$defs/Person'],
+      ['kinds', 'kind'],
+    ] as const) {
+      await page.locator('.cm-lintRange', { hasText: wrong }).first().hover()
+      await page.getByRole('button', { name: `Change to "${right}"` }).click()
+      await page.locator('.cm-lintRange', { hasText: wrong }).waitFor({ state: 'detached' })
+      await page.mouse.move(5, 700)
+    }
+    await page.locator('#summary', { hasText: /^1 error, no warnings/ }).waitFor()
+    await replace(page, 'maybe', 'false')
+    await page.locator('caption', { hasText: 'ticket_create' }).waitFor()
+    expect(await page.locator('#problems .error').count()).toBe(0)
+  })
+
+  test('completes names and values of the format, and explains them', async ({ page, expect }) => {
+    const options = page.locator('.cm-tooltip-autocomplete li')
+    await type(page, 'body: { type: string', ', form')
+    await options.filter({ hasText: /^format/ }).waitFor()
+    await page.waitForTimeout(120)
+    await page.keyboard.press('Enter')
+    await options.filter({ hasText: 'date-time' }).waitFor()
+    await page.keyboard.type('dat')
+    await page.waitForTimeout(120)
+    await page.keyboard.press('Enter')
+    expect(await source(page)).toMatch(/body: \{ type: string, format: date(?:-time)? \}/)
+
+    await type(page, 'open_world: true }', '\nproviders:\n  anthropic:\n    cache')
+    await options.filter({ hasText: 'cache_control' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.cm-line span', { hasText: 'maxLength' }).first().hover()
+    await page.locator('.hover-text', { hasText: 'The most characters.' }).waitFor()
+  })
+
+  test('decodes a good reply, and says to the model what is wrong with a bad one', async ({
+    page,
+    expect,
+  }) => {
+    await page.getByRole('tab', { name: 'Decode' }).click()
+    await page.locator('.verdict.good').waitFor()
+    const value = JSON.parse((await page.locator('.outcome .value').textContent()) ?? '')
+    expect(value).toMatchObject({ subject: 'Lunch', headers: { 'Reply-To': 'office@example.org' } })
+    expect(value).not.toHaveProperty('urgency')
+
+    await page.getByLabel('What the model returned').selectOption('surplus')
+    await page.locator('.outcome li', { hasText: 'surplus_key /note' }).waitFor()
+    await page.getByLabel('What the model returned').selectOption('cut')
+    await page.locator('.verdict', { hasText: 'invalid_json' }).waitFor()
+
+    const field = page.getByLabel('Arguments from the model')
+    await field.fill('{"to": [], "subject": 7, "body": "Hi", "urgency": "now", "headers": null}')
+    await page.locator('.verdict', { hasText: 'invalid_input' }).waitFor()
+    expect(await page.locator('.outcome li').allInnerTexts()).toHaveLength(3)
+    expect(await page.locator('.outcome .message').textContent()).toMatch(/email_send[\s\S]*urgency/)
+
+    await page.getByRole('button', { name: 'Options' }).click()
+    await page.getByLabel('decode.coerce').check()
+    await field.fill('{"to": [{"email": "a@example.org", "name": null}], "subject": "a", "body": "b"}')
+    await page.locator('.verdict.good').waitFor()
+  })
+
+  test('options have their effect: without reshape OpenAI falls back', async ({ page, expect }) => {
+    await page.getByRole('button', { name: 'Options' }).click()
     await page.getByLabel('reshape').uncheck()
-    await page.getByRole('tab', { name: 'openai loose' }).waitFor()
-    expect(await page.locator('#problems .warn code').first().textContent()).toBe('strict_fallback')
+    await page.locator('#problems .warn code', { hasText: 'strict_fallback' }).first().waitFor()
+    expect(await page.locator('.profile').first().textContent()).not.toContain('strict')
+    await page.locator('.cm-lintRange-warning').first().hover()
+    await page.getByRole('button', { name: 'Set reshape: true' }).first().click()
+    await page
+      .locator('.profile', { hasText: /describedstrict|described\s*strict/ })
+      .first()
+      .waitFor()
+    expect(await page.getByLabel('reshape').isChecked()).toBe(true)
+  })
+
+  test('the address restores everything', async ({ page, expect }) => {
+    await page.getByLabel('Example').selectOption('Several files')
+    await page.locator('caption', { hasText: 'invoice_create' }).waitFor()
+    await page.locator('#files').getByRole('button', { name: 'shared.yaml' }).click()
+    await replace(page, 'enum: [EUR, USD, CHF]', 'enum: [EUR, SEK]')
+    await profileOf(page, 'gemini').click()
+    await page.getByRole('tab', { name: 'Request' }).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.locator('#announcement').filter({ hasText: 'link' }).waitFor()
+    const link = await page.evaluate<string>('navigator.clipboard.readText()')
+    expect(link.length).toBeLessThan(1500)
+
+    const other = await page.context().newPage()
+    await other.goto(link)
+    await other.locator('#text', { hasText: '"SEK"' }).waitFor()
+    await other.locator('[data-editor=full]').waitFor()
+    expect(await source(other)).toContain('enum: [EUR, SEK]')
+    expect(await other.getByRole('radio', { name: /^gemini / }).isChecked()).toBe(true)
+    expect(await other.locator('#files [aria-pressed=true]').textContent()).toContain('shared.yaml')
+
+    await other.goto(`${address()}#broken`)
+    await other.reload()
+    await other.locator('#announcement').filter({ hasText: 'no playground' }).waitFor()
+  })
+
+  test('opens what is dropped, pasted or imported: an answer to tools/list, several files', async ({
+    page,
+    expect,
+  }) => {
+    const schema = { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] }
+    const tools = ['read_file', 'write_file'].map((name) => ({
+      name,
+      description: name,
+      inputSchema: schema,
+    }))
+    await drop(page, { 'list.json': JSON.stringify({ jsonrpc: '2.0', id: 1, result: { tools } }) })
+    await page.locator('caption', { hasText: 'write_file' }).waitFor()
+    expect(await page.locator('#announcement').textContent()).toMatch(/^2 tools of MCP imported/)
+    expect(await source(page)).toMatch(/^tools:\n {2}- module_id: read_file/)
+
+    await drop(page, {
+      'a.schema.yaml': `input_schema:\n  type: object\n  properties:\n    at: { $ref: './point.yaml' }\n`,
+      'point.yaml': 'type: string\nformat: date\n',
+    })
+    await page.locator('table.compare tr', { hasText: '"format": "date"' }).waitFor()
+    await drop(page, { 'x.json': '{"hello": 1}' })
+    await page.locator('#announcement').filter({ hasText: 'Nothing was imported' }).waitFor()
+
+    // The clipboard is one for all tests of the browser.
+    await page.evaluate(`(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', ${JSON.stringify(JSON.stringify({ tools: tools.slice(0, 1) }))})
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    })()`)
+    await page.locator('caption', { hasText: 'read_file' }).waitFor()
+
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.locator('#import-text').fill(JSON.stringify([{ name: 'add', input_schema: schema }]))
+    await page.locator('#import-confirm').click()
+    await page.locator('caption', { hasText: 'add' }).waitFor()
+    expect(await page.locator('dialog').isVisible()).toBe(false)
+  })
+
+  test('every example compiles for every profile, but for the broken one', async ({ page, expect }) => {
+    const names = await page.getByLabel('Example').locator('option').allInnerTexts()
+    expect(names.length).toBeGreaterThanOrEqual(8)
+    for (const name of names) {
+      await page.getByLabel('Example').selectOption(name)
+      const isBroken = name.startsWith('Broken')
+      await page
+        .locator(isBroken ? '#problems .error' : 'table.compare')
+        .first()
+        .waitFor()
+      if (isBroken) continue
+      for (const pane of PANES) {
+        await page.getByRole('tab', { name: pane }).click()
+        await page
+          .locator(pane === 'Decode' ? '.verdict.good' : '#panel > *')
+          .first()
+          .waitFor()
+      }
+      expect(await page.locator('#problems .error').count(), name).toBe(0)
+      expect(await page.locator('.grade.refused').count(), name).toBe(0)
+      await page.getByRole('tab', { name: 'Compare' }).click()
+    }
+  })
+
+  test('can be used by keys alone', async ({ page, expect }) => {
+    await page.getByRole('tab', { name: 'Compare' }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('tab', { name: 'Request' }).getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('End')
+    await page.locator('#text', { hasText: 'check' }).waitFor()
+    await page.getByRole('radio', { name: /^openai / }).focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await page.getByRole('radio', { name: /^openai-responses / }).isChecked()).toBe(true)
+    await page.locator('.cm-content').focus()
+    await page.keyboard.press('Tab')
+    expect(await source(page)).toMatch(/^ {2}module_id/)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(`document.activeElement.closest('#editor')`)).toBeNull()
   })
 
   test('compiles the newest text when a slow one is done', async ({ page, expect }) => {
     await recordJobs(page)
     const text = await replace(page, 'module_id: email.send', `module_id: ${HANGS}`)
     await page.waitForFunction(() => Reflect.get(globalThis, 'jobs').length === 1)
-    for (let edit = 0; edit < 12; edit += 1) {
-      await page.getByRole('textbox', { name: 'Schema file' }).fill(text.replace(HANGS, `edit.${edit}`))
-      await page.waitForTimeout(150)
-    }
-    await page.locator('#text').filter({ hasText: 'edit_11' }).waitFor()
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'jobs'))).toEqual([HANGS, 'edit.11'])
-    expect(await page.getByRole('alert').count()).toBe(0)
+    for (let edit = 0; edit < 4; edit += 1) await write(page, text.replace(HANGS, `edit.${edit}`))
+    await page.locator('caption', { hasText: 'edit_3' }).waitFor()
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'jobs'))).toEqual([HANGS, 'edit.3'])
+    expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0)
   })
 
-  test('shows nothing of an earlier text when the compiler does not answer, and recovers', async ({
-    page,
-    expect,
-  }) => {
+  test('says when the compiler does not answer, and recovers', async ({ page, expect }) => {
     await recordJobs(page)
-    await page.getByRole('tab', { name: 'generic' }).click()
     await replace(page, 'module_id: email.send', `module_id: ${HANGS}`)
-    await page.getByRole('alert').filter({ hasText: 'longer than 5 s' }).waitFor()
-    for (const id of ['summary', 'tabs', 'facts', 'text'])
-      expect(await page.locator(`#${id}`).textContent(), id).toBe('')
-
+    await page.locator('#problems [role=alert]', { hasText: 'longer than 5 s' }).waitFor()
+    expect(await page.locator('#panel').getAttribute('data-state')).toBe('stale')
     await replace(page, `module_id: ${HANGS}`, 'module_id: mail.post')
-    await page.locator('#text').filter({ hasText: '"module_id": "mail.post"' }).waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
-    expect(await page.getByRole('tab', { name: 'generic' }).getAttribute('aria-selected')).toBe('true')
+    await page.locator('#panel[data-state=fresh] caption', { hasText: 'mail_post' }).waitFor()
   })
 
-  test('finds places in a text with a byte order mark', async ({ page, expect }) => {
-    await page.getByRole('textbox', { name: 'Schema file' }).fill('\uFEFFinput_schema:\n  type: aray\n')
-    await page.locator('#problems .error button').first().click()
-    expect(await page.evaluate('String(getSelection())')).toBe('aray')
-    expect(await page.locator('#caret').textContent()).toBe('2:9')
+  test('shows the first of many problems', async ({ page, expect }) => {
+    const branches = Array.from({ length: 210 }, (_, index) => `  - { type: aray${index} }\n`).join('')
+    await write(page, `input_schema:\n  type: object\n  allOf:\n${branches}`)
+    await page.locator('#problems .hint', { hasText: 'and 10 more' }).waitFor()
+    expect(await page.locator('#summary').textContent()).toMatch(/^210 errors, /)
   })
+
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [1280, 'dark'],
+    [400, 'light'],
+    [400, 'dark'],
+  ] as const) {
+    test(`is accessible at ${width} px in the ${theme} theme, and nothing is cut off`, async ({
+      page,
+      expect,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: theme })
+      await page.getByLabel('Example').selectOption('Broken with quick fixes')
+      await page.locator('#problems .error').first().waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByLabel('Example').selectOption('Toolset')
+      await page.getByRole('button', { name: 'Options' }).click()
+      for (const pane of PANES) {
+        await page.getByRole('tab', { name: pane }).click()
+        await page.locator('#panel > *').first().waitFor()
+        expect(await seriousFaults(page), pane).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+      }
+    })
+  }
+
+  /** What axe calls serious or critical, with where it is. */
+  async function seriousFaults(page: Page): Promise<string[]> {
+    await page.waitForTimeout(200)
+    await page.evaluate(axe.source)
+    return page.evaluate(async () => {
+      const { violations } = await Reflect.get(globalThis, 'axe').run()
+      return violations
+        .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+        .map(
+          ({ id, nodes }: { id: string; nodes: { html: string; failureSummary: string }[] }) =>
+            `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
+        )
+    })
+  }
 
   /** Keeps the module id of each text that the worker is given; one that is called `HANGS` never reaches it. */
   async function recordJobs(page: Page): Promise<void> {
@@ -169,19 +451,65 @@ describe.concurrent('in a browser', () => {
       Object.assign(globalThis, { jobs })
       const { prototype } = Reflect.get(globalThis, 'Worker')
       const post = prototype.postMessage
-      prototype.postMessage = function (job: { readonly text: string }) {
-        jobs.push(/module_id: (.*)/.exec(job.text)?.[1] ?? '')
-        if (!job.text.includes(hangs)) post.call(this, job)
+      prototype.postMessage = function (message: { readonly job: unknown }) {
+        const text = JSON.stringify(message.job)
+        jobs.push(/module_id: ([\w.]*)/.exec(text)?.[1] ?? '')
+        if (!text.includes(hangs)) post.call(this, message)
       }
     }, HANGS)
   }
 
+  /** The row of one profile: some ids begin with another. */
+  function profileOf(page: Page, id: string): Locator {
+    return page.locator('.profile').filter({ has: page.getByText(id, { exact: true }) })
+  }
+
+  async function ready(page: Page): Promise<void> {
+    await page.locator('[data-editor=full]').waitFor()
+    await page.locator('caption', { hasText: 'email_send' }).waitFor()
+  }
+
+  /** The text in the editor, which draws only the lines that are seen. */
+  function source(page: Page): Promise<string> {
+    return page.evaluate<string>(`document.querySelector('.cm-content').cmTile.view.state.doc.toString()`)
+  }
+
+  /** As pasted over everything. */
+  async function write(page: Page, text: string): Promise<void> {
+    await page.locator('.cm-content').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText(text)
+  }
+
   async function replace(page: Page, old: string, by: string): Promise<string> {
-    const source = page.getByRole('textbox', { name: 'Schema file' })
-    const before = await source.inputValue()
+    const before = await source(page)
     expect(before).toContain(old)
     const after = before.replace(old, by)
-    await source.fill(after)
+    await write(page, after)
     return after
+  }
+
+  /** Types behind a text. */
+  async function type(page: Page, after: string, text: string): Promise<void> {
+    await page.locator('.cm-line', { hasText: after }).first().click()
+    await page.keyboard.press('End')
+    const line = (await page.locator('.cm-line', { hasText: after }).first().textContent()) ?? ''
+    for (let left = line.length - line.indexOf(after) - after.length; left > 0; left -= 1)
+      await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type(text, { delay: 5 })
+  }
+
+  async function open(page: Page, name: string, text: string): Promise<void> {
+    await drop(page, { [name]: text })
+  }
+
+  async function drop(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
+    const transfer = await page.evaluateHandle(`(() => {
+      const data = new DataTransfer()
+      for (const [name, text] of ${JSON.stringify(Object.entries(files))}) data.items.add(new File([text], name))
+      return data
+    })()`)
+    await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer })
+    await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
   }
 })

@@ -94,8 +94,10 @@ function expected(): unknown {
     one: tools('src/all.schema.yml', 'mcp', { tool: 'ping' }),
     json: tools('src/plain.schema.json', 'openai'),
     data: JSON.parse(EXAMPLE['src/plain.schema.json'] ?? ''),
+    format: (tools('src/invoice.schema.yaml', 'openai') as unknown[])[0],
     packaged: tools('node_modules/some-tools/src/wait.schema.yaml', 'mcp'),
     call: { ok: true, tool: 'email.send', name: 'email_send', input, repairs: [] },
+    reply: { ok: true, value: [{}], repairs: [] },
     wrong: 'unknown_tool',
     same: { ok: true, tool: 'email.send', name: 'email_send', input: { to: [], subject: 'Hi' }, repairs: [] },
   }

@@ -25,6 +25,9 @@ input_schema:
 description: Answers
 input_schema: { type: object, properties: { host: { type: string } }, required: [host] }
 `,
+  'src/invoice.schema.yaml': `description: An invoice
+schema: { type: array, items: { type: object, properties: { total: { type: number } } } }
+`,
   'src/plain.schema.json': `{ "module_id": "plain", "description": "As JSON", "input_schema": { "type": "object", "properties": {} } }`,
   'node_modules/some-tools/package.json':
     '{ "name": "some-tools", "version": "1.0.0", "exports": { "./*.schema.yaml": "./src/*.schema.yaml" } }',
@@ -39,12 +42,14 @@ import all, { names as allNames } from './all.schema.yml?profile=openai'
 import one from './all.schema.yml?tool=%70ing&profile=mcp'
 import json from './plain.schema.json?profile=openai'
 import data from './plain.schema.json'
+import format, { decode } from './invoice.schema.yaml?profile=openai&as=output'
 import packaged from 'some-tools/wait.schema.yaml?profile=mcp'
 
 const args = '{"to":["a@example.org"],"subject":"Hi","urgency":null}'
 console.log(JSON.stringify({
-  tools, tool, names, strict, openai, openaiResponses, anthropic, mcp, all, allNames, one, json, data, packaged,
+  tools, tool, names, strict, openai, openaiResponses, anthropic, mcp, all, allNames, one, json, data, packaged, format,
   call: decodeCall('email_send', args),
+  reply: decode('{"output":[{"total":null}]}'),
   wrong: decodeCall('email_sent', args).code,
   same: decodeAnthropic('email_send', '{"to":[],"subject":"Hi"}'),
 }))

@@ -18,11 +18,13 @@ test("writes the providers' JSON and ES modules where the sources lie", async ()
     '--emit',
     'json,esm',
   ])
-  expect(ran).toMatchObject({ code: 0, err: 'dist: 8 written, 0 removed, 0 unchanged\n' })
+  expect(ran).toMatchObject({ code: 0, err: 'dist: 16 written, 0 removed, 0 unchanged\n' })
   expect(filesIn(join(folder, 'dist'))).toEqual([
     '.toolbake.json',
     ...['a', 'b'].flatMap((name) =>
-      ['mcp.json', 'mcp.mjs', 'openai.json', 'openai.mjs'].map((ending) => `tools/${name}.${ending}`),
+      ['mcp', 'openai'].flatMap((profile) =>
+        ['d.mts', 'd.mts.map', 'json', 'mjs'].map((ending) => `tools/${name}.${profile}.${ending}`),
+      ),
     ),
   ])
   expect(JSON.parse(read(folder, 'dist/tools/a.openai.json'))).toEqual([
@@ -41,14 +43,33 @@ test("writes the providers' JSON and ES modules where the sources lie", async ()
       },
     },
   ])
-  expect(read(folder, 'dist/tools/a.mcp.mjs')).toContain('export default')
+  expect(read(folder, 'dist/tools/a.mcp.mjs')).toContain('export { tools as default }')
 })
 
 test('without --profile: one module for all profiles, and JSON for each', async () => {
   const folder = folderOf({ 'a.schema.yaml': PLAIN, 'toolbake.config.json': '{ "profiles": ["anthropic"] }' })
   expect((await toolbake(folder, ['build', '-o', 'out', '--emit', 'esm', '--emit', 'json'])).code).toBe(0)
-  expect(filesIn(join(folder, 'out'))).toEqual(['.toolbake.json', 'a.anthropic.json', 'a.mjs'])
+  expect(filesIn(join(folder, 'out'))).toEqual([
+    '.toolbake.json',
+    'a.anthropic.json',
+    'a.d.mts',
+    'a.d.mts.map',
+    'a.mjs',
+  ])
   expect(read(folder, 'out/a.mjs')).toContain('anthropic')
+})
+
+test('modules import the runtime by the name that the nearest package.json lists', async () => {
+  const folder = folderOf({
+    ...TWO,
+    'package.json': '{ "devDependencies": { "toolbake": "1.0.0" } }',
+    'server/package.json': '{ "dependencies": { "@toolbake/runtime": "1.0.0" } }',
+  })
+  for (const out of ['dist', 'server/dist']) {
+    await toolbake(folder, ['build', '--emit', 'esm', '-p', 'openai', '-o', out])
+  }
+  expect(read(folder, 'dist/tools/a.openai.mjs')).toMatch(/^import [{].*[}] from "toolbake\/runtime"$/m)
+  expect(read(folder, 'server/dist/tools/a.openai.mjs')).toMatch(/ from "@toolbake\/runtime"$/m)
 })
 
 test('--check writes nothing and fails for what is stale, missing or no longer made', async () => {
@@ -130,10 +151,37 @@ test('nothing is written outside the folder', async () => {
   expect(linked.code).toBe(2)
   expect(linked.err).toContain('outside the output folder')
   expect(filesIn(join(folder, 'elsewhere'))).toEqual(['x'])
-  write(folder, 'app/out/.toolbake.json', '{ "files": { "../../tools/a.schema.yaml": "gone.schema.yaml" } }')
+  write(
+    folder,
+    'app/out/.toolbake.json',
+    JSON.stringify({ files: { '../../tools/a.schema.yaml': { source: 'gone', hash: '' } } }),
+  )
   const listed = await toolbake(join(folder, 'app'), ['build', '--out', 'out', '--profile', 'openai'])
   expect(listed.code).toBe(2)
   expect(read(folder, 'tools/a.schema.yaml')).toBe(PLAIN)
+})
+
+test('what changed since it was written is not removed, whatever the list in the folder holds', async () => {
+  const folder = folderOf({ ...TWO, 'dist/mine.txt': 'mine', 'dist/tools/other.json': '{}' })
+  const build = ['build', '--out', 'dist', '--profile', 'openai']
+  const entry = { source: 'gone.schema.yaml', hash: '0'.repeat(64) }
+  const files = { 'mine.txt': entry, 'tools/other.json': entry, 'tools/gone.json': entry }
+  write(folder, 'dist/.toolbake.json', JSON.stringify({ files }))
+  const { code, err } = await toolbake(folder, build)
+  expect(code).toBe(0)
+  expect(err).toContain('kept: mine.txt is no longer made')
+  expect(filesIn(join(folder, 'dist'))).toEqual(
+    [
+      '.toolbake.json',
+      'mine.txt',
+      ...['a.openai', 'b.openai', 'other'].map((name) => `tools/${name}.json`),
+    ].sort(),
+  )
+  write(folder, 'dist/tools/a.openai.json', '{ "edited": true }')
+  rmSync(join(folder, 'tools'), { recursive: true })
+  write(folder, 'c.schema.yaml', PLAIN)
+  expect((await toolbake(folder, build)).err).toContain('kept: tools/a.openai.json')
+  expect(filesIn(join(folder, 'dist/tools'))).toEqual(['a.openai.json', 'other.json'])
 })
 
 test('two sources of one output are refused', async () => {

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import draft04 from 'ajv-draft-04'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
@@ -52,6 +53,100 @@ describe('check', () => {
     expect(out).not.toContain('\u001b')
   })
 
+  test('links that lead in a circle are one problem each', async () => {
+    const folder = folderOf({
+      'a.schema.yaml': PLAIN,
+      'set.yaml': 'tools:\n  - { include: "sub/*.schema.yaml" }\n',
+      'sub/b.schema.yaml': PLAIN.replace('mail_send', 'mail_read'),
+    })
+    const link = (target: string, path: string): void => symlinkSync(target, join(folder, path))
+    link('self.schema.yaml', 'sub/self.schema.yaml')
+    link('..', 'sub/up')
+    link('round', 'sub/round')
+    const reads = async (...args: string[]): Promise<readonly string[]> => {
+      const { out, err } = await toolbake(folder, args)
+      expect(err).not.toContain('ELOOP')
+      return (out + err).match(/^.* - error .*$/gm) ?? []
+    }
+    const problem = expect.stringMatching(/ - error file_unreadable: .* its links lead in a circle$/)
+    expect(await reads('check')).toEqual([problem])
+    expect(await reads('check', 'sub/self.schema.yaml')).toEqual([problem])
+    expect(await reads('check', 'sub/round/*.yaml')).toEqual([problem])
+    expect(await reads('check', 'set.yaml')).toEqual([problem])
+    expect(await reads('tokens')).toEqual([problem])
+    expect(await reads('build', '--out', 'out')).toEqual([problem])
+  })
+
+  test('a link that leads out of the workspace is not read', async () => {
+    const folder = folderOf({
+      netrc: 'password: s3cret\n',
+      'work/.git/HEAD': '',
+      'work/app/shared/b.yaml': PLAIN.replace('mail_send', 'mail_read'),
+      'work/app/a.schema.yaml': PLAIN,
+    })
+    const app = join(folder, 'work/app')
+    symlinkSync('shared/b.yaml', join(app, 'inside.schema.yaml'))
+    expect(await toolbake(app, ['check'])).toMatchObject({ code: 0, out: '2 files, 2 tools: no problems\n' })
+    symlinkSync('../../netrc', join(app, 'n.schema.yaml'))
+    const commands = [
+      ['check'],
+      ['check', 'n.schema.yaml'],
+      ['check', '*.schema.yaml'],
+      ['build', '--out', 'out'],
+      ['types'],
+      ['generate'],
+      ['tokens'],
+    ]
+    for (const args of commands) {
+      const { out, err } = await toolbake(app, args)
+      expect(out + err).toMatch(/n\.schema\.yaml:1:1 - error file_outside/)
+      expect(out + err).not.toContain('s3cret')
+    }
+    expect((await toolbake(app, ['explain', 'n.schema.yaml'])).out).toContain('file_outside')
+    write(app, 'toolbake.config.json', '{ "allow": ["../.."] }')
+    expect((await toolbake(app, ['check'])).out).toContain('error missing_key')
+  })
+
+  test('no name from a file controls a terminal or reorders what people read', async () => {
+    const tool = (type: string): string => `module_id: a
+description: A tool.
+input_schema:
+  type: object
+  properties: { "x\\u001b[2J\\u009b31m\\u202ey": { type: ${type} } }
+  additionalProperties: false
+`
+    const named = (namespace: string): string => `namespace: "${namespace}"\n${tool('string')}`
+    const folder = folderOf({ 'a.schema.yaml': tool('string'), 'now.yaml': tool('integer') })
+    const hidden = /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u202e]/
+    const runs = [
+      ['check'],
+      ['check', '--verbose'],
+      ['check', '--format', 'json'],
+      ['check', '--format', 'sarif'],
+      ['tokens'],
+      ['tokens', '--format', 'json'],
+      ['explain', 'a.schema.yaml'],
+      ['explain', 'a.schema.yaml', '--format', 'json'],
+      ['diff', 'a.schema.yaml', 'now.yaml'],
+      ['diff', 'a.schema.yaml', 'now.yaml', '--format', 'json'],
+    ]
+    for (const args of runs) {
+      const { out, err } = await toolbake(folder, args)
+      expect([args, out + err]).toEqual([args, expect.not.stringMatching(hidden)])
+      const isJson = args.includes('json') || args.includes('sarif')
+      expect(isJson ? JSON.parse(out) : {}).toBeTypeOf('object')
+    }
+    expect((await toolbake(folder, ['diff', 'a.schema.yaml', 'now.yaml'])).out).toContain('\\u001b[2J')
+    for (const namespace of ['q\\e[2J', 'a\\u202eb', 'a\\u200bb', 'a:b', 'a\\nb']) {
+      write(folder, 'a.schema.yaml', named(namespace))
+      const { code, out } = await toolbake(folder, ['check', 'a.schema.yaml'])
+      expect([namespace, code, out]).toEqual([namespace, 1, expect.stringContaining('wrong_type')])
+      expect(out).not.toMatch(hidden)
+    }
+    write(folder, 'a.schema.yaml', named('メール'))
+    expect((await toolbake(folder, ['check', 'a.schema.yaml'])).code).toBe(0)
+  })
+
   test('files, folders and globs', async () => {
     const folder = folderOf({ 'a.schema.yaml': BROKEN, 'b/c.schema.yaml': PLAIN, 'b/d/e.schema.yaml': PLAIN })
     const counts = async (...args: string[]) => (await toolbake(folder, ['check', ...args])).out.slice(0, 7)
@@ -96,11 +191,15 @@ describe('check', () => {
     const folder = folderOf({ 'a.schema.yaml': REFUSED })
     const plain = await toolbake(folder, ['check'])
     expect(plain.code).toBe(0)
-    expect(plain.out).toContain('warn strict_fallback')
+    expect(plain.out.match(/warn strict_fallback: Not strict for \S+/g)).toEqual([
+      'warn strict_fallback: Not strict for openai/openai-responses:',
+    ])
     expect((await toolbake(folder, ['check', '--profile', 'mcp', '--max-warnings', '0'])).code).toBe(0)
-    const limited = await toolbake(folder, ['check', '--max-warnings', '1'])
-    expect(limited).toMatchObject({ code: 1, err: 'toolbake: 2 warnings, at most 1 allowed\n' })
-    expect((await toolbake(folder, ['check', '--max-warnings', '2'])).code).toBe(0)
+    for (const format of ['pretty', 'json']) {
+      const limited = await toolbake(folder, ['check', '--max-warnings', '0', '--format', format])
+      expect(limited).toMatchObject({ code: 1, err: 'toolbake: 1 warning, at most 0 allowed\n' })
+    }
+    expect((await toolbake(folder, ['check', '--max-warnings', '1'])).code).toBe(0)
   })
 })
 

@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { buildEmitFlashcardsTool } from '../../examples/flashcards/src/tool-builder.ts'
-import { buildCli, filesIn, folderOf, read, toolbake } from './run.ts'
+import { buildCli, filesIn, folderOf, read, toolbake, write } from './run.ts'
 
 beforeAll(buildCli)
 
@@ -21,16 +21,18 @@ test('writes the definition of a tool whose schema is in code to a file', async 
   const args = ['build', '--out', 'dist', '-p', 'anthropic', '--emit', 'json,esm']
   expect(await toolbake(folder, args)).toMatchObject({
     code: 0,
-    err: 'dist: 2 written, 0 removed, 0 unchanged\n',
+    err: 'dist: 4 written, 0 removed, 0 unchanged\n',
   })
   expect(filesIn(join(folder, 'dist/src'))).toEqual([
+    'flashcards.tools.anthropic.d.mts',
+    'flashcards.tools.anthropic.d.mts.map',
     'flashcards.tools.anthropic.json',
     'flashcards.tools.anthropic.mjs',
   ])
   expect(JSON.parse(read(folder, 'dist/src/flashcards.tools.anthropic.json'))).toEqual([
     buildEmitFlashcardsTool(),
   ])
-  expect(await toolbake(folder, args)).toMatchObject({ err: 'dist: 0 written, 0 removed, 2 unchanged\n' })
+  expect(await toolbake(folder, args)).toMatchObject({ err: 'dist: 0 written, 0 removed, 4 unchanged\n' })
 })
 
 test('checks it, with the place in the code', async () => {
@@ -43,6 +45,21 @@ test('checks it, with the place in the code', async () => {
   expect(ran.out + ran.err).toContain(
     'a.tool.ts:21:12 - error native_unsayable: z.date() cannot be expressed in JSON Schema',
   )
+})
+
+test('types are written for it, and kept without the option', async () => {
+  const folder = projectOf({ 'src/flashcards.tool.ts': FLASHCARDS, 'tsconfig.json': '{}', ...ON })
+  const declared = '.toolbake/types/src/flashcards.tool.ts.types.d.ts'
+  expect(await toolbake(folder, ['types'])).toMatchObject({ code: 0 })
+  expect(read(folder, declared)).toContain('visible: boolean')
+  expect(read(folder, '.toolbake/types/imports.d.ts')).toContain("'*/flashcards.tool.ts?profile=anthropic'")
+  expect(read(folder, '.toolbake/.gitignore')).toBe('*\n')
+  expect((await toolbake(folder, ['types', '--check'])).code).toBe(0)
+  write(folder, 'src/flashcards.tool.ts', FLASHCARDS.replace('visible: z', 'shown: z'))
+  expect((await toolbake(folder, ['types', '--check'])).code).toBe(1)
+  write(folder, 'src/flashcards.tool.ts', FLASHCARDS.replace('visible: z.boolean()', 'visible: z.date()'))
+  expect(await toolbake(folder, ['types'])).toMatchObject({ code: 1 })
+  expect(read(folder, declared)).toContain('visible: boolean')
 })
 
 test('runs nothing unless the configuration says so', async () => {

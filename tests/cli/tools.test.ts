@@ -131,7 +131,7 @@ describe('convert', () => {
       json,
     )
     expect(code).toBe(2)
-    expect(err).toContain('no tool of "anthropic": /0')
+    expect(err).toContain('not a tool of "anthropic": /0')
   })
 })
 
@@ -230,14 +230,15 @@ describe('import', () => {
   })
 })
 
-test('init writes a project that checks, and keeps what is there', async () => {
+test('init without a package.json writes a configuration and a tool that checks, and keeps what is there', async () => {
   const folder = folderOf({})
-  expect((await toolbake(folder, ['init'])).code).toBe(0)
-  expect(filesIn(folder)).toEqual(['toolbake.config.ts', 'tools/weather.schema.yaml'])
+  const ran = await toolbake(folder, ['init', '--yes'])
+  expect(ran.code).toBe(0)
+  expect(ran.err).toContain('There is no package.json')
+  expect(filesIn(folder)).toEqual(['toolbake.config.mjs', 'tools/weather.schema.yaml'])
   expect(await toolbake(folder, ['check', '--max-warnings', '0'])).toMatchObject({ code: 0, err: '' })
-  const config = read(folder, 'toolbake.config.ts')
-  expect(config).toContain('reshape: true')
-  expect((await toolbake(folder, ['init'])).err).toContain('kept: toolbake.config.ts')
+  expect(read(folder, 'toolbake.config.mjs')).toContain("profiles: ['openai']")
+  expect((await toolbake(folder, ['init'])).err).toContain('kept: toolbake.config.mjs')
   const other = folderOf({ 'toolbake.config.json': '{}' })
   await toolbake(other, ['init'])
   expect(filesIn(other)).toEqual(['toolbake.config.json', 'tools/weather.schema.yaml'])

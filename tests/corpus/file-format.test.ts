@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import { fileFormatSchema } from '../../packages/core/src/file-format.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
+import {
+  COMPANION_FIELDS,
+  MODULE_FIELDS,
+  TOOLSET_FIELDS,
+} from '../../packages/core/src/messages/file-format.ts'
 import { KEYWORDS } from '../../packages/core/src/schema/keywords.ts'
-import { COMPANION_FIELDS, MODULE_FIELDS, TOOLSET_FIELDS } from '../../packages/core/src/tool/format.ts'
 
 const ajv = new Ajv2020({ strict: false })
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void

@@ -1,8 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emitProfileModule } from '../../packages/core/src/emit/esm.ts'
-import { decode, encode } from '../../packages/core/src/export/codec-run.ts'
+import { emitFile } from '../../packages/core/src/emit/file.ts'
+import { decode } from '../../packages/core/src/export/decode.ts'
+import { encode } from '../../packages/core/src/export/encode.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import { definitionsOf } from '../../packages/core/src/schema/definitions.ts'
 import { accepts } from '../../packages/core/src/schema/evaluate/evaluate.ts'
@@ -37,7 +38,7 @@ test('the emitted decoder does what the interpreter does, whatever the value', (
       const codec = { root: root.codec, defs: root.defs }
       const lowered = definitionsOf(root.lowered)
       const encoded = encode(codec, value, { author: definitionsOf(root.author), lowered })
-      const emitted = emittedDecoder(root)
+      const forms = (['data', 'compiled'] as const).map((code) => emittedDecoder(root, code))
       for (const sample of [
         encoded,
         damage(encoded, other, choices),
@@ -45,12 +46,14 @@ test('the emitted decoder does what the interpreter does, whatever the value', (
         other,
       ]) {
         const text = JSON.stringify(sample)
-        const notes: Notes = { errors: [], repairs: [] }
-        const actual = emitted(deepFreeze(JSON.parse(text)), '', notes)
         const expected = decode(codec, deepFreeze(JSON.parse(text)), lowered)
-        expect(JSON.stringify(actual)).toBe(JSON.stringify(expected.value))
-        expect(notes.errors.map(({ keyword, path }) => ({ code: keyword, path }))).toEqual(expected.errors)
-        expect(notes.repairs).toEqual(expected.repairs)
+        for (const emitted of forms) {
+          const notes: Notes = { errors: [], repairs: [] }
+          const actual = emitted(deepFreeze(JSON.parse(text)), '', notes)
+          expect(JSON.stringify(actual)).toBe(JSON.stringify(expected.value))
+          expect(notes.errors.map(({ keyword, path }) => ({ code: keyword, path }))).toEqual(expected.errors)
+          expect(notes.repairs).toEqual(expected.repairs)
+        }
       }
     }),
     { seed: 12, numRuns: FULL ? 5000 : 100 },
@@ -65,9 +68,17 @@ function validatorOf({ lowered }: LoweredRoot): (value: Json) => boolean {
   return ajv.compile(lowered)
 }
 
-function emittedDecoder(root: LoweredRoot): (value: unknown, path: string, notes: Notes) => unknown {
+function emittedDecoder(
+  root: LoweredRoot,
+  code: 'data' | 'compiled',
+): (value: unknown, path: string, notes: Notes) => unknown {
   const tool = loweredTool({ ...root, id: 't' })
-  const { decodeCall } = evaluate(emitProfileModule(request([tool], []), { kind: 'toolset' }))
+  const { decodeCall } = evaluate(
+    emitFile(
+      { kind: 'toolset', requests: { one: request([tool], []) }, profile: 'one' },
+      { decode: { code } },
+    ),
+  )
   return (decodeCall as Decoder).tools.t?.decode ?? ((value) => value)
 }
 

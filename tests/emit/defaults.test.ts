@@ -129,7 +129,7 @@ test('each call gets a default of its own', () => {
 })
 
 test('a tool without defaults has no code for them', () => {
-  expect(filling({ type: 'object', properties: { a: { type: 'integer' } } })?.code).not.toContain('Defaults')
+  expect(filling({ type: 'object', properties: { a: { type: 'integer' } } })?.code).not.toMatch(/defaults/i)
 })
 
 test('as ajv fills them in', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { emitModule, emitProfileModule } from '../../packages/core/src/emit/esm.ts'
-import { printJson, TEXT_THRESHOLD } from '../../packages/core/src/emit/print.ts'
+import type { CompiledFile } from '../../packages/core/src/emit/file.ts'
+import { emitFile } from '../../packages/core/src/emit/file.ts'
+import { printJson } from '../../packages/core/src/emit/print-json.ts'
 import type { Codec } from '../../packages/core/src/export/codec.ts'
 import { SAME } from '../../packages/core/src/export/codec.ts'
 import type { LoweredRequest } from '../../packages/core/src/export/types.ts'
@@ -15,36 +16,36 @@ const SMALL: JsonObject = {
   description: "Send it's </script>",
   parameters: { type: 'object' },
 }
-const LARGE: JsonObject = { ...SMALL, description: `Send it ${"it's ".repeat(TEXT_THRESHOLD / 4)}` }
+const LARGE: JsonObject = { ...SMALL, description: `Send it ${"it's ".repeat(1000)}` }
 
 const send = loweredTool({ codec: NULLS })
 const search = loweredTool({ id: 'web.search', author: { type: 'object', required: ['query'] } })
 
+/** A file whose one profile is asked for. */
+function ofOne(kind: CompiledFile['kind'], one: LoweredRequest): CompiledFile {
+  return { kind, requests: { one }, profile: 'one' }
+}
+
 describe('the module of a profile', () => {
   test('of a file with one tool', () => {
-    expect(emitProfileModule(request([send], [SMALL]), { kind: 'module' })).toMatchInlineSnapshot(`
-      "import { createDecoder, dropNulls } from "@toolbake/runtime"
+    expect(emitFile(ofOne('module', request([send], [SMALL])))).toMatchInlineSnapshot(`
+      "import { objectShape, dataDecoder } from "@toolbake/runtime"
 
-      export const tool = {name:"email_send",description:"Send it's \\u003c/script\\u003e",parameters:{type:"object"}}
+      const tools = /* @__PURE__ */ JSON.parse('[{"name":"email_send","description":"Send it\\'s \\x3c/script>","parameters":{"type":"object"}}]')
 
-      export default [tool]
+      export { tools as default }
+
+      export const tool = /* @__PURE__ */ (([only]) => only)(tools)
 
       export const names = {email_send:"email.send"}
 
-      function decodeEmailSend(v) {
-        return dropNulls(v, ["cc"])
-      }
-
-      export const decodeCall = /* @__PURE__ */ createDecoder({
-        email_send: { tool: "email.send", empty: true, decode: decodeEmailSend },
-      })
+      export const decodeCall = /* @__PURE__ */ dataDecoder('{"email_send":{"tool":"email.send","empty":true,"codecs":{"#":["object",{"cc":1}]}}}', [objectShape])
       "
     `)
   })
 
   test('of a toolset', () => {
-    const code = emitProfileModule(request([send, search], [SMALL, SMALL]), {
-      kind: 'toolset',
+    const code = emitFile(ofOne('toolset', request([send, search], [SMALL, SMALL])), {
       runtime: 'file:///r.js',
     })
     expect(code).not.toContain('const tool ')
@@ -54,7 +55,7 @@ describe('the module of a profile', () => {
   test('its values', async () => {
     for (const json of [SMALL, LARGE]) {
       const runtime = toUrl(bundle('', "export * from '@toolbake/runtime'"))
-      const code = emitProfileModule(request([send], [json]), { kind: 'module', runtime })
+      const code = emitFile(ofOne('module', request([send], [json])), { runtime })
       const module = (await import(toUrl(code))) as Record<string, Json>
       expect(module).toMatchObject({ default: [json], tool: json, names: { email_send: 'email.send' } })
       expect((module.default as JsonObject[])[0]).toBe(module.tool)
@@ -69,11 +70,11 @@ describe('the module of a profile', () => {
   test('the default export alone is the JSON and at most 40 bytes, minified', () => {
     const use = 'export { default } from "module"'
     for (const kind of ['module', 'toolset'] as const) {
-      const small = bundle(emitProfileModule(request([send], [SMALL]), { kind }), use).trimEnd()
+      const small = bundle(emitFile(ofOne(kind, request([send], [SMALL]))), use).trimEnd()
       const literal = bundle(`export default ${printJson([SMALL])}`, use).trimEnd()
       // What `var x=` and `export{x as default}` cost, with or without us.
       expect(small.length - (literal.length - 'var x=;export{x as default};'.length)).toBeLessThanOrEqual(40)
-      const large = bundle(emitProfileModule(request([send], [LARGE]), { kind }), use).trimEnd()
+      const large = bundle(emitFile(ofOne(kind, request([send], [LARGE]))), use).trimEnd()
       expect(large.length - `'${JSON.stringify([LARGE]).replaceAll("'", "\\'")}'`.length).toBeLessThanOrEqual(
         40,
       )
@@ -89,7 +90,7 @@ describe('the module without query', () => {
   }
 
   test('has an array and a decoder for each profile, and no default', () => {
-    const module = evaluate(emitModule(requests, { kind: 'module' }))
+    const module = evaluate(emitFile({ kind: 'module', requests }))
     expect(Object.keys(module)).toEqual([
       'openai',
       'decodeOpenai',
@@ -104,12 +105,12 @@ describe('the module without query', () => {
   })
 
   test('profiles that decode alike share one function', () => {
-    expect(emitModule(requests, { kind: 'module' }).match(/^function/gm)).toHaveLength(1)
+    expect(emitFile({ kind: 'module', requests }).match(/^function/gm)).toHaveLength(1)
   })
 
   test('an export may be called like a helper', () => {
     const { createDecoder, decodeCreateDecoder } = evaluate(
-      emitModule({ 'create-decoder': request([send], [SMALL]) }, { kind: 'module' }),
+      emitFile({ kind: 'module', requests: { 'create-decoder': request([send], [SMALL]) } }),
     )
     expect(createDecoder).toEqual([SMALL])
     expect((decodeCreateDecoder as Decoder)('email_send', { cc: null })).toMatchObject({ input: {} })
@@ -129,7 +130,7 @@ describe.each([
   ['JSON text', LARGE],
 ])('one import brings nothing of the others (%s)', (_, json) => {
   const names = { email_send: MARKS.names as string }
-  const code = emitProfileModule({ ...request([send], [json]), names }, { kind: 'module' })
+  const code = emitFile(ofOne('module', { ...request([send], [json]), names }))
   test.each(Object.entries(BUNDLERS))('%s', async (_name, build) => {
     for (const [wanted, mark] of Object.entries(MARKS)) {
       const output = await build(code, `import { ${wanted} as x } from 'module'\nconsole.log(x)`)

@@ -34,7 +34,7 @@ const compiled = (input_schema: Json, profile: string): ReturnType<typeof compil
       uri: 'file:///p/t.schema.json',
       text: JSON.stringify({ module_id: 't', description: 'd', input_schema }),
     },
-    { profile },
+    { profile, reshape: true },
   )
 
 describe.each(Object.entries(ROOTS))('a root that is null where it is referred to: %s', (name, root) => {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 export const root: string = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Runs `npm run <script>` as a person in that folder would; rejects with what it printed when it fails. */
-export function npmRun(script: string, folder: string): Promise<string> {
-  return start('npm', ['run', '--silent', script], folder)
+export function npmRun(script: string, folder: string, env: Environment = {}): Promise<string> {
+  return start('npm', ['run', '--silent', script], folder, env)
 }
 
 /** Compiles the packages: examples use what is published, not the sources. Quick when nothing changed. */
@@ -14,14 +14,21 @@ export async function buildPackages(): Promise<void> {
   await node(['node_modules/typescript/bin/tsc', '-b'], root)
 }
 
-/** Runs this Node with some arguments; resolves to its standard output. */
-export function node(args: readonly string[], folder: string): Promise<string> {
-  return start(process.execPath, args, folder)
+/** Runs this Node with some arguments, and variables of the environment; resolves to its standard output. */
+export function node(args: readonly string[], folder: string, env: Environment = {}): Promise<string> {
+  return start(process.execPath, args, folder, env)
 }
 
-function start(program: string, args: readonly string[], cwd: string): Promise<string> {
+type Environment = Readonly<Record<string, string>>
+
+function start(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  variables: Environment = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, NO_COLOR: '1' }
+    const env = { ...process.env, NO_COLOR: '1', ...variables }
     // npm is a batch file on Windows.
     const shell = process.platform === 'win32' && program === 'npm'
     execFile(program, args, { cwd, env, shell, maxBuffer: 1 << 24 }, (error, stdout, stderr) => {

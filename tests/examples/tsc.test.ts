@@ -1,23 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript-5.9'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { copyOf } from './copy.ts'
 import { buildPackages, node, npmRun, root } from './run.ts'
 
 beforeAll(buildPackages)
 
 const TSC = join(root, 'node_modules/typescript/bin/tsc')
-
-/** A copy of the example that may be changed. */
-function copyOf(example: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'toolbake-example-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const source = join(root, 'examples', example)
-  cpSync(source, folder, { recursive: true, filter: (path) => !/node_modules|dist$|\.gen\.ts$/.test(path) })
-  symlinkSync(join(source, 'node_modules'), join(folder, 'node_modules'))
-  return folder
-}
 
 /** What is said of types without proof: casts, `!`, `any`. */
 function castsIn(folder: string): string[] {
@@ -44,8 +34,8 @@ function castsIn(folder: string): string[] {
   })
 }
 
-it('examples/tsc builds with plain tsc and runs', async () => {
-  const folder = copyOf('tsc')
+it('examples/tsc builds with plain tsc and runs', async (context) => {
+  const folder = copyOf('tsc', context)
   await npmRun('build', folder)
   expect((await npmRun('start', folder)).trim().split('\n')).toEqual([
     '2 tools, the first is calendar_add',
@@ -57,8 +47,8 @@ it('examples/tsc builds with plain tsc and runs', async () => {
   expect(castsIn(folder)).toEqual([])
 })
 
-it('a missing, extra or wrong handler is a compile error', async () => {
-  const folder = copyOf('tsc')
+it('a missing, extra or wrong handler is a compile error', async (context) => {
+  const folder = copyOf('tsc', context)
   await npmRun('generate', folder)
   const head =
     "import { defineHandlers } from '@toolbake/runtime'\nimport type { Handlers } from './calendar.schema.gen.ts'\n"

@@ -1,6 +1,5 @@
-import { childOrigin, originPointer } from '../../packages/core/src/diagnostics/origin.ts'
+import { childOrigin, originPointer, writtenOrigin } from '../../packages/core/src/diagnostics/origin.ts'
 import type { Origin } from '../../packages/core/src/diagnostics/types.ts'
-import { writtenOrigin } from '../../packages/core/src/diagnostics/written.ts'
 import { keywordInfo } from '../../packages/core/src/schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { typeList } from '../../packages/core/src/schema/types.ts'

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { childOrigin, originPointer } from '../../packages/core/src/diagnostics/origin.ts'
+import { childOrigin, originPointer, writtenOrigin } from '../../packages/core/src/diagnostics/origin.ts'
 import type { Diagnostic } from '../../packages/core/src/diagnostics/types.ts'
-import { writtenOrigin } from '../../packages/core/src/diagnostics/written.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { forEachSubschema, mapSubschemas } from '../../packages/core/src/schema/walk.ts'
 import type { ToolSchema } from '../../packages/core/src/tool/types.ts'

@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
 
@@ -23,17 +24,17 @@ export interface Judge {
 export type Judges = (schema: Schema) => Judge
 
 /**
- * ajv with the meaning of the specification: formats are annotations, inherited members are none. `ownProperties`
+ * ajv with the meaning of the specification: formats are annotations unless `hasFormats`, inherited members are none. `ownProperties`
  * is what makes `constructor` an ordinary key.
  */
-export function createJudges(capacity = 64): Judges {
+export function createJudges(capacity = 64, hasFormats = false): Judges {
   const known = new Map<string, Judge>()
   return (schema) => {
     const text = JSON.stringify(schema)
     const before = known.get(text)
     if (before !== undefined) return before
     if (known.size >= capacity) known.clear()
-    const judge = judgeOf(schema)
+    const judge = judgeOf(schema, hasFormats)
     known.set(text, judge)
     return judge
   }
@@ -49,16 +50,17 @@ export function isJudged(schema: Schema, judges: Judges): boolean {
   }
 }
 
-function judgeOf(schema: Schema): Judge {
+function judgeOf(schema: Schema, hasFormats: boolean): Judge {
   const ajv = new Ajv2020({
     strict: false,
     logger: false,
-    validateFormats: false,
+    validateFormats: hasFormats,
     validateSchema: false,
     ownProperties: true,
     allErrors: true,
     code: { regExp: Object.assign(lenientRegExp, { code: 'new RegExp' }) },
   })
+  if (hasFormats) addFormats.default(ajv)
   // Draft-04's `id`, which ajv refuses wherever it stands; in 2020-12 it is an annotation.
   ajv.removeKeyword('id')
   const validate = ajv.compile(typeof schema === 'boolean' ? schema : { ...schema })

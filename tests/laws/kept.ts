@@ -2,7 +2,7 @@ import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index
 import { takesListed } from '../../packages/core/src/export/treatment.ts'
 import type { LoweredTool, Mode } from '../../packages/core/src/export/types.ts'
 import type { Json } from '../../packages/core/src/json.ts'
-import { equalJson } from '../../packages/core/src/json.ts'
+import { equalJson } from '../../packages/core/src/json-equality.ts'
 import type { Keyword } from '../../packages/core/src/schema/keywords.ts'
 import { keywordInfo } from '../../packages/core/src/schema/keywords.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'

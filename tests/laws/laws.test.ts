@@ -21,6 +21,17 @@ const SETTINGS: readonly Setting[] = [
   { profile: 'anthropic', name: 'strict' },
   { profile: 'anthropic', name: 'auto' },
   { profile: 'anthropic', name: 'loose' },
+  { profile: 'azure-openai', name: 'strict' },
+  { profile: 'anthropic-vertex', name: 'loose' },
+  { profile: 'gemini-openapi', name: 'reshape' },
+  { profile: 'bedrock-nova', name: 'reshape' },
+  { profile: 'deepseek', name: 'strict' },
+  { profile: 'xai', name: 'loose' },
+  { profile: 'groq', name: 'strict' },
+  { profile: 'cerebras', name: 'strict' },
+  { profile: 'moonshot', name: 'reshape' },
+  { profile: 'ollama', name: 'reshape' },
+  { profile: 'llamacpp', name: 'reshape' },
 ]
 
 type Tally = Record<string, number | string>

@@ -19,7 +19,7 @@ export function casesOf(file: string, instead: string): Step[] {
   const text = sourceOf(file)
   const start = text.indexOf('switch (codec.kind) {')
   const end = text.indexOf('\n}\n', start)
-  const found = text.slice(start, end).matchAll(/^ {4}case '(?<kind>[a-z-]+)':/gm)
+  const found = text.slice(start, end).matchAll(/^ {4,6}case '(?<kind>[a-z-]+)':/gm)
   return [...found].map((match) => {
     const at = start + match.index + match[0].length
     return {

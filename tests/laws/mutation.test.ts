@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
-import type * as esm from '../../packages/core/src/emit/esm.ts'
-import type * as codecs from '../../packages/core/src/export/codec-run.ts'
-import { decode as decodeWith } from '../../packages/core/src/export/codec-run.ts'
+import type * as file from '../../packages/core/src/emit/file.ts'
+import type * as decoding from '../../packages/core/src/export/decode.ts'
+import { decode as decodeWith } from '../../packages/core/src/export/decode.ts'
+import type * as encoding from '../../packages/core/src/export/encode.ts'
 import type { ToolCodec } from '../../packages/core/src/export/types.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import { definitionsOf } from '../../packages/core/src/schema/definitions.ts'
@@ -155,19 +156,20 @@ const site = ({
 })
 
 it('nothing is broken with all steps', async () => {
-  const { encode, decode } = await load<typeof codecs>('export/codec-run.ts')
-  const { emitProfileModule } = await load<typeof esm>('emit/esm.ts')
+  const { encode } = await load<typeof encoding>('export/encode.ts')
+  const { decode } = await load<typeof decoding>('export/decode.ts')
+  const { emitFile } = await load<typeof file>('emit/file.ts')
   expect(breaks({ encode: (one, value) => encode(one.codec, value, site(one)) })).toBe(false)
   expect(breaks({ decode: (one, value) => decode(one.codec, value, site(one).lowered).value })).toBe(false)
-  expect(breaks({ decode: emitted(emitProfileModule) })).toBe(false)
+  expect(breaks({ decode: emitted(emitFile) })).toBe(false)
 })
 
 /** The kinds for which there is something to do. */
 const KINDS = codecKinds().filter((kind) => kind !== 'same')
 
 describe('without what is done for one kind of codec, a law is broken', () => {
-  const encoding = casesOf('export/encode.ts', 'return copyJson(value)').filter(isActive)
-  const decoding = casesOf('export/decode.ts', 'return value').filter(isActive)
+  const encoders = casesOf('export/encode.ts', 'return copyJson(value)').filter(isActive)
+  const decoders = casesOf('export/decode.ts', 'return value').filter(isActive)
   // The cases of references and texts are not reached: lines before the switch treat them.
   const printing = [
     ...linesOf('emit/decoder.ts', 'return undefined'),
@@ -175,23 +177,23 @@ describe('without what is done for one kind of codec, a law is broken', () => {
   ].filter(({ kind }, index, all) => all.findIndex((step) => step.kind === kind) === index)
 
   it('each kind has a step in all three', () => {
-    for (const steps of [encoding, decoding, printing])
+    for (const steps of [encoders, decoders, printing])
       expect([...new Set(steps.map(({ kind }) => kind))].toSorted()).toEqual(KINDS.toSorted())
   })
 
-  it.each(encoding)('encode $kind', async (step) => {
-    const { encode } = await load<typeof codecs>('export/codec-run.ts', step)
+  it.each(encoders)('encode $kind', async (step) => {
+    const { encode } = await load<typeof encoding>('export/encode.ts', step)
     expect(breaks({ encode: (one, value) => encode(one.codec, value, site(one)) })).toBe(true)
   })
 
-  it.each(decoding)('decode $kind', async (step) => {
-    const { decode } = await load<typeof codecs>('export/codec-run.ts', step)
+  it.each(decoders)('decode $kind', async (step) => {
+    const { decode } = await load<typeof decoding>('export/decode.ts', step)
     expect(breaks({ decode: (one, value) => decode(one.codec, value, site(one).lowered).value })).toBe(true)
   })
 
   it.each(printing)('the emitted decoder of $kind', async (step) => {
-    const { emitProfileModule } = await load<typeof esm>('emit/esm.ts', step)
-    expect(breaks({ decode: emitted(emitProfileModule) })).toBe(true)
+    const { emitFile } = await load<typeof file>('emit/file.ts', step)
+    expect(breaks({ decode: emitted(emitFile) })).toBe(true)
   })
 })
 
@@ -204,11 +206,11 @@ describe('without one member of the codecs, a law is broken', () => {
   const isLawful = ([member]: readonly [string, unknown]): boolean => !SURPLUS.has(member)
 
   it.each(changes.filter(([member]) => member !== 'closed'))('%s, encoding', async (_, change) => {
-    const { encode } = await load<typeof codecs>('export/codec-run.ts')
+    const { encode } = await load<typeof encoding>('export/encode.ts')
     expect(breaks({ encode: (one, value) => encode(change(one.codec), value, site(one)) })).toBe(true)
   })
   it.each(changes.filter(isLawful))('%s, decoding', async (_, change) => {
-    const { decode } = await load<typeof codecs>('export/codec-run.ts')
+    const { decode } = await load<typeof decoding>('export/decode.ts')
     expect(
       breaks({ decode: (one, value) => decode(change(one.codec), value, site(one).lowered).value }),
     ).toBe(true)
@@ -232,12 +234,17 @@ function isActive({ kind }: Step): boolean {
   return kind !== 'same'
 }
 
-function emitted(emit: typeof esm.emitProfileModule): Decode {
+function emitted(emit: typeof file.emitFile): Decode {
   const known = new Map<Subject, (value: Json) => Json>()
   return (one, value) => {
     const before = known.get(one)
     if (before !== undefined) return before(value)
-    const decode = emittedDecoder(emit(request([one.tool]), { kind: 'toolset' }))
+    const decode = emittedDecoder(
+      emit(
+        { kind: 'toolset', requests: { one: request([one.tool]) }, profile: 'one' },
+        { decode: { code: 'compiled' } },
+      ),
+    )
     const run = (sent: Json): Json => decode(sent).value
     known.set(one, run)
     return run(value)

@@ -6,6 +6,7 @@ import { FULL } from '../full.ts'
 import { lawViolations } from './check.ts'
 import { createJudges } from './judge.ts'
 import { modeOf, unkept } from './kept.ts'
+import type { Setting } from './subject.ts'
 import { lowered } from './subject.ts'
 
 const VALUES = FULL ? 60 : 4
@@ -232,22 +233,52 @@ const RECURSIVE_ROOTS: Readonly<Record<string, SchemaObject>> = {
   },
 }
 
+/** What a profile whose loose form is narrow, too, cannot say there without leave to reshape. */
+const NEEDS_RESHAPE: Readonly<Record<string, readonly string[]>> = {
+  'gemini-openapi': [
+    'a tuple',
+    'a map',
+    'open keys',
+    'a value of any type',
+    'a listed object or list',
+    'a root that is no plain object',
+    'recursion',
+  ],
+  'bedrock-nova': ['recursion'],
+  moonshot: ['a value of any type', 'recursion'],
+  ollama: ['recursion'],
+  llamacpp: ['recursion'],
+}
+
+/** What else a profile cannot say, by the part and the setting. */
+const TOLD: Readonly<Record<string, readonly string[]>> = {
+  // Numbers are listed as texts there, and a text is a branch, too.
+  'exactly one of branches of which one is widened, gemini-openapi, loose': [
+    'gemini-openapi cannot distinguish the branches: a value of one may be decoded as another',
+  ],
+  // Two lists of entries, one in the other.
+  'a property that must not be there, beside others, azure-openai, strict': [
+    'azure-openai allows at most 5 levels of nesting; there are 6',
+  ],
+  'a member that additional properties make impossible, azure-openai, strict': [
+    'azure-openai allows at most 5 levels of nesting; there are 6',
+  ],
+}
+
 const judges = createJudges()
+
+const SETTINGS = ['strict', 'reshape', 'loose'] as const
 
 const PROFILES = BUILT_IN_PROFILES.map(({ id }) => id)
 
-describe.each(Object.entries(SCHEMAS))('%s', (_, part) => {
-  it.each(PROFILES)('%s', (profile) => {
-    expect(faultsOf({ type: 'object', properties: { v: part }, required: ['v'] }, profile)).toEqual([])
-  })
+describe.each(Object.entries(SCHEMAS))('%s', (name, part) => {
+  it.each(PROFILES)('%s', (profile) =>
+    expectLaws(name, { type: 'object', properties: { v: part }, required: ['v'] }, profile),
+  )
 })
 
-describe.each(Object.entries(ROOTS))('%s', (_, root) => {
-  it.each(PROFILES)('%s', (profile) => expect(faultsOf(root, profile)).toEqual([]))
-})
-
-describe.each(Object.entries({ ...CONDITIONAL_ROOTS, ...RECURSIVE_ROOTS }))('%s', (_, root) => {
-  it.each(PROFILES)('%s', (profile) => expect(faultsOf(root, profile)).toEqual([]))
+describe.each(Object.entries({ ...ROOTS, ...CONDITIONAL_ROOTS, ...RECURSIVE_ROOTS }))('%s', (name, root) => {
+  it.each(PROFILES)('%s', (profile) => expectLaws(name, root, profile))
 })
 
 it.each(BUILT_IN_PROFILES)('a root that no object fits is refused: $id', ({ id, modes }) => {
@@ -256,27 +287,39 @@ it.each(BUILT_IN_PROFILES)('a root that no object fits is refused: $id', ({ id, 
     properties: { a: {} },
     anyOf: [{ type: 'string' }, { type: 'null' }],
   }
-  for (const name of ['strict', 'reshape', 'loose'] as const) {
+  for (const name of SETTINGS) {
     const subject = lowered(schema, { profile: id, name })
     const codes = 'refused' in subject ? subject.refused.map(({ code }) => code) : []
     expect(codes, name).toEqual(modes.loose.shape.plainRoot !== false ? ['schema_impossible'] : [])
   }
 })
 
-/** What is wrong in one of the settings. */
-function faultsOf(schema: SchemaObject, profile: string): unknown[] {
-  return (['strict', 'reshape', 'loose'] as const).flatMap((name): unknown[] => {
-    const subject = lowered(schema as Json, { profile, name })
-    if ('refused' in subject) return subject.refused.map(({ message }) => message)
-    const counts: Record<string, number> = {}
-    const count = (what: string): void => {
-      counts[what] = (counts[what] ?? 0) + 1
-    }
-    return [
-      ...lawViolations(subject, { judges, seed: 1, values: VALUES, count }),
-      ...unkept(subject.lowered, modeOf(subject.tool, profile)),
-      ...(subject.tool.grade === 'lossy' ? ['lossy'] : []),
-      ...((counts['law 1'] ?? 0) > VALUES / 4 ? [] : ['too few values']),
-    ]
-  })
+/** Nothing is wrong in any setting but what is told; with leave to reshape, nothing is refused for want of it. */
+function expectLaws(part: string, schema: SchemaObject, profile: string): void {
+  const needs = (NEEDS_RESHAPE[profile] ?? []).map(
+    (what) => `${profile} can express ${what} only by reshaping the arguments`,
+  )
+  for (const name of SETTINGS) {
+    const faults = faultsOf(schema, { profile, name })
+    const others = faults.filter((fault) => name !== 'loose' || !needs.some((need) => need === fault))
+    expect(others, name).toEqual(TOLD[`${part}, ${profile}, ${name}`] ?? [])
+  }
+}
+
+/** Why a setting refuses a schema; or what the laws find, and the losses that it tells. */
+function faultsOf(schema: SchemaObject, setting: Setting): unknown[] {
+  const subject = lowered(schema as Json, setting)
+  if ('refused' in subject) return subject.refused.map(({ message }) => message)
+  const counts: Record<string, number> = {}
+  const count = (what: string): void => {
+    counts[what] = (counts[what] ?? 0) + 1
+  }
+  const losses = subject.records.filter(({ grade }) => grade === 'lossy').map(({ message }) => message)
+  return [
+    ...lawViolations(subject, { judges, seed: 1, values: VALUES, count }),
+    ...unkept(subject.lowered, modeOf(subject.tool, setting.profile)),
+    ...losses,
+    ...(subject.tool.grade === 'lossy' && losses.length === 0 ? ['lossy, and not told'] : []),
+    ...((counts['law 1'] ?? 0) > VALUES / 4 ? [] : ['too few values']),
+  ]
 }

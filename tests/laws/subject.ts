@@ -1,19 +1,20 @@
 import { compile } from '../../packages/core/src/compile.ts'
 import type { Compilation } from '../../packages/core/src/compile-types.ts'
 import type { Diagnostic } from '../../packages/core/src/diagnostics/types.ts'
-import { decode, encode } from '../../packages/core/src/export/codec-run.ts'
 import type { Decoded } from '../../packages/core/src/export/decode.ts'
+import { decode } from '../../packages/core/src/export/decode.ts'
+import { encode } from '../../packages/core/src/export/encode.ts'
 import type { LoweredTool, ToolCodec } from '../../packages/core/src/export/types.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import { definitionsOf } from '../../packages/core/src/schema/definitions.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
-import type { Decoder, Notes } from '../../packages/runtime/src/index.ts'
+import type { Decoder, Notes, ReplyDecoder } from '../../packages/runtime/src/index.ts'
 import { evaluate } from '../emit/modules.ts'
 
 /** How a tool is lowered: what users can ask for. */
 export interface Setting {
   readonly profile: string
-  readonly name: 'strict' | 'reshape' | 'auto' | 'loose'
+  readonly name: 'strict' | 'reshape' | 'auto' | 'loose' | 'reply'
 }
 
 const OPTIONS = {
@@ -21,6 +22,7 @@ const OPTIONS = {
   reshape: { mode: 'auto', reshape: true },
   auto: { mode: 'auto' },
   loose: { mode: false },
+  reply: {},
 } as const
 
 /** One tool in one setting: both schemas, the way between them, and all that was told. */
@@ -30,7 +32,7 @@ export interface Subject {
   readonly lowered: Schema
   readonly codec: ToolCodec
   readonly records: readonly Diagnostic[]
-  readonly code: string
+  readonly codes: readonly string[]
   encode(value: Json): Json
   decode(value: Json): Decoded
 }
@@ -39,17 +41,23 @@ export interface Refusal {
   readonly refused: readonly Diagnostic[]
 }
 
-/** Compiles a schema as the arguments of a tool. */
+/** Compiles a schema as the arguments of a tool, or as structured output. */
 export function lowered(schema: Json, setting: Setting, id = 'tool'): Subject | Refusal {
-  const text = JSON.stringify({ module_id: id, description: 'A tool.', input_schema: schema })
-  const compilation = compile(
-    { uri: 'file:///tool.schema.json', text },
-    { profile: setting.profile, ...OPTIONS[setting.name] },
-  )
-  return subjectOf(compilation, setting.profile)
+  const member = setting.name === 'reply' ? 'schema' : 'input_schema'
+  const text = JSON.stringify({ module_id: id, description: 'A tool.', [member]: schema })
+  const of = (code: 'data' | 'compiled'): Compilation =>
+    compile(
+      { uri: 'file:///tool.schema.json', text },
+      { profile: setting.profile, ...OPTIONS[setting.name], decode: { code } },
+    )
+  return subjectOf(of('data'), () => of('compiled'), setting.profile)
 }
 
-function subjectOf(compilation: Compilation, profile: string): Subject | Refusal {
+function subjectOf(
+  compilation: Compilation,
+  compiled: () => Compilation,
+  profile: string,
+): Subject | Refusal {
   const tool = compilation.requests[profile]?.tools[0]
   if (!compilation.ok || tool === undefined) {
     return { refused: compilation.diagnostics.filter(({ severity }) => severity === 'error') }
@@ -61,8 +69,8 @@ function subjectOf(compilation: Compilation, profile: string): Subject | Refusal
     lowered: tool.input,
     codec: tool.codec,
     records: compilation.diagnostics.filter((record) => record.profile === profile),
-    get code() {
-      return compilation.code
+    get codes() {
+      return [compilation.code, compiled().code]
     },
     encode: (value) => encode(tool.codec, value, site),
     decode: (value) => decode(tool.codec, value, site.lowered),
@@ -71,8 +79,8 @@ function subjectOf(compilation: Compilation, profile: string): Subject | Refusal
 
 /** The decoder of the emitted module, without the check that follows it. */
 export function emittedDecoder(code: string): (value: Json) => Decoded {
-  const { decodeCall } = evaluate(code)
-  const [entry] = Object.values((decodeCall as Decoder).tools)
+  const { decodeCall, decode } = evaluate(code)
+  const [entry] = decode ? [(decode as ReplyDecoder).entry] : Object.values((decodeCall as Decoder).tools)
   return (value) => {
     const notes: Notes = { errors: [], repairs: [] }
     const decoded = (entry?.decode === undefined ? value : entry.decode(value, '', notes)) as Json

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -106,15 +107,78 @@ function explode(what: string): never {
     )
   })
 
-  it('ends the process: only its thread ends', async () => {
+  it('ends the process: only its own process ends', async () => {
     const module = await evaluate(`${GOOD}process.exit(3)\n`)
     expect(told(module)).toContain('error native_ended: The module ended without a result (exit code 3)')
   })
 
-  it('takes all memory: its thread ends, and it is told', async () => {
+  it('takes all memory: its process ends, and it is told', async () => {
     const hog = 'const all: unknown[] = []\nfor (;;) all.push(new Array(1e5).fill({}))\n'
     const module = await evaluate(GOOD + hog, { native: { memory: 32 } })
     expect(told(module)).toContain('error native_memory: The module uses more than 32 MB of memory')
+  })
+
+  it.each([
+    ['for a list that no heap holds', 'new Array(2e9).fill(1)'],
+    ['for a text', "'x'.repeat(2 ** 29 - 24).split('')"],
+    ['for a map', 'const map = new Map()\nfor (let i = 0; ; i++) map.set(i, {})'],
+  ])('takes all memory %s: only its process ends, and it is told', async (_, line) => {
+    const module = await evaluate(`${GOOD}${line}\n`, { native: { memory: 64, timeout: 3000 } })
+    // How soon V8 gives up depends on the machine.
+    expect(told(module)).toMatch(/error native_(?:memory|late|threw)/)
+    expect(module.document).toBeUndefined()
+  })
+
+  it.runIf(process.platform === 'linux')('takes memory that is not on the heap: told', async () => {
+    const hog = 'const all: Buffer[] = []\nfor (;;) all.push(Buffer.alloc(1 << 24, 1))\n'
+    const module = await evaluate(GOOD + hog, { native: { memory: 64 } })
+    expect(told(module)).toContain('error native_memory')
+  })
+
+  it.each([
+    ['no JSON', 'nonsense'],
+    ['no answer', '[1]'],
+    ['another kind', '{"kind":"late"}'],
+    ['findings that are none', '{"kind":"read","findings":{"every":1}}'],
+    ['a code that no module finds', '{"kind":"read","findings":[{"code":"toString","pointer":""}]}'],
+    [
+      'params that are none',
+      '{"kind":"read","findings":[{"code":"native_check","pointer":"","params":{"what":{}}}]}',
+    ],
+    ['a stack that is none', '{"kind":"threw","message":"x","stack":{}}'],
+  ])('answers itself, with %s: told', async (_, answer) => {
+    const module = await evaluate(
+      `import { writeSync } from 'node:fs'\nwriteSync(3, ${JSON.stringify(answer)} + '\\n')\nawait new Promise((go) => setTimeout(go, 3000))\n`,
+    )
+    expect(told(module)).toContain(
+      'error native_threw: The module throws when it is evaluated: its answer cannot be read',
+    )
+    expect(module.document).toBeUndefined()
+  })
+
+  it('answers itself without end: told', async () => {
+    const module = await evaluate(
+      `import { writeSync } from 'node:fs'\nfor (;;) { try { writeSync(3, 'x'.repeat(1 << 16)) } catch {} }\n`,
+    )
+    expect(told(module)).toContain('error native_threw')
+  })
+
+  it.runIf(process.platform !== 'win32').each(['pipe', '/dev/zero'])(
+    'reads %s: told at once',
+    async (target) => {
+      const folder = createProject({ 'x.tool.ts': `import text from './endless.ts'\nexport default text\n` })
+      if (target === 'pipe') execFileSync('mkfifo', [join(folder, 'endless.ts')])
+      else symlinkSync(target, join(folder, 'endless.ts'))
+      const module = await evaluatorIn(folder).evaluate(join(folder, 'x.tool.ts'))
+      expect(told(module)).toMatch(/error native_bundle: .*(is not a file|Could not resolve)/)
+    },
+  )
+
+  it.runIf(process.platform !== 'win32')('is a pipe itself: told at once', async () => {
+    const folder = createProject({})
+    execFileSync('mkfifo', [join(folder, 'x.tool.ts')])
+    const module = await evaluatorIn(folder).evaluate(join(folder, 'x.tool.ts'))
+    expect(told(module)).toContain('error native_bundle')
   })
 
   it('exports more than a file may hold', async () => {

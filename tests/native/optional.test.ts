@@ -45,5 +45,5 @@ it('without @toolbake/native it is said what to install; with it the same import
     { code: 'native_missing', hint: 'npm install --save-dev @toolbake/native' },
   ])
   expect(without.problems[0]?.frame).toContain('x.tool.ts?profile=mcp')
-  expect((await load(path, 'with')).code).toContain('export default')
+  expect((await load(path, 'with')).code).toContain('export const tool')
 })

@@ -5,7 +5,7 @@ import { nodeHost } from '@toolbake/core/node'
 import { emitProjectTypes } from 'unplugin-toolbake/api'
 import toolbake from 'unplugin-toolbake/vite'
 import type { ViteDevServer } from 'vite'
-import { createServer } from 'vite'
+import { build, createServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createFolder, writeFiles } from './project.ts'
 
@@ -79,7 +79,7 @@ it('writes exact types of what a module exports', async () => {
   const exact = readFileSync(path('.toolbake/types/src/cards.tool.ts.types.d.ts'), 'utf8')
   expect(exact).toContain('cards: { front: string }[]')
   expect(exact).toMatch(/name: ['"]cards['"]/)
-  // `toolbake types` runs no code, and knows the module only by what was written.
+  // Without `native` a module is known only by what was written.
   const emitted = (): Record<string, string> => {
     const { files } = emitProjectTypes(createCompiler({ root: folder, host: nodeHost() }), { folder })
     return Object.fromEntries(files.map(({ path: name, text }) => [name, text]))
@@ -92,6 +92,22 @@ it('writes exact types of what a module exports', async () => {
       .replace(/\/\/# source.*/, '')
       .trim(),
   )
+  // A build of another entry evaluates nothing, and leaves the types.
+  const before = types()
+  writeFiles(folder, { 'src/other.js': 'export {}\n' })
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [toolbake({ native: true })],
+    build: { lib: { entry: path('src/other.js'), formats: ['es'], fileName: 'other' } },
+  })
+  expect(readFileSync(path('.toolbake/types/src/cards.tool.ts.types.d.ts'), 'utf8')).toBe(exact)
+  expect(
+    types()
+      .replace(/\/\/# source.*/, '')
+      .trim(),
+  ).toBe(before.replace(/\/\/# source.*/, '').trim())
   rmSync(path('src/cards.tool.ts'))
   expect(Object.keys(emitted())).toEqual(['imports.d.ts'])
 })

@@ -8,7 +8,8 @@ import {
   ROOT_IS_NO_SCHEMA,
   TOOL_RULES,
 } from '../provider-rules/rules.ts'
-import { TARGETS } from '../provider-rules/types.ts'
+import type { Profile, Target } from '../provider-rules/types.ts'
+import { likeProfile, likeTarget, TARGETS } from '../provider-rules/types.ts'
 
 // `generic` stands for whatever takes JSON Schema: there is no provider whose rules could be written down.
 const PROVIDERS = BUILT_IN_PROFILES.filter(({ id }) => id !== 'generic')
@@ -16,7 +17,9 @@ const PROVIDERS = BUILT_IN_PROFILES.filter(({ id }) => id !== 'generic')
 test('every built-in profile has rules for its requests', () => {
   expect(PROVIDERS.filter(({ id }) => !isJudgedProfile(id)).map(({ id }) => id)).toEqual([])
   const judged = new Set([...TOOL_RULES, ...REQUEST_RULES].flatMap(({ profiles }) => Object.keys(profiles)))
-  expect(PROVIDERS.filter(({ id }) => !judged.has(id)).map(({ id }) => id)).toEqual([])
+  expect(PROVIDERS.filter(({ id }) => !judged.has(likeProfile(id as Profile))).map(({ id }) => id)).toEqual(
+    [],
+  )
 })
 
 test('every mode of a built-in profile has rules for its schemas', () => {
@@ -24,5 +27,5 @@ test('every mode of a built-in profile has rules for its schemas', () => {
   expect(modes.filter((mode) => !TARGETS.some((target) => target === mode))).toEqual([])
   const rules = [ROOT_IS_NO_SCHEMA, ...DOCUMENT_RULES, ...NODE_RULES]
   const judged = new Set(rules.flatMap(({ targets }) => Object.keys(targets)))
-  expect(modes.filter((mode) => !judged.has(mode))).toEqual([])
+  expect(modes.filter((mode) => !judged.has(likeTarget(mode as Target)))).toEqual([])
 })

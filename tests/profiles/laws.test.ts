@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { gemini } from '../../packages/core/src/export/profiles/gemini.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
 import type { Profile } from '../../packages/core/src/export/types.ts'
-import { unwrapRequest } from '../../packages/core/src/export/unwrap.ts'
+import { unwrapRequest } from '../../packages/core/src/export/unwrap-request.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import { loadTools, loadWire } from '../corpora/load.ts'
 import type { ToolRecord, WireRecord } from '../corpora/records.ts'
@@ -83,7 +83,21 @@ describe.each(PROFILES.map((profile) => [profile.id, profile] as const))('%s', (
 /** Profiles that share one envelope. */
 const FAMILIES = [
   ['mcp', 'mcp-2025-11-25'],
-  ['openai', 'mistral', 'cohere'],
+  [
+    'openai',
+    'azure-openai',
+    'mistral',
+    'cohere',
+    'deepseek',
+    'xai',
+    'groq',
+    'cerebras',
+    'moonshot',
+    'ollama',
+    'llamacpp',
+  ],
+  ['anthropic', 'anthropic-vertex'],
+  ['bedrock', 'bedrock-nova'],
 ]
 
 /** What must come back beside the description and the schema of the arguments. */
@@ -92,7 +106,24 @@ const CARRIED: Record<string, (module: JsonObject) => Record<string, Json | unde
     examples: (examples as { inputs: Json }[] | undefined)?.map(({ inputs }) => ({ inputs })),
   }),
   bedrock: emptyIsAbsent,
+  // The description of the root joins that of the tool.
+  'bedrock-nova': ({ description, input_schema }) => {
+    const { description: note, ...schema } = input_schema as JsonObject
+    const texts = [description, note].flatMap((text) =>
+      typeof text === 'string' && text !== '' ? [text] : [],
+    )
+    return { description: texts.join('\n') || undefined, input_schema: schema }
+  },
   gemini: emptyIsAbsent,
+  'gemini-openapi': (module) => ({
+    ...emptyIsAbsent(module),
+    // An object of its schemas has no other members.
+    input_schema: JSON.parse(
+      JSON.stringify(module.input_schema, (key, value) =>
+        key === 'additionalProperties' && value === false ? undefined : value,
+      ),
+    ),
+  }),
   mcp: carriedByMcp,
   'mcp-2025-11-25': carriedByMcp,
   generic: (module) => module,

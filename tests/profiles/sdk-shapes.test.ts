@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import ts from 'typescript-6'
 import { describe, expect, test } from 'vitest'
+import { compile } from '../../packages/core/src/compile.ts'
 import { anthropic } from '../../packages/core/src/export/profiles/anthropic.ts'
+import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
 import { mcp } from '../../packages/core/src/export/profiles/mcp.ts'
 import { mcp20251125 } from '../../packages/core/src/export/profiles/mcp-2025-11-25.ts'
 import { openai } from '../../packages/core/src/export/profiles/openai.ts'
@@ -51,6 +53,15 @@ describe('MCP SDKs', () => {
   })
 })
 
+/** Profiles whose providers are called through the client of another one. */
+const VARIANTS = BUILT_IN_PROFILES.filter(({ id }) =>
+  /^(?:azure-openai|deepseek|moonshot|xai|groq|cerebras|llamacpp|anthropic-vertex)$/.test(id),
+)
+const typeOf = ({ id }: Profile): string =>
+  id === 'anthropic-vertex'
+    ? 'Anthropic.Messages.Tool[]'
+    : 'OpenAI.Chat.Completions.ChatCompletionFunctionTool[]'
+
 describe('types of the SDKs', () => {
   const literals = (profile: Profile): string => {
     const modes = profile.modes.strict ? (['loose', 'strict'] as const) : (['loose'] as const)
@@ -60,6 +71,34 @@ describe('types of the SDKs', () => {
     return JSON.stringify(tools, null, 1)
   }
 
+  /** The structured output of what modules take. */
+  const formats = (profile: string): string => {
+    const modules = samples(openai, 30).map(({ input_schema: schema, description }) => ({
+      schema,
+      description,
+    }))
+    const list = modules.flatMap((file) =>
+      ([true, false] as const).flatMap((mode) => {
+        const text = JSON.stringify(file)
+        return compile(text, { profile, mode }).requests[profile]?.format ?? []
+      }),
+    )
+    expect(list.length).toBeGreaterThan(30)
+    return JSON.stringify(list, null, 1)
+  }
+
+  test('every format is assignable, without a member that the type does not know', () => {
+    const errors = typeErrors(`
+      import type OpenAI from 'openai'
+      import type Anthropic from '@anthropic-ai/sdk'
+      export const chat: OpenAI.ResponseFormatJSONSchema[] = ${formats('openai')}
+      export const responses: OpenAI.Responses.ResponseFormatTextJSONSchemaConfig[] = ${formats('openai-responses')}
+      export const messages: Anthropic.Messages.JSONOutputFormat[] = ${formats('anthropic')}
+      export const unknown: Anthropic.Messages.JSONOutputFormat = { type: 'json_schema', schema: {}, name: '' }
+    `)
+    expect(errors).toEqual([expect.stringContaining("'name' does not exist")])
+  })
+
   test('every tool is assignable, without a member that the type does not know', () => {
     const errors = typeErrors(`
       import type OpenAI from 'openai'
@@ -67,6 +106,7 @@ describe('types of the SDKs', () => {
       export const chat: OpenAI.Chat.Completions.ChatCompletionFunctionTool[] = ${literals(openai)}
       export const responses: OpenAI.Responses.FunctionTool[] = ${literals(openaiResponses)}
       export const messages: Anthropic.Messages.Tool[] = ${literals(anthropic)}
+      ${VARIANTS.map((profile, index) => `export const v${index}: ${typeOf(profile)} = ${literals(profile)}`).join('\n')}
       export const unknown: Anthropic.Messages.Tool = { name: 'a', input_schema: { type: 'object' }, title: '' }
       export const missing: Anthropic.Messages.Tool = { name: 'a' }
     `)

@@ -9,6 +9,8 @@ import {
   type Finding,
   type Grade,
   type Grades,
+  likeProfile,
+  likeTarget,
   type Offence,
   type Place,
   PROFILES,
@@ -75,7 +77,7 @@ export function isJudgedProfile(profile: string): profile is Profile {
 }
 
 function checkOuterShape(profile: Profile, tools: readonly Json[]): Finding[] {
-  if (profile !== 'gemini') return []
+  if (likeProfile(profile) !== 'gemini') return []
   const shape = { required: { functionDeclarations: Array.isArray } }
   return tools.flatMap((entry, index) =>
     [...misfits(entry, shape, [index])].map((offence) =>
@@ -87,10 +89,10 @@ function checkOuterShape(profile: Profile, tools: readonly Json[]): Finding[] {
 function checkTools(request: Request): Finding[] {
   return request.tools.flatMap((tool, index) => {
     const label = labelOf(tool, index)
-    const shape = [...misfits(tool.entry, ENVELOPES[request.profile])]
+    const shape = [...misfits(tool.entry, ENVELOPES[likeProfile(request.profile)] ?? {})]
     const findings = shape.map((offence) => finding('envelope', 'sdk', label, tool.entryPath, offence))
     for (const rule of TOOL_RULES) {
-      const grade = rule.profiles[request.profile]
+      const grade = rule.profiles[request.profile] ?? rule.profiles[likeProfile(request.profile)]
       if (grade === undefined) continue
       for (const offence of rule.check(tool, request))
         findings.push(finding(rule.id, grade, label, tool.path, offence))
@@ -110,7 +112,7 @@ function checkTools(request: Request): Finding[] {
 
 function checkWhole(rules: readonly RequestRule[], request: RequestView): Finding[] {
   return rules.flatMap((rule) => {
-    const grade = rule.profiles[request.profile]
+    const grade = rule.profiles[request.profile] ?? rule.profiles[likeProfile(request.profile)]
     if (grade === undefined) return []
     return [...rule.check(request)].map((offence) => finding(rule.id, grade, '', [], offence))
   })
@@ -123,7 +125,7 @@ function judge(target: Target, root: Json, place: Place, label: string, path: To
       ? []
       : [finding(ROOT_IS_NO_SCHEMA.id, grade, label, path, { message: 'the schema must be an object' })]
   }
-  const context: SchemaContext = { ...openDocument(root), target, place }
+  const context: SchemaContext = { ...openDocument(root), target: likeTarget(target), place }
   const findings: Finding[] = []
   for (const rule of DOCUMENT_RULES) {
     const grade = gradeFor(rule.targets, target)
@@ -145,7 +147,7 @@ function judge(target: Target, root: Json, place: Place, label: string, path: To
 }
 
 function gradeFor(grades: Grades, target: Target): Grade | undefined {
-  return grades[target]
+  return grades[target] ?? grades[likeTarget(target)]
 }
 
 function finding(

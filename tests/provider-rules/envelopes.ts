@@ -43,7 +43,7 @@ const FUNCTION_BODY: Fields = {
 }
 
 /** The object that a request holds for each tool, as the provider's SDK types it. */
-export const ENVELOPES: Readonly<Record<Profile, Shape>> = {
+export const ENVELOPES: { readonly [profile in Profile]?: Shape } = {
   openai: { required: { type: literal('function'), function: FUNCTION_BODY }, others: 'sdk' },
   'openai-responses': {
     required: { type: literal('function'), name: text, parameters: orNull(object), strict: orNull(boolean) },

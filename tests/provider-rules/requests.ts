@@ -1,5 +1,6 @@
 import { type Json, listOf, own } from '../oracles/json.ts'
 import type { Profile, RequestView, Target, ToolView } from './types.ts'
+import { likeProfile, TARGETS } from './types.ts'
 
 interface Layout {
   /** Members between an entry and the object with the name. */
@@ -11,17 +12,13 @@ interface Layout {
 
 const FUNCTION: Layout = { body: ['function'], schema: [['parameters']] }
 const MCP: Layout = { body: [], schema: [['inputSchema']], output: ['outputSchema'] }
-const LAYOUTS: Readonly<Record<Profile, Layout>> = {
-  openai: FUNCTION,
+const LAYOUTS: { readonly [profile in Profile]?: Layout } = {
   'openai-responses': { body: [], schema: [['parameters']] },
   anthropic: { body: [], schema: [['input_schema']] },
   mcp: MCP,
   'mcp-2025-11-25': MCP,
   gemini: { body: [], schema: [['parametersJsonSchema'], ['parameters']] },
   bedrock: { body: ['toolSpec'], schema: [['inputSchema', 'json']] },
-  mistral: FUNCTION,
-  cohere: FUNCTION,
-  ollama: FUNCTION,
 }
 
 /** One tool of a request, with the whole entry that holds it. */
@@ -36,7 +33,7 @@ export interface Request extends RequestView {
 
 /** Takes a request apart. Entries that are no objects have no name and no schema; their envelope is objected to. */
 export function openRequest(profile: Profile, tools: Json, strict: boolean): Request {
-  const layout = LAYOUTS[profile]
+  const layout = LAYOUTS[likeProfile(profile)] ?? FUNCTION
   const entries: Entry[] = []
   for (const { path, entry } of entriesOf(profile, tools)) {
     const body = layout.body.reduce<Json>((value, key) => own(value, key) ?? null, entry)
@@ -58,7 +55,7 @@ export function openRequest(profile: Profile, tools: Json, strict: boolean): Req
 
 function entriesOf(profile: Profile, tools: Json): { path: (string | number)[]; entry: Json }[] {
   const outer = listOf(tools).map((entry, index) => ({ path: [index], entry }))
-  if (profile !== 'gemini') return outer
+  if (likeProfile(profile) !== 'gemini') return outer
   return outer.flatMap(({ path, entry }) =>
     listOf(own(entry, 'functionDeclarations')).map((declaration, index) => ({
       path: [...path, 'functionDeclarations', index],
@@ -77,10 +74,7 @@ function targetOf(
   if (profile === 'cohere') return strictRequest ? 'cohere-strict' : 'cohere'
   const strict = own(body, 'strict') === true
   if (!strict) return profile
-  if (profile === 'openai') return 'openai-strict'
-  if (profile === 'openai-responses') return 'openai-responses-strict'
-  if (profile === 'anthropic') return 'anthropic-strict'
-  return profile === 'bedrock' ? 'bedrock-strict' : profile
+  return TARGETS.find((target) => target === `${profile}-strict`) ?? profile
 }
 
 function partAt(body: Json, key: readonly string[] | undefined): ToolView['schema'] {

@@ -3,6 +3,7 @@ import { BUDGET_RULES } from './rules/budgets.ts'
 import { GEMINI_RULES } from './rules/gemini.ts'
 import { KEYWORD_RULES, UNKNOWN_KEYWORD } from './rules/keywords.ts'
 import { LIMIT_RULES } from './rules/limits.ts'
+import { LOCAL_NODE_RULES, LOCAL_TOOL_RULES } from './rules/local.ts'
 import { MCP_DOCUMENT_RULES, MCP_NODE_RULES } from './rules/mcp-schemas.ts'
 import { META_SCHEMA_RULES } from './rules/meta-schema.ts'
 import { NAME_RULES, REQUEST_NAME_RULES } from './rules/names.ts'
@@ -12,6 +13,7 @@ import { RECURSION_RULES, REFERENCE_RULES } from './rules/references.ts'
 import { ROOT_RULES, TYPE_RULES } from './rules/root.ts'
 import { DEFERRED_RULES, TOOL_RULES as OWN_TOOL_RULES } from './rules/tools.ts'
 import { VALUE_RULES } from './rules/values.ts'
+import { VARIANT_DOCUMENT_RULES, VARIANT_NODE_RULES, VARIANT_TOOL_RULES } from './rules/variants.ts'
 import * as source from './sources.ts'
 import type { DocumentRule, Grades, NodeRule, RequestRule, ToolRule } from './types.ts'
 
@@ -46,6 +48,7 @@ export const DOCUMENT_RULES: readonly DocumentRule[] = [
   ...RECURSION_RULES,
   ...LIMIT_RULES,
   ...MCP_DOCUMENT_RULES,
+  ...VARIANT_DOCUMENT_RULES,
 ]
 
 export const NODE_RULES: readonly NodeRule[] = [
@@ -60,9 +63,16 @@ export const NODE_RULES: readonly NodeRule[] = [
   UNKNOWN_KEYWORD,
   ...GEMINI_RULES,
   ...MCP_NODE_RULES,
+  ...VARIANT_NODE_RULES,
+  ...LOCAL_NODE_RULES,
 ]
 
-export const TOOL_RULES: readonly ToolRule[] = [...NAME_RULES, ...OWN_TOOL_RULES]
+export const TOOL_RULES: readonly ToolRule[] = [
+  ...NAME_RULES,
+  ...OWN_TOOL_RULES,
+  ...VARIANT_TOOL_RULES,
+  ...LOCAL_TOOL_RULES,
+]
 
 export const REQUEST_RULES: readonly RequestRule[] = [
   ...REQUEST_NAME_RULES,

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../oracles/json.ts'
+import { LOCAL_CASES } from './cases/local-cases.ts'
 import { REFERENCE_CASES } from './cases/reference-cases.ts'
 import type { SchemaCase } from './cases/schema-case.ts'
 import { STRUCTURE_CASES } from './cases/structure-cases.ts'
 import { VALUE_CASES } from './cases/value-cases.ts'
+import { VARIANT_CASES } from './cases/variant-cases.ts'
 import { checkSchema } from './check.ts'
 import { KEYWORD_RULES } from './rules/keywords.ts'
 import { DOCUMENT_RULES, NODE_RULES, ROOT_IS_NO_SCHEMA } from './rules.ts'
 import { type Grade, type Grades, TARGETS, type Target } from './types.ts'
 
-const CASES = { ...STRUCTURE_CASES, ...VALUE_CASES, ...REFERENCE_CASES }
+const CASES = { ...STRUCTURE_CASES, ...VALUE_CASES, ...REFERENCE_CASES, ...VARIANT_CASES, ...LOCAL_CASES }
 const RULES = [...DOCUMENT_RULES, ...NODE_RULES, ROOT_IS_NO_SCHEMA]
 const KEYWORDS = new Map(KEYWORD_RULES.map((rule) => [rule.id, rule.id.replace('keyword-', '')]))
 

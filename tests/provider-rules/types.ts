@@ -20,6 +20,7 @@ export const TARGETS = [
   'mcp-2025-11-25',
   'gemini',
   'gemini-json',
+  'gemini-openapi',
   'bedrock',
   'bedrock-strict',
   'bedrock-nova',
@@ -27,6 +28,18 @@ export const TARGETS = [
   'cohere',
   'cohere-strict',
   'ollama',
+  'azure-openai',
+  'azure-openai-strict',
+  'anthropic-vertex',
+  'deepseek',
+  'deepseek-strict',
+  'xai',
+  'groq',
+  'groq-strict',
+  'cerebras',
+  'cerebras-strict',
+  'moonshot',
+  'llamacpp',
 ] as const
 export type Target = (typeof TARGETS)[number]
 
@@ -38,12 +51,54 @@ export const PROFILES = [
   'mcp',
   'mcp-2025-11-25',
   'gemini',
+  'gemini-openapi',
   'bedrock',
   'mistral',
   'cohere',
   'ollama',
+  'bedrock-nova',
+  'azure-openai',
+  'anthropic-vertex',
+  'deepseek',
+  'xai',
+  'groq',
+  'cerebras',
+  'moonshot',
+  'llamacpp',
 ] as const
 export type Profile = (typeof PROFILES)[number]
+
+/** Whose rules hold for a target or a profile, too; its own come on top. */
+const LIKE: { readonly [key in Target | Profile]?: Target & Profile } = {
+  'gemini-openapi': 'gemini',
+  'bedrock-nova': 'bedrock',
+  'azure-openai': 'openai',
+  'anthropic-vertex': 'anthropic',
+  deepseek: 'openai',
+  xai: 'openai',
+  groq: 'openai',
+  cerebras: 'openai',
+  moonshot: 'ollama',
+  llamacpp: 'ollama',
+}
+
+// What their guides say: all properties required, objects closed.
+const LIKE_STRICT: { readonly [target in Target]?: Target } = {
+  'azure-openai-strict': 'openai-strict',
+  'deepseek-strict': 'openai-strict',
+  'groq-strict': 'openai-strict',
+  'cerebras-strict': 'openai-strict',
+}
+
+export function likeProfile(profile: Profile): Profile {
+  return LIKE[profile] ?? profile
+}
+
+export function likeTarget(target: Target): Target {
+  // Nova takes what Bedrock does, but not by the rules of Claude.
+  if (target === 'bedrock-nova') return target
+  return LIKE[target] ?? LIKE_STRICT[target] ?? target
+}
 
 export type Grades<Key extends string = Target> = { readonly [key in Key]?: Grade }
 

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../oracles/json.ts'
 import type { Profile } from './types.ts'
+import { likeProfile } from './types.ts'
 
 export interface BareTool {
   readonly name: Json
@@ -14,7 +15,8 @@ export interface BareTool {
 }
 
 /** A tool just as it is in a provider's envelope, the schema unchanged; what the rules are tried on. */
-export function wrapBare(profile: Profile, tool: BareTool): JsonObject {
+export function wrapBare(judged: Profile, tool: BareTool): JsonObject {
+  const profile = likeProfile(judged)
   const { name, description, schema, strict, more } = tool
   const head = { name, ...(description === undefined ? {} : { description }), ...more }
   const mode = strict === undefined ? {} : { strict }
@@ -25,7 +27,14 @@ export function wrapBare(profile: Profile, tool: BareTool): JsonObject {
   if (profile === 'mcp' || profile === 'mcp-2025-11-25') return { ...head, inputSchema: schema }
   if (profile === 'bedrock') return { toolSpec: { ...head, inputSchema: { json: schema }, ...mode } }
   if (profile === 'gemini') {
-    return { functionDeclarations: [{ ...head, [tool.geminiKey ?? 'parametersJsonSchema']: schema }] }
+    return {
+      functionDeclarations: [
+        {
+          ...head,
+          [judged === 'gemini-openapi' ? 'parameters' : (tool.geminiKey ?? 'parametersJsonSchema')]: schema,
+        },
+      ],
+    }
   }
   return { type: 'function', function: { ...head, parameters: schema } }
 }

@@ -201,7 +201,7 @@ export type Checks = [
   typeof same<Equal<MembersInput['__proto__'], string | undefined>>,
 ]
 export const names: ['one', 'two'] = [first[0].name, second[0].name]
-export const others: ['index', 'my.tool', 'plain_json'] = [indexed[0].name, spaced[0].name, json[0].function.name]
+export const others: ['index', 'my_tool', 'plain_json'] = [indexed[0].name, spaced[0].name, json[0].function.name]
 export function area({ shape }: ShapesInput): number {
   return shape.kind === 'circle' ? shape.radius : shape.to.length
 }

@@ -13,6 +13,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { TypedImport } from '@toolbake/core'
 import { createCompiler, emitTypes } from '@toolbake/core'
 import { nodeHost } from '@toolbake/core/node'
+import { genericModules } from '../../packages/project/src/types/generic.ts'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 export const SAMPLE: string = fileURLToPath(new URL('../../fixtures/types', import.meta.url))
@@ -78,7 +79,9 @@ export function emptyProject(): Project {
         return { compilation, query }
       })
       const dir = `${base}.toolbake/types/`
-      const { files: written } = emitTypes(imports, { base, dir, client: 'unplugin-toolbake/client-types' })
+      const client = 'unplugin-toolbake/client-types'
+      const further = genericModules({ client, profiles: [...compiler.options.known.keys()] })
+      const { files: written } = emitTypes(imports, { base, dir, further })
       for (const { path, text } of written) write(`.toolbake/types/${path}`, text)
       return written.map(({ path }) => path)
     },

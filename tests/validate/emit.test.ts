@@ -138,6 +138,23 @@ describe('values at the edge', () => {
     expect(verdict(schema, value)).toBe(expected)
   })
 
+  it('notes nothing of a value that a getter checks in between', () => {
+    const { check } = checks(closed({ a: { type: 'string' }, b: { type: 'string' } }))
+    const inner: unknown[] = []
+    const value = {
+      a: 1,
+      get b() {
+        inner.push(check({ a: 'c', b: 2 }), check({ a: 'c' }, 1))
+        return 3
+      },
+    }
+    expect(check(value)).toMatchObject([{ path: '/a' }, { path: '/b', actual: 3 }])
+    expect(inner.slice(0, 2)).toMatchObject([
+      [{ path: '/b', actual: 2 }],
+      [{ path: '', keyword: 'required' }],
+    ])
+  })
+
   it('are right 2,000 levels deep, and clean errors beyond the stack', () => {
     const node = closed({
       title: { type: 'string' },
@@ -168,8 +185,15 @@ describe('values at the edge', () => {
       const far = deep(200_000, 'a')
       expect(() => run(far)).toThrow(RangeError)
     }
-    expect(small(right)).toEqual([])
-    expect(small(wrong)).toMatchObject([{ path: `${'/children/0'.repeat(2000)}/title`, actual: 1 }])
+    // What was noted before the stack ended is gone.
+    expect([check(right), check(wrong, 1), check(wrong)]).toMatchObject([
+      [],
+      [{ actual: 1 }],
+      [{ path: `${'/children/0'.repeat(2000)}/title`, schemaPath: '/$defs/node/properties/title/type' }],
+    ])
+    // The interpreter takes more of the stack.
+    expect(small(deep(400, 'a'))).toEqual([])
+    expect(small(deep(400, 1))).toMatchObject([{ path: `${'/children/0'.repeat(400)}/title`, actual: 1 }])
   })
 })
 
@@ -397,8 +421,8 @@ describe('asserted formats with small errors', () => {
     expect(used.filter((name) => /^is[A-Z]/.test(name)).sort()).toEqual(['isDate', 'isEmail'])
     expect(values.check({ to: 'a@example.org', at: '2026-01-31' })).toEqual([])
     expect(values.check({ to: 'a', at: '2026-02-31' })).toMatchObject([
-      { keyword: 'format', path: '/to', message: 'must satisfy format: "email"' },
-      { keyword: 'format', path: '/at', message: 'must satisfy format: "date"' },
+      { keyword: 'format', path: '/to', message: 'must be in the format email' },
+      { keyword: 'format', path: '/at', message: 'must be in the format date' },
     ])
   })
 

@@ -161,7 +161,8 @@ describe('errors inside unions are told where they are', () => {
           const text = `${JSON.stringify(schema)} ${JSON.stringify(value)}`
           const known = judge.faults(value)
           const errors = full(value, 500)
-          for (const { path, schemaPath = '' } of [...errors, ...small(value, 500)]) {
+          expect(small(value, 500), text).toEqual(errors)
+          for (const { path, schemaPath = '' } of errors) {
             expect(at(value, path), `${path} in ${text}`).toBeDefined()
             expect(at(schema as Json, schemaPath), `${schemaPath} in ${text}`).toBeDefined()
             expect(
@@ -170,7 +171,6 @@ describe('errors inside unions are told where they are', () => {
             ).toBe(true)
           }
           expect(errors.length > 0, text).toBe(known.length > 0)
-          expect(small(value).length > 0, text).toBe(known.length > 0)
           expect(full(value, 2), text).toEqual(errors.slice(0, 2))
         }
       }

@@ -97,13 +97,14 @@ describe('a union beside an unevaluated keyword', () => {
   })
 
   test.each<[schema: SchemaObject, value: Json, errors: readonly string[]]>([
-    [SHAPE, { kind: 'sphere', r: '1' }, [' oneOf']],
+    [SHAPE, { kind: 'sphere', r: '1' }, [' oneOf', '/r type']],
     [SHAPE, { kind: 'sphere', r: 1, z: 1 }, ['/z unevaluatedProperties']],
-    [PAIRS, ['b', 1], [' anyOf']],
+    [PAIRS, ['b', 1], [' anyOf', '/1 type']],
     [{ allOf: [object({ n: { type: 'integer' } })], unevaluatedProperties: false }, { n: 'x' }, ['/n type']],
-  ])('%j says of %j no more than that, in small', (schema, value, errors) => {
-    const told = checkOf(schema, 'small')(value)
+  ])('%j says of %j no more than that, in full and in small', (schema, value, errors) => {
+    const told = checkOf(schema)(value)
     expect(told.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(errors)
+    expect(checkOf(schema, 'small')(value)).toEqual(told)
   })
 })
 

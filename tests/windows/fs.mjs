@@ -45,9 +45,11 @@ function at(name) {
   return (path, ...rest) => fs[name](real(path), ...rest)
 }
 
+export const { closeSync, constants, fstatSync, readSync } = fs
 export const existsSync = at('existsSync')
 export const lstatSync = at('lstatSync')
 export const mkdirSync = at('mkdirSync')
+export const openSync = at('openSync')
 export const readFileSync = at('readFileSync')
 export const rmSync = at('rmSync')
 export const rmdirSync = at('rmdirSync')

@@ -52,7 +52,8 @@ const TOOL = PLAIN.replace('module_id: mail_send\n', '').replace(
 )
 const PROJECT = {
   'package.json': '{}',
-  'tsconfig.json': '{}',
+  'tsconfig.json':
+    '{ "compilerOptions": { "allowArbitraryExtensions": true, "rootDirs": [".", "./.toolbake/types"] }, "include": ["**/*", ".toolbake/types/imports.d.ts"] }',
   '.git/HEAD': '',
   'toolbake.config.json':
     '{ "schemasDir": "tools", "overrides": [{ "files": "tools\\\\**", "profiles": ["mcp"] }] }',
@@ -71,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('on Windows, where names are found
   test('tool files are found by any path, and shown with / from the working directory', async () => {
     makeProjects('C/Proj', 'server/share/Proj')
     write(drives, 'C/Proj/tools/bad.schema.yaml', 'inptu_schema: {}\n')
-    const one = '1 file, 1 tool: no problems\n'
+    const one = '1 file, 1 tool: no problems (1 note: --verbose)\n'
     const found = await onWindows<Ran>(
       ['toolbake', 'c:\\proj', 'check', 'tools\\mail\\*.schema.yaml'],
       ['toolbake', 'c:\\proj\\TOOLS', 'check', 'MAIL'],
@@ -101,6 +102,8 @@ describe.skipIf(process.platform === 'win32')('on Windows, where names are found
     expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0])
     expect(filesIn(join(drives, 'E/Proj/out'))).toEqual([
       '.toolbake.json',
+      'tools/mail/Send.d.mts',
+      'tools/mail/Send.d.mts.map',
       'tools/mail/Send.mcp.json',
       'tools/mail/Send.mjs',
     ])
@@ -160,6 +163,30 @@ describe.skipIf(process.platform === 'win32')('on Windows, where names are found
     expect(all?.folders).toEqual(['H:\\Proj\\tools\\mail'])
     expect(remote?.modules[0]?.tools).toEqual(['mail.Send'])
     expect(read(drives, 'H/Proj/.toolbake/types/imports.d.ts')).toContain("'*/Send.schema.yaml?profile=mcp'")
+  })
+
+  test('results are kept, and valid as long as their files are the same', async () => {
+    for (const [place, folder] of [
+      ['N/Proj', 'n:\\proj'],
+      ['server5/share/Proj', '\\\\SERVER5\\share\\proj'],
+    ] as const) {
+      makeProjects(place)
+      mkdirSync(join(drives, place, 'node_modules'))
+      const bake = async (id: string) => (await onWindows<Baked>(['bake', folder, id]))[0]?.modules[0]
+      const ids = [
+        `${folder}\\tools\\mail\\Send.schema.yaml?profile=mcp`,
+        `${folder}\\tools\\all.schema.yaml`,
+      ]
+      for (const id of ids) {
+        const made = await bake(id)
+        expect(made).toMatchObject({ tools: ['mail.Send'], errors: [] })
+        // A module of an earlier run has no compilation.
+        expect(await bake(id)).toEqual({ ...made, tools: undefined })
+        write(drives, `${place}/tools/Defs.yaml`, `${PROJECT['tools/Defs.yaml']}# ${id}\n`)
+        expect(await bake(id)).toEqual(made)
+      }
+      expect(filesIn(join(drives, place, 'node_modules'))).toEqual(['.cache/toolbake/pack'])
+    }
   })
 
   test('a name in another case than the file has is told', async () => {

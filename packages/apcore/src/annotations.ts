@@ -1,5 +1,4 @@
-import type { Json } from '@toolbake/core'
-import { copyJson } from '@toolbake/core/internal'
+import { copyData } from './copy-data.ts'
 import type { ModuleAnnotations, ModuleExample } from './types.ts'
 
 /** What holds where nobody says anything. */
@@ -34,22 +33,28 @@ export function mergeAnnotations(
   yaml: Given<Readonly<Record<string, unknown>>>,
   code: Given<Readonly<Partial<ModuleAnnotations>>>,
 ): ModuleAnnotations {
-  const given: Readonly<Record<string, unknown>> = { ...yaml, ...extraOf(yaml ?? {}) }
+  const given: Readonly<Record<string, unknown>> = { ...yaml, ...extraOf(yaml ?? {}, code?.extra) }
   const merged = FIELDS.map((field) => {
-    const said = [given[snakeCase(field)], given[field], code?.[field]].find(
+    const found = [given[snakeCase(field)], given[field], code?.[field]].find(
       (value) => value !== undefined && (value !== null || DEFAULT_ANNOTATIONS[field] === null),
     )
-    return [field, copy(said === undefined ? DEFAULT_ANNOTATIONS[field] : said)]
+    return [field, copyData(found === undefined ? DEFAULT_ANNOTATIONS[field] : found)]
   })
   return Object.fromEntries(merged) as ModuleAnnotations
 }
 
-/** Nothing when there is no extra, so that the code's counts. */
-function extraOf(yaml: Readonly<Record<string, unknown>>): { readonly extra?: Record<string, unknown> } {
+/** Nothing without unknown members; those are added to the `extra` that counts: the file's, else the code's. */
+function extraOf(
+  yaml: Readonly<Record<string, unknown>>,
+  code: Readonly<Record<string, unknown>> | undefined,
+): { readonly extra?: Record<string, unknown> } {
   const others = Object.entries(yaml).filter(([key, value]) => !SPELLINGS.has(key) && value !== undefined)
   if (others.length === 0) return {}
   const extra = yaml['extra']
-  return { extra: { ...Object.fromEntries(others), ...(typeof extra === 'object' ? extra : {}) } }
+  const named = Object.fromEntries(others)
+  return {
+    extra: typeof extra === 'object' && extra !== null ? { ...named, ...extra } : { ...code, ...named },
+  }
 }
 
 /** A field of the API by its name in a file. */
@@ -62,11 +67,11 @@ export function mergeExamples(
   yaml: Given<readonly Readonly<Record<string, unknown>>[]>,
   code: Given<readonly ModuleExample[]>,
 ): ModuleExample[] {
-  if (yaml === null || yaml === undefined) return copy([...(code ?? [])])
+  if (yaml === null || yaml === undefined) return copyData([...(code ?? [])])
   return yaml.map(({ title, inputs, output, description }) => ({
     title: typeof title === 'string' ? title : '',
-    inputs: copy((inputs ?? {}) as Record<string, unknown>),
-    ...(output === undefined ? {} : { output: copy(output as Record<string, unknown>) }),
+    inputs: copyData((inputs ?? {}) as Record<string, unknown>),
+    ...(output === undefined ? {} : { output: copyData(output as Record<string, unknown>) }),
     ...(typeof description === 'string' ? { description } : {}),
   }))
 }
@@ -76,9 +81,5 @@ export function mergeMetadata(
   yaml: Given<Readonly<Record<string, unknown>>>,
   code: Given<Readonly<Record<string, unknown>>>,
 ): Record<string, unknown> {
-  return copy({ ...code, ...yaml })
-}
-
-function copy<T>(value: T): T {
-  return copyJson(value as Json) as T
+  return copyData({ ...code, ...yaml })
 }

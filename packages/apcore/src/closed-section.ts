@@ -1,22 +1,14 @@
-import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
-import {
-  bundleSchema,
-  copyJson,
-  equalJson,
-  forEachSubschema,
-  isObject,
-  mapSubschemas,
-  own,
-  setOwn,
-  unescapeToken,
-} from '@toolbake/core/internal'
-import { NOWHERE } from './compiler.ts'
+import type { Json, JsonObject } from '@toolbake/core'
+import { formatPointer, visitDown } from '@toolbake/core/internal'
+import { isEqual, isObject } from '@toolbake/runtime'
+import { DEFINITION_MAPS } from './compat.ts'
+import { bundled, NOWHERE } from './compiler.ts'
+import { copyData } from './copy-data.ts'
 import { openDefinition, sourceOf } from './definition-source.ts'
 import { ModuleError, SchemaNotFoundError } from './errors.ts'
+import { memberOf } from './member.ts'
 import * as messages from './messages/messages.ts'
-import { errorOf } from './problems.ts'
 import type { JsonSchema, SchemaDefinition } from './types.ts'
-import { valueAt } from './value-at.ts'
 
 type SectionName = 'inputSchema' | 'outputSchema'
 
@@ -27,7 +19,7 @@ type SectionName = 'inputSchema' | 'outputSchema'
  * @throws {ModuleError} for references that lead nowhere
  */
 export function closedSection(definition: SchemaDefinition, name: SectionName): JsonSchema {
-  const { schema, open } = withDefinitions(definition[name] as JsonObject, definition)
+  const { schema, open } = withDefinitions(definition[name] as JsonObject, namedDefinitions(definition))
   return open === undefined ? schema : bundledSection(definition, name, open)
 }
 
@@ -38,29 +30,33 @@ export function closedSection(definition: SchemaDefinition, name: SectionName): 
 export function closedModule(
   definition: SchemaDefinition,
 ): Pick<SchemaDefinition, SectionName | 'definitions'> {
-  const definitions: JsonObject = {}
-  const isClosed = (schema: JsonObject): boolean => withDefinitions(schema, definition).open === undefined
-  for (const [name, value] of Object.entries(definition.definitions as JsonObject)) {
-    if (!isObject(value) || isClosed(value)) setOwn(definitions, name, oneGroup(value, definition))
-  }
-  const section = (name: SectionName): JsonSchema => {
+  const find = namedDefinitions(definition)
+  const isClosed = (schema: JsonObject): boolean => withDefinitions(schema, find).open === undefined
+  const definitions = Object.entries(definition.definitions as JsonObject).filter(
+    ([, value]) => !isObject(value) || isClosed(value),
+  )
+  const closed = (name: SectionName): JsonSchema => {
     const written = definition[name] as JsonObject
-    return isClosed(written) ? (oneGroup(written, definition) as JsonSchema) : closedSection(definition, name)
+    return isClosed(written) ? (oneGroup(written, find) as JsonSchema) : closedSection(definition, name)
   }
-  return { inputSchema: section('inputSchema'), outputSchema: section('outputSchema'), definitions }
+  return {
+    inputSchema: closed('inputSchema'),
+    outputSchema: closed('outputSchema'),
+    definitions: Object.fromEntries(definitions.map(([name, value]) => [name, oneGroup(value, find)])),
+  }
 }
 
 /** A copy that names definitions of the file in the group that they were merged into. */
-function oneGroup(value: Json, { definitions }: SchemaDefinition): Json {
-  if (!isObject(value)) return copyJson(value)
-  const rename = (schema: Schema): Schema => {
-    if (typeof schema === 'boolean') return schema
-    const inner = mapSubschemas(schema, rename)
-    const { group, name } = definitionNames(schema.$ref).find((found) => isIn(definitions, found)) ?? {}
-    if (group !== '$defs' || name === undefined) return inner
-    return { ...inner, $ref: (schema.$ref as string).replace('$defs', 'definitions') }
-  }
-  return copyJson(rename(value as SchemaObject) as JsonObject)
+function oneGroup(value: Json, find: ReturnType<typeof namedDefinitions>): Json {
+  const copy = copyData(value)
+  if (!isObject(copy)) return copy
+  visitDown(copy, true, (schema) => {
+    const { $ref: ref = '' } = schema
+    const found = find(ref)
+    if (found?.group === '$defs') schema.$ref = ref.replace('$defs', 'definitions')
+    return () => true
+  })
+  return copy
 }
 
 interface Gathered {
@@ -70,78 +66,71 @@ interface Gathered {
 }
 
 /** A copy of a schema with the definitions that it refers to. */
-function withDefinitions(section: JsonObject, { definitions }: SchemaDefinition): Gathered {
-  const schema = copyJson(section)
+function withDefinitions(section: JsonObject, find: ReturnType<typeof namedDefinitions>): Gathered {
+  const schema = copyData(section)
   const refs: string[] = []
-  const anchors = new Set<string>()
-  const nodes: Json[] = [schema]
-  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
-    if (!isObject(node)) continue
-    for (const key of ['$anchor', '$dynamicAnchor']) {
-      const anchor = own(node, key)
-      if (typeof anchor === 'string') anchors.add(`#${anchor}`)
-    }
-    for (const key of ['$ref', '$dynamicRef']) {
-      const ref = own(node, key)
-      if (typeof ref !== 'string') continue
-      const added = addDefinition(ref, schema, section, definitions as JsonObject)
-      if (added === 'taken') return { schema, open: ref }
-      if (added !== undefined) nodes.push(added)
-      refs.push(ref)
-    }
-    forEachSubschema(node, (child) => void nodes.push(child.schema as Json))
+  const targets = new Set<string>([''])
+  let taken: string | undefined
+  const roots: [schema: JsonObject, pointer: string][] = [[schema, '']]
+  for (const [root, start] of roots) {
+    visitDown(root, start, ({ $anchor, $dynamicAnchor, $ref, $dynamicRef }, pointer) => {
+      for (const anchor of [$anchor, $dynamicAnchor].filter(isText)) targets.add(anchor)
+      for (const ref of [$ref, $dynamicRef].filter(isText)) {
+        const found = find(ref)
+        const added = found && addDefinition(found, schema, section)
+        if (added === 'taken') taken ??= ref
+        else if (found !== undefined && added !== undefined) {
+          const place = formatPointer([found.group, found.name])
+          targets.add(place)
+          if (isObject(added)) roots.push([added, place])
+        }
+        refs.push(ref)
+      }
+      return ({ keyword, key }) => {
+        const below = `${pointer}${formatPointer(key === undefined ? [keyword] : [keyword, key])}`
+        targets.add(below)
+        return below
+      }
+    })
   }
-  return { schema, open: refs.find((ref) => !anchors.has(ref) && !leadsInside(ref, schema)) }
+  return { schema, open: taken ?? refs.find((ref) => !fragments(ref).some((to) => targets.has(to))) }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+interface Named {
+  readonly group: string
+  readonly name: string
+  readonly definition: Json
 }
 
 /** The definition that was added, if any; `taken` when another of that name stands in the section itself. */
 function addDefinition(
-  ref: string,
+  { group, name, definition }: Named,
   schema: JsonObject,
   section: JsonObject,
-  definitions: JsonObject,
 ): Json | undefined {
-  const found = definitionNames(ref).find((each) => isIn(definitions, each))
-  if (found === undefined) return undefined
-  const { group, name } = found
-  const definition = definitions[name] as Json
-  const written = own(section, group)
-  if (isObject(written) && Object.hasOwn(written, name)) {
-    return equalJson(written[name] as Json, definition) ? undefined : 'taken'
-  }
-  const there = own(schema, group)
-  const members = isObject(there) ? there : {}
-  if (Object.hasOwn(members, name)) return undefined
-  const added = copyJson(definition)
-  schema[group] = members
-  setOwn(members, name, added)
+  const written = memberOf(section[group], name)
+  if (written !== undefined) return isEqual(written, definition) ? undefined : 'taken'
+  if (memberOf(schema[group], name) !== undefined) return undefined
+  const added = copyData(definition)
+  const members = isObject(schema[group]) ? schema[group] : {}
+  schema[group] = { ...members, [name]: added }
   return added
 }
 
-interface DefinitionName {
-  readonly group: 'definitions' | '$defs'
-  readonly name: string
-}
-
-/** What `#/definitions/NAME/…` can name: with its percent signs read, and as it is. */
-function definitionNames(ref: string | undefined): DefinitionName[] {
-  return fragments(ref ?? '').flatMap((fragment) => {
-    const [, group, token] = /^\/(definitions|\$defs)\/([^/]+)/.exec(fragment) ?? []
-    return token === undefined
-      ? []
-      : [{ group: group as DefinitionName['group'], name: unescapeToken(token) }]
-  })
-}
-
-function isIn(definitions: Readonly<Record<string, unknown>>, { name }: DefinitionName): boolean {
-  return Object.hasOwn(definitions, name)
-}
-
-function leadsInside(ref: string, schema: JsonObject): boolean {
-  return fragments(ref).some((fragment) => {
-    const value = valueAt(schema, fragment)
-    return typeof value === 'boolean' || isObject(value)
-  })
+/** Finds the definition of the file that `#/definitions/NAME/…` names. */
+function namedDefinitions({ definitions }: SchemaDefinition): (ref?: string) => Named | undefined {
+  const named = new Map<string | undefined, Named>()
+  for (const [name, definition] of Object.entries(definitions as JsonObject)) {
+    for (const group of DEFINITION_MAPS) named.set(formatPointer([group, name]), { group, name, definition })
+  }
+  return (ref = '') => {
+    const found = fragments(ref).map((fragment) => named.get(/^\/[^/]*\/[^/]*/.exec(fragment)?.[0]))
+    return found.find((one) => one !== undefined)
+  }
 }
 
 /** What follows the `#` of a reference into its own document. */
@@ -158,12 +147,8 @@ function fragments(ref: string): string[] {
 function bundledSection(definition: SchemaDefinition, name: SectionName, open: string): JsonSchema {
   try {
     const opened = openDefinition(definition, { uri: `${NOWHERE.root}__inline__.json`, place: NOWHERE })
-    const [module] = opened.resolved.modules
-    const node = name === 'inputSchema' ? module?.input : module?.output
-    if (node === undefined) return {}
-    const { schema } = bundleSchema(node, opened.resolved, opened.context)
-    if (opened.context.failed()) throw errorOf(opened.context)
-    return copyJson(schema as JsonObject)
+    const section = name === 'inputSchema' ? opened.input : opened.output
+    return section === undefined ? {} : (copyData(bundled(section, opened.file).schema) as JsonObject)
   } catch (error) {
     const needsFile = /^(?:apcore:|(?!#|[a-z][a-z0-9+.-]*:))/i.test(open)
     if (!needsFile || sourceOf(definition) !== undefined || !(error instanceof ModuleError)) throw error

@@ -1,3 +1,4 @@
+import { keywordInfo } from '@toolbake/core/internal'
 import { InvalidInputError } from './errors.ts'
 import * as messages from './messages/messages.ts'
 
@@ -21,7 +22,7 @@ export interface StrictRules {
   readonly objects: 'typed' | 'typed-or-untyped'
   /** The union with null around an optional property without `type`. */
   readonly nullUnion: 'oneOf' | 'anyOf'
-  /** The keywords whose schemas are made strict, too. */
+  /** The keywords whose schemas are made strict, too, beside branches. */
   readonly reach: readonly string[]
 }
 
@@ -47,7 +48,15 @@ export interface Compat {
   readonly coerces: boolean
 }
 
-const REACH = ['properties', 'items', 'oneOf', 'anyOf', 'allOf', 'definitions', '$defs']
+/** The keywords that hold definitions. */
+export const DEFINITION_MAPS: readonly string[] = ['definitions', '$defs']
+
+/** Whether a keyword holds schemas for the same value: `anyOf` and its like. */
+export function isBranching(keyword: string): boolean {
+  return keywordInfo(keyword)?.value === 'branches'
+}
+
+const REACH = ['properties', 'items', ...DEFINITION_MAPS]
 
 export const COMPATS: Readonly<Record<CompatName, Compat>> = {
   seed: {

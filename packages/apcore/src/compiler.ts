@@ -6,23 +6,11 @@ import type {
   LoweredTool,
   Options,
   Schema,
-  SchemaObject,
-  SourceDocument,
   StrictSetting,
 } from '@toolbake/core'
-import { compile, memoryHost, resolveOptions } from '@toolbake/core'
-import type { Context, ResolvedDocument, SchemaNode } from '@toolbake/core/internal'
-import {
-  bundleSchema,
-  createContext,
-  describeValue,
-  isObject,
-  originPointer,
-  placeholderDocument,
-  providerName,
-  resolveReferences,
-  rootOrigin,
-} from '@toolbake/core/internal'
+import { compile, memoryHost } from '@toolbake/core'
+import { openFile, providerName } from '@toolbake/core/internal'
+import { isObject } from '@toolbake/runtime'
 import { SchemaParseError } from './errors.ts'
 import * as messages from './messages/messages.ts'
 import { errorOf } from './problems.ts'
@@ -62,11 +50,13 @@ export function lowerTool(
   }
 }
 
-/** A file or a schema with its references found. */
-export interface Opened {
-  readonly context: Context
-  readonly resolved: ResolvedDocument
-}
+export type OpenedFile = ReturnType<typeof openFile>
+
+/** The schemas of a file with their references found. */
+export type Opened = ReturnType<OpenedFile['schemas']> & { readonly file: OpenedFile }
+
+/** One of them. */
+export type Section = NonNullable<Opened['input']>
 
 /** Where files are found. */
 export interface Place {
@@ -85,26 +75,20 @@ export const NOWHERE: Place = { host: memoryHost({}), root: 'memory:/' }
  * @throws the error of the first problem
  */
 export function openDocument(uri: string, text: string | undefined, place: Place = NOWHERE): Opened {
-  const { context, document } = openSource(uri, text, place)
-  const resolved = resolveReferences(document, context)
-  if (context.failed()) throw errorOf(context)
-  return { context, resolved }
+  const file = openSource(uri, text, place)
+  const schemas = file.schemas()
+  if (file.failed()) throw errorOf(file)
+  return { ...schemas, file }
 }
 
 /** Reads a file and leaves its references alone. */
-export function openSource(
-  uri: string,
-  text: string | undefined,
-  place: Place,
-): { context: Context; document: SourceDocument } {
+export function openSource(uri: string, text: string | undefined, place: Place): OpenedFile {
   const own = place.host.canonical(uri)
   const read: Host['read'] = (file) =>
     file === own && text !== undefined ? text : emptyAsObject(place.host.read(file))
-  const options = resolveOptions({ root: place.root, schemasDir: place.root })
-  const context = createContext(options, { ...place.host, read })
-  const document = context.load(uri, rootOrigin(placeholderDocument(uri)))
-  if (document === undefined || context.failed()) throw errorOf(context)
-  return { context, document }
+  const file = openFile(uri, { ...place.host, read }, place.root)
+  if (file.value === undefined || file.failed()) throw errorOf(file)
+  return file
 }
 
 /** A file without content says nothing, which is no error. */
@@ -112,31 +96,29 @@ function emptyAsObject(content: ReturnType<Host['read']>): ReturnType<Host['read
   return typeof content === 'string' && /^\s*(?:null|~)?\s*$/.test(content) ? '{}' : content
 }
 
-/** A part of a schema that was read, and the place that says it. */
-export interface WrittenPart {
-  readonly part: SchemaObject
-  /** JSON Pointer in the schema as it was given. */
-  readonly pointer: string
+/**
+ * A schema as one self-contained document of 2020-12, and where each part of it was written.
+ *
+ * @throws the error of the first problem
+ */
+export function bundled(section: Section, file: OpenedFile): ReturnType<Section['bundle']> {
+  const bundle = section.bundle()
+  if (file.failed()) throw errorOf(file)
+  return bundle
 }
 
-/** A schema as one self-contained document of 2020-12, and where each part of it was written. */
-export interface ReadSchema {
-  readonly schema: Schema
-  /**
-   * What a part was made of: the schema itself, or one with a `$ref` and then the definition in its place, as it is
-   * without what stands beside the `$ref`. Empty for what older spellings were taken apart into.
-   */
-  writtenParts(part: SchemaObject): readonly WrittenPart[]
-}
+/** What `readSchema` gives; paths begin at the schema as it was given. */
+export type ReadSchema = ReturnType<Section['bundle']>
 
 /**
- * Checks that a value can be a schema at all; what is wrong in it, its reader tells.
+ * Checks that a value can be a schema at all; its reader reports what is wrong in it.
  *
  * @throws {SchemaParseError}
  */
 export function checkSchema(given: unknown): void {
-  if (typeof given === 'boolean' || isObject(given as Json)) return
-  throw new SchemaParseError(messages.notASchema(describeValue(given as Json)))
+  if (typeof given === 'boolean' || isObject(given)) return
+  const found = Array.isArray(given) ? 'a list' : (JSON.stringify(given) ?? 'nothing')
+  throw new SchemaParseError(messages.notASchema(found))
 }
 
 /**
@@ -146,19 +128,13 @@ export function checkSchema(given: unknown): void {
  */
 export function readSchema(given: Json): ReadSchema {
   checkSchema(given)
-  const { context, resolved } = openDocument('memory:/schema.json', JSON.stringify({ input_schema: given }))
-  const { schema, origins } = bundleSchema(resolved.modules[0]?.input as SchemaNode, resolved, context)
-  if (context.failed()) throw errorOf(context)
-  const writtenParts = (part: SchemaObject): WrittenPart[] => {
-    const origin = origins.of(part)
-    const target = origins.target(part)
-    const pointer = origin && originPointer(origin).slice('/input_schema'.length)
-    return [
-      ...(pointer === undefined ? [] : [{ part, pointer }]),
-      ...(target === undefined ? [] : writtenParts(target)),
-    ]
+  const { input, file } = openDocument('memory:/schema.json', JSON.stringify({ input_schema: given }))
+  if (input === undefined) throw errorOf(file)
+  const { schema, writtenParts } = bundled(input, file)
+  return {
+    schema,
+    writtenParts: (part) => writtenParts(part).map(({ value, path: [, ...path] }) => ({ value, path })),
   }
-  return { schema, writtenParts }
 }
 
 /** The same without places. */

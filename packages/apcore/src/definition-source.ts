@@ -1,5 +1,4 @@
 import type { JsonObject } from '@toolbake/core'
-import { own } from '@toolbake/core/internal'
 import type { Opened, Place } from './compiler.ts'
 import { openDocument, openSource } from './compiler.ts'
 import type { JsonSchema, SchemaDefinition } from './types.ts'
@@ -31,15 +30,15 @@ export function sourceOf({ inputSchema, outputSchema }: SchemaDefinition): Defin
 export function openDefinition(definition: SchemaDefinition, nowhere: DefinitionSource): Opened {
   const source = sourceOf(definition)
   const { uri, place } = source ?? nowhere
-  const file = source === undefined ? {} : (openSource(uri, undefined, place).document.value as JsonObject)
+  const file = source === undefined ? {} : (openSource(uri, undefined, place).value as JsonObject)
   const document = {
     ...file,
     definitions: {
       ...(definition.definitions as JsonObject),
-      ...(own(file, 'definitions') as JsonObject | undefined),
+      ...(file['definitions'] as JsonObject | undefined),
     },
     input_schema: definition.inputSchema as JsonObject,
-    output_schema: definition.outputSchema as JsonObject,
+    output_schema: definition.outputSchema,
   }
   return openDocument(uri, JSON.stringify(document), place)
 }

@@ -1,11 +1,11 @@
-import type { Json, JsonObject } from '@toolbake/core'
+import type { JsonObject } from '@toolbake/core'
 import { BUILT_IN_PROFILES } from '@toolbake/core'
-import { copyJson } from '@toolbake/core/internal'
 import { DEFAULT_ANNOTATIONS, snakeCase } from './annotations.ts'
 import { closedModule, closedSection } from './closed-section.ts'
 import type { Compat, CompatName } from './compat.ts'
 import { readChoice, readCompat } from './compat.ts'
 import { lowerTool, toModuleId } from './compiler.ts'
+import { copyData } from './copy-data.ts'
 import { SchemaParseError } from './errors.ts'
 import { applyLlmDescriptions, stripExtensions } from './extensions.ts'
 import * as messages from './messages/messages.ts'
@@ -105,7 +105,7 @@ export class SchemaExporter {
     const schema = closedSection(definition, 'inputSchema')
     applyLlmDescriptions(schema)
     stripExtensions(schema, this.#compat.exporter.stripsDefaults)
-    const inputs = (examples ?? []).map((example) => copy(example.inputs))
+    const inputs = (examples ?? []).map((example) => copyData(example.inputs))
     return {
       name: providerName(definition),
       description: definition.description,
@@ -146,14 +146,14 @@ function withDefaults(annotations: Annotations): ModuleAnnotations {
   return { ...DEFAULT_ANNOTATIONS, ...annotations }
 }
 
-/** What MCP has no hint for; a member stands only where it says more than the default. */
+/** Annotations for which MCP has no hint; a member is written only where it differs from the default. */
 function metaOf(annotations: ModuleAnnotations): JsonObject | undefined {
   const { requiresApproval, streaming, cacheable, cacheTtl, cacheKeyFields } = annotations
   const { paginated, paginationStyle } = annotations
   const meta = {
     ...(requiresApproval ? { requiresApproval } : {}),
     ...(streaming ? { streaming } : {}),
-    ...(cacheable ? { cacheable, cacheTtl, cacheKeyFields: copy(cacheKeyFields) } : {}),
+    ...(cacheable ? { cacheable, cacheTtl, cacheKeyFields: copyData(cacheKeyFields) } : {}),
     ...(paginated ? { paginated, paginationStyle } : {}),
   }
   return Object.keys(meta).length === 0 ? undefined : meta
@@ -179,9 +179,5 @@ function toModule(definition: SchemaDefinition, annotations: Annotations, exampl
       : { annotations: Object.fromEntries(written.map(([key, value]) => [snakeCase(key), value])) }),
     ...(examples && examples.length > 0 ? { examples: [...examples] } : {}),
   }
-  return copy(module) as JsonObject
-}
-
-function copy<T>(value: T): T {
-  return copyJson(value as Json) as T
+  return copyData(module) as JsonObject
 }

@@ -1,4 +1,6 @@
-import { isObject, visitAll } from '@toolbake/core/internal'
+import type { SchemaObject } from '@toolbake/core'
+import { visitDown } from '@toolbake/core/internal'
+import { isObject } from '@toolbake/runtime'
 
 /**
  * Puts `x-llm-description` in the place of `description` wherever a schema has both.
@@ -28,5 +30,9 @@ export function stripExtensions(node: unknown, stripDefaults = true): void {
 }
 
 function visitSchemas(node: unknown, change: (schema: Record<string, unknown>) => void): void {
-  if (isObject(node)) visitAll(node, change)
+  if (!isObject(node)) return
+  visitDown(node as SchemaObject, true, (schema) => {
+    change(schema)
+    return () => true
+  })
 }

@@ -1,8 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
-import type { SchemaNode } from '@toolbake/core/internal'
 import type { Compat } from './compat.ts'
 import { readChoice, readCompat } from './compat.ts'
-import type { Place } from './compiler.ts'
+import type { Place, Section as WrittenSection } from './compiler.ts'
 import { openSource } from './compiler.ts'
 import type { ConfigLike } from './config.ts'
 import { Config } from './config.ts'
@@ -68,14 +67,15 @@ export class SchemaLoader {
     const place = this.#place
     const opened = openDefinition(definition, { uri: `${place.root}__inline__.json`, place })
     const depth = Number(this.#config.get('schema.max_ref_depth', 32))
-    const [module] = opened.resolved.modules
-    const section = (node: SchemaNode | undefined): Section =>
+    const section = (node: WrittenSection | undefined): Section =>
       this.#section(
-        node === undefined ? {} : (resolveSchema(node, opened, this.#compat.references, depth) as JsonSchema),
+        node === undefined
+          ? {}
+          : (resolveSchema(node, opened.file, this.#compat.references, depth) as JsonSchema),
       )
     return [
-      { ...section(module?.input), moduleId: definition.moduleId, direction: 'input' },
-      { ...section(module?.output), moduleId: definition.moduleId, direction: 'output' },
+      { ...section(opened.input), moduleId: definition.moduleId, direction: 'input' },
+      { ...section(opened.output), moduleId: definition.moduleId, direction: 'output' },
     ]
   }
 

@@ -1,43 +1,20 @@
-import type { JsonObject, SourceDocument } from '@toolbake/core'
-import type { Context, Fields } from '@toolbake/core/internal'
-import {
-  ANYTHING,
-  copyJson,
-  describeValue,
-  isObject,
-  MAPPING,
-  MODULE_FIELDS,
-  own,
-  readFields,
-  rootOrigin,
-  STRING,
-} from '@toolbake/core/internal'
+import type { JsonObject } from '@toolbake/core'
 import type { Compat } from './compat.ts'
+import { DEFINITION_MAPS } from './compat.ts'
+import type { OpenedFile } from './compiler.ts'
+import { copyData } from './copy-data.ts'
 import * as messages from './messages/messages.ts'
 import { errorOf } from './problems.ts'
 import type { JsonSchema, SchemaDefinition } from './types.ts'
 
-const REQUIRED = ['input_schema', 'output_schema', 'description']
+const SECTIONS = ['input_schema', 'output_schema']
 
-/** Of the members of a module file that are read here, what they have to be; the compiler reads the others. */
-const READ = {
-  input_schema: MAPPING,
-  output_schema: MAPPING,
-  error_schema: MAPPING,
-  definitions: MAPPING,
-  $defs: MAPPING,
-  description: STRING,
-  module_id: STRING,
-  documentation: STRING,
-  $schema: STRING,
+/** Of the members of a module file, what those have to be that are read here; the compiler reads the others. */
+const RULES = {
+  required: [...SECTIONS, 'description'],
+  mappings: [...SECTIONS, 'error_schema', ...DEFINITION_MAPS],
+  texts: ['description', 'module_id', 'documentation', '$schema'],
 }
-
-const FIELDS: Fields = Object.fromEntries(
-  Object.entries(MODULE_FIELDS).map(([key, { description }]) => {
-    const type = Object.hasOwn(READ, key) ? READ[key as keyof typeof READ] : ANYTHING
-    return [key, { description, type }]
-  }),
-)
 
 /**
  * A module as its file says it.
@@ -46,38 +23,28 @@ const FIELDS: Fields = Object.fromEntries(
  * @throws {SchemaParseError} with all problems of the file
  */
 export function readModule(
-  { document, context }: { document: SourceDocument; context: Context },
+  file: OpenedFile,
   moduleId: string,
   { members }: Compat['loader'],
 ): SchemaDefinition {
-  const at = rootOrigin(document)
-  const { value } = document
-  if (!isObject(value)) {
-    context.report({ code: 'not_a_tool', at, params: { found: describeValue(value) } })
-    throw errorOf(context)
-  }
-  const missing = REQUIRED.filter((key) => !Object.hasOwn(value, key))
-  for (const key of missing) context.report({ code: 'missing_key', at, mark: 'key', params: { key } })
-  readFields(members === 'closed' ? value : knownMembers(value), at, FIELDS, context)
-  if (context.failed()) throw errorOf(context, missing[0] && messages.missingField(missing[0]))
-  return toDefinition(copyJson(value), moduleId)
-}
-
-function knownMembers(value: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(FIELDS, key)))
+  const module = file.readModule({ ...RULES, isClosed: members === 'closed' })
+  if (module === undefined) throw errorOf(file)
+  const missing = RULES.required.find((key) => !Object.hasOwn(module, key))
+  if (file.failed()) throw errorOf(file, missing && messages.missingField(missing))
+  return toDefinition(copyData(module), moduleId)
 }
 
 function toDefinition(file: JsonObject, moduleId: string): SchemaDefinition {
-  const version = own(file, 'version')
+  const version = file['version']
   return {
-    moduleId: (own(file, 'module_id') ?? moduleId) as string,
+    moduleId: (file['module_id'] ?? moduleId) as string,
     description: file['description'] as string,
     inputSchema: file['input_schema'] as JsonSchema,
     outputSchema: file['output_schema'] as JsonSchema,
-    errorSchema: (own(file, 'error_schema') ?? null) as JsonSchema | null,
-    definitions: { ...(own(file, 'definitions') as JsonObject), ...(own(file, '$defs') as JsonObject) },
+    errorSchema: (file['error_schema'] ?? null) as JsonSchema | null,
+    definitions: { ...(file['definitions'] as JsonObject), ...(file['$defs'] as JsonObject) },
     version: typeof version === 'string' || typeof version === 'number' ? `${version}` : '1.0.0',
-    documentation: (own(file, 'documentation') ?? null) as string | null,
-    schemaUrl: (own(file, '$schema') ?? null) as string | null,
+    documentation: (file['documentation'] ?? null) as string | null,
+    schemaUrl: (file['$schema'] ?? null) as string | null,
   }
 }

@@ -1,5 +1,4 @@
 import type { Diagnostic, DiagnosticCode } from '@toolbake/core'
-import type { Context } from '@toolbake/core/internal'
 import type { ModuleError } from './errors.ts'
 import {
   SchemaCircularRefError,
@@ -22,7 +21,10 @@ const MISSING: ReadonlySet<DiagnosticCode> = new Set([
  *
  * @param words instead of the first problem's message
  */
-export function errorOf({ diagnostics }: Pick<Context, 'diagnostics'>, words?: string): ModuleError {
+export function errorOf(
+  { diagnostics }: { readonly diagnostics: readonly Diagnostic[] },
+  words?: string,
+): ModuleError {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   const [first] = errors
   if (first === undefined) return new SchemaParseError(messages.NOTHING_READ)

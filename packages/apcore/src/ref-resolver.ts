@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { JsonObject } from '@toolbake/core'
-import { isObject } from '@toolbake/core/internal'
 import { pathToUri } from '@toolbake/core/node'
+import { isObject } from '@toolbake/runtime'
 import type { Compat } from './compat.ts'
 import { readCompat } from './compat.ts'
 import type { Place } from './compiler.ts'
@@ -11,6 +11,9 @@ import { resolveSchema } from './references.ts'
 import type { CompatOptions, JsonSchema } from './types.ts'
 
 const MAX_DEPTH = 32
+
+/** The name of a schema that stands in no file. */
+const INLINE = '__inline__.json'
 
 /**
  * Replaces references: `#/…` in the schema itself or in the file that it stands in, relative files, and
@@ -43,13 +46,18 @@ export class RefResolver {
    */
   resolve(schema: JsonSchema, currentFile?: string | null): JsonSchema {
     checkSchema(schema)
-    const uri = currentFile ? pathToUri(resolve(currentFile)) : `${this.#place.root}__inline__.json`
-    const around = currentFile ? this.#parse(uri) : {}
-    const document = { ...around, input_schema: schema as JsonObject }
-    const opened = openDocument(uri, JSON.stringify(document), this.#place)
-    const node = opened.resolved.modules[0]?.input
-    if (node === undefined) return {}
-    return resolveSchema(node, opened, this.#compat.references, this.#maxDepth) as JsonSchema
+    const own = currentFile ? pathToUri(resolve(currentFile)) : undefined
+    const around = own === undefined ? {} : this.#parse(own)
+    const document = { ...around, input_schema: schema }
+    // Beside a file that is a schema itself: references may lead back to the whole of it.
+    const isTool = Object.hasOwn(around, 'input_schema')
+    const uri = own !== undefined && isTool ? own : new URL(INLINE, own ?? this.#place.root).href
+    const read: Place['host']['read'] = (name) =>
+      this.#read(name) ?? (name === own ? JSON.stringify(schema) : undefined)
+    const place = { ...this.#place, host: { ...this.#place.host, read } }
+    const { input, file } = openDocument(uri, JSON.stringify(document), place)
+    if (input === undefined) return {}
+    return resolveSchema(input, file, this.#compat.references, this.#maxDepth) as JsonSchema
   }
 
   /**
@@ -69,7 +77,7 @@ export class RefResolver {
   /** A file that is still to be written is only a place. */
   #parse(uri: string): JsonObject {
     if (this.#read(uri) === undefined) return {}
-    const { value } = openSource(uri, undefined, this.#place).document
+    const { value } = openSource(uri, undefined, this.#place)
     return isObject(value) ? value : {}
   }
 

@@ -1,19 +1,11 @@
 import type { JsonObject, Mode, Schema, SchemaObject, Treatment } from '@toolbake/core'
 import { BUILT_IN_PROFILES } from '@toolbake/core'
-import {
-  copyJson,
-  decides,
-  holdsSchemas,
-  isObject,
-  mapSchemas,
-  own,
-  setOwn,
-  typeList,
-  visitAll,
-} from '@toolbake/core/internal'
+import { keywordInfo, visitDown } from '@toolbake/core/internal'
+import { isObject } from '@toolbake/runtime'
 import type { StrictRules } from './compat.ts'
-import { readCompat } from './compat.ts'
+import { DEFINITION_MAPS, isBranching, readCompat } from './compat.ts'
 import { checkSchema, lowerTool } from './compiler.ts'
+import { copyData } from './copy-data.ts'
 import { BindingStrictSchemaIncompatibleError } from './errors.ts'
 import { stripExtensions } from './extensions.ts'
 import type { CompatOptions, JsonSchema } from './types.ts'
@@ -29,51 +21,43 @@ import type { CompatOptions, JsonSchema } from './types.ts'
 export function toStrictSchema(schema: JsonSchema, options: CompatOptions = {}): JsonSchema {
   const { strict } = readCompat(options.compat)
   checkSchema(schema)
-  const copy = copyJson(schema as JsonObject)
+  const copy = copyData(schema as JsonObject)
   if (strict === undefined) return lowerStrict(copy)
   stripExtensions(copy)
-  return harden(copy as SchemaObject, strict) as JsonSchema
+  visitDown(copy, true, (part) => {
+    if (isObjectSchema(part, strict)) closeObject(part, strict)
+    return ({ keyword }) => isBranching(keyword) || strict.reach.includes(keyword) || undefined
+  })
+  return copy
 }
 
 function lowerStrict(schema: JsonObject): JsonSchema {
   const tool = { module_id: 'schema', input_schema: schema }
   const { lowered, problems } = lowerTool(tool, 'openai', true)
   if (lowered === undefined) throw new BindingStrictSchemaIncompatibleError('schema', problems)
-  return copyJson(lowered.input as JsonObject)
+  return copyData(lowered.input)
 }
 
-/** Children first: closing an object does not depend on what is in it. */
-function harden(schema: SchemaObject, rules: StrictRules): Schema {
-  const reached = new Set<SchemaObject>()
-  visitAll(schema, (node, where) => {
-    if (where !== undefined && !rules.reach.includes(where.keyword)) return false
-    return reached.add(node)
-  })
-  return mapSchemas(schema, (mapped, written) =>
-    reached.has(written) && isObjectSchema(written, rules) ? closeObject(mapped, written, rules) : mapped,
-  )
+function isObjectSchema({ properties, type }: SchemaObject, { objects }: StrictRules): boolean {
+  if (!isObject(properties)) return false
+  return type === undefined ? objects === 'typed-or-untyped' : [type].flat().includes('object')
 }
 
-function isObjectSchema(schema: SchemaObject, { objects }: StrictRules): boolean {
-  if (!isObject(schema.properties)) return false
-  const types = typeList(schema)
-  return types === undefined ? objects === 'typed-or-untyped' : types.includes('object')
-}
-
-function closeObject(inner: SchemaObject, written: SchemaObject, rules: StrictRules): SchemaObject {
-  const required = new Set(Array.isArray(written.required) ? written.required : [])
-  const properties: Record<string, Schema> = {}
-  const names = Object.keys(inner.properties ?? {})
-  for (const name of names) {
-    const property = own(inner.properties as JsonObject, name) as Schema
-    setOwn(properties, name, required.has(name) ? property : nullable(property, rules))
-  }
-  return { ...inner, properties, additionalProperties: false, required: names.sort(byCodePoint) }
+function closeObject(schema: SchemaObject, rules: StrictRules): void {
+  const required = new Set(Array.isArray(schema.required) ? schema.required : [])
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]): [string, Schema] => [
+    name,
+    required.has(name) ? property : nullable(property, rules),
+  ])
+  schema.properties = Object.fromEntries(properties)
+  schema.additionalProperties = false
+  schema.required = Object.keys(schema.properties).sort(byCodePoint)
 }
 
 function nullable(schema: Schema, { nullUnion }: StrictRules): Schema {
-  const types = typeof schema === 'object' ? typeList(schema) : undefined
-  if (typeof schema === 'boolean' || types === undefined) return { [nullUnion]: [schema, { type: 'null' }] }
+  if (typeof schema === 'boolean' || schema.type === undefined)
+    return { [nullUnion]: [schema, { type: 'null' }] }
+  const types = [schema.type].flat()
   return types.includes('null') ? schema : { ...schema, type: [...types, 'null'] }
 }
 
@@ -96,18 +80,14 @@ function byCodePoint(a: string, b: string): number {
 export function detectOpenAiStrictIncompatibilities(schema: unknown): string[] {
   if (!isObject(schema)) return []
   const found = new Set<string>(Object.hasOwn(schema, 'anyOf') ? ['$.anyOf'] : [])
-  const paths = new Map<SchemaObject, string>()
-  // Copied, so that an object that stands in several places is visited in each.
-  visitAll(copyJson(schema), (node, where) => {
-    // What stands in a keyword that is refused goes with it; the branches of `oneOf` are those of an `anyOf`.
-    if (where !== undefined && where.keyword !== 'oneOf' && isRefused(where.keyword)) return false
-    const path = where === undefined ? '$' : `${paths.get(where.parent) ?? '$'}${stepTo(where)}`
-    paths.set(node, path)
-    for (const keyword of Object.keys(node)) if (isRefused(keyword)) found.add(`${path}.${keyword}`)
-    const { format } = node
+  visitDown(schema as SchemaObject, '$', (part, path) => {
+    for (const keyword of Object.keys(part)) if (isRefused(keyword)) found.add(`${path}.${keyword}`)
+    const { format } = part
     if (typeof format === 'string' && STRICT?.formats?.includes(format) === false)
       found.add(`${path}.format=${format}`)
-    return true
+    // What stands in a keyword that is refused goes with it; the branches of `oneOf` are those of an `anyOf`.
+    return (child) =>
+      child.keyword !== 'oneOf' && isRefused(child.keyword) ? undefined : `${path}${stepTo(child)}`
   })
   return [...found].sort(byCodePoint)
 }
@@ -116,14 +96,15 @@ const STRICT: Mode | undefined = BUILT_IN_PROFILES.find(({ id }) => id === 'open
 
 /** Whether the mode has no place for what a keyword asserts. References are resolved before. */
 function isRefused(keyword: string): boolean {
-  if (!decides(keyword) || keyword.startsWith('$')) return false
+  const kind = keywordInfo(keyword)?.kind
+  if (keyword.startsWith('$') || (kind !== 'assertion' && kind !== 'applicator')) return false
   const treatments: Readonly<Record<string, Treatment>> = STRICT?.keywords ?? {}
-  return Object.hasOwn(treatments, keyword) ? treatments[keyword]?.kind !== 'keep' : holdsSchemas(keyword)
+  return Object.hasOwn(treatments, keyword) ? treatments[keyword]?.kind !== 'keep' : kind === 'applicator'
 }
 
 function stepTo({ keyword, key }: { keyword: string; key?: string }): string {
   if (keyword === 'items') return '[]'
   if (keyword === 'properties') return `.${key}`
   if (key === undefined) return `.${keyword}`
-  return keyword === '$defs' || keyword === 'definitions' ? `.${keyword}.${key}` : `.${keyword}[${key}]`
+  return DEFINITION_MAPS.includes(keyword) ? `.${keyword}.${key}` : `.${keyword}[${key}]`
 }

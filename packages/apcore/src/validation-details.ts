@@ -1,11 +1,13 @@
 import type { ValueError } from '@sinclair/typebox/value'
 import { ValueErrorType } from '@sinclair/typebox/value'
-import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
-import type { Fault } from '@toolbake/core/internal'
-import { definitionsOf, escapeToken, formatPointer, isObject, own } from '@toolbake/core/internal'
-import { isDate, isDateTime, isEmail, isIpv4, isIpv6, isTime, isUri, isUuid } from '@toolbake/runtime'
+import type { Json } from '@toolbake/core'
+import type { evaluate } from '@toolbake/core/internal'
+import { formatPointer } from '@toolbake/core/internal'
+import { memberOf } from './member.ts'
 import * as messages from './messages/messages.ts'
-import type { FormatWarning, SchemaValidationErrorDetail } from './types.ts'
+import type { SchemaValidationErrorDetail } from './types.ts'
+
+type Fault = ReturnType<typeof evaluate>[number]
 
 /** Of what the schema asks for, in a message. */
 const MAX_TEXT = 80
@@ -13,9 +15,12 @@ const MAX_TEXT = 80
 /** A fault in words that a model can act on. */
 export function describeFault({ path, keyword, expected }: Fault, data: Json): SchemaValidationErrorDetail {
   const actual = path.reduce<Json | undefined>(memberOf, data)
+  const isMissing =
+    (keyword === 'required' || keyword === 'dependentRequired') && typeof expected === 'string'
   const place = path.length === 0 ? 'The value' : JSON.stringify(path.at(-1))
   return {
-    path: formatPointer(path),
+    // Of what is missing, the place where it has to be.
+    path: formatPointer(isMissing ? [...path, expected] : path),
     message: sentence(place, keyword, expected),
     constraint: keyword,
     expected,
@@ -23,12 +28,12 @@ export function describeFault({ path, keyword, expected }: Fault, data: Json): S
   }
 }
 
-/** The first value that JSON cannot say, for which no keyword has a verdict; a member that is undefined is absent. */
+/** The first value that JSON cannot represent, for which no keyword has a verdict; a member that is undefined is absent. */
 export function foreignValue(data: unknown, path = ''): SchemaValidationErrorDetail | undefined {
   if (typeof data === 'object' && data !== null) {
     for (const [key, member] of Object.entries(data)) {
       const isAbsent = member === undefined && !Array.isArray(data)
-      const found = isAbsent ? undefined : foreignValue(member, `${path}/${escapeToken(key)}`)
+      const found = isAbsent ? undefined : foreignValue(member, `${path}${formatPointer([key])}`)
       if (found !== undefined) return found
     }
     return undefined
@@ -51,11 +56,6 @@ function sentence(place: string, keyword: string, expected: Json): string {
   return `${place} must fulfil ${keyword}: ${shown}`
 }
 
-function memberOf(value: Json | undefined, key: string): Json | undefined {
-  if (Array.isArray(value)) return value[Number(key)]
-  return isObject(value) ? own(value, key) : undefined
-}
-
 /** TypeBox tells a number; its name in the enumeration is `<Type><Keyword>`. */
 export function typeBoxDetail({
   path,
@@ -68,49 +68,4 @@ export function typeBoxDetail({
   const found = Object.keys(schema).find((key) => name.toLowerCase().endsWith(key.toLowerCase()))
   const constraint = found ?? (name === 'ObjectRequiredProperty' ? 'required' : 'type')
   return { path, message, constraint, expected: schema[constraint], actual: value }
-}
-
-const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
-  email: isEmail,
-  uri: isUri,
-  uuid: isUuid,
-  ipv4: isIpv4,
-  ipv6: isIpv6,
-  'date-time': isDateTime,
-  date: isDate,
-  time: isTime,
-}
-
-/** Texts that do not have their `format`. Alternatives are not looked into: another branch may be meant. */
-export function formatWarnings(data: Json, root: Schema): FormatWarning[] {
-  const warnings: FormatWarning[] = []
-  const definition = definitionsOf(root)
-  const visit = (value: Json, schema: Schema | undefined, path: string, hops: number): void => {
-    if (typeof schema !== 'object') return
-    const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
-    if (target !== undefined && hops < 32) visit(value, target, path, hops + 1)
-    for (const part of schema.allOf ?? []) visit(value, part, path, hops + 1)
-    if (typeof value === 'string') {
-      const { format } = schema
-      if (format === undefined || !Object.hasOwn(FORMATS, format) || FORMATS[format]?.(value)) return
-      const message = messages.wrongFormat(JSON.stringify(value), format)
-      if (!warnings.some((known) => known.path === path && known.format === format))
-        warnings.push({ path, format, message })
-    } else if (Array.isArray(value)) {
-      const { prefixItems = [], items } = schema
-      for (const [index, item] of value.entries())
-        visit(item, prefixItems[index] ?? items, `${path}/${index}`, 0)
-    } else if (isObject(value)) {
-      for (const key of Object.keys(value)) {
-        visit(value[key] as Json, memberSchema(schema, key), `${path}/${escapeToken(key)}`, 0)
-      }
-    }
-  }
-  visit(data, root, '', 0)
-  return warnings
-}
-
-function memberSchema({ properties, additionalProperties }: SchemaObject, key: string): Schema | undefined {
-  const named = properties && own(properties as JsonObject, key)
-  return (named as Schema | undefined) ?? additionalProperties
 }

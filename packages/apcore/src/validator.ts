@@ -2,12 +2,13 @@ import type { TSchema } from '@sinclair/typebox'
 import { Kind } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Json, Schema } from '@toolbake/core'
-import { coercionData, definitionsOf, evaluate, isObject } from '@toolbake/core/internal'
+import { definitionsOf, evaluate, walkedData } from '@toolbake/core/internal'
 import type { SchemaData } from '@toolbake/runtime'
-import { createCoercion } from '@toolbake/runtime'
+import { createCoercion, isObject } from '@toolbake/runtime'
 import { readCompat } from './compat.ts'
 import { checkSchema, normalizeSchema } from './compiler.ts'
 import { ModuleError, SchemaValidationError } from './errors.ts'
+import { formatWarnings } from './format-warnings.ts'
 import * as messages from './messages/messages.ts'
 import { sourceOf } from './typebox.ts'
 import type {
@@ -16,7 +17,7 @@ import type {
   SchemaValidationErrorDetail,
   SchemaValidationResult,
 } from './types.ts'
-import { describeFault, foreignValue, formatWarnings, typeBoxDetail } from './validation-details.ts'
+import { describeFault, foreignValue, typeBoxDetail } from './validation-details.ts'
 
 /** A TypeBox schema, a JSON Schema, or what a loader returns. */
 export type AnySchema = TSchema | ResolvedSchema | Readonly<Record<string, unknown>>
@@ -76,7 +77,7 @@ export class SchemaValidator {
 }
 
 function isResolved(given: AnySchema): given is ResolvedSchema {
-  return isObject(given as Json) && 'direction' in given && 'schema' in given
+  return isObject(given) && 'direction' in given && 'schema' in given
 }
 
 /** What a schema needs to be checked by. */
@@ -91,8 +92,8 @@ function prepare(given: TSchema): Prepared {
   try {
     checkSchema(given)
     if (sourceOf(given) === undefined && !isPlain(given)) return 'typebox'
-    const schema = sourceOf(given) ?? normalizeSchema(JSON.parse(JSON.stringify(given)) as Json)
-    const rules = coercionData(schema)
+    const schema = sourceOf(given) ?? normalizeSchema(JSON.parse(JSON.stringify(given)))
+    const rules = walkedData(schema, 'coerce')
     const coercion = rules === undefined ? undefined : createCoercion(rules as SchemaData)
     return {
       schema,

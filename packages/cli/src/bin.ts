@@ -10,6 +10,11 @@ function wantsColor(): boolean {
   return process.stdout.isTTY === true && TERM !== 'dumb'
 }
 
+/** Continuous integration has terminals too, and nobody in front of them. */
+function isInteractive(): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY && !process.env['CI']
+}
+
 // A reader that stops early (`| head`) is not a fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
@@ -23,4 +28,5 @@ process.exitCode = await main(process.argv.slice(2), {
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),
   readStdin: () => text(process.stdin),
+  ...(isInteractive() ? { terminal: { input: process.stdin, output: process.stderr } } : {}),
 })

@@ -1,3 +1,4 @@
+import { HOSTS } from './init/detect/hosts.ts'
 import { ARGUMENTS, FLAGS, SUMMARIES } from './messages/help.ts'
 import type { Command, Flag } from './types.ts'
 
@@ -38,9 +39,16 @@ const MAX_WARNINGS: Flag = {
   description: FLAGS.maxWarnings,
 }
 const VERBOSE: Flag = { type: 'boolean', description: FLAGS.verbose }
+const NO_CACHE: Flag = { type: 'boolean', description: FLAGS.noCache }
 const WATCH: Flag = { type: 'boolean', short: 'w', description: FLAGS.watch }
 
+const HOST_IDS = HOSTS.map(({ id }) => id)
+
 const FINDINGS = { config: CONFIG, format: FORMAT, 'max-warnings': MAX_WARNINGS, verbose: VERBOSE }
+const SERVER: Readonly<Record<string, Flag>> = {
+  mcp: { type: 'string', value: 'server', description: FLAGS.mcp },
+  timeout: { type: 'string', value: 'seconds', description: FLAGS.timeout },
+}
 const ANY = { min: 0, max: Number.POSITIVE_INFINITY }
 const ONE = { min: 1, max: 1 }
 
@@ -50,14 +58,29 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: SUMMARIES.init,
     usage: ARGUMENTS.none,
     args: { min: 0, max: 0 },
-    flags: {},
+    flags: {
+      yes: { type: 'boolean', short: 'y', description: FLAGS.yes },
+      'dry-run': { type: 'boolean', description: FLAGS.dryRun },
+      'no-install': { type: 'boolean', description: FLAGS.noInstall },
+      profile: { ...PROFILES, description: FLAGS.profileInit },
+      from: { type: 'string', value: 'file', description: FLAGS.fromInit },
+      host: { type: 'string', value: 'name', choices: HOST_IDS, description: FLAGS.host },
+    },
     load: () => import('./commands/init.ts'),
   },
   check: {
     summary: SUMMARIES.check,
     usage: ARGUMENTS.files,
     args: ANY,
-    flags: { profile: PROFILES, strict: STRICT, ...FINDINGS, watch: WATCH },
+    flags: {
+      profile: PROFILES,
+      strict: STRICT,
+      tools: { type: 'string', value: 'file', description: FLAGS.tools },
+      ...SERVER,
+      ...FINDINGS,
+      'no-cache': NO_CACHE,
+      watch: WATCH,
+    },
     load: () => import('./commands/check.ts'),
   },
   build: {
@@ -83,6 +106,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       check: { type: 'boolean', description: FLAGS.check },
       force: { type: 'boolean', description: FLAGS.forceBuild },
       ...FINDINGS,
+      'no-cache': NO_CACHE,
       watch: WATCH,
     },
     load: () => import('./commands/build.ts'),
@@ -101,6 +125,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       check: { type: 'boolean', description: FLAGS.check },
       force: { type: 'boolean', description: FLAGS.force },
       ...FINDINGS,
+      'no-cache': NO_CACHE,
       watch: WATCH,
     },
     load: () => import('./commands/types.ts'),
@@ -134,6 +159,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       check: { type: 'boolean', description: FLAGS.check },
       force: { type: 'boolean', description: FLAGS.force },
       ...FINDINGS,
+      'no-cache': NO_CACHE,
       watch: WATCH,
     },
     load: () => import('./commands/generate.ts'),
@@ -161,8 +187,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   import: {
     summary: SUMMARIES.import,
     usage: ARGUMENTS.import,
-    args: ONE,
+    args: { min: 0, max: 1 },
     flags: {
+      ...SERVER,
       from: { type: 'string', value: 'id', description: FLAGS.from },
       out: { type: 'string', short: 'o', value: 'folder', description: FLAGS.outImport },
       force: { type: 'boolean', description: FLAGS.forceImport },
@@ -183,5 +210,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     args: ANY,
     flags: { profile: PROFILES, strict: STRICT, config: CONFIG, format: TABLE_FORMAT },
     load: () => import('./commands/tokens.ts'),
+  },
+  cache: {
+    summary: SUMMARIES.cache,
+    usage: ARGUMENTS.cache,
+    args: ONE,
+    flags: { config: CONFIG },
+    load: () => import('./commands/cache.ts'),
   },
 }

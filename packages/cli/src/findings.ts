@@ -1,9 +1,14 @@
+import type { Compilation } from '@toolbake/core'
 import { distinctDiagnostics } from '@toolbake/core/internal'
 import type { CompiledSource } from './project.ts'
 import type { Findings } from './report/types.ts'
 
-export function findingsOf(sources: readonly CompiledSource[]): Findings {
-  const counts = sources.map(({ compilations }) => compilations[0]?.tools.length ?? 0)
+/** @param countTools of a compilation, where that is known without its tools */
+export function findingsOf(
+  sources: readonly CompiledSource[],
+  countTools: (compilation: Compilation) => number = ({ tools }) => tools.length,
+): Findings {
+  const counts = sources.map(({ compilations: [first] }) => (first === undefined ? 0 : countTools(first)))
   return {
     // A file that a toolset includes is compiled for itself, too.
     diagnostics: distinctDiagnostics(

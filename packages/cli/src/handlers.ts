@@ -3,7 +3,7 @@ import type { Diagnostic, Message, Problem, Tool } from '@toolbake/core'
 import { createDiagnostic } from '@toolbake/core'
 import { diagnosticsOf, lineStarts, placeholderDocument, rangeOf, rootOrigin } from '@toolbake/core/internal'
 import { pathToUri, readText } from '@toolbake/core/node'
-import { loadCodegen } from './load-codegen.ts'
+import { loadCodegen } from './load-optional.ts'
 import * as messages from './messages/usage.ts'
 import { writeInside } from './output.ts'
 import type { CompiledSource, Project } from './project.ts'
@@ -112,7 +112,7 @@ export function writeStubs({ path, text }: HandlersFile): void {
 /** Each once: toolsets hold tools of other files. */
 function toolsOf(sources: readonly CompiledSource[]): Tool[] {
   const tools = sources.flatMap(({ compilations }) =>
-    compilations.flatMap((compilation) => compilation.tools),
+    compilations.flatMap(({ tools }) => tools.filter(({ replyKey }) => replyKey === undefined)),
   )
   return [...new Map(tools.map((tool) => [tool.identity, tool])).values()]
 }

@@ -1,11 +1,12 @@
 import { COMMANDS } from './commands.ts'
 import * as messages from './messages/help.ts'
+import { table } from './table.ts'
 import type { Command, Flag } from './types.ts'
 
 /** `toolbake --help`. */
 export function mainHelp(): string {
   const rows = Object.entries(COMMANDS).map(([name, { summary }]): Row => [name, summary])
-  return messages.mainHelp(table(rows))
+  return messages.mainHelp(indented(rows))
 }
 
 /** `toolbake check --help`. */
@@ -13,7 +14,7 @@ export function commandHelp(name: string, { summary, usage, flags }: Command): s
   const rows = Object.entries({ ...flags, help: HELP }).map(
     ([flag, declared]): Row => [flagText(flag, declared), declared.description],
   )
-  return [messages.usage(name, usage), summary, table(rows)].join('\n\n')
+  return [messages.usage(name, usage), summary, indented(rows)].join('\n\n')
 }
 
 /** Every command has it. */
@@ -26,7 +27,6 @@ function flagText(name: string, { short, value }: Flag): string {
   return short === undefined ? `    ${long}` : `-${short}, ${long}`
 }
 
-function table(rows: readonly Row[]): string {
-  const width = Math.max(...rows.map(([left]) => left.length))
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
+function indented(rows: readonly Row[]): string {
+  return table(rows).replaceAll(/^/gm, '  ')
 }

@@ -1,7 +1,6 @@
 import { relative } from 'node:path'
 import { isWithin, pathToUri, uriToPath } from '@toolbake/core/node'
 import * as messages from './messages/output.ts'
-import type { OutputFile } from './output.ts'
 import type { Project } from './project.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -14,15 +13,14 @@ export function sourcePath(uri: string, { base, host }: Project): string {
 }
 
 /** @throws {UsageError} when two files would be written to one path */
-export function checkDistinct(files: readonly OutputFile[]): void {
-  const first = new Map<string, OutputFile>()
-  for (const file of files) {
+export function checkDistinct(files: readonly { readonly path: string; readonly source?: string }[]): void {
+  const first = new Map<string, string>()
+  for (const { path, source = '' } of files) {
     // Many file systems take names that differ in case only for the same.
-    const key = file.path.toLowerCase()
+    const key = path.toLowerCase()
     const other = first.get(key)
-    if (other !== undefined) {
-      throw new UsageError(messages.samePath(other.source, file.source, file.path))
-    }
-    first.set(key, file)
+    if (other !== undefined)
+      throw new UsageError(source === '' ? messages.twoTools(path) : messages.samePath(other, source, path))
+    first.set(key, source)
   }
 }

@@ -61,7 +61,7 @@ function membersOf(module: JsonObject, lowered: LoweredTool, from: Profile, to: 
   const settings = settingsOf(providers, from)
   const { name, strict: _, ...extras } = settings
   // These are reported at their own places.
-  for (const { member } of selectExtras(from, extras).problems) delete extras[member]
+  for (const [member] of selectExtras(from, extras).problems) delete extras[member]
   return [
     ...(typeof name === 'string' && name !== lowered.name ? ['name'] : []),
     ...leaves(missingFrom(made, members)),

@@ -14,7 +14,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     return await runCommand(argv, { ...io, cwd: realPath(io.cwd) })
   } catch (error) {
     if (!(error instanceof UsageError || isSystemError(error))) throw error
-    reportFailure(error, io)
+    reportFailure(isSystemError(error) ? await explained(error) : error, io)
     return 2
   }
 }
@@ -61,4 +61,12 @@ function checkCount(name: string, { args: { min, max }, usage }: Command, args: 
 /** A full disk, a folder that may not be written to: nothing that a stack trace would help with. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
+}
+
+/** With a sentence for the reason where there is one. */
+async function explained(error: NodeJS.ErrnoException): Promise<Error> {
+  const { SYSTEM_ERRORS } = await import('@toolbake/core/internal')
+  const { code = '', path } = error
+  const reason = Object.hasOwn(SYSTEM_ERRORS, code) ? SYSTEM_ERRORS[code] : undefined
+  return reason === undefined || path === undefined ? error : new UsageError(messages.unusable(path, reason))
 }

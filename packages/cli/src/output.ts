@@ -1,6 +1,15 @@
+import { createHash } from 'node:crypto'
 import { rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { isSameText, isWithin, makeFolder, readText, realPath, writeAtomic } from '@toolbake/core/node'
+import {
+  isSameText,
+  isWithin,
+  makeFolder,
+  readText,
+  realPath,
+  removeDrafts,
+  writeAtomic,
+} from '@toolbake/core/node'
 import * as messages from './messages/output.ts'
 import type { Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
@@ -21,6 +30,8 @@ export interface OutputPlan {
   readonly files: readonly OutputFile[]
   /** Files of earlier runs: path → source. Nothing else is overwritten or removed. */
   readonly made: ReadonlyMap<string, string>
+  /** The hashes of their texts, where they are known: what changed since then is not removed. */
+  readonly hashes?: ReadonlyMap<string, string>
   /** Sources that were built without error: their other outputs are stale. */
   readonly built: ReadonlySet<string>
   /** Overwrite files that are not among `made`. */
@@ -31,6 +42,8 @@ export interface OutputPlan {
 export interface OutputChanges {
   readonly stale: readonly OutputFile[]
   readonly surplus: readonly string[]
+  /** They would be surplus, but somebody changed them. */
+  readonly kept: readonly string[]
   readonly unchanged: number
 }
 
@@ -42,22 +55,41 @@ const MANIFEST = '.toolbake.json'
  *
  * @throws {UsageError} when the plan would replace a file that no earlier run has written
  */
-export function compareOutput({ folder, base, files, made, built, force }: OutputPlan): OutputChanges {
-  const stale = files.filter(({ path, text }) => !isSameText(readText(join(folder, path)), text))
-  const foreign = stale.filter(({ path }) => !made.has(path) && readText(join(folder, path)) !== undefined)
+export function compareOutput(plan: OutputPlan): OutputChanges {
+  const { folder, base, files, made, built, force } = plan
+  // Each is read once: another run may write it meanwhile.
+  const present = new Map(files.map(({ path }) => [path, readText(join(folder, path))]))
+  const stale = files.filter(({ path, text }) => !isSameText(present.get(path), text))
+  const foreign = stale.filter(({ path }) => !made.has(path) && present.get(path) !== undefined)
   if (foreign.length > 0 && !force) {
     throw new UsageError(messages.foreignFiles(foreign.map(({ path }) => path)), messages.forceOverwrites)
   }
   const wanted = new Set(files.map(({ path }) => path))
-  const surplus = [...made]
+  const unwanted = [...made]
     .filter(([path, source]) => !wanted.has(path) && (built.has(source) || !exists(join(base, source))))
     .map(([path]) => path)
     .sort()
-  return { stale, surplus, unchanged: files.length - stale.length }
+  const kept = unwanted.filter((path) => wasChanged(path, plan))
+  const surplus = unwanted.filter((path) => !kept.includes(path))
+  return { stale, surplus, kept, unchanged: files.length - stale.length }
 }
 
-export function summaryOf({ stale, surplus, unchanged }: OutputChanges, folder: string): string {
-  return messages.summary(folder, stale.length, surplus.length, unchanged)
+/** A list that somebody else wrote must not remove what no run has made. */
+function wasChanged(path: string, { folder, hashes }: OutputPlan): boolean {
+  const target = join(folder, path)
+  assertInside(folder, target)
+  const text = hashes && readText(target)
+  return text !== undefined && hashOf(text) !== hashes?.get(path)
+}
+
+/** Git may change line endings on Windows. */
+function hashOf(text: string): string {
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+}
+
+export function summaryOf({ stale, surplus, kept, unchanged }: OutputChanges, folder: string): string {
+  const counts = messages.summary(folder, stale.length, surplus.length, unchanged)
+  return [...kept.map((path) => messages.changedSince(path)), counts].join('\n')
 }
 
 /** For `--check`: lists what a run would change. Returns whether there is anything. */
@@ -71,13 +103,20 @@ export function reportStale({ stale, surplus }: OutputChanges, io: Io): boolean 
 export function writeOutput({ folder }: OutputPlan, { stale, surplus }: OutputChanges): void {
   for (const { path, text } of stale) writeInside(folder, path, text)
   for (const path of surplus) removeFile(folder, path)
+  for (const at of new Set([folder, ...stale.map(({ path }) => dirname(join(folder, path)))]))
+    removeDrafts(at)
 }
 
-/** Lists the files that are there after a run, for `readManifest` of the next one. */
-export function writeManifest({ folder, files, made }: OutputPlan, { surplus }: OutputChanges): void {
-  const gone = new Set(surplus)
-  const kept = [...made].filter(([path]) => !gone.has(path))
-  const all = new Map([...kept, ...files.map(({ path, source }) => [path, source] as const)])
+/**
+ * Lists files for `readManifest` of the next run: before anything is written those of both runs, since this one may be
+ * killed, and afterwards those that are there.
+ */
+export function writeManifest({ folder, files, made, hashes }: OutputPlan, gone: readonly string[]): void {
+  const before = [...made].filter(([path]) => !gone.includes(path))
+  const all = new Map([
+    ...before.map(([path, source]) => [path, { source, hash: hashes?.get(path) }] as const),
+    ...files.map(({ path, source, text }) => [path, { source, hash: hashOf(text) }] as const),
+  ])
   const sorted = [...all].sort(([a], [b]) => (a < b ? -1 : 1))
   const text = `${JSON.stringify({ files: Object.fromEntries(sorted) }, null, 2)}\n`
   if (readText(join(folder, MANIFEST)) !== text) writeInside(folder, MANIFEST, text)
@@ -112,13 +151,17 @@ function assertInside(folder: string, target: string): void {
   }
 }
 
-/** The files in a folder that earlier builds wrote, with their sources. */
-export function readManifest(folder: string): ReadonlyMap<string, string> {
+/** The files in a folder that earlier builds wrote, with their sources and the hashes of their texts. */
+export function readManifest(folder: string): Required<Pick<OutputPlan, 'made' | 'hashes'>> {
   const text = readText(join(folder, MANIFEST))
-  if (text === undefined) return new Map()
+  if (text === undefined) return { made: new Map(), hashes: new Map() }
   try {
-    const { files } = JSON.parse(text) as { files: Record<string, string> }
-    return new Map(Object.entries(files).filter(([, source]) => typeof source === 'string'))
+    const { files } = JSON.parse(text) as { files: Record<string, { source: string; hash: string }> }
+    const entries = Object.entries(files)
+    return {
+      made: new Map(entries.map(([path, { source }]) => [path, String(source)])),
+      hashes: new Map(entries.map(([path, { hash }]) => [path, String(hash)])),
+    }
   } catch {
     throw new UsageError(messages.unreadableManifest(MANIFEST), messages.removeManifest)
   }

@@ -1,14 +1,18 @@
 import { dirname, resolve } from 'node:path'
 import type { Compilation, CompileRequest, Compiler, Host, StrictSetting } from '@toolbake/core'
-import { createCompiler, OptionsError } from '@toolbake/core'
+import { OptionsError } from '@toolbake/core'
 import { holdsOnlyDefinitions, parse } from '@toolbake/core/internal'
 import { findWorkspaceRoot, nodeHost, pathToUri, realPath } from '@toolbake/core/node'
 import {
+  type Cache,
+  type CachedCompiler,
   ConfigError,
   createNativeModules,
   findConfig,
   loadConfig,
   type NativeModules,
+  openCache,
+  openCompiler,
 } from '@toolbake/project'
 import * as messages from './messages/usage.ts'
 import { createSources, type Sources } from './native-source.ts'
@@ -26,6 +30,14 @@ export interface Project {
   readonly compiler: Compiler
   readonly host: Host
   readonly sources: Sources
+  /** Results of earlier processes; undefined where none are kept. */
+  readonly cache: Cache | undefined
+  /** The compiler, where it uses them. */
+  readonly cached: CachedCompiler | undefined
+  /** How many tools a compilation has. */
+  countTools(this: void, compilation: Compilation): number
+  /** A text that is made of a compilation, or was by an earlier process. */
+  text(this: void, compilation: Compilation, name: string, make: () => string): string
 }
 
 /** One tool file with its compilations. */
@@ -35,14 +47,23 @@ export interface CompiledSource {
   readonly compilations: readonly Compilation[]
 }
 
-/**
- * @param onInput is called with every file that the configuration is read from, also when it cannot be used
- * @throws {UsageError} for a configuration that cannot be used
- */
+const NOTHING_KEPT: Pick<Project, 'countTools' | 'text'> = {
+  countTools: ({ tools }) => tools.length,
+  text: (_compilation, _name, make) => make(),
+}
+
+export interface Opening {
+  /** Is called with every file that the configuration is read from, also when it cannot be used. */
+  readonly onInput?: (path: string) => void
+  /** Whether results of earlier processes are used, and kept for later ones. Default false. */
+  readonly isCached?: boolean
+}
+
+/** @throws {UsageError} for a configuration that cannot be used */
 export async function openProject(
   flags: Flags,
   { cwd }: Io,
-  onInput?: (path: string) => void,
+  { onInput, isCached = false }: Opening = {},
 ): Promise<Project> {
   const named = flags.text('config')
   const path = named === undefined ? findConfig(cwd) : resolve(cwd, named)
@@ -53,8 +74,13 @@ export async function openProject(
   try {
     const options =
       path === undefined ? { root: findWorkspaceRoot(cwd) } : (await loadConfig(path, onInput)).options
-    compiler = createCompiler({ ...options, host })
-    return { base, config: path, compiler, host, sources: createSources(native, compiler) }
+    const cache = isCached ? openCache({ options, folder: cwd, root: cwd }) : undefined
+    const opened = openCompiler(options, host, { cache, withNotes: true })
+    const { cached } = opened
+    compiler = opened.compiler
+    const sources = createSources(native, compiler)
+    const { countTools, text } = cached ?? NOTHING_KEPT
+    return { base, config: path, compiler, host, sources, cache, cached, countTools, text }
   } catch (error) {
     const isFault = error instanceof ConfigError || error instanceof OptionsError
     if (!isFault || path === undefined) throw error
@@ -65,7 +91,8 @@ export async function openProject(
 
 /** What arguments select; with the option `native` also modules with schemas in code. */
 export function selectionOf(args: readonly string[], { base, compiler }: Project, { cwd }: Io): Selection {
-  return { base, args, cwd, isNative: compiler.options.native !== undefined }
+  const { options } = compiler
+  return { base, args, cwd, options, isNative: options.native !== undefined }
 }
 
 /**

@@ -4,9 +4,11 @@ import type { Diagnostic, Json, Problem, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, ImportError } from '@toolbake/core'
 import { diagnosticsOf, parseJson } from '@toolbake/core/internal'
 import { pathToUri } from '@toolbake/core/node'
+import { listedTools } from './mcp-tools.ts'
+import { fileOrServer } from './messages/mcp.ts'
 import * as messages from './messages/usage.ts'
 import type { Project } from './project.ts'
-import type { Io } from './types.ts'
+import type { Flags, Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What was read from JSON, and the problems of its text. */
@@ -17,21 +19,43 @@ export interface ProviderJson<T> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** JSON of a provider, and where it is from. */
+export interface JsonInput {
+  /** As messages name it. */
+  readonly name: string
+  readonly uri: string
+  readonly text: string | Uint8Array
+}
+
 /**
- * What `read` makes of the JSON in a file, or on standard input for `-`. The text is read as tool files are.
+ * The text of a file, of standard input for `-`, or of the list of an MCP server that `--mcp` names.
+ *
+ * @throws {UsageError} when it cannot be read, and for none or two of them
+ */
+export async function inputOf(file: string | undefined, flags: Flags, io: Io): Promise<JsonInput> {
+  const server = flags.text('mcp')
+  if (server !== undefined) {
+    if (file !== undefined) throw new UsageError(messages.standsAlone('--mcp', file))
+    return { name: server, uri: 'tools-list.json', text: await listedTools(server, flags, io) }
+  }
+  if (file === undefined) throw new UsageError(fileOrServer)
+  if (file === '-') return { name: messages.standardInput, uri: 'stdin', text: await io.readStdin() }
+  return { name: file, uri: pathToUri(resolve(io.cwd, file)), text: readInput(file, io) }
+}
+
+/**
+ * What `read` makes of JSON. The text is read as tool files are.
  *
  * @throws {UsageError} when the text is not valid JSON, or not what `read` accepts
  */
-export async function fromJsonFile<T>(
-  file: string,
+export function fromJson<T>(
+  { name, uri, text }: JsonInput,
   { compiler: { options } }: Project,
-  io: Io,
   read: (json: Json) => T,
-): Promise<ProviderJson<T>> {
-  const uri = file === '-' ? 'stdin' : pathToUri(resolve(io.cwd, file))
+): ProviderJson<T> {
   const diagnostics: Diagnostic[] = []
-  const document = parseJson(uri, await readInput(file, io), (problem) => {
-    checkSyntax(problem, file)
+  const document = parseJson(uri, text, (problem) => {
+    checkSyntax(problem, name)
     diagnostics.push(...diagnosticsOf([problem], options.diagnostics))
   })
   if (document === undefined || diagnostics.some(({ severity }) => severity === 'error')) {
@@ -40,13 +64,12 @@ export async function fromJsonFile<T>(
   try {
     return { read: read(document.value), document, diagnostics }
   } catch (error) {
-    if (error instanceof ImportError) throw new UsageError(messages.inFile(file, error.message), error.hint)
+    if (error instanceof ImportError) throw new UsageError(messages.inFile(name, error.message), error.hint)
     throw error
   }
 }
 
-async function readInput(file: string, io: Io): Promise<string | Uint8Array> {
-  if (file === '-') return io.readStdin()
+function readInput(file: string, io: Io): Uint8Array {
   try {
     return readFileSync(resolve(io.cwd, file))
   } catch (error) {
@@ -56,13 +79,12 @@ async function readInput(file: string, io: Io): Promise<string | Uint8Array> {
 }
 
 /** Another file than this one was meant. */
-function checkSyntax(problem: Problem, file: string): void {
+function checkSyntax(problem: Problem, name: string): void {
   if (problem.code !== 'syntax_error' && problem.code !== 'empty_file') return
   const { message, hint, range } = createDiagnostic(problem, 'error')
   const { line, column } = range.start
-  const shown = file === '-' ? messages.standardInput : file
   throw new UsageError(
-    messages.notJson(shown, message, line, column),
+    messages.notJson(name, message, line, column),
     problem.hint === undefined ? undefined : hint,
   )
 }

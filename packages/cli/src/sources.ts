@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
-import type { Host } from '@toolbake/core'
-import { pathToUri } from '@toolbake/core/node'
+import type { Host, ResolvedOptions } from '@toolbake/core'
+import { leadsOut } from '@toolbake/core/internal'
+import { pathKind, pathToUri } from '@toolbake/core/node'
 import * as messages from './messages/usage.ts'
 import { NATIVE_FILES } from './native-source.ts'
 import { UsageError } from './usage-error.ts'
@@ -13,6 +13,7 @@ export interface Selection {
   readonly base: string
   readonly args: readonly string[]
   readonly cwd: string
+  readonly options: ResolvedOptions
   /** Whether modules with schemas in code count where none is named. Default false. */
   readonly isNative?: boolean
 }
@@ -23,13 +24,18 @@ export interface Selection {
  * @throws {UsageError} for an argument that matches no file
  */
 export function findSources(selection: Selection, host: Host): readonly string[] {
-  const { base, args } = selection
+  const { base, args, options } = selection
   const found =
     args.length === 0
       ? sourcesBelow(base, selection, host)
       : args.flatMap((arg) => findArgument(arg, selection, host))
   if (found.length === 0) throw new UsageError(messages.noFileMatches(TOOL_FILES), messages.initWritesFirst)
-  return [...new Set(found.map((uri) => host.canonical(uri)))].sort()
+  return [...new Set(found.map((uri) => canonicalSource(uri, options, host)))].sort()
+}
+
+/** The compiler reports a link that leads out, which it cannot see behind it. */
+export function canonicalSource(uri: string, options: ResolvedOptions, host: Host): string {
+  return leadsOut(uri, { host, options }) ? uri : host.canonical(uri)
 }
 
 function sourcesBelow(folder: string, { isNative }: Selection, host: Host): readonly string[] {
@@ -42,18 +48,19 @@ export function allSources(folder: string, host: Host): readonly string[] {
 }
 
 /** The folders that can hold what is asked for; to be watched. */
-export function foldersOf({ base, args, cwd }: Selection): readonly string[] {
+export function foldersOf({ base, args, cwd }: Pick<Selection, 'base' | 'args' | 'cwd'>): readonly string[] {
   if (args.length === 0) return [base]
   return args.map((arg) =>
-    kindOf(resolve(cwd, arg)) === undefined ? splitGlob(arg, cwd).folder : resolve(cwd, arg),
+    pathKind(resolve(cwd, arg)) === undefined ? splitGlob(arg, cwd).folder : resolve(cwd, arg),
   )
 }
 
 function findArgument(arg: string, selection: Selection, host: Host): readonly string[] {
   const { cwd } = selection
   const path = resolve(cwd, arg)
-  const kind = kindOf(path)
-  if (kind === 'file') return [pathToUri(path)]
+  const kind = pathKind(path)
+  // Reading a device or a pipe reports why it is not read.
+  if (kind === 'file' || kind === 'other') return [pathToUri(path)]
   const { folder, pattern } = splitGlob(arg, cwd)
   const found = kind === 'folder' ? sourcesBelow(path, selection, host) : filesIn(folder, pattern, host)
   if (found.length === 0) throw new UsageError(messages.matchesNoToolFile(arg))
@@ -70,10 +77,4 @@ function splitGlob(arg: string, cwd: string): { folder: string; pattern: string 
   const wildcard = path.search(/[*?[{]/)
   const start = path.lastIndexOf('/', wildcard === -1 ? undefined : wildcard) + 1
   return { folder: resolve(cwd, path.slice(0, start)), pattern: path.slice(start) }
-}
-
-function kindOf(path: string): 'file' | 'folder' | undefined {
-  const stat = statSync(path, { throwIfNoEntry: false })
-  if (stat === undefined) return undefined
-  return stat.isDirectory() ? 'folder' : 'file'
 }

@@ -1,7 +1,10 @@
+import { escapeHidden } from '@toolbake/core/internal'
+
 type Cell = string | number
 
 /** Columns as wide as their widest cell; columns of numbers to the right. */
-export function table(rows: readonly (readonly Cell[])[]): string {
+export function table(written: readonly (readonly Cell[])[]): string {
+  const rows = written.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeHidden(cell) : cell)))
   const columns = (rows[0] ?? []).map((_, index) => {
     const cells = rows.map((row) => row[index] ?? '')
     const isNumeric = cells.some((cell) => typeof cell === 'number')

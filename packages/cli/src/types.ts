@@ -1,3 +1,11 @@
+import type { Readable, Writable } from 'node:stream'
+
+/** Where a person can be asked. */
+export interface Terminal {
+  readonly input: Readable
+  readonly output: Writable
+}
+
 /** Where a command runs and what it writes to. */
 export interface Io {
   /** Absolute path; paths are taken and shown relative to it. */
@@ -10,6 +18,8 @@ export interface Io {
   readonly err: (text: string) => void
   /** All of standard input. */
   readonly readStdin: () => Promise<string>
+  /** Absent where nobody answers: in a script, behind a pipe. */
+  readonly terminal?: Terminal
 }
 
 export interface Flag {

@@ -34,7 +34,16 @@ export async function runOrWatch(
   besides?: (project: Project) => string | undefined,
 ): Promise<ExitCode> {
   if (flags.isSet('watch')) return watch(args, flags, io, runOnce, besides)
-  return (await runOnce(await openProject(flags, io))).code
+  const project = await openProject(flags, io, { isCached: !flags.isSet('no-cache') })
+  const { code } = await runOnce(project)
+  saveCache(project, flags, io)
+  return code
+}
+
+/** A cache is a convenience: where it cannot be written, the command has done its work. */
+function saveCache({ cache }: Project, flags: Flags, io: Io): void {
+  const error = cache?.save()
+  if (error !== undefined && flags.isSet('verbose')) io.err(messages.cacheNotWritten(error.message))
 }
 
 /**
@@ -53,7 +62,8 @@ async function watch(
   const { watch: watchFiles } = await import('chokidar')
   /** The files of the configuration, also of one that failed. */
   let configured = new Set<string>()
-  let project = await openProject(flags, io, (path) => configured.add(path))
+  const isCached = !flags.isSet('no-cache')
+  let project = await openProject(flags, io, { onInput: (path) => configured.add(path), isCached })
   /** The files of the last run. */
   let inputs = new Set<string>()
   const watcher = watchFiles([...foldersOf({ base: project.base, args, cwd: io.cwd }), project.base], {
@@ -75,6 +85,7 @@ async function watch(
     await follow(watcher, path === undefined ? [...configured] : [...configured, path])
     try {
       let outcome = await runOnce(project)
+      saveCache(project, flags, io)
       while ((await follow(watcher, outsidePaths(outcome.sources))) && hasChanged(outcome, project)) {
         outcome = await runOnce(project)
       }
@@ -90,7 +101,7 @@ async function watch(
   async function reopen(): Promise<void> {
     configured = new Set()
     try {
-      project = await openProject(flags, io, (path) => configured.add(path))
+      project = await openProject(flags, io, { onInput: (path) => configured.add(path), isCached })
     } catch (error) {
       reportUsage(error, io)
       await follow(watcher, [...configured])

@@ -10,7 +10,7 @@ export interface PrintedCode {
   readonly imports: ReadonlyMap<string, string>
 }
 
-/** The checks of parts that TypeBox cannot say, with names inside that meet no others; 0.34 finds them by kind. */
+/** The checks of parts that TypeBox cannot express, with names inside that meet no others; 0.34 finds them by kind. */
 export function printChecks(
   checks: readonly TypeBoxCheck[],
   formats: 'annotate' | 'assert',

@@ -231,7 +231,7 @@ function printStub(
   semicolons: boolean,
 ): string {
   const [first = ''] = (tool.description ?? '').trim().split(/\r?\n/)
-  // A comment that begins with @ts-ignore would be an order to TypeScript.
+  // A description that begins with a directive, such as `@ts-ignore`, must not become one: TypeScript reads comments.
   const summary = commentText(first).trim().replace(/^@/, '\\@')
   const lines = [
     ...(summary === '' ? [] : [`// ${summary}`]),

@@ -8,9 +8,11 @@ export interface ModuleOptions {
   readonly source?: string
   /**
    * Whether the compiled code is there: validators of the whole schemas, and decoders. Without it the module has the
-   * TypeBox schemas, the tools of each profile, and the checks of parts that TypeBox cannot say. Default true.
+   * TypeBox schemas, the tools of each profile, and the checks of parts that TypeBox cannot express. Default true.
    */
   readonly validators?: boolean
+  /** What the code imports its helpers from. Default `@toolbake/runtime`. */
+  readonly runtime?: string
   /**
    * Whether what the code needs of `@toolbake/runtime` stands in the module itself, which then imports nothing but
    * TypeBox. Default false.

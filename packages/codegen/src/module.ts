@@ -47,7 +47,11 @@ function generate(
   options: ModuleOptions,
   inliner: RuntimeInliner | undefined,
 ): GeneratedModule {
-  const { target = '@sinclair/typebox', validators = true } = options
+  const {
+    target = '@sinclair/typebox',
+    validators = true,
+    runtime: specifier = '@toolbake/runtime',
+  } = options
   const parts = nameParts(source)
   const compiled = validators ? typeCode(source, parts) : undefined
   const inlined = inliner?.inline(compiled?.types ?? [], OWN_TYPES)
@@ -61,7 +65,7 @@ function generate(
   const kinds = target === '@sinclair/typebox' && found.size > 0 ? ['Kind', 'TypeRegistry'] : []
   const runtime = printRuntime(checks, compiled, inliner)
   const statements = [
-    `${headerOf(source, options, compiled !== undefined || found.size > 0)}\n${importsOf(['Type', 'type Static', ...kinds], target, runtime.imports)}`,
+    `${headerOf(source, options, compiled !== undefined || found.size > 0)}\n${importsOf({ [target]: ['Type', 'type Static', ...kinds], [specifier]: runtime.imports })}`,
     ...texts.flatMap((text, index) => schemaStatements(text, parts[index] as SchemaPart)),
     ...(compiled === undefined ? requestStatements(source) : [printToolTypes(source, parts).trim()]),
     inlined?.types ?? '',
@@ -132,10 +136,10 @@ function inlineRuntime(values: ReadonlyMap<string, string>, inliner: RuntimeInli
   return `${taken}\n${inliner.inline(exports).code}\n${printList('return { ', exports, ' }')}\n})()`
 }
 
-function importsOf(typeBox: readonly string[], target: string, runtime: readonly string[]): string {
-  const imports = [importOf(target, typeBox)]
-  if (runtime.length > 0) imports.push(importOf('@toolbake/runtime', runtime))
-  return imports
+function importsOf(imported: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(imported)
+    .filter(([, names]) => names.length > 0)
+    .map(([specifier, names]) => importOf(specifier, names))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, text]) => text)
     .join('\n')
@@ -148,10 +152,10 @@ function importOf(specifier: string, names: readonly string[]): [specifier: stri
 }
 
 function schemaStatements(text: TypeBoxText, { name }: SchemaPart): string[] {
-  const told = printReasons(text.reasons).map((line) => `// ${line}\n`)
+  const comments = printReasons(text.reasons).map((line) => `// ${line}\n`)
   return [
     ...text.definitions.map((definition) => `const ${definition.name} = ${definition.code}`),
-    `${told.join('')}export const ${name} = ${text.code}\nexport type ${name} = Static<typeof ${name}>`,
+    `${comments.join('')}export const ${name} = ${text.code}\nexport type ${name} = Static<typeof ${name}>`,
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '@toolbake/core'
+import { escapeUnit } from '@toolbake/core/internal'
 
 /** Lists that fit are printed in one line. */
 const WIDTH = 96
@@ -21,10 +22,6 @@ export function printString(value: string): string {
 /** The same for the literals of printed code: characters that turn or hide the text around them in an editor. */
 export function escapeInvisible(code: string): string {
   return code.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, escapeUnit)
-}
-
-function escapeUnit(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/

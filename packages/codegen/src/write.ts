@@ -1,6 +1,15 @@
 import { existsSync, lstatSync, rmSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
-import { isSameText, isWithin, makeFolder, readText, realPath, writeAtomic } from '@toolbake/core/node'
+import { GENERATED } from '@toolbake/core/internal'
+import {
+  isSameText,
+  isWithin,
+  makeFolder,
+  readText,
+  realPath,
+  removeDrafts,
+  writeAtomic,
+} from '@toolbake/core/node'
 import * as messages from './messages/messages.ts'
 
 export interface GeneratedFile {
@@ -55,6 +64,7 @@ export function writeGenerated(
       report.written.push(path)
     }
   }
+  for (const folder of new Set(targets.map(({ target }) => dirname(target)))) removeDrafts(folder)
   return report
 }
 
@@ -62,7 +72,7 @@ export function writeGenerated(
 export function isGenerated(text: string): boolean {
   return (
     /^\/\/ (?:@ts-nocheck )?/.test(text) &&
-    text.replace(/^\/\/ (?:@ts-nocheck )?/, '').startsWith(`${messages.HEADER} `)
+    text.replace(/^\/\/ (?:@ts-nocheck )?/, '').startsWith(`${GENERATED} `)
   )
 }
 

@@ -16,6 +16,8 @@ export interface CompileRequest {
   readonly profile?: string | undefined
   /** Only the tool with this identity (`namespace:module_id`) or module id, as `?tool=`. */
   readonly tool?: string | undefined
+  /** As `?as=`: the structured output of a file, which is all that one with `schema:` has. */
+  readonly as?: 'output' | undefined
   /** `?strict=`: goes before `options.strict` of the profile asked for. */
   readonly mode?: StrictSetting | undefined
 }

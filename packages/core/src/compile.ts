@@ -5,20 +5,20 @@ import { createContext } from './create-context.ts'
 import { rootOrigin } from './diagnostics/origin.ts'
 import type { Origin } from './diagnostics/types.ts'
 import { emitFile } from './emit/file.ts'
-import { readyValidators } from './emit/ready-validators.ts'
-import { checkSettings } from './export/check-settings.ts'
+import { printFileValidators } from './emit/validators.ts'
+import { checkSettings } from './export/extras.ts'
+import type { LoweredFiles } from './export/profiles-of-file.ts'
 import { exportProfiles } from './export/profiles-of-file.ts'
-import type { Host } from './host.ts'
 import { memoryHost } from './host.ts'
 import { canonicalOptions, resolveOptions } from './options/resolve.ts'
-import type { ResolvedOptions } from './options/types.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { resolve } from './ref/resolve.ts'
 import type { ReadRequest } from './request.ts'
-import { readRequest, selectTools } from './request.ts'
+import { readRequest } from './request.ts'
 import { checkExamples } from './tool/check-examples.ts'
 import { checkPatterns } from './tool/check-patterns.ts'
 import { readTools } from './tool/read.ts'
+import { selectReply, selectTools } from './tool/select.ts'
 import { soundTools } from './tool/sound.ts'
 
 /**
@@ -26,76 +26,79 @@ import { soundTools } from './tool/sound.ts'
  * throws for what the file says: all problems are in `diagnostics`. Throws `OptionsError` for options that are wrong.
  */
 export function compile(source: Source, options: CompileOptions = {}): Compilation {
-  const { host = memoryHost({}), profile, tool, mode, ...rest } = options
-  return compileWith(source, { profile, tool, mode }, canonicalOptions(resolveOptions(rest), host), host)
+  const { host = memoryHost({}), profile, tool, mode, as, ...rest } = options
+  const request = { profile, tool, mode, as }
+  const read = readRequest(source, request, canonicalOptions(resolveOptions(rest), host), host)
+  return openSource(read, request)(read)
 }
 
-/** The pipeline, for options that are resolved already and with a cache of parsed files. */
-export function compileWith(
-  source: Source,
-  request: CompileRequest,
-  options: ResolvedOptions,
-  host: Host,
+/**
+ * The phases that all imports of a file share: parse, resolve references, read the tools and check them. Returns the
+ * others: lower the tools for the profiles of a request, print the module.
+ */
+export function openSource(
+  { uri, isOutside, settings, reader }: ReadRequest,
+  { tool, as }: CompileRequest,
   cache?: ParseCache,
-): Compilation {
-  const read = readRequest(source, request, options, host)
-  const context = createContext(read.settings, read.reader, cache)
-  const origin = rootOrigin(placeholderDocument(read.uri))
-  try {
-    return runPhases(read, request, origin, context)
-  } catch (error) {
-    // How deep chains of references lead is known only by going there.
-    if (!(error instanceof RangeError)) throw error
-    context.report({ code: 'stack_exceeded', at: origin })
-    return toCompilation({ kind: 'module', tools: [], requests: {} }, read.settings, context, () => '')
+): (request: ReadRequest) => Compilation {
+  const context = createContext(settings, reader, cache)
+  const origin = rootOrigin(placeholderDocument(uri))
+  if (isOutside) context.report({ code: 'file_outside', at: origin })
+  const file = withinStack(origin, context, () => {
+    const document = isOutside ? undefined : context.load(uri, origin)
+    if (document === undefined) return undefined
+    const resolved = resolve(document, context, 'all')
+    const tools = selectTools(readTools(resolved, context), tool, resolved, context)
+    const isRead = !context.failed()
+    // What is wrong with one tool does not hide what is wrong with others.
+    const sound = soundTools(tools, resolved, context)
+    checkSettings(tools, context)
+    const reply = as === 'output' ? selectReply(sound, resolved, context) : undefined
+    checkExamples(sound, context)
+    checkPatterns(sound, context)
+    const read = { kind: resolved.kind, tools, sound, document, isRead }
+    return reply === undefined ? read : ({ ...read, kind: 'module', tools: reply, sound: reply } as const)
+  })
+  const { kind = 'module', tools = [], sound = [], document, isRead = false } = file ?? {}
+  const lowered: LoweredFiles = new Map()
+  return ({ settings, profile }) => {
+    const own = createContext(settings, reader)
+    context.problems().forEach(own.report)
+    const results = withinStack(origin, own, () => {
+      const made = document && exportProfiles(sound, profile, document, own, as, lowered)
+      const requests = (isRead && made) || {}
+      const validators = printFileValidators(kind, sound, profile, own)
+      const module = { kind, requests, profile: profile?.id }
+      return { requests, print: () => emitFile(module, { validators, decode: settings.decode }) }
+    })
+    let printed: string | undefined
+    return {
+      kind,
+      tools: results === undefined ? [] : tools,
+      requests: results?.requests ?? {},
+      ok: !own.failed(),
+      get diagnostics() {
+        return own.diagnostics()
+      },
+      has: own.has,
+      dependencies: [...context.dependencies],
+      patterns: [...context.patterns],
+      get code() {
+        printed ??= own.failed() ? '' : (results?.print() ?? '')
+        return printed
+      },
+      options: settings,
+    }
   }
 }
 
-function runPhases(
-  { uri, settings, profile }: ReadRequest,
-  request: CompileRequest,
-  origin: Origin,
-  context: Context,
-): Compilation {
-  const { decode } = settings
-  const document = context.load(uri, origin)
-  const resolved = document && resolve(document, context, 'all')
-  const tools = resolved ? selectTools(readTools(resolved, context), request.tool, resolved, context) : []
-  const isRead = document !== undefined && !context.failed()
-  // What is wrong with one tool does not hide what is wrong with others.
-  const sound = resolved ? soundTools(tools, resolved, context) : []
-  checkSettings(tools, context)
-  const lowered = document ? exportProfiles(sound, profile, document, context) : {}
-  checkExamples(sound, context)
-  checkPatterns(sound, context)
-  const kind = resolved?.kind ?? 'module'
-  const validators = readyValidators(kind, sound, profile, context)
-  const requests = isRead ? lowered : {}
-  return toCompilation({ kind, tools, requests }, settings, context, () =>
-    emitFile({ kind, requests, profile: profile?.id }, { validators, decode }),
-  )
-}
-
-function toCompilation(
-  results: Pick<Compilation, 'kind' | 'tools' | 'requests'>,
-  options: ResolvedOptions,
-  context: Context,
-  print: () => string,
-): Compilation {
-  let printed: string | undefined
-  return {
-    ...results,
-    ok: !context.failed(),
-    get diagnostics() {
-      return context.diagnostics
-    },
-    has: context.has,
-    dependencies: [...context.dependencies],
-    patterns: [...context.patterns],
-    get code() {
-      printed ??= context.failed() ? '' : print()
-      return printed
-    },
-    options,
+/** How deep chains of references lead is known only by going there. */
+function withinStack<Result>(origin: Origin, context: Context, run: () => Result): Result | undefined {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    context.report({ code: 'stack_exceeded', at: origin })
+    return undefined
   }
 }

@@ -1,4 +1,4 @@
-import { problemId } from './diagnostics/origin.ts'
+import { firstOfKind } from './diagnostics/origin.ts'
 import type { Diagnostic, Origin, Problem, Severity } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
 import type { ResolvedOptions } from './options/types.ts'
@@ -13,7 +13,8 @@ export interface Context {
   /** The text that a problem would be reported with. */
   message(problem: Problem): string
   /** In the order of reporting. */
-  readonly diagnostics: readonly Diagnostic[]
+  diagnostics(): readonly Diagnostic[]
+  problems(): readonly Problem[]
   /** How many problems were reported so far. */
   reportCount(): number
   /** Whether one of this severity was reported. */
@@ -39,16 +40,41 @@ export interface Context {
 
 /** The same context, but problems go elsewhere. */
 export function reportingTo(report: Context['report'], context: Context): Context {
-  const derived: Context = Object.create(context)
-  return Object.assign(derived, { report })
+  return { ...context, report }
 }
 
 /** The same context for what reads several tools: they share schemas, and a problem there is reported once. */
 export function reportingOnce(context: Context): Context {
-  const reported = new Set<string>()
+  const isFirst = firstOfKind()
   return reportingTo((problem) => {
-    const id = problemId(problem)
-    if (!reported.has(id)) context.report(problem)
-    reported.add(id)
+    if (isFirst(problem)) context.report(problem)
   }, context)
+}
+
+/**
+ * Whether a file may be read because `from` refers to it: below the workspace root, a folder of `options.allow`, or the
+ * real folder of the package that holds `from`. Both are compared as the host canonicalises them, so that neither `..`
+ * nor a link leads out.
+ */
+export function mayReach(uri: string, from: string, context: Pick<Context, 'host' | 'options'>): boolean {
+  return isBelow(uri, context.host.reach?.(from) ?? [], context)
+}
+
+/** Whether a file is a link, neither to what is below its folder nor to what all files may refer to. */
+export function leadsOut(uri: string, context: Pick<Context, 'host' | 'options'>): boolean {
+  const folder = uri.slice(0, uri.lastIndexOf('/') + 1)
+  return context.host.canonical(uri) !== uri && !isBelow(uri, [context.host.canonical(folder)], context)
+}
+
+function isBelow(
+  uri: string,
+  further: readonly string[],
+  { host, options }: Pick<Context, 'host' | 'options'>,
+): boolean {
+  const real = host.canonical(uri)
+  const folders = [options.root, ...options.allow].map((folder) => host.canonical(folder))
+  // `/a` holds `/a/b` and itself, but not `/ab`.
+  return [...folders, ...further].some((folder) =>
+    `${real}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`),
+  )
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createContext, createParseCache } from './create-context.ts'
+import { mayReach } from './context.ts'
+import { createContext } from './create-context.ts'
 import { childOrigin, rootOrigin } from './diagnostics/origin.ts'
 import type { Host } from './host.ts'
 import { memoryHost } from './host.ts'
-import { mayReach } from './host-reach.ts'
 import { resolveOptions } from './options/resolve.ts'
 import type { Options } from './options/types.ts'
 import { placeholderDocument } from './parse/document.ts'
@@ -30,11 +30,7 @@ function counting(files: Record<string, string | Uint8Array>): Host & { readonly
   }
 }
 
-function contextOf(
-  host: Host,
-  options: Options = {},
-  cache = createParseCache(),
-): ReturnType<typeof createContext> {
+function contextOf(host: Host, options: Options = {}, cache = new Map()): ReturnType<typeof createContext> {
   return createContext(resolveOptions({ root: '/project', ...options }), host, cache)
 }
 
@@ -46,7 +42,7 @@ describe('load', () => {
     expect(document?.value).toEqual({ a: 1 })
     expect(context.load('file:///project/a.yaml')).toBe(document)
     expect(host.reads).toEqual(['file:///project/a.yaml'])
-    expect([context.failed(), context.diagnostics]).toEqual([false, []])
+    expect([context.failed(), context.diagnostics()]).toEqual([false, []])
   })
 
   it('goes by the canonical URI', () => {
@@ -61,7 +57,7 @@ describe('load', () => {
     expect(context.load('file:///project/tools/b.yaml', at)).toBeUndefined()
     expect(context.load('file:///project/tools/b.yaml')).toBeUndefined()
     expect(context.failed()).toBe(true)
-    expect(context.diagnostics.map(({ code, uri }) => `${code} ${uri}`)).toEqual([
+    expect(context.diagnostics().map(({ code, uri }) => `${code} ${uri}`)).toEqual([
       'syntax_error file:///project/tools/b.yaml',
     ])
   })
@@ -77,7 +73,7 @@ describe('load', () => {
     for (const place of [undefined, at, at])
       expect(context.load('file:///project/gone.yaml', place)).toBeUndefined()
     expect(context.load('file:///project/gone.yaml', at, 'ignore')).toBeUndefined()
-    expect(context.diagnostics.map(({ message, uri, pointer }) => [message, uri, pointer])).toEqual([
+    expect(context.diagnostics().map(({ message, uri, pointer }) => [message, uri, pointer])).toEqual([
       ['File not found: gone.yaml', 'file:///project/a.yaml', '/x'],
       ['File not found: gone.yaml', 'file:///project/a.yaml', '/x'],
     ])
@@ -94,7 +90,7 @@ describe('load', () => {
     const context = contextOf(refusing)
     context.load('file:///project/secret.yaml')
     context.load('file:///project/secret.yaml', at)
-    expect(context.diagnostics.map(({ code, message, uri }) => [code, message, uri])).toEqual([
+    expect(context.diagnostics().map(({ code, message, uri }) => [code, message, uri])).toEqual([
       ['file_unreadable', 'Cannot read secret.yaml: permission denied', 'file:///project/secret.yaml'],
       ['file_unreadable', 'Cannot read secret.yaml: permission denied', 'file:///project/a.yaml'],
     ])
@@ -103,7 +99,7 @@ describe('load', () => {
   it('reads bytes that are no UTF-8', () => {
     const context = contextOf(memoryHost({ 'file:///project/a.yaml': Uint8Array.from([0x61, 0xff]) }))
     expect(context.load('file:///project/a.yaml')).toBeUndefined()
-    expect(context.diagnostics.map(({ code, range }) => [code, range.start.column])).toEqual([
+    expect(context.diagnostics().map(({ code, range }) => [code, range.start.column])).toEqual([
       ['not_utf8', 2],
     ])
   })
@@ -132,12 +128,12 @@ describe('load', () => {
 
 describe('the cache of parsed files', () => {
   it('serves compiles while the text is the same, problems too', () => {
-    const cache = createParseCache()
+    const cache = new Map()
     const files: Record<string, string> = { ...FILES }
     const read = (name: string): unknown[] => {
       const context = contextOf(memoryHost(files), {}, cache)
       const document = context.load(`file:///project/${name}`)
-      return [document, context.diagnostics.map(({ code }) => code)]
+      return [document, context.diagnostics().map(({ code }) => code)]
     }
     const [first] = read('a.yaml')
     expect(read('a.yaml')[0]).toBe(first)
@@ -159,7 +155,7 @@ describe('report', () => {
     context.report({ code: 'description_missing', at })
     context.report({ code: 'missing_key', at, params: { key: 'input_schema' } })
     expect(context.failed()).toBe(true)
-    expect(context.diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+    expect(context.diagnostics().map(({ code, severity }) => `${severity} ${code}`)).toEqual([
       'info toolset_empty',
       'info description_missing',
       'error missing_key',

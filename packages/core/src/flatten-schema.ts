@@ -1,7 +1,7 @@
 import { reportingTo } from './context.ts'
 import { createContext } from './create-context.ts'
+import { severityOf } from './diagnostics/diagnostic.ts'
 import { originPath } from './diagnostics/origin.ts'
-import { severityOf } from './diagnostics/severity.ts'
 import type { Problem } from './diagnostics/types.ts'
 import type { ValidatorProblem } from './emit/validator/types.ts'
 import { memoryHost } from './host.ts'
@@ -12,9 +12,9 @@ import { createDocument } from './parse/document.ts'
 import { formatPointer } from './pointer.ts'
 import { resolve } from './ref/resolve.ts'
 import { definitionsOf } from './schema/definitions.ts'
+import { keywordsWhere } from './schema/keywords.ts'
 import type { Schema, SchemaObject } from './schema/types.ts'
-import { schemaToJson } from './schema/types.ts'
-import { forEachSubschema } from './schema/walk.ts'
+import { someSchema } from './schema/walk.ts'
 import { bundleSchema } from './tool/bundle.ts'
 
 /** A schema in which each reference leads to the root or to a definition. */
@@ -32,7 +32,7 @@ export function flattenSchema(given: Schema): FlatSchema {
   if (typeof given === 'boolean' || isFlat(given)) return { schema: given, problems: [] }
   const problems: ValidatorProblem[] = []
   const options = resolveOptions()
-  const file = { [SECTION]: copyJson(schemaToJson(given)) }
+  const file = { [SECTION]: copyJson(given) }
   const document = createDocument('memory:/schema.json', '', 'json', file, () => undefined)
   const report = (problem: Problem): void => {
     if (severityOf(problem.code, options.diagnostics) === 'error') problems.push(toProblem(problem, file))
@@ -45,36 +45,33 @@ export function flattenSchema(given: Schema): FlatSchema {
   return { schema: flat, problems, ...(formats === undefined ? {} : { formats }) }
 }
 
-const IDENTIFIERS = ['$id', '$anchor', '$dynamicAnchor', '$dynamicRef', '$schema']
+/** Keywords that identify schemas, or look one up by its identity. */
+const IDENTIFIERS = keywordsWhere(
+  ({ kind, value }, keyword) => (kind === 'core' && value === 'string') || keyword === '$dynamicRef',
+)
 const PLAIN_REFERENCE = /^#(?:\/\$defs\/[\w.-]+)?$/
 
 /** Whether a schema has no identifiers, and each reference leads to the root or to a definition with a plain name. */
 function isFlat(root: SchemaObject): boolean {
   const definition = definitionsOf(root)
-  const leadsToDefinition = (ref: string): boolean =>
-    PLAIN_REFERENCE.test(ref) && definition(ref) !== undefined
-  const schemas: SchemaObject[] = [root]
-  for (const schema of schemas) {
-    if (IDENTIFIERS.some((keyword) => schema[keyword] !== undefined)) return false
-    if (schema.$ref !== undefined && !leadsToDefinition(schema.$ref)) return false
-    forEachSubschema(schema, (child) => {
-      if (typeof child.schema === 'object') schemas.push(child.schema)
-    })
-  }
-  return true
+  return !someSchema(root, (schema) => {
+    if (IDENTIFIERS.some((keyword) => schema[keyword] !== undefined)) return true
+    const { $ref } = schema
+    return $ref !== undefined && !(PLAIN_REFERENCE.test($ref) && definition($ref) !== undefined)
+  })
 }
 
 function toProblem({ code, at, keyword = at.key ?? '' }: Problem, file: JsonObject): ValidatorProblem {
   const path = originPath(at)
-  const holders: Json[] = [file]
-  for (const key of path) {
-    const holder = holders.at(-1)
-    const member = isObject(holder) || Array.isArray(holder) ? (holder as JsonObject)[key] : undefined
-    if (member === undefined) break
-    holders.push(member)
+  // Of what the path leads through the innermost object with the keyword.
+  let found: { readonly schema: JsonObject; readonly depth: number } = { schema: {}, depth: 0 }
+  let holder: Json | undefined = file
+  for (const [depth, key] of [...path, ''].entries()) {
+    if (isObject(holder) && Object.hasOwn(holder, keyword)) found = { schema: holder, depth }
+    holder = isObject(holder) ? own(holder, key) : Array.isArray(holder) ? holder[Number(key)] : undefined
   }
-  const depth = holders.findLastIndex((holder) => isObject(holder) && Object.hasOwn(holder, keyword))
-  const schema = (holders[depth] ?? {}) as JsonObject
+  const { schema, depth } = found
+  const value = own(schema, keyword)
   return {
     code:
       code === 'ref_cycle' || code === 'pattern_invalid'
@@ -82,14 +79,10 @@ function toProblem({ code, at, keyword = at.key ?? '' }: Problem, file: JsonObje
         : code.startsWith('ref_')
           ? 'ref_not_found'
           : 'schema_invalid',
-    schema: schema as SchemaObject,
+    schema,
     keyword,
     pointer: formatPointer(path.slice(1, Math.max(depth, 1))),
-    value: textOf(own(schema, keyword)),
+    // A reference or a pattern; other keywords need no text.
+    value: typeof value === 'string' ? value : '',
   }
-}
-
-/** A reference or a pattern; other keywords need no text. */
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : ''
 }

@@ -31,6 +31,14 @@ describe('matchGlob', () => {
     ['[a-c].yaml', 'b.yaml', true],
     ['[!a-c].yaml', 'b.yaml', false],
     ['[]', '[]', true],
+    ['[]]', ']', true],
+    ['[a', '[a', true],
+    ['[a]]', 'a]', true],
+    ['[[]', '[', true],
+    ['[]a[b]', '[', true],
+    ['[]a[b]', 'a', true],
+    ['[a-]', '-', true],
+    ['[.]a', '.a', false],
     ['a.yaml', 'aXyaml', false],
     ['A.yaml', 'a.yaml', false],
     // A leading dot is hidden, as in shells.
@@ -50,6 +58,15 @@ describe('matchGlob', () => {
     expect(matchGlob(`${'*a'.repeat(40)}b`, 'a'.repeat(200))).toBe(false)
     expect(matchGlob(`${'**/a/'.repeat(40)}b`, 'a/'.repeat(200))).toBe(false)
     expect(matchGlob('{a,b}'.repeat(40), 'c'.repeat(40))).toBe(false)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+
+  // A quadratic reader takes minutes for the longest.
+  it.each(['[', '[!', '[]', '[a', '[a-', '{[', '*['])('reads many of %s in linear time', (part) => {
+    const pattern = part.repeat(200_000)
+    const started = performance.now()
+    expect(matchGlob(pattern, 'x')).toBe(false)
+    expect(matchGlob(`${pattern}]`, 'a'.repeat(50))).toBe(false)
     expect(performance.now() - started).toBeLessThan(5000)
   })
 })

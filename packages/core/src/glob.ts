@@ -1,3 +1,5 @@
+import { matchCharacter, matchItems } from './glob-items.ts'
+
 /**
  * Whether a `/`-separated path matches a pattern: `*` and `?` within a segment, `**` as a whole segment for any number
  * of folders, `[a-z]` and `[!a-z]`, `{a,b}`. A leading `.` is matched only by a `.` in the pattern, as in shells. In the
@@ -20,7 +22,9 @@ export interface Glob {
 const MAX_ALTERNATIVES = 64
 
 export function compileGlob(pattern: string): Glob {
-  const alternatives = expandBraces(normalize(pattern.replaceAll('\\', '/'))).map((text) => text.split('/'))
+  const alternatives = expandBraces(normalize(pattern.replaceAll('\\', '/'))).map((text) =>
+    text.split('/').map(readSegment),
+  )
   return {
     matches: (path) =>
       alternatives.some((segments) => matchSegments(segments, normalize(path).split('/'), false)),
@@ -33,108 +37,48 @@ function normalize(path: string): string {
   return path.replace(/^(?:\.\/+)+/, '').replace(/\/{2,}/g, '/')
 }
 
-/**
- * Segments against segments. On a mismatch only the last `**` has to take one more, since what it takes is the least
- * restrictive. With `asPrefix` the path may end before the pattern does.
- */
-function matchSegments(pattern: readonly string[], path: readonly string[], asPrefix: boolean): boolean {
-  let at = 0
-  let globstar = -1
-  let taken = 0
-  let index = 0
-  while (index < path.length) {
-    const segment = path[index] as string
-    const wanted = pattern[at]
-    if (wanted === '**') {
-      globstar = at
-      taken = index
-      at += 1
-    } else if (wanted !== undefined && matchSegment(wanted, segment)) {
-      at += 1
-      index += 1
-    } else if (globstar !== -1 && !(path[taken] as string).startsWith('.')) {
-      taken += 1
-      at = globstar + 1
-      index = taken
-    } else return false
+/** The characters of a segment, `*`, `?` and classes with their brackets; `ANY` for any number of segments. */
+type Segment = readonly string[]
+
+const ANY: Segment = ['**']
+
+function readSegment(text: string): Segment {
+  if (text === ANY[0]) return ANY
+  const items: string[] = []
+  const lastEnd = text.lastIndexOf(']')
+  for (let at = 0; at < text.length; at += items.at(-1)?.length ?? 1) {
+    // A bracket stands in its own class where it comes first, and for itself where none closes it.
+    const isClass = text[at] === '[' && at + 2 <= lastEnd
+    items.push(isClass ? text.slice(at, text.indexOf(']', at + 2) + 1) : text.charAt(at))
   }
-  if (asPrefix) return at < pattern.length || globstar !== -1
-  while (pattern[at] === '**') at += 1
-  return at === pattern.length
+  return items
 }
 
-/** One segment, the same way: only the last `*` takes more. */
-function matchSegment(pattern: string, text: string): boolean {
-  if (text.startsWith('.') && !pattern.startsWith('.')) return false
-  let at = 0
-  let star = -1
-  let taken = 0
-  let index = 0
-  while (index < text.length) {
-    const length = pattern[at] === '*' ? 0 : matchOne(pattern, at, text.charAt(index))
-    if (pattern[at] === '*') {
-      star = at
-      taken = index
-      at += 1
-    } else if (length > 0) {
-      at += length
-      index += 1
-    } else if (star !== -1) {
-      taken += 1
-      at = star + 1
-      index = taken
-    } else return false
-  }
-  while (pattern[at] === '*') at += 1
-  return at === pattern.length
+function matchSegments(pattern: readonly Segment[], path: readonly string[], asPrefix: boolean): boolean {
+  return matchItems(pattern, path, { any: ANY, takes: isVisible, matches: matchSegment }, asPrefix)
 }
 
-/** The length of the pattern's item at an offset when it matches the character, else 0. */
-function matchOne(pattern: string, at: number, char: string): number {
-  const item = pattern[at]
-  if (item === '?') return 1
-  if (item === '[') {
-    const end = pattern.indexOf(']', at + 2)
-    if (end !== -1) return inClass(pattern.slice(at + 1, end), char) ? end + 1 - at : 0
-  }
-  return item === char ? 1 : 0
+function isVisible(segment: string): boolean {
+  return !segment.startsWith('.')
 }
 
-function inClass(body: string, char: string): boolean {
-  const negated = body.startsWith('!') || body.startsWith('^')
-  let found = false
-  for (let index = negated ? 1 : 0; index < body.length; index++) {
-    const low = body.charAt(index)
-    const isRange = body[index + 1] === '-' && index + 2 < body.length
-    const high = isRange ? body.charAt(index + 2) : low
-    if (isRange) index += 2
-    found ||= low <= char && char <= high
-  }
-  return found !== negated
+function matchSegment(items: Segment, text: string): boolean {
+  if (!isVisible(text) && items[0] !== '.') return false
+  return matchItems(items, text.split(''), { any: '*', takes: () => true, matches: matchCharacter }, false)
 }
 
-/** `a{b,c{d,e}}` as `ab`, `acd`, `ace`. */
+/** `a{b,c{d,e}}` as `ab`, `acd`, `ace`. Braces without a comma are ordinary characters. */
 function expandBraces(pattern: string): string[] {
   const done: string[] = []
   const open = [pattern]
   for (let text = open.pop(); text !== undefined; text = open.pop()) {
-    const braces = innermostBraces(text)
-    if (braces === undefined || open.length + done.length + braces.items.length > MAX_ALTERNATIVES) {
+    const [braces, body = ''] = /\{([^{},]*,[^{}]*)\}/.exec(text) ?? []
+    const items = body.split(',')
+    if (braces === undefined || open.length + done.length + items.length > MAX_ALTERNATIVES) {
       done.push(text)
       continue
     }
-    for (const item of braces.items.toReversed()) open.push(`${braces.before}${item}${braces.after}`)
+    for (const item of items.toReversed()) open.push(text.replace(braces, () => item))
   }
   return done
-}
-
-/** Braces without braces inside and with a comma; others are ordinary characters. */
-function innermostBraces(text: string): { before: string; items: string[]; after: string } | undefined {
-  for (const found of text.matchAll(/\{(?<body>[^{}]*)\}/g)) {
-    const body = found.groups?.body ?? ''
-    if (!body.includes(',')) continue
-    const after = text.slice(found.index + found[0].length)
-    return { before: text.slice(0, found.index), items: body.split(','), after }
-  }
-  return undefined
 }

@@ -1,7 +1,9 @@
+export { checkTool, checkTools } from './check/check-tools.ts'
+export type { ProviderRule, ToolFinding } from './check/types.ts'
 export { compile } from './compile.ts'
 export type { Compilation, CompileOptions, CompileRequest, Compiler, Source } from './compile-types.ts'
 export { createCompiler } from './compiler.ts'
-export { createDiagnostic } from './diagnostics/diagnostic.ts'
+export { createDiagnostic, severityOf } from './diagnostics/diagnostic.ts'
 export type { FormatOptions } from './diagnostics/format.ts'
 export {
   displayPath,
@@ -9,7 +11,6 @@ export {
   formatDiagnostics,
   sortDiagnostics,
 } from './diagnostics/format.ts'
-export { severityOf } from './diagnostics/severity.ts'
 export type {
   Diagnostic,
   DiagnosticJson,
@@ -30,7 +31,7 @@ export { profileExports } from './emit/names.ts'
 export type { TypesProblem, WrittenModule } from './emit/types/ambient.ts'
 export type { EmittedTypes, TypedImport, TypeEmitter, TypesOptions } from './emit/types/emit-types.ts'
 export { createTypeEmitter, emitTypes } from './emit/types/emit-types.ts'
-export type { TypeFile } from './emit/types/text.ts'
+export type { TypeFile } from './emit/types/write-file.ts'
 export type {
   EmittedValidators,
   ValidatorEntry,
@@ -42,38 +43,42 @@ export type { YamlComment } from './emit/yaml.ts'
 export { printYaml } from './emit/yaml.ts'
 export { emitValidators } from './emit-validators.ts'
 export type { Codec } from './export/codec.ts'
-export type { CodecNote, Decoded } from './export/codec-run.ts'
+export type { CodecNote, Decoded } from './export/decode.ts'
 export { decodeArguments, encodeCall } from './export/export.ts'
-export { defineProfile, describe, drop, keep, reject } from './export/profile.ts'
+export { defineProfile, describe, drop, keep, reject } from './export/profiles/define.ts'
 export { BUILT_IN_PROFILES } from './export/profiles/index.ts'
 export type {
+  FactSource,
   LoweredRequest,
   LoweredTool,
   Mode,
   Profile,
+  ProfileVariant,
   ToolCodec,
   Treatment,
 } from './export/types.ts'
-export type { UnwrappedRequest } from './export/unwrap.ts'
-export { unwrapRequest } from './export/unwrap.ts'
+export type { UnwrappedRequest } from './export/unwrap-request.ts'
+export { unwrapRequest } from './export/unwrap-request.ts'
 export { fileFormatSchema } from './file-format.ts'
 export { matchGlob } from './glob.ts'
 export type { Host } from './host.ts'
 export { memoryHost } from './host.ts'
-export { ImportError } from './import/import-error.ts'
 export type { ImportedFile, ImportedFiles, ImportOptions } from './import/import-tools.ts'
 export { importTools } from './import/import-tools.ts'
 export type { ProviderTools } from './import/read-tools.ts'
-export { readProviderTools } from './import/read-tools.ts'
+export { ImportError, readProviderTools } from './import/read-tools.ts'
 export type { Json, JsonObject } from './json.ts'
 export type { CatalogueEntry, DiagnosticCode, Message } from './messages/catalogue.ts'
 export { CATALOGUE } from './messages/catalogue.ts'
+export { defineConfig } from './options/define.ts'
 export type { OptionProblem } from './options/form.ts'
-export { defineConfig, OptionsError, resolveOptions } from './options/resolve.ts'
+export { OptionsError, resolveOptions } from './options/resolve.ts'
 export type {
+  CacheSettings,
   DecodeSettings,
   FileOptions,
   GenerateSettings,
+  NameSettings,
   NativeSettings,
   Options,
   ResolvedOptions,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Json } from './json.ts'
-import { createJsonKeys, distinctJson, equalJson, oneOfJson } from './json.ts'
+import { createJsonKeys, distinctJson, equalJson, oneOfJson } from './json-equality.ts'
 
 /** Few different values, so that many are equal, with members in any order. */
 const values: fc.Arbitrary<Json> = fc.letrec<{ json: Json }>((tie) => ({

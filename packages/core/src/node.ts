@@ -1,6 +1,13 @@
 export { entriesOf } from './node/find-files.ts'
-export { nodeHost } from './node/host.ts'
-export { isWithin, pathToUri, realPath, uriToPath } from './node/paths.ts'
-export { readText } from './node/read.ts'
-export { findWorkspace, findWorkspaceRoot } from './node/workspace.ts'
-export { isSameText, makeFolder, writeAtomic } from './node/write.ts'
+export { ignoresCase, nodeHost } from './node/host.ts'
+export {
+  ancestors,
+  findWorkspace,
+  findWorkspaceRoot,
+  isWithin,
+  pathToUri,
+  realPath,
+  uriToPath,
+} from './node/paths.ts'
+export { pathKind, readText } from './node/read.ts'
+export { isSameText, makeFolder, removeDrafts, writeAtomic } from './node/write.ts'

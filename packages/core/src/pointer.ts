@@ -1,8 +1,6 @@
 /** One reference token of a JSON Pointer, escaped (RFC 6901 §3). */
 export function escapeToken(token: string): string {
-  return token.includes('~') || token.includes('/')
-    ? token.replaceAll('~', '~0').replaceAll('/', '~1')
-    : token
+  return token.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 /** What an escaped reference token says (RFC 6901 §4). */

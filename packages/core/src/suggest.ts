@@ -5,21 +5,12 @@ import { knownNames } from './messages/files.ts'
  * Of several as near, the one that agrees longest from the start.
  */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
-  const written = name.toLowerCase()
-  let best: string | undefined
-  let bestDistance = name.length <= 4 ? 1 : 2
-  for (const candidate of candidates) {
-    const distance = editDistance(written, candidate.toLowerCase(), bestDistance)
-    const isNearer =
-      distance < bestDistance ||
-      (distance === bestDistance &&
-        (best === undefined || agreement(name, candidate) > agreement(name, best)))
-    if (isNearer) {
-      best = candidate
-      bestDistance = distance
-    }
-  }
-  return best
+  const limit = name.length <= 4 ? 1 : 2
+  const near = [...candidates].flatMap((candidate) => {
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase(), limit)
+    return distance > limit ? [] : [{ candidate, distance, common: agreement(name, candidate) }]
+  })
+  return near.sort((a, b) => a.distance - b.distance || b.common - a.common)[0]?.candidate
 }
 
 /** How many characters two names have in common from the start. */
@@ -36,41 +27,21 @@ export function hintKnown(name: string, known: readonly string[]): string {
 
 /**
  * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. What is above the limit
- * counts as infinite, so that only the diagonals that near have to be filled in: the time is linear.
+ * counts as infinite, so that few ways have to be tried, each in linear time.
  */
 function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return Infinity
-  let beforeLast: Row = { from: 0, costs: [] }
-  let last: Row = {
-    from: 0,
-    costs: Array.from({ length: Math.min(b.length, limit) + 1 }, (_, index) => index),
-  }
-  for (let i = 1; i <= a.length; i++) {
-    const from = Math.max(0, i - limit)
-    const costs: number[] = []
-    for (let j = from; j <= Math.min(b.length, i + limit); j++) {
-      const same = j > 0 && a[i - 1] === b[j - 1]
-      let cost = j === 0 ? i : Math.min(costAt(last, j) + 1, costAt(last, j - 1) + (same ? 0 : 1))
-      cost = Math.min(cost, (costs.at(-1) ?? Infinity) + 1)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, costAt(beforeLast, j - 2) + 1)
-      }
-      costs.push(cost)
-    }
-    if (Math.min(...costs) > limit) return Infinity
-    beforeLast = last
-    last = { from, costs }
-  }
-  const distance = costAt(last, b.length)
-  return distance > limit ? Infinity : distance
-}
-
-/** A row of the table of distances, from the first column that counts. */
-interface Row {
-  readonly from: number
-  readonly costs: readonly number[]
-}
-
-function costAt({ from, costs }: Row, column: number): number {
-  return costs[column - from] ?? Infinity
+  let from = 0
+  while (from < a.length && a[from] === b[from]) from += 1
+  const [left, right] = [a.slice(from), b.slice(from)]
+  const length = Math.max(left.length, right.length)
+  if (left === '' || right === '') return length > limit ? Infinity : length
+  if (limit === 0 || Math.abs(left.length - right.length) > limit) return Infinity
+  const isSwapped = left.length > 1 && left[0] === right[1] && left[1] === right[0]
+  const ways = [
+    editDistance(left.slice(1), right.slice(1), limit - 1),
+    editDistance(left.slice(1), right, limit - 1),
+    editDistance(left, right.slice(1), limit - 1),
+    isSwapped ? editDistance(left.slice(2), right.slice(2), limit - 1) : Infinity,
+  ]
+  return 1 + Math.min(...ways)
 }

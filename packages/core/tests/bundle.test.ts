@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as core from '@toolbake/core'
 import * as internal from '@toolbake/core/internal'
+import * as light from '@toolbake/core/light'
 import * as metaSchemas from '@toolbake/core/meta-schemas'
 import * as node from '@toolbake/core/node'
 import { rolldown } from 'rolldown'
@@ -11,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import config from '../rolldown.config.ts'
 
 const PACKAGE = join(import.meta.dirname, '..')
-const ENTRIES = { index: core, internal, 'meta-schemas': metaSchemas, node }
+const ENTRIES = { index: core, internal, light, 'meta-schemas': metaSchemas, node }
 
 // Below the package: the bundle imports its dependencies.
 const dir = mkdtempSync(join(PACKAGE, 'node_modules', '.bundle-'))

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   mkdirSync,
@@ -15,7 +16,15 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../src/compiler.ts'
 import { memoryHost } from '../src/host.ts'
-import { findWorkspaceRoot, makeFolder, nodeHost, pathToUri, uriToPath, writeAtomic } from '../src/node.ts'
+import {
+  findWorkspaceRoot,
+  makeFolder,
+  nodeHost,
+  pathToUri,
+  removeDrafts,
+  uriToPath,
+  writeAtomic,
+} from '../src/node.ts'
 import { toUri } from '../src/options/resolve.ts'
 
 // Real paths: on macOS the folder of temporary files is a link.
@@ -171,6 +180,8 @@ describe('glob', () => {
     symlinkSync('../real', join(root, 'glob/linked'))
     symlinkSync('../real/a b.yaml', join(root, 'glob/linked.yaml'))
     symlinkSync('nowhere', join(root, 'glob/broken.yaml'))
+    symlinkSync('x', join(root, 'glob/x/x'))
+    symlinkSync('..', join(root, 'glob/x/up'))
     const base = `${pathToUri(join(root, 'glob'))}/`
     const glob = (pattern: string): string[] =>
       host
@@ -179,10 +190,14 @@ describe('glob', () => {
         .toSorted((a, b) => (a < b ? -1 : 1))
     expect(glob('*.yaml')).toEqual(['a.yaml', 'b.yaml', 'linked.yaml'])
     expect(glob('**/*.{yaml,json}')).toEqual(['a.yaml', 'b.yaml', 'linked.yaml', 'x/c.yaml', 'x/y/d.json'])
-    expect(glob('./x/*')).toEqual(['x/c.yaml'])
+    expect(glob('./x/*')).toEqual(['x/c.yaml', 'x/x'])
     expect(glob('node_modules/*/*.yaml')).toEqual(['node_modules/m/f.yaml'])
     expect(glob('.hidden/*')).toEqual(['.hidden/e.yaml'])
     expect(host.glob('*', `${base}gone/`)).toEqual([])
+    // Reading it reports the circle.
+    symlinkSync('two.yaml', join(root, 'glob/one.yaml'))
+    symlinkSync('one.yaml', join(root, 'glob/two.yaml'))
+    expect(glob('{one,two,broken}.yaml')).toEqual(['one.yaml', 'two.yaml'])
     expect(host.glob('*', 'https://example.org/')).toEqual([])
   })
 })
@@ -225,6 +240,26 @@ describe('writing', () => {
     expect(readFileSync(path, 'utf8')).toBe('two')
     makeFolder(join(root, 'write/deep'))
     expect(readdirSync(join(root, 'write/deep'))).toEqual(['a.txt'])
+  })
+
+  it('writes through a new file that no link can stand for, and removes those of killed processes', () => {
+    const folder = join(root, 'write/drafts')
+    const victim = join(root, 'write/victim.txt')
+    file('write/victim.txt', 'kept')
+    makeFolder(folder)
+    symlinkSync(victim, join(folder, `.a.txt.${process.pid}.tmp`))
+    symlinkSync(victim, join(folder, 'a.txt'))
+    writeAtomic(join(folder, 'a.txt'), 'text')
+    expect(readFileSync(victim, 'utf8')).toBe('kept')
+    expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('text')
+    const draft = (pid: number): string => `.a.txt.${pid}-0123456789abcdef.tmp`
+    const { pid: gone } = spawnSync(process.execPath, ['--version'])
+    for (const name of [draft(gone), draft(process.pid), '.a.txt.tmp', `x${draft(gone)}`])
+      file(`write/drafts/${name}`)
+    removeDrafts(folder)
+    removeDrafts(join(folder, 'missing'))
+    const left = ['.a.txt.tmp', draft(process.pid), `.a.txt.${process.pid}.tmp`, 'a.txt', `x${draft(gone)}`]
+    expect(readdirSync(folder).sort()).toEqual(left.sort())
   })
 
   it('leaves nothing behind where it cannot write', () => {

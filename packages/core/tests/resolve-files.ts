@@ -35,17 +35,17 @@ export function resolveFiles(
   )
   const host = { ...memoryHost(Object.fromEntries(texts)), ...changes }
   const plain = createContext(resolveOptions({ root: ROOT, ...options }), host)
-  const derived: Context = Object.create(plain)
-  const context: Context = Object.assign(derived, {
-    load: (...args: Parameters<Context['load']>) => {
+  const context: Context = {
+    ...plain,
+    load(...args) {
       const document = plain.load(...args)
       deepFreeze(document?.value)
       return document
     },
-  })
+  }
   const document = context.load(new URL(entry, ROOT).href)
   if (document === undefined) {
-    throw new Error(`${entry} cannot be read: ${context.diagnostics.map(formatDiagnostic).join()}`)
+    throw new Error(`${entry} cannot be read: ${context.diagnostics().map(formatDiagnostic).join()}`)
   }
   const resolved = resolve(document, context)
   return {
@@ -53,8 +53,8 @@ export function resolveFiles(
     links: [...resolved.refs, ...resolved.dynamicRefs].map(([value, link]) =>
       formatLink(resolved.nodes.get(value)?.origin as Origin, link),
     ),
-    problems: context.diagnostics.map(formatDiagnostic),
-    diagnostics: context.diagnostics,
+    problems: context.diagnostics().map(formatDiagnostic),
+    diagnostics: context.diagnostics(),
     context,
   }
 }

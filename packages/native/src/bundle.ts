@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'rolldown'
+import { notAFile, tooLong } from './messages/failures.ts'
 
 /** A module and all of its own code in one text. */
 export interface Bundle {
@@ -91,10 +93,23 @@ function externalPackages(
       return { id, external: 'absolute' }
     },
     load(id) {
-      if (isAbsolute(id)) onInput(id)
+      if (!isAbsolute(id)) return undefined
+      onInput(id)
+      checkFile(id)
       return undefined
     },
   }
+}
+
+/** Bytes of one file of a module. */
+const MAX_BYTES = 16 * 1024 * 1024
+
+/** A pipe or a device has no end, and a bundler waits for it. What is not there, it reports itself. */
+function checkFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined || found.isDirectory()) return
+  if (!found.isFile()) throw new Error(notAFile(path))
+  if (found.size > MAX_BYTES) throw new Error(tooLong(path, MAX_BYTES))
 }
 
 /** An installed package, and not a linked one, whose sources are the user's own and may be TypeScript. */

@@ -9,8 +9,8 @@ import { createModuleDocument } from './document.ts'
 import { bundleProblems, missingPackages, outcomeProblem } from './failures.ts'
 import { mergeYaml } from './merge.ts'
 import { textOf } from './read-text.ts'
-import type { Limits } from './run-worker.ts'
-import { runWorker } from './run-worker.ts'
+import type { Limits } from './run-module.ts'
+import { runModule } from './run-module.ts'
 import type { EvaluatorOptions, NativeModule } from './types.ts'
 import { LIBRARIES } from './worker/schemas.ts'
 import type { Finding } from './worker/types.ts'
@@ -41,7 +41,7 @@ export async function evaluateModule(
   const real = realPath(path)
   const uri = pathToUri(real)
   const evaluation: Evaluation = { uri, text: textOf(real), inputs: new Set([real]), problems: [] }
-  const bundle = await bundled(real, { ...options.alias, ...settings.alias }, evaluation)
+  const bundle = await bundled(real, { ...options.alias, ...settings.alias }, evaluation, settings)
   const value = bundle && (await run(real, bundle, settings, evaluation, workspace))
   const diagnostics: Diagnostic[] = []
   let document: SourceDocument | undefined
@@ -66,18 +66,37 @@ async function bundled(
   path: string,
   alias: Readonly<Record<string, string>>,
   { inputs, problems, uri }: Evaluation,
+  { timeout }: Limits,
 ): Promise<Bundle | undefined> {
   const libraries = Object.fromEntries(
     Object.entries(LIBRARIES).map(([kind, { specifier }]) => [kind, specifier]),
   )
   try {
-    const bundle = await bundleModule(path, { alias, libraries, onInput: (input) => inputs.add(input) })
+    const bundling = bundleModule(path, { alias, libraries, onInput: (input) => inputs.add(input) })
+    const bundle = await inTime(bundling, timeout)
+    if (bundle === undefined) {
+      problems.push({
+        code: 'native_late',
+        at: { document: createModuleDocument(uri, '', null) },
+        params: { limit: timeout },
+      })
+      return undefined
+    }
     problems.push(...missingPackages(bundle.missing))
     return bundle.missing.length > 0 ? undefined : bundle
   } catch (error) {
     problems.push(...bundleProblems(error, uri))
     return undefined
   }
+}
+
+/** Undefined when it takes too long. */
+async function inTime<T>(work: Promise<T>, timeout: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeout)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 async function run(
@@ -92,7 +111,7 @@ async function run(
   const { outcome, printed } = await workspace.use(bundle.code, (module, script) => {
     at = module
     const request = { module: module.href, libraries: bundle.libraries, limit: MAX_SIZE }
-    return runWorker(script, request, limits)
+    return runModule(script, request, limits)
   })
   const document = createModuleDocument(uri, text, null)
   if (printed.trim() !== '') {

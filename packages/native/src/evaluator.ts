@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { evaluateModule } from './evaluate.ts'
 import type { Evaluator, EvaluatorOptions, NativeModule } from './types.ts'
 import { createWorkspace } from './workspace.ts'
@@ -55,7 +55,8 @@ function isFresh({ contents }: Known): boolean {
 
 function read(path: string): string | undefined {
   try {
-    return readFileSync(path, 'latin1')
+    // To read a pipe or a device may take for ever.
+    return statSync(path).isFile() ? readFileSync(path, 'latin1') : undefined
   } catch {
     return undefined
   }

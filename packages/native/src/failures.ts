@@ -5,7 +5,7 @@ import { pathToUri } from '@toolbake/core/node'
 import type { Bundle, MissingPackage } from './bundle.ts'
 import { notInstalled } from './messages/failures.ts'
 import { textOf } from './read-text.ts'
-import type { Limits, Outcome } from './run-worker.ts'
+import type { Limits, Outcome } from './run-module.ts'
 import type { FilePlace } from './stack.ts'
 import { placeInStack } from './stack.ts'
 

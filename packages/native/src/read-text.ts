@@ -1,9 +1,10 @@
+import { statSync } from 'node:fs'
 import { readText } from '@toolbake/core/node'
 
-/** The text of a file; empty for one that cannot be read. */
+/** The text of a file; empty for one that cannot be read, and for a pipe or a device. */
 export function textOf(path: string): string {
   try {
-    return readText(path) ?? ''
+    return statSync(path).isFile() ? (readText(path) ?? '') : ''
   } catch {
     return ''
   }

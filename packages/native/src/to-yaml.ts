@@ -52,7 +52,7 @@ export function conversionsToYaml(
     metadata,
   }
   const { copy } = createCopier(LIMIT, () => {})
-  const value = JSON.parse(JSON.stringify(copy(module, []))) as JsonObject
+  const value: JsonObject = JSON.parse(JSON.stringify(copy(module, [])))
   return printYaml(value, comments)
 }
 

@@ -1,16 +1,12 @@
-import { readFileSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
 import type { Options } from '@toolbake/core'
 import * as core from '@toolbake/core'
 import { isObject, parseJson } from '@toolbake/core/internal'
 import * as node from '@toolbake/core/node'
+import { isFile } from './find-config.ts'
 import { importFresh } from './import-fresh.ts'
 import * as messages from './messages/config.ts'
-
-/** The names of configurations; of several in one folder the first is used. */
-export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'json'].map(
-  (extension) => `toolbake.config.${extension}`,
-)
 
 export interface LoadedConfig {
   /** Absolute path of the file. */
@@ -27,24 +23,6 @@ export class ConfigError extends Error {
     super(message)
     this.name = 'ConfigError'
     this.hint = hint
-  }
-}
-
-/** The path of the nearest configuration: in the folder or above it, no further up than the root of a workspace. */
-export function findConfig(folder: string): string | undefined {
-  return lookForConfig(folder).path
-}
-
-/** What `findConfig` finds, and the paths that it tried before: a file there would take precedence. */
-export function lookForConfig(folder: string): { path: string | undefined; missing: readonly string[] } {
-  const top = node.findWorkspace(folder)
-  const missing: string[] = []
-  for (let at = resolve(folder); ; at = dirname(at)) {
-    for (const path of CONFIG_NAMES.map((name) => join(at, name))) {
-      if (isFile(path)) return { path, missing }
-      missing.push(path)
-    }
-    if (at === top || at === dirname(at)) return { path: undefined, missing }
   }
 }
 
@@ -118,6 +96,7 @@ async function importDefault(path: string, onInput: (path: string) => void): Pro
   const { defineConfig } = core
   const virtualModules = {
     toolbake: { defineConfig },
+    'toolbake/config': core,
     'unplugin-toolbake': { defineConfig },
     '@toolbake/core': core,
     '@toolbake/core/node': node,
@@ -128,14 +107,11 @@ async function importDefault(path: string, onInput: (path: string) => void): Pro
   return module.default
 }
 
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
-}
-
 /** Settings that are merged member by member. */
 const SETTINGS = [
   'strict',
   'diagnostics',
+  'names',
   'validators',
   'decode',
   'schemas',
@@ -145,7 +121,15 @@ const SETTINGS = [
 ] as const
 
 /** Options that `overrides` can set. */
-const FILE_OPTIONS = ['profiles', 'strict', 'reshape', 'diagnostics', 'validators', 'decode'] as const
+const FILE_OPTIONS = [
+  'profiles',
+  'strict',
+  'reshape',
+  'diagnostics',
+  'names',
+  'validators',
+  'decode',
+] as const
 
 /** The given options over those of a configuration and over its `overrides`; objects are merged by member. */
 function mergeOptions(config: Options, given: Options): Options {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Compilation, Host } from '@toolbake/core'
-import { matchGlob } from '@toolbake/core'
+import { matchGlob } from '@toolbake/core/light'
 import { nodeHost, pathToUri, uriToPath } from '@toolbake/core/node'
 
 /** An absolute pattern as the folder before its first wildcard, ending in `/`, and the rest. */

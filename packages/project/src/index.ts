@@ -1,17 +1,22 @@
+export { type Cache, type CacheOptions, openCache } from './cache/cache.ts'
+export type { CachedCompiler } from './cache/compiler.ts'
+export { cacheLocation, clearCache } from './cache/location.ts'
+export { toCommonJs } from './common-js.ts'
 export type { LoadedConfig } from './config.ts'
-export {
-  CONFIG_NAMES,
-  ConfigError,
-  findConfig,
-  loadConfig,
-  lookForConfig,
-  readProjectOptions,
-} from './config.ts'
+export { ConfigError, loadConfig, readProjectOptions } from './config.ts'
 export { concernedBy, foldersWithin, type WatchTargets, watchTargets } from './files.ts'
-export { createLoader, type Loaded, type Loader, type LoadResult, load } from './load.ts'
-export { createNativeModules, NATIVE_FILE, type NativeModules } from './native-modules.ts'
-export { parseId } from './query.ts'
-export { generatedTypes } from './types/folder.ts'
+export { CONFIG_NAMES, findConfig, lookForConfig } from './find-config.ts'
+export { type InstalledNames, installedNames } from './installed.ts'
+export { createLoader, load, openCompiler } from './load.ts'
+export type { Loaded, Loader, LoadResult, ToolName } from './load-types.ts'
+export { mergeProfiles } from './merge-profiles.ts'
+export { createNativeModules, type NativeModules } from './native-modules.ts'
+export { FOREIGN_KEYS, NATIVE_FILE, parseId, QUERY_KEYS } from './query.ts'
+export { importRuntimeFrom } from './runtime-import.ts'
+export { type DeclarationOptions, emitDeclaration } from './types/declaration.ts'
+export { generatedTypes, ignoreGenerated } from './types/folder.ts'
+export { genericModules } from './types/generic.ts'
 export type { ProjectTypes, ProjectTypesOptions } from './types/project-types.ts'
 export { emitProjectTypes, typesFolder } from './types/project-types.ts'
-export { createTypesWriter } from './types/writer.ts'
+export { nativeFiles } from './types/sources.ts'
+export { createTypesWriter, type TypesWriter } from './types/writer.ts'

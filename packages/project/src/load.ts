@@ -1,44 +1,15 @@
-import type { Compilation, Compiler, Diagnostic, Options, ResolvedOptions, Severity } from '@toolbake/core'
+import type { Compilation, Compiler, Diagnostic, Host, Options, Severity } from '@toolbake/core'
 import { createCompiler } from '@toolbake/core'
 import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
+import type { Cache } from './cache/cache.ts'
+import { type CachedCompiler, createCachedCompiler } from './cache/compiler.ts'
+import { createRecorder } from './cache/recorder.ts'
+import type { Loaded, Loader, LoadResult } from './load-types.ts'
 import * as messages from './messages/query.ts'
-import { createNativeModules, NATIVE_FILE, type NativeModules } from './native-modules.ts'
-import { type ParsedId, parseId, type Query } from './query.ts'
+import { createNativeModules, type NativeModules } from './native-modules.ts'
+import { NATIVE_FILE, type ParsedId, parseId, type Query, requestOf } from './query.ts'
 import { importDiagnostic, queryDiagnostics, uriOfImport } from './query-diagnostics.ts'
-
-/** The result of an import. Complete even when there are errors. */
-export interface LoadResult {
-  /** The ES module; empty when a diagnostic is an error. */
-  readonly code: string
-  /** URIs of every file that was read or looked for, the imported file first. */
-  readonly dependencies: readonly string[]
-  /** Absolute glob URIs whose matches were read. */
-  readonly patterns: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** A load result with its query and compilation. */
-export interface Loaded extends LoadResult {
-  readonly id: string
-  readonly query: Query
-  /** Undefined where nothing was compiled: the query was wrong, or the module in code could not be evaluated. */
-  readonly compilation: Compilation | undefined
-  /** Whether there is a diagnostic of this severity, without making them all. */
-  has(severity: Severity): boolean
-}
-
-export interface Loader {
-  /**
-   * Evaluates the module in code that an id names; this has to happen before it is loaded or compiled. Undefined when
-   * the id names no such module.
-   */
-  prepare(id: string): Promise<void> | undefined
-  /** The module of an id; undefined when the id is not ours, so that the host continues. Reads only changed files again. */
-  load(id: string): Loaded | undefined
-  /** Compiles an id that is ours and has no faults, without printing code. */
-  compile(id: string): Compilation
-  readonly options: ResolvedOptions
-}
+import { toolNames } from './tool-names.ts'
 
 /**
  * Compiles one id: path, query and fragment as bundlers write them. Modules in code need a loader.
@@ -58,17 +29,21 @@ export function load(
  * A loader for many ids: files that several of them need are read and compiled once.
  *
  * @param alias of the host, for modules in code
+ * @param cache of earlier processes
  */
 export function createLoader(
   options: Options,
   folder: string,
   alias: Readonly<Record<string, string>> = {},
+  cache?: Cache,
 ): Loader {
-  const host = { ...nodeHost(), document: (uri: string) => native.document(uri) }
-  const compiler = createCompiler({ root: findWorkspaceRoot(folder), ...options, host })
+  const files = { ...nodeHost(), document: (uri: string) => native.document(uri) }
+  const rooted = { root: findWorkspaceRoot(folder), ...options }
+  const { compiler, cached } = openCompiler(rooted, files, { cache, withNotes: false })
   const native = createNativeModules(() => compiler, alias)
   return {
     options: compiler.options,
+    cached,
     prepare(id) {
       const parsed = parseId(id)
       return parsed && NATIVE_FILE.test(parsed.path) ? native.prepare(parsed.path) : undefined
@@ -81,16 +56,40 @@ export function createLoader(
       if (faults.length > 0) return withoutCode(id, parsed, [uriOfImport(parsed)], faults)
       const module = NATIVE_FILE.test(parsed.path) ? readNative(parsed, native) : undefined
       if (module?.isBroken) return withoutCode(id, parsed, module.dependencies, module.diagnostics)
-      return withCode(id, parsed, compileId(id, compiler), module)
+      const compilation = compileId(id, compiler)
+      const { profile, as }: Query = parsed.query
+      const isReply = compilation.tools.some(({ replyKey }) => replyKey !== undefined)
+      if (!isReply || as !== undefined || profile === undefined)
+        return withCode(id, parsed, compilation, module, cached)
+      const problem = importDiagnostic(parsed, { code: 'query_needs_output' })
+      return withoutCode(id, parsed, compilation.dependencies, [problem])
     },
   }
+}
+
+export interface Caching {
+  readonly cache: Cache | undefined
+  /** Whether notes are shown. */
+  readonly withNotes: boolean
+}
+
+/** A compiler that uses a cache, if there is one; `cached` is the same one. */
+export function openCompiler(
+  options: Options,
+  host: Host,
+  { cache, withNotes }: Caching,
+): { compiler: Compiler; cached: CachedCompiler | undefined; host: Host } {
+  if (cache === undefined) return { compiler: createCompiler({ ...options, host }), cached: undefined, host }
+  const recorder = createRecorder(host, cache.places)
+  const compiler = createCompiler({ ...options, host: recorder.host })
+  const cached = createCachedCompiler(compiler, recorder, cache, withNotes)
+  return { compiler: cached, cached, host }
 }
 
 /** Compiles an id that is ours and has no faults, or a path. */
 export function compileId(id: string, compiler: Compiler): Compilation {
   const parsed = parseId(id)
-  const { profile, tool, strict }: Query = parsed?.query ?? {}
-  return compiler.compile({ uri: pathToUri(parsed?.path ?? id) }, { profile, tool, mode: strict })
+  return compiler.compile({ uri: pathToUri(parsed?.path ?? id) }, requestOf(parsed?.query ?? {}))
 }
 
 /** What is known of a module in code before it is compiled. */
@@ -117,8 +116,11 @@ function withCode(
   { query }: ParsedId,
   compilation: Compilation,
   module: EvaluatedModule | undefined,
+  cached: CachedCompiler | undefined,
 ): Loaded {
-  const { code, dependencies, patterns } = compilation
+  const { dependencies, patterns } = compilation
+  const print = (): string => compilation.code
+  const code = compilation.ok && cached ? cached.text(compilation, 'code', print) : print()
   const before = module?.diagnostics ?? []
   return {
     id,
@@ -130,6 +132,10 @@ function withCode(
       return [...before, ...compilation.diagnostics]
     },
     compilation,
+    isCompiled: true,
+    get names() {
+      return toolNames(compilation)
+    },
     has: (severity) => compilation.has(severity) || before.some((one) => one.severity === severity),
   }
 }
@@ -141,5 +147,16 @@ function withoutCode(
   diagnostics: readonly Diagnostic[],
 ): Loaded {
   const has = (severity: Severity): boolean => diagnostics.some((one) => one.severity === severity)
-  return { id, query, code: '', dependencies, patterns: [], diagnostics, compilation: undefined, has }
+  return {
+    id,
+    query,
+    code: '',
+    dependencies,
+    patterns: [],
+    diagnostics,
+    compilation: undefined,
+    isCompiled: false,
+    names: [],
+    has,
+  }
 }

@@ -3,9 +3,6 @@ import type { Compiler, Message, SourceDocument } from '@toolbake/core'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Evaluator, NativeModule } from '@toolbake/native'
 
-/** Modules whose schemas are in code. */
-export const NATIVE_FILE: RegExp = /\.tool\.m?[jt]s$/
-
 /** Why a module cannot even be evaluated. */
 type Refusal = Message<'native_off' | 'native_missing'>
 

@@ -2,7 +2,7 @@ import type { Diagnostic, Message, ResolvedOptions, SourceDocument } from '@tool
 import { createDiagnostic, suggest } from '@toolbake/core'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import * as messages from './messages/query.ts'
-import { type ParsedId, type QueryProblem, STRICT_VALUES } from './query.ts'
+import { OUTPUT, type ParsedId, type QueryProblem, STRICT_VALUES } from './query.ts'
 
 /** The file that an import names, as diagnostics name it. */
 export function uriOfImport({ path }: ParsedId): string {
@@ -17,6 +17,7 @@ export function queryDiagnostics(parsed: ParsedId, options: ResolvedOptions): Di
     profile: [...options.known.keys()].join(', '),
     strict: STRICT_VALUES,
     tool: messages.toolNames,
+    as: OUTPUT,
   }
   const document = specifierDocument(parsed)
   return problems.map((found) => {
@@ -64,13 +65,18 @@ function unknownProfile({ query, specifier }: ParsedId, options: ResolvedOptions
 /** The same is refused on the command line and in the options. */
 function missingMode({ query, specifier }: ParsedId, options: ResolvedOptions): QueryProblem[] {
   const profile = query.profile === undefined ? undefined : options.known.get(query.profile)
-  if (query.strict !== true || profile === undefined || profile.modes.strict !== undefined) return []
+  if (profile === undefined || typeof query.strict !== 'boolean') return []
+  const { loose, strict } = (query.as && profile.format?.modes) ?? profile.modes
+  const isThere = query.strict ? strict !== undefined : loose !== strict
+  if (isThere) return []
+  const [value, other] = query.strict ? ['true', 'false'] : ['false', 'true']
+  const { noStrictMode, onlyStrictMode } = messages
   return [
     {
       code: 'query_invalid_value',
-      params: { key: 'strict', value: 'true', known: 'auto, false' },
+      params: { key: 'strict', value, known: `auto, ${other}` },
       ...spanOf('strict', specifier),
-      hint: messages.noStrictMode(profile.id),
+      hint: (query.strict ? noStrictMode : onlyStrictMode)(profile.id),
     },
   ]
 }

@@ -36,6 +36,7 @@ describe('parseId', () => {
     '/a/x.tools.ts?profile=openai',
     '/a/tool.ts?profile=openai',
     '/a/x.schema.json?something=else',
+    '/a/x.schema.json?a=1',
     '/a/node_modules/p/x.schema.yaml',
     '/a/node_modules/p/x.schema.yaml?v=1',
     '/a/x.schema.yaml?raw',
@@ -58,6 +59,8 @@ describe('parseId', () => {
     ['profile=openai&strict=false', { profile: 'openai', strict: false }],
     ['tool=email.send&profile=openai&import', { profile: 'openai', tool: 'email.send' }],
     ['tool=email.send', { tool: 'email.send' }],
+    ['profile=openai&as=output', { profile: 'openai', as: 'output' }],
+    ['a=1&os=2&assets', {}],
     ['', {}],
   ])('reads ?%s', (query, expected) => {
     expect(parseId(`/a/x.schema.yaml?${query}`)).toMatchObject({ query: expected, problems: [] })
@@ -66,6 +69,9 @@ describe('parseId', () => {
   it.each([
     ['profil=openai', 'query_unknown_key', 'profil=openai'],
     ['Profile=openai', 'query_unknown_key', 'Profile=openai'],
+    ['As=output', 'query_unknown_key', 'As=output'],
+    ['as=output', 'query_missing_profile', 'x.schema.yaml'],
+    ['profile=openai&as=tools', 'query_invalid_value', 'as=tools'],
     ['profile=openai&stict=true', 'query_unknown_key', 'stict=true'],
     ['profile=openai&other=1', 'query_unknown_key', 'other=1'],
     ['profile=openai&profile=mcp', 'query_duplicate_key', 'profile=mcp'],

@@ -1,13 +1,22 @@
-import type { StrictSetting } from '@toolbake/core'
-import { suggest } from '@toolbake/core'
+import type { CompileRequest, StrictSetting } from '@toolbake/core'
+import { suggest } from '@toolbake/core/light'
 import * as messages from './messages/query.ts'
-import { NATIVE_FILE } from './native-modules.ts'
+
+/** Modules whose schemas are in code. */
+export const NATIVE_FILE: RegExp = /\.tool\.m?[jt]s$/
 
 /** What an import asks for beside the file. */
 export interface Query {
   readonly profile?: string
   readonly strict?: StrictSetting
   readonly tool?: string
+  /** Structured output instead of tools. */
+  readonly as?: 'output'
+}
+
+/** What the compiler is asked for. */
+export function requestOf({ profile, tool, strict, as }: Query): CompileRequest {
+  return { profile, tool, mode: strict, as }
 }
 
 /** A fault of the query; `start` and `length` mark it in `ParsedId.specifier`. */
@@ -46,7 +55,8 @@ interface Parameter {
   readonly length: number
 }
 
-const KEYS = ['profile', 'strict', 'tool'] as const
+/** The keys of a query that are ours. */
+export const QUERY_KEYS: readonly ['profile', 'strict', 'tool', 'as'] = ['profile', 'strict', 'tool', 'as']
 const STRICT: ReadonlyMap<string, StrictSetting> = new Map<string, StrictSetting>([
   ['auto', 'auto'],
   ['true', true],
@@ -55,10 +65,22 @@ const STRICT: ReadonlyMap<string, StrictSetting> = new Map<string, StrictSetting
 /** The values of `strict`, as hints list them. */
 export const STRICT_VALUES: string = [...STRICT.keys()].join(', ')
 
+/** What `as` asks for. */
+export const OUTPUT = 'output'
+
 // A folder may have `#` in its name, so the fragment starts only after the extension.
 const ID = /^([^?]*\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s))(?:#[^?]*)?(?:\?([^#]*))?(?:#.*)?$/
 /** Bare keys by which bundlers load a file in another way (Vite's assets and workers, …). */
-const FOREIGN = new Set(['raw', 'url', 'inline', 'no-inline', 'worker', 'sharedworker', 'worklet', 'source'])
+export const FOREIGN_KEYS: ReadonlySet<string> = new Set([
+  'raw',
+  'url',
+  'inline',
+  'no-inline',
+  'worker',
+  'sharedworker',
+  'worklet',
+  'source',
+])
 /** Keys that bundlers and their plugins add to ids. */
 const IGNORED = /^(?:import|t|v|used|commonjs-.*)$/
 
@@ -75,12 +97,12 @@ export function parseId(id: string): ParsedId | undefined {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
   const text = match?.[2] ?? ''
   const parameters = split(text, name.length + 1)
-  if (parameters.some(({ key, value }) => value === undefined && FOREIGN.has(key))) return undefined
+  if (parameters.some(({ key, value }) => value === undefined && FOREIGN_KEYS.has(key))) return undefined
   const needing = needsProfile(path)
   if (needing !== undefined && !parameters.some(isOurs)) return undefined
   const problems: QueryProblem[] = []
   const query = read(parameters, problems)
-  const what = needing ?? (query.strict === undefined ? undefined : 'strict')
+  const what = needing ?? (query.strict !== undefined ? 'strict' : query.as && `as=${query.as}`)
   if (what !== undefined && query.profile === undefined && problems.length === 0) {
     problems.push({ code: 'query_missing_profile', params: { what }, start: 0, length: name.length })
   }
@@ -96,11 +118,17 @@ function needsProfile(path: string): string | undefined {
 
 /** Whether the key is one of ours, or a misspelling of one. */
 function isOurs({ key, value }: Parameter): boolean {
-  return isKey(key) || (value !== undefined && !IGNORED.test(key) && suggest(key, KEYS) !== undefined)
+  return isKey(key) || (value !== undefined && !IGNORED.test(key) && meantBy(key) !== undefined)
 }
 
-function isKey(key: string): key is (typeof KEYS)[number] {
-  return (KEYS as readonly string[]).includes(key)
+/** The key of ours that is misspelt. A short one is near many that are not ours: only its case can be wrong. */
+function meantBy(key: string): string | undefined {
+  const isNear = (own: string): boolean => own.length > 2 || own === key.toLowerCase()
+  return suggest(key, QUERY_KEYS.filter(isNear))
+}
+
+function isKey(key: string): key is (typeof QUERY_KEYS)[number] {
+  return (QUERY_KEYS as readonly string[]).includes(key)
 }
 
 function split(text: string, offset: number): Parameter[] {
@@ -125,7 +153,7 @@ function decode(text: string): string {
 }
 
 function read(parameters: readonly Parameter[], problems: QueryProblem[]): Query {
-  const query: { profile?: string; strict?: StrictSetting; tool?: string } = {}
+  const query: { -readonly [Key in keyof Query]: Query[Key] } = {}
   const seen = new Set<string>()
   const beside = parameters.some(({ key }) => isKey(key))
   for (const parameter of parameters) {
@@ -139,7 +167,10 @@ function read(parameters: readonly Parameter[], problems: QueryProblem[]): Query
     } else if (key === 'strict') {
       const strict = STRICT.get(value)
       if (strict !== undefined) query.strict = strict
-      else problems.push(invalidStrict(value, start, length))
+      else problems.push(invalid(key, value, STRICT_VALUES, start, length))
+    } else if (key === 'as') {
+      if (value === OUTPUT) query.as = value
+      else problems.push(invalid(key, value, OUTPUT, start, length))
     } else query[key] = value
     seen.add(key)
   }
@@ -148,7 +179,7 @@ function read(parameters: readonly Parameter[], problems: QueryProblem[]): Query
 
 function checkForeign({ key, value, start, length }: Parameter, beside: boolean): QueryProblem | undefined {
   if (value === undefined || IGNORED.test(key)) return undefined
-  const meant = suggest(key, KEYS)
+  const meant = meantBy(key)
   if (meant === undefined && !beside) return undefined
   const hint = meant === undefined ? undefined : messages.didYouMean(meant)
   return {
@@ -160,7 +191,7 @@ function checkForeign({ key, value, start, length }: Parameter, beside: boolean)
   }
 }
 
-function invalidStrict(value: string, start: number, length: number): QueryProblem {
-  const params = { key: 'strict', value, known: STRICT_VALUES }
+function invalid(key: string, value: string, known: string, start: number, length: number): QueryProblem {
+  const params = { key, value, known }
   return { code: 'query_invalid_value', params, start, length }
 }

@@ -49,7 +49,8 @@ export function combine<D extends readonly AnyDecoder[]>(
   return createDecoder(Object.fromEntries(entries))
 }
 
-function decodeCall(tools: ToolTable, name: string, args: unknown): AcceptedCall | RefusedCall {
+/** Decodes and checks a call by a table of tools. */
+export function decodeCall(tools: ToolTable, name: string, args: unknown): AcceptedCall | RefusedCall {
   const entry = typeof name === 'string' && Object.hasOwn(tools, name) ? tools[name] : undefined
   if (entry === undefined) {
     const message = unknownToolMessage(name, Object.keys(tools))
@@ -69,7 +70,7 @@ function decodeCall(tools: ToolTable, name: string, args: unknown): AcceptedCall
     } catch (error) {
       const read = entry.repair?.readText?.(args)
       if (!read) {
-        const message = jsonMessage(args, error)
+        const message = jsonMessage(args, error, entry.check?.conceals)
         return refuse(entry, name, 'invalid_json', [{ keyword: 'json', path: '', message }])
       }
       ;({ value, repairs } = read)
@@ -95,7 +96,7 @@ function decodeValue(
   }
 }
 
-function mended(entry: ToolEntry, args: unknown, first: Attempt): Attempt {
+export function mended(entry: ToolEntry, args: unknown, first: Attempt): Attempt {
   if (first.errors.length === 0 || !entry.repair) return first
   try {
     return entry.repair.mend(args, (changed, limit) => attempt(entry, changed, limit))
@@ -108,14 +109,18 @@ function mended(entry: ToolEntry, args: unknown, first: Attempt): Attempt {
 /** The same limit as the validator has for arguments that were decoded. */
 const MOST_ERRORS = 20
 
-function attempt({ empty, decode, check }: ToolEntry, args: unknown, limit?: number): Attempt {
+export function attempt(
+  { empty, anyRoot, decode, check }: ToolEntry,
+  args: unknown,
+  limit?: number,
+): Attempt {
   const { errors, repairs }: Notes = { errors: [], repairs: [] }
   try {
     if (args == null && empty) {
       repairs.push({ code: 'empty_arguments', path: '' })
       return { input: {}, errors, repairs }
     }
-    if (!isObject(args)) {
+    if (!anyRoot && !isObject(args)) {
       errors.push({ keyword: 'type', path: '', message: notObject, expected: 'object' })
       return { input: args, errors, repairs }
     }

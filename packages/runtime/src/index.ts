@@ -1,4 +1,25 @@
 export { asSent } from './as-sent.ts'
+export {
+  coercionPart,
+  concealPart,
+  dataDecoder,
+  dataReplyDecoder,
+  defaultsPart,
+  repairPart,
+  sentPart,
+} from './data/decoder.ts'
+export {
+  arrayShape,
+  entriesShape,
+  objectShape,
+  openShape,
+  refShape,
+  textShape,
+  tupleShape,
+  unionShape,
+  valuesShape,
+  wrapShape,
+} from './data/shapes.ts'
 export type { InputsOf } from './decoder.ts'
 export { combine, createDecoder } from './decoder.ts'
 export type { DefaultsNode, DefaultsPlan } from './defaults.ts'
@@ -6,8 +27,10 @@ export { createDefaults } from './defaults.ts'
 export type { CallOf, HandlersOf, OutputValidators } from './dispatch.ts'
 export { defineHandlers, dispatch, OutputError } from './dispatch.ts'
 export { coercion, repair } from './repair.ts'
+export { createReplyDecoder } from './reply.ts'
 export type {
   AcceptedCall,
+  AcceptedReply,
   AnyDecoder,
   Attempt,
   CallError,
@@ -17,8 +40,11 @@ export type {
   Inputs,
   Notes,
   RefusedCall,
+  RefusedReply,
   Repair,
   Repairer,
+  ReplyDecoder,
+  ReplyResult,
   Result,
   ToolEntry,
   ToolTable,

@@ -1,4 +1,4 @@
-import { invalidArguments, invalidJson, truncatedJson, unknownTool } from './messages/calls.ts'
+import { invalidArguments, invalidJson, SYNTAX_ERROR, truncatedJson, unknownTool } from './messages/calls.ts'
 import { formatForModel } from './messages/for-model.ts'
 import type { CallError } from './types.ts'
 
@@ -10,13 +10,21 @@ export function inputMessage(name: string, errors: readonly CallError[]): string
   return invalidArguments(name, formatForModel(errors))
 }
 
-/** Why a text is not valid JSON. */
-export function jsonMessage(text: string, error: unknown): string {
-  return isCutOff(text) ? truncatedJson(text.length) : invalidJson((error as Error).message)
+/**
+ * Why a text is not valid JSON.
+ *
+ * @param conceals without an excerpt of the text, which V8 and others add
+ */
+export function jsonMessage(text: string, error: unknown, conceals = false): string {
+  return isCutOff(text) ? truncatedJson(text.length) : invalidJson(reasonOf(error as Error, conceals))
+}
+
+export function reasonOf({ message }: Error, conceals = false): string {
+  return conceals ? (/at position \d+|line \d+ column \d+/.exec(message)?.[0] ?? SYNTAX_ERROR) : message
 }
 
 /** Whether a text ends inside a string, an object or a list. */
-function isCutOff(text: string): boolean {
+export function isCutOff(text: string): boolean {
   let depth = 0
   let inString = false
   for (let index = 0; index < text.length; index++) {
@@ -30,7 +38,8 @@ function isCutOff(text: string): boolean {
 }
 
 export function unknownToolMessage(name: unknown, names: readonly string[]): string {
-  const called = typeof name === 'string' ? name.slice(0, MAX_NAME) : ''
+  // No line breaks, no characters that hide or reorder others.
+  const called = typeof name === 'string' ? name.slice(0, MAX_NAME).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?') : ''
   const listed = names.slice(0, MAX_NAMES)
   return unknownTool(called, closest(called, names), listed, names.length - MAX_NAMES)
 }

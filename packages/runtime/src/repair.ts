@@ -1,3 +1,4 @@
+import { namesValues } from './messages/for-model.ts'
 import { readNumber } from './read-number.ts'
 import { readLooseJson } from './repair-text.ts'
 import type { Attempt, CallError, Repair, Repairer } from './types.ts'
@@ -51,9 +52,8 @@ function readContainer(text: unknown): unknown {
   return typeof value === 'object' && value !== null ? value : undefined
 }
 
-/** Keywords that fail on a value of a wrong kind. */
-const KINDS = ['type', 'enum', 'const', 'anyOf', 'oneOf']
-const isOfKind = ({ keyword }: CallError): boolean => KINDS.includes(keyword)
+/** Whether a value of a wrong kind fails like this: values, types or the alternatives of a union are named. */
+const isOfKind = ({ keyword }: CallError): boolean => namesValues(keyword) || keyword.endsWith('Of')
 
 /** How many errors are considered together, and how many are reported. */
 const MAX_ERRORS = 500

@@ -101,6 +101,35 @@ export interface AnyDecoder {
   readonly tools: ToolTable
 }
 
+/** A reply in the author's shape. */
+export interface AcceptedReply<Value = unknown> {
+  readonly ok: true
+  /** Shares parts with the reply when that was an object. */
+  readonly value: Value
+  readonly repairs: readonly Repair[]
+}
+
+/** A reply that does not fit. */
+export interface RefusedReply {
+  readonly ok: false
+  /** `truncated`: the text ends before its JSON does, mostly because the limit of tokens was reached. */
+  readonly code: 'invalid_json' | 'invalid_output' | 'truncated'
+  /** At least one. */
+  readonly errors: readonly CallError[]
+  /** A short text that a model can act on, to ask for the reply again. */
+  readonly message: string
+}
+
+/** What `decode` of structured output returns. */
+export type ReplyResult<Value = unknown> = AcceptedReply<Value> | RefusedReply
+
+/** Decodes and checks one reply; never throws. */
+export interface ReplyDecoder<Value = unknown> {
+  /** @param reply its text, or the JSON already parsed; an object is not changed */
+  (reply: unknown): ReplyResult<Value>
+  readonly entry: ToolEntry
+}
+
 /** By provider name. */
 export type ToolTable = Readonly<Record<string, ToolEntry>>
 
@@ -109,6 +138,8 @@ export interface ToolEntry {
   readonly tool: string
   /** `{}` is a valid input: models then often send no arguments at all. */
   readonly empty?: boolean
+  /** Any value may be sent, not only an object. */
+  readonly anyRoot?: boolean
   /** From the provider's shape to the author's. Passes on what it does not recognise; never changes its argument. */
   readonly decode?: (value: unknown, path: string, notes: Notes) => unknown
   /** The validator's `check`. */
@@ -148,7 +179,10 @@ export interface Notes {
 }
 
 /** Every fault of a value up to a number of them, none when it is valid. */
-export type Check = (value: unknown, limit?: number) => readonly CallError[]
+export type Check = ((value: unknown, limit?: number) => readonly CallError[]) & {
+  /** Its errors leave out values that are marked `x-sensitive`. */
+  readonly conceals?: true
+}
 
 /** The three ways to ask whether a value is valid. */
 export interface Validator<T = unknown> {

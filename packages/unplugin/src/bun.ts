@@ -1,6 +1,9 @@
+import { createUnplugin } from 'unplugin'
+import * as compiling from './core/compiling.ts'
+import { createToolbakeWith } from './core/plugin.ts'
 import type { ToolbakePlugin } from './index.ts'
-import { toolbake } from './index.ts'
 
-const plugin: ToolbakePlugin['bun'] = toolbake.bun
+/** Where Bun runs sources it waits for nothing, so the compiler is loaded with the plugin. */
+const plugin: ToolbakePlugin['bun'] = createUnplugin(createToolbakeWith(compiling)).bun
 
 export default plugin

@@ -3,7 +3,7 @@ import { createUnplugin, type UnpluginInstance } from 'unplugin'
 import { createToolbake } from './core/plugin.ts'
 
 export type { Options } from '@toolbake/core'
-export { defineConfig } from '@toolbake/core'
+export { defineConfig } from '@toolbake/core/light'
 export { createToolbake } from './core/plugin.ts'
 export type ToolbakePlugin = UnpluginInstance<Options | undefined, false>
 

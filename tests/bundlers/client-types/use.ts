@@ -1,4 +1,4 @@
-/// <reference types="unplugin-toolbake/client" />
+/// <reference types="toolbake/client" />
 // Checked by several compilers: what baked modules export goes where the SDKs take tools.
 import type Anthropic from '@anthropic-ai/sdk'
 import type { CallToolRequest, Tool as McpTool } from '@modelcontextprotocol/sdk/types.js'
@@ -7,11 +7,14 @@ import type OpenAI from 'openai'
 import json from './send.schema.json?profile=openai'
 import { anthropic, decodeOpenaiResponses, mcp, openai, openaiResponses } from './send.schema.yaml'
 import anthropicTools, { tool as anthropicTool } from './send.schema.yaml?profile=anthropic'
+import outputFormat from './send.schema.yaml?profile=anthropic&as=output'
 import genericTools from './send.schema.yaml?profile=generic'
 import mcpTools, { tool as mcpTool } from './send.schema.yaml?profile=mcp'
 import mcpOldTools from './send.schema.yaml?profile=mcp-2025-11-25'
 import openaiTools, { decodeCall, names, tool as openaiTool } from './send.schema.yaml?profile=openai'
+import responseFormat, { decode } from './send.schema.yaml?profile=openai&as=output'
 import responsesTools, { tool as responsesTool } from './send.schema.yaml?profile=openai-responses'
+import textFormat from './send.schema.yaml?strict=true&as=output&profile=openai-responses'
 import strictTools from './send.schema.yaml?strict=true&tool=send&profile=anthropic'
 import yml from './send.schema.yml?profile=openai'
 
@@ -34,6 +37,14 @@ export const oneContext: McpTool = mcpTool
 export const moduleId: string | undefined = genericTools[0]?.module_id
 export const others: OpenAI.Chat.ChatCompletionTool[] = [...yml, ...json]
 export const id: string | undefined = names['send']
+
+export const format: OpenAI.ChatCompletionCreateParams['response_format'] = responseFormat
+export const text: OpenAI.Responses.ResponseTextConfig = { format: textFormat }
+export const output: Anthropic.OutputConfig = { format: outputFormat }
+const reply = decode('{}')
+export const value: unknown = reply.ok ? reply.value : reply.message
+// @ts-expect-error the format of Anthropic is none of OpenAI
+export const wrongFormat: OpenAI.ChatCompletionCreateParams['response_format'] = outputFormat
 
 const result = decodeCall('send', '{}')
 export const answer: string = result.ok ? result.tool : result.message

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Bundler } from './types.ts'
 
-const bun = fileURLToPath(new URL('../../node_modules/bun/bin/bun.exe', import.meta.url))
+export const bunPath: string = fileURLToPath(new URL('../../node_modules/bun/bin/bun.exe', import.meta.url))
 const child = fileURLToPath(new URL('bun-child.ts', import.meta.url))
 
 /** Cannot watch: Bun's watch mode builds without plugins. */
@@ -18,7 +18,7 @@ export const bunBundler: Bundler = {
         JSON.stringify(options),
       ]
       execFile(
-        bun,
+        bunPath,
         args,
         { cwd: project.folder, env: { ...process.env, NO_COLOR: '1' } },
         (error, _, stderr) => {

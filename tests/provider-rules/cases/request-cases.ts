@@ -22,6 +22,18 @@ const CLAUDE_CODE = { allowed_callers: ['code_execution_20260120'] }
 const RECURSIVE = { type: 'object', properties: { a: { $ref: '#' } } }
 
 export const REQUEST_CASES: Readonly<Record<string, RequestCases>> = {
+  'moonshot-name': {
+    rejects: one('moonshot', { name: '21st_magic' }, '/0/function/name'),
+    accepts: one('moonshot', { name: 'magic_21' }),
+  },
+  'function-root': {
+    rejects: one('moonshot', { schema: { properties: {} } }, '/0/function/parameters'),
+    accepts: one('moonshot', {}),
+  },
+  'strict-unknown': {
+    rejects: one('anthropic-vertex', { strict: true }, '/0/strict'),
+    accepts: one('anthropic-vertex', {}),
+  },
   envelope: {
     rejects: [
       { profile: 'openai', tools: 'none', at: '' },

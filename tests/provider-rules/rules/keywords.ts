@@ -51,6 +51,11 @@ const REFUSED: { readonly [target in Target]?: Refusals } = {
       .concat(' contentEncoding contentMediaType contentSchema definitions')
       .concat(' $id $anchor $dynamicAnchor $dynamicRef $recursiveAnchor $recursiveRef $schema'),
   },
+  'deepseek-strict': {
+    doc: 'minLength maxLength minItems maxItems',
+    contested: 'pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf const',
+  },
+  'cerebras-strict': { live: 'minItems', unconfirmed: 'maxItems pattern' },
   // Recorded answers with 200 (pydantic-ai, crewAI) cleared minLength, maxLength, pattern, uniqueItems and default;
   // the SDK documents min- and maxProperties and contains as ignored.
   'gemini-json': {
@@ -70,6 +75,8 @@ const SOURCES: { readonly [target in Target]?: string } = {
   'bedrock-strict': source.BEDROCK_GUIDE,
   'cohere-strict': source.COHERE_GUIDE,
   'gemini-json': source.GEMINI_JSON,
+  'deepseek-strict': source.DEEPSEEK_GUIDE,
+  'cerebras-strict': source.CEREBRAS_GUIDE,
 }
 
 /** One rule a keyword, over the targets that refuse it everywhere. */

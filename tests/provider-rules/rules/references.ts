@@ -94,8 +94,14 @@ const NESTED_ID: NodeRule = {
 
 const RECURSION: DocumentRule = {
   id: 'recursion',
-  targets: { 'anthropic-strict': 'doc', 'bedrock-strict': 'doc' },
-  source: `${source.ANTHROPIC_GUIDE}; ${source.BEDROCK_GUIDE}`,
+  targets: {
+    'anthropic-strict': 'doc',
+    'bedrock-strict': 'doc',
+    'bedrock-nova': 'unconfirmed',
+    ollama: 'unconfirmed',
+    moonshot: 'contested',
+  },
+  source: `${source.ANTHROPIC_GUIDE}; ${source.BEDROCK_GUIDE}; Nova takes no definitions at the root, Ollama loses references; MoonshotAI/walle: "infinite recursion"`,
   *check(context): Iterable<Offence> {
     for (const node of recursiveReferences(context)) {
       yield { at: [...tokensOf(node), '$ref'], message: 'a schema may not contain itself' }

@@ -166,8 +166,13 @@ const BOOLEAN_SCHEMA: NodeRule = {
 
 const TYPE_LIST: NodeRule = {
   id: 'type-list',
-  targets: { gemini: 'live', 'bedrock-strict': 'unconfirmed', 'cohere-strict': 'unconfirmed' },
-  source: source.GEMINI_MEASURED,
+  targets: {
+    gemini: 'live',
+    'bedrock-strict': 'unconfirmed',
+    'cohere-strict': 'unconfirmed',
+    'cerebras-strict': 'doc',
+  },
+  source: `${source.GEMINI_MEASURED}; ${source.CEREBRAS_GUIDE}`,
   *check({ schema }): Iterable<Offence> {
     if (Array.isArray(own(schema, 'type'))) yield { at: ['type'], message: 'type may not be a list' }
   },

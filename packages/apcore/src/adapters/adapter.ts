@@ -1,23 +1,20 @@
 import type { Json, JsonObject, Profile, StrictSetting } from '@toolbake/core'
-import {
-  copyJson,
-  equalJson,
-  fillMissing,
-  isObject,
-  missingFrom,
-  own,
-  providerName,
-  removeSurplus,
-  withoutLowering,
-} from '@toolbake/core/internal'
+import { differenceOf, providerName, restore, writtenBack } from '@toolbake/core/internal'
+import { isEqual, isObject } from '@toolbake/runtime'
 import { lowerTool, toModuleId } from '../compiler.ts'
+import { contentHash } from '../content-hash.ts'
+import { copyData } from '../copy-data.ts'
+import { memberOf } from '../member.ts'
 import * as messages from '../messages/messages.ts'
 import type { CanonicalFields } from './canonical-tool.ts'
 import { CanonicalTool, checkParts } from './canonical-tool.ts'
 import { ConversionError } from './conversion-error.ts'
 
 export interface AdapterOptions {
-  /** The mode of the format that is written: `true` strict, `auto` strict where nothing gets lost. Default false. */
+  /**
+   * The mode of the format that is written: `true` strict, `auto` strict where nothing gets lost. Default false; for a tool
+   * that came from the format, as it came.
+   */
   readonly strict?: StrictSetting
 }
 
@@ -33,10 +30,10 @@ export interface Adapter {
   /**
    * A canonical tool in this format; of one that came from it the original.
    *
-   * @throws {ConversionError} for what the format cannot say at all
+   * @throws {ConversionError} when the format cannot express the tool at all
    */
   fromCanonical(tool: CanonicalTool, options?: AdapterOptions): JsonObject
-  /** Whether tools of this format may have a keyword of JSON Schema. */
+  /** Whether tools of this format may have a keyword of JSON Schema. Asked for formats whose tools cannot be read back. */
   supportsFeature(feature: string): boolean
   /** Whether a value is a tool of this format. */
   detects(raw: unknown): boolean
@@ -46,12 +43,12 @@ export interface Adapter {
 export function profileAdapter(profile: Profile): Adapter {
   return {
     name: profile.id,
-    toCanonical: (raw) => toCanonical(raw, profile),
+    toCanonical: (raw) => toCanonical(raw as Json, profile),
     fromCanonical: (tool, options) => fromCanonical(tool, profile, options),
     supportsFeature: (feature) =>
       (profile.modes.loose.keywords as Record<string, { kind: string } | undefined>)[feature]?.kind ===
       'keep',
-    detects: (raw) => detects(raw, profile),
+    detects: (raw) => detects(raw as Json, profile),
   }
 }
 
@@ -73,12 +70,12 @@ function ends(value: unknown, depth = 0): boolean {
 }
 
 /** A format that keeps tools in lists holds one tool in a list of one. */
-function partOf(raw: unknown, profile: Profile): unknown {
+function partOf(raw: Json, profile: Profile): Json {
   const parts = isObject(raw) ? profile.disassemble?.(raw) : undefined
-  return parts?.length === 1 ? parts[0] : raw
+  return (parts?.length === 1 ? parts[0] : undefined) ?? raw
 }
 
-function unwrapOne(raw: unknown, profile: Profile): Unwrapped | undefined {
+function unwrapOne(raw: Json, profile: Profile): Unwrapped | undefined {
   const part = partOf(raw, profile)
   if (!isObject(part)) return undefined
   const wire = profile.otherForm?.(part) ?? part
@@ -87,7 +84,7 @@ function unwrapOne(raw: unknown, profile: Profile): Unwrapped | undefined {
 }
 
 /** Where lists are a format's mark, what stands in none is only known by the form that the profile writes. */
-function detects(raw: unknown, profile: Profile): boolean {
+function detects(raw: Json, profile: Profile): boolean {
   const unwrapped = ends(raw) ? unwrapOne(raw, profile) : undefined
   if (unwrapped === undefined) return false
   const { part, wire } = unwrapped
@@ -107,16 +104,16 @@ const FIELDS = {
   outputSchema: 'output_schema',
 } as const
 
-function toCanonical(raw: unknown, profile: Profile): CanonicalTool {
+function toCanonical(raw: Json, profile: Profile): CanonicalTool {
   const unwrapped = ends(raw) ? unwrapOne(raw, profile) : undefined
   if (unwrapped === undefined) {
     const cause = new TypeError(messages.expectedTool(profile.label, found(raw, profile)))
     throw new ConversionError(profile.id, 'to_canonical', cause)
   }
   const { part, wire } = unwrapped
-  const { module_id: id, providers, ...members } = copyJson(unwrapped.module)
+  const { module_id: id, providers, ...members } = copyData(unwrapped.module)
   const all = isObject(providers) ? providers : {}
-  const { name = id, strict, ...extras } = (own(all, profile.id) ?? {}) as JsonObject
+  const { name = id, strict, ...extras } = (memberOf(all, profile.id) ?? {}) as JsonObject
   const others = Object.entries(all).filter(([key]) => key !== profile.id)
   const fields: Record<string, Json> = {}
   for (const [field, key] of Object.entries(FIELDS)) {
@@ -129,16 +126,16 @@ function toCanonical(raw: unknown, profile: Profile): CanonicalTool {
     ...(Object.keys(extras).length === 0 ? {} : { extras }),
     ...(others.length === 0 ? {} : { providers: Object.fromEntries(others) }),
   }
+  noteReceived(fields['inputSchema'])
   const tool = { ...fields, name, sourceFormat: profile.id, sourceMeta: meta } as unknown as CanonicalFields
   const made = rewrap(new CanonicalTool(tool), profile)
-  const leftover = missingFrom(made, wire)
-  const surplus = missingFrom(wire, made)
   const sourceMeta = {
     ...meta,
-    ...(part === wire ? {} : { otherForm: copyJson(part) }),
-    ...(part === raw ? {} : { grouped: missingFrom(group(part, profile), raw as JsonObject) ?? {} }),
-    ...(leftover === undefined ? {} : { leftover }),
-    ...(surplus === undefined ? {} : { surplus }),
+    ...(part === wire ? {} : { otherForm: copyData(part) }),
+    ...(part === raw
+      ? {}
+      : { grouped: differenceOf(group(part, profile), raw as JsonObject).leftover ?? {} }),
+    ...differenceOf(made, wire),
   }
   return new CanonicalTool({ ...tool, sourceMeta })
 }
@@ -148,46 +145,80 @@ function group(part: JsonObject, profile: Profile): JsonObject {
   return profile.assemble?.([part])[0] ?? part
 }
 
-function fromCanonical(
-  tool: CanonicalTool,
-  profile: Profile,
-  { strict = false }: AdapterOptions = {},
-): JsonObject {
+const RECEIVED = Symbol('received')
+
+/** Notes what a schema was when it came. */
+function noteReceived(schema: Json | undefined): void {
+  if (isObject(schema)) Object.defineProperty(schema, RECEIVED, { value: contentHash(schema) })
+}
+
+function isReceived(schema: JsonObject & { readonly [RECEIVED]?: string }): boolean {
+  return schema[RECEIVED] === contentHash(schema)
+}
+
+function fromCanonical(tool: CanonicalTool, profile: Profile, { strict }: AdapterOptions = {}): JsonObject {
   try {
     checkParts(tool)
-    if (tool.sourceFormat === profile.id) {
-      const { leftover, surplus, grouped, otherForm } = tool.sourceMeta as Kept
-      const wire = fillMissing(removeSurplus(rewrap(tool, profile), surplus), leftover)
-      const made = asWritten(wire, otherForm, profile)
-      return grouped === undefined ? made : fillMissing(group(made, profile), grouped)
+    if (tool.sourceFormat !== profile.id) {
+      const { name } = providerName(tool.id(), profile.name)
+      // The module's id is its name already where the two are the same.
+      return lower(tool, profile, name === toModuleId(tool.id()) ? {} : { name }, strict ?? false)
     }
-    const { name } = providerName(tool.id(), profile.name)
-    // The module's id is its name already where the two are the same.
-    const module = toModule(tool, profile.id, name === toModuleId(tool.id()) ? {} : { name })
-    const mode = profile.modes.strict === undefined ? undefined : strict
-    const { json, problems } = lowerTool(module, profile.id, mode, { profiles: [profile] })
-    if (json === undefined) throw new TypeError(problems.join('; '))
-    return json
+    const { leftover, surplus, grouped, otherForm } = tool.sourceMeta as Kept
+    const mode = modeOfOwn(tool, profile, strict)
+    const { extras } = tool.sourceMeta as Kept
+    const wire =
+      mode === undefined
+        ? rewrap(tool, profile, strict)
+        : lower(tool, profile, { ...extras, name: tool.name }, mode)
+    const made = asWritten(restore(wire, leftover, surplus), otherForm, profile)
+    return grouped === undefined ? made : restore(group(made, profile), grouped)
   } catch (error) {
     if (error instanceof ConversionError) throw error
     throw new ConversionError(profile.id, 'from_canonical', error as Error)
   }
 }
 
-type Kept = Readonly<Record<string, JsonObject | undefined>>
-
-/** A tool in the form that it came in, as long as that still says the same. */
-function asWritten(wire: JsonObject, otherForm: JsonObject | undefined, profile: Profile): JsonObject {
-  const known = otherForm && profile.otherForm?.(otherForm)
-  return otherForm !== undefined && known !== undefined && equalJson(known, wire) ? copyJson(otherForm) : wire
+/**
+ * How the schema of a tool of the format itself is lowered; undefined: not at all. A schema that came as strict is that
+ * until it is changed: then it may be open.
+ */
+function modeOfOwn(
+  { sourceMeta, inputSchema }: CanonicalTool,
+  profile: Profile,
+  asked: StrictSetting | undefined,
+): StrictSetting | undefined {
+  const isStrict = sourceMeta['strict'] === true
+  if (profile.modes.strict === undefined || (isStrict && isReceived(inputSchema))) return undefined
+  return (asked ?? isStrict) || undefined
 }
 
-/** A tool that came from the profile, as it came. */
-function rewrap(tool: CanonicalTool, profile: Profile): JsonObject {
-  const { strict, extras } = tool.sourceMeta
+function lower(
+  tool: CanonicalTool,
+  profile: Profile,
+  settings: JsonObject,
+  strict: StrictSetting,
+): JsonObject {
+  const mode = profile.modes.strict === undefined ? undefined : strict
+  const module = toModule(tool, profile.id, settings)
+  const { json, problems } = lowerTool(module, profile.id, mode, { profiles: [profile] })
+  if (json === undefined) throw new TypeError(problems.join('; '))
+  return json
+}
+
+type Kept = Readonly<Record<string, JsonObject | undefined>>
+
+/** A tool in the form that it came in, as long as that is still equivalent. */
+function asWritten(wire: JsonObject, otherForm: JsonObject | undefined, profile: Profile): JsonObject {
+  const known = otherForm && profile.otherForm?.(otherForm)
+  return otherForm !== undefined && known !== undefined && isEqual(known, wire) ? copyData(otherForm) : wire
+}
+
+/** A tool that came from the profile, as it came, unless strict mode is off. */
+function rewrap(tool: CanonicalTool, profile: Profile, asked?: StrictSetting): JsonObject {
+  const { strict = false, extras } = tool.sourceMeta
   const module = toModule(tool, profile.id, { ...(extras as JsonObject | undefined) })
-  const mode = strict === true && profile.modes.strict !== undefined ? 'strict' : 'loose'
-  return profile.wrap(withoutLowering(module, tool.name, profile, mode))
+  return writtenBack(module, profile, { name: tool.name, strict: asked === false ? false : strict })
 }
 
 /** What `sourceMeta` holds beside members of the file format. */
@@ -204,17 +235,18 @@ function toModule(tool: CanonicalTool, profile: string, settings: JsonObject): J
   for (const [key, value] of Object.entries(tool.sourceMeta)) if (!NOT_MEMBERS.has(key)) module[key] = value
   const given = tool.sourceMeta['providers']
   const others = isObject(given) ? given : {}
-  const ofProfile = { ...(own(others, profile) as JsonObject | undefined), ...settings }
+  const ofProfile = { ...(memberOf(others, profile) as JsonObject | undefined), ...settings }
   const providers = { ...others, ...(Object.keys(ofProfile).length === 0 ? {} : { [profile]: ofProfile }) }
-  return copyJson(Object.keys(providers).length === 0 ? module : { ...module, providers })
+  return copyData(Object.keys(providers).length === 0 ? module : { ...module, providers })
 }
 
-function found(raw: unknown, profile: Profile): string {
+function found(raw: Json, profile: Profile): string {
   if (!ends(raw)) return messages.tooDeep(MAX_DEPTH)
   const parts = isObject(raw) ? profile.disassemble?.(raw) : undefined
   if (parts !== undefined && parts.length !== 1) return messages.severalTools(parts.length)
   const value = partOf(raw, profile)
   if (value === null) return 'null'
+  if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value !== 'object') return `a ${typeof value}`
   const keys = Object.keys(value).slice(0, 5)

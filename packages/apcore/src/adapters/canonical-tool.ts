@@ -1,5 +1,6 @@
 import type { JsonObject } from '@toolbake/core'
-import { describeValue, isObject } from '@toolbake/core/internal'
+import { describeValue } from '@toolbake/core/internal'
+import { isObject } from '@toolbake/runtime'
 import { InvalidInputError } from '../errors.ts'
 import * as messages from '../messages/messages.ts'
 

@@ -1,16 +1,17 @@
-import type { Json, JsonObject, Profile } from '@toolbake/core'
+import type { JsonObject, Profile } from '@toolbake/core'
 import { BUILT_IN_PROFILES } from '@toolbake/core'
-import { copyJson, equalJson, isObject } from '@toolbake/core/internal'
+import { isEqual, isObject } from '@toolbake/runtime'
 import { notAllowed } from '../compat.ts'
-import { InvalidInputError, ModuleError } from '../errors.ts'
+import { copyData } from '../copy-data.ts'
+import { InvalidInputError } from '../errors.ts'
 import * as messages from '../messages/messages.ts'
 import type { Adapter, AdapterOptions } from './adapter.ts'
 import { profileAdapter } from './adapter.ts'
 import type { CanonicalTool } from './canonical-tool.ts'
 import { ConversionError } from './conversion-error.ts'
-import { lostOfTool } from './tool-loss.ts'
+import { lostOfTool, unsupportedOfTool } from './tool-loss.ts'
 
-/** Something that the source says and the target does not: a keyword of a schema, or a member of the tool. */
+/** Something that the source has and the target cannot express: a keyword of a schema, or a member of the tool. */
 export interface FeatureLossWarning {
   /** The keyword, of older dialects as 2020-12 calls it, or the name of the member. */
   readonly feature: string
@@ -45,9 +46,9 @@ export interface AdapterRegistry {
   /** The first format that a value is a tool of; undefined when it is of none. */
   detect(raw: unknown): string | undefined
   /**
-   * A tool of one format in another. What the target cannot say is told, not refused.
+   * A tool of one format in another. What the target cannot express is reported, not refused.
    *
-   * @throws {ConversionError} for what is no tool of `from`, and for what `to` refuses altogether
+   * @throws {ConversionError} when the value is not a valid tool of `from`, or when `to` refuses it
    * @throws {InvalidInputError} for an unknown adapter, and when no format is detected
    */
   convert(raw: unknown, options: ConvertOptions): Conversion
@@ -76,12 +77,12 @@ export function createAdapterRegistry(profiles: readonly Profile[] = BUILT_IN_PR
     convert(raw, { from = registry.detect(raw), to, ...options }) {
       if (from === undefined) throw new InvalidInputError(messages.UNKNOWN_FORMAT)
       const [source, target] = [registry.get(from), registry.get(to)]
-      const canonical = source.toCanonical(raw)
-      const written = target.fromCanonical(canonical, options)
+      const canonical = wrapped(from, 'to_canonical', () => source.toCanonical(raw))
+      const written = wrapped(to, 'from_canonical', () => target.fromCanonical(canonical, options))
       // What a format writes for its own tools has the members in its order.
-      const isSame = from === to && isObject(raw as Json) && equalJson(written, raw as JsonObject)
-      const tool = isSame ? copyJson(raw as JsonObject) : written
-      const warnings = from === to ? [] : told(canonical, target.toCanonical(tool), source, to)
+      const isSame = from === to && isObject(raw) && isEqual(written, raw)
+      const tool = isSame ? (copyData(raw) as JsonObject) : written
+      const warnings = from === to ? [] : warningsOf(canonical, tool, source, target)
       return { tool, canonical, warnings }
     },
   }
@@ -89,19 +90,43 @@ export function createAdapterRegistry(profiles: readonly Profile[] = BUILT_IN_PR
   return registry
 }
 
-/** An adapter of somebody else may carry what is no schema. */
-function told(
-  canonical: CanonicalTool,
-  back: CanonicalTool,
-  from: Adapter,
-  to: string,
-): FeatureLossWarning[] {
+/** Whatever an adapter throws, as the error of its conversion. */
+function wrapped<T>(adapter: string, direction: ConversionError['direction'], convert: () => T): T {
   try {
-    const lost = lostOfTool(canonical, back, () => bare(canonical, from))
-    return lost.map(({ feature, pointer }) => ({ feature, from: from.name, to, pointer }))
+    return convert()
   } catch (error) {
-    if (error instanceof ModuleError) throw new ConversionError(to, 'from_canonical', error)
-    throw error
+    if (error instanceof ConversionError) throw error
+    throw new ConversionError(adapter, direction, error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+/**
+ * What is lost is what does not come back. A format that is only written has no way back: its adapter says which keywords
+ * it supports.
+ */
+function warningsOf(
+  canonical: CanonicalTool,
+  tool: JsonObject,
+  source: Adapter,
+  target: Adapter,
+): FeatureLossWarning[] {
+  const back = readBack(tool, target)
+  const supports = (feature: string): boolean => target.supportsFeature(feature)
+  // A custom adapter may return a value that is not a valid schema.
+  const lost = wrapped(target.name, 'from_canonical', () =>
+    back === undefined
+      ? unsupportedOfTool(canonical, supports)
+      : lostOfTool(canonical, back, () => bare(canonical, source)),
+  )
+  return lost.map(({ feature, pointer }) => ({ feature, from: source.name, to: target.name, pointer }))
+}
+
+/** Undefined for a format that cannot be read. */
+function readBack(tool: JsonObject, target: Adapter): CanonicalTool | undefined {
+  try {
+    return target.toCanonical(tool)
+  } catch {
+    return undefined
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Json, JsonObject } from '@toolbake/core'
-import { equalJson, formatPointer, isObject, own } from '@toolbake/core/internal'
+import { formatPointer } from '@toolbake/core/internal'
+import { isEqual, isObject } from '@toolbake/runtime'
+import { memberOf } from '../member.ts'
 import type { CanonicalTool } from './canonical-tool.ts'
 import type { LostFeature } from './feature-loss.ts'
-import { lostFeatures } from './feature-loss.ts'
+import { lostFeatures, unsupportedFeatures } from './feature-loss.ts'
 
 const MEMBERS = [
   'namespace',
@@ -41,6 +43,19 @@ export function lostOfTool(
   return lost
 }
 
+/** Keywords of a tool's schemas that a format does not support. */
+export function unsupportedOfTool(
+  { inputSchema, outputSchema }: CanonicalTool,
+  supports: (feature: string) => boolean,
+): LostFeature[] {
+  return [
+    ...below('/inputSchema', unsupportedFeatures(inputSchema, supports)),
+    ...(outputSchema === undefined
+      ? []
+      : below('/outputSchema', unsupportedFeatures(outputSchema, supports))),
+  ]
+}
+
 function below(pointer: string, lost: readonly LostFeature[]): LostFeature[] {
   return lost.map(({ feature, pointer: inner }) => ({ feature, pointer: `${pointer}${inner}` }))
 }
@@ -48,11 +63,11 @@ function below(pointer: string, lost: readonly LostFeature[]): LostFeature[] {
 function isLost(mine: Json | undefined, other: Json | undefined): boolean {
   const isNothing = mine === undefined || mine === '' || (Array.isArray(mine) && mine.length === 0)
   if (isNothing) return false
-  // What models are told instead of the description may hold it.
-  return other === undefined || !equalJson(mine, other)
+  // The text that models read in place of the description may contain it.
+  return other === undefined || !isEqual(mine, other)
 }
 
-/** Members that only the format of the source knows are told one by one. */
+/** Members that only the source format has are reported one by one. */
 function lostMeta(
   mine: Readonly<JsonObject>,
   other: Readonly<JsonObject>,
@@ -60,10 +75,10 @@ function lostMeta(
 ): LostFeature[] {
   return lostMembers(mine, other, NO_LOSS).flatMap((feature) => {
     const pointer = formatPointer(['sourceMeta', feature])
-    const value = mine[feature] as Json
+    const value = mine[feature]
     if (!HOLDERS.has(feature) || !isObject(value)) return [{ feature, pointer }]
     if (feature === 'leftover') return below(pointer, lostLeftover(value, written(), extrasOf(mine)))
-    const kept = own(other, feature)
+    const kept = memberOf(other, feature)
     return below(pointer, named(lostMembers(value, isObject(kept) ? kept : {})))
   })
 }
@@ -87,8 +102,8 @@ function lostMembers(
   return Object.keys(mine).filter((key) => {
     const value = mine[key] as Json
     if (value === null || (Object.hasOwn(noLoss, key) && noLoss[key]?.(value))) return false
-    const there = own(other, key)
-    return there === undefined || !equalJson(value, there)
+    const there = memberOf(other, key)
+    return there === undefined || !isEqual(value, there)
   })
 }
 
@@ -97,13 +112,13 @@ interface Left {
   readonly value: Json
 }
 
-/** What is left over of a tool and not told among its extras: there stands what is nearest to its name. */
+/** The leftover members of a tool, without those that became extras: of each extra the deepest leaf of its name and value. */
 function lostLeftover(leftover: JsonObject, written: JsonObject, extras: JsonObject): LostFeature[] {
   const left = leavesOf(leftover, written, [], extras)
   const held = new Set<Left>()
   for (const [key, value] of Object.entries(extras)) {
     const [deepest] = left
-      .filter((leaf) => leaf.path.at(-1) === key && equalJson(leaf.value, value))
+      .filter((leaf) => leaf.path.at(-1) === key && isEqual(leaf.value, value))
       .sort((a, b) => b.path.length - a.path.length)
     if (deepest !== undefined) held.add(deepest)
   }
@@ -121,15 +136,15 @@ function leavesOf(
 ): Left[] {
   return Object.entries(leftover).flatMap(([key, value]): Left[] => {
     if (isEmpty(value)) return []
-    const there = own(written, key)
-    const extra = own(extras, key)
-    const isExtra = extra !== undefined && equalJson(extra, value)
+    const there = memberOf(written, key)
+    const extra = memberOf(extras, key)
+    const isExtra = extra !== undefined && isEqual(extra, value)
     if (isExtra || !isObject(value) || !isObject(there)) return [{ path: [...path, key], value }]
     return leavesOf(value, there, [...path, key], extras)
   })
 }
 
-/** Values of `sourceMeta` that say nothing about the tool. */
+/** Values of `sourceMeta` that carry no information about the tool. */
 const NO_LOSS: Readonly<Record<string, (value: Json) => boolean>> = {
   surplus: () => true,
   otherForm: () => true,

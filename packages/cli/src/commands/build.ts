@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
-import type { Compilation, CompileRequest } from '@toolbake/core'
+import { join, relative, resolve } from 'node:path'
+import type { Compilation, CompileRequest, TypeFile } from '@toolbake/core'
+import { emitDeclaration, importRuntimeFrom } from '@toolbake/project'
 import { findingsOf } from '../findings.ts'
 import { checkDistinct, sourcePath } from '../layout.ts'
 import * as usage from '../messages/usage.ts'
@@ -8,6 +9,7 @@ import { compareOutput, readManifest, reportStale, summaryOf, writeManifest, wri
 import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, readRequests, selectionOf } from '../project.ts'
 import { report } from '../report/report.ts'
+import { runtimeNames } from '../runtime-name.ts'
 import { findSources } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
@@ -26,10 +28,11 @@ async function build(project: Project, args: readonly string[], flags: Flags, io
   const sources = await compileSources(uris, requests, project)
   const plan = planOutput(sources, requests, project, flags, io)
   const changes = compareOutput(plan)
-  const found = report(findingsOf(sources), flags, io)
+  const found = report(findingsOf(sources, project.countTools), flags, io)
   if (!flags.isSet('check')) {
+    writeManifest(plan, [])
     writeOutput(plan, changes)
-    writeManifest(plan, changes)
+    writeManifest(plan, changes.surplus)
     io.err(summaryOf(changes, flags.text('out') ?? ''))
     return { code: found, sources, requests }
   }
@@ -41,45 +44,97 @@ function planOutput(
   requests: readonly CompileRequest[],
   project: Project,
   flags: Flags,
-  { cwd }: Io,
+  io: Io,
 ): OutputPlan {
   const kinds = new Set(flags.list('emit'))
   const built = new Map<string, CompiledSource>()
   for (const source of sources) {
     if (source.compilations.every(({ ok }) => ok)) built.set(sourcePath(source.uri, project), source)
   }
+  const folder = resolve(io.cwd, flags.text('out') ?? '')
+  const runtimeOf = runtimeNames(project, io)
+  const context: OutputContext = {
+    folder,
+    base: project.base,
+    text: project.text,
+    kinds: kinds.size === 0 ? new Set(['json']) : kinds,
+    runtimeOf: (path) => runtimeOf(join(folder, path)),
+  }
   const files = [...built].flatMap(([source, { compilations }]) =>
     compilations.flatMap((compilation, index) =>
-      filesOf(source, compilation, requests[index]?.profile, kinds.size === 0 ? new Set(['json']) : kinds),
+      filesOf({ source, compilation, profile: requests[index]?.profile }, context),
     ),
   )
   checkDistinct(files)
-  const folder = resolve(cwd, flags.text('out') ?? '')
   return {
     folder,
     base: project.base,
     files,
-    made: readManifest(folder),
+    ...readManifest(folder),
     built: new Set(built.keys()),
     force: flags.isSet('force'),
   }
 }
 
-function filesOf(
-  source: string,
-  { requests, code }: Compilation,
-  profile: string | undefined,
-  kinds: ReadonlySet<string>,
-): OutputFile[] {
+/** A source compiled for one request. */
+interface Built {
+  readonly source: string
+  readonly compilation: Compilation
+  readonly profile: string | undefined
+}
+
+interface OutputContext {
+  readonly folder: string
+  /** The folder of the project. */
+  readonly base: string
+  readonly text: Project['text']
+  readonly kinds: ReadonlySet<string>
+  /** What a module at a path below the folder imports its helpers from. */
+  runtimeOf(this: void, path: string): string
+}
+
+function filesOf(built: Built, context: OutputContext): OutputFile[] {
+  const { source, compilation, profile } = built
   // `x.tool.mjs` would be a module with schemas in code itself.
   const stem = source.replace(/\.tool(?=\.m?[jt]s$)/, '.tools').replace(/(?:\.schema)?\.[^./]+$/, '')
   const files: OutputFile[] = []
-  if (kinds.has('json')) {
-    for (const [id, { json }] of Object.entries(requests)) {
-      files.push({ path: `${stem}.${id}.json`, source, text: `${JSON.stringify(json, null, 2)}\n` })
+  if (context.kinds.has('json')) {
+    for (const { id, text } of requestTexts(compilation, context)) {
+      files.push({ path: `${stem}.${id}.json`, source, text })
     }
   }
   const name = profile === undefined ? stem : `${stem}.${profile}`
-  if (kinds.has('esm')) files.push({ path: `${name}.mjs`, source, text: code })
-  return files
+  return context.kinds.has('esm') ? [...files, ...moduleFiles(name, built, context)] : files
+}
+
+/** The JSON of each profile. */
+function requestTexts(compilation: Compilation, { text }: OutputContext): { id: string; text: string }[] {
+  const made = text(compilation, 'json', () => {
+    const requests = Object.entries(compilation.requests)
+    return JSON.stringify(
+      requests.map(([id, { json, format = json }]) => ({
+        id,
+        text: `${JSON.stringify(format, null, 2)}\n`,
+      })),
+    )
+  })
+  return JSON.parse(made) as { id: string; text: string }[]
+}
+
+/** A module and its declaration. */
+function moduleFiles(
+  name: string,
+  { source, compilation, profile }: Built,
+  { folder, base, runtimeOf, text: kept }: OutputContext,
+): OutputFile[] {
+  const path = `${name}.mjs`
+  const runtime = runtimeOf(path)
+  const code = kept(compilation, 'module', () => compilation.code)
+  const text = importRuntimeFrom(code, runtime)
+  const declaration = { source, profile, runtime, folder, path: `${name}.d.mts` }
+  const key = JSON.stringify({ ...declaration, folder: relative(base, folder) })
+  const types = JSON.parse(
+    kept(compilation, `declaration ${key}`, () => JSON.stringify(emitDeclaration(compilation, declaration))),
+  ) as TypeFile[]
+  return [{ path, text, source }, ...types.map((file) => ({ ...file, source }))]
 }

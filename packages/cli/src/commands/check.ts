@@ -3,15 +3,30 @@ import { findingsOf } from '../findings.ts'
 import { handlersPath, readHandlers } from '../handlers.ts'
 import * as usage from '../messages/usage.ts'
 import type { CompiledSource, Project } from '../project.ts'
-import { compileSources, readRequests, selectionOf } from '../project.ts'
+import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
+import { inputOf } from '../provider-json.ts'
 import { report } from '../report/report.ts'
 import { findSources } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
+import { UsageError } from '../usage-error.ts'
 import type { Outcome } from '../watch.ts'
 import { runOrWatch } from '../watch.ts'
+import { checkForeignTools } from './check-tools.ts'
 
 /** Compiles every tool file for all profiles, and reports. */
-export function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+  const flag = ['tools', 'mcp'].find((name) => flags.isSet(name))
+  if (flag !== undefined) {
+    const others = ['watch', 'strict', 'mcp'].filter((name) => name !== flag && flags.isSet(name))
+    const [other] = [...others.map((name) => `--${name}`), ...args]
+    if (other !== undefined) throw new UsageError(usage.standsAlone(`--${flag}`, other))
+    return checkForeignTools(
+      await inputOf(flags.text('tools'), flags, io),
+      await openProject(flags, io),
+      flags,
+      io,
+    )
+  }
   return runOrWatch(args, flags, io, (project) => check(project, args, flags, io), handlersPath)
 }
 
@@ -19,7 +34,7 @@ async function check(project: Project, args: readonly string[], flags: Flags, io
   const requests = await readRequests(flags, project)
   const uris = findSources(selectionOf(args, project, io), project.host)
   const sources = await compileSources(uris, requests, project)
-  const findings = findingsOf(sources)
+  const findings = findingsOf(sources, project.countTools)
   const unused = args.length === 0 ? await handlerProblems(sources, project, io) : []
   const diagnostics = [...findings.diagnostics, ...unused]
   return { code: report({ ...findings, diagnostics }, flags, io), sources, requests }

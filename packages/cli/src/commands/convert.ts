@@ -5,7 +5,7 @@ import { lostMembers } from '../lost-members.ts'
 import * as usage from '../messages/usage.ts'
 import { writeInside } from '../output.ts'
 import { checkProfile, openProject, readStrict } from '../project.ts'
-import { fromJsonFile } from '../provider-json.ts'
+import { fromJson, inputOf } from '../provider-json.ts'
 import { report } from '../report/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
@@ -29,7 +29,7 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
     read,
     document,
     diagnostics: ofText,
-  } = await fromJsonFile(file, project, io, (json) => readProviderTools(json, known, from))
+  } = fromJson(await inputOf(file, flags, io), project, (json) => readProviderTools(json, known, from))
   if (read === undefined || document === undefined)
     return report({ diagnostics: ofText, files: 1, tools: 0 }, flags, io, io.err)
   const { tools, wires, profile } = read

@@ -1,7 +1,9 @@
 import type { Diagnostic, ToolDifference, ToolsDiff } from '@toolbake/core'
 import { diffTools } from '@toolbake/core'
+import { escapeHidden } from '@toolbake/core/internal'
 import { findingsOf } from '../findings.ts'
 import { NO_FLAGS } from '../flags.ts'
+import { jsonText } from '../json-text.ts'
 import * as messages from '../messages/report.ts'
 import type { CompiledSource } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
@@ -34,7 +36,7 @@ export async function run([old = '', now = '']: readonly string[], flags: Flags,
   const faults = findings.diagnostics.filter(isFault)
   if (faults.length > 0) return report({ ...findings, diagnostics: faults }, NO_FLAGS, io, io.err)
   const result = resultOf(sentTools(before, requests, io.cwd), sentTools(after, requests, io.cwd))
-  io.out(flags.text('format') === 'json' ? JSON.stringify(result, null, 2) : text(result))
+  io.out(flags.text('format') === 'json' ? jsonText(result) : text(result))
   return result.advice === 'major' ? 1 : 0
 }
 
@@ -76,7 +78,7 @@ function toolText({ identity, kind, verdict, changes, providers }: Row): string 
     ...changes.map((change) => `  ${change.verdict.padEnd(10)}  ${change.pointer}: ${change.message}`),
     ...providers.map((effect) => `  ${effect.profile}: ${effectText(effect)}`),
   ]
-  return [`${identity}: ${kind}, ${verdict}`, ...lines].join('\n')
+  return [`${identity}: ${kind}, ${verdict}`, ...lines].map(escapeHidden).join('\n')
 }
 
 function effectText({ effect, name, mode }: ProviderEffect): string {

@@ -1,14 +1,15 @@
-import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { CatalogueEntry, Compilation, Diagnostic } from '@toolbake/core'
 import { CATALOGUE } from '@toolbake/core'
-import { pathToUri } from '@toolbake/core/node'
+import { pathKind, pathToUri } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
+import { jsonText } from '../json-text.ts'
 import * as messages from '../messages/report.ts'
 import * as usage from '../messages/usage.ts'
 import type { Project } from '../project.ts'
 import { compileAll, openProject, readRequests } from '../project.ts'
 import { relativePath, relativeUri } from '../report/relative-uri.ts'
+import { canonicalSource } from '../sources.ts'
 import { table } from '../table.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { hintFor, UsageError } from '../usage-error.ts'
@@ -16,12 +17,17 @@ import { hintFor, UsageError } from '../usage-error.ts'
 /** Explains a code, or shows everything that was recorded while a file was compiled. */
 export async function run([subject = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const path = resolve(io.cwd, subject)
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found?.isDirectory() === true && !Object.hasOwn(CATALOGUE, subject))
+  const kind = pathKind(path)
+  if (kind === 'folder' && !Object.hasOwn(CATALOGUE, subject))
     throw new UsageError(usage.isFolder(subject), usage.nameOneFile)
-  if (found?.isFile() !== true) return explainCode(subject, flags, io)
+  if (kind !== 'file') return explainCode(subject, flags, io)
   const project = await openProject(flags, io)
-  return explainFile(project.host.canonical(pathToUri(path)), project, flags, io)
+  return explainFile(
+    canonicalSource(pathToUri(path), project.compiler.options, project.host),
+    project,
+    flags,
+    io,
+  )
 }
 
 async function explainCode(code: string, flags: Flags, io: Io): Promise<ExitCode> {
@@ -34,7 +40,7 @@ async function explainCode(code: string, flags: Flags, io: Io): Promise<ExitCode
       isCode ? await hintFor(code, Object.keys(entries)) : undefined,
     )
   }
-  if (flags.text('format') === 'json') io.out(JSON.stringify({ code, ...entry }, null, 2))
+  if (flags.text('format') === 'json') io.out(jsonText({ code, ...entry }))
   else {
     const setting = entry.severity === 'error' ? messages.fixedSeverity : messages.changeSeverity(code)
     const lines = [
@@ -68,7 +74,7 @@ async function explainFile(uri: string, project: Project, flags: Flags, io: Io):
       ...diagnostic.toJSON(),
       uri: relativeUri(diagnostic.uri, io.cwd),
     }))
-    io.out(JSON.stringify({ uri: relativeUri(uri, io.cwd), tools: fates, records }, null, 2))
+    io.out(jsonText({ uri: relativeUri(uri, io.cwd), tools: fates, records }))
   } else io.out(fileText(uri, fates, diagnostics, io.cwd))
   return isOk ? 0 : 1
 }

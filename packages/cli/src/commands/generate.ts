@@ -1,26 +1,28 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Compilation } from '@toolbake/core'
+import { CHANGES_LOST, GENERATED } from '@toolbake/core/internal'
 import { isWithin, pathToUri, readText, uriToPath } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
 import type { HandlersFile } from '../handlers.ts'
 import { emptyHandlers, handlersPath, readHandlers, writeStubs } from '../handlers.ts'
 import { checkDistinct, sourcePath } from '../layout.ts'
-import { loadCodegen } from '../load-codegen.ts'
+import { loadCodegen } from '../load-optional.ts'
 import * as messages from '../messages/output.ts'
 import { startWith } from '../messages/usage.ts'
 import type { OutputFile, OutputPlan } from '../output.ts'
 import { compareOutput, reportStale, summaryOf, writeOutput } from '../output.ts'
 import type { CompiledSource, Project } from '../project.ts'
-import { compileSources } from '../project.ts'
+import { compileSources, selectionOf } from '../project.ts'
 import { relativePath } from '../report/relative-uri.ts'
 import { report } from '../report/report.ts'
+import { runtimeNames } from '../runtime-name.ts'
 import { allSources, findSources } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import type { Outcome } from '../watch.ts'
 import { runOrWatch } from '../watch.ts'
 
-type Print = (compilation: Compilation, source: string) => string
+type Print = (compilation: Compilation, source: string, runtime: string) => string
 
 /** Writes a TypeBox module for each tool file, and stubs for tools that have no handler. Files with errors leave what was written. */
 export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
@@ -45,8 +47,9 @@ async function createPrinter({ base, compiler }: Project, flags: Flags): Promise
     inlineRuntime: flags.isSet('inline-runtime') || settings.inlineRuntime,
   } as const
   const printed = new WeakMap<Compilation, string>()
-  return (compilation, source) => {
-    const text = printed.get(compilation) ?? generator.generate(compilation, { ...options, source }).text
+  return (compilation, source, runtime) => {
+    const text =
+      printed.get(compilation) ?? generator.generate(compilation, { ...options, source, runtime }).text
     printed.set(compilation, text)
     return text
   }
@@ -63,13 +66,16 @@ async function generate(
   const folder = resolve(io.cwd, flags.text('out') ?? project.base)
   const made = generatedIn(folder, project)
   const isLastGone = args.length === 0 && made.size > 0 && allSources(project.base, project.host).length === 0
-  const uris = isLastGone ? [] : findSources({ base: project.base, args, cwd: io.cwd }, project.host)
-  const sources = await compileSources(uris, requests, project)
-  const plan = { ...planOf(sources, print, folder, project), folder, made, force: flags.isSet('force') }
+  const uris = isLastGone
+    ? []
+    : findSources({ ...selectionOf(args, project, io), isNative: false }, project.host)
+  const compiled = await compileSources(uris, requests, project)
+  const sources = compiled.filter(({ compilations }) => !compilations.some(isReply))
+  const plan = { ...planOf(sources, print, folder, project, io), folder, made, force: flags.isSet('force') }
   const changes = compareOutput(plan)
   const handlers = await openHandlers(sources, folder, project, flags, io)
   const broken = handlers?.broken
-  const findings = findingsOf(sources)
+  const findings = findingsOf(sources, project.countTools)
   const diagnostics = broken === undefined ? findings.diagnostics : [...findings.diagnostics, broken]
   const found = report({ ...findings, diagnostics }, flags, io)
   if (broken !== undefined) {
@@ -96,16 +102,24 @@ function planOf(
   print: Print,
   folder: string,
   project: Project,
+  io: Io,
 ): Pick<OutputPlan, 'base' | 'files' | 'built'> {
+  const runtimeOf = runtimeNames(project, io)
   const files = sources.flatMap(({ uri, compilations: [compilation] }): OutputFile[] => {
     if (compilation?.ok !== true) return []
     const source = sourcePath(uri, project)
     const path = modulePath(source)
-    return [{ path, source, text: print(compilation, namedSource(uri, join(folder, path), project)) }]
+    const target = join(folder, path)
+    return [{ path, source, text: print(compilation, namedSource(uri, target, project), runtimeOf(target)) }]
   })
   checkDistinct(files)
   // A module elsewhere was written with another --out: it is removed with its source.
   return { base: project.base, files, built: new Set() }
+}
+
+/** Structured output has no module on disk. */
+function isReply({ tools }: Compilation): boolean {
+  return tools.some(({ replyKey }) => replyKey !== undefined)
 }
 
 /** The source that a module names in its first line: the relative path, which a later run follows. */
@@ -122,8 +136,10 @@ function modulePath(source: string): string {
   return `${source.replace(/(?:\.schema)?\.(?:ya?ml|json)$/, '')}.schema.gen.ts`
 }
 
-const HEADER =
-  /^\/\/ (?:@ts-nocheck )?Generated by toolbake\b(?: from (?<name>.+): changes here are lost\.$)?/m
+const HEADER = new RegExp(
+  `^// (?:@ts-nocheck )?${GENERATED}\\b(?: from (?<name>.+): ${CHANGES_LOST}\\.$)?`,
+  'm',
+)
 
 /** Modules with our header in their first line, and the files that they are made from. */
 function generatedIn(folder: string, { base, host }: Project): Map<string, string> {

@@ -1,18 +1,18 @@
 import { join, resolve } from 'node:path'
-import type { ImportedFile } from '@toolbake/core'
 import { importTools } from '@toolbake/core'
 import { pathToUri, readText } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
+import { checkDistinct } from '../layout.ts'
 import * as messages from '../messages/output.ts'
 import { writeInside } from '../output.ts'
 import { checkProfile, compileSources, openProject } from '../project.ts'
-import { fromJsonFile } from '../provider-json.ts'
+import { fromJson, inputOf } from '../provider-json.ts'
 import { report } from '../report/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Writes one tool file per tool: to start from, so they are yours and never written again without `--force`. */
-export async function run([file = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+export async function run([file]: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const project = await openProject(flags, io)
   const from = flags.text('from')
   if (from !== undefined) await checkProfile(from, undefined, project.compiler)
@@ -20,7 +20,9 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
     profiles: project.compiler.options.known.values(),
     ...(from === undefined ? {} : { from }),
   }
-  const { read, diagnostics } = await fromJsonFile(file, project, io, (json) => importTools(json, settings))
+  const { read, diagnostics } = fromJson(await inputOf(file, flags, io), project, (json) =>
+    importTools(json, settings),
+  )
   if (read === undefined) return report({ diagnostics, files: 1, tools: 0 }, flags, io)
   const { profile, files, isPartial } = read
   const folder = resolve(io.cwd, flags.text('out') ?? '.')
@@ -37,14 +39,4 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   const uris = files.map(({ path }) => pathToUri(join(folder, path)))
   const found = findingsOf(await compileSources(uris, [{}], project))
   return report({ ...found, diagnostics: [...found.diagnostics, ...diagnostics] }, flags, io)
-}
-
-function checkDistinct(files: readonly ImportedFile[]): void {
-  const seen = new Set<string>()
-  for (const { path } of files) {
-    // Many file systems take names that differ in case only for the same.
-    const key = path.toLowerCase()
-    if (seen.has(key)) throw new UsageError(messages.twoTools(path))
-    seen.add(key)
-  }
 }

@@ -1,46 +1,39 @@
-import { join } from 'node:path'
-import { readText } from '@toolbake/core/node'
-import { CONFIG_NAMES } from '@toolbake/project'
-import * as messages from '../messages/output.ts'
+import { choose } from '../init/choices.ts'
+import { detectFacts } from '../init/detect/detect.ts'
+import { finish } from '../init/finish.ts'
+import { planProject } from '../init/plan/plan.ts'
+import type { FileEdit } from '../init/types.ts'
+import { unifiedDiff } from '../init/unified-diff.ts'
+import * as messages from '../messages/init.ts'
+import { kept, written } from '../messages/output.ts'
 import { writeInside } from '../output.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 
-const CONFIG = `import { defineConfig } from 'toolbake'
+/** Sets up a project: what is there is edited by insertion, or stays. */
+export async function run(_: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+  const facts = await detectFacts(io.cwd, flags.text('host'))
+  io.err(messages.found(facts.title, facts.manager, facts.typescript))
+  const choices = await choose(facts, flags, io)
+  if (choices === undefined) return 1
+  const { edits, manual } = planProject(facts, choices)
+  if (facts.toolbakeConfig !== undefined) io.err(kept(facts.toolbakeConfig))
+  if (flags.isSet('dry-run')) {
+    for (const edit of edits) io.out(unifiedDiff(edit))
+    for (const text of manual) io.err(text)
+    io.err(messages.dryRun)
+    return manual.length > 0 ? 1 : 0
+  }
+  write(edits, io)
+  if (edits.length + manual.length === 0) io.err(messages.nothingToDo)
+  if (facts.package === undefined) io.err(`${messages.noPackageJson} ${messages.npmInit}`)
+  const code = await finish(facts, choices, flags, io)
+  for (const text of manual) io.err(text)
+  return manual.length > 0 ? 1 : code
+}
 
-export default defineConfig({
-  // Maps, tuples and the like reach models in another shape where a provider takes no other; decodeCall brings
-  // arguments back to yours.
-  reshape: true,
-})
-`
-
-const TOOL = `module_id: weather.today
-description: The weather of today in one place.
-input_schema:
-  type: object
-  properties:
-    place: { type: string, description: 'A city, and its country if it could be mistaken' }
-    unit: { type: string, enum: [celsius, fahrenheit], default: celsius }
-  required: [place]
-examples:
-  - inputs: { place: Lyon }
-`
-
-/** Writes a configuration and a first tool; what is there stays. */
-export function run(_: readonly string[], __: Flags, { cwd, err }: Io): ExitCode {
-  const config = CONFIG_NAMES.find((name) => readText(join(cwd, name)) !== undefined)
-  if (config === undefined) write('toolbake.config.ts', CONFIG)
-  else err(messages.kept(config))
-  write('tools/weather.schema.yaml', TOOL)
-  err(messages.next)
-  return 0
-
-  function write(path: string, text: string): void {
-    if (readText(join(cwd, path)) !== undefined) {
-      err(messages.kept(path))
-      return
-    }
+function write(edits: readonly FileEdit[], { cwd, err }: Io): void {
+  for (const { path, before, text } of edits) {
     writeInside(cwd, path, text)
-    err(messages.written(path))
+    err(before === undefined ? written(path) : messages.addedTo(path))
   }
 }

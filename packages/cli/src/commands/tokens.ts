@@ -1,6 +1,7 @@
 import type { Compilation } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { NO_FLAGS } from '../flags.ts'
+import { jsonText } from '../json-text.ts'
 import { plural } from '../messages/report.ts'
 import type { CompiledSource } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
@@ -36,7 +37,7 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
   const rows = sources.flatMap(rowsOf)
   if (flags.text('format') === 'json') {
     const list = rows.map((row) => ({ ...row, uri: relativeUri(row.uri, io.cwd) }))
-    io.out(JSON.stringify(list, null, 2))
+    io.out(jsonText(list))
   } else io.out(text(rows, io.cwd))
   return code
 }

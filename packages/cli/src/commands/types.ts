@@ -1,16 +1,23 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { TypeFile } from '@toolbake/core'
 import { diagnosticsOf } from '@toolbake/core/internal'
-import { isWithin } from '@toolbake/core/node'
-import { emitProjectTypes, generatedTypes, typesFolder } from '@toolbake/project'
+import { pathToUri, uriToPath } from '@toolbake/core/node'
+import {
+  emitProjectTypes,
+  generatedTypes,
+  ignoreGenerated,
+  NATIVE_FILE,
+  nativeFiles,
+  typesFolder,
+} from '@toolbake/project'
 import { findingsOf } from '../findings.ts'
 import * as usage from '../messages/usage.ts'
 import type { OutputPlan } from '../output.ts'
 import { compareOutput, reportStale, summaryOf, writeOutput } from '../output.ts'
-import type { Project } from '../project.ts'
-import { withoutLibraries } from '../project.ts'
+import type { CompiledSource, Project } from '../project.ts'
+import { compileAll, withoutLibraries } from '../project.ts'
 import { report } from '../report/report.ts'
+import { packageFolder } from '../runtime-name.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Outcome } from '../watch.ts'
@@ -21,23 +28,32 @@ export function run(args: readonly string[], flags: Flags, io: Io): Promise<Exit
   return runOrWatch(args, flags, io, async (project) => types(project, flags, io))
 }
 
-function types(project: Project, flags: Flags, io: Io): Outcome {
+async function types(project: Project, flags: Flags, io: Io): Promise<Outcome> {
+  // Where a bundler would run: the types mirror the paths of its folder.
   const base = packageFolder(project, io)
   const dir = flags.text('dir')
   const folder = dir === undefined ? typesFolder(base, project.compiler.options) : resolve(io.cwd, dir)
-  const options = { folder: base, dir: folder, runtime: flags.text('runtime') }
+  const natives = await compileNatives(project, base)
+  const modules = natives.filter(isGood).map(({ uri }) => uriToPath(uri))
+  const options = {
+    folder: base,
+    dir: folder,
+    runtime: flags.text('runtime'),
+    modules,
+    cached: project.cached,
+  }
   const { files, problems, compilations } = emitProjectTypes(project.compiler, options)
-  if (compilations.length === 0) {
+  if (compilations.length + natives.length === 0) {
     throw new UsageError(usage.noFileForTypes, usage.initWritesFirst)
   }
   const requests = [{}]
-  const sources = withoutLibraries(
-    compilations.map((compilation) => ({
-      uri: compilation.dependencies[0] ?? '',
-      compilations: [compilation],
-    })),
-  )
-  const findings = findingsOf(sources)
+  const compiled = compilations.map((compilation) => ({
+    uri: compilation.dependencies[0] ?? '',
+    compilations: [compilation],
+  }))
+  const others = compiled.filter(({ uri }) => !NATIVE_FILE.test(uri))
+  const sources = withoutLibraries([...others, ...natives])
+  const findings = findingsOf(sources, project.countTools)
   const all = [...findings.diagnostics, ...diagnosticsOf(problems, project.compiler.options.diagnostics)]
   const code = report({ ...findings, diagnostics: all }, flags, io)
   if (all.some(({ severity }) => severity === 'error')) return { code, sources, requests }
@@ -45,19 +61,19 @@ function types(project: Project, flags: Flags, io: Io): Outcome {
   const changes = compareOutput(plan)
   if (flags.isSet('check')) return { code: reportStale(changes, io) ? 1 : code, sources, requests }
   writeOutput(plan, changes)
+  ignoreGenerated(folder)
   io.err(summaryOf(changes, relative(io.cwd, folder)))
   return { code, sources, requests }
 }
 
-/**
- * The folder whose paths the types mirror, where a bundler would run: the nearest package up to the configuration's
- * folder, else that folder.
- */
-function packageFolder({ base, config }: Project, { cwd }: Io): string {
-  for (let at = cwd; config !== undefined && at !== base && isWithin(at, base); at = dirname(at)) {
-    if (existsSync(join(at, 'package.json'))) return at
-  }
-  return base
+/** The modules with schemas in code, evaluated; only with the option `native`, because that runs them. */
+async function compileNatives(project: Project, base: string): Promise<readonly CompiledSource[]> {
+  if (project.compiler.options.native === undefined) return []
+  return compileAll(nativeFiles(base).map(pathToUri), [{}], project)
+}
+
+function isGood({ compilations }: CompiledSource): boolean {
+  return compilations.every(({ ok }) => ok)
 }
 
 /** The source of every file: types are made from the whole project. */

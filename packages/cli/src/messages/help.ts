@@ -1,6 +1,6 @@
 /** One line for each command, as `toolbake --help` lists them. */
 export const SUMMARIES = {
-  init: 'write a configuration and a first tool',
+  init: 'set up a project: bundler, types, scripts, a first tool',
   check: 'compile every tool file and report problems',
   build: "write the providers' JSON or ES modules",
   types: 'write the types of every tool file',
@@ -10,6 +10,7 @@ export const SUMMARIES = {
   import: 'write tool files from tools/list or provider JSON',
   diff: 'show what changed between two versions, and what breaks',
   tokens: 'bytes and estimated tokens of every tool',
+  cache: 'remove what earlier runs have kept',
 } as const
 
 /** What follows a command's name. */
@@ -19,14 +20,16 @@ export const ARGUMENTS = {
   build: '[files, folders or globs…] --out <folder>',
   explain: '<code or file>',
   convert: '<file.json or -> --to <profile>',
-  import: '<file.json or ->',
+  import: '<file.json or -, or --mcp <server>>',
   diff: '<old> <new>, each a file, folder or glob',
+  cache: 'clear',
 } as const
 
 /** The descriptions of flags; one that differs between commands has the command's name. */
 export const FLAGS = {
   check: 'write nothing; fail when a file is stale',
   config: 'configuration; default: toolbake.config.* of this folder or one above',
+  dryRun: 'print a diff, write nothing',
   dir: 'default: `types.dir`, else .toolbake/types',
   emit: 'json (default), esm, or both: json,esm',
   force: 'overwrite files that were not generated',
@@ -35,22 +38,32 @@ export const FLAGS = {
   format: 'how problems are printed: pretty (default), json, sarif, github',
   formatOfTable: 'pretty (default) or json',
   from: 'profile of the file; default: the one that fits',
+  fromInit: 'a JSON file to import tools from: an answer to tools/list, or the tools of a request',
   handlers: 'add stubs for tools without a handler; default: `generate.handlers`',
   help: 'show this text',
+  host: 'bundler, framework or runtime; default: the one that is found',
   inlineRuntime: 'include the parts of @toolbake/runtime that are used instead of importing them',
+  mcp: 'ask an MCP server for its tools: a command line or a URL',
   maxWarnings: 'fail with more warnings than this; default: no limit',
+  noCache: 'compile everything, and keep nothing for later runs',
+  noInstall: 'do not run the package manager',
   outBuild: 'folder to write to; required',
   outConvert: 'default: standard output',
   outGenerate: 'folder to write to; default: beside the sources',
   outImport: 'default: the working directory',
   profile: 'a provider; can be repeated. Default: the profiles of the configuration',
+  profileInit:
+    'a provider that you call; can be repeated. Default: those whose client is installed, else openai',
   runtime:
-    'module that the types import decoders from; default: unplugin-toolbake/client-types, or @toolbake/runtime where only that is installed',
+    'module that the types import decoders from; default: toolbake/client-types, or that of the package that is installed',
   strict: 'strict mode of --profile: auto, true or false',
   strictConvert: 'strict mode of --to: auto, true or false',
   target: 'TypeBox 0.34 (@sinclair/typebox) or 1.x (typebox); default: `generate.target`, else 0.34',
+  timeout: 'seconds until --mcp gives up; default: 60',
   to: 'profile to write; required',
+  tools: 'check JSON tools of any provider as they are, - for standard input; --profile: whose rules',
   verbose: 'print notes too',
+  yes: 'ask nothing, use the defaults',
   watch: 'keep running, and run again when a file changes',
 } as const
 

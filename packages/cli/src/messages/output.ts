@@ -3,10 +3,14 @@
 export const written = (path: string): string => `written: ${path}`
 export const kept = (path: string): string => `kept: ${path}`
 export const stale = (path: string): string => `stale: ${path}`
+export const changedSince = (path: string): string =>
+  `kept: ${path} is no longer made, but it changed since it was written`
 export const noLongerMade = (path: string): string => `no longer made: ${path}`
 export const summary = (folder: string, written: number, removed: number, unchanged: number): string =>
   `${folder}: ${written} written, ${removed} removed, ${unchanged} unchanged`
-export const next = 'Next: toolbake check'
+export const cacheNotWritten = (reason: string): string => `note: the cache was not written: ${reason}`
+export const cacheRemoved = (folder: string): string => `removed: ${folder}`
+export const noCache = 'There is no cache.'
 export const watching = 'Watching for changes.'
 
 export const handlerMissing = (tool: string, file: string): string => `no handler: ${tool} in ${file}`

@@ -1,4 +1,19 @@
 // What commands report about tool files and their versions.
+import type { FactSource } from '@toolbake/core'
+
+/** How a rule of a provider is known: the end of "Known by …". */
+export const evidence = (source: FactSource | undefined): string => {
+  if (source === undefined) return 'the form of its requests'
+  const note = source.note === undefined ? '' : `: ${source.note.replace(/\.$/, '')}`
+  return `${source.url} (${EVIDENCE[source.evidence]}, ${source.date})${note}`
+}
+const EVIDENCE: Readonly<Record<FactSource['evidence'], string>> = {
+  sdk: 'official SDK',
+  doc: 'documentation',
+  live: 'recorded answers',
+  'third-party': 'reports that differ',
+  unconfirmed: 'not confirmed',
+}
 
 /** `1 tool`, `2 tools`. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -7,6 +7,7 @@ export const unexpectedArgument = (text: string | undefined): string => `Unexpec
 export const didYouMean = (name: string): string => `Did you mean "${name}"?`
 export const known = (names: readonly string[]): string => `Known: ${names.join(', ')}.`
 
+export const unknownAction = (action: string): string => `Unknown action "${action}"`
 export const unknownFlag = (flag: string): string => `Unknown flag ${flag}`
 export const flagsFollow = (hint: string): string =>
   `${hint} The flags of a command stand after the command's name.`
@@ -23,6 +24,7 @@ export const nameTargetProfile = 'Name the profile to convert to.'
 
 export const unknownProfile = (id: string): string => `Unknown profile "${id}"`
 export const noStrictMode = (profile: string): string => `${profile} has no strict mode`
+export const standsAlone = (flag: string, other: string): string => `${flag} cannot be combined with ${other}`
 export const strictNeedsProfile = '--strict needs --profile'
 export const strictInConfiguration = 'Set the strictness of all profiles in the configuration.'
 
@@ -38,6 +40,7 @@ export const nameOneFile = 'Name one file; `toolbake check --verbose` reports ev
 export const noCodeOrFile = (subject: string): string => `There is no code and no file "${subject}"`
 export const noFile = (subject: string): string => `There is no file "${subject}"`
 
+export const holdsNoTools = (file: string): string => `${file} holds no tools`
 export const doesNotExist = (path: string): string => `${path} does not exist`
 export const cannotBeRead = (path: string, reason: string | undefined): string =>
   `${path} cannot be read (${reason})`
@@ -48,8 +51,11 @@ export const standardInput = 'standard input'
 export const notJson = (file: string, message: string, line: number, column: number): string =>
   `${file} is not valid JSON: ${message} (line ${line}, column ${column})`
 
-export const needsCodegen = 'This command needs @toolbake/codegen, which is not installed'
-export const installCodegen = 'npm install --save-dev @toolbake/codegen'
+export const needsPackage = (name: string): string => `This command needs ${name}, which is not installed`
+export const installPackage = (name: string): string => `npm install --save-dev ${name}`
 
 export const sameTool = (first: string, second: string, identity: string): string =>
   `${first} and ${second} both have the tool "${identity}"`
+
+/** A path that the system refuses. */
+export const unusable = (path: string, reason: string): string => `${path} cannot be used: ${reason}`

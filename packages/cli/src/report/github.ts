@@ -4,9 +4,15 @@ import type { Findings, ReportOptions } from './types.ts'
 
 const COMMANDS = { error: 'error', warn: 'warning', info: 'notice' } as const
 
+/** GitHub shows no more than 50 of a job. */
+const MOST = 1000
+
 /** Workflow commands, which GitHub shows beside the lines. */
 export function githubText({ diagnostics }: Findings, { cwd }: ReportOptions): string {
-  return diagnostics.map((diagnostic) => annotation(diagnostic, cwd)).join('\n')
+  return diagnostics
+    .slice(0, MOST)
+    .map((diagnostic) => annotation(diagnostic, cwd))
+    .join('\n')
 }
 
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions

@@ -1,9 +1,10 @@
 import type { Diagnostic } from '@toolbake/core'
+import { jsonText } from '../json-text.ts'
 import { relativeUri } from './relative-uri.ts'
 import type { Findings, ReportOptions } from './types.ts'
 
 /** One JSON document; `uri` is relative to the working directory. */
-export function jsonText({ diagnostics, files, tools }: Findings, { cwd }: ReportOptions): string {
+export function reportText({ diagnostics, files, tools }: Findings, { cwd }: ReportOptions): string {
   const count = (severity: Diagnostic['severity']): number =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
   const summary = { files, tools, errors: count('error'), warnings: count('warn'), notes: count('info') }
@@ -11,5 +12,5 @@ export function jsonText({ diagnostics, files, tools }: Findings, { cwd }: Repor
     ...diagnostic.toJSON(),
     uri: relativeUri(diagnostic.uri, cwd),
   }))
-  return JSON.stringify({ ...summary, diagnostics: list }, null, 2)
+  return jsonText({ ...summary, diagnostics: list })
 }

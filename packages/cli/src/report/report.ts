@@ -1,8 +1,9 @@
 import type { Diagnostic } from '@toolbake/core'
+import { mergeProfiles } from '@toolbake/project'
 import * as messages from '../messages/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { githubText } from './github.ts'
-import { jsonText } from './json.ts'
+import { reportText } from './json.ts'
 import { prettyText } from './pretty.ts'
 import { sarifText } from './sarif.ts'
 import type { Findings, ReportOptions, ShownFindings } from './types.ts'
@@ -21,30 +22,32 @@ export function report(
 ): ExitCode {
   const maxWarnings = flags.count('max-warnings') ?? Number.POSITIVE_INFINITY
   const format = FORMATS[flags.text('format') ?? 'pretty']
-  const hasNotes = format?.forPrograms || flags.isSet('verbose')
-  const shown = findings.diagnostics.filter(({ severity }) => hasNotes || severity !== 'info')
-  const hidden = findings.diagnostics.length - shown.length
+  const hasNotes = format?.isForPrograms || flags.isSet('verbose')
+  const wanted = findings.diagnostics.filter(({ severity }) => hasNotes || severity !== 'info')
+  const hidden = findings.diagnostics.length - wanted.length
+  const shown = format?.isForPrograms ? wanted : mergeProfiles(wanted)
   const sorted = { ...findings, diagnostics: sortByPlace(shown), hidden }
   const text = format?.text(sorted, { cwd: io.cwd, color: io.color }) ?? ''
   if (text !== '') print(text)
-  const warnings = count(findings.diagnostics, 'warn')
+  // Merged in every format: the exit code must not depend on it.
+  const warnings = mergeProfiles(ofSeverity('warn', findings)).length
   if (warnings > maxWarnings) {
     io.err(messages.error(messages.tooManyWarnings(warnings, maxWarnings)))
   }
-  return count(findings.diagnostics, 'error') > 0 || warnings > maxWarnings ? 1 : 0
+  return ofSeverity('error', findings).length > 0 || warnings > maxWarnings ? 1 : 0
 }
 
 interface Format {
   text(findings: ShownFindings, options: ReportOptions): string
-  /** Programs always get the notes, people when they ask for them. */
-  readonly forPrograms: boolean
+  /** Programs get the notes without `--verbose`, and a diagnostic for each profile. */
+  readonly isForPrograms: boolean
 }
 
 const FORMATS: Readonly<Record<string, Format>> = {
-  pretty: { text: prettyText, forPrograms: false },
-  json: { text: jsonText, forPrograms: true },
-  sarif: { text: sarifText, forPrograms: true },
-  github: { text: githubText, forPrograms: false },
+  pretty: { text: prettyText, isForPrograms: false },
+  json: { text: reportText, isForPrograms: true },
+  sarif: { text: sarifText, isForPrograms: true },
+  github: { text: githubText, isForPrograms: false },
 }
 
 function sortByPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
@@ -62,6 +65,6 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-function count(diagnostics: readonly Diagnostic[], severity: Diagnostic['severity']): number {
-  return diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
+function ofSeverity(wanted: Diagnostic['severity'], { diagnostics }: Findings): Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity === wanted)
 }

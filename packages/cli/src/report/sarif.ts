@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticCode } from '@toolbake/core'
 import { CATALOGUE } from '@toolbake/core'
+import { jsonText } from '../json-text.ts'
 import { version } from '../version.ts'
 import { relativeUri } from './relative-uri.ts'
 import type { Findings, ReportOptions } from './types.ts'
@@ -20,7 +21,7 @@ export function sarifText({ diagnostics }: Findings, { cwd }: ReportOptions): st
     results: diagnostics.map((diagnostic) => result(diagnostic, codes.indexOf(diagnostic.code), cwd)),
   }
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }
-  return JSON.stringify(log, null, 2)
+  return jsonText(log)
 }
 
 function rule(code: DiagnosticCode): object {

@@ -12,7 +12,6 @@ import type {
   Json,
   Option,
   Schema,
-  SchemaObject,
   TypeBoxCheck,
   TypeBoxOptions,
   TypeBoxReason,
@@ -22,9 +21,9 @@ import type {
 import { writeSchema } from './write-schema.ts'
 
 /**
- * TypeBox text that means what a schema means: every keyword is said by TypeBox, or stands as `Type.Unsafe` with the
- * schema kept and a check to be made of it, and `reasons` tells which and why. Recursion is `Type.Module` (0.34) or
- * `Type.Cyclic` (1.x); definitions are constants.
+ * TypeBox text that is equivalent to a schema. Keywords that TypeBox cannot express become `Type.Unsafe` with the schema
+ * kept and a check generated from it; `reasons` lists them with the reason. Recursion becomes `Type.Module` (0.34) or
+ * `Type.Cyclic` (1.x); definitions become constants.
  *
  * @param schema self-contained JSON Schema 2020-12 as `tool.input.schema` of a compilation: each `$ref` leads to the root
  * or to one of its `$defs`
@@ -62,7 +61,7 @@ function startConversion(
     root,
     refer: (ref, annotations) => refer(ref, annotations, target, keys, constants),
     definition: definitionsOf(root),
-    tell: ({ pointer }, effect, keyword, reason) => void reasons.push({ pointer, keyword, effect, reason }),
+    report: ({ pointer }, effect, keyword, reason) => void reasons.push({ pointer, keyword, effect, reason }),
     check(schema) {
       const id = idOf(schema)
       const check = checks.get(id) ?? { name: `$is${id}`, kind: `toolbake:${id}`, schema }
@@ -76,7 +75,7 @@ function startConversion(
 
 function membersOf(root: Schema): Readonly<Record<string, Schema>> {
   const own = typeof root === 'object' ? root.$defs : undefined
-  return Object.assign(Object.create(null) as Record<string, Schema>, own)
+  return Object.assign(Object.create(null), own)
 }
 
 function refer(
@@ -104,9 +103,9 @@ function refer(
 
 function writeDocument(schema: Schema, conversion: Conversion): string {
   const all = membersOf(schema)
-  const { $defs: _, ...own } = typeof schema === 'object' ? schema : ({} as SchemaObject)
+  const { $defs: _, ...own } = typeof schema === 'object' ? schema : {}
   const known = (value: Json): string[] => [...new Set(referencesIn(value))].filter((name) => name in all)
-  const groups = orderDefinitions(known(own as Json), (name) => known((all[name] ?? true) as Json))
+  const groups = orderDefinitions(known(own), (name) => known(all[name] ?? true))
   for (const group of groups) declareGroup(group, all, conversion)
   return conversion.writer.write(schema, { pointer: '' })
 }
@@ -125,7 +124,7 @@ function declareGroup(group: Group, all: Readonly<Record<string, Schema>>, conve
   definitions.push(...texts)
 }
 
-/** Long names of definitions tell where they were found. */
+/** Long names of definitions show where they were found. */
 function nameFor(name: string, schema: Schema | undefined): string {
   const title = typeof schema === 'object' && typeof schema.title === 'string' ? schema.title : ''
   return name.length > 40 && title !== '' && title.length <= 40 ? title : name

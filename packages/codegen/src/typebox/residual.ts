@@ -1,11 +1,11 @@
-import { definitionName, keywordInfo } from '@toolbake/core/internal'
+import { definitionName, isObject, keywordInfo, someSchema } from '@toolbake/core/internal'
 import * as messages from '../messages/messages.ts'
 import { printJson, printObject } from '../print.ts'
 import { call } from './calls.ts'
 import { isInherited, patternKind } from './facts.ts'
 import type { Json, Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
 
-/** What is left of a schema when TypeBox has said what it can: keywords for the same value. */
+/** The keywords of a schema that TypeBox cannot express; they apply to the same value. */
 export interface Residual {
   readonly schema: SchemaObject
   reasons: number
@@ -28,7 +28,7 @@ export function addUnevaluated(
   residual: Residual,
   writer: Writer,
 ): void {
-  writer.tell(site, 'unsafe', keyword, messages.NO_EVALUATION)
+  writer.report(site, 'unsafe', keyword, messages.NO_EVALUATION)
   const members = Object.entries(schema) as [string, Schema][]
   for (const [key, value] of members) if (!isAnnotation(key)) addResidual(residual, key, value)
 }
@@ -45,16 +45,14 @@ function isAnnotation(key: string): boolean {
 export function residualPart({ schema }: Residual, writer: Writer, type = 'unknown'): Part {
   const standalone = withDefinitions(schema, writer)
   const check =
-    writer.target === '@sinclair/typebox' || isForeign(standalone as Json)
-      ? writer.check(standalone)
-      : undefined
+    writer.target === '@sinclair/typebox' || isForeign(standalone) ? writer.check(standalone) : undefined
   return (options) => {
     const kept = (
       standalone === schema ? [] : [['$id', printJson(`urn:toolbake:${idOf(standalone)}`)]]
     ) as Option[]
     const members = [
       ...kept,
-      ...Object.entries(standalone).map(([key, value]): Option => [key, printJson(value as Json)]),
+      ...Object.entries(standalone).map(([key, value]): Option => [key, printJson(value)]),
     ]
     if (check === undefined) return call(`Type.Unsafe<${type}>`, [], [...options, ...members])
     if (writer.target === '@sinclair/typebox') {
@@ -62,7 +60,7 @@ export function residualPart({ schema }: Residual, writer: Writer, type = 'unkno
       return `Type.Unsafe<${type}>(${printObject(all)})`
     }
     // Under this name TypeBox does not check it in its own way.
-    const unsafe = call(`Type.Unsafe<${type}>`, [], [...options, ['x-schema', printJson(standalone as Json)]])
+    const unsafe = call(`Type.Unsafe<${type}>`, [], [...options, ['x-schema', printJson(standalone)]])
     return `Type.Refine(${unsafe}, (value) => ${check.name}(value))`
   }
 }
@@ -71,7 +69,7 @@ function member([name, code]: Option): string {
   return `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : printJson(name)}: ${code}`
 }
 
-/** Of FNV-1a, twice: enough to tell the parts of an application apart. */
+/** FNV-1a twice: collisions within one application are improbable. */
 export function idOf(schema: SchemaObject): string {
   const text = JSON.stringify(schema)
   return [0x811c9dc5, 0x01234567].map((seed) => hash(text, seed).toString(16).padStart(8, '0')).join('')
@@ -97,10 +95,10 @@ function withDefinitions(schema: SchemaObject, writer: Writer): SchemaObject {
         configurable: true,
         writable: true,
       })
-      visit(target as Json)
+      visit(target)
     }
   }
-  visit(schema as Json)
+  visit(schema)
   return Object.keys(found).length === 0 ? schema : { ...schema, $defs: found }
 }
 
@@ -113,27 +111,19 @@ export function referencesIn(value: Json): string[] {
   )
 }
 
-/** Whether TypeBox 1.x would check a part of it in another way. A literal that looks so does no harm. */
-function isForeign(value: Json): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (Array.isArray(value)) return value.some(isForeign)
-  return Object.entries(value).some(([key, item]) => {
-    if (isInherited(key) || key === 'format') return true
-    // Of 1.4.3: what a failing `if` looked at does not count as evaluated, whatever else evaluates it.
-    if (UNEVALUATED.includes(key)) return true
-    if (
-      key === 'required' &&
-      Array.isArray(item) &&
-      item.some((name) => typeof name === 'string' && isInherited(name))
+/** Whether TypeBox 1.x would check a part of it in another way. */
+function isForeign(schema: SchemaObject): boolean {
+  return someSchema(schema, (part) => {
+    const { required = [], pattern, patternProperties = {}, multipleOf = 1 } = part
+    const names = Object.values(part).flatMap((value) => (isObject(value) ? Object.keys(value) : []))
+    return (
+      [...Object.keys(part), ...names, ...required].some(isInherited) ||
+      part.format !== undefined ||
+      // Of 1.4.3: what a failing `if` looked at does not count as evaluated, whatever else evaluates it.
+      UNEVALUATED.some((keyword) => part[keyword] !== undefined) ||
+      (pattern !== undefined && patternKind(pattern) === 'legacy') ||
+      Object.keys(patternProperties).some((each) => patternKind(each) !== 'plain') ||
+      !Number.isInteger(multipleOf)
     )
-      return true
-    if (key === 'pattern' && typeof item === 'string' && patternKind(item) === 'legacy') return true
-    if (
-      key === 'patternProperties' &&
-      Object.keys(item ?? {}).some((pattern) => patternKind(pattern) !== 'plain')
-    )
-      return true
-    if (key === 'multipleOf' && !Number.isInteger(item)) return true
-    return isForeign(item)
   })
 }

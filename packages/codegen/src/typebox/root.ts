@@ -1,4 +1,4 @@
-import { mapSubschemas } from '@toolbake/core/internal'
+import { mapSchemas } from '@toolbake/core/internal'
 import type { Schema, SchemaObject } from './types.ts'
 
 /** A document without references to its root: what is referred to is a definition. */
@@ -14,14 +14,10 @@ export function withoutRootReferences(schema: Schema): RootedSchema {
   const { $defs = {}, ...own } = schema
   let root = 'Root'
   while (Object.hasOwn($defs, root)) root += '_'
-  const moved = redirect({ ...schema, $defs: { ...$defs } }, `#/$defs/${root}`) as SchemaObject
+  const moved = mapSchemas({ ...schema, $defs: { ...$defs } }, (mapped) =>
+    mapped.$ref === '#' ? { ...mapped, $ref: `#/$defs/${root}` } : mapped,
+  ) as SchemaObject
   const { $defs: definitions, ...rest } = moved
   if (JSON.stringify(moved) === JSON.stringify({ ...own, $defs })) return { schema }
   return { schema: { $ref: `#/$defs/${root}`, $defs: { ...definitions, [root]: rest } }, root }
-}
-
-function redirect(schema: Schema, to: string): Schema {
-  if (typeof schema === 'boolean') return schema
-  const moved = mapSubschemas(schema, (child) => redirect(child, to))
-  return moved.$ref === '#' ? { ...moved, $ref: to } : moved
 }

@@ -1,9 +1,10 @@
 import type { Json, Schema, SchemaObject } from '@toolbake/core'
+import type { Definition, SchemaType } from '@toolbake/core/internal'
 
 /** `@sinclair/typebox` is 0.34, `typebox` is 1.x. */
 export type TypeBoxTarget = '@sinclair/typebox' | 'typebox'
 
-/** Something that TypeBox does not say or not check as JSON Schema does. */
+/** A constraint that TypeBox cannot express, or checks differently from JSON Schema. */
 export interface TypeBoxReason {
   /** JSON Pointer of the schema object. */
   readonly pointer: string
@@ -64,8 +65,8 @@ export interface Writer {
   readonly root: Schema
   /** The expression for a definition. */
   refer(name: string, options: readonly Option[]): string
-  readonly definition: (ref: string) => Schema | undefined
-  tell(site: Site, effect: TypeBoxReason['effect'], keyword: string, reason: string): void
+  readonly definition: Definition
+  report(site: Site, effect: TypeBoxReason['effect'], keyword: string, reason: string): void
   /** The name of a check of the schema. */
   check(schema: SchemaObject): TypeBoxCheck
   write(schema: Schema, site: Site): string
@@ -74,9 +75,9 @@ export interface Writer {
 export interface Site {
   readonly pointer: string
   /** What `type` around it lets through, where that holds for the same value. */
-  readonly kinds?: readonly string[] | undefined
-  /** The members that schemas around it declare, where they speak of the same value. */
+  readonly kinds?: readonly SchemaType[] | undefined
+  /** The members that enclosing schemas declare for the same value. */
   readonly members?: Readonly<Record<string, Schema>> | undefined
 }
 
-export type { Json, Schema, SchemaObject }
+export type { Definition, Json, Schema, SchemaObject, SchemaType }

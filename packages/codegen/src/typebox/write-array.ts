@@ -27,7 +27,7 @@ export function writeArray(schema: SchemaObject, site: Site, residual: Residual,
   if (isFixed(schema, prefixItems.length) && contains === undefined && schema.uniqueItems !== true) {
     return (options) => call('Type.Tuple', [`[${written.join(', ')}]`], options)
   }
-  writer.tell(site, 'unsafe', 'prefixItems', messages.FIXED_TUPLES)
+  writer.report(site, 'unsafe', 'prefixItems', messages.FIXED_TUPLES)
   addResidual(residual, 'prefixItems', prefixItems)
   addResidual(residual, 'items', items)
   const known = [...new Set([...written, ...restOf(schema, prefixItems.length, site, writer)])]
@@ -66,7 +66,7 @@ function containsOptions(schema: SchemaObject, site: Site, residual: Residual, w
     return [['contains', text], ...optionsOf(schema, ['minContains', 'maxContains'])]
   }
   if (maxContains === undefined) return []
-  writer.tell(site, 'unsafe', 'minContains', messages.CONTAINS_ONE)
+  writer.report(site, 'unsafe', 'minContains', messages.CONTAINS_ONE)
   for (const keyword of COUNTING) addResidual(residual, keyword, schema[keyword])
   return []
 }

@@ -1,4 +1,4 @@
-import { escapeToken } from '@toolbake/core/internal'
+import { escapeToken, keywordsWhere } from '@toolbake/core/internal'
 import * as messages from '../messages/messages.ts'
 import { printKey, printObject } from '../print.ts'
 import { call } from './calls.ts'
@@ -8,13 +8,17 @@ import { addResidual, addUnevaluated } from './residual.ts'
 import type { Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
 import { optionsOf } from './write-scalar.ts'
 
-const OTHER = ['propertyNames', 'dependentRequired', 'dependentSchemas'] as const
+/** Keywords for objects that are for no member: those for names, and those that depend on a member. */
+const OTHER = keywordsWhere(
+  ({ appliesTo, evaluates, bound, merge }) =>
+    appliesTo === 'object' && evaluates !== 'members' && bound === undefined && merge !== 'names',
+)
 
 /** `Type.Object` for named members, `Type.Record` for a map. */
 export function writeObject(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
   for (const keyword of OTHER) {
     if (schema[keyword] === undefined || (keyword === 'propertyNames' && isAnyName(schema))) continue
-    writer.tell(site, 'unsafe', keyword, messages.NO_KEYWORD)
+    writer.report(site, 'unsafe', keyword, messages.NO_KEYWORD)
     addResidual(residual, keyword, schema[keyword])
   }
   if (schema.unevaluatedProperties !== undefined) {
@@ -29,12 +33,12 @@ export function writeObject(schema: SchemaObject, site: Site, residual: Residual
     .map((name) => writeMember(name, schema, isWhole, site, writer))
   const rest = isWhole ? restOptions(schema, site, writer) : []
   if (schema.additionalProperties !== undefined && schema.additionalProperties !== false) {
-    writer.tell(site, 'untyped', 'additionalProperties', messages.NAMED_MEMBERS)
+    writer.report(site, 'untyped', 'additionalProperties', messages.NAMED_MEMBERS)
   }
   return (options) => call('Type.Object', [printObject(members)], [...rest, ...counts, ...options])
 }
 
-/** Names are texts in any case; generators like to say so. */
+/** Property names are always strings; generators often write `type: string` for them. */
 function isAnyName({ propertyNames: names }: SchemaObject): boolean {
   if (typeof names !== 'object') return names === true
   const { kept, dropped } = annotationsOf(names)
@@ -52,7 +56,7 @@ function writeMember(
   const isDeclared = Object.hasOwn(properties, name)
   const rest = isWhole && !isDeclared ? additionalProperties : undefined
   const pointer = `${site.pointer}/${isDeclared ? `properties/${escapeToken(name)}` : 'additionalProperties'}`
-  // What the schema around a branch says of a member that the branch asks for: else its type would be optional.
+  // A branch may require a member that only an enclosing schema declares: its type comes from there.
   const around = additionalProperties === undefined ? site.members?.[name] : undefined
   const text = writer.write((isDeclared ? properties[name] : (rest ?? around)) ?? true, { pointer })
   return `${printKey(name)}: ${required.includes(name) ? text : `Type.Optional(${text})`}`
@@ -73,7 +77,7 @@ function restOptions({ additionalProperties }: SchemaObject, site: Site, writer:
 /**
  * Leaves members that TypeBox cannot check to the rest of the schema.
  *
- * @returns whether `additionalProperties` can be said beside the others
+ * @returns whether TypeBox can express `additionalProperties` beside the others
  */
 function leaveMembers(
   schema: SchemaObject,
@@ -87,11 +91,11 @@ function leaveMembers(
   if (inherited.length === 0 && patternProperties === undefined) return true
   const [name] = inherited
   if (patternProperties !== undefined) {
-    writer.tell(site, 'unsafe', 'patternProperties', messages.PATTERNS_ALONE)
+    writer.report(site, 'unsafe', 'patternProperties', messages.PATTERNS_ALONE)
     addResidual(residual, 'patternProperties', patternProperties)
   }
   if (name !== undefined) {
-    writer.tell(site, 'unsafe', 'properties', messages.inherited(name))
+    writer.report(site, 'unsafe', 'properties', messages.inherited(name))
     addResidual(residual, 'required', required.filter(isInherited))
   }
   const entries = Object.keys(properties).map((key): [string, Schema] => [
@@ -132,7 +136,7 @@ function writeMap(
   const [pattern, described] = first
   if (others.length > 0 || patternKind(pattern) !== 'plain') {
     const reason = others.length > 0 ? messages.ONE_PATTERN : messages.NO_UNICODE
-    writer.tell(site, 'unsafe', 'patternProperties', reason)
+    writer.report(site, 'unsafe', 'patternProperties', reason)
     addResidual(residual, 'patternProperties', patternProperties)
     addResidual(residual, 'additionalProperties', additionalProperties)
     return (options) => call('Type.Record', ['Type.String()', 'Type.Unknown()'], [...counts, ...options])

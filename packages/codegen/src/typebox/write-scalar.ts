@@ -14,18 +14,18 @@ export function writeString(schema: SchemaObject, site: Site, residual: Residual
     const reason = isOld
       ? messages.FORMAT_UNKNOWN
       : 'TypeBox checks the formats that it knows; in JSON Schema they are annotations'
-    writer.tell(site, 'differs', 'format', reason)
+    writer.report(site, 'differs', 'format', reason)
   }
   const length = (['minLength', 'maxLength'] as const).find((keyword) => (schema[keyword] ?? 0) > 0)
-  if (isOld && length !== undefined) writer.tell(site, 'differs', length, messages.UTF16_LENGTH)
+  if (isOld && length !== undefined) writer.report(site, 'differs', length, messages.UTF16_LENGTH)
   const kind = schema.pattern === undefined ? 'plain' : patternKind(schema.pattern)
   if (isOld ? kind === 'unicode' : kind === 'legacy') {
     const flag = isOld ? messages.NO_UNICODE : messages.ALWAYS_UNICODE
-    writer.tell(site, 'unsafe', 'pattern', flag)
+    writer.report(site, 'unsafe', 'pattern', flag)
     addResidual(residual, 'pattern', schema.pattern)
     return (options) => call('Type.String', [], [...without(own, 'pattern'), ...options])
   }
-  if (isOld && kind === 'planes') writer.tell(site, 'differs', 'pattern', messages.NO_UNICODE)
+  if (isOld && kind === 'planes') writer.report(site, 'differs', 'pattern', messages.NO_UNICODE)
   return (options) => call('Type.String', [], [...own, ...options])
 }
 
@@ -41,7 +41,7 @@ export function writeNumber(
   const { multipleOf } = schema
   if (multipleOf === undefined || Number.isInteger(multipleOf))
     return (options) => call(callee, [], [...own, ...options])
-  writer.tell(site, 'unsafe', 'multipleOf', messages.BINARY_FRACTIONS)
+  writer.report(site, 'unsafe', 'multipleOf', messages.BINARY_FRACTIONS)
   addResidual(residual, 'multipleOf', multipleOf)
   return (options) => call(callee, [], [...without(own, 'multipleOf'), ...options])
 }

@@ -1,11 +1,12 @@
 import { areDisjoint } from '@toolbake/core'
+import { hasType, listedValues, typeList } from '@toolbake/core/internal'
 import * as messages from '../messages/messages.ts'
 import { printJson, printJsonType } from '../print.ts'
 import { call, lines, union } from './calls.ts'
-import { annotationsOf, fits, implies, membersBeside, spoken, typesOf } from './facts.ts'
+import { annotationsOf, implies, keywordsFor, membersBeside } from './facts.ts'
 import type { Residual } from './residual.ts'
 import { addResidual, addUnevaluated, residualPart, UNEVALUATED } from './residual.ts'
-import type { Json, Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
+import type { Json, Option, Part, Schema, SchemaObject, SchemaType, Site, Writer } from './types.ts'
 import { writeArray } from './write-array.ts'
 import { writeObject } from './write-object.ts'
 import { writeNumber, writeString } from './write-scalar.ts'
@@ -14,9 +15,9 @@ import { writeNumber, writeString } from './write-scalar.ts'
 export function writeSchema(schema: Schema, site: Site, writer: Writer): string {
   if (typeof schema === 'boolean') return schema ? 'Type.Unknown()' : 'Type.Never()'
   const { kept, dropped } = annotationsOf(schema)
-  for (const key of dropped) writer.tell(site, 'dropped', key, messages.SPECIAL_NAME)
+  for (const key of dropped) writer.report(site, 'dropped', key, messages.SPECIAL_NAME)
   const options = kept.map(([key, value]): Option => [key, printJson(value)])
-  const kinds = typesOf(schema) ?? site.kinds
+  const kinds = typeList(schema) ?? site.kinds
   const residual: Residual = { schema: {}, reasons: 0 }
   const members = { ...site.members, ...membersBeside(schema, writer.definition) }
   const parts = [
@@ -43,7 +44,7 @@ function literalParts(schema: SchemaObject, site: Site, writer: Writer): Part[] 
   const lists = [schema.enum, schema.const === undefined ? undefined : [schema.const]]
   return lists.flatMap((list, index): Part[] => {
     if (list === undefined) return []
-    const values = unique(list).filter((value) => fits(value, typesOf(schema)))
+    const values = unique(list).filter((value) => hasType(value, typeList(schema)))
     if (values.every((value) => typeof value !== 'object' || value === null)) {
       return [
         (options) =>
@@ -54,7 +55,7 @@ function literalParts(schema: SchemaObject, site: Site, writer: Writer): Part[] 
       ]
     }
     const keyword = index === 0 ? 'enum' : 'const'
-    writer.tell(site, 'unsafe', keyword, messages.SCALAR_LITERALS)
+    writer.report(site, 'unsafe', keyword, messages.SCALAR_LITERALS)
     const type = [...new Set(values.map(printJsonType))].join(' | ')
     return [residualPart({ schema: { enum: values }, reasons: 1 }, writer, type)]
   })
@@ -69,21 +70,20 @@ function unique(values: readonly Json[]): Json[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 }
 
-/** What `type` and the keywords of each type say. */
+/** The types that `type` and the keywords of each type allow. */
 function ownParts(
   schema: SchemaObject,
-  kinds: readonly string[] | undefined,
+  kinds: readonly SchemaType[] | undefined,
   site: Site,
   residual: Residual,
   writer: Writer,
 ): Part[] {
   if (kinds === undefined) return untypedParts(schema, site, residual, writer)
-  const words = spoken(schema, kinds)
-  const { $ref, allOf, anyOf, oneOf, enum: listed, const: only } = schema
-  const beside = { $ref, allOf, anyOf, oneOf } as SchemaObject
+  const { type, ...beside } = schema
   // Listed values are those of the types already.
-  const isSaid = typesOf(schema) === undefined || listed !== undefined || only !== undefined
-  if (words.length === 0 && (isSaid || implies(beside, kinds, writer.definition, true))) return []
+  const isImplied = type === undefined || listedValues(schema) !== undefined
+  const isSilent = keywordsFor(schema, kinds).length === 0
+  if (isSilent && (isImplied || implies(beside, kinds, writer.definition))) return []
   const types = kinds.includes('number') ? kinds.filter((kind) => kind !== 'integer') : kinds
   const parts = types.map((kind): Part => {
     const write = WRITERS[kind]
@@ -110,11 +110,11 @@ const ALL_KINDS = ['string', 'number', 'array', 'object']
 
 /** Keywords without `type` let values of other types through, which no type of TypeBox does. */
 function untypedParts(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part[] {
-  const words = spoken(schema, ALL_KINDS).filter((word) => word !== 'format')
+  const words = keywordsFor(schema, ALL_KINDS).filter((word) => word !== 'format')
   const own = words.filter((word) => !UNEVALUATED.includes(word))
   const [first] = own
   if (first !== undefined) {
-    writer.tell(site, 'unsafe', first, messages.OTHER_TYPES)
+    writer.report(site, 'unsafe', first, messages.OTHER_TYPES)
     for (const word of own) addResidual(residual, word, schema[word])
   }
   for (const word of UNEVALUATED)
@@ -128,7 +128,7 @@ function referenceParts({ $ref }: SchemaObject, writer: Writer): Part[] {
 
 function combinedParts(
   { allOf = [], anyOf, oneOf, properties }: SchemaObject,
-  kinds: readonly string[] | undefined,
+  kinds: readonly SchemaType[] | undefined,
   site: Site,
   residual: Residual,
   writer: Writer,
@@ -155,15 +155,14 @@ function combinedParts(
   }
   const typed = oneOf?.map((child): Schema => (typeof child === 'object' ? withKinds(child, kinds) : child))
   if (oneOf !== undefined && typed !== undefined && !areDisjoint(typed, writer.definition)) {
-    writer.tell(site, 'unsafe', 'oneOf', messages.NO_ONE_OF)
+    writer.report(site, 'unsafe', 'oneOf', messages.NO_ONE_OF)
     addResidual(residual, 'oneOf', oneOf)
   }
   return parts
 }
 
-function withKinds(schema: SchemaObject, kinds: readonly string[] | undefined): SchemaObject {
-  if (schema.type !== undefined || kinds === undefined) return schema
-  return { ...schema, type: kinds as NonNullable<SchemaObject['type']> }
+function withKinds(schema: SchemaObject, kinds: readonly SchemaType[] | undefined): SchemaObject {
+  return schema.type !== undefined || kinds === undefined ? schema : { ...schema, type: [...kinds] }
 }
 
 /** Only 0.34 has `Type.Not`. */
@@ -176,7 +175,7 @@ function negatedParts({ not }: SchemaObject, site: Site, residual: Residual, wri
     const text = writer.write(not, { pointer: `${site.pointer}/not` })
     return [(options) => call('Type.Not', [text], options)]
   }
-  writer.tell(site, 'unsafe', 'not', messages.NO_NEGATION)
+  writer.report(site, 'unsafe', 'not', messages.NO_NEGATION)
   addResidual(residual, 'not', not)
   return []
 }
@@ -188,6 +187,6 @@ function holdsReference(schema: Schema): boolean {
 
 function addConditions(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): void {
   if (schema.if === undefined || (schema.then === undefined && schema.else === undefined)) return
-  writer.tell(site, 'unsafe', 'if', messages.NO_CONDITION)
+  writer.report(site, 'unsafe', 'if', messages.NO_CONDITION)
   for (const keyword of ['if', 'then', 'else'] as const) addResidual(residual, keyword, schema[keyword])
 }

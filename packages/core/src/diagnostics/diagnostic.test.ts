@@ -4,10 +4,10 @@ import type { CatalogueEntry } from '../messages/catalogue.ts'
 import { CATALOGUE } from '../messages/catalogue.ts'
 import { placeholderDocument } from '../parse/document.ts'
 import type { SourceDocument } from '../parse/types.ts'
-import { createDiagnostic, distinctDiagnostics } from './diagnostic.ts'
+import { createDiagnostic, severityOf } from './diagnostic.ts'
+import { distinctDiagnostics } from './distinct.ts'
 import { displayPath, formatDiagnostic, formatDiagnostics, sortDiagnostics } from './format.ts'
 import { childOrigin, rootOrigin } from './origin.ts'
-import { severityOf } from './severity.ts'
 import type { Diagnostic, Problem } from './types.ts'
 
 const TEXT = 'description: Sends\ninptu_schema:\n  type: object\n'
@@ -92,7 +92,7 @@ describe('createDiagnostic', () => {
     })
   })
 
-  it('shortens what a file says and shows what it hides', () => {
+  it('shortens the text of a file and shows what it hides', () => {
     const key = `\u202e\n${'x'.repeat(1000)}`
     const { message, hint } = diagnostic({ params: { key }, hint: `Did you mean "\u0007"?` })
     expect(message).toMatch(/^Unknown key "\\u202e\\u000ax+…"$/)

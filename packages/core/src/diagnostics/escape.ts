@@ -7,10 +7,3 @@ const HIDDEN =
 export function escapeHidden(text: string): string {
   return text.replace(HIDDEN, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
-
-/** At most `max` UTF-16 units, the rest as an ellipsis; never half a character. */
-export function clip(text: string, max: number): string {
-  if (text.length <= max) return text
-  const cut = text.slice(0, max - 1)
-  return `${cut.replace(/[\ud800-\udbff]$/, '')}…`
-}

@@ -1,7 +1,7 @@
 import { originId } from './origin.ts'
 import type { Origin, Problem, Severity } from './types.ts'
 
-/** Tells whether an error was reported at a place or inside of it; what is reported later counts, too. */
+/** Finds out whether an error was reported at a place or inside of it, later reports included. */
 export function createFaultFinder(
   reported: readonly { readonly problem: Problem; readonly severity: Severity }[],
 ): (at: Origin) => boolean {
@@ -9,22 +9,21 @@ export function createFaultFinder(
   let examined = 0
   return (at) => {
     for (const { problem, severity } of reported.slice(examined)) {
-      if (severity === 'error') addAround(problem.at, places)
+      if (severity !== 'error') continue
+      let place: Origin | undefined = problem.at
+      for (; place !== undefined && !holdsDefinitions(place); place = place.parent) {
+        places.add(originId(place))
+      }
     }
     examined = reported.length
     return places.has(originId(at))
   }
 }
 
-/** An error in a definition is none of the schema that holds it: it counts where a reference leads to it. */
-function addAround(at: Origin, places: Set<string>): void {
-  for (let place: Origin | undefined = at; place !== undefined; place = place.parent) {
-    if (holdsDefinitions(place)) return
-    places.add(originId(place))
-  }
-}
-
-/** A property may be called so, too. */
+/**
+ * An error in a definition is none of the schema that holds it: it counts where a reference leads to it. A property may be
+ * called so, too.
+ */
 function holdsDefinitions({ key, parent }: Origin): boolean {
   return (key === '$defs' || key === 'definitions') && parent?.key !== 'properties'
 }

@@ -1,3 +1,5 @@
+import { decodePath } from '../host.ts'
+import { firstShown } from '../messages/files.ts'
 import { escapeHidden } from './escape.ts'
 import type { Diagnostic, Severity } from './types.ts'
 
@@ -19,7 +21,8 @@ export interface FormatOptions {
  */
 export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions = {}): string {
   const { code, severity, message, hint, uri, range, frame } = diagnostic
-  const paint = options.color ? colored : plain
+  const paint = (color: keyof typeof ANSI, text: string): string =>
+    options.color ? `\u001b[${ANSI[color]}m${text}\u001b[0m` : text
   const { line, column } = range.start
   const place = `${displayPath(uri, options.cwd)}:${line}:${column}`
   const lines = [
@@ -33,25 +36,25 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions 
   return lines.join('\n')
 }
 
-/** All diagnostics, blank lines between them, and a last line that counts them. Empty when there are none. */
+/** Nobody reads more. */
+const MOST_SHOWN = 1000
+
+/** The first diagnostics, blank lines between them, and a last line that counts all. Empty when there are none. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions = {}): string {
   if (diagnostics.length === 0) return ''
-  const texts = diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, options))
-  return [...texts, countDiagnostics(diagnostics)].join('\n\n')
+  const shown = diagnostics.slice(0, MOST_SHOWN)
+  const count =
+    countDiagnostics(diagnostics) + (diagnostics.length > MOST_SHOWN ? firstShown(MOST_SHOWN) : '')
+  return [...shown.map((diagnostic) => formatDiagnostic(diagnostic, options)), count].join('\n\n')
 }
 
 /** `2 errors, 1 warning`. */
 function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
-  const counts: string[] = []
-  for (const [severity, name] of [
-    ['error', 'error'],
-    ['warn', 'warning'],
-    ['info', 'note'],
-  ] as const) {
+  const counts = Object.entries(NAMES).map(([severity, name]) => {
     const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
-    if (count > 0) counts.push(`${count} ${name}${count === 1 ? '' : 's'}`)
-  }
-  return counts.join(', ')
+    return count === 0 ? '' : `${count} ${name}${count === 1 ? '' : 's'}`
+  })
+  return counts.filter((count) => count !== '').join(', ')
 }
 
 /**
@@ -71,39 +74,22 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[], first?: stri
 /** A file's path for people: relative to `cwd` when it is below, else absolute; URIs that are no files as they are. */
 export function displayPath(uri: string, cwd?: string): string {
   if (!uri.startsWith('file:')) return escapeHidden(uri)
-  const path = decodePath(uri)
-  const folder =
-    cwd === undefined ? undefined : `${decodePath(cwd).replaceAll('\\', '/').replace(/\/$/, '')}/`
+  const path = pathOf(uri)
+  const folder = cwd === undefined ? undefined : `${pathOf(cwd).replaceAll('\\', '/').replace(/\/$/, '')}/`
   const shown = folder !== undefined && path.startsWith(folder) ? path.slice(folder.length) : path
   return escapeHidden(shown)
 }
 
-function decodePath(uri: string): string {
+function pathOf(uri: string): string {
   if (!uri.startsWith('file:')) return uri
   // Drive letters have no slash before them, servers have two (file:///C:/x, file://server/x).
-  const path = uri
-    .replace(/^file:\/\/(?=\/)/, '')
-    .replace(/^file:/, '')
-    .replace(/^\/(?=[A-Za-z]:)/, '')
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return decodePath(uri.replace(/^file:(?:\/\/(?=\/))?/, '').replace(/^\/(?=[A-Za-z]:)/, ''))
 }
 
 function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
+  return Number(a > b) - Number(a < b)
 }
 
 const ANSI = { red: 31, yellow: 33, blue: 34, cyan: 36, green: 32, dim: 2 } as const
+const NAMES: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'note' }
 const COLORS: Readonly<Record<Severity, keyof typeof ANSI>> = { error: 'red', warn: 'yellow', info: 'blue' }
-
-function colored(color: keyof typeof ANSI, text: string): string {
-  return `\u001b[${ANSI[color]}m${text}\u001b[0m`
-}
-
-function plain(_: string, text: string): string {
-  return text
-}

@@ -1,111 +1,76 @@
 import { escapeHidden } from './escape.ts'
-import type { Position, Range } from './types.ts'
+import type { Range } from './types.ts'
 
-export interface FrameOptions {
-  /** Lines shown before the marked one. Default 2. */
-  readonly before?: number
-  /** Characters of a line that are shown, around the marked column. Default 100. */
-  readonly width?: number
-}
+/** Lines that are shown before the marked one. */
+const BEFORE = 2
+/** Characters of a line that are shown, around the marked column. */
+const WIDTH = 100
 
 /**
  * The marked line with its number, up to two lines before it, and a line of `^~~~` below the range. A range over
  * several lines is marked to the end of its first one. Ends without a line break.
  */
-export function frameOf(text: string, range: Range, options: FrameOptions = {}): string {
-  const { before = 2, width = 100 } = options
-  const { line: number, column } = range.start
-  const lines = linesUpTo(text, range.start, Math.min(before, number - 1) + 1, 2 * width)
+export function frameOf(text: string, { start, end }: Range): string {
+  const { line: number, offset } = start
+  const column = start.column - 1
+  const length = column + text.slice(offset, offset + 2 * WIDTH).search(/[\r\n]|$/)
+  const lines = linesUpTo(text, offset - column, length)
   const numberWidth = String(number).length
-  // Only this much of a line decides what is shown.
-  const most = column - 1 + 2 * width
-  const shown = lines.map(({ start, end }, index) => {
-    const line = text.slice(start, Math.min(end, start + most))
-    const cut = escapeHidden(show(line, windowOf(line, column - 1, width)))
-    return `${String(number - lines.length + 1 + index).padStart(numberWidth)} | ${cut}`.trimEnd()
+  const shown = lines.map((line, index) => {
+    const { from, to } = windowOf(line, column)
+    const cut = `${from > 0 ? '…' : ''}${line.slice(from, to)}${to < line.length ? '…' : ''}`
+    const label = String(number - lines.length + 1 + index).padStart(numberWidth)
+    return `${label} | ${escapeHidden(cut)}`.trimEnd()
   })
-  const { start, end } = lines.at(-1) as Span
-  const line = text.slice(start, Math.min(end, start + most))
-  const lineEnd = end - start > most ? most : line.trimEnd().length
-  const markEnd = range.end.line === number ? range.end.column - 1 : lineEnd
-  const marked = marker(line, column - 1, markEnd, windowOf(line, column - 1, width))
-  return [...shown, `${' '.repeat(numberWidth)} | ${marked}`].join('\n')
-}
-
-/** Offsets in a text, without the line break at the end. */
-interface Span {
-  readonly start: number
-  readonly end: number
+  const line = lines.at(-1) ?? ''
+  const markEnd = end.line === number ? end.column - 1 : line.trimEnd().length
+  return [...shown, `${' '.repeat(numberWidth)} | ${marker(line, column, markEnd)}`].join('\n')
 }
 
 /**
- * The line of a position, as far as a bit beyond `after` characters behind it, and those before it. A file may have
- * thousands of frames: nothing else is read.
+ * The line that starts at an offset, as long as it is needed, and those before it. A file may have thousands of frames:
+ * nothing else is read.
  */
-function linesUpTo(text: string, { offset, column }: Position, count: number, after: number): Span[] {
-  const last = offset - column + 1
-  let lineEnd = offset
-  while (lineEnd < Math.min(text.length, offset + after + 1) && !isBreak(text, lineEnd)) lineEnd++
-  const spans: Span[] = [{ start: last, end: lineEnd }]
-  for (let next = last; spans.length < count && next > 0; next = (spans[0] as Span).start) {
-    const end = next - (text.startsWith('\r\n', next - 2) ? 2 : 1)
-    let start = end
-    while (start > 0 && !isBreak(text, start - 1)) start--
-    spans.unshift({ start, end })
+function linesUpTo(text: string, offset: number, length: number): string[] {
+  const lines = [text.slice(offset, offset + length)]
+  for (let start = offset; lines.length <= BEFORE && start > 0; ) {
+    const end = start - (text.startsWith('\r\n', start - 2) ? 2 : 1)
+    start = end
+    while (start > 0 && !/[\r\n]/.test(text.charAt(start - 1))) start--
+    lines.unshift(text.slice(start, Math.min(end, start + length + 2 * WIDTH)))
   }
-  return spans
-}
-
-function isBreak(text: string, index: number): boolean {
-  const code = text.charCodeAt(index)
-  return code === 10 || code === 13
-}
-
-interface Window {
-  readonly start: number
-  readonly end: number
+  return lines
 }
 
 /** The part of a line that is shown; it begins and ends between characters. */
-function windowOf(line: string, column: number, width: number): Window {
-  if (line.length <= width) return { start: 0, end: line.length }
-  const wanted = Math.min(Math.max(0, column - Math.floor(width / 2)), line.length - width)
-  const start = isLow(line, wanted) ? wanted + 1 : wanted
-  const end = wanted + width
-  return { start, end: isLow(line, end) ? end + 1 : end }
+function windowOf(line: string, column: number): { readonly from: number; readonly to: number } {
+  const wanted = Math.max(0, Math.min(column - WIDTH / 2, line.length - WIDTH))
+  const end = Math.min(wanted + WIDTH, line.length)
+  return { from: wanted + Number(isInside(line, wanted)), to: end + Number(isInside(line, end)) }
 }
 
-function show(line: string, { start, end }: Window): string {
-  const head = start > 0 ? '…' : ''
-  const tail = end < line.length ? '…' : ''
-  return `${head}${line.slice(start, end)}${tail}`
+/** Whether an offset is between the halves of a character. */
+function isInside(line: string, at: number): boolean {
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(line.slice(at - 1, at + 1))
 }
 
 /** Blanks as wide as what stands above them (tabs are kept, for they are as wide as the terminal makes them). */
-function marker(line: string, column: number, rangeEnd: number, { start, end }: Window): string {
-  const from = Math.max(column, start)
-  const to = Math.min(Math.max(rangeEnd, from), end)
-  let padding = start > 0 ? ' ' : ''
-  for (const char of line.slice(start, from)) padding += char === '\t' ? char : ' '.repeat(widthOf(char))
-  let length = 0
-  for (const char of line.slice(from, to)) length += char === '\t' ? 1 : widthOf(char)
-  return `${padding}^${'~'.repeat(Math.max(length - 1, 0))}`
+function marker(line: string, column: number, rangeEnd: number): string {
+  const { from, to } = windowOf(line, column)
+  const start = Math.max(column, from)
+  const before = line.slice(from, start).replace(/[^\t]/gu, (char) => ' '.repeat(widthOf(char)))
+  const marked = line.slice(start, Math.min(Math.max(rangeEnd, start), to))
+  const width = Array.from(marked, widthOf).reduce((sum, each) => sum + each, 0)
+  return `${from > 0 ? ' ' : ''}${before}^${'~'.repeat(Math.max(width - 1, 0))}`
 }
 
 // East Asian wide characters and emoji (Unicode Standard Annex 11, W and F, in coarse blocks).
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f680}-\u{1f6ff}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u
-const NARROW = /^[\u0020-\u02ff]$/
 
 function widthOf(char: string): number {
   const shown = escapeHidden(char)
   if (shown !== char) return shown.length
-  if (NARROW.test(char)) return 1
   if (/\p{Mn}|\p{Me}|\u200d/u.test(char)) return 0
   return WIDE.test(char) ? 2 : 1
-}
-
-function isLow(line: string, index: number): boolean {
-  const code = line.charCodeAt(index)
-  return code >= 0xdc00 && code <= 0xdfff
 }

@@ -1,6 +1,7 @@
+import { shorten } from '../describe.ts'
 import type { CatalogueEntry, Message } from '../messages/catalogue.ts'
 import { CATALOGUE } from '../messages/catalogue.ts'
-import { clip, escapeHidden } from './escape.ts'
+import { escapeHidden } from './escape.ts'
 import type { Problem } from './types.ts'
 
 /** A param that holds a file's whole text would bury the message. */
@@ -28,6 +29,6 @@ function fill(template: string, params: Problem['params'], profile: string | und
   const values: Readonly<Record<string, string | number | undefined>> = { profile, ...params }
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
-    return value === undefined ? whole : clip(escapeHidden(String(value)), MAX_PARAM)
+    return value === undefined ? whole : shorten(escapeHidden(String(value)), MAX_PARAM)
   })
 }

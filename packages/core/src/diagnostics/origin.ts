@@ -1,5 +1,9 @@
+import type { Json } from '../json.ts'
+import { isObject, own } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
-import { escapeToken } from '../pointer.ts'
+import { formatPointer } from '../pointer.ts'
+import { IN_PLACE } from '../schema/keywords.ts'
+import { firstOf } from './first.ts'
 import type { Origin, Problem } from './types.ts'
 
 /** The origin of a document's root. */
@@ -26,16 +30,60 @@ export function originId(origin: Origin): string {
   return `${origin.document.uri}#${originPointer(origin)}`
 }
 
-/** One text for problems that say the same of the same place. */
-export function problemId({ code, at, keyword, params }: Problem): string {
-  return JSON.stringify([code, originId(at), keyword, params])
+/** Whether a problem is the first of its kind at its place: what is reached in several ways is reported once. */
+export function firstOfKind(): (problem: Problem) => boolean {
+  const keyOf = ({ code, at, keyword, params }: Problem): string =>
+    JSON.stringify([code, originId(at), keyword, params])
+  // Few are alike in what is cheap to compare; only those are compared as a whole.
+  const alike = new Map<string, { readonly first: Problem; isFirst?: (problem: Problem) => boolean }>()
+  return (problem) => {
+    const key = `${problem.code} ${problem.at.key}`
+    const known = alike.get(key)
+    if (known === undefined) {
+      alike.set(key, { first: problem })
+      return true
+    }
+    if (known.isFirst === undefined) {
+      known.isFirst = firstOf(keyOf)
+      known.isFirst(known.first)
+    }
+    return known.isFirst(problem)
+  }
 }
 
 /** The JSON Pointer of the origin in its document. */
 export function originPointer(origin: Origin): string {
-  let pointer = ''
-  for (let at: Origin | undefined = origin; at?.key !== undefined; at = at.parent) {
-    pointer = `/${escapeToken(at.key)}${pointer}`
+  return formatPointer(originPath(origin))
+}
+
+/** The nearest place around that is in the file: parts of a schema that a pass made have none of their own. */
+export function writtenOrigin(origin: Origin): Origin {
+  const { parent } = origin
+  return parent === undefined || isWritten(origin) ? origin : writtenOrigin(parent)
+}
+
+/** Whether something stands there in the file. */
+export function isWritten(origin: Origin): boolean {
+  return valueAt(origin) !== undefined
+}
+
+/** Whether the schema that is written there has parts that apply to the same value. */
+export function hasWrittenParts(origin: Origin): boolean {
+  const value = valueAt(origin)
+  return isObject(value) && IN_PLACE.some((keyword) => own(value, keyword) !== undefined)
+}
+
+/** Where an item of a list stands; the list itself where no such item is written. */
+export function itemOrigin(list: Origin, item: Json): Origin {
+  const value = valueAt(list)
+  const index = Array.isArray(value) ? value.indexOf(item) : -1
+  return index < 0 ? list : childOrigin(list, String(index))
+}
+
+function valueAt(origin: Origin): Json | undefined {
+  let value: Json | undefined = origin.document.value
+  for (const key of originPath(origin)) {
+    value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? own(value, key) : undefined
   }
-  return pointer
+  return value
 }

@@ -34,19 +34,23 @@ export type Problem<Code extends DiagnosticCode = DiagnosticCode> = Message<Code
 /** A problem whose place is not known yet. */
 export type Unplaced<Code extends DiagnosticCode = DiagnosticCode> = Message<Code> & Omit<ProblemPlace, 'at'>
 
-export interface ProblemPlace {
+/** What a problem is about, where that is known. */
+export interface Subject {
+  /** The identity of the tool. */
+  readonly tool?: string
+  readonly profile?: string
+  /** How much a lowering lost; set on the records of the export phase. */
+  readonly grade?: Grade
+  readonly keyword?: string
+}
+
+export interface ProblemPlace extends Subject {
   /** Where the fault was written. */
   readonly at: Origin
   /** Mark the member's name instead of its value. Default `value`. */
   readonly mark?: 'key' | 'value'
   /** A range that is known already (syntax errors have no pointer). */
   readonly range?: Range
-  /** Identity of the tool and profile, where the problem belongs to one. */
-  readonly tool?: string
-  readonly profile?: string
-  /** How much a lowering lost; set on the records of the export phase. */
-  readonly grade?: Grade
-  readonly keyword?: string
 }
 
 /**
@@ -55,7 +59,7 @@ export interface ProblemPlace {
  */
 export type Grade = 'exact' | 'reversible' | 'described' | 'lossy'
 
-export interface Diagnostic {
+export interface Diagnostic extends Subject {
   readonly code: DiagnosticCode
   readonly severity: Severity
   readonly message: string
@@ -64,10 +68,6 @@ export interface Diagnostic {
   readonly uri: string
   /** JSON Pointer into the file. */
   readonly pointer: string
-  readonly tool?: string
-  readonly profile?: string
-  readonly grade?: Grade
-  readonly keyword?: string
   /** Computed when first read: locating needs a second pass over the text. */
   readonly range: Range
   /** The source lines around the range with a marker, computed when first read. */
@@ -76,7 +76,7 @@ export interface Diagnostic {
 }
 
 /** The stable machine-readable form. */
-export interface DiagnosticJson {
+export interface DiagnosticJson extends Subject {
   readonly code: string
   readonly severity: Severity
   readonly message: string
@@ -87,8 +87,4 @@ export interface DiagnosticJson {
   readonly column: number
   readonly endLine: number
   readonly endColumn: number
-  readonly tool?: string
-  readonly profile?: string
-  readonly grade?: Grade
-  readonly keyword?: string
 }

@@ -1,7 +1,10 @@
-import { IN_PLACE } from '../schema/keywords.ts'
+import type { Origin } from '../diagnostics/types.ts'
+import * as messages from '../messages/diff.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import type { Place, Side } from './place.ts'
-import { below } from './place.ts'
+import { SAME_VALUE } from '../schema/walk.ts'
+import type { Place } from './place.ts'
+import { below, isNothing, keywordOrigin } from './place.ts'
+import type { IsSame } from './same.ts'
 
 /**
  * What a difference does to the values that fit. `narrowed`: some no longer do. `widened`: some do that did not.
@@ -9,14 +12,14 @@ import { below } from './place.ts'
  */
 export type Effect = 'narrowed' | 'widened' | 'undecided' | 'neutral' | 'annotation'
 
+export type Report = (effect: Effect, at: Origin, message: string) => void
+
 /** Compares two versions of one schema: without a `narrowed` or `undecided` difference all that fitted still does. */
 export interface Comparer {
-  readonly before: Side
-  readonly after: Side
-  report(effect: Effect, pointer: string, message: string): void
-  /** `isWhole`: nothing else in the schema speaks of the same value. */
+  report: Report
+  /** `isWhole`: nothing else in the schema applies to the same value. */
   compare(before: Place, after: Place, isWhole: boolean): void
-  isSame(before: Place, after: Place): boolean
+  isSame: IsSame
   /** Whether two places have no difference of this effect, as far as that can be decided. */
   isWithout(effect: 'narrowed' | 'widened', before: Place, after: Place): boolean
   /** Reports changes of annotations only. */
@@ -25,39 +28,52 @@ export interface Comparer {
   readonly isForNotes: boolean
 }
 
-/** A schema object in one version. */
-export interface Version extends Place {
-  readonly schema: SchemaObject
-  /** The branches, where nobody wrote the union. */
-  readonly branches?: readonly Place[]
-}
-
 /** A schema object in both versions. */
 export interface Pair {
-  readonly before: Version
-  readonly after: Version
+  readonly before: Place<SchemaObject>
+  readonly after: Place<SchemaObject>
   readonly isWhole: boolean
 }
 
-/** Keywords that apply to members or items to which others may apply as well. */
-const SHARING = ['patternProperties', 'contains']
-
 /** Whether each member and item of the old version comes under one schema only. */
 export function isAlone({ before, isWhole }: Pair): boolean {
-  const others = ['not', ...SHARING, ...IN_PLACE]
+  const others = ['patternProperties', 'contains', ...SAME_VALUE]
   return isWhole && others.every((keyword) => !Object.hasOwn(before.schema, keyword))
 }
 
 /** Where a keyword stands: in the new version, or in the old one when it is gone. */
-export function pointerOf({ before, after }: Pair, ...keywords: readonly string[]): string {
+export function originOf({ before, after }: Pair, ...keywords: readonly string[]): Origin {
   for (const at of [after, before]) {
     const found = keywords.find((keyword) => Object.hasOwn(at.schema, keyword))
-    if (found !== undefined) return below(at, found).pointer
+    if (found !== undefined) return keywordOrigin(at, found)
   }
-  return after.pointer
+  return after.origin
 }
 
-/** `true` has no keywords. */
-export function asObject({ schema, ...place }: Place): Version {
-  return { ...place, schema: typeof schema === 'boolean' ? {} : schema }
+/** Whether both versions have a keyword; reports that only one of them has. */
+export function haveBoth(keyword: string, pair: Pair, { report }: Comparer): boolean {
+  const [had, has] = [pair.before, pair.after].map(({ schema }) => schema[keyword] !== undefined)
+  if (had && has) return true
+  const effect = has ? 'narrowed' : 'widened'
+  const message = has ? messages.isNew(keyword) : messages.isGone(keyword)
+  if (had || has) report(effect, originOf(pair, keyword), messages.withConsequence(message, effect))
+  return false
+}
+
+/** Compares the keyword for what no other declares, with a sentence for what became closed or open. */
+export function compareRest(
+  keyword: string,
+  sentence: (isClosed: boolean) => string,
+  pair: Pair,
+  comparer: Comparer,
+): void {
+  const [before, after] = [below(pair.before, keyword), below(pair.after, keyword)]
+  const isClosed = isNothing(after)
+  if (isClosed === isNothing(before)) comparer.compare(before, after, isAlone(pair))
+  else comparer.report(isClosed ? 'narrowed' : 'widened', originOf(pair, keyword), sentence(isClosed))
+}
+
+/** Reports a change whose effect cannot be decided. */
+export function reportUndecided(at: Origin, what: string, { report }: Comparer): void {
+  report('undecided', at, messages.withConsequence(messages.hasChanged(what), 'undecided'))
 }

@@ -1,129 +1,142 @@
+import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
+import type { Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
-import { escapeToken } from '../pointer.ts'
+import { placeholderDocument } from '../parse/document.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { definitionsOf } from '../schema/definitions.ts'
-import { keywordInfo } from '../schema/keywords.ts'
+import type { AllValues } from '../schema/facts/all-values.ts'
+import { createAllValues } from '../schema/facts/all-values.ts'
+import { isImpossible } from '../schema/facts/values.ts'
+import { decides, isAnnotation } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-
-/** A schema and its JSON Pointer from the tool on. */
-export interface Place {
-  readonly schema: Schema
-  readonly pointer: string
-  /** A branch of a union that nobody wrote. */
-  readonly isOnly?: true
-  /** What the schema was merged from, where nobody wrote it as it is. */
-  readonly parts?: readonly Place[]
-}
-
-/** How many branches of a union a value is valid under. */
-export type Tally = (value: Json) => number
+import { forEachSubschema, visitDown } from '../schema/walk.ts'
+import type { MutableOrigins } from '../tool/origins.ts'
+import { createOrigins, placesOf } from '../tool/origins.ts'
 
 /** One version of a self-contained schema. */
-export interface Side {
-  readonly root: Place
+export interface Version {
   readonly definition: Definition
-  /** Merged schemas by the text of what they were merged from: recursive ones come to an end. */
+  /** Where each schema stands in the tool; what was merged stands where its keywords were written. */
+  readonly origins: MutableOrigins
+  readonly allValues: AllValues
+  /** Merged schemas by the place and the text of what they were merged from: recursive ones come to an end. */
   readonly merged: Map<string, SchemaObject>
-  /** Which unions every value fits: definitions lead to others along many ways. */
-  readonly anything: Map<Schema, boolean>
-  /** Values that schemas list, by what was asked for. */
-  readonly candidates: Map<SchemaObject, Map<string, readonly Json[] | undefined>>
-  /** Unions whose branches list their values. */
-  readonly tallies: Map<SchemaObject, Tally | undefined>
+  /** Branches of unions that nobody wrote. */
+  readonly unwritten: Set<Schema>
 }
 
-/** A version of a schema that stands at a pointer of the tool. */
-export function sideOf(schema: Schema, pointer: string): Side {
-  return {
-    root: { schema, pointer },
-    definition: definitionsOf(schema),
-    merged: new Map(),
-    anything: new Map(),
-    candidates: new Map(),
-    tallies: new Map(),
-  }
+/** A schema in one version, and where it stands in the tool. */
+export interface Place<Of extends Schema = Schema> {
+  readonly schema: Of
+  readonly origin: Origin
+  readonly version: Version
 }
 
-/** An annotation and where it stands. */
-interface Note {
-  readonly value: Json
-  readonly pointer: string
+/** A version of a schema that is a member of the tool. */
+export function rootPlace(schema: Schema, section: string): Place {
+  const document = { ...placeholderDocument(''), value: { [section]: schema } }
+  const origin = childOrigin(rootOrigin(document), section)
+  const origins = createOrigins()
+  visitDown(schema, origin, (node, at) => {
+    origins.set(node, at)
+    return ({ keyword, key }) => childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
+  })
+  const definition = definitionsOf(schema)
+  const allValues = createAllValues(definition)
+  const version = { definition, origins, allValues, merged: new Map(), unwritten: new Set<Schema>() }
+  return { schema, origin, version }
 }
 
-/** What a place comes to: the schema that decides, and the annotations on the way to it. */
-export interface Settled extends Place {
-  readonly notes: ReadonlyMap<string, Note>
+/** The place of a keyword's schema, or of one in its list or map; where there is none, anything fits. */
+export function below(at: Place<SchemaObject>, keyword: string, key: string = ''): Place {
+  return childPlaces(at, keyword).get(key) ?? placeOf(true, at, keyword, key === '' ? undefined : key)
 }
 
-/** Follows references that stand alone and conjunctions of one; the outer annotation goes before the inner one. */
-export function settle(place: Place, side: Side): Settled {
-  const notes = new Map<string, Note>()
-  const passed = new Set<Schema>()
-  let at = place
-  for (;;) {
-    const { schema, pointer } = at
-    if (typeof schema === 'boolean') return { ...at, notes }
-    for (const [key, value] of Object.entries(schema)) {
-      if (isNote(key) && !notes.has(key))
-        notes.set(key, { value: value as Json, pointer: below(at, key).pointer })
-    }
-    const next = onlyStep({ schema, pointer }, side)
-    if (next === undefined || passed.has(schema)) return { ...at, notes }
-    passed.add(schema)
-    at = next
-  }
+/** The places in a keyword's list or map, by their keys; of a single schema, or a reference, the key is empty. */
+export function childPlaces(at: Place<SchemaObject>, keyword: string): Map<string, Place> {
+  const places = new Map<string, Place>()
+  const value = at.schema[keyword]
+  if (value === undefined) return places
+  const target = keyword === '$ref' ? at.version.definition(value as string) : undefined
+  if (target !== undefined) places.set('', placeOf(target, at, keyword))
+  forEachSubschema({ [keyword]: value }, ({ schema, key }) => {
+    places.set(key ?? '', placeOf(schema, at, keyword, key))
+  })
+  return places
 }
 
-function onlyStep(at: Place & { schema: SchemaObject }, side: Side): Place | undefined {
-  const deciding = decidingKeywords(at.schema)
-  if (deciding.length !== 1) return undefined
-  const { $ref, allOf } = at.schema
-  if ($ref !== undefined) return target($ref, side)
-  return allOf?.length === 1 ? childPlaces(at, 'allOf')[0] : undefined
+function placeOf(schema: Schema, at: Place<SchemaObject>, keyword: string, key?: string): Place {
+  const known = typeof schema === 'object' ? at.version.origins.of(schema) : undefined
+  const keys = key === undefined ? [] : [key]
+  return { ...at, schema, origin: known ?? childOrigin(keywordOrigin(at, keyword), ...keys) }
 }
 
-/** Where a `$ref` leads. */
-export function target(ref: string, { root, definition }: Side): Place | undefined {
-  const schema = definition(ref)
-  return schema === undefined ? undefined : { schema, pointer: `${root.pointer}${ref.slice(1)}` }
+/** Where a keyword was written; the first place where it was merged from several. */
+export function keywordOrigin({ schema, origin, version }: Place<SchemaObject>, keyword: string): Origin {
+  return placesOf(version.origins, schema, keyword, origin)[0]
+}
+
+/** What the reference beside other keywords leads to, and the branches of `allOf`. */
+export function partsOf(at: Place<SchemaObject>): Place[] {
+  return ['$ref', 'allOf'].flatMap((keyword) => [...childPlaces(at, keyword).values()])
 }
 
 /** The keywords of a schema that decide which values fit. */
 export function decidingKeywords(schema: SchemaObject): string[] {
-  return Object.keys(schema).filter((key) => {
-    const kind = keywordInfo(key)?.kind
-    return kind === 'assertion' || kind === 'applicator'
-  })
+  return Object.keys(schema).filter(decides)
 }
 
-function isNote(keyword: string): boolean {
-  return (keywordInfo(keyword)?.kind ?? 'annotation') === 'annotation'
+export function isObjectPlace(place: Place): place is Place<SchemaObject> {
+  return typeof place.schema === 'object'
 }
 
-/** The place of a keyword's schema, or of one in its list or map; where there is none, anything fits. */
-export function below(at: Place, keyword: string, key?: string): Place {
-  const schema = valueAt(at, keyword, key)
-  const found = (at.parts ?? []).filter((part) => valueAt(part, keyword, key) !== undefined)
-  const parts = found.map((part) => below(part, keyword, key))
-  const [first] = parts
-  if (first !== undefined) {
-    return parts.length === 1 && first.schema === schema
-      ? first
-      : { schema: schema ?? true, pointer: first.pointer, parts }
+/** `true` has no keywords. */
+export function asObject(place: Place): Place<SchemaObject> {
+  return isObjectPlace(place) ? place : { ...place, schema: {} }
+}
+
+/** What a reference that stands alone leads to, or a conjunction of one. */
+function onlyPart(at: Place): Place | undefined {
+  if (!isObjectPlace(at) || decidingKeywords(at.schema).length !== 1) return undefined
+  const [part, ...others] = partsOf(at)
+  return others.length === 0 ? part : undefined
+}
+
+/** The place of the schema that decides, behind references that stand alone and conjunctions of one. */
+export function settle(place: Place): Place {
+  let at = place
+  for (let next = onlyPart(at); next !== undefined; next = onlyPart(at)) at = next
+  return at
+}
+
+/** The annotations on the way to the schema that decides; the outer one goes before the inner one. */
+export function notesOf(place: Place): Map<string, { value: Json; origin: Origin }> {
+  const notes = new Map<string, { value: Json; origin: Origin }>()
+  for (let at: Place | undefined = place; at !== undefined && isObjectPlace(at); at = onlyPart(at)) {
+    for (const [key, value] of Object.entries(at.schema)) {
+      if (isAnnotation(key) && !notes.has(key)) notes.set(key, { value, origin: keywordOrigin(at, key) })
+    }
   }
-  const pointer = `${at.pointer}/${escapeToken(keyword)}${key === undefined ? '' : `/${escapeToken(key)}`}`
-  return { schema: schema ?? true, pointer: at.parts === undefined ? pointer : at.pointer }
+  return notes
 }
 
-function valueAt({ schema }: Place, keyword: string, key: string | undefined): Schema | undefined {
-  if (typeof schema === 'boolean' || !Object.hasOwn(schema, keyword)) return undefined
-  const value = schema[keyword]
-  if (key === undefined) return value as Schema
-  const members = value as Readonly<Record<string, Schema>>
-  return Object.hasOwn(members, key) ? members[key] : undefined
+/** Whether a schema states itself that every value fits. */
+export function isAnything(place: Place): boolean {
+  const places = [place]
+  const seen = new Set<Schema>()
+  for (const next of places) {
+    const at = settle(next)
+    if (seen.has(at.schema)) continue
+    seen.add(at.schema)
+    const keywords = isObjectPlace(at) ? decidingKeywords(at.schema) : []
+    if (at.schema !== false && keywords.length === 0) return true
+    if (keywords.join() === 'anyOf') places.push(...childPlaces(asObject(at), 'anyOf').values())
+  }
+  return false
 }
 
-/** The places in a keyword's list or map. */
-export function childPlaces(at: Place & { schema: SchemaObject }, keyword: string): Place[] {
-  return Object.keys((at.schema[keyword] ?? {}) as object).map((key) => below(at, keyword, key))
+/** Whether a schema states itself that no value fits. */
+export function isNothing(place: Place): boolean {
+  const { schema } = settle(place)
+  return typeof schema === 'boolean' ? !schema : isImpossible(schema)
 }

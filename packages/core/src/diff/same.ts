@@ -1,98 +1,67 @@
-import type { Json } from '../json.ts'
-import { equalJson } from '../json.ts'
+import { equalJson, oneOfJson } from '../json-equality.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import type { Subschema } from '../schema/walk.ts'
-import { forEachSubschema, holdsSchemas } from '../schema/walk.ts'
-import type { Place, Side } from './place.ts'
-import { below, decidingKeywords, settle, target } from './place.ts'
-
-/** Pairs of schemas: one of the old version and one of the new. */
-type Pairs = Map<object, Set<object>>
-
-/** Two versions with the pairs that were compared: definitions may refer to each other in many ways. */
-export interface Sides {
-  readonly before: Side
-  readonly after: Side
-  readonly same: Pairs
-  readonly different: Pairs
-}
+import { holdsSchemas } from '../schema/walk.ts'
+import type { Pairs } from './pairs.ts'
+import { setPair } from './pairs.ts'
+import type { Place } from './place.ts'
+import { childPlaces, decidingKeywords, isObjectPlace, settle } from './place.ts'
 
 /** Whether two places have the same keywords with the same values, annotations aside. References are followed. */
-export function isSame(before: Place, after: Place, sides: Sides): boolean {
-  const assumed: Pairs = new Map()
-  const isEqual = same(before, after)
-  // What was only assumed is known when nothing contradicts it.
-  if (isEqual) for (const [one, others] of assumed) for (const other of others) add(sides.same, one, other)
-  return isEqual
+export type IsSame = (before: Place, after: Place) => boolean
 
-  function same(one: Place, other: Place): boolean {
-    const [b, a] = [settle(one, sides.before), settle(other, sides.after)]
-    if (typeof b.schema === 'boolean' || typeof a.schema === 'boolean') return b.schema === a.schema
-    if (has(sides.different, b.schema, a.schema)) return false
+/** Verdicts are kept: definitions may refer to each other in many ways. */
+export function createIsSame(): IsSame {
+  const known: Pairs<boolean> = new Map()
+  return (before, after) => {
     // What refers to itself is the same when nothing else differs.
-    if (has(sides.same, b.schema, a.schema) || has(assumed, b.schema, a.schema)) return true
-    add(assumed, b.schema, a.schema)
-    const isEqual = sameSchema({ ...b, schema: b.schema }, { ...a, schema: a.schema })
-    if (!isEqual) add(sides.different, b.schema, a.schema)
-    return isEqual
-  }
-
-  function sameSchema(one: ObjectPlace, other: ObjectPlace): boolean {
-    const [left, right] = [decidingKeywords(one.schema), decidingKeywords(other.schema)]
-    return (
-      left.length === right.length &&
-      left.every((keyword) => Object.hasOwn(other.schema, keyword)) &&
-      left.every((keyword) => sameKeyword(one.schema, other.schema, keyword)) &&
-      sameChildren(one, other)
-    )
-  }
-
-  function sameKeyword(one: SchemaObject, other: SchemaObject, keyword: string): boolean {
-    if (keywordInfo(keyword) === undefined || holdsSchemas(keyword)) return true
-    if (SETS.includes(keyword)) return sameSet(one[keyword], other[keyword])
-    if (keyword !== '$ref') return equalJson(one[keyword] as Json, other[keyword] as Json)
-    const [b, a] = [target(one.$ref as string, sides.before), target(other.$ref as string, sides.after)]
-    return b !== undefined && a !== undefined && same(b, a)
-  }
-
-  function sameChildren(one: ObjectPlace, other: ObjectPlace): boolean {
-    const [left, right] = [childrenOf(one.schema), childrenOf(other.schema)]
-    if (left.size !== right.size) return false
-    return [...left].every(([id, { keyword, key }]) => {
-      return right.has(id) && same(below(one, keyword, key), below(other, keyword, key))
-    })
+    const assumed: Pairs<boolean> = new Map()
+    const places: [Place, Place][] = [[before, after]]
+    for (const [one, other] of places) {
+      const [old, now] = [settle(one), settle(other)]
+      const verdict = known.get(old.schema)?.get(now.schema)
+      if (verdict === true || assumed.get(old.schema)?.has(now.schema)) continue
+      const further = verdict === false ? undefined : counterparts(old, now)
+      if (further === undefined) {
+        setPair(known, settle(before).schema, settle(after).schema, false)
+        return false
+      }
+      setPair(assumed, old.schema, now.schema, true)
+      places.push(...further)
+    }
+    for (const [old, others] of assumed) for (const now of others.keys()) setPair(known, old, now, true)
+    return true
   }
 }
 
-function has(pairs: Pairs, one: object, other: object): boolean {
-  return pairs.get(one)?.has(other) ?? false
+/** The subschemas that have to be the same; undefined where the schemas differ themselves. */
+function counterparts(before: Place, after: Place): [Place, Place][] | undefined {
+  if (!isObjectPlace(before) || !isObjectPlace(after)) return before.schema === after.schema ? [] : undefined
+  const keywords = decidingKeywords(before.schema)
+  if (keywords.length !== decidingKeywords(after.schema).length) return undefined
+  if (!keywords.every((keyword) => sameData(keyword, before.schema, after.schema))) return undefined
+  const pairs: [Place, Place][] = []
+  for (const keyword of keywords) {
+    const [old, now] = [childPlaces(before, keyword), childPlaces(after, keyword)]
+    if (old.size !== now.size) return undefined
+    for (const [key, place] of old) {
+      const other = now.get(key)
+      if (other === undefined) return undefined
+      pairs.push([place, other])
+    }
+  }
+  return pairs
 }
 
-function add(pairs: Pairs, one: object, other: object): void {
-  pairs.set(one, (pairs.get(one) ?? new Set()).add(other))
-}
-
-interface ObjectPlace extends Place {
-  readonly schema: SchemaObject
-}
-
-/** The subschemas that decide which values are valid, by keyword and key. */
-function childrenOf(schema: SchemaObject): Map<string, Subschema> {
-  const children = new Map<string, Subschema>()
-  forEachSubschema(schema, (child) => {
-    const kind = keywordInfo(child.keyword)?.kind
-    if (kind === 'applicator') children.set(JSON.stringify([child.keyword, child.key]), child)
-  })
-  return children
-}
-
-/** Lists whose order has no meaning. */
-const SETS: readonly string[] = ['type', 'enum', 'required']
-
-function sameSet(one: unknown, other: unknown): boolean {
-  const [b, a] = [[one].flat() as Json[], [other].flat() as Json[]]
-  const isWithin = (items: Json[], list: Json[]): boolean =>
-    items.every((item) => list.some((listed) => equalJson(item, listed)))
-  return isWithin(b, a) && isWithin(a, b)
+/** Whether a keyword is in both schemas, with the same data unless it holds schemas or refers to one. */
+function sameData(keyword: string, before: SchemaObject, after: SchemaObject): boolean {
+  if (!Object.hasOwn(after, keyword)) return false
+  if (keyword === '$ref' || holdsSchemas(keyword)) return true
+  const [old, now] = [before[keyword] ?? null, after[keyword] ?? null]
+  const rule = keywordInfo(keyword)?.merge
+  // Of other lists the order has a meaning.
+  const isSet = rule === 'types' || rule === 'values' || rule === 'names'
+  if (!isSet) return equalJson(old, now)
+  const [one, other] = [[old].flat(), [now].flat()]
+  return one.every(oneOfJson(other)) && other.every(oneOfJson(one))
 }

@@ -1,20 +1,22 @@
 import { describeValue } from '../describe.ts'
-import type { Json, SchemaType } from '../json.ts'
+import type { Json, Kind, SchemaType } from '../json.ts'
 import { SCHEMA_TYPES } from '../json.ts'
+import { oneOfJson } from '../json-equality.ts'
 import * as messages from '../messages/diff.ts'
-import type { Kind } from '../schema/kinds.ts'
+import { accepts } from '../schema/evaluate/evaluate.ts'
+import { UNIONS } from '../schema/keywords.ts'
 import { kindsOf } from '../schema/kinds.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
-import type { Comparer, Pair } from './comparer.ts'
-import { asObject, pointerOf } from './comparer.ts'
-import { countedValues, fits, listedValues } from './listed.ts'
+import type { Comparer, Pair, Report } from './comparer.ts'
+import { originOf } from './comparer.ts'
 import type { Place } from './place.ts'
+import { asObject } from './place.ts'
 
-/** The kinds of values that fit both versions, as far as `type` says. */
-export function sharedKinds({ before, after }: Pair): ReadonlySet<Kind> {
-  const kinds = new Set(kindsOf(fittingTypes(after.schema)))
-  return new Set(kindsOf(fittingTypes(before.schema)).filter((kind) => kinds.has(kind)))
+/** The kinds of values that fit both versions, as far as `type` decides. */
+export function sharedKinds({ before, after }: Pair): Kind[] {
+  const kinds = kindsOf(fittingTypes(after.schema))
+  return kindsOf(fittingTypes(before.schema)).filter((kind) => kinds.includes(kind))
 }
 
 /**
@@ -22,59 +24,57 @@ export function sharedKinds({ before, after }: Pair): ReadonlySet<Kind> {
  * have to be compared.
  */
 export function compareListed(before: Place, after: Place, comparer: Comparer): boolean {
-  const [listed, listedNow] = [listedValues(before, comparer.before), listedValues(after, comparer.after)]
-  if (listed === undefined && listedNow === undefined) return false
-  const old = listed ?? countedValues(before, comparer.before)
-  const now = listedNow ?? countedValues(after, comparer.after)
+  const both = [before, after]
+  const listed = ({ schema, version }: Place, isCounted: boolean): readonly Json[] | undefined =>
+    version.allValues(schema, isCounted)
+  if (both.every((at) => listed(at, false) === undefined)) return false
+  const [old, now] = both.map((at) => listed(at, false) ?? listed(at, true))
   let isSame = true
-  const report: Comparer['report'] = (...difference) => {
+  const at = originOf({ before: asObject(before), after: asObject(after), isWhole: false }, 'enum', 'const')
+  const report = (...[effect, message]: [Parameters<Report>[0], string]): void => {
     isSame = false
-    comparer.report(...difference)
+    comparer.report(effect, at, message)
   }
-  const at = pointerOf({ before: asObject(before), after: asObject(after), isWhole: false }, 'enum', 'const')
-  for (const value of old ?? []) {
-    if (!fits(value, after, comparer.after)) report('narrowed', at, messages.notAccepted(shown(value)))
-  }
-  for (const value of now ?? []) {
-    if (!fits(value, before, comparer.before)) report('widened', at, messages.acceptedNow(shown(value)))
-  }
-  if (old === undefined) report('narrowed', at, messages.onlyAccepted(now?.map(shown).join(', ') ?? ''))
-  if (now === undefined) report('widened', at, messages.NOT_LISTED)
-  if (isSame && isUnion(before) !== isUnion(after))
-    comparer.report('annotation', after.pointer, messages.LISTED_DIFFERENTLY)
+  for (const value of refused(old, now, after)) report('narrowed', messages.notAccepted(describeValue(value)))
+  for (const value of refused(now, old, before)) report('widened', messages.acceptedNow(describeValue(value)))
+  if (old === undefined) report('narrowed', messages.onlyAccepted(now?.map(describeValue).join(', ') ?? ''))
+  if (now === undefined) report('widened', messages.NOT_LISTED)
+  const [wasUnion, isUnion] = both.map((place) =>
+    UNIONS.some((keyword) => asObject(place).schema[keyword] !== undefined),
+  )
+  if (isSame && wasUnion !== isUnion) comparer.report('annotation', after.origin, messages.LISTED_DIFFERENTLY)
   return true
 }
 
-function isUnion({ schema }: Place): boolean {
-  return typeof schema === 'object' && (schema.anyOf !== undefined || schema.oneOf !== undefined)
+/** The values of one version that do not fit the other one, which may list its own. */
+function refused(
+  values: readonly Json[] = [],
+  others: readonly Json[] | undefined,
+  { schema, version }: Place,
+): Json[] {
+  const fits = others ? oneOfJson(others) : (value: Json) => accepts(schema, value, version.definition)
+  return values.filter((value) => !fits(value))
 }
 
 /** `type`. */
 export function compareTypes(pair: Pair, { report }: Comparer): void {
   const [before, after] = [fittingTypes(pair.before.schema), fittingTypes(pair.after.schema)]
-  const at = pointerOf(pair, 'type')
+  const at = originOf(pair, 'type')
   const [lost, won] = [uncovered(before, after), uncovered(after, before)]
-  if (lost.length > 0) report('narrowed', at, messages.typesLost(typeWords(lost, after)))
-  if (won.length > 0) report('widened', at, messages.typesWon(typeWords(won, before)))
+  if (lost !== '') report('narrowed', at, messages.typesLost(lost))
+  if (won !== '') report('widened', at, messages.typesWon(won))
 }
 
-function typeWords(types: readonly SchemaType[], others: readonly SchemaType[]): string {
+/** The types that others do not cover, in words. */
+function uncovered(types: readonly SchemaType[], by: readonly SchemaType[]): string {
   return types
-    .map((type) => (type === 'number' && others.includes('integer') ? messages.FRACTIONS : type))
+    .filter((type) => !by.includes(type) && !(type === 'integer' && by.includes('number')))
+    .map((type) => (type === 'number' && by.includes('integer') ? messages.FRACTIONS : type))
     .join(', ')
-}
-
-function uncovered(types: readonly SchemaType[], by: readonly SchemaType[]): SchemaType[] {
-  return types.filter((type) => !by.includes(type) && !(type === 'integer' && by.includes('number')))
 }
 
 /** Without `integer` beside `number`. */
 function fittingTypes(schema: SchemaObject): readonly SchemaType[] {
-  const types = new Set(typeList(schema) ?? SCHEMA_TYPES)
-  if (types.has('number')) types.delete('integer')
-  return [...types]
-}
-
-function shown(value: Json): string {
-  return describeValue(value)
+  const types = typeList(schema) ?? SCHEMA_TYPES
+  return types.filter((type) => type !== 'integer' || !types.includes('number'))
 }

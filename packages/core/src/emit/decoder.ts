@@ -2,23 +2,19 @@ import type { Codec } from '../export/codec.ts'
 import { codecFacts } from '../export/codec-facts.ts'
 import { structuralDefinition } from '../export/structural.ts'
 import type { LoweredTool } from '../export/types.ts'
-import type { UnionChoice } from '../export/union-plan.ts'
 import { planUnion } from '../export/union-plan.ts'
 import { definitionsOf } from '../schema/definitions.ts'
-import { printObjectDecoder } from './decode-object.ts'
-import { printTupleDecoder } from './decode-tuple.ts'
-import { printValuesDecoder } from './decode-values.ts'
-import type { DecoderSite } from './decoder-site.ts'
-import { pathOf } from './decoder-site.ts'
-import type { DecoderTests } from './decoder-tests.ts'
-import { capitalize, identifier } from './identifiers.ts'
+import type { DecoderSite } from './decode-parts.ts'
+import { pathOf, printObjectDecoder, printTupleDecoder } from './decode-parts.ts'
+import type { createTests } from './decoder-tests.ts'
 import type { EsModule } from './module.ts'
-import { printString } from './print.ts'
+import { capitalize, identifier } from './names.ts'
+import { printString, printValue } from './print.ts'
 
 /** What the decoders of a module share. */
 export interface Decoders {
   readonly module: EsModule
-  readonly tests: DecoderTests
+  readonly tests: ReturnType<typeof createTests>
   /** The functions so far, by what they decode: profiles often encode alike. */
   readonly printed: Map<string, string>
 }
@@ -34,51 +30,48 @@ export function printDecoder(tool: LoweredTool, { module, tests, printed }: Deco
   const key = JSON.stringify([tool.codec, tool.input.$defs])
   const known = printed.get(key)
   if (known !== undefined) return known
+  const facts = codecFacts(tool.codec)
+  const prefix = `decode${capitalize(identifier(tool.tool.identity))}`
+  const functions = new Map<string, string>()
+  // The name comes before the text, which may call it; therefore these are not shared by their text.
+  const reference = (to: string): string | undefined => {
+    const target = facts.target(to)
+    const known = functions.get(to)
+    if (known !== undefined || target === undefined) return known
+    const own = module.name(to === '#' ? prefix : `${prefix}-${to}`)
+    functions.set(to, own)
+    module.add(`function ${own}${printText(target, site)}`)
+    return own
+  }
   const site: DecoderSite = {
     module,
+    facts,
     definition: structuralDefinition(definitionsOf(tool.input)),
     test: tests.printer(tool.input),
-    facts: codecFacts(tool.codec),
-    prefix: `decode${capitalize(identifier(tool.tool.identity))}`,
-    functions: new Map(),
-    decoder: (codec) => printFunction(codec, site),
+    decoder(codec) {
+      if (facts.of(codec).acts.length === 0) return undefined
+      if (codec.kind === 'json-text') return module.runtime('decodeText')
+      if (codec.kind === 'ref') return reference(codec.name)
+      return module.share(`${prefix}Part`, printText(codec, site))
+    },
     decoded(codec, value, path) {
-      const name = printFunction(codec, site)
+      const name = site.decoder(codec)
       if (name === undefined) return value
-      return site.facts.notes(codec) ? `${name}(${value}, ${path}, n)` : `${name}(${value})`
+      return facts.of(codec).notes ? `${name}(${value}, ${path}, n)` : `${name}(${value})`
     },
   }
-  const name = printFunction({ kind: 'ref', name: '#' }, site)
+  const name = site.decoder({ kind: 'ref', name: '#' })
   if (name !== undefined) printed.set(key, name)
   return name
 }
 
-function printFunction(codec: Codec, site: DecoderSite): string | undefined {
-  if (site.facts.acts(codec).length === 0) return undefined
-  if (codec.kind === 'json-text') return site.module.runtime('decodeText')
-  if (codec.kind === 'ref') return printReference(codec.name, site)
-  return site.module.share(`${site.prefix}Part`, printText(codec, site))
-}
-
-/** The name comes before the text, which may call it; therefore these are not shared by their text. */
-function printReference(name: string, site: DecoderSite): string | undefined {
-  const known = site.functions.get(name)
-  if (known !== undefined) return known
-  const target = site.facts.target(name)
-  if (target === undefined) return undefined
-  const own = site.module.name(name === '#' ? site.prefix : `${site.prefix}-${name}`)
-  site.functions.set(name, own)
-  site.module.add(`function ${own}${printText(target, site)}`)
-  return own
-}
-
+/** From its parameters to its closing brace. */
 function printText(codec: Codec, site: DecoderSite): string {
-  const parameters = site.facts.notes(codec) ? '(v, p, n)' : '(v)'
-  return `${parameters} {\n${printBody(codec, site)}}`
+  return `${site.facts.of(codec).notes ? '(v, p, n)' : '(v)'} {\n${printBody(codec, site)}}`
 }
 
 function printBody(codec: Codec, site: DecoderSite): string {
-  const { module, facts } = site
+  const { module } = site
   switch (codec.kind) {
     case 'same':
     case 'ref':
@@ -88,15 +81,20 @@ function printBody(codec: Codec, site: DecoderSite): string {
       return printObjectDecoder(codec, site)
     case 'tuple':
       return printTupleDecoder(codec, site)
-    case 'values':
-      return printValuesDecoder(codec, site)
     case 'array': {
       const item = site.decoded(codec.items, 'x', "p + '/' + i")
-      const arrow = facts.notes(codec) ? '(x, i)' : '(x)'
+      const arrow = site.facts.of(codec).notes ? '(x, i)' : '(x)'
       return `  return Array.isArray(v) ? v.map(${arrow} => ${item}) : v\n`
     }
+    case 'values': {
+      // Of several pairs for one lowered value the first counts, as in a `switch`.
+      const lines = codec.pairs.map(
+        ({ author, lowered }) => `  if (${site.test({ const: lowered })}) return ${printValue(author)}\n`,
+      )
+      return `${lines.join('')}  return v\n`
+    }
     case 'union':
-      return `  return ${printChoices(planUnion(codec, facts, site.definition).choices, site)}\n`
+      return `  return ${printChoices(codec, site)}\n`
     case 'entries': {
       const value = site.decoder(codec.value)
       const list = ['v', 'p', 'n', ...(value === undefined ? [] : [value])]
@@ -112,12 +110,14 @@ function printBody(codec: Codec, site: DecoderSite): string {
   }
 }
 
-function printChoices(choices: readonly UnionChoice[], site: DecoderSite): string {
+function printChoices(union: Extract<Codec, { kind: 'union' }>, site: DecoderSite): string {
+  const choices = planUnion(union, site.facts, site.definition)
   const branches = choices.map(({ codec, test }, index) => {
-    const decoded = site.decoded(codec, 'v', 'p')
+    const value = site.decoded(codec, 'v', 'p')
+    const isLast = index === choices.length - 1
     // A codec leaves the types alone on which it does not act, so that the last one need not be asked for its types.
-    const isOpen = index === choices.length - 1 && Object.keys(test).join() === 'type'
-    return isOpen ? decoded : `${site.test(test)} ? ${decoded} : ${index === choices.length - 1 ? 'v' : ''}`
+    if (isLast && Object.keys(test).join() === 'type') return value
+    return `${site.test(test)} ? ${value} : ${isLast ? 'v' : ''}`
   })
   return branches.join('')
 }

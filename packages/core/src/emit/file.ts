@@ -1,22 +1,158 @@
+import { sentNames } from '../export/sent-names.ts'
 import type { LoweredRequest } from '../export/types.ts'
-import type { EmitOptions } from './esm.ts'
-import { emitModule, emitProfileModule } from './esm.ts'
+import type { Json } from '../json.ts'
+import { definedMembers } from '../json.ts'
+import type { DecodeSettings } from '../options/types.ts'
+import { definitionsOf } from '../schema/definitions.ts'
+import { accepts } from '../schema/evaluate/evaluate.ts'
+import type { Decoders } from './decoder.ts'
+import { printDecoder } from './decoder.ts'
+import { codecData } from './decoder-data.ts'
+import { createTests } from './decoder-tests.ts'
+import { defaultsData, printDefaults } from './defaults.ts'
+import type { EsModule } from './module.ts'
+import { createModule } from './module.ts'
+import { profileExports } from './names.ts'
+import { printKey, printString, printValue } from './print.ts'
+import { printJson, printText } from './print-json.ts'
+import { printWords } from './validator/data.ts'
+import { walkedData } from './validator/walked.ts'
+import type { FileValidators } from './validators.ts'
 
 /** What a compile knows about a file when all went well. */
 export interface CompiledFile {
-  readonly kind: EmitOptions['kind']
+  /** `module`: the file describes one tool, which then is exported by itself too. */
+  readonly kind: 'module' | 'toolset'
   /** By profile id. */
   readonly requests: Readonly<Record<string, LoweredRequest>>
-  /** The profile of `?profile=`; undefined for a module without query. */
+  /**
+   * The profile of `?profile=`, whose request's tools are the default export beside `names` and `decodeCall`. Undefined
+   * for a module without query, which has the tools and the decoder of each request, named after the profile.
+   */
   readonly profile?: string | undefined
 }
 
+export interface EmitOptions {
+  /** What emitted code imports its helpers from. Default `@toolbake/runtime`. */
+  readonly runtime?: string
+  /** The checks of decoded inputs, and further exports. Default: nothing is checked. */
+  readonly validators?: FileValidators | undefined
+  /** What decoders do beyond decoding and checking. Default: nothing. */
+  readonly decode?: DecodeSettings
+}
+
 /** The ES module of a file. Without `validators` among the options its decoders check nothing. */
-export function emitFile(
-  { kind, requests, profile }: CompiledFile,
-  options: Omit<EmitOptions, 'kind'> = {},
-): string {
-  if (profile === undefined) return emitModule(requests, { ...options, kind })
-  const request = requests[profile]
-  return request === undefined ? '' : emitProfileModule(request, { ...options, kind })
+export function emitFile(file: CompiledFile, options: EmitOptions = {}): string {
+  const { requests, profile } = file
+  const { validators, runtime = '@toolbake/runtime' } = options
+  const names = profileExports(Object.keys(requests))
+  const request = profile === undefined ? undefined : requests[profile]
+  if (profile !== undefined && request === undefined) return ''
+  const isReply = request?.format !== undefined
+  const isOne = file.kind === 'module' && request?.json.length === 1
+  const exported =
+    request === undefined
+      ? [...names.values()].flatMap(({ tools, decode }) => [tools, decode])
+      : ['names', ...(isReply ? ['decode'] : isOne ? ['tool', 'decodeCall'] : ['decodeCall'])]
+  const module = createModule([...exported, ...(validators?.exports?.names ?? [])], runtime)
+  validators?.addChecks(module)
+  const decoders: Decoders = { module, tests: createTests(module), printed: new Map() }
+  if (request === undefined) {
+    for (const [id, { tools, decode }] of names) {
+      const own = requests[id]
+      if (own === undefined || own.format !== undefined) continue
+      module.add(`export const ${tools} = ${printJson(own.json)}`)
+      addDecoder(decode, own, decoders, options)
+    }
+  } else {
+    if (isReply) module.add(`export default ${printJson(request.format)}`)
+    else if (isOne) addTool(request.json, module)
+    else module.add(`export default ${printJson(request.json)}`)
+    module.add(`export const names = ${printValue({ ...request.names })}`)
+    const name = isReply ? 'decode' : 'decodeCall'
+    const isData = options.decode?.code !== 'compiled' && (!validators || validators.data !== undefined)
+    if (isData) addDataDecoder(name, request, module, options)
+    else addDecoder(name, request, decoders, options)
+  }
+  const functions = decoders.tests.print()
+  if (functions !== '') module.add(functions)
+  validators?.exports?.print(module)
+  return module.print()
+}
+
+/** Each export is a statement of its own that names the others as a whole: bundlers keep an unused `tools[0]`. */
+function addTool(json: readonly Json[], module: EsModule): void {
+  const tools = module.name('tools')
+  module.add(`const ${tools} = ${printJson(json)}`)
+  module.add(`export { ${tools} as default }`)
+  module.add(`export const tool = /* @__PURE__ */ (([only]) => only)(${tools})`)
+}
+
+/** A decoder as one string, and what it uses of the runtime. */
+function addDataDecoder(
+  exported: string,
+  { tools, format }: LoweredRequest,
+  module: EsModule,
+  options: EmitOptions,
+): void {
+  const { validators, decode: settings = {} } = options
+  const words = validators?.data?.words ?? { exports: new Set(), formats: new Set() }
+  const { exports: parts } = words
+  const rows = tools.map((lowered): [string, Json] => {
+    const { tool, name } = lowered
+    const { schema } = tool.input
+    const sent = sentNames(lowered)
+    const defaults = settings.applyDefaults ? defaultsData(tool) : undefined
+    if (sent !== undefined) parts.add('sentPart')
+    if (defaults !== undefined) parts.add('defaultsPart')
+    const conceal = validators && walkedData(schema, 'redact')
+    if (conceal !== undefined) parts.add('concealPart')
+    const row = {
+      tool: tool.identity === name ? undefined : tool.identity,
+      empty: accepts(schema, {}, definitionsOf(schema)) || undefined,
+      ...codecData(lowered, words),
+      check: validators?.data?.checks.get(tool),
+      conceal,
+      sent: sent && [sent.names, ...(sent.root === undefined ? [] : [sent.root])],
+      defaults,
+    }
+    return [name, definedMembers(row)]
+  })
+  if (settings.repair || settings.coerce) parts.add(settings.repair ? 'repairPart' : 'coercionPart')
+  const text = printText(JSON.stringify(Object.fromEntries(rows)))
+  const list = printWords(words, (name) => module.runtime(name))
+  const create = module.runtime(format === undefined ? 'dataDecoder' : 'dataReplyDecoder')
+  const call = `${create}(${text}, [${list}])`
+  module.add(`export const ${exported} = /* @__PURE__ */ ${call}`)
+}
+
+function addDecoder(name: string, request: LoweredRequest, decoders: Decoders, options: EmitOptions): void {
+  const { module } = decoders
+  const { validators, decode: settings = {} } = options
+  const isReply = request.format !== undefined
+  const create = module.runtime(isReply ? 'createReplyDecoder' : 'createDecoder')
+  const repairer = settings.repair ? 'repair' : settings.coerce ? 'coercion' : undefined
+  const rows = request.tools.map((lowered) => {
+    const { tool } = lowered
+    const { schema } = tool.input
+    const decode = printDecoder(lowered, decoders)
+    const sent = sentNames(lowered)
+    const root = sent?.root === undefined ? '' : `, ${printString(sent.root)}`
+    const defaults = settings.applyDefaults ? printDefaults(tool, module) : undefined
+    const members = [
+      `tool: ${printString(tool.identity)}`,
+      ...(!isReply && accepts(schema, {}, definitionsOf(schema)) ? ['empty: true'] : []),
+      ...(decode === undefined ? [] : [`decode: ${decode}`]),
+      ...(validators === undefined ? [] : [`check: ${validators.check(tool)}`]),
+      ...(sent === undefined
+        ? []
+        : [`sent: /* @__PURE__ */ ${module.runtime('asSent')}(${printValue(sent.names)}${root})`]),
+      ...(repairer === undefined ? [] : [`repair: ${module.runtime(repairer)}`]),
+      ...(defaults === undefined ? [] : [`defaults: ${defaults}`]),
+    ]
+    const row = `{ ${members.join(', ')} }`
+    return isReply ? row : `  ${printKey(lowered.name)}: ${row},\n`
+  })
+  const table = isReply ? rows.join('') : `{\n${rows.join('')}}`
+  module.add(`export const ${name} = /* @__PURE__ */ ${create}(${table})`)
 }

@@ -1,4 +1,5 @@
-import { freeIdentifier } from './identifiers.ts'
+import { takeName } from '../take-name.ts'
+import { identifier } from './names.ts'
 import { printString } from './print.ts'
 
 /** An ES module while it is printed. */
@@ -19,6 +20,12 @@ export interface EsModule {
   print(): string
 }
 
+/** Exports that are added to a module. */
+export interface ModuleExports {
+  readonly names: readonly string[]
+  print(module: EsModule): void
+}
+
 /**
  * @param exported names that are used as they are; others give way to them
  * @param specifier of the runtime
@@ -26,28 +33,22 @@ export interface EsModule {
 export function createModule(exported: readonly string[], specifier: string): EsModule {
   const taken = new Set(exported)
   const helpers = new Map<string, string>()
-  const imports: [name: string, local: string][] = []
+  // By their local names.
+  const imports = new Map<string, string>()
   const shared = new Map<string, string>()
   const statements: string[] = []
-  const name = (wanted: string): string => {
-    const found = freeIdentifier(wanted, (identifier) => taken.has(identifier))
-    taken.add(found)
-    return found
-  }
+  const name = (wanted: string): string => takeName(identifier(wanted), taken)
   return {
     name,
     runtime(helper) {
-      const known = helpers.get(helper)
-      if (known !== undefined) return known
-      const local = name(helper)
+      const local = helpers.get(helper) ?? name(helper)
       helpers.set(helper, local)
-      imports.push([helper, local])
+      imports.set(local, helper)
       return local
     },
     importAs(helper, local) {
-      if (taken.has(local)) return
       taken.add(local)
-      imports.push([helper, local])
+      imports.set(local, helper)
     },
     share(wanted, text) {
       const known = shared.get(text)
@@ -59,7 +60,9 @@ export function createModule(exported: readonly string[], specifier: string): Es
     },
     add: (statement) => void statements.push(statement),
     print() {
-      const names = imports.map(([helper, local]) => (helper === local ? helper : `${helper} as ${local}`))
+      const names = [...imports].map(([local, helper]) =>
+        helper === local ? helper : `${helper} as ${local}`,
+      )
       const head = names.length === 0 ? [] : [`import { ${names.join(', ')} } from ${printString(specifier)}`]
       return `${[...head, ...statements].join('\n\n')}\n`
     },

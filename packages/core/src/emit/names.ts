@@ -1,4 +1,30 @@
-import { capitalize, freeIdentifier } from './identifiers.ts'
+import { takeName } from '../take-name.ts'
+
+/** Words that cannot name a variable of a module, and globals that emitted code uses. */
+const RESERVED: ReadonlySet<string> = new Set(
+  (
+    'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
+    'false finally for function if implements import in instanceof interface let new null package private protected ' +
+    'public return static super switch this throw true try typeof undefined var void while with yield ' +
+    'Array Infinity JSON NaN Number Object RegExp String'
+  ).split(' '),
+)
+
+/**
+ * Camel case of a name: `openai-responses` → `openaiResponses`. What cannot stand in an identifier goes; `$` too, with
+ * which the names of validators begin.
+ */
+export function identifier(name: string): string {
+  const words = name.split(/[^A-Za-z0-9_]+/).filter((word) => word !== '')
+  const joined = words.map((word, index) => (index === 0 ? word : capitalize(word))).join('')
+  const started = /^[A-Za-z_]/.test(joined) ? joined : `_${joined}`
+  return RESERVED.has(started) ? `${started}_` : started
+}
+
+/** With its first letter in upper case. */
+export function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
 
 /** What a profile is called among the exports of a module without query. */
 export interface ProfileExports {
@@ -8,35 +34,30 @@ export interface ProfileExports {
   readonly decode: string
 }
 
-/** Names with a meaning of their own in a module without query. */
-export const OWN_NAMES = [
-  'input',
-  'output',
-  'isInput',
-  'isOutput',
-  'validators',
-  'coerceInput',
-  'redactInput',
-  'redactOutput',
-  'coercions',
-  'redactors',
-] as const
+/** What a module without query exports beside its profiles, and the names of their loose types. */
+export const OWN_EXPORTS = {
+  input: 'Validator',
+  output: 'Validator',
+  isInput: "Validator['is']",
+  isOutput: "Validator['is']",
+  validators: 'Validators',
+  coerceInput: 'Coerce',
+  redactInput: 'Redact',
+  redactOutput: 'Redact',
+  coercions: 'Coercions',
+  redactors: 'Redactors',
+}
 
 /**
  * Names the exports of a module without query: the camel-cased profile id, and `decode` before it. A name that is
  * taken, by another profile or by an export of our own, gets `_` and a number.
  */
 export function profileExports(ids: readonly string[]): ReadonlyMap<string, ProfileExports> {
-  const taken = new Set<string>(OWN_NAMES)
-  const free = (name: string): string => {
-    const found = freeIdentifier(name, (identifier) => taken.has(identifier))
-    taken.add(found)
-    return found
-  }
+  const taken = new Set(Object.keys(OWN_EXPORTS))
   return new Map(
     ids.map((id) => {
-      const tools = free(id)
-      return [id, { tools, decode: free(`decode${capitalize(tools)}`) }]
+      const tools = takeName(identifier(id), taken)
+      return [id, { tools, decode: takeName(`decode${capitalize(tools)}`, taken) }]
     }),
   )
 }

@@ -1,9 +1,11 @@
 import type { Json } from '../json.ts'
-import { utf8Length } from '../parse/utf8.ts'
 import { readPattern } from '../pattern/match.ts'
 
-/** Characters that end a string literal, a line or a script element somewhere. */
-const UNSAFE = /[<>\u2028\u2029\u007f]/g
+/** Characters that end a line somewhere, cannot be seen, or reorder what people read. */
+export const UNSAFE_TEXT: RegExp = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/** The same, and what ends a script element. */
+const UNSAFE = new RegExp(`[<>]|${UNSAFE_TEXT.source}`, 'g')
 
 /** Text that stands between quotes as it is. */
 const PLAIN_TEXT = /^[\w $&'()*+,./:;=?@[\]^{|}~-]*$/
@@ -31,13 +33,9 @@ const PLAIN_KEY = /(?<=[{,])"([A-Za-z_$][\w$]*)"(?=:)/g
  * A JavaScript expression for a JSON value, whose JSON text may be known already. `__proto__` is computed: as a plain
  * key it would set the prototype.
  */
-export function printValue(value: Json | readonly Json[], text?: string): string {
+export function printValue(value: Json | readonly Json[], text: string = JSON.stringify(value)): string {
   if (typeof value === 'string') return printString(value)
-  if (typeof value !== 'object' || value === null) return text ?? JSON.stringify(value)
-  return printStructure(text ?? JSON.stringify(value))
-}
-
-function printStructure(text: string): string {
+  if (typeof value !== 'object' || value === null) return text
   if (!text.includes('{')) return text.replace(UNSAFE, escapeUnit)
   const printed = text.includes('"__proto__"')
     ? text.replace(PLAIN_KEY, (whole, key: string) => (key === '__proto__' ? `[${whole}]` : key))
@@ -45,24 +43,13 @@ function printStructure(text: string): string {
   return printed.replace(UNSAFE, escapeUnit)
 }
 
-/** From this length on JSON text starts faster than a literal. */
-const MIN_PARSED = 4096
-
-/** As `printValue`, or a call that parses JSON text where that loads faster. */
-export function printData(value: Json): string {
-  const text = JSON.stringify(value)
-  return text.length < MIN_PARSED
-    ? printValue(value, text)
-    : `/* @__PURE__ */ JSON.parse(${printString(text)})`
-}
-
 /** `object.name`, or with brackets. */
 export function printMember(object: string, name: string): string {
   return IDENTIFIER.test(name) ? `${object}.${name}` : `${object}[${printString(name)}]`
 }
 
-/** What an HTML parser reacts to inside a script element. */
-const MARKUP = /<!--|<\/?script/i
+/** What an HTML parser reacts to inside a script element, and characters that a literal should not hold as they are. */
+const MARKUP = /<!--|<\/?script|[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/i
 
 /** A regular expression literal, undefined when the pattern is not valid. */
 export function printPattern(pattern: string): string | undefined {
@@ -71,37 +58,6 @@ export function printPattern(pattern: string): string | undefined {
   // `source` escapes slashes and line ends (ECMA-262 22.2.6.13.1).
   if (!MARKUP.test(regex.source)) return `/${regex.source}/${regex.flags}`
   return `/* @__PURE__ */ new RegExp(${printString(pattern)},${printString(regex.flags)})`
-}
-
-/**
- * From this many bytes of JSON (UTF-8) on `JSON.parse('…')` starts faster than a literal, and bundlers read it faster:
- * 1.3 times at 4 KiB, twice at 64 KiB.
- */
-export const TEXT_THRESHOLD = 4096
-
-/** Whether JSON text of this size is printed as such. */
-export function isLarge(text: string): boolean {
-  if (text.length >= TEXT_THRESHOLD) return true
-  // No character takes more than three bytes per UTF-16 unit.
-  return text.length * 3 >= TEXT_THRESHOLD && utf8Length(text) >= TEXT_THRESHOLD
-}
-
-/**
- * A JavaScript expression for a JSON value, whose JSON text may be known already: a literal, from `TEXT_THRESHOLD` on a
- * call that bundlers may drop. Literals carry no annotation: Rollup and Rolldown warn about one there.
- */
-export function printJson(value: Json | readonly Json[], text: string = JSON.stringify(value)): string {
-  return isLarge(text) ? `/* @__PURE__ */ JSON.parse(${quoteText(text)})` : printValue(value, text)
-}
-
-/** In single quotes, because JSON is full of double ones; safe inside a script element too. */
-function quoteText(json: string): string {
-  const text = json
-    .replace(/[\\']/g, '\\$&')
-    .replace(/<(?=!--|\/?script)/gi, '\\x3c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
-  return `'${text}'`
 }
 
 /** A property name in an object literal; as a plain key `__proto__` would set the prototype. */

@@ -1,6 +1,16 @@
+import type { Context } from '../context.ts'
+import { reportingOnce } from '../context.ts'
+import type { Profile } from '../export/types.ts'
+import type { Json } from '../json.ts'
+import type { Message } from '../messages/catalogue.ts'
+import { NO_SUCH_PLACE } from '../messages/emit.ts'
+import { placesOf } from '../tool/origins.ts'
 import type { Tool } from '../tool/types.ts'
-import type { EsModule } from './module.ts'
+import type { EsModule, ModuleExports } from './module.ts'
+import { capitalize } from './names.ts'
 import { printKey } from './print.ts'
+import type { Words } from './validator/data.ts'
+import { checkData } from './validator/data.ts'
 import { emitValidators } from './validator/emit.ts'
 import type {
   EmittedValidators,
@@ -12,123 +22,165 @@ import { walkExports } from './walks.ts'
 
 /** The validators of a file's tools, printed once: printing is what finds out what cannot be enforced. */
 export interface FileValidators {
-  readonly problems: readonly { readonly tool: Tool; readonly problem: ValidatorProblem }[]
   /** Adds the functions that check inputs. */
   addChecks(module: EsModule): void
   /** The name of the function that checks the input of a tool. */
   check(tool: Tool): string
-  /** Undefined where only decoders use them. */
-  readonly exports?: ValidatorExports
+  /** The checks of all inputs as data, and what they need; undefined where they are compiled. */
+  readonly data?: CheckedData | undefined
+  /** `validators`, of one tool the parts of it, and what walks over values. Undefined where only decoders use them. */
+  readonly exports?: ModuleExports
 }
 
-/** `validators`, of one tool `input`, `output`, `isInput` and `isOutput`, and what walks over values. */
-export interface ValidatorExports {
-  readonly names: readonly string[]
-  print(module: EsModule): void
+const SECTIONS = ['input', 'output'] as const
+type Section = (typeof SECTIONS)[number]
+
+const NO_WALKS: ModuleExports = { names: [], print: () => undefined }
+
+/** What a section is called among the exports; a reply is the output of its file. */
+function nameOf(section: Section, { replyKey }: Tool): Section {
+  return replyKey === undefined ? section : 'output'
 }
 
-export interface ValidatorRequest {
-  /** A file with one module exports the validators of its tool by name. */
-  readonly kind: 'module' | 'toolset'
-  readonly tools: readonly Tool[]
-  /** The validators are exports of their own; otherwise only decoders use them. */
-  readonly exported: boolean
-  readonly settings: ValidatorOptions
+function guardOf(part: Section): string {
+  return `is${capitalize(part)}`
+}
+
+/** The checks of some tools as data. */
+export interface CheckedData {
+  readonly checks: ReadonlyMap<Tool, Json>
+  readonly words: Words
 }
 
 /**
- * Inputs and outputs are printed apart, the latter in a scope of their own: rows of errors are shared by what is printed
- * together, and who uses a decoder should not pay for the outputs.
+ * Prints the validators of a file's tools, and reports what they cannot enforce. Inputs and outputs are printed apart, the
+ * latter in a scope of their own: rows of errors are shared by what is printed together, and who uses a decoder should
+ * not pay for the outputs.
+ *
+ * @param kind a file with one module exports the validators of its tool by name
+ * @param profile only decoders of a profile use validators; without one they are exports of their own
  */
-export function printFileValidators(request: ValidatorRequest): FileValidators {
-  const { kind, tools, exported, settings } = request
-  const isOne = kind === 'module' && tools.length === 1
-  const names: Names = {
-    check: (tool) => `$check_${tools.indexOf(tool)}`,
-    face: (face, tool) => (isOne ? face : `$${face}_${tools.indexOf(tool)}`),
-  }
+export function printFileValidators(
+  kind: 'module' | 'toolset',
+  tools: readonly Tool[],
+  profile: Profile | undefined,
+  context: Context,
+): FileValidators {
+  const settings = context.options.validators
+  const exported = profile === undefined
+  const isData = !exported && context.options.decode.code === 'data'
+  const data = isData ? checksAsData(tools, settings) : undefined
+  const [only] = kind === 'module' && tools.length === 1 ? tools : []
+  const check = (tool: Tool): string => `$check_${tools.indexOf(tool)}`
+  if (data !== undefined) return { addChecks: () => undefined, check, data }
+  const face = (section: Section, tool: Tool): string =>
+    tool === only ? nameOf(section, tool) : `$${section}_${tools.indexOf(tool)}`
   const answering = exported ? tools.filter((tool) => tool.output !== undefined) : []
-  const inputs = emitValidators(
-    tools.flatMap((tool) => inputEntries(tool, names, request)),
-    settings,
-  )
+  const entries = tools.flatMap((tool) => {
+    const checked = { check: check(tool) }
+    const validator = exported ? { validator: face('input', tool) } : {}
+    // An interpreted validator keeps the whole schema, which a decoder by itself does not need.
+    const faces =
+      exported && settings.errors === 'small' ? [checked, validator] : [{ ...checked, ...validator }]
+    return faces.map((each) => entry(tool, 'input', each))
+  })
+  const inputs = emitValidators(entries, settings)
   const outputs = emitValidators(
-    answering.map((tool) => entry(tool, 'output', { validator: names.face('output', tool) })),
+    answering.map((tool) => entry(tool, 'output', { validator: face('output', tool) })),
     settings,
   )
-  const [only] = tools
-  const asExports = (): ValidatorExports => {
-    const checks =
-      isOne && only !== undefined ? oneTool(only, outputs, settings) : manyTools(tools, names, outputs)
-    const walks = walkExports(tools, isOne)
+  const once = reportingOnce(context)
+  for (const problem of inputs.problems) report(problem, tools, 'input', once)
+  for (const problem of outputs.problems) report(problem, answering, 'output', once)
+  const asExports = (): ModuleExports => {
+    const walks = only?.replyKey === undefined ? walkExports(tools, only !== undefined) : NO_WALKS
+    const parts = only === undefined ? [] : only.output === undefined ? [nameOf('input', only)] : SECTIONS
     return {
-      names: [...checks.names, ...walks.names],
+      names: [...parts.flatMap((part) => [part, guardOf(part)]), 'validators', ...walks.names],
       print(module) {
-        checks.print(module)
+        if (only === undefined) addTable(tools, face, outputs, module)
+        else addParts(only, outputs, context, module)
         walks.print(module)
       },
     }
   }
   return {
-    problems: [...problemsOf(inputs, tools, 'input'), ...problemsOf(outputs, answering, 'output')],
     addChecks: (module) => addImported(inputs, module, (code) => module.add(code)),
-    check: names.check,
+    check,
     ...(exported ? { exports: asExports() } : {}),
   }
 }
 
-/** What constants are called; those of an only tool are exported. */
-interface Names {
-  check(tool: Tool): string
-  face(face: 'input' | 'output', tool: Tool): string
-}
-
-function inputEntries(tool: Tool, names: Names, { exported, settings }: ValidatorRequest): ValidatorEntry[] {
-  const check = { check: names.check(tool) }
-  if (!exported) return [entry(tool, 'input', check)]
-  const validator = { validator: names.face('input', tool) }
-  // An interpreted validator keeps the whole schema, which a decoder by itself does not need.
-  return settings.errors === 'small'
-    ? [entry(tool, 'input', check), entry(tool, 'input', validator)]
-    : [entry(tool, 'input', { ...check, ...validator })]
-}
-
-/** The guards are printed once more, without what errors need. */
-function oneTool(tool: Tool, outputs: EmittedValidators, settings: ValidatorOptions): ValidatorExports {
-  const hasOutput = tool.output !== undefined
-  const names = hasOutput ? ['input', 'output'] : ['input']
-  return {
-    names: [...names, 'isInput', ...(hasOutput ? ['isOutput'] : []), 'validators'],
-    print(module) {
-      const addGuard = (name: string, section: 'input' | 'output'): void =>
-        addScoped(name, 'is', emitValidators([entry(tool, section, { is: 'is' })], settings), module)
-      module.add('export { input }')
-      addGuard('isInput', 'input')
-      if (hasOutput) {
-        addScoped('output', 'output', outputs, module)
-        addGuard('isOutput', 'output')
-      }
-      module.add(`export const validators = { ${printKey(tool.identity)}: { ${names.join(', ')} } }`)
-    },
+/** Undefined when one of them cannot be expressed. */
+function checksAsData(tools: readonly Tool[], { formats }: ValidatorOptions): CheckedData | undefined {
+  const words: Words = { exports: new Set(), formats: new Set() }
+  const checks = new Map<Tool, Json>()
+  for (const tool of tools) {
+    const { schema, formats: own = formats } = tool.input
+    const data = checkData(schema, own === 'assert', words)
+    if (data === undefined) return undefined
+    checks.set(tool, data)
   }
+  return { checks, words }
 }
 
-function manyTools(tools: readonly Tool[], names: Names, outputs: EmittedValidators): ValidatorExports {
+/** Reports a problem at the tool that it is found in. */
+function report(
+  { code, schema, keyword, value }: ValidatorProblem,
+  tools: readonly Tool[],
+  section: Section,
+  context: Context,
+): void {
+  const found = tools.find((tool) => tool[section]?.origins.of(schema) !== undefined)
+  const tool = found ?? tools[0]
+  if (tool === undefined) return
+  const origins = found?.[section]?.origins
+  const at = origins === undefined ? tool.origin : placesOf(origins, schema, keyword, tool.origin)[0]
+  context.report({ ...messageFor(code, value), at, keyword, tool: tool.identity })
+}
+
+function messageFor(code: ValidatorProblem['code'], value: string): Message {
+  const reason = NO_SUCH_PLACE
+  if (code === 'ref_not_found') return { code, params: { ref: value, reason } }
+  if (code === 'ref_cycle') return { code, params: { ref: value } }
+  if (code === 'pattern_invalid') return { code, params: { pattern: value, reason } }
+  if (code === 'format_unknown') return { code, params: { format: value } }
+  return { code, params: { found: value } }
+}
+
+/** The exports of an only tool. The guards are printed once more, without what errors need. */
+function addParts(tool: Tool, outputs: EmittedValidators, { options }: Context, module: EsModule): void {
+  const addGuard = (name: string, section: Section): void => {
+    const guard = emitValidators([entry(tool, section, { is: 'is' })], options.validators)
+    addScoped(name, 'is', guard, module)
+  }
+  const own = nameOf('input', tool)
+  module.add(`export { ${own} }`)
+  addGuard(guardOf(own), 'input')
+  if (tool.output !== undefined) {
+    addScoped('output', 'output', outputs, module)
+    addGuard('isOutput', 'output')
+  }
+  const names = tool.output === undefined ? own : 'input, output'
+  module.add(`export const validators = { ${printKey(tool.identity)}: { ${names} } }`)
+}
+
+function addTable(
+  tools: readonly Tool[],
+  face: (section: Section, tool: Tool) => string,
+  outputs: EmittedValidators,
+  module: EsModule,
+): void {
   const rows = tools.map((tool) => {
-    const output = tool.output === undefined ? '' : `, output: ${names.face('output', tool)}`
-    return `  ${printKey(tool.identity)}: { input: ${names.face('input', tool)}${output} },\n`
+    const output = tool.output === undefined ? '' : `, output: ${face('output', tool)}`
+    return `  ${printKey(tool.identity)}: { input: ${face('input', tool)}${output} },\n`
   })
   const table = `{\n${rows.join('')}}`
-  return {
-    names: ['validators'],
-    print(module) {
-      if (tools.some((tool) => tool.output !== undefined)) addScoped('validators', table, outputs, module)
-      else module.add(`export const validators = ${table}`)
-    },
-  }
+  if (tools.some((tool) => tool.output !== undefined)) addScoped('validators', table, outputs, module)
+  else module.add(`export const validators = ${table}`)
 }
 
-function entry(tool: Tool, section: 'input' | 'output', faces: ValidatorEntry['faces']): ValidatorEntry {
+function entry(tool: Tool, section: Section, faces: ValidatorEntry['faces']): ValidatorEntry {
   const { schema = true, formats } = tool[section] ?? {}
   return { schema, faces, ...(formats === undefined ? {} : { formats }) }
 }
@@ -147,20 +199,4 @@ function addImported(
 ): void {
   for (const [local, name] of imports) module.importAs(name, local)
   add(code.trimEnd())
-}
-
-/** Each problem once, with the tool that it is found in. */
-function problemsOf(
-  { problems }: EmittedValidators,
-  tools: readonly Tool[],
-  section: 'input' | 'output',
-): { tool: Tool; problem: ValidatorProblem }[] {
-  const seen = new Set<string>()
-  return problems.flatMap((problem) => {
-    const tool = tools.find((each) => each[section]?.origins.of(problem.schema) !== undefined) ?? tools[0]
-    const key = JSON.stringify([tool?.identity, problem.code, problem.pointer, problem.keyword])
-    if (tool === undefined || seen.has(key)) return []
-    seen.add(key)
-    return [{ tool, problem }]
-  })
 }

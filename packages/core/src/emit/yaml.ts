@@ -1,5 +1,7 @@
 import { dump } from 'js-yaml'
-import type { JsonObject } from '../json.ts'
+import { escapeHidden } from '../diagnostics/escape.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { isObject } from '../json.ts'
 import { parse } from '../parse/parse.ts'
 import { parsePointer } from '../pointer.ts'
 
@@ -13,7 +15,7 @@ export interface YamlComment {
 
 /** Prints a module or a toolset as the text of a `.schema.yaml` file, for people to go on with. */
 export function printYaml(value: JsonObject, comments: readonly YamlComment[] = []): string {
-  const text = dump(value, { noRefs: true, lineWidth: 110 })
+  const text = dumped(value)
   const document = comments.length > 0 ? parse('file:///printed.yaml', text, () => {}) : undefined
   if (document === undefined) return text
   const above = new Map<number, string[]>()
@@ -27,4 +29,28 @@ export function printYaml(value: JsonObject, comments: readonly YamlComment[] = 
     return [...(above.get(index + 1) ?? []).map((comment) => `${indent}# ${comment}`.trimEnd()), line]
   })
   return lines.join('\n')
+}
+
+/** Characters of a text that the YAML library is given: it tests longer ones by a regular expression that overflows the stack. */
+const LONGEST = 100_000
+
+/** Texts that are long, or that hide something, in quotes and with escapes. */
+function dumped(value: JsonObject): string {
+  const written = JSON.stringify(value)
+  let mark = 'quoted-text-'
+  while (written.includes(mark)) mark += '-'
+  const quoted: string[] = []
+  const hold = (text: string): string => {
+    if (text.length <= LONGEST && escapeHidden(text.replaceAll('\n', '')) === text.replaceAll('\n', ''))
+      return text
+    return `${mark}${quoted.push(escapeHidden(JSON.stringify(text))) - 1}_`
+  }
+  const copy = (part: Json): Json => {
+    if (typeof part === 'string') return hold(part)
+    if (Array.isArray(part)) return part.map(copy)
+    if (!isObject(part)) return part
+    return Object.fromEntries(Object.entries(part).map(([key, member]) => [hold(key), copy(member)]))
+  }
+  const text = dump(copy(value), { noRefs: true, lineWidth: 110 })
+  return text.replace(new RegExp(`${mark}(\\d+)_`, 'g'), (_, index: string) => quoted[Number(index)] ?? '')
 }

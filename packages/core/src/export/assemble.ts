@@ -1,19 +1,21 @@
-import type { Grade, Origin } from '../diagnostics/types.ts'
+import type { Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { copyJson } from '../json.ts'
 import { decides, isIdle, keywordsWhere } from '../schema/keywords.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
+import type { SchemaObject } from '../schema/types.ts'
 import { forEachSubschema, holdsSchemas, mapSubschemas } from '../schema/walk.ts'
 import type { Codec } from './codec.ts'
+import { SAME } from './codec.ts'
 import { describedText } from './described.ts'
 import type { Facts, Planned, Planner, Site, Writer } from './planned.ts'
 import { addNote } from './planned.ts'
+import { reportKeyword } from './report-keyword.ts'
 import { childSite, keywordOrigin, keywordOrigins } from './site.ts'
 import { INEXPRESSIBLE, removesImpossible, treatmentOf } from './treatment.ts'
-import type { TreatmentKind } from './types.ts'
+import type { Treatment } from './types.ts'
 
 /** Keywords as a rewrite made them; undefined: left out. */
-export type Structure = Record<string, SchemaObject[string]>
+export type Structure = Record<string, SchemaObject[string] | undefined>
 
 /** The keywords of a node that its rewrite does not write itself. */
 export interface Keywords {
@@ -28,7 +30,9 @@ export interface Keywords {
 
 /** A keyword, its treatment, and the plans of the subschemas that stay in it. */
 interface PlannedKeyword {
-  readonly kind: TreatmentKind
+  readonly keyword: string
+  readonly value: Json
+  readonly kind: Treatment['kind']
   readonly parts: readonly Planned[]
 }
 
@@ -36,7 +40,7 @@ interface PlannedKeyword {
 const INSTANCE_DATA = new Set(['default', 'examples'])
 
 /** Every provider takes `false` for "no further members" and none takes `{ not: {} }`. */
-const STAYS_BOOLEAN: ReadonlySet<string> = new Set(
+export const STAYS_BOOLEAN: ReadonlySet<string> = new Set(
   keywordsWhere(({ rest }, keyword) => rest === true && keyword !== 'items'),
 )
 
@@ -54,28 +58,34 @@ export function planKeywords(
   const { llmDescriptions } = planner.settings
   const refusedAtRoot: readonly string[] = (site.isRoot && planner.mode.shape.plainRoot) || []
   const planned = new Map<string, PlannedKeyword>()
-  for (const keyword of Object.keys(node)) {
+  for (const [keyword, value] of Object.entries(node)) {
     // Definitions are written for what references them.
-    if (node[keyword] === undefined || keyword === '$defs' || rewritten.includes(keyword)) continue
+    if (keyword === '$defs' || rewritten.includes(keyword)) continue
     if (keyword === 'x-llm-description' && llmDescriptions) continue
-    const { kind } = refusedAtRoot.includes(keyword) ? INEXPRESSIBLE : treatmentOf(keyword, node, planner)
-    const parts = kind === 'keep' ? planParts(keyword, node, site, planner) : []
-    planned.set(keyword, { kind, parts })
-    if (parts.length > 0) planner.askConflict((facts) => !canStay(keyword, parts, facts, planner))
+    const atRoot = decides(keyword) ? INEXPRESSIBLE : ({ kind: 'drop' } as const)
+    const { kind } = refusedAtRoot.includes(keyword) ? atRoot : treatmentOf(keyword, node, planner)
+    const parts = kind === 'keep' ? planParts(keyword, value, site, planner) : []
+    planned.set(keyword, { keyword, value, kind, parts })
+    if (parts.length === 0) continue
+    // Subschemas that are written in place refer to values as the author writes them.
+    const mayBeImpossible = STAYS_BOOLEAN.has(keyword) || !removesImpossible(planner.mode)
+    const canStay = (part: Planned, facts: Facts): boolean =>
+      part.isPossible(facts) ? part.isPlain(facts) : mayBeImpossible
+    planner.askConflict((facts) => !parts.every((part) => canStay(part, facts)))
   }
   return {
     assemble(structure, codec, writer) {
       const result: SchemaObject = {}
       const notes: string[] = []
       for (const keyword of Object.keys(node)) {
-        const own = planned.get(keyword)
-        if (Object.hasOwn(structure, keyword)) {
-          if (structure[keyword] !== undefined) result[keyword] = structure[keyword]
-        } else if (own !== undefined) writeKeyword(keyword, own, node, codec, { result, notes }, site, writer)
+        const isWritten = Object.hasOwn(structure, keyword)
+        const own = isWritten ? undefined : planned.get(keyword)
+        const value = own ? writeKeyword(own, node, codec, notes, site, writer) : structure[keyword]
+        if (value !== undefined) result[keyword] = value
       }
       for (const keyword of Object.keys(structure)) {
-        if (structure[keyword] !== undefined && !Object.hasOwn(result, keyword))
-          result[keyword] = structure[keyword]
+        const value = Object.hasOwn(node, keyword) ? undefined : structure[keyword]
+        if (value !== undefined) result[keyword] = value
       }
       const instead = node['x-llm-description']
       if (llmDescriptions && typeof instead === 'string') result.description = instead
@@ -85,66 +95,43 @@ export function planKeywords(
   }
 }
 
-function planParts(keyword: string, node: SchemaObject, site: Site, planner: Planner): Planned[] {
+function planParts(keyword: string, value: Json, site: Site, planner: Planner): Planned[] {
   const parts: Planned[] = []
-  if (!holdsSchemas(keyword) || staysBoolean(keyword, node)) return parts
-  forEachSubschema({ [keyword]: node[keyword] as Schema }, ({ schema, key }) => {
-    const keys = key === undefined ? [keyword] : [keyword, key]
-    parts.push(planner.plan(schema, childSite(schema, site, planner, ...keys)))
+  if (!holdsSchemas(keyword) || (typeof value === 'boolean' && STAYS_BOOLEAN.has(keyword))) return parts
+  forEachSubschema({ [keyword]: value }, ({ schema, key }) => {
+    parts.push(planner.plan(schema, childSite(schema, site, planner, keyword, key)))
   })
   return parts
 }
 
-function staysBoolean(keyword: string, node: SchemaObject): boolean {
-  return typeof node[keyword] === 'boolean' && STAYS_BOOLEAN.has(keyword)
-}
-
-/** Whether subschemas can be written in place: they refer to values as the author writes them. */
-function canStay(keyword: string, parts: readonly Planned[], facts: Facts, { mode }: Planner): boolean {
-  const mayBeImpossible = STAYS_BOOLEAN.has(keyword) || !removesImpossible(mode)
-  return parts.every((part) => (part.isPossible(facts) ? part.isPlain(facts) : mayBeImpossible))
-}
-
-interface Output {
-  readonly result: SchemaObject
-  readonly notes: string[]
-}
-
+/** The value in the lowered schema; undefined when there is none: what becomes of it is reported. */
 function writeKeyword(
-  keyword: string,
-  { kind, parts }: PlannedKeyword,
+  planned: PlannedKeyword,
   node: SchemaObject,
   codec: Codec,
-  { result, notes }: Output,
+  notes: string[],
   site: Site,
   writer: Writer,
-): void {
-  const value = node[keyword] as Json
-  const problem = { mark: 'key' as const, keyword, params: { keyword } }
-  const isAssertion = decides(keyword)
-  const hasNoEffect = isIdle(keyword, value)
-  const report = (code: 'keyword_dropped' | 'keyword_described', grade: Grade): void => {
-    for (const at of writtenAt(node, keyword, site, writer))
-      writer.report({ code, at, ...problem, grade }, site)
+): Json | undefined {
+  const { keyword, value, kind } = planned
+  const kept = kind === 'keep' ? keepValue(planned, codec, writer) : undefined
+  if (kept !== undefined) return kept
+  if (kind === 'reject') {
+    const at = keywordOrigin(node, keyword, site, writer)
+    writer.refuse({ code: 'keyword_refused', at, mark: 'key', keyword, params: { keyword } }, site)
+    return undefined
   }
-  if (kind === 'keep') {
-    const kept = keepValue(keyword, parts, node, codec, writer)
-    if (kept !== undefined) result[keyword] = kept
-    else describe()
-  } else if (kind === 'reject') {
-    writer.refuse(
-      { code: 'keyword_refused', at: keywordOrigin(node, keyword, site, writer), ...problem },
-      site,
-    )
-  } else if (kind === 'drop' || hasNoEffect || (keyword === 'default' && value === null)) {
-    report('keyword_dropped', isAssertion && !hasNoEffect ? 'described' : 'exact')
-  } else describe()
-
-  function describe(): void {
+  const places = writtenAt(node, keyword, site, writer)
+  const hasNoEffect = isIdle(keyword, value) || (keyword === 'default' && value === null)
+  const isLeftOut = kind === 'drop' || (kind === 'describe' && hasNoEffect)
+  const isExact = !decides(keyword) || (isLeftOut && hasNoEffect)
+  if (!isLeftOut) {
     const shown = INSTANCE_DATA.has(keyword) ? encodeData(keyword, value, codec, writer) : value
     notes.push(describedText(keyword, shown, site, writer))
-    report('keyword_described', isAssertion ? 'described' : 'exact')
   }
+  const code = isLeftOut ? 'keyword_dropped' : 'keyword_described'
+  reportKeyword(code, isExact ? 'exact' : 'described', keyword, places, site, writer)
+  return undefined
 }
 
 /**
@@ -152,29 +139,26 @@ function writeKeyword(
  * elsewhere, such as a pattern, and stand each for itself.
  */
 function writtenAt(node: SchemaObject, keyword: string, site: Site, writer: Writer): readonly Origin[] {
-  if (keyword !== 'allOf') return keywordOrigins(node, keyword, site, writer)
-  const parts = node.allOf?.map((part) => (typeof part === 'object' ? writer.origins.of(part) : undefined))
-  const known = parts?.filter((origin) => origin !== undefined) ?? []
-  return known.length === parts?.length ? known : keywordOrigins(node, keyword, site, writer)
+  const parts = keyword === 'allOf' ? (node.allOf ?? []) : []
+  const known = parts.flatMap((part) => (typeof part === 'object' && writer.origins.of(part)) || [])
+  const areKnown = parts.length > 0 && known.length === parts.length
+  return areKnown ? known : keywordOrigins(node, keyword, site, writer)
 }
 
 /** The value in the lowered schema; undefined when subschemas of it cannot be written in place. */
 function keepValue(
-  keyword: string,
-  parts: readonly Planned[],
-  node: SchemaObject,
+  { keyword, value, parts }: PlannedKeyword,
   codec: Codec,
   writer: Writer,
-): SchemaObject[string] {
-  const value = node[keyword] as Json
+): Json | undefined {
   if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, writer)
   if (parts.length === 0) return copyJson(value)
   const rest = parts.values()
   let canStay = true
-  const mapped = mapSubschemas({ [keyword]: node[keyword] }, () => {
-    const lowered = (rest.next().value as Planned).write(writer)
-    canStay &&= writer.isPlain(lowered.codec)
-    if (lowered.node !== false || STAYS_BOOLEAN.has(keyword)) return lowered.node
+  const mapped = mapSubschemas({ [keyword]: value }, () => {
+    const { node = true, codec: inner = SAME } = rest.next().value?.write(writer) ?? {}
+    canStay &&= writer.isPlain(inner)
+    if (node !== false || STAYS_BOOLEAN.has(keyword)) return node
     canStay &&= !removesImpossible(writer.mode)
     return writer.mode.shape.closed ? false : { not: {} }
   })

@@ -1,92 +1,126 @@
 import type { SchemaType } from '../json.ts'
 import { typesOf } from '../json.ts'
+import { remember } from '../remember.ts'
 import type { Codec, ObjectCodec } from './codec.ts'
 import type { ToolCodec } from './types.ts'
 
 /** What is known of a codec before any value is seen. */
+interface Facts {
+  /** Types of the lowered values that decoding may change; none when every value stays as it is. */
+  readonly acts: readonly SchemaType[]
+  /** Whether decoding can find an error or make a repair. */
+  readonly notes: boolean
+  /** Whether every value is written as it is. */
+  readonly isIdle: boolean
+  /** The same, but keys that an object does not declare may be dropped. */
+  readonly isPlain: boolean
+}
+
+/** What is known of the codecs of a tool. */
 export interface CodecFacts {
+  of(codec: Codec): Facts
   /** The codec that a `ref` names. */
   target(name: string): Codec | undefined
-  /** Types of the lowered values that decoding may change; none when every value stays as it is. */
-  acts(codec: Codec): readonly SchemaType[]
-  /** Whether decoding can find an error or make a repair. */
-  notes(codec: Codec): boolean
 }
 
-interface Facts {
-  readonly acts: readonly SchemaType[]
-  readonly notes: boolean
-}
+const NOTHING: Facts = { acts: [], notes: false, isIdle: true, isPlain: true }
 
-const NOTHING: Facts = { acts: [], notes: false }
-
-/** Finds the facts of all definitions first: they may be recursive, and then the least solution is the right one. */
+/**
+ * Finds the facts of all definitions first. They may be recursive: one that only leads to definitions that do nothing
+ * does nothing, so that each is taken for idle until it is found not to be.
+ */
 export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
   const targets = new Map([['#', root], ...Object.entries(defs)])
   const known = new Map<string, Facts>()
-  let isStable = false
-  while (!isStable) {
+  const asked = new Set<string>()
+  const ofReference = (name: string): Facts => {
+    asked.add(name)
+    return known.get(name) ?? NOTHING
+  }
+  let factsOf: CodecFacts['of']
+  let isStable: boolean
+  do {
     isStable = true
+    factsOf = factsReader(ofReference)
     for (const [name, codec] of targets) {
-      const before = known.get(name) ?? NOTHING
-      const after = lookUpIn(known)(codec)
-      if (after.acts.length === before.acts.length && after.notes === before.notes) continue
-      known.set(name, after)
-      isStable = false
+      const found = factsOf(codec)
+      const { acts, notes, isIdle, isPlain } = known.get(name) ?? NOTHING
+      const isAlike = found.notes === notes && found.isIdle === isIdle && found.isPlain === isPlain
+      // What is known only grows.
+      if (isAlike && found.acts.length === acts.length) continue
+      known.set(name, found)
+      if (asked.has(name)) isStable = false
     }
-  }
-  const lookUp = lookUpIn(known)
-  return {
-    target: (name) => targets.get(name),
-    acts: (codec) => lookUp(codec).acts,
-    notes: (codec) => lookUp(codec).notes,
-  }
+  } while (!isStable)
+  return { of: factsOf, target: (name) => targets.get(name) }
 }
 
-/** Each codec is looked at once: an object asks twice for each member, which nesting would multiply. */
-function lookUpIn(known: ReadonlyMap<string, Facts>): (codec: Codec) => Facts {
-  const cache = new Map<Codec, Facts>()
-  const lookUp = (codec: Codec): Facts => {
-    const facts = cache.get(codec) ?? factsOf(codec, known, lookUp)
-    cache.set(codec, facts)
-    return facts
-  }
-  return lookUp
+/** Whether the values of a tool are written as they are; keys that nobody declared may be dropped. */
+export function isPlainCodec(codec: ToolCodec): boolean {
+  return codec.root.kind === 'same' || codecFacts(codec).of(codec.root).isPlain
 }
 
-function factsOf(codec: Codec, known: ReadonlyMap<string, Facts>, of: (child: Codec) => Facts): Facts {
-  const someNote = (children: readonly Codec[]): boolean => children.some((child) => of(child).notes)
-  switch (codec.kind) {
-    case 'same':
-      return NOTHING
-    case 'ref':
-      return known.get(codec.name) ?? NOTHING
-    case 'object': {
-      const children = Object.values(codec.properties).map((property) => property.codec)
-      const acts = isObjectChanged(codec, (child) => of(child).acts.length > 0) ? (['object'] as const) : []
-      const isNoted = codec.closed === true || codec.rest !== undefined || hiddenNames(codec).length > 0
-      return { acts, notes: isNoted || someNote(children) }
-    }
-    case 'array': {
-      const items = of(codec.items)
-      return items.acts.length === 0 ? NOTHING : { acts: ['array'], notes: items.notes }
-    }
-    case 'union': {
-      const branches = codec.branches.map((branch) => of(branch.codec))
-      return {
-        acts: [...new Set(branches.flatMap((branch) => branch.acts))],
-        notes: branches.some((branch) => branch.notes),
+/** Whether codecs are plain, by what is known of definitions. */
+export function plainReader(isPlainName: (name: string) => boolean): (codec: Codec) => boolean {
+  const factsOf = factsReader((name) => ({ ...NOTHING, isPlain: isPlainName(name) }))
+  return (codec) => factsOf(codec).isPlain
+}
+
+function factsReader(ofReference: (name: string) => Facts): (codec: Codec) => Facts {
+  const inner: (codec: Codec) => Facts = remember((codec) => {
+    switch (codec.kind) {
+      case 'same':
+        return NOTHING
+      case 'ref':
+        return ofReference(codec.name)
+      case 'object':
+        return objectFacts(codec, inner)
+      case 'array': {
+        const items = inner(codec.items)
+        return items.acts.length === 0 ? items : { ...items, acts: ['array'] }
       }
+      case 'union':
+        return joined(codec.branches.map((branch) => inner(branch.codec)))
+      case 'entries':
+        return acting(['array'])
+      case 'tuple':
+      case 'wrap':
+        return acting(['object'])
+      case 'json-text':
+        return acting(['string'])
+      case 'values':
+        return { ...acting(codec.pairs.flatMap(({ lowered }) => typesOf(lowered))), notes: false }
     }
-    case 'entries':
-      return { acts: ['array'], notes: true }
-    case 'tuple':
-    case 'wrap':
-      return { acts: ['object'], notes: true }
-    case 'json-text':
-      return { acts: ['string'], notes: true }
-    case 'values':
-      return { acts: [...new Set(codec.pairs.flatMap(({ lowered }) => typesOf(lowered)))], notes: false }
+  })
+  return inner
+}
+
+function acting(types: readonly SchemaType[]): Facts {
+  return { acts: [...new Set(types)], notes: true, isIdle: false, isPlain: false }
+}
+
+function joined(parts: readonly Facts[]): Facts {
+  return {
+    acts: [...new Set(parts.flatMap((part) => part.acts))],
+    notes: parts.some((part) => part.notes),
+    isIdle: parts.every((part) => part.isIdle),
+    isPlain: parts.every((part) => part.isPlain),
+  }
+}
+
+function objectFacts(codec: ObjectCodec, factsOf: CodecFacts['of']): Facts {
+  const properties = Object.entries(codec.properties)
+  const members = properties.map(([, property]) => factsOf(property.codec))
+  const { acts, notes, isIdle, isPlain } = joined(members)
+  const isMoved = codec.rest !== undefined || properties.some(([author, { name }]) => name !== author)
+  const isClosed = codec.closed === true
+  const isKept = !isMoved && properties.every(([, { absent }]) => absent === undefined)
+  const dropsNull = properties.some(([, { absent }]) => absent === 'null')
+  return {
+    acts: isMoved || isClosed || dropsNull || acts.length > 0 ? ['object'] : [],
+    notes: notes || isClosed || codec.rest !== undefined || hiddenNames(codec).length > 0,
+    isIdle: isIdle && isKept && !isClosed,
+    isPlain: isPlain && isKept,
   }
 }
 
@@ -94,15 +128,4 @@ function factsOf(codec: Codec, known: ReadonlyMap<string, Facts>, of: (child: Co
 export function hiddenNames({ properties }: ObjectCodec): string[] {
   const names = new Set(Object.values(properties).map(({ name }) => name))
   return Object.keys(properties).filter((author) => !names.has(author))
-}
-
-function isObjectChanged(codec: ObjectCodec, isChanged: (child: Codec) => boolean): boolean {
-  return (
-    codec.closed === true ||
-    codec.rest !== undefined ||
-    Object.entries(codec.properties).some(
-      ([author, property]) =>
-        property.name !== author || property.absent === 'null' || isChanged(property.codec),
-    )
-  )
 }

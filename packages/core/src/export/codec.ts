@@ -2,25 +2,28 @@ import type { Json } from '../json.ts'
 import type { Schema } from '../schema/types.ts'
 
 /**
- * How values of an author's schema are written under a lowered one, and back. Codecs are data: `codec-run.ts`
- * interprets them both ways, `emit/` prints the decoder from them.
+ * How values of an author's schema are written under a lowered one, and back. Codecs are data: `encode.ts` and
+ * `decode.ts` interpret them, `emit/` prints the decoder from them.
  */
 export type Codec =
-  | SameCodec
+  /** Values are written as they are. */
+  | { readonly kind: 'same' }
   | ObjectCodec
-  | ArrayCodec
+  | { readonly kind: 'array'; readonly items: Codec }
   | UnionCodec
-  | RefCodec
+  /** By a member of `ToolCodec.defs`; `#` is its root. */
+  | { readonly kind: 'ref'; readonly name: string }
   | EntriesCodec
   | TupleCodec
-  | JsonTextCodec
-  | WrapCodec
-  | ValuesCodec
-
-/** Values are written as they are. */
-export interface SameCodec {
-  readonly kind: 'same'
-}
+  /** Any value as JSON text. */
+  | { readonly kind: 'json-text' }
+  /** A value that is no plain object as the one property of an object. */
+  | { readonly kind: 'wrap'; readonly name: string; readonly codec: Codec }
+  /** Single values that are written differently, such as numbers as strings. */
+  | {
+      readonly kind: 'values'
+      readonly pairs: readonly { readonly author: Json; readonly lowered: Json }[]
+    }
 
 export interface ObjectCodec {
   readonly kind: 'object'
@@ -45,11 +48,6 @@ export interface PropertyCodec {
   readonly absent?: 'null' | 'merged'
 }
 
-export interface ArrayCodec {
-  readonly kind: 'array'
-  readonly items: Codec
-}
-
 /** One branch decides how a value is written: see `planUnion`. Branches are in the order of preference. */
 export interface UnionCodec {
   readonly kind: 'union'
@@ -62,12 +60,6 @@ export interface UnionBranch {
   /** Lowered branch, to choose when decoding. */
   readonly lowered: Schema
   readonly codec: Codec
-}
-
-export interface RefCodec {
-  readonly kind: 'ref'
-  /** A member of `ToolCodec.defs`; `#` is its root. */
-  readonly name: string
 }
 
 /** A map as a list of `{ key, value }`. */
@@ -84,22 +76,52 @@ export interface TupleCodec {
   readonly rest?: { readonly name: string; readonly codec: Codec }
 }
 
-/** Any value as JSON text. */
-export interface JsonTextCodec {
-  readonly kind: 'json-text'
+export const SAME: Codec = { kind: 'same' }
+
+/** Visits a codec and those inside of it; what a reference leads to is not. */
+export function forEachCodec(codec: Codec, visit: (codec: Codec) => void): void {
+  visit(codec)
+  mapInner(codec, (part) => {
+    forEachCodec(part, visit)
+    return part
+  })
 }
 
-/** A value that is no plain object as the one property of an object. */
-export interface WrapCodec {
-  readonly kind: 'wrap'
-  readonly name: string
-  readonly codec: Codec
+/** A codec as `map` makes it of it and of those inside, which come first. */
+export function mapCodecs(codec: Codec, map: (codec: Codec) => Codec): Codec {
+  return map(mapInner(codec, (part) => mapCodecs(part, map)))
 }
 
-/** Single values that are written differently, such as numbers as strings. */
-export interface ValuesCodec {
-  readonly kind: 'values'
-  readonly pairs: readonly { readonly author: Json; readonly lowered: Json }[]
+/** With other codecs directly inside. */
+function mapInner(codec: Codec, map: (part: Codec) => Codec): Codec {
+  const mapPart = <Part extends { readonly codec: Codec }>(part: Part): Part => ({
+    ...part,
+    codec: map(part.codec),
+  })
+  switch (codec.kind) {
+    case 'object': {
+      const { rest } = codec
+      const members = Object.entries(codec.properties)
+      const properties = Object.fromEntries(members.map(([key, property]) => [key, mapPart(property)]))
+      if (rest === undefined) return { ...codec, properties }
+      const entries: EntriesCodec = { kind: 'entries', value: map(rest.codec.value) }
+      return { ...codec, properties, rest: { ...rest, codec: entries } }
+    }
+    case 'array':
+      return { ...codec, items: map(codec.items) }
+    case 'union':
+      return { ...codec, branches: codec.branches.map(mapPart) }
+    case 'entries':
+      return { ...codec, value: map(codec.value) }
+    case 'tuple':
+      return {
+        ...codec,
+        items: codec.items.map(mapPart),
+        ...(codec.rest && { rest: mapPart(codec.rest) }),
+      }
+    case 'wrap':
+      return mapPart(codec)
+    default:
+      return codec
+  }
 }
-
-export const SAME: SameCodec = { kind: 'same' }

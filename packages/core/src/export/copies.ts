@@ -1,8 +1,10 @@
+import { keywordsWhere } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { forEachSubschema, visitAll } from '../schema/walk.ts'
-import { isConjunction } from './passes.ts'
-import type { Planned, Site } from './planned.ts'
+import type { CopyBudget } from '../strict/types.ts'
+import type { Planned, Planner, Site } from './planned.ts'
 import { planUnchanged } from './planned.ts'
+import type { References } from './references.ts'
 
 /** So many nodes may be planned of any schema. */
 const FREE_NODES = 2000
@@ -13,17 +15,16 @@ const FREE_NODES = 2000
  */
 const MOST_COPIED_NODES = 300
 
-/** Bounds what passes copy: merged unions multiply, and recursion would be copied for ever. */
-export interface Copies {
-  /** Counts a node and plans it, unless it is a copy too many. */
-  plan(schema: Schema, site: Site, planNode: () => Planned): Planned
-}
-
-/** @param planRepeated plans a schema as a definition; `key` is the same for equal schemas */
-export function createCopies(
+/**
+ * Plans a node, unless it is a copy too many: merged unions multiply, and recursion would be copied for ever.
+ *
+ * @param planRepeated plans a schema as a definition; `key` is the same for equal schemas
+ */
+export function boundCopies(
   root: SchemaObject,
-  planRepeated: (key: string, schema: SchemaObject, site: Site) => Planned,
-): Copies {
+  planNode: Planner['plan'],
+  planRepeated: References['planRepeated'],
+): Planner['plan'] {
   // Keys of the schemas that are being planned, and of those that are definitions from now on.
   const open = new Set<string>()
   const shared = new Set<string>()
@@ -31,7 +32,7 @@ export function createCopies(
   let nodes = 0
   let most: number | undefined
 
-  function planCombined(schema: SchemaObject, site: Site, planNode: () => Planned): Planned {
+  function planCombined(schema: SchemaObject, site: Site): Planned {
     const key = JSON.stringify(schema)
     const [isInside, isShared] = [open.delete(key), shared.delete(key)]
     if (isInside || isShared) {
@@ -42,7 +43,7 @@ export function createCopies(
     }
     const before = nodes
     open.add(key)
-    const planned = planNode()
+    const planned = planNode(schema, site)
     open.delete(key)
     const sum = (spent.get(key) ?? 0) + nodes - before
     spent.set(key, sum)
@@ -50,25 +51,21 @@ export function createCopies(
     return planned
   }
 
-  return {
-    plan(schema, site, planNode) {
-      nodes += 1
-      if (nodes > FREE_NODES) {
-        most ??= mostNodes(root)
-        if (nodes > most) return planNothing(nodes === most + 1 ? most : undefined, site)
-      }
-      const isBounded = typeof schema === 'object' && isCombined(schema)
-      return isBounded ? planCombined(schema, site, planNode) : planNode()
-    },
+  return (schema, site) => {
+    nodes += 1
+    if (nodes > FREE_NODES) {
+      most ??= mostNodes(root)
+      // What is beyond the limit is reported once.
+      const max = nodes === most + 1 ? most : undefined
+      if (nodes > most)
+        return planUnchanged((writer) => {
+          if (max !== undefined) writer.refuse({ code: 'nodes_exceeded', params: { max } }, site)
+          return {}
+        })
+    }
+    const isBounded = typeof schema === 'object' && isCombined(schema)
+    return isBounded ? planCombined(schema, site) : planNode(schema, site)
   }
-}
-
-/** A node beyond the limit, which is reported once. */
-function planNothing(max: number | undefined, site: Site): Planned {
-  return planUnchanged((writer) => {
-    if (max !== undefined) writer.refuse({ code: 'nodes_exceeded', params: { max } }, site)
-    return {}
-  })
 }
 
 /** Real tools stay below three nodes for each of their own. */
@@ -83,12 +80,46 @@ function mostNodes(root: SchemaObject): number {
   return FREE_NODES + 10 * nodes
 }
 
-/** Whether passes may copy what a reference in a schema leads to. */
+/** Keywords whose subschemas passes may merge into the schema, or it into them. */
+const MERGED: ReadonlySet<string> = new Set(keywordsWhere(({ evaluates }) => evaluates === 'in-place'))
+
+/** Whether passes may copy what a reference in a schema leads to: not where a reference or a union stands alone. */
 function isCombined(schema: SchemaObject): boolean {
-  if (isConjunction(schema)) return true
-  const { anyOf = [], oneOf = [], dependentSchemas, then, else: otherwise } = schema
-  if ([schema.if, then, otherwise, dependentSchemas].some((part) => part !== undefined)) return true
-  const branches = [...anyOf, ...oneOf]
-  const isMixed = branches.length > 0 && Object.keys(schema).length > 1
-  return isMixed || branches.some((branch) => typeof branch === 'object' && isCombined(branch))
+  const hasMerged = (keywords: readonly string[]): boolean => keywords.some((keyword) => MERGED.has(keyword))
+  if (!hasMerged(Object.keys(schema))) return false
+  let isFound = false
+  visitAll(schema, (part) => {
+    const keywords = Object.keys(part)
+    const isUnion = part.anyOf !== undefined || part.oneOf !== undefined
+    const isAlone = keywords.length === 1 && (isUnion || part.$ref !== undefined)
+    isFound ||= !isAlone && hasMerged(keywords)
+    return isAlone && isUnion
+  })
+  return isFound
+}
+
+/** So many characters may be copied for any tool. With the rest more than any tool needs that is known. */
+const FREE_TEXT = 20_000
+
+/**
+ * Definitions may be copied to the places that refer to them up to three times the size of the tool, so that a request
+ * grows as its tool does and not as the product of its references and what they lead to.
+ */
+export function createCopyBudget(root: Schema): CopyBudget {
+  const sizes = new WeakMap<object, number>()
+  let spent = 0
+  let most: number | undefined
+  return {
+    get isSpent() {
+      if (spent <= FREE_TEXT) return false
+      most ??= FREE_TEXT + 3 * JSON.stringify(root).length
+      return spent > most
+    },
+    add(schema) {
+      if (typeof schema === 'boolean') return
+      const known = sizes.get(schema) ?? JSON.stringify({ ...schema, $defs: undefined }).length
+      sizes.set(schema, known)
+      spent += known
+    },
+  }
 }

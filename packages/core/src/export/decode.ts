@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../json.ts'
-import { equalJson, isObject, own, setOwn } from '../json.ts'
+import { isObject, own, setOwn } from '../json.ts'
+import { equalJson } from '../json-equality.ts'
 import { escapeToken } from '../pointer.ts'
+import { remember } from '../remember.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { Codec, EntriesCodec, ObjectCodec, TupleCodec, UnionCodec } from './codec.ts'
@@ -8,7 +10,7 @@ import type { CodecFacts } from './codec-facts.ts'
 import { codecFacts } from './codec-facts.ts'
 import { structuralDefinition } from './structural.ts'
 import type { ToolCodec } from './types.ts'
-import type { UnionPlan } from './union-plan.ts'
+import type { UnionChoice } from './union-plan.ts'
 import { planUnion } from './union-plan.ts'
 
 /** What was found while decoding. Errors: `json`, `entry`, `duplicateKey`, `missingItem`, `depth`; repairs: `surplus_key`. */
@@ -25,9 +27,10 @@ export interface Decoded {
 }
 
 interface Run {
-  readonly facts: CodecFacts
+  readonly target: CodecFacts['target']
+  /** Of the lowered schema, as far as tests look at it. */
   readonly definition: Definition
-  readonly plans: Map<UnionCodec, UnionPlan>
+  readonly choicesOf: (union: UnionCodec) => readonly UnionChoice[]
   readonly errors: CodecNote[]
   readonly repairs: CodecNote[]
 }
@@ -36,18 +39,17 @@ interface Run {
  * Brings a lowered value back to the author's shape, exactly as the emitted decoder does. Never throws and changes
  * nothing: what has not the shape that the codec knows stays as it is, for the validator to report.
  *
- * @param definition looks up `$ref`s of the lowered schema, to distinguish the branches of unions
+ * @param lowered looks up `$ref`s of the lowered schema, to distinguish the branches of unions
  */
-export function decode(codec: ToolCodec, value: Json, definition: Definition = () => undefined): Decoded {
-  const run: Run = {
-    facts: codecFacts(codec),
-    definition: structuralDefinition(definition),
-    plans: new Map(),
-    errors: [],
-    repairs: [],
-  }
+export function decode(tool: ToolCodec, value: Json, lowered: Definition = () => undefined): Decoded {
+  const errors: CodecNote[] = []
+  const repairs: CodecNote[] = []
+  const definition = structuralDefinition(lowered)
   try {
-    return { value: decodeValue(codec.root, value, '', run), errors: run.errors, repairs: run.repairs }
+    const facts = codecFacts(tool)
+    const choicesOf = remember((union: UnionCodec) => planUnion(union, facts, definition))
+    const run: Run = { target: facts.target, definition, choicesOf, errors, repairs }
+    return { value: decodeBy(tool.root, value, '', run), errors, repairs }
   } catch (error) {
     // Deeper than the stack.
     if (!(error instanceof RangeError)) throw error
@@ -55,37 +57,34 @@ export function decode(codec: ToolCodec, value: Json, definition: Definition = (
   }
 }
 
-function decodeValue(codec: Codec, value: Json, path: string, run: Run): Json {
+function decodeBy(codec: Codec, value: Json, path: string, run: Run): Json {
   switch (codec.kind) {
     case 'same':
       return value
     case 'object':
       return isObject(value) ? decodeObject(codec, value, path, run) : value
     case 'array':
-      return Array.isArray(value)
-        ? value.map((item, index) => decodeValue(codec.items, item, `${path}/${index}`, run))
-        : value
+      if (!Array.isArray(value)) return value
+      return value.map((item, index) => decodeBy(codec.items, item, `${path}/${index}`, run))
     case 'union': {
-      const plan = run.plans.get(codec) ?? planUnion(codec, run.facts, run.definition)
-      run.plans.set(codec, plan)
-      const choice = plan.choices.find(({ test }) => accepts(test, value, run.definition))
-      return choice === undefined ? value : decodeValue(choice.codec, value, path, run)
+      const choice = run.choicesOf(codec).find(({ test }) => accepts(test, value, run.definition))
+      return choice === undefined ? value : decodeBy(choice.codec, value, path, run)
     }
     case 'ref': {
-      const target = run.facts.target(codec.name)
-      return target === undefined ? value : decodeValue(target, value, path, run)
+      const target = run.target(codec.name)
+      return target === undefined ? value : decodeBy(target, value, path, run)
     }
     case 'entries':
       return decodeEntries(codec, value, path, run, {}) ?? value
     case 'tuple':
-      return isObject(value) ? (decodeTuple(codec, value, path, run) ?? value) : value
+      return isObject(value) ? decodeTuple(codec, value, path, run) : value
     case 'json-text':
       return decodeText(value, path, run)
     case 'wrap': {
-      const inner = isObject(value) ? own(value, codec.name) : undefined
-      if (inner === undefined) return value
-      dropOthers(value as JsonObject, [codec.name], path, run)
-      return decodeValue(codec.codec, inner, pathTo(path, codec.name), run)
+      const { name } = codec
+      if (!isObject(value) || !Object.hasOwn(value, name)) return value
+      dropOthers(value, [name], path, run)
+      return decodeBy(codec.codec, value[name] ?? null, pathTo(path, name), run)
     }
     case 'values': {
       const pair = codec.pairs.find(({ lowered }) => equalJson(lowered, value))
@@ -95,25 +94,23 @@ function decodeValue(codec: Codec, value: Json, path: string, run: Run): Json {
 }
 
 function decodeObject(codec: ObjectCodec, value: JsonObject, path: string, run: Run): Json {
-  const authors = new Map(Object.keys(codec.properties).map((key) => [codec.properties[key]?.name, key]))
-  const { rest, plain = [] } = codec
+  const { properties, rest, plain = [], closed } = codec
+  const byName = new Map(Object.entries(properties).map((member) => [member[1].name, member]))
   const result: JsonObject = {}
-  for (const key of Object.keys(value)) {
-    const item = value[key] as Json
-    const author = authors.get(key)
-    const property = author === undefined ? undefined : codec.properties[author]
+  for (const [key, item] of Object.entries(value)) {
+    const [author, property] = byName.get(key) ?? []
     if (author !== undefined && property !== undefined) {
       if (property.absent === 'null' && item === null) continue
-      setOwn(result, author, decodeValue(property.codec, item, pathTo(path, key), run))
+      setOwn(result, author, decodeBy(property.codec, item, pathTo(path, key), run))
     } else if (key === rest?.name) {
       // After the declared ones, so that a key that is both is found whatever the order.
-    } else if ((codec.closed === true && !plain.includes(key)) || Object.hasOwn(codec.properties, key)) {
+    } else if ((closed === true && !plain.includes(key)) || Object.hasOwn(properties, key)) {
       run.repairs.push({ code: 'surplus_key', path: pathTo(path, key) })
     } else setOwn(result, key, item)
   }
   const further = rest && own(value, rest.name)
   if (rest === undefined || further === undefined) return result
-  const declared = [...Object.keys(codec.properties), ...plain]
+  const declared = [...Object.keys(properties), ...plain]
   const entries = decodeEntries(rest.codec, further, pathTo(path, rest.name), run, result, declared)
   if (entries === undefined) setOwn(result, rest.name, further)
   return result
@@ -132,12 +129,12 @@ function decodeEntries(
   const others = value.flatMap((item, index) => (isEntry(item) ? [] : [index]))
   run.errors.push(...others.map((index) => ({ code: 'entry', path: `${path}/${index}` })))
   if (others.length > 0) return undefined
-  for (const [index, entry] of value.entries()) {
-    const { key, value: item } = entry as { key: string; value: Json }
-    dropOthers(entry as JsonObject, ['key', 'value'], `${path}/${index}`, run)
+  for (const [index, entry] of value.filter(isEntry).entries()) {
+    const { key, value: item } = entry
+    dropOthers(entry, ['key', 'value'], `${path}/${index}`, run)
     if (Object.hasOwn(into, key) || declared.includes(key))
       run.errors.push({ code: 'duplicateKey', path: `${path}/${index}/key` })
-    else setOwn(into, key, decodeValue(codec.value, item, `${path}/${index}/value`, run))
+    else setOwn(into, key, decodeBy(codec.value, item, `${path}/${index}/value`, run))
   }
   return into
 }
@@ -147,41 +144,40 @@ function dropOthers(value: JsonObject, names: readonly string[], path: string, r
   run.repairs.push(...others.map((key) => ({ code: 'surplus_key', path: pathTo(path, key) })))
 }
 
-function isEntry(item: Json): boolean {
+function isEntry(item: Json): item is { key: string; value: Json } {
   return isObject(item) && typeof own(item, 'key') === 'string' && Object.hasOwn(item, 'value')
 }
 
-function decodeTuple(codec: TupleCodec, value: JsonObject, path: string, run: Run): Json | undefined {
-  const { items, rest } = codec
+function decodeTuple({ items, rest }: TupleCodec, value: JsonObject, path: string, run: Run): Json {
   const names = items.map(({ name }) => name)
-  if (Object.keys(value).some((key) => key !== rest?.name && !names.includes(key))) return undefined
+  const sent = rest && own(value, rest.name)
+  const further = sent === undefined ? [] : sent
+  const isKnown = Object.keys(value).every((key) => key === rest?.name || names.includes(key))
+  if (!isKnown || !Array.isArray(further)) return value
   const isPresent = items.map(
     ({ name, absent }) => Object.hasOwn(value, name) && !(absent === 'null' && value[name] === null),
   )
-  const further = rest !== undefined && Object.hasOwn(value, rest.name) ? value[rest.name] : []
-  if (!Array.isArray(further)) return undefined
   const length = further.length > 0 ? items.length : isPresent.lastIndexOf(true) + 1
   const gap = isPresent.slice(0, length).indexOf(false)
   if (gap >= 0) {
     run.errors.push({ code: 'missingItem', path: pathTo(path, names[gap] ?? '') })
-    return undefined
+    return value
   }
-  return [
-    ...items
-      .slice(0, length)
-      .map(({ name, codec: item }) => decodeValue(item, value[name] as Json, pathTo(path, name), run)),
-    ...further.map((item, index) =>
-      rest ? decodeValue(rest.codec, item, `${pathTo(path, rest.name)}/${index}`, run) : item,
-    ),
-  ]
+  const head = items
+    .slice(0, length)
+    .map(({ name, codec }) => decodeBy(codec, value[name] ?? null, pathTo(path, name), run))
+  const tail = further.map((item, index) =>
+    rest ? decodeBy(rest.codec, item, `${pathTo(path, rest.name)}/${index}`, run) : item,
+  )
+  return [...head, ...tail]
 }
 
-function decodeText(value: Json, path: string, run: Run): Json {
+function decodeText(value: Json, path: string, { errors }: Run): Json {
   if (typeof value !== 'string') return value
   try {
-    return JSON.parse(value) as Json
+    return JSON.parse(value)
   } catch {
-    run.errors.push({ code: 'json', path })
+    errors.push({ code: 'json', path })
     return value
   }
 }

@@ -1,40 +1,40 @@
 import type { Json } from '../json.ts'
 import { decides } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import { mapSubschemas } from '../schema/walk.ts'
+import { mapSchemas, mapSubschemas, visitDown } from '../schema/walk.ts'
 import type { Site, Writer } from './planned.ts'
-import { childSite, reportDropped } from './site.ts'
+import { reportDropped } from './report-keyword.ts'
+import { childSite } from './site.ts'
 import { treatmentOf } from './treatment.ts'
 
-/** A keyword and its value for a description; the schemas in it are shown without what the mode leaves out. */
+/** A keyword and its value for a description; what the mode leaves out of the schemas in it is reported. */
 export function describedText(keyword: string, value: Json, site: Site, writer: Writer): string {
-  return `${keyword}: ${JSON.stringify(shownBelow({ [keyword]: value }, writer, site)[keyword])}`
-}
-
-/**
- * A schema as a description shows it: without what the mode leaves out.
- *
- * @param site where it was written, to report what is left out; absent where lowering it reports the same
- */
-export function shownSchema(schema: Schema, writer: Writer, site?: Site): Schema {
-  if (typeof schema === 'boolean') return schema
-  const { llmDescriptions } = writer.settings
-  const inner = shownBelow(schema, writer, site)
-  const result: SchemaObject = {}
-  for (const keyword of Object.keys(inner)) {
-    if (keyword === 'x-llm-description' && llmDescriptions) continue
-    if (decides(keyword) || treatmentOf(keyword, schema, writer).kind !== 'drop')
-      result[keyword] = inner[keyword]
-    else if (site !== undefined) reportDropped(schema, keyword, site, writer)
-  }
-  const instead = schema['x-llm-description']
-  if (llmDescriptions && typeof instead === 'string') result.description = instead
-  return result
-}
-
-function shownBelow(schema: SchemaObject, writer: Writer, site: Site | undefined): SchemaObject {
-  return mapSubschemas(schema, (child, { keyword, key }) => {
-    const keys = key === undefined ? [keyword] : [keyword, key]
-    return shownSchema(child, writer, site && childSite(child, site, writer, ...keys))
+  const holder: SchemaObject = { [keyword]: value }
+  visitDown(holder, site, (schema, at) => {
+    for (const name of schema === holder ? [] : Object.keys(schema))
+      if (isLeftOut(name, schema, writer)) reportDropped(schema, name, at, writer)
+    return (child) => childSite(child.schema, at, writer, child.keyword, child.key)
   })
+  const shown = mapSubschemas(holder, (schema) => shownSchema(schema, writer))
+  return `${keyword}: ${JSON.stringify(shown[keyword])}`
+}
+
+/** A schema as a description shows it: without what the mode leaves out. */
+export function shownSchema(schema: Schema, writer: Writer): Schema {
+  const { llmDescriptions } = writer.settings
+  return mapSchemas(schema, (mapped, written) => {
+    const result: SchemaObject = {}
+    for (const [keyword, value] of Object.entries(mapped)) {
+      const isReplaced = keyword === 'x-llm-description' && llmDescriptions
+      if (!isReplaced && !isLeftOut(keyword, written, writer)) result[keyword] = value
+    }
+    const instead = written['x-llm-description']
+    if (llmDescriptions && typeof instead === 'string') result.description = instead
+    return result
+  })
+}
+
+function isLeftOut(keyword: string, schema: SchemaObject, writer: Writer): boolean {
+  if (keyword === 'x-llm-description' && writer.settings.llmDescriptions) return false
+  return !decides(keyword) && treatmentOf(keyword, schema, writer).kind === 'drop'
 }

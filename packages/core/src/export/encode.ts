@@ -1,19 +1,21 @@
 import type { Json, JsonObject } from '../json.ts'
-import { copyJson, equalJson, isObject, setOwn } from '../json.ts'
+import { copyJson, isObject, own, setOwn } from '../json.ts'
+import { equalJson } from '../json-equality.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { Codec, ObjectCodec, TupleCodec, UnionCodec } from './codec.ts'
+import { SAME } from './codec.ts'
 import { decode } from './decode.ts'
 import type { ToolCodec } from './types.ts'
 
-/** Where `$ref`s of the two schemas lead. Default: nowhere. */
-export interface EncodeSite {
+/** Where `$ref`s of the two schemas lead. */
+interface EncodeSite {
   readonly author: Definition
   readonly lowered: Definition
 }
 
 interface Run extends EncodeSite {
-  readonly codec: ToolCodec
+  readonly tool: ToolCodec
 }
 
 const NOWHERE: EncodeSite = { author: () => undefined, lowered: () => undefined }
@@ -24,39 +26,33 @@ const NOWHERE: EncodeSite = { author: () => undefined, lowered: () => undefined 
  *
  * @throws a RangeError when the value is nested deeper than the stack allows
  */
-export function encode(codec: ToolCodec, value: Json, site: EncodeSite = NOWHERE): Json {
-  return encodeValue(codec.root, value, { ...site, codec })
+export function encode(tool: ToolCodec, value: Json, site: EncodeSite = NOWHERE): Json {
+  return encodeBy(tool.root, value, { tool, ...site })
 }
 
-function encodeValue(codec: Codec, value: Json, run: Run): Json {
+function encodeBy(codec: Codec, value: Json, run: Run): Json {
   switch (codec.kind) {
     case 'same':
       return copyJson(value)
     case 'object':
       return isObject(value) ? encodeObject(codec, value, run) : copyJson(value)
     case 'array':
-      return Array.isArray(value) ? value.map((item) => encodeValue(codec.items, item, run)) : copyJson(value)
+      return Array.isArray(value) ? value.map((item) => encodeBy(codec.items, item, run)) : copyJson(value)
     case 'union':
       return encodeUnion(codec, value, run)
     case 'ref': {
-      const { root, defs } = run.codec
-      const target = Object.hasOwn(defs, codec.name)
-        ? defs[codec.name]
-        : codec.name === '#'
-          ? root
-          : undefined
-      return target === undefined ? copyJson(value) : encodeValue(target, value, run)
+      const { defs, root } = run.tool
+      return encodeBy(own<Codec>(defs, codec.name) ?? (codec.name === '#' ? root : SAME), value, run)
     }
     case 'entries':
-      return isObject(value)
-        ? Object.keys(value).map((key) => ({ key, value: encodeValue(codec.value, value[key] as Json, run) }))
-        : copyJson(value)
+      if (!isObject(value)) return copyJson(value)
+      return Object.entries(value).map(([key, item]) => ({ key, value: encodeBy(codec.value, item, run) }))
     case 'tuple':
       return Array.isArray(value) ? encodeTuple(codec, value, run) : copyJson(value)
     case 'json-text':
       return JSON.stringify(value)
     case 'wrap':
-      return ofEntries([[codec.name, encodeValue(codec.codec, value, run)]])
+      return Object.fromEntries([[codec.name, encodeBy(codec.codec, value, run)]])
     case 'values': {
       const pair = codec.pairs.find(({ author }) => equalJson(author, value))
       return copyJson(pair === undefined ? value : pair.lowered)
@@ -64,65 +60,46 @@ function encodeValue(codec: Codec, value: Json, run: Run): Json {
   }
 }
 
-function encodeObject(codec: ObjectCodec, value: JsonObject, run: Run): JsonObject {
+function encodeObject(codec: ObjectCodec, value: JsonObject, run: Run): Json {
   const { properties, plain = [], closed, rest } = codec
   const result: JsonObject = {}
   const further: JsonObject = {}
-  for (const key of Object.keys(value)) {
-    const item = value[key] as Json
-    const property = Object.hasOwn(properties, key) ? properties[key] : undefined
-    if (property !== undefined) setOwn(result, property.name, encodeValue(property.codec, item, run))
+  for (const [key, item] of Object.entries(value)) {
+    const property = own(properties, key)
+    if (property !== undefined) setOwn(result, property.name, encodeBy(property.codec, item, run))
     else if (plain.includes(key) || (rest === undefined && closed !== true))
       setOwn(result, key, copyJson(item))
     else setOwn(further, key, item)
   }
-  for (const key of Object.keys(properties)) {
-    const { name, absent } = properties[key] as (typeof properties)[string]
+  for (const [key, { name, absent }] of Object.entries(properties))
     if (absent !== undefined && !Object.hasOwn(value, key)) setOwn(result, name, null)
-  }
-  if (rest !== undefined) setOwn(result, rest.name, encodeValue(rest.codec, further, run))
+  if (rest !== undefined) setOwn(result, rest.name, encodeBy(rest.codec, further, run))
   return result
 }
 
-function encodeTuple(codec: TupleCodec, value: Json[], run: Run): Json {
-  const { items, rest } = codec
+function encodeTuple({ items, rest }: TupleCodec, value: Json[], run: Run): Json {
   if (value.length > items.length && rest === undefined) return copyJson(value)
-  const members: [string, Json][] = []
-  for (const [index, { name, codec: item, absent }] of items.entries()) {
-    if (index < value.length) members.push([name, encodeValue(item, value[index] as Json, run)])
-    else if (absent !== undefined) members.push([name, null])
-  }
-  if (rest !== undefined) {
-    const further = value.slice(items.length).map((item) => encodeValue(rest.codec, item, run))
-    members.push([rest.name, further])
-  }
-  return ofEntries(members)
+  const members = items.flatMap(({ name, codec, absent }, index): [string, Json][] => {
+    const item = value[index]
+    if (item !== undefined) return [[name, encodeBy(codec, item, run)]]
+    return absent === undefined ? [] : [[name, null]]
+  })
+  if (rest !== undefined)
+    members.push([rest.name, value.slice(items.length).map((item) => encodeBy(rest.codec, item, run))])
+  return Object.fromEntries(members)
 }
 
 /**
  * The first branch that accepts the value and whose encoding is valid and comes back unchanged. An author's objects are
  * open where lowered ones are closed, so that an earlier branch may accept what it cannot carry.
  */
-function encodeUnion(codec: UnionCodec, value: Json, run: Run): Json {
-  const candidates = codec.branches.filter(({ author }) => accepts(author, value, run.author))
-  const encoded = candidates.map((branch) => encodeValue(branch.codec, value, run))
-  const faithful = encoded.filter((lowered) => {
-    const back = decode(
-      { root: codec, defs: { ...run.codec.defs, '#': run.codec.root } },
-      lowered,
-      run.lowered,
-    )
-    return equalJson(back.value, value)
-  })
-  const isValid = (lowered: Json): boolean =>
-    candidates.some(
-      (branch, index) => encoded[index] === lowered && accepts(branch.lowered, lowered, run.lowered),
-    )
-  return faithful.find(isValid) ?? faithful[0] ?? encoded[0] ?? copyJson(value)
-}
-
-function ofEntries(entries: readonly [string, Json][]): JsonObject {
-  const object: JsonObject = {}
-  for (const [key, value] of entries) setOwn(object, key, value)
-  return object
+function encodeUnion(union: UnionCodec, value: Json, run: Run): Json {
+  const { tool, author, lowered } = run
+  const whole: ToolCodec = { root: union, defs: { ...tool.defs, '#': tool.root } }
+  const encoded = union.branches
+    .filter((branch) => accepts(branch.author, value, author))
+    .map((branch) => ({ lowered: branch.lowered, sent: encodeBy(branch.codec, value, run) }))
+  const faithful = encoded.filter(({ sent }) => equalJson(decode(whole, sent, lowered).value, value))
+  const valid = faithful.find((branch) => accepts(branch.lowered, branch.sent, lowered))
+  return (valid ?? faithful[0] ?? encoded[0])?.sent ?? copyJson(value)
 }

@@ -16,14 +16,16 @@ test('members of the profile travel, as copies', () => {
 test('name and strict are settings, checked but not extras', () => {
   expect(selectExtras(openai, { name: 'send', strict: false })).toEqual({ extras: {}, problems: [] })
   expect(selectExtras(openai, { name: 1, strict: 'yes' }).problems).toEqual([
-    { member: 'name', kind: 'shape', expected: 'a string' },
-    { member: 'strict', kind: 'shape', expected: 'a boolean' },
+    ['name', { code: 'wrong_type', params: { key: 'name', expected: 'a string', found: '1' } }],
+    ['strict', { code: 'wrong_type', params: { key: 'strict', expected: 'a boolean', found: '"yes"' } }],
   ])
 })
 
 test('strict is unknown where there is no such mode', () => {
-  expect(selectExtras(mcp, { strict: true }).problems).toEqual([
-    { member: 'strict', kind: 'unknown', known: ['name', '_meta', 'annotations'] },
+  const [problem] = selectExtras(mcp, { strict: true }).problems
+  expect(problem).toMatchObject([
+    'strict',
+    { code: 'extra_unknown', hint: 'Known: name, _meta, annotations.' },
   ])
 })
 
@@ -32,7 +34,8 @@ test('an unknown member is named with the known ones', () => {
   for (const member of ['defer_loadng', 'constructor', '__proto__']) {
     const { extras, problems } = selectExtras(anthropic, JSON.parse(`{ "${member}": true }`))
     expect(Object.keys(extras)).toEqual([])
-    expect(problems).toEqual([{ member, kind: 'unknown', known: known.split(', ') }])
+    const hint: unknown = expect.stringContaining(`Known: ${known}.`)
+    expect(problems).toMatchObject([[member, { code: 'extra_unknown', hint }]])
   }
 })
 
@@ -46,16 +49,16 @@ test.each([
 ])('a value that does not fit: %s', (_, written) => {
   const { extras, problems } = selectExtras(anthropic, written)
   expect(extras).toEqual({})
-  expect(problems).toEqual([{ member: Object.keys(written)[0], kind: 'shape', expected: expect.any(String) }])
+  expect(problems).toMatchObject([[Object.keys(written)[0], { code: 'wrong_type' }]])
 })
 
 test('what a mapping must be is said as a type', () => {
   expect(selectExtras(anthropic, { cache_control: { type: 'x' } }).problems).toMatchObject([
-    { expected: '{ type: "ephemeral"; ttl?: "5m" | "1h" }' },
+    ['cache_control', { params: { expected: '{ type: "ephemeral"; ttl?: "5m" | "1h" }' } }],
   ])
-  expect(selectExtras(anthropic, { allowed_callers: 'direct' }).problems[0]).toMatchObject({
-    expected: expect.stringMatching(/^\("direct" \| .*\)\[\]$/),
-  })
+  expect(selectExtras(anthropic, { allowed_callers: 'direct' }).problems).toMatchObject([
+    ['allowed_callers', { params: { expected: expect.stringMatching(/^\("direct" \| .*\)\[\]$/) } }],
+  ])
 })
 
 test('a misspelt member is told with what may be meant, where it stands', () => {

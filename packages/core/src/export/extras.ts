@@ -1,20 +1,20 @@
-import type { Json, JsonObject } from '../json.ts'
-import { copyJson, isObject, setOwn } from '../json.ts'
+import type { Context } from '../context.ts'
+import { describeValue, shorten } from '../describe.ts'
+import { childOrigin } from '../diagnostics/origin.ts'
+import type { Unplaced } from '../diagnostics/types.ts'
+import type { JsonObject } from '../json.ts'
+import { copyJson, isObject, own, setOwn } from '../json.ts'
 import { article } from '../messages/lowering.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { SchemaObject } from '../schema/types.ts'
+import { hintKnown } from '../suggest.ts'
+import type { Tool } from '../tool/types.ts'
 import type { Excluded, Profile } from './types.ts'
-
-/** A member of `providers.<profile>` that does not travel. */
-export type ExtraProblem =
-  /** The profile has no such member, but others. */
-  | { readonly member: string; readonly kind: 'unknown'; readonly known: readonly string[] }
-  /** Its value is not what the provider takes. */
-  | { readonly member: string; readonly kind: 'shape'; readonly expected: string }
 
 export interface SelectedExtras {
   readonly extras: JsonObject
-  readonly problems: readonly ExtraProblem[]
+  /** Of the members that do not travel. */
+  readonly problems: readonly (readonly [member: string, problem: Unplaced])[]
 }
 
 /** Settings of the compiler that `providers.<profile>` holds. */
@@ -28,24 +28,37 @@ export function settingsOf(profile: Profile): Readonly<Record<string, SchemaObje
  */
 export function selectExtras(profile: Profile, written: JsonObject): SelectedExtras {
   const extras: JsonObject = {}
-  const problems: ExtraProblem[] = []
+  const problems: [string, Unplaced][] = []
   const settings = settingsOf(profile)
-  const known = [...Object.keys(settings), ...Object.keys(profile.extras)]
-  for (const member of Object.keys(written)) {
-    const value = written[member] as Json
-    const isSetting = Object.hasOwn(settings, member)
-    const shape = isSetting
-      ? settings[member]
-      : Object.hasOwn(profile.extras, member)
-        ? profile.extras[member]?.shape
-        : undefined
+  for (const [key, value] of Object.entries(written)) {
+    const setting = own(settings, key)
+    const shape = setting ?? own(profile.extras, key)?.shape
     if (shape === undefined) {
-      problems.push({ member, kind: 'unknown', known })
+      const hint = hintKnown(key, [...Object.keys(settings), ...Object.keys(profile.extras)])
+      problems.push([key, { code: 'extra_unknown', mark: 'key', params: { key }, hint }])
     } else if (!accepts(shape, value, () => undefined)) {
-      problems.push({ member, kind: 'shape', expected: expectation(shape) })
-    } else if (!isSetting) setOwn(extras, member, copyJson(value))
+      const found = isObject(value) ? shorten(JSON.stringify(value), 80) : describeValue(value)
+      problems.push([key, { code: 'wrong_type', params: { key, expected: expectation(shape), found } }])
+    } else if (setting === undefined) setOwn(extras, key, copyJson(value))
   }
   return { extras, problems }
+}
+
+/**
+ * What `providers.<profile>` of the tools holds that the profile does not take. For every profile: whichever is asked
+ * for, it is a mistake of the file.
+ */
+export function checkSettings(tools: readonly Tool[], context: Context): void {
+  for (const { providers, origin, identity, replyKey } of tools) {
+    for (const [id, settings] of Object.entries(providers)) {
+      const known = context.options.known.get(id)
+      const profile = known && replyKey !== undefined ? { ...known, extras: {} } : known
+      for (const [key, problem] of profile === undefined ? [] : selectExtras(profile, settings).problems) {
+        const at = childOrigin(origin, 'providers', id, key)
+        context.report({ ...problem, at, tool: identity, profile: id })
+      }
+    }
+  }
 }
 
 /** What extra members of a tool exclude, each with the member that does. */
@@ -68,7 +81,7 @@ function expectation(shape: SchemaObject): string {
 
 function typeText({ type, enum: listed, items, properties, required = [] }: SchemaObject): string {
   if (listed !== undefined) return listed.map((value) => JSON.stringify(value)).join(' | ')
-  if (isObject(items)) return `(${typeText(items as SchemaObject)})[]`
+  if (isObject(items)) return `(${typeText(items)})[]`
   if (properties === undefined) return [type].flat().join(' | ')
   const members = Object.entries(properties).map(([name, member]) => {
     const mark = required.includes(name) ? '' : '?'

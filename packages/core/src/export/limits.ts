@@ -1,60 +1,119 @@
-import { toolMeasures } from '../messages/lowering.ts'
+import { keysOf } from '../json.ts'
+import { refusedMarks, toolMeasures } from '../messages/lowering.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import { forEachSubschema } from '../schema/walk.ts'
+import { typeList } from '../schema/types.ts'
+import { visitAll, visitDown } from '../schema/walk.ts'
 import type { Site, Writer } from './planned.ts'
-import type { Limit } from './types.ts'
+import { keywordOrigin } from './site.ts'
+import type { ModeLimits, PropertyMark } from './types.ts'
 
-/** What providers count in a schema. */
-interface Measures {
-  properties: number
-  /** Levels of objects and arrays below each other, the root being the first; references are not followed. */
-  depth: number
-  enumValues: number
-  /** Of property names, definition names, enum and const values. */
-  characters: number
-  /** Of the strings in the largest enum that has many. */
-  enumCharacters: number
-}
+type Measures = Record<keyof ModeLimits, number>
 
-function measure(schema: Schema, manyValues: number = Number.POSITIVE_INFINITY): Measures {
-  const total: Measures = { properties: 0, depth: 0, enumValues: 0, characters: 0, enumCharacters: 0 }
-  visit(schema, 1)
-  return total
-
-  function visit(node: Schema, depth: number): void {
-    if (typeof node === 'boolean') return
-    count(node)
-    const isLevel =
-      node.properties !== undefined || node.items !== undefined || node.prefixItems !== undefined
-    if (isLevel) total.depth = Math.max(total.depth, depth)
-    forEachSubschema(node, ({ schema: child, keyword, key }) => {
-      if (keyword === 'properties') total.properties += 1
-      if (keyword === 'properties' || keyword === '$defs') total.characters += (key ?? '').length
-      const below = keyword === '$defs' ? 1 : isLevel && keyword !== 'anyOf' ? depth + 1 : depth
-      visit(child, below)
-    })
-  }
-
-  function count(node: SchemaObject): void {
-    const values = node.const === undefined ? (node.enum ?? []) : [node.const]
-    const characters = values.reduce<number>(
-      (sum, value) => sum + (typeof value === 'string' ? value : JSON.stringify(value)).length,
-      0,
-    )
-    total.characters += characters
-    total.enumValues += node.enum?.length ?? 0
-    const texts = values.filter((value) => typeof value === 'string')
-    if (texts.length > manyValues)
-      total.enumCharacters = Math.max(total.enumCharacters, texts.join('').length)
+/**
+ * Refuses what exceeds a bound that the provider puts on one tool, and marks of properties for which its clients leave
+ * the tool out.
+ */
+export function checkLimits(schema: Schema, site: Site, writer: Writer): void {
+  const { limits, propertyMarks = {} } = writer.mode
+  if (writer.settings.root === 'input') checkMarks(schema, Object.entries(propertyMarks), site, writer)
+  if (Object.keys(limits).length === 0) return
+  const measures = measure(schema, limits)
+  for (const name of keysOf(limits)) {
+    const params = { what: toolMeasures[name], max: limits[name]?.max ?? 0, count: measures[name] }
+    if (params.count > params.max) writer.refuse({ code: 'limit_exceeded', params }, site)
   }
 }
 
-/** Refuses what exceeds a bound that the provider puts on one tool. */
-export function checkLimits(schema: SchemaObject, site: Site, writer: Writer): void {
-  const { limits } = writer.mode
-  const measures = measure(schema, limits.enumCharacters?.aboveValues)
-  for (const [name, { max }] of Object.entries(limits) as [keyof Measures, Limit][]) {
-    const params = { what: toolMeasures[name], max, count: measures[name] }
-    if (params.count > max) writer.refuse({ code: 'limit_exceeded', params }, site)
+/** What a provider counts in one tool. */
+export function measure(schema: Schema, limits: ModeLimits): Measures {
+  const measures: Measures = {
+    properties: 0,
+    depth: 0,
+    enumValues: 0,
+    characters: 0,
+    enumCharacters: 0,
+    optionalProperties: 0,
+    unionProperties: 0,
   }
+  countChoices(schema, measures)
+  // Levels of objects and arrays, the root being the first; references are not followed.
+  visitDown(schema, 1, (node, depth: number) => {
+    countValues(node, limits.enumCharacters?.aboveValues, measures)
+    const isLevel = [node.properties, node.items, node.prefixItems].some((value) => value !== undefined)
+    if (isLevel) measures.depth = Math.max(measures.depth, depth)
+    return ({ keyword, key = '' }) => {
+      if (keyword === 'properties') measures.properties += 1
+      if (keyword === 'properties' || keyword === '$defs') measures.characters += key.length
+      const below = isLevel && keyword !== 'anyOf' ? depth + 1 : depth
+      return keyword === '$defs' ? 1 : below
+    }
+  })
+  return measures
+}
+
+/** Where a schema stands: the root; a property of it, or of another such property; or elsewhere. */
+type Place = 'root' | 'property' | 'other'
+
+function checkMarks(
+  schema: Schema,
+  marks: readonly (readonly [string, PropertyMark])[],
+  site: Site,
+  writer: Writer,
+): void {
+  if (marks.length === 0) return
+  const seen = new Set<string>()
+  visitDown<Place>(schema, 'root', (node, place) => {
+    for (const [keyword, mark] of marks) {
+      const reason = faultOf(keyword, node, place, mark, seen)
+      if (reason === undefined) continue
+      const at = keywordOrigin(node, keyword, site, writer)
+      writer.refuse({ code: 'mark_refused', at, keyword, params: { keyword, reason } }, site)
+    }
+    return ({ keyword }) => (place !== 'other' && keyword === 'properties' ? 'property' : 'other')
+  })
+}
+
+/** Adds the properties that give a model a choice, definitions counted once. */
+export function countChoices(
+  schema: Schema,
+  counts: { optionalProperties: number; unionProperties: number },
+): void {
+  visitAll(schema, ({ properties = {}, required }) => {
+    for (const [key, property] of Object.entries(properties)) {
+      if (!required?.includes(key)) counts.optionalProperties += 1
+      if (typeof property === 'object' && (property.anyOf !== undefined || Array.isArray(property.type)))
+        counts.unionProperties += 1
+    }
+  })
+}
+
+function countValues(node: SchemaObject, manyValues = Number.POSITIVE_INFINITY, measures: Measures): void {
+  const values = node.const === undefined ? node.enum : [node.const]
+  if (values === undefined) return
+  const texts = values.filter((value) => typeof value === 'string')
+  const others = values.filter((value) => typeof value !== 'string').map((value) => JSON.stringify(value))
+  const characters = texts.join('').length
+  measures.characters += characters + others.join('').length
+  measures.enumValues += node.enum?.length ?? 0
+  if (texts.length > manyValues) measures.enumCharacters = Math.max(measures.enumCharacters, characters)
+}
+
+/** @param seen the marks so far */
+function faultOf(
+  keyword: string,
+  node: SchemaObject,
+  place: Place,
+  { pattern, types: taken }: PropertyMark,
+  seen: Set<string>,
+): string | undefined {
+  const value = node[keyword]
+  if (value === undefined) return undefined
+  const isRepeated = typeof value === 'string' && seen.has(value.toLowerCase())
+  if (typeof value === 'string') seen.add(value.toLowerCase())
+  if (typeof value !== 'string' || !new RegExp(pattern, 'u').test(value))
+    return refusedMarks.pattern(JSON.stringify(value), pattern)
+  if (place !== 'property') return refusedMarks.place
+  const [type, ...others] = typeList(node) ?? []
+  if (type === undefined || others.length > 0 || !taken.includes(type)) return refusedMarks.type(taken)
+  return isRepeated ? refusedMarks.repeated(value) : undefined
 }

@@ -1,17 +1,11 @@
-import type { Grade, Origin } from '../diagnostics/types.ts'
+import type { Origin } from '../diagnostics/types.ts'
 import type { ToolSchema } from '../tool/types.ts'
-import { isPlainCodec } from './codec-simplify.ts'
+import type { Plan } from './plan.ts'
 import { planSchema } from './plan.ts'
-import type { LowerSettings } from './planned.ts'
-import { settle } from './settle.ts'
+import type { Facts, LowerSettings, PlannedDefinition } from './planned.ts'
 import type { Mode } from './types.ts'
-import type { Written } from './write.ts'
-import { writeSchema } from './write.ts'
-
-/** A schema as a mode takes it, how its values are written, and all that was reported on the way. */
-export interface LoweredSchema extends Written {
-  readonly grade: Grade
-}
+import type { LoweredSchema } from './write.ts'
+import { GRADES, writeSchema } from './write.ts'
 
 /**
  * Lowers one self-contained schema to what a mode can express. Every difference is in `problems`, every reason why the
@@ -23,29 +17,53 @@ export function lowerSchema(
   settings: LowerSettings,
   origin: Origin,
 ): LoweredSchema {
-  const { schema } = section
-  const place = typeof schema === 'object' ? section.origins.of(schema) : undefined
-  const plan = planSchema(section, mode, settings, {
-    origin: place ?? origin,
-    isRoot: settings.isInput,
-    schema,
-  })
+  const { schema, origins } = section
+  const isPlain = settings.root === 'output' && mode.shape.plainRoot !== false
+  const place = typeof schema === 'object' ? origins.of(schema) : undefined
+  const site = { origin: place ?? origin, isRoot: settings.root === 'input' || isPlain, schema }
+  const plan = planSchema(section, mode, settings, site)
   const facts = settle(plan, false)
   const mayDescribe = !mode.shape.closed && mode.shape.enumValues !== 'any'
-  if (!mayDescribe) return graded(writeSchema(plan, facts))
-  if (plan.hasConflict(facts)) return graded(writeSchema(plan, settle(plan, true)))
+  if (mayDescribe && plan.conflicts.some((question) => question(facts)))
+    return writeSchema(plan, settle(plan, true))
+  const texts = writeSchema(plan, facts)
   // As strings, listed values could be those of another branch.
-  const texts = graded(writeSchema(plan, facts))
-  if (!texts.problems.some(({ code }) => code === 'union_ambiguous')) return texts
-  const descriptions = graded(writeSchema(plan, settle(plan, true)))
+  if (!mayDescribe || !texts.problems.some(({ code }) => code === 'union_ambiguous')) return texts
+  const descriptions = writeSchema(plan, settle(plan, true))
   return GRADES.indexOf(descriptions.grade) < GRADES.indexOf(texts.grade) ? descriptions : texts
 }
 
-const GRADES: readonly Grade[] = ['exact', 'reversible', 'described', 'lossy']
+/**
+ * Answers what depends on definitions, which may be recursive. A definition is taken for possible, and then for plain,
+ * until it is found not to be; each answer that changes can change those of others.
+ *
+ * @param describesValues see `Facts`
+ */
+function settle({ root, definitions }: Plan, describesValues: boolean): Facts {
+  const impossible = new Set<PlannedDefinition>()
+  const changed = new Set<PlannedDefinition>()
+  const facts: Facts = {
+    describesValues,
+    isPossible: (definition) => !impossible.has(definition),
+    isPlain: (definition) => !changed.has(definition),
+  }
+  // A part of the root may be planned only when it is asked for, and add definitions.
+  if (definitions.size > 0) root.isPossible(facts)
+  collect(definitions, impossible, ({ planned }) => !planned.isPossible(facts))
+  collect(definitions, changed, ({ planned }) => !planned.isPlain(facts))
+  return facts
+}
 
-/** The worst of what was reported; a codec that does something is at best reversible. */
-function graded(written: Written): LoweredSchema {
-  const grades = written.problems.map((problem) => GRADES.indexOf(problem.grade ?? 'exact'))
-  const worst = Math.max(isPlainCodec(written.codec) ? 0 : 1, ...grades)
-  return { ...written, grade: GRADES[worst] as Grade }
+/** Adds definitions until none that is left passes the test. */
+function collect(
+  definitions: Plan['definitions'],
+  found: Set<PlannedDefinition>,
+  test: (definition: PlannedDefinition) => boolean,
+): void {
+  let before: number
+  do {
+    before = found.size
+    for (const definition of definitions.values())
+      if (!found.has(definition) && test(definition)) found.add(definition)
+  } while (found.size > before)
 }

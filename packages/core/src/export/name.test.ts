@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../compile.ts'
 import { importTools } from '../import/import-tools.ts'
-import { isModuleId } from '../tool/identity.ts'
+import { MODULE_ID } from '../tool/identity.ts'
 import { providerName } from './name.ts'
 import { BUILT_IN_PROFILES } from './profiles/index.ts'
-import { toModule } from './unwrap.ts'
+import { toModule } from './to-module.ts'
 
 const OPENAI = { characters: 'a-zA-Z0-9_-', maxLength: 64 }
 const GEMINI = { characters: 'a-zA-Z0-9_.:-', first: 'a-zA-Z_', maxLength: 128 }
@@ -19,26 +19,25 @@ describe('a name made from the identity', () => {
     ['1password', GEMINI, '_1password'],
     ['größe 😀', OPENAI, 'gr__e__'],
   ])('%s', (identity, rule, name) => {
-    expect(providerName(identity, rule)).toEqual({ name, changed: name !== identity })
+    expect(providerName(identity, rule)).toEqual({ name })
   })
 
   test('too long: cut, with a hash of the whole identity', () => {
     expect(providerName(LONG, OPENAI)).toEqual({
       name: 'billing_invoices_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx_5gmfag7g',
-      changed: true,
     })
     expect(providerName(`${LONG}y`, OPENAI).name).not.toBe(providerName(LONG, OPENAI).name)
   })
 
   test('exactly as long as allowed: kept', () => {
-    expect(providerName('a'.repeat(64), OPENAI)).toEqual({ name: 'a'.repeat(64), changed: false })
+    expect(providerName('a'.repeat(64), OPENAI)).toEqual({ name: 'a'.repeat(64) })
   })
 })
 
 describe("the author's name", () => {
   test('is taken as it is', () => {
-    expect(providerName('email.send', OPENAI, 'send-mail')).toEqual({ name: 'send-mail', changed: true })
-    expect(providerName('send', OPENAI, 'send')).toEqual({ name: 'send', changed: false })
+    expect(providerName('email.send', OPENAI, 'send-mail')).toEqual({ name: 'send-mail' })
+    expect(providerName('send', OPENAI, 'send')).toEqual({ name: 'send' })
   })
 
   test.each([
@@ -47,7 +46,7 @@ describe("the author's name", () => {
     ['1mail', GEMINI, 'it must start with one of a-zA-Z_'],
     ['a'.repeat(65), OPENAI, 'it has 65 characters of at most 64'],
   ])('%j is refused', (name, rule, problem) => {
-    expect(providerName('email.send', rule, name)).toEqual({ name, changed: true, problem })
+    expect(providerName('email.send', rule, name)).toEqual({ name, problem })
   })
 })
 
@@ -74,8 +73,8 @@ test('what unwrapping makes of a wire name is a module id', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), (name) => {
       const module = toModule('p', { name, input: {}, rest: {} })
-      expect(isModuleId(module.module_id as string)).toBe(true)
-      expect(module.providers).toEqual(isModuleId(name) ? undefined : { p: { name } })
+      expect(MODULE_ID.test(module.module_id as string)).toBe(true)
+      expect(module.providers).toEqual(MODULE_ID.test(name) ? undefined : { p: { name } })
     }),
     { seed: 24 },
   )
@@ -104,5 +103,27 @@ describe('a name that its provider only advises against', () => {
     const [file] = importTools({ tools }, { from: 'mcp' }).files
     const source = { uri: 'file:///a.schema.yaml', text: file?.text ?? '' }
     expect(compile(source, { profile: 'mcp' }).requests['mcp']?.json).toEqual(tools)
+  })
+})
+
+describe('dots in the names of MCP', () => {
+  const compiled = (names: { dots?: boolean }, name?: string) => {
+    const providers = name === undefined ? {} : { mcp: { name } }
+    const module = { module_id: 'a.b', description: 'A.', providers, input_schema: { type: 'object' } }
+    const source = { uri: 'file:///a.schema.json', text: JSON.stringify(module) }
+    const { requests, diagnostics } = compile(source, { profile: 'mcp', names })
+    const { json, names: identities } = requests['mcp'] ?? { json: [], names: {} }
+    return [json[0]?.['name'], identities, diagnostics.map(({ code }) => code)]
+  }
+
+  test('become what every client takes, and are known to the names', () => {
+    expect(compiled({})).toEqual(['a_b', { a_b: 'a.b' }, ['name_changed']])
+  })
+  test('stay where the options ask for it', () => {
+    expect(compiled({ dots: true })).toEqual(['a.b', { 'a.b': 'a.b' }, []])
+  })
+  test('stay in a name that the author chose, with a warning', () => {
+    expect(compiled({}, 'x.y')).toEqual(['x.y', { 'x.y': 'a.b' }, ['name_discouraged']])
+    expect(compiled({ dots: true }, 'x.y')).toEqual(['x.y', { 'x.y': 'a.b' }, []])
   })
 })

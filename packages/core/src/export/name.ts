@@ -1,12 +1,11 @@
 import { refusedNames } from '../messages/lowering.ts'
+import { remember } from '../remember.ts'
 import type { NameRule } from './types.ts'
 
 type Rule = Omit<NameRule, 'source'>
 
 export interface ProviderName {
   readonly name: string
-  /** It differs from the identity. */
-  readonly changed: boolean
   /** Why the provider would refuse it; only for names that the author chose. */
   readonly problem?: string
 }
@@ -16,30 +15,27 @@ const HASH_LENGTH = 8
 
 /**
  * The name that a provider gets for a tool, a function of its arguments alone. `override` (`providers.<profile>.name`)
- * is taken as it is. Otherwise each illegal character becomes `_`, `_` goes before an illegal first one, and what is
+ * is taken as it is. Otherwise each illegal character becomes `_`, `_` (or `t_`) goes before an illegal first one, and what is
  * too long ends in `_` and a hash of the identity. Two identities can get one name: to be reported by who sees both.
  */
 export function providerName(identity: string, rule: Rule, override?: string): ProviderName {
   if (override !== undefined) {
     const problem = nameProblem(override, rule)
-    return { name: override, changed: override !== identity, ...(problem === undefined ? {} : { problem }) }
+    return problem === undefined ? { name: override } : { name: override, problem }
   }
   const legal = identity.replace(illegalCharacters(rule), '_')
-  const started = startsLegally(legal, rule) ? legal : `_${legal}`
-  const name = shorten(started, identity, rule.maxLength ?? started.length)
-  return { name, changed: name !== identity }
+  const started = startsLegally(legal, rule) ? legal : `${startsLegally('_', rule) ? '_' : 't_'}${legal}`
+  const { maxLength = started.length } = rule
+  const short = `${started.slice(0, maxLength - HASH_LENGTH - 1)}_`
+  return { name: started.length > maxLength ? short + hash(identity) : started }
 }
 
-/** Of a pure function; a rule is data that never changes. */
-const ILLEGAL = new WeakMap<Rule, RegExp>()
+const illegalCharacters: (rule: Rule) => RegExp = remember(
+  ({ characters }) => new RegExp(`[^${characters}]`, 'gu'),
+)
 
-function illegalCharacters(rule: Rule): RegExp {
-  const known = ILLEGAL.get(rule) ?? new RegExp(`[^${rule.characters}]`, 'gu')
-  ILLEGAL.set(rule, known)
-  return known
-}
-
-function nameProblem(name: string, rule: Rule): string | undefined {
+/** Why a provider would refuse a name. */
+export function nameProblem(name: string, rule: Rule): string | undefined {
   if (name === '') return refusedNames.empty
   const illegal = new RegExp(`[^${rule.characters}]`, 'u').exec(name)
   if (illegal) return refusedNames.character(illegal[0], rule.characters)
@@ -52,11 +48,6 @@ function nameProblem(name: string, rule: Rule): string | undefined {
 
 function startsLegally(name: string, rule: Rule): boolean {
   return rule.first === undefined || new RegExp(`^[${rule.first}]`, 'u').test(name)
-}
-
-function shorten(name: string, identity: string, maxLength: number): string {
-  if (name.length <= maxLength) return name
-  return `${name.slice(0, maxLength - HASH_LENGTH - 1)}_${hash(identity)}`
 }
 
 /** FNV-1a, 64 bits over UTF-8, its low digits in base 36. http://www.isthe.com/chongo/tech/comp/fnv/ */

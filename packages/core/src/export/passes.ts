@@ -1,44 +1,104 @@
-import type { Json } from '../json.ts'
-import { equalJson } from '../json.ts'
+import { equalJson } from '../json-equality.ts'
+import { remember } from '../remember.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import type { PassSite, SiteProblem } from '../strict/types.ts'
-import { passesOf } from './mode-passes.ts'
-import type { Planner, Site } from './planned.ts'
+import { closeUnevaluated, mergeAllOf } from '../strict/conjunction.ts'
+import { declareParts, declareRequired, foldPatterns } from '../strict/declared-members.ts'
+import { distinctEnum, fitEnum, listConst } from '../strict/enum.ts'
+import { dropNoMembers, keepOpen, listEmpty, spellOutMembers } from '../strict/members.ts'
+import { writePatterns } from '../strict/patterns.ts'
+import { mergeRoot, objectRoot, plainRoot } from '../strict/root.ts'
+import { splitTypes } from '../strict/split-types.ts'
+import { dropInert, inferType } from '../strict/type.ts'
+import type { Pass, SiteProblem } from '../strict/types.ts'
+import { distributeUnion, oneOfToAnyOf } from '../strict/union.ts'
+import type { Planned, Planner, Site } from './planned.ts'
 import { keywordOrigin } from './site.ts'
+import { standsAlone, takesListed, treatmentOf } from './treatment.ts'
+import type { Mode } from './types.ts'
 
 /** Unions of one within each other, each of which becomes its branch. */
 const MAX_ROUNDS = 8
 
-/** All passes; again where one made of a node what those before it had not seen, such as the only branch of a union. */
-export function applyPasses(schema: SchemaObject, site: PassSite, planner: Planner): SchemaObject {
-  const passes = passesOf(planner.mode)
-  const applyAll = (from: SchemaObject): SchemaObject =>
-    passes.reduce((node, pass) => pass.apply(node, site), from)
-  let [before, node] = [schema, applyAll(schema)]
-  for (let round = 1; round < MAX_ROUNDS && node !== before && isUnfinished(node); round++) {
-    ;[before, node] = [node, applyAll(node)]
-    if (equalJson(before as Json, node as Json)) break
-  }
-  return node
-}
-
-function isUnfinished(node: SchemaObject): boolean {
-  return node.oneOf !== undefined || isConjunction(node)
-}
-
-export function isConjunction({ $ref, allOf, ...rest }: SchemaObject): boolean {
-  return allOf !== undefined || ($ref !== undefined && Object.keys(rest).length > 0)
-}
-
-/** What passes are given at a site; they add what they change to `problems`. */
-export function passSite(site: Site, problems: SiteProblem[], planner: Planner): PassSite {
-  return {
+/** Plans what passes make of a schema; what they report is reported when it is written. */
+export function planPassed(
+  schema: SchemaObject,
+  site: Site,
+  planner: Planner,
+  pass: Pass,
+  plan: (node: SchemaObject, site: Site, planner: Planner) => Planned,
+): Planned {
+  const problems: SiteProblem[] = []
+  const node = pass(schema, {
     isRoot: site.isRoot,
     origin: site.origin,
     origins: planner.origins,
     definition: planner.definition,
-    ...(site.isRoot || planner.copies === undefined ? {} : { copies: planner.copies }),
-    place: (node, keyword) => keywordOrigin(node, keyword, site, planner),
+    copies: site.isRoot ? undefined : planner.copies,
+    place: (part, keyword) => keywordOrigin(part, keyword, site, planner),
     report: (problem) => void problems.push(problem),
+  })
+  const planned = plan(node, site, planner)
+  if (problems.length === 0) return planned
+  return {
+    ...planned,
+    write(writer) {
+      for (const problem of problems) writer.report(problem, site)
+      return planned.write(writer)
+    },
+  }
+}
+
+/**
+ * The passes that a mode needs, in their order; again where one made of a node what those before it had not seen, such as
+ * the only branch of a union. The mode's keywords and its shape decide, so that a profile states facts only. Conjunctions
+ * come first, for closing an object needs all of its properties in one place.
+ */
+export const passesOf: (mode: Mode) => Pass = remember((mode) => {
+  const { keywords, shape } = mode
+  const takes = (keyword: keyof Mode['keywords']): boolean => keywords[keyword].kind === 'keep'
+  const refused = shape.plainRoot || []
+  const passes: [Pass, boolean][] = [
+    [objectRoot, true],
+    [mergeRoot, refused.length > 0 && !shape.closed],
+    [plainRoot(refused), refused.length > 0 && !shape.closed],
+    [mergeAllOf, shape.closed || !takes('allOf')],
+    [closeUnevaluated, shape.closed || shape.explicitMembers !== false || !takes('unevaluatedProperties')],
+    [widenOneOf(mode), true],
+    [distributeUnion, standsAlone(mode)],
+    [inferType, shape.untyped === 'json-text'],
+    [distinctEnum, true],
+    [fitEnum, shape.closed || shape.enumValues !== 'any' || !takes('const')],
+    [(node, site) => (takesListed(node.const ?? null, mode) ? listConst(node, site) : node), !takes('const')],
+    [dropInert, shape.closed || shape.typeLists !== 'keep'],
+    [(node, site) => splitTypes(node, site, shape.typeLists), shape.closed || shape.typeLists !== 'keep'],
+    [dropNoMembers, shape.closed],
+    [listEmpty, shape.emptyObjects === 'text'],
+    [declareParts, shape.closed],
+    [foldPatterns, shape.closed],
+    [keepOpen, shape.closed],
+    [declareRequired, shape.explicitMembers !== false],
+    [spellOutMembers, shape.explicitMembers === true && !shape.closed],
+    [writePatterns(mode.patterns ?? { lacks: [] }), mode.patterns !== undefined],
+  ]
+  const needed = passes.filter(([, isNeeded]) => isNeeded).map(([pass]) => pass)
+  return (schema, site) => {
+    let node = schema
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const before = node
+      for (const pass of needed) node = pass(node, site)
+      const { oneOf, allOf, $ref } = node
+      const isAlone = $ref === undefined || Object.keys(node).length === 1
+      if ((oneOf === undefined && allOf === undefined && isAlone) || equalJson(before, node)) break
+    }
+    return node
+  }
+})
+
+/** Also where a mode keeps `oneOf`, but cannot express its branches exactly. */
+function widenOneOf(mode: Mode): Pass {
+  return (node, site) => {
+    if (node.oneOf === undefined) return node
+    const { kind } = treatmentOf('oneOf', node, { mode, definition: site.definition })
+    return kind === 'keep' ? node : oneOfToAnyOf(node, site)
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { compile } from '../compile.ts'
 import type { Json } from '../json.ts'
 import { definitionsOf } from '../schema/definitions.ts'
-import { decode } from './codec-run.ts'
+import { decode } from './decode.ts'
 import type { LoweredTool } from './types.ts'
 
 const object = (key: string, rest: object = {}): Json => ({

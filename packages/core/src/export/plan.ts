@@ -1,59 +1,57 @@
 import { constructs } from '../messages/lowering.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { isImpossible } from '../schema/facts/values.ts'
+import { decides, keywordsWhere } from '../schema/keywords.ts'
+import { acceptedKinds } from '../schema/kinds.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
-import type { SiteProblem } from '../strict/types.ts'
 import type { ToolSchema } from '../tool/types.ts'
 import { choosePlan } from './choose.ts'
-import { createCopies } from './copies.ts'
-import { createCopyBudget } from './copy-budget.ts'
-import { applyPasses, passSite } from './passes.ts'
-import { isPlainScalar } from './plain.ts'
+import { boundCopies, createCopyBudget } from './copies.ts'
+import { passesOf, planPassed } from './passes.ts'
 import type { Facts, Lowering, LowerSettings, Planned, PlannedDefinition, Planner, Site } from './planned.ts'
-import { IMPOSSIBLE, planReporting, planUnchanged } from './planned.ts'
+import { IMPOSSIBLE, planUnchanged } from './planned.ts'
 import { createReferences } from './references.ts'
+import { requireReshape } from './report-keyword.ts'
 import { listsStructures, planUntyped } from './rewrites/scalar.ts'
 import { wrapValue } from './rewrites/wrap.ts'
-import { requireReshape } from './site.ts'
-import { removesImpossible } from './treatment.ts'
+import { isPlainScalar, removesImpossible } from './treatment.ts'
 import type { Mode } from './types.ts'
 
 /** A schema whose rewrites are chosen, to be settled and written. */
-export interface Plan extends Lowering {
+export interface Plan {
+  readonly lowering: Lowering
   readonly site: Site
   readonly root: Planned
   /** More are added where a part is planned only when it is asked for. */
   readonly definitions: ReadonlyMap<string, PlannedDefinition>
   /** Whether a keyword refers to values whose encoding changes. */
-  hasConflict(facts: Facts): boolean
+  readonly conflicts: readonly ((facts: Facts) => boolean)[]
 }
 
 /** Chooses the rewrite of every subschema of a self-contained schema; passes run here, once. */
 export function planSchema(section: ToolSchema, mode: Mode, settings: LowerSettings, site: Site): Plan {
   const root = typeof section.schema === 'boolean' ? {} : section.schema
-  const lowering: Lowering = { mode, settings, origins: section.origins, definition: definitionsOf(root) }
   const conflicts: ((facts: Facts) => boolean)[] = []
+  // Members are written out, here and below: spreading costs more than planning a small tool.
   const planner: Planner = {
-    ...lowering,
+    mode,
+    settings,
+    origins: section.origins,
+    definition: definitionsOf(root),
     // A closed object needs all properties in one place.
     copies: mode.shape.closed ? undefined : createCopyBudget(root),
-    plan: (schema, at) => copies.plan(schema, at, () => planNode(schema, at, planner)),
+    plan: (schema, at) => plan(schema, at),
     planReference: (ref, at) => references.plan(ref, at),
     askConflict: (question) => void conflicts.push(question),
   }
   const references = createReferences(root, planner)
-  const copies = createCopies(root, references.planRepeated)
+  const planOnce: Planner['plan'] = (schema, at) => planNode(schema, at, planner)
+  const plan = boundCopies(root, planOnce, references.planRepeated)
   const planned = planRoot(section.schema, site, planner, references.moveRoot)
   const itself = references.definitions.get('#')
   if (itself?.name === '#') itself.planned = planned
-  return {
-    ...lowering,
-    site,
-    root: planned,
-    definitions: references.definitions,
-    hasConflict: (facts) => conflicts.some((question) => question(facts)),
-  }
+  return { lowering: planner, site, root: planned, definitions: references.definitions, conflicts }
 }
 
 /**
@@ -61,28 +59,43 @@ export function planSchema(section: ToolSchema, mode: Mode, settings: LowerSetti
  * never the arguments, but stays valid where it is referenced.
  */
 function planRoot(schema: Schema, site: Site, planner: Planner, moveRoot: () => void): Planned {
-  const { plainRoot, closed } = planner.mode.shape
+  const { mode } = planner
+  if (planner.settings.root === 'output' && isWrapped(schema, planner)) {
+    moveRoot()
+    const inside = { ...site, isRoot: false }
+    return planWrapped(typeof schema === 'boolean' ? {} : schema, site, planner.plan(schema, inside))
+  }
   if (typeof schema === 'object' && site.isRoot && (typeList(schema)?.length ?? 0) > 1) moveRoot()
-  if (typeof schema === 'boolean' || !site.isRoot || plainRoot === false) return planner.plan(schema, site)
-  const problems: SiteProblem[] = []
-  const node = applyPasses(schema, passSite(site, problems, planner), planner)
-  return planReporting(planPassedRoot(node, closed, site, planner, moveRoot), problems, site)
+  if (typeof schema === 'boolean' || !site.isRoot || mode.shape.plainRoot === false)
+    return planner.plan(schema, site)
+  return planPassed(schema, site, planner, passesOf(mode), (node) => {
+    if (isImpossible(node)) return IMPOSSIBLE
+    const isListed = mode.shape.closed && listsStructures(node)
+    const isPlain = typeList(node)?.join() === 'object' && node.$ref === undefined && !isListed
+    if (isPlain) return choosePlan(node, site, planner)
+    moveRoot()
+    return planWrapped(node, site, choosePlan(node, { ...site, isRoot: false }, planner))
+  })
 }
 
-function planPassedRoot(
-  node: SchemaObject,
-  isClosed: boolean,
-  site: Site,
-  planner: Planner,
-  moveRoot: () => void,
-): Planned {
-  if (isImpossible(node)) return IMPOSSIBLE
-  const isListed = isClosed && listsStructures(node)
-  const isPlain = typeList(node)?.join() === 'object' && node.$ref === undefined && !isListed
-  if (isPlain) return choosePlan(node, site, planner)
-  moveRoot()
-  const keyword = ['anyOf', '$ref', 'enum', 'const'].find((name) => node[name] !== undefined)
-  const inner = choosePlan(node, { ...site, isRoot: false }, planner)
+/** Whether a reply may be no object, or would be another one by what a root loses. */
+function isWrapped(schema: Schema, { mode, definition }: Planner): boolean {
+  const { closed, plainRoot } = mode.shape
+  if (schema === false || plainRoot === false) return false
+  const isObject = [...acceptedKinds(schema, definition)].join() === 'object'
+  if (!isObject || schema === true) return true
+  // Without members a closed root would be the empty object.
+  if (closed) return !Object.keys(schema).some((keyword) => keyword !== 'type' && decides(keyword))
+  return plainRoot.some((keyword) => keyword !== 'allOf' && schema[keyword] !== undefined)
+}
+
+/** Keywords that decide on values of any type, beside `type`. */
+const FORMS = keywordsWhere(
+  ({ appliesTo, merge }, keyword) => decides(keyword) && appliesTo === undefined && merge !== 'types',
+)
+
+function planWrapped(node: SchemaObject, site: Site, inner: Planned): Planned {
+  const keyword = FORMS.find((name) => node[name] !== undefined)
   return {
     isPossible: inner.isPossible,
     isPlain: () => false,
@@ -90,19 +103,17 @@ function planPassedRoot(
       requireReshape(constructs.root, keyword, site, writer)
       writer.report({ code: 'root_wrapped', grade: 'reversible' }, site)
       const written = inner.write(writer)
-      return written.node === false ? written : wrapValue(written, writer, 'input')
+      return written.node === false ? written : wrapValue(written, writer, writer.settings.root)
     },
   }
 }
 
 /** One schema by the passes of the mode, then by the rewrite of its construct. */
 function planNode(schema: Schema, site: Site, planner: Planner): Planned {
+  const { mode, origins } = planner
   if (typeof schema === 'boolean') return planBoolean(schema, site, planner)
-  if (isPlainScalar(schema, planner.mode))
-    return planUnchanged(() => planner.origins.derive({ ...schema }, schema))
-  const problems: SiteProblem[] = []
-  const node = applyPasses(schema, passSite(site, problems, planner), planner)
-  return planReporting(choosePlan(node, site, planner), problems, site)
+  if (isPlainScalar(schema, mode)) return planUnchanged(() => origins.derive({ ...schema }, schema))
+  return planPassed(schema, site, planner, passesOf(mode), choosePlan)
 }
 
 function planBoolean(schema: boolean, site: Site, planner: Planner): Planned {

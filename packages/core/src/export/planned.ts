@@ -1,4 +1,4 @@
-import type { Origin, Problem } from '../diagnostics/types.ts'
+import type { Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import type { Definition } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
@@ -33,7 +33,7 @@ export interface Lowered {
 export interface PlannedDefinition {
   readonly name: string
   /** As the author wrote it. */
-  readonly schema: Schema | undefined
+  readonly schema: Schema
   planned: Planned
 }
 
@@ -50,8 +50,8 @@ export interface LowerSettings {
   readonly reshape: boolean
   /** `x-llm-description` replaces `description`. */
   readonly llmDescriptions: boolean
-  /** The root is the arguments of a call, or any schema (a result). */
-  readonly isInput: boolean
+  /** What the root is that a provider gets by itself: the arguments of a call, or a reply. Absent: any schema. */
+  readonly root?: 'input' | 'output'
 }
 
 /** Where a subschema was written. */
@@ -90,17 +90,11 @@ export interface Writer extends Lowering {
   /** A value as a codec writes it. */
   encode(codec: Codec, value: Json): Json
   /** The same for equal JSON: lowered schemas, and codecs. */
-  keyOf(value: Json): string
+  keyOf(value: unknown): string
   /** Records a difference. */
   report(problem: SiteProblem, site: Site): void
   /** Records why the mode cannot express the schema. */
   refuse(problem: SiteProblem, site: Site): void
-}
-
-/** Problems of one lowering, kept back until it is known whether its result is used. */
-export interface Outcome {
-  readonly problems: Problem[]
-  readonly refusals: Problem[]
 }
 
 const ALWAYS = (): boolean => true
@@ -124,18 +118,6 @@ export function planUnchanged(write: (writer: Writer) => Schema): Planned {
 /** A schema without parts, whose values are written otherwise. */
 export function planChanged(write: (writer: Writer) => Lowered): Planned {
   return { isPossible: ALWAYS, isPlain: () => false, write }
-}
-
-/** A plan that first reports what was found while it was made. */
-export function planReporting(planned: Planned, problems: readonly SiteProblem[], site: Site): Planned {
-  if (problems.length === 0) return planned
-  return {
-    ...planned,
-    write(writer) {
-      for (const problem of problems) writer.report(problem, site)
-      return planned.write(writer)
-    },
-  }
 }
 
 /** Adds `(text)` to the description. */

@@ -1,6 +1,6 @@
 import { expect, describe as group, test } from 'vitest'
 import { compile } from '../compile.ts'
-import { defineProfile, describe, drop, keep, reject } from './profile.ts'
+import { defineProfile, describe, drop, keep, reject } from './profiles/define.ts'
 import { BUILT_IN_PROFILES } from './profiles/index.ts'
 import { openai } from './profiles/openai.ts'
 import type { Mode } from './types.ts'
@@ -62,7 +62,14 @@ group.each(BUILT_IN_PROFILES.map((profile) => [profile.id, profile] as const))('
       expect(url).toMatch(/^(https:\/\/|pkg:npm\/)/)
       expect(new Date(`${date}T00:00:00Z`).toISOString()).toBe(`${date}T00:00:00.000Z`)
     }
-    const text = JSON.stringify([modes, profile.name, profile.request, profile.extras])
+    const text = JSON.stringify([
+      modes,
+      profile.name,
+      profile.request,
+      profile.extras,
+      profile.format,
+      { metaSchema: profile.metaSchema },
+    ])
     const uncited = Object.keys(profile.sources).filter((key) => !text.includes(`:${JSON.stringify(key)}`))
     expect(uncited).toEqual([])
   })
@@ -81,11 +88,22 @@ test('ids differ and keep their order', () => {
   expect(BUILT_IN_PROFILES.map(({ id }) => id)).toEqual([
     'openai',
     'openai-responses',
+    'azure-openai',
     'anthropic',
+    'anthropic-vertex',
     'gemini',
+    'gemini-openapi',
     'bedrock',
+    'bedrock-nova',
     'mistral',
     'cohere',
+    'deepseek',
+    'moonshot',
+    'xai',
+    'groq',
+    'cerebras',
+    'ollama',
+    'llamacpp',
     'mcp',
     'mcp-2025-11-25',
     'generic',

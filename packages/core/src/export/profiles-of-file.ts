@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { reportingTo } from '../context.ts'
 import { rootOrigin } from '../diagnostics/origin.ts'
 import type { Problem } from '../diagnostics/types.ts'
-import { setOwn } from '../json.ts'
+import { definedMembers, own, setOwn } from '../json.ts'
 import { CATALOGUE } from '../messages/catalogue.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import type { Tool } from '../tool/types.ts'
@@ -10,53 +10,53 @@ import { exportTools } from './export.ts'
 import { summarize } from './summary.ts'
 import type { LoweredRequest, Profile } from './types.ts'
 
+/** What the tools of one file were lowered to, by profile and mode. */
+export type LoweredFiles = Map<string, { request: LoweredRequest | undefined; problems: Problem[] }>
+
 /**
- * The requests of a file's tools: of one profile, whose refusal is an error, or of every profile that the options
- * list, where a refusing one is left out with one warning.
+ * The requests of a file's tools: of one profile, whose refusal is an error, or of all that are listed, where a refusing
+ * one is left out with one warning.
  */
 export function exportProfiles(
   tools: readonly Tool[],
   only: Profile | undefined,
   document: SourceDocument,
   context: Context,
+  as: 'output' | undefined,
+  known: LoweredFiles,
 ): Record<string, LoweredRequest> {
   const requests: Record<string, LoweredRequest> = {}
-  for (const profile of only === undefined ? context.options.profiles : [only]) {
-    const request =
-      only === undefined
-        ? exportOrWarn(tools, profile, document, context)
-        : exportTools(tools, profile, context)
-    if (request !== undefined) setOwn(requests, profile.id, request)
+  const isReply = tools.some(({ replyKey }) => replyKey !== undefined)
+  const isLeftOut = only === undefined || (isReply && as === undefined && only.format === undefined)
+  const listed = context.options.profiles.filter(({ format }) => !isReply || format !== undefined)
+  for (const profile of only === undefined ? listed : [only]) {
+    const key = `${profile.id} ${own(context.options.strict, profile.id)}`
+    const problems: Problem[] = []
+    const holding = reportingTo((problem) => void problems.push(problem), context)
+    const lowered = known.get(key) ?? { request: exportTools(tools, profile, holding), problems }
+    known.set(key, lowered)
+    const errors = lowered.problems.filter(({ code }) => CATALOGUE[code].severity === 'error')
+    const isRefused = isLeftOut && (lowered.request === undefined || errors.length > 0)
+    const shown = isRefused ? [refusal(errors, profile, document, context)] : lowered.problems
+    shown.forEach(context.report)
+    if (lowered.request !== undefined && !isRefused) setOwn(requests, profile.id, lowered.request)
   }
   return requests
 }
 
-function exportOrWarn(
-  tools: readonly Tool[],
+/** One warning with what keeps a profile from taking a file. */
+function refusal(
+  errors: readonly Problem[],
   profile: Profile,
   document: SourceDocument,
   context: Context,
-): LoweredRequest | undefined {
-  const held: Problem[] = []
-  const request = exportTools(
-    tools,
-    profile,
-    reportingTo((problem) => void held.push(problem), context),
-  )
-  const isError = ({ code }: Problem): boolean => CATALOGUE[code].severity === 'error'
-  const errors = held.filter(isError)
-  if (request !== undefined && errors.length === 0) {
-    for (const problem of held) context.report(problem)
-    return request
-  }
+): Problem {
   const { first, reason, repair } = summarize(errors, document, profile, context)
-  context.report({
+  return {
     code: 'profile_refused',
     at: first?.at ?? rootOrigin(document),
-    ...(first?.mark === undefined ? {} : { mark: first.mark }),
-    ...(first?.tool === undefined ? {} : { tool: first.tool }),
+    ...definedMembers({ mark: first?.mark, tool: first?.tool }),
     profile: profile.id,
     params: { profile: profile.id, reason, repair },
-  })
-  return undefined
+  }
 }

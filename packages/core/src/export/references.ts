@@ -1,7 +1,8 @@
 import { definitionName } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
+import { without } from '../schema/types.ts'
 import type { Planned, PlannedDefinition, Planner, Site } from './planned.ts'
-import { freeName, IMPOSSIBLE, planUnchanged } from './planned.ts'
+import { freeName, IMPOSSIBLE } from './planned.ts'
 import { planRecursion } from './rewrites/reference.ts'
 
 /** Plans each definition once, when it is first referenced. */
@@ -23,26 +24,17 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
   const open = new Set<string>()
   const repeated = new Map<string, string>()
   const takesRecursion = planner.mode.shape.recursion === 'keep'
+  const isInlined = planner.mode.references?.inline === true
   let rootName: string | undefined
 
-  function define(ref: string, name: string, schema: Schema | undefined, site: Site): PlannedDefinition {
+  function define(ref: string, name: string, schema: Schema, site: Site): Planned {
     const definition: PlannedDefinition = { name, schema, planned: IMPOSSIBLE }
-    definitions.set(ref, definition)
+    if (!isInlined) definitions.set(ref, definition)
     open.add(ref)
-    definition.planned =
-      schema === undefined ? planUnchanged(() => ({})) : planner.plan(schema, placeOf(schema, site))
+    const known = typeof schema === 'object' ? planner.origins.of(schema) : undefined
+    definition.planned = planner.plan(schema, { origin: known ?? site.origin, isRoot: false, schema })
     open.delete(ref)
-    return definition
-  }
-
-  function placeOf(schema: Schema, site: Site): Site {
-    const origin = typeof schema === 'object' ? planner.origins.of(schema) : undefined
-    return { origin: origin ?? site.origin, isRoot: false, schema }
-  }
-
-  function withoutDefinitions(): SchemaObject {
-    const { $defs: _, ...rest } = root
-    return planner.origins.derive(rest, root)
+    return isInlined ? definition.planned : referenceTo(definition)
   }
 
   return {
@@ -52,9 +44,9 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
       const isRecursive = open.has(ref) || (ref === '#' && rootName === undefined)
       if (isRecursive && !takesRecursion) return planRecursion(ref, site)
       if (known !== undefined) return referenceTo(known)
-      if (ref !== '#')
-        return referenceTo(define(ref, definitionName(ref) ?? ref, planner.definition(ref), site))
-      if (rootName !== undefined) return referenceTo(define(ref, rootName, withoutDefinitions(), site))
+      if (ref !== '#') return define(ref, definitionName(ref) ?? ref, planner.definition(ref) ?? {}, site)
+      if (rootName !== undefined)
+        return define(ref, rootName, planner.origins.derive(without(root, '$defs'), root), site)
       // Its plan is known when the root is planned.
       const itself: PlannedDefinition = { name: '#', schema: root, planned: IMPOSSIBLE }
       definitions.set(ref, itself)
@@ -65,7 +57,8 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
       const ref = repeated.get(key) ?? `#/$defs/${freeName(`Repeated${number}`, root.$defs ?? {})}`
       repeated.set(key, ref)
       if (open.has(ref) && !takesRecursion) return planRecursion(ref, site)
-      return referenceTo(definitions.get(ref) ?? define(ref, ref.slice('#/$defs/'.length), schema, site))
+      const known = definitions.get(ref)
+      return known ? referenceTo(known) : define(ref, ref.slice('#/$defs/'.length), schema, site)
     },
     moveRoot() {
       rootName = freeName('Root', root.$defs ?? {})

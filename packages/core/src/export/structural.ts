@@ -1,41 +1,35 @@
 import type { Definition } from '../schema/definitions.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
+import type { MergeRule } from '../schema/keywords.ts'
+import { keywordsWhere } from '../schema/keywords.ts'
+import type { Schema } from '../schema/types.ts'
+import { partition } from '../schema/types.ts'
 import { mapSchemas } from '../schema/walk.ts'
 
-const KEPT: ReadonlySet<string> = new Set([
-  '$ref',
-  'type',
-  'const',
-  'enum',
-  'required',
-  'properties',
-  'additionalProperties',
-  'prefixItems',
-  'items',
-  'anyOf',
-  'oneOf',
-  'allOf',
-])
+/** How keywords merge that describe the structure of a value. */
+const STRUCTURE: readonly (MergeRule | undefined)[] = ['types', 'values', 'names', 'members', 'items']
+
+const KEPT: ReadonlySet<string> = new Set(
+  keywordsWhere(
+    ({ value, merge }, keyword) =>
+      ['reference', 'branches'].includes(value) ||
+      ['const', '$defs'].includes(keyword) ||
+      STRUCTURE.includes(merge),
+  ),
+)
 
 /**
  * A schema in the keywords that a test in emitted code understands, which describe the structure of a value: `$ref`,
- * types, constants, members, items, `anyOf` and `allOf`. It accepts every value that the schema accepts.
+ * types, constants, members, items, `anyOf` and `allOf`; with its definitions. It accepts every value that the schema accepts.
  */
 export function structural(schema: Schema): Schema {
-  return mapSchemas(schema, structuralNode)
-}
-
-function structuralNode(schema: SchemaObject): SchemaObject {
-  const test: SchemaObject = {}
-  for (const keyword of Object.keys(schema)) if (KEPT.has(keyword)) test[keyword] = schema[keyword]
-  // Without the patterns it is unknown which members are additional.
-  if (schema.patternProperties !== undefined) delete test.additionalProperties
-  // "Exactly one" of branches that accept more than they should would refuse valid values.
-  if (test.oneOf !== undefined) {
-    test.allOf = [...(test.allOf ?? []), { anyOf: test.oneOf }]
-    delete test.oneOf
-  }
-  return test
+  return mapSchemas(schema, (mapped) => {
+    const { patternProperties, oneOf, ...test } = partition(mapped, (keyword) => KEPT.has(keyword))[0]
+    // Without the patterns it is unknown which members are additional.
+    if (patternProperties !== undefined) delete test.additionalProperties
+    // "Exactly one" of branches that accept more than they should would refuse valid values.
+    if (oneOf !== undefined) test.allOf = [...(test.allOf ?? []), { anyOf: oneOf }]
+    return test
+  })
 }
 
 /** The same view of what references lead to. */

@@ -1,13 +1,16 @@
 import type { Json } from '../json.ts'
-import { equalJson } from '../json.ts'
-import type { Definition } from '../schema/definitions.ts'
+import { own } from '../json.ts'
+import { equalJson } from '../json-equality.ts'
+import type { RegexDialect } from '../pattern/dialect.ts'
+import { toDialect } from '../pattern/dialect.ts'
+import { remember } from '../remember.ts'
 import type { Expressible } from '../schema/expressible.ts'
 import { isExpressible, negatedSubschemas } from '../schema/expressible.ts'
-import type { Keyword } from '../schema/keywords.ts'
-import { decides, IN_PLACE, isIdle, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
+import { decides, isIdle, keywordInfo, keywordsWhere, withoutParts } from '../schema/keywords.ts'
+import type { SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
-import { forEachSubschema } from '../schema/walk.ts'
+import { forEachSubschema, holdsSchemas } from '../schema/walk.ts'
+import type { Lowering } from './planned.ts'
 import type { Mode, Treatment } from './types.ts'
 
 export const INEXPRESSIBLE: Treatment = { kind: 'describe' }
@@ -20,19 +23,21 @@ export function removesImpossible({ shape, keywords }: Mode): boolean {
   return shape.closed || keywords.not.kind !== 'keep'
 }
 
+/** Whether nothing that decides may stand beside `anyOf`. */
+export function standsAlone({ shape }: Mode): boolean {
+  return shape.closed || shape.unions === 'alone'
+}
+
 /** Whether a value may stand in `enum` and `const`. */
 export function takesListed(value: Json, { shape }: Mode): boolean {
   if (shape.enumValues === 'any') return true
-  if (shape.enumValues === 'strings') return typeof value === 'string'
+  if (shape.enumValues === 'strings') return typeof value === 'string' && value !== ''
   if (shape.enumValues === 'numbers') return typeof value === 'string' || typeof value === 'number'
   return typeof value !== 'object' || value === null
 }
 
 /** A mode, and where references lead. */
-interface Place {
-  readonly mode: Mode
-  readonly definition: Definition
-}
+type Place = Pick<Lowering, 'mode' | 'definition'>
 
 /**
  * What a mode does with a keyword of a schema: what its table lists. But a keyword that negates a subschema which the
@@ -50,78 +55,56 @@ export function treatmentOf(keyword: string, node: SchemaObject, place: Place): 
 }
 
 function ownTreatment(keyword: string, node: SchemaObject, mode: Mode): Treatment {
-  if (isUndone(keyword, node, mode)) return INEXPRESSIBLE
-  const value = node[keyword] as Json
-  const known = keywordInfo(keyword) !== undefined && Object.hasOwn(mode.keywords, keyword)
-  const treatment = known ? mode.keywords[keyword as Keyword] : mode.extensions
+  // `contains` requires an item, unless `minContains` is 0.
+  const isEmptied = keyword === 'contains' && node.minContains === 0
+  if (isEmptied && mode.keywords.minContains.kind !== 'keep') return INEXPRESSIBLE
+  const treatment = own<Treatment>(mode.keywords, keyword) ?? mode.extensions
+  const value = node[keyword] ?? null
   if (treatment.keepValues?.some((kept) => equalJson(kept, value))) return { ...treatment, kind: 'keep' }
   if (treatment.kind !== 'keep') return treatment
-  const listed = keyword === 'enum' ? (value as Json[]) : keyword === 'const' ? [value] : []
-  if (listed.some((item) => !takesListed(item, mode))) return INEXPRESSIBLE
-  if (keyword === 'format' && mode.formats?.includes(value as string) === false) return INEXPRESSIBLE
-  if (keyword === 'pattern' && mode.refusedPatterns !== undefined) {
-    const isRefused = new RegExp(mode.refusedPatterns.find, 'u').test(value as string)
-    if (isRefused) return { kind: 'describe', source: mode.refusedPatterns.source }
-  }
-  return treatment
+  const listed = keyword === 'enum' ? node.enum : keyword === 'const' ? [value] : undefined
+  if (listed?.some((item) => !takesListed(item, mode))) return INEXPRESSIBLE
+  const { formats, patterns } = mode
+  if (keyword === 'format' && formats?.includes(node.format ?? '') === false) return INEXPRESSIBLE
+  const isWritten =
+    patterns === undefined || patternsOf(keyword, node).every((one) => canWrite(one, patterns))
+  return isWritten ? treatment : { kind: 'describe', source: patterns.source }
 }
 
-/** `contains` requires an item, unless `minContains` is 0. */
-function isUndone(keyword: string, node: SchemaObject, mode: Mode): boolean {
-  return keyword === 'contains' && node.minContains === 0 && mode.keywords.minContains.kind !== 'keep'
+/** The regular expressions of a keyword. */
+export function patternsOf(keyword: string, { pattern, patternProperties }: SchemaObject): string[] {
+  if (keyword === 'pattern') return pattern === undefined ? [] : [pattern]
+  return keyword === 'patternProperties' ? Object.keys(patternProperties ?? {}) : []
 }
+
+const canWrite = (pattern: string, dialect: RegexDialect): boolean =>
+  toDialect(pattern, dialect) !== undefined
 
 /** Whether a mode keeps every keyword that decides, or refuses the tool: most modes that are not strict do. */
-function keepsEverything(mode: Mode): boolean {
-  const known = CACHE.get(mode)
-  if (known !== undefined) return known
-  const kinds = DECIDING.map((keyword) => mode.keywords[keyword].kind)
-  const isWhole = mode.refusedPatterns === undefined && mode.shape.enumValues === 'any' && !mode.shape.closed
-  const keepsAll = isWhole && kinds.every((kind) => kind === 'keep' || kind === 'reject')
-  CACHE.set(mode, keepsAll)
-  return keepsAll
-}
-
-/** Of a pure function; a mode is data that never changes. */
-const CACHE = new WeakMap<Mode, boolean>()
+const keepsEverything: (mode: Mode) => boolean = remember(({ keywords, shape, patterns }) => {
+  const isWhole = patterns === undefined && shape.enumValues === 'any' && !shape.closed
+  return isWhole && DECIDING.every((keyword) => ['keep', 'reject'].includes(keywords[keyword].kind))
+})
 
 const DECIDING = keywordsWhere((_, keyword) => decides(keyword))
 
-/** Whether the mode writes a keyword with the same meaning. */
-function expressibleIn(mode: Mode): Expressible {
-  const known = EXPRESSIBLE.get(mode)
-  if (known !== undefined) return known
-  const expressible: Expressible = (keyword, node) => {
-    if (!decides(keyword) || isIdle(keyword, node[keyword] as Json)) return true
-    // Objects are closed, and an impossible schema is removed with its parent.
-    if (mode.shape.closed && isAboutObjects(keyword, node)) return false
-    if (removesImpossible(mode) && holdsFalse(keyword, node)) return false
-    return ownTreatment(writtenAs(keyword, node), node, mode).kind === 'keep'
-  }
-  EXPRESSIBLE.set(mode, expressible)
-  return expressible
-}
+/** Whether the mode writes a keyword with the same meaning. One function for each mode, so that verdicts are shared. */
+const expressibleIn: (mode: Mode) => Expressible = remember((mode) => (keyword, node) => {
+  const value = node[keyword]
+  if (value === undefined || !decides(keyword) || isIdle(keyword, value)) return true
+  // Objects are closed, and an impossible schema is removed with its parent.
+  const isAboutObjects = keywordInfo(keyword)?.appliesTo === 'object' || typeList(node)?.includes('object')
+  if (mode.shape.closed && isAboutObjects) return false
+  if (removesImpossible(mode) && holdsFalse(keyword, value)) return false
+  return ownTreatment(withoutParts(keyword, node), node, mode).kind === 'keep'
+})
 
-/** One function for each mode, so that verdicts are shared. */
-const EXPRESSIBLE = new WeakMap<Mode, Expressible>()
-
-function isAboutObjects(keyword: string, node: SchemaObject): boolean {
-  return keywordInfo(keyword)?.appliesTo === 'object' || typeList(node)?.includes('object') === true
-}
-
-function holdsFalse(keyword: string, node: SchemaObject): boolean {
+function holdsFalse(keyword: string, value: Json): boolean {
   let isHeld = false
-  forEachSubschema({ [keyword]: node[keyword] as Schema }, ({ schema }) => {
+  forEachSubschema({ [keyword]: value }, ({ schema }) => {
     isHeld ||= schema === false
   })
   return isHeld
-}
-
-/** Where nothing else applies in place, what is not evaluated is what is additional. */
-function writtenAs(keyword: string, node: SchemaObject): string {
-  if (IN_PLACE.some((name) => node[name] !== undefined)) return keyword
-  if (keyword === 'unevaluatedProperties') return 'additionalProperties'
-  return keyword === 'unevaluatedItems' && node.contains === undefined ? 'items' : keyword
 }
 
 /** Whether the mode keeps every keyword whose evaluations reach `unevaluated*`: without one, more would be refused. */
@@ -130,7 +113,39 @@ function isEvaluationExpressible(node: SchemaObject, { mode, definition }: Place
   const isKept: Expressible = (keyword, part) => {
     if (keywordInfo(keyword)?.evaluates === undefined) return true
     if (ownTreatment(keyword, part, mode).kind !== 'keep') return false
-    return keyword !== 'if' || isExpressible(part.if as Schema, expressible, definition)
+    return keyword !== 'if' || isExpressible(part.if ?? true, expressible, definition)
   }
   return isExpressible(node, isKept, definition, (keyword) => keywordInfo(keyword)?.evaluates === 'in-place')
 }
+
+/** Keywords that a rewrite or a condition depends on, whatever their treatment. */
+const REWRITTEN: ReadonlySet<string> = new Set(
+  keywordsWhere(({ value }) => value === 'anything' || value === 'list').concat('format', 'pattern'),
+)
+
+/**
+ * Whether nothing has to be done about a schema: one scalar type and kept keywords that apply to it. Most schemas are
+ * such leaves, which then need no passes.
+ */
+export function isPlainScalar(schema: SchemaObject, mode: Mode): boolean {
+  const { type } = schema
+  if (typeof type !== 'string' || type === 'object' || type === 'array') return false
+  const own = type === 'integer' ? 'number' : type
+  const kept = keptKeywords(mode)
+  for (const keyword of Object.keys(schema)) {
+    const about = kept.get(keyword)
+    if (about === undefined || (about !== 'any' && about !== own)) return false
+  }
+  return true
+}
+
+/** The keywords that are written as they stand, and the type that each applies to. */
+const keptKeywords: (mode: Mode) => ReadonlyMap<string, string> = remember((mode) => {
+  const kept = new Map<string, string>()
+  for (const [keyword, { kind, keepValues }] of Object.entries(mode.keywords)) {
+    const isWritten = kind === 'keep' && keepValues === undefined && !holdsSchemas(keyword)
+    if (isWritten && !REWRITTEN.has(keyword) && !keyword.startsWith('$'))
+      kept.set(keyword, keywordInfo(keyword)?.appliesTo ?? 'any')
+  }
+  return kept
+})

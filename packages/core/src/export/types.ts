@@ -1,5 +1,6 @@
 import type { Grade } from '../diagnostics/types.ts'
 import type { Json, JsonObject, SchemaType } from '../json.ts'
+import type { RegexDialect } from '../pattern/dialect.ts'
 import type { Keyword } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
@@ -14,18 +15,20 @@ export interface FactSource {
   /** ISO date of the reading. */
   readonly date: string
   readonly evidence: Evidence
+  /** What goes against it is not refused: it has no effect, or no use. Default false. */
+  readonly harmless?: boolean
+  /** Where only few refuse what goes against it. */
+  readonly advisory?: 'input'
   /** What it states, where the page alone does not show it. */
   readonly note?: string
 }
 
-/**
- * keep: as written · drop: left out (an annotation: nothing is lost for the checks) · describe: into `description`
- * · reject: the tool is refused · a rewrite: see `Rewrite`.
- */
-export type TreatmentKind = 'keep' | 'drop' | 'describe' | 'reject'
-
 export interface Treatment {
-  readonly kind: TreatmentKind
+  /**
+   * keep: as written · drop: left out (an annotation: nothing is lost for the checks) · describe: into `description`
+   * · reject: the tool is refused
+   */
+  readonly kind: 'keep' | 'drop' | 'describe' | 'reject'
   /** Values that are kept whatever `kind` is, such as 0 and 1 for `minItems`. */
   readonly keepValues?: readonly Json[]
   /** Key into `Profile.sources`. */
@@ -34,18 +37,18 @@ export interface Treatment {
 
 /** How a mode writes each construct that providers treat differently; drives the rewrites with an inverse. */
 export interface ModeShape {
-  /** Every object gets `additionalProperties: false`. */
+  /** Every object is closed. */
   readonly closed: boolean
   /** `native`: left out of `required`. `null`: required, with null for "absent". */
   readonly optional: 'native' | 'null'
   /** Keywords that are refused at the root, which must be a plain object; false: any root is taken. */
   readonly plainRoot: readonly Keyword[] | false
-  /** Objects with open keys (`additionalProperties`, `patternProperties`, `{ type: object }`). */
+  /** Objects with open keys. */
   readonly maps: 'keep' | 'entries'
   /** `prefixItems`. */
   readonly tuples: 'keep' | 'object'
-  /** A `type` of several names beside keywords of single types: as such, or as `anyOf` of single types. */
-  readonly typeLists: 'keep' | 'split'
+  /** A `type` of several names beside keywords of single types: as such, or as `anyOf` of single types; `none`: always so. */
+  readonly typeLists: 'keep' | 'split' | 'none'
   /** What may stand in `enum` and `const`; `numbers`: they and strings. */
   readonly enumValues: 'any' | 'primitives' | 'numbers' | 'strings'
   /** Schemas that do not constrain the type. */
@@ -55,8 +58,12 @@ export interface ModeShape {
   /** `$ref` may have siblings. */
   readonly refSiblings: 'keep' | 'wrap'
   readonly recursion: 'keep' | 'reject'
-  /** Root `properties` present although empty; `items` present in every array; what is `required` is declared. */
-  readonly explicitMembers: boolean
+  /** Root `properties` present although empty; `items` in every array; what is `required` is declared; `required`: only this. */
+  readonly explicitMembers: boolean | 'required'
+  /** `alone`: no keyword that decides beside `anyOf`, in open objects too. Default `keep`. */
+  readonly unions?: 'keep' | 'alone'
+  /** A closed object without properties below the root: as such, or as JSON text. Default `keep`. */
+  readonly emptyObjects?: 'keep' | 'text'
 }
 
 /** Bounds that the provider puts on one tool; absent: none known. Each is a number and its source. */
@@ -66,6 +73,9 @@ export interface ModeLimits {
   readonly enumValues?: Limit
   /** Total characters of property names, definition names, enum and const values. */
   readonly characters?: Limit
+  /** Properties that are not required; properties whose schema is a union. */
+  readonly optionalProperties?: Limit
+  readonly unionProperties?: Limit
   /** Total characters of one enum of strings that has more than `aboveValues` of them. */
   readonly enumCharacters?: Limit & { readonly aboveValues: number }
 }
@@ -82,12 +92,18 @@ export interface Mode {
   readonly extensions: Treatment
   /** Values of `format` that are taken; others are moved to the description. Absent: any. */
   readonly formats?: readonly string[]
-  /** Regular-expression constructs refused in `pattern`, as sources of expressions that find them. */
-  readonly refusedPatterns?: { readonly find: string; readonly source: string }
+  /** What `pattern` and the keys of `patternProperties` must be written in. Absent: ECMAScript's. */
+  readonly patterns?: RegexDialect & { readonly source: string }
   /** What a property name must match; `rootOnly` where the provider checks only the top level. */
   readonly propertyNames?: { readonly pattern: string; readonly rootOnly: boolean; readonly source: string }
   /** Members of properties' schemas that the provider's clients act on, by name. */
   readonly propertyMarks?: Readonly<Record<string, PropertyMark>>
+  /** Where references must lead; `inline`: there are none, what they lead to is written in their place. Absent: not known. */
+  readonly references?: {
+    readonly definitionsOnly?: boolean
+    readonly inline?: boolean
+    readonly source: string
+  }
   readonly shape: ModeShape
   /** For the members of `shape` that follow from a rule of the provider: keys into `Profile.sources`. */
   readonly shapeSources?: Readonly<Partial<Record<keyof ModeShape, string>>>
@@ -114,6 +130,8 @@ export interface NameRule {
   readonly first?: string
   /** Absent: none known. */
   readonly maxLength?: number
+  /** What the provider itself takes beyond what all of its clients do: for `names: { dots: true }`. */
+  readonly dotted?: { readonly characters: string; readonly maxLength: number; readonly source: string }
   /** The provider only recommends it: a name that the author chose is sent as it is, with a warning. Default false. */
   readonly advisory?: boolean
   readonly source: string
@@ -121,7 +139,7 @@ export interface NameRule {
 
 /** A member of the provider's tool object that only `providers.<profile>` in the file can set. */
 export interface ExtraMember {
-  /** Of its value: `type`, `enum`, `items`, `properties`, `required`, `additionalProperties: false`. */
+  /** Of its value: the keywords of a closed object, a list and listed values. */
   readonly shape: SchemaObject
   readonly source: string
   /** What a tool must not be as well when the member lists one of the values. */
@@ -167,18 +185,30 @@ export interface ToolCodec {
   readonly defs: Readonly<Record<string, Codec>>
 }
 
+/** Structured output as a provider takes it. */
+export interface OutputFormat {
+  /** Where the request has it, from its root: `text.format`. */
+  readonly member: string
+  readonly source: string
+  /** What it takes in a schema. Default: as in tools. Where it knows only one mode, that is both. */
+  readonly modes?: Profile['modes']
+  /** What a name must match. Default: as for tools. */
+  readonly name?: NameRule
+  /** The value of the member; `input` is the schema of the reply. */
+  wrap(output: LoweredTool): JsonObject
+}
+
 /** What one import of one profile contains: exactly what the provider's request takes, and the way back. */
 export interface LoweredRequest {
   readonly profile: Profile
   readonly tools: readonly LoweredTool[]
   /** The request's `tools`. */
   readonly json: readonly JsonObject[]
+  /** For structured output: what the request takes as its format, which `json` has alone. */
+  readonly format?: JsonObject
   /** Provider name → identity: the module id, with `namespace:` before it where the tool has one. */
   readonly names: Readonly<Record<string, string>>
 }
-
-/** The parts of the file format that `unwrap` brings back from a provider's tool object. */
-export type UnwrappedTool = JsonObject
 
 /** One provider's wire format as data, dated. Shared code asks for its capabilities, never for its id. */
 export interface Profile {
@@ -191,6 +221,8 @@ export interface Profile {
   /** What `options.strict[id]` is when not set. */
   readonly strict: 'auto' | boolean
   readonly name: NameRule
+  /** The source of the rule that schemas are valid by the meta-schema. Absent: not known. */
+  readonly metaSchema?: string
   readonly request: RequestLimits
   /** Models read this profile: `x-llm-description` replaces descriptions. */
   readonly llmDescriptions: boolean
@@ -200,6 +232,8 @@ export interface Profile {
   readonly outputSchema: 'absent' | 'object' | 'any'
   /** What `providers.<id>` may hold beside `name` (the provider's name of the tool) and `strict` (its mode). */
   readonly extras: Readonly<Record<string, ExtraMember>>
+  /** Absent: the provider has no structured output. */
+  readonly format?: OutputFormat
   /** The provider's object around one tool. */
   wrap(tool: LoweredTool): JsonObject
   /** The request's list from the wrapped tools; default the list itself. */
@@ -212,5 +246,18 @@ export interface Profile {
    */
   otherForm?(json: Json): JsonObject | undefined
   /** From one object of the request back to a module of the file format; undefined for a foreign shape. */
-  unwrap(json: Json): UnwrappedTool | undefined
+  unwrap(json: Json): JsonObject | undefined
+}
+
+/** Of data every part, of lists and functions the whole; `undefined` takes a member away. */
+export type Differences<T> = T extends readonly unknown[] | ((...args: never) => unknown)
+  ? T
+  : T extends object
+    ? { readonly [Key in keyof T]?: Differences<T[Key]> | undefined }
+    : T
+
+/** A profile as what differs from another one, under an id of its own. */
+export interface ProfileVariant extends Differences<Omit<Profile, 'id'>> {
+  readonly extends: Profile
+  readonly id: string
 }

@@ -1,34 +1,16 @@
-import type { SchemaType } from '../json.ts'
 import type { Definition } from '../schema/definitions.ts'
-import type { Schema } from '../schema/types.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Codec, UnionCodec } from './codec.ts'
 import { SAME } from './codec.ts'
 import type { CodecFacts } from './codec-facts.ts'
-import type { Separation } from './separate.ts'
 import { createSeparation, mergeTests } from './separate.ts'
 import { structural } from './structural.ts'
 
 /** How a value of a union is decoded: by the first choice whose test accepts it, else it stays. */
-export interface UnionPlan {
-  readonly choices: readonly UnionChoice[]
-  /** Pairs of branches that no small test separates: the earlier one wins where a value fits both. */
-  readonly ambiguous: readonly (readonly [number, number])[]
-}
-
 export interface UnionChoice {
   /** Of the keywords of `structural`. */
   readonly test: Schema
   readonly codec: Codec
-}
-
-interface Branch {
-  readonly index: number
-  readonly lowered: Schema
-  readonly codec: Codec
-  /** Equal texts, equal codecs. */
-  readonly text: string
-  readonly acts: readonly SchemaType[]
-  readonly separate: Separation
 }
 
 /**
@@ -36,43 +18,35 @@ interface Branch {
  * They accept every valid value of their branch, and others where that does no harm: a value with a fault deep inside
  * is still decoded as what it is meant to be, and the validator can name the fault.
  */
-export function planUnion(union: UnionCodec, facts: CodecFacts, definition: Definition): UnionPlan {
-  const branches = union.branches.map((branch, index): Branch => {
-    const acts = facts.acts(branch.codec)
-    const { lowered, codec } = branch
+export function planUnion(
+  union: UnionCodec,
+  facts: CodecFacts,
+  definition: Definition,
+): readonly UnionChoice[] {
+  const branches = union.branches.map(({ lowered, codec }, index) => {
+    const { acts } = facts.of(codec)
     const separate = createSeparation(lowered, acts, definition)
     return { index, lowered, codec, text: JSON.stringify(codec), acts, separate }
   })
-  const choices: UnionChoice[] = []
-  const ambiguous: (readonly [number, number])[] = []
-  const kept = new Set<Branch>()
-
-  for (const branch of branches) {
-    if (branch.acts.length === 0) {
+  const kept = new Set<number>()
+  return branches.flatMap(({ index, lowered, codec, text, acts, separate }): UnionChoice[] => {
+    if (acts.length === 0) {
       // Its values stay as they are; it needs a choice only where a later branch would take them.
-      const later = branches.slice(branch.index + 1).filter(({ acts }) => acts.length > 0)
-      if (later.every((rival) => rival.separate(branch.lowered) !== undefined)) continue
-      kept.add(branch)
-      choices.push({ test: structural(branch.lowered), codec: SAME })
-      continue
+      const later = branches.slice(index + 1).filter((rival) => rival.acts.length > 0)
+      if (later.every((rival) => rival.separate(lowered) !== undefined)) return []
+      kept.add(index)
+      return [{ test: structural(lowered), codec: SAME }]
     }
-    const tests: Schema[] = []
-    let isSeparate = true
+    const tests: SchemaObject[] = []
     for (const rival of branches) {
-      if (rival.text === branch.text || kept.has(rival) || takesFirst(rival, branch)) continue
-      const test = branch.separate(rival.lowered)
-      if (test === undefined) {
-        ambiguous.push([Math.min(branch.index, rival.index), Math.max(branch.index, rival.index)])
-        isSeparate = false
-      } else tests.push(test)
+      // Its values never reach this branch: it comes before, and acts on all types of this one.
+      const isFirst = rival.index < index && acts.every((type) => rival.acts.includes(type))
+      if (rival.text === text || kept.has(rival.index) || isFirst) continue
+      const test = separate(rival.lowered)
+      // The earlier one wins where a value fits both.
+      if (test === undefined) return [{ test: structural(lowered), codec }]
+      tests.push(test)
     }
-    const test = isSeparate ? mergeTests(branch.acts, tests) : structural(branch.lowered)
-    choices.push({ test, codec: branch.codec })
-  }
-  return { choices, ambiguous }
-}
-
-/** Whether values of a rival never reach a branch, because the rival comes before it and acts on all its types. */
-function takesFirst(rival: Branch, branch: Branch): boolean {
-  return rival.index < branch.index && branch.acts.every((type) => rival.acts.includes(type))
+    return [{ test: mergeTests(acts, tests), codec }]
+  })
 }

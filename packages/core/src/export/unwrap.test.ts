@@ -8,7 +8,7 @@ import { mcp } from './profiles/mcp.ts'
 import { mcp20251125 } from './profiles/mcp-2025-11-25.ts'
 import { openai } from './profiles/openai.ts'
 import { openaiResponses } from './profiles/openai-responses.ts'
-import { unwrapRequest } from './unwrap.ts'
+import { unwrapRequest } from './unwrap-request.ts'
 
 const INPUT = { type: 'object', properties: { to: { type: 'string' } }, required: ['to'] }
 
@@ -109,7 +109,7 @@ describe('mcp', () => {
       annotations: { readonly: false, destructive: true, requires_approval: true, cache_ttl: 60 },
       icons: [{ src: 'https://example.org/a.png', sizes: ['48x48'] }],
       _meta: { streaming: false, 'example.org/a': null },
-      providers: { mcp: { annotations: { title: 'Old title' } } },
+      providers: { mcp: { name: 'email.send', annotations: { title: 'Old title' } } },
     })
   })
 

@@ -1,13 +1,14 @@
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson, setOwn } from '../json.ts'
 import type { Schema } from '../schema/types.ts'
+import { mapSchemas } from '../schema/walk.ts'
+import type { LoweredTool } from './types.ts'
 
 /** A new object of the members that are defined, copied so that it shares nothing with the tool. */
 export function toWire(members: Readonly<Record<string, unknown>>): JsonObject {
   const wire: JsonObject = {}
-  for (const [key, value] of Object.entries(members)) {
+  for (const [key, value] of Object.entries(members))
     if (value !== undefined) setOwn(wire, key, copyJson(value as Json))
-  }
   return wire
 }
 
@@ -21,7 +22,18 @@ export function unlessNone<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length === 0 ? undefined : list
 }
 
+/** The schema of a reply with what describes it, for formats that have no other place for that. */
+export function describedSchema({ description, input }: LoweredTool): JsonObject {
+  const texts = [description, input.description].filter((text) => text)
+  return toWire(texts.length === 0 ? input : { ...input, description: texts.join('\n\n') })
+}
+
 /** Schema positions of envelopes take objects only: `true` is `{}`, `false` is `{ not: {} }`. */
 export function toSchemaObject(schema: Schema): Exclude<Schema, boolean> {
   return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema
+}
+
+/** A schema as `change` makes it of it and of the schemas inside, which come first. */
+export function changeSchemas(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
+  return mapSchemas(schema, (mapped) => change(mapped)) as JsonObject
 }

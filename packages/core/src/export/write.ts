@@ -1,57 +1,80 @@
-import { problemId } from '../diagnostics/origin.ts'
-import type { Problem } from '../diagnostics/types.ts'
-import { writtenOrigin } from '../diagnostics/written.ts'
-import { copyJson, createJsonKeys, setOwn } from '../json.ts'
+import { firstOfKind, writtenOrigin } from '../diagnostics/origin.ts'
+import type { Grade, Origin, Problem } from '../diagnostics/types.ts'
+import { copyJson, setOwn } from '../json.ts'
+import { createJsonKeys } from '../json-equality.ts'
 import { escapeToken } from '../pointer.ts'
-import { definitionsOf } from '../schema/definitions.ts'
+import { definitionName, definitionsOf } from '../schema/definitions.ts'
+import { orderData } from '../schema/key-order.ts'
 import type { Schema } from '../schema/types.ts'
 import { visitAll } from '../schema/walk.ts'
 import type { SiteProblem } from '../strict/types.ts'
 import type { Codec } from './codec.ts'
 import { SAME } from './codec.ts'
-import { encode } from './codec-run.ts'
-import { isIdle, neededDefinitions, simplifyCodec } from './codec-simplify.ts'
+import { codecFacts, plainReader } from './codec-facts.ts'
+import { neededDefinitions, simplifyCodec } from './codec-simplify.ts'
+import { encode } from './encode.ts'
 import { checkLimits } from './limits.ts'
-import { checkMarks } from './marks.ts'
 import type { Plan } from './plan.ts'
-import type { Facts, Outcome, PlannedDefinition, Site, Writer } from './planned.ts'
+import type { Facts, PlannedDefinition, Site, Writer } from './planned.ts'
 import type { ToolCodec } from './types.ts'
 
-export interface Written extends Outcome {
+/** A schema as a mode takes it, and how its values are written. */
+export interface LoweredSchema {
   readonly schema: Schema
   readonly codec: ToolCodec
+  readonly grade: Grade
+  /** These are reported by whom uses the result. */
+  readonly problems: Problem[]
+  readonly refusals: Problem[]
 }
 
+/** From best to worst. */
+export const GRADES: readonly Grade[] = ['exact', 'reversible', 'described', 'lossy']
+
 /** Makes the lowered schema and its codec, with instance data as the codec writes it. */
-export function writeSchema(plan: Plan, facts: Facts): Written {
-  const { settings, site } = plan
-  const outcome: Outcome = { problems: [], refusals: [] }
-  const output = createOutput(plan, facts, outcome)
+export function writeSchema(plan: Plan, facts: Facts): LoweredSchema {
+  const { site } = plan
+  const output = createOutput(plan, facts)
   const { writer } = output
   const root = plan.root.write(writer)
-  if (root.node === false && settings.isInput)
+  if (root.node === false && writer.settings.root !== undefined)
     writer.refuse({ code: 'schema_impossible', at: root.cause ?? site.origin }, site)
   output.codecs.set('#', root.codec)
   const schema = withDefinitions(root.node, output.definitions, writer)
-  if (typeof schema === 'object') checkLimits(schema, site, writer)
-  if (settings.isInput) checkMarks(schema, site, writer)
-  const codec = simplifyCodec({ root: root.codec, defs: Object.fromEntries(output.codecs) })
-  return { schema, codec, problems: distinct(outcome.problems), refusals: distinct(outcome.refusals) }
+  if (output.holdsData()) orderData(schema, definitionsOf(schema))
+  checkLimits(schema, site, writer)
+  const whole: ToolCodec = { root: root.codec, defs: Object.fromEntries(output.codecs) }
+  const known = codecFacts(whole)
+  const codec = simplifyCodec(whole, known)
+  // What is lowered at several places, because several reference it or a pass copied it, is reported once.
+  const problems = output.problems.filter(firstOfKind())
+  const refusals = output.refusals.filter(firstOfKind())
+  // A codec that does something is at best reversible.
+  const worst = Math.max(
+    known.of(whole.root).isPlain ? 0 : 1,
+    ...problems.map(({ grade = 'exact' }) => GRADES.indexOf(grade)),
+  )
+  return { schema, codec, grade: GRADES[worst] ?? 'lossy', problems, refusals }
 }
 
-interface Output {
+interface Output extends Pick<LoweredSchema, 'problems' | 'refusals'> {
   readonly writer: Writer
   readonly definitions: Record<string, Schema>
   readonly codecs: Map<string, Codec>
+  /** Whether instance data was written that has keys. */
+  holdsData(): boolean
 }
 
 /** @param isDraft what is written is asked for its codecs only */
-function createOutput(plan: Plan, facts: Facts, outcome: Outcome, isDraft: boolean = false): Output {
-  const { mode, settings, origins, definition } = plan
+function createOutput(plan: Plan, facts: Facts, isDraft: boolean = false): Output {
+  const { mode, settings, origins, definition } = plan.lowering
   const definitions: Record<string, Schema> = {}
   const codecs = new Map<string, Codec>()
+  const problems: Problem[] = []
+  const refusals: Problem[] = []
   const open = new Set<PlannedDefinition>()
   let draft: Map<string, Codec> | undefined
+  let holdsData = false
   const writer: Writer = {
     mode,
     settings,
@@ -59,7 +82,8 @@ function createOutput(plan: Plan, facts: Facts, outcome: Outcome, isDraft: boole
     definition,
     facts,
     lowered(ref) {
-      const found = definitionOf(plan, ref)
+      // A lowered reference, or one of the author.
+      const found = plan.definitions.get(ref) ?? definitionNamed(plan, definitionName(ref) ?? '')
       const isWritten = found !== undefined && codecs.has(found.name) && ref !== '#'
       return isWritten ? definitions[found.name] : found === undefined ? definition(ref) : found.schema
     },
@@ -71,15 +95,19 @@ function createOutput(plan: Plan, facts: Facts, outcome: Outcome, isDraft: boole
       if (!codecs.has(name) && !open.has(target)) writeDefinition(target)
       return { node: { $ref: `#/$defs/${escapeToken(name)}` }, codec }
     },
-    isPlain: (codec) => isIdle(codec, { has: (name) => isPlainName(plan, facts, name) }, 'ignored'),
+    isPlain: plainReader((name) => {
+      const named = definitionNamed(plan, name)
+      return named === undefined || facts.isPlain(named)
+    }),
     encode(codec, value) {
+      holdsData ||= typeof value === 'object' && value !== null
       if (isDraft || codec.kind === 'same') return copyJson(value)
-      const defs = neededDefinitions(codec, codecOf)
+      const defs = Object.fromEntries(neededDefinitions(codec, codecOf))
       return encode({ root: codec, defs }, value, { author: definition, lowered: writer.lowered })
     },
     keyOf: createJsonKeys(),
-    report: (problem, site) => void outcome.problems.push(place({ grade: 'exact', ...problem }, site)),
-    refuse: (problem, site) => void outcome.refusals.push(place(problem, site)),
+    report: (problem, site) => void problems.push({ grade: 'exact', ...problem, at: placeOf(problem, site) }),
+    refuse: (problem, site) => void refusals.push({ ...problem, at: placeOf(problem, site) }),
   }
 
   function writeDefinition(target: PlannedDefinition): void {
@@ -99,54 +127,33 @@ function createOutput(plan: Plan, facts: Facts, outcome: Outcome, isDraft: boole
     return codecs.get(name) ?? draft?.get(name) ?? SAME
   }
 
-  return { writer, definitions, codecs }
+  return { writer, definitions, codecs, holdsData: () => holdsData, problems, refusals }
 }
 
 /** The codecs of all definitions, without the schemas. */
 function draftCodecs(plan: Plan, facts: Facts): Map<string, Codec> {
-  const { writer, codecs } = createOutput(plan, facts, { problems: [], refusals: [] }, true)
+  const { writer, codecs } = createOutput(plan, facts, true)
   for (const definition of plan.definitions.values()) writer.writeReference(definition)
   codecs.set('#', plan.root.write(writer).codec)
   return codecs
 }
 
-/** The definition that a lowered reference, or one of the author, leads to. */
-function definitionOf({ definitions }: Plan, ref: string): PlannedDefinition | undefined {
-  const known = definitions.get(ref)
-  if (known !== undefined) return known
-  for (const definition of definitions.values())
-    if (`#/$defs/${escapeToken(definition.name)}` === ref) return definition
+function definitionNamed({ definitions }: Plan, name: string): PlannedDefinition | undefined {
+  for (const definition of definitions.values()) if (definition.name === name) return definition
   return undefined
 }
 
-function isPlainName({ definitions }: Plan, facts: Facts, name: string): boolean {
-  for (const definition of definitions.values())
-    if (definition.name === name) return facts.isPlain(definition)
-  return true
-}
-
-/** What is lowered at several places, because several reference it or a pass copied it, is reported once. */
-function distinct(problems: readonly Problem[]): Problem[] {
-  const seen = new Set<string>()
-  return problems.filter((problem) => seen.size < seen.add(problemId(problem)).size)
-}
-
-function place(problem: SiteProblem, site: Site): Problem {
-  return { ...problem, at: writtenOrigin(problem.at ?? site.origin) }
+function placeOf(problem: SiteProblem, site: Site): Origin {
+  return writtenOrigin(problem.at ?? site.origin)
 }
 
 /** With the definitions that it leads to: others were needed by what was left out. */
-function withDefinitions(
-  node: Schema,
-  definitions: Readonly<Record<string, Schema>>,
-  { origins }: Writer,
-): Schema {
-  const names = Object.keys(definitions)
-  if (typeof node === 'boolean' || names.length === 0) return node
+function withDefinitions(node: Schema, definitions: Record<string, Schema>, { origins }: Writer): Schema {
+  const all = Object.entries(definitions)
+  if (typeof node === 'boolean' || all.length === 0) return node
   const reached = new Set<string>()
   const find = definitionsOf({ $defs: definitions })
   visitAll(node, ({ $ref }) => void ($ref !== undefined && reached.add($ref)), find)
-  const used = names.filter((name) => reached.has(`#/$defs/${escapeToken(name)}`))
-  const $defs = Object.fromEntries(used.map((name) => [name, definitions[name] as Schema]))
-  return used.length === 0 ? node : origins.derive({ ...node, $defs }, node)
+  const used = all.filter(([name]) => reached.has(`#/$defs/${escapeToken(name)}`))
+  return used.length === 0 ? node : origins.derive({ ...node, $defs: Object.fromEntries(used) }, node)
 }

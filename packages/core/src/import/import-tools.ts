@@ -1,17 +1,19 @@
 import { compile } from '../compile.ts'
+import { shorten } from '../describe.ts'
+import { firstOf } from '../diagnostics/first.ts'
 import type { YamlComment } from '../emit/yaml.ts'
 import { printYaml } from '../emit/yaml.ts'
 import { BUILT_IN_PROFILES } from '../export/profiles/index.ts'
 import type { Profile } from '../export/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own } from '../json.ts'
+import * as messages from '../messages/import.ts'
 import { formatPointer } from '../pointer.ts'
 import { lostOnReading } from './lost.ts'
-import type { ProviderTools } from './read-tools.ts'
 import { readProviderTools } from './read-tools.ts'
 
 export interface ImportOptions {
-  /** The id of the profile whose tools these are. Default: of those that fit the one that says the most of them. */
+  /** The id of the profile whose tools these are. Default: of those that fit the one that loses the least. */
   readonly from?: string
   /** The profiles that may fit. Default: all built-in ones. */
   readonly profiles?: Iterable<Profile>
@@ -22,7 +24,7 @@ export interface ImportedFile {
   /** Below the folder of schemas, with `/`: dots of the id are folders. */
   readonly path: string
   readonly module: JsonObject
-  /** The `.schema.yaml`, with a comment wherever the provider's tool says what a file cannot say. */
+  /** The `.schema.yaml`, with a comment wherever the provider's tool has what a file cannot express. */
   readonly text: string
   readonly comments: readonly YamlComment[]
 }
@@ -44,20 +46,18 @@ export function importTools(
   json: Json,
   { from, profiles = BUILT_IN_PROFILES }: ImportOptions = {},
 ): ImportedFiles {
-  const read = readProviderTools(json, profiles, from)
-  const files = read.tools.map((module, index) => toFile(module, read.wires[index] as JsonObject, read))
-  return { profile: read.profile, files, isPartial: hasMore(json) }
+  const { profile, tools, wires } = readProviderTools(json, profiles, from)
+  const files = tools.map((module, index) => {
+    const comments = [...lostMembers(module, wires[index] ?? {}, profile), ...problems(module, profile)]
+    return { path: pathOf(module), module, text: printYaml(module, comments), comments }
+  })
+  return { profile, files, isPartial: hasMore(json) }
 }
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/pagination */
 function hasMore(json: Json): boolean {
   const answer = isObject(json) && isObject(own(json, 'result')) ? own(json, 'result') : json
   return isObject(answer) && typeof own(answer, 'nextCursor') === 'string'
-}
-
-function toFile(module: JsonObject, wire: JsonObject, { profile }: ProviderTools): ImportedFile {
-  const comments = [...lostMembers(module, wire, profile), ...problems(module, profile)]
-  return { path: pathOf(module), module, text: printYaml(module, comments), comments }
 }
 
 /** A dot in a module id is a folder, as when ids are made from paths. */
@@ -72,28 +72,21 @@ function lostMembers(module: JsonObject, wire: JsonObject, profile: Profile): Ya
   const comments = lostOnReading(module, wire, profile).map(({ path, value, kept }) => {
     return {
       pointer: kept === undefined ? '' : formatPointer(['providers', profile.id, kept]),
-      text: comment(path.join('.'), value, profile, kept !== undefined),
+      text: textOf(path.join('.'), value, profile, kept !== undefined),
     }
   })
-  // A member that is kept as a whole is told once.
-  return comments.filter(({ pointer }, index) => {
-    const isFirst = comments.findIndex((other) => other.pointer === pointer) === index
-    return pointer === '' || isFirst
-  })
+  // A member that is kept as a whole has one comment.
+  const isFirst = firstOf<YamlComment>(({ pointer }) => pointer)
+  return comments.filter((comment) => comment.pointer === '' || isFirst(comment))
 }
 
-const MAX_VALUE = 120
-
-function comment(path: string, value: Json, { label }: Profile, isKept: boolean): string {
-  if (value === null) return `${label} had ${path}: null, which says nothing here.`
-  if (isKept && value === false) return `${label} is sent nothing for ${path}: false, which means the same.`
-  if (isKept) return `${label} has no such member: it is kept here and does not travel.`
-  const text = JSON.stringify(value)
-  const shown = text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text
-  return `${label} had ${path}: ${shown}, which a tool file cannot say.`
+function textOf(path: string, value: Json, { label }: Profile, isKept: boolean): string {
+  if (value === null) return messages.nullMember(label, path)
+  if (isKept) return value === false ? messages.falseMember(label, path) : messages.keptMember(label)
+  return messages.lostMember(label, path, shorten(JSON.stringify(value), 121))
 }
 
-/** What the compiler will say of the file itself, where it will say it. */
+/** What the compiler will report of the file itself, where it will report it. */
 function problems(module: JsonObject, profile: Profile): YamlComment[] {
   const uri = 'memory:/imported.schema.json'
   const { diagnostics } = compile({ uri, text: JSON.stringify(module) }, { profiles: [profile] })

@@ -1,11 +1,12 @@
-import type { Json, JsonObject } from '../json.ts'
-import { copyJson, equalJson, isObject, own, setOwn } from '../json.ts'
+import type { JsonObject } from '../json.ts'
+import { copyJson, isObject, own, setOwn } from '../json.ts'
+import { equalJson } from '../json-equality.ts'
 
 /** The members of `raw`, at any depth of objects, that `made` lacks or has otherwise; undefined when there are none. */
 export function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | undefined {
   const missing: JsonObject = {}
-  for (const key of Object.keys(raw)) {
-    const [value, other] = [raw[key] as Json, own(made, key)]
+  for (const [key, value] of Object.entries(raw)) {
+    const other = own(made, key)
     if (other !== undefined && equalJson(value, other)) continue
     const part = isObject(value) && isObject(other) ? missingFrom(other, value) : copyJson(value)
     if (part !== undefined) setOwn(missing, key, part)
@@ -13,25 +14,31 @@ export function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | und
   return Object.keys(missing).length === 0 ? undefined : missing
 }
 
-/** `made` with what it lacks of `leftover`. */
-export function fillMissing(made: JsonObject, leftover: JsonObject | undefined): JsonObject {
-  const filled = { ...made }
-  for (const [key, value] of Object.entries(leftover ?? {})) {
-    const there = own(filled, key)
-    if (there === undefined) setOwn(filled, key, copyJson(value))
-    else if (isObject(there) && isObject(value)) setOwn(filled, key, fillMissing(there, value))
-  }
-  return filled
+/** How what was made of a tool differs from the tool. */
+export interface Difference {
+  /** What was not made. */
+  readonly leftover?: JsonObject
+  /** What was made and is not there. */
+  readonly surplus?: JsonObject
 }
 
-/** `made` without the members that are equal to those of `surplus`. */
-export function removeSurplus(made: JsonObject, surplus: JsonObject | undefined): JsonObject {
-  const rest = { ...made }
-  for (const [key, value] of Object.entries(surplus ?? {})) {
-    const there = own(rest, key)
-    if (there === undefined) continue
-    if (equalJson(there, value)) delete rest[key]
-    else if (isObject(there) && isObject(value)) setOwn(rest, key, removeSurplus(there, value))
+export function differenceOf(made: JsonObject, raw: JsonObject): Difference {
+  const [leftover, surplus] = [missingFrom(made, raw), missingFrom(raw, made)]
+  return { ...(leftover && { leftover }), ...(surplus && { surplus }) }
+}
+
+/** What was made, as it differed before: without what is equal to a member of the surplus, with what it lacks. */
+export function restore(made: JsonObject, leftover: JsonObject = {}, surplus: JsonObject = {}): JsonObject {
+  const restored = { ...made }
+  for (const [key, value] of Object.entries(surplus)) {
+    const there = own(restored, key)
+    if (there !== undefined && equalJson(there, value)) delete restored[key]
+    else if (isObject(there) && isObject(value)) setOwn(restored, key, restore(there, {}, value))
   }
-  return rest
+  for (const [key, value] of Object.entries(leftover)) {
+    const there = own(restored, key)
+    if (there === undefined) setOwn(restored, key, copyJson(value))
+    else if (isObject(there) && isObject(value)) setOwn(restored, key, restore(there, value))
+  }
+  return restored
 }

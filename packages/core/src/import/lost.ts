@@ -1,8 +1,50 @@
-import type { Profile } from '../export/types.ts'
+import { rootOrigin } from '../diagnostics/origin.ts'
+import { selectExtras } from '../export/extras.ts'
+import type { LoweredTool, Profile } from '../export/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { definedMembers, isObject, own } from '../json.ts'
+import { placeholderDocument } from '../parse/document.ts'
+import { isSchema } from '../schema/walk.ts'
+import type { ToolFile } from '../tool/details.ts'
+import { describedTool, extensionsOf } from '../tool/details.ts'
+import { createOrigins } from '../tool/origins.ts'
 import { missingFrom } from './leftover.ts'
-import { withoutLowering } from './unlowered.ts'
+
+/** A module as a tool of a profile whose schemas stay as they are: for what came from that profile. */
+function withoutLowering(
+  module: JsonObject,
+  name: string,
+  profile: Profile,
+  mode: 'loose' | 'strict',
+): LoweredTool {
+  const file = module as ToolFile
+  const described = describedTool(file.module_id ?? name, file, extensionsOf(module))
+  const [schema, output, error] = ['input_schema', 'output_schema', 'error_schema'].map((section) => {
+    const written = module[section]
+    return isSchema(written) ? { schema: written, origins: createOrigins() } : undefined
+  })
+  const input = typeof schema?.schema === 'object' ? schema.schema : {}
+  const tool = {
+    ...described,
+    input: { schema: input, origins: createOrigins() },
+    ...definedMembers({ output, error }),
+    origin: rootOrigin(placeholderDocument('memory:/tool.json')),
+  }
+  return {
+    tool,
+    mode,
+    name,
+    ...definedMembers({
+      description: tool.description,
+      output: profile.outputSchema === 'absent' ? undefined : output?.schema,
+    }),
+    input,
+    inputExamples: profile.inputExamples ? tool.examples.map(({ inputs }) => inputs) : [],
+    extras: selectExtras(profile, tool.providers[profile.id] ?? {}).extras,
+    codec: { root: { kind: 'same' }, defs: {} },
+    grade: 'exact',
+  }
+}
 
 /** A member of a provider's tool that does not come back when the module made of it is written for that provider. */
 export interface LostMember {
@@ -14,14 +56,19 @@ export interface LostMember {
 
 export function lostOnReading(module: JsonObject, wire: JsonObject, profile: Profile): LostMember[] {
   const settings = ownSettings(module, profile)
-  const name = typeof settings['name'] === 'string' ? settings['name'] : (module['module_id'] as string)
-  const mode = settings['strict'] === true && profile.modes.strict !== undefined ? 'strict' : 'loose'
-  const made = profile.wrap(withoutLowering(module, name, profile, mode))
+  const made = writtenBack(module, profile, settings)
   return leaves(missingFrom(made, wire) ?? {}, []).map(([path, value]) => ({
     path,
     value,
     kept: path.find((key) => Object.hasOwn(settings, key)),
   }))
+}
+
+/** A module of a provider's tool as that provider's tool again, by what was kept for the provider. */
+export function writtenBack(module: JsonObject, profile: Profile, { name, strict }: JsonObject): JsonObject {
+  const mode = strict === true && profile.modes.strict !== undefined ? 'strict' : 'loose'
+  const id = typeof name === 'string' ? name : (module['module_id'] as string)
+  return profile.wrap(withoutLowering(module, id, profile, mode))
 }
 
 /** What a module keeps for a profile. */
@@ -32,9 +79,8 @@ export function ownSettings(module: JsonObject, profile: Profile): JsonObject {
 }
 
 function leaves(value: JsonObject, path: readonly string[]): [path: string[], value: Json][] {
-  return Object.entries(value).flatMap(([key, member]) =>
-    isObject(member) && Object.keys(member).length > 0
-      ? leaves(member, [...path, key])
-      : [[[...path, key], member] as [string[], Json]],
-  )
+  return Object.entries(value).flatMap(([key, member]): [string[], Json][] => {
+    const at = [...path, key]
+    return isObject(member) && Object.keys(member).length > 0 ? leaves(member, at) : [[at, member]]
+  })
 }

@@ -1,10 +1,21 @@
 import { selectExtras } from '../export/extras.ts'
 import type { Profile } from '../export/types.ts'
-import { unwrapTools } from '../export/unwrap.ts'
+import { unwrapTools } from '../export/unwrap-request.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject } from '../json.ts'
-import { ImportError } from './import-error.ts'
+import * as messages from '../messages/import.ts'
 import { lostOnReading, ownSettings } from './lost.ts'
+
+/** Why a JSON value cannot be read as tools; `hint` is the fix. */
+export class ImportError extends Error {
+  readonly hint: string | undefined
+
+  constructor(message: string, hint?: string) {
+    super(message)
+    this.name = 'ImportError'
+    this.hint = hint
+  }
+}
 
 export interface ProviderTools {
   readonly profile: Profile
@@ -25,29 +36,31 @@ export interface ProviderTools {
 export function readProviderTools(json: Json, known: Iterable<Profile>, from?: string): ProviderTools {
   const profiles = [...known]
   const ids = profiles.map(({ id }) => id).join(', ')
-  if (from === undefined) {
-    const fitting = profiles.flatMap((profile) => {
-      const read = unwrapTools(profile, json)
-      return read.foreign.length === 0 ? [{ ...read, profile }] : []
-    })
-    const best = fitting.length > 1 ? leastLoss(fitting) : fitting[0]
-    if (best === undefined) throw new ImportError('the tools of no profile', `Name one: ${ids}.`)
-    return nonEmpty(best)
+  const asked = profiles.filter(({ id }) => from === undefined || id === from)
+  if (from !== undefined && asked.length === 0) {
+    throw new ImportError(messages.noProfile(from), messages.known(ids))
   }
-  const profile = profiles.find(({ id }) => id === from)
-  if (profile === undefined) throw new ImportError(`there is no profile "${from}"`, `Known: ${ids}.`)
-  const read = unwrapTools(profile, json)
-  if (read.foreign.length === 0) return nonEmpty({ ...read, profile })
-  const places = read.foreign.map((pointer) => pointer || 'the whole').join(', ')
-  throw new ImportError(`no tool of "${from}": ${places}`)
+  const read = asked.map((profile) => ({ ...unwrapTools(profile, json), profile }))
+  const best = leastLoss(read.filter(({ foreign }) => foreign.length === 0))
+  if (best !== undefined && best.tools.length === 0) throw new ImportError(messages.NO_TOOL)
+  if (best !== undefined) return best
+  if (from === undefined) throw new ImportError(messages.NO_PROFILE_FITS, messages.nameOne(ids))
+  throw new ImportError(
+    messages.foreign(
+      from,
+      read.flatMap(({ foreign }) => foreign),
+    ),
+  )
 }
 
 /**
- * What two revisions of a protocol share fits both; a member that only one of them has tells them apart. What is left of
- * the tools is kept for those that would have been first, too: a project may build for them.
+ * Tools may fit two revisions of a protocol; a member that only one of them has decides. Leftover members are kept for
+ * the revisions that come first in order, too: a project may build for them.
  */
 function leastLoss(fitting: readonly ProviderTools[]): ProviderTools | undefined {
-  const losses = fitting.map(lossOf)
+  const losses = fitting.map(({ profile, tools, wires }) =>
+    tools.reduce((sum, tool, index) => sum + lostOnReading(tool, wires[index] ?? {}, profile).length, 0),
+  )
   const at = losses.indexOf(Math.min(...losses))
   const best = fitting[at]
   return best && fitting.slice(0, at).reduceRight(withSettings, best)
@@ -58,23 +71,10 @@ function withSettings(best: ProviderTools, other: ProviderTools): ProviderTools 
   const tools = best.tools.map((tool, index) => {
     const settings = ownSettings(other.tools[index] ?? {}, other.profile)
     const kept = { ...settings }
-    for (const { member } of selectExtras(other.profile, settings).problems) delete kept[member]
+    for (const [member] of selectExtras(other.profile, settings).problems) delete kept[member]
     if (Object.keys(kept).length === 0) return tool
-    return { ...tool, providers: { [other.profile.id]: kept, ...asObject(tool['providers']) } }
+    const { providers } = tool
+    return { ...tool, providers: { [other.profile.id]: kept, ...(isObject(providers) ? providers : {}) } }
   })
   return { ...best, tools }
-}
-
-function asObject(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : {}
-}
-
-function lossOf({ profile, tools, wires }: ProviderTools): number {
-  const lost = tools.map((tool, index) => lostOnReading(tool, wires[index] as JsonObject, profile).length)
-  return lost.reduce((sum, count) => sum + count, 0)
-}
-
-function nonEmpty({ profile, tools, wires }: ProviderTools): ProviderTools {
-  if (tools.length === 0) throw new ImportError('there is no tool in it')
-  return { profile, tools, wires }
 }

@@ -1,31 +1,66 @@
-import { FILES } from './diagnostics/files.ts'
-import { HOSTS } from './diagnostics/hosts.ts'
+import type { Severity } from '../diagnostics/types.ts'
+import { DECLARATIONS, NATIVE, QUERIES } from './diagnostics/hosts.ts'
 import { OUTPUT } from './diagnostics/output.ts'
-import { REFERENCES } from './diagnostics/references.ts'
-import { SCHEMAS } from './diagnostics/schemas.ts'
-import { TOOLS } from './diagnostics/tools.ts'
+import { FILES, REFERENCES } from './diagnostics/sources.ts'
+import { SCHEMAS, TOOLS, VALUES } from './diagnostics/tools.ts'
 
-export type { CatalogueEntry } from './diagnostics/entry.ts'
+/** `{name}` in the texts is filled from the problem's params. An error or a warning has a hint that names the fix. */
+export type CatalogueEntry =
+  | { readonly severity: Exclude<Severity, 'info'>; readonly message: string; readonly hint: string }
+  | { readonly severity: 'info'; readonly message: string; readonly hint?: string }
 
-/** What the phases of the compiler report. */
-export const PHASES: typeof FILES & typeof REFERENCES & typeof TOOLS & typeof SCHEMAS & typeof OUTPUT = {
-  ...FILES,
-  ...REFERENCES,
-  ...TOOLS,
-  ...SCHEMAS,
-  ...OUTPUT,
+/** The texts of an area, by severity and code. */
+type Area = Readonly<Partial<Record<Severity, Readonly<Record<string, Texts>>>>>
+
+/** The areas by their headings in docs/diagnostics.md: what the phases of the compiler report, and what its hosts do. */
+export const AREAS: Readonly<Record<string, Area>> = {
+  'Reading files': FILES,
+  References: REFERENCES,
+  'The file format of tools': TOOLS,
+  Schemas: SCHEMAS,
+  'Values that do not match their schema': VALUES,
+  'Export to providers': OUTPUT,
+  'Hosts: import queries and whole builds': QUERIES,
+  'Hosts: schemas in code': NATIVE,
+  'Hosts: generated TypeScript declarations': DECLARATIONS,
 }
+
+type Areas =
+  | typeof FILES
+  | typeof REFERENCES
+  | typeof TOOLS
+  | typeof SCHEMAS
+  | typeof VALUES
+  | typeof OUTPUT
+  | typeof QUERIES
+  | typeof NATIVE
+  | typeof DECLARATIONS
+
+/** The entries of each area that has some of this severity. */
+type Listed<One extends Severity, Of = Areas> =
+  Of extends Readonly<Record<One, infer Entries>>
+    ? { readonly [Code in keyof Entries]: Entries[Code] & { readonly severity: One } }
+    : never
+
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+type Catalogue = Together<Listed<'error'> | Listed<'warn'> | Listed<'info'>>
 
 /**
  * Every diagnostic, by its code. Codes are stable. The severity of an error is fixed, that of the rest can be set per
  * code. docs/diagnostics.md is generated from this table.
  */
-export const CATALOGUE: typeof PHASES & typeof HOSTS = { ...PHASES, ...HOSTS }
-
-type Catalogue = typeof CATALOGUE
+export const CATALOGUE: Catalogue = Object.fromEntries(
+  Object.values(AREAS).flatMap((area) =>
+    Object.entries(area).flatMap(([severity, entries]) =>
+      Object.entries(entries).map(([code, texts]) => [code, { severity, ...texts }]),
+    ),
+  ),
+) as Catalogue
 
 export type DiagnosticCode = keyof Catalogue
-
 /** The `{name}`s of a text; a bare `{}` is text. */
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Exclude<Name, '' | 'profile'> | NamesIn<Rest>

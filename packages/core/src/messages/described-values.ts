@@ -12,15 +12,6 @@ export const NOUNS: Readonly<Record<SchemaType, string>> = {
   string: 'a string',
 }
 
-const PLURALS: Readonly<Record<string, string>> = {
-  array: 'arrays',
-  boolean: 'booleans',
-  integer: 'integers',
-  number: 'numbers',
-  object: 'objects',
-  string: 'strings',
-}
-
 export const ANYTHING = 'any value'
 export const NOTHING = 'nothing'
 export const VALUE = 'a value'
@@ -38,9 +29,9 @@ export const withValue = (name: string, value: Json | undefined): string =>
   JSON.stringify(name) + (value === undefined ? '' : `: ${JSON.stringify(value)}`)
 export const within = (bounds: readonly string[]): string => bounds.join(' and')
 
+/** Nothing where the members have no type, several, or no plural. */
 export function ofType(type: string): string {
-  const plural = PLURALS[type]
-  return plural === undefined ? '' : ` of ${plural}`
+  return Object.hasOwn(NOUNS, type) && type !== 'null' ? ` of ${type}s` : ''
 }
 
 /** The limit that a keyword sets. */

@@ -16,6 +16,8 @@ const quote = (text: string): string => JSON.stringify(text)
 export const isNew = (what: string): string => `${what} is new`
 export const isGone = (what: string): string => `${what} is gone`
 export const hasChanged = (what: string): string => `${what} changed`
+export const changeOf = (what: string, before: unknown, after: unknown): string =>
+  before === undefined ? isNew(what) : after === undefined ? isGone(what) : hasChanged(what)
 export const hasBecome = (what: string, before: string, after: string): string =>
   `${what} ${before} became ${after}`
 export const withConsequence = (what: string, effect: keyof typeof CONSEQUENCES): string =>
@@ -52,8 +54,8 @@ export const typesWon = (types: string): string => `Accepted now: ${types}`
 export const FRACTIONS = 'numbers with a fraction'
 export const furtherItems = (isClosed: boolean): string =>
   `Further items are ${isClosed ? 'no longer accepted' : 'accepted now'}`
-export const UNDECLARED_REFUSED = 'Undeclared properties are no longer accepted'
-export const UNDECLARED_ACCEPTED = 'Undeclared properties are accepted now'
+export const undeclared = (isClosed: boolean): string =>
+  `Undeclared properties are ${isClosed ? 'no longer accepted' : 'accepted now'}`
 
 export const requiredNow = (name: string): string => `${quote(name)} is required now`
 export const notRequired = (name: string): string => `${quote(name)} is no longer required`

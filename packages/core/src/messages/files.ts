@@ -18,3 +18,8 @@ export const knownNames = (known: readonly string[], meant: string | undefined):
   const list = `Known: ${known.join(', ')}.`
   return meant === undefined ? list : `Did you mean "${meant}"? ${list}`
 }
+
+export const escapeHash = (name: string): string =>
+  `Write "#" in the name of a file as "%23": "${name.replaceAll('#', '%23')}".`
+
+export const firstShown = (count: number): string => `; the first ${count} are shown`

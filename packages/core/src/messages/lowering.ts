@@ -14,21 +14,17 @@ export const constructs = {
 /** What stands in the place of a keyword. */
 export const replacements = {
   entries: 'a list of entries',
+  patternEntries: 'a list of entries, for keys that match its patterns',
   object: 'an object',
   strings: 'strings',
+  pattern: (text: string): string => `the same pattern as ${text}`,
   maxItems: (count: number): string => `maxItems: ${count}`,
   types: (types: readonly string[]): string => `type ${types.join(' and ')}`,
 }
 
-/** How a provider is sent an object that it takes closed only. */
-export const closedForms = {
-  keyword: 'additionalProperties: false',
-  entries: 'a list of entries, for keys that match its patterns',
-}
-
 /** `{ type: object }` is a map of anything; often "no properties" was meant. */
-export const noProperties = (isRoot: boolean): string =>
-  `If it has no properties, say so: \`${isRoot ? 'properties: {}' : 'additionalProperties: false'}\`.`
+export const noProperties = (declaration: string): string =>
+  `If it has no properties, say so: \`${declaration}\`.`
 
 /** Notes in descriptions, which models read. */
 export const notes = {
@@ -51,6 +47,8 @@ export const toolMeasures = {
   enumValues: 'enum values',
   characters: 'characters of names and values',
   enumCharacters: 'characters in one large enum',
+  optionalProperties: 'optional properties',
+  unionProperties: 'properties with a union',
 }
 
 /** What providers count in one request. */
@@ -77,6 +75,9 @@ export const refusedNames = {
   start: (characters: string): string => `it must start with one of ${characters}`,
   length: (length: number, max: number): string => `it has ${length} characters of at most ${max}`,
 }
+
+/** How a reason refers to the profile that the sentence around it names. */
+export const sameProfile = 'it'
 
 export const severalProblems = (first: string, others: number): string =>
   others > 0 ? `${first} (and ${others} more)` : first

@@ -1,5 +1,7 @@
 // What is wrong with options.
 
+export { didYouMean } from './tools.ts'
+
 export const NOT_OPTIONS = 'options must be an object'
 export const NOT_AN_OBJECT = 'must be an object'
 export const NOT_NATIVE = 'must be true, false or an object'
@@ -21,13 +23,13 @@ export const PATTERN_EXAMPLE = 'For example "src/tools/**/*.schema.yaml".'
 export const ONLY_EXCLUSIONS = 'selects no files'
 export const START_WITH_INCLUSION = 'Start with a pattern without "!", such as "**".'
 
+export const NOT_A_SOURCE = 'must be a text, or an object with uri and text'
 export const NOT_PER_FILE = 'cannot be set per file'
 export const SET_FOR_ALL = 'Set it for all files.'
 export const UNKNOWN_OPTION = 'unknown option'
 export const UNKNOWN_CODE = 'unknown code'
 export const FIXED_ERROR = 'the severity of an error cannot be changed'
 
-export const didYouMean = (name: string): string => `Did you mean "${name}"?`
 export const known = (names: readonly string[]): string => `Known: ${names.join(', ')}.`
 
 export const mustBeOneOf = (values: readonly unknown[]): string => {

@@ -1,8 +1,6 @@
 // Reasons and hints about references and about the entries of a toolset.
 
-import { didYouMean } from './schemas.ts'
-
-export { didYouMean }
+export { didYouMean } from './tools.ts'
 
 export const noAnchor = (name: string): string => `there is no anchor "${name}"`
 export const NO_SUCH_FILE = 'there is no such file'
@@ -29,4 +27,6 @@ export const NAME_A_SCHEMA = 'Name one of its schemas, such as #/input_schema.'
 export const INCLUDE_PATTERN = 'a pattern such as ./*.schema.yaml'
 export const ENTRY =
   'An entry is an inline tool, { $ref: ./file.schema.yaml } or { include: ./folder/*.schema.yaml }.'
+/** Of an entry of `tools:`. */
+export const REPLY_IN_TOOLSET = 'structured output, which is imported by itself'
 export const ENTRY_OF_ENTRY = 'an entry that refers on'

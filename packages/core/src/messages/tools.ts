@@ -1,8 +1,8 @@
-// Reasons and hints about the members of tool files, their examples and older dialects.
+// Reasons and hints about tool files: their members, schemas and examples, and older dialects.
 
-import { didYouMean } from './schemas.ts'
-
-export { didYouMean }
+export const EMPTY_LIST = 'an empty list'
+export const writeBoolean = (meant: boolean, written: string): string =>
+  `Write ${meant}: in YAML 1.2 ${written} is a text.`
 
 export const known = (names: Iterable<string>): string => `Known: ${[...names].join(', ')}`
 export const knownKeys = (names: Iterable<string>): string => `${known(names)}, x-*.`
@@ -11,24 +11,14 @@ export const writeBelow = (holder: string, name: string): string =>
 export const writeBelowProfile = (id: string): string =>
   `Write it below "providers", under its profile, such as "${id}".`
 
-export const STRING = 'a string'
-export const NAMESPACE = 'a text without ":"'
-export const BOOLEAN = 'true or false'
-export const COUNT = 'a number from 0 up'
-export const DURATION = 'a number from 0 up, or a string'
-export const STRINGS = 'a list of strings'
-export const STRINGS_OR_NULL = 'a list of strings, or null'
-export const LIST = 'a list'
-export const MAPPING = 'a mapping'
-export const ANYTHING = 'anything'
-export const SCHEMA = 'a schema'
+export const suchAs = (key: string, example: string): string => `Such as "${key}": ${example}`
 export const MAPPINGS = 'a list of mappings'
-export const either = (first: string, second: string): string => `${first} or ${second}`
 
 export const LISTED_TWICE = 'It is listed twice: remove one of the entries.'
 export const otherFile = (file: string): string =>
   `The other is in ${file}: change the module_id of one of them, or give it a \`namespace\`.`
 export const UNDER_INPUTS = 'The arguments of an example stand under "inputs".'
+export const UNDER_OUTPUT = 'The reply of an example stands under "output".'
 export const COMPANION = 'A companion has members such as `description`, `annotations` and `examples`.'
 
 export const EXAMPLE_INPUT = 'input of the example'
@@ -45,3 +35,53 @@ export const exclusiveLimit = (keyword: string, limit: number): string => `a num
 export const noBound = (bound: string): string => `nothing: there is no "${bound}"`
 export const boundAlone = (bound: string): string => `${bound} alone`
 export const SPLIT_DEPENDENCIES = 'dependentRequired and dependentSchemas'
+
+// Keywords of a schema and their values
+
+export const didYouMean = (name: string): string => `Did you mean "${name}"?`
+export const PUT_INTO_QUOTES = 'Put it into quotes.'
+export const QUOTE_NULL = 'Put null into quotes: types are texts.'
+export const REMOVE_ONE = 'Remove one of the two.'
+export const REMOVE_ONE_BRANCH = 'Remove one of the two: a value that fits both is refused.'
+export const repeatedValue = (value: string): string => `${value} twice`
+export const LISTED_VALUE = 'one value'
+export const LISTED_SCHEMA = 'one schema'
+
+export const REQUIRED_TRUE = 'List the name of the property in "required" of the object that has it.'
+export const REQUIRED_FALSE = 'Remove it: a property that "required" does not list is optional.'
+
+export const OMIT_TYPE_ANY = 'Leave "type" out to allow any value.'
+export const OMIT_TYPE_ENUM = 'Leave "type" out: "enum" lists the values.'
+export const writeFormat = (format: string): string => `Write "type": "string", "format": "${format}".`
+export const writeArrayOf = (type: string): string => `Write "type": "array", "items": { "type": "${type}" }.`
+export const writeTypes = (types: readonly string[]): string =>
+  `Write "type": [${types.map((type) => JSON.stringify(type)).join(', ')}].`
+export const writeSchemaOfType = (type: string): string => `Write { "type": "${type}" }.`
+
+export const SCHEMA_FOR_NULL = 'Write its schema there, or {} where any value is valid.'
+export const schemaWithDescription = (description: string): string =>
+  `Such as { "type": "string", "description": ${JSON.stringify(description)} }`
+export const indentKeyword = (keyword: string): string =>
+  `If it is the keyword "${keyword}", indent it like the other keywords of its schema.`
+
+export const MOVE_TO_PROPERTIES = 'If it is a property, write it below "properties".'
+export const spaceAfterColon = (keyword: string, value: string): string =>
+  `Write a space after the colon: "${keyword}: ${value}".`
+export const colonForEquals = (keyword: string, value: string): string =>
+  `Write a colon: "${keyword}: ${value}".`
+export const QUOTE_TEXT_WITH_COMMA = 'If it belongs to the text before the comma, put that text into quotes.'
+
+export const SCHEMA_BESIDE_PREFIX_ITEMS = 'a schema beside "prefixItems"'
+export const ITEMS_IS_OLD_PREFIX_ITEMS =
+  'It is the older spelling of "prefixItems": write one list, and the schema of all further items in "items".'
+export const ADDITIONAL_ITEMS_WITHOUT_LIST =
+  'It applies only to what follows a list in "items"; a schema in "items" applies to every item.'
+export const ADDITIONAL_ITEMS_BESIDE_PREFIX_ITEMS =
+  'Write the schema of what follows "prefixItems" in "items".'
+export const declareNewest = (since: string, dialect: string): string =>
+  `It came with ${since}, after ${dialect}: declare 2020-12.`
+
+export const IMPORT_TOOL =
+  'If it is a tool as a provider takes it: `toolbake import` makes a tool file of its JSON.'
+export const NEST_SCHEMA =
+  'If it is the schema itself: put it below "input_schema:", or below "schema:" for structured output.'

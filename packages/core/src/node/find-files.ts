@@ -1,7 +1,8 @@
 import type { Dirent } from 'node:fs'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileGlob } from '../glob.ts'
+import { pathKind } from './read.ts'
 
 /**
  * The files below a folder that match. Does not follow links to folders or enter `node_modules`, unless the pattern
@@ -17,7 +18,12 @@ export function findFiles(root: string, pattern: string): string[] {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) {
         if (entry.name !== skipped && glob.mayHold(path)) open.push(path)
-      } else if (glob.matches(path) && isFile(join(root, path), entry)) found.push(join(root, path))
+        continue
+      }
+      const file = join(root, path)
+      // What a link leads to is asked of the system.
+      const isFile = (): boolean => entry.isFile() || pathKind(file) === 'file'
+      if (glob.matches(path) && isFile()) found.push(file)
     }
   }
   return found
@@ -30,9 +36,4 @@ export function entriesOf(folder: string): Dirent[] {
   } catch {
     return []
   }
-}
-
-function isFile(path: string, entry: Dirent): boolean {
-  if (!entry.isSymbolicLink()) return entry.isFile()
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }

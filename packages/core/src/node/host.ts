@@ -13,22 +13,17 @@ export function nodeHost(): Host {
   return {
     read: readUri,
     canonical: (uri) => canonical(uri, realFolder),
-    glob(pattern, base) {
-      if (!base.startsWith('file:')) return []
-      return findFiles(uriToPath(base), pattern).map(pathToUri)
-    },
+    glob: (pattern, base) =>
+      base.startsWith('file:') ? findFiles(uriToPath(base), pattern).map(pathToUri) : [],
     reach(uri) {
       if (!uri.startsWith('file:')) return []
       const folder = dirname(realPath(uriToPath(uri)))
-      if (!packages.has(folder)) packages.set(folder, packageFolder(folder))
+      const hasManifest = (at: string): boolean => existsSync(join(at, 'package.json'))
+      if (!packages.has(folder)) packages.set(folder, ancestors(folder).find(hasManifest))
       const found = packages.get(folder)
       return found === undefined ? [] : [`${pathToUri(found)}/`]
     },
   }
-}
-
-function packageFolder(folder: string): string | undefined {
-  return ancestors(folder).find((at) => existsSync(join(at, 'package.json')))
 }
 
 /**
@@ -52,10 +47,10 @@ function canonical(uri: string, realFolder: (path: string) => string): string {
   try {
     const path = uriToPath(uri)
     // With the slash at its end the system would follow the link.
-    if (uri.endsWith('/')) return folderUri(realFolder(resolve(path)))
+    if (uri.endsWith('/')) return pathToUri(realFolder(resolve(path))).replace(/\/?$/, '/')
     const mustAsk = ignoresCase() || lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
-    const real = mustAsk ? realPath(path) : join(realFolder(dirname(path)), basename(path))
     // A URI with escapes has several spellings: `[` and `%5B`, `~` and `%7e`.
+    const real = mustAsk ? realPath(path) : join(realFolder(dirname(path)), basename(path))
     return real === path && hasPlainPath(uri) ? uri : pathToUri(real)
   } catch {
     return uri
@@ -63,11 +58,6 @@ function canonical(uri: string, realFolder: (path: string) => string): string {
 }
 
 /** Whether only the system knows the spelling of a file's name: by default names match in any case there. */
-function ignoresCase(): boolean {
+export function ignoresCase(): boolean {
   return process.platform === 'win32' || process.platform === 'darwin'
-}
-
-function folderUri(path: string): string {
-  const uri = pathToUri(path)
-  return uri.endsWith('/') ? uri : `${uri}/`
 }

@@ -1,10 +1,11 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** A path, absolute or relative to the working directory, as a `file:` URI. */
 export function pathToUri(path: string): string {
-  return pathToFileURL(resolve(path)).href
+  const uri = `file://${path}`
+  return hasPlainPath(uri) ? uri : pathToFileURL(resolve(path)).href
 }
 
 /** The path of a `file:` URI. Throws a `TypeError` for any other. */
@@ -40,5 +41,29 @@ export function realPath(path: string): string {
   } catch {
     const parent = dirname(path)
     return parent === path ? path : join(realPath(parent), basename(path))
+  }
+}
+
+/**
+ * The folder of a workspace: the nearest one up from `folder` with `pnpm-workspace.yaml`, `workspaces` or `.git`, else
+ * itself.
+ */
+export function findWorkspaceRoot(folder: string = process.cwd()): string {
+  return findWorkspace(folder) ?? resolve(folder)
+}
+
+/** The same; undefined if there is no such folder. */
+export function findWorkspace(folder: string): string | undefined {
+  return ancestors(resolve(folder)).find(
+    (at) => existsSync(join(at, 'pnpm-workspace.yaml')) || existsSync(join(at, '.git')) || hasWorkspaces(at),
+  )
+}
+
+function hasWorkspaces(folder: string): boolean {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return typeof manifest === 'object' && manifest !== null && 'workspaces' in manifest
+  } catch {
+    return false
   }
 }

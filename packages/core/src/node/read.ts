@@ -1,8 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import * as messages from '../messages/files.ts'
-import { errorCode } from './error-code.ts'
 import { uriToPath } from './paths.ts'
+
+/** The code of a system error, such as `ENOENT`. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
 
 /** The text of a file; undefined if it does not exist. Throws the system's error about a file that cannot be read. */
 export function readText(path: string): string | undefined {
@@ -14,6 +18,16 @@ export function readText(path: string): string | undefined {
   }
 }
 
+/** What a path leads to. Where that cannot be found out, as in a circle of links, reading it as a file reports why. */
+export function pathKind(path: string): 'file' | 'folder' | 'other' | undefined {
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    return stat && (stat.isDirectory() ? 'folder' : stat.isFile() ? 'file' : 'other')
+  } catch {
+    return 'file'
+  }
+}
+
 /** A larger file is not read; the compiler's own limit is far below. */
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -21,24 +35,18 @@ const MAX_BYTES = 64 * 1024 * 1024
 export function readUri(uri: string): string | Uint8Array | undefined {
   if (!uri.startsWith('file:')) return undefined
   try {
-    return readPath(uriToPath(uri))
+    const path = uriToPath(uri)
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (stat === undefined) return undefined
+    if (stat.isDirectory()) throw new Error(messages.IS_FOLDER)
+    // A pipe or a device could block for ever.
+    if (!stat.isFile()) throw new Error(messages.NOT_REGULAR)
+    if (stat.size > MAX_BYTES) throw new Error(messages.hasBytes(stat.size))
+    const bytes = readFileSync(path)
+    return isUtf8(bytes) ? bytes.toString('utf8') : bytes
   } catch (error) {
     const code = errorCode(error) ?? ''
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw new Error(messages.SYSTEM_ERRORS[code] ?? (error instanceof Error ? error.message : String(error)))
   }
-}
-
-function readPath(path: string): string | Uint8Array | undefined {
-  const stat = statSync(path, { throwIfNoEntry: false })
-  if (stat === undefined) return undefined
-  if (stat.isDirectory()) throw new Error(messages.IS_FOLDER)
-  // A pipe or a device could block for ever.
-  if (!stat.isFile()) throw new Error(messages.NOT_REGULAR)
-  if (stat.size > MAX_BYTES) throw new Error(messages.hasBytes(stat.size))
-  const text = readFileSync(path, 'utf8')
-  // Invalid UTF-8 is decoded as this character, which the file may also contain.
-  if (!text.includes('\uFFFD')) return text
-  const bytes = readFileSync(path)
-  return isUtf8(bytes) ? bytes.toString('utf8') : bytes
 }

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { errorCode } from './error-code.ts'
+import { entriesOf } from './find-files.ts'
+import { errorCode } from './read.ts'
 
 /** Whether two texts are the same apart from line endings, which Git changes on Windows. */
 export function isSameText(a: string | undefined, b: string | undefined): boolean {
@@ -31,16 +33,34 @@ function isFolder(path: string): boolean {
  * Writes a whole file or nothing, through a second file in its folder, which is made if it is missing: a reader sees
  * the old text or the new one. Throws the system's error.
  */
-export function writeAtomic(path: string, text: string): void {
+export function writeAtomic(path: string, text: string | Uint8Array): void {
   const folder = dirname(path)
   makeFolder(folder)
-  const draft = join(folder, `.${basename(path)}.${process.pid}.tmp`)
+  // Nobody can put a link there beforehand: the name is random, and `wx` follows none.
+  const draft = join(folder, `.${basename(path)}.${process.pid}-${randomBytes(8).toString('hex')}.tmp`)
   try {
-    writeFileSync(draft, text)
+    writeFileSync(draft, text, { flag: 'wx' })
     replace(draft, path)
   } catch (error) {
     rmSync(draft, { force: true })
     throw error
+  }
+}
+
+/** Removes what `writeAtomic` left in a folder where its process was killed. */
+export function removeDrafts(folder: string): void {
+  for (const { name } of entriesOf(folder)) {
+    const [, pid] = /^\..+\.(\d+)-[0-9a-f]{16}\.tmp$/.exec(name) ?? []
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Of another user.
+    return errorCode(error) === 'EPERM'
   }
 }
 

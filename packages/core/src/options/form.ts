@@ -1,5 +1,5 @@
 import type { Profile } from '../export/types.ts'
-import { isObject } from '../json.ts'
+import { isObject, own } from '../json.ts'
 import * as messages from '../messages/options.ts'
 import { suggest } from '../suggest.ts'
 
@@ -26,7 +26,7 @@ export type Form = (value: unknown, site: Site) => void
 export type Rows = Readonly<Record<string, Form>>
 
 export function report({ path, problems }: Site, message: string, hint?: string): void {
-  problems.push(hint === undefined ? { path, message } : { path, message, hint })
+  problems.push({ path, message, ...(hint && { hint }) })
 }
 
 function inside(site: Site, key: string | number): Site {
@@ -73,18 +73,16 @@ export function objectOf(rows: Rows, elsewhere: readonly string[] = []): Form {
   const names = Object.keys(rows)
   return (given, site) => {
     for (const [key, member] of membersOf(given, site)) {
-      const form = Object.hasOwn(rows, key) ? rows[key] : undefined
-      if (form !== undefined) form(member, inside(site, key))
-      else if (elsewhere.includes(key)) report(inside(site, key), messages.NOT_PER_FILE, messages.SET_FOR_ALL)
-      else reportUnknown(key, names, inside(site, key))
+      const at = inside(site, key)
+      const form = own(rows, key)
+      if (form !== undefined) form(member, at)
+      else if (elsewhere.includes(key)) report(at, messages.NOT_PER_FILE, messages.SET_FOR_ALL)
+      else {
+        const meant = suggest(key, names)
+        report(at, messages.UNKNOWN_OPTION, meant ? messages.didYouMean(meant) : messages.known(names))
+      }
     }
   }
-}
-
-function reportUnknown(key: string, names: readonly string[], site: Site): void {
-  const meant = suggest(key, names)
-  const hint = meant === undefined ? messages.known(names) : messages.didYouMean(meant)
-  report(site, messages.UNKNOWN_OPTION, hint)
 }
 
 function membersOf(given: unknown, site: Site): [string, unknown][] {

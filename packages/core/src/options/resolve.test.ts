@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { BUILT_IN_PROFILES } from '../export/profiles/index.ts'
 import type { Profile } from '../export/types.ts'
-import { defineConfig, OptionsError, optionsFor, resolveOptions, toUri } from './resolve.ts'
+import { defineConfig } from './define.ts'
+import { OptionsError, optionsFor, resolveOptions, toUri } from './resolve.ts'
 import type { Options } from './types.ts'
 
 const openai = BUILT_IN_PROFILES.find(({ id }) => id === 'openai') as Profile
@@ -31,7 +32,7 @@ describe('resolveOptions', () => {
       reshape: false,
       diagnostics: {},
       validators: { formats: 'annotate', errors: 'full' },
-      decode: { applyDefaults: false, repair: false, coerce: false },
+      decode: { applyDefaults: false, repair: false, coerce: false, code: 'data' },
       schemas: new Map(),
       schemes: {},
       overrides: [],
@@ -309,7 +310,7 @@ describe('optionsFor', () => {
     const own = optionsFor(resolved, 'file:///project/legacy/a/b.yaml')
     const { reshape, strict, diagnostics, profiles } = own
     expect(own.validators).toEqual({ formats: 'assert', errors: 'full' })
-    expect(own.decode).toEqual({ applyDefaults: true, repair: true, coerce: false })
+    expect(own.decode).toEqual({ applyDefaults: true, repair: true, coerce: false, code: 'data' })
     expect([reshape, strict, diagnostics, profiles.map(({ id }) => id)]).toEqual([
       true,
       { openai: false, anthropic: true },

@@ -2,10 +2,13 @@ import { BUILT_IN_PROFILES, DEFAULT_PROFILES } from '../export/profiles/index.ts
 import type { Profile } from '../export/types.ts'
 import { matchGlob } from '../glob.ts'
 import type { Host } from '../host.ts'
+import { decodePath } from '../host.ts'
+import { isObject } from '../json.ts'
 import * as messages from '../messages/options.ts'
-import { checkOptions, customProfiles } from './check.ts'
 import type { OptionProblem } from './form.ts'
-import type { FileOptions, NativeSettings, Options, ResolvedOptions } from './types.ts'
+import { objectOf } from './form.ts'
+import { isProfile, OPTIONS } from './table.ts'
+import type { FileOptions, Options, ResolvedOptions } from './types.ts'
 
 /** Options that cannot be used; `problems` has all of them. */
 export class OptionsError extends Error {
@@ -18,11 +21,6 @@ export class OptionsError extends Error {
   }
 }
 
-/** Returns its argument, typed: for `toolbake.config.*`. */
-export function defineConfig(options: Options): Options {
-  return options
-}
-
 /**
  * Checks options and fills in the defaults; done once, where they come in.
  *
@@ -30,24 +28,23 @@ export function defineConfig(options: Options): Options {
  * @throws {OptionsError} For everything that is wrong with them, at once: also for options that would have no effect.
  */
 export function resolveOptions(options: Options = {}): ResolvedOptions {
-  const problems = checkOptions(options, BUILT_IN_PROFILES)
+  // The profiles that the options define, wherever they list them; nothing about their types is taken for granted.
+  const parts: readonly unknown[] = isObject(options) ? [options, ...toList(options.overrides)] : []
+  const listed = parts.flatMap((part) => (isObject(part) ? toList(part.profiles) : []))
+  const profiles = [...BUILT_IN_PROFILES, ...listed.filter(isProfile)]
+  const known = new Map(profiles.map((profile) => [profile.id, profile]))
+  const problems: OptionProblem[] = []
+  checkOptions(options, { path: '', known, problems })
   if (problems.length > 0) throw new OptionsError(problems)
   const { schemasDir, allow = [], schemas = {}, overrides = [] } = options
-  const root = toFolder(options.root ?? 'file:///', 'file:///')
-  const known = new Map(
-    [...BUILT_IN_PROFILES, ...customProfiles(options)].map((profile) => [profile.id, profile]),
-  )
+  const native = options.native === true ? {} : options.native || undefined
+  const root = options.root === undefined ? ANYWHERE : toFolder(options.root, ANYWHERE)
   return {
     root,
     schemasDir: schemasDir === undefined ? undefined : toFolder(schemasDir, root),
     allow: allow.map((path) => toFolder(path, root)),
-    profiles: selectProfiles(options.profiles, known),
     known,
-    strict: { ...options.strict },
-    reshape: options.reshape ?? false,
-    diagnostics: { ...options.diagnostics },
-    validators: { formats: 'annotate', errors: 'full', ...options.validators },
-    decode: { applyDefaults: false, repair: false, coerce: false, ...options.decode },
+    ...withFileOptions(FILE_DEFAULTS, options, known),
     schemas: new Map(Object.entries(schemas)),
     schemes: { ...options.schemes },
     overrides: overrides.map(({ files, ...own }) => ({ files: [files].flat(), options: own })),
@@ -58,8 +55,48 @@ export function resolveOptions(options: Options = {}): ResolvedOptions {
       ...options.generate,
       handlers: options.generate?.handlers,
     },
-    native: resolveNative(options.native),
+    native: native && { strategy: 'yaml_first', timeout: 10_000, memory: 256, alias: {}, ...native },
+    cache: options.cache ?? {},
   }
+}
+
+/** All files are below it. */
+const ANYWHERE = 'file:///'
+
+const checkOptions = objectOf(OPTIONS)
+
+type ResolvedFileOptions = Pick<ResolvedOptions, keyof FileOptions>
+
+const FILE_DEFAULTS: ResolvedFileOptions = {
+  profiles: DEFAULT_PROFILES,
+  strict: {},
+  reshape: false,
+  diagnostics: {},
+  names: { dots: false },
+  validators: { formats: 'annotate', errors: 'full' },
+  decode: { applyDefaults: false, repair: false, coerce: false, code: 'data' },
+}
+
+/** Options laid over others, objects member by member. */
+function withFileOptions(
+  base: ResolvedFileOptions,
+  own: FileOptions,
+  known: ReadonlyMap<string, Profile>,
+): ResolvedFileOptions {
+  const profiles = own.profiles?.flatMap((one) => (typeof one === 'string' ? (known.get(one) ?? []) : one))
+  return {
+    profiles: profiles === undefined ? base.profiles : [...new Set(profiles)],
+    strict: { ...base.strict, ...own.strict },
+    reshape: own.reshape ?? base.reshape,
+    diagnostics: { ...base.diagnostics, ...own.diagnostics },
+    names: { ...base.names, ...own.names },
+    validators: { ...base.validators, ...own.validators },
+    decode: { ...base.decode, ...own.decode },
+  }
+}
+
+function toList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 /** Folders as the host compares files: a root that is a link, or is spelled in another way, has the same files below it. */
@@ -74,39 +111,21 @@ export function canonicalOptions(options: ResolvedOptions, host: Host): Resolved
   }
 }
 
-function resolveNative(native: Options['native'] = false): Required<NativeSettings> | undefined {
-  if (native === false) return undefined
-  const given = native === true ? {} : native
-  return { strategy: 'yaml_first', timeout: 10_000, memory: 256, alias: {}, ...given }
-}
-
 /**
  * The options for one file: those of `overrides` whose patterns match its path below the root (or its whole path when
  * it lies elsewhere) laid over the others, later ones over earlier ones; objects member by member.
  */
 export function optionsFor(options: ResolvedOptions, uri: string): ResolvedOptions {
   const isBelow = uri.startsWith(options.root)
-  const path = decode(isBelow ? uri.slice(options.root.length) : uri.replace(/^file:\/\//, ''))
+  const path = decodePath(isBelow ? uri.slice(options.root.length) : uri.replace(/^file:\/\//, ''))
   let result = options
   for (const { files, options: own } of options.overrides) {
-    if (!selects(files, path)) continue
-    result = {
-      ...result,
-      profiles: own.profiles === undefined ? result.profiles : selectProfiles(own.profiles, options.known),
-      strict: { ...result.strict, ...own.strict },
-      reshape: own.reshape ?? result.reshape,
-      diagnostics: { ...result.diagnostics, ...own.diagnostics },
-      validators: { ...result.validators, ...own.validators },
-      decode: { ...result.decode, ...own.decode },
-    }
+    // The last pattern that matches decides.
+    const last = files.findLast((pattern) => matchesFile(pattern.replace(/^!/, ''), path))
+    if (last === undefined || last.startsWith('!')) continue
+    result = { ...result, ...withFileOptions(result, own, options.known) }
   }
   return result
-}
-
-/** Whether the last pattern that matches is one without `!`. */
-function selects(patterns: readonly string[], path: string): boolean {
-  const last = patterns.findLast((pattern) => matchesFile(pattern.replace(/^!/, ''), path))
-  return last !== undefined && !last.startsWith('!')
 }
 
 /** What ends with a name may be a folder, which stands for all that is below it. */
@@ -135,22 +154,4 @@ function toFolder(pathOrUri: string, base: string): string {
 
 function withSlash(uri: string): string {
   return uri.endsWith('/') ? uri : `${uri}/`
-}
-
-function selectProfiles(
-  listed: FileOptions['profiles'],
-  known: ReadonlyMap<string, Profile>,
-): readonly Profile[] {
-  const profiles = (listed ?? DEFAULT_PROFILES).map((profile) =>
-    typeof profile === 'string' ? known.get(profile) : profile,
-  )
-  return [...new Set(profiles)].filter((profile) => profile !== undefined)
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

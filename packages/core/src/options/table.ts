@@ -1,5 +1,6 @@
 import type { Profile } from '../export/types.ts'
-import { isObject } from '../json.ts'
+import { isObject, own } from '../json.ts'
+import type { CatalogueEntry } from '../messages/catalogue.ts'
 import { CATALOGUE } from '../messages/catalogue.ts'
 import * as messages from '../messages/options.ts'
 import { hintKnown, suggest } from '../suggest.ts'
@@ -7,10 +8,7 @@ import type { Form, Rows, Site } from './form.ts'
 import { choice, listOf, mapOf, objectOf, optional, report, value } from './form.ts'
 
 const FLAG = choice(true, false)
-const COUNT = value(
-  (given) => typeof given === 'number' && given >= 1 && given < 2 ** 31,
-  messages.NOT_A_COUNT,
-)
+const COUNT = value((given) => Number(given) === given && given >= 1 && given < 2 ** 31, messages.NOT_A_COUNT)
 
 const folder: Form = (given, site) => {
   if (typeof given !== 'string' || given === '') report(site, messages.NOT_A_FOLDER)
@@ -36,10 +34,9 @@ const patterns: Form = (given, site) => {
   }
 }
 
-const profileId: Form = (id, site) => {
-  const { known } = site
-  if (known.has(String(id))) return
-  report(site, messages.unknownProfile(String(id)), hintKnown(String(id), [...known.keys()]))
+const profileId: Form = (given, site) => {
+  const [id, known] = [String(given), [...site.known.keys()]]
+  if (!known.includes(id)) report(site, messages.unknownProfile(id), hintKnown(id, known))
 }
 
 const profile: Form = (given, site) => {
@@ -60,16 +57,14 @@ export function isProfile(given: unknown): given is Profile {
 
 const strictSetting: Form = (given, site) => {
   const id = lastKey(site)
+  const modes = site.known.get(id)?.modes
   choice('auto', true, false)(given, site)
-  const { modes } = site.known.get(id) ?? {}
-  if (given === true && modes !== undefined && modes.strict === undefined) {
-    report(site, messages.noStrictMode(id))
-  }
+  if (given === true && modes && modes.strict === undefined) report(site, messages.noStrictMode(id))
 }
 
 const severity: Form = (given, site) => {
   const code = lastKey(site)
-  const entry = Object.entries(CATALOGUE).find(([known]) => known === code)?.[1]
+  const entry = own<CatalogueEntry>(CATALOGUE, code)
   if (entry === undefined) {
     const meant = suggest(code, Object.keys(CATALOGUE))
     report(site, messages.UNKNOWN_CODE, meant && messages.didYouMean(meant))
@@ -89,8 +84,11 @@ const FILE_OPTIONS: Rows = {
   strict: optional(mapOf(strictSetting, profileId)),
   reshape: optional(FLAG),
   diagnostics: optional(mapOf(severity)),
+  names: optional(objectOf({ dots: FLAG })),
   validators: optional(objectOf({ formats: choice('annotate', 'assert'), errors: choice('full', 'small') })),
-  decode: optional(objectOf({ applyDefaults: FLAG, repair: FLAG, coerce: FLAG })),
+  decode: optional(
+    objectOf({ applyDefaults: FLAG, repair: FLAG, coerce: FLAG, code: choice('data', 'compiled') }),
+  ),
 }
 
 const PROJECT_OPTIONS: Rows = {
@@ -119,6 +117,11 @@ const PROJECT_OPTIONS: Rows = {
     }),
   ),
   native: optional(native),
+  cache: optional(cache),
+}
+
+function cache(given: unknown, site: Site): void {
+  if (given !== false) objectOf({ dir: optional(folder) })(given, site)
 }
 
 function native(given: unknown, site: Site): void {

@@ -8,62 +8,77 @@ export type StrictSetting = 'auto' | boolean
 /** Options that `overrides` can set for some files. */
 export interface FileOptions {
   /**
-   * Profiles that a module without query exports, by id or as `defineProfile` made them; a custom profile is known to
-   * `?profile=` by being listed. Default `openai`, `openai-responses`, `anthropic`, `mcp`.
+   * Profiles that an import without a query exports: ids, or results of `defineProfile`. List a custom profile here to use
+   * it in `?profile=`. Default `openai`, `openai-responses`, `anthropic`, `mcp`.
    */
   readonly profiles?: readonly (string | Profile)[]
   /**
-   * Per profile id. `auto`: strict unless a valid value would have no encoding. `true`: that is an error. `false`:
-   * never. Default: the profile's own (`auto` for OpenAI, `false` for Anthropic).
+   * Per profile id. `auto`: strict, unless a valid value would have no encoding. `true`: such a tool is an error.
+   * `false`: never strict. Default: the profile's own (`auto` for OpenAI, `false` for Anthropic).
    */
   readonly strict?: Readonly<Record<string, StrictSetting>>
-  /** Let rewrites change the shape of arguments under `strict: auto` (maps as entries, tuples as objects, …). Default false. */
+  /** Permit `strict: auto` to change the shape of arguments (maps to entries, tuples to objects, …). Default false. */
   readonly reshape?: boolean
   /** Severity per diagnostic code. Errors cannot be lowered. Default: as docs/diagnostics.md lists them. */
   readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
+  readonly names?: NameSettings
   readonly validators?: ValidatorSettings
   readonly decode?: DecodeSettings
+}
+
+/** How tools are named for providers. */
+export interface NameSettings {
+  /**
+   * Keep the dots of module ids where a provider takes them although some of its clients refuse them, as in MCP: `a.b` is
+   * sent as `a.b`, else as `a_b`. Default false.
+   */
+  readonly dots?: boolean
 }
 
 /** How emitted validators check. */
 export interface ValidatorSettings {
   /**
-   * `annotate`: `format` is an annotation, as JSON Schema says. `assert`: a value that does not have its format is
+   * `annotate`: `format` is an annotation, as in JSON Schema. `assert`: a value that does not have its format is
    * invalid. Default `annotate`.
    */
   readonly formats?: 'annotate' | 'assert'
   /**
-   * How errors are told. `full`: by compiled code, in words that a model understands. `small`: by one interpreter for
-   * all schemas, in the keywords of the schema; a little over half the size with ten tools, and some hundred times
-   * slower. Default `full`.
+   * How errors are found. `full`: by compiled code. `small`: by one interpreter for all schemas, which finds the same
+   * errors; smaller with ten tools, and some ten times slower. Default `full`.
    */
   readonly errors?: 'full' | 'small'
 }
 
-/** What `decodeCall` does beyond decoding and checking. Nothing of it is in the code unless it is asked for. */
+/** What `decodeCall` does beyond decoding and checking. Code for an option is generated only if the option is on. */
 export interface DecodeSettings {
   /** Fill in `default` where a valid input leaves out an optional property. Default false. */
   readonly applyDefaults?: boolean
   /**
-   * Mend invalid arguments where that makes them valid: JSON text for an object or a list, one item for a list, null for
-   * a property that may be absent, Markdown fences, a trailing comma, keys that an object read as closed does not
-   * declare, and all that `coerce` does. Each is listed in `repairs`. Default false.
+   * Repair invalid arguments where that makes them valid: JSON text for an object or a list, one item for a list, null
+   * for a property that may be absent, Markdown fences, a trailing comma, undeclared keys of an object that was sent as
+   * closed, and everything that `coerce` does. `repairs` lists each change. Default false.
    */
   readonly repair?: boolean
   /** Read numbers and booleans that were sent as strings, where a string is invalid. Default false. */
   readonly coerce?: boolean
+  /**
+   * What the decoder of a `?profile=` import is. `data`: one string, read by an interpreter that all tools share: small,
+   * and bundlers have nothing to parse. `compiled`: functions for this tool, which take microseconds less. Both give the
+   * same results. Modules without query are always compiled. Default `data`.
+   */
+  readonly code?: 'data' | 'compiled'
 }
 
 /** The declarations that hosts write for TypeScript. */
 export interface TypesSettings {
   /**
-   * Folder that they are written to, absolute or relative to the folder that the host runs in, whose paths they mirror.
-   * Everything in it is generated. Default `.toolbake/types`.
+   * Folder for the types, absolute or relative to the folder that the host runs in. It mirrors that folder's paths, and
+   * everything in it is generated. Default `.toolbake/types`.
    */
   readonly dir?: string
   /**
-   * Whether they are written. Default: in a folder that has a `tsconfig.json`, which is more than a list of references,
-   * and where nothing refers to the loose types of `unplugin-toolbake/client`.
+   * Whether types are written. Default: in a folder with a `tsconfig.json` that is more than a list of references, unless
+   * something refers to the loose types of `toolbake/client`.
    */
   readonly enabled?: boolean
 }
@@ -71,84 +86,94 @@ export interface TypesSettings {
 /** How modules with schemas in code (`*.tool.ts`) are evaluated, by `@toolbake/native`. */
 export interface NativeSettings {
   /**
-   * Which schema counts where a YAML file stands beside the module. `yaml_first`: the file's, else the module's.
-   * `native_first`: the module's, else the file's. `yaml_only`: the file's. Default `yaml_first`.
+   * Which schema wins if a YAML file exists beside the module. `yaml_first`: the file's, otherwise the module's.
+   * `native_first`: the module's, otherwise the file's. `yaml_only`: the file's. Default `yaml_first`.
    */
   readonly strategy?: 'yaml_first' | 'native_first' | 'yaml_only'
-  /** Milliseconds that a module may take. Default 10000. */
+  /** Time limit for a module, in milliseconds. Default 10000. */
   readonly timeout?: number
-  /** Megabytes of heap that a module may take. Default 256. */
+  /** Heap limit for a module, in megabytes. Default 256. */
   readonly memory?: number
-  /** What stands for a specifier or for its beginning, as in bundlers; before the host's own. Default none. */
+  /** Aliases of specifiers or their beginnings, as in bundlers. They win over the aliases of the host. Default none. */
   readonly alias?: Readonly<Record<string, string>>
+}
+
+/** Results that are kept for the next process. */
+export interface CacheSettings {
+  /**
+   * Folder, absolute or relative to the folder of `package.json`. Default `node_modules/.cache/toolbake`, in the nearest
+   * `node_modules`.
+   */
+  readonly dir?: string
 }
 
 /** What `toolbake generate` writes, and the handlers that belong to the tools. */
 export interface GenerateSettings {
-  /** The package that generated modules take TypeBox from: 0.34 or 1.x. Default `@sinclair/typebox`. */
+  /** The TypeBox package that generated modules import: 0.34 or 1.x. Default `@sinclair/typebox`. */
   readonly target?: '@sinclair/typebox' | 'typebox'
-  /** Whether generated modules hold what they need of `@toolbake/runtime` instead of importing it. Default false. */
+  /** Whether generated modules contain the parts of `@toolbake/runtime` that they need, instead of an import. Default false. */
   readonly inlineRuntime?: boolean
   /**
-   * File with the handlers of all tools, relative to the configuration's folder: `generate` adds those that are missing,
-   * `check` names those that no tool has. Default none.
+   * File with the handlers of all tools, relative to the configuration's folder: `generate` adds missing handlers,
+   * `check` reports handlers without a tool. Default none.
    */
   readonly handlers?: string
 }
 
 /** What users write, in `toolbake.config.*` or at a plugin. Paths may be absolute, relative to `root`, or URIs. */
 export interface Options extends FileOptions {
-  /** Workspace root: `$ref` and `include` reach no further up. Default: found by the host (`core/node`), else `file:///`. */
+  /** Workspace root, which `$ref` and `include` cannot leave. Default: found by the host (`core/node`), otherwise `file:///`. */
   readonly root?: string
   /**
-   * Folder that module ids and `apcore://` URIs start from, relative to `root`: `mail/send.schema.yaml` below it is
-   * `mail.send`, and where another `module_id` is written that is told. Default: the id is the file's name alone, and
-   * `apcore://` URIs start from `root`.
+   * Base folder of module ids and `apcore://` URIs, relative to `root`: in it, `mail/send.schema.yaml` is `mail.send`, and
+   * a different `module_id` in the file is reported. Default: the id is the name of the file, and `apcore://` URIs start
+   * from `root`.
    */
   readonly schemasDir?: string
   /** Further folders that `$ref` and `include` may reach. Default none. */
   readonly allow?: readonly string[]
   /**
-   * Documents for absolute `$ref` URIs and `$id`s, by URI; nothing is ever fetched. The official meta-schemas are
-   * `metaSchemas` of `@toolbake/core/meta-schemas`; a configuration in JSON gives that name in place of the documents.
-   * Default none.
+   * Documents for absolute `$ref` URIs and `$id`s, by URI; nothing is ever fetched. `metaSchemas` of
+   * `@toolbake/core/meta-schemas` are the official meta-schemas; in a JSON configuration, write that name instead of the
+   * documents. Default none.
    */
   readonly schemas?: Readonly<Record<string, Json>>
-  /** URI schemes: each turns an URI of its scheme into one the host can read. `apcore` is built in. Default none. */
+  /** URI schemes: each function turns a URI of its scheme into one that the host can read. `apcore` is built in. Default none. */
   readonly schemes?: Readonly<Record<string, (uri: string) => string>>
   /**
-   * Options for the files that match, later entries win. Patterns are relative to `root`; one that is a folder stands for
-   * all that is below it. Of the patterns of an entry the last one that matches decides: one that begins with `!` takes
-   * files out again. Default none.
+   * Options for the files that match; later entries win. Patterns are relative to `root`, and a folder matches everything
+   * below it. In one entry, the last pattern that matches decides: one that begins with `!` excludes files. Default none.
    */
   readonly overrides?: readonly ({ readonly files: string | readonly string[] } & FileOptions)[]
   readonly types?: TypesSettings
   readonly generate?: GenerateSettings
   /**
-   * Evaluate modules with schemas in code that are imported with `?profile=`: they run when the app is built. Needs
-   * `@toolbake/native`. Default false.
+   * Run modules with schemas in code at build time, if they are imported with `?profile=`. Requires `@toolbake/native`.
+   * Default false.
    */
   readonly native?: boolean | NativeSettings
+  /**
+   * Keep results for the next process. `false` neither reads nor writes any. Default: in `node_modules/.cache/toolbake`,
+   * if there is a `node_modules`.
+   */
+  readonly cache?: false | CacheSettings
 }
 
 /** Every option present; made once, at the edge. */
-export interface ResolvedOptions {
+export interface ResolvedOptions
+  extends Required<Pick<Options, 'allow' | 'strict' | 'reshape' | 'diagnostics' | 'schemes'>> {
   /** URI of a folder, ending in `/`. */
   readonly root: string
   /** URI of a folder, ending in `/`; undefined when ids are not derived from paths. */
   readonly schemasDir: string | undefined
-  readonly allow: readonly string[]
   /** Selected for modules without query, in order. */
   readonly profiles: readonly Profile[]
   /** Every profile that a query may name: the built-in ones and the custom ones. */
   readonly known: ReadonlyMap<string, Profile>
-  readonly strict: Readonly<Record<string, StrictSetting>>
-  readonly reshape: boolean
-  readonly diagnostics: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
+  readonly names: Required<NameSettings>
   readonly validators: Required<ValidatorSettings>
   readonly decode: Required<DecodeSettings>
   readonly schemas: ReadonlyMap<string, Json>
-  readonly schemes: Readonly<Record<string, (uri: string) => string>>
   readonly overrides: readonly { readonly files: readonly string[]; readonly options: FileOptions }[]
   /** `enabled` is undefined where the host decides. */
   readonly types: { readonly dir: string; readonly enabled: boolean | undefined }
@@ -156,4 +181,5 @@ export interface ResolvedOptions {
   readonly generate: Required<Omit<GenerateSettings, 'handlers'>> & { readonly handlers: string | undefined }
   /** Undefined when modules are not evaluated. */
   readonly native: Required<NativeSettings> | undefined
+  readonly cache: false | CacheSettings
 }

@@ -1,7 +1,6 @@
 import { lineStarts, rangeOf } from '../diagnostics/lines.ts'
 import type { Json } from '../json.ts'
-import type { Place } from './places.ts'
-import { spanAt } from './places.ts'
+import type { Member, Place } from './reading.ts'
 import type { SourceDocument } from './types.ts'
 
 /** A document over a text that was read; `places` is called when the first range is wanted. */
@@ -22,7 +21,15 @@ export function createDocument(
     locate(path, mark = 'value') {
       root ??= places() ?? { start: 0, end: text.length }
       starts ??= lineStarts(text)
-      const { start, end } = spanAt(root, path, mark)
+      let member: Member = { key: root, place: root }
+      let isFound = true
+      for (const name of path) {
+        const next = member.place.members?.get(name)
+        isFound = next !== undefined
+        if (next === undefined) break
+        member = next
+      }
+      const { start, end } = mark === 'key' && isFound ? member.key : member.place
       return rangeOf(text, start, end, starts)
     },
   }
@@ -30,8 +37,7 @@ export function createDocument(
 
 /** A document without a value, so that a problem of a file that could not be read or parsed has a place. */
 export function placeholderDocument(uri: string, text = ''): SourceDocument {
-  const format = formatOf(uri)
-  return createDocument(uri, text, format, null, () => ({ start: 0, end: 0 }))
+  return createDocument(uri, text, formatOf(uri), null, () => ({ start: 0, end: 0 }))
 }
 
 /** JSON by extension, whatever query follows; everything else is YAML. */

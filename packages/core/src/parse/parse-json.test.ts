@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brief, parseText } from '../../tests/parse-text.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from './reading.ts'
 
 const URI = 'file:///project/a.json'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brief, parseText } from '../../tests/parse-text.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from './reading.ts'
 
 function readValue(text: string): unknown {
   const { document, problems } = parseText(text)
@@ -158,6 +158,10 @@ describe('problems', () => {
     expect(document).toBeUndefined()
     expect(problemsOf('{a: 1, [b]}\n')).toEqual(['yaml_key 1:8'])
     expect(problemsOf('{[b]}\n')).toEqual(['yaml_key 1:2'])
+    for (const text of ['a: 1\n: 2\n', 'a: 1\n? \n: 2\n'])
+      expect(problemsOf(text)).toEqual([expect.stringMatching(/^yaml_key 2:/)])
+    expect(problemsOf('{e, : h}\n')).toEqual(['yaml_key 1:5'])
+    expect(readValue('"": 1\nnull: 2\n')).toEqual({ '': 1, null: 2 })
   })
 
   it('refuses unknown tags, and reads on', () => {

@@ -1,8 +1,6 @@
 import type { SyntaxMessage } from '../messages/parse.ts'
-import * as messages from '../messages/parse.ts'
+import { yamlFaults } from '../messages/parse.ts'
 import { keywordInfo } from '../schema/keywords.ts'
-import { lineAt, lineStart } from './yaml-lines.ts'
-import { commentStart, openBrackets } from './yaml-opening.ts'
 
 /** Why js-yaml rejects a text. */
 export interface Explanation extends SyntaxMessage {
@@ -10,26 +8,47 @@ export interface Explanation extends SyntaxMessage {
   readonly at?: number
 }
 
+export interface Line {
+  /** The offset of its first character. */
+  readonly start: number
+  readonly line: string
+}
+
+/** The line of a position, and those above it, upwards. */
+export function* linesUp(text: string, position: number, most = 50): Generator<Line, void> {
+  let end = position + text.slice(position).search(/[\r\n]|$/)
+  for (let count = 0; count < most && end >= 0; count++) {
+    const before = end === 0 ? -1 : Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1))
+    yield { start: before + 1, line: text.slice(before + 1, end) }
+    end = text.startsWith('\r\n', before - 1) ? before - 1 : before
+  }
+}
+
+export function lineAt(text: string, position: number): Line {
+  const [line] = linesUp(text, position, 1)
+  return line ?? { start: position, line: '' }
+}
+
 /** Inside brackets the parser asks for a comma wherever it cannot continue. */
 export function explainMissingComma(text: string, position: number): Explanation {
   const char = text.charAt(position)
-  const before = text.slice(lineStart(text, position), position)
+  const { start, line } = lineAt(text, position)
+  const before = line.slice(0, position - start)
   const open = openBrackets(before)
   if (/[}\]]/.test(char) && open.length > 0) {
     const inner = open.at(-1) === '[' ? ']' : '}'
     const closesOuter = open.includes(char === ']' ? '[' : '{')
-    return closesOuter ? messages.missingBracket(inner, char) : messages.extraBracket(char)
+    return closesOuter ? yamlFaults.missingBracket(inner, char) : yamlFaults.extraBracket(char)
   }
-  const inText = explainText(text, position, before)
+  const inText = explainText(line, before)
   if (inText !== undefined) return inText
   const words = char === ':' ? lastWords(before) : undefined
-  if (words === undefined) return messages.MISSING_COMMA
+  if (words === undefined) return yamlFaults.missingComma
   const last = words.at(-1)
   if (words.length > 1 && last !== undefined && keywordInfo(last) !== undefined) {
-    const at = position - before.length + before.lastIndexOf(last)
-    return { ...messages.missingCommaBefore(last), at }
+    return { ...yamlFaults.missingCommaBefore(last), at: start + before.lastIndexOf(last) }
   }
-  return messages.COLON_IN_TEXT
+  return yamlFaults.colonInText
 }
 
 /** The words at the end of a line after its last indicator; undefined if that is part of a word. */
@@ -41,27 +60,65 @@ function lastWords(line: string): string[] | undefined {
 }
 
 /** A text that begins with an indicator, or continues where the parser has ended the value. */
-function explainText(text: string, position: number, before: string): Explanation | undefined {
-  const char = text.charAt(position)
+function explainText(line: string, before: string): Explanation | undefined {
+  const char = line.charAt(before.length)
   const value = before.trimEnd()
-  if (/[[,{:]$/.test(value)) return /[@`%|>]/.test(char) ? messages.unquotedStart(char) : undefined
-  if (/[[{]/.test(char) && !/[}\]"']$/.test(value)) return messages.BRACKET_IN_TEXT
+  if (/[[,{:]$/.test(value)) return /[@`%|>]/.test(char) ? yamlFaults.unquotedStart(char) : undefined
+  if (/[[{]/.test(char) && !/[}\]"']$/.test(value)) return yamlFaults.bracketInText
   // Text with no space before it, or inside a mapping but not a key, cannot be an item of its own.
-  const rest = lineAt(text, position)
-  const isKey = /^["']?[\w$-]+["']?\s*:(?:\s|$)/.test(rest)
+  const isKey = /^["']?[\w$-]+["']?\s*:(?:\s|$)/.test(line.slice(before.length))
   const continues = value.length === before.length || openBrackets(before).at(-1) === '{'
   if (!continues || isKey || /[}\],:]/.test(char)) return undefined
-  if (/["']$/.test(value)) return messages.TEXT_AFTER_QUOTE
-  return /[}\]]$/.test(value) ? messages.TEXT_AFTER_BRACKET : undefined
+  if (/["']$/.test(value)) return yamlFaults.textAfterQuote
+  return /[}\]]$/.test(value) ? yamlFaults.textAfterBracket : undefined
 }
 
-/** A bracket that is closed only in a comment. */
-export function explainComment(text: string, opening: number): Explanation | undefined {
-  const start = lineStart(text, opening)
-  const line = lineAt(text, start)
-  const comment = commentStart(line)
-  if (comment === undefined) return undefined
-  // A bracket that is opened and closed inside the comment closes nothing before it.
-  const rest = line.slice(comment).replace(/\[[^[\]]*\]|\{[^{}]*\}/g, '')
-  return /[}\]]/.test(rest) ? { ...messages.BRACKET_IN_COMMENT, at: start + comment } : undefined
+/** The parser notices an open bracket or quote at the first line that is not indented, or at the end. */
+export function explainOpen(text: string, position: number): Explanation {
+  for (const { start, line } of linesUp(text, position)) {
+    const { quote, brackets } = readLine(line.slice(0, position - start))
+    const opening = quote ?? brackets[0]
+    if (opening === undefined) continue
+    const { comment } = readLine(line)
+    // A bracket that is opened and closed inside the comment closes nothing before it.
+    const rest = line.slice(comment ?? line.length).replace(/\[[^[\]]*\]|\{[^{}]*\}/g, '')
+    if (comment !== undefined && /[}\]]/.test(rest)) {
+      return { ...yamlFaults.bracketInComment, at: start + comment }
+    }
+    return { ...yamlFaults.notClosed(quote === undefined ? 'bracket' : 'quote'), at: start + opening }
+  }
+  return yamlFaults.lineTooShallow
 }
+
+/** The brackets that a line leaves open, the innermost last. */
+function openBrackets(line: string): string[] {
+  const { quote, brackets } = readLine(line)
+  return quote === undefined ? brackets.map((at) => line.charAt(at)) : []
+}
+
+/** What a line leaves open, and where its comment begins. */
+function readLine(line: string): {
+  readonly quote?: number
+  readonly brackets: readonly number[]
+  readonly comment?: number
+} {
+  const brackets: number[] = []
+  // The last character that is not blank.
+  let before = ''
+  for (let at = 0; at < line.length; at++) {
+    const char = line.charAt(at)
+    // Elsewhere they are characters of an unquoted text.
+    const startsValue = before === '' || /[-:?,[{]/.test(before)
+    if (char === '#' && /^\s?$/.test(line.charAt(at - 1))) return { brackets, comment: at }
+    if ((char === '"' || char === "'") && startsValue) {
+      QUOTED.lastIndex = at
+      if (!QUOTED.test(line)) return { quote: at, brackets }
+      at = QUOTED.lastIndex - 1
+    } else if ((char === '[' || char === '{') && startsValue) brackets.push(at)
+    else if ((char === ']' || char === '}') && brackets.length > 0) brackets.pop()
+    if (char.trim() !== '') before = line.charAt(at)
+  }
+  return { brackets }
+}
+
+const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'(?!')/y

@@ -1,39 +1,61 @@
-import type { AliasEvent, Event, MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml'
-import { EVENT_ID, YAMLException } from 'js-yaml'
-import type { Json, JsonObject } from '../json.ts'
-import { copyJson, setOwn } from '../json.ts'
-import * as messages from '../messages/parse.ts'
-import { LIMITS } from './limits.ts'
-import type { Span } from './places.ts'
+import type { AliasEvent, DocumentEvent, Event, ScalarEvent } from 'js-yaml'
+import { EVENT_ID, parseEvents, YAMLException } from 'js-yaml'
+import { copyJson } from '../json.ts'
+import { yamlFaults } from '../messages/parse.ts'
+import type { Reader } from './reader.ts'
+import { add, atKey, checkDepth, close, countNodes, open, readWith, stop, stopBroken } from './reader.ts'
 import type { Finding, Reading } from './reading.ts'
-import { syntaxError } from './reading.ts'
+import { LIMITS, syntaxError } from './reading.ts'
 import { explainYamlError } from './yaml-errors.ts'
 import { checkCollectionTag, readScalar } from './yaml-scalar.ts'
 import { collectionEnd, emptySpan, propertiesEnd, scalarSpan } from './yaml-spans.ts'
-import type { Frame, Node, NodeEvent, Reader } from './yaml-state.ts'
-import { atKey, countNodes, createReader, find, stop } from './yaml-state.ts'
-import { readEvents } from './yaml-tabs.ts'
+
+/** Reads YAML with the place of every value. */
+export function readYaml(text: string): Reading {
+  return readWith(text, LIMITS.nodes, (reader) => {
+    let documents = 0
+    let aliases = 0
+    for (const event of readEvents(reader)) {
+      if (event.type === EVENT_ID.SCALAR) addScalar(reader, event)
+      else if (event.type === EVENT_ID.ALIAS) addAlias(reader, event, ++aliases)
+      else if (event.type === EVENT_ID.DOCUMENT) startDocument(reader, event, ++documents)
+      else if (event.type === EVENT_ID.POP) {
+        const frame = reader.frames.at(-1)
+        // The last event closes the document.
+        if (frame === undefined) continue
+        close(reader, collectionEnd(text, frame.start, frame.first, reader.cursor))
+      } else {
+        const isList = event.type === EVENT_ID.SEQUENCE
+        checkCollectionTag(reader, event, isList ? 'seq' : 'map')
+        open(reader, isList ? [] : {}, event.start, anchorName(reader, event))
+      }
+    }
+  })
+}
 
 /**
- * Reads the value with the place of everything in it. Reports all problems, but only the first syntax error. Depth,
- * aliases and nodes are counted before anything is copied.
+ * The events of the parser. js-yaml 5 reads a tab between tokens of a line with brackets as indentation; in YAML 1.2
+ * (§6.2) it separates like a space. The second try has a space for each tab, so offsets stay valid.
  */
-export function readYamlEvents(text: string): Reading {
-  let events: Event[]
+function readEvents(reader: Reader, text = reader.text): Event[] {
   try {
-    // The parser counts scalars too, and flow collections in block ones twice; what it lets through is counted below.
-    events = readEvents(text, { maxDepth: LIMITS.depth + 3 })
+    // The parser counts scalars too, and flow collections in block ones twice; what it lets through is counted later.
+    return parseEvents(text, { maxDepth: LIMITS.depth + 3 })
   } catch (error) {
-    return { findings: [parserFinding(text, error)] }
+    const isIndentation = error instanceof YAMLException && error.reason === 'deficient indentation'
+    const spaced = isIndentation && text.includes('\t') ? withSpaces(text) : text
+    return spaced === text
+      ? stopBroken(reader, parserFinding(reader.text, error))
+      : readEvents(reader, spaced)
   }
-  const reader = createReader(text)
-  for (const event of events) {
-    readEvent(reader, event)
-    if (reader.stopped) return { findings: reader.findings }
-  }
-  const { root, findings } = reader
-  if (root !== undefined) return { root: { value: root.value, place: () => root.place }, findings }
-  return { findings: [{ code: 'empty_file', span: { start: 0, end: 0 } }] }
+}
+
+/** Keeps tabs that indent: at the start of a line, and between a dash or ? and its key or item. */
+function withSpaces(text: string): string {
+  return text.replace(/^.*\t.*$/gm, (line) => {
+    const indent = /^[ \t]*(?:[-?][ \t]+(?![[{"'\s]))*/.exec(line)?.[0] ?? ''
+    return indent + line.slice(indent.length).replaceAll('\t', ' ')
+  })
 }
 
 function parserFinding(text: string, error: unknown): Finding {
@@ -46,70 +68,16 @@ function parserFinding(text: string, error: unknown): Finding {
   return { code: 'too_deep', span, params: { max: LIMITS.depth } }
 }
 
-function readEvent(reader: Reader, event: Event): void {
-  switch (event.type) {
-    case EVENT_ID.DOCUMENT:
-      for (const directive of event.directives) {
-        if (directive.kind === 'tag') reader.handles.set(directive.handle, directive.prefix)
-      }
-      reader.documents += 1
-      if (reader.documents === 1 && event.explicitStart) reader.cursor = documentMarker(reader).end
-      if (reader.documents > 1) stop(reader, documentMarker(reader), { code: 'multiple_documents' })
-      return
-    case EVENT_ID.MAPPING:
-      open(reader, event, {})
-      return
-    case EVENT_ID.SEQUENCE:
-      open(reader, event, [])
-      return
-    case EVENT_ID.SCALAR:
-      addScalar(reader, event)
-      return
-    case EVENT_ID.ALIAS:
-      addAlias(reader, event)
-      return
-    case EVENT_ID.POP:
-      close(reader)
-      return
+function startDocument(reader: Reader, event: DocumentEvent, count: number): void {
+  for (const directive of event.directives) {
+    if (directive.kind === 'tag') reader.handles.set(directive.handle, directive.prefix)
   }
-}
-
-function documentMarker(reader: Reader): Span {
   const marker = /^---/gm
   marker.lastIndex = reader.cursor
   const start = marker.exec(reader.text)?.index ?? reader.cursor
-  return { start, end: start + 3 }
-}
-
-function open(reader: Reader, event: MappingEvent | SequenceEvent, value: Json[] | JsonObject): void {
-  const span = { start: event.start, end: event.start + 1 }
-  if (reader.frames.length >= LIMITS.depth) {
-    stop(reader, span, { code: 'too_deep', params: { max: LIMITS.depth } })
-    return
-  }
-  if (!countNodes(reader, 1, span)) return
-  checkCollectionTag(reader, event, Array.isArray(value) ? 'seq' : 'map')
-  reader.frames.push({
-    value,
-    members: new Map(),
-    start: event.start,
-    anchor: anchorName(reader, event),
-    size: 1,
-    height: 1,
-  })
-  reader.cursor = Math.max(reader.cursor, event.start)
-  if (reader.text[event.start] === '{' || reader.text[event.start] === '[') reader.cursor += 1
-}
-
-function close(reader: Reader): void {
-  const frame = reader.frames.pop()
-  // The last event closes the document.
-  if (frame === undefined) return
-  const { value, members, start, first, size, height, anchor } = frame
-  reader.cursor = collectionEnd(reader.text, start, first, reader.cursor)
-  const node = { value, place: { start, end: reader.cursor, members }, size, height }
-  if (anchor !== undefined) reader.anchors.set(anchor, node)
-  add(reader, node, node.place)
+  const end = start + 3
+  if (count > 1) stop(reader, { start, end }, { code: 'multiple_documents' })
+  if (event.explicitStart) reader.cursor = end
 }
 
 function addScalar(reader: Reader, event: ScalarEvent): void {
@@ -120,7 +88,7 @@ function addScalar(reader: Reader, event: ScalarEvent): void {
   const span = isEmpty
     ? emptySpan(reader.text, event, reader.cursor, isKey)
     : scalarSpan(reader.text, event, reader.cursor)
-  if (!isKey && !countNodes(reader, 1, span)) return
+  if (!isKey) countNodes(reader, 1, span)
   const node = readScalar(reader, event, span, isKey)
   reader.cursor = Math.max(reader.cursor, span.end)
   const anchor = anchorName(reader, event)
@@ -128,68 +96,24 @@ function addScalar(reader: Reader, event: ScalarEvent): void {
   add(reader, node, span)
 }
 
-function addAlias(reader: Reader, event: AliasEvent): void {
+function addAlias(reader: Reader, event: AliasEvent, count: number): void {
   const span = { start: event.anchorStart - 1, end: event.anchorEnd }
   reader.cursor = span.end
   const name = reader.text.slice(event.anchorStart, event.anchorEnd)
   if (reader.frames.some(({ anchor }) => anchor === name)) {
-    stop(reader, span, syntaxError(messages.recursiveAlias(name)))
-    return
+    stop(reader, span, syntaxError(yamlFaults.recursiveAlias(name)))
   }
-  const node = reader.anchors.get(name)
-  if (node === undefined) {
-    stop(reader, span, syntaxError(messages.unknownAlias(name)))
-    return
-  }
-  reader.aliases += 1
-  if (reader.aliases > LIMITS.aliases) {
-    stop(reader, span, { code: 'too_many_aliases', params: { max: LIMITS.aliases } })
-  } else if (reader.frames.length + node.height > LIMITS.depth) {
-    stop(reader, span, { code: 'too_deep', params: { max: LIMITS.depth } })
-  } else if (countNodes(reader, node.size, span)) {
-    add(reader, { ...node, value: copyJson(node.value) }, span)
-  }
+  const node = reader.anchors.get(name) ?? stop(reader, span, syntaxError(yamlFaults.unknownAlias(name)))
+  const max = LIMITS.aliases
+  if (count > max) stop(reader, span, { code: 'too_many_aliases', params: { max } })
+  checkDepth(reader, node.height, span)
+  countNodes(reader, node.size, span)
+  add(reader, { ...node, value: copyJson(node.value) }, span)
 }
 
-/** Hands a finished node to the collection around it, as a key, a value or an item. */
-function add(reader: Reader, node: Node, use: Span): void {
-  const frame = reader.frames.at(-1)
-  if (frame === undefined) {
-    reader.root = node
-    return
-  }
-  frame.first ??= use
-  if (Array.isArray(frame.value)) {
-    frame.members.set(String(frame.value.length), { key: use, place: node.place })
-    frame.value.push(node.value)
-  } else if (frame.key === undefined) {
-    addKey(reader, frame, node.text, use)
-    return
-  } else {
-    const { name, span } = frame.key
-    delete frame.key
-    if (name !== undefined) {
-      frame.members.set(name, { key: span, place: node.place })
-      setOwn(frame.value, name, node.value)
-    }
-  }
-  frame.size += node.size
-  frame.height = Math.max(frame.height, node.height + 1)
-}
-
-function addKey(reader: Reader, frame: Frame, name: string | undefined, span: Span): void {
-  if (name === undefined) {
-    const isTemplate = reader.text.slice(span.start - 1, span.start + 1) === '{{'
-    find(reader, span, { code: 'yaml_key', ...(isTemplate && { hint: messages.QUOTE_TEMPLATE }) })
-    frame.key = { span }
-    return
-  }
-  const first = frame.members.get(name)
-  frame.key = { name, span }
-  if (first !== undefined)
-    find(reader, span, { code: 'duplicate_key', params: { key: name }, earlier: first.key.start })
-}
-
-function anchorName(reader: Reader, event: NodeEvent): string | undefined {
-  return event.anchorStart === -1 ? undefined : reader.text.slice(event.anchorStart, event.anchorEnd)
+function anchorName(
+  { text }: Reader,
+  { anchorStart, anchorEnd }: { readonly anchorStart: number; readonly anchorEnd: number },
+): string | undefined {
+  return anchorStart === -1 ? undefined : text.slice(anchorStart, anchorEnd)
 }

@@ -1,8 +1,8 @@
 import type { ScalarEvent } from 'js-yaml'
 import { SCALAR_STYLE } from 'js-yaml'
-import type { Span } from './places.ts'
+import type { Span } from './reading.ts'
 
-// The parser tells where scalars begin and end, where collections begin, and nothing of what is empty. The rest is
+// The parser gives the start and end of scalars, the start of collections, and nothing for empty nodes. The rest is
 // found from the end of the token before (`cursor`), between which and the next only blanks, comments and one
 // indicator can stand.
 
@@ -15,7 +15,9 @@ export function scalarSpan(text: string, event: ScalarEvent, cursor: number): Sp
       return { start: valueStart - 1, end: valueEnd + 1 }
     case SCALAR_STYLE.LITERAL_BLOCK:
     case SCALAR_STYLE.FOLDED_BLOCK: {
-      const start = blockIndicator(text, Math.max(cursor, propertiesEnd(event)), valueStart)
+      let at = skipBlanks(text, Math.max(cursor, propertiesEnd(event)))
+      while (at < valueStart && text[at] !== '|' && text[at] !== '>') at = skipBlanks(text, at + 1)
+      const start = Math.min(at, valueStart)
       let end = valueEnd
       while (end > valueStart && isBlank(text.charCodeAt(end - 1))) end -= 1
       return { start, end: Math.max(end, start + 1) }
@@ -28,7 +30,8 @@ export function scalarSpan(text: string, event: ScalarEvent, cursor: number): Sp
 /** The empty span of a value that is not written: `key:`, `- `, `? `; its anchor or tag where it has one. */
 export function emptySpan(text: string, event: ScalarEvent, cursor: number, isKey: boolean): Span {
   const end = propertiesEnd(event)
-  if (end !== -1) return { start: propertiesStart(event), end }
+  const starts = [event.tagStart, event.anchorStart - 1].filter((start) => start >= 0)
+  if (end !== -1) return { start: Math.min(...starts), end }
   let at = skipBlanks(text, cursor)
   if (isKey && text[at] === ',') at = skipBlanks(text, at + 1)
   const indicator = text[at]
@@ -53,32 +56,16 @@ export function propertiesEnd(event: ScalarEvent): number {
   return Math.max(event.tagEnd, event.anchorEnd)
 }
 
-function propertiesStart(event: ScalarEvent): number {
-  const starts = [event.tagStart, event.anchorStart === -1 ? -1 : event.anchorStart - 1]
-  return Math.min(...starts.filter((start) => start !== -1))
-}
-
-function blockIndicator(text: string, from: number, limit: number): number {
-  let at = skipBlanks(text, from)
-  while (at < limit && text[at] !== '|' && text[at] !== '>') at = skipBlanks(text, at + 1)
-  return Math.min(at, limit)
-}
-
 /** The next offset that is neither blank nor in a comment. */
 function skipBlanks(text: string, from: number): number {
   let at = from
   while (at < text.length) {
     const code = text.charCodeAt(at)
     if (isBlank(code)) at += 1
-    else if (code === 0x23 && (at === 0 || isBlank(text.charCodeAt(at - 1)))) at = lineEnd(text, at)
-    else break
+    else if (code === 0x23 && (at === 0 || isBlank(text.charCodeAt(at - 1)))) {
+      at += text.slice(at).search(/[\r\n]|$/)
+    } else break
   }
-  return at
-}
-
-function lineEnd(text: string, from: number): number {
-  let at = from
-  while (at < text.length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) at += 1
   return at
 }
 

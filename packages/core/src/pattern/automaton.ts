@@ -32,8 +32,8 @@ export function buildAutomaton(pattern: Pattern): Automaton | undefined {
   const follow: Map<number, number>[] = []
   const connect = (from: readonly number[], to: readonly number[]): void => {
     for (const state of from) {
-      const next = follow[state] as Map<number, number>
-      for (const target of to) next.set(target, Math.min(2, (next.get(target) ?? 0) + 1))
+      const next = follow[state]
+      for (const target of to) next?.set(target, Math.min(2, (next.get(target) ?? 0) + 1))
     }
   }
   const build = (part: Pattern): Part => {

@@ -1,6 +1,6 @@
+import { stronglyConnected } from '../components.ts'
 import type { Automaton } from './automaton.ts'
 import { buildAutomaton } from './automaton.ts'
-import { stronglyConnected } from './components.ts'
 import { looksOf, parseRegex } from './parse.ts'
 
 /**
@@ -38,25 +38,31 @@ function overlaps({ sources }: Automaton, { source, flags }: RegExp): boolean[][
   )
 }
 
+/** Edges beyond this number take too long. */
+const MAX_EDGES = 500_000
+
 /**
  * Whether a state and a pair of different states lie on one cycle of pairs, or two ways between two states do. States
  * after which the pattern may end are left out: there the first try succeeds.
  */
 function hasTwoWaysBack({ follow, free }: Automaton, overlap: readonly boolean[][]): boolean {
   const count = follow.length
+  let edges = 0
   const next = (pair: number): number[] => {
     const pairs: number[] = []
+    if (edges > MAX_EDGES) return pairs
     for (const left of follow[Math.floor(pair / count)]?.keys() ?? []) {
       for (const right of follow[pair % count]?.keys() ?? []) {
         if (overlap[left]?.[right]) pairs.push(left * count + right)
       }
     }
+    edges += pairs.length
     return pairs
   }
   const isSame = (pair: number): boolean => Math.floor(pair / count) === pair % count
   const starts = follow.map((_, state) => state * count + state)
   const components = stronglyConnected(starts, next)
-  if (components === undefined) return false
+  if (edges > MAX_EDGES) return false
   return components.some((component) => {
     const members = new Set(component)
     const states = component.filter(isSame).map((pair) => pair % count)

@@ -20,7 +20,7 @@ export function readPattern(pattern: string): RegExp | undefined {
 }
 
 /** With at most one quantifier and no choice the engine takes quadratic time at most. */
-const SIMPLE = { pattern: /^[^|*+?{]*[*+?{]?[^|*+?{]*$/, length: 20_000 }
+const SIMPLE = { pattern: /^[^|*+?{]*[*+?{]?[^|*+?{]*$/, length: 5_000 }
 
 /** Longer texts are not tried with expressions that have no automaton. */
 const MOST_TRIED = 20
@@ -30,50 +30,41 @@ const MOST_TRIED = 20
  * judging it would take too long.
  */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
+  // Every mode and profile asks again.
+  return kept(VERDICTS, JSON.stringify([pattern, text]), () => judge(pattern, text))
+}
+
+function judge(pattern: string, text: string): boolean | undefined {
   const regex = readPattern(pattern)
   if (regex === undefined) return undefined
   if (text.length <= SIMPLE.length && SIMPLE.pattern.test(pattern)) return regex.test(text)
-  const found = automatonFor(regex, text.length)
-  if (found !== undefined) return search(...found, regex.unicode ? Array.from(text) : text.split(''))
+  const states = automatonFor(regex, text.length)
+  if (states !== undefined) return search(states, regex.unicode ? Array.from(text) : text.split(''))
   return text.length > MOST_TRIED || isExponential(regex) ? undefined : regex.test(text)
 }
 
-type Automaton = readonly [States, ReadonlyMap<string, (character: string) => boolean>]
-
+const VERDICTS = new Map<string, boolean | undefined>()
 /** Building takes longer than matching, and one pattern is asked of many keys. */
-const KNOWN = new Map<string, Automaton | undefined>()
-const MOST_KNOWN = 500
+const AUTOMATA = new Map<string, States | undefined>()
+const MOST_KEPT = 500
 
-function automatonFor(regex: RegExp, length: number): Automaton | undefined {
+function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
+  if (!known.has(key)) {
+    if (known.size >= MOST_KEPT) known.clear()
+    known.set(key, make())
+  }
+  return known.get(key) as T
+}
+
+function automatonFor(regex: RegExp, length: number): States | undefined {
   const most = 2 ** Math.ceil(Math.log2(Math.max(length, 64)))
-  const key = `${String(regex)} ${most}`
-  if (!KNOWN.has(key)) {
-    if (KNOWN.size >= MOST_KNOWN) KNOWN.clear()
-    KNOWN.set(key, createAutomaton(regex, most))
-  }
-  return KNOWN.get(key)
+  return kept(AUTOMATA, `${String(regex)} ${most}`, () => {
+    const pattern = isRead(regex) ? parseRegex(regex) : undefined
+    return pattern && buildStates(pattern, most, regex.flags)
+  })
 }
 
-function createAutomaton(regex: RegExp, length: number): Automaton | undefined {
-  const pattern = hasKnownEscapes(regex) ? parseRegex(regex) : undefined
-  const states = pattern && buildStates(pattern, length)
-  return (
-    states && [states, new Map(states.sources.map((source) => [source, createMatcher(source, regex.flags)]))]
-  )
-}
-
-/** Without the u flag these escapes have other meanings than `parseRegex` gives them. */
-function hasKnownEscapes({ source, unicode }: RegExp): boolean {
+/** Without the u flag these escapes have other meanings than the parser gives them. */
+export function isRead({ unicode, source }: RegExp): boolean {
   return unicode || !/\\[0-9ckuxpP]|[\ud800-\udfff]/.test(source)
-}
-
-/** Whether a single character matches, by the engine. */
-function createMatcher(source: string, flags: string): (character: string) => boolean {
-  const regex = new RegExp(`^(?:${source})$`, flags)
-  const known = new Map<string, boolean>()
-  return (character) => {
-    const found = known.get(character) ?? regex.test(character)
-    known.set(character, found)
-    return found
-  }
 }

@@ -22,23 +22,24 @@ export function parseRegex({ source }: RegExp): Pattern | undefined {
 }
 
 function readChoice(reader: Reader): Pattern {
-  const parts = [readSequence(reader)]
+  const first = readSequence(reader)
+  const parts = [first]
   while (reader.source[reader.at] === '|') {
     reader.at += 1
     parts.push(readSequence(reader))
   }
-  return parts.length === 1 ? (parts[0] as Pattern) : { kind: 'choice', parts }
+  return parts.length === 1 ? first : { kind: 'choice', parts }
 }
 
 function readSequence(reader: Reader): Pattern {
   const parts: Pattern[] = []
-  while (reader.at < reader.source.length && !'|)'.includes(reader.source[reader.at] as string)) {
+  while (reader.at < reader.source.length && !'|)'.includes(reader.source.charAt(reader.at))) {
     parts.push(readQuantifier(reader, readAtom(reader)))
   }
   return { kind: 'sequence', parts }
 }
 
-const QUANTIFIER = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/
+export const QUANTIFIER: RegExp = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/
 
 function readQuantifier(reader: Reader, part: Pattern): Pattern {
   const match = readToken(reader, QUANTIFIER)
@@ -53,10 +54,10 @@ function readQuantifier(reader: Reader, part: Pattern): Pattern {
 }
 
 // Groups with modifiers, `(?i:…)`, are not matched: the pattern then counts as unknown.
-const GROUP_START = /^\((?:\?(?:[:=!]|<[=!]|<[^>]+>)|(?!\?))/
-const BOUNDARY = /^(?:[\^$]|\\[bB]|\\[1-9]\d*|\\k<[^>]+>)/
-const CHARACTER =
-  /^(?:\[(?:\\[\s\S]|[^\]\\])*\]|\\(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|[\s\S])|[\ud800-\udbff][\udc00-\udfff]|[\s\S])/i
+export const GROUP_START: RegExp = /^\((?:\?(?:[:=!]|<[=!]|<[^>]+>)|(?!\?))/
+export const BOUNDARY: RegExp = /^(?:[\^$]|\\[bB]|\\[1-9]\d*|\\k<[^>]+>)/
+export const CHARACTER: RegExp =
+  /^(?:\[(?:\\[\s\S]|[^\]\\])*\]|\\(?:u\{[\da-f]+\}|ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|[\s\S])|[\ud800-\udbff][\udc00-\udfff]|[\s\S])/i
 
 function readAtom(reader: Reader): Pattern {
   const group = readToken(reader, GROUP_START)

@@ -1,19 +1,14 @@
 import type { State, States } from './states.ts'
 
-const MAX_STEPS = 250_000
+const MAX_STEPS = 100_000
 
 /**
  * Whether an automaton matches somewhere in a text. Visits each state once for each offset, where the engine tries every
  * way to get there. Undefined beyond the bound.
  *
- * @param matchers The tests of single characters, by their source.
  * @param characters Code points, or UTF-16 units if the expression has no u flag.
  */
-export function search(
-  { start, end, count }: States,
-  matchers: ReadonlyMap<string, (character: string) => boolean>,
-  characters: readonly string[],
-): boolean | undefined {
+export function search({ start, end, count }: States, characters: readonly string[]): boolean | undefined {
   const looks = new Map<number, boolean | undefined>()
   let steps = 0
 
@@ -38,7 +33,7 @@ export function search(
   const holds = ({ character, assertion }: State, at: number, step: 1 | -1): boolean | undefined => {
     if (character !== undefined) {
       const found = characters[step === 1 ? at : at - 1]
-      return found !== undefined && matchers.get(character)?.(found) === true
+      return found !== undefined && character(found)
     }
     if (assertion === undefined) return true
     const { source, look } = assertion
@@ -54,10 +49,7 @@ export function search(
 function holdsBoundary(source: string, characters: readonly string[], at: number): boolean {
   if (source === '^') return at === 0
   if (source === '$') return at === characters.length
-  const isBoundary = isWord(characters[at - 1]) !== isWord(characters[at])
+  const [before, after] = [at - 1, at].map((index) => /^\w$/.test(characters[index] ?? ''))
+  const isBoundary = before !== after
   return isBoundary === (source === '\\b')
-}
-
-function isWord(character: string | undefined): boolean {
-  return character !== undefined && /^\w$/.test(character)
 }

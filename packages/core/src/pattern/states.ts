@@ -3,8 +3,8 @@ import type { Pattern } from './parse.ts'
 /** A state of an automaton: what has to hold there, and the states that may follow. */
 export interface State {
   readonly id: number
-  /** Consumes a character that this source matches. */
-  readonly character?: string
+  /** Consumes a character for which this holds. */
+  readonly character?: (character: string) => boolean
   readonly assertion?: { readonly source: string; readonly look?: State }
   readonly next: State[]
 }
@@ -14,8 +14,6 @@ export interface States {
   readonly end: State
   /** Greater than each id. */
   readonly count: number
-  /** The sources of all characters. */
-  readonly sources: readonly string[]
 }
 
 const MAX_STATES = 20_000
@@ -24,20 +22,22 @@ const MAX_STATES = 20_000
  * A pattern as an automaton for texts of up to `length` characters: counts beyond that are endless. Undefined if it is
  * too large, or has a back reference, which no automaton can follow.
  */
-export function buildStates(pattern: Pattern, length: number): States | undefined {
+export function buildStates(pattern: Pattern, length: number, flags: string): States | undefined {
   let count = 0
   let hasReference = false
   const state = (next: State[], condition: Omit<State, 'id' | 'next'> = {}): State => {
     count += 1
     return { id: count, next, ...condition }
   }
-  const sources = new Set<string>()
+  const matchers = new Map<string, (character: string) => boolean>()
   const end = state([])
   const build = (part: Pattern, next: State): State => {
     switch (part.kind) {
-      case 'character':
-        sources.add(part.source)
-        return state([next], { character: part.source })
+      case 'character': {
+        const character = matchers.get(part.source) ?? createMatcher(part.source, flags)
+        matchers.set(part.source, character)
+        return state([next], { character })
+      }
       case 'assertion': {
         const { source, look } = part
         hasReference ||= /^\\[1-9k]/.test(source)
@@ -67,7 +67,16 @@ export function buildStates(pattern: Pattern, length: number): States | undefine
     return first
   }
   const start = build(pattern, end)
-  return hasReference || count > MAX_STATES
-    ? undefined
-    : { start, end, count: count + 1, sources: [...sources] }
+  return hasReference || count > MAX_STATES ? undefined : { start, end, count: count + 1 }
+}
+
+/** Whether a single character matches, by the engine. */
+function createMatcher(source: string, flags: string): (character: string) => boolean {
+  const regex = new RegExp(`^(?:${source})$`, flags)
+  const known = new Map<string, boolean>()
+  return (character) => {
+    const found = known.get(character) ?? regex.test(character)
+    known.set(character, found)
+    return found
+  }
 }

@@ -1,6 +1,6 @@
 import { shorten } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
-import type { JsonObject } from '../json.ts'
+import type { Json } from '../json.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import { ignoresSiblings } from './dialect.ts'
 import type { Graph } from './graph.ts'
@@ -8,70 +8,40 @@ import type { Step } from './link.ts'
 import { isApplied } from './link.ts'
 import type { SchemaNode } from './types.ts'
 
-/** Whether a member leaves a schema with a reference a bare alias. */
-function leavesBare(key: string): boolean {
-  return key === '$comment' || (keywordInfo(key)?.kind === 'core' && key !== '$id' && key !== 'id')
-}
-
-/** The one reference of a schema whose target no dynamic scope changes; undefined for two of them or none. */
-export type NextStep = (value: JsonObject) => Step | undefined
-
 /**
- * The end of a chain of bare references: the first node with a body; undefined when the chain never comes to one,
+ * Gives the end of a chain of bare references: the first node with a body; undefined when the chain never comes to one,
  * which is reported once for each cycle.
+ *
+ * @param next The one reference of a schema whose target no dynamic scope changes; undefined for two of them or none.
  */
-export type FollowAlias = (target: SchemaNode) => SchemaNode | undefined
-
-export function createFollowAlias(starts: Iterable<JsonObject>, next: NextStep, graph: Graph): FollowAlias {
-  const isEndless = findEndless(starts, next, graph)
-  const ends = new Map<JsonObject, SchemaNode>()
-  return (target) => {
-    const passed: JsonObject[] = []
-    let node = target
-    while (typeof node.value === 'object') {
-      if (isEndless(node.value)) return undefined
-      const end = ends.get(node.value)
-      const step = next(node.value)
-      if (end === undefined && (step === undefined || !isBare(step))) break
-      passed.push(node.value)
-      node = end ?? (step as Step).target
-      if (end !== undefined) break
-    }
-    for (const value of passed) ends.set(value, node)
-    return node
-  }
-}
-
-/** Whether a chain without a body leads from a schema into a cycle. */
-function findEndless(
-  starts: Iterable<JsonObject>,
-  next: NextStep,
+export function createFollowAlias(
+  starts: Iterable<Step>,
+  next: (value: Json) => Step | undefined,
   graph: Graph,
-): (value: JsonObject) => boolean {
-  const verdicts = new Map<JsonObject, 'open' | 'fine' | 'endless'>()
-  for (const start of starts) {
-    const chain: JsonObject[] = []
-    let verdict: 'fine' | 'endless' = 'fine'
-    for (let value: JsonObject | boolean | undefined = start; typeof value === 'object'; ) {
-      const known = verdicts.get(value)
-      if (known === 'open') reportCycle(next(value) as Step, graph)
-      if (known !== undefined) {
-        verdict = known === 'fine' ? 'fine' : 'endless'
-        break
+): (target: SchemaNode) => SchemaNode | undefined {
+  const ends = new Map<Json, SchemaNode | undefined>()
+  const follow = (target: SchemaNode): SchemaNode | undefined => {
+    const chain = new Map<Json, Step>()
+    let end: SchemaNode | undefined = target
+    while (end !== undefined && !ends.has(end.value)) {
+      const step = next(end.value)
+      if (step === undefined || hasBody(step)) break
+      if (chain.has(end.value)) {
+        const params = { ref: shorten(step.reference, 120) }
+        graph.report({ code: 'ref_cycle', at: childOrigin(step.node.origin, step.keyword), params })
       }
-      verdicts.set(value, 'open')
-      chain.push(value)
-      const step = next(value)
-      value = step === undefined || hasBody(step) ? undefined : step.target.value
+      end = chain.has(end.value) ? undefined : step.target
+      chain.set(step.node.value, step)
     }
-    for (const value of chain) verdicts.set(value, verdict)
+    if (end !== undefined && ends.has(end.value)) end = ends.get(end.value)
+    for (const [value, step] of [...chain].reverse()) {
+      if (end !== undefined && !isBare(step)) end = step.node
+      ends.set(value, end)
+    }
+    return end
   }
-  return (value) => verdicts.get(value) === 'endless'
-}
-
-function reportCycle({ node, keyword, reference }: Step, graph: Graph): void {
-  const params = { ref: shorten(reference, 120) }
-  graph.report({ code: 'ref_cycle', at: childOrigin(node.origin, keyword), params })
+  for (const { node } of starts) follow(node)
+  return follow
 }
 
 /** Whether something beside the reference decides about values: annotations stop no chain. */
@@ -87,12 +57,10 @@ function hasBody({ node, keyword }: Step): boolean {
 function isBare({ node, keyword }: Step): boolean {
   if (node.resource.dynamicAnchors.size > 0) return false
   const isOld = ignoresSiblings(node.resource)
-  return Object.keys(node.value).every(
-    (key) => key === keyword || leavesBare(key) || (isOld && isIgnored(key)),
-  )
-}
-
-function isIgnored(key: string): boolean {
-  const info = keywordInfo(key)
-  return info !== undefined && info.kind !== 'annotation'
+  return Object.keys(node.value).every((key) => {
+    if (key === keyword || key === '$comment') return true
+    const kind = keywordInfo(key)?.kind
+    if (isOld && kind !== undefined) return kind !== 'annotation'
+    return kind === 'core' && key !== '$id' && key !== 'id'
+  })
 }

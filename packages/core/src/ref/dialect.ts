@@ -1,14 +1,7 @@
 import type { Context } from '../context.ts'
+import type { Origin } from '../diagnostics/types.ts'
 import { isObject, own } from '../json.ts'
-import type { Dialect } from './types.ts'
-
-/** A dialect, and whether a `$schema` says it; see `Resource`. */
-export interface DialectSetting {
-  readonly dialect: Dialect
-  readonly declared: boolean
-  /** What `$schema` names, where that is no official dialect. */
-  readonly metaSchema?: string
-}
+import type { Dialect, DialectSetting, SchemaNode } from './types.ts'
 
 export const DEFAULT_DIALECT: DialectSetting = { dialect: '2020-12', declared: false }
 
@@ -44,6 +37,11 @@ export function metaSchemaUri(uri: string): string | undefined {
   return /^json-schema\.org\/draft\/20(?:19-09|20-12)\/(?:schema$|meta\/)/.test(name)
     ? `https://${name}`
     : undefined
+}
+
+/** The node of `true` or `false`, which needs no resource around it. */
+export function booleanNode(value: boolean, origin: Origin): SchemaNode {
+  return { value, origin, resource: { ...DEFAULT_DIALECT, dynamicAnchors: new Map() } }
 }
 
 /** Up to draft-07 whatever stands beside `$ref` is ignored (draft-07 core §8.3); only where the dialect is declared. */

@@ -7,26 +7,17 @@ import { formatPointer } from '../pointer.ts'
 import { suggest } from '../suggest.ts'
 import { metaSchemaUri } from './dialect.ts'
 import type { Graph, LookUpPlace, Scope } from './graph.ts'
-import { DEFINITIONS } from './index-document.ts'
-import type { Walk } from './pointer-walk.ts'
-import { walkPointer } from './pointer-walk.ts'
-import { encodeFragment, splitReference } from './uri.ts'
+import { DEFINITIONS } from './tool-file.ts'
+import type { Walk } from './uri.ts'
+import { encodeFragment, splitReference, walkPointer } from './uri.ts'
 
-interface Miss {
-  readonly scope: Scope
-  readonly walk: Walk
-}
-
-/** Why a pointer leads to nothing, told from the scope where it came furthest, and what may have been meant. */
-export function explainPointer(misses: readonly Miss[], reference: string, graph: Graph): Unplaced {
-  const depths = misses.map(({ walk }) => walk.values.length)
-  const furthest = misses[depths.indexOf(Math.max(...depths))] as Miss
-  const { tokens, values } = furthest.walk
-  const depth = values.length - 1
-  const reason = explainMember(values.at(-1) as Json, tokens[depth] as string, tokens[depth - 1])
-  if (!graph.context.mayGuess()) return missing(reference, reason, undefined)
-  const meant = nearPointer(furthest) ?? nearDefinition(misses, tokens.at(-1) as string)
-  return missing(reference, reason, meant)
+/** Why a pointer leads to nothing, from the scope where it came furthest, and what may have been meant. */
+export function explainPointer(misses: readonly Walk[], reference: string, graph: Graph): Unplaced {
+  const furthest = misses.reduce((one, other) => (other.values.length > one.values.length ? other : one))
+  const { end, tokens, values } = furthest
+  const reason = explainMember(end, tokens[values.length - 1] ?? '', tokens[values.length - 2])
+  const nearest = graph.context.mayGuess() ? (nearPointer(furthest) ?? nearDefinition(misses)) : undefined
+  return missing(reference, reason, nearest)
 }
 
 /** Why an anchor leads to nothing. */
@@ -41,18 +32,14 @@ export function explainAnchor(
   const anchor = suggest(name, new Set(anchors.flatMap((known) => [...known.keys()])))
   if (anchor !== undefined) return missing(reference, reason, anchor)
   // `#definitions/User`: the slash is missing.
-  const tokens = name.split('/')
-  const misses = scopes.map((scope) => ({ scope, walk: walkPointer(scope.value, tokens) }))
-  const isPointer = misses.some(({ walk }) => walk.isFound)
-  const meant = isPointer ? formatPointer(tokens) : nearDefinition(misses, tokens.at(-1) as string)
-  return missing(reference, reason, meant)
+  const walks = scopes.map((scope) => walkPointer(scope, name.split('/')))
+  const found = walks.find(({ isFound }) => isFound)
+  return missing(reference, reason, found ? formatPointer(found.tokens) : nearDefinition(walks))
 }
 
 /** Why a name alone leads to nothing, when a definition is called so. */
 export function explainName(scopes: readonly Scope[], name: string, written: string): Unplaced | undefined {
-  const group = DEFINITIONS.find((key) =>
-    scopes.some((scope) => walkPointer(scope.value, [key, name]).isFound),
-  )
+  const group = DEFINITIONS.find((key) => scopes.some((scope) => walkPointer(scope, [key, name]).isFound))
   if (group === undefined) return undefined
   const meant = `#${encodeFragment(formatPointer([group, name]))}`
   const params = { ref: shorten(written, 120), reason: messages.NO_SUCH_FILE }
@@ -91,20 +78,19 @@ function explainMember(holder: Json, token: string, holderName: string | undefin
 }
 
 /** The same pointer with the wrong name set right. */
-function nearPointer({ scope, walk }: Miss): string | undefined {
-  const { tokens, values } = walk
+function nearPointer({ scope, tokens, values, end }: Walk): string | undefined {
+  if (!isObject(end)) return undefined
   const depth = values.length - 1
-  const holder = values.at(-1) as Json
-  if (!isObject(holder)) return undefined
-  const meant = suggest(tokens[depth] as string, Object.keys(holder))
+  const meant = suggest(tokens[depth] ?? '', Object.keys(end))
   if (meant === undefined) return undefined
-  const path = [...tokens.slice(0, depth), meant, ...tokens.slice(depth + 1)]
-  return walkPointer(scope.value, path).isFound ? formatPointer(path) : undefined
+  const path = tokens.with(depth, meant)
+  return walkPointer(scope, path).isFound ? formatPointer(path) : undefined
 }
 
 /** A shared definition of nearly that name. */
-function nearDefinition(misses: readonly Miss[], name: string): string | undefined {
-  for (const { scope } of misses) {
+function nearDefinition(misses: readonly Walk[]): string | undefined {
+  for (const { scope, tokens } of misses) {
+    const name = tokens.at(-1) ?? ''
     for (const group of DEFINITIONS) {
       const definitions = isObject(scope.value) ? own(scope.value, group) : undefined
       if (!isObject(definitions)) continue

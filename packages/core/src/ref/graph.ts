@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts'
-import type { Origin, Problem } from '../diagnostics/types.ts'
+import type { Origin, Problem, Unplaced } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
-import type { DialectSetting } from './dialect.ts'
-import type { Resource, SchemaNode } from './types.ts'
+import type { DialectSetting, Resource, SchemaNode } from './types.ts'
 
 /** A value that `#` may mean, and where it stands. */
 export interface Scope {
@@ -20,22 +19,23 @@ export interface Tree {
   readonly scopes: readonly Scope[]
   /** What a bare `#` means; undefined in definitions of a tool file, which belong to no section. */
   readonly self: Scope | undefined
-  /** Its root, once it is made. */
-  root: IndexedNode | undefined
   /** By URI, those with an `$id`. */
-  resources: ReadonlyMap<string, ResourceRecord>
+  readonly resources: Map<string, ResourceRecord>
   /** What is wrong with identities in it, to be reported when the tree is reached. */
   readonly problems: Problem[]
 }
 
 export interface ResourceRecord extends Resource {
+  /** Base URI, absolute, without fragment: the `$id` resolved against the enclosing base, else the document's URI. */
+  readonly uri: string
+  /** Whether an `$id` of its own names it. */
+  readonly identified: boolean
+  /** Whether no schema is around it. */
+  readonly isOutermost: boolean
   readonly root: IndexedNode
-  anchors: ReadonlyMap<string, IndexedNode>
-  dynamicAnchors: ReadonlyMap<string, IndexedNode>
+  readonly anchors: Map<string, IndexedNode>
+  readonly dynamicAnchors: Map<string, IndexedNode>
 }
-
-/** Nearly every table of names is empty, and there are three for each schema. */
-export const NO_NAMES: ReadonlyMap<string, never> = new Map<string, never>()
 
 export interface IndexedNode extends SchemaNode {
   readonly value: JsonObject
@@ -43,11 +43,12 @@ export interface IndexedNode extends SchemaNode {
   readonly tree: Tree
   /** It stands in `$defs` or `definitions`: only a reference applies it. */
   readonly isDefinition: boolean
-  readonly children: readonly IndexedNode[]
+  readonly children: IndexedNode[]
 }
 
 export interface IndexedDocument {
   readonly source: SourceDocument
+  readonly root: Scope
   /** Its root describes tools and is no schema. */
   readonly isTool: boolean
   /** The anchors of its trees, outside of embedded resources; the first of a name. */
@@ -57,11 +58,19 @@ export interface IndexedDocument {
 }
 
 /** A mapping that describes a tool and the file that it stands in. */
-export interface ModulePlace {
+export interface ModulePlace extends Scope {
   readonly document: IndexedDocument
-  readonly scope: Scope
+  readonly value: JsonObject
   /** What of a toolset leads there: the `$ref` or `include` of an entry. */
   readonly entry?: Origin
+}
+
+/** A reference on its way: as written, and where. */
+export interface Attempt {
+  readonly reference: string
+  readonly at: Origin
+  /** Is called if a file that is still to be read may hold a schema with this `$id`. Not there in the last try. */
+  readonly wait?: (uri: string) => void
 }
 
 /** Where the fragment of a reference is looked up. */
@@ -73,12 +82,10 @@ export interface LookUpPlace {
   readonly self: Scope | undefined
   /** Whose anchors count, in this order. */
   readonly anchors: readonly ReadonlyMap<string, IndexedNode>[]
-  /** The resource that holds the reference. */
-  readonly asker: ResourceRecord
-  /** Tell when two scopes have different schemas for a pointer. */
-  readonly warns: boolean
+  /** Report when two scopes have different schemas for a pointer. */
+  readonly warns?: boolean
   /** A single name also stands for the definition of that name. */
-  readonly names: boolean
+  readonly names?: boolean
 }
 
 /** What one `resolve` knows so far. */
@@ -89,9 +96,9 @@ export interface Graph {
   /** By the URI that was asked for. */
   readonly opened: Map<string, IndexedDocument>
   /** Every schema object that was seen as such. */
-  readonly nodes: Map<JsonObject, IndexedNode>
+  readonly nodes: Map<Json | undefined, IndexedNode>
   /** Mappings that describe a tool. */
-  readonly modules: Map<JsonObject, Scope>
+  readonly modules: Map<Json | undefined, Scope>
   /** By URI, those with an `$id` in any document; the first of a name. */
   readonly resources: Map<string, ResourceRecord>
   /** Whether a schema of a section is another than the one of the file that a reference takes. */
@@ -99,6 +106,8 @@ export interface Graph {
   /** Counts against the budget of a kind and reports the first excess; false once any budget is spent. */
   spend(kind: keyof typeof BUDGETS, at: Origin): boolean
   report(problem: Problem): void
+  /** Reports why a reference leads to nothing. */
+  fail(attempt: Attempt, problem: Unplaced): undefined
 }
 
 /** Bounds on what one file may reach. */
@@ -125,5 +134,8 @@ export function createGraph(context: Context): Graph {
       return false
     },
     report: (problem) => context.report(problem),
+    fail({ at }, problem) {
+      context.report({ ...problem, at })
+    },
   }
 }

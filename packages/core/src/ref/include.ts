@@ -1,41 +1,27 @@
+import { mayReach } from '../context.ts'
 import { describeValue, shorten } from '../describe.ts'
-import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
-import { mayReach } from '../host-reach.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { own } from '../json.ts'
+import type { Json } from '../json.ts'
 import * as messages from '../messages/references.ts'
-import { reportCase } from './case.ts'
-import { companionUri } from './companion.ts'
+import type { SourceDocument } from '../parse/types.ts'
 import type { Graph, IndexedDocument } from './graph.ts'
-import { holdsOnlyDefinitions } from './index-document.ts'
 import { openUri } from './open.ts'
+import { reportCase } from './report-case.ts'
+import { describesReply, holdsOnlyDefinitions } from './tool-file.ts'
 import { resolveUri } from './uri.ts'
 
-interface Included {
-  readonly document: IndexedDocument
-  /** The pattern that brought it. */
-  readonly at: Origin
-}
-
 /**
- * The files that `include:` of an entry matches, sorted, without the including file, companions, and files that only hold
+ * The files that the pattern of an `include:` matches, sorted, without the including file, companions, and files that only hold
  * definitions for the others.
  */
 export function readInclude(
-  entry: JsonObject,
-  origin: Origin,
+  pattern: Json | undefined,
+  at: Origin,
   document: IndexedDocument,
   graph: Graph,
-): Included[] {
-  const at = childOrigin(origin, 'include')
-  const pattern = own(entry, 'include') as Json
+): IndexedDocument[] {
   if (typeof pattern !== 'string' || pattern === '') {
-    const params = {
-      key: 'include',
-      expected: messages.INCLUDE_PATTERN,
-      found: describeValue(pattern),
-    }
+    const params = { key: 'include', expected: messages.INCLUDE_PATTERN, found: describeValue(pattern) }
     graph.report({ code: 'wrong_type', at, params })
     return []
   }
@@ -47,17 +33,15 @@ export function readInclude(
     graph.report({ code: 'include_outside', at, params })
     return []
   }
-  reportCase(search.base, context.host.canonical(search.base), pattern, at, graph)
+  reportCase(search.base, context.host.canonical(search.base), { reference: pattern, at }, graph)
   const matches = context.glob(search.pattern, search.base)
   const companions = new Set(matches.map(companionUri))
   const files = matches.filter((uri) => !companions.has(uri) && context.host.canonical(uri) !== from)
   if (files.length === 0) graph.report({ code: 'include_empty', at, params })
   return files.flatMap((uri) => {
-    const opened = openUri(uri, '', document, { reference: uri, at, isFinal: true }, graph)
-    if (opened.kind === 'failed') graph.report({ ...opened.problem, at })
-    return opened.kind === 'found' && !holdsOnlyDefinitions(opened.value.source)
-      ? [{ document: opened.value, at }]
-      : []
+    const file = openUri(uri, '', document, { reference: uri, at }, graph)
+    const isTool = file && !holdsOnlyDefinitions(file.source) && !describesReply(file.source.value)
+    return isTool ? file : []
   })
 }
 
@@ -69,4 +53,25 @@ function splitPattern(written: string, from: string): { base: string; pattern: s
   const folder = fixed.replace(/[%#]/g, encodeURIComponent)
   const base = resolveUri(folder === '' ? './' : folder, from)
   return base === undefined ? undefined : { base, pattern: rest }
+}
+
+/** The file beside a module that holds what is not schema: `send_meta.yaml` for `send.schema.yaml`. */
+function companionUri(uri: string): string {
+  return `${uri.replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/i, '')}_meta.yaml`
+}
+
+/** The companion of a whole-file module when there is one; watched for when there is none. */
+export function findCompanion({ source, root }: IndexedDocument, graph: Graph): SourceDocument | undefined {
+  const { context } = graph
+  const uri = companionUri(source.uri)
+  const ref = uri.replace(/^.*\//, '')
+  const at = root.origin
+  // Beside a file that may be read: only a link can lead out.
+  if (context.host.canonical(uri) !== uri && !mayReach(uri, source.uri, context)) {
+    graph.report({ code: 'ref_outside', at, params: { ref } })
+    return undefined
+  }
+  const companion = context.load(uri)
+  if (companion !== undefined) reportCase(uri, companion.uri, { reference: ref, at }, graph)
+  return companion
 }

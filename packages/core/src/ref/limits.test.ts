@@ -22,7 +22,7 @@ function range(count: number): number[] {
 }
 
 function told({ diagnostics }: Context): string[] {
-  return diagnostics.map(({ message }) => message)
+  return diagnostics().map(({ message }) => message)
 }
 
 describe('budgets', () => {

@@ -1,7 +1,7 @@
 import { describeValue } from '../describe.ts'
 import { childOrigin, originPath } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
-import type { Json, JsonObject } from '../json.ts'
+import type { Json } from '../json.ts'
 import * as messages from '../messages/references.ts'
 import type { ReferenceKeyword } from '../schema/keywords.ts'
 import { keywordInfo } from '../schema/keywords.ts'
@@ -9,9 +9,9 @@ import { ignoresSiblings } from './dialect.ts'
 import { findSchema } from './find.ts'
 import type { Graph, IndexedNode } from './graph.ts'
 import { RECURSIVE_ANCHOR } from './identify.ts'
-import { indexLibrary } from './library.ts'
+import { openLibrary } from './open.ts'
 import type { SchemaNode } from './types.ts'
-import { parseFragment, splitReference } from './uri.ts'
+import { splitReference } from './uri.ts'
 
 /** One reference of a reached schema, led one step. */
 export interface Step {
@@ -20,14 +20,14 @@ export interface Step {
   readonly reference: string
   readonly target: SchemaNode
   /** The anchor by which the dynamic scope may choose another target. */
-  readonly dynamicAnchor?: string
+  readonly dynamicAnchor: string | undefined
 }
 
 /** The schemas that were reached so far, in the order of a reader, and where their references lead. */
 export interface Links {
-  readonly reached: Map<JsonObject, IndexedNode>
-  readonly refs: Map<JsonObject, Step>
-  readonly dynamicRefs: Map<JsonObject, Step>
+  readonly reached: Map<Json, IndexedNode>
+  readonly refs: Map<Json, Step>
+  readonly dynamicRefs: Map<Json, Step>
   /** Targets that are still to be visited. */
   readonly queue: IndexedNode[]
   /** References that a schema with that `$id` in a file which is read later may answer. */
@@ -50,25 +50,21 @@ export function linkAll(links: Links, graph: Graph): void {
     // Targets are put at the end of the queue while this runs.
     for (const start of links.queue) visit(start, links, graph)
     links.queue.length = 0
-    const answered = answerable(links, graph)
-    retry(answered.length > 0 ? answered : links.pending, links, graph)
+    const isKnown = ({ uri }: Pending): boolean => graph.resources.has(uri)
+    if (links.pending.length > 0 && !links.pending.some(isKnown)) openLibrary(graph)
+    // The last try: of those that can be found now, else of all.
+    const found = links.pending.filter(isKnown)
+    const last = new Set(found.length > 0 ? found : links.pending)
+    links.pending = links.pending.filter((item) => !last.has(item))
+    for (const { node, keyword } of last) link(node, keyword, true, links, graph)
   }
 }
 
-function answerable({ pending }: Links, graph: Graph): readonly Pending[] {
-  const isKnown = ({ uri }: Pending): boolean => graph.resources.has(uri)
-  const answered = pending.filter(isKnown)
-  if (answered.length > 0 || pending.length === 0) return answered
-  indexLibrary(graph)
-  return pending.filter(isKnown)
-}
-
-/** The last try for these: the reason is reported. */
-function retry(pending: readonly Pending[], links: Links, graph: Graph): void {
-  const again = new Set(pending)
-  links.pending = links.pending.filter((item) => !again.has(item))
-  for (const { node, keyword } of again) link(node, keyword, true, links, graph)
-}
+/** What the dynamic scope decides, with the dialect that reads it. */
+const DYNAMIC = [
+  ['$dynamicRef', '2020-12'],
+  ['$recursiveRef', '2019-09'],
+] as const
 
 function visit(start: IndexedNode, links: Links, graph: Graph): void {
   const stack = [start]
@@ -77,13 +73,10 @@ function visit(start: IndexedNode, links: Links, graph: Graph): void {
     links.reached.set(node.value, node)
     const { value, resource, tree } = node
     if (tree.problems.length > 0) for (const problem of tree.problems.splice(0)) graph.report(problem)
-    const { dialect, declared } = resource
     if (value['$ref'] !== undefined) linkFirst(node, '$ref', links, graph)
-    if (typeof value['$dynamicRef'] === 'string' && (!declared || dialect === '2020-12')) {
-      linkFirst(node, '$dynamicRef', links, graph)
-    }
-    if (typeof value['$recursiveRef'] === 'string' && (!declared || dialect === '2019-09')) {
-      linkFirst(node, '$recursiveRef', links, graph)
+    for (const [keyword, dialect] of DYNAMIC) {
+      const isRead = !resource.declared || resource.dialect === dialect
+      if (isRead && typeof value[keyword] === 'string') linkFirst(node, keyword, links, graph)
     }
     if (typeof value['$ref'] === 'string' && ignoresSiblings(resource)) reportSiblings(node, graph)
     else for (let at = node.children.length - 1; at >= 0; at--) stack.push(node.children[at] as IndexedNode)
@@ -116,36 +109,27 @@ function link(
 ): void {
   const at = childOrigin(node.origin, keyword)
   const reference = node.value[keyword] as string
-  const found = findSchema(node, { reference, at, isFinal }, graph)
-  if (found.kind === 'failed') graph.report({ ...found.problem, at })
-  else if (found.kind === 'pending') links.pending.push({ node, keyword, uri: found.uri })
-  if (found.kind !== 'found') return
-  const target = found.value
+  const wait = (uri: string): void => {
+    links.pending.push({ node, keyword, uri })
+  }
+  const target = findSchema(node, { reference, at, ...(!isFinal && { wait }) }, graph)
+  if (target === undefined) return
   const table = keyword === '$ref' ? links.refs : links.dynamicRefs
   const dynamicAnchor = keyword === '$ref' ? undefined : dynamicAnchorOf(keyword, reference, target)
-  table.set(node.value, {
-    node,
-    keyword,
-    reference,
-    target,
-    ...(dynamicAnchor === undefined ? {} : { dynamicAnchor }),
-  })
-  const indexed = typeof target.value === 'object' ? graph.nodes.get(target.value) : undefined
+  table.set(node.value, { node, keyword, reference, target, dynamicAnchor })
+  const indexed = graph.nodes.get(target.value)
   if (indexed !== undefined) links.queue.push(indexed)
 }
 
-/** 2020-12 core §8.2.3.2, 2019-09 core §8.2.4.2.1: only a target that says so itself can be replaced. */
+/** 2020-12 core §8.2.3.2, 2019-09 core §8.2.4.2.1: only a target that declares a dynamic anchor can be replaced. */
 function dynamicAnchorOf(
   keyword: ReferenceKeyword,
   reference: string,
   target: SchemaNode,
 ): string | undefined {
-  const fragment = parseFragment(splitReference(reference).fragment)
-  const anchor = fragment?.kind === 'anchor' ? fragment.name : undefined
+  const anchor = decodeURIComponent(splitReference(reference).fragment)
   const name = keyword === '$recursiveRef' ? RECURSIVE_ANCHOR : anchor
-  return name !== undefined && target.resource.dynamicAnchors.get(name)?.value === target.value
-    ? name
-    : undefined
+  return target.resource.dynamicAnchors.get(name)?.value === target.value ? name : undefined
 }
 
 /** Annotations keep their meaning beside `$ref`, so only what would change the check is reported. */

@@ -1,29 +1,14 @@
+import { mayReach } from '../context.ts'
 import { shorten } from '../describe.ts'
-import type { Origin, Unplaced } from '../diagnostics/types.ts'
-import { mayReach } from '../host-reach.ts'
-import { reportCase } from './case.ts'
+import { copyJson, own } from '../json.ts'
+import { createDocument } from '../parse/document.ts'
+import { readJson } from '../parse/json-read.ts'
 import { explainRemote } from './explain.ts'
-import type { Graph, IndexedDocument } from './graph.ts'
-import { describesTools, indexDocument } from './index-document.ts'
-import { openLibrary } from './library.ts'
-import { isRelativePath, resolveUri, schemeOf } from './uri.ts'
-
-/** What became of a reference. */
-export type Outcome<T> =
-  | { readonly kind: 'found'; readonly value: T }
-  /** To be reported where the reference stands. */
-  | { readonly kind: 'failed'; readonly problem: Unplaced }
-  /** Reported already, at its own place. */
-  | { readonly kind: 'reported' }
-  /** Nothing yet: a file that is still to be read may hold a schema with this `$id`. */
-  | { readonly kind: 'pending'; readonly uri: string }
-
-/** A reference on its way: as written, where, and whether this is the last try. */
-export interface Attempt {
-  readonly reference: string
-  readonly at: Origin
-  readonly isFinal: boolean
-}
+import type { Attempt, Graph, IndexedDocument } from './graph.ts'
+import { indexDocument } from './index-document.ts'
+import { reportCase } from './report-case.ts'
+import { describesTools } from './tool-file.ts'
+import { isRelativePath, resolveUri, schemeOf, splitReference } from './uri.ts'
 
 /**
  * The document at an absolute URI that `path`, written in the file `from`, was resolved to: one that the options give,
@@ -36,85 +21,67 @@ export function openUri(
   from: IndexedDocument,
   attempt: Attempt,
   graph: Graph,
-): Outcome<IndexedDocument> {
-  const given = graph.opened.get(uri) ?? openLibrary(uri, graph)
-  if (given !== undefined) return found(uri, given, attempt, graph)
-  const readable = readableUri(uri, from, graph)
-  if (typeof readable === 'object') return refuse(attempt, readable.reason)
-  const isOutside = readable !== undefined && !mayReach(readable, from.source.uri, graph.context)
-  const document = readable === undefined || isOutside ? undefined : load(readable, attempt, false, graph)
-  if (document !== undefined) return document
-  const beside = besideUri(path, from)
-  if (beside !== undefined && beside !== readable && mayReach(beside, from.source.uri, graph.context)) {
-    const neighbor = load(beside, attempt, false, graph)
-    if (neighbor !== undefined) return neighbor
-  }
-  if (!attempt.isFinal) return { kind: 'pending', uri }
-  if (readable === undefined) return { kind: 'failed', problem: explainRemote(uri, attempt.reference) }
+): IndexedDocument | undefined {
+  const { context, opened } = graph
+  if (opened.has(uri) || openLibrary(graph, uri) !== undefined) return load(uri, attempt, undefined, graph)
+  const { source } = from
   const params = { ref: shorten(attempt.reference, 120) }
-  if (isOutside) return { kind: 'failed', problem: { code: 'ref_outside', params } }
-  return load(readable, attempt, true, graph) ?? { kind: 'reported' }
-}
-
-function refuse({ reference }: Attempt, reason: string): Outcome<never> {
-  const params = { ref: shorten(reference, 120), reason }
-  return { kind: 'failed', problem: { code: 'ref_not_found', params } }
-}
-
-/** The URI under which the host knows a document; undefined for one that would have to be fetched. */
-function readableUri(
-  uri: string,
-  from: IndexedDocument,
-  { context }: Graph,
-): string | undefined | { readonly reason: string } {
-  const scheme = schemeOf(uri) as string
-  const { schemes } = context.options
-  if (Object.hasOwn(schemes, scheme)) {
-    try {
-      return (schemes[scheme] as (uri: string) => string)(uri)
-    } catch (error) {
-      return { reason: error instanceof Error ? error.message : String(error) }
-    }
+  // The URI under which the host knows the document; undefined for one that would have to be fetched.
+  let readable = schemeOf(uri) === schemeOf(source.uri) ? uri : undefined
+  const given = own(context.options.schemes, schemeOf(uri) ?? '')
+  try {
+    if (given !== undefined) readable = given(uri)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return graph.fail(attempt, { code: 'ref_not_found', params: { ...params, reason } })
   }
-  return scheme === schemeOf(from.source.uri) ? uri : undefined
+  const isOutside = readable !== undefined && !mayReach(readable, source.uri, context)
+  const beside = isRelativePath(path) ? resolveUri(path, source.uri) : undefined
+  const mayBeBeside = beside !== readable && beside !== undefined && mayReach(beside, source.uri, context)
+  const before = context.reportCount()
+  for (const place of [isOutside ? undefined : readable, mayBeBeside ? beside : undefined]) {
+    const document = place === undefined ? undefined : load(place, attempt, 'ignore', graph)
+    if (document !== undefined || context.reportCount() > before) return document
+  }
+  if (attempt.wait !== undefined) attempt.wait(uri)
+  else if (readable === undefined) graph.fail(attempt, explainRemote(uri, attempt.reference))
+  else if (isOutside) graph.fail(attempt, { code: 'ref_outside', params })
+  else return load(readable, attempt, undefined, graph)
+  return undefined
 }
 
-function besideUri(path: string, from: IndexedDocument): string | undefined {
-  return isRelativePath(path) ? resolveUri(path, from.source.uri) : undefined
-}
-
-/** Undefined for a missing file, which is reported only on demand. */
 function load(
   uri: string,
   attempt: Attempt,
-  isReported: boolean,
+  ifMissing: 'ignore' | undefined,
   graph: Graph,
-): Outcome<IndexedDocument> | undefined {
-  const { at } = attempt
+): IndexedDocument | undefined {
   const { context, documents, opened } = graph
   let document = opened.get(uri) ?? documents.get(context.host.canonical(uri))
   if (document === undefined) {
-    const before = context.reportCount()
-    const source = context.load(uri, at, isReported ? undefined : 'ignore')
-    if (source === undefined) {
-      return isReported || context.reportCount() > before ? { kind: 'reported' } : undefined
-    }
-    document = documents.get(source.uri)
-    if (document === undefined) {
-      if (!graph.spend('documents', at)) return { kind: 'reported' }
-      document = indexDocument(source, describesTools(source), graph)
-    }
+    const source = context.load(uri, attempt.at, ifMissing)
+    if (source === undefined || !graph.spend('documents', attempt.at)) return undefined
+    document = indexDocument(source, describesTools(source), graph)
   }
   opened.set(uri, document)
-  return found(uri, document, attempt, graph)
+  reportCase(uri, document.source.uri, attempt, graph)
+  return document
 }
 
-function found(
-  uri: string,
-  document: IndexedDocument,
-  { at, reference }: Attempt,
-  graph: Graph,
-): Outcome<IndexedDocument> {
-  reportCase(uri, document.source.uri, reference, at, graph)
-  return { kind: 'found', value: document }
+/**
+ * The document that `options.schemas` gives for an absolute URI; without one all of them are read, for the resources
+ * that are embedded there by `$id`.
+ */
+export function openLibrary(graph: Graph, wanted?: string): IndexedDocument | undefined {
+  const { context, opened } = graph
+  for (const [key, value] of context.options.schemas) {
+    const name = splitReference(key).uri
+    const uri = resolveUri(name, name) ?? name
+    if (opened.has(uri) || (wanted !== undefined && wanted !== uri)) continue
+    const text = JSON.stringify(value, undefined, 2)
+    // One object may stand at two places of what the user gives, and no two places of a document share one.
+    const source = createDocument(uri, text, 'json', copyJson(value), () => readJson(text).root?.place)
+    opened.set(uri, indexDocument(source, false, graph))
+  }
+  return opened.get(wanted ?? '')
 }

@@ -1,18 +1,20 @@
 import type { Context } from '../context.ts'
-import type { JsonObject } from '../json.ts'
-import { isObject } from '../json.ts'
+import { describeValue } from '../describe.ts'
+import { rootOrigin } from '../diagnostics/origin.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { isObject, own } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
-import type { FollowAlias } from './aliases.ts'
 import { createFollowAlias } from './aliases.ts'
-import { reachDynamic, readScope, staticTarget } from './dynamic.ts'
-import type { Graph, IndexedNode } from './graph.ts'
+import { fixTargets, unreachedAnchors } from './dynamic-anchors.ts'
+import type { Graph } from './graph.ts'
 import { createGraph } from './graph.ts'
 import type { Links, Step } from './link.ts'
 import { createLinks, linkAll } from './link.ts'
 import { findModules } from './modules.ts'
-import type { Link, ResolvedDocument, ResolvedModule } from './types.ts'
-import { linkUnused } from './unused.ts'
-import { vocabularyOf } from './vocabulary.ts'
+import { openLibrary } from './open.ts'
+import { definitionsIn } from './tool-file.ts'
+import type { Link, ResolvedDocument, ResolvedModule, Resource, SchemaNode, Vocabulary } from './types.ts'
+import { splitReference } from './uri.ts'
 
 /**
  * Finds the modules of a file and links every reference that their schemas reach, through other files where needed.
@@ -28,71 +30,88 @@ export function resolve(
   const graph = createGraph(context)
   const modules = findModules(document, graph)
   const links = createLinks()
-  const starts = modules.flatMap((module) => startsOf(module, graph))
-  links.queue.push(...starts)
-  do linkAll(links, graph)
-  while (reachDynamic(starts, links, graph))
-  const found = finish(starts, links, graph)
+  const starts = modules.flatMap(({ input, output, error }) =>
+    [input, output, error].flatMap((section) => graph.nodes.get(section?.value) ?? []),
+  )
+  for (let fresh = starts; fresh.length > 0; fresh = unreachedAnchors(links)) {
+    for (const node of fresh) links.queue.push(node)
+    linkAll(links, graph)
+  }
+  const { refs } = links
+  const dynamicRefs = fixTargets(starts, links, graph)
+  /** The one reference of a schema whose target no dynamic scope changes. */
+  const next = (value: Json): Step | undefined => {
+    const [ref, dynamic] = [refs.get(value), dynamicRefs.get(value)]
+    const step = ref === undefined ? dynamic : dynamic === undefined ? ref : undefined
+    return step?.dynamicAnchor === undefined ? step : undefined
+  }
+  const follow = createFollowAlias([...refs.values(), ...dynamicRefs.values()], next, graph)
   return {
     document,
     kind: isObject(document.value) && Object.hasOwn(document.value, 'tools') ? 'toolset' : 'module',
     modules,
     nodes: links.reached,
-    steps: links.refs,
+    steps: refs,
     vocabularyOf: (resource) => vocabularyOf(resource, graph),
-    ...found,
+    refs: toLinks(refs, follow),
+    dynamicRefs: toLinks(dynamicRefs, follow),
     unused: definitions === 'all' ? linkUnused(document, modules, links, graph) : [],
   }
 }
 
-function startsOf({ input, output, error }: ResolvedModule, graph: Graph): IndexedNode[] {
-  return [input, output, error].flatMap((section) => {
-    const node = typeof section?.value === 'object' ? graph.nodes.get(section.value) : undefined
-    return node === undefined ? [] : [node]
-  })
-}
-
 /** The links to the ends of their chains. */
-function finish(
-  starts: readonly IndexedNode[],
-  links: Links,
-  graph: Graph,
-): Pick<ResolvedDocument, 'refs' | 'dynamicRefs'> {
-  const dynamicRefs = chooseTargets(starts, links, graph)
-  const next = (value: JsonObject): Step | undefined => {
-    const [ref, dynamic] = [links.refs.get(value), dynamicRefs.get(value)]
-    const step = ref === undefined ? dynamic : dynamic === undefined ? ref : undefined
-    return step?.dynamicAnchor === undefined ? step : undefined
-  }
-  const follow = createFollowAlias([...links.refs.keys(), ...dynamicRefs.keys()], next, graph)
-  return { refs: toLinks(links.refs, follow), dynamicRefs: toLinks(dynamicRefs, follow) }
-}
-
-function chooseTargets(
-  starts: readonly IndexedNode[],
-  links: Links,
-  graph: Graph,
-): ReadonlyMap<JsonObject, Step> {
-  if (links.dynamicRefs.size === 0) return links.dynamicRefs
-  const scope = readScope(starts, links, graph)
-  const chosen = new Map<JsonObject, Step>()
-  for (const [value, step] of links.dynamicRefs) {
-    const only = staticTarget(step, scope)
-    const { dynamicAnchor: _, ...rest } = step
-    chosen.set(value, only === undefined ? step : { ...rest, ...only })
-  }
-  return chosen
-}
-
-function toLinks(steps: ReadonlyMap<JsonObject, Step>, follow: FollowAlias): Map<JsonObject, Link> {
+function toLinks(
+  steps: ReadonlyMap<Json, Step>,
+  follow: ReturnType<typeof createFollowAlias>,
+): Map<JsonObject, Link> {
   const links = new Map<JsonObject, Link>()
-  for (const [value, { target, dynamicAnchor }] of steps) {
-    if (dynamicAnchor !== undefined) {
-      links.set(value, { target, dynamicAnchor })
-      continue
-    }
+  for (const { node, target, dynamicAnchor } of steps.values()) {
     const end = follow(target)
-    if (end !== undefined) links.set(value, { target: end })
+    if (dynamicAnchor !== undefined) links.set(node.value, { target, dynamicAnchor })
+    else if (end !== undefined) links.set(node.value, { target: end })
   }
   return links
+}
+
+/**
+ * Links the definitions of the file and of its modules that no section reaches, for what is wrong in them: nothing that
+ * is known already changes. Returns the schemas that only they reach.
+ */
+function linkUnused(
+  document: SourceDocument,
+  modules: readonly ResolvedModule[],
+  known: Links,
+  graph: Graph,
+): SchemaNode[] {
+  const file = { value: document.value, origin: rootOrigin(document) }
+  const holders = new Map([file, ...modules].map((holder) => [holder.value, holder] as const))
+  const definitions = [...holders.values()].flatMap(definitionsIn)
+  if (definitions.length === 0) return []
+  const links: Links = { ...createLinks(), reached: new Map(known.reached) }
+  for (const { value, origin } of definitions) {
+    const node = graph.nodes.get(value)
+    if (node !== undefined && !known.reached.has(value)) links.queue.push(node)
+    if (isObject(value) || typeof value === 'boolean') continue
+    graph.report({ code: 'schema_invalid', at: origin, params: { found: describeValue(value) } })
+  }
+  linkAll(links, graph)
+  createFollowAlias(links.refs.values(), (value) => links.refs.get(value), graph)
+  return [...links.reached.values()].slice(known.reached.size)
+}
+
+const STANDARD: Vocabulary = { validation: true, formats: false }
+
+const PREFIX = 'https://json-schema.org/draft/2020-12/vocab/'
+
+/** The `$vocabulary` of the meta-schema that a resource names, if that is a schema of the user's own. */
+function vocabularyOf({ metaSchema }: Resource, graph: Graph): Vocabulary {
+  if (metaSchema === undefined) return STANDARD
+  const { uri } = splitReference(metaSchema)
+  const found = graph.resources.get(uri)?.root.value ?? openLibrary(graph, uri)?.root.value
+  const vocabulary = isObject(found) ? own(found, '$vocabulary') : undefined
+  if (!isObject(vocabulary)) return STANDARD
+  return {
+    validation: Object.hasOwn(vocabulary, `${PREFIX}validation`),
+    formats: Object.hasOwn(vocabulary, `${PREFIX}format-assertion`),
+  }
 }

@@ -1,26 +1,22 @@
 import type { Origin } from '../diagnostics/types.ts'
-import type { JsonObject } from '../json.ts'
+import type { Json, JsonObject } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12'
+
+export interface DialectSetting {
+  readonly dialect: Dialect
+  /** Whether a `$schema` declares the dialect; otherwise it is 2020-12 with older spellings accepted. */
+  readonly declared: boolean
+  /** What its `$schema`, or that of the resource around it, names, where that is no official dialect. */
+  readonly metaSchema?: string
+}
 
 /**
  * A schema resource (2020-12 core §4.3.5): a subtree with a base URI and anchors of its own. Without an `$id`, a schema
  * file is one resource and each section or shared definition of a tool file is one.
  */
-export interface Resource {
-  /** Base URI, absolute, without fragment: the `$id` resolved against the enclosing base, else the document's URI. */
-  readonly uri: string
-  /** Whether an `$id` of its own names it. */
-  readonly identified: boolean
-  readonly dialect: Dialect
-  /** Whether a `$schema` says the dialect; otherwise it is 2020-12 with older sugar understood. */
-  readonly declared: boolean
-  /** What its `$schema`, or that of the resource around it, names, where that is no official dialect. */
-  readonly metaSchema?: string
-  readonly root: SchemaNode
-  readonly anchors: ReadonlyMap<string, SchemaNode>
+export interface Resource extends DialectSetting {
   /** `$recursiveAnchor: true` of 2019-09 is here by the name `RECURSIVE_ANCHOR`. */
   readonly dynamicAnchors: ReadonlyMap<string, SchemaNode>
 }
@@ -42,6 +38,12 @@ export interface Link {
   readonly target: SchemaNode
   /** For `$dynamicRef` and `$recursiveRef` whose target depends on the dynamic scope: the anchor's name. */
   readonly dynamicAnchor?: string
+}
+
+/** Which assertions a meta-schema asks for (2020-12 core §8.1.2). */
+export interface Vocabulary {
+  readonly validation: boolean
+  readonly formats: boolean
 }
 
 /** One tool's mapping as it stands in a file, with its schemas found and linked. */
@@ -66,13 +68,13 @@ export interface ResolvedDocument {
   /** `$ref`s, keyed by the schema object that holds the keyword; entries only for those that could be resolved. */
   readonly refs: ReadonlyMap<JsonObject, Link>
   /** The same without following chains: the node that the reference itself names. Those of cycles are there too. */
-  readonly steps: ReadonlyMap<JsonObject, Pick<Link, 'target'>>
+  readonly steps: ReadonlyMap<Json, Pick<Link, 'target'>>
   /** The same for `$dynamicRef` and `$recursiveRef`. */
   readonly dynamicRefs: ReadonlyMap<JsonObject, Link>
   /** Which assertions the meta-schema of a resource asks for. */
   readonly vocabularyOf: (resource: Resource) => Vocabulary
   /** Every schema object that is reached. */
-  readonly nodes: ReadonlyMap<JsonObject, SchemaNode>
+  readonly nodes: ReadonlyMap<Json, SchemaNode>
   /** What only definitions reach that no module uses; looked at on demand. */
   readonly unused: readonly SchemaNode[]
 }

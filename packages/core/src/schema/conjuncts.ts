@@ -1,4 +1,5 @@
 import type { Definition } from './definitions.ts'
+import { UNIONS } from './keywords.ts'
 import type { Schema, SchemaObject } from './types.ts'
 
 /** A schema that applies to the same value as another one. */
@@ -32,9 +33,37 @@ export function conjunctsOf({ schema, path }: Part, definition: Definition): Par
 
 /** The alternatives of each union that is part of a schema. */
 export function unionsOf({ schema, path }: Part<SchemaObject>): Part[][] {
-  return (['anyOf', 'oneOf'] as const).flatMap((keyword) => {
+  return UNIONS.flatMap((keyword) => {
     const choices = schema[keyword]
     if (choices === undefined) return []
     return [choices.map((choice, index) => ({ schema: choice, path: `${path}/${keyword}/${index}` }))]
   })
+}
+
+/** The conjuncts of a schema, and those of the alternatives in them. `choose` leaves out some alternatives of a union. */
+export function partsWithin(
+  from: Part,
+  definition: Definition,
+  choose: (choices: readonly Part[]) => readonly Part[] = (choices) => choices,
+  depth: number = MAX_UNIONS,
+): Part<SchemaObject>[] {
+  return conjunctsOf(from, definition).flatMap((part) => {
+    const choices = depth > 0 ? unionsOf(part).flatMap(choose) : []
+    return [part, ...choices.flatMap((choice) => partsWithin(choice, definition, choose, depth - 1))]
+  })
+}
+
+/**
+ * The alternatives of the first union in a schema, and theirs in turn, as long as the conjuncts are nothing but a union;
+ * the schema itself where they are more.
+ */
+export function leavesOf(
+  from: Part,
+  definition: Definition,
+  isMore: (conjuncts: readonly Part<SchemaObject>[]) => boolean,
+  depth: number = MAX_UNIONS,
+): Part[] {
+  const parts = conjunctsOf(from, definition)
+  const [choices] = depth === 0 || isMore(parts) ? [] : parts.flatMap(unionsOf)
+  return choices?.flatMap((choice) => leavesOf(choice, definition, isMore, depth - 1)) ?? [from]
 }

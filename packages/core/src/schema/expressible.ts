@@ -1,6 +1,8 @@
+import { remember } from '../remember.ts'
 import type { Definition } from './definitions.ts'
 import { keywordInfo } from './keywords.ts'
 import type { Schema, SchemaObject } from './types.ts'
+import { partition } from './types.ts'
 import { forEachSubschema } from './walk.ts'
 
 /** Whether a keyword can be written exactly where the schema is sent, apart from its subschemas. */
@@ -12,19 +14,12 @@ interface Verdict {
   readonly holders: Verdict[]
 }
 
-/** Without and with the definitions of each schema. */
-type Verdicts = readonly [plain: WeakMap<SchemaObject, Verdict>, whole: WeakMap<SchemaObject, Verdict>]
+type Verdicts = WeakMap<SchemaObject, Verdict>
 
 /** Each union of a document asks about all that it leads to, so that verdicts are kept. Schemas never change. */
-const KNOWN = new WeakMap<Definition, WeakMap<Expressible, Verdicts>>()
-
-function verdictsOf(definition: Definition, expressible: Expressible): Verdicts {
-  const known = KNOWN.get(definition) ?? new WeakMap<Expressible, Verdicts>()
-  KNOWN.set(definition, known)
-  const verdicts = known.get(expressible) ?? [new WeakMap(), new WeakMap()]
-  known.set(expressible, verdicts)
-  return verdicts
-}
+const verdictsOf = remember<Definition, (expressible: Expressible) => Verdicts>(() =>
+  remember<Expressible, Verdicts>(() => new WeakMap()),
+)
 
 /**
  * Whether a schema can be written exactly, with all that it leads to. One that loses a keyword accepts more than before,
@@ -39,10 +34,9 @@ export function isExpressible(
   definition: Definition,
   enters?: (keyword: string) => boolean,
 ): boolean {
-  const [plain, whole] =
-    enters === undefined ? verdictsOf(definition, expressible) : [new WeakMap(), new WeakMap()]
-  const visit = (node: SchemaObject, withDefinitions: boolean): Verdict => {
-    const verdicts = withDefinitions ? whole : plain
+  const verdicts =
+    enters === undefined ? verdictsOf(definition)(expressible) : new WeakMap<SchemaObject, Verdict>()
+  const visit = (node: SchemaObject): Verdict => {
     const known = verdicts.get(node)
     if (known !== undefined) return known
     // True until something refutes it: in a cycle nothing else would confirm it.
@@ -51,21 +45,19 @@ export function isExpressible(
       holders: [],
     }
     verdicts.set(node, verdict)
-    const lead = (to: Schema | undefined, withTheirs: boolean): void => {
+    const lead = (to: Schema | undefined): void => {
       if (!verdict.isExpressible || typeof to !== 'object') return
-      const next = visit(to, withTheirs)
+      const next = visit(to)
       next.holders.push(verdict)
       if (!next.isExpressible) refute(verdict)
     }
-    const target = node.$ref === undefined ? undefined : definition(node.$ref)
-    lead(target, false)
+    if (node.$ref !== undefined) lead(definition(node.$ref))
     forEachSubschema(node, (child) => {
-      const isEntered = child.keyword === '$defs' ? withDefinitions : (enters?.(child.keyword) ?? true)
-      if (isEntered) lead(child.schema, withDefinitions)
+      if (child.keyword !== '$defs' && (enters?.(child.keyword) ?? true)) lead(child.schema)
     })
     return verdict
   }
-  return typeof schema === 'boolean' || visit(schema, false).isExpressible
+  return typeof schema === 'boolean' || visit(schema).isExpressible
 }
 
 function refute(verdict: Verdict): void {
@@ -77,19 +69,16 @@ function refute(verdict: Verdict): void {
 /** The subschemas that a keyword negates: a wider one narrows the whole, and the other way round. */
 export function negatedSubschemas(keyword: string, schema: SchemaObject): readonly Schema[] {
   const { negates } = keywordInfo(keyword) ?? {}
-  const value = negates === undefined ? [] : (schema[negates] as Schema | readonly Schema[] | undefined)
-  return Array.isArray(value) ? value : value === undefined ? [] : [value as Schema]
+  return negates === undefined ? [] : [schema[negates] ?? []].flat()
 }
 
 /** A schema without the keywords that negate an inexpressible subschema; `oneOf` becomes `anyOf`. It accepts no less. */
 export function widen(schema: SchemaObject, expressible: Expressible, definition: Definition): SchemaObject {
   const isWhole = (keyword: string): boolean =>
     negatedSubschemas(keyword, schema).every((part) => isExpressible(part, expressible, definition))
-  const lost = Object.keys(schema).filter((keyword) => !isWhole(keyword))
-  if (lost.length === 0) return schema
-  const entries = Object.entries(schema).filter(([keyword]) => !lost.includes(keyword))
-  const rest = Object.fromEntries(entries) as SchemaObject
-  if (!lost.includes('oneOf')) return rest
-  const union = { anyOf: schema.oneOf as Schema[] }
+  const [rest, lost] = partition(schema, isWhole)
+  if (Object.keys(lost).length === 0) return schema
+  if (lost.oneOf === undefined) return rest
+  const union = { anyOf: lost.oneOf }
   return rest.anyOf === undefined ? { ...rest, ...union } : { ...rest, allOf: [...(rest.allOf ?? []), union] }
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { metaSchema } from '../tool/keyword-values.ts'
+import { metaSchema } from '../file-format.ts'
 import type { AnyKeyword } from './keywords.ts'
 import {
   BRANCHES,

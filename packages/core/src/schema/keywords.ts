@@ -1,5 +1,5 @@
 import type { Json, SchemaType } from '../json.ts'
-import { equalJson } from '../json.ts'
+import { equalJson } from '../json-equality.ts'
 import type { Dialect } from '../ref/types.ts'
 import type { Schema } from './types.ts'
 
@@ -37,28 +37,6 @@ export interface KeywordValues {
 
 /** assertion: decides validity · applicator: applies subschemas · annotation: describes · core: identifies. */
 export type KeywordKind = 'assertion' | 'applicator' | 'annotation' | 'core'
-
-/**
- * How the values of two schemas become one that accepts exactly what both accept (schema/relate). `members` and `items`
- * are merged together with the other keywords that have the rule.
- */
-export type MergeRule =
-  | 'max'
-  | 'min'
-  | 'or'
-  | 'multiple'
-  | 'types'
-  | 'values'
-  | 'names'
-  | 'names-map'
-  | 'schema'
-  | 'schema-map'
-  | 'branches'
-  | 'parts'
-  | 'negation'
-  | 'members'
-  | 'items'
-  | 'never'
 
 export interface KeywordInfo {
   /** The form of its value. */
@@ -180,6 +158,12 @@ KEYWORDS satisfies Record<string, KeywordInfo>
 
 type Rows = typeof KEYWORDS
 
+/**
+ * How the values of two schemas become one that accepts exactly what both accept (schema/relate). `members` and `items`
+ * are merged together with the other keywords that have the rule.
+ */
+export type MergeRule = Extract<Rows[AnyKeyword], { merge: string }>['merge']
+
 export type AnyKeyword = keyof Rows
 
 /** A keyword that the canonical IR can carry (JSON Schema 2020-12). */
@@ -229,9 +213,12 @@ export function isIdle(keyword: string, value: Json): boolean {
 }
 
 /** The keywords that hold a list of schemas for the same value. */
-export const BRANCHES: readonly BranchKeyword[] = keywordsWhere(({ value }) => value === 'branches').filter(
+export const BRANCHES: readonly BranchKeyword[] = KEYWORD_NAMES.filter(
   (keyword): keyword is BranchKeyword => KEYWORDS[keyword].value === 'branches',
 )
+
+/** The keywords that hold alternatives. */
+export const UNIONS = ['anyOf', 'oneOf'] as const
 
 /**
  * Keywords that apply schemas to the same value and hand on what these evaluated (`not` hands on nothing, `then` and
@@ -240,6 +227,19 @@ export const BRANCHES: readonly BranchKeyword[] = keywordsWhere(({ value }) => v
 export const IN_PLACE: readonly Keyword[] = keywordsWhere(
   ({ evaluates, needs }) => evaluates === 'in-place' && needs === undefined,
 )
+
+/** What they apply to depends on all that stands beside them. */
+export const UNEVALUATED: readonly string[] = keywordsWhere(({ merge }) => merge === 'never')
+
+/** What `unevaluated…` comes to where nothing else applies in place; any other keyword is itself. */
+export function withoutParts(keyword: string, schema: Readonly<Record<string, unknown>>): string {
+  const { appliesTo, merge } = keywordInfo(keyword) ?? {}
+  if (merge !== 'never' || IN_PLACE.some((name) => schema[name] !== undefined)) return keyword
+  // What `contains` fits is evaluated.
+  if (appliesTo === 'array' && schema['contains'] !== undefined) return keyword
+  const isRest = (info: KeywordInfo): boolean => info.rest === true && info.merge !== 'never'
+  return keywordsWhere((info) => isRest(info) && info.appliesTo === appliesTo)[0] ?? keyword
+}
 
 /** The keywords that decide on values of one type and have no effect on others. */
 export function keywordsOf(type: NonNullable<KeywordInfo['appliesTo']>): readonly Keyword[] {

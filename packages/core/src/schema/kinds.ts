@@ -1,16 +1,14 @@
-import type { Json, SchemaType } from '../json.ts'
+import type { Kind, SchemaType } from '../json.ts'
+import { kindOf } from '../json.ts'
 import type { Definition } from './definitions.ts'
 import type { Schema } from './types.ts'
 import { typeList } from './types.ts'
 
-/** The types whose values do not overlap: `integer` counts as `number`. */
-export type Kind = Exclude<SchemaType, 'integer'>
+export const KINDS: readonly Kind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 
-const KINDS: readonly Kind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
-
-export function kindOf(value: Json): Kind {
-  if (value === null) return 'null'
-  return Array.isArray(value) ? 'array' : (typeof value as Kind)
+/** Whether values of a type have no parts. */
+export function isScalar(type: SchemaType): boolean {
+  return type !== 'array' && type !== 'object'
 }
 
 /** The kinds that a type keyword lists. */

@@ -1,18 +1,16 @@
-import type { Json, JsonObject, SchemaType } from '../json.ts'
+import type { Json, SchemaType } from '../json.ts'
 import { setOwn } from '../json.ts'
 import type { KeywordMembers } from './keywords.ts'
 
 /** A JSON Schema of the canonical IR: dialect 2020-12, no legacy spelling. */
 export type Schema = boolean | SchemaObject
 
-/** The keywords by their table; any other member is carried as it is. */
-export interface SchemaObject extends KeywordMembers {
-  [keyword: string]: Json | Schema | Schema[] | Record<string, Schema> | Record<string, string[]> | undefined
-}
-
-/** The same value seen as plain JSON, for printing and comparing. */
-export function schemaToJson(schema: Schema): boolean | JsonObject {
-  return schema as boolean | JsonObject
+/**
+ * The keywords by their table; any other member is carried as it is. An intersection, not an interface: in an app without
+ * `exactOptionalPropertyTypes` optional keywords may be undefined, which an index signature beside them would refuse.
+ */
+export type SchemaObject = KeywordMembers & {
+  [keyword: string]: Json | Schema | Schema[] | Record<string, Schema> | Record<string, string[]>
 }
 
 /** The keywords of a schema that pass a test, and those that do not. */
@@ -22,8 +20,8 @@ export function partition(
 ): [passing: SchemaObject, others: SchemaObject] {
   const passing: SchemaObject = {}
   const others: SchemaObject = {}
-  for (const keyword of Object.keys(schema)) {
-    setOwn(test(keyword) ? passing : others, keyword, schema[keyword])
+  for (const [keyword, value] of Object.entries(schema)) {
+    setOwn(test(keyword) ? passing : others, keyword, value)
   }
   return [passing, others]
 }
@@ -37,4 +35,10 @@ export function without(schema: SchemaObject, ...keywords: readonly string[]): S
 export function typeList(schema: SchemaObject): readonly SchemaType[] | undefined {
   const { type } = schema
   return type === undefined ? undefined : Array.isArray(type) ? type : [type]
+}
+
+/** A schema of these types, which is one or a list in the keyword. */
+export function ofTypes(types: readonly SchemaType[]): { type: SchemaType | SchemaType[] } {
+  const [only, ...others] = types
+  return { type: only === undefined || others.length > 0 ? [...types] : only }
 }

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, setOwn } from '../json.ts'
 import type { Definition } from './definitions.ts'
-import type { KeywordInfo, KeywordValues } from './keywords.ts'
-import { KEYWORDS, keywordsWhere } from './keywords.ts'
+import type { KeywordValues } from './keywords.ts'
+import { KEYWORD_NAMES, KEYWORDS, keywordsWhere } from './keywords.ts'
 import type { Schema, SchemaObject } from './types.ts'
 
 /** One subschema and where it stands below its parent: `['properties', 'a']`, `['items']`, `['anyOf', '0']`. */
@@ -26,33 +26,35 @@ const HOLDERS: Partial<Record<keyof KeywordValues, Holder>> = {
   'map-or-names': 'map',
 }
 
-const KEYWORD_HOLDERS: ReadonlyMap<string, Holder> = new Map(
-  Object.entries(KEYWORDS).flatMap(([keyword, { value }]: [string, KeywordInfo]) => {
-    const holder = HOLDERS[value]
+const HOLDER_OF: ReadonlyMap<string, Holder> = new Map(
+  KEYWORD_NAMES.flatMap((keyword) => {
+    const holder = HOLDERS[KEYWORDS[keyword].value]
     return holder === undefined ? [] : [[keyword, holder]]
   }),
 )
 
 /** Whether the value of a keyword holds schemas, and is no data. */
 export function holdsSchemas(keyword: string): boolean {
-  return KEYWORD_HOLDERS.has(keyword)
+  return HOLDER_OF.has(keyword)
 }
 
 /** Whether the value of a keyword is a map that holds schemas by name. */
 export function isSchemaMap(keyword: string): boolean {
-  return KEYWORD_HOLDERS.get(keyword) === 'map'
+  return HOLDER_OF.get(keyword) === 'map'
 }
 
 /** Visits the direct subschemas of a schema in the author's order; data (`const`, `enum`, …) is never entered. */
 export function forEachSubschema(schema: SchemaObject | JsonObject, visit: (child: Subschema) => void): void {
   for (const keyword of Object.keys(schema)) {
-    const holder = KEYWORD_HOLDERS.get(keyword)
+    const holder = HOLDER_OF.get(keyword)
     if (holder === undefined) continue
     const value = schema[keyword] as Json
     if (holder === 'map' ? isObject(value) : Array.isArray(value)) {
       if (holder === 'one') continue
-      for (const [key, item] of Object.entries(value as JsonObject))
+      for (const key of Object.keys(value as JsonObject)) {
+        const item = (value as JsonObject)[key]
         if (isSchema(item)) visit({ schema: item, keyword, key })
+      }
     } else if (holder.startsWith('one') && isSchema(value)) visit({ schema: value, keyword })
   }
 }
@@ -67,7 +69,7 @@ export type MapSubschema = (schema: Schema, where: Omit<Subschema, 'schema'>) =>
 export function mapSubschemas(schema: SchemaObject, map: MapSubschema): SchemaObject {
   let copy: SchemaObject | undefined
   for (const keyword of Object.keys(schema)) {
-    const holder = KEYWORD_HOLDERS.get(keyword)
+    const holder = HOLDER_OF.get(keyword)
     if (holder === undefined) continue
     const value = schema[keyword] as Json
     const mapped = mapKeyword(keyword, holder, value, map)
@@ -80,33 +82,24 @@ export function mapSubschemas(schema: SchemaObject, map: MapSubschema): SchemaOb
 }
 
 function mapKeyword(keyword: string, holder: Holder, value: Json, map: MapSubschema): Json {
-  if (holder === 'map') return isObject(value) ? mapMembers(keyword, value, map) : value
-  if (Array.isArray(value)) return holder === 'one' ? value : mapList(keyword, value, map)
-  return holder !== 'list' && isSchema(value) ? (map(value, { keyword }) as Json) : value
-}
-
-function mapList(keyword: string, list: Json[], map: MapSubschema): Json[] {
-  let changed = false
-  const result = list.map((item, index) => {
-    const mapped = isSchema(item) ? (map(item, { keyword, key: String(index) }) as Json) : item
-    changed ||= mapped !== item
-    return mapped
-  })
-  return changed ? result : list
-}
-
-function mapMembers(keyword: string, members: JsonObject, map: MapSubschema): JsonObject {
-  let result: JsonObject | undefined
-  for (const [key, item] of Object.entries(members)) {
-    const mapped = isSchema(item) ? (map(item, { keyword, key }) as Json) : item
-    if (mapped === item) continue
-    result ??= { ...members }
-    setOwn(result, key, mapped)
+  const mapItem = (item: Json, key?: string): Json =>
+    isSchema(item) ? map(item, key === undefined ? { keyword } : { keyword, key }) : item
+  if (holder === 'map' ? !isObject(value) : !Array.isArray(value))
+    return holder.startsWith('one') ? mapItem(value) : value
+  if (holder === 'one') return value
+  const copy: Json = Array.isArray(value) ? [] : {}
+  let isChanged = false
+  for (const key of Object.keys(value as JsonObject)) {
+    const item = (value as JsonObject)[key] as Json
+    const mapped = mapItem(item, key)
+    isChanged ||= mapped !== item
+    setOwn(copy as JsonObject, key, mapped)
   }
-  return result ?? members
+  return isChanged ? copy : value
 }
 
-function isSchema(value: Json): value is boolean | (JsonObject & SchemaObject) {
+/** Whether a value has the form of a schema. */
+export function isSchema(value: Json | undefined): value is boolean | (JsonObject & SchemaObject) {
   return typeof value === 'boolean' || isObject(value)
 }
 
@@ -115,45 +108,60 @@ function isSchema(value: Json): value is boolean | (JsonObject & SchemaObject) {
  * given the object with its subschemas replaced already, and the object as it was.
  *
  * @param prepare what each object becomes before its subschemas are entered
+ * @param enters the keywords whose subschemas are replaced; default all
  */
 export function mapSchemas(
   schema: Schema,
   map: (mapped: SchemaObject, written: SchemaObject) => Schema,
   prepare: (schema: SchemaObject) => SchemaObject = (written) => written,
+  enters: (keyword: string) => boolean = () => true,
 ): Schema {
   if (typeof schema === 'boolean') return schema
   const written = prepare(schema)
   return map(
-    mapSubschemas(written, (child) => mapSchemas(child, map, prepare)),
+    mapSubschemas(written, (child, { keyword }) =>
+      enters(keyword) ? mapSchemas(child, map, prepare, enters) : child,
+    ),
     written,
   )
 }
 
-/** A subschema, and the schema that holds it. */
-export interface Placed extends Subschema {
-  readonly parent: SchemaObject
+/**
+ * What a schema comes to, from what those of its subschemas come to that `fold` asks for. Nothing comes of a boolean.
+ */
+export function foldSchema<T>(
+  schema: Schema,
+  fold: (schema: SchemaObject, of: (child: Schema) => T | undefined) => T | undefined,
+): T | undefined {
+  return typeof schema === 'boolean' ? undefined : fold(schema, (child) => foldSchema(child, fold))
 }
 
 /**
  * Visits every schema object below a schema, itself first, each object once. With `definition` also what references
  * lead to. Where `visit` returns false the subschemas of the object are left out.
  *
- * @param visit `where` is undefined for the schema itself and for what a reference leads to
+ * @param visit `where` is undefined for the schema itself
+ * @param enters the keywords whose subschemas are visited; default all
  */
 export function visitAll(
   root: Schema,
-  visit: (schema: SchemaObject, where: Placed | undefined) => unknown,
+  visit: (schema: SchemaObject, where?: Subschema) => unknown,
   definition?: Definition,
+  enters: (keyword: string) => boolean = () => true,
 ): void {
   const seen = new Set<SchemaObject>()
-  const enter = (schema: Schema | undefined, where?: Placed): void => {
-    if (typeof schema !== 'object' || seen.has(schema)) return
-    seen.add(schema)
-    if (visit(schema, where) === false) return
-    if (definition !== undefined && schema.$ref !== undefined) enter(definition(schema.$ref))
-    forEachSubschema(schema, (child) => enter(child.schema, { ...child, parent: schema }))
-  }
-  enter(root)
+  const handDown = (where: Subschema): { where?: Subschema } | undefined =>
+    enters(where.keyword) ? { where } : undefined
+  visitDown<{ where?: Subschema }>(
+    root,
+    {},
+    (schema, { where }) => {
+      if (seen.has(schema)) return undefined
+      seen.add(schema)
+      return visit(schema, where) === false ? undefined : handDown
+    },
+    definition,
+  )
 }
 
 /** Whether a schema object below a schema, or the schema itself, passes a test; with `definition` also behind references. */
@@ -176,16 +184,45 @@ export function someSchema(
 
 /**
  * Visits every schema object below a schema, itself first, with something that is handed down, such as its place: `visit`
- * returns what each subschema is given.
+ * returns what each subschema is given. What is given undefined is left out. With `definition` the walk goes on to what
+ * references lead to, as a subschema of `$ref`; where recursion ends is for `visit` to decide.
  */
 export function visitDown<T>(
   root: Schema,
   given: T,
-  visit: (schema: SchemaObject, given: T) => (child: Subschema) => T,
+  visit: (schema: SchemaObject, given: T) => ((child: Subschema) => T | undefined) | undefined,
+  definition?: Definition,
 ): void {
-  if (typeof root === 'boolean') return
-  const handDown = visit(root, given)
-  forEachSubschema(root, (child) => visitDown(child.schema, handDown(child), visit))
+  const handDown = typeof root === 'boolean' ? undefined : visit(root, given)
+  if (typeof root === 'boolean' || handDown === undefined) return
+  const enter = (child: Subschema): void => {
+    const next = handDown(child)
+    if (next !== undefined) visitDown(child.schema, next, visit, definition)
+  }
+  const target = root.$ref === undefined ? undefined : definition?.(root.$ref)
+  if (target !== undefined) enter({ schema: target, keyword: '$ref' })
+  forEachSubschema(root, enter)
+}
+
+/**
+ * What `map` makes of a schema with something that is handed down. It enters by `below` what a reference leads to, and by
+ * `children` all subschemas, each with what it is to be given.
+ */
+export function mapDown<T>(
+  schema: Schema,
+  given: T,
+  map: (
+    schema: SchemaObject,
+    given: T,
+    below: (schema: Schema, given: T) => Schema,
+    children: (handDown: (where: Omit<Subschema, 'schema'>) => T) => SchemaObject,
+  ) => Schema,
+): Schema {
+  if (typeof schema === 'boolean') return schema
+  const below = (inner: Schema, next: T): Schema => mapDown(inner, next, map)
+  return map(schema, given, below, (handDown) =>
+    mapSubschemas(schema, (child, where) => below(child, handDown(where))),
+  )
 }
 
 /** Keywords whose subschemas apply to the same value as the schema that has them. */
@@ -199,19 +236,8 @@ export const SAME_VALUE: ReadonlySet<string> = new Set(
  */
 export function visitInPlace(
   root: Schema,
-  visit: (schema: SchemaObject, where: Subschema | undefined) => unknown,
+  visit: (schema: SchemaObject, where?: Subschema) => unknown,
   definition: Definition,
 ): void {
-  const seen = new Set<SchemaObject>()
-  const enter = (schema: Schema, where?: Subschema): void => {
-    if (typeof schema === 'boolean' || seen.has(schema)) return
-    seen.add(schema)
-    if (visit(schema, where) === false) return
-    const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
-    if (target !== undefined) enter(target, { schema: target, keyword: '$ref' })
-    forEachSubschema(schema, (child) => {
-      if (SAME_VALUE.has(child.keyword)) enter(child.schema, child)
-    })
-  }
-  enter(root)
+  visitAll(root, visit, definition, (keyword) => SAME_VALUE.has(keyword))
 }

@@ -1,45 +1,49 @@
-import type { Json } from '../json.ts'
-import { equalJson } from '../json.ts'
-import { IN_PLACE, isAnnotation, keywordInfo } from '../schema/keywords.ts'
+import { equalJson } from '../json-equality.ts'
+import { isAnnotation, keywordInfo, UNEVALUATED, withoutParts } from '../schema/keywords.ts'
 import { intersect } from '../schema/relate/intersect.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { partition, without } from '../schema/types.ts'
 import { inlineRef, reportDropped } from './node.ts'
-import type { Pass, PassSite } from './types.ts'
+import type { PassSite } from './types.ts'
 
 /** A reference with assertions beside it, and every `allOf`, become one schema where that is exact. */
-export const mergeAllOf: Pass = {
-  name: 'merge-all-of',
-  apply: (node, site) => mergeParts(node, site, new Set()),
+export function mergeAllOf(node: SchemaObject, site: PassSite): SchemaObject {
+  // One that several parts extend is merged once.
+  const done = new Set<Schema>()
+  let merged = node
+  for (let isLeft = true; isLeft; ) {
+    const parts = conjunctionParts(merged, site, done)
+    if (parts.length === 0) break
+    const { schema, kept } = mergeParts(merged, parts, site)
+    merged = schema
+    // A merged branch may have brought a further reference or allOf. What is not a definition stays a reference.
+    const isCopied = site.copies?.isSpent !== true && schema.$ref !== undefined
+    const leads = isCopied && site.definition(schema.$ref ?? '') !== undefined
+    isLeft = leads || (kept.length === 0 && schema.allOf !== undefined)
+  }
+  return merged
 }
 
-/** What applies in place depends on the whole node, not on one part. */
-const UNEVALUATED = ['unevaluatedProperties', 'unevaluatedItems']
-
-/** @param done the definitions that were merged already: one that several parts extend is merged once */
-function mergeParts(node: SchemaObject, site: PassSite, done: Set<Schema>): SchemaObject {
-  const parts = conjunctionParts(node, site, done)
-  if (parts.length === 0) return node
+/** @returns the merged schema, and the parts in its `allOf` that could not be merged into it */
+function mergeParts(
+  node: SchemaObject,
+  parts: readonly Schema[],
+  site: PassSite,
+): { schema: SchemaObject; kept: readonly Schema[] } {
   const kept: Schema[] = []
-  const own = without(node, '$ref', 'allOf', ...UNEVALUATED)
-  let merged: Schema = { ...branchAnnotations(node, site), ...own }
+  // What applies in place depends on the whole node, not on one part.
+  const [unevaluated, rest] = partition(node, (keyword) => UNEVALUATED.includes(keyword))
+  let merged: Schema = { ...branchAnnotations(node, site), ...without(rest, '$ref', 'allOf') }
   for (const part of parts) {
     const next: Schema | undefined = intersect(merged, part)
     if (next === undefined) kept.push(part)
     else merged = next
   }
-  if (typeof merged === 'boolean') return site.origins.derive(merged ? {} : { not: {} }, node)
-  const [unevaluated] = partition(node, (keyword) => UNEVALUATED.includes(keyword))
+  if (typeof merged === 'boolean')
+    return { schema: site.origins.derive(merged ? {} : { not: {} }, node), kept }
   const allOf = kept.length > 0 ? { allOf: [...(merged.allOf ?? []), ...kept] } : {}
-  const schema = site.origins.derive({ ...merged, ...allOf, ...unevaluated }, node, parts, {
-    enum: 'const',
-    allOf: '$ref',
-  })
-  // A merged branch may have brought a further reference or allOf. What is not a definition stays a reference.
-  const isCopied = site.copies?.isSpent !== true
-  const leads = isCopied && schema.$ref !== undefined && site.definition(schema.$ref) !== undefined
-  const isLeft = leads || (kept.length === 0 && schema.allOf !== undefined)
-  return isLeft ? mergeParts(schema, site, done) : schema
+  const whole: SchemaObject = { ...merged, ...allOf, ...unevaluated }
+  return { schema: site.origins.derive(whole, node, parts, { enum: 'const', allOf: '$ref' }), kept }
 }
 
 /**
@@ -54,17 +58,13 @@ function branchAnnotations(node: SchemaObject, site: PassSite): SchemaObject {
     const definition = site.origins.target(branch)
     for (const [keyword, value] of Object.entries(branch)) {
       if (keywordInfo(keyword)?.kind !== 'annotation') continue
-      const winner = node[keyword] ?? found[keyword]
-      if (isSame(definition?.[keyword], value)) general[keyword] ??= value
+      const [winner, defined] = [node[keyword] ?? found[keyword], definition?.[keyword]]
+      if (defined !== undefined && equalJson(defined, value)) general[keyword] ??= value
       else if (winner === undefined) found[keyword] = value
-      else if (!isSame(winner, value)) reportDropped(branch, keyword, 'exact', site)
+      else if (!equalJson(winner, value)) reportDropped(branch, keyword, 'exact', site)
     }
   }
   return { ...general, ...found }
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return a !== undefined && equalJson(a as Json, b as Json)
 }
 
 /** The branches of `allOf`, and the target of a `$ref` that has assertions beside it. */
@@ -75,19 +75,15 @@ function conjunctionParts({ $ref, ...rest }: SchemaObject, site: PassSite, done:
   return parts.map((part) => inlineRef(part, site, done))
 }
 
-/** `unevaluatedProperties` where nothing else applies in place is `additionalProperties`; the same for items. */
-export const closeUnevaluated: Pass = {
-  name: 'close-unevaluated',
-  apply(node, site) {
-    const { unevaluatedProperties, unevaluatedItems } = node
-    if (unevaluatedProperties === undefined && unevaluatedItems === undefined) return node
-    if (IN_PLACE.some((keyword) => node[keyword] !== undefined)) return node
-    const result = without(node, ...UNEVALUATED)
-    if (node.contains !== undefined && unevaluatedItems !== undefined)
-      result.unevaluatedItems = unevaluatedItems
-    if (unevaluatedProperties !== undefined) result.additionalProperties ??= unevaluatedProperties
-    if (node.contains === undefined && unevaluatedItems !== undefined) result.items ??= unevaluatedItems
-    const respelled = { additionalProperties: 'unevaluatedProperties', items: 'unevaluatedItems' }
-    return site.origins.derive(result, node, [], respelled)
-  },
+/** What is not evaluated is what is additional where nothing else applies in place. */
+export function closeUnevaluated(node: SchemaObject, site: PassSite): SchemaObject {
+  const [plain, result] = partition(node, (keyword) => withoutParts(keyword, node) !== keyword)
+  if (Object.keys(plain).length === 0) return node
+  const respelled: Record<string, string> = {}
+  for (const [keyword, value] of Object.entries(plain)) {
+    const name = withoutParts(keyword, node)
+    result[name] ??= value
+    respelled[name] = keyword
+  }
+  return site.origins.derive(result, node, [], respelled)
 }

@@ -1,4 +1,5 @@
 import type { Grade, Origin } from '../diagnostics/types.ts'
+import { disjoin } from '../schema/relate/disjoin.ts'
 import { intersect } from '../schema/relate/intersect.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { without } from '../schema/types.ts'
@@ -23,6 +24,14 @@ export function inlineRef(schema: Schema, site: PassSite, done: Set<Schema> = ne
   return merged === target || typeof merged === 'boolean'
     ? merged
     : site.origins.derive(merged, schema, [target])
+}
+
+/** What accepts every value that one of the schemas accepts; a union stands where the first of them does. */
+export function unionAt(schemas: readonly Schema[], { origins }: PassSite): Schema {
+  const union = disjoin(schemas)
+  const first = schemas.find((schema) => typeof schema === 'object')
+  const isMade = typeof union === 'object' && !schemas.includes(union)
+  return isMade && first !== undefined ? origins.derive(union, first) : union
 }
 
 /** Where the schema of a node was written: the definition, where that stands in the place of a `$ref`. */

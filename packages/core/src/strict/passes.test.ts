@@ -3,10 +3,18 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import { placeholderDocument } from '../parse/document.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { createOrigins } from '../tool/origins.ts'
-import * as passes from './index.ts'
+import { closeUnevaluated, mergeAllOf } from './conjunction.ts'
+import { declareParts, declareRequired } from './declared-members.ts'
+import { distinctEnum, fitEnum } from './enum.ts'
+import { spellOutMembers } from './members.ts'
+import { plainRoot as makePlainRoot } from './root.ts'
+import { splitTypes } from './split-types.ts'
+import { dropInert, inferType } from './type.ts'
 import type { Pass, SiteProblem } from './types.ts'
+import { distributeUnion, oneOfToAnyOf } from './union.ts'
 
-const plainRoot = passes.plainRoot(['anyOf', 'oneOf', 'allOf', 'not'])
+const plainRoot = makePlainRoot(['anyOf', 'oneOf', 'allOf', 'not'])
+const splitObjectTypes: Pass = (node, site) => splitTypes(node, site, 'keep')
 
 function run(
   pass: Pass,
@@ -16,12 +24,13 @@ function run(
   const problems: SiteProblem[] = []
   const before = JSON.stringify(node)
   const origin = { document: placeholderDocument('mem:/x.yaml') }
-  const result = pass.apply(node, {
+  const result = pass(node, {
     isRoot,
     origin,
     place: (_node, keyword) => childOrigin(origin, keyword),
     origins: createOrigins(),
     definition: (ref) => defs[ref.replace('#/$defs/', '')],
+    copies: undefined,
     report: (problem) => void problems.push(problem),
   })
   expect(JSON.stringify(node), 'the argument was changed').toBe(before)
@@ -30,7 +39,7 @@ function run(
 
 describe('mergeAllOf', () => {
   it('merges bounds, required and properties', () => {
-    const { node } = run(passes.mergeAllOf, {
+    const { node } = run(mergeAllOf, {
       type: 'object',
       properties: { a: { type: 'string' } },
       required: ['a'],
@@ -45,7 +54,7 @@ describe('mergeAllOf', () => {
   })
 
   it('keeps a property that both describe as a conjunction of its own', () => {
-    const { node } = run(passes.mergeAllOf, {
+    const { node } = run(mergeAllOf, {
       properties: { a: { minimum: 1 } },
       allOf: [{ properties: { a: { maximum: 9 } } }],
     })
@@ -55,7 +64,7 @@ describe('mergeAllOf', () => {
   it('says of a use what is said there, and what its definition says of all where that is silent', () => {
     const defs = { F: { type: 'object', title: 'Folder', description: 'A folder.', default: {} } } as const
     const allOf = [{ $ref: '#/$defs/F' }, { description: 'Where it goes.' }]
-    expect(run(passes.mergeAllOf, { allOf }, { defs })).toEqual({
+    expect(run(mergeAllOf, { allOf }, { defs })).toEqual({
       node: { type: 'object', title: 'Folder', description: 'Where it goes.', default: {} },
       codes: [],
     })
@@ -66,14 +75,14 @@ describe('mergeAllOf', () => {
       { description: 'a', title: 'A' },
       { description: 'b', title: 'A', deprecated: true },
     ]
-    expect(run(passes.mergeAllOf, { type: 'string', allOf })).toEqual({
+    expect(run(mergeAllOf, { type: 'string', allOf })).toEqual({
       node: { type: 'string', description: 'a', title: 'A', deprecated: true },
       codes: ['keyword_dropped'],
     })
   })
 
   it('a closed part shuts out what only the other declares', () => {
-    const { node } = run(passes.mergeAllOf, {
+    const { node } = run(mergeAllOf, {
       properties: { a: {} },
       additionalProperties: false,
       allOf: [{ properties: { b: {} } }],
@@ -83,7 +92,7 @@ describe('mergeAllOf', () => {
 
   it('sees through a reference with assertions beside it', () => {
     const defs = { Name: { type: 'string' as const, minLength: 1 } }
-    expect(run(passes.mergeAllOf, { $ref: '#/$defs/Name', maxLength: 5 }, { defs }).node).toEqual({
+    expect(run(mergeAllOf, { $ref: '#/$defs/Name', maxLength: 5 }, { defs }).node).toEqual({
       type: 'string',
       minLength: 1,
       maxLength: 5,
@@ -92,12 +101,12 @@ describe('mergeAllOf', () => {
 
   it('leaves a reference with annotations alone', () => {
     const node = { $ref: '#/$defs/Name', description: 'x' }
-    expect(run(passes.mergeAllOf, node, { defs: { Name: { type: 'string' } } }).node).toBe(node)
+    expect(run(mergeAllOf, node, { defs: { Name: { type: 'string' } } }).node).toBe(node)
   })
 
   it('keeps what cannot be merged', () => {
     const parts = [{ pattern: '^a' }, { pattern: 'z$' }]
-    expect(run(passes.mergeAllOf, { type: 'string', allOf: parts }).node).toEqual({
+    expect(run(mergeAllOf, { type: 'string', allOf: parts }).node).toEqual({
       type: 'string',
       pattern: '^a',
       allOf: [{ pattern: 'z$' }],
@@ -105,7 +114,7 @@ describe('mergeAllOf', () => {
   })
 
   it('does not read then and else of different parts together', () => {
-    const { node } = run(passes.mergeAllOf, {
+    const { node } = run(mergeAllOf, {
       if: { minimum: 1 },
       then: { maximum: 5 },
       allOf: [{ else: { maximum: 2 } }],
@@ -115,7 +124,7 @@ describe('mergeAllOf', () => {
   })
 
   it('contradicting types leave nothing', () => {
-    expect(run(passes.mergeAllOf, { type: 'string', allOf: [{ type: 'integer' }] }).node).toEqual({ not: {} })
+    expect(run(mergeAllOf, { type: 'string', allOf: [{ type: 'integer' }] }).node).toEqual({ not: {} })
   })
 })
 
@@ -137,18 +146,18 @@ describe('oneOfToAnyOf', () => {
       ],
     ],
   ] as [string, SchemaObject[]][])('is silent where branches are told apart by %s', (_name, oneOf) => {
-    expect(run(passes.oneOfToAnyOf, { oneOf })).toEqual({ node: { anyOf: oneOf }, codes: [] })
+    expect(run(oneOfToAnyOf, { oneOf })).toEqual({ node: { anyOf: oneOf }, codes: [] })
   })
 
   it('tells where they may overlap', () => {
     const oneOf: SchemaObject[] = [{ type: 'number' }, { type: 'integer' }]
-    expect(run(passes.oneOfToAnyOf, { oneOf }).codes).toEqual(['one_of_widened'])
+    expect(run(oneOfToAnyOf, { oneOf }).codes).toEqual(['one_of_widened'])
   })
 })
 
 describe('distributeUnion', () => {
   it('moves what stands beside a union into the branches, annotations stay', () => {
-    const { node } = run(passes.distributeUnion, {
+    const { node } = run(distributeUnion, {
       description: 'd',
       type: 'object',
       properties: { id: { type: 'string' } },
@@ -169,7 +178,7 @@ describe('distributeUnion', () => {
       properties: { a: {}, b: {} },
       anyOf: [{ required: ['a'] }, { required: ['b'] }],
     }
-    expect(run(passes.distributeUnion, node).node).toBe(node)
+    expect(run(distributeUnion, node).node).toBe(node)
   })
 
   it('a format goes to branches of texts, and stays where there are none', () => {
@@ -178,28 +187,28 @@ describe('distributeUnion', () => {
       format: 'uuid',
       anyOf: [{ minLength: 3 }, { pattern: '^a' }],
     }
-    expect(run(passes.distributeUnion, texts).node).toEqual({
+    expect(run(distributeUnion, texts).node).toEqual({
       anyOf: [
         { type: 'string', format: 'uuid', minLength: 3 },
         { type: 'string', format: 'uuid', pattern: '^a' },
       ],
     })
     const nullable: SchemaObject = { format: 'date', anyOf: [{ type: 'string' }, { type: 'null' }] }
-    expect(run(passes.distributeUnion, nullable).node).toEqual({
+    expect(run(distributeUnion, nullable).node).toEqual({
       anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }],
     })
     const numbers: SchemaObject = { type: 'integer', format: 'int32', anyOf: [{ const: 1 }, { const: 2 }] }
-    const { node } = run(passes.distributeUnion, numbers)
+    const { node } = run(distributeUnion, numbers)
     const anyOf: SchemaObject[] = [
       { type: 'integer', const: 1 },
       { type: 'integer', const: 2 },
     ]
     expect(node).toEqual({ format: 'int32', anyOf })
-    expect(run(passes.inferType, node)).toEqual({ node, codes: [] })
+    expect(run(inferType, node)).toEqual({ node, codes: [] })
   })
 
   it('a union of one is its branch', () => {
-    expect(run(passes.distributeUnion, { description: 'd', anyOf: [{ type: 'string' }] }).node).toEqual({
+    expect(run(distributeUnion, { description: 'd', anyOf: [{ type: 'string' }] }).node).toEqual({
       type: 'string',
       description: 'd',
     })
@@ -208,66 +217,66 @@ describe('distributeUnion', () => {
 
 describe('single keywords', () => {
   it.each([
-    [passes.inferType, { enum: ['a', 1] }, { type: ['string', 'integer'], enum: ['a', 1] }, []],
-    [passes.inferType, { properties: {} }, { type: 'object', properties: {} }, ['type_inferred']],
-    [passes.inferType, { minLength: 1, minimum: 1 }, { minLength: 1, minimum: 1 }, []],
-    [passes.inferType, { description: 'x' }, { description: 'x' }, []],
-    [passes.distinctEnum, { type: 'string', enum: [] }, { type: 'string', not: {} }, []],
-    [passes.fitEnum, { type: 'string', enum: ['a', null] }, { type: 'string', enum: ['a'] }, ['enum_fitted']],
-    [passes.fitEnum, { type: ['string', 'null'], enum: ['a'] }, { type: 'string', enum: ['a'] }, []],
-    [passes.fitEnum, { type: 'string', enum: [1] }, { not: {} }, ['enum_fitted']],
-    [passes.splitTypes, { type: ['string'] }, { type: 'string' }, []],
-    [passes.splitTypes, { type: ['string', 'null'] }, { type: ['string', 'null'] }, []],
+    [inferType, { enum: ['a', 1] }, { type: ['string', 'integer'], enum: ['a', 1] }, []],
+    [inferType, { properties: {} }, { type: 'object', properties: {} }, ['type_inferred']],
+    [inferType, { minLength: 1, minimum: 1 }, { minLength: 1, minimum: 1 }, []],
+    [inferType, { description: 'x' }, { description: 'x' }, []],
+    [distinctEnum, { type: 'string', enum: [] }, { type: 'string', not: {} }, []],
+    [fitEnum, { type: 'string', enum: ['a', null] }, { type: 'string', enum: ['a'] }, ['enum_fitted']],
+    [fitEnum, { type: ['string', 'null'], enum: ['a'] }, { type: 'string', enum: ['a'] }, []],
+    [fitEnum, { type: 'string', enum: [1] }, { not: {} }, ['enum_fitted']],
+    [splitTypes, { type: ['string'] }, { type: 'string' }, []],
+    [splitTypes, { type: ['string', 'null'] }, { type: ['string', 'null'] }, []],
     [
-      passes.splitTypes,
+      splitTypes,
       { description: 'd', type: ['string', 'null'], minLength: 1 },
       { description: 'd', anyOf: [{ type: 'string', minLength: 1 }, { type: 'null' }] },
       [],
     ],
     [
-      passes.splitTypes,
+      splitTypes,
       { type: ['integer', 'null'], format: 'int32' },
       { anyOf: [{ type: 'integer', format: 'int32' }, { type: 'null' }] },
       [],
     ],
     [
-      passes.splitTypes,
+      splitTypes,
       { type: ['string', 'integer'], format: 'int64' },
       { anyOf: [{ type: 'string', format: 'int64' }, { type: 'integer' }] },
       [],
     ],
     [
-      passes.splitTypes,
+      splitTypes,
       { type: ['boolean', 'null'], format: 'bit' },
       { type: ['boolean', 'null'], format: 'bit' },
       [],
     ],
     [
-      passes.splitObjectTypes,
+      splitObjectTypes,
       { type: ['object', 'null'], format: 'bit' },
       { format: 'bit', anyOf: [{ type: 'object' }, { type: 'null' }] },
       [],
     ],
     [
-      passes.splitObjectTypes,
+      splitObjectTypes,
       { type: ['string', 'null'], minLength: 1 },
       { type: ['string', 'null'], minLength: 1 },
       [],
     ],
     [
-      passes.splitObjectTypes,
+      splitObjectTypes,
       { type: ['object', 'null'], properties: { a: {} } },
       { anyOf: [{ type: 'object', properties: { a: {} } }, { type: 'null' }] },
       [],
     ],
     [
-      passes.dropInert,
+      dropInert,
       { type: 'array', items: {}, required: ['a'] },
       { type: 'array', items: {} },
       ['keyword_dropped'],
     ],
     [
-      passes.declareRequired,
+      declareRequired,
       { type: 'object', required: ['a'], additionalProperties: { type: 'string' } },
       {
         type: 'object',
@@ -278,26 +287,21 @@ describe('single keywords', () => {
       ['required_undeclared'],
     ],
     [
-      passes.closeUnevaluated,
+      closeUnevaluated,
       { properties: {}, unevaluatedProperties: false },
       { properties: {}, additionalProperties: false },
       [],
     ],
     [
-      passes.closeUnevaluated,
+      closeUnevaluated,
       { anyOf: [], unevaluatedProperties: false },
       { anyOf: [], unevaluatedProperties: false },
       [],
     ],
+    [distinctEnum, { enum: [{ a: 1, b: 2 }, 'x', { b: 2, a: 1 }] }, { enum: [{ a: 1, b: 2 }, 'x'] }, []],
+    [spellOutMembers, { type: ['array', 'null'] }, { type: ['array', 'null'], items: {} }, []],
     [
-      passes.distinctEnum,
-      { enum: [{ a: 1, b: 2 }, 'x', { b: 2, a: 1 }] },
-      { enum: [{ a: 1, b: 2 }, 'x'] },
-      [],
-    ],
-    [passes.spellOutMembers, { type: ['array', 'null'] }, { type: ['array', 'null'], items: {} }, []],
-    [
-      passes.spellOutMembers,
+      spellOutMembers,
       { type: 'array', contains: {}, unevaluatedItems: false },
       { type: 'array', contains: {}, items: {} },
       ['keyword_dropped'],
@@ -395,13 +399,13 @@ describe('roots', () => {
 describe('what a part requires', () => {
   it('is declared in an object that will be closed', () => {
     const then: SchemaObject = { required: ['a', 'b'], patternProperties: { '^b': { type: 'string' } } }
-    const { node } = run(passes.declareParts, { type: 'object', properties: {}, if: {}, then })
+    const { node } = run(declareParts, { type: 'object', properties: {}, if: {}, then })
     expect(node.properties).toEqual({ a: true, b: { type: 'string' } })
   })
 
   it('is declared where another member requires it', () => {
     const properties = { a: { type: 'string' } } as const
-    const { node } = run(passes.declareParts, {
+    const { node } = run(declareParts, {
       type: 'object',
       properties,
       dependentRequired: { a: ['a', 'b'] },

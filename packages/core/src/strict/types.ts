@@ -10,8 +10,8 @@ export interface PassSite {
   readonly origin: Origin
   readonly origins: Origins
   readonly definition: Definition
-  /** Absent: there is no limit. */
-  readonly copies?: CopyBudget
+  /** Undefined: there is no limit. */
+  readonly copies: CopyBudget | undefined
   /** Where a keyword of the node was written. */
   place(node: SchemaObject, keyword: string): Origin
   /** Reports a difference. `at` is a keyword of the node, or a place of its own; default the node. */
@@ -27,11 +27,8 @@ export interface CopyBudget {
 export type SiteProblem = Unplaced & { readonly at?: Origin; readonly tool?: never; readonly profile?: never }
 
 /**
- * A named step that turns a node of the author's schema into one that a provider's mode can express, before its children
+ * A step that turns a node of the author's schema into one that a provider's mode can express, before its children
  * are lowered: the same values, or more of them (reported). It returns the same node when it has nothing to do, never
  * changes its argument, and reports every difference.
  */
-export interface Pass {
-  readonly name: string
-  apply(node: SchemaObject, site: PassSite): SchemaObject
-}
+export type Pass = (node: SchemaObject, site: PassSite) => SchemaObject

@@ -3,7 +3,7 @@ import { compile } from '../compile.ts'
 import type { Diagnostic } from '../diagnostics/types.ts'
 import { memoryHost } from '../host.ts'
 
-function told(text: string, files: Record<string, string> = {}): readonly Diagnostic[] {
+function reported(text: string, files: Record<string, string> = {}): readonly Diagnostic[] {
   const uri = 'file:///project/a.schema.yaml'
   const options = {
     root: 'file:///project/',
@@ -31,11 +31,11 @@ output_schema: { type: string }
 
 describe('examples of a tool', () => {
   test('that fit are not mentioned', () => {
-    expect(told(`${TOOL}examples: [{ title: A, inputs: { to: [] }, output: x }]`)).toEqual([])
+    expect(reported(`${TOOL}examples: [{ title: A, inputs: { to: [] }, output: x }]`)).toEqual([])
   })
 
   test('are marked where they do not fit', () => {
-    const diagnostics = told(`${TOOL}examples:
+    const diagnostics = reported(`${TOOL}examples:
   - { title: A, inputs: { to: [a, 1], n: 1.5 } }
   - { title: B, inputs: {}, output: 5 }
 `)
@@ -55,7 +55,7 @@ describe('examples of a tool', () => {
 
   test('of a companion are marked there', () => {
     const files = { 'file:///project/a_meta.yaml': 'examples:\n  - { title: A, inputs: { to: 1 } }\n' }
-    expect(places(told(TOOL, files))).toEqual(['example_invalid a_meta.yaml#/examples/0/inputs/to 2:31'])
+    expect(places(reported(TOOL, files))).toEqual(['example_invalid a_meta.yaml#/examples/0/inputs/to 2:31'])
   })
 })
 
@@ -70,7 +70,7 @@ input_schema:
     d: { type: string, default: null }
     e: { anyOf: [{ type: string }, { type: 'null' }], default: null }
 `
-    const diagnostics = told(text)
+    const diagnostics = reported(text)
     expect(places(diagnostics)).toEqual([
       'default_invalid a.schema.yaml#/input_schema/properties/a/default 5:34',
       'default_invalid a.schema.yaml#/input_schema/properties/a/examples/1 5:51',
@@ -78,7 +78,9 @@ input_schema:
       'default_invalid a.schema.yaml#/input_schema/properties/b/default/c 6:75',
     ])
     expect(diagnostics[0]?.severity).toBe('warn')
-    const [older] = told('input_schema: { type: object, properties: { a: { type: string, example: 1 } } }\n')
+    const [older] = reported(
+      'input_schema: { type: object, properties: { a: { type: string, example: 1 } } }\n',
+    )
     expect(older?.message).toMatch(/^"example" does not match/)
   })
 
@@ -94,7 +96,7 @@ input_schema:
     e: { type: number, enum: [1, 2.5] }
     enum: { type: string }
 `
-    const diagnostics = told(text)
+    const diagnostics = reported(text)
     expect(places(diagnostics)).toEqual([
       'enum_mistyped a.schema.yaml#/input_schema/properties/a/enum/0 5:32',
       'enum_mistyped a.schema.yaml#/input_schema/properties/b/enum/0 6:30',
@@ -103,20 +105,20 @@ input_schema:
     expect(diagnostics[0]?.message).toBe('"enum" lists "0", which "type": "integer" never allows')
   })
 
-  test('are told once, although several tools refer to them', () => {
+  test('are reported once, although several tools refer to them', () => {
     const text = `
 definitions: { n: { type: integer, default: x } }
 tools:
   - { module_id: a, input_schema: { type: object, properties: { n: { $ref: '#/definitions/n' } } } }
   - { module_id: b, input_schema: { type: object, properties: { n: { $ref: '#/definitions/n' }, m: { $ref: '#/definitions/n' } } } }
 `
-    const codes = told(text).map(({ code, pointer }) => `${code} ${pointer}`)
+    const codes = reported(text).map(({ code, pointer }) => `${code} ${pointer}`)
     expect(codes).toEqual(['default_invalid /definitions/n/default'])
   })
 
   test('named like keywords are properties', () => {
     expect(
-      told(
+      reported(
         'input_schema: { type: object, properties: { default: { type: integer }, examples: { type: integer } } }',
       ),
     ).toEqual([])

@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts'
 import { reportingOnce } from '../context.ts'
-import { booleanHint } from '../describe.ts'
-import { childOrigin } from '../diagnostics/origin.ts'
+import { booleanHint, shorten } from '../describe.ts'
+import { childOrigin, writtenOrigin } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
-import { writtenOrigin } from '../diagnostics/written.ts'
-import type { Json, JsonObject } from '../json.ts'
+import type { Json } from '../json.ts'
 import { own, typesOf } from '../json.ts'
 import * as messages from '../messages/tools.ts'
 import type { Definition } from '../schema/definitions.ts'
@@ -13,14 +12,14 @@ import { evaluate } from '../schema/evaluate/evaluate.ts'
 import type { Fault } from '../schema/evaluate/visit.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
-import { someSchema, visitDown } from '../schema/walk.ts'
-import { placesOf } from './origins.ts'
-import type { Tool, ToolSchema } from './types.ts'
+import type { PlaceOf } from './origins.ts'
+import { visitPlaced } from './origins.ts'
+import type { Tool } from './types.ts'
 
 /** Of one value; the rest is probably of the same cause. */
 const MAX_FAULTS = 5
 /** Of a schema that is repeated in a message. */
-const MAX_TEXT = 80
+const MAX_TEXT = 81
 
 type Report = (problem: Problem) => void
 
@@ -35,79 +34,59 @@ export function checkExamples(tools: readonly Tool[], context: Context): void {
     const report: Report = (problem) => once.report({ ...problem, tool: tool.identity })
     checkToolExamples(tool, context, report)
     for (const section of [tool.input, tool.output, tool.error]) {
-      if (section !== undefined) checkAnnotations(section, tool.origin, report)
+      if (section === undefined) continue
+      const definition = definitionsOf(section.schema)
+      visitPlaced([section], tool.origin, (holder, placeOf) =>
+        checkValues(holder, definition, placeOf, report),
+      )
     }
   }
 }
 
 function checkToolExamples(
-  { examples, exampleOrigins, origin, input, output }: Tool,
+  { examples, exampleOrigins, origin, input, output, replyKey }: Tool,
   context: Context,
   report: Report,
 ): void {
-  const check = (section: ToolSchema, value: Json, index: number, member: string, what: string): void => {
-    const example = exampleOrigins?.[index] ?? childOrigin(origin, 'examples', String(index))
-    const at = childOrigin(example, member)
-    if (context.isFaulty(at)) return
-    const faults = evaluate(section.schema, value, definitionsOf(section.schema))
-    for (const { reason, ...place } of describeFaults(faults, at)) {
-      report({ code: 'example_invalid', ...place, params: { what, reason } })
-    }
-  }
+  const parts = [
+    { section: replyKey === undefined ? input : undefined, member: 'inputs', what: messages.EXAMPLE_INPUT },
+    { section: replyKey === undefined ? output : input, member: 'output', what: messages.EXAMPLE_OUTPUT },
+  ] as const
   for (const [index, example] of examples.entries()) {
-    check(input, example.inputs, index, 'inputs', messages.EXAMPLE_INPUT)
-    if (output !== undefined && example.output !== undefined) {
-      check(output, example.output, index, 'output', messages.EXAMPLE_OUTPUT)
+    const place = exampleOrigins?.[index] ?? childOrigin(origin, 'examples', String(index))
+    for (const { section, member, what } of parts) {
+      const value = example[member]
+      const at = childOrigin(place, member)
+      if (section === undefined || value === undefined || context.isFaulty(at)) continue
+      const faults = evaluate(section.schema, value, definitionsOf(section.schema))
+      for (const { reason, ...fault } of describeFaults(faults, at)) {
+        report({ code: 'example_invalid', ...fault, params: { what, reason } })
+      }
     }
   }
 }
 
-function checkAnnotations({ schema, origins }: ToolSchema, origin: Origin, report: Report): void {
-  const definition = definitionsOf(schema)
-  // Most schemas have no such values.
-  if (!someSchema(schema, hasValues)) return
-  visitDown(schema, origin, (holder, around) => {
-    const at = origins.of(holder) ?? around
-    const placeOf = (keyword: string): Origin => placesOf(origins, holder, keyword, at)[0]
-    checkNode(holder, definition, placeOf, report)
-    return ({ keyword, key }) => childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
-  })
-}
-
-const LISTS = ['examples', 'x-examples']
-
-function hasValues(schema: SchemaObject): boolean {
-  const isListing = LISTS.some((keyword) => schema[keyword] !== undefined)
-  return isListing || schema.default !== undefined || mistyped(schema) !== undefined
-}
-
-function checkNode(
-  schema: SchemaObject,
-  definition: Definition,
-  placeOf: (keyword: string) => Origin,
-  report: Report,
-): void {
+function checkValues(schema: SchemaObject, definition: Definition, placeOf: PlaceOf, report: Report): void {
   const check = (value: Json, keyword: string, ...keys: string[]): void => {
-    const place = placeOf(keyword)
-    const faults = describeFaults(evaluate(schema, value, definition), childOrigin(place, ...keys))
+    const faults = describeFaults(evaluate(schema, value, definition), placeOf(keyword, ...keys))
     for (const { reason, at } of faults) {
-      const params = { keyword: spelling(place, keyword), reason }
+      const params = { keyword: spelling(placeOf(keyword), keyword), reason }
       report({ code: 'default_invalid', params, at, keyword, ...wordHint(schema, value) })
     }
   }
-  const value = own(schema as JsonObject, 'default')
-  // Null is how many say that there is no default.
+  const value = own(schema, 'default')
+  // Null is how many write that there is no default.
   if (value !== undefined && value !== null) check(value, 'default')
-  for (const keyword of LISTS) {
-    const list = own(schema as JsonObject, keyword)
+  for (const keyword of ['examples', 'x-examples']) {
+    const list = own(schema, keyword)
     if (!Array.isArray(list)) continue
     for (const [index, item] of list.entries()) check(item, keyword, String(index))
   }
   const wrong = mistyped(schema)
   if (wrong === undefined) return
-  const { keyword, index, value: listed } = wrong
+  const { keyword, keys, value: listed } = wrong
   const params = { keyword, value: shortened(listed), type: JSON.stringify(schema['type']) }
-  const at = childOrigin(placeOf(keyword), ...(index === undefined ? [] : [String(index)]))
+  const at = placeOf(keyword, ...keys)
   report({ code: 'enum_mistyped', at, keyword, params, ...wordHint(schema, listed) })
 }
 
@@ -124,39 +103,31 @@ function wordHint(schema: SchemaObject, value: Json): { hint?: string } {
 }
 
 /** The first listed value that the type beside it shuts out: the others are probably of the same cause. */
-function mistyped(
-  schema: SchemaObject,
-): { keyword: 'const' | 'enum'; index?: number; value: Json } | undefined {
+function mistyped(schema: SchemaObject): { keyword: string; keys: string[]; value: Json } | undefined {
   const { const: constant, enum: listed = [] } = schema
   const types = typeList(schema)
   if (types === undefined) return undefined
-  const fits = (value: Json): boolean => typesOf(value).some((type) => types.includes(type))
-  if (constant !== undefined && !fits(constant)) return { keyword: 'const', value: constant }
-  const index = listed.findIndex((value) => !fits(value))
-  return index < 0 ? undefined : { keyword: 'enum', index, value: listed[index] as Json }
+  const isWrong = (value: Json): boolean => !typesOf(value).some((type) => types.includes(type))
+  if (constant !== undefined && isWrong(constant)) return { keyword: 'const', keys: [], value: constant }
+  const index = listed.findIndex(isWrong)
+  const value = listed[index]
+  return value === undefined ? undefined : { keyword: 'enum', keys: [String(index)], value }
 }
 
 function describeFaults(
   faults: readonly Fault[],
   at: Origin,
 ): { reason: string; keyword: string; at: Origin }[] {
-  return faults.slice(0, MAX_FAULTS).map((fault) => ({
-    reason: describeFault(fault),
-    keyword: fault.keyword,
-    at: writtenOrigin(childOrigin(at, ...fault.path)),
-  }))
-}
-
-function describeFault({ path, keyword, expected }: Fault): string {
-  const place = path.length === 0 ? messages.THE_VALUE : JSON.stringify(path.at(-1))
-  if (keyword === 'required' || keyword === 'dependentRequired') {
-    return messages.missing(JSON.stringify(expected))
-  }
-  if (expected === false) return messages.notAllowed(place)
-  return messages.unfit(place, keyword, shortened(expected))
+  return faults.slice(0, MAX_FAULTS).map(({ path, keyword, expected }) => {
+    const place = path.length === 0 ? messages.THE_VALUE : JSON.stringify(path.at(-1))
+    const unfit =
+      expected === false ? messages.notAllowed(place) : messages.unfit(place, keyword, shortened(expected))
+    const isMissing = keyword === 'required' || keyword === 'dependentRequired'
+    const reason = isMissing ? messages.missing(JSON.stringify(expected)) : unfit
+    return { reason, keyword, at: writtenOrigin(childOrigin(at, ...path)) }
+  })
 }
 
 function shortened(value: Json): string {
-  const text = JSON.stringify(value)
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+  return shorten(JSON.stringify(value), MAX_TEXT)
 }

@@ -1,23 +1,38 @@
 import type { Context } from '../context.ts'
 import { reportingOnce } from '../context.ts'
-import { childOrigin } from '../diagnostics/origin.ts'
-import { placesOf } from './origins.ts'
-import { findSlowPatterns } from './slow-patterns.ts'
+import { isExponential } from '../pattern/exponential.ts'
+import { readPattern } from '../pattern/match.ts'
+import type { SchemaObject } from '../schema/types.ts'
+import { visitPlaced } from './origins.ts'
 import type { Tool } from './types.ts'
 
 /** Reports the patterns with which a text that somebody else chose can stop the app that validates it. */
 export function checkPatterns(tools: readonly Tool[], context: Context): void {
   const { report } = reportingOnce(context)
   for (const tool of tools) {
-    for (const section of [tool.input, tool.output, tool.error]) {
-      if (section === undefined) continue
-      for (const { schema, keyword, value } of findSlowPatterns(section.schema)) {
+    visitPlaced([tool.input, tool.output, tool.error], tool.origin, (schema, placeOf) => {
+      for (const { keyword, pattern } of slowPatterns(schema)) {
         const isKey = keyword === 'patternProperties'
-        const place = placesOf(section.origins, schema, keyword, tool.origin)[0]
-        const at = isKey ? childOrigin(place, value) : place
-        const mark = isKey ? ('key' as const) : ('value' as const)
-        report({ code: 'pattern_slow', at, mark, keyword, tool: tool.identity, params: { pattern: value } })
+        const at = isKey ? placeOf(keyword, pattern) : placeOf(keyword)
+        const mark = isKey ? 'key' : 'value'
+        report({ code: 'pattern_slow', at, mark, keyword, tool: tool.identity, params: { pattern } })
       }
-    }
+    })
   }
+}
+
+/** The patterns of one schema object whose matching can take time exponential in the length of a text. */
+export function slowPatterns({
+  pattern,
+  patternProperties = {},
+}: SchemaObject): { keyword: string; pattern: string }[] {
+  const own = typeof pattern === 'string' ? [{ keyword: 'pattern', pattern }] : []
+  const names = Object.keys(patternProperties).map((name) => ({
+    keyword: 'patternProperties',
+    pattern: name,
+  }))
+  return [...own, ...names].filter((one) => {
+    const regex = readPattern(one.pattern)
+    return regex !== undefined && isExponential(regex)
+  })
 }

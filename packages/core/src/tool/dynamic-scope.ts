@@ -1,9 +1,7 @@
 import type { Context } from '../context.ts'
 import type { JsonObject } from '../json.ts'
 import type { Link, ResolvedDocument, Resource, SchemaNode } from '../ref/types.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
-import { mapSubschemas } from '../schema/walk.ts'
-import { childNode } from './bundler.ts'
+import { mapNodes } from './copier.ts'
 
 /** Every resource that is entered may double the number of scopes. */
 const MAX_COPIES = 50_000
@@ -42,7 +40,7 @@ export function withStaticReferences(
   const nodes = new Map<JsonObject, SchemaNode>()
   const refs = new Map<JsonObject, Link>()
   const dynamicRefs = new Map<JsonObject, Link>()
-  const queue: { readonly node: SchemaNode; readonly copy: JsonObject; readonly scope: Scope }[] = []
+  const queue: { readonly source: JsonObject; readonly copy: JsonObject; readonly scope: Scope }[] = []
 
   const copyNode = (node: SchemaNode, around: Scope): SchemaNode => {
     if (typeof node.value === 'boolean') return node
@@ -50,36 +48,29 @@ export function withStaticReferences(
     const ofNode = copies.get(node.value) ?? new Map<string, SchemaNode>()
     const known = ofNode.get(scope.id)
     if (known !== undefined) return known
-    const mapped = mapSubschemas(node.value as SchemaObject, (child, { keyword, key }) => {
-      if (keyword === '$defs' || keyword === 'definitions') return child
-      const keys = key === undefined ? [keyword] : [keyword, key]
-      return copyNode(childNode(child, node, keys, resolved), scope).value as Schema
-    })
-    const value = { ...mapped } as JsonObject
+    const value = { ...mapNodes(node.value, node, resolved, (child) => copyNode(child, scope).value) }
     const copy = { ...node, value }
     copies.set(node.value, ofNode.set(scope.id, copy))
     nodes.set(value, copy)
-    queue.push({ node, copy: value, scope })
+    queue.push({ source: node.value, copy: value, scope })
     return copy
   }
 
   const start = copyNode(root, enter(EMPTY_SCOPE, entered))
-  for (const { node, copy, scope } of queue) {
+  for (const { source, copy, scope } of queue) {
     if (nodes.size > MAX_COPIES) {
       context.report({ code: 'ref_budget', at: root.origin, params: { max: MAX_COPIES, what: 'schemas' } })
       break
     }
-    const ref = resolved.refs.get(node.value as JsonObject)
+    const ref = resolved.refs.get(source)
     if (ref !== undefined) refs.set(copy, { target: copyNode(ref.target, scope) })
-    const dynamic = resolved.dynamicRefs.get(node.value as JsonObject)
-    if (dynamic !== undefined) dynamicRefs.set(copy, { target: copyNode(targetOf(dynamic, scope), scope) })
+    const dynamic = resolved.dynamicRefs.get(source)
+    if (dynamic === undefined) continue
+    const { target, dynamicAnchor = '' } = dynamic
+    const outermost = scope.outermost.get(dynamicAnchor)?.dynamicAnchors.get(dynamicAnchor)
+    dynamicRefs.set(copy, { target: copyNode(outermost ?? target, scope) })
   }
   return { root: start, resolved: { ...resolved, nodes, refs, dynamicRefs }, reached: copies.keys() }
-}
-
-function targetOf({ target, dynamicAnchor }: Link, { outermost }: Scope): SchemaNode {
-  if (dynamicAnchor === undefined) return target
-  return outermost.get(dynamicAnchor)?.dynamicAnchors.get(dynamicAnchor) ?? target
 }
 
 /** The scope inside a resource that is entered. Anchors that no reference looks for are left out. */

@@ -1,128 +1,16 @@
 import type { Context } from '../context.ts'
-import { booleanHint, describeValue } from '../describe.ts'
+import { describeValue } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Profile } from '../export/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { copyJson, isObject, own } from '../json.ts'
+import type { Fields, FormName } from '../messages/file-format.ts'
+import { EXPECTED, MODULE_FIELDS } from '../messages/file-format.ts'
 import * as messages from '../messages/tools.ts'
 import { suggest } from '../suggest.ts'
-import { quoteHint } from './value-hints.ts'
-
-/** What a member of the file format may be: its words for a message and its JSON Schema for editors. */
-export interface FieldType {
-  readonly expected: string
-  /** A value that is right, as JSON. */
-  readonly example: string
-  readonly schema: JsonObject
-  accepts(value: Json): boolean
-  /** What the items of a list must be; absent: anything. */
-  acceptsItem?(item: Json): boolean
-}
-
-export const STRING: FieldType = {
-  expected: messages.STRING,
-  example: '"text"',
-  schema: { type: 'string' },
-  accepts: (value) => typeof value === 'string',
-}
-
-/** It stands before a colon: with one in it, an identity would have two readings. */
-export const NAMESPACE: FieldType = {
-  expected: messages.NAMESPACE,
-  example: '"mail"',
-  schema: { type: 'string', pattern: '^[^:]+$' },
-  accepts: (value) => typeof value === 'string' && /^[^:]+$/.test(value),
-}
-
-export const BOOLEAN: FieldType = {
-  expected: messages.BOOLEAN,
-  example: 'true',
-  schema: { type: 'boolean' },
-  accepts: (value) => typeof value === 'boolean',
-}
-
-export const COUNT: FieldType = {
-  expected: messages.COUNT,
-  example: '30',
-  schema: { type: 'number', minimum: 0 },
-  accepts: (value) => typeof value === 'number' && value >= 0,
-}
-
-/** Milliseconds as a number, or a text such as `30s` that the host application reads. */
-export const DURATION: FieldType = {
-  expected: messages.DURATION,
-  example: '"30s"',
-  schema: { type: ['number', 'string'], minimum: 0 },
-  accepts: (value) => typeof value === 'string' || COUNT.accepts(value),
-}
-
-export const STRINGS: FieldType = {
-  expected: messages.STRINGS,
-  example: '["a", "b"]',
-  schema: { type: 'array', items: { type: 'string' } },
-  accepts: (value) => Array.isArray(value) && value.every(isString),
-  acceptsItem: isString,
-}
-
-export const STRINGS_OR_NULL: FieldType = {
-  expected: messages.STRINGS_OR_NULL,
-  example: '["a", "b"]',
-  schema: { type: ['array', 'null'], items: { type: 'string' } },
-  accepts: (value) => value === null || STRINGS.accepts(value),
-  acceptsItem: isString,
-}
-
-export const LIST: FieldType = {
-  expected: messages.LIST,
-  example: '[]',
-  schema: { type: 'array' },
-  accepts: (value) => Array.isArray(value),
-}
-
-export const MAPPING: FieldType = {
-  expected: messages.MAPPING,
-  example: '{}',
-  schema: { type: 'object' },
-  accepts: (value) => isObject(value),
-}
-
-export const ANYTHING: FieldType = {
-  expected: messages.ANYTHING,
-  example: 'null',
-  schema: {},
-  accepts: () => true,
-}
-
-/** JSON Schemas: their own phase reports what is wrong with them. */
-export const SCHEMA: FieldType = {
-  expected: messages.SCHEMA,
-  example: '{ "type": "object", "properties": {} }',
-  schema: { $ref: 'https://json-schema.org/draft/2020-12/schema' },
-  accepts: (value) => typeof value === 'boolean' || isObject(value),
-}
-
-/** One of two words. */
-export function eitherOf(first: string, second: string): FieldType {
-  return {
-    expected: messages.either(first, second),
-    example: JSON.stringify(first),
-    schema: { type: 'string', enum: [first, second] },
-    accepts: (value) => value === first || value === second,
-  }
-}
-
-export interface Field {
-  readonly type: FieldType
-  readonly description: string
-  readonly required?: true
-  /** What other formats call it. */
-  readonly aka?: readonly string[]
-  /** Of a mapping: what stands in it. */
-  readonly members?: Fields
-}
-
-export type Fields = Readonly<Record<string, Field>>
+import { VALUE_FORMS, wrongPart } from './value-forms.ts'
+import { hintForForm } from './value-hints.ts'
 
 /**
  * The members of a closed mapping that are right; what is unknown, missing or of a wrong type is reported. `x-*` is
@@ -130,72 +18,71 @@ export type Fields = Readonly<Record<string, Field>>
  *
  * @param ifMissing What to do where a member is missing, if more is known than its form.
  */
-export function readFields(
+export function readFields<Read extends object = JsonObject>(
   value: JsonObject,
   origin: Origin,
   fields: Fields,
   context: Context,
   ifMissing?: string,
-): JsonObject {
+): Partial<Read> {
   const result: JsonObject = {}
-  for (const key of Object.keys(value)) {
+  for (const [key, member] of Object.entries(value)) {
     if (key.startsWith('x-')) continue
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    const field = own(fields, key)
+    const at = childOrigin(origin, key)
     if (field === undefined) {
-      reportUnknown(key, value, origin, fields, context)
-      continue
-    }
-    const member = own(value, key) as Json
-    if (field.type.accepts(member)) result[key] = member
-    else reportWrong(key, member, childOrigin(origin, key), field.type, context)
+      const hint = hintForUnknown(key, value, fields, context)
+      context.report({ code: 'unknown_key', at, mark: 'key', params: { key }, hint })
+    } else if (VALUE_FORMS[field.type].fits(member)) result[key] = member
+    else reportWrong(key, member, at, field.type, context)
   }
-  for (const [key, { type }] of missingFields(value, fields)) {
-    context.report({
-      code: 'missing_key',
-      at: origin,
-      mark: 'key',
-      params: { key },
-      hint: ifMissing ?? suchAs(key, type),
-    })
+  for (const key of missingFields(value, fields)) {
+    const hint = ifMissing ?? suchAs(key, fields[key]?.type)
+    context.report({ code: 'missing_key', at: origin, mark: 'key', params: { key }, hint })
   }
-  return result
+  return result as Partial<Read>
 }
 
-/** At the item that makes a list wrong, where it is one. */
-function reportWrong(key: string, value: Json, origin: Origin, type: FieldType, context: Context): void {
-  const index = Array.isArray(value) ? value.findIndex((item) => type.acceptsItem?.(item) === false) : -1
-  const at = index < 0 ? origin : childOrigin(origin, String(index))
-  const found = index < 0 ? value : ((value as Json[])[index] as Json)
-  const params = { key, expected: type.expected, found: describeValue(found) }
-  const hint =
-    (type === BOOLEAN ? booleanHint(value) : undefined) ??
-    (type.accepts('') || type.acceptsItem?.('') ? quoteHint(found) : undefined) ??
-    suchAs(key, type)
-  context.report({ code: 'wrong_type', at, params, hint })
-}
-
-function isString(value: Json): boolean {
-  return typeof value === 'string'
-}
-
-/** What a mapping must have and has not. */
-export function missingFields(value: JsonObject, fields: Fields): [key: string, field: Field][] {
-  return Object.entries(fields).filter(([key, { required }]) => required && !Object.hasOwn(value, key))
-}
-
-function suchAs(key: string, { example }: FieldType): string {
-  return `Such as "${key}": ${example}`
-}
-
-function reportUnknown(
-  key: string,
-  value: JsonObject,
+/** The items of a list that have all that they need; what is wrong is reported. */
+export function readList<Item extends object>(
+  list: unknown,
   origin: Origin,
   fields: Fields,
   context: Context,
-): void {
-  const hint = hintForUnknown(key, value, fields, context)
-  context.report({ code: 'unknown_key', at: childOrigin(origin, key), mark: 'key', params: { key }, hint })
+  ifMissing?: string,
+): { value: Item; at: Origin }[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap((item: Json, index) => {
+    const at = childOrigin(origin, String(index))
+    if (isObject(item)) {
+      const value = readFields<Item>(copyJson(item), at, fields, context, ifMissing)
+      // It has all that an item must have.
+      return missingFields(value, fields).length === 0 ? [{ value: value as Item, at }] : []
+    }
+    reportType(origin.key ?? '', messages.MAPPINGS, item, at, context)
+    return []
+  })
+}
+
+export function reportType(key: string, expected: string, value: Json, at: Origin, context: Context): void {
+  context.report({ code: 'wrong_type', at, params: { key, expected, found: describeValue(value) } })
+}
+
+/** At the item that makes a list wrong, where it is one. */
+function reportWrong(key: string, value: Json, origin: Origin, type: FormName, context: Context): void {
+  const part = wrongPart(type, value) ?? { path: [], value }
+  const params = { key, expected: EXPECTED[type], found: describeValue(part.value) }
+  const hint = hintForForm(VALUE_FORMS[type].fitsItem ? 'string' : type, part.value) ?? suchAs(key, type)
+  context.report({ code: 'wrong_type', at: childOrigin(origin, ...part.path), params, hint })
+}
+
+/** What a mapping must have and has not. */
+function missingFields(value: object, fields: Fields): string[] {
+  return Object.keys(fields).filter((key) => fields[key]?.required && !Object.hasOwn(value, key))
+}
+
+function suchAs(key: string, type: FormName = 'anything'): string {
+  return messages.suchAs(key, VALUE_FORMS[type].example)
 }
 
 function hintForUnknown(key: string, value: JsonObject, fields: Fields, context: Context): string {
@@ -208,21 +95,31 @@ function hintForUnknown(key: string, value: JsonObject, fields: Fields, context:
     )
     if (inside !== undefined) return messages.writeBelow(name, inside)
   }
-  const below = Object.hasOwn(fields, 'providers')
-    ? belowProviders(key, own(value, key) as Json, context)
+  const below = Object.hasOwn(fields, 'input_schema')
+    ? belowProviders(key, value[key] ?? null, context)
     : undefined
   return below ?? messages.knownKeys(Object.keys(fields))
 }
 
-/** What is said to single profiles: a profile's id, or a member that one of them takes. */
+/** What is for single profiles: a profile's id, or a member that one of them takes. */
 function belowProviders(key: string, value: Json, { options }: Context): string | undefined {
   const { known } = options
   if (known.has(key)) return messages.writeBelow('providers', key)
   const takes = ({ modes, extras }: Profile): boolean => {
     if (key === 'name' || (key === 'strict' && modes.strict)) return true
-    const shape = Object.hasOwn(extras, key) ? extras[key]?.shape : undefined
+    const shape = own(extras, key)?.shape
     return shape !== undefined && (shape.enum?.includes(value) ?? true)
   }
   const id = [...known.values()].find(takes)?.id
   return id === undefined ? undefined : messages.writeBelowProfile(id)
+}
+
+/** What a file without `input_schema` holds instead: the tool of a provider, or the schema alone. */
+export function hintForForeign(value: JsonObject): string | undefined {
+  const { function: inner } = value
+  const schemas = MODULE_FIELDS['input_schema']?.aka ?? []
+  const isTool = typeof own(value, 'name') === 'string' && schemas.some((key) => isObject(own(value, key)))
+  if (isTool || (isObject(inner) && own(inner, 'name') !== undefined)) return messages.IMPORT_TOOL
+  const isSchema = own(value, 'type') === 'object' || isObject(own(value, 'properties'))
+  return isSchema ? messages.NEST_SCHEMA : undefined
 }

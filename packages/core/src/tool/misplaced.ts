@@ -1,34 +1,42 @@
-import { childOrigin, originPath } from '../diagnostics/origin.ts'
+import { originPath } from '../diagnostics/origin.ts'
+import type { Origin } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { isObject, own, SCHEMA_TYPES } from '../json.ts'
-import * as messages from '../messages/schemas.ts'
-import type { SchemaNode } from '../ref/types.ts'
+import { isObject, own } from '../json.ts'
+import * as messages from '../messages/tools.ts'
 import type { AnyKeyword, Keyword } from '../schema/keywords.ts'
 import { KEYWORD_NAMES, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import { typeList } from '../schema/types.ts'
 import { suggest } from '../suggest.ts'
-import { isKeywordValue } from './value-hints.ts'
+import { isKeywordValue } from './value-forms.ts'
 
 /** A hint for an unknown keyword that is something else: a property, or a piece of a text. */
-export function repairOf(keyword: string, node: SchemaNode): string | undefined {
-  const value = own(node.value as JsonObject, keyword) as Json
-  if (value === null) return repairOfEmpty(keyword, node)
-  if (!canHaveProperties(node.value as JsonObject) || !isProperty(value)) return undefined
-  return messages.MOVE_TO_PROPERTIES
+export function repairOf(keyword: string, schema: JsonObject, at: Origin): string | undefined {
+  // It applies to what follows a list in `items` (draft-07 validation §6.4.2); the caller has seen that there is none.
+  if (keyword === 'additionalItems') {
+    return schema['prefixItems'] === undefined
+      ? messages.ADDITIONAL_ITEMS_WITHOUT_LIST
+      : messages.ADDITIONAL_ITEMS_BESIDE_PREFIX_ITEMS
+  }
+  const value = own(schema, keyword)
+  if (value === null) return repairOfEmpty(keyword, at)
+  const hasProperties = typeList(schema)?.includes('object') ?? true
+  if (!hasProperties || !isObject(value)) return undefined
+  // Hardly anything but a schema has one of these.
+  const isProperty =
+    isKeywordValue('type', own(value, 'type') ?? null) || typeof own(value, '$ref') === 'string'
+  return isProperty ? messages.MOVE_TO_PROPERTIES : undefined
 }
 
 /** In YAML `{type:string}` is a key without a value, and so is what follows a comma in an unquoted text. */
-function repairOfEmpty(keyword: string, { origin }: SchemaNode): string | undefined {
+function repairOfEmpty(keyword: string, at: Origin): string | undefined {
   const [, name = '', rest = ''] = /^([^:]+):(.+)$/s.exec(keyword) ?? []
   if (keywordInfo(name) !== undefined) return messages.spaceAfterColon(name, rest)
-  const at = childOrigin(origin, keyword)
   const { text, format } = at.document
   if (format === 'json') return undefined
-  const { end } = at.document.locate(originPath(at), 'key')
+  const { start, end } = at.document.locate(originPath(at), 'key')
   const isBare = /^\s*[,}]/.test(text.slice(end.offset, end.offset + 80))
   const [, left = '', right = ''] = /^(\w+)\s*=\s*(.+)$/s.exec(keyword) ?? []
   if (isBare && keywordInfo(left) !== undefined) return messages.colonForEquals(left, right)
-  const { start } = at.document.locate(originPath(at), 'key')
   const isAfterComma = /,\s*$/.test(text.slice(Math.max(start.offset - 80, 0), start.offset))
   return isBare && isAfterComma ? messages.QUOTE_TEXT_WITH_COMMA : undefined
 }
@@ -62,18 +70,17 @@ const FOREIGN_KEYWORDS: Readonly<Record<string, AnyKeyword | readonly AnyKeyword
   allowedvalues: 'enum',
   of: 'items',
   itemtype: 'items',
-  additionalproperty: 'additionalProperties',
 }
 
 /** The keyword that an unknown name most likely means: by its use elsewhere where the value fits, else by its letters. */
-export function keywordMeant(name: string, schema: JsonObject): AnyKeyword | undefined {
+export function keywordMeant(name: string, schema: JsonObject): string | undefined {
   const plain = name.replace(/[_-]/g, '').toLowerCase()
-  const foreign = Object.hasOwn(FOREIGN_KEYWORDS, plain) ? [FOREIGN_KEYWORDS[plain] ?? []].flat() : []
-  const value = own(schema, name) as Json
+  const foreign = [own(FOREIGN_KEYWORDS, plain) ?? []].flat()
   const meant = foreign.find((keyword) => appliesTo(keyword, schema))
-  if (meant !== undefined && !Object.hasOwn(schema, meant) && isKeywordValue(meant, value)) return meant
+  const isFree = meant !== undefined && !Object.hasOwn(schema, meant)
+  if (isFree && isKeywordValue(meant, own(schema, name) ?? null)) return meant
   // Any two letters are as near to two letters.
-  return name.length > 2 ? (suggest(name, KEYWORD_NAMES) as AnyKeyword | undefined) : undefined
+  return name.length > 2 ? suggest(name.replace(/Property$/i, 'Properties'), KEYWORD_NAMES) : undefined
 }
 
 /** The bound for the schema's type that corresponds to a bound of another type, unless the schema has it. */
@@ -101,20 +108,5 @@ export function appliesTo(keyword: string, schema: JsonObject): boolean {
     about === undefined ||
     types === undefined ||
     types.some((type) => type === about || (type === 'integer' && about === 'number'))
-  )
-}
-
-function canHaveProperties(schema: JsonObject): boolean {
-  const types = typeList(schema)
-  return types === undefined || types.includes('object')
-}
-
-/** Whether a value has a type or a reference, as hardly anything but a schema has. */
-function isProperty(value: Json): boolean {
-  if (!isObject(value)) return false
-  const type = own(value, 'type')
-  return (
-    (typeof type === 'string' && (SCHEMA_TYPES as readonly string[]).includes(type)) ||
-    typeof own(value, '$ref') === 'string'
   )
 }

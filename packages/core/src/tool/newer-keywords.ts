@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
-import * as messages from '../messages/schemas.ts'
+import * as messages from '../messages/tools.ts'
 import { ignoresSiblings } from '../ref/dialect.ts'
-import type { Dialect, ResolvedDocument, Resource, SchemaNode } from '../ref/types.ts'
+import type { Dialect, ResolvedDocument, Resource } from '../ref/types.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 
 /** Oldest first. */
@@ -14,30 +14,23 @@ const DIALECTS: readonly Dialect[] = ['draft-04', 'draft-06', 'draft-07', '2019-
  */
 export function reportNewerKeywords({ nodes }: ResolvedDocument, context: Context): void {
   const reported = new Map<Resource, Set<string>>()
-  for (const node of nodes.values()) {
-    const { resource } = node
-    if (!resource.declared || resource.dialect === '2020-12') continue
+  for (const { value, origin, resource } of nodes.values()) {
+    const { dialect, declared } = resource
+    if (!declared || dialect === '2020-12' || typeof value === 'boolean') continue
+    if (ignoresSiblings(resource) && typeof value['$ref'] === 'string') continue
     const known = reported.get(resource) ?? new Set()
     reported.set(resource, known)
-    reportNode(node, known, context)
-  }
-}
-
-function reportNode({ value, origin, resource }: SchemaNode, reported: Set<string>, context: Context): void {
-  if (typeof value === 'boolean') return
-  if (ignoresSiblings(resource) && typeof value['$ref'] === 'string') return
-  const { dialect } = resource
-  for (const keyword of Object.keys(value)) {
-    const since = keywordInfo(keyword)?.since
-    if (since === undefined || DIALECTS.indexOf(since) <= DIALECTS.indexOf(dialect)) continue
-    if (reported.has(keyword)) continue
-    reported.add(keyword)
-    const at = childOrigin(origin, keyword)
-    const problem = { at, mark: 'key', keyword } as const
-    // Without the anchors of its own dialect it cannot be resolved.
-    if (keyword === '$dynamicRef') {
-      const hint = messages.declareNewest(since, dialect)
-      context.report({ ...problem, code: 'keyword_unknown', params: { keyword }, hint })
-    } else context.report({ ...problem, code: 'keyword_newer', params: { keyword, since, dialect } })
+    for (const keyword of Object.keys(value)) {
+      const since = keywordInfo(keyword)?.since
+      const isNewer = since !== undefined && DIALECTS.indexOf(since) > DIALECTS.indexOf(dialect)
+      if (!isNewer || known.has(keyword)) continue
+      known.add(keyword)
+      const problem = { at: childOrigin(origin, keyword), mark: 'key', keyword } as const
+      // Without the anchors of its own dialect it cannot be resolved.
+      if (keyword === '$dynamicRef') {
+        const hint = messages.declareNewest(since, dialect)
+        context.report({ ...problem, code: 'keyword_unknown', params: { keyword }, hint })
+      } else context.report({ ...problem, code: 'keyword_newer', params: { keyword, since, dialect } })
+    }
   }
 }

@@ -16,7 +16,7 @@ function schemaOf(property: object): unknown {
 }
 
 /** `severity code pointer` */
-function told({ diagnostics }: Compilation): string[] {
+function reported({ diagnostics }: Compilation): string[] {
   return diagnostics
     .filter(({ code }) => code !== 'dialect_rewritten')
     .map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`)
@@ -47,9 +47,9 @@ describe('tuples', () => {
     ],
     [{}, 'warn keyword_misspelt', 'It applies only to'],
     [{ items: { type: 'string' } }, 'info keyword_unknown', 'It applies only to'],
-  ])('additionalItems without a list in items is told: %j', (property, problem, hint) => {
+  ])('additionalItems without a list in items is reported: %j', (property, problem, hint) => {
     const compilation = read({ type: 'array', ...property, additionalItems: false })
-    expect(told(compilation)).toEqual([`${problem} /input_schema/properties/x/additionalItems`])
+    expect(reported(compilation)).toEqual([`${problem} /input_schema/properties/x/additionalItems`])
     expect(compilation.diagnostics[0]?.hint).toContain(hint)
     expect(schemaOf({ type: 'array', ...property, additionalItems: false })).toEqual({
       type: 'array',
@@ -88,8 +88,8 @@ describe('keywords that came after the declared dialect', () => {
     unevaluatedProperties: false,
   }
 
-  it('are read, and each is told once', () => {
-    expect(told(read(newer))).toEqual([
+  it('are read, and each is reported once', () => {
+    expect(reported(read(newer))).toEqual([
       'info keyword_newer /input_schema/properties/x/unevaluatedProperties',
       'info keyword_newer /input_schema/properties/x/properties/a/prefixItems',
       'info keyword_newer /input_schema/properties/x/properties/b/unevaluatedItems',
@@ -116,33 +116,45 @@ describe('keywords that came after the declared dialect', () => {
     )
   })
 
-  it('are not told where nothing is declared, nor beside a $ref that leaves them out', () => {
-    expect(told(read({ prefixItems: [true] }))).toEqual([])
+  it('are not reported where nothing is declared, nor beside a $ref that leaves them out', () => {
+    expect(reported(read({ prefixItems: [true] }))).toEqual([])
     const beside = {
       $schema: DRAFT_07,
       $ref: '#/definitions/A',
       unevaluatedProperties: false,
       definitions: { A: {} },
     }
-    expect(told(read({ $id: 'https://e.org/y', ...beside })).join()).not.toContain('keyword_newer')
+    expect(reported(read({ $id: 'https://e.org/y', ...beside })).join()).not.toContain('keyword_newer')
   })
 
   it('a $dynamicRef, which needs its anchors, is not followed', () => {
     const property = { $schema: DRAFT_07, $id: 'https://e.org/x', items: { $dynamicRef: '#T' } }
-    expect(told(read(property))).toEqual([
+    expect(reported(read(property))).toEqual([
       'info keyword_unknown /input_schema/properties/x/items/$dynamicRef',
     ])
   })
 })
 
 describe('x-llm-description', () => {
-  it.each([5, [1], null, { a: 1 }])('that is no text is told: %j', (value) => {
+  it.each([5, [1], null, { a: 1 }])('that is no text is reported: %j', (value) => {
     const wrong = { 'x-llm-description': value }
     const compilation = read({ type: 'string', ...wrong }, wrong)
-    expect(told(compilation)).toEqual([
+    expect(reported(compilation)).toEqual([
       'warn annotation_invalid /input_schema/properties/x/x-llm-description',
       'warn annotation_invalid /x-llm-description',
     ])
     expect(compilation.tools[0]).not.toHaveProperty('llmDescription')
+  })
+})
+
+describe('nullable', () => {
+  it.each([
+    [{ enum: ['x'], const: 'b' }, [null]],
+    [{ enum: ['x', 'b'], const: 'b' }, ['b', null]],
+    [{ enum: [['b'], { b: 1 }], const: { b: 1 } }, [{ b: 1 }, null]],
+    [{ const: 'b' }, ['b', null]],
+  ])('adds only null to %j', (listing, values) => {
+    const schema = schemaOf({ type: ['string', 'object'], ...listing, nullable: true })
+    expect(schema).toEqual({ type: ['string', 'object', 'null'], enum: values })
   })
 })

@@ -1,18 +1,15 @@
-import { childOrigin } from '../diagnostics/origin.ts'
+import { childOrigin, isWritten } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
-import { isWritten } from '../diagnostics/written.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { own } from '../json.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import { forEachSubschema } from '../schema/walk.ts'
-import type { Origins, Respelled } from './types.ts'
+import { forEachSubschema, visitDown } from '../schema/walk.ts'
+import type { Origins, Respelled, ToolSchema } from './types.ts'
 
 /** A table of places that only grows; setting is for the phase that copies the author's schemas. */
 export interface MutableOrigins extends Origins {
   /** @param respelled which keywords were written by another name */
   set(schema: object, origin: Origin, respelled?: Respelled): void
-  /** A schema that has the keywords of another one keeps their places. */
-  carry(schema: object, from: object): void
+  /** Gives a schema the places of the keywords that it has of others, and returns it. */
+  carry<T extends object>(schema: T, ...from: readonly object[]): T
   /** What stands in the place of a reference. */
   setTarget(schema: object, target: SchemaObject): void
 }
@@ -32,9 +29,28 @@ export function placesOf(
   return first === undefined ? [childOrigin(around, keyword)] : [first, ...others]
 }
 
-function memberOf(schema: object, keyword: string, key: string | undefined): Json | undefined {
-  const value = own(schema as JsonObject, keyword)
-  return key === undefined || value === undefined ? value : own(value as JsonObject, key)
+/** Where a keyword of a schema was written, or a member or item of its value. */
+export type PlaceOf = (keyword: string, ...keys: readonly string[]) => Origin
+
+/**
+ * Visits every schema object of some sections, itself first, with the places of its keywords.
+ *
+ * @param around the place of the tool, where that of a schema is unknown
+ */
+export function visitPlaced(
+  sections: readonly (ToolSchema | undefined)[],
+  around: Origin,
+  visit: (schema: SchemaObject, placeOf: PlaceOf) => void,
+): void {
+  for (const section of sections) {
+    if (section === undefined) continue
+    const { origins } = section
+    visitDown(section.schema, around, (schema, given) => {
+      const at = origins.of(schema) ?? given
+      visit(schema, (keyword, ...keys) => childOrigin(placesOf(origins, schema, keyword, at)[0], ...keys))
+      return ({ keyword, key }) => childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
+    })
+  }
 }
 
 export function createOrigins(): MutableOrigins {
@@ -60,38 +76,22 @@ export function createOrigins(): MutableOrigins {
     sources: readonly object[],
     respelled: Respelled,
   ): readonly Origin[] => {
-    const [first = [], ...others] = sources.flatMap((source) => {
-      const name = [keyword, respelled[keyword] ?? keyword].find((each) => Object.hasOwn(source, each))
-      return name === undefined ? [] : [ofKeyword(source, name)]
-    })
-    return others.length === 0 ? first : [...new Set([first, ...others].flat())]
-  }
-  const derive = (schema: object, from: object, parts: readonly unknown[], respelled: Respelled): void => {
-    const [origin, target] = [table.get(from), targets.get(from)]
-    if (origin !== undefined) table.set(schema, origin)
-    if (target !== undefined) targets.set(schema, target)
-    const sources = [from, ...parts.filter((part) => typeof part === 'object' && part !== null)]
-    const known = keywords.get(from)
-    for (const keyword of Object.keys(schema)) {
-      if (parts.length === 0 && !known?.has(keyword) && Object.hasOwn(from, keyword)) continue
-      const places = ofSources(keyword, sources, respelled)
-      if (places.length > 0) record(schema, keyword, places)
-      // What nobody wrote stands where the schema does.
-      else if (origin !== undefined) record(schema, keyword, [origin])
+    let places: readonly Origin[] | undefined
+    for (const source of sources) {
+      const name = Object.hasOwn(source, keyword) ? keyword : (respelled[keyword] ?? keyword)
+      if (!Object.hasOwn(source, name)) continue
+      const found = ofKeyword(source, name)
+      places = places === undefined ? found : [...new Set([...places, ...found])]
     }
-    if (sources.length > 1) placeMerged(schema, sources)
+    return places ?? []
   }
-  /** A subschema that was merged from several stands where the first of them does. */
-  const placeMerged = (schema: object, sources: readonly object[]): void => {
+  /** A subschema that was merged from several stands where it is written in the first of them. */
+  const placeMerged = (schema: object): void => {
     forEachSubschema(schema as SchemaObject, ({ schema: child, keyword, key }) => {
       if (typeof child === 'boolean' || table.has(child)) return
-      const source = sources.find((each) => memberOf(each, keyword, key) !== undefined)
-      if (source === undefined) return
-      const member = memberOf(source, keyword, key)
-      const known = typeof member === 'object' && member !== null ? table.get(member) : undefined
       const keys = key === undefined ? [] : [key]
-      const places = ofKeyword(source, keyword).map((place) => childOrigin(place, ...keys))
-      const origin = known ?? places.find(isWritten) ?? places[0]
+      const places = ofKeyword(schema, keyword).map((place) => childOrigin(place, ...keys))
+      const origin = places.find(isWritten) ?? places[0]
       if (origin !== undefined) table.set(child, origin)
     })
   }
@@ -105,14 +105,29 @@ export function createOrigins(): MutableOrigins {
         record(schema, keyword, [childOrigin(origin, name)])
       }
     },
-    carry(schema, from) {
-      for (const keyword of Object.keys(from)) record(schema, keyword, ofKeyword(from, keyword))
+    carry(schema, ...from) {
+      for (const source of from)
+        for (const keyword of Object.keys(source)) record(schema, keyword, ofKeyword(source, keyword))
+      return schema
     },
     setTarget(schema, target) {
       targets.set(schema, target)
     },
     derive(schema, from, parts = [], respelled = {}) {
-      if (schema !== from) derive(schema, from, parts, respelled)
+      if (schema === from) return schema
+      const [origin, target] = [table.get(from), targets.get(from)]
+      if (origin !== undefined) table.set(schema, origin)
+      if (target !== undefined) targets.set(schema, target)
+      const sources = [from, ...parts.filter((part) => typeof part === 'object' && part !== null)]
+      const known = keywords.get(from)
+      for (const keyword of Object.keys(schema)) {
+        if (parts.length === 0 && !known?.has(keyword) && Object.hasOwn(from, keyword)) continue
+        const places = ofSources(keyword, sources, respelled)
+        if (places.length > 0) record(schema, keyword, places)
+        // What nobody wrote stands where the schema does.
+        else if (origin !== undefined) record(schema, keyword, [origin])
+      }
+      if (sources.length > 1) placeMerged(schema)
       return schema
     },
   }

@@ -44,21 +44,21 @@ const PLACES = [
 ]
 
 describe('what is wrong behind a reference that is used once', () => {
-  it('is told where it is written', () => {
+  it('is reported where it is written', () => {
     expect(places(SCHEMA)).toEqual(PLACES)
   })
 
-  it('is told once for several tools', () => {
+  it('is reported once for several tools', () => {
     expect(places(SCHEMA, 'both.schema.yaml')).toEqual(PLACES)
   })
 
-  it('is told where it is written when the reference leads on', () => {
+  it('is reported where it is written when the reference leads on', () => {
     const schema =
       '  $ref: "#/B"\nB: { $ref: "#/C", description: d }\nC: { type: string, pattern: "^(a+)+$" }\n'
     expect(places(schema)).toEqual(['pattern_slow b.yaml#/C/pattern 4:29'])
   })
 
-  it('is told at the names of properties', () => {
+  it('is reported at the names of properties', () => {
     const schema = String.raw`  type: object
   properties: { "a\u202E": true }
   patternProperties: { '^(a+)+$': true }
@@ -70,12 +70,12 @@ describe('what is wrong behind a reference that is used once', () => {
   })
 })
 
-it('a constant that null was added to is told where it stands', () => {
+it('a constant that null was added to is reported where it stands', () => {
   const schema = '  type: string\n  const: "a\\u202E"\n  nullable: true\n'
   expect(places(schema)).toContain('invisible_character b.yaml#/A/const 3:10')
 })
 
-it('a text of a companion is told there', () => {
+it('a text of a companion is reported there', () => {
   const more = { 'file:///w/a_meta.yaml': 'description: "d\\u202E"\n' }
   expect(places('  type: string\n', 'a.schema.yaml', more)).toEqual([
     'invisible_character a_meta.yaml#/description 1:14',

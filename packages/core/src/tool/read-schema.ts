@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { reportingTo } from '../context.ts'
 import type { JsonObject } from '../json.ts'
+import * as messages from '../messages/described-values.ts'
 import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
 import { endlessSchemas } from '../schema/endless.ts'
 import { IN_PLACE, keywordsOf } from '../schema/keywords.ts'
@@ -31,41 +32,36 @@ export function readSchema(node: SchemaNode, reader: SchemaReader): ToolSchema {
 
 /** The arguments of a call are always an object: a root without a type is read so, one of another type is refused. */
 export function readInput(node: SchemaNode, reader: SchemaReader): ToolSchema | undefined {
-  const { context } = reader
+  const { resolved, context } = reader
   const bundled = readSchema(node, reader)
-  const { schema } = bundled
-  const refuse = (found: string): undefined => {
+  const root: SchemaObject = typeof bundled.schema === 'boolean' ? {} : bundled.schema
+  const types = bundled.schema === false ? [] : typeList(root)
+  if (types?.includes('object')) return bundled
+  if (types !== undefined) {
+    const found = types.join(' or ') || messages.NOTHING
     context.report({ code: 'root_not_object', at: node.origin, params: { found } })
     return undefined
   }
-  if (schema === false) return refuse('nothing')
-  const root: SchemaObject = schema === true ? {} : schema
-  const types = typeList(root)
-  if (types !== undefined && !types.includes('object')) return refuse(types.join(' or '))
-  if (types !== undefined) return bundled
   // One that is wrong was reported.
   const isAbsent = typeof node.value === 'boolean' || !Object.hasOwn(node.value, 'type')
   if (isAbsent) context.report({ code: 'root_type_added', at: node.origin })
-  if (isForOtherTypes(root) && someSchema(root, ({ $ref }) => $ref === '#'))
-    return typedRoot(bundleApart(node, reader))
-  return typedRoot(bundled)
-}
-
-function typedRoot(section: ToolSchema): ToolSchema {
+  const isApart = isForOtherTypes(root) && someSchema(root, ({ $ref }) => $ref === '#')
+  // What refers to the root means all that the author wrote there: it becomes a definition. Nothing is reported again.
+  const section = isApart
+    ? bundleSchema(
+        node,
+        resolved,
+        reportingTo(() => undefined, context),
+        undefined,
+        'Root',
+      )
+    : bundled
   const { schema, origins } = section
-  if (typeof schema === 'boolean') return { ...section, schema: { type: 'object' } }
-  const typed: SchemaObject = { type: 'object', ...schema }
-  return { ...section, schema: origins.derive(typed, schema) }
+  const typed: SchemaObject = { type: 'object', ...(typeof schema === 'object' && schema) }
+  return { ...section, schema: typeof schema === 'object' ? origins.derive(typed, schema) : typed }
 }
 
-/** With the root as a definition beside it: what refers to the root means all that the author wrote there. */
-function bundleApart(node: SchemaNode, { resolved, context }: SchemaReader): ToolSchema {
-  // All that is wrong was reported when it was read before.
-  const quiet = reportingTo(() => undefined, context)
-  return bundleSchema(node, resolved, quiet, undefined, 'Root')
-}
-
-/** Whether a root without a type may be meant for more than objects: else its keywords speak of nothing but them. */
+/** Whether a root without a type may be meant for more than objects: else its keywords are about nothing but them. */
 function isForOtherTypes(root: SchemaObject): boolean {
   const isOfObjects = keywordsOf('object').some((keyword) => root[keyword] !== undefined)
   return !isOfObjects || [...IN_PLACE, 'not'].some((keyword) => root[keyword] !== undefined)
@@ -79,9 +75,9 @@ export function readUnused({ resolved, context, read }: SchemaReader): void {
   const { document, modules, nodes, unused } = resolved
   const documents = new Set([document, ...modules.map(({ origin }) => origin.document)])
   for (const list of [nodes.values(), unused]) {
-    for (const node of list) {
-      const isRead = typeof node.value === 'boolean' || read.has(node.value)
-      if (!isRead && documents.has(node.origin.document)) readKeywords(node, context)
+    for (const { value, origin } of list) {
+      const isRead = typeof value === 'boolean' || read.has(value)
+      if (!isRead && documents.has(origin.document)) readKeywords(value, origin, context)
     }
   }
 }

@@ -41,7 +41,7 @@ describe('identity', () => {
     expect(tools[0]?.id).toBe(id)
   })
 
-  it.each(['é', '日本/send', 'tools/日本'])('a path of another script says no id: %s', (path) => {
+  it.each(['é', '日本/send', 'tools/日本'])('a path of another script has no id: %s', (path) => {
     const source = { uri: `file:///w/${encodeURI(path)}.schema.yaml`, text: 'input_schema: { type: object }' }
     const { diagnostics } = compile(source, { profiles: ['generic'], schemasDir: 'file:///w/' })
     expect(diagnostics.map(({ code }) => code)).toContain('module_id_missing')
@@ -69,10 +69,12 @@ describe('identity', () => {
   })
 })
 
-it('a bound of draft-04 that excludes nothing is told as that', () => {
+it('a bound of draft-04 that excludes nothing is reported as that', () => {
   const { diagnostics } = read(schema({ type: 'object', properties: { a: { exclusiveMinimum: true } } }))
-  const told = diagnostics.filter(({ code }) => code === 'dialect_rewritten').map(({ message }) => message)
-  expect(told).toEqual(['"exclusiveMinimum" of an older draft is read as nothing: there is no "minimum"'])
+  const reported = diagnostics
+    .filter(({ code }) => code === 'dialect_rewritten')
+    .map(({ message }) => message)
+  expect(reported).toEqual(['"exclusiveMinimum" of an older draft is read as nothing: there is no "minimum"'])
 })
 
 describe('the file format', () => {
@@ -140,9 +142,9 @@ error_schema: { type: object }
 
   it('a companion that is no mapping is not asked for a schema', () => {
     const { diagnostics } = read(schema({ type: 'object' }), { 'file:///w/t_meta.yaml': '[1]' })
-    const told = diagnostics.find(({ code }) => code === 'not_a_tool')
-    expect(told?.uri).toBe('file:///w/t_meta.yaml')
-    expect(told?.hint).not.toContain('input_schema')
+    const reported = diagnostics.find(({ code }) => code === 'not_a_tool')
+    expect(reported?.uri).toBe('file:///w/t_meta.yaml')
+    expect(reported?.hint).not.toContain('input_schema')
   })
 
   it('every fault of a file at once', () => {
@@ -297,8 +299,8 @@ describe('schemas become one self-contained 2020-12 document', () => {
     const twice = { A: { type: 'object', properties: { next: { $ref: '#/definitions/A', nullable: true } } } }
     const a = { $ref: '#/definitions/A', nullable: true, description: 'd' }
     const recursive = read(schema({ type: 'object', properties: { a } }, { definitions: twice }))
-    const told = recursive.diagnostics.filter(({ code }) => code === 'dialect_rewritten')
-    expect(told.map(({ pointer }) => pointer)).toEqual([
+    const reported = recursive.diagnostics.filter(({ code }) => code === 'dialect_rewritten')
+    expect(reported.map(({ pointer }) => pointer)).toEqual([
       '/input_schema/properties/a/nullable',
       '/definitions/A/properties/next/nullable',
     ])
@@ -371,7 +373,7 @@ describe('schemas become one self-contained 2020-12 document', () => {
     [{ properties: { a: { pattern: '(' } } }, 'pattern_invalid'],
     [{ properties: { a: { title: 5 } } }, 'annotation_invalid'],
     [{ properties: { a: { minLenght: 5 } } }, 'keyword_misspelt'],
-  ])('%j is told as %s', (fault, code) => {
+  ])('%j is reported as %s', (fault, code) => {
     expect(codes(read(schema({ type: 'object', ...fault })))).toEqual([code])
   })
 

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
 import type { Tool } from './types.ts'
-import { countUses } from './uses.ts'
+import { usesOf } from './uses.ts'
 
 /**
  * The tools whose arguments have nothing wrong, without other schemas that have. What is wrong is left out of a schema:
- * what does not fit the rest of it may be right, so that telling it would mislead.
+ * what does not fit the rest of it may be right, so that a report of it would mislead.
  */
 export function soundTools(
   tools: readonly Tool[],
@@ -16,24 +16,20 @@ export function soundTools(
   const modules = new Map(resolved.modules.map((module) => [module.origin, module]))
   return tools.flatMap(({ output, error, ...tool }) => {
     const module = modules.get(tool.origin)
-    const isRight = (section: SchemaNode | undefined): boolean =>
-      section !== undefined && isSound(section, resolved, context)
+    const isRight = (root: SchemaNode | undefined): boolean => {
+      if (root === undefined || context.isFaulty(root.origin)) return false
+      return [...usesOf(root, resolved).reached].every((value) => {
+        const node = resolved.nodes.get(value)
+        // Not every reference that leads nowhere was reported: of a cycle one is.
+        const isLost = typeof value['$ref'] === 'string' && !resolved.refs.has(value)
+        return !isLost && (node === undefined || !context.isFaulty(node.origin))
+      })
+    }
     if (!isRight(module?.input)) return []
     return {
       ...tool,
-      ...(output !== undefined && isRight(module?.output) ? { output } : {}),
-      ...(error !== undefined && isRight(module?.error) ? { error } : {}),
+      ...(output && isRight(module?.output) && { output }),
+      ...(error && isRight(module?.error) && { error }),
     }
   })
-}
-
-function isSound(root: SchemaNode, resolved: ResolvedDocument, context: Context): boolean {
-  if (context.isFaulty(root.origin)) return false
-  for (const value of countUses(root, resolved).reached) {
-    // Not every reference that leads nowhere was told: of a cycle one is.
-    const isLost = typeof value['$ref'] === 'string' && !resolved.refs.has(value)
-    const node = resolved.nodes.get(value)
-    if (isLost || (node !== undefined && context.isFaulty(node.origin))) return false
-  }
-  return true
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '../compile.ts'
 
-function told(tool: object): string[] {
+function reported(tool: object): string[] {
   const text = JSON.stringify({ module_id: 'a', description: 'd', input_schema: { type: 'object' }, ...tool })
   const { diagnostics } = compile({ uri: 'file:///w/a.schema.json', text }, { profiles: ['generic'] })
   return diagnostics
@@ -9,14 +9,14 @@ function told(tool: object): string[] {
     .map(({ pointer, message }) => `${pointer} ${/U\+\w+/.exec(message)?.[0]}`)
 }
 
-const inText = (description: string): string[] => told({ description })
+const inText = (description: string): string[] => reported({ description })
 
 describe('invisible characters', () => {
   it.each([
     0x00, 0x08, 0x0b, 0x1b, 0x7f, 0x9b, 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180e, 0x200b, 0x200c,
     0x200d, 0x200e, 0x202e, 0x2060, 0x2065, 0x206a, 0x3164, 0xfe00, 0xfe0e, 0xfe0f, 0xfeff, 0xffa0, 0xfff9,
     0xfffb, 0x1bca0, 0x1d173, 0xe0041, 0xe0100,
-  ])('%i between letters is told', (point) => {
+  ])('%i between letters is reported', (point) => {
     const code = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`
     expect(inText(`a${String.fromCodePoint(point)}b`)).toEqual([`/description ${code}`])
   })
@@ -49,12 +49,12 @@ describe('invisible characters', () => {
     expect(inText(text)).toEqual([`/description ${code}`])
   })
 
-  it('is told in all that a model reads', () => {
+  it('is reported in all that a model reads', () => {
     const hidden = 'a\u200b'
     const inner = { title: hidden, description: hidden, 'x-llm-description': hidden, const: hidden }
     const properties = { [hidden]: inner, b: { enum: ['b', hidden, 5] } }
     expect(
-      told({ title: hidden, 'x-llm-description': hidden, input_schema: { type: 'object', properties } }),
+      reported({ title: hidden, 'x-llm-description': hidden, input_schema: { type: 'object', properties } }),
     ).toEqual([
       '/title U+200B',
       '/x-llm-description U+200B',

@@ -1,10 +1,8 @@
 import type { Context } from '../context.ts'
-import { childOrigin } from '../diagnostics/origin.ts'
+import { writtenOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
-import { writtenOrigin } from '../diagnostics/written.ts'
-import { visitDown } from '../schema/walk.ts'
-import { placesOf } from './origins.ts'
-import type { Tool, ToolSchema } from './types.ts'
+import { visitPlaced } from './origins.ts'
+import type { Tool } from './types.ts'
 
 /**
  * Characters that a person does not see and a model reads (Unicode TR 36 §3.8, "ASCII smuggling"): zero-width and
@@ -33,55 +31,25 @@ const INVISIBLE = new RegExp(`${HIDDEN}|${JOINER}${EMOJI}|${SELECTOR}`, 'u')
  * @param placeOf where a field of the tool is written: in its file or in the companion
  */
 export function checkTexts(tool: Tool, placeOf: (key: string) => Origin, context: Context): void {
-  const { origin } = tool
-  if (tool.description === undefined && tool.llmDescription === undefined) {
-    context.report({ code: 'description_missing', at: origin, tool: tool.identity })
+  const { origin, identity, title, description, llmDescription, replyKey } = tool
+  if (description === undefined && llmDescription === undefined && replyKey === undefined) {
+    context.report({ code: 'description_missing', at: origin, tool: identity })
   }
-  const check = (text: string | undefined, key: string): void =>
-    checkText(text, () => placeOf(key), tool, context)
-  check(tool.title, 'title')
-  check(tool.description, 'description')
-  check(tool.llmDescription, 'x-llm-description')
-  for (const section of [tool.input, tool.output]) {
-    if (section !== undefined) checkSchemaTexts(section, tool, context)
+  const check = (text: unknown, place: () => Origin, mark: 'key' | 'value' = 'value'): void => {
+    const [char] = (typeof text === 'string' && INVISIBLE.exec(text)) || []
+    if (char === undefined) return
+    const code = char.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? ''
+    const at = writtenOrigin(place())
+    context.report({ code: 'invisible_character', at, mark, tool: identity, params: { code } })
   }
-}
-
-function checkSchemaTexts({ schema: root, origins }: ToolSchema, tool: Tool, context: Context): void {
-  visitDown(root, tool.origin, (schema, around) => {
-    const at = origins.of(schema) ?? around
-    const check = (text: unknown, keyword: string, key?: string, mark?: 'key'): void => {
-      const placeOf = (): Origin => {
-        const [place] = placesOf(origins, schema, keyword, at)
-        return key === undefined ? place : childOrigin(place, key)
-      }
-      checkText(text, placeOf, tool, context, mark)
-    }
+  for (const [key, text] of Object.entries({ title, description, 'x-llm-description': llmDescription }))
+    check(text, () => placeOf(key))
+  visitPlaced([tool.input, tool.output], origin, (schema, placeIn) => {
     for (const keyword of ['title', 'description', 'x-llm-description', 'const'])
-      check(schema[keyword], keyword)
-    for (const [index, value] of (schema.enum ?? []).entries()) check(value, 'enum', String(index))
-    return ({ keyword, key }) => {
-      if (keyword === 'properties') check(key, keyword, key, 'key')
-      return childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
-    }
-  })
-}
-
-function checkText(
-  text: unknown,
-  placeOf: () => Origin,
-  tool: Tool,
-  context: Context,
-  mark: 'key' | 'value' = 'value',
-): void {
-  const found = typeof text === 'string' ? INVISIBLE.exec(text) : null
-  if (found === null) return
-  const code = (found[0].codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
-  context.report({
-    code: 'invisible_character',
-    at: writtenOrigin(placeOf()),
-    mark,
-    tool: tool.identity,
-    params: { code },
+      check(schema[keyword], () => placeIn(keyword))
+    for (const [index, value] of (schema.enum ?? []).entries())
+      check(value, () => placeIn('enum', String(index)))
+    for (const name of Object.keys(schema.properties ?? {}))
+      check(name, () => placeIn('properties', name), 'key')
   })
 }

@@ -67,8 +67,8 @@ export interface Origins {
 /** Keywords by the name that they were written by. */
 export type Respelled = Readonly<Record<string, string>>
 
-/** The canonical IR: one tool, independent of file format, dialect and provider. */
-export interface Tool {
+/** A tool without its schemas and its place. */
+export interface DescribedTool {
   /** `module_id`. */
   readonly id: string
   readonly namespace?: string
@@ -86,8 +86,6 @@ export interface Tool {
   readonly requiredScopes: readonly string[]
   readonly annotations: ToolAnnotations
   readonly examples: readonly ToolExample[]
-  /** Where each of the examples stands: in the file or in its companion. */
-  readonly exampleOrigins?: readonly Origin[]
   readonly icons: readonly ToolIcon[]
   readonly meta?: JsonObject
   /** Free data of the application. */
@@ -96,8 +94,16 @@ export interface Tool {
   readonly providers: Readonly<Record<string, JsonObject>>
   /** Top-level `x-*` members. */
   readonly extensions: JsonObject
+}
+
+/** The canonical IR: one tool, independent of file format, dialect and provider. */
+export interface Tool extends DescribedTool {
+  /** Where each of the examples stands: in the file or in its companion. */
+  readonly exampleOrigins?: readonly Origin[]
   readonly input: ToolSchema
   readonly output?: ToolSchema
   readonly error?: ToolSchema
+  /** Of structured output: the member of the file with the schema of the reply, which is planned as an `input`. */
+  readonly replyKey?: 'output_schema' | 'schema'
   readonly origin: Origin
 }

@@ -1,11 +1,10 @@
 import { booleanHint, shorten } from '../describe.ts'
 import type { Json } from '../json.ts'
-import { SCHEMA_TYPES } from '../json.ts'
-import * as messages from '../messages/schemas.ts'
-import type { AnyKeyword } from '../schema/keywords.ts'
-import { keywordInfo } from '../schema/keywords.ts'
+import { own, SCHEMA_TYPES } from '../json.ts'
+import type { FormName } from '../messages/file-format.ts'
+import * as messages from '../messages/tools.ts'
 import { suggest } from '../suggest.ts'
-import { fitsKeyword } from './keyword-values.ts'
+import { isKeywordValue, VALUE_FORMS } from './value-forms.ts'
 
 /** Type names of other languages. */
 const FOREIGN_TYPES: Readonly<Record<string, string>> = {
@@ -37,31 +36,33 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 
 /** A hint for a wrong value of a keyword, or of an item of its list, where more is known than its form. */
-export function hintForValue(keyword: AnyKeyword, value: Json, isItem: boolean): string | undefined {
-  if (isItem && keyword !== 'type') return quoteHint(value)
-  if (keyword === 'required' && typeof value === 'boolean') {
+export function hintForValue(
+  keyword: string,
+  form: FormName,
+  value: Json,
+  isItem: boolean,
+): string | undefined {
+  if (keyword === 'required' && typeof value === 'boolean' && !isItem) {
     return value ? messages.REQUIRED_TRUE : messages.REQUIRED_FALSE
   }
-  const accepts = (example: Json): boolean => fitsKeyword(keyword, example)
-  if (accepts(true)) return booleanHint(value)
-  if (keyword === 'type') return typeof value === 'string' ? hintForType(value) : nullHint(value)
-  return accepts('') ? quoteHint(value) : undefined
+  if (keyword === 'type' && value === null) return messages.QUOTE_NULL
+  if (keyword === 'type') return typeof value === 'string' ? hintForType(value) : undefined
+  return hintForForm(isItem ? 'string' : form, value)
 }
 
-/** A number or a boolean in place of a text means its characters. */
-export function quoteHint(value: Json): string | undefined {
-  return typeof value === 'number' || typeof value === 'boolean' ? messages.PUT_INTO_QUOTES : undefined
-}
-
-function nullHint(value: Json): string | undefined {
-  return value === null ? messages.QUOTE_NULL : undefined
+/** Where a boolean or a text is right: a word of YAML 1.1, or a number or a boolean in place of its characters. */
+export function hintForForm(form: FormName, value: Json): string | undefined {
+  const { fits } = VALUE_FORMS[form]
+  if (fits(true)) return booleanHint(value)
+  const isPlain = typeof value === 'number' || typeof value === 'boolean'
+  return fits('') && isPlain ? messages.PUT_INTO_QUOTES : undefined
 }
 
 function hintForType(written: string): string | undefined {
   const name = written.toLowerCase()
   if (name === 'any') return messages.OMIT_TYPE_ANY
   if (name === 'enum') return messages.OMIT_TYPE_ENUM
-  const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined
+  const format = own(FORMATS, name)
   if (format !== undefined) return messages.writeFormat(format)
   const item = typeNamed(/^(?<item>\w+)\[\]$/.exec(name)?.groups?.['item'])
   if (item !== undefined) return messages.writeArrayOf(item)
@@ -75,14 +76,11 @@ function hintForType(written: string): string | undefined {
 /** The JSON type that a name means. */
 function typeNamed(name: string | undefined): string | undefined {
   if (name === undefined) return undefined
-  return (
-    SCHEMA_TYPES.find((type) => type === name) ??
-    (Object.hasOwn(FOREIGN_TYPES, name) ? FOREIGN_TYPES[name] : undefined)
-  )
+  return SCHEMA_TYPES.find((type) => type === name) ?? own(FOREIGN_TYPES, name)
 }
 
 /** A hint for a member of a list or map of schemas that is not a schema. */
-export function hintForMember(keyword: AnyKeyword, key: string, value: Json): string | undefined {
+export function hintForMember(keyword: string, key: string, value: Json): string | undefined {
   if (value === null) return messages.SCHEMA_FOR_NULL
   const isProperty = keyword === 'properties'
   const type = typeof value === 'string' ? typeNamed(value.toLowerCase()) : undefined
@@ -92,9 +90,4 @@ export function hintForMember(keyword: AnyKeyword, key: string, value: Json): st
   return isProperty && typeof value === 'string'
     ? messages.schemaWithDescription(shorten(value, 40))
     : undefined
-}
-
-/** Whether a name is a keyword that can have this value. */
-export function isKeywordValue(key: string, value: Json): boolean {
-  return keywordInfo(key) !== undefined && fitsKeyword(key as AnyKeyword, value)
 }

@@ -1,13 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { writeSync } from 'node:fs'
 import * as messages from '../messages/values.ts'
+import { printData } from './print-data.ts'
 import { readModule } from './read-module.ts'
 import type { LIBRARIES } from './schemas.ts'
 import { createCopier, TooLargeError } from './to-json.ts'
 import type { Finding, WorkerReply, WorkerRequest } from './types.ts'
 
 // What the module could change is taken before it runs.
-const { module, libraries, limit } = workerData as WorkerRequest
-const port = parentPort
+const { module, libraries, limit } = JSON.parse(process.argv.pop() ?? '') as WorkerRequest
+const { from } = Buffer
 const importUrl = (url: string): Promise<unknown> => import(/* @vite-ignore */ url)
 
 /** Evaluates the module and answers once. */
@@ -58,4 +59,22 @@ function describe(error: unknown): { message: string; stack: string } {
   }
 }
 
-port?.postMessage(await run())
+/** The pipe that the answer goes to. */
+const REPLY = 3
+
+function answer(reply: WorkerReply): void {
+  const bytes = from(`${printData(reply)}\n`)
+  let start = 0
+  while (start < bytes.length) {
+    try {
+      start += writeSync(REPLY, bytes, start)
+    } catch (error) {
+      // A pipe that is full for now.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    }
+  }
+}
+
+process.setUncaughtExceptionCaptureCallback((error) => answer({ kind: 'threw', ...describe(error) }))
+// Not awaited: a module that awaits for ever ends the process.
+void run().then(answer)

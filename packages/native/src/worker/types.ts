@@ -15,17 +15,20 @@ export type Finding<Code extends FindingCode = FindingCode> = Message<Code> & {
   readonly pointer: string
 }
 
-export type FindingCode =
-  | 'native_check'
-  | 'native_conversion'
-  | 'native_library'
-  | 'native_no_tool'
-  | 'native_not_json'
-  | 'native_schema'
-  | 'native_too_large'
-  | 'native_transform'
-  | 'native_unsayable'
-  | 'native_yaml_missing'
+export const FINDING_CODES = [
+  'native_check',
+  'native_conversion',
+  'native_library',
+  'native_no_tool',
+  'native_not_json',
+  'native_schema',
+  'native_too_large',
+  'native_transform',
+  'native_unsayable',
+  'native_yaml_missing',
+] as const
+
+export type FindingCode = (typeof FINDING_CODES)[number]
 
 /** What the worker answers. */
 export type WorkerReply =

@@ -7,6 +7,7 @@ export const packageFiles = 'files of packages'
 export const toolNames = 'the module id of a tool in the file, or namespace:module_id'
 export const didYouMean = (name: string): string => `Did you mean "${name}"?`
 export const noStrictMode = (profile: string): string => `${profile} has no strict mode.`
+export const onlyStrictMode = (profile: string): string => `${profile} has no other mode for replies.`
 /** A hint, and what is allowed. */
 export const hintAndAllowed = (hint: string, allowed: string | undefined): string =>
   allowed === undefined ? hint : `${hint} ${allowed}`

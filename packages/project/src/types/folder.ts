@@ -1,7 +1,16 @@
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import type { TypeFile } from '@toolbake/core'
-import { isWithin, makeFolder, realPath, writeAtomic } from '@toolbake/core/node'
+import { GENERATED } from '@toolbake/core/light'
+import {
+  ancestors,
+  isWithin,
+  makeFolder,
+  readText,
+  realPath,
+  removeDrafts,
+  writeAtomic,
+} from '@toolbake/core/node'
 import * as messages from '../messages/types.ts'
 
 /** A folder in which everything is generated. */
@@ -46,10 +55,22 @@ export function openTypesFolder(folder: string): TypesFolder {
     if (!safe.has(parent) && !isWithin(realPath(parent), realPath(folder))) {
       throw new Error(messages.leadsOut(path))
     }
-    safe.add(parent)
-    if (present?.has(path) !== true && existsSync(file)) throw new Error(messages.notGenerated(path))
+    // Another run may have written it meanwhile.
+    const isOurs = (): boolean => isGenerated(readText(file.replace(/\.map$/, '')))
+    if (present?.has(path) !== true && existsSync(file) && !isOurs())
+      throw new Error(messages.notGenerated(path))
     writeAtomic(file, text)
+    ignoreGenerated(folder)
+    if (!safe.has(parent)) removeDrafts(parent)
+    safe.add(parent)
   }
+}
+
+/** Makes `.toolbake` ignore itself in Git: everything in it is generated. A folder of another name is the author's. */
+export function ignoreGenerated(dir: string): void {
+  const folder = ancestors(dir).find((at) => basename(at) === '.toolbake')
+  if (folder === undefined || existsSync(join(folder, '.gitignore'))) return
+  writeAtomic(join(folder, '.gitignore'), '*\n')
 }
 
 /** The generated declarations of a folder and their maps: path → text. */
@@ -57,10 +78,14 @@ export function generatedTypes(folder: string): Map<string, string> {
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
   const declarations = filesBelow(folder).flatMap((path): [string, string][] => {
     const text = path.endsWith('.ts') ? read(path) : ''
-    return text.startsWith(messages.HEADER) ? [[path, text]] : []
+    return isGenerated(text) ? [[path, text]] : []
   })
   const maps = declarations.map(([path]) => `${path}.map`).filter((path) => existsSync(join(folder, path)))
   return new Map([...declarations, ...maps.map((path): [string, string] => [path, read(path)])])
+}
+
+function isGenerated(text = ''): boolean {
+  return text.startsWith(`// ${GENERATED}`)
 }
 
 /** The document whose types a generated file holds, seen from the folder that the types mirror. */
@@ -76,7 +101,7 @@ export function writtenModules(folder: string, isAsked: (document: string) => bo
   return filesBelow(folder).flatMap((path) => {
     if (!path.endsWith('.ts') || !isAsked(documentOf(path))) return []
     const text = readFileSync(join(folder, path), 'utf8')
-    return text.startsWith(messages.HEADER) && MODULE.test(text) ? [{ path, text }] : []
+    return isGenerated(text) && MODULE.test(text) ? [{ path, text }] : []
   })
 }
 

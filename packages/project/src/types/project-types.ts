@@ -1,24 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type {
   Compilation,
   Compiler,
   EmittedTypes,
   ResolvedOptions,
   TypeEmitter,
-  TypeFile,
   WrittenModule,
 } from '@toolbake/core'
 import { createTypeEmitter } from '@toolbake/core'
 import { pathToUri, realPath, uriToPath } from '@toolbake/core/node'
+import type { CachedCompiler } from '../cache/compiler.ts'
+import { keptTypes } from '../cache/types.ts'
+import { installedNames } from '../installed.ts'
 import { compileId } from '../load.ts'
-import { NATIVE_FILE } from '../native-modules.ts'
-import { writtenModules } from './folder.ts'
+import { genericModules } from './generic.ts'
+import { writtenNatives } from './natives.ts'
 import { trackSources } from './tracking.ts'
-
-/** What declarations import where the plugin is installed: apps need not depend on the runtime themselves. */
-const CLIENT = 'unplugin-toolbake/client-types'
-const RUNTIME = '@toolbake/runtime'
 
 /** The types of a project, and the compilations behind them. */
 export interface ProjectTypes extends EmittedTypes {
@@ -33,44 +30,33 @@ export interface ProjectTypesOptions {
   readonly dir?: string | undefined
   /** What they import `Decoder` from. Default: the plugin's types, or the runtime in a project that has only that. */
   readonly runtime?: string | undefined
+  /**
+   * Paths of modules with schemas in code that the compiler's host has as documents, because they were evaluated. Of
+   * others the types stay as they were written.
+   */
+  readonly modules?: readonly string[]
+  /** The compiler itself, where it uses results of earlier processes. */
+  readonly cached?: CachedCompiler | undefined
 }
 
 /** The types that the plugin would write for a project, without a build. They are not written. */
 export function emitProjectTypes(
   compiler: Compiler,
-  { folder, dir: given, runtime }: ProjectTypesOptions,
+  { folder, dir: given, runtime, modules = [], cached }: ProjectTypesOptions,
 ): ProjectTypes {
   const base = realPath(folder)
   const dir = given ?? typesFolder(base, compiler.options)
   const tracking = trackSources({ compile: (id) => compileId(id, compiler) }, base, dir)
+  for (const path of modules) tracking.add(realPath(path), undefined)
   tracking.settle()
   const imports = tracking.imports()
-  const native = nativeTypes(base, dir)
-  const { files, problems } = createProjectEmitter(base, dir, runtime).emit(imports, native.modules)
+  const native = writtenNatives(base, dir, tracking.has)
+  const emit = (): EmittedTypes =>
+    createProjectEmitter(base, dir, compiler.options, runtime).emit(imports, native.modules)
+  const request = { ...typesKey(base, dir, native.modules, runtime), imports }
+  const { files, problems } = keptTypes(request, cached, emit)
   const all = [...files, ...native.files].sort((a, b) => (a.path < b.path ? -1 : 1))
   return { files: all, problems, compilations: tracking.compilations() }
-}
-
-/** The types that a build wrote for modules in code. Only evaluation shows these, so they stay while the modules exist. */
-function nativeTypes(
-  base: string,
-  dir: string,
-): { readonly files: readonly TypeFile[]; readonly modules: readonly WrittenModule[] } {
-  const isPresent = (document: string): boolean =>
-    NATIVE_FILE.test(document) && existsSync(join(base, document))
-  const declarations = writtenModules(dir, isPresent)
-  if (declarations.length === 0) return { files: [], modules: [] }
-  const maps = declarations.map(({ path }) => `${path}.map`).filter((path) => existsSync(join(dir, path)))
-  const paths = declarations.map(({ path }) => `/${path.replace(/\.types\.d\.ts$/, '')}`)
-  const file = join(dir, 'imports.d.ts')
-  const ambient = existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : ''
-  const blocks = ambient.matchAll(/\ndeclare module '(\*(\/[^'?*\\]*)\?[^'*\\]*)' \{\n[\s\S]*?\n\}\n/g)
-  return {
-    files: [...declarations, ...maps.map((path) => ({ path, text: readFileSync(join(dir, path), 'utf8') }))],
-    modules: [...blocks].flatMap(([text, pattern = '', ending = '']) =>
-      paths.some((path) => path.endsWith(ending)) ? [{ pattern, text }] : [],
-    ),
-  }
 }
 
 /** The folder that the types of a project are written to. */
@@ -78,20 +64,29 @@ export function typesFolder(base: string, { types: { dir } }: ResolvedOptions): 
   return dir.startsWith('file:') ? uriToPath(dir) : resolve(base, dir)
 }
 
-/** The emitter that both the plugin and the command use for a project. */
-export function createProjectEmitter(base: string, dir: string, runtime?: string): TypeEmitter {
-  const places = { base: `${pathToUri(base)}/`, dir: `${pathToUri(dir)}/` }
-  if (runtime !== undefined) return createTypeEmitter({ ...places, runtime })
-  const isAlone = !isInstalled('unplugin-toolbake', base) && isInstalled(RUNTIME, base)
-  return createTypeEmitter(
-    isAlone ? { ...places, runtime: RUNTIME } : { ...places, runtime: CLIENT, client: CLIENT },
-  )
+/** What types depend on beside imports and options. */
+export function typesKey(
+  base: string,
+  dir: string,
+  modules: readonly WrittenModule[],
+  runtime?: string,
+): { place: string; key: string } {
+  const place = relative(base, dir)
+  return { place, key: JSON.stringify([place, runtime ?? installedNames(base), modules]) }
 }
 
-/** Looks where TypeScript would. `require.resolve` also finds what package managers add by NODE_PATH. */
-function isInstalled(name: string, folder: string): boolean {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, 'node_modules', name, 'package.json'))) return true
-    if (at === dirname(at)) return false
-  }
+/** The emitter that both the plugin and the command use for a project. */
+export function createProjectEmitter(
+  base: string,
+  dir: string,
+  { known }: ResolvedOptions,
+  runtime?: string,
+): TypeEmitter {
+  const places = { base: `${pathToUri(base)}/`, dir: `${pathToUri(dir)}/` }
+  if (runtime !== undefined) return createTypeEmitter({ ...places, runtime })
+  const { runtime: found, client } = installedNames(base)
+  // Of the packages that hold it, an app need not depend on the runtime itself.
+  if (client === undefined) return createTypeEmitter({ ...places, runtime: found })
+  const further = genericModules({ client, profiles: [...known.keys()] })
+  return createTypeEmitter({ ...places, runtime: client, further })
 }

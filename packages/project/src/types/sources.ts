@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Diagnostic, Problem, ResolvedOptions } from '@toolbake/core'
-import { diagnosticsOf, lineStarts, placeholderDocument, rangeOf } from '@toolbake/core/internal'
-import { entriesOf, isWithin, pathToUri } from '@toolbake/core/node'
+import { entriesOf, isWithin } from '@toolbake/core/node'
+import { NATIVE_FILE } from '../query.ts'
 import { documentOf, writtenModules } from './folder.ts'
 
 /** Folders with packages or with the output of a build. */
@@ -10,11 +9,20 @@ const FOREIGN = new Set(['node_modules', 'dist'])
 
 /** The files of a project that can be imported without a query. A package below it is a project of its own. */
 export function schemaFiles(folder: string): string[] {
+  return projectFiles(folder, /\.schema\.ya?ml$/)
+}
+
+/** The modules with schemas in code of a project. */
+export function nativeFiles(folder: string): string[] {
+  return projectFiles(folder, NATIVE_FILE)
+}
+
+function projectFiles(folder: string, name: RegExp): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (!entry.isDirectory()) return /\.schema\.ya?ml$/.test(entry.name) ? [path] : []
+    if (!entry.isDirectory()) return name.test(entry.name) ? [path] : []
     const isForeign = entry.name.startsWith('.') || FOREIGN.has(entry.name)
-    return isForeign || existsSync(join(path, 'package.json')) ? [] : schemaFiles(path)
+    return isForeign || existsSync(join(path, 'package.json')) ? [] : projectFiles(path, name)
   })
 }
 
@@ -36,7 +44,11 @@ export function importedBefore(folder: string, dir: string, own: ReadonlySet<str
  * Whether a project would use types: it is one of TypeScript, not only a list of others, and does not ask for the loose
  * types, which exclude the exact ones.
  */
-export function wantsTypes(folder: string): boolean {
+export function wantsTypes(
+  folder: string,
+  { enabled }: { readonly enabled?: boolean | undefined } = {},
+): boolean {
+  if (enabled !== undefined) return enabled
   return ownConfigs(folder).some((path) => !isList(path)) && looseReferences(folder).length === 0
 }
 
@@ -44,7 +56,7 @@ export function wantsTypes(folder: string): boolean {
  * The configurations of a project: its `tsconfig.json` and, of those that a mere list refers to, the ones that belong to
  * no other package.
  */
-function ownConfigs(folder: string): string[] {
+export function ownConfigs(folder: string): string[] {
   const main = join(folder, 'tsconfig.json')
   if (!existsSync(main)) return []
   return isList(main) ? [main, ...referencesOf(main).filter((path) => isOwn(dirname(path), folder))] : [main]
@@ -69,7 +81,7 @@ function isOwn(at: string, folder: string): boolean {
 }
 
 /** The text of a configuration, whose strings may hold what looks like a comment. */
-function withoutComments(config: string): string {
+export function withoutComments(config: string): string {
   const text = readFileSync(config, 'utf8')
   return text.replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[\s\S]*?\*\//g, '$1')
 }
@@ -77,27 +89,37 @@ function withoutComments(config: string): string {
 /** The part of a query that names what is imported, as it is written. */
 export function typedQuery(specifier: string): string | undefined {
   const [, text = ''] = /\?([^#]*)/.exec(specifier) ?? []
-  const parts = text.split('&').filter((part) => /^(?:profile|strict|tool)=/.test(part))
+  const parts = text.split('&').filter((part) => /^(?:profile|strict|tool|as)=/.test(part))
   return parts.length === 0 ? undefined : parts.join('&')
 }
 
-/** Queries in imports that an earlier run found and this run may meet later. */
-export function writtenQueries(declarations: string): { suffix: string; query: string }[] {
+/** Queries in imports that an earlier run found and this run may meet later, by the end of the file's path. */
+export function writtenQueries(declarations: string): ReadonlyMap<string, readonly string[]> {
   const patterns = declarations.matchAll(
-    /^declare module '\*(\/[^'?]*\.schema\.(?:ya?ml|json))\?([^'*]+)' \{$/gm,
+    /^declare module '\*(\/[^'?]*\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s))\?([^'*]+)' \{$/gm,
   )
-  return [...patterns].map(([, suffix = '', query = '']) => ({ suffix, query }))
+  const queries = new Map<string, string[]>()
+  for (const [, ending = '', query = ''] of patterns) {
+    const known = queries.get(ending)
+    if (known === undefined) queries.set(ending, [query])
+    else known.push(query)
+  }
+  return queries
 }
 
 interface LooseReference {
   /** From the folder. */
   readonly file: string
+  /** The entry with the loose types. */
+  readonly client: string
   readonly text: string
   readonly offset: number
 }
 
+const QUOTED_CLIENT = /(['"])(?:unplugin-)?toolbake\/client\1/
+
 /** The places that refer to the loose types: TypeScript takes the types that it meets first. */
-function looseReferences(folder: string): LooseReference[] {
+export function looseReferences(folder: string): LooseReference[] {
   const near = ['.', 'src'].flatMap((below) =>
     entriesOf(join(folder, below)).flatMap(({ name }) =>
       /^tsconfig.*\.json$|\.d\.ts$/.test(name) ? [join(folder, below, name)] : [],
@@ -105,19 +127,8 @@ function looseReferences(folder: string): LooseReference[] {
   )
   return [...new Set([...near, ...ownConfigs(folder)])].flatMap((path): LooseReference[] => {
     const text = readFileSync(path, 'utf8')
-    const offset = /['"]unplugin-toolbake\/client['"]/.exec(text)?.index
+    const { 0: quoted = '', index: offset } = QUOTED_CLIENT.exec(text) ?? {}
     const file = relative(folder, path).split(sep).join('/')
-    return offset === undefined ? [] : [{ file, text, offset }]
+    return offset === undefined ? [] : [{ file, client: quoted.slice(1, -1), text, offset }]
   })
-}
-
-/** A warning for each place that refers to the loose types beside the exact ones. */
-export function looseTypes(folder: string, dir: string, options: ResolvedOptions): Diagnostic[] {
-  const problems = looseReferences(folder).map(({ file, text, offset }): Problem => {
-    const end = text.indexOf(text.charAt(offset), offset + 1) + 1
-    const range = rangeOf(text, offset, end, lineStarts(text))
-    const at = { document: placeholderDocument(pathToUri(join(folder, file)), text) }
-    return { code: 'types_client', at, range, params: { file, dir } }
-  })
-  return diagnosticsOf(problems, options.diagnostics)
 }

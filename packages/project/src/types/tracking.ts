@@ -3,8 +3,9 @@ import { join, sep } from 'node:path'
 import type { Compilation, TypedImport, TypesProblem } from '@toolbake/core'
 import { isWithin, realPath } from '@toolbake/core/node'
 import { concernedBy } from '../files.ts'
-import type { Loader } from '../load.ts'
+import type { Loader } from '../load-types.ts'
 import { importedBefore, schemaFiles, writtenQueries } from './sources.ts'
+import type { MetImports } from './unseen.ts'
 
 /** The files of a project and how they are imported. Files are compiled on demand, and only when they changed. */
 export interface Tracking {
@@ -18,10 +19,14 @@ export interface Tracking {
   /** Compiles pending files; false when there were none. */
   settle(): boolean
   imports(): TypedImport[]
+  /** How this run met files. */
+  met(): MetImports
+  /** Whether a file was compiled. */
+  has(path: string): boolean
   /** The last compilations of the files, also of those with errors. */
   compilations(): Compilation[]
-  /** Whether this run met imports of two of the files that a problem is about. */
-  isMet(problem: TypesProblem): boolean
+  /** The problems of which this run met imports of two of the files. */
+  metAmong(problems: readonly TypesProblem[]): TypesProblem[]
   /** Whether some file has an error, so that its references are unknown. */
   isBroken(): boolean
 }
@@ -48,18 +53,25 @@ export function trackSources(loader: Pick<Loader, 'compile'>, base: string, dir:
   /** By path and query. */
   const queries = new Map<string, AskedImport>()
   const pending = new Set<string>()
+  /** Imports with a query that an earlier run wrote types for. */
+  let remembered: ReturnType<typeof writtenQueries> = new Map()
   let isScanned = false
+  let isMetPlain = false
 
   function scan(): void {
     isScanned = true
     const own = new Set(schemaFiles(base))
     for (const path of [...own, ...importedBefore(base, dir, own)]) pending.add(path)
     const before = join(dir, 'imports.d.ts')
-    for (const { suffix, query } of existsSync(before) ? writtenQueries(readFileSync(before, 'utf8')) : []) {
-      for (const path of pending) {
+    remembered = existsSync(before) ? writtenQueries(readFileSync(before, 'utf8')) : new Map()
+    for (const path of pending) recall(path)
+  }
+
+  function recall(path: string): void {
+    for (const ending of endingsOf(path)) {
+      for (const query of remembered.get(ending) ?? []) {
         const key = `${path}?${query}`
-        if (queries.has(key) || !path.split(sep).join('/').endsWith(suffix)) continue
-        queries.set(key, { path, query, isLoaded: false })
+        if (!queries.has(key)) queries.set(key, { path, query, isLoaded: false })
       }
     }
   }
@@ -67,6 +79,8 @@ export function trackSources(loader: Pick<Loader, 'compile'>, base: string, dir:
   return {
     add(path, query) {
       if (query !== undefined) queries.set(`${path}?${query}`, { path, query, isLoaded: true })
+      else isMetPlain = true
+      recall(path)
       pending.add(path)
     },
     notice(path) {
@@ -96,18 +110,26 @@ export function trackSources(loader: Pick<Loader, 'compile'>, base: string, dir:
       })
       return [...plain, ...asked]
     },
+    met: () => ({ plain: isMetPlain, queried: [...queries.values()].some(({ isLoaded }) => isLoaded) }),
+    has: (path) => sources.has(path),
     compilations: () => [...sources.values()].map(({ last }) => last),
-    isMet({ uris }) {
+    metAmong(problems) {
       const met = new Set([...queries.values()].filter(({ isLoaded }) => isLoaded).map(({ path }) => path))
       const files = new Set([...met].map((path) => sources.get(path)?.last.dependencies[0]))
-      return uris.filter((uri) => files.has(uri)).length > 1
+      return problems.filter(({ uris }) => uris.filter((uri) => files.has(uri)).length > 1)
     },
     isBroken: () => [...sources.values()].some(({ good, last }) => good !== last),
   }
 }
 
+/** The path of a file from each of its folders on, beginning with `/`. */
+function endingsOf(path: string): string[] {
+  const names = path.split(sep).filter((name) => name !== '')
+  return names.map((_, index) => `/${names.slice(index).join('/')}`)
+}
+
 /** Whether the module without a query covers the query. */
 function isPlain(query: string, compilation: Compilation | undefined): boolean {
   const profile = /^profile=([^&]*)$/.exec(query)?.[1]
-  return profile !== undefined && compilation?.requests[profile] !== undefined
+  return profile !== undefined && compilation !== undefined && Object.hasOwn(compilation.requests, profile)
 }

@@ -83,6 +83,8 @@ it('writes nothing where nobody would use it, unless asked to', () => {
   const loader = (options: Options) => createLoader({ root: folder, ...options }, folder)
   write('tsconfig.json', '{ "compilerOptions": { "types": ["unplugin-toolbake/client"] } }')
   expect(createTypesWriter(loader({}), folder)).toBeUndefined()
+  write('tsconfig.json', '{ "compilerOptions": { "types": ["toolbake/client"] } }')
+  expect(createTypesWriter(loader({}), folder)).toBeUndefined()
   write('tsconfig.json', '{ "files": [], "references": [] }')
   expect(createTypesWriter(loader({}), folder)).toBeUndefined()
   rmSync(join(folder, 'tsconfig.json'))
@@ -238,6 +240,10 @@ it('types JSON files that are imported with a profile, under a name that no impo
 })
 
 it('tells of files that one import may mean, and of the loose types beside the exact ones', () => {
+  write(
+    'tsconfig.json',
+    '{ "include": [".toolbake"], "compilerOptions": { "allowArbitraryExtensions": true, "rootDirs": [".", "./.toolbake/types"] } }',
+  )
   write('a/ping.schema.yaml', PING)
   write('b/ping.schema.yaml', PING.replace('ping', 'pong'))
   write(
@@ -252,7 +258,9 @@ it('tells of files that one import may mean, and of the loose types beside the e
       .map(({ code, message, range }) => `${code} ${range.start.line}:${range.start.column} ${message}`)
   }
   // Only what the project imports so counts.
-  const client = expect.stringMatching(/^types_client 2:22 src\/env\.d\.ts refers to /)
+  const client = expect.stringMatching(
+    /^types_client 2:22 src\/env\.d\.ts refers to "unplugin-toolbake\/client"/,
+  )
   expect(codes({}, 'a/ping.schema.yaml?profile=mcp', 'b/ping.schema.yaml')).toEqual([client])
   const both = ['a/ping.schema.yaml?profile=mcp', 'b/ping.schema.yaml?profile=mcp']
   const collision = expect.stringContaining(
@@ -260,6 +268,47 @@ it('tells of files that one import may mean, and of the loose types beside the e
   )
   expect(codes({}, ...both)).toEqual([collision, client])
   expect(codes({ diagnostics: { types_collision: 'off', types_client: 'off' } }, ...both)).toEqual([])
+})
+
+it('names the lines of tsconfig.json that are missing, once', () => {
+  write('ping.schema.yaml', PING)
+  const found = (...ids: string[]): string[] => {
+    const { writer, load } = start()
+    for (const id of ids) load(id)
+    return writer.flush().map(({ code, hint }) => `${code}\n${hint}`)
+  }
+  const options =
+    '"compilerOptions": { "allowArbitraryExtensions": true, "rootDirs": [".", "./.toolbake/types"] }'
+  write('tsconfig.json', '{ "include": ["src"] /* all */ }')
+  const both = `${options}, "include": ["src", ".toolbake/types/imports.d.ts"]`
+  expect(found('ping.schema.yaml?profile=mcp')).toEqual([expect.stringContaining(both)])
+  expect(found('ping.schema.yaml')).toEqual([expect.stringContaining(both)])
+  expect(found()).toEqual([])
+  write('tsconfig.json', `{ ${both} }`)
+  expect(found('ping.schema.yaml?profile=mcp', 'ping.schema.yaml')).toEqual([])
+  write('tsconfig.json', '{ "include": ["**/*", ".toolbake/**/*.d.ts"] }')
+  expect(found('ping.schema.yaml?profile=mcp')).toEqual([])
+  expect(found('ping.schema.yaml')).toEqual([expect.stringMatching(/rootDirs": [^}]* }\. Or/)])
+  write('config/base.json', `{ ${options.replaceAll('"."', '".."').replace('"./', '"../')} }`)
+  write('tsconfig.json', '{ "extends": "./config/base" }')
+  expect(found('ping.schema.yaml')).toEqual([])
+  expect(found('ping.schema.yaml?profile=mcp')).toEqual([
+    expect.stringContaining('"include": ["**/*", ".toolbake/types/imports.d.ts"]'),
+  ])
+  const { writer, load } = start()
+  load('ping.schema.yaml?profile=mcp')
+  expect([writer.flush().length, writer.flush().length]).toEqual([1, 1])
+  load('ping.schema.yaml?profile=mcp')
+  expect(writer.flush()).toEqual([])
+})
+
+it('makes .toolbake ignore itself, and no folder of another name', () => {
+  write('ping.schema.yaml', PING)
+  start().writer.flush()
+  expect(read('.toolbake/.gitignore')).toBe('*\n')
+  start({ types: { dir: 'own/types' } }).writer.flush()
+  expect(existsSync(join(folder, 'own/types/imports.d.ts'))).toBe(true)
+  expect(filesBelow('own').filter((path) => path.includes('gitignore'))).toEqual([])
 })
 
 it('takes the place of no file that it did not write', () => {

@@ -3,57 +3,66 @@ import { join, relative, resolve } from 'node:path'
 import type { Diagnostic, Problem } from '@toolbake/core'
 import { diagnosticsOf, placeholderDocument, rangeOf } from '@toolbake/core/internal'
 import { pathToUri, realPath } from '@toolbake/core/node'
-import type { Loaded, Loader } from '../load.ts'
+import { keptTypes } from '../cache/types.ts'
+import type { Loaded, Loader } from '../load-types.ts'
 import { parseId } from '../query.ts'
 import { documentOf, openTypesFolder } from './folder.ts'
-import { createProjectEmitter, typesFolder } from './project-types.ts'
-import { looseTypes, typedQuery, wantsTypes } from './sources.ts'
+import { looseTypes } from './loose.ts'
+import { writtenNatives } from './natives.ts'
+import { createProjectEmitter, typesFolder, typesKey } from './project-types.ts'
+import { typedQuery, wantsTypes } from './sources.ts'
 import { trackSources } from './tracking.ts'
+import { unseenTypes } from './unseen.ts'
 
 /** Keeps the declarations of a project's files up to date. */
 export interface TypesWriter {
   /** Notes what a module was compiled to; soon after, its types are written. */
-  add(loaded: Loaded): void
+  add(loaded: Pick<Loaded, 'id' | 'isCompiled'>): void
   /** Notes that a file was made, changed or removed. */
   notice(path: string): void
   /** Writes what has to be written, at once. Returns what is wrong with the types as a whole. */
   flush(): Diagnostic[]
 }
 
-/** Modules of one change come one after the other. */
+/** Modules of one change, and those of a build, come one after the other: types are written once none has come for so long. */
 const DELAY = 50
 
 /** @returns undefined where no types are wanted */
 export function createTypesWriter(loader: Loader, folder: string): TypesWriter | undefined {
-  const { enabled = wantsTypes(folder) } = loader.options.types
-  if (!enabled) return undefined
+  if (!wantsTypes(folder, loader.options.types)) return undefined
   const base = realPath(folder)
   return startWriter(loader, base, typesFolder(base, loader.options))
 }
 
 function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
   const settings = loader.options.diagnostics
-  const emitter = createProjectEmitter(base, dir)
+  const emitter = createProjectEmitter(base, dir, loader.options)
   const target = openTypesFolder(dir)
   const tracking = trackSources(loader, base, dir)
+  // Reported by the first build that meets such an import, and by none of its rebuilds.
+  let [isAsked, isShown] = [false, false]
   const loose = looseTypes(base, relative(base, dir), loader.options)
   let timer: NodeJS.Timeout | undefined
   let findings: Diagnostic[] = []
 
   function schedule(): void {
-    timer ??= setTimeout(flush, DELAY)
+    clearTimeout(timer)
+    timer = setTimeout(flush, DELAY)
   }
 
   function flush(): Diagnostic[] {
     clearTimeout(timer)
     timer = undefined
     if (!tracking.settle()) return findings
-    const { files, problems } = emitter.emit(tracking.imports())
-    findings = [...diagnosticsOf(problems.filter(tracking.isMet), settings), ...loose]
+    const imports = tracking.imports()
+    const native = writtenNatives(base, dir, tracking.has)
+    const request = { ...typesKey(base, dir, native.modules), imports }
+    const { files, problems } = keptTypes(request, loader.cached, () => emitter.emit(imports, native.modules))
+    findings = [...diagnosticsOf(tracking.metAmong(problems), settings), ...loose]
     const isBroken = tracking.isBroken()
     try {
       // The references of a broken file are unknown.
-      target.sync(files, (path) => isBroken && existsSync(join(base, documentOf(path))))
+      target.sync([...files, ...native.files], (path) => isBroken && existsSync(join(base, documentOf(path))))
     } catch (error) {
       findings.push(...diagnosticsOf([unwritable(error, base, dir)], settings))
     }
@@ -61,16 +70,22 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
   }
 
   return {
-    add({ id, compilation }) {
+    add({ id, isCompiled }) {
       const parsed = parseId(id)
-      if (!parsed || !compilation) return
+      if (!parsed || !isCompiled) return
+      isShown = isAsked
       tracking.add(resolve(parsed.path), typedQuery(parsed.specifier))
       schedule()
     },
     notice(path) {
+      isShown = isAsked
       if (tracking.notice(path)) schedule()
     },
-    flush,
+    flush() {
+      const found = flush()
+      isAsked = true
+      return isShown ? found : [...found, ...unseenTypes(base, dir, tracking.met(), loader.options)]
+    },
   }
 }
 

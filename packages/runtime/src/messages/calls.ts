@@ -5,8 +5,18 @@ export const invalidArguments = (name: string, errors: string): string =>
 export const truncatedJson = (length: number): string =>
   `must be valid JSON: it is cut off after ${length} characters. Send all of it again, or less in one call`
 
+/** A reply of structured output that does not fit its schema, one line for each error. */
+export const invalidReply = (errors: string): string =>
+  `Invalid reply. ${errors}\nReply again with the whole JSON.`
+
+export const cutOffReply = (length: number): string =>
+  `must be complete JSON: it is cut off after ${length} characters. Write less`
+
 /** `reason` comes from the engine and mostly includes the position. */
 export const invalidJson = (reason: string): string => `must be valid JSON: ${reason}`
+
+/** In place of a reason that shows what was sent. */
+export const SYNTAX_ERROR = 'syntax error'
 
 export const unknownTool = (
   called: string,

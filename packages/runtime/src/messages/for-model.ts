@@ -11,26 +11,20 @@ export function formatForModel(errors: readonly CallError[]): string {
   return ['Errors:', ...lines, ...(further > 0 ? [`- and ${further} more`] : [])].join('\n')
 }
 
-function describe({ path, message, keyword, actual }: CallError): string {
+function describe({ path, message, keyword, actual, expected }: CallError): string {
   const container = CONTAINERS.get(actual)
-  const isShown = container === undefined ? !WITHOUT_VALUE.has(keyword) : WITH_CONTAINER.has(keyword)
+  // Of an array or an object only its kind can be shown, of what may not be there at all nothing helps.
+  const isShown = container ? namesValues(keyword) : expected !== false || keyword === 'const'
   const found = actual === undefined || !isShown ? '' : `, not ${container ?? JSON.stringify(actual)}`
   return `${path === '' ? '' : `${path} `}${message}${found}`
 }
 
-/** An array or an object is shown by its kind, which helps only with the keywords of `WITH_CONTAINER`. */
 const CONTAINERS: ReadonlyMap<unknown, string> = new Map([
   ['[…]', 'an array'],
   ['{…}', 'an object'],
 ])
-const WITH_CONTAINER = new Set(['type', 'enum', 'const'])
 
-/** The part is missing, or is not allowed whatever its value. */
-const WITHOUT_VALUE = new Set([
-  'required',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'items',
-  'unevaluatedItems',
-  'false',
-])
+/** Whether a keyword names the values or types that it admits, so that those of any other kind fail. */
+export function namesValues(keyword: string): boolean {
+  return keyword === 'type' || keyword === 'enum' || keyword === 'const'
+}

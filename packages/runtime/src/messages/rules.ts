@@ -125,10 +125,17 @@ export const falseRule: Rule = { keyword: 'false', text: () => 'must not be pres
 
 /** A rule for the name of a property, reported at the property. */
 export function nameRule({ keyword, text }: Rule): Rule {
-  return { keyword, text: (expected) => `must have another name: the name ${text(expected)}` }
+  return { keyword, text: (expected) => differentName(text(expected)) }
+}
+
+/** The same for a text that is known. */
+export function differentName(text: string): string {
+  return `must have another name: the name ${text}`
 }
 
 export const missingProperty = (name: string): string => `must have the property "${name}"`
+
+export const requiredRule: Rule = { keyword: 'required', text: missingProperty }
 
 export function oneOfValues(values: readonly unknown[]): string {
   return `must be one of ${list(values)}`

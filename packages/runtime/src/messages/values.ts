@@ -8,9 +8,5 @@ export const duplicateKey = (key: string): string => `must not repeat the key ${
 
 export const missingItem = 'must be present because later items are'
 
-/** By the interpreter, which has no words for each keyword. */
-export const unsatisfied = (keyword: string, expected: unknown): string =>
-  `must satisfy ${keyword}: ${JSON.stringify(expected).slice(0, 200)}`
-
 export const unknownTarget = (target: string, known: readonly string[]): string =>
   `No JSON Schema for the target "${target}"; there are: ${known.join(', ')}`

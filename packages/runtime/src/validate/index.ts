@@ -43,62 +43,48 @@ export { isJsonPointer, isRegex, isRelativeJsonPointer, isUuid } from './formats
 export { isIpv4, isIpv6 } from './formats/network.ts'
 export { isDate, isDateTime, isDuration, isTime } from './formats/time.ts'
 export { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from './formats/uri.ts'
+export type { Part } from './interpret/interpret.ts'
+export type { SchemaData, SchemaNode } from './interpret/schema.ts'
 export {
-  allOfKeyword,
-  anyOfKeyword,
-  definitionKeyword,
-  ifKeyword,
-  notKeyword,
-  oneOfKeyword,
-  refKeyword,
-} from './interpret/applicators.ts'
-export {
-  containsKeyword,
-  itemsKeyword,
-  maxContainsKeyword,
-  maxItemsKeyword,
-  minContainsKeyword,
-  minItemsKeyword,
-  prefixItemsKeyword,
-  uniqueItemsKeyword,
-} from './interpret/arrays.ts'
-export type { Keywords } from './interpret/interpret.ts'
-export {
-  additionalPropertiesKeyword,
-  closedKeyword,
-  dependentRequiredKeyword,
-  dependentSchemasKeyword,
-  maxPropertiesKeyword,
-  minPropertiesKeyword,
-  patternPropertiesKeyword,
-  propertiesKeyword,
-  propertyNamesKeyword,
-  requiredKeyword,
-} from './interpret/objects.ts'
-export type { SchemaData } from './interpret/schema.ts'
-export {
-  unevaluatedItemsKeyword,
-  unevaluatedPropertiesKeyword,
-} from './interpret/unevaluated.ts'
-export {
-  constKeyword,
-  enumKeyword,
-  exclusiveMaximumKeyword,
-  exclusiveMinimumKeyword,
-  falseKeyword,
-  formatKeyword,
-  maximumKeyword,
-  maxLengthKeyword,
-  minimumKeyword,
-  minLengthKeyword,
-  multipleOfKeyword,
-  patternKeyword,
-  scalarConstKeyword,
-  scalarEnumKeyword,
-  typeKeyword,
-} from './interpret/values.ts'
+  allOfWord,
+  allPropertiesWord,
+  anyNamedWord,
+  anyOfWord,
+  containsWord,
+  deepConstWord,
+  deepEnumWord,
+  dependentRequiredWord,
+  dependentSchemasWord,
+  exclusiveMaximumWord,
+  exclusiveMinimumWord,
+  formatWord,
+  ifWord,
+  itemsWord,
+  maxContainsWord,
+  maxItemsWord,
+  maximumWord,
+  maxLengthWord,
+  maxPropertiesWord,
+  minContainsWord,
+  minItemsWord,
+  minimumWord,
+  minLengthWord,
+  minPropertiesWord,
+  multipleOfWord,
+  notWord,
+  oneOfWord,
+  overlapWord,
+  patternWord,
+  prefixItemsWord,
+  refWord,
+  trackedWord,
+  unevaluatedItemsWord,
+  unevaluatedPropertiesWord,
+  uniqueItemsWord,
+} from './interpret/words.ts'
 export type { Coerced, Coercion } from './locate/coerce.ts'
 export { createCoercion } from './locate/coerce.ts'
+export { concealSensitive } from './locate/conceal.ts'
 export { createRedactor } from './locate/redact.ts'
 export { enter, fail, failInside, failMissing, leave } from './noting.ts'
 export { isMultiple } from './numbers.ts'

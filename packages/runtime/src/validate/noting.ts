@@ -43,10 +43,17 @@ export function failMissing(
  */
 export function failInside(at: MaybeTrail, key?: Key, where?: string): boolean {
   if (!at) return true
-  const { errors = [], levels, depth } = at
+  const { errors = [], levels, depth, limit } = at
   const isRoot = where?.[0] === '#'
   const step = isRoot ? where.slice(1) : (where ?? placeOf(key))
   const path = key === undefined ? '' : where === undefined ? `/${key}` : escapeToken(key)
+  if (limit < 2) {
+    const error = errors[0] as Draft
+    error.path = path + error.path
+    if (depth === 0) error.schemaPath = step + error.schemaPath
+    if (isRoot) at.depth = 1
+    return true
+  }
   at.depth = depth - 2
   for (let index = errors.length - 1; index >= 0; index--) {
     const error = errors[index] as Draft
@@ -56,5 +63,5 @@ export function failInside(at: MaybeTrail, key?: Key, where?: string): boolean {
     levels[index] = depth - (isRoot || level > depth ? 1 : 2)
     if (level === depth) error.schemaPath = step + error.schemaPath
   }
-  return errors.length >= at.limit
+  return errors.length >= limit
 }

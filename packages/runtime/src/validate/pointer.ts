@@ -5,7 +5,7 @@ export function escapeToken(token: string | number): string {
   return `/${text.indexOf('~') + text.indexOf('/') > -2 ? text.replace(/~/g, '~0').replace(/\//g, '~1') : text}`
 }
 
-/** What an escaped reference token says (RFC 6901 §4). */
+/** The text of an escaped reference token (RFC 6901 §4). */
 export function unescapeToken(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~')
 }

@@ -7,7 +7,7 @@ const FEW = 100
 /**
  * A check that remembers until its outermost call returns which values are valid, and where it has noted what is wrong
  * with the others. Where several parts of a recursive schema lead to it, the time would grow by powers with the depth of
- * a value, and the same error be told as often.
+ * a value, and the same error would be reported as often.
  */
 export function remember(check: CompiledCheck): CompiledCheck {
   const known = new Map<unknown, boolean | Trail>()

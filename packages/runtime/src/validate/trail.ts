@@ -5,7 +5,7 @@ import { excerpt } from './excerpt.ts'
 import { escapeToken } from './pointer.ts'
 
 /**
- * The places in a schema that can fail, two members for each: the rule, then what the schema says. The rule may come with
+ * The places in a schema that can fail, two members for each: the rule, then the value of the keyword. The rule may come with
  * where the schema that holds the keyword stands below the function that checks it (`#…`: from the root), unless that is
  * the declared property, whose name needs no escaping, or the item that the key names.
  */
@@ -23,9 +23,17 @@ interface Finding {
   readonly schemaPath: string
   /** 1: the path in the schema is spelt out from the root. */
   readonly rooted: 0 | 1
-  /** Declared properties and items, where the keys tell the path in the schema; of properties there are only so many. */
-  readonly places: Map<Key, Place> | undefined
+  /** The keys of declared properties and items give the path in the schema. */
+  readonly isNamed: boolean
+  /** Where it failed before. */
+  readonly places: Map<Key, Place>
 }
+
+/** Keys are kept up to this length, and for so many places: those of undeclared properties come from outside. */
+const MAX_KEY = 64
+const MAX_PLACES = 100
+
+type Missing = Map<string, Finding>
 
 interface Place {
   readonly path: string
@@ -43,15 +51,19 @@ export type Draft = { -readonly [Member in keyof CallError]: CallError[Member] }
 export interface Trail {
   readonly rows: Rows
   readonly found: (Finding | undefined)[]
-  /** The reports of required properties, by name. */
-  readonly missing: Map<string, Finding>
+  /** The reports of required properties, by name, for each place of the schema that requires them. */
+  readonly missing: Missing
+  readonly missingAt: Map<string, Missing>
   /** Checks stop at the error that makes it complete. */
   limit: number
   /** Absent while there are none. */
   errors: Draft[] | undefined
   /** What unions within alternatives of other unions reported; absent outside of them. */
   known: Map<unknown, UnionFinding[]> | undefined
-  /** Twice the number of functions that were entered since the first error, less those that were left. */
+  /**
+   * Twice the number of functions that were entered since the first error, less those that were left; negative while no
+   * check runs. With a limit of one error: 1 when its path in the schema starts at the root.
+   */
   depth: number
   /** Of each error the depth that its locations start at, and 1 more when its path in the schema starts at the root. */
   readonly levels: number[]
@@ -76,10 +88,11 @@ export function startTrail(rows: Rows): Trail {
     rows,
     found: [],
     missing: new Map(),
+    missingAt: new Map(),
     limit: 0,
     errors: undefined,
     known: undefined,
-    depth: 0,
+    depth: -1,
     levels: [],
     e: record,
     m: recordMissing,
@@ -90,10 +103,8 @@ function record(this: Trail, row: number, value: unknown, key?: Key): boolean {
   // A required property that is not there was read as undefined.
   if (value === undefined && typeof key === 'string') return addMissing(this, key, '')
   const finding = this.found[row] ?? findingOf(this, row)
-  const { places, schemaPath } = finding
-  if (key === undefined) return add(this, finding, '', schemaPath, excerpt(value))
-  if (places === undefined) return add(this, finding, escapeToken(key), schemaPath, excerpt(value))
-  const place = places.get(key) ?? placeAt(finding, places, key)
+  if (key === undefined) return add(this, finding, '', finding.schemaPath, excerpt(value))
+  const place = finding.places.get(key) ?? placeAt(finding, key)
   return add(this, finding, place.path, place.schemaPath, excerpt(value))
 }
 
@@ -116,10 +127,21 @@ function isMissing(value: ObjectValue, name: string): boolean {
 }
 
 function addMissing(at: Trail, name: string, where: string): boolean {
-  const known = where === '' ? at.missing.get(name) : undefined
-  const finding = known ?? createFinding('required', missingProperty(name), name, where)
-  if (where === '') at.missing.set(name, finding)
+  const known = where === '' ? at.missing : missingIn(at, where)
+  const finding = known.get(name) ?? createMissing(known, name, where)
   return add(at, finding, '', finding.schemaPath, undefined)
+}
+
+function missingIn({ missingAt }: Trail, where: string): Missing {
+  const known = missingAt.get(where) ?? new Map()
+  missingAt.set(where, known)
+  return known
+}
+
+function createMissing(known: Missing, name: string, where: string): Finding {
+  const finding = createFinding('required', missingProperty(name), name, where)
+  known.set(name, finding)
+  return finding
 }
 
 function findingOf({ rows, found }: Trail, row: number): Finding {
@@ -140,13 +162,16 @@ function createFinding(keyword: string, message: string, expected: unknown, wher
     expected,
     schemaPath,
     rooted,
-    places: where === undefined ? new Map() : undefined,
+    isNamed: where === undefined,
+    places: new Map(),
   }
 }
 
-function placeAt({ schemaPath }: Finding, places: Map<Key, Place>, key: string | number): Place {
-  const place = { path: `/${key}`, schemaPath: placeOf(key) + schemaPath }
-  if (typeof key === 'string') places.set(key, place)
+function placeAt({ schemaPath, places, isNamed }: Finding, key: string | number): Place {
+  const place = isNamed
+    ? { path: `/${key}`, schemaPath: placeOf(key) + schemaPath }
+    : { path: escapeToken(key), schemaPath }
+  if (typeof key === 'string' && key.length <= MAX_KEY && places.size < MAX_PLACES) places.set(key, place)
   return place
 }
 
@@ -164,10 +189,15 @@ function add(
   actual: unknown,
 ): boolean {
   const error: Draft = { keyword, path, message, expected, actual, schemaPath }
+  if (at.limit < 2) {
+    at.depth = rooted
+    at.errors = [error]
+    return true
+  }
   const { errors } = at
   at.levels[errors?.length ?? 0] = at.depth + rooted
   if (errors !== undefined) return errors.push(error) >= at.limit
   // A literal, because the first `push` to an empty array reserves room for seventeen.
   at.errors = [error]
-  return at.limit < 2
+  return false
 }

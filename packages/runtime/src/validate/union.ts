@@ -71,32 +71,43 @@ function tryAll(
   candidates: readonly Candidate[],
   path: string,
 ): Trail | undefined {
-  const { depth, limit, found, missing, known = new Map() } = at
-  const object = Object(value)
-  // The tags whose value is one that an alternative has.
-  const matched = new Set<string>()
-  const trials: Trial[] = []
-  for (const [check, where, own = [], tags = [], fail] of candidates) {
+  const { depth, limit, found, missing, missingAt, known = new Map() } = at
+  const trials = candidates.map(([check, where, own = [], tags = [], fail]) => {
     // How many are wanted does not decide which comes nearest.
     const trial = {
       ...startTrail(at.rows),
       found,
       missing,
+      missingAt,
       known,
       depth: depth + 2,
       limit: Math.max(limit, 20),
     }
     if (!check(value, trial)) failInside(trial, key, where)
-    const faults = trial.errors ?? []
-    if (isOfOtherType(faults, path)) continue
+    return [trial, trial.errors ?? [], own, tags, fail] as const
+  })
+  return nearestTrial(trials, value, path)?.[0]
+}
+
+/** The one of some alternatives that comes nearest to a value at a path, by what is wrong with each. */
+export function nearestTrial<At extends Levels>(
+  all: readonly Trial<At>[],
+  value: unknown,
+  path: string,
+): Trial<At> | undefined {
+  const object = Object(value)
+  // The tags whose value is one that an alternative has.
+  const matched = new Set<string>()
+  const trials = all.filter(([, faults]) => !isOfOtherType(faults, path))
+  for (const [, faults, , tags] of trials)
     for (const name of tags)
       if (Object.hasOwn(object, name) && !isOther(faults, path, name)) matched.add(name)
-    trials.push([trial, faults, own, tags, fail])
-  }
   const nearest = nearestOf(trials, matched, path, object)
   nearest?.[4]?.(nearest, trials, matched, path, object)
-  return nearest?.[0]
+  return nearest
 }
+
+type Levels = Pick<Trail, 'levels'>
 
 /** Reports what is wrong with the tags of the nearest alternative. */
 type FailTags = (
@@ -136,8 +147,8 @@ export const failTags: FailTags = ([{ levels }, faults, , tags], trials, matched
   faults.length = count
 }
 
-type Trial = readonly [
-  Trail,
+type Trial<At = Levels> = readonly [
+  At,
   faults: Draft[],
   own: readonly string[],
   tags: readonly string[],
@@ -145,13 +156,13 @@ type Trial = readonly [
 ]
 
 /** By the tags that match one of the alternatives, then by its own properties that are there, then by the number of faults. */
-function nearestOf(
-  trials: readonly Trial[],
+function nearestOf<At>(
+  trials: readonly Trial<At>[],
   matched: ReadonlySet<string>,
   path: string,
   object: object,
-): Trial | undefined {
-  let nearest: Trial | undefined
+): Trial<At> | undefined {
+  let nearest: Trial<At> | undefined
   let least = Number.POSITIVE_INFINITY
   for (const trial of trials) {
     const [, faults, own, tags] = trial

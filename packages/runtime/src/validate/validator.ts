@@ -1,34 +1,42 @@
-import { TOO_DEEP, unsatisfied } from '../messages/values.ts'
 import type { CallError } from '../types.ts'
-import type { Keywords } from './interpret/interpret.ts'
+import type { Part, Parts } from './interpret/interpret.ts'
 import { errorsOf } from './interpret/interpret.ts'
 import type { SchemaNode } from './interpret/schema.ts'
-import type { Rows, Trail } from './trail.ts'
+import { partsOf } from './interpret/words.ts'
+import type { Rows } from './trail.ts'
 import { startTrail } from './trail.ts'
 import type { CompiledCheck } from './union.ts'
 
 /** Every fault of a value, at most `limit` (default 20); none when it is valid. */
-export type LimitedCheck = (value: unknown, limit?: number) => CallError[]
+export type LimitedCheck = ((value: unknown, limit?: number) => CallError[]) & { readonly conceals?: true }
 
 /** The `check` of a compiled check. */
 export function createCheck(compiled: CompiledCheck, rows: Rows): LimitedCheck {
-  let idle: Trail | undefined
+  const own = startTrail(rows)
   return (value, limit = 20) => {
-    const trail = idle ?? startTrail(rows)
-    // A member of the value may be a getter that runs this check, and a check can end in a stack overflow.
-    idle = undefined
+    // A member of the value may be a getter that runs this check.
+    const trail = own.depth < 0 ? own : startTrail(rows)
     trail.limit = limit
     trail.depth = 0
-    compiled(value, trail)
-    const { errors } = trail
-    trail.errors = undefined
-    idle = trail
+    let errors: CallError[] | undefined
+    try {
+      compiled(value, trail)
+    } finally {
+      // It can end in a stack overflow.
+      ;({ errors } = trail)
+      trail.errors = undefined
+      trail.depth = -1
+    }
     return errors ?? []
   }
 }
 
-/** The `check` of a schema that is interpreted; keywords that are not given are not checked. */
-export function interpretedCheck(root: SchemaNode, keywords: Keywords): LimitedCheck {
-  const texts = { message: unsatisfied, tooDeep: TOO_DEEP }
-  return (value, limit = 20) => errorsOf({ root, keywords, ...texts, fitting: new Map() }, root, value, limit)
+/** The `check` of a schema as data: it finds the errors of compiled code in the same order. */
+export function interpretedCheck(schema: SchemaNode, parts: readonly Part[]): LimitedCheck {
+  return interpretedBy(partsOf(parts), schema)
+}
+
+/** The same with the parts of several. */
+export function interpretedBy(parts: Parts, root: SchemaNode): LimitedCheck {
+  return (value, limit = 20) => errorsOf({ root, parts }, root, value, limit)
 }

@@ -1,29 +1,30 @@
 import { statSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, isAbsolute, join } from 'node:path'
+import { isAbsolute } from 'node:path'
 import type { Diagnostic, Options, Severity } from '@toolbake/core'
 import { realPath } from '@toolbake/core/node'
 import {
-  createLoader,
-  createTypesWriter,
+  importRuntimeFrom,
   type Loaded,
   lookForConfig,
-  readProjectOptions,
+  mergeProfiles,
   type WatchTargets,
   watchTargets,
-} from '@toolbake/project'
-import { createFindings } from './findings.ts'
+} from '@toolbake/project/light'
+import { runtimePath } from '../runtime-path.ts'
+import { type Compiling, openModules } from './modules.ts'
 
 /** A compiled module in the form for bundlers. */
 export interface Baked {
   /** The ES module; undefined when there are errors. */
   readonly code: string | undefined
-  /** All diagnostics that are to be shown, as the host prints them. */
+  /** The diagnostics that the host prints: one for each place and code, however many profiles it concerns. */
   readonly errors: readonly Diagnostic[]
   readonly warnings: readonly Diagnostic[]
   /** Computed when it is read, by looking which files exist. */
   readonly watch: WatchTargets
   readonly loaded: Loaded
+  /** For a host that goes on after errors: a module with the exports that this one would have. */
+  readonly standIn: string
 }
 
 /** The state of one plugin instance, shared by all modules of a build and by its rebuilds. */
@@ -32,13 +33,15 @@ export interface Build {
   readonly folder: string
   /** The path of the runtime that modules import. */
   readonly runtime: string
-  /** Has to finish before a module in code is baked; undefined for all other ids. */
+  /** Has to finish before a module is baked; undefined where that can be done at once. */
   prepare(id: string): Promise<void> | undefined
   bake(id: string): Baked | undefined
   /** A host loads every module again. */
   start(): void
   /** Something happened to a file that no module may have read yet. */
   notice(path: string): void
+  /** Has to finish before the findings are asked for; undefined where that can be done at once. */
+  settle(): Promise<void> | undefined
   /** Problems across imports. At the end of a build: the types are written by then. */
   findings(isPresent?: (id: string) => boolean): Diagnostic[]
 }
@@ -61,6 +64,9 @@ export type ConfigFiles = Omit<WatchTargets, 'folders'>
 /** Opens the builds of a plugin instance, once the host's folder is known. */
 export type CreateBuilds = (folder: string, alias?: Alias) => Builds
 
+/** How a module with this id imports the runtime, whose path is given. */
+export type RuntimeSpecifier = (runtime: string, id: string) => string
+
 /** Replacements of specifiers, or of their beginnings, in a bundler. */
 export type Alias = Readonly<Record<string, string>>
 
@@ -68,7 +74,13 @@ export type Alias = Readonly<Record<string, string>>
  * @param options take precedence over those of the configuration that is found from the folder
  * @param alias of the bundler, for modules in code
  */
-export function createBuilds(options: Options, folder: string, alias: Alias = {}): Builds {
+export function createBuilds(
+  options: Options,
+  folder: string,
+  alias: Alias = {},
+  { specify = (runtime) => runtime, compiling }: BuildHost = {},
+): Builds {
+  const host: Host = { alias, specify, compiling }
   let last: Opened | undefined
   return {
     folder,
@@ -79,11 +91,22 @@ export function createBuilds(options: Options, folder: string, alias: Alias = {}
       const { path, missing } = lookForConfig(folder)
       if (!last || last.path !== path || !isCurrent(last)) {
         const inputs = new Map<string, string>()
-        last = { path, missing, inputs, build: openBuild(options, folder, path, inputs, alias) }
+        last = { path, missing, inputs, build: openBuild(options, folder, path, inputs, host) }
       }
       return last.build
     },
   }
+}
+
+export interface BuildHost {
+  /** By default modules import the runtime by its path. */
+  readonly specify?: RuntimeSpecifier
+  /** For a host that cannot wait until it is loaded. */
+  readonly compiling?: Compiling | undefined
+}
+
+interface Host extends Required<BuildHost> {
+  readonly alias: Alias
 }
 
 /** A build by the path of its configuration. */
@@ -110,33 +133,39 @@ function openBuild(
   folder: string,
   config: string | undefined,
   inputs: Map<string, string>,
-  alias: Alias,
+  host: Host,
 ): Build | Promise<Build> {
-  if (config === undefined) return createBuild(options, folder, [], alias)
-  const reading = readProjectOptions(config, options, (path) => inputs.set(path, stampOf(path)))
-  return reading.then((merged) => createBuild(merged, folder, [...inputs.keys()], alias))
+  if (config === undefined) return createBuild(options, folder, [], host)
+  const reading = readConfig(config, options, (path) => inputs.set(path, stampOf(path)))
+  return reading.then((merged) => createBuild(merged, folder, [...inputs.keys()], host))
+}
+
+async function readConfig(path: string, options: Options, onInput: (path: string) => void): Promise<Options> {
+  const { readProjectOptions } = await import('./compiling.ts')
+  return readProjectOptions(path, options, onInput)
 }
 
 /** @param config the files that its options were read from */
-function createBuild(options: Options, at: string, config: readonly string[], alias: Alias): Build {
+function createBuild(
+  options: Options,
+  at: string,
+  config: readonly string[],
+  { alias, specify, compiling }: Host,
+): Build | Promise<Build> {
   const folder = realPath(at)
-  const loader = createLoader(options, folder, alias)
-  const findings = createFindings()
-  const types = createTypesWriter(loader, folder)
-  const runtime = resolveRuntime()
-  return {
+  const modules = openModules(options, { folder, alias, compiling })
+  const runtime = runtimePath()
+  const build: Build = {
     folder,
     runtime,
-    prepare: (id) => (isAbsolute(id) ? loader.prepare(id) : undefined),
+    prepare: (id) => (isAbsolute(id) ? modules.prepare(id) : undefined),
     bake(id) {
       // Vite's server asks for a specifier that it could not resolve, and then reports it itself, with the importer.
-      const loaded = isAbsolute(id) ? loader.load(id) : undefined
+      const loaded = isAbsolute(id) ? modules.load(id) : undefined
       if (!loaded) return undefined
-      findings.add(loaded)
-      types?.add(loaded)
       const errors = ofSeverity('error', loaded)
       return {
-        code: errors.length > 0 ? undefined : importRuntimeFrom(loaded.code, runtime),
+        code: errors.length > 0 ? undefined : importRuntimeFrom(loaded.code, specify(runtime, id)),
         errors,
         warnings: ofSeverity('warn', loaded),
         get watch() {
@@ -144,33 +173,22 @@ function createBuild(options: Options, at: string, config: readonly string[], al
           return { ...targets, files: [...targets.files, ...config] }
         },
         loaded,
+        get standIn() {
+          return modules.standIn(loaded)
+        },
       }
     },
-    start: () => findings.clear(),
-    notice: (path) => types?.notice(path),
-    findings: (isPresent) => [...findings.list(loader.options, folder, isPresent), ...(types?.flush() ?? [])],
+    start: modules.start,
+    notice: modules.notice,
+    settle: modules.settle,
+    findings: modules.findings,
   }
+  const opening = modules.open()
+  return opening ? opening.then(() => build) : build
 }
 
 /** Asks first: most files have only notes, and making a diagnostic takes time. */
 function ofSeverity(severity: Severity, loaded: Loaded): readonly Diagnostic[] {
   if (!loaded.has(severity)) return []
-  return loaded.diagnostics.filter((diagnostic) => diagnostic.severity === severity)
-}
-
-/**
- * Where this package finds the runtime. An app that installs only the plugin cannot resolve it by name when its package
- * manager keeps dependencies apart (pnpm, Yarn PnP). Never its sources, whatever conditions the process was started with.
- */
-function resolveRuntime(): string {
-  const manifest = createRequire(import.meta.url).resolve('@toolbake/runtime/package.json')
-  return join(dirname(manifest), 'dist/index.js').replaceAll('\\', '/')
-}
-
-/** The module with its import of the runtime made absolute. Only here: what core emits is the same on every machine. */
-function importRuntimeFrom(code: string, path: string): string {
-  return code.replace(
-    /^(import \{[^}]*\} from )(['"])@toolbake\/runtime\2/,
-    (_, head) => head + JSON.stringify(path),
-  )
+  return mergeProfiles(loaded.diagnostics.filter((diagnostic) => diagnostic.severity === severity))
 }

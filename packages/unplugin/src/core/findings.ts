@@ -1,69 +1,65 @@
-import type { Diagnostic, Problem, ResolvedOptions, Tool } from '@toolbake/core'
-import { displayPath } from '@toolbake/core'
-import { diagnosticsOf } from '@toolbake/core/internal'
-import type { Loaded } from '@toolbake/project'
+import type { Loaded, ToolName } from '@toolbake/project/light'
 
-/** Problems that only several imports together show. They are warnings; the emitted bytes of one import never depend on another. */
+/** Names of tools that several imports give to providers. */
 export interface Findings {
   add(loaded: Loaded): void
   /** Forgets all imports, when a host loads every module again. */
   clear(): void
-  /** One finding per pair of tools; only of imports that the filter lets through. Paths are shown from the folder. */
-  list(options: ResolvedOptions, folder: string, isPresent?: (id: string) => boolean): Diagnostic[]
+  /** The imports. */
+  ids(): Iterable<string>
+  /** Tools with the name of another one, each once; only of imports that the filter lets through. */
+  shared(isPresent?: (id: string) => boolean): readonly SharedName[]
 }
 
-interface NamedTool {
-  readonly profile: string
-  readonly name: string
-  readonly tool: Tool
+/** A tool of an import. */
+export interface NamedTool extends ToolName {
+  readonly id: string
+}
+
+/** A tool whose name another one has for the same provider. */
+export interface SharedName {
+  readonly tool: NamedTool
+  readonly other: NamedTool
 }
 
 export function createFindings(): Findings {
-  const tools = new Map<string, readonly NamedTool[]>()
+  const tools = new Map<string, readonly ToolName[]>()
+  let all: readonly SharedName[] | undefined
   return {
-    add({ id, compilation }) {
-      const named = Object.entries(compilation?.requests ?? {}).flatMap(([profile, request]) =>
-        request.tools.map(({ name, tool }) => ({ profile, name, tool })),
-      )
-      if (named.length > 0) tools.set(id, named)
+    add({ id, isCompiled, names }) {
+      // Nothing else is kept of a module.
+      if (isCompiled) tools.set(id, names)
       else tools.delete(id)
+      all = undefined
     },
     clear() {
       tools.clear()
+      all = undefined
     },
-    list(options, folder, isPresent = () => true) {
-      const present = [...tools].filter(([id]) => isPresent(id)).sort(([a], [b]) => (a < b ? -1 : 1))
-      return sharedNames(
-        present.flatMap(([, named]) => named),
-        options,
-        folder,
-      )
+    ids: () => tools.keys(),
+    shared(isPresent) {
+      all ??= sharedNames(tools)
+      if (all.length === 0 || isPresent === undefined) return all
+      return sharedNames(new Map([...tools].filter(([id]) => isPresent(id))))
     },
   }
 }
 
-function sharedNames(all: readonly NamedTool[], options: ResolvedOptions, folder: string): Diagnostic[] {
-  const first = new Map<string, Tool>()
-  const found = new Map<string, Problem>()
-  for (const { profile, name, tool } of all) {
-    const key = `${profile}\n${name}`
+function sharedNames(tools: ReadonlyMap<string, readonly ToolName[]>): SharedName[] {
+  const sorted = [...tools].sort(([a], [b]) => (a < b ? -1 : 1))
+  const all = sorted.flatMap(([id, names]) => names.map((name) => ({ ...name, id })))
+  const first = new Map<string, NamedTool>()
+  const found = new Map<string, SharedName>()
+  for (const tool of all) {
+    const key = `${tool.profile}\n${tool.name}`
     const other = first.get(key)
     if (other === undefined) first.set(key, tool)
-    else if (placeOf(other) !== placeOf(tool)) {
-      const params = {
-        name,
-        profile,
-        other: other.identity,
-        uri: displayPath(other.origin.document.uri, folder),
-      }
-      const key = `${profile}\n${name}\n${placeOf(tool)}`
-      found.set(key, { code: 'name_shared', at: tool.origin, params, tool: tool.identity, profile })
-    }
+    else if (placeOf(other) !== placeOf(tool)) found.set(`${key}\n${placeOf(tool)}`, { tool, other })
   }
-  return diagnosticsOf([...found.values()], options.diagnostics)
+  return [...found.values()]
 }
 
 /** The same tool reaches a build by several imports: alone, in a toolset, for several profiles. */
-function placeOf({ origin, identity }: Tool): string {
-  return `${origin.document.uri}\n${identity}`
+function placeOf({ uri, identity }: NamedTool): string {
+  return `${uri}\n${identity}`
 }

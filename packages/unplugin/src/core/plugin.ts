@@ -1,5 +1,5 @@
 import type { Options } from '@toolbake/core'
-import type { UnpluginFactory } from 'unplugin'
+import type { UnpluginContextMeta, UnpluginFactory, UnpluginOptions } from 'unplugin'
 import { setupBun } from '../hosts/bun.ts'
 import { setupEsbuild } from '../hosts/esbuild.ts'
 import { farmPlugin } from '../hosts/farm.ts'
@@ -7,10 +7,24 @@ import { resolveQuery, rollupHooks } from '../hosts/rollup.ts'
 import { vitePlugin } from '../hosts/vite.ts'
 import { webpackHooks } from '../hosts/webpack.ts'
 import { type CreateBuilds, createBuilds } from './build.ts'
+import type { Compiling } from './modules.ts'
+
+type Factory = UnpluginFactory<Options | undefined, false>
 
 /** The plugin before a bundler is chosen: only the hooks of the one that asks are made. */
-export const createToolbake: UnpluginFactory<Options | undefined, false> = (options = {}, { framework }) => {
-  const buildIn: CreateBuilds = (folder, alias) => createBuilds(options, folder, alias)
+export const createToolbake: Factory = (options, { framework }) => hooksOf(framework, options)
+
+/** For a host that cannot wait until the compiler is loaded. */
+export function createToolbakeWith(compiling: Compiling): Factory {
+  return (options, { framework }) => hooksOf(framework, options, compiling)
+}
+
+function hooksOf(
+  framework: UnpluginContextMeta['framework'],
+  options: Options = {},
+  compiling?: Compiling,
+): UnpluginOptions {
+  const buildIn: CreateBuilds = (folder, alias) => createBuilds(options, folder, alias, { compiling })
   const plugin = { name: 'toolbake', enforce: 'pre' } as const
   switch (framework) {
     case 'vite':

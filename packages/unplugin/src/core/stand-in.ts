@@ -7,7 +7,8 @@ import type { Loaded } from '@toolbake/project'
  * "not exported" hides what is really wrong. It never reaches an output.
  */
 export function standIn({ compilation, query }: Loaded): string {
-  const names = query.profile === undefined ? namesWithoutQuery(compilation) : ['tool', 'names', 'decodeCall']
+  const ofProfile = query.as === undefined ? ['tool', 'names', 'decodeCall'] : ['names', 'decode']
+  const names = query.profile === undefined ? namesWithoutQuery(compilation) : ofProfile
   return `export const ${names.map((name) => `${name} = undefined`).join(', ')}\nexport default []\n`
 }
 

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '@toolbake/core'
-import { formatDiagnostic, formatDiagnostics } from '@toolbake/core'
-import { distinctDiagnostics } from '@toolbake/core/internal'
+import { distinctDiagnostics, formatDiagnostic, formatDiagnostics } from '@toolbake/core/light'
 
 /**
  * Errors as one text, for hosts that take one; each once and counted when there are several. One file may be imported in

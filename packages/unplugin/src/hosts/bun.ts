@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { formatDiagnostic } from '@toolbake/core'
-import { parseId } from '@toolbake/project'
+import { formatDiagnostic } from '@toolbake/core/light'
+import { parseId } from '@toolbake/project/light'
 import type { Build, CreateBuilds } from '../core/build.ts'
 import { errorText } from '../core/text.ts'
 
@@ -25,7 +25,7 @@ interface PluginBuilder {
     callback: (args: { path: string }) => Loaded | undefined | Promise<Loaded | undefined>,
   ): unknown
   /** Only in a build. */
-  onEnd?(callback: () => void): unknown
+  onEnd?(callback: () => Promise<void>): unknown
 }
 
 /**
@@ -49,7 +49,8 @@ function register(build: PluginBuilder, ours: Build): void {
     const evaluated = ours.prepare(path)
     return evaluated ? evaluated.then(() => load(ours, path)) : load(ours, path)
   })
-  build.onEnd?.(() => {
+  build.onEnd?.(async () => {
+    await ours.settle()
     for (const finding of ours.findings()) console.warn(formatDiagnostic(finding, { cwd: ours.folder }))
   })
 }

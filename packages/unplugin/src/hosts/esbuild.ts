@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Diagnostic } from '@toolbake/core'
-import { displayPath } from '@toolbake/core'
-import { foldersWithin } from '@toolbake/project'
+import { displayPath } from '@toolbake/core/light'
+import { foldersWithin } from '@toolbake/project/light'
 import type { OnLoadArgs, OnLoadResult, PartialMessage, PluginBuild } from 'esbuild'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
 
@@ -31,9 +31,10 @@ export function setupEsbuild(build: PluginBuild, createBuilds: CreateBuilds): vo
     const { files, missing } = builds.config
     return result && { ...result, watchFiles: [...(result.watchFiles ?? []), ...files, ...missing] }
   })
-  build.onEnd(() => ({
-    warnings: ours?.findings().map((finding) => message(finding, builds.folder)) ?? [],
-  }))
+  build.onEnd(async () => {
+    await ours?.settle()
+    return { warnings: ours?.findings().map((finding) => message(finding, builds.folder)) ?? [] }
+  })
 }
 
 async function open(builds: Builds, errors: { text: string }[]): Promise<Build | undefined> {

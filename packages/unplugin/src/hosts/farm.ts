@@ -1,8 +1,7 @@
 import type { CompilationContext, JsPlugin } from '@farmfe/core'
-import { formatDiagnostic } from '@toolbake/core'
-import { NATIVE_FILE } from '@toolbake/project'
+import { formatDiagnostic } from '@toolbake/core/light'
+import { NATIVE_FILE } from '@toolbake/project/light'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
-import { standIn } from '../core/stand-in.ts'
 import { errorText } from '../core/text.ts'
 
 /**
@@ -41,8 +40,9 @@ export function farmPlugin(createBuilds: CreateBuilds): Partial<JsPlugin> {
       },
     },
     buildEnd: {
-      executor() {
+      async executor() {
         echoes.end()
+        await build?.settle()
         // Farm has printed its warnings by now.
         for (const finding of build?.findings() ?? [])
           console.warn(formatDiagnostic(finding, { cwd: build?.folder ?? '' }))
@@ -88,7 +88,7 @@ function aliasOf(alias: unknown): Record<string, string> {
 function load(build: Build, id: string, path: string, context: CompilationContext): string | undefined {
   const baked = build.bake(id)
   if (!baked) return undefined
-  const { watch, warnings, errors, code, loaded } = baked
+  const { watch, warnings, errors, code } = baked
   for (const file of [...watch.files, ...watch.missing, ...watch.folders]) {
     if (file !== path) context.addWatchFile(id, file)
   }
@@ -96,7 +96,7 @@ function load(build: Build, id: string, path: string, context: CompilationContex
   if (code !== undefined) return code
   // What is thrown gets printed as a quoted string of Rust; this fails the build, too, after all modules were loaded.
   context.error(errorText(errors, build.folder))
-  return standIn(loaded)
+  return baked.standIn
 }
 
 function queryText(query: readonly (readonly [string, string])[]): string {

@@ -1,12 +1,10 @@
 import { dirname, resolve } from 'node:path'
 import type { Diagnostic } from '@toolbake/core'
-import { formatDiagnostic } from '@toolbake/core'
-import { distinctDiagnostics } from '@toolbake/core/internal'
+import { distinctDiagnostics, formatDiagnostic } from '@toolbake/core/light'
 import { uriToPath } from '@toolbake/core/node'
-import { parseId } from '@toolbake/project'
+import { parseId } from '@toolbake/project/light'
 import type { Plugin } from 'rollup'
 import type { Baked, Build, CreateBuilds } from '../core/build.ts'
-import { standIn } from '../core/stand-in.ts'
 import { errorText } from '../core/text.ts'
 import { watchList } from './rollup-watch.ts'
 
@@ -24,6 +22,8 @@ export interface RollupContext {
 
 interface HostMessage {
   message: string
+  plugin?: string
+  pluginCode?: string
   stack?: string
   id?: string
   loc?: { file: string; line: number; column: number }
@@ -66,7 +66,7 @@ export function loadModule(
   if (code === undefined) failures?.set(loaded.id, baked)
   else failures?.delete(loaded.id)
   return {
-    code: code ?? standIn(loaded),
+    code: code ?? baked.standIn,
     map: { version: 3, names: [], sources: [], mappings: '' },
     moduleSideEffects: false,
     moduleType: 'js',
@@ -125,7 +125,14 @@ function locatedMessage(errors: readonly Diagnostic[], folder: string): HostMess
   const file = uriToPath(uri)
   if (query !== undefined) return { ...text, id: file }
   const { line, column } = first.range.start
-  return { ...text, id: file, loc: { file, line, column: column - 1 } }
+  // With `pluginCode` Vite takes an error as complete. Else it prints a frame of its own below ours.
+  return {
+    ...text,
+    plugin: 'toolbake',
+    pluginCode: text.message,
+    id: file,
+    loc: { file, line, column: column - 1 },
+  }
 }
 
 interface RollupHooks {
@@ -135,7 +142,7 @@ interface RollupHooks {
     handler(this: RollupContext, id: string): Promise<RollupModule | undefined>
   }
   outputOptions(options: OutputOptions): null
-  buildEnd(this: RollupContext): void
+  buildEnd(this: RollupContext): Promise<void>
 }
 
 /** What Rollup and Rolldown have in common. */
@@ -162,8 +169,10 @@ export function rollupHooks(createBuilds: CreateBuilds): RollupHooks {
       noteOutput(options, state)
       return null
     },
-    buildEnd() {
-      if (build) endBuild(this, build, state)
+    async buildEnd() {
+      if (!build) return
+      await build.settle()
+      endBuild(this, build, state)
     },
   }
 }

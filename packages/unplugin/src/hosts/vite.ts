@@ -1,6 +1,6 @@
 import { dirname, resolve as resolvePath } from 'node:path'
 import { isWithin } from '@toolbake/core/node'
-import { concernedBy, type LoadResult, type WatchTargets } from '@toolbake/project'
+import { concernedBy, type LoadResult, type WatchTargets } from '@toolbake/project/light'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
 import { endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
@@ -65,13 +65,16 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
       noteOutput(options, state)
       return null
     },
-    buildEnd() {
-      if (build && state.failures) endBuild(this, build, state)
+    async buildEnd() {
+      if (!build || !state.failures) return
+      await build.settle()
+      endBuild(this, build, state)
     },
-    closeBundle() {
+    async closeBundle() {
       if (!server) return
       // Nothing is written after a server is closed.
       clearTimeout(starting)
+      await build?.settle()
       build?.findings()
     },
     hotUpdate({ file, modules }) {

@@ -1,6 +1,6 @@
 import type { Compiler as RspackCompiler } from '@rspack/core'
-import { formatDiagnostic } from '@toolbake/core'
-import { parseId, type WatchTargets } from '@toolbake/project'
+import { formatDiagnostic } from '@toolbake/core/light'
+import { parseId, type WatchTargets } from '@toolbake/project/light'
 import type { UnpluginBuildContext, UnpluginOptions } from 'unplugin'
 import type { Compiler as WebpackCompiler } from 'webpack'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
@@ -8,8 +8,8 @@ import { errorText } from '../core/text.ts'
 import { noLoaderContext } from '../messages/hosts.ts'
 import { resolveWithoutQuery } from './webpack-exports.ts'
 
-/** The part of a loader's context that webpack and Rspack share. */
-interface LoaderContext {
+/** The part of a loader's context that webpack, Rspack and Turbopack share. */
+export interface LoaderContext {
   addDependency(file: string): void
   addMissingDependency(file: string): void
   addContextDependency(folder: string): void
@@ -78,7 +78,7 @@ function aliasOf(alias: unknown): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-function loadAsLoader(loader: LoaderContext, build: Build, id: string): string | undefined {
+export function loadAsLoader(loader: LoaderContext, build: Build, id: string): string | undefined {
   const baked = build.bake(id)
   if (!baked) return undefined
   const { watch, warnings, errors, code } = baked
@@ -89,7 +89,7 @@ function loadAsLoader(loader: LoaderContext, build: Build, id: string): string |
   return code
 }
 
-function addDependencies(loader: LoaderContext, { files, missing, folders }: WatchTargets): void {
+export function addDependencies(loader: LoaderContext, { files, missing, folders }: WatchTargets): void {
   for (const file of files) loader.addDependency(file)
   // As a plain dependency a missing file counts as removed, and the watcher builds again at once, for ever.
   for (const file of missing) loader.addMissingDependency(file)
@@ -108,7 +108,7 @@ function nativeContext(context: UnpluginBuildContext): {
 }
 
 /** An error of which only the message is printed: the stack of a loader is of no use to an author. */
-function withoutStack(message: string): Error {
+export function withoutStack(message: string): Error {
   const error = Object.assign(new Error(message), { hideStack: true })
   error.stack = ''
   return error
@@ -141,8 +141,9 @@ function reportFindings(compiler: WebpackCompiler | RspackCompiler, current: () 
   // The two classes are alike here, but TypeScript sees two sets of overloads.
   const { thisCompilation } = (compiler as WebpackCompiler).hooks
   thisCompilation.tap('toolbake', (compilation) => {
-    compilation.hooks.afterSeal.tap('toolbake', () => {
+    compilation.hooks.afterSeal.tapPromise('toolbake', async () => {
       const build = current()
+      await build?.settle()
       if (!build || build.findings().length === 0) return
       const present = new Set(
         [...compilation.modules].map((module) => ('resource' in module ? module.resource : '')),

@@ -1,2 +1,10 @@
 /** A fault of the host, not of the app. */
 export const noLoaderContext = 'unplugin passed no loader context'
+
+export const noAnswer = (id: string, seconds: number): string =>
+  `${id} was not compiled within ${seconds} seconds`
+
+/** Turbopack passes the options of loaders to other processes. */
+export const onlyJson = (member: string): string =>
+  `The option ${member} of withToolbake holds a value that JSON cannot hold, and Turbopack passes only JSON to loaders. ` +
+  'Move the options to toolbake.config.ts.'

@@ -1,27 +1,37 @@
 import type { Problem } from '../../diagnostics/types.ts'
+import type { LoweredRequest } from '../../export/types.ts'
+import { equalJson } from '../../json-equality.ts'
 import { GENERATED_PATTERNS } from '../../messages/emit.ts'
-import type { AmbientModule, AmbientOptions } from './ambient-exports.ts'
-import { ambientExports, ambientKey } from './ambient-exports.ts'
-import { genericModules } from './generic.ts'
-import { printText } from './literal.ts'
-import type { Piece } from './pieces.ts'
-import { joinPieces } from './pieces.ts'
-import type { SourcePaths } from './sources.ts'
+import type { Cache } from './cache.ts'
+import type { CompiledModule } from './document-file.ts'
+import { literalType, printName, printText } from './literal.ts'
+import type { SourcePaths } from './mirrored-paths.ts'
+import { MODULE_TYPES } from './module-types.ts'
+import { importType } from './paths.ts'
+import type { Piece, Pieces } from './pieces.ts'
+import { joinPieces, pieces } from './pieces.ts'
+import { printType } from './print-type.ts'
+import { requestType } from './request-type.ts'
+import type { JoinedTypes, TypeName } from './type-names.ts'
 
-/** The declarations of all imports with a query, and what TypeScript cannot tell apart among them. */
-export interface Ambient {
-  readonly pieces: readonly Piece[]
-  readonly problems: readonly TypesProblem[]
+/** One import with a query. */
+export interface AmbientModule {
+  readonly query: string
+  readonly request: LoweredRequest
+  readonly module: CompiledModule
+  /** The same file compiled without query: its types are in the file's own declarations. */
+  readonly base: CompiledModule | undefined
+}
+
+export interface AmbientOptions {
+  readonly further: readonly string[]
+  readonly paths: SourcePaths
+  readonly runtime: string
+  readonly names: JoinedTypes['names']
 }
 
 /** A problem of several files together. */
 export type TypesProblem = Problem & { readonly uris: readonly string[] }
-
-/** The modules that one pattern stands for. */
-interface PatternGroup {
-  readonly pattern: string
-  readonly modules: readonly AmbientModule[]
-}
 
 /** A module as an earlier run declared it. */
 export interface WrittenModule {
@@ -30,162 +40,166 @@ export interface WrittenModule {
   readonly text: string
 }
 
-export interface AmbientPrinter {
-  /** @param written gives way to a module of the same pattern */
-  print(
-    modules: readonly AmbientModule[],
-    options: AmbientOptions,
-    written: readonly WrittenModule[],
-  ): Ambient
+/** The modules that one pattern stands for. */
+interface PatternGroup {
+  readonly pattern: string
+  readonly modules: readonly AmbientModule[]
 }
 
 /**
+ * The declarations of all imports with a query, and the files that TypeScript cannot distinguish among them.
+ *
  * TypeScript knows such an import by the text of its specifier, which ends in the file's name and some of its folders.
  * Of several patterns that fit it takes the first; therefore longer ones come first, and all are in one file. Where two
  * files end alike the module is of either type. What did not change is not printed again.
+ *
+ * @param written gives way to a module of the same pattern
  */
-export function createAmbientPrinter(): AmbientPrinter {
-  const printed = new Map<string, PrintedGroup>()
+export function printAmbient(
+  modules: readonly AmbientModule[],
+  options: AmbientOptions,
+  written: readonly WrittenModule[],
+  cache: Cache<readonly Piece[]>,
+): { readonly pieces: readonly Piece[]; readonly problems: readonly TypesProblem[] } {
+  const groups = groupByPattern(modules, options.paths).sort(comparePatterns)
+  const made = groups.map((group) => {
+    const names = group.modules.flatMap((module) => declaredTypes(module, options)).join()
+    const sources = [names, ...group.modules.flatMap(({ module, base }) => [module, base])]
+    return { ...group, text: cache(group.pattern, sources, () => printGroup(group, options)) }
+  })
+  const patterns = new Set(groups.map(({ pattern }) => pattern))
+  const kept = written.filter(({ pattern }) => !patterns.has(pattern))
+  const all = [...made, ...kept].sort(comparePatterns).map(({ text }): Pieces => text)
   return {
-    print(modules, options, written) {
-      const groups = groupByPattern(modules, options.paths).sort(comparePatterns)
-      const made = groups.map((group) => {
-        const key = group.modules.map((module) => ambientKey(module, options)).join()
-        const before = printed.get(group.pattern)
-        if (before !== undefined && before.key === key && isSameGroup(before.modules, group.modules))
-          return before
-        const now = { ...group, key, pieces: printGroup(group, options) }
-        printed.set(group.pattern, now)
-        return now
-      })
-      const patterns = new Set(groups.map(({ pattern }) => pattern))
-      for (const pattern of printed.keys()) if (!patterns.has(pattern)) printed.delete(pattern)
-      const kept = written
-        .filter(({ pattern }) => !patterns.has(pattern))
-        .map(({ pattern, text }) => ({ pattern, pieces: [text] }))
-      const all = [...made, ...kept].sort(comparePatterns).map(({ pieces }) => pieces)
-      return {
-        pieces: joinPieces([[GENERATED_PATTERNS], ...all, genericModules(options)]),
-        problems: collisions(groups, options.paths),
-      }
-    },
+    pieces: joinPieces([GENERATED_PATTERNS, all, options.further]),
+    problems: collisions(groups, options.paths),
   }
-}
-
-interface PrintedGroup extends PatternGroup {
-  readonly key: string
-  readonly pieces: readonly Piece[]
 }
 
 function comparePatterns(a: { readonly pattern: string }, b: { readonly pattern: string }): number {
   return b.pattern.length - a.pattern.length || (a.pattern < b.pattern ? -1 : 1)
 }
 
-function isSameGroup(before: readonly AmbientModule[], now: readonly AmbientModule[]): boolean {
-  return (
-    before.length === now.length &&
-    before.every((module, index) => module.types === now[index]?.types && module.base === now[index]?.base)
-  )
-}
-
 function groupByPattern(modules: readonly AmbientModule[], paths: SourcePaths): PatternGroup[] {
-  const sorted = [...modules].sort((a, b) => (paths.mirrored(a.uri) < paths.mirrored(b.uri) ? -1 : 1))
+  const keyed = modules.map((module) => ({ module, path: paths(module.module.uri).mirrored }))
+  const sorted = keyed.sort((a, b) => (a.path < b.path ? -1 : 1))
   const sharing = new Map<string, AmbientModule[]>()
-  const patterns = sorted.map((module) => patternsOf(module, paths))
-  for (const [index, module] of sorted.entries()) {
-    for (const pattern of patterns[index] ?? []) {
-      const others = sharing.get(pattern)
-      if (others === undefined) sharing.set(pattern, [module])
-      else others.push(module)
-    }
-  }
-  const groups = new Map<string, PatternGroup>()
-  for (const list of patterns) {
-    for (const pattern of list) {
-      const together = sharing.get(pattern) ?? []
-      groups.set(pattern, { pattern, modules: together })
-      // What is alone here is alone in every longer ending.
-      if (together.length === 1) break
-    }
-  }
-  return [...groups.values()]
-}
-
-/** From the file's name alone to its whole path. */
-function patternsOf({ uri, query }: AmbientModule, paths: SourcePaths): string[] {
-  const path = paths.mirrored(uri)
-  // `*` is what a pattern is made of.
-  if (path.includes('*') || query.includes('*')) return []
-  const patterns: string[] = []
-  for (let at = path.lastIndexOf('/'); ; at = path.lastIndexOf('/', at - 1)) {
-    patterns.push(`*/${path.slice(at + 1)}?${query}`)
-    if (at <= 0) return patterns
-  }
+  const lists = sorted.map(({ module, path }) => {
+    const folders = path.split('/')
+    // `*` is what a pattern is made of.
+    const isKnown = !path.includes('*') && !module.query.includes('*')
+    // From the file's name alone to its whole path.
+    const endings = isKnown ? folders.map((_, index) => folders.slice(-index - 1).join('/')) : []
+    const patterns = endings.map((ending) => `*/${ending}?${module.query}`)
+    for (const pattern of patterns) sharing.set(pattern, [...(sharing.get(pattern) ?? []), module])
+    return patterns
+  })
+  // What is alone here is alone in every longer ending.
+  const needed = lists.flatMap((patterns) => {
+    const alone = patterns.findIndex((pattern) => sharing.get(pattern)?.length === 1)
+    return alone < 0 ? patterns : patterns.slice(0, alone + 1)
+  })
+  return [...new Set(needed)].map((pattern) => ({ pattern, modules: sharing.get(pattern) ?? [] }))
 }
 
 function printGroup({ pattern, modules }: PatternGroup, options: AmbientOptions): Piece[] {
-  const all = modules.map((module) => ambientExports(module, options))
-  const [first] = all
-  const place = modules[0]?.place
-  if (first === undefined || place === undefined) return []
-  const line = (keyword: string, name: string, alternatives: readonly (readonly Piece[])[]): Piece[] => [
-    `  ${keyword} `,
-    place,
-    `${name}:`,
-    ...either(alternatives),
-    '\n',
-  ]
-  return joinPieces([
-    [`\ndeclare module ${printText(pattern)} {\n`],
-    line(
-      'const',
-      'tools',
-      all.map(({ tools }) => tools),
-    ),
-    ['  export default tools\n'],
-    all.every(({ isOne }) => isOne) ? line('export const', 'tool', [['(typeof tools)[0]']]) : [],
-    line(
-      'export const',
-      'names',
-      all.map(({ names }) => names),
-    ),
-    line(
-      'export const',
-      'decodeCall',
-      all.map(({ decodeCall }) => [decodeCall]),
-    ),
-    all.length === 1 ? first.types.map(([name, type]) => `  export type ${name} = ${type}\n`) : [],
-    ['}\n'],
-  ])
+  const place = modules[0]?.module.place ?? ''
+  const either = (print: (module: AmbientModule) => Pieces): Pieces => {
+    const alternatives = modules.map(print)
+    return alternatives.length === 1 ? alternatives : alternatives.map((each) => ['\n    | ', each])
+  }
+  const isReply = modules.every(({ request }) => request.format !== undefined)
+  const [kind, decode] = isReply ? ['format', 'decode'] : ['tools', 'decodeCall']
+  const tools = either((module) => toolsType(module, options))
+  const tool = modules.every(hasOne) ? pieces`  export const ${place}tool: (typeof tools)[0]\n` : ''
+  const names = either(({ request }) => printType(literalType({ ...request.names }), 1))
+  const types = modules.length === 1 ? modules.flatMap((module) => exportedTypes(module, options)) : []
+  return pieces`
+declare module ${printText(pattern)} {
+  const ${place}${kind}: ${tools}
+  export default ${kind}
+${tool}  export const ${place}names: ${names}
+  export const ${place}${decode}: ${either((module) => decoderType(module, options))}
+${types.map(([name, type]) => `  export type ${name} = ${type}\n`)}}
+`
 }
 
-function either(alternatives: readonly (readonly Piece[])[]): Piece[] {
-  if (alternatives.length === 1) return [' ', ...(alternatives[0] ?? [])]
-  return alternatives.flatMap((pieces) => ['\n    | ', ...pieces])
+/** Whether a module exports `tool`. */
+function hasOne({ request, module }: AmbientModule): boolean {
+  return module.compilation.kind === 'module' && request.json.length === 1 && request.format === undefined
+}
+
+/** Whether a module has all tools of its file. */
+function isWhole({ module, base }: AmbientModule): boolean {
+  return base?.compilation.tools.length === module.compilation.tools.length
+}
+
+/** That of the module without query, where it is the same. */
+function toolsType({ request, module, base }: AmbientModule, options: AmbientOptions): Pieces {
+  const { id } = request.profile
+  const other = base?.compilation.requests[id]
+  const isSame = other !== undefined && (other === request || equalJson([...other.json], [...request.json]))
+  const name = isSame ? base?.names.get(id)?.tools : undefined
+  return name === undefined
+    ? printType(requestType(request), 1)
+    : `typeof ${importOf({ uri: module.uri, name }, options)}`
+}
+
+function decoderType(ambient: AmbientModule, options: AmbientOptions): Pieces {
+  const { types, uri } = ambient.module
+  if (ambient.request.format !== undefined)
+    return `${importType(options.runtime)}.ReplyDecoder<${declaredTypes(ambient, options)[0]?.[1] ?? 'unknown'}>`
+  const rows = types.tools.map(({ tool, types: { input } }) => {
+    const found = input && options.names.get(input.id)
+    return `${printName(tool.identity)}: ${found === undefined ? 'unknown' : importOf(found, options)}`
+  })
+  const inputs = isWhole(ambient) ? importOf({ uri, name: 'Inputs' }, options) : `{ ${rows.join('; ')} }`
+  return `${importType(options.runtime)}.Decoder<${inputs}>`
+}
+
+type NamedType = readonly [name: string, type: string]
+
+function exportedTypes(ambient: AmbientModule, options: AmbientOptions): NamedType[] {
+  const { uri } = ambient.module
+  const tables = MODULE_TYPES.map((name): NamedType => [name, importOf({ uri, name }, options)])
+  const own = declaredTypes(ambient, options)
+  if (ambient.request.format !== undefined)
+    return [...own, ...own.map(([, type]): NamedType => ['Output', type])]
+  return [...(isWhole(ambient) ? tables : []), ...(hasOne(ambient) ? own : [])]
+}
+
+/** The types of all tools, under the names that they have in their files. */
+function declaredTypes({ module }: AmbientModule, options: AmbientOptions): NamedType[] {
+  const ids = module.types.tools.flatMap(({ types }) => Object.values(types).map(({ id }) => id))
+  return ids.flatMap((id): NamedType[] => {
+    const found = options.names.get(id)
+    return found === undefined ? [] : [[found.name, importOf(found, options)]]
+  })
+}
+
+/** What a file declares or exports, as others name it. */
+function importOf({ uri, name }: TypeName, { paths }: AmbientOptions): string {
+  return `${importType(`./${paths(uri).types}`)}.${name}`
 }
 
 /** One problem for each set of files with one name. */
 function collisions(groups: readonly PatternGroup[], sources: SourcePaths): TypesProblem[] {
-  const seen = new Set<string>()
-  const problems: TypesProblem[] = []
+  const problems = new Map<string, TypesProblem>()
   // Shorter patterns are the ones that most files share.
   for (const { modules } of [...groups].reverse()) {
-    const paths = [...new Set(modules.map(({ uri }) => sources.mirrored(uri)))]
-    const [module] = modules
-    const [first, second] = paths
-    if (module === undefined || first === undefined || second === undefined) continue
+    const uris = [...new Set(modules.map(({ module }) => module.uri))]
+    const [first, second, ...others] = new Set(uris.map((uri) => sources(uri).mirrored))
+    const at = modules[0]?.module.compilation.tools[0]?.origin
+    if (first === undefined || second === undefined || at === undefined) continue
     const name = first.slice(first.lastIndexOf('/') + 1)
-    if (seen.has(name)) continue
-    seen.add(name)
-    const at = module.compilation.tools[0]?.origin
-    if (at === undefined) continue
-    const rest = paths.length > 2 ? ` and ${paths.length - 2} more` : ''
-    problems.push({
-      uris: [...new Set(modules.map(({ uri }) => uri))],
+    if (problems.has(name)) continue
+    const rest = others.length > 0 ? ` and ${others.length} more` : ''
+    problems.set(name, {
+      uris,
       code: 'types_collision',
       at: { document: at.document },
-      params: { name, first, second: second + rest, query: module.query },
+      params: { name, first, second: second + rest, query: modules[0]?.query ?? '' },
     })
   }
-  return problems
+  return [...problems.values()]
 }

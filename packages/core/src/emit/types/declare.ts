@@ -1,12 +1,13 @@
 import type { Compilation } from '../../compile-types.ts'
 import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Origin } from '../../diagnostics/types.ts'
-import type { Tool } from '../../tool/types.ts'
-import { docLines, firstParagraph } from './doc.ts'
+import type { Tool, ToolSchema } from '../../tool/types.ts'
+import { firstParagraph } from './comment-text.ts'
+import { docLines } from './doc.ts'
 import type { ToolPart } from './names.ts'
-import { definitionName, toolTypeName } from './names.ts'
+import { definitionName, pascalCase, TOOL_PARTS } from './names.ts'
 import type { Piece, ReferencePiece } from './pieces.ts'
-import { printDoc, referencesIn } from './pieces.ts'
+import { printDoc } from './pieces.ts'
 import { printType } from './print-type.ts'
 import type { Definition } from './section.ts'
 import { createSection, placeOf } from './section.ts'
@@ -21,23 +22,18 @@ export interface Declaration extends ReferencePiece {
   readonly isOfTool: boolean
   readonly doc: string
   readonly type: readonly Piece[]
-  /** Ids of the types that it refers to. */
-  readonly references: readonly string[]
 }
-
-export type ToolTypes = Readonly<Partial<Record<ToolPart, ReferencePiece>>>
 
 /** The types of a compiled file. */
 export interface CompiledTypes {
   readonly declarations: readonly Declaration[]
   /** In the order of the tools. */
-  readonly tools: readonly { readonly tool: Tool; readonly types: ToolTypes }[]
+  readonly tools: readonly TypedTool[]
 }
 
-const PARTS: Readonly<Record<ToolPart, string>> = {
-  input: 'input_schema',
-  output: 'output_schema',
-  error: 'error_schema',
+export interface TypedTool {
+  readonly tool: Tool
+  readonly types: Readonly<Partial<Record<ToolPart, ReferencePiece>>>
 }
 
 /** The types of all tools of a file, with each definition that they reach, in whatever file it was written. */
@@ -45,53 +41,51 @@ export function declareTypes({ tools }: Pick<Compilation, 'tools'>): CompiledTyp
   const declared = new Map<string, Declaration>()
   const typed = tools.map((tool) => {
     const types: Partial<Record<ToolPart, ReferencePiece>> = {}
-    for (const part of Object.keys(PARTS) as ToolPart[]) {
-      if (tool[part] !== undefined) types[part] = declarePart(tool, part, declared)
+    for (const part of TOOL_PARTS) {
+      const written = tool[part]
+      const as = tool.replyKey === undefined ? part : 'output'
+      if (written !== undefined) types[as] = declarePart(tool, as, written, declared)
     }
     return { tool, types }
   })
   return { declarations: [...declared.values()], tools: typed }
 }
 
-function declarePart(tool: Tool, part: ToolPart, declared: Map<string, Declaration>): ReferencePiece {
-  const place = childOrigin(tool.origin, PARTS[part])
-  const written = tool[part] as NonNullable<Tool[ToolPart]>
+function declarePart(
+  tool: Tool,
+  part: ToolPart,
+  written: ToolSchema,
+  declared: Map<string, Declaration>,
+): ReferencePiece {
+  const place = childOrigin(tool.origin, tool.replyKey ?? `${part}_schema`)
   const section = createSection(written, place)
+  const name = `${pascalCase(tool.identity) || 'Tool'}${pascalCase(part)}`
   const isOwn = ({ origin, schema }: Definition): boolean =>
     placeOf(origin) === placeOf(place) && schema !== section.written
-  const pending: Definition[] = []
-  const nameOf = (definition: Definition): string => {
-    if (isOwn(definition)) return toolTypeName(tool, part)
-    pending.push(definition)
-    return definitionName(definition, section.isSpecialised ? tool : undefined)
-  }
-  const reader = createTypeReader(section, nameOf)
+  const pending: (Definition & { readonly name: string })[] = []
+  const reader = createTypeReader(section, (definition) => {
+    if (isOwn(definition)) return name
+    const wanted = definitionName(definition, section.isSpecialised ? tool : undefined)
+    pending.push({ ...definition, name: wanted })
+    return wanted
+  })
   const { root } = section
-  const definition = typeof root === 'object' ? section.define(root) : undefined
+  const direct = typeof root === 'object' ? root : undefined
+  const definition = direct && section.define(direct)
   const isAlias = definition !== undefined && !isOwn(definition)
   const id = definition !== undefined && !isAlias ? definition.id : placeOf(place)
-  const direct = typeof root === 'object' ? root : undefined
   const lines = docLines(root)
-  const name = toolTypeName(tool, part)
-  const isOwnDoc = lines.length > 0 || part !== 'input'
-  const doc = isOwnDoc ? (isAlias ? [] : lines) : firstParagraph(tool.description ?? '')
-  const type = printType(isAlias && direct ? reader.refer(direct, {}) : reader.typeOf(root, { direct }), 0)
+  const isDescribed = lines.length > 0 || part !== 'input'
+  const doc = isDescribed ? (isAlias ? [] : lines) : firstParagraph(tool.description ?? '')
+  const node = isAlias && direct ? reader.refer(direct, {}) : reader.typeOf(root, { direct })
   const { uri } = tool.origin.document
-  declared.set(id, declaration({ id, name, uri, origin: place, isOfTool: true, type }, doc))
-  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-    if (declared.get(next.id) !== undefined) continue
-    const { schema } = next
-    const wanted = definitionName(next, section.isSpecialised ? tool : undefined)
+  const own = { id, name, uri, origin: place, isOfTool: true }
+  declared.set(id, { ...own, doc: printDoc(doc), type: printType(node, 0) })
+  for (const { schema, ...next } of pending) {
+    if (declared.has(next.id)) continue
+    const doc = printDoc(docLines(schema, section.origins.target(schema), next.name))
     const type = printType(reader.typeOf(schema, { direct: schema }), 0)
-    const doc = docLines(schema, section.origins.target(schema), wanted)
-    declared.set(next.id, declaration({ ...next, name: wanted, isOfTool: false, type }, doc))
+    declared.set(next.id, { ...next, isOfTool: false, doc, type })
   }
   return { id, name }
-}
-
-function declaration(
-  { id, name, uri, origin, isOfTool, type }: Omit<Declaration, 'doc' | 'references'>,
-  doc: readonly string[],
-): Declaration {
-  return { id, name, uri, origin, isOfTool, doc: printDoc(doc, ''), type, references: referencesIn(type) }
 }

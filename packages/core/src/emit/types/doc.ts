@@ -1,7 +1,8 @@
 import type { Json } from '../../json.ts'
-import { equalJson } from '../../json.ts'
+import { equalJson } from '../../json-equality.ts'
 import { keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
+import { commentText, textLines } from './comment-text.ts'
 
 /** Keywords that a TypeScript type cannot express, in the order of their tags. */
 const TAGS = keywordsWhere(({ tag }) => tag === true)
@@ -15,87 +16,52 @@ const MAX_EXAMPLES = 3
  *
  * @param shown documented elsewhere: members that are equal there are left out
  */
-export function docLines(schema: Schema, shown: Readonly<Record<string, unknown>> = {}, name = ''): string[] {
+export function docLines(schema: Schema, shown: SchemaObject = {}, name = ''): string[] {
   if (typeof schema === 'boolean') return []
-  const has = (keyword: string): boolean =>
-    schema[keyword] !== undefined &&
-    !(shown[keyword] !== undefined && equalJson(schema[keyword] as Json, shown[keyword] as Json))
-  const lines: string[] = []
+  const own = new Map<string, Json>(
+    Object.entries(schema).filter(([keyword, value]) => {
+      const same = shown[keyword]
+      return same === undefined || !equalJson(value, same)
+    }),
+  )
   const { description, title } = schema
+  const lines: string[] = []
   if (typeof description === 'string' && description.trim() !== '') {
-    if (has('description')) lines.push(...textLines(description))
-  } else if (typeof title === 'string' && has('title') && !isSameName(title, name))
+    if (own.has('description')) lines.push(...textLines(description))
+  } else if (typeof title === 'string' && own.has('title') && !isSameName(title, name))
     lines.push(...textLines(title))
-  const tags = tagLines(schema, has)
+  const tags = tagLines(own)
   if (lines.length > 1 && tags.length > 0) lines.push('')
   return [...lines, ...tags]
 }
 
-function tagLines(schema: SchemaObject, has: (keyword: string) => boolean): string[] {
+function tagLines(keywords: ReadonlyMap<string, Json>): string[] {
   const lines = TAGS.flatMap((keyword) => {
-    const value = schema[keyword] as Json | undefined
-    if (value === undefined || value === false || !has(keyword)) {
-      return keyword === 'default' && value === false && has('default') ? ['@default false'] : []
-    }
-    return [
-      value === true && keyword === 'uniqueItems'
-        ? '@uniqueItems'
-        : `@${keyword} ${valueText(keyword, value)}`,
-    ]
+    const value = keywords.get(keyword)
+    if (value === undefined || (value === false && keyword !== 'default')) return []
+    return value === true && keyword === 'uniqueItems'
+      ? ['@uniqueItems']
+      : [`@${keyword} ${valueText(keyword, value)}`]
   })
-  if (Array.isArray(schema.examples) && has('examples')) {
-    for (const example of schema.examples.slice(0, MAX_EXAMPLES))
+  const examples = keywords.get('examples')
+  if (Array.isArray(examples)) {
+    for (const example of examples.slice(0, MAX_EXAMPLES))
       lines.push(`@example ${valueText('default', example)}`)
   }
-  if (schema['deprecated'] === true && has('deprecated')) lines.push('@deprecated')
-  if (schema['readOnly'] === true && has('readOnly')) lines.push('@readonly')
+  if (keywords.get('deprecated') === true) lines.push('@deprecated')
+  if (keywords.get('readOnly') === true) lines.push('@readonly')
   return lines
 }
 
-/** Values of an instance as JSON, other texts as they are. */
+/** Values of an instance as JSON, other texts as they are; never cut within a surrogate pair. */
 function valueText(keyword: string, value: Json): string {
   const isWord = typeof value === 'string' && keyword !== 'default'
   const text = commentText(isWord ? value : JSON.stringify(value)).replaceAll('\n', '\\n')
-  return text.length > MAX_VALUE ? `${cut(text)}…` : text
-}
-
-/** Not within a surrogate pair. */
-function cut(text: string): string {
-  return text.slice(0, MAX_VALUE).replace(/[\uD800-\uDBFF]$/, '')
+  return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 }
 
 /** A title that repeats the property's name adds nothing. */
 function isSameName(title: string, name: string): boolean {
   const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   return letters(title) === letters(name)
-}
-
-/** The lines of a text up to the first empty one. */
-export function firstParagraph(text: string): string[] {
-  const lines = textLines(text)
-  const end = lines.indexOf('')
-  return lines[0] === '' ? [] : lines.slice(0, end < 0 ? lines.length : end)
-}
-
-/** The lines of a text as they can stand in a comment. */
-export function textLines(text: string): string[] {
-  return commentText(text.trim())
-    .split('\n')
-    .map((line) => line.trimEnd())
-}
-
-/**
- * Text that cannot end the comment, and whose lines are those that TypeScript counts. Behind white space `@` would begin
- * a tag, within a line as well.
- */
-function commentText(text: string): string {
-  return text
-    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-    .replace(
-      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g,
-      '',
-    )
-    .replaceAll('*/', '*\\/')
-    .replace(/(?<!\S)@(?=\S)/g, '\\@')
-    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
 }

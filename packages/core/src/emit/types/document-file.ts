@@ -2,152 +2,97 @@ import type { Compilation } from '../../compile-types.ts'
 import { generatedFrom } from '../../messages/emit.ts'
 import type { ProfileExports } from '../names.ts'
 import { profileExports } from '../names.ts'
+import type { Cache } from './cache.ts'
 import type { CompiledTypes, Declaration } from './declare.ts'
 import { declareTypes } from './declare.ts'
-import { importTypes } from './imported.ts'
-import { profileValues, toolTables, validatorValues, walkValues } from './module-types.ts'
-import type { Piece } from './pieces.ts'
-import { joinPieces, referencesIn } from './pieces.ts'
-import { placeOfTools } from './sources.ts'
-import type { TypeFile } from './text.ts'
-import { createPositions, writeFile } from './text.ts'
-import type { DocumentTypes, FileNames } from './type-names.ts'
+import type { SourcePaths } from './mirrored-paths.ts'
+import { profileValues, RUNTIME_TYPES, replyValues, toolTables, toolValues } from './module-types.ts'
+import { importTypes, specifier } from './paths.ts'
+import type { MarkPiece, Piece } from './pieces.ts'
+import { joinPieces, pieces, referencesIn } from './pieces.ts'
+import type { JoinedTypes } from './type-names.ts'
 import { namesOfFile } from './type-names.ts'
+import type { TypeFile } from './write-file.ts'
+import { writeFile } from './write-file.ts'
 
 /** What is printed of one compilation, whatever else is compiled. */
 export interface CompiledModule {
+  readonly compilation: Compilation
+  /** The imported file. */
+  readonly uri: string
   readonly types: CompiledTypes
   /** What its profiles are called in the module without query. */
   readonly names: ReadonlyMap<string, ProfileExports>
+  /** Where the file's only tool is, or its list of tools. */
+  readonly place: MarkPiece
   /** The statements of its own file beside the types of its tools. */
   readonly body: readonly Piece[]
-  readonly references: readonly string[]
-  /** What the statements import. */
-  readonly runtime: readonly string[]
 }
 
 export function compileModule(compilation: Compilation): CompiledModule {
   const types = declareTypes(compilation)
   const { requests, kind } = compilation
-  const names = profileExports(Object.keys(requests))
-  const values = profileValues(requests, names, placeOfTools(compilation))
-  const statements = [
-    ...toolTables(types),
-    ...validatorValues(types, kind),
-    ...walkValues(types, kind),
-    ...values,
-  ]
-  const body = joinPieces(statements.map((statement) => ['\n', ...statement]))
-  const decoders = values.length === 0 ? [] : ['Decoder']
-  return {
-    types,
-    names,
-    body,
-    references: referencesIn(body),
-    runtime: ['AcceptedCall', 'Coerced', ...decoders, 'StandardValidator'],
-  }
+  // It stands first among what was read.
+  const uri = compilation.dependencies[0] ?? ''
+  const replies = types.tools.flatMap(replyValues)
+  const names = profileExports(replies.length > 0 ? [] : Object.keys(requests))
+  const origin = compilation.tools.find((tool) => tool.origin.document.uri === uri)?.origin
+  const only = origin?.parent === undefined ? origin : { document: origin.document }
+  const place: MarkPiece = only === undefined ? { start: uri } : { at: only, mark: 'value' }
+  const tables = [...toolTables(types.tools), ...toolValues(types, kind)]
+  const statements = replies.length > 0 ? replies : [...tables, ...profileValues(requests, names, place)]
+  const body = joinPieces(statements.map((statement) => ['\n', statement]))
+  return { compilation, uri, types, names, place, body }
 }
+
+/** The first line of a generated file. */
+export function headLine(mirrored: string): string {
+  return generatedFrom(mirrored.replace(UNSAFE, '_'))
+}
+
+export function exportType({ doc, type, origin }: Declaration, name: string): Piece[] {
+  const mark: MarkPiece = { at: origin, mark: 'key' }
+  return pieces`\n${doc}export type ${mark}${name} = ${type}\n`
+}
+
+/** What would end a comment of one line, or turn its direction. */
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 
 export interface DocumentFileOptions {
   readonly dir: string
   readonly runtime: string
-  pathOf(uri: string): string
-  /** The specifier by which one document's file imports that of another. */
-  specifier(from: string, to: string): string
-  /** What the file says that it is made from. */
-  title(uri: string): string
+  readonly paths: SourcePaths
 }
 
-/** Writes the files of documents, and again only those that come out otherwise. */
-export interface DocumentWriter {
-  /**
-   * @param document the types that were written there
-   * @param module what the file exports when it is imported
-   * @param owners the document that declares each type
-   */
-  write(
-    uri: string,
-    document: DocumentTypes | undefined,
-    module: CompiledModule | undefined,
-    owners: ReadonlyMap<string, DocumentTypes>,
-  ): readonly TypeFile[]
-  /** Forgets what was written of other documents. */
-  keep(uris: ReadonlySet<string>): void
-}
-
-interface Written {
-  readonly declarations: readonly Declaration[]
-  readonly module: CompiledModule | undefined
-  readonly names: string
-  readonly files: readonly TypeFile[]
-}
-
-export function createDocumentWriter(options: DocumentFileOptions): DocumentWriter {
-  const written = new Map<string, Written>()
-  const positions = createPositions()
-  return {
-    write(uri, document, module, owners) {
-      const declarations = document?.declarations ?? []
-      const references = [
-        ...declarations.flatMap((declaration) => declaration.references),
-        ...(module?.references ?? []),
-      ]
-      const fileNames = namesOfFile(document, references, owners)
-      const names = JSON.stringify([[...(document?.names.values() ?? [])], [...fileNames.imports]])
-      const before = written.get(uri)
-      if (
-        before?.module === module &&
-        before?.names === names &&
-        isSameList(before.declarations, declarations)
-      ) {
-        return before.files
-      }
-      const head = [generatedFrom(options.title(uri)), ...importLines(uri, fileNames, module, options)]
-      const pieces = joinPieces([
-        head,
-        ...declarations.map((declaration) => printDeclaration(declaration, fileNames)),
-        module?.body ?? [],
-      ])
-      const files = writeFile(options.pathOf(uri), pieces, options.dir, fileNames.nameOf, positions)
-      written.set(uri, { declarations, module, names, files })
-      return files
-    },
-    keep(uris) {
-      for (const uri of written.keys()) if (!uris.has(uri)) written.delete(uri)
-    },
-  }
-}
-
-function importLines(
+/**
+ * The file of a document, written again only where it comes out otherwise.
+ *
+ * @param module what the file exports when it is imported
+ */
+export function documentFile(
   uri: string,
-  { imports }: FileNames,
   module: CompiledModule | undefined,
-  { runtime, specifier }: DocumentFileOptions,
-): string[] {
-  const foreign = [...imports].sort(([a], [b]) => (a < b ? -1 : 1))
-  return [
-    ...(module === undefined ? [] : [importTypes(module.runtime, runtime)]),
-    ...foreign.map(([from, names]) =>
-      importTypes(
-        names.map(([name, local]) => (name === local ? name : `${name} as ${local}`)),
-        specifier(uri, from),
-      ),
-    ),
-  ]
-}
-
-function printDeclaration({ id, doc, type, origin }: Declaration, { nameOf }: FileNames): Piece[] {
-  const [first] = type
-  const isBelow = typeof first === 'string' && first.startsWith('\n')
-  return [
-    `\n${doc}export type `,
-    { at: origin, mark: 'key' },
-    `${nameOf(id)} =${isBelow ? '' : ' '}`,
-    ...type,
-    '\n',
-  ]
-}
-
-function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index])
+  { documents, names }: JoinedTypes,
+  { dir, runtime, paths }: DocumentFileOptions,
+  cache: Cache<readonly TypeFile[]>,
+): readonly TypeFile[] {
+  const declarations = documents.get(uri) ?? []
+  const own = declarations.map(({ id, name }) => names.get(id)?.name ?? name)
+  const body = module?.body ?? []
+  const references = [...declarations.map(({ type }) => type), body].flatMap(referencesIn)
+  const { nameOf, imports } = namesOfFile(uri, own, references, names)
+  return cache(uri, [module, JSON.stringify([own, [...imports]]), ...declarations], () => {
+    const { mirrored, types: file } = paths(uri)
+    const foreign = [...imports].sort(([a], [b]) => (a < b ? -1 : 1))
+    const head = [
+      headLine(mirrored),
+      module === undefined ? '' : importTypes(RUNTIME_TYPES, runtime),
+      ...foreign.map(([from, listed]) => {
+        const named = listed.map(([name, local]) => (name === local ? name : `${name} as ${local}`))
+        return importTypes(named, specifier(file, paths(from).types))
+      }),
+    ]
+    const printed = declarations.map((declaration, index) => exportType(declaration, own[index] ?? ''))
+    return writeFile(file, joinPieces([head, printed, body]), dir, nameOf)
+  })
 }

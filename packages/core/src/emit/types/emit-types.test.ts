@@ -26,6 +26,7 @@ function importsOf(
     const request: CompileRequest = {
       profile: values.get('profile') ?? undefined,
       tool: values.get('tool') ?? undefined,
+      as: values.get('as') === 'output' ? 'output' : undefined,
       mode: values.get('strict') === 'true' ? true : undefined,
     }
     const compilation = compiler.compile({ uri: new URL(path, BASE).href }, request)
@@ -359,19 +360,100 @@ describe('imports with a query', () => {
     )
   })
 
-  it('of files that are not known have loose types, after all others', () => {
-    const options = { ...OPTIONS, client: 'some/client', runtime: 'some/runtime' }
-    const emitted = emitTypes(importsOf({ 'ping.schema.yaml': PING }), options)
-    const patterns = declarations(emitted)
-    expect(patterns.slice(0, 3)).toEqual([
+  it('of structured output have the format and the type of the reply', () => {
+    const files = {
+      'a.schema.yaml':
+        'schema: { type: array, items: { $ref: "#/$defs/Output" } }\n$defs: { Output: { type: string } }',
+      'b.schema.yaml':
+        'input_schema: { type: object }\noutput_schema: { type: object, properties: { x: {} } }',
+    }
+    const emitted = emitTypes(
+      importsOf(files, ['a.schema.yaml', 'b.schema.yaml', 'b.schema.yaml?as=output&profile=openai']),
+      OPTIONS,
+    )
+    expect(declarations(emitted)).toContain('*/a.schema.yaml?profile=openai&as=output')
+    expect(declarations(emitted)).not.toContain('*/a.schema.yaml?profile=openai')
+    const text = textOf(emitted, 'imports.d.ts')
+    expect(text).toContain(`  export default format
+  export const names: { a: 'a' }
+  export const decode: import('@toolbake/runtime', { with: { 'resolution-mode': 'import' } }).ReplyDecoder<import('./a.schema.d.yaml.ts').AOutput>
+  export type AOutput = import('./a.schema.d.yaml.ts').AOutput
+  export type Output = import('./a.schema.d.yaml.ts').AOutput
+}`)
+    expect(text).toContain(
+      "'*/b.schema.yaml?as=output&profile=openai' {\n  const format: {\n    type: 'json_schema'",
+    )
+    expect(text).toContain("ReplyDecoder<import('./b.schema.d.yaml.ts').BOutput>")
+    expect(textOf(emitted, 'a.schema.d.yaml.ts')).toContain(`
+export type AOutput = Output[]
+
+export type Output = string
+
+export declare const output: StandardValidator<AOutput>
+
+export declare function isOutput(value: unknown): value is AOutput
+
+export declare const validators: { a: { output: StandardValidator<AOutput> } }
+`)
+  })
+
+  it('are followed by further ones', () => {
+    const further = ["\ndeclare module '*.schema.yaml?profile=openai' {\n}\n"]
+    const emitted = emitTypes(importsOf({ 'ping.schema.yaml': PING }), {
+      ...OPTIONS,
+      further,
+      runtime: 'some/runtime',
+    })
+    expect(declarations(emitted)).toEqual([
       '*/ping.schema.yaml?profile=openai',
       '*/ping.schema.yaml?profile=mcp',
       '*.schema.yaml?profile=openai',
     ])
-    expect(patterns).toContain('*&profile=mcp-2025-11-25')
-    expect(textOf(emitted, 'imports.d.ts')).toContain(
-      "const tools: import('some/client', { with: { 'resolution-mode': 'import' } }).ToolOf<'anthropic'>[]",
-    )
     expect(textOf(emitted, 'ping.schema.d.yaml.ts')).toContain("} from 'some/runtime'")
   })
+})
+
+it('nullable beside a reference adds null, whatever it leads to and however often', () => {
+  const text = textOf(
+    emitTypes(
+      importsOf({
+        'a.schema.yaml': `
+module_id: a
+description: A tool.
+input_schema:
+  type: object
+  properties:
+    once: { $ref: '#/$defs/Once', nullable: true }
+    text: { $ref: '#/$defs/Text', nullable: true, description: d }
+    listed: { $ref: '#/$defs/Listed', nullable: true }
+    free: { $ref: '#/$defs/Free', nullable: true }
+    both: { $ref: '#/$defs/Both', nullable: true }
+    plain: { $ref: '#/$defs/Both' }
+    chained: { $ref: '#/$defs/Chained' }
+  required: [once, text, listed, free, both, plain, chained]
+  additionalProperties: false
+  $defs:
+    Once: { type: object, properties: { q: { type: string } } }
+    Text: { type: string }
+    Listed: { enum: [x, y] }
+    Free: { type: [integer, 'null'] }
+    Both: { type: object, properties: { b: { type: integer } } }
+    Chained: { type: object, properties: { up: { $ref: '#/$defs/Chained', nullable: true } } }
+`,
+      }),
+      OPTIONS,
+    ),
+    'a.schema.d.yaml.ts',
+  )
+  for (const [key, type] of [
+    ['once', 'Once | null'],
+    ['text', 'Text | null'],
+    ['listed', 'Listed | null'],
+    ['free', 'Free'],
+    ['both', 'Both | null'],
+    ['plain', 'Both'],
+    ['chained', 'Chained'],
+    ['up?', 'Chained | null'],
+  ])
+    expect(text).toMatch(new RegExp(`\\b${key?.replace('?', '\\?')}: ${type?.replace('|', '\\|')}[;\\n }]`))
 })

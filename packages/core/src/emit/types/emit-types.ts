@@ -1,17 +1,14 @@
 import type { Compilation } from '../../compile-types.ts'
-import { BUILT_IN_PROFILES } from '../../export/profiles/index.ts'
-import type { TypesProblem, WrittenModule } from './ambient.ts'
-import { createAmbientPrinter } from './ambient.ts'
-import type { AmbientModule } from './ambient-exports.ts'
-import { AMBIENT_PATH } from './ambient-exports.ts'
-import type { Declaration } from './declare.ts'
+import type { AmbientModule, TypesProblem, WrittenModule } from './ambient.ts'
+import { printAmbient } from './ambient.ts'
+import { createCache } from './cache.ts'
 import type { CompiledModule } from './document-file.ts'
-import { compileModule, createDocumentWriter } from './document-file.ts'
-import { createSourcePaths, placeOfTools, sourceOf } from './sources.ts'
-import type { TypeFile } from './text.ts'
-import { createPositions, writeFile } from './text.ts'
-import type { DocumentTypes } from './type-names.ts'
+import { compileModule, documentFile } from './document-file.ts'
+import { createSourcePaths } from './mirrored-paths.ts'
+import type { Piece } from './pieces.ts'
 import { joinDocuments } from './type-names.ts'
+import type { TypeFile } from './write-file.ts'
+import { writeFile } from './write-file.ts'
 
 /** A compiled file and how it is imported. */
 export interface TypedImport {
@@ -27,17 +24,14 @@ export interface TypesOptions {
   readonly dir: string
   /** What they import `Decoder` and `AcceptedCall` from. Default `@toolbake/runtime`. */
   readonly runtime?: string
-  /**
-   * A module with loose types (`ToolOf`, `Names`, `Decoder`) for `?profile=` imports of files that are not among the
-   * compiled ones. Default: such imports have no types.
-   */
-  readonly client?: string
+  /** Declarations for the end of the file of imports with a query: of those that are not among the given ones. */
+  readonly further?: readonly string[]
 }
 
 export interface EmittedTypes {
   /** Sorted by path. */
   readonly files: readonly TypeFile[]
-  /** Files that TypeScript cannot tell apart by how they may be imported. */
+  /** Files whose import specifiers TypeScript cannot distinguish. */
   readonly problems: readonly TypesProblem[]
 }
 
@@ -56,115 +50,63 @@ export function emitTypes(imports: readonly TypedImport[], options: TypesOptions
   return createTypeEmitter(options).emit(imports)
 }
 
+/** The file for imports with a query, below the folder for types. */
+const AMBIENT_PATH = 'imports.d.ts'
+
 export function createTypeEmitter({
   base,
   dir,
   runtime = '@toolbake/runtime',
-  client,
+  further = [],
 }: TypesOptions): TypeEmitter {
   const known = new WeakMap<Compilation, CompiledModule>()
-  const positions = createPositions()
   const paths = createSourcePaths(base)
-  const printer = createAmbientPrinter()
-  const writer = createDocumentWriter({
-    dir,
-    runtime,
-    pathOf: paths.typesOf,
-    specifier: paths.specifier,
-    title: (uri) => titleOf(paths.mirrored(uri)),
-  })
-  const compiledOf = (compilation: Compilation): CompiledModule => {
-    const compiled = known.get(compilation) ?? compileModule(compilation)
-    known.set(compilation, compiled)
-    return compiled
-  }
+  const [files, groups] = [createCache<readonly TypeFile[]>(), createCache<readonly Piece[]>()]
   return {
     emit(imports, written = []) {
-      const usable = sortImports(imports.filter(({ compilation }) => compilation.ok))
-      const modules = new Map<string, CompiledModule>()
-      const declared: Declaration[] = []
-      for (const { compilation, query } of usable) {
-        const compiled = compiledOf(compilation)
-        for (const declaration of compiled.types.declarations) declared.push(declaration)
-        if (query === undefined) modules.set(sourceOf(compilation), compiled)
-      }
-      const documents = joinDocuments(declared)
-      const owners = ownersOf(documents)
-      const uris = new Set([...documents.keys(), ...modules.keys()])
-      writer.keep(uris)
-      const ambient = printer.print(
-        ambientModules(usable, compiledOf),
-        {
-          paths,
-          runtime,
-          client,
-          profiles: knownProfiles(usable),
-          find: (id) => {
-            const document = owners.get(id)
-            return document && { uri: document.uri, name: document.names.get(id) as string }
-          },
-        },
-        written,
+      const usable = imports.flatMap(({ compilation, query }): CompiledImport[] => {
+        if (!compilation.ok) return []
+        const module = known.get(compilation) ?? compileModule(compilation)
+        known.set(compilation, module)
+        return [{ module, query }]
+      })
+      const keyOf = ({ module, query = '' }: CompiledImport): string => `${module.uri}\0${query}`
+      // In one order, whatever order they come in.
+      usable.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      const joined = joinDocuments(usable.flatMap(({ module }) => module.types.declarations))
+      const bases = new Map(
+        usable.flatMap(({ module, query }) => (query === undefined ? [[module.uri, module] as const] : [])),
       )
-      const files = [
-        ...[...uris].flatMap((uri) => writer.write(uri, documents.get(uri), modules.get(uri), owners)),
-        ...writeFile(AMBIENT_PATH, ambient.pieces, dir, () => 'unknown', positions),
+      const options = { dir, paths, runtime, further, names: joined.names }
+      const ambient = printAmbient(ambientModules(usable, bases), options, written, groups)
+      const uris = [...new Set([...joined.documents.keys(), ...bases.keys()])]
+      const printed = [
+        ...uris.flatMap((uri) => documentFile(uri, bases.get(uri), joined, options, files)),
+        ...writeFile(AMBIENT_PATH, ambient.pieces, dir, () => 'unknown'),
       ]
-      return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), problems: ambient.problems }
+      return { files: printed.sort((a, b) => (a.path < b.path ? -1 : 1)), problems: ambient.problems }
     },
   }
 }
 
-/** A path in a comment of one line. */
-function titleOf(path: string): string {
-  return path.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, '_')
+/** An import with what is printed of its compilation. */
+interface CompiledImport {
+  readonly module: CompiledModule
+  readonly query: string | undefined
 }
 
-/** With the custom ones that are in use. */
-function knownProfiles(imports: readonly TypedImport[]): string[] {
-  const known = new Set(imports.map(({ compilation }) => compilation.options.known))
-  return [
-    ...new Set([...BUILT_IN_PROFILES.map(({ id }) => id), ...[...known].flatMap((map) => [...map.keys()])]),
-  ]
-}
-
-/** A module without query stands for imports of each of its profiles, too. */
 function ambientModules(
-  imports: readonly TypedImport[],
-  compiledOf: (compilation: Compilation) => CompiledModule,
+  imports: readonly CompiledImport[],
+  bases: ReadonlyMap<string, CompiledModule>,
 ): AmbientModule[] {
-  const bases = new Map<string, Compilation>()
-  for (const { compilation, query } of imports)
-    if (query === undefined) bases.set(sourceOf(compilation), compilation)
   const modules = new Map<string, AmbientModule>()
-  const add = (compilation: Compilation, query: string, profile: string | undefined): void => {
-    const request = profile === undefined ? undefined : compilation.requests[profile]
-    if (request === undefined) return
-    const uri = sourceOf(compilation)
-    const { types } = compiledOf(compilation)
-    const place = placeOfTools(compilation)
-    const base = bases.get(uri)
-    const baseNames = base && compiledOf(base).names
-    modules.set(`${uri}?${query}`, { uri, query, request, base, baseNames, compilation, types, place })
-  }
-  for (const compilation of bases.values()) {
-    for (const profile of Object.keys(compilation.requests)) add(compilation, `profile=${profile}`, profile)
-  }
-  for (const { compilation, query } of imports) {
-    if (query !== undefined) add(compilation, query, Object.keys(compilation.requests)[0])
+  for (const { module, query } of imports) {
+    const requests = Object.entries(module.compilation.requests)
+    // A module without query stands for imports of each of its profiles, too.
+    for (const [profile, request] of query === undefined ? requests : requests.slice(0, 1)) {
+      const asked = query ?? `profile=${profile}${request.format === undefined ? '' : '&as=output'}`
+      modules.set(`${module.uri}?${asked}`, { query: asked, request, module, base: bases.get(module.uri) })
+    }
   }
   return [...modules.values()]
-}
-
-function ownersOf(documents: ReadonlyMap<string, DocumentTypes>): ReadonlyMap<string, DocumentTypes> {
-  const owners = new Map<string, DocumentTypes>()
-  for (const document of documents.values())
-    for (const { id } of document.declarations) owners.set(id, document)
-  return owners
-}
-
-/** In one order, whatever order they come in. */
-function sortImports(imports: readonly TypedImport[]): TypedImport[] {
-  const keyed = imports.map((one) => ({ one, key: `${sourceOf(one.compilation)}\0${one.query ?? ''}` }))
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ one }) => one)
 }

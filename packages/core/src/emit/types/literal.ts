@@ -1,7 +1,8 @@
+import type { Origin } from '../../diagnostics/types.ts'
 import type { Json } from '../../json.ts'
 import { escapeUnit } from '../print.ts'
 import type { TypeNode } from './type-node.ts'
-import { NEVER, word } from './type-node.ts'
+import { mapOf, NEVER, tupleOf, word } from './type-node.ts'
 
 /** Line ends of JavaScript that JSON leaves, and what changes the reading direction or is not seen. */
 const UNSEEN = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
@@ -16,37 +17,39 @@ export function printText(text: string): string {
   return `'${inner.replace(UNSEEN, escapeUnit)}'`
 }
 
-/** What stands between the backticks of a template type. */
-export function printTemplateText(text: string): string {
-  return printText(text)
-    .slice(1, -1)
-    .replaceAll("\\'", "'")
-    .replace(/`|\$\{/g, '\\$&')
-}
-
 /** The name of a member. */
 export function printName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : printText(name)
 }
 
-/** The type of exactly this value. */
-export function literalType(value: Json): TypeNode {
-  if (typeof value === 'string') return word(printText(value))
+/** Where a value of a request was written. */
+export interface ValueSite {
+  readonly origin?: Origin | undefined
+  part(key: string | number, value: Json): ValueSite
+}
+
+/** Longer texts of a request, and those of several lines: they are for models, and would fill every message. */
+const MAX_TEXT = 80
+
+/** The type of exactly this value; in a request long texts are only `string`. */
+export function literalType(value: Json, site?: ValueSite): TypeNode {
+  if (typeof value === 'string') {
+    const isOpen = site !== undefined && (value.length > MAX_TEXT || value.includes('\n'))
+    return word(isOpen ? 'string' : printText(value))
+  }
   // -0 has no literal type of its own.
   if (typeof value === 'number') return word(String(value === 0 ? 0 : value))
   if (typeof value !== 'object' || value === null) return word(String(value))
   if (Array.isArray(value)) {
-    return { kind: 'tuple', elements: value.map((item) => ({ type: literalType(item), optional: false })) }
+    return tupleOf(value.map((item, index) => literalType(item, site?.part(index, item))))
   }
-  const names = Object.keys(value)
+  const entries = Object.entries(value)
+  if (entries.length === 0) return mapOf(NEVER)
   return {
     kind: 'object',
-    members: names.map((name) => ({
-      name,
-      optional: false,
-      type: literalType(value[name] as Json),
-      doc: [],
-    })),
-    indexes: names.length === 0 ? [{ key: 'string', type: NEVER }] : [],
+    members: entries.map(([name, item]) => {
+      const part = site?.part(name, item)
+      return { name, presence: 'required', type: literalType(item, part), origin: part?.origin }
+    }),
   }
 }

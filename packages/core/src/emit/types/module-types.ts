@@ -1,62 +1,52 @@
 import { childOrigin } from '../../diagnostics/origin.ts'
-import type { Origin } from '../../diagnostics/types.ts'
 import type { LoweredRequest } from '../../export/types.ts'
 import * as messages from '../../messages/emit.ts'
 import type { Tool } from '../../tool/types.ts'
 import type { ProfileExports } from '../names.ts'
-import type { CompiledTypes, ToolTypes } from './declare.ts'
-import { firstParagraph, textLines } from './doc.ts'
-import { requestType } from './json-type.ts'
+import { firstParagraph, textLines } from './comment-text.ts'
+import type { CompiledTypes, TypedTool } from './declare.ts'
 import { printName, printText } from './literal.ts'
 import { pascalCase } from './names.ts'
-import type { MarkPiece, Piece } from './pieces.ts'
-import { printDoc } from './pieces.ts'
+import type { MarkPiece, Piece, Pieces } from './pieces.ts'
+import { pieces, printDoc } from './pieces.ts'
 import { printType } from './print-type.ts'
+import { requestType } from './request-type.ts'
+
+/** What files with tools import of the runtime. */
+export const RUNTIME_TYPES = ['AcceptedCall', 'Coerced', 'Decoder', 'StandardValidator'] as const
 
 /** Types that every file with tools exports under these names; others give way to them. */
 export const MODULE_TYPES = ['Inputs', 'Outputs', 'Handlers'] as const
 
 /** `Inputs`, `Outputs` and `Handlers` of a file's tools. */
-export function toolTables({ tools }: CompiledTypes): Piece[][] {
-  const table = (
-    name: string,
-    doc: string,
-    print: (tool: Tool, types: ToolTypes) => readonly Piece[],
-  ): Piece[] => [
-    `/** ${doc} */\nexport type ${name} = {\n`,
-    ...tools.flatMap(({ tool, types }) => [
-      '  ',
-      markOf(idOrigin(tool)),
-      `${printName(tool.identity)}: `,
-      ...print(tool, types),
-      '\n',
-    ]),
-    '}\n',
-  ]
+export function toolTables(tools: readonly TypedTool[]): Piece[][] {
+  const handlers = byIdentity(
+    tools,
+    ({ tool, types: { input = 'unknown', output } }) => {
+      const result = output === undefined ? 'unknown' : [output, ' | Promise<', output, '>']
+      return pieces`(input: ${input}, call: AcceptedCall<${printText(tool.identity)}, ${input}>) => ${result}`
+    },
+    ({ description, title }) => printDoc(firstParagraph(description ?? title ?? ''), '  '),
+  )
   return [
-    table('Inputs', messages.INPUTS, (_, { input }) => [input ?? 'unknown']),
-    table('Outputs', messages.OUTPUTS, (_, { output }) => [output ?? 'unknown']),
-    handlers({ tools }),
+    pieces`/** ${messages.INPUTS} */\nexport type Inputs = ${byIdentity(tools, ({ types }) => types.input ?? 'unknown')}`,
+    pieces`/** ${messages.OUTPUTS} */\nexport type Outputs = ${byIdentity(tools, ({ types }) => types.output ?? 'unknown')}`,
+    pieces`/** ${messages.HANDLERS} */\nexport type Handlers = ${handlers}`,
   ]
 }
 
-function handlers({ tools }: Pick<CompiledTypes, 'tools'>): Piece[] {
-  return [
-    '/** One function per tool, for `dispatch`. */\nexport type Handlers = {\n',
-    ...tools.flatMap(({ tool, types: { input = 'unknown', output } }): Piece[] => [
-      printDoc(firstParagraph(tool.description ?? tool.title ?? ''), '  '),
-      '  ',
-      markOf(idOrigin(tool)),
-      `${printName(tool.identity)}: (input: `,
-      input,
-      `, call: AcceptedCall<${printText(tool.identity)}, `,
-      input,
-      '>) => ',
-      ...(output === undefined ? ['unknown'] : [output, ' | Promise<', output, '>']),
-      '\n',
-    ]),
-    '}\n',
-  ]
+/** A member for each tool. */
+function byIdentity(
+  tools: readonly TypedTool[],
+  print: (tool: TypedTool) => Pieces,
+  doc: (tool: Tool) => string = () => '',
+): Piece[] {
+  const rows = tools.map((typed) => {
+    // The value of `module_id`, or the tool as a whole.
+    const mark: MarkPiece = { at: childOrigin(typed.tool.origin, 'module_id'), mark: 'value' }
+    return pieces`${doc(typed.tool)}  ${mark}${printName(typed.tool.identity)}: ${print(typed)}\n`
+  })
+  return pieces`{\n${rows}}\n`
 }
 
 /** The tools and the decoder of each profile, as a module without query exports them. */
@@ -65,77 +55,63 @@ export function profileValues(
   names: ReadonlyMap<string, ProfileExports>,
   place: MarkPiece,
 ): Piece[][] {
-  return Object.entries(requests).flatMap(([id, request]): Piece[][] => {
+  return Object.entries(requests).flatMap(([id, request]) => {
     const { tools, decode } = names.get(id) ?? { tools: id, decode: id }
-    const doc = printDoc(textLines(messages.toolsOfRequest(request.profile.label)), '')
+    const doc = printDoc(textLines(messages.toolsOfRequest(request.profile.label)))
     return [
-      [`${doc}export declare const `, place, `${tools}: `, ...printType(requestType(request), 0), '\n'],
-      ['export declare const ', place, `${decode}: Decoder<Inputs>\n`],
+      pieces`${doc}export declare const ${place}${tools}: ${printType(requestType(request), 0)}\n`,
+      pieces`export declare const ${place}${decode}: Decoder<Inputs>\n`,
     ]
   })
 }
 
-/** The validators, which a module without query exports too: by identity, and those of an only tool by name. */
-export function validatorValues({ tools }: CompiledTypes, kind: 'module' | 'toolset'): Piece[][] {
-  const rows = tools.flatMap(({ tool, types: { input = 'unknown', output } }): Piece[] => [
-    '  ',
-    markOf(idOrigin(tool)),
-    `${printName(tool.identity)}: { input: StandardValidator<`,
-    input,
-    ...(output === undefined ? ['> }\n'] : ['>; output: StandardValidator<', output, '> }\n']),
-  ])
-  const table: Piece[] = ['export declare const validators: {\n', ...rows, '}\n']
-  const [only] = tools
-  if (kind !== 'module' || tools.length !== 1 || only === undefined) return [table]
-  const parts = (['input', 'output'] as const).flatMap((part): Piece[][] => {
-    const type = only.types[part]
-    const origin = markOf(childOrigin(only.tool.origin, `${part}_schema`), 'key')
-    if (type === undefined) return []
-    return [
-      ['export declare const ', origin, `${part}: StandardValidator<`, type, '>\n'],
-      ['export declare function ', origin, `is${pascalCase(part)}(value: unknown): value is `, type, '\n'],
-    ]
+/** What checks structured output; the module of tools has none. */
+export function replyValues({ tool, types: { output } }: TypedTool): Piece[][] {
+  if (tool.replyKey === undefined || output === undefined) return []
+  const mark: MarkPiece = { at: childOrigin(tool.origin, tool.replyKey), mark: 'key' }
+  const face = pieces`StandardValidator<${output}>`
+  return [
+    pieces`export declare const ${mark}output: ${face}\n`,
+    pieces`export declare function ${mark}isOutput(value: unknown): value is ${output}\n`,
+    pieces`export declare const validators: { ${printName(tool.identity)}: { output: ${face} } }\n`,
+  ]
+}
+
+/** What checks values and walks over them: by identity, and by name of an only tool. */
+export function toolValues({ tools }: CompiledTypes, kind: 'module' | 'toolset'): Piece[][] {
+  const sections = kind === 'module' && tools.length === 1 ? tools.flatMap(sectionsOf) : []
+  const validators = byIdentity(tools, ({ types: { input = 'unknown', output } }) => {
+    const answer = output === undefined ? '' : pieces`; output: StandardValidator<${output}>`
+    return pieces`{ input: StandardValidator<${input}>${answer} }`
   })
-  return [...parts, table]
-}
-
-/** What walks over values, as a module without query exports it. */
-export function walkValues({ tools }: CompiledTypes, kind: 'module' | 'toolset'): Piece[][] {
-  const coercions = tools.flatMap(({ tool }): Piece[] => [
-    '  ',
-    markOf(idOrigin(tool)),
-    `${printName(tool.identity)}: (value: unknown) => Coerced\n`,
-  ])
-  const redactors = tools.flatMap(({ tool }): Piece[] => [
-    '  ',
-    markOf(idOrigin(tool)),
-    `${printName(tool.identity)}: { input: (value: unknown) => unknown`,
-    tool.output === undefined ? ' }\n' : '; output: (value: unknown) => unknown }\n',
-  ])
-  const tables: Piece[][] = [
-    ['export declare const coercions: {\n', ...coercions, '}\n'],
-    ['export declare const redactors: {\n', ...redactors, '}\n'],
+  const redactors = byIdentity(tools, ({ types: { output } }) => {
+    const answer = output === undefined ? '' : `; output: ${REDACT}`
+    return `{ input: ${REDACT}${answer} }`
+  })
+  return [
+    ...sections.flatMap(({ name, part, type, mark }) => [
+      pieces`export declare const ${mark}${part}: StandardValidator<${type}>\n`,
+      pieces`export declare function ${mark}is${name}(value: unknown): value is ${type}\n`,
+    ]),
+    pieces`export declare const validators: ${validators}`,
+    ...sections
+      .slice(0, 1)
+      .map(({ mark }) => pieces`export declare function ${mark}coerceInput(value: unknown): Coerced\n`),
+    ...sections.map(
+      ({ name, mark }) => pieces`export declare function ${mark}redact${name}(value: unknown): unknown\n`,
+    ),
+    pieces`export declare const coercions: ${byIdentity(tools, () => '(value: unknown) => Coerced')}`,
+    pieces`export declare const redactors: ${redactors}`,
   ]
-  const [only] = tools
-  if (kind !== 'module' || tools.length !== 1 || only === undefined) return tables
-  const own = ['input', ...(only.tool.output === undefined ? [] : ['output'])].map((part): Piece[] => [
-    'export declare function ',
-    markOf(childOrigin(only.tool.origin, `${part}_schema`), 'key'),
-    `redact${pascalCase(part)}(value: unknown): unknown\n`,
-  ])
-  const coerce: Piece[] = [
-    'export declare function ',
-    markOf(childOrigin(only.tool.origin, 'input_schema'), 'key'),
-    'coerceInput(value: unknown): Coerced\n',
-  ]
-  return [coerce, ...own, ...tables]
 }
 
-/** The value of `module_id`, or the tool as a whole. */
-function idOrigin(tool: Tool): Origin {
-  return childOrigin(tool.origin, 'module_id')
-}
+const REDACT = '(value: unknown) => unknown'
 
-function markOf(at: Origin, mark: 'key' | 'value' = 'value'): MarkPiece {
-  return { at, mark }
+/** The sections of an only tool that have exports of their own; `input` comes first. */
+function sectionsOf({ tool, types }: TypedTool) {
+  return (['input', 'output'] as const).flatMap((part) => {
+    const type = types[part]
+    const mark: MarkPiece = { at: childOrigin(tool.origin, `${part}_schema`), mark: 'key' }
+    return type === undefined ? [] : [{ name: pascalCase(part), part, type, mark }]
+  })
 }

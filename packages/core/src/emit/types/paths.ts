@@ -1,39 +1,7 @@
-/** The path of the file with the types of a document, by the document's own. */
-export function typesPath(path: string): string {
-  const importable = /^(.*\.schema)\.(ya?ml)$/.exec(path)
-  // Other files are not ours to import: a declaration at their name would take them from whoever answers for them.
-  return importable === null ? `${path}.types.d.ts` : `${importable[1]}.d.${importable[2]}.ts`
-}
+import { printText } from './literal.ts'
 
-/**
- * The path of a document seen from the base; what is not below the base gets a path below it all the same, with `__`
- * for each folder up.
- */
-export function mirroredPath(uri: string, base: string): string {
-  const { protocol, host, pathname } = new URL(uri)
-  const from = new URL(base)
-  const isNear = protocol === from.protocol && host === from.host
-  const relative = isNear ? relativePath(from.pathname, pathname) : `../${host}${pathname}`
-  return (
-    relative
-      .split('/')
-      .map((segment) => (segment === '..' ? '__' : decodeSegment(segment)))
-      // What only a URI may be called: Windows has no such files.
-      .map((segment) => (isNear ? segment : segment.replace(/[<>:"|?*]/g, '_')))
-      .filter((segment) => segment !== '')
-      .join('/')
-  )
-}
-
-/** A decoded segment stays one: it leads nowhere else. No file is called as a drive is. */
-function decodeSegment(segment: string): string {
-  const text = decode(segment)
-    .replace(/[\\/\0]/g, '_')
-    .replace(/^([A-Za-z]):$/, '$1_')
-  return text === '..' || text === '.' ? '_' : text
-}
-
-function decode(text: string): string {
+/** Without escapes of URIs, if it has only valid ones. */
+export function decodeText(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -46,7 +14,7 @@ function decode(text: string): string {
  *
  * @param from absolute, with `/`
  */
-function relativePath(from: string, to: string): string {
+export function relativePath(from: string, to: string): string {
   const start = from.split('/').slice(0, -1)
   const end = to.split('/')
   let shared = 0
@@ -61,7 +29,7 @@ function relativePath(from: string, to: string): string {
 export function sourcePath(file: string, uri: string): string {
   const [from, to] = [new URL(file), new URL(uri)]
   if (from.protocol !== to.protocol || from.host !== to.host) return uri
-  const [start, end] = [decode(from.pathname), decode(to.pathname)]
+  const [start, end] = [decodeText(from.pathname), decodeText(to.pathname)]
   const drive = /^\/[A-Za-z]:/.exec(end)?.[0]
   // Between two drives of Windows there is no way but the whole path.
   return drive !== undefined && !start.startsWith(drive) ? end.slice(1) : relativePath(start, end)
@@ -71,4 +39,25 @@ export function sourcePath(file: string, uri: string): string {
 export function specifier(from: string, to: string): string {
   const path = relativePath(from, to)
   return path.startsWith('../') ? path : `./${path}`
+}
+
+/**
+ * In a package without `"type": "module"` a declaration file is CommonJS, and under `moduleResolution: node16` it can
+ * import types from an ES module package only with this attribute. The other resolution modes ignore it.
+ */
+const MODE = "{ 'resolution-mode': 'import' }"
+
+/** The statement that imports types of another module. */
+export function importTypes(names: readonly string[], from: string): string {
+  const mode = isPackage(from) ? ` with ${MODE}` : ''
+  return `import type { ${names.join(', ')} } from ${printText(from)}${mode}\n`
+}
+
+/** Another module within a type. */
+export function importType(from: string): string {
+  return `import(${printText(from)}${isPackage(from) ? `, { with: ${MODE} }` : ''})`
+}
+
+function isPackage(specifier: string): boolean {
+  return !/^[./]/.test(specifier)
 }

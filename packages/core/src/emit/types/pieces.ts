@@ -3,6 +3,9 @@ import type { Origin } from '../../diagnostics/types.ts'
 /** A part of a text to be: what it is made of is known before names and positions are. */
 export type Piece = string | ReferencePiece | MarkPiece
 
+/** Pieces within each other, in the order of the text. */
+export type Pieces = Piece | readonly Pieces[]
+
 /** The name of a declared type, which depends on the file that it stands in. */
 export interface ReferencePiece {
   readonly id: string
@@ -17,30 +20,36 @@ export interface ReferencePiece {
 export type MarkPiece = { readonly at: Origin; readonly mark: 'key' | 'value' } | { readonly start: string }
 
 /** A JSDoc comment with its line end; nothing when there are no lines. */
-export function printDoc(lines: readonly string[], indent: string): string {
+export function printDoc(lines: readonly string[], indent = ''): string {
   const [first] = lines
   if (first === undefined) return ''
   if (lines.length === 1) return `${indent}/** ${first} */\n`
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`
 }
 
-/** Adds a piece; texts that follow each other become one, for there are many. */
-export function addPiece(pieces: Piece[], piece: Piece): void {
-  const last = pieces.at(-1)
-  if (typeof piece === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + piece
-  else pieces.push(piece)
+/** A template with pieces in it. */
+export function pieces(texts: TemplateStringsArray, ...parts: readonly Pieces[]): Piece[] {
+  return joinPieces(texts.map((text, index) => [text, parts[index] ?? '']))
 }
 
-/** The pieces as few as possible. */
-export function joinPieces(lists: readonly (readonly Piece[])[]): Piece[] {
+/** A union over several lines: its first line ends the one before. */
+const UNION = /^\n *\| /
+
+/** The pieces as few as possible, for there are many. */
+export function joinPieces(parts: Pieces): Piece[] {
   const joined: Piece[] = []
-  for (const list of lists) for (const piece of list) addPiece(joined, piece)
+  const add = (part: Pieces): void => {
+    const last = joined.at(-1)
+    if (typeof part === 'object' && 'length' in part) part.forEach(add)
+    else if (typeof part === 'string' && typeof last === 'string')
+      joined[joined.length - 1] = (UNION.test(part) ? last.trimEnd() : last) + part
+    else joined.push(part)
+  }
+  add(parts)
   return joined
 }
 
 /** The types that are referred to. */
 export function referencesIn(pieces: readonly Piece[]): string[] {
-  return [
-    ...new Set(pieces.flatMap((piece) => (typeof piece === 'object' && 'id' in piece ? [piece.id] : []))),
-  ]
+  return pieces.flatMap((piece) => (typeof piece === 'object' && 'id' in piece ? [piece.id] : []))
 }

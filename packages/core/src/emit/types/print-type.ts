@@ -1,178 +1,99 @@
 import { printName } from './literal.ts'
-import type { Piece } from './pieces.ts'
-import { addPiece, printDoc } from './pieces.ts'
-import type { Member, ObjectNode, TypeNode } from './type-node.ts'
+import type { Piece, Pieces } from './pieces.ts'
+import { joinPieces, printDoc } from './pieces.ts'
+import type { Member, TupleItem, TypeNode } from './type-node.ts'
 
 /** Types that fit are printed in one line. */
 const WIDTH = 90
 
 /** The pieces of a type that stands at a depth of indentation. */
 export function printType(node: TypeNode, depth: number): Piece[] {
-  const pieces: Piece[] = []
-  print(node, depth, pieces)
-  return pieces
+  return joinPieces(print(node, depth))
 }
 
-function print(node: TypeNode, depth: number, out: Piece[]): void {
+function print(node: TypeNode, depth: number): Pieces {
+  const isLong = widthOf(node) > Math.max(WIDTH - depth * 2, 30)
   switch (node.kind) {
     case 'word':
-      addPiece(out, node.text)
-      return
+      return node.text
     case 'reference':
-      addPiece(out, { id: node.id, name: node.name })
-      return
+      return { id: node.id, name: node.name }
     case 'array':
-      printGrouped(node.item, depth, out)
-      addPiece(out, '[]')
-      return
+      return [printGrouped(node.item, depth), '[]']
     case 'tuple':
-      printTuple(node, depth, out)
-      return
+      return printTuple(node.elements, depth, isLong)
     case 'object':
-      printObject(node, depth, out)
-      return
+      return printObject(node.members, depth, isLong)
     case 'union':
-      printUnion(node.parts, depth, out)
-      return
+      return node.parts.map((part, index) => [
+        isLong ? `\n${indentOf(depth + 1)}| ` : index > 0 ? ' | ' : '',
+        part.kind === 'intersection' ? printGrouped(part, depth + 2) : print(part, depth + 2),
+      ])
     case 'intersection':
-      for (const [index, part] of node.parts.entries()) {
-        if (index > 0) addPiece(out, ' & ')
-        printGrouped(part, depth, out)
-      }
+      return node.parts.map((part, index) => [index > 0 ? ' & ' : '', printGrouped(part, depth)])
   }
 }
 
 /** In parentheses where an operator would take a part of it. */
-function printGrouped(node: TypeNode, depth: number, out: Piece[]): void {
-  if (node.kind !== 'union' && node.kind !== 'intersection') {
-    print(node, depth, out)
-    return
-  }
-  const isLong = node.kind === 'union' && !fits(node, depth)
-  addPiece(out, '(')
-  print(node, depth, out)
-  addPiece(out, isLong ? `\n${indentOf(depth)})` : ')')
+function printGrouped(node: TypeNode, depth: number): Pieces {
+  const printed = print(node, depth)
+  if (node.kind === 'intersection') return ['(', printed, ')']
+  if (node.kind !== 'union') return printed
+  const isLong = widthOf(node) > Math.max(WIDTH - depth * 2, 30)
+  return ['(', printed, isLong ? `\n${indentOf(depth)})` : ')']
 }
 
-function printTuple(node: Extract<TypeNode, { kind: 'tuple' }>, depth: number, out: Piece[]): void {
-  const entries = node.elements.map(({ type, optional }): [TypeNode, before: string, after: string] => [
-    type,
-    '',
-    optional ? '?' : '',
-  ])
-  if (node.rest !== undefined) entries.push([{ kind: 'array', item: node.rest }, '...', ''])
-  const isLong = !fits(node, depth)
-  addPiece(out, '[')
-  for (const [index, [type, before, after]] of entries.entries()) {
-    addPiece(
-      out,
-      (index > 0 ? (isLong ? ',' : ', ') : '') + (isLong ? `\n${indentOf(depth + 1)}` : '') + before,
-    )
-    if (after === '') print(type, isLong ? depth + 1 : depth, out)
-    else printGrouped(type, isLong ? depth + 1 : depth, out)
-    addPiece(out, after)
-  }
-  addPiece(out, isLong ? `,\n${indentOf(depth)}]` : ']')
+function printTuple(elements: readonly TupleItem[], depth: number, isLong: boolean): Pieces {
+  const inner = isLong ? depth + 1 : depth
+  const lead = isLong ? `\n${indentOf(inner)}` : ''
+  const items = elements.map(({ type, presence }, index): Pieces => {
+    const before = `${index > 0 ? (isLong ? ',' : ', ') : ''}${lead}`
+    if (presence === 'rest') return [before, '...', print({ kind: 'array', item: type }, inner)]
+    return [before, presence === 'optional' ? [printGrouped(type, inner), '?'] : print(type, inner)]
+  })
+  return ['[', items, isLong ? `,\n${indentOf(depth)}]` : ']']
 }
 
-function printObject(node: ObjectNode, depth: number, out: Piece[]): void {
-  const isLong = !fits(node, depth)
+function printObject(members: readonly Member[], depth: number, isLong: boolean): Pieces {
   const lead = isLong ? indentOf(depth + 1) : ''
-  const end = isLong ? '\n' : '; '
-  addPiece(out, isLong ? '{\n' : '{ ')
-  const count = node.members.length + node.indexes.length
-  let at = 0
-  const close = (): void => {
-    at += 1
-    if (isLong || at < count) addPiece(out, end)
-  }
-  for (const member of node.members) {
-    printMember(member, lead, depth, out)
-    close()
-  }
-  for (const { key, type } of node.indexes) {
-    addPiece(out, `${lead}[key: ${key}]: `)
-    print(type, depth + 1, out)
-    close()
-  }
-  addPiece(out, isLong ? `${indentOf(depth)}}` : ' }')
-}
-
-function printMember(
-  { name, optional, type, doc, origin }: Member,
-  lead: string,
-  depth: number,
-  out: Piece[],
-): void {
-  addPiece(out, printDoc(doc, lead) + lead)
-  if (origin !== undefined) addPiece(out, { at: origin, mark: 'key' })
-  addPiece(out, `${printName(name)}${optional ? '?' : ''}: `)
-  print(type, depth + 1, out)
-}
-
-function printUnion(parts: readonly TypeNode[], depth: number, out: Piece[]): void {
-  const isLong = !fits({ kind: 'union', parts }, depth)
-  const last = out.at(-1)
-  if (isLong && typeof last === 'string') out[out.length - 1] = last.trimEnd()
-  for (const [index, part] of parts.entries()) {
-    if (isLong) addPiece(out, `\n${indentOf(depth + 1)}| `)
-    else if (index > 0) addPiece(out, ' | ')
-    if (part.kind === 'intersection') printGrouped(part, depth + 2, out)
-    else print(part, depth + 2, out)
-  }
+  const printed = members.map(({ name, presence, type, doc = [], origin }, index): Pieces => {
+    const label = presence === 'index' ? `[key: ${name}]` : printName(name)
+    return [
+      isLong || index === 0 ? '' : '; ',
+      printDoc(doc, lead) + lead,
+      origin === undefined ? '' : { at: origin, mark: 'key' },
+      `${label}${presence === 'optional' ? '?' : ''}: `,
+      print(type, depth + 1),
+      isLong ? '\n' : '',
+    ]
+  })
+  return isLong ? ['{\n', printed, `${indentOf(depth)}}`] : ['{ ', printed, ' }']
 }
 
 function indentOf(depth: number): string {
   return '  '.repeat(depth)
 }
 
-function fits(node: TypeNode, depth: number): boolean {
-  return measure(node, Math.max(WIDTH - depth * 2, 30)) >= 0
-}
-
-/** What is left of a width once the type is printed in one line; negative when it does not fit. */
-function measure(node: TypeNode, width: number): number {
-  if (width < 0) return -1
+/** About how wide a type is in one line; endless with a comment in it. */
+function widthOf(node: TypeNode): number {
+  const sum = (nodes: readonly TypeNode[]): number =>
+    nodes.reduce((width, inner) => width + 3 + widthOf(inner), 0)
   switch (node.kind) {
     case 'word':
-      return width - node.text.length
+      return node.text.length
     case 'reference':
-      return width - node.name.length
+      return node.name.length
     case 'array':
-      return measure(node.item, width - 4)
+      return 4 + widthOf(node.item)
     case 'tuple':
-      return measureAll(
-        [...node.elements.map(({ type }) => type), ...(node.rest ? [node.rest] : [])],
-        width - 4,
-        3,
-      )
+      return 4 + sum(node.elements.map(({ type }) => type))
     case 'object':
-      return measureMembers(node, width - 4)
+      return node.members.reduce((width, { name, presence, type, doc = [] }) => {
+        const label = name.length + (presence === 'index' ? 7 : 0)
+        return doc.length > 0 ? Number.POSITIVE_INFINITY : width + label + 5 + widthOf(type)
+      }, 4)
     case 'union':
     case 'intersection':
-      return measureAll(node.parts, width, 3)
+      return sum(node.parts)
   }
-}
-
-function measureAll(nodes: readonly TypeNode[], width: number, between: number): number {
-  let left = width
-  for (const node of nodes) {
-    left = measure(node, left - between)
-    if (left < 0) return left
-  }
-  return left
-}
-
-function measureMembers({ members, indexes }: ObjectNode, width: number): number {
-  let left = width
-  if (members.some(({ doc }) => doc.length > 0)) return -1
-  const entries = [
-    ...members.map(({ name, type }) => ({ type, length: name.length })),
-    ...indexes.map(({ key, type }) => ({ type, length: key.length + 7 })),
-  ]
-  for (const { type, length } of entries) {
-    left = measure(type, left - length - 5)
-    if (left < 0) return left
-  }
-  return left
 }

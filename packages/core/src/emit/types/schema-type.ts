@@ -1,20 +1,21 @@
-import type { Json, SchemaType } from '../../json.ts'
-import { equalJson } from '../../json.ts'
+import type { Json, Kind } from '../../json.ts'
+import { oneOfJson } from '../../json-equality.ts'
+import { inPlaceMembers } from '../../schema/facts/members.ts'
 import { fittingValues, isImpossible, listedValues } from '../../schema/facts/values.ts'
 import { decides, IN_PLACE, keywordInfo, keywordsWhere } from '../../schema/keywords.ts'
+import { kindsOf } from '../../schema/kinds.ts'
 import { intersect } from '../../schema/relate/intersect.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { typeList } from '../../schema/types.ts'
-import { arrayType } from './array-type.ts'
-import { conditionalMembers, conditionalType } from './conditional.ts'
+import { visitInPlace } from '../../schema/walk.ts'
 import { literalType } from './literal.ts'
-import { objectType } from './object-type.ts'
+import type { Beside } from './parts-type.ts'
+import { kindType } from './parts-type.ts'
 import type { TypeNode } from './type-node.ts'
 import { intersection, NEVER, UNKNOWN, union } from './type-node.ts'
-import type { Beside, Kind, TypeReader, TypeSite } from './type-site.ts'
-import { plainType } from './type-site.ts'
+import type { TypeReader, TypeSite } from './type-reader.ts'
 
-/** The type of what a schema says in its own keywords. Every valid value is of the type. */
+/** The type that the keywords of a schema describe, references aside. Every valid value is assignable to it. */
 export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeReader): TypeNode {
   if (isImpossible(written)) return NEVER
   const values = listedValues(written)
@@ -24,19 +25,18 @@ export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeRe
   const branches = others.length === 0 ? mergedBranches(schema, reader) : undefined
   if (branches !== undefined) return union(branches.map((branch) => schemaType(branch, site, reader)))
   const declared = declaredKinds(schema, site)
-  const inner: TypeSite = { kinds: declared, direct: site.direct }
-  const shape = shapeOf(schema)
-  const combined = combinedTypes(schema, others, inner, reader)
+  const shape = kindsWith(schema, SHAPE)
+  const combined = combinedTypes(schema, others, { kinds: declared, direct: site.direct }, reader)
   const isCombined = combined.some((type) => type !== UNKNOWN)
-  const own = ownType(
-    schema,
-    declared ?? impliedKinds(schema, shape, isCombined),
-    {
-      isAlone: others.length === 0 && IN_PLACE.every((keyword) => schema[keyword] === undefined),
-      further: conditionalMembers(schema, others, reader),
-    },
-    reader,
-  )
+  const beside: Beside = {
+    isAlone: others.length === 0 && IN_PLACE.every((keyword) => schema[keyword] === undefined),
+    further: conditionalMembers(schema, others, reader),
+  }
+  // Where `type` is missing, keywords imply it. Beside `$ref`, unions and the like, only those for parts count.
+  const implied = isCombined ? shape : kindsWith(schema, DECIDING)
+  const kinds = declared ?? (isCombined || implied.length > 0 ? implied : undefined)
+  const own =
+    kinds === undefined ? UNKNOWN : union(kinds.map((kind) => kindType(kind, schema, beside, reader)))
   if (!isCombined) return own
   if (shape.length === 0) return intersection(combined)
   return declared === undefined ? joinImplied(own, intersection(combined)) : intersection([own, ...combined])
@@ -44,32 +44,28 @@ export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeRe
 
 function literals(values: readonly Json[], schema: SchemaObject, { kinds }: TypeSite): TypeNode {
   const listed = schema.const === undefined ? undefined : schema.enum
-  const allowed = values.filter(
-    (value) => listed === undefined || listed.some((one) => equalJson(one, value)),
-  )
-  const inside = kinds?.map((kind): SchemaType => kind)
-  return union(fittingValues(fittingValues(allowed, typeList(schema)), inside).map(literalType))
+  const allowed = listed === undefined ? values : values.filter(oneOfJson(listed))
+  const fitting = fittingValues(fittingValues(allowed, typeList(schema)), kinds)
+  return union(fitting.map((value) => literalType(value)))
 }
 
-interface Conjunction {
-  /** What was said in place, with the branches of `allOf` that could be merged into it. */
-  readonly schema: SchemaObject | false
-  readonly others: readonly Schema[]
-}
-
-/** Branches that only say more of the same become part of it: one object type reads better than an intersection. */
-function mergeConjunction(written: SchemaObject, reader: TypeReader): Conjunction {
+/**
+ * A schema with the branches of its `allOf` that can be merged into it, and the others: one object type reads better
+ * than an intersection.
+ */
+function mergeConjunction(
+  written: SchemaObject,
+  reader: TypeReader,
+): { schema: SchemaObject | false; others: readonly Schema[] } {
   const { allOf, ...rest } = written
   if (allOf === undefined) return { schema: written, others: [] }
   let schema: SchemaObject = rest
   const others: Schema[] = []
   for (const branch of allOf) {
-    if (branch === false) return { schema: false, others }
-    const isPlain = typeof branch === 'object' && !isCombination(branch, reader)
-    const merged = isPlain ? intersect(schema, branch) : undefined
+    const merged = branch === false ? false : mergeBranch(schema, branch, reader)
     if (merged === false) return { schema: false, others }
-    if (typeof merged === 'object') schema = merged
-    else others.push(branch)
+    if (merged === undefined) others.push(branch)
+    else schema = merged
   }
   return { schema: reader.section.origins.derive(schema, written), others }
 }
@@ -77,20 +73,30 @@ function mergeConjunction(written: SchemaObject, reader: TypeReader): Conjunctio
 /** More members than this are not written for each branch. */
 const MAX_REPEATED = 12
 
-/** The branches of a union, each with what is said beside it, where that is possible and not long. */
+/** The branches of a union, each merged with the keywords beside the union, where that is possible and short. */
 function mergedBranches(schema: SchemaObject, reader: TypeReader): SchemaObject[] | undefined {
   const { anyOf, oneOf, ...rest } = schema
   const branches = anyOf === undefined ? oneOf : oneOf === undefined ? anyOf : undefined
-  if (branches === undefined || shapeOf(rest).length === 0 || isCombination(rest, reader)) return undefined
+  if (branches === undefined || kindsWith(rest, SHAPE).length === 0) return undefined
+  if (isCombination(rest, reader)) return undefined
   if (Object.keys(rest.properties ?? {}).length * branches.length > MAX_REPEATED) return undefined
-  const merged = branches.map((branch) =>
-    typeof branch === 'object' && !isCombination(branch, reader) ? intersect(rest, branch) : undefined,
-  )
+  const merged = branches.map((branch) => mergeBranch(rest, branch, reader))
   const possible = merged.filter((branch) => branch !== false)
   const { derive } = reader.section.origins
   return possible.every((branch) => typeof branch === 'object')
     ? possible.map((branch) => derive({ ...branch }, schema))
     : undefined
+}
+
+/** Undefined where a branch is more than keywords for one type. */
+function mergeBranch(
+  schema: SchemaObject,
+  branch: Schema,
+  reader: TypeReader,
+): SchemaObject | false | undefined {
+  const isPlain = typeof branch === 'object' && !isCombination(branch, reader)
+  const merged = isPlain ? intersect(schema, branch) : undefined
+  return merged === true ? undefined : merged
 }
 
 /** Keywords that restrict values of all types. */
@@ -109,62 +115,27 @@ function isCombination(schema: SchemaObject, { section }: TypeReader): boolean {
 function declaredKinds(schema: SchemaObject, { kinds }: TypeSite): readonly Kind[] | undefined {
   const types = typeList(schema)
   if (types === undefined) return kinds
-  const own = [...new Set(types.map((type): Kind => (type === 'integer' ? 'number' : type)))]
-  return kinds === undefined ? own : own.filter((kind) => kinds.includes(kind))
+  return kindsOf(types).filter((kind) => kinds === undefined || kinds.includes(kind))
 }
 
 /** Keywords of which the type of an object or a list is made. */
-const SHAPE = new Set<string>(
-  keywordsWhere(({ evaluates, merge, kind, appliesTo }, keyword) =>
-    appliesTo === 'array'
-      ? evaluates === 'items' && keyword !== 'contains'
-      : appliesTo === 'object' && (merge === 'names' || (kind === 'applicator' && evaluates !== 'in-place')),
-  ),
+const SHAPE: readonly string[] = keywordsWhere(({ evaluates, merge, kind, appliesTo }, keyword) =>
+  appliesTo === 'array'
+    ? evaluates === 'items' && keyword !== 'contains'
+    : appliesTo === 'object' && (merge === 'names' || (kind === 'applicator' && evaluates !== 'in-place')),
 )
 
-/** The kinds whose parts a schema constrains. */
-function shapeOf(schema: SchemaObject): Kind[] {
-  const kinds = Object.keys(schema).flatMap((keyword) =>
-    SHAPE.has(keyword) && hasEffect(schema, keyword) ? (keywordInfo(keyword)?.appliesTo ?? []) : [],
-  )
-  return [...new Set(kinds)]
-}
+const DECIDING: readonly string[] = keywordsWhere(({ kind }) => kind !== 'annotation')
 
-/** Where `type` is missing, keywords imply it. Beside `$ref`, unions and the like, only those for parts count. */
-function impliedKinds(
-  schema: SchemaObject,
-  shape: readonly Kind[],
-  isCombined: boolean,
-): readonly Kind[] | undefined {
-  if (isCombined) return shape
-  const implied = Object.keys(schema).flatMap((keyword) => {
-    const info = keywordInfo(keyword)
-    return info === undefined || info.kind === 'annotation' || !hasEffect(schema, keyword)
-      ? []
-      : (info.appliesTo ?? [])
+/** The kinds that some keywords of a schema apply to. A keyword that is `true` or empty is as good as absent. */
+function kindsWith(schema: SchemaObject, keywords: readonly string[]): Kind[] {
+  const kinds = Object.entries(schema).flatMap(([keyword, value]) => {
+    const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
+    return keywords.includes(keyword) && value !== true && !isEmpty
+      ? (keywordInfo(keyword)?.appliesTo ?? [])
+      : []
   })
-  return implied.length === 0 ? undefined : [...new Set(implied)]
-}
-
-/** `additionalProperties: true`, `required: []` and the like are as good as absent. */
-function hasEffect(schema: SchemaObject, keyword: string): boolean {
-  const value = schema[keyword]
-  return value !== true && !(typeof value === 'object' && value !== null && Object.keys(value).length === 0)
-}
-
-function ownType(
-  schema: SchemaObject,
-  kinds: readonly Kind[] | undefined,
-  beside: Beside,
-  reader: TypeReader,
-): TypeNode {
-  if (kinds === undefined) return UNKNOWN
-  return union(
-    kinds.map((kind) => {
-      if (kind === 'object') return objectType(schema, beside, reader)
-      return kind === 'array' ? arrayType(schema, beside, reader) : plainType([kind])
-    }),
-  )
+  return [...new Set(kinds)]
 }
 
 /** The types of the other schemas that apply to the same value. */
@@ -174,19 +145,35 @@ function combinedTypes(
   site: TypeSite,
   reader: TypeReader,
 ): TypeNode[] {
-  const { $ref, anyOf, oneOf } = schema
+  const { $ref, anyOf, oneOf, if: condition, then = true, else: otherwise = true } = schema
   const target = $ref === undefined ? undefined : reader.section.definition($ref)
-  const unionOf = (branches: readonly Schema[]): TypeNode =>
-    union(branches.map((branch) => reader.typeOf(branch, site)))
-  return [
-    ...(target === undefined
-      ? []
-      : [typeof target === 'object' ? reader.refer(target, site) : reader.typeOf(target, site)]),
-    ...others.map((branch) => reader.typeOf(branch, site)),
-    ...(anyOf === undefined ? [] : [unionOf(anyOf)]),
-    ...(oneOf === undefined ? [] : [unionOf(oneOf)]),
-    ...conditionalType(schema, site, reader),
-  ]
+  const typeOf = (branch: Schema): TypeNode => reader.typeOf(branch, site)
+  const types = others.map(typeOf)
+  if (target !== undefined)
+    types.unshift(typeof target === 'object' ? reader.refer(target, site) : typeOf(target))
+  for (const branches of [anyOf, oneOf]) if (branches !== undefined) types.push(union(branches.map(typeOf)))
+  // A value that meets `if` meets `then`, any other `else`; without one of them nothing is known of the value.
+  if (condition !== undefined && otherwise !== true)
+    types.push(union([intersection([typeOf(condition), typeOf(then)]), typeOf(otherwise)]))
+  return types
+}
+
+/** Members that are constrained only where a condition is met: elsewhere they may be anything. */
+function conditionalMembers(schema: SchemaObject, others: readonly Schema[], reader: TypeReader): string[] {
+  const names: string[] = []
+  visitInPlace(
+    { ...schema, allOf: [...others] },
+    (part, where) => {
+      if (where !== undefined && where.keyword !== 'allOf') return false
+      const { then = true, else: otherwise = true, dependentRequired = {}, dependentSchemas = {} } = part
+      const allOf = [otherwise === true ? then : true, ...Object.values(dependentSchemas)]
+      const { members } = inPlaceMembers({ allOf, dependentRequired }, reader.section.definition)
+      names.push(...members.keys())
+      return true
+    },
+    () => undefined,
+  )
+  return names
 }
 
 /** Constraints on parts without `type`: they apply only to values that have parts. */

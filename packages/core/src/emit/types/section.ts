@@ -15,7 +15,6 @@ export interface Definition {
   /** Where it was written. */
   readonly origin: Origin
   readonly schema: SchemaObject
-  readonly section: Section
 }
 
 /** A self-contained schema of a tool, and where its references lead. */
@@ -23,9 +22,9 @@ export interface Section {
   readonly root: Schema
   readonly origins: Origins
   /** One place can stand for several definitions, so that no other section can share its types. */
-  readonly isSpecialised: boolean
+  readonly isSpecialised: true | undefined
   /** The definition that holds what was written as the root, where the root itself is only the objects of it. */
-  readonly written: SchemaObject | undefined
+  readonly written: Schema | undefined
   readonly definition: DefinitionLookup
   define(schema: SchemaObject): Definition | undefined
 }
@@ -33,13 +32,16 @@ export interface Section {
 /**
  * @param owner where the section was written: what depends on its dynamic scope belongs to it alone
  */
-export function createSection(
-  { schema: root, origins, isSpecialised: mark }: ToolSchema,
-  owner: Origin,
-): Section {
-  const isSpecialised = mark === true
-  const written = writtenRoot(root, origins)
-  const section: Section = {
+export function createSection({ schema: root, origins, isSpecialised }: ToolSchema, owner: Origin): Section {
+  const definitions = Object.entries((typeof root === 'object' ? root.$defs : undefined) ?? {})
+  const placeIn = (schema: Schema): string | undefined => {
+    const origin = typeof schema === 'object' ? origins.of(schema) : undefined
+    return origin && placeOf(origin)
+  }
+  const place = placeIn(root)
+  const [, written] =
+    place === undefined ? [] : (definitions.find(([, schema]) => placeIn(schema) === place) ?? [])
+  return {
     root,
     origins,
     isSpecialised,
@@ -51,27 +53,11 @@ export function createSection(
       const isBeside = schema === written && placeOf(origin) === placeOf(owner)
       const scope = isSpecialised || isBeside ? `${placeOf(owner)}>` : ''
       const { uri } = isSpecialised ? owner.document : origin.document
-      return { id: scope + placeOf(origin) + copyOf(schema), uri, origin, schema, section }
+      // Copies of one place are distinguished by their names.
+      const [name = ''] = definitions.find(([, other]) => other === schema) ?? []
+      return { id: `${scope}${placeOf(origin)}${isSpecialised ? `>${name}` : ''}`, uri, origin, schema }
     },
   }
-  return section
-
-  /** Distinguishes the copies of one place. */
-  function copyOf(schema: SchemaObject): string {
-    if (!isSpecialised || typeof root === 'boolean') return ''
-    const [name = ''] = Object.entries(root.$defs ?? {}).find(([, other]) => other === schema) ?? []
-    return `>${name}`
-  }
-}
-
-function writtenRoot(root: Schema, origins: Origins): SchemaObject | undefined {
-  const origin = typeof root === 'object' ? origins.of(root) : undefined
-  if (typeof root === 'boolean' || origin === undefined) return undefined
-  const definitions = Object.values(root.$defs ?? {}).filter((schema) => typeof schema === 'object')
-  return definitions.find((schema) => {
-    const other = origins.of(schema)
-    return other !== undefined && placeOf(other) === placeOf(origin)
-  })
 }
 
 /** URI and JSON Pointer of a place. */

@@ -1,37 +1,31 @@
 import type { Origin } from '../../diagnostics/types.ts'
+import type { Kind } from '../../json.ts'
 
 /** A TypeScript type before it is printed. */
 export type TypeNode =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'reference'; readonly id: string; readonly name: string }
   | { readonly kind: 'array'; readonly item: TypeNode }
-  | { readonly kind: 'tuple'; readonly elements: readonly TupleItem[]; readonly rest?: TypeNode | undefined }
-  | { readonly kind: 'object'; readonly members: readonly Member[]; readonly indexes: readonly Index[] }
-  | { readonly kind: 'union'; readonly parts: readonly TypeNode[] }
-  | { readonly kind: 'intersection'; readonly parts: readonly TypeNode[] }
+  | { readonly kind: 'tuple'; readonly elements: readonly TupleItem[] }
+  | { readonly kind: 'object'; readonly members: readonly Member[] }
+  | { readonly kind: Combination; readonly parts: readonly TypeNode[] }
 
-export type ObjectNode = Extract<TypeNode, { kind: 'object' }>
+type Combination = 'union' | 'intersection'
 
 export interface TupleItem {
   readonly type: TypeNode
-  readonly optional: boolean
+  readonly presence: 'required' | 'optional' | 'rest'
 }
 
 export interface Member {
+  /** Of an index signature its type of keys: `string`, or a template such as `` `x-${string}` ``. */
   readonly name: string
-  readonly optional: boolean
+  readonly presence: 'required' | 'optional' | 'index'
   readonly type: TypeNode
   /** Lines of its JSDoc. */
-  readonly doc: readonly string[]
+  readonly doc?: readonly string[]
   /** Where the member was written. */
   readonly origin?: Origin | undefined
-}
-
-/** An index signature. */
-export interface Index {
-  /** `string`, or a template such as `` `x-${string}` ``. */
-  readonly key: string
-  readonly type: TypeNode
 }
 
 export const UNKNOWN: TypeNode = { kind: 'word', text: 'unknown' }
@@ -41,40 +35,64 @@ export function word(text: string): TypeNode {
   return { kind: 'word', text }
 }
 
-/** `{ [key: string]: item }`. */
-export function mapOf(item: TypeNode): ObjectNode {
-  return { kind: 'object', members: [], indexes: [{ key: 'string', type: item }] }
+/** `{ [key: string]: type }`. */
+export function mapOf(type: TypeNode): TypeNode {
+  return { kind: 'object', members: [{ name: 'string', presence: 'index', type }] }
+}
+
+/**
+ * @param required how many of its elements are there in any case
+ * @param rest the type of all further ones
+ */
+export function tupleOf(
+  types: readonly TypeNode[],
+  required: number = types.length,
+  rest?: TypeNode,
+): TypeNode {
+  const elements = types.map((type, index): TupleItem => {
+    return { type, presence: index < required ? 'required' : 'optional' }
+  })
+  return { kind: 'tuple', elements: rest ? [...elements, { type: rest, presence: 'rest' }] : elements }
+}
+
+const PLAIN: Readonly<Record<Kind, TypeNode>> = {
+  object: mapOf(UNKNOWN),
+  array: { kind: 'array', item: UNKNOWN },
+  string: word('string'),
+  number: word('number'),
+  boolean: word('boolean'),
+  null: word('null'),
+}
+
+/** Of all values of some kinds. */
+export function plainType(kinds: readonly Kind[] | undefined): TypeNode {
+  return kinds === undefined ? UNKNOWN : union(kinds.map((kind) => PLAIN[kind]))
 }
 
 /** Any object: it adds nothing to an object type. */
 function isAnyObject(node: TypeNode): boolean {
   return (
-    node.kind === 'object' && node.members.length === 0 && node.indexes.every(({ type }) => type === UNKNOWN)
+    node.kind === 'object' &&
+    node.members.every(({ presence, type }) => presence === 'index' && type === UNKNOWN)
   )
+}
+
+/** The different types of a list, without what is as good as absent there, and parts for what is combined alike. */
+function distinct(nodes: readonly TypeNode[], kind: Combination, idle: TypeNode): Map<string, TypeNode> {
+  const byKey = new Map<string, TypeNode>()
+  for (const part of nodes.flatMap((node) => (node.kind === kind ? node.parts : [node]))) {
+    const key = typeKey(part)
+    if (part !== idle && !byKey.has(key)) byKey.set(key, part)
+  }
+  return byKey
 }
 
 /** Equal for types that are printed alike but for their comments. */
 function typeKey(node: TypeNode): string {
-  switch (node.kind) {
-    case 'word':
-      return node.text
-    case 'reference':
-      return `#${node.id}`
-    case 'array':
-      return `(${typeKey(node.item)})[]`
-    case 'tuple':
-      return `[${node.elements.map(({ type, optional }) => typeKey(type) + (optional ? '?' : '')).join()}...${node.rest ? typeKey(node.rest) : ''}]`
-    case 'object':
-      return `{${[
-        ...node.members.map(
-          ({ name, optional, type }) => `${JSON.stringify(name)}${optional ? '?' : ''}:${typeKey(type)}`,
-        ),
-        ...node.indexes.map(({ key, type }) => `[${key}]:${typeKey(type)}`),
-      ].join(';')}}`
-    case 'union':
-    case 'intersection':
-      return `(${node.parts.map(typeKey).join(node.kind === 'union' ? '|' : '&')})`
-  }
+  if (node.kind === 'word') return node.text
+  return JSON.stringify(node, (key, value: unknown) =>
+    key === 'doc' || key === 'origin' ? undefined : value,
+  )
 }
 
 /** What a literal of each keyword type begins with. */
@@ -86,12 +104,8 @@ const LITERALS: Readonly<Record<string, RegExp>> = {
 
 /** A union without what adds nothing: repeated parts, `never`, literals beside their type. `null` goes last. */
 export function union(parts: readonly TypeNode[]): TypeNode {
-  const byKey = new Map<string, TypeNode>()
-  for (const part of parts.flatMap((node) => (node.kind === 'union' ? node.parts : [node]))) {
-    if (part === UNKNOWN) return UNKNOWN
-    const key = typeKey(part)
-    if (part !== NEVER && !byKey.has(key)) byKey.set(key, part)
-  }
+  const byKey = distinct(parts, 'union', NEVER)
+  if ([...byKey.values()].includes(UNKNOWN)) return UNKNOWN
   if (byKey.has('true') && byKey.has('false')) byKey.set('true', word('boolean'))
   const words = new Set([...byKey.values()].flatMap((node) => (node.kind === 'word' ? [node.text] : [])))
   const covered = Object.keys(LITERALS).filter((type) => words.has(type))
@@ -116,23 +130,36 @@ function commonWords(parts: readonly TypeNode[]): TypeNode | undefined {
 export function intersection(parts: readonly TypeNode[]): TypeNode {
   const common = parts.length > 1 ? commonWords(parts.filter((part) => part !== UNKNOWN)) : undefined
   if (common !== undefined) return common
-  const byKey = new Map<string, TypeNode>()
-  for (const part of parts.flatMap((node) => (node.kind === 'intersection' ? node.parts : [node]))) {
-    if (part === NEVER) return NEVER
-    const key = typeKey(part)
-    if (part !== UNKNOWN && !byKey.has(key)) byKey.set(key, part)
-  }
-  const listed = [...byKey.values()]
+  const listed = [...distinct(parts, 'intersection', UNKNOWN).values()]
+  if (listed.includes(NEVER)) return NEVER
   const kept = listed.map((part) => {
     const others = listed.filter((other) => other !== part)
-    return mapObjects(part, (node) => withPresent(node, others))
+    return fold<TypeNode>(
+      part,
+      (node) => withPresent(node, others),
+      (kind, parts) => ({ kind, parts }),
+    )
   })
-  const objects = kept.filter((node) => isObjectLike(node) && !isAnyObject(node))
+  // Every value of these is surely an object.
+  const objects = kept.filter((node) => {
+    const join = (kind: Combination, parts: boolean[]): boolean =>
+      kind === 'union' ? parts.every(Boolean) : parts.some(Boolean)
+    return !isAnyObject(node) && fold<boolean>(node, ({ kind }) => kind === 'object', join)
+  })
   const needed = kept.filter((node) => {
     const alternatives = node.kind === 'union' ? node.parts : [node]
     return !alternatives.some(isAnyObject) || !objects.some((other) => other !== node)
   })
   return joined('intersection', fewCombinations(needed), UNKNOWN)
+}
+
+/** What a type comes to: what its parts come to, joined. */
+function fold<T>(node: TypeNode, one: (node: TypeNode) => T, join: (kind: Combination, parts: T[]) => T): T {
+  if (node.kind !== 'union' && node.kind !== 'intersection') return one(node)
+  return join(
+    node.kind,
+    node.parts.map((part) => fold(part, one, join)),
+  )
 }
 
 /** Of unions that stand beside each other; TypeScript takes seconds for ten times as many, and refuses 100,000. */
@@ -142,33 +169,25 @@ const MAX_COMBINATIONS = 2000
 function fewCombinations(parts: readonly TypeNode[]): readonly TypeNode[] {
   let combinations = 1
   return parts.filter((part) => {
-    const more = combinations * combinationsOf(part)
-    if (more > MAX_COMBINATIONS && combinations > 1) return false
-    combinations = more
+    const own = fold<number>(
+      part,
+      () => 1,
+      (kind, counts) => counts.reduce((all, count) => (kind === 'union' ? all + count : all * count)),
+    )
+    if (combinations * own > MAX_COMBINATIONS && combinations > 1) return false
+    combinations *= own
     return true
   })
-}
-
-function combinationsOf(node: TypeNode): number {
-  if (node.kind === 'union') return node.parts.reduce((sum, part) => sum + combinationsOf(part), 0)
-  if (node.kind === 'intersection')
-    return node.parts.reduce((product, part) => product * combinationsOf(part), 1)
-  return 1
 }
 
 /** Of a member that is there, whatever it is. `unknown` beside an optional member would leave its `undefined`. */
 const PRESENT: TypeNode = { kind: 'union', parts: [word('{}'), word('null')] }
 
-function mapObjects(node: TypeNode, change: (object: ObjectNode) => TypeNode): TypeNode {
-  if (node.kind === 'object') return change(node)
-  if (node.kind !== 'union' && node.kind !== 'intersection') return node
-  return { ...node, parts: node.parts.map((part) => mapObjects(part, change)) }
-}
-
 /** Members that are only asked for get the type that others have for them, without its `undefined`. */
-function withPresent(node: ObjectNode, others: readonly TypeNode[]): ObjectNode {
+function withPresent(node: TypeNode, others: readonly TypeNode[]): TypeNode {
+  if (node.kind !== 'object') return node
   const typed = node.members.map((member): Member => {
-    if (member.optional || member.type !== UNKNOWN) return member
+    if (member.presence !== 'required' || member.type !== UNKNOWN) return member
     const type = others.map((other) => memberType(other, member.name)).find((found) => found !== undefined)
     return type === undefined ? member : { ...member, type }
   })
@@ -177,22 +196,17 @@ function withPresent(node: ObjectNode, others: readonly TypeNode[]): ObjectNode 
 
 /** The type of a member that may be absent; undefined where there is none, or is of no further use. */
 function memberType(node: TypeNode, name: string): TypeNode | undefined {
-  if (node.kind === 'reference') return PRESENT
-  if (node.kind === 'union' || node.kind === 'intersection')
-    return node.parts.some((part) => memberType(part, name)) ? PRESENT : undefined
-  if (node.kind !== 'object') return undefined
-  return node.members.find((member) => member.name === name && member.optional)?.type
+  return fold<TypeNode | undefined>(
+    node,
+    (one) => {
+      if (one.kind === 'reference') return PRESENT
+      if (one.kind !== 'object') return undefined
+      return one.members.find((member) => member.name === name && member.presence === 'optional')?.type
+    },
+    (_, parts) => (parts.some((part) => part !== undefined) ? PRESENT : undefined),
+  )
 }
 
-function joined(kind: 'union' | 'intersection', parts: readonly TypeNode[], empty: TypeNode): TypeNode {
-  const [first] = parts
-  if (first === undefined) return empty
-  return parts.length === 1 ? first : { kind, parts }
-}
-
-/** Whether every value of the type is surely an object (or what a reference names, which is taken for one). */
-function isObjectLike(node: TypeNode): boolean {
-  if (node.kind === 'union') return node.parts.every(isObjectLike)
-  if (node.kind === 'intersection') return node.parts.some(isObjectLike)
-  return node.kind === 'object'
+function joined(kind: Combination, parts: readonly TypeNode[], empty: TypeNode): TypeNode {
+  return parts.length > 1 ? { kind, parts } : (parts[0] ?? empty)
 }

@@ -1,9 +1,27 @@
-import type { SchemaObject } from '../../schema/types.ts'
+import type { Kind } from '../../json.ts'
+import { acceptedKinds } from '../../schema/kinds.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
+import { visitInPlace } from '../../schema/walk.ts'
 import { schemaType } from './schema-type.ts'
 import type { Definition, Section } from './section.ts'
-import { NEVER, UNKNOWN } from './type-node.ts'
-import type { TypeReader } from './type-site.ts'
-import { plainType } from './type-site.ts'
+import type { TypeNode } from './type-node.ts'
+import { NEVER, plainType, UNKNOWN, union } from './type-node.ts'
+
+/** Where a schema stands. */
+export interface TypeSite {
+  /** The kinds of values that the schemas around it let through; absent: all. */
+  readonly kinds?: readonly Kind[] | undefined
+  /** The definition whose values it describes, as long as it does so in place. */
+  readonly direct?: SchemaObject | undefined
+}
+
+/** Turns the schemas of one section into types. */
+export interface TypeReader {
+  readonly section: Section
+  typeOf(schema: Schema, site?: TypeSite): TypeNode
+  /** The type that names a definition. */
+  refer(target: SchemaObject, site: TypeSite): TypeNode
+}
 
 /**
  * @param nameOf receives each definition that a type refers to, and returns the name that it should have
@@ -14,7 +32,11 @@ export function createTypeReader(section: Section, nameOf: (definition: Definiti
     typeOf(schema, site = {}) {
       if (typeof schema === 'boolean') return schema ? plainType(site.kinds) : NEVER
       const target = section.origins.target(schema)
-      return target === undefined ? schemaType(schema, site, reader) : reader.refer(target, site)
+      if (target === undefined) return schemaType(schema, site, reader)
+      const referred = reader.refer(target, site)
+      // `nullable` beside a reference.
+      const takesNull = (one: SchemaObject): boolean => acceptedKinds(one, section.definition).has('null')
+      return takesNull(schema) && !takesNull(target) ? union([referred, plainType(['null'])]) : referred
     },
     refer(target, site) {
       // A type that is only itself, or a union with itself, is an error in TypeScript.
@@ -27,25 +49,24 @@ export function createTypeReader(section: Section, nameOf: (definition: Definiti
   return reader
 }
 
-/** Whether a schema leads to a definition through keywords that apply to the same value. */
+/** Whether a schema leads to a definition through keywords that make its type. */
 function leadsTo(from: SchemaObject, goal: SchemaObject, { definition, origins }: Section): boolean {
-  const reached = new Set<SchemaObject>([from])
+  const reached = new Set<SchemaObject>()
+  const starts = new Set<SchemaObject>([from])
   // Iterating over a set also visits what is added meanwhile.
-  for (const schema of reached) {
-    if (schema === goal) return true
-    const { $ref, allOf = [], anyOf = [], oneOf = [], if: condition, then, else: otherwise } = schema
-    const referred = $ref === undefined ? undefined : definition($ref)
-    const inPlace = [
-      ...allOf,
-      ...anyOf,
-      ...oneOf,
-      condition,
-      then,
-      otherwise,
-      origins.target(schema),
-      referred,
-    ]
-    for (const other of inPlace) if (typeof other === 'object') reached.add(other)
+  for (const start of starts) {
+    visitInPlace(
+      start,
+      (schema, where) => {
+        if (reached.has(schema) || where?.keyword === 'not' || where?.keyword === 'dependentSchemas')
+          return false
+        reached.add(schema)
+        const target = origins.target(schema)
+        if (target !== undefined) starts.add(target)
+        return !reached.has(goal)
+      },
+      definition,
+    )
   }
-  return false
+  return reached.has(goal)
 }

@@ -1,37 +1,25 @@
-import type { SchemaType } from '../../json.ts'
+import type { Kind, SchemaType } from '../../json.ts'
 import { definitionsOf } from '../../schema/definitions.ts'
-import type { Kind } from '../../schema/kinds.ts'
+import type { Keyword } from '../../schema/keywords.ts'
+import { keywordsOf, keywordsWhere } from '../../schema/keywords.ts'
 import { kindsOf } from '../../schema/kinds.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { typeList } from '../../schema/types.ts'
 import { printValue } from '../print.ts'
-import type { Code, Stop } from './expression.ts'
-import { both, chooseCode, either, NEVER, NOTHING, refuse, sequence, toStatements } from './expression.ts'
+import type { Code } from './code.ts'
+import { chooseCode, NOTHING, running, sequence, stopping, toStatements } from './code.ts'
+import { both, NEVER } from './expression.ts'
 import { together } from './functions.ts'
 import type { Generator } from './generator.ts'
-import { APPLICATORS } from './keywords/applicators.ts'
-import { arrayCode, needsArrayLoop } from './keywords/array.ts'
+import { arrayCode } from './keywords/array.ts'
 import { valueStop } from './keywords/enumeration.ts'
-import { NUMBER_KEYWORDS } from './keywords/number.ts'
-import { needsObjectLoop, objectCode } from './keywords/object.ts'
-import { STRING_KEYWORDS } from './keywords/string.ts'
+import { keywordsCode, TRAITS, traitsOf } from './keywords/index.ts'
+import { objectCode } from './keywords/object.ts'
 import { isTracking, withTracking } from './keywords/unevaluated.ts'
 import { needsTagSwitch } from './keywords/union.ts'
 import type { EmittedModule } from './module.ts'
 import type { Spot } from './spot.ts'
 import { fail, reports } from './spot.ts'
-import {
-  APPLIED,
-  ARRAY,
-  NUMBER,
-  OBJECT,
-  STRING,
-  TYPE,
-  traitsOf,
-  UNEVALUATED,
-  UNION,
-  VALUE,
-} from './traits.ts'
 import { hasType, lacksTypes } from './type-tests.ts'
 
 /** Starts to generate the code for one schema. */
@@ -44,6 +32,7 @@ export function createGenerator(module: EmittedModule, root: Schema, assertsForm
     functions: new Map(),
     types: new Map(),
     tagged: new Map(),
+    pointers: new Map(),
     open: [],
     reached: new Set(),
     compile,
@@ -52,167 +41,121 @@ export function createGenerator(module: EmittedModule, root: Schema, assertsForm
 }
 
 /** Compiles a schema to the check of one value. */
-function compile(generator: Generator, schema: Schema, spot: Spot): Code {
-  if (typeof schema === 'boolean') {
-    return schema ? NOTHING : { stop: fail(generator, spot, 'falseRule', 'false'), statements: '' }
-  }
+function compile(schema: Schema, spot: Spot): Code {
+  if (typeof schema === 'boolean') return schema ? NOTHING : stopping(fail(spot, 'falseRule', 'false'))
   const traits = traitsOf(schema)
-  if ((traits & UNEVALUATED) === 0) return compileObject(generator, schema, spot, traits)
-  return withTracking(generator, schema, spot, (tracking) =>
-    compileObject(generator, schema, tracking, traits),
-  )
+  if (traits === TRAITS.type) return typeCode(schema, spot)
+  const compileAt = (at: Spot): Code => compileObject(schema, at, traits)
+  return traits & TRAITS.unevaluated ? withTracking(schema, spot, compileAt) : compileAt(spot)
 }
 
-function compileObject(generator: Generator, schema: SchemaObject, spot: Spot, traits: number): Code {
-  if (traits === TYPE) return typeCode(generator, schema, spot)
-  const values = traits & VALUE ? valueStop(generator, schema, spot) : undefined
-  const types = values === undefined && traits & TYPE ? typeList(schema) : undefined
+function compileObject(schema: SchemaObject, spot: Spot, traits: number): Code {
+  const values = traits & TRAITS.value ? valueStop(schema, spot) : undefined
+  const types = values === undefined ? typeList(schema) : undefined
   let groups = NO_GROUPS
-  const [applied = NOTHING] = together(generator, [
-    ...(traits & APPLIED ? [() => applicatorCode(generator, schema, spot)] : []),
+  const [applied = NOTHING] = together(spot, [
+    ...(traits & TRAITS.applied ? [() => keywordsCode(TRAITS.applied, schema, spot, traits)] : []),
     () => {
-      groups = groupsByKind(generator, schema, spot, traits)
+      groups = groupsByKind(schema, spot, traits)
       return NOTHING
     },
   ])
-  const checked = dispatch(generator, spot, types, groups, applied)
-  return values === undefined ? checked : sequence({ stop: values, statements: '' }, checked)
+  const checked = dispatch(spot, types, groups, applied)
+  return sequence(values ?? NEVER, checked)
 }
 
-/** Most schemas say nothing but a type, and most that do say the same: their check is printed once. */
-function typeCode(generator: Generator, schema: SchemaObject, spot: Spot): Code {
-  const { value, key, where, known, also, quiet, isName } = spot
-  const compileType = (): Code => dispatch(generator, spot, typeList(schema), NO_GROUPS, NOTHING)
-  if (where !== undefined || known !== undefined || also !== undefined || quiet || isName)
-    return compileType()
+/** Most schemas have nothing but a type, and most that do have the same: their check is printed once. */
+function typeCode(schema: SchemaObject, spot: Spot): Code {
+  const { generator, value, key, where, known, also, quiet, isName } = spot
+  const isShared = [where, known, also].every((each) => each === undefined) && !quiet && !isName
   const id = `${value} ${key} ${schema.type}`
-  let code = generator.types.get(id)
-  if (code === undefined) {
-    code = compileType()
-    generator.types.set(id, code)
-  }
+  const shared = isShared ? generator.types.get(id) : undefined
+  const code = shared ?? dispatch(spot, typeList(schema), NO_GROUPS, NOTHING)
+  if (isShared) generator.types.set(id, code)
   return code
 }
 
-function applicatorCode(generator: Generator, schema: SchemaObject, spot: Spot): Code {
-  const parts = Object.keys(APPLICATORS).flatMap((keyword) => {
-    const compiler = APPLICATORS[keyword]
-    return compiler && schema[keyword] !== undefined ? [() => compiler(generator, schema, spot)] : []
-  })
-  return sequence(...together(generator, parts))
-}
+/** Keywords that ask something of parts of a value. */
+const PARTS = [...keywordsWhere(({ evaluates }) => evaluates === 'items'), ...keywordsOf('object')]
 
 /** Whether a schema needs statements. */
-function needsFunction(generator: Generator, schema: Schema, tracked: boolean): boolean {
+function needsFunction(schema: Schema, spot: Spot): boolean {
   if (typeof schema === 'boolean') return false
+  const tracked = spot.tracker !== undefined
   const traits = traitsOf(schema)
-  if (traits & OBJECT && needsObjectLoop(schema, tracked)) return true
-  if (traits & ARRAY && needsArrayLoop(schema, tracked)) return true
-  if (traits & UNEVALUATED && isTracking(schema, tracked)) return true
-  if (tracked && (traits & UNION || schema.if !== undefined)) return true
-  return (traits & UNION) !== 0 && needsTagSwitch(generator, schema)
+  // Of single parts `true` asks nothing; `contains` counts them.
+  const asksParts = (keyword: Keyword): boolean =>
+    schema[keyword] !== undefined && (tracked || schema[keyword] !== true || keyword === 'contains')
+  if (traits & (TRAITS.object | TRAITS.array) && PARTS.some(asksParts)) return true
+  if (traits & TRAITS.unevaluated && isTracking(schema, tracked)) return true
+  if (tracked && (traits & TRAITS.union || schema.if !== undefined)) return true
+  return (traits & TRAITS.union) !== 0 && needsTagSwitch(schema, spot)
 }
 
-/** The keywords that speak of one kind of values only. */
-function groupsByKind(
-  generator: Generator,
-  schema: SchemaObject,
-  spot: Spot,
-  traits: number,
-): ReadonlyMap<Kind, Code> {
-  if ((traits & (STRING | NUMBER | ARRAY | OBJECT)) === 0) return NO_GROUPS
+/** What the keywords for one kind of values ask of them. */
+type Groups = ReadonlyMap<Kind, Code>
+
+const NO_GROUPS: Groups = new Map()
+
+function groupsByKind(schema: SchemaObject, spot: Spot, traits: number): Groups {
   const groups = new Map<Kind, Code>()
   const types = typeList(schema)
   const kinds = types && kindsOf(types)
-  const add = (kind: Kind, trait: number, compileGroup: () => Code): void => {
-    if ((traits & trait) === 0 || (kinds !== undefined && !kinds.includes(kind))) return
-    const code = compileGroup()
+  for (const [kind, compileGroup] of GROUPS) {
+    if ((traits & TRAITS[kind]) === 0 || (kinds !== undefined && !kinds.includes(kind))) continue
+    const code = compileGroup(schema, spot, traits)
     if (code.stop !== NEVER || code.statements !== '') groups.set(kind, code)
   }
-  add('string', STRING, () => keywordsCode(STRING_KEYWORDS, generator, schema, spot))
-  add('number', NUMBER, () => keywordsCode(NUMBER_KEYWORDS, generator, schema, spot))
-  add('array', ARRAY, () => arrayCode(generator, schema, spot))
-  add('object', OBJECT, () => objectCode(generator, schema, spot))
   return groups
 }
 
-const NO_GROUPS: ReadonlyMap<Kind, Code> = new Map()
+type Group = readonly [
+  kind: Kind & keyof typeof TRAITS,
+  compileGroup: (schema: SchemaObject, spot: Spot, traits: number) => Code,
+]
 
-/** Compiles one keyword of a schema to an expression. */
-export type KeywordCompiler = (generator: Generator, schema: SchemaObject, spot: Spot) => string
+const GROUPS: readonly Group[] = [
+  ['string', (...given) => keywordsCode(TRAITS.string, ...given)],
+  ['number', (...given) => keywordsCode(TRAITS.number, ...given)],
+  ['array', arrayCode],
+  ['object', objectCode],
+]
 
-function keywordsCode(
-  keywords: Readonly<Record<string, KeywordCompiler>>,
-  generator: Generator,
-  schema: SchemaObject,
-  spot: Spot,
-): Code {
-  const stops: Stop[] = []
-  for (const keyword in keywords) {
-    const compiler = keywords[keyword]
-    if (compiler && schema[keyword] !== undefined) stops.push(compiler(generator, schema, spot))
+type Types = readonly SchemaType[] | undefined
+
+/** The test for the type, then the group for values of that type, then `rest`. */
+function dispatch(spot: Spot, types: Types, groups: Groups, rest: Code): Code {
+  const { generator, value, known, also = [] } = spot
+  if (types === undefined || (known && includesAll(types, known)))
+    return sequence(chain(spot, undefined, groups, NOTHING), rest)
+  const expected = [...types, ...also]
+  const [only = null, ...others] = expected
+  const failed = fail(spot, 'typeRule', printValue(others.length === 0 ? only : expected))
+  if (types.length > 1) {
+    const plain = types.filter((type) => !groups.has(type === 'integer' ? 'number' : type))
+    const other = stopping(both(lacksTypes(generator.module, value, plain), failed))
+    return sequence(chain(spot, types, groups, other), rest)
   }
-  return { stop: either(...stops), statements: '' }
-}
-
-/** The test for the type, then what is said of values of that type, then `rest`. */
-function dispatch(
-  generator: Generator,
-  spot: Spot,
-  types: readonly SchemaType[] | undefined,
-  groups: ReadonlyMap<Kind, Code>,
-  rest: Code,
-): Code {
-  if (types === undefined || (spot.known && includesAll(types, spot.known))) {
-    return groups.size === 0
-      ? rest
-      : sequence(chain(generator, spot, spot.known, undefined, groups, NOTHING), rest)
-  }
-  const expected = [...types, ...(spot.also ?? [])]
-  const failed = fail(
-    generator,
-    spot,
-    'typeRule',
-    printValue(expected.length === 1 ? (expected[0] ?? null) : expected),
-  )
-  const plain = types.filter((type) => !groups.has(type === 'integer' ? 'number' : type))
-  const other = {
-    stop: both(lacksTypes(generator.module, spot.value, plain), failed),
-    statements: '',
-  }
-  if (types.length > 1) return sequence(chain(generator, spot, undefined, types, groups, other), rest)
-  const [first] = groups.values()
-  const inner = first === undefined ? rest : sequence(first, rest)
-  const isOther = lacksTypes(generator.module, spot.value, types)
-  if (inner.statements !== '' && isWhole(generator, spot)) {
-    return { stop: NEVER, statements: `if(${isOther}){${refuse(failed)}}${toStatements(inner)}` }
-  }
-  return chooseCode(isOther, { stop: failed, statements: '' }, inner)
-}
-
-/** Whether a function checks nothing but this: a value of another type is then done with. */
-function isWhole(generator: Generator, spot: Spot): boolean {
-  const isArgument = spot.key === undefined && spot.where === undefined && spot.tracker === undefined
-  return isArgument && reports(generator, spot)
-}
-
-/** One group after the other, each behind the test for its kind. */
-function chain(
-  { module }: Generator,
-  { value }: Spot,
-  known: readonly SchemaType[] | undefined,
-  types: readonly SchemaType[] | undefined,
-  groups: ReadonlyMap<Kind, Code>,
-  otherwise: Code,
-): Code {
-  return [...groups].reduceRight<Code>((next, [kind, code]) => {
-    if (known !== undefined && !kindsOf(known).includes(kind)) return next
-    if (known?.length === 1) return code
-    const isInteger = kind === 'number' && types !== undefined && !types.includes('number')
-    return chooseCode(hasType(module, value, [isInteger ? 'integer' : kind]), code, next)
-  }, otherwise)
+  const inner = sequence(...groups.values(), rest)
+  const isOther = lacksTypes(generator.module, value, types)
+  // Where a function checks nothing but this, a value of another type is done with whatever comes of noting why.
+  const isWhole = [spot.key, spot.where, spot.tracker].every((each) => each === undefined) && reports(spot)
+  if (inner.statements !== '' && isWhole)
+    return running(`if(${isOther}){${failed};return false;}${toStatements(inner)}`)
+  return chooseCode(isOther, stopping(failed), inner)
 }
 
 function includesAll(types: readonly SchemaType[], known: readonly SchemaType[]): boolean {
   return known.every((type) => types.includes(type) || (type === 'integer' && types.includes('number')))
+}
+
+/** One group after the other, each behind the test for its kind. Without types those that are known count. */
+function chain(spot: Spot, types: Types, groups: Groups, otherwise: Code): Code {
+  const known = types === undefined ? spot.known : undefined
+  return [...groups].reduceRight<Code>((next, [kind, code]) => {
+    if (known !== undefined && !kindsOf(known).includes(kind)) return next
+    if (known?.length === 1) return code
+    const isInteger = kind === 'number' && types !== undefined && !types.includes('number')
+    return chooseCode(hasType(spot.generator.module, spot.value, [isInteger ? 'integer' : kind]), code, next)
+  }, otherwise)
 }

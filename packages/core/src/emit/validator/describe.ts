@@ -1,13 +1,17 @@
-import type { Json, JsonObject, SchemaType } from '../../json.ts'
-import { isObject, own } from '../../json.ts'
+import type { Json } from '../../json.ts'
 import * as messages from '../../messages/described-values.ts'
 import type { Part } from '../../schema/conjuncts.ts'
-import { conjunctsOf, MAX_UNIONS, unionsOf } from '../../schema/conjuncts.ts'
+import { conjunctsOf, leavesOf } from '../../schema/conjuncts.ts'
 import type { Definition } from '../../schema/definitions.ts'
+import { declaredProperty } from '../../schema/facts/members.ts'
+import { listedValues } from '../../schema/facts/values.ts'
 import { decides, KEYWORDS, keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { typeList } from '../../schema/types.ts'
-import { constantsOf } from './keywords/tag.ts'
+import { constantsOf } from './keywords/choices.ts'
+import { restOf } from './keywords/rest.ts'
+
+type Conjuncts = readonly Part<SchemaObject>[]
 
 /** How long the description of one schema may become. */
 const MAX_LENGTH = 60
@@ -18,80 +22,92 @@ const MAX_NAMES = 4
  *
  * @param keyword the keyword to name where the schema does more than its words express; absent: its type is enough
  */
-export function describe(
-  from: Schema,
-  definition: Definition,
-  keyword?: string,
-  depth: number = MAX_UNIONS,
-): string {
-  if (typeof from === 'boolean') return from ? messages.ANYTHING : messages.NOTHING
-  const parts = conjunctsOf({ schema: from, path: '' }, definition)
-  const schema: SchemaObject = Object.assign({}, ...parts.map((part) => part.schema).reverse())
-  if (schema.const !== undefined) return shorten(JSON.stringify(schema.const))
-  if (schema.enum) return shorten(messages.listed(schema.enum))
-  const types = typeList(schema)
+export function describe(schema: Schema, definition: Definition, keyword?: string): string {
   // `not` excludes only values with all of it.
-  const isExcluded = keyword === 'not'
-  const members = membersOf(parts, isExcluded)
-  const mayBegin = !isExcluded && (types === undefined || types.join() === 'array')
-  const items = mayBegin ? itemsOf(parts, definition) : ''
-  const more = valueDetails(schema) || members || items || limitsOf(schema) || contentOf(schema, types)
-  const isOpen = types === undefined || types.join() === 'object'
-  const [choices] = isOpen && more === '' && depth > 0 ? parts.flatMap((part) => unionsOf(part)) : []
-  if (choices !== undefined) return shorten(describeChoices(choices, definition, keyword, depth - 1))
-  const kind = members === '' ? (items === '' ? messages.VALUE : messages.NOUNS.array) : messages.NOUNS.object
-  const noun = types === undefined ? kind : messages.either(types.map((type) => messages.NOUNS[type]))
-  if (more === '' && keyword !== undefined && constrainsMore(parts)) return messages.described(noun, keyword)
-  return shorten(noun + more)
+  const read = (parts: Conjuncts): Words => readWords(parts, definition, keyword === 'not')
+  const leaves = leavesOf({ schema, path: '' }, definition, (parts) => !read(parts).isOpen)
+  const texts = leaves.map((leaf) => {
+    if (typeof leaf.schema === 'boolean') return leaf.schema ? messages.ANYTHING : messages.NOTHING
+    const parts = conjunctsOf(leaf, definition)
+    const { text, hasDetails } = read(parts)
+    if (!hasDetails && keyword !== undefined && constrainsMore(parts))
+      return messages.described(text, keyword)
+    return shorten(text)
+  })
+  return texts.length === 1 ? texts.join() : shorten(messages.either([...new Set(texts)]))
 }
 
 /** The choices of a union, each described once. */
-export function describeChoices(
-  choices: readonly Part[],
-  definition: Definition,
-  keyword?: string,
-  depth?: number,
-): string {
-  const texts = new Set(choices.map(({ schema }) => describe(schema, definition, keyword, depth)))
-  return messages.either([...texts])
+export function describeChoices(choices: readonly Part[], definition: Definition, keyword?: string): string {
+  return messages.either([...new Set(choices.map(({ schema }) => describe(schema, definition, keyword)))])
 }
 
-/** Whether a keyword decides that has no words here; `$ref` and `allOf` lead to what has. */
-function constrainsMore(parts: readonly Part<SchemaObject>[]): boolean {
+const LIMITS = keywordsWhere(
+  ({ bound, needs, appliesTo, merge }) =>
+    merge === 'multiple' || (bound !== undefined && needs === undefined && appliesTo !== 'object'),
+)
+
+interface Words {
+  readonly text: string
+  /** It is more than a type. */
+  readonly hasDetails: boolean
+  /** A union in it may have more details. */
+  readonly isOpen: boolean
+}
+
+function readWords(parts: Conjuncts, definition: Definition, isExcluded: boolean): Words {
+  const schema: SchemaObject = Object.assign({}, ...parts.map((part) => part.schema).reverse())
+  const values = listedValues(schema)
+  if (values !== undefined) return { text: messages.listed(values), hasDetails: true, isOpen: false }
+  const types = typeList(schema)
+  const type = types?.join() ?? ''
+  const members = membersOf(parts, isExcluded)
+  const mayBegin = !isExcluded && (type === '' || type === 'array')
+  const items = mayBegin ? itemsOf(parts, definition) : ''
+  const limits = LIMITS.flatMap((keyword) => {
+    const value = schema[keyword]
+    return typeof value === 'number' ? [messages.limit(KEYWORDS[keyword], value)] : []
+  })
+  const details = formOf(schema) || members || items || messages.within(limits) || contentOf(schema, type)
+  const kind = members === '' ? (items === '' ? messages.VALUE : messages.NOUNS.array) : messages.NOUNS.object
+  const noun = types === undefined ? kind : messages.either(types.map((each) => messages.NOUNS[each]))
+  const isOpen = details === '' && (types === undefined || type === 'object')
+  return { text: noun + details, hasDetails: details !== '', isOpen }
+}
+
+/** `$ref` and `allOf` lead to what has words. */
+const HAS_WORDS: ReadonlySet<string> = new Set(
+  keywordsWhere(({ value, merge }) => value === 'reference' || merge === 'types' || merge === 'parts'),
+)
+
+/** Whether a keyword decides that has no words here. */
+function constrainsMore(parts: Conjuncts): boolean {
   return parts.some(({ schema }) =>
-    Object.keys(schema).some((keyword) => decides(keyword) && !/^(?:type|\$ref|allOf)$/.test(keyword)),
+    Object.keys(schema).some((keyword) => decides(keyword) && !HAS_WORDS.has(keyword)),
   )
 }
 
 /** What an array begins with, where that is constant. */
-function itemsOf(parts: readonly Part<SchemaObject>[], definition: Definition): string {
-  for (const part of parts) {
-    const [first] = part.schema.prefixItems ?? []
-    if (first === undefined) continue
-    const [constants] = constantsOf(first, definition)
-    if (constants !== undefined) return messages.beginningWith(constants)
-  }
-  return ''
+function itemsOf(parts: Conjuncts, definition: Definition): string {
+  const firsts = parts.flatMap(({ schema: { prefixItems = [] } }) => prefixItems.slice(0, 1))
+  const [constants] = firsts.flatMap((first) => constantsOf(first, definition))
+  return constants === undefined ? '' : messages.beginningWith(constants)
 }
 
 /** What all members of an array or an object are. */
-function contentOf(
-  { items, additionalProperties, properties, prefixItems }: SchemaObject,
-  types: readonly SchemaType[] | undefined,
-): string {
-  const all =
-    types?.join() === 'array'
-      ? prefixItems === undefined && items
-      : types?.join() === 'object' && properties === undefined && additionalProperties
-  return typeof all === 'object' ? messages.ofType(String(all.type)) : ''
+function contentOf(schema: SchemaObject, type: string): string {
+  const named = type === 'array' ? schema.prefixItems : schema.properties
+  if (named !== undefined || (type !== 'array' && type !== 'object')) return ''
+  const rest = restOf(schema, type)?.schema
+  return typeof rest === 'object' ? messages.ofType(String(rest.type)) : ''
 }
 
-function valueDetails({ pattern, format }: SchemaObject): string {
+function formOf({ pattern, format }: SchemaObject): string {
   if (pattern !== undefined) return messages.matching(pattern)
   return format === undefined ? '' : messages.inFormat(format)
 }
 
-function membersOf(parts: readonly Part<SchemaObject>[], onlyRequired: boolean): string {
+function membersOf(parts: Conjuncts, onlyRequired: boolean): string {
   const required = [...new Set(parts.flatMap(({ schema }) => schema.required ?? []))]
   const declared = onlyRequired ? [] : parts.flatMap(({ schema }) => Object.keys(schema.properties ?? {}))
   // A constant that distinguishes an object may have a default, and is not required then.
@@ -102,23 +118,10 @@ function membersOf(parts: readonly Part<SchemaObject>[], onlyRequired: boolean):
   return messages.withMembers(listed, names.length > MAX_NAMES)
 }
 
-const LIMITS = keywordsWhere(
-  ({ bound, needs, appliesTo, merge }) =>
-    merge === 'multiple' || (bound !== undefined && needs === undefined && appliesTo !== 'object'),
-)
-
-function limitsOf(schema: SchemaObject): string {
-  const texts = LIMITS.flatMap((keyword) => {
-    const value = schema[keyword]
-    return typeof value === 'number' ? [messages.limit(KEYWORDS[keyword], value)] : []
-  })
-  return messages.within(texts)
-}
-
-function constantOf(parts: readonly Part<SchemaObject>[], name: string): Json | undefined {
+function constantOf(parts: Conjuncts, name: string): Json | undefined {
   for (const { schema } of parts) {
-    const property = schema.properties && own(schema.properties as JsonObject, name)
-    if (isObject(property) && property.const !== undefined) return property.const
+    const property = declaredProperty(schema, name)
+    if (typeof property === 'object' && property.const !== undefined) return property.const
   }
   return undefined
 }

@@ -1,16 +1,16 @@
-import { endlessSchemas } from '../../schema/endless.ts'
+import type { Json } from '../../json.ts'
 import type { Schema } from '../../schema/types.ts'
-import { schemaToJson } from '../../schema/types.ts'
-import { printData, printString, printValue } from '../print.ts'
+import { printJson } from '../print-json.ts'
 import { createGenerator } from './compile.ts'
+import type { Words } from './data.ts'
+import { checkData, printWords } from './data.ts'
 import { functionFor } from './functions.ts'
-import { FORMAT, interpretSchema, joinKeywords, keywordsOfData } from './interpreted.ts'
 import type { EmittedModule } from './module.ts'
 import { createModule } from './module.ts'
 import { rootSpot } from './spot.ts'
 import { printTargets } from './targets.ts'
-import type { EmittedValidators, ValidatorEntry, ValidatorFaces, ValidatorOptions } from './types.ts'
-import { coercionData, redactionData } from './walked.ts'
+import type { EmittedValidators, ValidatorEntry, ValidatorOptions } from './types.ts'
+import { walkedData } from './walked.ts'
 
 /**
  * Prints the validators of some schemas as the statements of one module. Equal parts are printed once. Without a face
@@ -20,106 +20,72 @@ export function emitValidators(
   entries: readonly ValidatorEntry[],
   { formats = 'annotate', errors = 'full' }: ValidatorOptions = {},
 ): EmittedValidators {
-  const reports = entries.some(({ faces }) => faces.check !== undefined || faces.validator !== undefined)
-  const module = createModule({ reports })
-  const tables: KeywordTables = new Map()
+  const reports = entries.some(({ faces }) => (faces.check ?? faces.validator) !== undefined)
+  const module = createModule(reports)
   const faces = entries.map((entry) => {
+    const { is, check, validator } = entry.faces
     const walks = printWalks(module, entry)
-    if (!isChecked(entry)) return walks
-    const small = reports && errors === 'small'
+    if ((is ?? check ?? validator) === undefined) return walks
     const asserts = (entry.formats ?? formats) === 'assert'
-    const interpreted = small ? interpretedFaces(module, entry, asserts, tables) : undefined
+    const isSmall = reports && errors === 'small'
+    const interpreted = isSmall ? interpretedFaces(module, entry, asserts) : undefined
     return walks + (interpreted ?? compiledFaces(module, entry, asserts))
   })
-  const code = [module.print(), module.printRows(), ...printTables(module, tables), ...faces]
+  const code = [module.print(), ...faces]
   const { imports, problems } = module
   return { code: `${code.filter((text) => text !== '').join('\n')}\n`, imports, problems }
 }
 
-function isChecked({ faces }: ValidatorEntry): boolean {
-  return faces.is !== undefined || faces.check !== undefined || faces.validator !== undefined
-}
-
 /** The faces that walk over values by data. */
-function printWalks(module: EmittedModule, { schema, faces }: ValidatorEntry): string {
-  if (faces.coerce === undefined && faces.redact === undefined) return ''
-  let text = ''
-  if (faces.coerce !== undefined) {
-    const data = coercionData(schema)
-    const call = data && `/* @__PURE__ */ ${module.use('createCoercion')}(${printData(data)})`
-    text += `const ${faces.coerce}=${call ?? '(value)=>({value,changes:[]})'};\n`
+function printWalks(module: EmittedModule, { schema, faces: { coerce, redact } }: ValidatorEntry): string {
+  const print = (name: string, helper: string, data: Json | undefined, idle: string): string => {
+    const walk = data === undefined ? idle : `/* @__PURE__ */ ${module.use(helper)}(${printJson(data)})`
+    return `const ${name}=${walk};\n`
   }
-  if (faces.redact !== undefined) {
-    const data = redactionData(schema)
-    const call = data && `/* @__PURE__ */ ${module.use('createRedactor')}(${printData(data)})`
-    text += `const ${faces.redact}=${call ?? '(value)=>value'};\n`
-  }
-  return text
+  const texts = [
+    coerce && print(coerce, 'createCoercion', walkedData(schema, 'coerce'), '(value)=>({value,changes:[]})'),
+    redact && print(redact, 'createRedactor', walkedData(schema, 'redact'), '(value)=>value'),
+  ]
+  return texts.join('')
 }
 
-function compiledFaces(
-  module: EmittedModule,
-  { schema, faces }: ValidatorEntry,
-  assertsFormats: boolean,
-): string {
-  const generator = createGenerator(module, schema, assertsFormats)
-  const name = functionFor(generator, schema, rootSpot(false)) ?? module.sharedFunction('', 'return true')
-  const { is: wanted, ...others } = faces
-  if (!module.reports && wanted !== undefined && module.rename(name, wanted))
-    return printFaces(module, schema, others, wanted, () => '')
-  const is = module.reports ? `(value)=>${name}(value)` : name
-  const check = (): string => `/* @__PURE__ */ ${module.use('createCheck')}(${name},${module.rows()})`
-  return printFaces(module, schema, faces, is, check)
+function compiledFaces(module: EmittedModule, entry: ValidatorEntry, assertsFormats: boolean): string {
+  const { schema, faces } = entry
+  const root = rootSpot(createGenerator(module, schema, assertsFormats), false)
+  const name = functionFor(schema, root) ?? module.sharedFunction('', 'return true')
+  if (!module.reports && faces.is !== undefined && module.rename(name, faces.is)) return ''
+  const check = (): string =>
+    concealing(module, schema, `${module.use('createCheck')}(${name},${module.rows()})`)
+  return printFaces(module, entry, module.reports ? `(value)=>${name}(value)` : name, check)
 }
 
-/** For each table of keywords that is used the exports for them, by keyword. */
-type KeywordTables = Map<'$data' | '$schemas', Map<string, string>>
+/** A check that does not show what the schema marks as sensitive. */
+function concealing(module: EmittedModule, schema: Schema, check: string): string {
+  const data = walkedData(schema, 'redact')
+  const pure = '/* @__PURE__ */ '
+  if (data === undefined) return pure + check
+  return `${pure}${module.use('concealSensitive')}(${pure}${check},${module.constant(printJson(data))})`
+}
 
 /** Undefined when the interpreter cannot check the schema. */
 function interpretedFaces(
   module: EmittedModule,
   { schema, faces }: ValidatorEntry,
   assertsFormats: boolean,
-  tables: KeywordTables,
 ): string | undefined {
-  const own = faces.validator === undefined ? undefined : keywordsOfData(schema, assertsFormats)
-  // The interpreter keeps no count of where it has been; the compiler reports such schemas.
-  if (typeof schema === 'object' && endlessSchemas(schema).length > 0) return undefined
-  const short = own === undefined ? interpretSchema(schema, assertsFormats) : undefined
-  if (own === undefined && short === undefined) return undefined
-  const table = own === undefined ? '$data' : '$schemas'
-  const keywords = tables.get(table) ?? new Map<string, string>()
-  joinKeywords(keywords, own ?? short?.keywords ?? new Map())
-  tables.set(table, keywords)
-  const data =
-    own === undefined ? printValue(short?.data ?? {}) : module.constant(printData(schemaToJson(schema)))
+  const words: Words = { exports: new Set(), formats: new Set() }
+  const data = checkData(schema, assertsFormats, words)
+  if (data === undefined) return undefined
   const { check: name = module.functionName(), ...others } = faces
-  const check = `/* @__PURE__ */ ${module.use('interpretedCheck')}(${data},${table})`
-  const rest = printFaces(module, schema, others, `(value)=>${name}(value,1).length===0`, () => name)
-  return `const ${name}=${check};\n${rest}`
-}
-
-function printTables(module: EmittedModule, tables: KeywordTables): string[] {
-  return [...tables].map(([table, keywords]) => {
-    const isFormat = ([key]: readonly [string, string]): boolean => key.startsWith(FORMAT)
-    const members = [...keywords]
-      .filter((entry) => !isFormat(entry))
-      .map(([keyword, name]) => `${keyword}:${module.use(name)}`)
-    const formats = [...keywords]
-      .filter(isFormat)
-      .map(([key, name]) => `${printString(key.slice(FORMAT.length))}:${module.use(name)}`)
-    if (formats.length > 0)
-      members.push(`format:/* @__PURE__ */ ${module.use('formatKeyword')}({${formats.join(',')}})`)
-    // The data holds only keywords that are known; a schema as it was written may hold any name.
-    const inherited = table === '$data' ? [] : ['__proto__:null']
-    return `const ${table}={${[...inherited, ...members].join(',')}};`
-  })
+  const list = printWords(words, module.use)
+  const check = concealing(module, schema, `${module.use('interpretedCheck')}(${printJson(data)},[${list}])`)
+  const is = `(value)=>${name}(value,1).length===0`
+  return `const ${name}=${check};\n${printFaces(module, { schema, faces: others }, is, () => name)}`
 }
 
 function printFaces(
   module: EmittedModule,
-  schema: Schema,
-  faces: ValidatorFaces,
+  { schema, faces }: ValidatorEntry,
   is: string,
   check: () => string,
 ): string {

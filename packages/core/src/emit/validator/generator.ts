@@ -1,15 +1,16 @@
 import type { Definition } from '../../schema/definitions.ts'
-import { keywordInfo, keywordsWhere } from '../../schema/keywords.ts'
+import { decides, keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { printString } from '../print.ts'
-import type { Code, Stop } from './expression.ts'
-import { both, NEVER, toExpression } from './expression.ts'
+import type { Code } from './code.ts'
+import { toExpression } from './code.ts'
+import type { Stop } from './expression.ts'
+import { both, NEVER } from './expression.ts'
 import type { FunctionRequest } from './functions.ts'
 import { functionFor } from './functions.ts'
 import type { EmittedModule } from './module.ts'
-import { reportProblem } from './problems.ts'
 import type { Spot } from './spot.ts'
-import { applied } from './spot.ts'
+import { applied, reportProblem } from './spot.ts'
 
 /** What code is generated for one document. */
 export interface Generator {
@@ -23,41 +24,37 @@ export interface Generator {
   readonly types: Map<string, Code>
   /** Whether a tag distinguishes the alternatives of a union, by the list of them. */
   readonly tagged: Map<readonly Schema[], boolean>
+  /** Where each schema stands, once a problem was reported. */
+  readonly pointers: Map<SchemaObject, string>
   /** Functions that are being generated, the innermost last. */
   readonly open: FunctionRequest[]
   /** Those of them that the code which is being generated calls. */
   reached: Set<FunctionRequest>
   /** Compiles a schema for a value; set by `compile.ts`, so that the keywords need not import each other. */
-  readonly compile: (generator: Generator, schema: Schema, spot: Spot) => Code
+  readonly compile: (schema: Schema, spot: Spot) => Code
   /** Whether a schema needs statements, and with them a function of its own. */
-  readonly needsFunction: (generator: Generator, schema: Schema, tracked: boolean) => boolean
+  readonly needsFunction: (schema: Schema, spot: Spot) => boolean
 }
 
 /** The check of a value as one expression, by a function where statements are needed. */
-export function check(generator: Generator, schema: Schema, spot: Spot): Stop {
-  if (!generator.needsFunction(generator, schema, spot.tracker !== undefined)) {
-    return toExpression(generator.compile(generator, schema, spot))
-  }
-  const name = functionFor(generator, schema, spot)
-  return name === undefined ? NEVER : callFunction(generator, name, spot)
+export function check(schema: Schema, spot: Spot): Stop {
+  const { needsFunction, compile } = spot.generator
+  return needsFunction(schema, spot) ? callFunction(schema, spot) : toExpression(compile(schema, spot))
 }
 
 /** The check of a value by what a reference leads to. */
-export function checkReference(generator: Generator, schema: SchemaObject, spot: Spot): Stop {
+export function checkReference(schema: SchemaObject, spot: Spot): Stop {
   const { $ref: where = '' } = schema
+  const { known, generator } = spot
   const target = generator.definition(where)
   if (target === undefined) {
-    reportProblem(generator, schema, 'ref_not_found', '$ref', where)
+    reportProblem(spot, { code: 'ref_not_found', schema, keyword: '$ref', value: where })
     return NEVER
   }
   const referred = { ...applied(spot, ''), where, location: where }
-  if (isLeaf(target)) {
-    const { known } = spot
-    const leaf = known === undefined ? referred : { ...referred, known }
-    return toExpression(generator.compile(generator, target, leaf))
-  }
-  const name = functionFor(generator, target, referred)
-  return name === undefined ? NEVER : callFunction(generator, name, referred)
+  if (!isLeaf(target)) return callFunction(target, referred)
+  const leaf = known === undefined ? referred : { ...referred, known }
+  return toExpression(generator.compile(target, leaf))
 }
 
 /** Assertions that are one comparison. */
@@ -72,16 +69,15 @@ const LEAF_KEYWORDS = new Set<string>([
 /** Whether a referenced schema is so small that its check is repeated instead of called. */
 function isLeaf(schema: Schema): boolean {
   if (typeof schema === 'boolean') return true
-  return Object.keys(schema).every((keyword) => {
-    const { kind } = keywordInfo(keyword) ?? { kind: 'annotation' }
-    return kind === 'annotation' || kind === 'core' || LEAF_KEYWORDS.has(keyword)
-  })
+  return Object.keys(schema).every((keyword) => !decides(keyword) || LEAF_KEYWORDS.has(keyword))
 }
 
-function callFunction(generator: Generator, name: string, spot: Spot): Stop {
+function callFunction(schema: Schema, spot: Spot): Stop {
+  const name = functionFor(schema, spot)
+  if (name === undefined) return NEVER
   const { value, key, where, tracker } = spot
   const tracked = tracker === undefined ? '' : `,${tracker}`
-  const { module } = generator
+  const { module } = spot.generator
   if (!module.reports) return `!${name}(${value}${tracked})`
   if (spot.quiet) return `!${name}(${value}${tracked === '' ? '' : `,undefined${tracked}`})`
   const place = where === undefined ? key : `${key ?? 'undefined'},${printString(where)}`

@@ -5,7 +5,7 @@ import type { ValidatorProblem } from './types.ts'
 export interface EmittedModule {
   /** Whether failures are reported, or only that there are some. */
   readonly reports: boolean
-  /** Prefers short code to fast code. */
+  /** Prefers short code to fast code, as a part of another module does. */
   readonly isCompact: boolean
   readonly problems: ValidatorProblem[]
   /** Exported name by local name. */
@@ -24,23 +24,21 @@ export interface EmittedModule {
   sharedFunction(parameters: string, body: string): string
   /** Gives the function that was declared last its name, once, unless it calls itself. False: it kept the name it had. */
   rename(from: string, to: string): boolean
-  /** All declarations, except the rows. */
-  print(): string
   /** The name of the constant that holds the rows. */
   rows(): string
-  /** Its declaration; empty when nobody asked for it. */
-  printRows(): string
+  /** All declarations; that of the rows only when it was asked for. */
+  print(): string
 }
 
-export interface ModuleSettings {
-  readonly reports: boolean
-  readonly isCompact?: boolean
-  /** The module that the code becomes part of, with its own names. Default: names that begin with `$`. */
-  readonly host?: Pick<EmittedModule, 'functionName' | 'use'>
-}
-
-/** Starts a module. */
-export function createModule({ reports, isCompact = false, host }: ModuleSettings): EmittedModule {
+/**
+ * Starts a module.
+ *
+ * @param host the module that the code becomes part of, with its own names. Default: names that begin with `$`
+ */
+export function createModule(
+  reports: boolean,
+  host?: Pick<EmittedModule, 'functionName' | 'use'>,
+): EmittedModule {
   const imports = new Map<string, string>()
   const rows = new Map<string, number>()
   const constants = new Map<string, string>()
@@ -49,20 +47,14 @@ export function createModule({ reports, isCompact = false, host }: ModuleSetting
   const renamed = new Set<string>()
   let names = 0
   let isUsed = false
-  const ownName = (): string => {
-    names += 1
-    return `$${names}`
+  const ownUse = (name: string): string => {
+    imports.set(`$${name}`, name)
+    return `$${name}`
   }
-  const used = new Map<string, string>()
-  const ownImport = (name: string): string =>
-    entry(used, name, () => {
-      imports.set(`$${name}`, name)
-      return `$${name}`
-    })
-  const { functionName, use } = host ?? { functionName: ownName, use: ownImport }
+  const { functionName, use } = host ?? { functionName: () => `$${++names}`, use: ownUse }
   return {
     reports,
-    isCompact,
+    isCompact: host !== undefined,
     problems: [],
     imports,
     use,
@@ -103,12 +95,11 @@ export function createModule({ reports, isCompact = false, host }: ModuleSetting
       declarations[declarations.length - 1] = `function ${to}(${last.slice(head.length)}`
       return true
     },
-    print: () => declarations.join('\n'),
     rows() {
       isUsed = true
       return '$rows'
     },
-    printRows: () => (isUsed ? `const $rows=[${[...rows.keys()].join(',')}];` : ''),
+    print: () => [...declarations, ...(isUsed ? [`const $rows=[${[...rows.keys()]}];`] : [])].join('\n'),
   }
 }
 

@@ -1,10 +1,15 @@
 import type { SchemaType } from '../../json.ts'
+import { formatPointer } from '../../pointer.ts'
+import { visitDown } from '../../schema/walk.ts'
+import { printString, printValue } from '../print.ts'
 import type { Stop } from './expression.ts'
-import { ALWAYS } from './expression.ts'
+import { ALWAYS, both } from './expression.ts'
 import type { Generator } from './generator.ts'
+import type { ValidatorProblem } from './types.ts'
 
 /** A value in generated code, and what a failure there is reported with. */
 export interface Spot {
+  readonly generator: Generator
   /** An identifier. */
   readonly value: string
   /** JavaScript text of the key below the function's trail; absent: the trail ends at this value. */
@@ -26,44 +31,62 @@ export interface Spot {
 }
 
 /** The spot of a function's own argument. */
-export function rootSpot(tracked: boolean, isName = false): Spot {
-  return { value: 'x', location: '', ...(tracked ? { tracker: 't' } : {}), ...(isName ? { isName } : {}) }
+export function rootSpot(generator: Generator, tracked: boolean, isName = false): Spot {
+  return { generator, value: 'x', location: '', isName, ...(tracked ? { tracker: 't' } : {}) }
+}
+
+/** A part of the value, checked by a schema further down in this one. */
+export function partSpot(spot: Spot, value: string, key: string, path: string): Spot & { where: string } {
+  const { generator, quiet = false } = spot
+  const location = spot.location + path
+  return { generator, value, key, location, where: location, quiet }
 }
 
 /** The same value, checked by a schema further down in this one. */
-export function applied(spot: Spot, path: string): Spot {
-  const { value, key, quiet, isName, tracker, location } = spot
-  const where = location + path
-  return {
-    value,
-    location: where,
-    where,
-    ...(key === undefined ? {} : { key }),
-    ...(quiet ? { quiet } : {}),
-    ...(isName ? { isName } : {}),
-    ...(tracker === undefined ? {} : { tracker }),
-  }
+export function applied({ known: _, also: __, ...spot }: Spot, path: string): Spot {
+  const where = spot.location + path
+  return { ...spot, location: where, where }
 }
 
 /** What happens when a check fails: it is noted where errors are wanted, and always stops where not. */
-export function fail(generator: Generator, spot: Spot, rule: string, expected: string): Stop {
-  if (!reports(generator, spot)) return ALWAYS
+export function fail(spot: Spot, rule: string, expected: string): Stop {
+  if (!reports(spot)) return ALWAYS
   const key = spot.key === undefined ? '' : `,${spot.key}`
-  return `${generator.module.use('fail')}(c,${rowOf(generator, spot, rule, expected)},${spot.value}${key})`
+  return `${spot.generator.module.use('fail')}(c,${rowOf(spot, rule, expected)},${spot.value}${key})`
+}
+
+/** Stops where a test is true, and reports a keyword with its limit. */
+export function failLimit(spot: Spot, test: Stop, keyword: string, limit: number): Stop {
+  return both(test, fail(spot, `${keyword}Rule`, String(limit)))
+}
+
+/** Reports the names that an object lacks of those that are required. */
+export function failMissing(names: readonly string[], spot: Spot): Stop {
+  if (!reports(spot)) return ALWAYS
+  const where = spot.where === undefined ? '' : `,${printString(spot.where)}`
+  return `${spot.generator.module.use('failMissing')}(c,${spot.value},${printValue(names)}${where})`
 }
 
 /** The number of the row that reports a failure at a spot. */
-export function rowOf(
-  { module }: Generator,
-  { where, isName }: Spot,
-  rule: string,
-  expected: string,
-): number {
+export function rowOf({ generator, where, isName }: Spot, rule: string, expected: string): number {
   // A property that is not allowed and a name that is not allowed are the same error.
-  return module.row(rule, expected, where, isName === true && rule !== 'falseRule')
+  return generator.module.row(rule, expected, where, isName === true && rule !== 'falseRule')
 }
 
 /** Whether failures at a spot are reported. */
-export function reports(generator: Generator, spot: Spot): boolean {
-  return generator.module.reports && spot.quiet !== true
+export function reports({ generator, quiet }: Spot): boolean {
+  return generator.module.reports && quiet !== true
+}
+
+/** Notes what cannot be enforced. */
+export function reportProblem({ generator }: Spot, problem: Omit<ValidatorProblem, 'pointer'>): void {
+  const { module, root, pointers } = generator
+  // All are looked up at the first problem.
+  if (pointers.size === 0)
+    visitDown(root, '', (schema, at) => {
+      if (pointers.has(schema)) return undefined
+      pointers.set(schema, at)
+      return ({ keyword, key }) => at + formatPointer(key === undefined ? [keyword] : [keyword, key])
+    })
+  module.problems.push({ ...problem, pointer: pointers.get(problem.schema) ?? '' })
 }

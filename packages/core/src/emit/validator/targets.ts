@@ -1,12 +1,12 @@
 import type { Json } from '../../json.ts'
-import { equalJson } from '../../json.ts'
+import { equalJson } from '../../json-equality.ts'
 import type { Schema } from '../../schema/types.ts'
-import { schemaToJson } from '../../schema/types.ts'
 import { mapSchemas } from '../../schema/walk.ts'
-import { printData, printString } from '../print.ts'
+import { printString } from '../print.ts'
+import { printJson } from '../print-json.ts'
 import type { EmittedModule } from './module.ts'
 import { toDraft07 } from './targets/draft-07.ts'
-import { toOpenApi30 } from './targets/openapi-3.0.ts'
+import { toOpenApi30, withoutBoolean } from './targets/openapi-3.0.ts'
 
 /**
  * The JSON Schemas of the targets that Standard JSON Schema names, as a JavaScript expression. Targets that agree, as
@@ -15,18 +15,13 @@ import { toOpenApi30 } from './targets/openapi-3.0.ts'
 export function printTargets(module: EmittedModule, schema: Schema): string {
   const described = forModels(schema)
   const targets: readonly (readonly [name: string, value: Json])[] = [
-    ['draft-2020-12', asObject(described)],
-    ['draft-07', asObject(toDraft07(described))],
-    ['openapi-3.0', asObject(toOpenApi30(described))],
+    ['draft-2020-12', withoutBoolean(described)],
+    ['draft-07', withoutBoolean(toDraft07(described))],
+    ['openapi-3.0', toOpenApi30(described)],
   ]
-  const constants: { readonly value: Json; readonly name: string }[] = []
   const members = targets.map(([target, value]) => {
-    let shared = constants.find((constant) => equalJson(constant.value, value))
-    if (shared === undefined) {
-      shared = { value, name: module.constant(printData(value)) }
-      constants.push(shared)
-    }
-    return `${printString(target)}:${shared.name}`
+    const [, shared] = targets.find(([, other]) => equalJson(other, value)) ?? [target, value]
+    return `${printString(target)}:${module.constant(printJson(shared))}`
   })
   return `{${members.join(',')}}`
 }
@@ -37,9 +32,4 @@ function forModels(schema: Schema): Schema {
     const { 'x-llm-description': description, ...others } = mapped
     return typeof description === 'string' ? { ...others, description } : mapped
   })
-}
-
-function asObject(schema: Schema): Json {
-  if (typeof schema === 'boolean') return schema ? {} : { not: {} }
-  return schemaToJson(schema)
 }

@@ -2,47 +2,38 @@ import type { SchemaType } from '../../json.ts'
 import { ALWAYS } from './expression.ts'
 import type { EmittedModule } from './module.ts'
 
-type Test = (value: string) => string
-
-/** Tests of an identifier for one type. Numbers are finite: NaN and Infinity have no JSON form. */
-const PASSES: Readonly<Record<SchemaType, Test>> = {
-  array: (value) => `Array.isArray(${value})`,
-  boolean: (value) => `typeof ${value}==="boolean"`,
-  integer: (value) => `Number.isInteger(${value})`,
-  null: (value) => `${value}===null`,
-  number: (value) => `Number.isFinite(${value})`,
-  object: (value) => `(typeof ${value}==="object"&&${value}!==null&&!Array.isArray(${value}))`,
-  string: (value) => `typeof ${value}==="string"`,
-}
-
-const FAILS: Readonly<Record<SchemaType, Test>> = {
-  array: (value) => `!Array.isArray(${value})`,
-  boolean: (value) => `typeof ${value}!=="boolean"`,
-  integer: (value) => `!Number.isInteger(${value})`,
-  null: (value) => `${value}!==null`,
-  number: (value) => `!Number.isFinite(${value})`,
-  object: (value) => `(typeof ${value}!=="object"||${value}===null||Array.isArray(${value}))`,
-  string: (value) => `typeof ${value}!=="string"`,
-}
-
 /** JavaScript text that is true when a value has one of the types. */
 export function hasType(module: EmittedModule, value: string, types: readonly SchemaType[]): string {
-  const tests = types.map((type) =>
-    isCall(module, type) ? `${module.use('isObject')}(${value})` : PASSES[type](value),
-  )
-  return tests.length === 1 ? tests.join() : `(${tests.join('||')})`
+  return tests(module, value, types, true)
 }
 
 /** JavaScript text that is true when a value has none of the types. */
 export function lacksTypes(module: EmittedModule, value: string, types: readonly SchemaType[]): string {
-  const tests = types.map((type) =>
-    isCall(module, type) ? `!${module.use('isObject')}(${value})` : FAILS[type](value),
-  )
-  if (tests.length === 0) return ALWAYS
-  return tests.length === 1 ? tests.join() : `(${tests.join('&&')})`
+  return types.length === 0 ? ALWAYS : tests(module, value, types, false)
 }
 
-/** Whether the runtime tests for a type: shorter, and slower. */
-function isCall({ isCompact }: EmittedModule, type: SchemaType): boolean {
-  return isCompact && type === 'object'
+/** Numbers are finite: NaN and Infinity have no JSON form. */
+const CALLS: Partial<Record<SchemaType, string>> = {
+  array: 'Array.isArray',
+  integer: 'Number.isInteger',
+  number: 'Number.isFinite',
+}
+
+function tests(
+  module: EmittedModule,
+  value: string,
+  types: readonly SchemaType[],
+  isWanted: boolean,
+): string {
+  const [is, nor, no] = isWanted ? ['===', '||', ''] : ['!==', '&&', '!']
+  const each = types.map((type) => {
+    const call = type === 'object' && module.isCompact ? module.use('isObject') : CALLS[type]
+    if (call !== undefined) return `${no}${call}(${value})`
+    if (type === 'null') return `${value}${is}null`
+    if (type !== 'object') return `typeof ${value}${is}"${type}"`
+    return isWanted
+      ? `(typeof ${value}==="object"&&${value}!==null&&!Array.isArray(${value}))`
+      : `(typeof ${value}!=="object"||${value}===null||Array.isArray(${value}))`
+  })
+  return each.length === 1 ? each.join() : `(${each.join(nor)})`
 }

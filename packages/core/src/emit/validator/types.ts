@@ -23,12 +23,11 @@ export interface ValidatorEntry {
 }
 
 export interface ValidatorOptions {
-  /** Whether a `format` that is not fulfilled is an error. Default `annotate`: it is not, as JSON Schema says. */
+  /** Whether a value that does not have its `format` is invalid. Default `annotate`: it is valid, as in JSON Schema. */
   readonly formats?: 'annotate' | 'assert'
   /**
-   * How errors are told. `full`: by compiled code, fast, in words. `small`: by one interpreter for all schemas, which
-   * costs hardly more than the schemas do as data, is some hundred times slower, and names keywords instead of explaining
-   * them. Default `full`.
+   * How errors are found. `full`: by compiled code. `small`: by one interpreter for all schemas, which finds the same
+   * errors and is slower. Default `full`.
    */
   readonly errors?: 'full' | 'small'
 }
@@ -43,13 +42,7 @@ export interface EmittedValidators {
 }
 
 export interface ValidatorProblem {
-  readonly code:
-    | 'ref_not_found'
-    | 'ref_cycle'
-    | 'pattern_invalid'
-    | 'pattern_slow'
-    | 'format_unknown'
-    | 'schema_invalid'
+  readonly code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'format_unknown' | 'schema_invalid'
   /** The schema object that holds the keyword. */
   readonly schema: SchemaObject
   readonly keyword: string

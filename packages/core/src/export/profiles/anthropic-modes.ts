@@ -1,9 +1,10 @@
-import { describe, drop, keep, reject } from '../profile.ts'
 import type { Mode } from '../types.ts'
+import { describe, drop, keep, reject } from './define.ts'
+import { LITERAL } from './regex-dialects.ts'
 
 /** Without strict the schema is checked against the meta-schema of 2020-12 and is prompt text. */
 const LOOSE: Mode['keywords'] = {
-  $schema: drop('dialect'),
+  $schema: drop('schemaMember'),
   $id: keep('sdk'),
   $anchor: keep('sdk'),
   $dynamicAnchor: keep('sdk'),
@@ -64,7 +65,7 @@ const LOOSE: Mode['keywords'] = {
 
 /** What a pass or the shape writes otherwise (`oneOf`, `allOf`, maps, tuples) has the treatment of what they left. */
 const STRICT: Mode['keywords'] = {
-  $schema: drop('dialect'),
+  $schema: drop('schemaMember'),
   $id: drop('unlisted'),
   $anchor: drop('unlisted'),
   $dynamicAnchor: drop('unlisted'),
@@ -111,7 +112,7 @@ const STRICT: Mode['keywords'] = {
   multipleOf: describe('guide'),
   anyOf: keep('guide'),
   oneOf: describe('measured'),
-  allOf: describe('guide'),
+  allOf: describe('conjunctions'),
   not: describe('measured'),
   if: describe('guide'),
   then: describe('guide'),
@@ -129,6 +130,7 @@ export const ANTHROPIC_LOOSE: Mode = {
   keywords: LOOSE,
   extensions: drop('noise'),
   propertyNames: PROPERTY_NAMES,
+  references: { source: 'references' },
   shape: {
     closed: false,
     optional: 'native',
@@ -151,12 +153,10 @@ export const ANTHROPIC_STRICT: Mode = {
   keywords: STRICT,
   extensions: drop('unlisted'),
   formats: ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'uri', 'ipv4', 'ipv6', 'uuid'],
-  // Look-around, back references, \b, escapes beyond \d \w \s, and counts of three digits ("large" has no number).
-  refusedPatterns: {
-    find: String.raw`(?<!\\)(?:\\\\)*(?:\(\?<?[=!]|\\[1-9bBkpPuxc]|\{(?:\d*,)?\d{3,}[,}])`,
-    source: 'guide',
-  },
+  // "Large" counts are refused, without a number.
+  patterns: { ...LITERAL, maxCount: 99, source: 'guide' },
   propertyNames: PROPERTY_NAMES,
+  references: { source: 'references' },
   shape: {
     closed: true,
     optional: 'native',
@@ -185,5 +185,8 @@ export const ANTHROPIC_STRICT: Mode = {
     recursion: 'guide',
     explicitMembers: 'unlisted',
   },
-  limits: {},
+  limits: {
+    optionalProperties: { max: 24, source: 'caps' },
+    unionProperties: { max: 16, source: 'caps' },
+  },
 }

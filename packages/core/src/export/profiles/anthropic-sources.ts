@@ -24,6 +24,12 @@ export const ANTHROPIC_SOURCES: Profile['sources'] = {
     evidence: 'doc',
     note: 'Over all strict tools of a request. Grammars can be refused as too large below these counts.',
   },
+  caps: {
+    url: 'https://github.com/0xPlaygrounds/rig/tree/b75850e89/tests/cassettes/anthropic/strict_schema_limits',
+    date: '2026-11-23',
+    evidence: 'live',
+    note: '400 "Schema is too complex for compilation" for one schema; the same totals over several tools: 200.',
+  },
   tools: {
     url: 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools',
     date: '2026-11-21',
@@ -78,10 +84,30 @@ export const ANTHROPIC_SOURCES: Profile['sources'] = {
     evidence: 'unconfirmed',
     note: 'Not named as supported or unsupported.',
   },
+  references: {
+    url: 'https://github.com/perforce/p4mcp-server/issues/3',
+    date: '2026-11-23',
+    evidence: 'live',
+    note: '400 "Invalid $ref in schema: … does not exist", strict or not.',
+  },
+  schemaMember: {
+    url: 'https://github.com/anthropics/claude-code/issues/86664',
+    date: '2026-11-23',
+    evidence: 'third-party',
+    note: 'Contested: a draft-07 $schema has been blamed for 400s.',
+  },
+  conjunctions: {
+    url: 'https://github.com/0xPlaygrounds/rig/blob/b75850e89/tests/cassettes/anthropic/messages_strict_tools/all_of_composition_roundtrip.yaml',
+    date: '2026-11-23',
+    evidence: 'live',
+    note: '200 for a nested allOf, which is merged before it is sent.',
+    harmless: true,
+  },
   noise: {
     url: 'https://json-schema.org/draft/2020-12/json-schema-core#section-8',
     date: '2026-11-21',
     evidence: 'doc',
     note: 'Identifies or comments for tools; a request has no use for it.',
+    harmless: true,
   },
 }

@@ -1,10 +1,11 @@
 import { isObject } from '../../json.ts'
-import { defineProfile } from '../profile.ts'
+import { toModule } from '../to-module.ts'
 import type { Profile } from '../types.ts'
-import { readWireTool, toModule } from '../unwrap.ts'
-import { toWire, unlessNone } from '../wrap.ts'
+import { readWireTool } from '../unwrap.ts'
+import { describedSchema, toWire, unlessNone } from '../wrap.ts'
 import { ANTHROPIC_LOOSE, ANTHROPIC_STRICT } from './anthropic-modes.ts'
 import { ANTHROPIC_SOURCES } from './anthropic-sources.ts'
+import { defineProfile } from './define.ts'
 
 const FROM_CODE = ['code_execution_20250825', 'code_execution_20260120', 'code_execution_20260521']
 
@@ -17,6 +18,7 @@ export const anthropic: Profile = defineProfile({
   // Strict tools share the budgets below.
   strict: false,
   name: { characters: 'a-zA-Z0-9_-', maxLength: 128, source: 'tools' },
+  metaSchema: 'dialect',
   request: {
     strictTools: { max: 20, source: 'budgets' },
     optionalProperties: { max: 24, source: 'budgets' },
@@ -46,6 +48,13 @@ export const anthropic: Profile = defineProfile({
     defer_loading: { shape: { type: 'boolean' }, source: 'sdk' },
     eager_input_streaming: { shape: { type: 'boolean' }, source: 'sdk' },
     type: { shape: { type: 'string', enum: ['custom'] }, source: 'sdk' },
+  },
+  // A reply is always constrained.
+  format: {
+    member: 'output_config.format',
+    source: 'guide',
+    modes: { loose: ANTHROPIC_STRICT, strict: ANTHROPIC_STRICT },
+    wrap: (output) => ({ type: 'json_schema', schema: describedSchema(output) }),
   },
   wrap: ({ name, description, input, mode, inputExamples, extras }) =>
     toWire({

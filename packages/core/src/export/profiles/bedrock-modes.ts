@@ -1,5 +1,5 @@
-import { describe, drop, keep, reject } from '../profile.ts'
 import type { Mode } from '../types.ts'
+import { describe, drop, keep, reject } from './define.ts'
 
 /** Without strict the document goes to the model's vendor as it is; these are the rules of Claude, the strictest. */
 export const BEDROCK_MODES: { readonly loose: Mode; readonly strict: Mode } = {
@@ -115,7 +115,7 @@ export const BEDROCK_MODES: { readonly loose: Mode; readonly strict: Mode } = {
       minContains: describe('unlisted'),
       maxContains: describe('unlisted'),
       minItems: describe('guide', [0, 1]),
-      maxItems: describe('claude'),
+      maxItems: describe('bounds'),
       uniqueItems: describe('claude'),
       minLength: describe('guide'),
       maxLength: describe('guide'),

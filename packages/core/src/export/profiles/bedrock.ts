@@ -1,9 +1,10 @@
 import { isObject, own } from '../../json.ts'
-import { defineProfile } from '../profile.ts'
+import { toModule } from '../to-module.ts'
 import type { Profile } from '../types.ts'
-import { readWireTool, toModule } from '../unwrap.ts'
+import { readWireTool } from '../unwrap.ts'
 import { toWire } from '../wrap.ts'
 import { BEDROCK_MODES } from './bedrock-modes.ts'
+import { defineProfile } from './define.ts'
 
 /** Amazon Bedrock Converse. */
 export const bedrock: Profile = defineProfile({
@@ -16,6 +17,12 @@ export const bedrock: Profile = defineProfile({
       date: '2026-11-21',
       evidence: 'doc',
       note: 'Names of at most 64; a description has at least one character.',
+    },
+    output: {
+      url: 'pkg:npm/%40aws-sdk/client-bedrock-runtime@3.1164.0',
+      date: '2026-11-24',
+      evidence: 'sdk',
+      note: 'OutputConfig, JsonSchemaDefinition: the schema is a text.',
     },
     guide: {
       url: 'https://docs.aws.amazon.com/bedrock/latest/userguide/structured-output.html',
@@ -46,6 +53,12 @@ export const bedrock: Profile = defineProfile({
       evidence: 'third-party',
       note: 'Not in the guide; refused by the same compiler at Anthropic.',
     },
+    bounds: {
+      url: 'https://github.com/BerriAI/litellm/issues/39115',
+      date: '2026-11-23',
+      evidence: 'live',
+      note: 'The same tool with maxItems is a 400, without it a 200; vercel/ai#17554.',
+    },
     siblings: {
       url: 'https://github.com/strands-agents/harness-sdk/pull/4181',
       date: '2026-11-21',
@@ -58,21 +71,40 @@ export const bedrock: Profile = defineProfile({
       evidence: 'unconfirmed',
       note: 'Not named as supported or unsupported.',
     },
+    metaSchema: {
+      url: 'https://github.com/maximhq/bifrost/issues/1720',
+      date: '2026-11-23',
+      evidence: 'live',
+      note: '400 "$.properties: null found, object expected".',
+    },
     noise: {
       url: 'https://json-schema.org/draft/2020-12/json-schema-core#section-8',
       date: '2026-11-21',
       evidence: 'doc',
       note: 'Identifies or comments for tools; a request has no use for it.',
+      harmless: true,
     },
   },
   modes: BEDROCK_MODES,
   strict: false,
   name: { characters: 'a-zA-Z0-9_-', maxLength: 64, source: 'api' },
+  metaSchema: 'metaSchema',
   request: {},
   llmDescriptions: true,
   inputExamples: false,
   outputSchema: 'absent',
   extras: {},
+  format: {
+    member: 'outputConfig.textFormat',
+    source: 'output',
+    modes: { loose: BEDROCK_MODES.strict, strict: BEDROCK_MODES.strict },
+    wrap: ({ name, description, input }) => ({
+      type: 'json_schema',
+      structure: {
+        jsonSchema: toWire({ name, description: description || undefined, schema: JSON.stringify(input) }),
+      },
+    }),
+  },
   wrap: ({ name, description, input, mode, extras }) => ({
     toolSpec: toWire({
       name,

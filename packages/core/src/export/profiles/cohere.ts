@@ -1,7 +1,8 @@
-import { defineProfile, describe, drop, keep, reject } from '../profile.ts'
+import { toModule } from '../to-module.ts'
 import type { Profile } from '../types.ts'
-import { readWireTool, taggedMember, toModule } from '../unwrap.ts'
-import { toWire } from '../wrap.ts'
+import { readWireTool, taggedMember } from '../unwrap.ts'
+import { describedSchema, toWire } from '../wrap.ts'
+import { defineProfile, describe, drop, keep, reject } from './define.ts'
 
 /** Cohere v2. Strictness is the request's `strict_tools`; what that refuses is described, so that both work. */
 export const cohere: Profile = defineProfile({
@@ -32,6 +33,7 @@ export const cohere: Profile = defineProfile({
       date: '2026-11-21',
       evidence: 'doc',
       note: 'Identifies or comments for tools; a request has no use for it.',
+      harmless: true,
     },
   },
   modes: {
@@ -97,8 +99,7 @@ export const cohere: Profile = defineProfile({
       },
       extensions: drop('unlisted'),
       formats: ['date-time', 'uuid', 'date', 'time'],
-      // Anchors and look-around.
-      refusedPatterns: { find: String.raw`(?<!\\)(?:\\\\)*(?:[\^$]|\(\?<?[=!])`, source: 'guide' },
+      patterns: { lacks: ['anchor', 'lookahead', 'lookbehind'], source: 'guide' },
       shape: {
         closed: false,
         optional: 'native',
@@ -130,6 +131,11 @@ export const cohere: Profile = defineProfile({
   inputExamples: false,
   outputSchema: 'absent',
   extras: {},
+  format: {
+    member: 'responseFormat',
+    source: 'sdk',
+    wrap: (output) => ({ type: 'json_object', jsonSchema: describedSchema(output) }),
+  },
   wrap: ({ name, description, input, extras }) => ({
     type: 'function',
     function: toWire({ name, description, parameters: input, ...extras }),

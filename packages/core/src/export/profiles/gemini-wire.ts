@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../json.ts'
 import { isObject, own, setOwn } from '../../json.ts'
-import { changeSchemas } from '../unwrap.ts'
+import { changeSchemas } from '../wrap.ts'
 
 /** A function without `parameters` takes none. */
 export const NO_PARAMETERS: JsonObject = { type: 'object', properties: {} }
@@ -18,7 +18,7 @@ export function readParameters(schema: JsonObject): JsonObject {
   return changeSchemas(schema, ({ propertyOrdering: order, example, ...rest }) => {
     const read: JsonObject = rest
     if (example !== undefined) read['examples'] ??= [example]
-    // Says that there is an `enum`.
+    // The format `enum` only marks that there is an `enum`.
     if (own(read, 'format') === 'enum') delete read['format']
     const type = own(read, 'type')
     if (type === 'TYPE_UNSPECIFIED') delete read['type']
@@ -33,12 +33,57 @@ export function readParameters(schema: JsonObject): JsonObject {
   })
 }
 
+/**
+ * A lowered schema in Google's own type: names of types in capitals, `nullable` for null, nothing beside `anyOf`, and no
+ * `additionalProperties`, for an object of this type has no other members than its properties.
+ */
+export function writeParameters(schema: JsonObject): JsonObject {
+  return changeSchemas(schema, (mapped) => {
+    const written: JsonObject = {}
+    for (const [key, value] of Object.entries(mapped))
+      if (key !== 'additionalProperties' || value !== false) setOwn(written, key, value)
+    const type = own(written, 'type')
+    const names = [type ?? []].flat().map((name) => (typeof name === 'string' ? name.toUpperCase() : name))
+    if (typeof type === 'string') return { ...written, type: names[0] ?? type }
+    const branches = own(written, 'anyOf')
+    if (Array.isArray(branches)) return writeUnion(branches.filter(isObject), written, 'anyOf')
+    if (type === undefined) return written
+    return writeUnion(
+      names.map((name) => ({ type: name })),
+      written,
+      'type',
+    )
+  })
+}
+
+/** Null is a mark of what remains; what stood beside the union goes into its branches. */
+function writeUnion(all: readonly JsonObject[], union: JsonObject, keyword: string): JsonObject {
+  const { [keyword]: _, description: outer, ...beside } = union
+  const branches = all.flatMap((branch): JsonObject[] =>
+    Array.isArray(branch['anyOf']) ? branch['anyOf'].filter(isObject) : [branch],
+  )
+  const others = branches.filter(({ type }) => type !== 'NULL')
+  const kept = others.length > 0 ? others : branches.slice(0, 1)
+  const isNullable = others.length > 0 && others.length < branches.length
+  const written = kept.map((branch, index): JsonObject => {
+    const { description: own, ...rest } = branch
+    const description = [outer, own].filter((text) => typeof text === 'string').join(' ')
+    return {
+      ...rest,
+      ...beside,
+      ...(description === '' ? {} : { description }),
+      ...(isNullable && index === 0 ? { nullable: true } : {}),
+    }
+  })
+  const [first = {}] = written
+  return written.length === 1 ? first : { anyOf: written }
+}
+
 function ordered(properties: JsonObject, order: readonly Json[]): JsonObject {
   const first = order.filter(
     (key): key is string => typeof key === 'string' && Object.hasOwn(properties, key),
   )
   const result: JsonObject = {}
-  for (const key of new Set([...first, ...Object.keys(properties)]))
-    setOwn(result, key, properties[key] as Json)
+  for (const key of new Set([...first, ...Object.keys(properties)])) setOwn(result, key, properties[key])
   return result
 }

@@ -1,8 +1,9 @@
 import { isObject, own } from '../../json.ts'
-import { defineProfile, describe, drop, keep, reject } from '../profile.ts'
+import { toModule } from '../to-module.ts'
 import type { Profile } from '../types.ts'
-import { readWireTool, toModule } from '../unwrap.ts'
-import { toWire } from '../wrap.ts'
+import { readWireTool } from '../unwrap.ts'
+import { changeSchemas, describedSchema, toWire } from '../wrap.ts'
+import { defineProfile, describe, drop, keep, reject } from './define.ts'
 import { NO_PARAMETERS, readParameters } from './gemini-wire.ts'
 
 /** Gemini by `parametersJsonSchema`: Developer API v1beta and Vertex AI, not the Live API. */
@@ -22,6 +23,12 @@ export const gemini: Profile = defineProfile({
       date: '2026-11-21',
       evidence: 'doc',
       note: 'The keywords of responseJsonSchema; that tools take the same is inference.',
+    },
+    output: {
+      url: 'pkg:npm/%40google/genai@3.1.0',
+      date: '2026-11-24',
+      evidence: 'sdk',
+      note: 'GenerationConfig.responseJsonSchema: its keywords, without const.',
     },
     recorded: {
       url: 'https://github.com/pydantic/pydantic-ai',
@@ -53,11 +60,19 @@ export const gemini: Profile = defineProfile({
       evidence: 'doc',
       note: 'A schema with $ref may have no members but those that start with $.',
     },
+    union: {
+      url: 'https://ai.google.dev/gemini-api/docs/structured-output',
+      date: '2026-11-21',
+      evidence: 'doc',
+      note: 'oneOf is read as anyOf.',
+      harmless: true,
+    },
     noise: {
       url: 'https://json-schema.org/draft/2020-12/json-schema-core#section-8',
       date: '2026-11-21',
       evidence: 'doc',
       note: 'Identifies or comments for tools; a request has no use for it.',
+      harmless: true,
     },
   },
   modes: {
@@ -109,8 +124,8 @@ export const gemini: Profile = defineProfile({
         exclusiveMaximum: describe('unlisted'),
         multipleOf: describe('unlisted'),
         anyOf: keep('json'),
-        // Read as `anyOf`, which is what it is written as, so that what is lost is told.
-        oneOf: describe('json'),
+        // Gemini reads it as `anyOf`; it is written so, and the loss is reported.
+        oneOf: describe('union'),
         allOf: describe('unlisted'),
         not: describe('unlisted'),
         if: describe('unlisted'),
@@ -156,6 +171,16 @@ export const gemini: Profile = defineProfile({
   outputSchema: 'absent',
   extras: {
     behavior: { shape: { type: 'string', enum: ['BLOCKING', 'NON_BLOCKING'] }, source: 'sdk' },
+  },
+  format: {
+    member: 'config',
+    source: 'output',
+    wrap: (output) => ({
+      responseMimeType: 'application/json',
+      responseJsonSchema: changeSchemas(describedSchema(output), ({ const: only, ...rest }) =>
+        only === undefined ? rest : { ...rest, enum: [only] },
+      ),
+    }),
   },
   // The discovery document calls the description required, the SDK optional: an empty one stands for none.
   wrap: ({ name, description = '', input, extras }) =>

@@ -1,8 +1,7 @@
 import { isObject, own } from '../../json.ts'
-import { schemaToJson } from '../../schema/types.ts'
-import { defineProfile, keep } from '../profile.ts'
 import type { Profile } from '../types.ts'
 import { toWire, unlessEmpty, unlessNone } from '../wrap.ts'
+import { defineProfile, keep } from './define.ts'
 
 /** No provider: the tool as a module of the file format, with one self-contained schema of 2020-12 each. */
 export const generic: Profile = defineProfile({
@@ -102,6 +101,11 @@ export const generic: Profile = defineProfile({
   inputExamples: true,
   outputSchema: 'any',
   extras: {},
+  format: {
+    member: '',
+    source: 'dialect',
+    wrap: ({ name, description, input }) => toWire({ name, description, schema: input }),
+  },
   wrap: ({ tool, description, input, output }) =>
     toWire({
       namespace: tool.namespace,
@@ -117,7 +121,7 @@ export const generic: Profile = defineProfile({
       required_scopes: unlessNone(tool.requiredScopes),
       input_schema: input,
       output_schema: output,
-      error_schema: tool.error && schemaToJson(tool.error.schema),
+      error_schema: tool.error?.schema,
       annotations: unlessEmpty({ ...tool.annotations }),
       examples: unlessNone(tool.examples),
       icons: unlessNone(tool.icons),

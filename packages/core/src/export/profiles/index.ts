@@ -1,24 +1,46 @@
 import type { Profile } from '../types.ts'
 import { anthropic } from './anthropic.ts'
+import { anthropicVertex } from './anthropic-vertex.ts'
+import { azureOpenai } from './azure-openai.ts'
 import { bedrock } from './bedrock.ts'
+import { bedrockNova } from './bedrock-nova.ts'
+import { cerebras } from './cerebras.ts'
 import { cohere } from './cohere.ts'
+import { deepseek } from './deepseek.ts'
 import { gemini } from './gemini.ts'
+import { geminiOpenapi } from './gemini-openapi.ts'
 import { generic } from './generic.ts'
+import { groq } from './groq.ts'
+import { llamacpp } from './llamacpp.ts'
 import { mcp } from './mcp.ts'
 import { mcp20251125 } from './mcp-2025-11-25.ts'
 import { mistral } from './mistral.ts'
+import { moonshot } from './moonshot.ts'
+import { ollama } from './ollama.ts'
 import { openai } from './openai.ts'
 import { openaiResponses } from './openai-responses.ts'
+import { xai } from './xai.ts'
 
 /** Every profile that comes with toolbake, in the order in which they are listed to people. */
 export const BUILT_IN_PROFILES: readonly Profile[] = [
   openai,
   openaiResponses,
+  azureOpenai,
   anthropic,
+  anthropicVertex,
   gemini,
+  geminiOpenapi,
   bedrock,
+  bedrockNova,
   mistral,
   cohere,
+  deepseek,
+  moonshot,
+  xai,
+  groq,
+  cerebras,
+  ollama,
+  llamacpp,
   mcp,
   mcp20251125,
   generic,

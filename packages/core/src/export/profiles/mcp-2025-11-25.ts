@@ -1,6 +1,6 @@
-import { defineProfile } from '../profile.ts'
 import type { Profile } from '../types.ts'
-import { MCP_MODE } from './mcp-mode.ts'
+import { defineProfile } from './define.ts'
+import { MCP_MODE, MCP_NAME } from './mcp-mode.ts'
 import { unwrapMcp, wrapMcp } from './mcp-wire.ts'
 
 /** Model Context Protocol before 2026-07-28: object results only, and tasks per tool. */
@@ -13,6 +13,19 @@ export const mcp20251125: Profile = defineProfile({
       url: 'https://modelcontextprotocol.io/specification/2025-11-25/server/tools',
       date: '2026-11-21',
       evidence: 'doc',
+    },
+    clients: {
+      url: 'https://github.com/evoila/meho/issues/2745',
+      date: '2026-11-23',
+      evidence: 'live',
+      note: 'claude.ai and Claude Desktop leave out a server with a name outside ^[a-zA-Z0-9_-]{1,64}$.',
+    },
+    schemaMember: {
+      url: 'https://github.com/perplexityai/modelcontextprotocol/issues/132',
+      date: '2026-11-23',
+      evidence: 'live',
+      note: 'SDK 2 clients refuse draft-07 in $schema; Gitlawb/openclaude#1740: older ones refuse 2020-12. Few read it in arguments.',
+      advisory: 'input',
     },
     usage: {
       url: 'https://modelcontextprotocol.io/specification/2025-11-25/basic#json-schema-usage',
@@ -28,7 +41,8 @@ export const mcp20251125: Profile = defineProfile({
   },
   modes: { loose: MCP_MODE },
   strict: false,
-  name: { characters: 'A-Za-z0-9_.-', maxLength: 128, advisory: true, source: 'tools' },
+  name: MCP_NAME,
+  metaSchema: 'sdk',
   request: {},
   llmDescriptions: false,
   inputExamples: false,

@@ -1,10 +1,10 @@
-import { keep } from '../profile.ts'
-import type { Mode } from '../types.ts'
+import type { Mode, NameRule } from '../types.ts'
+import { drop, keep } from './define.ts'
 
 /** MCP carries any keyword of 2020-12; the clients' parsers look at the root and at the values of `properties`. */
 export const MCP_MODE: Mode = {
   keywords: {
-    $schema: keep('usage'),
+    $schema: drop('schemaMember'),
     $id: keep('usage'),
     $anchor: keep('usage'),
     $dynamicAnchor: keep('usage'),
@@ -79,4 +79,13 @@ export const MCP_MODE: Mode = {
   },
   shapeSources: { booleans: 'sdk' },
   limits: {},
+}
+
+/** A client leaves out the whole server for one name that its model's provider refuses. */
+export const MCP_NAME: NameRule = {
+  characters: 'A-Za-z0-9_-',
+  maxLength: 64,
+  dotted: { characters: 'A-Za-z0-9_.-', maxLength: 128, source: 'tools' },
+  advisory: true,
+  source: 'clients',
 }

@@ -1,9 +1,11 @@
 import type { Json, JsonObject } from '../../json.ts'
 import { isObject, own, setOwn } from '../../json.ts'
 import type { ToolAnnotations } from '../../tool/types.ts'
-import type { LoweredTool, UnwrappedTool } from '../types.ts'
-import { readWireTool, take, toModule } from '../unwrap.ts'
+import { toModule } from '../to-module.ts'
+import type { LoweredTool } from '../types.ts'
+import { readWireTool, take } from '../unwrap.ts'
 import { toSchemaObject, toWire, unlessEmpty, unlessNone } from '../wrap.ts'
+import { MCP_NAME } from './mcp-mode.ts'
 
 type Annotation = keyof ToolAnnotations
 
@@ -58,7 +60,7 @@ export function wrapMcp({ name, description, input, output, tool, extras }: Lowe
   })
 }
 
-export function unwrapMcp(json: Json, profile: string): UnwrappedTool | undefined {
+export function unwrapMcp(json: Json, profile: string): JsonObject | undefined {
   const tool = readWireTool(json, 'inputSchema')
   if (!tool) return undefined
   const rest = { ...tool.rest }
@@ -76,6 +78,7 @@ export function unwrapMcp(json: Json, profile: string): UnwrappedTool | undefine
     profile,
     { ...tool, rest },
     { title, output_schema: output, annotations: unlessEmpty(annotations), icons, _meta: unlessEmpty(meta) },
+    MCP_NAME,
   )
 }
 

@@ -1,6 +1,6 @@
-import { defineProfile } from '../profile.ts'
 import type { Profile, PropertyMark } from '../types.ts'
-import { MCP_MODE } from './mcp-mode.ts'
+import { defineProfile } from './define.ts'
+import { MCP_MODE, MCP_NAME } from './mcp-mode.ts'
 import { unwrapMcp, wrapMcp } from './mcp-wire.ts'
 
 /** RFC 9110 §5.6.2: a token. Clients over HTTP MUST leave out a tool whose header cannot be sent. */
@@ -21,6 +21,19 @@ export const mcp: Profile = defineProfile({
       date: '2026-11-21',
       evidence: 'doc',
       note: 'Names SHOULD be 1 to 128 of A-Z a-z 0-9 _ . -; the SDKs only warn.',
+    },
+    clients: {
+      url: 'https://github.com/evoila/meho/issues/2745',
+      date: '2026-11-23',
+      evidence: 'live',
+      note: 'claude.ai and Claude Desktop leave out a server with a name outside ^[a-zA-Z0-9_-]{1,64}$.',
+    },
+    schemaMember: {
+      url: 'https://github.com/perplexityai/modelcontextprotocol/issues/132',
+      date: '2026-11-23',
+      evidence: 'live',
+      note: 'SDK 2 clients refuse draft-07 in $schema; Gitlawb/openclaude#1740: older ones refuse 2020-12. Few read it in arguments.',
+      advisory: 'input',
     },
     usage: {
       url: 'https://modelcontextprotocol.io/specification/2026-07-28/basic#json-schema-usage',
@@ -43,7 +56,8 @@ export const mcp: Profile = defineProfile({
   },
   modes: { loose: { ...MCP_MODE, propertyMarks: { 'x-mcp-header': HEADER } } },
   strict: false,
-  name: { characters: 'A-Za-z0-9_.-', maxLength: 128, advisory: true, source: 'tools' },
+  name: MCP_NAME,
+  metaSchema: 'sdk',
   request: {},
   llmDescriptions: false,
   inputExamples: false,

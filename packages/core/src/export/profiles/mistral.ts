@@ -1,9 +1,10 @@
-import { defineProfile, describe, drop, keep, reject } from '../profile.ts'
+import { toModule } from '../to-module.ts'
 import type { Profile } from '../types.ts'
-import { readWireTool, taggedMember, toModule } from '../unwrap.ts'
+import { readWireTool, taggedMember } from '../unwrap.ts'
 import { toWire } from '../wrap.ts'
+import { defineProfile, describe, drop, keep, reject } from './define.ts'
 
-/** Mistral: the schema is prompt text, valid under the meta-schema of draft-07; which subset strict takes is not known. */
+/** Mistral: checked by the meta-schema of draft-07, then compiled to a grammar. */
 export const mistral: Profile = defineProfile({
   id: 'mistral',
   label: 'Mistral',
@@ -25,20 +26,28 @@ export const mistral: Profile = defineProfile({
       url: 'https://json-schema.org/draft-07/json-schema-validation',
       date: '2026-11-21',
       evidence: 'doc',
-      note: 'Keywords that came after draft-07 say nothing there; what stands beside $ref is ignored (core §8.3).',
+      note: 'Keywords newer than draft-07 have no effect there; keywords beside $ref are ignored (core §8.3).',
+      harmless: true,
+    },
+    grammar: {
+      url: 'https://github.com/BerriAI/litellm/pull/13389',
+      date: '2026-11-23',
+      evidence: 'live',
+      note: '400 "Grammar error: … failed to compile JSON schema", for $id and $schema at the root.',
     },
     noise: {
       url: 'https://json-schema.org/draft/2020-12/json-schema-core#section-8',
       date: '2026-11-21',
       evidence: 'doc',
       note: 'Identifies or comments for tools; a request has no use for it.',
+      harmless: true,
     },
   },
   modes: {
     loose: {
       keywords: {
-        $schema: drop('noise'),
-        $id: drop('noise'),
+        $schema: drop('grammar'),
+        $id: drop('grammar'),
         $anchor: drop('noise'),
         $dynamicAnchor: drop('noise'),
         $vocabulary: drop('noise'),
@@ -116,11 +125,20 @@ export const mistral: Profile = defineProfile({
   },
   strict: false,
   name: { characters: 'a-zA-Z0-9_-', maxLength: 64, source: 'common' },
+  metaSchema: 'common',
   request: {},
   llmDescriptions: true,
   inputExamples: false,
   outputSchema: 'absent',
   extras: {},
+  format: {
+    member: 'responseFormat',
+    source: 'sdk',
+    wrap: ({ name, description, input }) => ({
+      type: 'json_schema',
+      jsonSchema: toWire({ name, description, schemaDefinition: input, strict: true }),
+    }),
+  },
   wrap: ({ name, description, input, extras }) => ({
     type: 'function',
     function: toWire({ name, description, parameters: input, ...extras }),

@@ -1,5 +1,6 @@
-import { describe, drop, keep, reject } from '../profile.ts'
 import type { Mode } from '../types.ts'
+import { describe, drop, keep, reject } from './define.ts'
+import { PYTHON, PYTHON_WITHOUT_LOOKS } from './regex-dialects.ts'
 
 /** Without strict the schema is prompt text: only the structure of the root and of arrays is checked. */
 const LOOSE: Mode['keywords'] = {
@@ -112,7 +113,7 @@ const STRICT: Mode['keywords'] = {
   multipleOf: keep('guide'),
   anyOf: keep('guide'),
   oneOf: describe('sdk'),
-  allOf: describe('guide'),
+  allOf: describe('conjunctions'),
   not: describe('guide'),
   if: describe('guide'),
   then: describe('guide'),
@@ -132,6 +133,7 @@ export const OPENAI_MODES: { readonly loose: Mode; readonly strict: Mode } = {
   loose: {
     keywords: LOOSE,
     extensions: drop('unknown'),
+    patterns: { ...PYTHON, source: 'regex' },
     shape: {
       closed: false,
       optional: 'native',
@@ -153,8 +155,8 @@ export const OPENAI_MODES: { readonly loose: Mode; readonly strict: Mode } = {
     keywords: STRICT,
     extensions: drop('annotations'),
     formats: ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'],
-    // (?=, (?!, (?<=, (?<! behind an even number of backslashes.
-    refusedPatterns: { find: String.raw`(?<!\\)(?:\\\\)*\(\?<?[=!]`, source: 'guide' },
+    patterns: { ...PYTHON_WITHOUT_LOOKS, source: 'regex' },
+    references: { definitionsOnly: true, source: 'references' },
     shape: {
       closed: true,
       optional: 'null',

@@ -1,8 +1,9 @@
 import { isObject } from '../../json.ts'
-import { defineProfile } from '../profile.ts'
+import { toModule } from '../to-module.ts'
 import type { Profile } from '../types.ts'
-import { readWireTool, toModule } from '../unwrap.ts'
+import { readWireTool } from '../unwrap.ts'
 import { toWire } from '../wrap.ts'
+import { defineProfile } from './define.ts'
 import { OPENAI_MODES } from './openai-modes.ts'
 import { OPENAI_SOURCES } from './openai-sources.ts'
 
@@ -16,6 +17,7 @@ export const openaiResponses: Profile = defineProfile({
   modes: OPENAI_MODES,
   strict: 'auto',
   name: { characters: 'a-zA-Z0-9_-', maxLength: 128, source: 'spec' },
+  metaSchema: 'metaSchema',
   request: { tools: { max: 128, source: 'tools' } },
   llmDescriptions: true,
   inputExamples: false,
@@ -28,6 +30,13 @@ export const openaiResponses: Profile = defineProfile({
     async: { shape: { type: 'boolean' }, source: 'sdk' },
     defer_loading: { shape: { type: 'boolean' }, source: 'sdk' },
     output_schema: { shape: { type: 'object' }, source: 'sdk' },
+  },
+  format: {
+    member: 'text.format',
+    source: 'sdk',
+    name: { characters: 'a-zA-Z0-9_-', maxLength: 64, source: 'sdk' },
+    wrap: ({ name, description, input, mode }) =>
+      toWire({ type: 'json_schema', name, description, schema: input, strict: mode === 'strict' }),
   },
   // An omitted `strict` is not false here: the server then tries to make the schema strict by itself.
   wrap: ({ name, description, input, mode, extras }) =>

@@ -35,7 +35,7 @@ export const OPENAI_SOURCES: Profile['sources'] = {
   defaults: {
     url: 'https://github.com/567-labs/instructor/issues/1074',
     date: '2026-11-21',
-    evidence: 'live',
+    evidence: 'third-party',
     note: 'Contested: 400 "default is not permitted" in 2024-25 and on Azure, recorded 200s since.',
   },
   annotations: {
@@ -72,7 +72,7 @@ export const OPENAI_SOURCES: Profile['sources'] = {
     url: 'https://github.com/github/copilot-cli/issues/2223',
     date: '2026-11-21',
     evidence: 'live',
-    note: '400 "object schema missing properties", strict or not; the same for arrays without items.',
+    note: '400 "object schema missing properties", strict or not; the same for arrays without items, and for a required key that is not declared (dotnet/extensions#6302).',
   },
   untyped: {
     url: 'https://github.com/apexive/odoo-llm/issues/212',
@@ -91,12 +91,38 @@ export const OPENAI_SOURCES: Profile['sources'] = {
     date: '2026-11-21',
     evidence: 'live',
     note: 'Recorded 200s with a keyword of nobody in a non-strict schema: what is not read is harmless.',
+    harmless: true,
+  },
+  regex: {
+    url: 'https://github.com/BerriAI/litellm/pull/40485',
+    date: '2026-11-23',
+    evidence: 'live',
+    note: "400 \"'…' is not a 'regex'\", strict or not: Python's re compiles it. Strict names look-around as unsupported.",
+  },
+  metaSchema: {
+    url: 'https://github.com/cbdb-project/cbdb-online-main-server/pull/879',
+    date: '2026-11-23',
+    evidence: 'live',
+    note: '400 "[] is not of type object", for properties: [], strict or not.',
+  },
+  references: {
+    url: 'https://github.com/dotnet/extensions/issues/6918',
+    date: '2026-11-23',
+    evidence: 'live',
+    note: '400 "reference can only point to definitions defined at the top level of the schema".',
+  },
+  conjunctions: {
+    url: 'https://github.com/makenotion/notion-mcp-server/issues/102',
+    date: '2026-11-23',
+    evidence: 'live',
+    note: '400 "allOf is not permitted".',
   },
   noise: {
     url: 'https://json-schema.org/draft/2020-12/json-schema-core#section-8',
     date: '2026-11-21',
     evidence: 'doc',
     note: 'Identifies or comments for tools; a request has no use for it.',
+    harmless: true,
   },
   tools: {
     url: 'https://github.com/zed-industries/zed/issues/32946',

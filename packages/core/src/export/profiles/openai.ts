@@ -1,8 +1,9 @@
 import { isObject, own } from '../../json.ts'
-import { defineProfile } from '../profile.ts'
+import { toModule } from '../to-module.ts'
 import type { Profile } from '../types.ts'
-import { readWireTool, taggedMember, toModule } from '../unwrap.ts'
+import { readWireTool, taggedMember } from '../unwrap.ts'
 import { toWire } from '../wrap.ts'
+import { defineProfile } from './define.ts'
 import { OPENAI_MODES } from './openai-modes.ts'
 import { OPENAI_SOURCES } from './openai-sources.ts'
 
@@ -19,11 +20,20 @@ export const openai: Profile = defineProfile({
   strict: 'auto',
   // 128 works on the models that were tried; the documentation and most compatible servers say 64.
   name: { characters: 'a-zA-Z0-9_-', maxLength: 64, source: 'spec' },
+  metaSchema: 'metaSchema',
   request: { tools: { max: 128, source: 'tools' } },
   llmDescriptions: true,
   inputExamples: false,
   outputSchema: 'absent',
   extras: {},
+  format: {
+    member: 'response_format',
+    source: 'sdk',
+    wrap: ({ name, description, input, mode }) => ({
+      type: 'json_schema',
+      json_schema: toWire({ name, description, schema: input, strict: mode === 'strict' }),
+    }),
+  },
   wrap: ({ name, description, input, mode, extras }) => ({
     type: 'function',
     function: toWire({

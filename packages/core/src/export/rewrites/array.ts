@@ -1,8 +1,7 @@
-import type { Json } from '../../json.ts'
-import { equalJson } from '../../json.ts'
+import { equalJson } from '../../json-equality.ts'
 import { constructs, notes, replacements } from '../../messages/lowering.ts'
+import { disjoin } from '../../schema/relate/disjoin.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
-import { unionOf } from '../../strict/parts.ts'
 import type { Keywords, Structure } from '../assemble.ts'
 import { planKeywords } from '../assemble.ts'
 import type { Codec } from '../codec.ts'
@@ -10,62 +9,43 @@ import { SAME } from '../codec.ts'
 import { describedText } from '../described.ts'
 import type { Lowered, Lowering, Planned, Planner, Site, Writer } from '../planned.ts'
 import { addNote, planUnchanged } from '../planned.ts'
-import { childSite, reportDescribed, reportRewritten, requireReshape } from '../site.ts'
+import { reportDescribed, reportRewritten, requireReshape } from '../report-keyword.ts'
+import { childSite } from '../site.ts'
 import { removesImpossible, treatmentOf } from '../treatment.ts'
 import { planTuple } from './tuple.ts'
 
-/** A list of one kind of items; a fixed head is a tuple. */
+/**
+ * A list of one kind of items; a fixed head is a tuple. Where the head is only described, `items` applies to all items: it
+ * has to admit those of the head, too.
+ */
 export function planArray(node: SchemaObject, site: Site, planner: Planner): Planned {
   const { mode, settings } = planner
-  const hasHead = node.prefixItems !== undefined && node.prefixItems.length > 0
-  if (hasHead && mode.shape.tuples === 'keep') return planHead(node, site, planner)
-  if (hasHead && settings.reshape) return planTuple(node, site, planner)
-  const items = planItems(node, site, planner)
-  const keywords = planKeywords(node, hasHead ? ['prefixItems', 'items'] : ['items'], site, planner)
+  const { prefixItems: head = [], items: rest = true } = node
+  const hasHead = head.length > 0
+  const isMixed = hasHead && mode.shape.tuples === 'keep'
+  if (isMixed && (node.items === undefined || mode.keywords.prefixItems.kind === 'keep'))
+    return planKeptHead(node, site, planner)
+  const isFlat = hasHead && !isMixed
+  if (isFlat && settings.reshape) return planTuple(node, site, planner)
+  const schema = isMixed ? disjoin([...head, rest]) : rest
+  const { untyped, explicitMembers } = mode.shape
+  const isPlanned = node.items !== undefined || (untyped !== 'keep' && explicitMembers === true)
+  const items = isPlanned ? planner.plan(schema, childSite(schema, site, planner, 'items')) : undefined
+  const keywords = planKeywords(node, isFlat ? ['prefixItems', 'items'] : ['items'], site, planner)
   return {
     isPossible: () => true,
     isPlain: (facts) => items === undefined || !items.isPossible(facts) || items.isPlain(facts),
     write(writer) {
-      if (hasHead) requireReshape(constructs.tuple, 'prefixItems', site, writer)
+      if (isFlat) requireReshape(constructs.tuple, 'prefixItems', site, writer)
       const lowered = items?.write(writer) ?? { node: true, codec: SAME }
-      const structure: Structure = hasHead ? { prefixItems: undefined } : {}
-      if (lowered.node === false && removesImpossible(mode))
-        return writeEmpty(node, keywords, structure, site, writer)
-      const codec = itemsCodec(lowered)
-      if (node.items !== undefined || codec.kind !== 'same' || mode.shape.closed)
-        structure.items = lowered.node
-      return { node: keywords.assemble(structure, codec, writer), codec }
-    },
-  }
-}
-
-function planItems(node: SchemaObject, site: Site, planner: Planner): Planned | undefined {
-  const { items } = node
-  if (items === undefined && planner.mode.shape.untyped === 'keep') return undefined
-  return planner.plan(items ?? true, childSite(items ?? true, site, planner, 'items'))
-}
-
-function itemsCodec({ codec }: Lowered): Codec {
-  return codec.kind === 'same' ? SAME : { kind: 'array', items: codec }
-}
-
-/** Where the head is only described, `items` applies to all items: it has to admit those of the head, too. */
-function planHead(node: SchemaObject, site: Site, planner: Planner): Planned {
-  if (node.items === undefined || planner.mode.keywords.prefixItems.kind === 'keep')
-    return planKeptHead(node, site, planner)
-  const union = unionOf([...(node.prefixItems ?? []), node.items])
-  const items = planner.plan(union, childSite(union, site, planner, 'items'))
-  const keywords = planKeywords(node, ['items'], site, planner)
-  return {
-    isPossible: () => true,
-    isPlain: (facts) => !items.isPossible(facts) || items.isPlain(facts),
-    write(writer) {
-      const lowered = items.write(writer)
-      if (lowered.node === false) return writeEmpty(node, keywords, {}, site, writer)
-      const codec = itemsCodec(lowered)
-      const structure: Structure = { items: lowered.node, ...endOfHead(node, writer) }
-      const result = keywords.assemble(structure, codec, writer)
-      reportRest(result, union, node, site, writer)
+      if (lowered.node === false && (isMixed || removesImpossible(mode)))
+        return writeEmpty(node, keywords, site, writer)
+      const codec: Codec = lowered.codec.kind === 'same' ? SAME : { kind: 'array', items: lowered.codec }
+      const isWritten = node.items !== undefined || codec.kind !== 'same' || mode.shape.closed
+      const structure: Structure = isWritten ? { items: lowered.node } : {}
+      const end = isMixed ? endOfHead(node, writer) : {}
+      const result = keywords.assemble({ ...structure, ...end }, codec, writer)
+      if (isMixed) reportRest(result, schema, node, site, writer)
       return { node: result, codec }
     },
   }
@@ -73,8 +53,7 @@ function planHead(node: SchemaObject, site: Site, planner: Planner): Planned {
 
 /** A head whose items are written otherwise cannot be kept after all. */
 function planKeptHead(node: SchemaObject, site: Site, planner: Planner): Planned {
-  const { maxItems } =
-    node.items !== undefined && removesImpossible(planner.mode) ? endOfHead(node, planner) : {}
+  const { maxItems } = removesImpossible(planner.mode) ? endOfHead(node, planner) : {}
   const keywords = planKeywords(node, maxItems === undefined ? [] : ['items'], site, planner)
   return planUnchanged((writer) => {
     if (maxItems !== undefined) {
@@ -102,9 +81,9 @@ function reportRest(
   site: Site,
   writer: Writer,
 ): void {
-  const { items, prefixItems = [], maxItems = Number.POSITIVE_INFINITY } = node
+  const { items = true, prefixItems = [], maxItems = Number.POSITIVE_INFINITY } = node
   // Nothing follows it anyway, or the same as in it.
-  if (maxItems <= prefixItems.length || equalJson(union as Json, items as Json)) return
+  if (maxItems <= prefixItems.length || equalJson(union, items)) return
   if (result.maxItems === prefixItems.length) reportEnd(prefixItems.length, node, site, writer)
   else describeKeyword('items', result, node, site, writer)
 }
@@ -130,23 +109,17 @@ export function describeKeyword(
   site: Site,
   writer: Writer,
 ): void {
-  addNote(result, describedText(keyword, node[keyword] as Json, site, writer))
+  addNote(result, describedText(keyword, node[keyword] ?? null, site, writer))
   reportDescribed(node, keyword, site, writer)
 }
 
 /** Only the empty list is valid; providers want an item schema all the same. */
-function writeEmpty(
-  node: SchemaObject,
-  keywords: Keywords,
-  structure: Structure,
-  site: Site,
-  writer: Writer,
-): Lowered {
+function writeEmpty(node: SchemaObject, keywords: Keywords, site: Site, writer: Writer): Lowered {
   const takesBound = writer.mode.keywords.maxItems.kind === 'keep'
   const grade = takesBound ? 'exact' : 'described'
   reportRewritten(node, 'items', { replacement: replacements.maxItems(0), grade }, site, writer)
   const maxItems = takesBound ? 0 : undefined
-  const result = keywords.assemble({ ...structure, items: { type: 'string' }, maxItems }, SAME, writer)
+  const result = keywords.assemble({ items: { type: 'string' }, maxItems }, SAME, writer)
   if (!takesBound) {
     addNote(result, notes.alwaysEmpty)
     if (node.maxItems !== undefined) reportDescribed(node, 'maxItems', site, writer)

@@ -1,17 +1,15 @@
-import { childOrigin } from '../../diagnostics/origin.ts'
+import { childOrigin, isWritten } from '../../diagnostics/origin.ts'
 import type { Origin } from '../../diagnostics/types.ts'
-import { isWritten } from '../../diagnostics/written.ts'
 import { setOwn } from '../../json.ts'
 import { accepts } from '../../schema/evaluate/evaluate.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
+import { takeName } from '../../take-name.ts'
 import type { Codec, PropertyCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
-import type { Facts, Lowered, Planned, Planner, Site, Writer } from '../planned.ts'
+import type { Facts, Lowered, Lowering, Planned, Planner, Site, Writer } from '../planned.ts'
 import { childSite, keywordOrigins } from '../site.ts'
 import { removesImpossible } from '../treatment.ts'
-import { addNull } from './nullable.ts'
-import { renamedProperties, reportRenamed } from './rename.ts'
-import { wrapValue } from './wrap.ts'
+import { addNull, wrapValue } from './wrap.ts'
 
 /** The declared properties of an object, as the provider is sent them. */
 export interface Members {
@@ -20,17 +18,6 @@ export interface Members {
   readonly codec: Codec
   /** Properties that no value fits, which only a description can exclude. */
   readonly excluded: readonly string[]
-}
-
-export interface PlannedMembers {
-  isPossible(facts: Facts): boolean
-  isPlain(facts: Facts): boolean
-  /**
-   * The members; or where the one was written that is required and that no value fits.
-   *
-   * @param isOpen undeclared keys are valid
-   */
-  write(isOpen: boolean, writer: Writer): Members | { readonly cause: Origin }
 }
 
 interface PlannedMember {
@@ -43,17 +30,24 @@ interface PlannedMember {
   readonly site: Site
 }
 
+export interface PlannedMembers extends Pick<Planned, 'isPossible' | 'isPlain'> {
+  /**
+   * The members; or where the one was written that is required and that no value fits.
+   *
+   * @param isOpen undeclared keys are valid
+   */
+  write(isOpen: boolean, writer: Writer): Members | { readonly cause: Origin }
+}
+
 export function planMembers(node: SchemaObject, site: Site, planner: Planner): PlannedMembers {
   const { mode } = planner
-  const properties = node.properties ?? {}
-  const renamed = renamedProperties(properties, site, planner)
-  const required = new Set(node.required)
-  const members = Object.keys(properties).map((key): PlannedMember => {
-    const schema = properties[key] as Schema
+  const properties = Object.entries(node.properties ?? {})
+  const renamed = renamedKeys(Object.keys(node.properties ?? {}), site, planner)
+  const members = properties.map(([key, schema]): PlannedMember => {
     const at = childSite(schema, site, planner, 'properties', key)
-    const planned = planner.plan(schema, at)
+    const isRequired = node.required?.includes(key) === true
     const name = renamed.get(key) ?? key
-    return { key, name, schema, isRequired: required.has(key), planned, site: at }
+    return { key, name, schema, isRequired, planned: planner.plan(schema, at), site: at }
   })
   const isLeftOut = ({ planned }: PlannedMember, facts: Facts): boolean =>
     removesImpossible(mode) && !planned.isPossible(facts)
@@ -68,7 +62,10 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
             member.planned.isPlain(facts)),
       ),
     write(isOpen, writer) {
-      reportRenamed(properties, renamed, site, writer)
+      for (const { key, site: member } of members) {
+        const name = renamed.get(key)
+        if (name !== undefined) reportRenamed(key, name, member, site, writer)
+      }
       return writeMembers(members, node, isOpen, site, writer)
     },
   }
@@ -104,9 +101,11 @@ function writeMembers(
       setOwn(codecs, key, { name, codec, ...(optional === undefined ? {} : { absent: optional.absent }) })
   }
   const codec: Codec = Object.keys(codecs).length > 0 ? { kind: 'object', properties: codecs } : SAME
-  // The author's order of `required`, where the mode leaves optional properties out of it.
-  const names = allRequired ? required : inAuthorsOrder(node, members, required)
-  return { properties, required: names, codec, excluded }
+  if (allRequired) return { properties, required, codec, excluded }
+  // The author's order, where the mode leaves optional properties out of it.
+  const names = new Map(members.map(({ key, name }) => [key, name]))
+  const written = (node.required ?? []).map((key) => names.get(key) ?? key)
+  return { properties, required: [...new Set([...written, ...required])], codec, excluded }
 }
 
 function reportImpossible(
@@ -122,36 +121,55 @@ function reportImpossible(
   writer.report({ code: 'property_impossible', at, params: { key }, grade }, site)
 }
 
-function inAuthorsOrder(
-  node: SchemaObject,
-  members: readonly PlannedMember[],
-  required: readonly string[],
-): string[] {
-  const names = new Map(members.map(({ key, name }) => [key, name]))
-  const written = (node.required ?? []).map((key) => names.get(key) ?? key)
-  return [...written, ...required.filter((name) => !written.includes(name))]
-}
-
-interface Optional extends Lowered {
-  readonly absent: 'null' | 'merged'
-}
-
 /** null for "absent"; where null is a value of its own, a wrapper distinguishes the two, or one has no encoding. */
-function makeNullable(member: PlannedMember, lowered: Lowered, writer: Writer): Optional {
-  const { key, schema, site } = member
-  const { node, codec } = lowered
-  const reportNull = (): void =>
-    writer.report({ code: 'optional_null', params: { key }, grade: 'reversible' }, site)
-  if (!accepts(node, null, writer.lowered)) {
-    reportNull()
-    return { node: addNull(node, writer), codec, absent: 'null' }
+function makeNullable(
+  { key, schema, site }: PlannedMember,
+  lowered: Lowered,
+  writer: Writer,
+): Lowered & { readonly absent: 'null' | 'merged' } {
+  const isNull = accepts(lowered.node, null, writer.lowered)
+  if (isNull && !accepts(schema, null, writer.definition)) return { ...lowered, absent: 'null' }
+  if (isNull && !writer.settings.reshape) {
+    writer.report({ code: 'optional_null_merged', params: { key }, grade: 'lossy' }, site)
+    return { ...lowered, absent: 'merged' }
   }
-  if (!accepts(schema, null, writer.definition)) return { node, codec, absent: 'null' }
-  if (writer.settings.reshape) {
-    const wrapped = wrapValue(lowered, writer)
-    reportNull()
-    return { node: addNull(wrapped.node, writer), codec: wrapped.codec, absent: 'null' }
+  const { node, codec } = isNull ? wrapValue(lowered, writer) : lowered
+  writer.report({ code: 'optional_null', params: { key }, grade: 'reversible' }, site)
+  return { node: addNull(node, writer), codec, absent: 'null' }
+}
+
+/**
+ * The names that the provider is sent for properties whose own it refuses: legal ones that no other property has. Without
+ * leave to reshape their own.
+ */
+function renamedKeys(
+  keys: readonly string[],
+  { isRoot }: Site,
+  { mode, settings }: Lowering,
+): ReadonlyMap<string, string> {
+  const renamed = new Map<string, string>()
+  const rule = mode.propertyNames
+  if (rule === undefined || (rule.rootOnly && !isRoot)) return renamed
+  const legal = new RegExp(rule.pattern, 'u')
+  const taken = new Set(keys)
+  for (const key of keys) {
+    if (legal.test(key)) continue
+    const name = settings.reshape ? legalName(key, legal, taken) : key
+    taken.add(name)
+    renamed.set(key, name)
   }
-  writer.report({ code: 'optional_null_merged', params: { key }, grade: 'lossy' }, site)
-  return { node, codec, absent: 'merged' }
+  return renamed
+}
+
+function legalName(key: string, legal: RegExp, taken: Set<string>): string {
+  const stem = key.replace(/[^A-Za-z0-9_]/g, '_').slice(0, 56)
+  return takeName(legal.test(stem) ? stem : `p_${stem}`.slice(0, 56), taken)
+}
+
+/** Reports a renamed property; refuses one that may not be renamed. */
+function reportRenamed(key: string, name: string, { origin }: Site, site: Site, writer: Writer): void {
+  const place = { at: origin, mark: 'key' } as const
+  if (writer.settings.reshape)
+    writer.report({ code: 'property_renamed', ...place, params: { key, name }, grade: 'reversible' }, site)
+  else writer.refuse({ code: 'property_name_refused', ...place, params: { name: key } }, site)
 }

@@ -5,13 +5,13 @@ import type { SchemaObject } from '../../schema/types.ts'
 import { planKeywords } from '../assemble.ts'
 import type { Lowered, Planned, Planner, Site, Writer } from '../planned.ts'
 import { planChanged } from '../planned.ts'
-import { requireReshape } from '../site.ts'
+import { requireReshape } from '../report-keyword.ts'
 import { describeKeyword } from './array.ts'
 
 /** A reference and the keywords beside it. */
 export function planReference(node: SchemaObject, site: Site, planner: Planner): Planned {
-  const { $ref, ...rest } = node
-  const target = planner.planReference($ref as string, site)
+  const { $ref = '#', ...rest } = node
+  const target = planner.planReference($ref, site)
   const keywords = planKeywords(planner.origins.derive(rest, node), [], site, planner)
   return {
     ...target,
@@ -20,25 +20,17 @@ export function planReference(node: SchemaObject, site: Site, planner: Planner):
       if (typeof written.node === 'boolean') return written
       const siblings = keywords.assemble({}, written.codec, writer)
       if (Object.keys(siblings).length === 0) return written
-      return { node: joined(written.node, siblings, node, site, writer), codec: written.codec }
+      const isWrapped = writer.mode.shape.refSiblings === 'wrap'
+      const result = isWrapped
+        ? wrapReference(written.node, node, siblings, site, writer)
+        : { ...written.node, ...siblings }
+      // A recursion that is written as text has a description of its own.
+      const { description } = written.node
+      if (!isWrapped && description !== undefined && siblings.description !== undefined)
+        result.description = `${siblings.description} (${description})`
+      return { node: writer.origins.derive(result, node), codec: written.codec }
     },
   }
-}
-
-function joined(
-  target: SchemaObject,
-  siblings: SchemaObject,
-  node: SchemaObject,
-  site: Site,
-  writer: Writer,
-): SchemaObject {
-  const isWrapped = writer.mode.shape.refSiblings === 'wrap'
-  const result = isWrapped ? wrapReference(target, node, siblings, site, writer) : { ...target, ...siblings }
-  // A recursion that is written as text has a description of its own.
-  const { description } = target
-  if (!isWrapped && description !== undefined && siblings.description !== undefined)
-    result.description = `${siblings.description} (${description})`
-  return writer.origins.derive(result, node)
 }
 
 /** A reference that may have no siblings, in a union of one beside them; beside another union it is a conjunct. */

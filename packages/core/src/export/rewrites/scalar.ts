@@ -4,17 +4,17 @@ import { accepts } from '../../schema/evaluate/evaluate.ts'
 import { listedValues } from '../../schema/facts/values.ts'
 import { keywordInfo } from '../../schema/keywords.ts'
 import type { SchemaObject } from '../../schema/types.ts'
-import type { Keywords, Structure } from '../assemble.ts'
+import { partition } from '../../schema/types.ts'
+import type { Keywords } from '../assemble.ts'
 import { planKeywords } from '../assemble.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Planned, Planner, Site } from '../planned.ts'
 import { addNote, IMPOSSIBLE, planChanged, planUnchanged } from '../planned.ts'
-import { reportDescribed, reportDropped, reportRewritten, requireReshape } from '../site.ts'
+import { reportDescribed, reportDropped, reportRewritten, requireReshape } from '../report-keyword.ts'
 import { takesListed } from '../treatment.ts'
-import { splitAnnotations } from './nullable.ts'
-
-type Listing = 'const' | 'enum'
+import type { Mode } from '../types.ts'
+import { splitAnnotations } from './wrap.ts'
 
 /** Keywords that list values, or follow from the values listed. */
 const LISTING: readonly string[] = ['type', 'enum', 'const']
@@ -31,8 +31,16 @@ export function planStructures(node: SchemaObject, site: Site, planner: Planner)
   if (values.length === 0) return IMPOSSIBLE
   const [annotations, constraints] = splitAnnotations(node)
   const others = Object.keys(constraints).filter((name) => !LISTING.includes(name) && name !== '$defs')
-  const listed = planner.origins.derive({ ...annotations, [keyword]: node[keyword] }, node)
-  const texts = planTexts(listed, keyword, values, planKeywords(listed, [], site, planner), site)
+  const [written] = partition(node, (name) => name === keyword)
+  const listed = planner.origins.derive({ ...annotations, ...written }, node)
+  const texts = planTexts(
+    listed,
+    keyword,
+    values,
+    planKeywords(listed, [], site, planner),
+    site,
+    planner.mode,
+  )
   return planChanged((writer) => {
     requireReshape(constructs.structure, keyword, site, writer)
     // The values that are listed comply with them.
@@ -49,7 +57,8 @@ export function planScalar(node: SchemaObject, site: Site, planner: Planner): Pl
   const unchanged = planUnchanged((writer) => keywords.assemble({}, SAME, writer))
   if (values === undefined || values.every((value) => takesListed(value, planner.mode))) return unchanged
   const changed =
-    planByType(node, keyword, values, site, planner) ?? planTexts(node, keyword, values, keywords, site)
+    planByType(node, keyword, values, site, planner) ??
+    planTexts(node, keyword, values, keywords, site, planner.mode)
   return {
     isPossible: () => true,
     isPlain: (facts) => facts.describesValues || changed.isPlain(facts),
@@ -60,7 +69,7 @@ export function planScalar(node: SchemaObject, site: Site, planner: Planner): Pl
 /** Null, and both truth values, are expressed by their types where they cannot be listed. */
 function planByType(
   node: SchemaObject,
-  keyword: Listing,
+  keyword: 'const' | 'enum',
   values: readonly Json[],
   site: Site,
   planner: Planner,
@@ -75,10 +84,8 @@ function planByType(
     (name) => !LISTING.includes(name) && keywordInfo(name)?.appliesTo === undefined,
   )
   if (types.length === 0 || constrainsAll || planner.mode.keywords.anyOf.kind !== 'keep') return undefined
-  const typed = types.map((type): SchemaObject => ({ type }))
-  const rest: SchemaObject[] = listed.length === 0 ? [] : [{ ...inner, [keyword]: listed }]
-  for (const branch of rest) planner.origins.derive(branch, node)
-  const branches = [...rest, ...typed]
+  const branches = types.map((type): SchemaObject => ({ type }))
+  if (listed.length > 0) branches.unshift(planner.origins.derive({ ...inner, [keyword]: listed }, node))
   const union: SchemaObject =
     branches.length === 1 ? { ...outer, ...branches[0] } : { ...outer, anyOf: branches }
   const planned = planner.plan(planner.origins.derive(union, node), site)
@@ -94,29 +101,26 @@ function planByType(
 
 function planTexts(
   node: SchemaObject,
-  keyword: Listing,
+  keyword: 'const' | 'enum',
   values: readonly Json[],
   keywords: Keywords,
   site: Site,
+  mode: Mode,
 ): Planned {
+  // Strings as they are and the rest as JSON text, unless two would be the same, or one is not taken: then all as JSON text.
+  const plain = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+  const isPlain = new Set(plain).size === plain.length && plain.every((text) => takesListed(text, mode))
+  const texts = isPlain ? plain : values.map((value) => JSON.stringify(value))
+  const pairs = texts.map((lowered, index) => ({ author: values[index] ?? null, lowered }))
   return planChanged((writer) => {
-    const texts = textsOf(values)
-    const codec: Codec = {
-      kind: 'values',
-      pairs: values.map((author, index) => ({ author, lowered: texts[index] as string })),
-    }
+    const codec: Codec = { kind: 'values', pairs }
     const change = { replacement: replacements.strings, grade: 'reversible' } as const
     reportRewritten(node, keyword, change, site, writer)
-    const structure: Structure = { type: 'string', enum: texts, const: undefined }
-    return { node: keywords.assemble(structure, codec, writer), codec }
+    return {
+      node: keywords.assemble({ type: 'string', enum: texts, const: undefined }, codec, writer),
+      codec,
+    }
   })
-}
-
-/** Strings as they are and the rest as JSON text, unless two would be the same: then all as JSON text. */
-function textsOf(values: readonly Json[]): string[] {
-  const plain = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
-  const isDistinct = new Set(plain).size === plain.length
-  return isDistinct ? plain : values.map((value) => JSON.stringify(value))
 }
 
 /** A schema without a type, as JSON text in a string. */

@@ -1,14 +1,18 @@
 import { replacements } from '../../messages/lowering.ts'
 import { accepts } from '../../schema/evaluate/evaluate.ts'
+import { closedObject } from '../../schema/facts/members.ts'
+import { keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
-import type { Structure } from '../assemble.ts'
 import { planKeywords } from '../assemble.ts'
 import type { TupleCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
-import type { Facts, Planned, Planner, Site, Writer } from '../planned.ts'
-import { childSite, reportRewritten } from '../site.ts'
-import { addNull } from './nullable.ts'
-import { wrapValue } from './wrap.ts'
+import type { Facts, Lowered, Planned, Planner, Site, Writer } from '../planned.ts'
+import { reportRewritten } from '../report-keyword.ts'
+import { childSite } from '../site.ts'
+import { addNull, wrapValue } from './wrap.ts'
+
+/** Which items a list has, and how many. */
+const LIST = keywordsWhere(({ merge, bounds }) => merge === 'items' || bounds === 'items')
 
 /** A list with a fixed head as an object `{ _0, _1, … }`, and `rest` for what may follow. */
 export function planTuple(node: SchemaObject, site: Site, planner: Planner): Planned {
@@ -20,9 +24,13 @@ export function planTuple(node: SchemaObject, site: Site, planner: Planner): Pla
     )
   const mayFollow = maxItems > prefixItems.length && items !== false
   const rest = mayFollow ? planner.plan(items, childSite(items, site, planner, 'items')) : undefined
-  const list = restList(node, planner)
-  const restKeywords = planKeywords(list, [], site, planner)
-  const keywords = planKeywords(node, ['prefixItems', 'items'], site, planner)
+  const restList: SchemaObject = {
+    type: 'array',
+    ...(minItems > prefixItems.length ? { minItems: minItems - prefixItems.length } : {}),
+    ...(node.maxItems === undefined ? {} : { maxItems: maxItems - prefixItems.length }),
+  }
+  const restKeywords = planKeywords(planner.origins.derive(restList, node), [], site, planner)
+  const keywords = planKeywords(node, LIST, site, planner)
   const isPossible = (facts: Facts): boolean =>
     head.every((item, index) => index >= minItems || item.isPossible(facts)) &&
     minItems <= maxItems &&
@@ -32,66 +40,32 @@ export function planTuple(node: SchemaObject, site: Site, planner: Planner): Pla
     isPlain: (facts) => !isPossible(facts),
     write(writer) {
       const properties: Record<string, Schema> = {}
-      const members = head.map((item, index) => writeItem(item, index, minItems, properties, writer))
+      const members = head.map((item, index): TupleCodec['items'][number] => {
+        const { node: lowered, codec, ...absent } = writeItem(item, index >= minItems, writer)
+        const name = `_${index}`
+        properties[name] = lowered
+        return { name, codec, ...absent }
+      })
       const further = rest?.write(writer)
-      const hasRest = further !== undefined && further.node !== false
       if (!isPossible(writer.facts)) return { node: false, codec: SAME }
-      if (hasRest) properties['rest'] = restKeywords.assemble({ items: further.node }, further.codec, writer)
-      const codec: TupleCodec = {
-        kind: 'tuple',
-        items: members,
-        ...(hasRest ? { rest: { name: 'rest', codec: further.codec } } : {}),
+      let codec: TupleCodec = { kind: 'tuple', items: members }
+      if (further !== undefined && further.node !== false) {
+        properties['rest'] = restKeywords.assemble({ items: further.node }, further.codec, writer)
+        codec = { ...codec, rest: { name: 'rest', codec: further.codec } }
       }
-      reportTuple(node, codec, site, writer)
-      const structure: Structure = {
-        type: 'object',
-        properties,
-        required: Object.keys(properties),
-        additionalProperties: false,
-        prefixItems: undefined,
-        items: undefined,
-        minItems: undefined,
-        maxItems: undefined,
-      }
-      return { node: keywords.assemble(structure, codec, writer), codec }
+      // What may be missing can be missing before what is there: no list is like that.
+      const hasGaps = members.filter(({ absent }) => absent).length > (codec.rest === undefined ? 1 : 0)
+      const grade = hasGaps ? 'described' : 'reversible'
+      reportRewritten(node, 'prefixItems', { replacement: replacements.object, grade }, site, writer)
+      return { node: keywords.assemble(closedObject(properties), codec, writer), codec }
     },
   }
 }
 
-/** One item of the head, as a property that is null where the list ends before it. */
-function writeItem(
-  item: Planned,
-  index: number,
-  minItems: number,
-  properties: Record<string, Schema>,
-  writer: Writer,
-): TupleCodec['items'][number] {
-  const name = `_${index}`
+/** One item of the head, as a property that is null where the list may end before it. */
+function writeItem(item: Planned, mayEnd: boolean, writer: Writer): Lowered & { readonly absent?: 'null' } {
   const lowered = item.write(writer)
-  if (index < minItems) {
-    properties[name] = lowered.node
-    return { name, codec: lowered.codec }
-  }
+  if (!mayEnd) return lowered
   const distinct = accepts(lowered.node, null, writer.lowered) ? wrapValue(lowered, writer) : lowered
-  properties[name] = addNull(distinct.node, writer)
-  return { name, codec: distinct.codec, absent: 'null' }
-}
-
-/** What may be missing can be missing before what is there: no list is like that. */
-function reportTuple(node: SchemaObject, { items, rest }: TupleCodec, site: Site, writer: Writer): void {
-  const optional = items.filter((item) => item.absent !== undefined).length
-  const hasGaps = optional > (rest === undefined ? 1 : 0)
-  const grade = hasGaps ? 'described' : 'reversible'
-  reportRewritten(node, 'prefixItems', { replacement: replacements.object, grade }, site, writer)
-}
-
-/** The further items, as many as the head leaves of the whole. */
-function restList(node: SchemaObject, { origins }: Planner): SchemaObject {
-  const { prefixItems = [], minItems = 0, maxItems } = node
-  const list: SchemaObject = {
-    type: 'array',
-    ...(minItems > prefixItems.length ? { minItems: minItems - prefixItems.length } : {}),
-    ...(maxItems === undefined ? {} : { maxItems: maxItems - prefixItems.length }),
-  }
-  return origins.derive(list, node)
+  return { node: addNull(distinct.node, writer), codec: distinct.codec, absent: 'null' }
 }

@@ -1,20 +1,44 @@
-import type { SchemaObject } from '../../schema/types.ts'
+import { closedObject } from '../../schema/facts/members.ts'
+import { withNullType } from '../../schema/facts/values.ts'
+import { isAnnotation, keywordInfo } from '../../schema/keywords.ts'
+import { isScalar } from '../../schema/kinds.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
+import { partition, typeList } from '../../schema/types.ts'
+import type { Codec } from '../codec.ts'
 import type { Lowered, Lowering } from '../planned.ts'
-import { splitAnnotations } from './nullable.ts'
+
+/** Annotations stand outside of what is put around a schema, where models look for them; `format` stays. */
+export function splitAnnotations(node: SchemaObject): [outer: SchemaObject, inner: SchemaObject] {
+  return partition(node, (keyword) => isAnnotation(keyword) && keyword !== 'format')
+}
+
+/**
+ * A lowered schema that takes null, too: a type list for plain scalars (enum and const widened), otherwise `anyOf` with
+ * the annotations outside. Never `oneOf`: OpenAI refuses it.
+ */
+export function addNull(node: Schema, { mode, origins }: Lowering): Schema {
+  if (typeof node === 'boolean') return node ? true : { type: 'null' }
+  const isTyped = Object.keys(node).some(
+    (keyword) => keyword === 'format' || keywordInfo(keyword)?.appliesTo !== undefined,
+  )
+  const isPlain = typeList(node)?.every(isScalar) && node.anyOf === undefined && node.$ref === undefined
+  const { typeLists } = mode.shape
+  if (isPlain && (typeLists === 'keep' || (typeLists === 'split' && !isTyped)))
+    return origins.derive(withNullType(node), node)
+  const [outer, inner] = splitAnnotations(node)
+  const { anyOf = [inner], ...beside } = inner
+  const branches = Object.keys(beside).length === 0 ? anyOf : [inner]
+  const union: SchemaObject = { ...outer, anyOf: [...branches, { type: 'null' }] }
+  return origins.derive(union, node)
+}
 
 /** A value as the one property of a closed object; annotations stay outside. */
-export function wrapValue({ node, codec }: Lowered, { origins }: Lowering, name = 'value'): Lowered {
-  const [outer, inner] = typeof node === 'boolean' ? [{}, node] : splitAnnotations(node)
-  const isDerived = typeof inner === 'object' && typeof node === 'object'
-  const wrapped: SchemaObject = {
-    type: 'object',
-    ...outer,
-    properties: { [name]: isDerived ? origins.derive(inner, node) : inner },
-    required: [name],
-    additionalProperties: false,
-  }
-  return {
-    node: typeof node === 'object' ? origins.derive(wrapped, node) : wrapped,
-    codec: { kind: 'wrap', name, codec },
-  }
+export function wrapValue(lowered: Lowered, { origins }: Lowering, name = 'value'): Lowered {
+  const { node } = lowered
+  const codec: Codec = { kind: 'wrap', name, codec: lowered.codec }
+  if (typeof node === 'boolean') return { node: closedObject({ [name]: node }), codec }
+  const [outer, inner] = splitAnnotations(node)
+  const object = closedObject({ [name]: origins.derive(inner, node) })
+  const wrapped: SchemaObject = { type: 'object', ...outer, ...object }
+  return { node: origins.derive(wrapped, node), codec }
 }

@@ -1,155 +1,132 @@
-import type { CatalogueEntry } from './entry.ts'
-
-/** What the hosts of the compiler report: imports, schemas in code, generated files. */
-export const HOSTS = {
-  // hosts: import queries and whole builds
-  query_unknown_key: {
-    severity: 'error',
-    message: 'Unknown key "{key}" in the query',
-    hint: 'Known keys: {known}',
+export const QUERIES = {
+  error: {
+    query_unknown_key: { message: 'Unknown key "{key}" in the query', hint: 'Known keys: {known}' },
+    query_duplicate_key: { message: '"{key}" occurs twice in the query', hint: 'Remove one of the two.' },
+    query_missing_value: { message: '"{key}" has no value in the query', hint: 'Allowed: {known}' },
+    query_invalid_value: {
+      message: '"{value}" is not a valid value of "{key}" in the query',
+      hint: 'Allowed: {known}',
+    },
+    query_needs_output: {
+      message: 'The file describes structured output, not a tool',
+      hint: 'Add as=output to the query.',
+    },
+    query_missing_profile: {
+      message: 'The query has no profile, which is required for {what}',
+      hint: 'Add profile=<id> to the query.',
+    },
   },
-  query_duplicate_key: {
-    severity: 'error',
-    message: '"{key}" occurs twice in the query',
-    hint: 'Remove one of the two.',
-  },
-  query_missing_value: {
-    severity: 'error',
-    message: '"{key}" has no value in the query',
-    hint: 'Allowed: {known}',
-  },
-  query_invalid_value: {
-    severity: 'error',
-    message: '"{value}" is not a valid value of "{key}" in the query',
-    hint: 'Allowed: {known}',
-  },
-  query_missing_profile: {
-    severity: 'error',
-    message: 'The query has no profile, which is required for {what}',
-    hint: 'Add profile=<id> to the query.',
-  },
-  name_shared: {
-    severity: 'warn',
-    message: '"{other}" ({uri}) is also named "{name}" for {profile}',
-    hint: 'One request cannot contain both: set providers.{profile}.name in one of them.',
-  },
-
-  // hosts: schemas in code
-  native_off: {
-    severity: 'error',
-    message: 'A module with schemas in code is evaluated only if the option "native" is set',
-    hint: 'Set native: true; the module then runs when the app is built. Without ?profile= it is imported unchanged.',
-  },
-  native_missing: {
-    severity: 'error',
-    message: 'Evaluating this module needs @toolbake/native, which cannot be loaded: {reason}',
-    hint: 'npm install --save-dev @toolbake/native',
-  },
-  native_bundle: {
-    severity: 'error',
-    message: 'The module cannot be bundled: {reason}',
-    hint: 'It is bundled for Node: check its imports and its syntax.',
-  },
-  native_threw: {
-    severity: 'error',
-    message: 'The module throws when it is evaluated: {reason}',
-    hint: 'It runs at build time: its top level must not depend on what only the running app has.',
-  },
-  native_late: {
-    severity: 'error',
-    message: 'The module did not finish within {limit} ms',
-    hint: 'It runs at build time, so it must not wait or listen; native.timeout sets the limit.',
-  },
-  native_memory: {
-    severity: 'error',
-    message: 'The module uses more than {limit} MB of memory',
-    hint: 'native.memory sets the limit.',
-  },
-  native_ended: {
-    severity: 'error',
-    message: 'The module ended without a result (exit code {status})',
-    hint: 'It calls process.exit, or awaits something that never happens.',
-  },
-  native_too_large: {
-    severity: 'error',
-    message: 'The exports of the module are larger than {max} characters',
-    hint: 'Export the tools and nothing else.',
-  },
-  native_no_tool: {
-    severity: 'error',
-    message: 'The module exports no tool, only {found}',
-    hint: 'Export `inputSchema` with `name` and `description`, an object of these by default, or a list of them as `tools`.',
-  },
-  native_schema: {
-    severity: 'error',
-    message: 'Expected a schema, found {found}',
-    hint: 'Supported: Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema.',
-  },
-  native_library: {
-    severity: 'error',
-    message: 'Reading schemas of {name} needs "{specifier}", which is not installed',
-    hint: 'Install it beside the library.',
-  },
-  native_conversion: {
-    severity: 'error',
-    message: 'The schema cannot be converted to JSON Schema: {reason}',
-    hint: 'Use what JSON Schema can express, or write the tool in YAML.',
-  },
-  native_unsayable: {
-    severity: 'error',
-    message: '{what} cannot be expressed in JSON Schema: JSON has no such values',
-    hint: 'Describe the value as it is sent, such as z.iso.datetime() for a date, and convert it in the handler.',
-  },
-  member_lost: {
-    severity: 'warn',
-    message: '{profile} has no equivalent of {members}',
-    hint: 'They are not sent; `toolbake import` keeps them in a file.',
-  },
-  native_check: {
-    severity: 'warn',
-    message: '{what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked',
-    hint: 'Also parse the input with the schema in the handler.',
-  },
-  native_transform: {
-    severity: 'info',
-    message: '{what} does not run: the handler gets the value as it was sent',
-    hint: 'Also parse the input with the schema in the handler.',
-  },
-  native_not_json: {
-    severity: 'error',
-    message: 'Only JSON values are allowed here, not {found}',
-    hint: 'Use strings, numbers, true, false, null, arrays and plain objects.',
-  },
-  native_printed: { severity: 'info', message: 'The module printed: {text}' },
-  native_yaml_missing: {
-    severity: 'error',
-    message: 'The strategy yaml_only needs the schema of "{id}" in {uri}, which does not exist',
-    hint: 'Write that file, or choose another strategy.',
-  },
-
-  // hosts: generated TypeScript declarations
-  types_collision: {
-    severity: 'warn',
-    message: '"./{name}?{query}" matches both {first} and {second}: TypeScript uses either for both',
-    hint: 'Include the folder in the import, rename one of the files, or import without a query.',
-  },
-  types_client: {
-    severity: 'warn',
-    message:
-      '{file} refers to "unplugin-toolbake/client", whose loose types hide the exact types generated in {dir}',
-    hint: 'Remove the reference, or set types.enabled to false.',
-  },
-  handler_unused: {
-    severity: 'warn',
-    message: 'The handler "{name}" matches no tool',
-    hint: 'Remove it, or name it after its tool: by module id, or namespace:module_id.',
-  },
-  types_unwritable: {
-    severity: 'warn',
-    message: 'Cannot write types to {dir}: {reason}',
-    hint: 'Check that the folder is writable, or set types.dir.',
+  warn: {
+    name_shared: {
+      message: '"{other}" ({uri}) is also named "{name}" for {profile}',
+      hint: 'One request cannot contain both: set providers.{profile}.name in one of them.',
+    },
   },
 } as const
 
-// `satisfies` beside the table is refused under isolatedDeclarations.
-HOSTS satisfies Record<string, CatalogueEntry>
+export const NATIVE = {
+  error: {
+    native_off: {
+      message: 'A module with schemas in code is evaluated only if the option "native" is set',
+      hint: 'Set native: true; the module then runs when the app is built. Without ?profile= it is imported unchanged.',
+    },
+    native_missing: {
+      message: 'Evaluating this module needs @toolbake/native, which cannot be loaded: {reason}',
+      hint: 'npm install --save-dev @toolbake/native',
+    },
+    native_bundle: {
+      message: 'The module cannot be bundled: {reason}',
+      hint: 'It is bundled for Node: check its imports and its syntax.',
+    },
+    native_threw: {
+      message: 'The module throws when it is evaluated: {reason}',
+      hint: 'It runs at build time: its top level must not depend on what only the running app has.',
+    },
+    native_late: {
+      message: 'The module did not finish within {limit} ms',
+      hint: 'It runs at build time, so it must not wait or listen; native.timeout sets the limit.',
+    },
+    native_memory: {
+      message: 'The module uses more than {limit} MB of memory',
+      hint: 'native.memory sets the limit.',
+    },
+    native_ended: {
+      message: 'The module ended without a result (exit code {status})',
+      hint: 'It calls process.exit, or awaits something that never happens.',
+    },
+    native_too_large: {
+      message: 'The exports of the module are larger than {max} characters',
+      hint: 'Export the tools and nothing else.',
+    },
+    native_no_tool: {
+      message: 'The module exports no tool, only {found}',
+      hint: 'Export `inputSchema` with `name` and `description`, an object of these by default, or a list of them as `tools`.',
+    },
+    native_schema: {
+      message: 'Expected a schema, found {found}',
+      hint: 'Supported: Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema.',
+    },
+    native_library: {
+      message: 'Reading schemas of {name} needs "{specifier}", which is not installed',
+      hint: 'Install it beside the library.',
+    },
+    native_conversion: {
+      message: 'The schema cannot be converted to JSON Schema: {reason}',
+      hint: 'Use what JSON Schema can express, or write the tool in YAML.',
+    },
+    native_unsayable: {
+      message: '{what} cannot be expressed in JSON Schema: JSON has no such values',
+      hint: 'Describe the value as it is sent, such as z.iso.datetime() for a date, and convert it in the handler.',
+    },
+    native_not_json: {
+      message: 'Only JSON values are allowed here, not {found}',
+      hint: 'Use strings, numbers, true, false, null, arrays and plain objects.',
+    },
+    native_yaml_missing: {
+      message: 'The strategy yaml_only needs the schema of "{id}" in {uri}, which does not exist',
+      hint: 'Write that file, or choose another strategy.',
+    },
+  },
+  warn: {
+    member_lost: {
+      message: '{profile} has no equivalent of {members}',
+      hint: 'They are not sent; `toolbake import` keeps them in a file.',
+    },
+    native_check: {
+      message: '{what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked',
+      hint: 'Also parse the input with the schema in the handler.',
+    },
+  },
+  info: {
+    native_transform: {
+      message: '{what} does not run: the handler gets the value as it was sent',
+      hint: 'Also parse the input with the schema in the handler.',
+    },
+    native_printed: { message: 'The module printed: {text}' },
+  },
+} as const
+
+export const DECLARATIONS = {
+  warn: {
+    types_collision: {
+      message: '"./{name}?{query}" matches both {first} and {second}: TypeScript uses either for both',
+      hint: 'Include the folder in the import, rename one of the files, or import without a query.',
+    },
+    types_unseen: {
+      message: 'TypeScript does not see the exact types in {dir}: lines are missing in {file}',
+      hint: 'Add to {file}: {lines}. Or set types.enabled to false.',
+    },
+    types_client: {
+      message: '{file} refers to "{client}", whose loose types hide the exact types generated in {dir}',
+      hint: 'Remove the reference, or set types.enabled to false.',
+    },
+    handler_unused: {
+      message: 'The handler "{name}" matches no tool',
+      hint: 'Remove it, or name it after its tool: by module id, or namespace:module_id.',
+    },
+    types_unwritable: {
+      message: 'Cannot write types to {dir}: {reason}',
+      hint: 'Check that the folder is writable, or set types.dir.',
+    },
+  },
+} as const

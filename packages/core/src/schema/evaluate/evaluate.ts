@@ -1,29 +1,21 @@
-import type { Json } from '../../json.ts'
+import type { Json, Kind } from '../../json.ts'
+import { kindOf, typesOf } from '../../json.ts'
 import type { Definition } from '../definitions.ts'
-import type { Kind } from '../kinds.ts'
-import { kindOf } from '../kinds.ts'
+import { keywordInfo } from '../keywords.ts'
+import { KINDS } from '../kinds.ts'
 import type { Schema } from '../types.ts'
-import { ANY_KEYWORDS } from './any.ts'
-import { ARRAY_KEYWORDS } from './array.ts'
-import { OBJECT_KEYWORDS } from './object.ts'
-import { NUMBER_KEYWORDS, STRING_KEYWORDS } from './scalar.ts'
-import type { Fault, Findings, KeywordCheck, Run, Visit } from './visit.ts'
+import { CHECKS } from './checks.ts'
+import type { Fault, Findings, Run, Visit } from './visit.ts'
 
-/** The `unevaluated` keywords stand last in their tables, and the tables of one type behind those of all. */
-const KEYWORDS_OF: Readonly<
-  Record<Kind, readonly (readonly [keyword: string, check: KeywordCheck<never>])[]>
-> = {
-  array: tableOf(ARRAY_KEYWORDS),
-  boolean: tableOf({}),
-  null: tableOf({}),
-  number: tableOf(NUMBER_KEYWORDS),
-  object: tableOf(OBJECT_KEYWORDS),
-  string: tableOf(STRING_KEYWORDS),
-}
+type Check = (visit: Visit<never>, stated: never) => void
 
-function tableOf(keywords: Readonly<Record<string, KeywordCheck<never>>>): [string, KeywordCheck<never>][] {
-  return Object.entries({ ...ANY_KEYWORDS, ...keywords })
-}
+/** The checks that apply to each kind of value. */
+const CHECKS_OF: ReadonlyMap<Kind, readonly [keyword: string, check: Check][]> = new Map(
+  KINDS.map((kind) => [
+    kind,
+    Object.entries<Check>(CHECKS).filter(([keyword]) => (keywordInfo(keyword)?.appliesTo ?? kind) === kind),
+  ]),
+)
 
 /**
  * What is wrong with a value, by the rules of the emitted validators but without running code that was made: this works
@@ -38,6 +30,9 @@ export function evaluate(schema: Schema, value: Json, definition: Definition): r
 
 /** Whether a value is valid under a schema. References that lead back to themselves on the same value accept. */
 export function accepts(schema: Schema, value: Json, definition: Definition): boolean {
+  if (typeof schema === 'boolean') return schema
+  // A type shuts out most values.
+  if (typeof schema.type === 'string' && !typesOf(value).includes(schema.type)) return false
   return createRun(definition, true).apply(schema, value, [], false).faults.length === 0
 }
 
@@ -57,9 +52,10 @@ function createRun(definition: Definition, isVerdict: boolean): Run {
       const faults: Fault[] = []
       const evaluated = new Set<string>()
       const visit: Visit = { run, schema, value, path, faults, evaluated, tracks: tracks || needsEvaluated }
-      for (const [keyword, check] of KEYWORDS_OF[kindOf(value)]) {
-        if (schema[keyword] === undefined) continue
-        check(visit as Visit<never>)
+      for (const [keyword, check] of CHECKS_OF.get(kindOf(value)) ?? []) {
+        const stated = schema[keyword]
+        if (stated === undefined) continue
+        check(visit as Visit<never>, stated as never)
         if (isVerdict && faults.length > 0) break
       }
       return { faults: faults.length > 1 ? [...new Set(faults)] : faults, evaluated }

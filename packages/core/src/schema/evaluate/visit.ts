@@ -42,34 +42,31 @@ export interface Visit<V extends Json = Json> {
   readonly tracks: boolean
 }
 
-/** Checks one keyword, which the schema has. Its value has the form that the specification asks for. */
-export type KeywordCheck<V extends Json = Json> = (visit: Visit<V>) => void
-
 /** Records a fault of the value itself. */
-export function fail(visit: Visit, keyword: string, expected?: Json): void {
-  visit.faults.push({ path: visit.path, keyword, expected: expected ?? (visit.schema[keyword] as Json) })
+export function fail(visit: Visit, keyword: string, expected: Json = visit.schema[keyword] ?? null): void {
+  visit.faults.push({ path: visit.path, keyword, expected })
 }
 
-/** Checks the same value by another schema; what it evaluates counts when the value fits. */
-export function applySchema(visit: Visit, schema: Schema): Findings {
-  return count(visit, visit.run.apply(schema, visit.value, visit.path, visit.tracks))
+export function isFit({ faults }: Findings): boolean {
+  return faults.length === 0
 }
 
-function count(visit: Visit, findings: Findings): Findings {
-  if (findings.faults.length === 0) for (const part of findings.evaluated) visit.evaluated.add(part)
+/**
+ * Checks the same value by another schema; what it evaluates counts when the value fits.
+ *
+ * @param isTarget a reference leads to it
+ */
+export function applySchema(visit: Visit, schema: Schema, isTarget = false): Findings {
+  const { run, value, path, tracks } = visit
+  const findings = run[isTarget ? 'applyTarget' : 'apply'](schema, value, path, tracks)
+  if (isFit(findings)) for (const part of findings.evaluated) visit.evaluated.add(part)
   return findings
 }
 
-/** The value has to fit another schema, too. */
-export function assertSchema(visit: Visit, schema: Schema | undefined): void {
-  if (schema !== undefined && !isDecided(visit)) visit.faults.push(...applySchema(visit, schema).faults)
-}
-
-/** The value has to fit what a reference leads to; one to nothing is an error of the build already. */
-export function assertTarget(visit: Visit, schema: Schema | undefined): void {
-  if (schema === undefined) return
-  const { run, value, path, tracks } = visit
-  visit.faults.push(...count(visit, run.applyTarget(schema, value, path, tracks)).faults)
+/** The value has to fit another schema, too. A reference to nothing is an error of the build already. */
+export function assertSchema(visit: Visit, schema: Schema | undefined, isTarget = false): void {
+  if (schema === undefined || isDecided(visit)) return
+  visit.faults.push(...applySchema(visit, schema, isTarget).faults)
 }
 
 /** A part of the value, which thereby is evaluated, has to fit a subschema. */
@@ -83,7 +80,7 @@ export function assertPart(visit: Visit, part: string, value: Json, schema: Sche
 
 /** Whether a value fits a subschema. */
 export function fitsSchema(visit: Visit, value: Json, schema: Schema): boolean {
-  return visit.run.apply(schema, value, [], false).faults.length === 0
+  return isFit(visit.run.apply(schema, value, [], false))
 }
 
 /** Whether nothing that is still to be checked can change the result. */

@@ -1,6 +1,9 @@
 import { own } from '../../json.ts'
 import { matchesPattern } from '../../pattern/match.ts'
+import type { Definition } from '../definitions.ts'
+import { conjoin } from '../relate/conjoin.ts'
 import type { Schema, SchemaObject } from '../types.ts'
+import { visitInPlace } from '../walk.ts'
 
 /** What `patternProperties` declares for a key; any value where it cannot be judged whether a pattern matches. */
 export function matching(patternProperties: SchemaObject['patternProperties'], key: string): Schema[] {
@@ -30,5 +33,67 @@ export function declaredProperty({ properties }: SchemaObject, key: string): Sch
 export function memberSchemas(schema: SchemaObject, key: string): readonly Schema[] {
   const named = declaredProperty(schema, key)
   const declared = [...(named === undefined ? [] : [named]), ...matching(schema.patternProperties, key)]
-  return declared.length > 0 ? declared : [schema.additionalProperties ?? true]
+  return declared.length > 0 ? declared : [otherMembers(schema) ?? true]
+}
+
+/** What closes an object, and what leaves one open that declares members. */
+export const CLOSED = { additionalProperties: false } as const
+export const OPEN = { additionalProperties: true } as const
+
+/** An object that has these properties and no others. */
+export function closedObject(
+  properties: Record<string, Schema>,
+  required: readonly string[] = Object.keys(properties),
+): SchemaObject {
+  return { type: 'object', properties, required: [...required], ...CLOSED }
+}
+
+/** An object whose values have one schema, under any name. */
+export function mapOf<Of extends Schema>(schema: Of): { type: 'object'; additionalProperties: Of } {
+  return { type: 'object', additionalProperties: schema }
+}
+
+/** What a schema declares for members to which neither a name nor a pattern applies. */
+export function otherMembers({ additionalProperties }: SchemaObject): Schema | undefined {
+  return additionalProperties
+}
+
+/**
+ * What all schemas that apply to the same value as a node declare about members, but not the node itself; `open` is what
+ * they declare for members that they do not name.
+ */
+export function inPlaceMembers(
+  node: SchemaObject,
+  definition: Definition,
+): { readonly members: ReadonlyMap<string, readonly Schema[]>; readonly open: readonly Schema[] } {
+  const members = new Map<string, Schema[]>()
+  const open: Schema[] = []
+  const needed: string[] = []
+  const add = (key: string, schema: Schema): void => {
+    members.set(key, [...(members.get(key) ?? []), schema])
+  }
+  visitInPlace(
+    node,
+    (part, where) => {
+      if (where?.keyword === 'not') return false
+      const { required = [], dependentRequired = {}, properties = {}, patternProperties = {} } = part
+      needed.push(...Object.values(dependentRequired).flat())
+      if (where === undefined) return true
+      // A condition asserts nothing: its members may have any value.
+      const declared = (schema: Schema): Schema => where.keyword === 'if' || schema
+      for (const [key, schema] of Object.entries(properties)) add(key, declared(schema))
+      // What a part requires it has a place for, whether it is declared there or not.
+      for (const key of required) {
+        if (!Object.hasOwn(properties, key))
+          add(key, declared(memberSchemas(part, key).reduce(conjoin, true)))
+      }
+      const { additionalProperties = false, unevaluatedProperties = false } = part
+      const others = [additionalProperties, unevaluatedProperties, ...Object.values(patternProperties)]
+      open.push(...others.filter((schema) => schema !== false).map(declared))
+      return true
+    },
+    definition,
+  )
+  for (const key of needed) add(key, true)
+  return { members, open }
 }

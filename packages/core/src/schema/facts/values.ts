@@ -1,5 +1,6 @@
 import type { Json, SchemaType } from '../../json.ts'
 import { typesOf } from '../../json.ts'
+import { equalJson } from '../../json-equality.ts'
 import type { SchemaObject } from '../types.ts'
 import { typeList } from '../types.ts'
 
@@ -16,6 +17,18 @@ export function hasType(value: Json, types: readonly SchemaType[] | undefined): 
 /** The values of an `enum` or `const` that the types beside it let through. */
 export function fittingValues(values: readonly Json[], types: readonly SchemaType[] | undefined): Json[] {
   return values.filter((value) => hasType(value, types))
+}
+
+/** A schema whose `type` takes null, too; so do the values that it lists. */
+export function withNullType(schema: SchemaObject): SchemaObject {
+  const types = typeList(schema) ?? []
+  const { const: constant, ...rest } = schema
+  // Of both keywords only what both list is left.
+  const listed = (rest.enum ?? [constant ?? null]).filter((value) => equalJson(value, constant))
+  const result: SchemaObject = (constant ?? null) === null ? { ...schema } : { ...rest, enum: listed }
+  if (!types.includes('null')) result.type = [...types, 'null']
+  if (result.enum !== undefined && !result.enum.includes(null)) result.enum = [...result.enum, null]
+  return result
 }
 
 /** Whether a schema states itself that no value is valid. */

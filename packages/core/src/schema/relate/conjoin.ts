@@ -1,15 +1,15 @@
-import type { Json } from '../../json.ts'
-import { distinctJson, equalJson } from '../../json.ts'
+import { distinctJson, equalJson } from '../../json-equality.ts'
 import type { Schema } from '../types.ts'
 
 /** A schema that both of two schemas restrict: an `allOf`, unless one of them accepts all that the other does. */
 export function conjoin(a: Schema, b: Schema): Schema {
-  if (a === true || equalJson(a as Json, b as Json)) return b
+  if (a === true || equalJson(a, b)) return b
   if (b === true) return a
   if (a === false || b === false) return false
   // Flat and without repeats, so that merging a recursive schema with itself comes to an end.
-  const distinct = distinctJson([...partsOf(a), ...partsOf(b)] as Json[]) as Schema[]
-  return distinct.length === 1 ? (distinct[0] as Schema) : { allOf: distinct }
+  const distinct = distinctJson([...partsOf(a), ...partsOf(b)])
+  const [first = true] = distinct
+  return distinct.length === 1 ? first : { allOf: distinct }
 }
 
 function partsOf(schema: Exclude<Schema, boolean>): readonly Schema[] {

@@ -1,7 +1,8 @@
-import { setOwn } from '../../json.ts'
+import { own, setOwn } from '../../json.ts'
 import { canMatch, declaredProperty, matching, memberSchemas } from '../facts/members.ts'
-import { keywordsWhere } from '../keywords.ts'
+import { keywordInfo } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../types.ts'
+import { partition } from '../types.ts'
 import { conjoin } from './conjoin.ts'
 
 /** A map with the keys of both; what both have is merged. */
@@ -12,12 +13,11 @@ export function mergeMaps<T>(
 ): Record<string, T> {
   const result = { ...a }
   for (const [key, value] of Object.entries(b)) {
-    setOwn(result, key, Object.hasOwn(a, key) ? merge(a[key] as T, value) : value)
+    const mine = own(a, key)
+    setOwn(result, key, mine === undefined ? value : merge(mine, value))
   }
   return result
 }
-
-const MEMBER_KEYWORDS = keywordsWhere(({ merge }) => merge === 'members')
 
 /**
  * The keywords about members of both schemas. A member that only one of them declares falls under the patterns and
@@ -52,32 +52,22 @@ export function intersectMembers(a: SchemaObject, b: SchemaObject): SchemaObject
 
 /** What a schema declares about members; undefined: nothing. */
 function membersOnly(schema: SchemaObject): SchemaObject | undefined {
-  const picked: SchemaObject = {}
-  for (const keyword of Object.keys(schema)) {
-    if (MEMBER_KEYWORDS.some((name) => name === keyword)) picked[keyword] = schema[keyword]
-  }
+  const [picked] = partition(schema, (keyword) => keywordInfo(keyword)?.merge === 'members')
   return Object.keys(picked).length > 0 ? picked : undefined
 }
 
 /** What one schema declares about additional members holds for those that match the patterns of the other. */
 function intersectPatterns(a: SchemaObject, b: SchemaObject): Record<string, Schema> | undefined {
-  const [ofA = {}, ofB = {}] = [a.patternProperties, b.patternProperties]
-  if (Object.keys(ofB).length === 0) return Object.keys(ofA).length > 0 ? restrictPatterns(ofA, b) : {}
-  return Object.keys(ofA).length > 0 ? undefined : restrictPatterns(ofB, a)
-}
-
-function restrictPatterns(
-  patterns: Record<string, Schema>,
-  { additionalProperties: rest = true, properties = {} }: SchemaObject,
-): Record<string, Schema> | undefined {
-  if (rest === true || Object.keys(rest).length === 0) return patterns
+  const [holder, other] = Object.keys(a.patternProperties ?? {}).length > 0 ? [a, b] : [b, a]
+  const { patternProperties: patterns = {} } = holder
+  const { additionalProperties: rest = true, properties = {}, patternProperties: further = {} } = other
+  if (Object.keys(further).length > 0) return undefined
   // The members that are named are read with the patterns folded into them; there are no others.
   if (rest === false) return {}
+  if (rest === true || Object.keys(rest).length === 0) return patterns
   if (Object.keys(properties).some((key) => matching(patterns, key).length > 0)) return undefined
-  return mergeMaps(
-    patterns,
-    Object.fromEntries(Object.keys(patterns).map((pattern) => [pattern, rest])),
-    conjoin,
+  return Object.fromEntries(
+    Object.entries(patterns).map(([pattern, schema]) => [pattern, conjoin(schema, rest)]),
   )
 }
 

@@ -1,8 +1,9 @@
 import type { Json, SchemaType } from '../../json.ts'
-import { equalJson, oneOfJson } from '../../json.ts'
+import { equalJson, oneOfJson } from '../../json-equality.ts'
 import type { MergeRule } from '../keywords.ts'
-import { isAnnotation, keywordInfo, keywordsWhere } from '../keywords.ts'
+import { isAnnotation, keywordInfo, keywordsWhere, UNEVALUATED } from '../keywords.ts'
 import type { Schema, SchemaObject } from '../types.ts'
+import { ofTypes } from '../types.ts'
 import { conjoin } from './conjoin.ts'
 import { intersectItems, intersectMembers, mergeMaps } from './intersect-members.ts'
 
@@ -15,55 +16,52 @@ export function intersect(a: Schema, b: Schema): Schema | undefined {
   if (typeof b === 'boolean') return b ? a : false
   if (a === b || Object.keys(a).length === 0) return b
   if (Object.keys(b).length === 0) return a
-  if (INSEPARABLE.some((group) => bothHave(a, b, group)) || [a, b].some(hasUnmergeable)) return undefined
+  const bothHave = (group: readonly string[]): boolean =>
+    [a, b].every((schema) => group.some((keyword) => schema[keyword] !== undefined))
+  if (INSEPARABLE.some(bothHave)) return undefined
+  // What `unevaluated*` applies to depends on all keywords beside it.
+  if (UNEVALUATED.some((keyword) => keyword in a || keyword in b)) return undefined
   if (a.const !== undefined && b.const !== undefined && !equalJson(a.const, b.const)) return false
   const members = intersectMembers(a, b)
-  const items = intersectItems(a, b)
-  if (members === undefined || items === undefined) return undefined
+  if (members === undefined) return undefined
   const merged: SchemaObject = {}
   for (const keyword of new Set([...Object.keys(a), ...Object.keys(b)])) {
     const rule = keywordInfo(keyword)?.merge
-    if (rule === 'members' || rule === 'items') continue
-    const value = mergeKeyword(keyword, a[keyword], b[keyword])
+    if (rule === 'members' || rule === 'items' || rule === 'never') continue
+    const value = mergeKeyword(keyword, rule, a[keyword], b[keyword])
     if (value === undefined) return undefined
     merged[keyword] = value
   }
   if (Array.isArray(merged.type) && merged.type.length === 0) return false
   if (merged.enum?.length === 0) return false
-  return { ...merged, ...members, ...items }
+  return { ...merged, ...members, ...intersectItems(a, b) }
 }
 
 /** Keywords that are read together: parts from two schemas would make a third meaning. */
 const INSEPARABLE = (['if', 'contains'] as const).map((name) => keywordsWhere(({ group }) => group === name))
 
-/** What `unevaluated*` applies to depends on all keywords beside it. */
-function hasUnmergeable(schema: SchemaObject): boolean {
-  return Object.keys(schema).some((keyword) => keywordInfo(keyword)?.merge === 'never')
-}
-
-function bothHave(a: SchemaObject, b: SchemaObject, group: readonly string[]): boolean {
-  return [a, b].every((schema) => group.some((keyword) => schema[keyword] !== undefined))
-}
-
-type KeywordValue = SchemaObject[string]
+type KeywordValue = SchemaObject[string] | undefined
 type MergeValues = (a: never, b: never) => KeywordValue
 
-function mergeKeyword(keyword: string, a: KeywordValue, b: KeywordValue): KeywordValue {
+type ByKeyword = Exclude<MergeRule, 'members' | 'items' | 'never'>
+
+function mergeKeyword(
+  keyword: string,
+  rule: ByKeyword | undefined,
+  a: KeywordValue,
+  b: KeywordValue,
+): KeywordValue {
   if (a === undefined) return b
-  if (b === undefined || equalJson(a as Json, b as Json)) return a
-  const rule = keywordInfo(keyword)?.merge
-  if (rule !== undefined) return MERGES[rule]?.(a as never, b as never)
+  if (b === undefined || equalJson(a, b)) return a
+  if (rule !== undefined) return MERGES[rule](a as never, b as never)
   return isAnnotation(keyword) ? a : undefined
 }
 
-/** By the rule of the keyword's row. */
-const MERGES: Partial<Record<MergeRule, MergeValues>> = {
+const MERGES: Readonly<Record<ByKeyword, MergeValues>> = {
   max: (a: number, b: number) => Math.max(a, b),
   min: (a: number, b: number) => Math.min(a, b),
-  types: (a: SchemaType | SchemaType[], b: SchemaType | SchemaType[]) => {
-    const types = intersectTypes([a].flat(), [b].flat())
-    return types.length === 1 ? types[0] : types
-  },
+  types: (a: SchemaType | SchemaType[], b: SchemaType | SchemaType[]) =>
+    ofTypes(intersectTypes([a].flat(), [b].flat())).type,
   values: (a: Json[], b: Json[]) => a.filter(oneOfJson(b)),
   or: (a: boolean, b: boolean) => a || b,
   multiple: (a: number, b: number) =>
@@ -80,7 +78,8 @@ const MERGES: Partial<Record<MergeRule, MergeValues>> = {
   schema: conjoin,
 }
 
-function intersectTypes(a: readonly SchemaType[], b: readonly SchemaType[]): SchemaType[] {
+/** The types of which a value can be that is of one of both lists. */
+export function intersectTypes(a: readonly SchemaType[], b: readonly SchemaType[]): SchemaType[] {
   const common = new Set<SchemaType>()
   for (const type of a) {
     if (b.includes(type)) common.add(type)

@@ -1,3 +1,4 @@
+import { remember } from '../../remember.ts'
 import type { Definition } from '../definitions.ts'
 import type { Schema, SchemaObject } from '../types.ts'
 import { without } from '../types.ts'
@@ -8,13 +9,8 @@ export type SeeThrough = (schema: Schema) => SchemaObject | undefined
 
 /** Each definition is merged once, however many others extend it. */
 export function createSeeThrough(definition: Definition): SeeThrough {
-  const known = new Map<SchemaObject, SchemaObject | undefined>()
-  const seeThrough: SeeThrough = (schema) => {
-    if (typeof schema === 'boolean') return undefined
-    if (!known.has(schema)) known.set(schema, merged(schema))
-    return known.get(schema)
-  }
-  const merged = (schema: SchemaObject): SchemaObject | undefined => {
+  const seeThrough: SeeThrough = (schema) => (typeof schema === 'boolean' ? undefined : merged(schema))
+  const merged = remember((schema: SchemaObject): SchemaObject | undefined => {
     const { $ref, allOf } = schema
     const target = $ref === undefined ? undefined : definition($ref)
     if (target === undefined && allOf === undefined) return $ref === undefined ? schema : undefined
@@ -23,6 +19,6 @@ export function createSeeThrough(definition: Definition): SeeThrough {
       result = result === undefined ? undefined : intersect(result, seeThrough(part) ?? part)
     }
     return typeof result === 'object' ? result : undefined
-  }
+  })
   return seeThrough
 }

@@ -102,7 +102,7 @@ const RIGHT_TO_LEFT =
 const RIGHT_LETTER = /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const MIXED = /[a-z\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}]/u
 
-/** RFC 5893 §2, with the classes of characters told by their script. */
+/** RFC 5893 §2, with the classes of characters derived from their script. */
 function followsBidiRule(label: string): boolean {
   if (/^[\d\u0660-\u0669]/.test(label)) return false
   if (!RIGHT_LETTER.test(label)) return !RIGHT_TO_LEFT.test(label)

@@ -1,50 +1,57 @@
 import { hasDuplicates } from '../equality.ts'
-import { escapeToken } from '../pointer.ts'
-import type { Keyword, Run } from './interpret.ts'
-import { fits } from './interpret.ts'
+import type { Keyword, Site } from './interpret.ts'
+import { fits, go, note } from './interpret.ts'
 import type { SchemaData } from './schema.ts'
 
-export const prefixItemsKeyword: Keyword = (schemas: readonly SchemaData[], value, go) => {
-  if (Array.isArray(value)) {
-    for (const [index, schema] of schemas.slice(0, value.length).entries())
-      go(schema, `/prefixItems/${index}`, index)
+export const prefixItemsKeyword: Keyword = (schemas: readonly SchemaData[], value, at) => {
+  if (!Array.isArray(value)) return
+  for (const [index, schema] of schemas.slice(0, value.length).entries()) {
+    go(at, schema, value[index], `/prefixItems/${index}`, index)
+    at.seen?.add(index)
   }
-  return undefined
 }
 
-export const itemsKeyword: Keyword = (schema: SchemaData, value, go, { prefixItems = [] }) => {
-  if (!Array.isArray(value)) return undefined
-  const others = [...value.keys()].slice(prefixItems.length)
-  if (schema === false) return others.map(escapeToken)
-  for (const index of others) go(schema, '/items', index)
-  return undefined
-}
+/** The items that `prefixItems` leaves. */
+const otherItems =
+  (keyword: string): Keyword =>
+  (schema: SchemaData, value, at) => {
+    if (!Array.isArray(value)) return
+    for (let index = at.schema.prefixItems?.length ?? 0; index < value.length; index++) {
+      if (schema === false) note(at, keyword, false, value[index], index)
+      else go(at, schema, value[index], `/${keyword}`, index)
+      at.seen?.add(index)
+    }
+  }
+
+export const itemsKeyword: Keyword = /* @__PURE__ */ otherItems('items')
+
+/** Where no subschema applies to the same array. */
+export const unevaluatedItemsKeyword: Keyword = /* @__PURE__ */ otherItems('unevaluatedItems')
 
 export const minItemsKeyword: Keyword = (count: number, value) => Array.isArray(value) && value.length < count
 
 export const maxItemsKeyword: Keyword = (count: number, value) => Array.isArray(value) && value.length > count
 
-export const uniqueItemsKeyword: Keyword = (unique: boolean, value) =>
-  unique && Array.isArray(value) && hasDuplicates(value)
+export const uniqueItemsKeyword: Keyword = (_, value) => Array.isArray(value) && hasDuplicates(value)
 
-/** Another least number than one is told by its keyword. */
-export const containsKeyword: Keyword = (schema: SchemaData, value, _go, { minContains = 1 }, run) =>
-  minContains === 1 && Array.isArray(value) && containedIn(run, schema, value).length < 1
+/** A schema behind a text that describes it. */
+export type Described = readonly [text: string, schema: SchemaData]
 
-export const minContainsKeyword: Keyword = (count: number, value, _go, { contains }, run) =>
-  count !== 1 && counts(run, contains, value) < count
-
-export const maxContainsKeyword: Keyword = (count: number, value, _go, { contains }, run) =>
-  counts(run, contains, value) > count
-
-/** How many items fit; NaN when there is nothing to count. */
-function counts(run: Run, contains: SchemaData | undefined, value: unknown): number {
-  return contains === undefined || !Array.isArray(value)
-    ? Number.NaN
-    : containedIn(run, contains, value).length
+/** A minimum other than one is reported by `minContains`. */
+export const containsKeyword: Keyword = ([text]: Described, value, at) => {
+  if (contained(at, value) < 1 && (at.schema.minContains ?? 1) === 1) note(at, 'contains', text, value)
 }
 
-/** The indexes of the items that fit a schema. */
-export function containedIn(run: Run, schema: SchemaData, value: readonly unknown[]): number[] {
-  return value.flatMap((item, index) => (fits(run, schema, item) ? [index] : []))
+export const minContainsKeyword: Keyword = (count: number, value, at) =>
+  count !== 1 && contained(at, value) < count
+
+export const maxContainsKeyword: Keyword = (count: number, value, at) => contained(at, value) > count
+
+/** How many items fit `contains`, which is there where its limits are; NaN of what has no items. */
+function contained(at: Site, value: unknown): number {
+  if (!Array.isArray(value)) return Number.NaN
+  const [, schema] = at.schema.contains as unknown as Described
+  const fitting = [...value.keys()].filter((index) => fits(at, schema, value[index]))
+  for (const index of fitting) at.seen?.add(index)
+  return fitting.length
 }

@@ -1,98 +1,125 @@
+import type { Rule } from '../../messages/rules.ts'
 import type { CallError } from '../../types.ts'
 import { excerpt } from '../excerpt.ts'
 import { escapeToken } from '../pointer.ts'
 import type { SchemaData, SchemaNode } from './schema.ts'
-import { nodeOf } from './schema.ts'
 
-/**
- * Checks one keyword. Returns true when the value does not fit, or the JSON Pointers of the parts that do not. It passes
- * the subschemas for parts of the value to `go`.
- */
-export type Keyword = (expected: never, value: unknown, go: Go, schema: SchemaNode, run: Run) => Failure
+/** Checks one keyword: returns true when the value does not fit. It hands subschemas to `go`, and other errors to `note`. */
+export type Keyword = (expected: never, value: unknown, at: Site) => unknown
 
-export type Failure = boolean | readonly string[] | undefined
+/** What data may use of the runtime: a name, which may be a keyword with the text of its errors, and what it does. */
+export type Part = readonly [rule: Partial<Rule> & Pick<Rule, 'keyword'>, act?: (...args: never[]) => unknown]
 
-/** Checks the value, or the part of it at a key, by a schema that stands at `where` below this one (`#…`: the root). */
-export type Go = (schema: SchemaData, where: string, key?: string | number) => void
+/** By their names. */
+export type Parts = ReadonlyMap<string, Part>
 
-/** By keyword; `false` stands for the schema that admits no value. */
-export type Keywords = Readonly<Record<string, Keyword>>
-
-export interface Run {
+/** What checks with one schema share. */
+export interface Interpreter {
   readonly root: SchemaNode
-  readonly keywords: Keywords
-  /** Texts of errors; a bundle that shows no errors holds none of them. */
-  readonly message: (keyword: string, expected: unknown) => string
-  readonly tooDeep: string
-  /** By schema, which values fit it. Without it nested alternatives would be checked again and again. */
-  readonly fitting: Map<SchemaData, Map<unknown, boolean>>
+  readonly parts: Parts
 }
 
-/** Depth of schemas on the way to a part of a value: about what the stack allows compiled checks. */
-const MAX_DEPTH = 10_000
+/** The check of one value. */
+export interface Run extends Interpreter {
+  readonly limit: number
+  readonly errors: Draft[]
+  /** By what was looked at what was found: the same value comes to the same schema by many ways. */
+  readonly known: Map<unknown, Map<unknown, unknown>>
+}
 
-/** Something to check. The mark is an earlier step: to meet its schema and value again means an endless loop. */
-type Step = readonly [
+export type Draft = { -readonly [Member in keyof CallError]: CallError[Member] }
+
+/** A schema where it applies. */
+export interface Site {
+  readonly run: Run
+  readonly schema: SchemaNode
+  readonly path: string
+  /** Where the schema stands below the root. */
+  readonly where: string
+  /** The keys and indexes that were evaluated, where somebody wants to know. */
+  readonly seen?: Set<unknown> | undefined
+}
+
+/** The errors of a value, at most `limit`, in the order in which compiled checks find them. */
+export function errorsOf(
+  interpreter: Interpreter & Partial<Run>,
   schema: SchemaData,
   value: unknown,
-  path: string,
-  at: string,
-  depth: number,
-  mark: Step | undefined,
-]
-
-/**
- * The errors of a value, at most `limit`, those of a whole before those of its parts. A list of what is left to check
- * instead of recursion, so that the depth of a value does not depend on the stack.
- *
- * @throws a RangeError when the value is nested too deeply
- */
-export function errorsOf(run: Run, whole: SchemaData, all: unknown, limit: number): CallError[] {
-  const errors: CallError[] = []
-  // Several parts of a schema may lead to the same error: it is reported once.
-  const visited = new Map<SchemaData, Set<string>>()
-  const left: Step[] = [[whole, all, '', '', 1, undefined]]
-  for (let step = left.pop(); step; step = left.pop()) {
-    const [from, value, path, at, depth, mark] = step
-    if (depth > MAX_DEPTH || (mark?.[0] === from && mark[1] === value)) throw new RangeError(run.tooDeep)
-    const paths = visited.get(from) ?? new Set()
-    if (paths.has(path)) continue
-    visited.set(from, paths.add(path))
-    const schema = nodeOf(from)
-    // A new mark at each power of two finds a loop of any length (Brent's algorithm).
-    const next = depth & (depth - 1) ? mark : step
-    const parts: Step[] = []
-    const go: Go = (child, where, key) => {
-      const below = where[0] === '#' ? where.slice(1) : at + where
-      const isPart = key !== undefined
-      const part = isPart ? (value as Readonly<Record<string | number, unknown>>)[key] : value
-      parts.push([child, part, isPart ? path + escapeToken(key) : path, below, depth + 1, next])
-    }
-    for (const keyword of Object.keys(schema)) {
-      const expected = schema[keyword]
-      const failed = run.keywords[keyword]?.(expected as never, value, go, schema, run)
-      for (const part of failed === true ? [''] : failed || []) {
-        errors.push({
-          keyword,
-          path: path + part,
-          message: run.message(keyword, expected),
-          expected,
-          actual: part ? undefined : excerpt(value),
-          schemaPath: `${at}/${keyword}`,
-        })
-        if (errors.length >= limit) return errors
-      }
-    }
-    for (const part of parts.reverse()) left.push(part)
-  }
+  limit: number,
+  start: Partial<Site> = {},
+): Draft[] {
+  const errors: Draft[] = []
+  const run: Run = { known: new Map(), ...interpreter, limit, errors }
+  go({ path: '', where: '', ...start, run }, schema, value, '')
   return errors
 }
 
+/** Checks the value, or the part of it at a key, by a schema that stands at `where` below this one (`#…`: the root). */
+export function go(
+  { run, path, where, seen }: Omit<Site, 'schema'>,
+  schema: SchemaData,
+  value: unknown,
+  below: string,
+  key?: string | number,
+): void {
+  const at: Site = {
+    run,
+    schema: schema as SchemaNode,
+    path: key === undefined ? path : path + escapeToken(key),
+    where: below[0] === '#' ? below.slice(1) : where + below,
+    seen: key === undefined ? seen : undefined,
+  }
+  for (const keyword of Object.keys(at.schema)) {
+    const expected = at.schema[keyword]
+    const check = run.parts.get(keyword)?.[1] as Keyword | undefined
+    if (run.errors.length < run.limit && check?.(expected as never, value, at) === true) {
+      note(at, keyword, expected, value)
+      // Of a value that has not the only type nothing else is asked.
+      if (keyword === 'type' && (typeof expected === 'string' || at.schema.only)) return
+    }
+  }
+}
+
+/** Notes that a value, or the part at a key, does not fit a keyword. */
+export function note(
+  { run, path, where }: Site,
+  keyword: string,
+  expected: unknown,
+  value: unknown,
+  key?: string | number,
+  rule: Part[0] | undefined = run.parts.get(keyword)?.[0],
+): void {
+  // One keyword may find several.
+  if (run.errors.length >= run.limit) return
+  run.errors.push({
+    keyword,
+    path: key === undefined ? path : path + escapeToken(key),
+    message: rule?.text?.(expected as never) ?? keyword,
+    expected,
+    actual: excerpt(value),
+    schemaPath: `${where}/${keyword}`,
+  })
+}
+
 /** Whether a value fits a schema. */
-export function fits(run: Run, schema: SchemaData, value: unknown): boolean {
-  const known = run.fitting.get(schema) ?? new Map<unknown, boolean>()
-  run.fitting.set(schema, known)
-  const verdict = known.get(value) ?? errorsOf(run, schema, value, 1).length === 0
-  known.set(value, verdict)
-  return verdict
+export function fits({ run }: Site, schema: SchemaData, value: unknown, seen?: Site['seen']): boolean {
+  const isFitting = (): boolean => errorsOf(run, schema, value, 1, { seen }).length === 0
+  return seen ? isFitting() : once(run, schema, value, isFitting)
+}
+
+/** What was found for a value before, or is found now. */
+export function once<T>({ known }: Run, about: unknown, value: unknown, find: () => T): T {
+  const found = known.get(about) ?? new Map<unknown, unknown>()
+  known.set(about, found)
+  if (!found.has(value)) found.set(value, find())
+  return found.get(value) as T
+}
+
+/** The same for a schema that applies to the value where it fits: then what it evaluates counts. */
+export function fitsHere(at: Site, schema: SchemaData, value: unknown): boolean {
+  if (!at.seen) return fits(at, schema, value)
+  const seen = new Set()
+  const isFitting = fits(at, schema, value, seen)
+  if (isFitting) for (const key of seen) at.seen.add(key)
+  return isFitting
 }

@@ -1,12 +1,10 @@
+import { differentName } from '../../messages/rules.ts'
+import { isObject } from '../../values.ts'
 import { escapeToken } from '../pointer.ts'
-import type { Keyword } from './interpret.ts'
-import { fits } from './interpret.ts'
+import type { Keyword, Site } from './interpret.ts'
+import { errorsOf, go, note } from './interpret.ts'
 import type { SchemaData, SchemaMap, SchemaNode } from './schema.ts'
-import { kindOf } from './values.ts'
-
-function isObject(value: unknown): value is SchemaNode {
-  return kindOf(value) === 'object'
-}
+import { regexOf } from './values.ts'
 
 /** Whether an object has a property; JSON cannot write one that is undefined. */
 function has(object: SchemaNode, key: string): boolean {
@@ -15,65 +13,77 @@ function has(object: SchemaNode, key: string): boolean {
 
 /** The names of the properties that an object has. */
 export function namesOf(value: unknown): string[] {
-  return isObject(value) ? Object.keys(value).filter((key) => has(value, key)) : []
+  return isObject(value) ? Object.keys(value).filter((key) => value[key] !== undefined) : []
 }
 
-export const propertiesKeyword: Keyword = (properties: SchemaMap, value, go) => {
+function checkProperty(properties: SchemaMap, key: string, value: SchemaNode, at: Site): void {
+  go(at, properties[key] as SchemaData, value[key], `/properties${escapeToken(key)}`, key)
+}
+
+function checkOther(keyword: string, key: string, value: SchemaNode, at: Site): void {
+  const rest = at.schema[keyword]
+  if (rest === false) note(at, keyword, false, value[key], key)
+  else if (rest !== undefined) go(at, rest as SchemaData, value[key], `/${keyword}`, key)
+}
+
+/** With `additionalProperties`. */
+export const propertiesKeyword: Keyword = (properties: SchemaMap, value, at) => {
   for (const key of namesOf(value))
-    if (Object.hasOwn(properties, key))
-      go(properties[key] as SchemaData, `/properties${escapeToken(key)}`, key)
-  return undefined
+    if (Object.hasOwn(properties, key)) checkProperty(properties, key, value as SchemaNode, at)
+    else checkOther('additionalProperties', key, value as SchemaNode, at)
 }
 
-/**
- * A number stands for the names of so many `properties`, from the first; a string for one that is missing, so that
- * each is told of by itself.
- */
-export const requiredKeyword: Keyword = (
-  names: readonly string[] | number | string,
-  value,
-  go,
-  { properties },
-) => {
-  if (typeof names === 'string') return true
-  for (const name of typeof names === 'object' ? names : Object.keys(properties as SchemaMap).slice(0, names))
-    if (isObject(value) && !has(value, name)) go({ required: name }, '')
-  return undefined
-}
-
-/** `additionalProperties: false` beside `properties`, without `patternProperties`. */
-export const closedKeyword: Keyword = (_, value, _go, { properties }) =>
-  namesOf(value)
-    .filter((key) => !has(properties as SchemaNode, key))
-    .map(escapeToken)
-
-export const additionalPropertiesKeyword: Keyword = (
-  rest: SchemaData,
-  value,
-  go,
-  { properties, patternProperties },
-) => {
-  const patterns = Object.keys(Object(patternProperties)).map((pattern) => new RegExp(pattern, 'u'))
-  const others = namesOf(value).filter(
-    (key) => !has(Object(properties), key) && !patterns.some((regex) => regex.test(key)),
-  )
-  if (rest === false) return others.map(escapeToken)
-  for (const key of others) go(rest, '/additionalProperties', key)
-  return undefined
-}
-
-export const patternPropertiesKeyword: Keyword = (patterns: SchemaMap, value, go) => {
-  for (const pattern of Object.keys(patterns)) {
-    const regex = new RegExp(pattern, 'u')
-    for (const key of namesOf(value))
-      if (regex.test(key))
-        go(patterns[pattern] as SchemaData, `/patternProperties${escapeToken(pattern)}`, key)
+/** With all keywords for the names and for other properties, and where it matters what was evaluated. */
+export const allPropertiesKeyword: Keyword = (properties: SchemaMap, value, at) => {
+  const { patternProperties = {}, propertyNames, additionalProperties, unevaluatedProperties } = at.schema
+  const patterns = Object.keys(patternProperties).map((pattern) => [pattern, regexOf(pattern)] as const)
+  const rest = additionalProperties === undefined ? 'unevaluatedProperties' : 'additionalProperties'
+  for (const key of namesOf(value)) {
+    if (propertyNames !== undefined) checkName(propertyNames, key, at)
+    const object = value as SchemaNode
+    let isOther = !Object.hasOwn(properties, key)
+    if (!isOther) checkProperty(properties, key, object, at)
+    for (const [pattern, regex] of patterns) {
+      if (!regex.test(key)) continue
+      isOther = false
+      const schema = patternProperties[pattern] as SchemaData
+      go(at, schema, object[key], `/patternProperties${escapeToken(pattern)}`, key)
+    }
+    if (isOther) checkOther(rest, key, object, at)
+    if (!isOther || (additionalProperties ?? unevaluatedProperties) !== undefined) at.seen?.add(key)
   }
-  return undefined
 }
 
-export const propertyNamesKeyword: Keyword = (schema: SchemaData, value, _go, _schema, run) =>
-  namesOf(value).flatMap((key) => (fits(run, schema, key) ? [] : [escapeToken(key)]))
+function checkName(schema: SchemaData, name: string, { run, path, where }: Site): void {
+  const { errors, limit } = run
+  const start = { path: path + escapeToken(name), where: `${where}/propertyNames` }
+  for (const error of limit > errors.length
+    ? errorsOf(run, schema, name, limit - errors.length, start)
+    : []) {
+    if (error.keyword !== 'false') error.message = differentName(error.message)
+    errors.push(error)
+  }
+}
+
+/** The properties of an open object: each is read by its name, and reported there when it is missing. */
+export const namedKeyword: Keyword = (properties: SchemaMap, value, at) => {
+  if (!isObject(value)) return
+  for (const name of Object.keys(properties)) {
+    // As compiled code reads them: what an object inherits counts, unless all objects do.
+    const isRead = !(name in Object.prototype) || Object.hasOwn(value, name)
+    if (isRead && value[name] !== undefined) checkProperty(properties, name, value, at)
+    else if (at.schema.required?.includes(name)) note(at, 'required', name, undefined)
+  }
+}
+
+/** `named` where it may matter what was evaluated: then every key is looked at. */
+export const anyNamedKeyword: Keyword = (properties, value, at) =>
+  (at.seen ? allPropertiesKeyword : namedKeyword)(properties, value, at)
+
+export const requiredKeyword: Keyword = (names: readonly string[], value, at) => {
+  if (at.schema.named === undefined || at.seen)
+    for (const name of names) if (isObject(value) && !has(value, name)) note(at, 'required', name, undefined)
+}
 
 export const minPropertiesKeyword: Keyword = (count: number, value) =>
   isObject(value) && namesOf(value).length < count
@@ -81,15 +91,46 @@ export const minPropertiesKeyword: Keyword = (count: number, value) =>
 export const maxPropertiesKeyword: Keyword = (count: number, value) => namesOf(value).length > count
 
 export const dependentRequiredKeyword: Keyword = (
-  names: Readonly<Record<string, readonly string[]>>,
+  dependent: Readonly<Record<string, readonly string[]>>,
   value,
-) =>
-  isObject(value) &&
-  Object.keys(names).some((key) => has(value, key) && names[key]?.some((name) => !has(value, name)))
+  at,
+) => {
+  for (const name of Object.keys(dependent))
+    for (const needs of dependent[name] ?? [])
+      if (isObject(value) && has(value, name) && !has(value, needs))
+        note(at, 'dependentRequired', { name, needs }, value)
+}
 
-export const dependentSchemasKeyword: Keyword = (schemas: SchemaMap, value, go) => {
+export const dependentSchemasKeyword: Keyword = (schemas: SchemaMap, value, at) => {
   for (const key of Object.keys(schemas))
     if (isObject(value) && has(value, key))
-      go(schemas[key] as SchemaData, `/dependentSchemas${escapeToken(key)}`)
-  return undefined
+      go(at, schemas[key] as SchemaData, value, `/dependentSchemas${escapeToken(key)}`)
+}
+
+/** A schema, and what it asks of the parts that nothing in it evaluated. */
+interface Tracked {
+  readonly schema: SchemaNode
+  readonly unevaluatedProperties?: SchemaData
+  readonly unevaluatedItems?: SchemaData
+}
+
+export const trackedKeyword: Keyword = (tracked: Tracked, value, at) => {
+  const seen = new Set<unknown>()
+  go({ ...at, seen }, tracked.schema, value, '')
+  const checkUnseen = (
+    keys: readonly (string | number)[],
+    keyword: 'unevaluatedProperties' | 'unevaluatedItems',
+  ): void => {
+    const { [keyword]: rest } = tracked
+    for (const key of rest === undefined ? [] : keys) {
+      if (seen.has(key)) continue
+      seen.add(key)
+      const part = (value as Readonly<Record<string | number, unknown>>)[key]
+      if (rest === false) note(at, keyword, false, part, key)
+      else go(at, rest as SchemaData, part, `/${keyword}`, key)
+    }
+  }
+  checkUnseen(namesOf(value), 'unevaluatedProperties')
+  checkUnseen(Array.isArray(value) ? [...value.keys()] : [], 'unevaluatedItems')
+  for (const key of seen) at.seen?.add(key)
 }

@@ -10,7 +10,10 @@ export interface SchemaNode {
   readonly $defs?: SchemaMap
   readonly enum?: readonly unknown[]
   readonly const?: unknown
+  readonly required?: readonly string[]
   readonly properties?: SchemaMap
+  readonly named?: SchemaMap
+  readonly propertyNames?: SchemaData
   readonly patternProperties?: SchemaMap
   readonly additionalProperties?: SchemaData
   readonly unevaluatedProperties?: SchemaData
@@ -39,4 +42,23 @@ export function nodeOf(schema: SchemaData | undefined): SchemaNode {
 export function targetOf(root: SchemaNode, ref: string): SchemaData | undefined {
   const name = ref.replace('#/$defs/', '')
   return ref === '#' ? root : root.$defs && Object.hasOwn(root.$defs, name) ? root.$defs[name] : undefined
+}
+
+/**
+ * Schemas and all that apply to the same value because they do: by `$ref` and `allOf`, and by what `more` finds in each.
+ */
+export function inPlace(
+  root: SchemaNode,
+  schemas: readonly SchemaData[],
+  more: (schema: SchemaNode) => readonly (SchemaData | undefined)[] = () => [],
+): SchemaNode[] {
+  const applied = new Set(schemas.map(nodeOf))
+  // A set is also visited for what is added meanwhile.
+  for (const schema of applied) {
+    const { $ref, allOf = [] } = schema
+    const target = $ref === undefined ? undefined : targetOf(root, $ref)
+    for (const other of [target, ...allOf, ...more(schema)])
+      if (other !== undefined) applied.add(nodeOf(other))
+  }
+  return [...applied]
 }

@@ -1,5 +1,6 @@
 import { isEqual } from '../equality.ts'
 import { isMultiple } from '../numbers.ts'
+import { isLonger, isShorter } from '../strings.ts'
 import type { Keyword } from './interpret.ts'
 
 /** What a value is in JSON, which has neither NaN nor Infinity. */
@@ -23,13 +24,22 @@ export const scalarConstKeyword: Keyword = (other: unknown, value) => other !== 
 export const constKeyword: Keyword = (other: unknown, value) => !isEqual(other, value)
 
 export const minLengthKeyword: Keyword = (count: number, value) =>
-  typeof value === 'string' && codePoints(value) < count
+  typeof value === 'string' && isShorter(value, count)
 
 export const maxLengthKeyword: Keyword = (count: number, value) =>
-  typeof value === 'string' && codePoints(value) > count
+  typeof value === 'string' && isLonger(value, count)
 
 export const patternKeyword: Keyword = (pattern: string, value) =>
-  typeof value === 'string' && !new RegExp(pattern, 'u').test(value)
+  typeof value === 'string' && !regexOf(pattern).test(value)
+
+/** A pattern that is valid only without the u flag is used without. */
+export function regexOf(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'u')
+  } catch {
+    return new RegExp(pattern)
+  }
+}
 
 /** `format` by the checks of the formats that some schemas name. */
 export function formatKeyword(checks: Readonly<Record<string, (text: string) => boolean>>): Keyword {
@@ -37,23 +47,20 @@ export function formatKeyword(checks: Readonly<Record<string, (text: string) => 
 }
 
 /** NaN and Infinity are none, because JSON cannot write them. */
-function isNumber(value: unknown): value is number {
-  return Number.isFinite(value)
-}
+const ofNumber =
+  (isWrong: (value: number, limit: number) => boolean): Keyword =>
+  (limit: number, value) =>
+    Number.isFinite(value) && isWrong(value as number, limit)
 
-export const minimumKeyword: Keyword = (limit: number, value) => isNumber(value) && value < limit
+export const minimumKeyword: Keyword = /* @__PURE__ */ ofNumber((value, limit) => value < limit)
 
-export const maximumKeyword: Keyword = (limit: number, value) => isNumber(value) && value > limit
+export const maximumKeyword: Keyword = /* @__PURE__ */ ofNumber((value, limit) => value > limit)
 
-export const exclusiveMinimumKeyword: Keyword = (limit: number, value) => isNumber(value) && value <= limit
+export const exclusiveMinimumKeyword: Keyword = /* @__PURE__ */ ofNumber((value, limit) => value <= limit)
 
-export const exclusiveMaximumKeyword: Keyword = (limit: number, value) => isNumber(value) && value >= limit
+export const exclusiveMaximumKeyword: Keyword = /* @__PURE__ */ ofNumber((value, limit) => value >= limit)
 
-export const multipleOfKeyword: Keyword = (step: number, value) => isNumber(value) && !isMultiple(value, step)
-
-function codePoints(text: string): number {
-  return Array.from(text).length
-}
+export const multipleOfKeyword: Keyword = /* @__PURE__ */ ofNumber((value, step) => !isMultiple(value, step))
 
 /** A schema that admits nothing. */
 export const falseKeyword: Keyword = () => true

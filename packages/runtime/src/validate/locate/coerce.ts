@@ -1,8 +1,8 @@
 import { readNumber } from '../../read-number.ts'
 import type { SchemaData, SchemaNode } from '../interpret/schema.ts'
-import { nodeOf, targetOf } from '../interpret/schema.ts'
+import { nodeOf } from '../interpret/schema.ts'
 import { escapeToken } from '../pointer.ts'
-import { acceptsType, likely } from './may-fit.ts'
+import { acceptsType, likely, throughUnions } from './may-fit.ts'
 import { mapParts, partsOf } from './parts.ts'
 
 /** A string that was read as what the schema asks for. */
@@ -57,20 +57,19 @@ function partOf(
   schema: SchemaData,
   value: unknown,
   key: string | number,
-  depth = 8,
 ): SchemaData | undefined {
-  const { contains: _, $ref, allOf = [], anyOf, oneOf, ...own } = nodeOf(schema)
-  const parts = partsOf(own, key)
-  const partIn = (other: SchemaData): SchemaData | undefined =>
-    depth > 0 ? partOf(root, other, value, key, depth - 1) : undefined
-  const target = $ref === undefined ? undefined : targetOf(root, $ref)
-  const applied = (target === undefined ? allOf : [target, ...allOf]).map(partIn)
-  for (const choices of [anyOf, oneOf]) {
-    const each = choices ? likely(root, choices, value).map(partIn) : []
+  const conjunction = (parts: readonly SchemaData[]): SchemaData | undefined =>
+    parts.length > 1 ? { allOf: parts } : parts[0]
+  const parts = throughUnions<SchemaData>(
+    root,
+    schema,
+    (choices) => likely(root, choices, value),
+    ({ contains: _, ...own }) => partsOf(own, key),
     // Where one alternative accepts anything, the union does.
-    const known = each.filter((part) => part !== undefined)
-    if (choices && known.length === each.length) applied.push({ anyOf: known })
-  }
-  parts.push(...applied.filter((part) => part !== undefined))
-  return parts.length > 1 ? { allOf: parts } : parts[0]
+    (each) => {
+      const known = each.map(conjunction).filter((part) => part !== undefined)
+      return known.length === each.length ? [{ anyOf: known }] : []
+    },
+  )
+  return conjunction(parts)
 }

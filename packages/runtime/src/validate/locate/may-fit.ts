@@ -1,32 +1,47 @@
-import { allOfKeyword, anyOfKeyword, refKeyword } from '../interpret/applicators.ts'
-import type { Keyword, Keywords } from '../interpret/interpret.ts'
-import { fits } from '../interpret/interpret.ts'
+import { isEqual } from '../equality.ts'
 import { namesOf } from '../interpret/objects.ts'
-import type { SchemaData, SchemaMap, SchemaNode } from '../interpret/schema.ts'
-import { nodeOf } from '../interpret/schema.ts'
-import { constKeyword, enumKeyword, kindOf, typeKeyword } from '../interpret/values.ts'
+import type { SchemaData, SchemaNode } from '../interpret/schema.ts'
+import { inPlace, nodeOf } from '../interpret/schema.ts'
+import { kindOf, typeKeyword } from '../interpret/values.ts'
 
-/** Every number may be meant as an integer. */
-const looseType: Keyword = (types: never, value, ...context) =>
-  typeKeyword(types, typeof value === 'number' ? 0 : value, ...context)
+/** How many unions inside each other are looked through. */
+const MAX_UNIONS = 9
 
-/** Only the constants of properties count. */
-const tags: Keyword = (properties: SchemaMap, value, go) => {
-  for (const name of namesOf(value)) {
-    const { const: constant, enum: list } = nodeOf(Object.hasOwn(properties, name) ? properties[name] : true)
-    const listed = constant === undefined ? list : [constant]
-    if (listed) go({ enum: listed }, '', name)
-  }
-  return undefined
+/**
+ * Collects something from a schema and all that it applies to the same value.
+ *
+ * @param pick the alternatives of a union that matter
+ * @param unite what the union has of what its alternatives have
+ */
+export function throughUnions<T>(
+  root: SchemaNode,
+  schema: SchemaData,
+  pick: (choices: readonly SchemaData[]) => readonly SchemaData[],
+  own: (node: SchemaNode) => readonly T[],
+  unite: (each: (readonly T[])[]) => readonly T[],
+  depth: number = MAX_UNIONS,
+): T[] {
+  if (depth === 0) return []
+  return inPlace(root, [schema]).flatMap((node) => [
+    ...own(node),
+    ...[node.anyOf, node.oneOf].flatMap((choices) =>
+      choices
+        ? unite(pick(choices).map((choice) => throughUnions(root, choice, pick, own, unite, depth - 1)))
+        : [],
+    ),
+  ])
 }
 
-const SHAPE: Keywords = {
-  type: looseType,
-  enum: enumKeyword,
-  const: constKeyword,
-  $ref: refKeyword,
-  allOf: allOfKeyword,
-  properties: tags,
+const isOfOtherType = typeKeyword as (types: unknown, value: unknown) => boolean
+
+function hasType({ type }: SchemaNode, value: unknown): boolean {
+  return type === undefined || !isOfOtherType(type, value)
+}
+
+/** The values that a schema lists itself. */
+function listed(schema: SchemaData | undefined): readonly unknown[] | undefined {
+  const { const: constant, enum: list } = nodeOf(schema)
+  return constant === undefined ? list : [constant]
 }
 
 /** The alternatives that a value can be of by its type, its constants and those of its properties; else all. */
@@ -35,35 +50,35 @@ export function likely(
   choices: readonly SchemaData[],
   value: unknown,
 ): readonly SchemaData[] {
-  const fitting = choices.filter((choice) => mayFit(root, SHAPE, choice, value))
+  const fitting = choices.filter((choice) => inPlace(root, [choice]).every((node) => mayFit(node, value)))
   return fitting.length > 0 ? fitting : choices
+}
+
+function mayFit(node: SchemaNode, value: unknown): boolean {
+  const { properties = {} } = node
+  const isListed = (schema: SchemaData | undefined, part: unknown): boolean =>
+    listed(schema)?.some((other) => isEqual(other, part)) ?? true
+  return (
+    // Every number may be meant as an integer.
+    hasType(node, typeof value === 'number' ? 0 : value) &&
+    isListed(node, value) &&
+    namesOf(value).every(
+      (name) => !Object.hasOwn(properties, name) || isListed(properties[name], Object(value)[name]),
+    )
+  )
 }
 
 const typeOf = (value: unknown): string => (Number.isInteger(value) ? 'integer' : kindOf(value))
 
-const typesOfValues: Keyword = (values: readonly unknown[], value) =>
-  !values.some((other) => typeOf(other) === typeOf(value))
-
-const TYPES: Keywords = {
-  type: typeKeyword,
-  enum: typesOfValues,
-  const: (constant, ...context) => typesOfValues([constant] as never, ...context),
-  $ref: refKeyword,
-  allOf: allOfKeyword,
-  anyOf: anyOfKeyword,
-  oneOf: anyOfKeyword,
-}
-
 /** Whether a schema accepts some value of the type of a sample: yes when in doubt. */
 export function acceptsType(root: SchemaNode, schema: SchemaData, sample: unknown): boolean {
-  return mayFit(root, TYPES, schema, sample)
-}
-
-function mayFit(root: SchemaNode, keywords: Keywords, schema: SchemaData, value: unknown): boolean {
-  try {
-    return fits({ root, keywords, message: String, tooDeep: '', fitting: new Map() }, schema, value)
-  } catch {
-    // References that lead only to each other, or a stack that is too small for the nesting.
-    return true
-  }
+  return throughUnions(
+    root,
+    schema,
+    (choices) => choices,
+    (node) => [
+      hasType(node, sample) && (listed(node)?.some((other) => typeOf(other) === typeOf(sample)) ?? true),
+    ],
+    (each) => [each.some((parts) => parts.every(Boolean))],
+  ).every(Boolean)
 }

@@ -1,76 +1,39 @@
-import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import { printString } from '../../print.ts'
+import { chooseCode, running, sequence, stopping, toStatements } from '../code.ts'
 import { describe } from '../describe.ts'
-import type { Code, Stop } from '../expression.ts'
-import {
-  both,
-  choose,
-  chooseCode,
-  leaveIf,
-  NEVER,
-  NOTHING,
-  not,
-  sequence,
-  toStatements,
-} from '../expression.ts'
+import type { Stop } from '../expression.ts'
+import { both, choose, leaveIf, NEVER, not } from '../expression.ts'
 import { local, together } from '../functions.ts'
-import type { Generator } from '../generator.ts'
-import { check, checkReference } from '../generator.ts'
-import type { Spot } from '../spot.ts'
+import { check } from '../generator.ts'
 import { applied, fail } from '../spot.ts'
+import type { KeywordCompiler } from './index.ts'
 import { mergeInto } from './unevaluated.ts'
-import { unionCode } from './union.ts'
 
-/** Compiles a keyword that applies subschemas to the same value. */
-type ApplicatorCompiler = (generator: Generator, schema: SchemaObject, spot: Spot) => Code
-
-/** In the order in which they are checked. */
-export const APPLICATORS: Readonly<Record<string, ApplicatorCompiler>> = {
-  $ref(generator, schema, spot) {
-    return expression(checkReference(generator, schema, spot))
-  },
-  allOf: (generator, { allOf: parts = [] }, spot) =>
-    sequence(
-      ...together(
-        generator,
-        parts.map(
-          (part, index) => () => expression(check(generator, part, applied(spot, `/allOf/${index}`))),
-        ),
-      ),
-    ),
-  anyOf: (generator, { anyOf = [] }, spot) => unionCode(generator, 'anyOf', anyOf, spot),
-  oneOf: (generator, { oneOf = [] }, spot) => unionCode(generator, 'oneOf', oneOf, spot),
-  not: (generator, { not: excluded = false }, spot) => {
-    const { tracker: _, ...untracked } = applied(spot, '/not')
-    const fits = not(check(generator, excluded, { ...untracked, quiet: true }))
-    const expected = printString(describe(excluded, generator.definition, 'not'))
-    return expression(both(fits, fail(generator, spot, 'notRule', expected)))
-  },
-  if: conditional,
+export const conjunction: KeywordCompiler = ({ allOf: parts = [] }, spot) => {
+  const checks = parts.map((part, index) => () => check(part, applied(spot, `/allOf/${index}`)))
+  return sequence(...together(spot, checks))
 }
 
-function expression(stop: Stop): Code {
-  return { stop, statements: '' }
+export const negation: KeywordCompiler = ({ not: excluded = false }, spot) => {
+  const { tracker: _, ...untracked } = applied(spot, '/not')
+  const fits = not(check(excluded, { ...untracked, quiet: true }))
+  const expected = printString(describe(excluded, spot.generator.definition, 'not'))
+  return stopping(both(fits, fail(spot, 'notRule', expected)))
 }
 
-function conditional(generator: Generator, schema: SchemaObject, spot: Spot): Code {
-  const branch = (keyword: 'then' | 'else'): Stop => {
-    const part: Schema | undefined = schema[keyword]
-    if (part === undefined) return NEVER
-    return check(generator, part, applied(spot, `/${keyword}`))
-  }
-  const quiet = { ...applied(spot, '/if'), quiet: true }
-  const tracker = spot.tracker === undefined ? undefined : local(generator, 'u')
-  const [misfits = NEVER, wrongThen = NEVER, wrongElse = NEVER] = together(generator, [
-    () => check(generator, schema.if ?? true, tracker === undefined ? quiet : { ...quiet, tracker }),
+/** `if`, with `then` and `else`. */
+export const conditional: KeywordCompiler = (schema, spot) => {
+  const branch = (keyword: 'then' | 'else'): Stop =>
+    check(schema[keyword] ?? true, applied(spot, `/${keyword}`))
+  const tracker = spot.tracker === undefined ? undefined : local(spot, 'u')
+  const quiet = { ...applied(spot, '/if'), quiet: true, ...(tracker === undefined ? {} : { tracker }) }
+  const [misfits = NEVER, wrongThen = NEVER, wrongElse = NEVER] = together(spot, [
+    () => check(schema.if ?? true, quiet),
     () => branch('then'),
     () => branch('else'),
   ])
   const fits = not(misfits)
-  if (spot.tracker === undefined || tracker === undefined) {
-    return expression(choose(fits, wrongThen, wrongElse))
-  }
-  const then = { ...NOTHING, statements: mergeInto(spot.tracker, tracker) + leaveIf(wrongThen) }
-  const statements = toStatements(chooseCode(fits, then, expression(wrongElse)))
-  return { ...NOTHING, statements: `const ${tracker}=new Set();${statements}` }
+  if (spot.tracker === undefined || tracker === undefined) return stopping(choose(fits, wrongThen, wrongElse))
+  const then = running(mergeInto(spot.tracker, tracker) + leaveIf(wrongThen))
+  return running(`const ${tracker}=new Set();${toStatements(chooseCode(fits, then, stopping(wrongElse)))}`)
 }

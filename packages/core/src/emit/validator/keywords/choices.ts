@@ -1,25 +1,27 @@
-import type { SchemaType } from '../../../json.ts'
+import type { Json, Kind, SchemaType } from '../../../json.ts'
 import type { Part } from '../../../schema/conjuncts.ts'
-import type { Kind } from '../../../schema/kinds.ts'
+import { conjunctsOf, MAX_UNIONS, partsWithin, unionsOf } from '../../../schema/conjuncts.ts'
+import type { Definition } from '../../../schema/definitions.ts'
+import { declaredProperty } from '../../../schema/facts/members.ts'
+import { fittingValues } from '../../../schema/facts/values.ts'
 import { acceptedKinds } from '../../../schema/kinds.ts'
-import type { Schema } from '../../../schema/types.ts'
+import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import { typeList } from '../../../schema/types.ts'
-import type { Generator } from '../generator.ts'
 
 export type UnionKeyword = 'anyOf' | 'oneOf'
 
-/** One of the alternatives, and what can be told of it beforehand. */
+/** One of the alternatives, and what is known of it beforehand. */
 export interface Choice extends Part {
   readonly kinds: ReadonlySet<Kind>
-  /** It says nothing but these types. */
+  /** It has nothing but these types. */
   readonly plain?: readonly SchemaType[]
 }
 
 /** The alternatives of a union. */
 export function readChoices(
-  { definition }: Generator,
   keyword: UnionKeyword,
-  schemas: readonly Schema[],
+  { [keyword]: schemas = [] }: SchemaObject,
+  definition: Definition,
 ): Choice[] {
   return schemas.map((schema, index) => {
     const kinds = acceptedKinds(schema, definition)
@@ -31,12 +33,98 @@ export function readChoices(
 
 /** Whether no value is of a type that two alternatives accept. */
 export function areDisjoint(choices: readonly Choice[]): boolean {
-  return choices.every(({ kinds }, index) =>
-    choices.every((other, at) => at >= index || ![...kinds].some((kind) => other.kinds.has(kind))),
-  )
+  const kinds = choices.flatMap((choice) => [...choice.kinds])
+  return new Set(kinds).size === kinds.length
 }
 
 /** Whether an alternative accepts objects. */
 export function takesObjects({ kinds }: Choice): boolean {
   return kinds.has('object')
+}
+
+/** A property that distinguishes the alternatives of a union of objects, or groups of them. */
+export interface Tag {
+  readonly name: string
+  readonly groups: readonly Group[]
+  /** Where the first alternative requires it. */
+  readonly path: string
+  /** The alternatives that are not objects. */
+  readonly others: readonly Choice[]
+}
+
+/** Alternatives that share values of a tag, and all values that they admit. */
+interface Group {
+  readonly values: readonly Json[]
+  readonly choices: readonly Choice[]
+}
+
+/** The tag that divides best a union whose alternatives are objects, and of other types at most one each. */
+export function findTag(choices: readonly Choice[], definition: Definition): Tag | undefined {
+  const [first, ...objects] = choices.filter(takesObjects)
+  const others = choices.filter((choice) => !takesObjects(choice))
+  if (first === undefined || objects.length === 0 || !areDisjoint(others)) return undefined
+  if ([first, ...objects].some(({ kinds }) => kinds.size > 1)) return undefined
+  let best: Tag | undefined
+  for (const { schema, path } of partsWithin(first, definition, (alternatives) => alternatives.slice(0, 1)))
+    for (const name of schema.required ?? []) {
+      if (name in Object.prototype || best?.groups.length === objects.length + 1) continue
+      const groups = groupsBy(name, [first, ...objects], definition)
+      if (groups !== undefined && groups.length > (best?.groups.length ?? 1))
+        best = { name, groups, path, others }
+    }
+  return best
+}
+
+function groupsBy(name: string, choices: readonly Choice[], definition: Definition): Group[] | undefined {
+  let groups: Group[] = []
+  for (const choice of choices) {
+    const values = tagValues(choice, definition, name)
+    if (values === undefined) return undefined
+    // It admits nothing.
+    if (values.length === 0) continue
+    const joined = groups.filter((group) => group.values.some((value) => values.includes(value)))
+    const group = {
+      values: [...new Set([...joined.flatMap((other) => other.values), ...values])],
+      choices: [...joined.flatMap((other) => other.choices), choice],
+    }
+    groups = [...groups.filter((other) => !joined.includes(other)), group]
+  }
+  return groups
+}
+
+/** The strings that a required property can have; undefined when there are others. */
+function tagValues(
+  from: Part,
+  definition: Definition,
+  name: string,
+  depth = MAX_UNIONS,
+): readonly Json[] | undefined {
+  const lists: (readonly Json[])[] = []
+  let isRequired = false
+  for (const part of conjunctsOf(from, definition)) {
+    isRequired ||= part.schema.required?.includes(name) ?? false
+    const property = declaredProperty(part.schema, name)
+    if (property !== undefined) lists.push(...constantsOf(property, definition))
+    for (const choices of depth > 0 ? unionsOf(part) : []) {
+      const each = choices.map((choice) => tagValues(choice, definition, name, depth - 1))
+      if (!each.every((values) => values !== undefined)) continue
+      isRequired = true
+      lists.push(each.flat())
+    }
+  }
+  const [values = [], ...others] = lists
+  if (!isRequired || lists.length === 0) return undefined
+  const common = values.filter((value) => others.every((list) => list.includes(value)))
+  return common.every((value) => typeof value !== 'object' || value === null)
+    ? [...new Set(common)]
+    : undefined
+}
+
+/** Lists that each hold all values of a schema. */
+export function constantsOf(schema: Schema, definition: Definition): (readonly Json[])[] {
+  return conjunctsOf({ schema, path: '' }, definition).flatMap((part) => {
+    const { enum: list, const: constant } = part.schema
+    const lists = [...(list === undefined ? [] : [list]), ...(constant === undefined ? [] : [[constant]])]
+    return lists.map((values) => fittingValues(values, typeList(part.schema)))
+  })
 }

@@ -4,52 +4,47 @@ import type { SchemaObject } from '../../../schema/types.ts'
 import { typeList } from '../../../schema/types.ts'
 import { printValue } from '../../print.ts'
 import type { Stop } from '../expression.ts'
-import { both, either, NEVER } from '../expression.ts'
-import type { Generator } from '../generator.ts'
+import { ALWAYS, both, either, NEVER } from '../expression.ts'
 import type { Spot } from '../spot.ts'
 import { fail, reports } from '../spot.ts'
 
 /** Longer lists are looked up instead of compared one by one. */
 const MAX_COMPARED = 3
 
-/** Checks `enum` and `const`, and with them `type`; undefined when there are none. */
-export function valueStop(generator: Generator, schema: SchemaObject, spot: Spot): Stop | undefined {
-  if (schema.enum === undefined && schema.const === undefined) return undefined
-  const chosen = schema.enum === undefined ? NEVER : enumStop(generator, schema, schema.enum, spot)
-  const constant = schema.const === undefined ? NEVER : constStop(generator, schema, schema.const, spot)
-  return either(chosen, constant)
+/** Checks `enum` and `const`, and with them `type`. */
+export function valueStop(schema: SchemaObject, spot: Spot): Stop {
+  const { enum: list, const: constant } = schema
+  const types = typeList(schema)
+  return either(
+    list === undefined ? NEVER : listStop(fittingValues(list, types), undefined, spot),
+    constant === undefined ? NEVER : listStop(fittingValues([constant], types), constant, spot),
+  )
 }
 
-function enumStop(generator: Generator, schema: SchemaObject, values: readonly Json[], spot: Spot): Stop {
-  const possible = fittingValues(values, typeList(schema))
-  const list = printValue(possible)
-  if (possible.some((value) => typeof value === 'object' && value !== null)) {
-    const name = generator.module.constant(list)
-    const failed = fail(generator, spot, 'enumRule', name)
+/**
+ * @param values those that the types beside them let through
+ * @param constant the value of `const`, where the values are not those of `enum`
+ */
+function listStop(values: readonly Json[], constant: Json | undefined, spot: Spot): Stop {
+  const { value } = spot
+  const { module } = spot.generator
+  const text = printValue(constant === undefined ? values : constant)
+  const failed = (expected: string): Stop =>
+    fail(spot, constant === undefined ? 'enumRule' : 'constRule', expected)
+  if (values.some((each) => typeof each === 'object' && each !== null)) {
+    const name = module.constant(text)
+    const stop = failed(name)
+    const isEqual = module.use('isEqual')
+    if (constant !== undefined) return both(`!${isEqual}(${value},${name})`, stop)
     // Decoders call the value `v`.
-    const item = spot.value === 'v' ? 'w' : 'v'
-    const isEqual = generator.module.use('isEqual')
-    return both(`!${name}.some(${item}=>${isEqual}(${spot.value},${item}))`, failed)
+    const item = value === 'v' ? 'w' : 'v'
+    return both(`!${name}.some(${item}=>${isEqual}(${value},${item}))`, stop)
   }
-  const shared = possible.length > MAX_COMPARED || (possible.length > 1 && reports(generator, spot))
-  if (!shared) return both(differsFromAll(spot.value, possible), fail(generator, spot, 'enumRule', list))
-  const name = generator.module.constant(list)
-  return both(`!${name}.includes(${spot.value})`, fail(generator, spot, 'enumRule', name))
-}
-
-function constStop(generator: Generator, schema: SchemaObject, value: Json, spot: Spot): Stop {
-  const isPossible = fittingValues([value], typeList(schema)).length > 0
-  if (typeof value !== 'object' || value === null || !isPossible) {
-    const failed = fail(generator, spot, 'constRule', printValue(value))
-    return both(differsFromAll(spot.value, isPossible ? [value] : []), failed)
+  if (values.length > MAX_COMPARED || (values.length > 1 && reports(spot))) {
+    const name = module.constant(text)
+    return both(`!${name}.includes(${value})`, failed(name))
   }
-  const name = generator.module.constant(printValue(value))
-  const failed = fail(generator, spot, 'constRule', name)
-  return both(`!${generator.module.use('isEqual')}(${spot.value},${name})`, failed)
-}
-
-function differsFromAll(value: string, others: readonly Json[]): Stop {
-  if (others.length === 0) return 'true'
-  const tests = others.map((other) => `${value}!==${printValue(other)}`)
-  return tests.length === 1 ? tests.join() : `(${tests.join('&&')})`
+  const tests = values.map((each) => `${value}!==${printValue(each)}`)
+  const differs = tests.length > 1 ? `(${tests.join('&&')})` : (tests[0] ?? ALWAYS)
+  return both(differs, failed(text))
 }

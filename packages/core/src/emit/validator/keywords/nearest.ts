@@ -1,70 +1,73 @@
 import type { Part } from '../../../schema/conjuncts.ts'
-import { conjunctsOf, MAX_UNIONS, unionsOf } from '../../../schema/conjuncts.ts'
+import { partsWithin } from '../../../schema/conjuncts.ts'
+import type { Definition } from '../../../schema/definitions.ts'
 import { printString, printValue } from '../../print.ts'
 import type { Stop } from '../expression.ts'
 import { functionFor } from '../functions.ts'
 import type { Generator } from '../generator.ts'
 import type { Spot } from '../spot.ts'
 import { fail, reports, rootSpot, rowOf } from '../spot.ts'
+import { constantNames, declaredNames } from './choice-names.ts'
 import type { Choice } from './choices.ts'
 import { takesObjects } from './choices.ts'
-import { constantNames, declaredNames } from './union-names.ts'
 
-/** How many of its properties tell an alternative from others. */
+/** How many properties distinguish an alternative from the others. */
 const MAX_NAMES = 16
 
-/** Where no alternative fits, errors describe what the nearest one lacks. */
-export function failUnion(
-  generator: Generator,
-  rule: string,
-  choices: readonly Choice[],
-  spot: Spot,
-  expected: string,
-): Stop {
-  if (!reports(generator, spot)) return fail(generator, spot, rule, expected)
+/** An alternative of which errors can describe what it lacks, and names by which it is known. */
+export interface Candidate {
+  readonly choice: Choice
+  /** What it leads to, or itself. */
+  readonly part: Part
+  /** Properties that not all alternatives have. */
+  readonly own: readonly string[]
+  /** Names whose value is constant in several. */
+  readonly tags: readonly string[]
+}
+
+/** The alternatives that a function checks: errors can describe no more of others than that they do not fit. */
+export function candidatesOf(choices: readonly Choice[], generator: Generator): Candidate[] {
   const { definition } = generator
-  const root = rootSpot(spot.tracker !== undefined, spot.isName)
   const declared = choices.filter(takesObjects).map((choice) => declaredNames(choice, definition))
   const isCommon = (name: string): boolean => declared.every((list) => list.has(name))
   const constant = choices.map((choice) => constantNames(choice, definition))
   const isTag = (name: string): boolean => constant.filter((list) => list.has(name)).length > 1
-  const candidates = choices.flatMap((choice, index) => {
-    const part = referredBy(choice, generator) ?? choice
-    if (!hasDetails(generator, part)) return []
-    const name = functionFor(generator, part.schema, { ...root, value: '' })
+  const untracked = rootSpot(generator, false)
+  return choices.flatMap((choice, index) => {
+    const part = referredBy(choice, definition) ?? choice
+    const parts = partsWithin(part, definition)
+    if (!parts.some(({ schema }) => generator.needsFunction(schema, untracked))) return []
+    const own = [...declaredNames(part, definition)].filter((each) => !isCommon(each)).slice(0, MAX_NAMES)
+    const tags = [...(constant[index] ?? [])].filter(isTag).slice(0, MAX_NAMES)
+    return [{ choice, part, own, tags }]
+  })
+}
+
+/** Where no alternative fits, errors describe what the nearest one lacks. */
+export function failUnion(rule: string, choices: readonly Choice[], spot: Spot, expected: string): Stop {
+  if (!reports(spot)) return fail(spot, rule, expected)
+  const { generator, tracker } = spot
+  const { module } = generator
+  const root = rootSpot(generator, tracker !== undefined, spot.isName)
+  const candidates = candidatesOf(choices, generator).flatMap(({ choice, part, own, tags }) => {
+    const name = functionFor(part.schema, { ...root, value: '' })
     if (name === undefined) return []
     // The function that tries the alternative notes what it evaluates, for nobody here.
-    const check = spot.tracker === undefined ? name : `(x,c)=>${name}(x,c,new Set())`
+    const check = tracker === undefined ? name : `(x,c)=>${name}(x,c,new Set())`
     const where = part === choice ? spot.location + part.path : part.path
-    const own = [...declaredNames(part, definition)].filter((name) => !isCommon(name)).slice(0, MAX_NAMES)
-    const tags = [...(constant[index] ?? [])].filter(isTag).slice(0, MAX_NAMES)
     const lists = tags.length > 0 ? [own, tags] : own.length > 0 ? [own] : []
-    const failTags = tags.length > 0 ? [generator.module.use('failTags')] : []
-    return [
-      `[${[check, printString(where), ...lists.map((list) => printValue(list)), ...failTags].join(',')}]`,
-    ]
+    const failTags = tags.length > 0 ? [module.use('failTags')] : []
+    return `[${[check, printString(where), ...lists.map((list) => printValue(list)), ...failTags].join(',')}]`
   })
-  const row = rowOf(generator, spot, rule, expected)
-  const key = spot.key ?? 'undefined'
-  const list = generator.module.constant(`[${candidates.join(',')}]`)
-  const args = `c,${row},${spot.value},${key},${list}`
-  return `(!c||${generator.module.use('failUnion')}(${args}))`
+  const row = rowOf(spot, rule, expected)
+  const list = module.constant(`[${candidates.join(',')}]`)
+  return `(!c||${module.use('failUnion')}(c,${row},${spot.value},${spot.key ?? 'undefined'},${list}))`
 }
 
 /** What an alternative leads to that is nothing but a reference. */
-function referredBy({ schema }: Choice, { definition }: Generator): Part | undefined {
+function referredBy({ schema }: Choice, definition: Definition): Part | undefined {
   if (typeof schema === 'boolean' || schema.$ref === undefined || Object.keys(schema).length > 1)
     return undefined
   const target = definition(schema.$ref)
   return target === undefined ? undefined : { schema: target, path: schema.$ref }
-}
-
-/** Whether a function checks part of it, so that errors can describe more than the alternative as a whole. */
-function hasDetails(generator: Generator, from: Part, depth = MAX_UNIONS): boolean {
-  return conjunctsOf(from, generator.definition).some(
-    (part) =>
-      generator.needsFunction(generator, part.schema, false) ||
-      (depth > 0 &&
-        unionsOf(part).some((choices) => choices.some((choice) => hasDetails(generator, choice, depth - 1)))),
-  )
 }

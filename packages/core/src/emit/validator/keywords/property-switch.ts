@@ -1,10 +1,10 @@
 import { printString } from '../../print.ts'
 
-/** Up to this many names are compared one by one; more are told apart by their length first, which is faster. */
+/** Up to this many names are compared one by one; more are distinguished by their length first, which is faster. */
 const MAX_COMPARED = 12
 
-/** The same where errors are told: one list of names is half the code, which bundlers read, and names share checks. */
-const MAX_COMPARED_TELLING = 24
+/** The same where errors are reported: one list of names is half the code, which bundlers read, and names share checks. */
+const MAX_COMPARED_REPORTING = 24
 
 /** What is done for one name. */
 export interface NameCase {
@@ -16,9 +16,9 @@ export interface NameCase {
 }
 
 /** A choice by name, in a loop whose `continue` and `break` the texts use. Names with the same text share it. */
-export function printSwitch(variable: string, cases: readonly NameCase[], isTelling: boolean): string {
+export function printSwitch(variable: string, cases: readonly NameCase[], reports: boolean): string {
   if (cases.length === 0) return ''
-  if (cases.length <= (isTelling ? MAX_COMPARED_TELLING : MAX_COMPARED))
+  if (cases.length <= (reports ? MAX_COMPARED_REPORTING : MAX_COMPARED))
     return `switch(${variable}){${printCases(cases)}}`
   const byLength = groupBy(cases, ({ name }) => name.length)
   const lengths = [...byLength].map(
@@ -30,13 +30,12 @@ export function printSwitch(variable: string, cases: readonly NameCase[], isTell
 function printCases(cases: readonly NameCase[]): string {
   return [...groupBy(cases, ({ check, end }) => check + end)]
     .map(([text, group]) => {
-      const [first, ...others] = [...groupBy(group, ({ count }) => count).values()]
-      if (first?.[0] === undefined) return ''
-      if (others.length === 0) return printLabels(group) + printText(first[0])
-      // What is counted falls into what is not.
-      const counted = group.filter(({ count }) => count !== '')
+      const [counted, ...others] = group.filter(({ count }) => count !== '')
       const rest = group.filter(({ count }) => count === '')
-      return `${printLabels(counted)}${counted[0]?.count}${printLabels(rest)}${text}`
+      if (counted === undefined) return printLabels(group) + text
+      if (rest.length === 0) return printLabels(group) + printText(counted)
+      // What is counted falls into what is not.
+      return `${printLabels([counted, ...others])}${counted.count}${printLabels(rest)}${text}`
     })
     .join('')
 }

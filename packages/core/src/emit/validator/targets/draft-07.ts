@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../json.ts'
+import { own, setOwn } from '../../../json.ts'
 import { definitionsOf } from '../../../schema/definitions.ts'
 import { widen } from '../../../schema/expressible.ts'
 import { decides, keywordsWhere } from '../../../schema/keywords.ts'
@@ -22,15 +22,20 @@ export function toDraft07(root: Schema): Schema {
 
 /** @param mapped its subschemas are those of draft-07 already */
 function convert(mapped: SchemaObject): SchemaObject {
-  const { $ref, $defs, prefixItems, dependentRequired, dependentSchemas, ...rest } = mapped
-  const result: SchemaObject = rest
+  const { $ref, $defs, prefixItems, dependentRequired = {}, dependentSchemas = {}, ...result } = mapped
   if (mapped.minContains === 0) delete result.contains
   for (const keyword of UNKNOWN) delete result[keyword]
   if ($defs !== undefined) result.definitions = $defs
-  if (prefixItems !== undefined) addTuple(result, prefixItems, mapped.items)
-  const dependencies = { ...dependentSchemas, ...dependentRequired }
-  if (Object.keys(dependencies).length > 0)
-    result.dependencies = dependenciesOf(dependentSchemas, dependencies)
+  if (prefixItems !== undefined) {
+    const { items: additionalItems } = mapped
+    Object.assign(result, { items: prefixItems }, additionalItems === undefined ? {} : { additionalItems })
+  }
+  const dependencies: Record<string, Schema | string[]> = { ...dependentSchemas, ...dependentRequired }
+  for (const [name, required] of Object.entries(dependentRequired)) {
+    const schema = own<Schema>(dependentSchemas, name)
+    if (schema !== undefined) setOwn(dependencies, name, { allOf: [schema, { required }] })
+  }
+  if (Object.keys(dependencies).length > 0) Object.assign(result, { dependencies })
   return $ref === undefined ? result : withReference(result, $ref.replace('#/$defs/', '#/definitions/'))
 }
 
@@ -38,26 +43,6 @@ function convert(mapped: SchemaObject): SchemaObject {
 function isExpressed(keyword: string, schema: SchemaObject): boolean {
   const isCount = keyword === 'minContains' || keyword === 'maxContains'
   return (isCount && schema.contains === undefined) || !UNKNOWN.has(keyword) || !decides(keyword)
-}
-
-function addTuple(schema: SchemaObject, prefix: Schema[], rest: Schema | undefined): void {
-  const members = schema as JsonObject
-  members.items = prefix as Json[]
-  if (rest !== undefined) members.additionalItems = rest as Json
-}
-
-/** A name with both a list and a schema gets a schema with both. */
-function dependenciesOf(
-  schemas: Readonly<Record<string, Schema>> = {},
-  all: Readonly<Record<string, Schema | string[]>>,
-): Record<string, Schema> {
-  return Object.fromEntries(
-    Object.entries(all).map(([name, value]) => {
-      const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined
-      const both = Array.isArray(value) && schema !== undefined
-      return [name, (both ? { allOf: [schema, { required: value }] } : value) as Schema]
-    }),
-  )
 }
 
 /** Draft-07 ignores what stands beside a reference. */

@@ -1,4 +1,3 @@
-import type { Json, SchemaType } from '../../../json.ts'
 import { definitionsOf } from '../../../schema/definitions.ts'
 import { isExpressible, widen } from '../../../schema/expressible.ts'
 import { decides, keywordsWhere } from '../../../schema/keywords.ts'
@@ -32,14 +31,32 @@ export function toOpenApi30(root: Schema): SchemaObject {
   return withoutBoolean(mapSchemas(root, convert, prepare))
 }
 
-function convert(mapped: SchemaObject, schema: SchemaObject): SchemaObject {
-  const result: SchemaObject = { ...mapSubschemas(mapped, withoutBoolean) }
+function convert(mapped: SchemaObject): SchemaObject {
+  const {
+    $ref,
+    $defs,
+    const: constant,
+    examples: [example] = [],
+    ...rest
+  } = mapSubschemas(mapped, withoutBoolean)
+  const result = constant === undefined ? rest : { ...rest, enum: [constant] }
   for (const keyword of UNKNOWN) delete result[keyword]
-  for (const step of STEPS) step(result, schema)
+  convertTypes(result)
+  convertBounds(result)
+  convertParts(result)
+  convertConditions(result)
+  if (example !== undefined) Object.assign(result, { example })
+  if ($defs !== undefined) result.definitions = $defs
+  if ($ref === undefined) return result
+  const target = { $ref: $ref.replace('#/$defs/', '#/definitions/') }
+  // A reference stands alone (OpenAPI 3.0.4 §4.7.23).
+  if (Object.keys(result).length === 0) return target
+  conjoin(result, target)
   return result
 }
 
-function withoutBoolean(schema: Schema): SchemaObject {
+/** A schema where only objects are taken. */
+export function withoutBoolean(schema: Schema): SchemaObject {
   return typeof schema === 'object' ? schema : schema ? {} : { not: {} }
 }
 
@@ -54,100 +71,76 @@ function withoutNested(schema: SchemaObject): SchemaObject {
   return isDoubled && !isExpressible(condition, isWrittenOnce, NOWHERE) ? rest : schema
 }
 
-const NOWHERE = (): undefined => undefined
+/** References are not followed; one function for all, which share their verdicts. */
+const NOWHERE = definitionsOf(true)
 
 function isWrittenOnce(keyword: string, schema: SchemaObject): boolean {
   return keyword !== 'if' || schema.then === undefined || schema.else === undefined
 }
 
-/** Changes a copy of a schema in place. */
-type Step = (result: SchemaObject, schema: SchemaObject) => void
+function convertTypes(result: SchemaObject): void {
+  const listed = typeList(result)
+  if (listed === undefined) return
+  delete result.type
+  const nullable = listed.includes('null') ? { nullable: true } : {}
+  // `nullable` has an effect only beside `type` (3.0.3 §4.7.24.1), and a list must declare its items (§4.7.24).
+  const branches = listed
+    .filter((type) => type !== 'null')
+    .map((type) => ({ type, ...nullable, ...(type === 'array' ? { items: {} } : {}) }))
+  const [only] = branches
+  if (only === undefined && result.enum === undefined) result.enum = [null]
+  else if (only === undefined) conjoin(result, { enum: [null] })
+  else if (branches.length > 1) conjoin(result, { anyOf: branches })
+  else Object.assign(result, only, result.items === undefined ? {} : { items: result.items })
+}
 
-const STEPS: readonly Step[] = [
-  function constants(result, { const: value }) {
-    if (value !== undefined) result.enum = [value]
-    delete result.const
-  },
-  function types(result, schema) {
-    const listed = typeList(schema)
-    if (listed === undefined) return
-    delete result.type
-    const isNullable = listed.includes('null')
-    const branches = listed.filter((name) => name !== 'null').map((name) => typed(name, isNullable))
-    const [only] = branches
-    if (only === undefined && result.enum === undefined) result.enum = [null]
-    else if (only === undefined) conjoin(result, { enum: [null] })
-    else if (branches.length > 1) conjoin(result, { anyOf: branches })
-    else Object.assign(result, only, result.items === undefined ? {} : { items: result.items })
-  },
-  function bounds(
-    result,
-    { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, ...schema },
-  ) {
-    const { exclusiveMinimum, exclusiveMaximum } = schema
-    delete result.exclusiveMinimum
-    delete result.exclusiveMaximum
-    if (exclusiveMinimum !== undefined && exclusiveMinimum >= minimum)
-      Object.assign(result, { minimum: exclusiveMinimum, exclusiveMinimum: true })
-    if (exclusiveMaximum !== undefined && exclusiveMaximum <= maximum)
-      Object.assign(result, { maximum: exclusiveMaximum, exclusiveMaximum: true })
-  },
-  function tuples(result) {
-    const { prefixItems, items } = result
-    if (prefixItems === undefined) return
-    delete result.prefixItems
-    const isClosed = items !== undefined && JSON.stringify(items) === '{"not":{}}'
-    result.items = { anyOf: [...prefixItems, ...(isClosed ? [] : [items ?? {}])] }
-    if (isClosed) result.maxItems = Math.min(result.maxItems ?? prefixItems.length, prefixItems.length)
-  },
-  function patterns(result) {
-    const { patternProperties, additionalProperties } = result
-    if (patternProperties === undefined) return
-    delete result.patternProperties
-    if (additionalProperties === undefined) return
-    const rest = JSON.stringify(additionalProperties) === '{"not":{}}' ? [] : [additionalProperties]
-    result.additionalProperties = { anyOf: [...Object.values(patternProperties), ...rest] }
-  },
-  function conditions(result) {
-    const { if: condition, then, else: otherwise } = result
-    for (const keyword of ['if', 'then', 'else']) delete result[keyword]
-    if (condition === undefined) return
-    if (then !== undefined && otherwise !== undefined)
-      conjoin(result, { anyOf: [{ allOf: [condition, then] }, { allOf: [{ not: condition }, otherwise] }] })
-    else if (then !== undefined) conjoin(result, { anyOf: [{ not: condition }, then] })
-    else if (otherwise !== undefined) conjoin(result, { anyOf: [condition, otherwise] })
-  },
-  function dependencies(result) {
-    const { dependentRequired = {}, dependentSchemas = {} } = result
-    delete result.dependentRequired
-    delete result.dependentSchemas
-    for (const [name, required] of Object.entries(dependentRequired))
-      if (required.length > 0) conjoin(result, { anyOf: [{ not: { required: [name] } }, { required }] })
-    for (const [name, schema] of Object.entries(dependentSchemas))
-      conjoin(result, { anyOf: [{ not: { type: 'object', required: [name] } }, schema] })
-  },
-  function examples(result) {
-    const [example] = (result.examples ?? []) as Json[]
-    delete result.examples
-    if (example !== undefined) Object.assign(result, { example })
-  },
-  function references(result, { $ref, $defs }) {
-    delete result.$ref
-    if ($defs !== undefined) result.definitions = result.$defs as Record<string, Schema>
-    delete result.$defs
-    if ($ref === undefined) return
-    const target = { $ref: $ref.replace('#/$defs/', '#/definitions/') }
-    // A reference stands alone (OpenAPI 3.0.4 §4.7.23).
-    if (Object.keys(result).length === 0) Object.assign(result, target)
-    else conjoin(result, target)
-  },
-]
+function convertBounds(result: SchemaObject): void {
+  const { exclusiveMinimum, exclusiveMaximum, minimum, maximum } = result
+  delete result.exclusiveMinimum
+  delete result.exclusiveMaximum
+  if (exclusiveMinimum !== undefined && exclusiveMinimum >= (minimum ?? exclusiveMinimum))
+    Object.assign(result, { minimum: exclusiveMinimum, exclusiveMinimum: true })
+  if (exclusiveMaximum !== undefined && exclusiveMaximum <= (maximum ?? exclusiveMaximum))
+    Object.assign(result, { maximum: exclusiveMaximum, exclusiveMaximum: true })
+}
 
-/**
- * `nullable` has an effect only beside `type` (3.0.3 §4.7.24.1), and a list must declare its items (§4.7.24).
- */
-function typed(type: SchemaType, isNullable: boolean): SchemaObject {
-  return { type, ...(isNullable ? { nullable: true } : {}), ...(type === 'array' ? { items: {} } : {}) }
+/** Items and members by position or pattern: each may be any of those that are declared so. */
+function convertParts(result: SchemaObject): void {
+  const { prefixItems, items, patternProperties, additionalProperties } = result
+  delete result.prefixItems
+  delete result.patternProperties
+  if (prefixItems !== undefined) {
+    result.items = { anyOf: [...prefixItems, ...others(items ?? {})] }
+    if (items !== undefined && others(items).length === 0)
+      result.maxItems = Math.min(result.maxItems ?? prefixItems.length, prefixItems.length)
+  }
+  if (patternProperties === undefined || additionalProperties === undefined) return
+  const declared = Object.values(patternProperties)
+  result.additionalProperties = { anyOf: [...declared, ...others(additionalProperties)] }
+}
+
+function convertConditions(result: SchemaObject): void {
+  const { if: condition = {}, dependentRequired = {}, dependentSchemas = {} } = result
+  const { then, else: otherwise }: SchemaObject = result.if === undefined ? {} : result
+  delete result.if
+  delete result.then
+  delete result.else
+  delete result.dependentRequired
+  delete result.dependentSchemas
+  const unmet = { not: condition }
+  if (then !== undefined && otherwise !== undefined)
+    conjoin(result, { anyOf: [{ allOf: [condition, then] }, { allOf: [unmet, otherwise] }] })
+  else if (then !== undefined) conjoin(result, { anyOf: [unmet, then] })
+  else if (otherwise !== undefined) conjoin(result, { anyOf: [condition, otherwise] })
+  for (const [name, required] of Object.entries(dependentRequired))
+    if (required.length > 0) conjoin(result, { anyOf: [{ not: { required: [name] } }, { required }] })
+  for (const [name, schema] of Object.entries(dependentSchemas))
+    conjoin(result, { anyOf: [{ not: { type: 'object', required: [name] } }, schema] })
+}
+
+/** The alternative for parts that no other schema declares; none where there must be no such parts. */
+function others(schema: Schema): Schema[] {
+  return JSON.stringify(schema) === '{"not":{}}' ? [] : [schema]
 }
 
 function conjoin(schema: SchemaObject, other: SchemaObject): void {

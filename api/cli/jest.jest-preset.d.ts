@@ -1,0 +1,2 @@
+export { JestPreset } from 'unplugin-toolbake'
+export { preset as default } from 'unplugin-toolbake'

@@ -1,0 +1,7 @@
+export interface JestPreset {
+    readonly resolver: string;
+    readonly transform: Readonly<Record<string, string>>;
+    readonly extensionsToTreatAsEsm: readonly string[];
+}
+declare const preset: JestPreset;
+export { preset as default }

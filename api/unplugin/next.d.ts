@@ -1,0 +1,1 @@
+export declare function withToolbake<Config extends object>(nextConfig: Config, options?: Options): Config;

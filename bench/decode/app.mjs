@@ -1,0 +1,64 @@
+// An app with ten imports of tools and their decoders: its bytes, and what a module of fifty tools costs a start.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compile } from '@toolbake/core'
+import { bundle, gzipped } from '../lib/bundle.mjs'
+import { ms, printTable } from '../lib/table.mjs'
+import { sampleTools, toolModule } from '../lib/tools.mjs'
+import { measureStartup } from '../validate/startup.mjs'
+import { TOOLS } from '../validate/tools.mjs'
+
+/** The bytes of the app when decoders were compiled code only (7623df5). */
+const COMPILED = 9377
+
+/** @returns {Promise<Record<string, number>>} figures by the name of their line */
+export async function benchApp({ starts = 40 } = {}) {
+  const app = await appBytes()
+  const start = await startOf50(starts)
+  printTable('An app with ten `?profile=openai` tools and their decodeCall', [
+    { what: 'minified and gzipped', value: `${app} bytes` },
+    { what: 'import of a module of 50 tools, CPU over an empty module', value: ms(start) },
+  ])
+  return { 'bytes app': app / COMPILED, start }
+}
+
+async function appBytes() {
+  const modules = Object.fromEntries(
+    TOOLS.map(({ id, schema }) => {
+      const tool = { module_id: id, description: 'A tool.', input_schema: schema }
+      return [`${id}.schema.json`, bake(tool)]
+    }),
+  )
+  const imports = TOOLS.map(
+    ({ id }) => `import ${id}, { decodeCall as decode_${id} } from '${id}.schema.json'`,
+  )
+  const list = (prefix) => TOOLS.map(({ id }) => prefix + id).join(', ')
+  const app = `${imports.join('\n')}\nexport const tools = [${list('...')}]\nexport const decoders = [${list('decode_')}]`
+  return gzipped(await bundle(app, modules))
+}
+
+function bake(source) {
+  const { code, diagnostics } = compile(
+    { uri: 'file:///x.schema.json', text: JSON.stringify(source) },
+    { profile: 'openai' },
+  )
+  if (code === '') throw new Error(diagnostics.map(({ message }) => message).join('\n'))
+  return code
+}
+
+async function startOf50(starts) {
+  const work = mkdtempSync(join(tmpdir(), 'toolbake-bench-'))
+  try {
+    const samples = sampleTools()
+    const tools = Array.from({ length: 50 }, (_, index) => toolModule(samples[index % samples.length], index))
+    const code = await bundle("export { default as tools, decodeCall } from 'baked'", {
+      baked: bake({ tools }),
+    })
+    const file = join(work, 'baked.mjs')
+    writeFileSync(file, code)
+    return measureStartup(work, [{ name: 'baked', file }], '', starts).get('baked') ?? Number.NaN
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,3 @@
+import { defineConfig } from 'toolbake/config'
+
+export default defineConfig({ profiles: ['anthropic'] })

@@ -1,0 +1,6 @@
+import type { NextConfig } from 'next'
+import { withToolbake } from 'toolbake/next'
+
+const nextConfig: NextConfig = {}
+
+export default withToolbake(nextConfig)

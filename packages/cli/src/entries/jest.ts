@@ -1,0 +1,1 @@
+export { default, type JestPreset } from 'unplugin-toolbake/jest'

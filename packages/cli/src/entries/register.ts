@@ -1,0 +1,1 @@
+import 'unplugin-toolbake/register'

@@ -1,0 +1,41 @@
+import * as lines from '../messages/init-lines.ts'
+import { CLIENTS } from './detect/hosts.ts'
+import { BAKED } from './edit/scripts.ts'
+import { toolsFolder } from './tools.ts'
+import type { Choices, Facts } from './types.ts'
+
+export interface CallLines {
+  /** Where they may stand, from the folder. */
+  readonly path: string
+  readonly text: string
+  /** The package of the official client, where it is not installed. */
+  readonly missing: string | undefined
+}
+
+/** The lines that send a tool to the first profile and decode the call. */
+export function callLines(facts: Facts, { profiles, tools }: Choices): CallLines | undefined {
+  const tool = tools[0]?.path ?? facts.toolFiles[0]
+  const [profile = ''] = profiles
+  if (tool === undefined) return undefined
+  const has = (name: string): boolean => facts.package?.dependencies.has(name) === true
+  const clients = CLIENTS.filter(([, sends]) => sends === profile.replace(/^openai-responses$/, 'openai'))
+  const client = clients.find(([name]) => has(name))?.[0] ?? clients[0]?.[0]
+  const write = lines.LINES[profile === 'mcp' ? (client ?? profile) : profile] ?? lines.LINES['generic']
+  const specifier = specifierOf(tool, profile, facts)
+  return {
+    path: `${toolsFolder(facts)}/agent.${facts.typescript ? 'ts' : facts.isModule ? 'js' : 'mjs'}`,
+    text: write?.(specifier, facts.typescript) ?? '',
+    missing: client === undefined || has(client) ? undefined : client,
+  }
+}
+
+function specifierOf(tool: string, profile: string, facts: Facts): string {
+  const folder = toolsFolder(facts)
+  const up = '../'.repeat(folder.split('/').length)
+  if (facts.host.setup.kind === 'build') {
+    return `${up}${BAKED}/${tool.replace(/\.schema\.\w+$/, '')}.${profile}.mjs`
+  }
+  return tool.startsWith(`${folder}/`)
+    ? `./${tool.slice(folder.length + 1)}?profile=${profile}`
+    : `${up}${tool}?profile=${profile}`
+}

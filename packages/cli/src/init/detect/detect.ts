@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { nodeHost, uriToPath } from '@toolbake/core/node'
+import { findConfig } from '@toolbake/project'
+import { detect, getUserAgent } from 'package-manager-detector/detect'
+import { allSources } from '../../sources.ts'
+import type { Facts } from '../types.ts'
+import { findHostConfig } from './config-file.ts'
+import { CLIENTS, FRAMEWORKS, HOSTS, type Host } from './hosts.ts'
+import { type PackageJson, readPackageJson } from './package-json.ts'
+import { findTsConfig, isUntypedSolution } from './tsconfig.ts'
+
+const EDITORS: readonly (readonly [folder: string, editor: string])[] = [
+  ['.vscode', 'vscode'],
+  ['.idea', 'jetbrains'],
+  ['.zed', 'zed'],
+]
+
+/** @param hostId a host that was chosen, instead of the one that is found */
+export async function detectFacts(folder: string, hostId?: string): Promise<Facts> {
+  const json = readPackageJson(folder)
+  const host = HOSTS.find(({ id }) => id === hostId) ?? findHost(folder, json)
+  const tsconfig = findTsConfig(folder)
+  const has = (name: string): boolean => json?.dependencies.has(name) === true
+  return {
+    folder,
+    manager: (await detect({ cwd: folder }))?.agent ?? getUserAgent() ?? 'npm',
+    package: json,
+    host,
+    title: titleOf(host, has),
+    config: findHostConfig(folder, host, json),
+    typescript: tsconfig !== undefined || has('typescript'),
+    tsconfig,
+    hasSolution: tsconfig === undefined && isUntypedSolution(folder),
+    isModule: json?.type === 'module',
+    editors: EDITORS.filter(([name]) => existsSync(join(folder, name))).map(([, editor]) => editor),
+    profiles: [...new Set(CLIENTS.filter(([name]) => has(name)).map(([, profile]) => profile))],
+    toolbakeConfig: configOf(folder),
+    toolFiles: toolFilesOf(folder),
+    sources: existsSync(join(folder, 'src')) ? 'src/' : '',
+  }
+}
+
+/** Of two bundlers that are dependencies, the one with a configuration is in use. */
+function findHost(folder: string, json: PackageJson | undefined): Host {
+  const isDependency = ({ packages }: Host): boolean =>
+    packages.some((name) => json?.dependencies.has(name) === true)
+  const hasConfig = (host: Host): boolean => findHostConfig(folder, host, json) !== undefined
+  const certain = HOSTS.filter((host) => isDependency(host) && hasConfig(host))
+  const byConfig = HOSTS.filter(({ setup, id }) => setup.kind === 'plugins' || id === 'wrangler')
+  const fallback = existsSync(join(folder, 'bunfig.toml')) ? 'bun' : 'node'
+  return (
+    certain[0] ??
+    HOSTS.find(isDependency) ??
+    byConfig.find(hasConfig) ??
+    HOSTS.find(({ id }) => id === fallback) ??
+    missingHost()
+  )
+}
+
+function missingHost(): never {
+  throw new RangeError('hosts')
+}
+
+function titleOf({ id, title }: Host, has: (name: string) => boolean): string {
+  const framework = id === 'vite' ? FRAMEWORKS.find(([name]) => has(name))?.[1] : undefined
+  return framework === undefined ? title : `${title} + ${framework}`
+}
+
+function toolFilesOf(folder: string): readonly string[] {
+  return allSources(folder, nodeHost()).map((uri) =>
+    uriToPath(uri)
+      .slice(folder.length + 1)
+      .replaceAll('\\', '/'),
+  )
+}
+
+/** Also one above, up to the root of the workspace: it applies here. */
+function configOf(folder: string): string | undefined {
+  const path = findConfig(folder)
+  return path === undefined ? undefined : relative(folder, path).replaceAll('\\', '/')
+}

@@ -1,0 +1,192 @@
+/** How a host learns about toolbake. */
+export type Setup =
+  /** A call in a list of plugins; each path leads to one list from the options. */
+  | { readonly kind: 'plugins'; readonly lists: readonly PluginList[] }
+  /** A function around the whole configuration. */
+  | { readonly kind: 'wrap'; readonly name: string; readonly from: string }
+  /** A call in the plugins that a script hands to a function of the bundler. */
+  | {
+      readonly kind: 'script'
+      readonly from: string
+      readonly callees: readonly string[]
+      /** What such a script names. */
+      readonly marker: string
+    }
+  /** `node --import toolbake/register`. */
+  | { readonly kind: 'register' }
+  /** ES modules on disk, made by `toolbake build`. */
+  | { readonly kind: 'build' }
+
+export interface PluginList {
+  readonly path: readonly string[]
+  readonly from: string
+  /** The name of the import. */
+  readonly local: string
+}
+
+export interface Host {
+  readonly id: string
+  readonly title: string
+  /** Packages, one of which is a dependency. */
+  readonly packages: readonly string[]
+  /** Names of configurations, without what follows the last dot. */
+  readonly configs: readonly string[]
+  readonly setup: Setup
+  /** A configuration that works where there was none. */
+  readonly starter?: 'typed' | 'module'
+  /** Writes the types that the host's own TypeScript configuration extends or includes. */
+  readonly prepare?: readonly string[]
+  /** Whether sources run unbundled, so that toolbake is needed in production. */
+  readonly isRuntime?: true
+}
+
+const inPlugins = (from: string, path: readonly string[] = ['plugins']): Setup => ({
+  kind: 'plugins',
+  lists: [{ path, from, local: 'toolbake' }],
+})
+
+/** All hosts. Of several that fit the first is taken: frameworks stand before the bundlers that they use. */
+export const HOSTS: readonly Host[] = [
+  {
+    id: 'next',
+    title: 'Next.js',
+    packages: ['next'],
+    configs: ['next.config'],
+    setup: { kind: 'wrap', name: 'withToolbake', from: 'toolbake/next' },
+    starter: 'typed',
+    prepare: ['next', 'typegen'],
+  },
+  {
+    id: 'nuxt',
+    title: 'Nuxt',
+    packages: ['nuxt'],
+    configs: ['nuxt.config'],
+    setup: {
+      kind: 'plugins',
+      lists: [
+        { path: ['vite', 'plugins'], from: 'toolbake/vite', local: 'toolbake' },
+        { path: ['nitro', 'rollupConfig', 'plugins'], from: 'toolbake/rollup', local: 'toolbakeRollup' },
+      ],
+    },
+    prepare: ['nuxt', 'prepare'],
+  },
+  {
+    id: 'astro',
+    title: 'Astro',
+    packages: ['astro'],
+    configs: ['astro.config'],
+    setup: inPlugins('toolbake/vite', ['vite', 'plugins']),
+    prepare: ['astro', 'sync'],
+  },
+  {
+    id: 'sveltekit',
+    title: 'SvelteKit',
+    packages: ['@sveltejs/kit'],
+    configs: ['vite.config'],
+    setup: inPlugins('toolbake/vite'),
+    prepare: ['svelte-kit', 'sync'],
+  },
+  {
+    id: 'farm',
+    title: 'Farm',
+    packages: ['@farmfe/core'],
+    configs: ['farm.config'],
+    setup: inPlugins('toolbake/farm'),
+    starter: 'module',
+  },
+  {
+    id: 'rspack',
+    title: 'Rspack',
+    packages: ['@rspack/core', '@rspack/cli'],
+    configs: ['rspack.config'],
+    setup: inPlugins('toolbake/rspack'),
+    starter: 'module',
+  },
+  {
+    id: 'vite',
+    title: 'Vite',
+    packages: ['vite', 'rolldown-vite'],
+    configs: ['vite.config'],
+    setup: inPlugins('toolbake/vite'),
+    starter: 'typed',
+  },
+  {
+    id: 'webpack',
+    title: 'webpack',
+    packages: ['webpack', 'webpack-cli'],
+    configs: ['webpack.config'],
+    setup: inPlugins('toolbake/webpack'),
+    starter: 'module',
+  },
+  {
+    id: 'rolldown',
+    title: 'Rolldown',
+    packages: ['rolldown'],
+    configs: ['rolldown.config'],
+    setup: inPlugins('toolbake/rolldown'),
+  },
+  {
+    id: 'rollup',
+    title: 'Rollup',
+    packages: ['rollup'],
+    configs: ['rollup.config'],
+    setup: inPlugins('toolbake/rollup'),
+  },
+  {
+    id: 'wrangler',
+    title: 'Workers (wrangler)',
+    packages: ['wrangler'],
+    configs: ['wrangler'],
+    setup: { kind: 'build' },
+  },
+  {
+    id: 'esbuild',
+    title: 'esbuild',
+    packages: ['esbuild'],
+    configs: ['esbuild.config', 'esbuild', 'build', 'scripts/build', 'scripts/esbuild'],
+    setup: {
+      kind: 'script',
+      from: 'toolbake/esbuild',
+      callees: ['build', 'context', 'buildSync'],
+      marker: 'esbuild',
+    },
+  },
+  {
+    id: 'bun',
+    title: 'Bun',
+    packages: ['bun', '@types/bun', 'bun-types'],
+    configs: ['build', 'scripts/build'],
+    setup: { kind: 'script', from: 'toolbake/bun', callees: ['build'], marker: 'Bun.build' },
+    isRuntime: true,
+  },
+  {
+    id: 'node',
+    title: 'Node.js',
+    packages: [],
+    configs: [],
+    setup: { kind: 'register' },
+    isRuntime: true,
+  },
+]
+
+/** What is on top of Vite: dependency → name. */
+export const FRAMEWORKS: readonly (readonly [dependency: string, title: string])[] = [
+  ['react', 'React'],
+  ['preact', 'Preact'],
+  ['vue', 'Vue'],
+  ['svelte', 'Svelte'],
+  ['solid-js', 'Solid'],
+  ['lit', 'Lit'],
+]
+
+/** The official clients: dependency → the profile that they send. */
+export const CLIENTS: readonly (readonly [dependency: string, profile: string])[] = [
+  ['openai', 'openai'],
+  ['@anthropic-ai/sdk', 'anthropic'],
+  ['@google/genai', 'gemini'],
+  ['@aws-sdk/client-bedrock-runtime', 'bedrock'],
+  ['@mistralai/mistralai', 'mistral'],
+  ['cohere-ai', 'cohere'],
+  ['@modelcontextprotocol/sdk', 'mcp'],
+  ['@modelcontextprotocol/server', 'mcp'],
+]

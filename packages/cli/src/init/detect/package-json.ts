@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { isObject } from '@toolbake/core/internal'
+import { readText } from '@toolbake/core/node'
+import { parse } from 'jsonc-parser'
+import { checkJson, type Shape } from './json-file.ts'
+
+export interface PackageJson {
+  readonly text: string
+  readonly type: string | undefined
+  readonly main: string | undefined
+  readonly scripts: ReadonlyMap<string, string>
+  /** Names of `dependencies` and `devDependencies`. */
+  readonly dependencies: ReadonlySet<string>
+}
+
+const SHAPE: Shape = [
+  [['scripts'], 'object'],
+  [['dependencies'], 'object'],
+  [['devDependencies'], 'object'],
+]
+
+/** @throws {UsageError} when it is not valid */
+export function readPackageJson(folder: string): PackageJson | undefined {
+  const text = readText(join(folder, 'package.json'))
+  if (text === undefined) return undefined
+  checkJson(join(folder, 'package.json'), text, folder, SHAPE)
+  const value: unknown = parse(text)
+  const members = isObject(value) ? value : {}
+  return {
+    text,
+    type: textOf(members['type']),
+    main: textOf(members['main']),
+    scripts: new Map(textsOf(members['scripts'])),
+    dependencies: new Set(
+      [...textsOf(members['dependencies']), ...textsOf(members['devDependencies'])].map(([name]) => name),
+    ),
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function textsOf(value: unknown): [string, string][] {
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'string' ? [[key, text]] : [],
+  )
+}

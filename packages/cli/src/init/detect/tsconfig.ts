@@ -1,0 +1,151 @@
+import { existsSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, posix, relative, resolve, sep } from 'node:path'
+import { isObject } from '@toolbake/core/internal'
+import { readText } from '@toolbake/core/node'
+import { parse } from 'jsonc-parser'
+import { checkJson, type Shape } from './json-file.ts'
+
+/** A configuration of TypeScript, with what it inherits. */
+export interface TsConfig {
+  /** With `/`, from the folder that init works in. */
+  readonly path: string
+  readonly text: string
+  /** Its own lists; absent where it has none. */
+  readonly own: TsLists
+  /** What applies, seen from its own folder: its own lists, else those of the configurations that it extends. */
+  readonly effective: TsLists
+}
+
+export interface TsLists {
+  readonly include: readonly string[] | undefined
+  readonly files: readonly string[] | undefined
+  readonly rootDirs: readonly string[] | undefined
+}
+
+const SHAPE: Shape = [
+  [['include'], 'array'],
+  [['files'], 'array'],
+  [['compilerOptions'], 'object'],
+  [['compilerOptions', 'rootDirs'], 'array'],
+]
+
+/**
+ * The configuration that the app's sources belong to: `tsconfig.json`, or the first of its references that is for an
+ * app where it has no files of its own, as in Vite's templates. Nothing where that one is generated, as by Nuxt.
+ *
+ * @throws {UsageError} when it is not valid
+ */
+export function findTsConfig(folder: string): TsConfig | undefined {
+  if (readText(join(folder, 'tsconfig.json')) === undefined) return undefined
+  const root = readMembers(join(folder, 'tsconfig.json')) ?? {}
+  const path = isSolution(root) ? appReference(folder, root) : 'tsconfig.json'
+  if (path === undefined) return undefined
+  const text = readText(join(folder, path))
+  const members = readMembers(join(folder, path))
+  if (text === undefined) return undefined
+  checkJson(join(folder, path), text, folder, SHAPE)
+  if (members === undefined) return undefined
+  return { path, text, own: listsOf(members), effective: inherited(join(folder, path), members) }
+}
+
+function isSolution(members: Members): boolean {
+  const { files } = listsOf(members)
+  return Array.isArray(members['references']) && files?.length === 0 && members['include'] === undefined
+}
+
+/** Whether `tsconfig.json` is there, and none of the configurations that it refers to names the generated types. */
+export function isUntypedSolution(folder: string): boolean {
+  const root = readMembers(join(folder, 'tsconfig.json'))
+  if (root === undefined) return false
+  const texts = referencesOf(root).flatMap((path) => [
+    readFile(join(folder, path)),
+    readFile(join(folder, path, 'tsconfig.json')),
+  ])
+  return !texts.some((text) => text?.includes('.toolbake/types') === true)
+}
+
+/** A reference may name a folder. */
+function readFile(path: string): string | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? readText(path) : undefined
+}
+
+function referencesOf({ references }: Members): readonly string[] {
+  return (Array.isArray(references) ? references : []).flatMap((reference: unknown) =>
+    isObject(reference) && typeof reference['path'] === 'string' ? [posix.normalize(reference['path'])] : [],
+  )
+}
+
+/** A reference to a file of this folder whose name is not that of the tools' own configuration. */
+function appReference(folder: string, root: Members): string | undefined {
+  const paths = referencesOf(root)
+  const here = paths.filter((path) => !path.includes('/') && readFile(join(folder, path)) !== undefined)
+  return here.find((path) => /app|src/.test(path)) ?? here.find((path) => !/node|test|spec|shared/.test(path))
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+function readMembers(path: string): Members | undefined {
+  const text = readText(path)
+  if (text === undefined) return undefined
+  const value: unknown = parse(text)
+  return isObject(value) ? value : undefined
+}
+
+function listsOf(members: Members): TsLists {
+  const options = isObject(members['compilerOptions']) ? members['compilerOptions'] : {}
+  return {
+    include: textList(members['include']),
+    files: textList(members['files']),
+    rootDirs: textList(options['rootDirs']),
+  }
+}
+
+function inherited(path: string, members: Members, depth = 0): TsLists {
+  const own = listsOf(members)
+  const names = members['extends']
+  const parents = depth > 8 ? [] : Array.isArray(names) ? [...names].reverse() : [names]
+  return parents.reduce<TsLists>((lists, name: unknown) => {
+    const parent = typeof name === 'string' ? resolveExtends(name, path) : undefined
+    const content = parent === undefined ? undefined : readMembers(parent)
+    if (parent === undefined || content === undefined) return lists
+    return fill(lists, moved(inherited(parent, content, depth + 1), dirname(parent), dirname(path)))
+  }, own)
+}
+
+function fill(lists: TsLists, base: TsLists): TsLists {
+  return {
+    include: lists.include ?? base.include,
+    files: lists.files ?? base.files,
+    rootDirs: lists.rootDirs ?? base.rootDirs,
+  }
+}
+
+/** Paths of a configuration count from its own folder. */
+function moved(lists: TsLists, from: string, to: string): TsLists {
+  const move = (paths: readonly string[] | undefined): readonly string[] | undefined =>
+    paths?.map((path) =>
+      path.startsWith('${') ? path : relative(to, resolve(from, path)).split(sep).join('/') || '.',
+    )
+  return { include: move(lists.include), files: move(lists.files), rootDirs: move(lists.rootDirs) }
+}
+
+function resolveExtends(name: string, from: string): string | undefined {
+  if (/^\.{0,2}[\\/]|^\.{1,2}$|^[A-Za-z]:/.test(name)) {
+    const path = resolve(dirname(from), name)
+    return [path, `${path}.json`].find((candidate) => existsSync(candidate) && candidate.endsWith('.json'))
+  }
+  const require = createRequire(from)
+  for (const candidate of [name, `${name}.json`, `${name}/tsconfig.json`]) {
+    try {
+      return require.resolve(candidate)
+    } catch {
+      // The next way to write it.
+    }
+  }
+  return undefined
+}
+
+function textList(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined
+}

@@ -1,0 +1,78 @@
+import { isObject } from '@toolbake/core/internal'
+import {
+  applyEdits,
+  type FormattingOptions,
+  findNodeAtLocation,
+  type JSONPath,
+  modify,
+  type Node,
+  parseTree,
+} from 'jsonc-parser'
+import { addMember, type Range } from './list.ts'
+import { indentUnit, newlineOf, withInserts } from './text.ts'
+
+/** Sets one value of a JSON file; comments, order and the form of the rest stay. */
+export function setJson(text: string, path: JSONPath, value: unknown): string {
+  const tree = parseTree(text)
+  const parent = tree && findNodeAtLocation(tree, path.slice(0, -1))
+  if (tree !== undefined && parent === undefined && path.length > 1) {
+    return setJson(text, path.slice(0, -1), { [String(path.at(-1))]: value })
+  }
+  if (tree !== undefined && parent?.type === 'object' && findNodeAtLocation(tree, path) === undefined) {
+    return added(text, parent, `${JSON.stringify(path.at(-1))}: ${codeOf(value, text)}`)
+  }
+  return applyEdits(text, modify(text, path, value, { formattingOptions: formatOf(text) }))
+}
+
+/** Adds an item to the end of a list. */
+export function appendJson(text: string, path: JSONPath, value: unknown): string {
+  const tree = parseTree(text)
+  const list = tree && findNodeAtLocation(tree, path)
+  if (list?.type === 'array') return added(text, list, JSON.stringify(value))
+  return setJson(text, path, [value])
+}
+
+/** Sets a member of an object whose names are sorted. */
+export function setSorted(text: string, path: JSONPath, value: unknown): string {
+  const tree = parseTree(text)
+  if (tree && findNodeAtLocation(tree, path.slice(0, -1)) === undefined) return setJson(text, path, value)
+  const getInsertionIndex = (names: readonly string[]): number => {
+    const next = names.findIndex((other) => other > String(path.at(-1)))
+    return next < 0 ? names.length : next
+  }
+  return applyEdits(text, modify(text, path, value, { formattingOptions: formatOf(text), getInsertionIndex }))
+}
+
+/** Only inside of strict JSON a comma behind the last member is an error, and there none of them has one. */
+function added(text: string, list: Node, code: string): string {
+  const members = (list.children ?? []).map(rangeOf)
+  const inserts = addMember(text, rangeOf(list), members, code)
+  return withInserts(
+    text,
+    members.length > 0
+      ? inserts
+      : inserts.map(({ at, text: line }) => ({ at, text: line.replace(/,$/, '') })),
+  )
+}
+
+function rangeOf({ offset, length }: Node): Range {
+  return { start: offset, end: offset + length }
+}
+
+/** Lists in one line; objects, which are members of the root here, in a line for each member. */
+function codeOf(value: unknown, text: string): string {
+  if (Array.isArray(value)) return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
+  if (!isObject(value)) return JSON.stringify(value)
+  const members = Object.entries(value).map(
+    ([key, inner]) => `${JSON.stringify(key)}: ${codeOf(inner, text)}`,
+  )
+  const unit = indentUnit(text)
+  return text.trim().includes('\n')
+    ? `{\n${unit}${unit}${members.join(`,\n${unit}${unit}`)}\n${unit}}`
+    : `{ ${members.join(', ')} }`
+}
+
+function formatOf(text: string): FormattingOptions {
+  const unit = indentUnit(text)
+  return { insertSpaces: unit !== '\t', tabSize: unit === '\t' ? 4 : unit.length, eol: newlineOf(text) }
+}

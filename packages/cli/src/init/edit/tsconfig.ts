@@ -1,0 +1,45 @@
+import { isObject } from '@toolbake/core/internal'
+import { parse } from 'jsonc-parser'
+import type { TsConfig } from '../detect/tsconfig.ts'
+import { appendJson, setJson } from './json.ts'
+
+export const IMPORTS = '.toolbake/types/imports.d.ts'
+const MIRROR = './.toolbake/types'
+
+/** The three lines that make TypeScript see the generated types. */
+export function editTsConfig({ text, own, effective }: TsConfig): string {
+  return addImports(addRootDirs(addArbitraryExtensions(text), { own, effective }), { own, effective })
+}
+
+type Lists = Pick<TsConfig, 'own' | 'effective'>
+
+function addArbitraryExtensions(text: string): string {
+  const value: unknown = parse(text)
+  const options = isObject(value) ? value['compilerOptions'] : undefined
+  if (isObject(options) && options['allowArbitraryExtensions'] === true) return text
+  return setJson(text, ['compilerOptions', 'allowArbitraryExtensions'], true)
+}
+
+function addRootDirs(text: string, { own, effective }: Lists): string {
+  const path = ['compilerOptions', 'rootDirs']
+  if (hasPath(effective.rootDirs, MIRROR)) return text
+  if (own.rootDirs !== undefined) return appendJson(text, path, MIRROR)
+  return setJson(text, path, [...(effective.rootDirs ?? ['.']), MIRROR])
+}
+
+/**
+ * A list that is inherited would be replaced by one of its own: there `files` names the file, which is added to what
+ * `include` finds.
+ */
+function addImports(text: string, { own, effective }: Lists): string {
+  if (hasPath(effective.include, IMPORTS) || hasPath(effective.files, IMPORTS)) return text
+  if (own.include !== undefined) return appendJson(text, ['include'], IMPORTS)
+  if (own.files !== undefined) return appendJson(text, ['files'], IMPORTS)
+  if (effective.include !== undefined) return setJson(text, ['files'], [IMPORTS])
+  return setJson(text, ['include'], ['**/*', IMPORTS])
+}
+
+function hasPath(paths: readonly string[] | undefined, path: string): boolean {
+  const plain = (text: string): string => text.replace(/^(?:\$\{configDir\}|\.)\//, '')
+  return paths?.some((one) => plain(one) === plain(path)) === true
+}

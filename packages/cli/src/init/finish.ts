@@ -1,0 +1,84 @@
+import { relative } from 'node:path'
+import { resolveCommand } from 'package-manager-detector/commands'
+import { run as check } from '../commands/check.ts'
+import { run as types } from '../commands/types.ts'
+import { NO_FLAGS } from '../flags.ts'
+import * as messages from '../messages/init.ts'
+import type { ExitCode, Flags, Io } from '../types.ts'
+import { callLines } from './call-lines.ts'
+import { bakeCommand } from './edit/scripts.ts'
+import { isInstalled, type Program, programOf, runProgram, shown } from './run-program.ts'
+import { type Choices, type Facts, readsTypes } from './types.ts'
+
+/** Installs, writes the types, checks the tools and the app's types, and prints the lines that call the tool. */
+export async function finish(facts: Facts, choices: Choices, flags: Flags, io: Io): Promise<ExitCode> {
+  const isReady = await install(facts, flags, io)
+  const codes = [isReady === 'failed' ? 1 : 0]
+  // Standard output is for the lines; what types reports is reported by check.
+  if (readsTypes(facts)) codes.push(await types([], NO_FLAGS, { ...io, out: () => {} }))
+  if (isReady === 'yes' && facts.host.setup.kind === 'build') codes.push(await bake(facts, choices, io))
+  codes.push(await check([], NO_FLAGS, { ...io, out: io.err }))
+  if (facts.tsconfig !== undefined) codes.push(await checkTypes(facts, isReady === 'yes', io))
+  printLines(facts, choices, io)
+  return codes.some((code) => code !== 0) ? 1 : 0
+}
+
+/** The modules that the printed lines import. */
+async function bake({ folder, manager }: Facts, { profiles }: Choices, io: Io): Promise<ExitCode> {
+  const [name = '', ...args] = bakeCommand(profiles).split(' ')
+  const program = programOf(name, args, folder, manager)
+  return program === undefined || (await runProgram(program, io)) ? 0 : 1
+}
+
+async function install(facts: Facts, flags: Flags, io: Io): Promise<'yes' | 'later' | 'failed'> {
+  if (facts.package === undefined) return 'later'
+  if (isInstalled('toolbake', facts.folder)) return 'yes'
+  const program = resolveCommand(facts.manager, 'install', []) ?? { command: 'npm', args: ['install'] }
+  if (flags.isSet('no-install')) {
+    io.err(messages.installLater(shown(program)))
+    return 'later'
+  }
+  io.err(messages.installing(shown(program)))
+  if (await runProgram(program, io)) return 'yes'
+  io.err(messages.installFailed(shown(program)))
+  return 'failed'
+}
+
+async function checkTypes(facts: Facts, isReady: boolean, io: Io): Promise<ExitCode> {
+  if (!isReady) {
+    io.err(messages.notChecked)
+    return 0
+  }
+  const program = checkerOf(facts)
+  if (program === undefined) {
+    io.err(messages.noChecker)
+    return 0
+  }
+  const [name = '', ...args] = facts.host.prepare ?? []
+  const prepare = name === '' ? undefined : programOf(name, args, facts.folder, facts.manager)
+  if (prepare !== undefined) await runProgram(prepare, io)
+  const text = shown({ ...program, command: relative(facts.folder, program.command) })
+  io.err(messages.checkingTypes(text))
+  const isGreen = await runProgram(program, io)
+  io.err(isGreen ? messages.typesGood : messages.typesBad(text))
+  return isGreen ? 0 : 1
+}
+
+/** The checker that reads the app's files: those of Vue and Svelte know their components. */
+function checkerOf({ tsconfig, folder, manager, package: json }: Facts): Program | undefined {
+  const path = tsconfig?.path ?? 'tsconfig.json'
+  const noEmit = ['--noEmit', '-p', path]
+  const has = (name: string): boolean => json?.dependencies.has(name) === true
+  if (has('vue-tsc')) return programOf('vue-tsc', noEmit, folder, manager)
+  if (has('svelte-check')) return programOf('svelte-check', ['--tsconfig', `./${path}`], folder, manager)
+  return programOf('tsc', noEmit, folder, manager)
+}
+
+function printLines(facts: Facts, choices: Choices, io: Io): void {
+  const lines = callLines(facts, choices)
+  if (lines === undefined) return
+  const command = lines.missing === undefined ? null : resolveCommand(facts.manager, 'add', [lines.missing])
+  if (command !== null) io.err(messages.installClient(shown(command)))
+  io.err(messages.callIt(lines.path))
+  io.out(lines.text.trimEnd())
+}

@@ -1,0 +1,19 @@
+import { CONFIG_COMMENT } from '../../messages/init.ts'
+import type { Facts, NewFile } from '../types.ts'
+
+/** The configuration with the profiles that were chosen: others are not compiled, and report nothing. */
+export function configFile({ typescript, isModule }: Facts, profiles: readonly string[]): NewFile {
+  // Without `"type": "module"` a checker may take `.ts` for CommonJS, which cannot import toolbake everywhere.
+  const ending = typescript ? (isModule ? 'ts' : 'mts') : isModule ? 'js' : 'mjs'
+  const ids = profiles.map((id) => `'${id}'`).join(', ')
+  return {
+    path: `toolbake.config.${ending}`,
+    text: `import { defineConfig } from 'toolbake'
+
+export default defineConfig({
+  profiles: [${ids}],
+${CONFIG_COMMENT.map((line) => `  ${line}\n`).join('')}  reshape: true,
+})
+`,
+  }
+}

@@ -1,0 +1,62 @@
+import * as messages from '../../messages/init.ts'
+import type { PluginList } from '../detect/hosts.ts'
+import { esbuildScript } from '../edit/esbuild-script.ts'
+import { editHostConfig, linesFor } from '../edit/host-config.ts'
+import { findEsbuildCommand } from '../edit/scripts.ts'
+import type { Facts } from '../types.ts'
+import { planBun } from './bun.ts'
+import type { Draft } from './draft.ts'
+
+/** The bundler's configuration: edited, written where there is none, or left to a person with the lines to add. */
+export function planHost(facts: Facts, draft: Draft): void {
+  const { host, title, config } = facts
+  const { setup } = host
+  if (setup.kind === 'register' || setup.kind === 'build') return
+  const source = config === undefined ? undefined : draft.read(config)
+  if (config !== undefined && source !== undefined) {
+    const edited = editHostConfig(source, config, setup)
+    if ('text' in edited) draft.write(config, edited.text)
+    else draft.leave(edited.manual)
+    return
+  }
+  if (host.id === 'bun') {
+    planBun(facts, draft)
+    return
+  }
+  const starter = host.id === 'esbuild' ? esbuildStarter(facts) : starterFor(facts)
+  if (starter !== undefined) draft.create(starter)
+  else draft.leave(messages.noConfig(title, host.configs, linesFor(setup)))
+}
+
+/** The name of the script that replaces a command line of esbuild. */
+export const ESBUILD_SCRIPT = 'esbuild.config.mjs'
+
+function esbuildStarter({ package: json, host }: Facts): { path: string; text: string } | undefined {
+  const found = findEsbuildCommand(json?.scripts ?? new Map<string, string>())
+  return found === undefined || host.setup.kind !== 'script'
+    ? undefined
+    : { path: ESBUILD_SCRIPT, text: esbuildScript(found.command, host.setup.from) }
+}
+
+/** For bundlers that work without a configuration, or start with an empty one. */
+function starterFor({ host, typescript }: Facts): { path: string; text: string } | undefined {
+  const { starter, setup, configs } = host
+  if (starter === undefined) return undefined
+  const ending = starter === 'typed' && typescript ? 'ts' : 'mjs'
+  const path = `${configs[0] ?? host.id}.${ending}`
+  if (setup.kind === 'wrap') {
+    return {
+      path,
+      text: `import { ${setup.name} } from '${setup.from}'\n\nexport default ${setup.name}({})\n`,
+    }
+  }
+  const list = setup.kind === 'plugins' ? setup.lists[0] : undefined
+  return list === undefined ? undefined : { path, text: pluginConfig(host.id, list) }
+}
+
+function pluginConfig(id: string, { from, local }: PluginList): string {
+  const own = `import ${local} from '${from}'\n`
+  return id === 'vite'
+    ? `${own}import { defineConfig } from 'vite'\n\nexport default defineConfig({\n  plugins: [${local}()],\n})\n`
+    : `${own}\nexport default {\n  plugins: [${local}()],\n}\n`
+}

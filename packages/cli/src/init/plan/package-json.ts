@@ -1,0 +1,58 @@
+import { resolveCommand } from 'package-manager-detector/commands'
+import * as messages from '../../messages/init.ts'
+import { version } from '../../version.ts'
+import { setJson, setSorted } from '../edit/json.ts'
+import { bakeCommand, findEsbuildCommand, withBaked, withRegister, withTypes } from '../edit/scripts.ts'
+import { type Facts, readsTypes } from '../types.ts'
+import type { Draft } from './draft.ts'
+import { ESBUILD_SCRIPT } from './host.ts'
+
+const PATH = 'package.json'
+
+/** The dependency, and the scripts with what has to run before them. */
+export function planPackageJson(facts: Facts, profiles: readonly string[], draft: Draft): void {
+  const { package: json, host } = facts
+  if (json === undefined) return
+  const scripts = new Map(json.scripts)
+  if (host.setup.kind === 'build') addBaked(scripts, facts, profiles)
+  if (host.setup.kind === 'register') addRegister(scripts, facts, draft)
+  if (host.id === 'esbuild' && facts.config === undefined) replaceEsbuild(scripts)
+  if (readsTypes(facts)) {
+    for (const [name, script] of scripts) scripts.set(name, withTypes(name, script))
+  }
+  const changed = [...scripts].filter(([name, script]) => json.scripts.get(name) !== script)
+  const text = changed.reduce((all, [name, script]) => setJson(all, ['scripts', name], script), json.text)
+  const group = host.isRuntime === true ? 'dependencies' : 'devDependencies'
+  const isThere = json.dependencies.has('toolbake')
+  draft.write(PATH, isThere ? text : setSorted(text, [group, 'toolbake'], `^${version()}`))
+}
+
+/** A script of its own, and in front of those that bundle. */
+function addBaked(scripts: Map<string, string>, { manager }: Facts, profiles: readonly string[]): void {
+  const name = [...scripts].find(([, script]) => script.startsWith('toolbake build '))?.[0] ?? 'bake'
+  if (!scripts.has(name)) scripts.set(name, bakeCommand(profiles))
+  const run = resolveCommand(manager, 'run', [name])
+  const command = run === null ? `npm run ${name}` : [run.command, ...run.args].join(' ')
+  for (const [other, script] of scripts) {
+    if (other !== name) scripts.set(other, withBaked(script, command))
+  }
+}
+
+function addRegister(scripts: Map<string, string>, { package: json }: Facts, draft: Draft): void {
+  for (const [name, script] of scripts) scripts.set(name, withRegister(script))
+  if ([...scripts.values()].some((script) => script.includes('toolbake/register'))) return
+  const entry = [json?.main, ...ENTRIES].find((path) => path !== undefined && draft.read(path) !== undefined)
+  const start = `node --import toolbake/register ${entry ?? json?.main ?? 'index.js'}`
+  if (scripts.has('start')) draft.leave(messages.noScript(start))
+  else scripts.set('start', start)
+}
+
+/** Where programs of Node begin. */
+const ENTRIES = ['src/index.ts', 'src/main.ts', 'index.ts', 'src/index.js', 'src/main.js', 'index.mjs']
+
+function replaceEsbuild(scripts: Map<string, string>): void {
+  const found = findEsbuildCommand(scripts)
+  if (found === undefined) return
+  const { before, after } = found.command
+  scripts.set(found.name, `${before}node ${ESBUILD_SCRIPT}${after}`)
+}

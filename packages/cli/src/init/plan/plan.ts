@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import * as messages from '../../messages/init.ts'
+import { checkJson } from '../detect/json-file.ts'
+import { appendJson } from '../edit/json.ts'
+import { editTsConfig, IMPORTS } from '../edit/tsconfig.ts'
+import { type Choices, type Facts, type Plan, readsTypes } from '../types.ts'
+import { configFile } from './config-file.ts'
+import { createDraft, type Draft } from './draft.ts'
+import { planHost } from './host.ts'
+import { planPackageJson } from './package-json.ts'
+
+/** Everything that init would write: a second run after the first plans nothing. */
+export function planProject(facts: Facts, choices: Choices): Plan {
+  const draft = createDraft(facts.folder)
+  if (facts.toolbakeConfig === undefined) draft.create(configFile(facts, choices.profiles))
+  for (const tool of choices.tools) draft.create(tool)
+  if (facts.package !== undefined) {
+    planHost(facts, draft)
+    planPackageJson(facts, choices.profiles, draft)
+  }
+  if (readsTypes(facts) && facts.tsconfig !== undefined)
+    draft.write(facts.tsconfig.path, editTsConfig(facts.tsconfig))
+  if (facts.hasSolution) planSolution(facts, draft)
+  if (facts.editors.includes('vscode')) planExtensions(facts.folder, draft)
+  return draft.plan()
+}
+
+/** The configuration of the app's sources is generated, or elsewhere: a person says where the types are. */
+function planSolution({ host, config }: Facts, draft: Draft): void {
+  const path = host.id === 'nuxt' ? (config ?? 'nuxt.config.ts') : 'tsconfig.json'
+  if (draft.read(path)?.includes('.toolbake/types') === true) return
+  draft.leave(host.id === 'nuxt' ? messages.nuxtTypes(path) : messages.solution(path, IMPORTS))
+}
+
+const EXTENSIONS = '.vscode/extensions.json'
+const YAML = 'redhat.vscode-yaml'
+
+/** The extension that reads the first line of tool files. */
+function planExtensions(folder: string, draft: Draft): void {
+  const text = draft.read(EXTENSIONS)
+  if (text !== undefined) checkJson(join(folder, EXTENSIONS), text, folder, [[['recommendations'], 'array']])
+  if (text?.includes(YAML) === true) return
+  draft.write(EXTENSIONS, appendJson(text ?? '{\n  "recommendations": []\n}\n', ['recommendations'], YAML))
+}

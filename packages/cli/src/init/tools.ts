@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { importTools } from '@toolbake/core'
+import { NO_FLAGS } from '../flags.ts'
+import { checkDistinct } from '../layout.ts'
+import * as messages from '../messages/usage.ts'
+import { openProject } from '../project.ts'
+import { fromJson, inputOf } from '../provider-json.ts'
+import type { Io } from '../types.ts'
+import { UsageError } from '../usage-error.ts'
+import type { Facts, NewFile } from './types.ts'
+
+const WEATHER = `module_id: weather.today
+description: The weather of today in one place.
+input_schema:
+  type: object
+  properties:
+    place: { type: string, description: 'A city, and its country if it could be mistaken' }
+    unit: { type: string, enum: [celsius, fahrenheit], default: celsius }
+  required: [place]
+examples:
+  - inputs: { place: Lyon }
+`
+
+/** The folder that tool files are written to. */
+export function toolsFolder({ sources }: Facts): string {
+  return `${sources}tools`
+}
+
+export function firstTool(facts: Facts): NewFile {
+  const path = `${toolsFolder(facts)}/weather.schema.yaml`
+  return { path, text: withModeline(path, WEATHER) }
+}
+
+/**
+ * The tool files that a provider's JSON holds.
+ *
+ * @throws {UsageError} for JSON that holds no tools
+ */
+export async function importedTools(file: string, facts: Facts, io: Io): Promise<readonly NewFile[]> {
+  const project = await openProject(NO_FLAGS, io)
+  const settings = { profiles: project.compiler.options.known.values() }
+  const { read } = fromJson(await inputOf(file, NO_FLAGS, io), project, (json) => importTools(json, settings))
+  if (read === undefined) throw new UsageError(messages.holdsNoTools(file))
+  checkDistinct(read.files)
+  return read.files.map(({ path, text }) => {
+    const below = join(toolsFolder(facts), path).replaceAll('\\', '/')
+    return { path: below, text: withModeline(below, text) }
+  })
+}
+
+/** Editors with the YAML language server complete and check a file by the schema that its first line names. */
+function withModeline(path: string, text: string): string {
+  const up = '../'.repeat(path.split('/').length - 1)
+  return `# yaml-language-server: $schema=${up}node_modules/toolbake/toolbake.schema.json\n${text}`
+}

@@ -1,0 +1,73 @@
+// What `toolbake init` asks, reports and leaves to a person.
+
+export const found = (title: string, manager: string, hasTypes: boolean): string =>
+  `Found: ${title}, ${hasTypes ? 'TypeScript' : 'JavaScript'}, ${manager}`
+export const askProfiles = 'Which providers do you call?'
+export const askTools = 'Which tools do you start with?'
+export const askFile = 'Which JSON file? An answer to tools/list, or the tools of a request'
+export const fileMissing = 'Name a file that exists'
+export const firstTool = 'a first tool: the weather of a place'
+export const importTools = 'import the tools of a JSON file'
+export const cancelled = 'Cancelled. Nothing was written.'
+
+export const addedTo = (path: string): string => `changed: ${path}`
+export const nothingToDo = 'Nothing to do: this project is set up.'
+export const dryRun = 'Nothing was written (--dry-run).'
+export const noPackageJson = 'There is no package.json: no dependency, script or bundler was set up.'
+export const npmInit = 'Run `npm init` first, then `toolbake init` again.'
+
+export const brokenJson = (place: string, reason: string): string => `${place}: ${reason}`
+export const wrongKind = (member: string, type: 'object' | 'array'): string =>
+  `${member === '' ? 'the file' : `"${member}"`} must be ${type === 'object' ? 'an object' : 'a list'}`
+
+const indented = (lines: readonly string[]): string => lines.map((line) => `    ${line}`).join('\n')
+
+export const addByHand = (path: string, lines: readonly string[], line: number | undefined): string =>
+  `${path} has a form that init does not edit. Add ${
+    line === undefined ? 'to the options' : `to the options that start at line ${line}`
+  }, the import at the top of the file:\n${indented(lines)}`
+export const unreadableConfig = (path: string, lines: readonly string[]): string =>
+  `${path} has a syntax error, so init does not edit it. Add, the import at the top of the file:\n${indented(lines)}`
+export const noConfig = (title: string, names: readonly string[], lines: readonly string[]): string =>
+  `No configuration of ${title} was found (${names.join(', ')}). Add to the one that you use:\n${indented(lines)}`
+export const nuxtTypes = (path: string): string =>
+  `Nuxt generates its tsconfig. Add to the options in ${path}, for the types of tool files:\n${indented([
+    'typescript: {',
+    '  tsConfig: {',
+    '    compilerOptions: { allowArbitraryExtensions: true },',
+    "    include: ['../.toolbake/types/imports.d.ts'],",
+    '  },',
+    '},',
+  ])}`
+export const solution = (path: string, imports: string): string =>
+  `${path} only refers to other configurations. Add to the one of the app's sources, for the types of tool files:\n${indented(
+    [
+      '"compilerOptions": {',
+      '  "allowArbitraryExtensions": true,',
+      '  "rootDirs": [".", "./.toolbake/types"]',
+      '},',
+      `"include": ["src", "${imports}"]`,
+    ],
+  )}`
+export const noScript = (command: string): string =>
+  `No script of package.json starts the app with node or tsx. Start it so:\n${indented([command])}`
+export const bunfig = (path: string, lines: readonly string[]): string =>
+  `${path} has a \`preload\` that init does not edit. Add to its list:\n${indented(lines)}`
+
+export const installing = (command: string): string => `Installing: ${command}`
+export const installFailed = (command: string): string => `${command} failed`
+export const installLater = (command: string): string => `Not installed yet (--no-install). Run: ${command}`
+export const notChecked = 'Types were not checked: toolbake is not installed yet.'
+export const checkingTypes = (command: string): string => `Checking types: ${command}`
+export const typesGood = 'No type errors.'
+export const typesBad = (command: string): string => `${command} reports errors.`
+export const noChecker = 'Types were not checked: typescript is not installed.'
+
+export const callIt = (path: string): string => `Call it, for example in ${path}:`
+export const installClient = (command: string): string =>
+  `The lines use a package that is not installed: ${command}`
+
+export const CONFIG_COMMENT: readonly string[] = [
+  '// Maps, tuples and the like reach models in another shape where a provider takes no other; decodeCall brings',
+  '// arguments back to yours.',
+]

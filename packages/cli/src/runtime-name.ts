@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isWithin } from '@toolbake/core/node'
+import { installedNames } from '@toolbake/project'
+import type { Project } from './project.ts'
+import type { Io } from './types.ts'
+
+/** The folder of the package that a command runs in: the nearest one up to that of the configuration. */
+export function packageFolder({ base, config }: Project, { cwd }: Io): string {
+  for (let at = cwd; config !== undefined && at !== base && isWithin(at, base); at = dirname(at)) {
+    if (existsSync(join(at, 'package.json'))) return at
+  }
+  return base
+}
+
+/** What a written module imports its helpers from, by its path: in a workspace, packages differ in what they install. */
+export function runtimeNames(project: Project, io: Io): (path: string) => string {
+  const known = new Map<string, string>()
+  const own = packageFolder(project, io)
+  return (path) => {
+    const folder = isWithin(path, project.base) ? dirname(path) : own
+    const name = known.get(folder) ?? installedNames(folder).runtime
+    known.set(folder, name)
+    return name
+  }
+}

@@ -1,0 +1,154 @@
+import { exceeded } from '../export/budget.ts'
+import { nameProblem } from '../export/name.ts'
+import type { FactSource, NameRule, Profile } from '../export/types.ts'
+import { listTools } from '../export/unwrap-request.ts'
+import type { Json } from '../json.ts'
+import { isObject, own } from '../json.ts'
+import { refusals } from '../messages/check.ts'
+import { formatPointer } from '../pointer.ts'
+import type { Schema } from '../schema/types.ts'
+import { isSchema } from '../schema/walk.ts'
+import type { Found } from './check-schema.ts'
+import { checkSchema } from './check-schema.ts'
+import { isSound } from './keyword-rules.ts'
+import type { ToolFinding } from './types.ts'
+import { pathTo, wirePlaces } from './wire-places.ts'
+
+/** A tool within the JSON that was given. */
+interface Part {
+  readonly json: Json
+  readonly path: readonly string[]
+}
+
+/**
+ * What a provider would refuse of tools in its own form, wherever they come from: each with its place, the rule, and where
+ * the rule was read. Nothing is lowered, and nothing is sent.
+ *
+ * @param json a request, an answer to `tools/list`, a list of tools or a single one
+ * @param form the profile in whose form they are; default the one whose rules are looked at
+ */
+export function checkTools(json: Json, profile: Profile, form: Profile = profile): ToolFinding[] {
+  const parts = listTools(json).flatMap(([pointer, item]) => partsOf(pointer, item, form))
+  return [
+    ...parts.flatMap((part) => findingsOf(part, profile, form)),
+    ...requestFindings(parts, profile, form),
+  ]
+}
+
+/** The same, of one tool: what only a whole request can break is not looked at. */
+export function checkTool(json: Json, profile: Profile, form: Profile = profile): ToolFinding[] {
+  return partsOf('', json, form).flatMap((part) => findingsOf(part, profile, form))
+}
+
+function partsOf(pointer: string, item: Json, form: Profile): Part[] {
+  const path = pointer.split('/').slice(1)
+  const inner = form.disassemble?.(item)
+  if (inner === undefined) return [{ json: item, path }]
+  return inner.map((json) => ({ json, path: [...path, ...(pathTo(item, (one) => one === json) ?? [])] }))
+}
+
+function findingsOf({ json, path }: Part, profile: Profile, form: Profile): ToolFinding[] {
+  const places = wirePlaces(form)
+  const at = (place: readonly string[] | undefined): Json | undefined => place && memberAt(json, place)
+  // A form of JSON Schema is read, where it has names of its own for the same places.
+  const read = at(places.input) && form.unwrap(json)?.['input_schema']
+  const [name, input, output] = [at(places.name), read ?? at(places.input), at(places.output)]
+  const tool = typeof name === 'string' ? name : undefined
+  const finding = (found: Parameters<typeof toFinding>[0], place: readonly string[] = []): ToolFinding =>
+    toFinding(found, [...path, ...place], tool, profile)
+  if (tool === undefined || !isSchema(input))
+    return [finding({ rule: 'tool', message: refusals.tool(form.label), path: [] })]
+  const isStrict = profile.modes.strict !== undefined && at(places.strict) === true
+  const mode = (isStrict ? profile.modes.strict : undefined) ?? profile.modes.loose
+  const { metaSchema } = profile
+  const schemaFindings = (schema: Json & Schema, isInput: boolean, place: readonly string[] | undefined) =>
+    checkSchema(schema, { mode, metaSchema, isInput })
+      .filter((found) => isRule(found, profile))
+      .map((found) => finding({ ...found, isInput }, place))
+  return [
+    ...nameFindings(tool, profile.name).map((found) => finding(found, places.name)),
+    ...schemaFindings(input, true, places.input),
+    // Results are not sent to providers that take no schema of them.
+    ...(isSchema(output) && profile.outputSchema !== 'absent'
+      ? schemaFindings(output, false, places.output)
+      : []),
+  ]
+}
+
+function nameFindings(name: string, rule: NameRule): Found[] {
+  const reason = nameProblem(name, rule)
+  if (reason === undefined) return []
+  return [{ rule: 'name', message: refusals.name(name, reason), path: [], source: rule.source }]
+}
+
+function requestFindings(parts: readonly Part[], profile: Profile, form: Profile): ToolFinding[] {
+  const places = wirePlaces(form)
+  const strict = parts.flatMap(({ json }) => {
+    const input = memberAt(json, places.input ?? [])
+    return places.strict && memberAt(json, places.strict) === true && isSchema(input) && isSoundSchema(input)
+      ? [input]
+      : []
+  })
+  const over = exceeded(strict, profile, parts.length).map(
+    ({ what, max, count, source }): Found => ({
+      rule: 'limit',
+      message: refusals.limit(what, count, max),
+      path: [],
+      source,
+    }),
+  )
+  const seen = new Set<string>()
+  const repeated = parts.flatMap(({ json, path }) => {
+    const name = memberAt(json, places.name ?? [])
+    if (typeof name !== 'string') return []
+    if (seen.has(name)) return [{ name, path }]
+    seen.add(name)
+    return []
+  })
+  return [
+    ...over.map((found) => toFinding(found, [], undefined, profile)),
+    ...repeated.map(({ name, path }) => {
+      const found: Found = {
+        rule: 'name-twice',
+        message: refusals.repeated(name),
+        path: [],
+        source: profile.name.source,
+      }
+      return toFinding(found, [...path, ...(places.name ?? [])], name, profile)
+    }),
+  ]
+}
+
+/** Whether a rule of the provider is known to refuse it, or may be. */
+function isRule({ source, isLeftOut }: Found, { sources }: Profile): boolean {
+  const fact = source === undefined ? undefined : sources[source]
+  return fact?.harmless !== true && !(isLeftOut && !isFirm(fact))
+}
+
+const isFirm = (fact: FactSource | undefined): boolean =>
+  fact === undefined || ['sdk', 'doc', 'live'].includes(fact.evidence)
+
+function toFinding(
+  { rule, message, path, field, source, isInput = false }: Found & { isInput?: boolean },
+  place: readonly string[],
+  tool: string | undefined,
+  { sources, name }: Profile,
+): ToolFinding {
+  const fact = source === undefined ? undefined : sources[source]
+  const isAdvice = rule === 'name' ? name.advisory : isInput && fact?.advisory === 'input'
+  return {
+    rule,
+    message,
+    pointer: formatPointer([...place, ...path]),
+    ...(tool === undefined ? {} : { tool }),
+    ...(field === undefined || field === '' ? {} : { field }),
+    ...(fact === undefined ? {} : { source: fact }),
+    verdict: isFirm(fact) && !isAdvice ? 'refused' : 'doubtful',
+  }
+}
+
+const isSoundSchema = (schema: Json & Schema): boolean => !isObject(schema) || isSound(schema)
+
+function memberAt(json: Json, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>((at, key) => (isObject(at) ? own(at, key) : undefined), json)
+}

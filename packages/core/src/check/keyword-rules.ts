@@ -1,0 +1,58 @@
+import type { Treatment } from '../export/types.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { isObject, own } from '../json.ts'
+import { equalJson } from '../json-equality.ts'
+import { refusals } from '../messages/check.ts'
+import { EXPECTED } from '../messages/file-format.ts'
+import type { KeywordInfo } from '../schema/keywords.ts'
+import { keywordInfo } from '../schema/keywords.ts'
+import type { SchemaObject } from '../schema/types.ts'
+import { someSchema } from '../schema/walk.ts'
+import { VALUE_FORMS } from '../tool/value-forms.ts'
+import type { Found, Place } from './check-schema.ts'
+
+/** Keywords that a mode does not keep because the provider refuses them; older spellings are not in its table. */
+export function* keywordFindings(node: JsonObject, { mode, isRoot }: Place): Iterable<Found> {
+  const atRoot: readonly string[] = (isRoot && mode.shape.plainRoot) || []
+  for (const [keyword, value] of Object.entries(node)) {
+    if (keywordInfo(keyword)?.legacy || atRoot.includes(keyword)) continue
+    const treatment = own<Treatment>(mode.keywords, keyword) ?? mode.extensions
+    const { kind, keepValues = [], source } = treatment
+    if (kind === 'keep' || keepValues.some((kept) => equalJson(kept, value))) continue
+    const message = keepValues.length > 0 ? refusals.value(keyword, keepValues) : refusals.keyword(keyword)
+    yield { rule: 'keyword', message, path: [keyword], source, isLeftOut: kind === 'drop' }
+  }
+}
+
+/** Whether all keywords have values of their forms. */
+export function isSound(schema: JsonObject & SchemaObject): boolean {
+  return !someSchema(schema, (node) =>
+    Object.entries(node).some(([keyword, value]) => {
+      const form = keywordInfo(keyword)?.value
+      return form !== undefined && !fits(form, value as Json)
+    }),
+  )
+}
+
+/** Values that the meta-schema refuses, as 2020-12 has it. */
+export function* valueFindings(node: JsonObject, { mode, metaSchema }: Place): Iterable<Found> {
+  for (const [keyword, value] of Object.entries(node)) {
+    const form = keywordInfo(keyword)?.value
+    if (form === undefined) continue
+    const isOlder =
+      (form === 'exclusive-bound' && typeof value === 'boolean') ||
+      (form === 'schema-or-list' && Array.isArray(value) && mode.keywords.prefixItems.kind === 'keep')
+    if (isOlder || !fits(form, value)) {
+      const message = refusals.keywordValue(keyword, EXPECTED[form])
+      yield { rule: 'keyword-value', message, path: [keyword], source: metaSchema }
+    }
+  }
+}
+
+/** The forms of maps and lists do not look at what they hold. */
+function fits(form: KeywordInfo['value'], value: Json): boolean {
+  if (!VALUE_FORMS[form].fits(value)) return false
+  const isSchema = (one: Json): boolean => isObject(one) || typeof one === 'boolean'
+  if (form === 'schema-map' && isObject(value)) return Object.values(value).every(isSchema)
+  return (form !== 'branches' && form !== 'positions') || (Array.isArray(value) && value.every(isSchema))
+}

@@ -1,0 +1,113 @@
+import { originPointer } from '../diagnostics/origin.ts'
+import type { SchemaType } from '../json.ts'
+import { UNEVALUATED, UNIONS } from '../schema/keywords.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { typeList, without } from '../schema/types.ts'
+import { mergeAllOf } from '../strict/conjunction.ts'
+import { dropInert } from '../strict/type.ts'
+import type { PassSite } from '../strict/types.ts'
+import type { Comparer } from './comparer.ts'
+import { match } from './match.ts'
+import type { Place } from './place.ts'
+import { asObject, childPlaces, decidingKeywords, partsOf, settle } from './place.ts'
+
+// The same schema in another form, in which two versions can be compared.
+
+type Both = readonly [before: Place<SchemaObject>, after: Place<SchemaObject>]
+
+/** Of one version: schemas that grow by merging are left as they are. */
+const MAX_MERGED = 500
+
+/**
+ * Both versions as one schema each, without `allOf` and references beside other keywords; undefined where there are
+ * none, where their parts became each other and can be compared one by one, and where what is left would be no simpler.
+ */
+export function mergedPair([before, after]: Both, { isSame }: Comparer): Both | undefined {
+  const [old, now] = [partsOf(before), partsOf(after)]
+  if (old.length + now.length === 0) return undefined
+  const { pairs, lost, won } = match(old, now, isSame)
+  const isMatched = lost.length + won.length === 0 && ownKeywords(before) === ownKeywords(after)
+  if (isMatched && pairs.every(([one, other]) => isSame(one, other))) return undefined
+  const both: Both = [merged(before), merged(after)]
+  return !isMatched || both.every((at) => partsOf(at).length === 0) ? both : undefined
+}
+
+function ownKeywords({ schema }: Place<SchemaObject>): string {
+  return decidingKeywords(without(schema, 'allOf', '$ref'))
+    .sort()
+    .join()
+}
+
+function merged(at: Place<SchemaObject>): Place<SchemaObject> {
+  const { schema, origin, version } = at
+  if (partsOf(at).length === 0 || UNEVALUATED.some((keyword) => schema[keyword] !== undefined)) return at
+  const text = originPointer(origin) + JSON.stringify(schema)
+  const known = version.merged.get(text)
+  if (known === undefined && version.merged.size >= MAX_MERGED) return at
+  const result = known ?? mergeAllOf(schema, siteOf(at))
+  version.merged.set(text, result)
+  return { ...at, schema: result }
+}
+
+/** The passes of the exporter, without the reports of what they do. */
+function siteOf({ origin, version: { origins, definition } }: Place): PassSite {
+  return {
+    isRoot: false,
+    origin,
+    origins,
+    definition,
+    copies: undefined,
+    place: () => origin,
+    report: () => undefined,
+  }
+}
+
+/** Both versions as unions where one of them is nothing else, but for a `type` beside it. */
+export function asUnions(old: Place<SchemaObject>, now: Place<SchemaObject>): Both {
+  const isPlain = ({ schema }: Place<SchemaObject>): boolean => {
+    const union = unionOf(schema)
+    return union === undefined || decidingKeywords(without(schema, 'type')).join() === union
+  }
+  if (!isPlain(old) || !isPlain(now)) return [old, now]
+  const [before, after] = [withTypedBranches(old), withTypedBranches(now)]
+  return [asUnion(before, unionOf(after.schema)), asUnion(after, unionOf(before.schema))]
+}
+
+function unionOf(schema: SchemaObject): string | undefined {
+  return UNIONS.find((keyword) => schema[keyword] !== undefined)
+}
+
+/** A union whose branches have the `type` that stands beside it. */
+function withTypedBranches(at: Place<SchemaObject>): Place<SchemaObject> {
+  const [keyword, types] = [unionOf(at.schema), typeList(at.schema)]
+  if (keyword === undefined || types === undefined) return at
+  const branches = [...childPlaces(at, keyword).values()].map((branch) => typed(branch, types))
+  return { ...at, schema: at.version.origins.derive({ [keyword]: branches }, at.schema) }
+}
+
+function typed(branch: Place, types: readonly SchemaType[]): Schema {
+  const settled = settle(branch)
+  if (settled.schema === false) return branch.schema
+  const own = typeList(asObject(settled).schema)
+  const isAmong = (type: SchemaType): boolean =>
+    types.includes(type) || (type === 'integer' && types.includes('number'))
+  if (own?.every(isAmong)) return branch.schema
+  const { schema } = asObject(branch)
+  const type = [...types]
+  const result: SchemaObject = own === undefined ? { ...schema, type } : { type, allOf: [schema] }
+  return branch.version.origins.derive(result, schema)
+}
+
+/** A schema that became a branch of a union, or was one, is a union of one; a list of types is a union of each. */
+function asUnion(at: Place<SchemaObject>, keyword: string | undefined): Place<SchemaObject> {
+  const { schema, origin, version } = at
+  if (keyword === undefined || unionOf(schema) !== undefined || decidingKeywords(schema).length === 0)
+    return at
+  const types = typeList(schema) ?? []
+  const branches = types.length < 2 ? [{ ...schema }] : types.map((type) => ({ ...schema, type }))
+  const fitting = branches.map((branch) => dropInert(version.origins.derive(branch, schema), siteOf(at)))
+  for (const branch of fitting) version.unwritten.add(branch)
+  const union = { [keyword]: fitting }
+  version.origins.set(union, origin)
+  return { ...at, schema: union }
+}

@@ -1,0 +1,119 @@
+import type { Codec, ObjectCodec, TupleCodec } from '../export/codec.ts'
+import type { CodecFacts } from '../export/codec-facts.ts'
+import { hiddenNames } from '../export/codec-facts.ts'
+import { escapeToken } from '../pointer.ts'
+import type { Definition } from '../schema/definitions.ts'
+import type { Schema } from '../schema/types.ts'
+import type { EsModule } from './module.ts'
+import { printMember, printString, printValue } from './print.ts'
+
+/**
+ * What the printers of single codecs share. Every decoder is `(v, p, n) => …`: value, path, notes; one that can find
+ * no error and make no repair takes only the value.
+ */
+export interface DecoderSite {
+  readonly module: EsModule
+  readonly facts: CodecFacts
+  /** What the references of lowered schemas lead to, as far as tests look at it. */
+  readonly definition: Definition
+  /** An expression over `v`: whether it fits a test of a branch. */
+  test(test: Schema): string
+  /** The name of a function that decodes the values of a codec, undefined when they stay as they are. */
+  decoder(codec: Codec): string | undefined
+  /** An expression for the decoded value of another one. */
+  decoded(codec: Codec, value: string, path: string): string
+}
+
+/** The path of a member, as an expression over the path `p` of its object. */
+export function pathOf(name: string, end = ''): string {
+  return `p + ${printString(`/${escapeToken(name)}${end}`)}`
+}
+
+/** Null stands for an absent property. */
+const DROP_NULL = '        if (x === null) continue\n'
+
+/** What happens to a key, before `x` is set under `k`. */
+type Step = [name: string, body: string]
+
+/**
+ * One pass over the keys that are there. Where nulls for absent properties are all there is to undo, as in most tools,
+ * a helper makes it; else one `switch`: what is not mentioned costs nothing, and a key that needs nothing done is copied
+ * by the line behind the switch.
+ */
+export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): string {
+  const { module } = site
+  const { rest, closed, plain = [] } = codec
+  const steps = [
+    ...Object.entries(codec.properties).map(([author, { name, codec: inner, absent }]): Step => {
+      const value = site.decoded(inner, 'x', pathOf(name))
+      const assigned = value === 'x' ? '' : `        x = ${value}\n`
+      const renamed = name === author ? '' : `        k = ${printString(author)}\n`
+      return [name, (absent === 'null' ? DROP_NULL : '') + assigned + renamed]
+    }),
+    ...plain.map((name): Step => [name, '']),
+  ]
+  const acting = steps.filter(([, body]) => body !== '')
+  if (rest === undefined && acting.every(([, body]) => body === DROP_NULL)) {
+    const nullable = printValue(acting.map(([name]) => name))
+    const others = printValue(steps.filter(([, body]) => body === '').map(([name]) => name))
+    return closed === true
+      ? `  return ${module.runtime('keepDeclared')}(v, p, n, ${others}, ${nullable})\n`
+      : `  return ${module.runtime('dropNulls')}(v, ${nullable})\n`
+  }
+  const cases = new Map<string, string>()
+  const add = (label: string, body: string): void =>
+    void cases.set(body, `${cases.get(body) ?? ''}      ${label}:\n`)
+  for (const [name, body] of closed === true ? steps : acting)
+    add(`case ${printString(name)}`, `${body}        break\n`)
+  if (rest !== undefined) add(`case ${printString(rest.name)}`, '        continue\n')
+  const hidden = closed === true ? ['default'] : hiddenNames(codec).map((name) => `case ${printString(name)}`)
+  for (const label of hidden) add(label, `        ${module.runtime('dropKey')}(p, k, n)\n        continue\n`)
+  const lines = [...cases].map(([body, labels]) => labels + body)
+  return (
+    `  if (!${module.runtime('isObject')}(v)) return v\n` +
+    '  const o = {}\n' +
+    '  for (let k of Object.keys(v)) {\n' +
+    '    let x = v[k]\n' +
+    `    switch (k) {\n${lines.join('')}    }\n` +
+    `    ${module.runtime('setOwn')}(o, k, x)\n` +
+    '  }\n' +
+    (rest === undefined ? '' : printRest(rest, [...Object.keys(codec.properties), ...plain], site)) +
+    '  return o\n'
+  )
+}
+
+/** After the declared keys, so that a key that is both is found whatever the order. */
+function printRest(
+  { name, codec }: NonNullable<ObjectCodec['rest']>,
+  declared: readonly string[],
+  site: DecoderSite,
+): string {
+  const { module } = site
+  const item = site.decoder(codec.value) ?? 'undefined'
+  const value = printMember('v', name)
+  const taken = declared.length === 0 ? '' : `, ${printValue([...declared])}`
+  const entries = `${module.runtime('decodeEntries')}(${value}, ${pathOf(name)}, n, ${item}, o${taken})`
+  return `  if (Object.hasOwn(v, ${printString(name)}) && !${entries}) ${module.runtime('setOwn')}(o, ${printString(name)}, ${value})\n`
+}
+
+/** The runtime reads the items out of the members; here they are decoded one by one. */
+export function printTupleDecoder({ items, rest }: TupleCodec, site: DecoderSite): string {
+  const names = printValue(items.map(({ name }) => name))
+  const nullable = printValue(items.map(({ absent }) => absent === 'null'))
+  const list = ['v', 'p', 'n', names, nullable, ...(rest === undefined ? [] : [printValue(rest.name)])]
+  const lines = items.map(({ name, codec }, index) => {
+    const value = site.decoded(codec, `o[${index}]`, pathOf(name))
+    return value === `o[${index}]` ? '' : `  if (o.length > ${index}) o[${index}] = ${value}\n`
+  })
+  if (rest !== undefined) {
+    const position = items.length === 0 ? 'i' : `(i - ${items.length})`
+    const value = site.decoded(rest.codec, 'o[i]', `${pathOf(rest.name, '/')} + ${position}`)
+    if (value !== 'o[i]') {
+      lines.push(`  for (let i = ${items.length}; i < o.length; i++) o[i] = ${value}\n`)
+    }
+  }
+  return (
+    `  const o = ${site.module.runtime('tupleItems')}(${list.join(', ')})\n` +
+    `  if (!o) return v\n${lines.join('')}  return o\n`
+  )
+}

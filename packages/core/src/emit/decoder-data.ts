@@ -1,0 +1,124 @@
+import type { Codec, ObjectCodec } from '../export/codec.ts'
+import type { CodecFacts } from '../export/codec-facts.ts'
+import { codecFacts, hiddenNames } from '../export/codec-facts.ts'
+import { structural, structuralDefinition } from '../export/structural.ts'
+import type { LoweredTool } from '../export/types.ts'
+import { planUnion } from '../export/union-plan.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { definedMembers, setOwn } from '../json.ts'
+import type { Definition } from '../schema/definitions.ts'
+import { definitionsOf } from '../schema/definitions.ts'
+import type { Schema } from '../schema/types.ts'
+import { someSchema } from '../schema/walk.ts'
+import type { Words } from './validator/data.ts'
+import { checkData } from './validator/data.ts'
+
+/** What the data of codecs is made with. */
+interface Site {
+  readonly facts: CodecFacts
+  /** What the references of lowered schemas lead to, as far as tests look at it. */
+  readonly definition: Definition
+  /** The codecs that references lead to, by name. */
+  readonly codecs: JsonObject
+  /** The exports of the runtime that know the shapes. */
+  readonly parts: Set<string>
+  test(test: Schema): Json
+  data(codec: Codec): Json
+  refer(name: string): Json
+}
+
+/** How the arguments of a tool are decoded, as data for the runtime (see `ToolData` there); empty when they stay. */
+export function codecData(tool: LoweredTool, words: Words): JsonObject {
+  const facts = codecFacts(tool.codec)
+  const codecs: JsonObject = {}
+  const root = structural(tool.input)
+  let refers = false
+  const site: Site = {
+    facts,
+    definition: structuralDefinition(definitionsOf(tool.input)),
+    codecs,
+    parts: words.exports,
+    data: (codec) => dataOf(codec, site),
+    refer: (name) => refer(name, site),
+    test(test) {
+      refers ||= someSchema(test, ({ $ref }) => $ref !== undefined)
+      return checkData(test, false, words, root) ?? {}
+    },
+  }
+  if (site.refer('#') === 0) return {}
+  return definedMembers({ codecs, tests: refers ? checkData(root, false, words, root) : undefined })
+}
+
+/** What a reference leads to is described once. */
+function refer(name: string, site: Site): Json {
+  const target = site.facts.target(name)
+  if (target === undefined || site.facts.of(target).acts.length === 0) return 0
+  if (!Object.hasOwn(site.codecs, name)) {
+    // It may lead back to itself.
+    setOwn(site.codecs, name, 0)
+    setOwn(site.codecs, name, site.data(target))
+  }
+  return ['ref', name]
+}
+
+function dataOf(codec: Codec, site: Site): Json {
+  if (site.facts.of(codec).acts.length === 0) return 0
+  const data = shapeOf(codec, site)
+  const [kind] = Array.isArray(data) ? data : []
+  if (typeof kind === 'string') site.parts.add(`${kind}Shape`)
+  return data
+}
+
+function shapeOf(codec: Codec, site: Site): Json {
+  switch (codec.kind) {
+    case 'same':
+      return 0
+    case 'ref':
+      return site.refer(codec.name)
+    case 'json-text':
+      return ['text']
+    case 'object':
+      return objectData(codec, site)
+    case 'array':
+      return ['array', site.data(codec.items)]
+    case 'entries':
+      return ['entries', site.data(codec.value)]
+    case 'wrap':
+      return ['wrap', codec.name, site.data(codec.codec)]
+    case 'values':
+      return ['values', ...codec.pairs.map(({ author, lowered }) => [author, lowered])]
+    case 'union': {
+      const choices = planUnion(codec, site.facts, site.definition)
+      return ['union', ...choices.map((choice) => [site.test(choice.test), site.data(choice.codec)])]
+    }
+    case 'tuple': {
+      const { items, rest } = codec
+      const further = rest === undefined ? [] : [[rest.name, site.data(rest.codec)]]
+      const codecs = items.map((item) => site.data(item.codec))
+      return [
+        'tuple',
+        items.map(({ name }) => name),
+        items.map(({ absent }) => absent === 'null'),
+        codecs,
+        ...further,
+      ]
+    }
+  }
+}
+
+function objectData(codec: ObjectCodec, site: Site): Json {
+  const { rest, closed, plain = [] } = codec
+  const members: JsonObject = {}
+  for (const [author, { name, codec: inner, absent }] of Object.entries(codec.properties)) {
+    const data = site.data(inner)
+    const drops = absent === 'null' ? 1 : 0
+    const isMoved = data !== 0 || author !== name
+    const member = isMoved ? [data, author === name ? 0 : author, drops] : drops
+    if (member !== 0 || closed || rest) setOwn(members, name, member)
+  }
+  if (closed || rest) for (const name of plain) if (!Object.hasOwn(members, name)) setOwn(members, name, 0)
+  const hidden = closed ? [] : hiddenNames(codec)
+  if (rest) return ['open', members, closed ? 1 : 0, hidden, [rest.name, site.data(rest.codec.value)]]
+  if (hidden.length > 0) return ['object', members, 0, hidden]
+  return closed ? ['object', members, 1] : ['object', members]
+}

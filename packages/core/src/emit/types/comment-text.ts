@@ -1,0 +1,29 @@
+/** The lines of a text up to the first empty one. */
+export function firstParagraph(text: string): string[] {
+  const lines = textLines(text)
+  const end = lines.indexOf('')
+  return end < 0 ? lines : lines.slice(0, end)
+}
+
+/** The lines of a text as they can stand in a comment. */
+export function textLines(text: string): string[] {
+  return commentText(text.trim())
+    .split('\n')
+    .map((line) => line.trimEnd())
+}
+
+/**
+ * Text that cannot end the comment, and whose lines are those that TypeScript counts. Behind white space `@` would begin
+ * a tag, within a line as well.
+ */
+export function commentText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(
+      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g,
+      '',
+    )
+    .replaceAll('*/', '*\\/')
+    .replace(/(?<!\S)@(?=\S)/g, '\\@')
+    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')
+}

@@ -1,0 +1,64 @@
+import type { SourceMapMappings } from '@jridgewell/sourcemap-codec'
+import { encode } from '@jridgewell/sourcemap-codec'
+import { originPath } from '../../diagnostics/origin.ts'
+import { sourcePath } from './paths.ts'
+import type { MarkPiece, Piece } from './pieces.ts'
+
+/** A text to be written, by its path below the folder for types. */
+export interface TypeFile {
+  readonly path: string
+  readonly text: string
+}
+
+/**
+ * A file and the declaration map that leads from it to what was written.
+ *
+ * @param dir URI of the folder for types
+ * @param nameOf the name of a referenced type in this file
+ */
+export function writeFile(
+  path: string,
+  pieces: readonly Piece[],
+  dir: string,
+  nameOf: (id: string) => string,
+): TypeFile[] {
+  const sources = new Map<string, number>()
+  // Columns, and where they were written: source, line and column, counted from 0.
+  const lines: SourceMapMappings = [[]]
+  let text = ''
+  let column = 0
+  for (const piece of pieces) {
+    if (typeof piece === 'object' && !('id' in piece)) {
+      const { uri, line, column: sourceColumn } = placeOf(piece)
+      if (!sources.has(uri)) sources.set(uri, sources.size)
+      lines.at(-1)?.push([column, sources.get(uri) ?? 0, line, sourceColumn])
+      continue
+    }
+    const part = typeof piece === 'string' ? piece : nameOf(piece.id)
+    const rows = part.split('\n')
+    for (let count = 1; count < rows.length; count += 1) lines.push([])
+    column = (rows.length > 1 ? 0 : column) + (rows.at(-1)?.length ?? 0)
+    text += part
+  }
+  if (sources.size === 0) return [{ path, text }]
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const file = new URL(path.split('/').map(encodeURIComponent).join('/'), dir).href
+  const map = {
+    version: 3,
+    file: name,
+    sources: [...sources.keys()].map((uri) => sourcePath(file, uri)),
+    names: [],
+    mappings: encode(lines).replace(/;+$/, ''),
+  }
+  return [
+    { path, text: `${text}//# sourceMappingURL=${encodeURIComponent(name)}.map\n` },
+    { path: `${path}.map`, text: `${JSON.stringify(map)}\n` },
+  ]
+}
+
+function placeOf(mark: MarkPiece): { uri: string; line: number; column: number } {
+  if ('start' in mark) return { uri: mark.start, line: 0, column: 0 }
+  const { document } = mark.at
+  const { line, column } = document.locate(originPath(mark.at), mark.mark).start
+  return { uri: document.uri, line: line - 1, column: column - 1 }
+}

@@ -1,0 +1,53 @@
+import type { Stop } from './expression.ts'
+import { ALWAYS, choose, either, leaveIf, NEVER, not } from './expression.ts'
+
+/** Code that checks one value: an expression first, then statements that leave the function when they stop. */
+export interface Code {
+  readonly stop: Stop
+  readonly statements: string
+}
+
+export const NOTHING: Code = { stop: NEVER, statements: '' }
+
+/** Code that is an expression only. */
+export function stopping(stop: Stop): Code {
+  return { stop, statements: '' }
+}
+
+/** Code that is statements only. */
+export function running(statements: string): Code {
+  return { stop: NEVER, statements }
+}
+
+/** One after the other. */
+export function sequence(...codes: readonly (Code | Stop)[]): Code {
+  return codes.reduce<Code>((done, code) => {
+    const next = typeof code === 'string' ? stopping(code) : code
+    return done.statements === ''
+      ? { stop: either(done.stop, next.stop), statements: next.statements }
+      : { stop: done.stop, statements: done.statements + toStatements(next) }
+  }, NOTHING)
+}
+
+/** The code as statements only. */
+export function toStatements(code: Code): string {
+  return leaveIf(code.stop) + code.statements
+}
+
+/** The code as an expression. Where statements are foreseen, a function of their own is smaller and shared. */
+export function toExpression(code: Code): Stop {
+  return code.statements === '' ? code.stop : `!(()=>{${toStatements(code)}return true})()`
+}
+
+/** As `choose`, for code that may have statements. */
+export function chooseCode(condition: Stop, then: Code, otherwise: Code): Code {
+  if (then.statements === '' && otherwise.statements === '')
+    return stopping(choose(condition, then.stop, otherwise.stop))
+  if (condition === ALWAYS) return then
+  if (condition === NEVER) return otherwise
+  const [yes, no] = [toStatements(then), toStatements(otherwise)]
+  // What has left the function needs no alternative.
+  if (then.stop === ALWAYS) return { stop: condition, statements: no }
+  if (yes === '') return running(`if(${not(condition)}){${no}}`)
+  return running(`if(${condition}){${yes}}${no === '' ? '' : `else{${no}}`}`)
+}

@@ -1,0 +1,225 @@
+import type { Json, JsonObject } from '../../json.ts'
+import { own } from '../../json.ts'
+import { readPattern } from '../../pattern/match.ts'
+import { endlessSchemas } from '../../schema/endless.ts'
+import { fittingValues } from '../../schema/facts/values.ts'
+import type { Keyword, KeywordInfo } from '../../schema/keywords.ts'
+import { decides, KEYWORDS, keywordInfo, keywordsWhere, UNIONS } from '../../schema/keywords.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
+import { typeList } from '../../schema/types.ts'
+import { mapSchemas, someSchema } from '../../schema/walk.ts'
+import { capitalize } from '../names.ts'
+import { printString } from '../print.ts'
+import { createGenerator } from './compile.ts'
+import { describe } from './describe.ts'
+import { FORMATS } from './formats.ts'
+import type { Generator } from './generator.ts'
+import { isReadByName } from './keywords/object.ts'
+import { unionData } from './keywords/plan.ts'
+import { hasRest, needsTracking, OTHER_PARTS, UNEVALUATED } from './keywords/rest.ts'
+import { createModule } from './module.ts'
+
+/** What data needs of the interpreter of `@toolbake/runtime`. */
+export interface Words {
+  /** The exports that hold its keywords, beside those that are always there. */
+  readonly exports: Set<string>
+  /** The formats that it asserts. */
+  readonly formats: Set<string>
+}
+
+/** Before the others, and in this order: whether a value has the right type, what it must be, and its size. */
+const isFirst = (keyword: Keyword): boolean => {
+  const { kind, appliesTo, needs } = keywordInfo(keyword) ?? {}
+  return kind === 'assertion' && appliesTo !== 'object' && needs === undefined
+}
+
+/** In the order in which compiled code checks them. What depends on all others comes last. */
+const ORDER: readonly Keyword[] = [
+  ...keywordsWhere((_, keyword) => isFirst(keyword)),
+  'format',
+  ...keywordsWhere(
+    ({ appliesTo, merge }, keyword) =>
+      decides(keyword) && appliesTo !== undefined && merge !== 'never' && !isFirst(keyword),
+  ),
+  ...keywordsWhere(({ kind, appliesTo }) => kind === 'applicator' && appliesTo === undefined),
+  ...keywordsWhere(({ merge }) => merge === 'never'),
+  '$defs',
+]
+
+/** The export of the runtime that has a keyword; undefined for those that are always there. */
+function wordFor(keyword: Keyword, value: Json): string | undefined {
+  const { appliesTo, evaluates, kind, merge, needs } = KEYWORDS[keyword] as KeywordInfo
+  if (kind === 'core' || keyword === 'format' || merge === 'types' || merge === 'names') return undefined
+  // Read by another one.
+  if (needs === 'if') return undefined
+  if (merge === 'values' || keyword === 'const') {
+    const values = merge === 'values' ? (value as Json[]) : [value]
+    const isDeep = values.some((each) => typeof each === 'object' && each !== null)
+    return isDeep ? `deep${capitalize(keyword)}Word` : undefined
+  }
+  if (keyword === OTHER_PARTS.object) return undefined
+  const isOfMembers = appliesTo === 'object' && (evaluates === 'members' || merge === 'schema')
+  return isOfMembers && keyword !== UNEVALUATED.object
+    ? 'allPropertiesWord'
+    : `${keyword.replace('$', '')}Word`
+}
+
+/** What some data needs, as a list of JavaScript expressions; `use` names an export of the runtime. */
+export function printWords({ exports, formats }: Words, use: (name: string) => string): string {
+  const checks = [...formats].map((format) => `${printString(format)}:${use(own(FORMATS, format) ?? '')}`)
+  const asserted = checks.length === 0 ? [] : [`/* @__PURE__ */ ${use('formatWord')}({${checks}})`]
+  return [...[...exports].map(use), ...asserted].join()
+}
+
+/** What stands for the schema `false`. */
+const NOTHING: JsonObject = { false: false }
+
+const asData = (schema: Json): Json => (typeof schema === 'boolean' ? (schema ? {} : NOTHING) : schema)
+
+/**
+ * The check of a flat schema as data for the interpreter of the runtime, which finds the same errors as compiled code in
+ * the same order. Undefined for what is rare: a compiled check has to do it, and reports what cannot be checked.
+ *
+ * @param root has the definitions that references lead to
+ */
+export function checkData(
+  schema: Schema,
+  assertsFormats: boolean,
+  words: Words,
+  root: Schema = schema,
+): Json | undefined {
+  if (typeof schema === 'boolean') return asData(schema)
+  const generator = createGenerator(createModule(true), root, assertsFormats)
+  // That the constant is what fails cannot be expressed.
+  const isRare = (part: SchemaObject): boolean =>
+    !isKnown(part, generator) || (schema === root && hasWrongType(part))
+  if (endlessSchemas(schema).length > 0 || someSchema(schema, isRare)) return undefined
+  const tracks = someSchema(schema, (schema) => CONTAINERS.some((type) => needsTracking(schema, type)))
+  // What is evaluated is not remembered between the places from which a recursive part is reached.
+  if (tracks && someSchema(schema, ({ $ref }) => $ref !== undefined)) return undefined
+  const site = { generator, tracks, exports: words.exports }
+  if (tracks) for (const name of TRACKING) words.exports.add(name)
+  const convert = (mapped: SchemaObject, written: SchemaObject): Schema => {
+    if (hasWrongType(written)) return { enum: [] }
+    const data: JsonObject = {}
+    for (const keyword of ORDER) {
+      if (keyword === 'properties') Object.assign(data, objectData(mapped, written, tracks))
+      const value = valueData(keyword, mapped, written, site)
+      if (value === undefined) continue
+      data[keyword] = value
+      const found = wordFor(keyword, value)
+      if (found !== undefined) words.exports.add(found)
+      if (keyword === UNEVALUATED.object) words.exports.add('allPropertiesWord')
+    }
+    if (typeof data.format === 'string') words.formats.add(data.format)
+    return trackedData(data, written) as Schema
+  }
+  return mapSchemas(schema, convert) as Json
+}
+
+/** What is looked at where it is noted what is evaluated. */
+const TRACKING = ['allPropertiesWord', 'anyNamedWord', 'trackedWord']
+
+interface Site {
+  readonly generator: Generator
+  /** Whether it is noted somewhere what is evaluated. */
+  readonly tracks: boolean
+  readonly exports: Set<string>
+}
+
+/** What is asked of parts that nothing evaluates stands around the rest, where that is known only at run time. */
+function trackedData({ $defs, ...data }: JsonObject, written: SchemaObject): JsonObject {
+  const tracked: JsonObject = {}
+  for (const type of CONTAINERS) {
+    const keyword = UNEVALUATED[type]
+    const { [keyword]: rest } = data
+    if (rest === undefined || !needsTracking(written, type)) continue
+    tracked[keyword] = rest
+    delete data[keyword]
+  }
+  const whole = Object.keys(tracked).length === 0 ? data : { tracked: { schema: data, ...tracked } }
+  return $defs === undefined ? whole : { ...whole, $defs }
+}
+
+const CONTAINERS = ['object', 'array'] as const
+
+/** Whether no value is of the type that stands beside its constant. */
+function hasWrongType(schema: SchemaObject): boolean {
+  const { const: constant } = schema
+  return constant !== undefined && fittingValues([constant], typeList(schema)).length === 0
+}
+
+/** Whether the interpreter does with a schema what compiled code does. */
+function isKnown(schema: SchemaObject, { definition, assertsFormats }: Generator): boolean {
+  const { $ref, pattern, patternProperties = {}, format } = schema
+  const patterns = [...(pattern === undefined ? [] : [pattern]), ...Object.keys(patternProperties)]
+  return (
+    patterns.every((source) => readPattern(source) !== undefined) &&
+    ($ref === undefined || definition($ref) !== undefined) &&
+    (!assertsFormats || format === undefined || own(FORMATS, format) !== undefined)
+  )
+}
+
+/** What the members of objects have to be. */
+function objectData(mapped: SchemaObject, written: SchemaObject, tracks: boolean): JsonObject {
+  const { properties = {}, required = [] } = mapped
+  const names = [...new Set(required)]
+  const others = names.filter((name) => !Object.hasOwn(properties, name))
+  // What is only required is not evaluated.
+  const isNamed = isReadByName(written) && !(tracks && (hasRest(written, 'object') || others.length > 0))
+  const declared = [
+    ...Object.entries(properties),
+    ...(isNamed ? others.map((name) => [name, {}] as const) : []),
+  ]
+  const members = Object.fromEntries(declared.map(([name, schema]) => [name, asData(schema as Json)]))
+  const data: JsonObject = {}
+  const asksMore =
+    hasRest(written, 'object') || written.patternProperties || own(mapped, 'propertyNames') !== undefined
+  if (declared.length > 0 || asksMore) data[isNamed ? 'named' : 'properties'] = members
+  if (names.length > 0) data.required = names
+  return data
+}
+
+/** What a keyword asks, as the interpreter reads it; undefined where it asks nothing. */
+function valueData(
+  keyword: Keyword,
+  mapped: SchemaObject,
+  written: SchemaObject,
+  site: Site,
+): Json | undefined {
+  const value = own(mapped as JsonObject, keyword)
+  const { value: form, merge, rest, evaluates, needs } = keywordInfo(keyword) ?? {}
+  if (value === undefined || merge === 'names' || keyword === 'properties') return undefined
+  if (needs !== undefined && written[needs] === undefined) return undefined
+  if (merge === 'types') {
+    const [only, ...others] = typeList(written) ?? []
+    if (written.enum !== undefined || written.const !== undefined) return undefined
+    return others.length === 0 && only !== undefined ? only : value
+  }
+  if (merge === 'values') return fittingValues(written.enum ?? [], typeList(written))
+  if (keyword === 'format') return site.generator.assertsFormats ? value : undefined
+  if (merge === 'or') return value || undefined
+  if (rest === true) return restData(keyword, value, written, site)
+  if (UNIONS.some((each) => each === keyword))
+    return unionData(keyword as 'anyOf', written, (value as Json[]).map(asData), site)
+  if (form === 'schema') {
+    // Names are strings.
+    if (merge === 'schema' && (value === true || JSON.stringify(value) === '{"type":"string"}'))
+      return undefined
+    const isQuiet = merge === 'negation' || evaluates === 'items'
+    const schema = written[keyword] as Schema
+    return isQuiet ? [describe(schema, site.generator.definition, keyword), asData(value)] : asData(value)
+  }
+  if (form === 'branches' || form === 'positions') return (value as Json[]).map(asData)
+  if (form === 'schema-map')
+    return Object.fromEntries(Object.entries(value as JsonObject).map(([key, each]) => [key, asData(each)]))
+  return value
+}
+
+/** For parts to which no other keyword applies. */
+function restData(keyword: Keyword, value: Json, written: SchemaObject, { tracks }: Site): Json | undefined {
+  const type = CONTAINERS.find((each) => OTHER_PARTS[each] === keyword || UNEVALUATED[each] === keyword)
+  if (type !== undefined && keyword === UNEVALUATED[type] && written[OTHER_PARTS[type]] !== undefined)
+    return undefined
+  return value === true ? (tracks ? {} : undefined) : value
+}

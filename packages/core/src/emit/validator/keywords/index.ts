@@ -1,0 +1,100 @@
+import type { Keyword } from '../../../schema/keywords.ts'
+import { decides, keywordInfo, keywordsWhere } from '../../../schema/keywords.ts'
+import type { SchemaObject } from '../../../schema/types.ts'
+import type { Code } from '../code.ts'
+import { sequence, stopping } from '../code.ts'
+import type { Stop } from '../expression.ts'
+import { either } from '../expression.ts'
+import { together } from '../functions.ts'
+import { checkReference } from '../generator.ts'
+import type { Spot } from '../spot.ts'
+import { conditional, conjunction, negation } from './applicators.ts'
+import { bound, format, maxLength, minLength, multipleOf, pattern } from './scalars.ts'
+import { union } from './union.ts'
+
+/** Compiles one keyword of a schema: to an expression, which is checked first, or to code that may hold others. */
+export type KeywordCompiler = (schema: SchemaObject, spot: Spot) => Stop | Code
+
+/**
+ * In the order in which they are checked. What is not here is checked together with others: `type` (compile.ts), `enum`
+ * and `const` (enumeration.ts), and in one loop what is for arrays and for objects (array.ts, object.ts).
+ */
+const COMPILERS: Readonly<Record<string, KeywordCompiler>> = {
+  $ref: (schema, spot) => stopping(checkReference(schema, spot)),
+  allOf: conjunction,
+  anyOf: union('anyOf'),
+  oneOf: union('oneOf'),
+  not: negation,
+  if: conditional,
+  minLength,
+  maxLength,
+  pattern,
+  format,
+  minimum: bound('minimum', '<'),
+  maximum: bound('maximum', '>'),
+  exclusiveMinimum: bound('exclusiveMinimum', '<='),
+  exclusiveMaximum: bound('exclusiveMaximum', '>='),
+  multipleOf,
+}
+
+/**
+ * What kinds of keywords a schema has, as bits: most schemas have few, and the compiler asks often. The bits above these
+ * are the keywords of COMPILERS.
+ */
+export const TRAITS = {
+  type: 1,
+  value: 2,
+  string: 4,
+  number: 8,
+  array: 16,
+  object: 32,
+  applied: 64,
+  union: 128,
+  unevaluated: 256,
+} as const
+
+const OWN_BITS: ReadonlyMap<string, number> = new Map(
+  Object.keys(COMPILERS).map((keyword, index) => [keyword, (TRAITS.unevaluated * 2) << index]),
+)
+
+const KEYWORD_TRAITS: ReadonlyMap<string, number> = new Map(
+  keywordsWhere(() => true).map((keyword) => [
+    keyword,
+    traitsOfKeyword(keyword) | (OWN_BITS.get(keyword) ?? 0),
+  ]),
+)
+
+function traitsOfKeyword(keyword: Keyword): number {
+  const { kind, appliesTo, needs, merge, value } = keywordInfo(keyword) ?? {}
+  if (keyword === 'type') return TRAITS.type
+  if (keyword === 'format') return TRAITS.string
+  if (!decides(keyword) || needs !== undefined) return 0
+  if (appliesTo !== undefined) return TRAITS[appliesTo] | (merge === 'never' ? TRAITS.unevaluated : 0)
+  if (kind === 'assertion') return TRAITS.value
+  return TRAITS.applied | (value === 'branches' && merge !== 'parts' ? TRAITS.union : 0)
+}
+
+/** The traits of all keywords of a schema. */
+export function traitsOf(schema: SchemaObject): number {
+  return Object.keys(schema).reduce((traits, keyword) => traits | (KEYWORD_TRAITS.get(keyword) ?? 0), 0)
+}
+
+const ENTRIES = Object.entries(COMPILERS).map(([keyword, compile]) => {
+  const traits = KEYWORD_TRAITS.get(keyword) ?? 0
+  return { keyword, compile, traits, bit: OWN_BITS.get(keyword) ?? 0 }
+})
+
+/**
+ * Compiles the keywords of a schema that have a trait, one after the other.
+ *
+ * @param traits those of the schema
+ */
+export function keywordsCode(trait: number, schema: SchemaObject, spot: Spot, traits: number): Code {
+  const parts: (() => Stop | Code)[] = []
+  for (const entry of ENTRIES)
+    if ((entry.bit & traits) !== 0 && (entry.traits & trait) !== 0 && schema[entry.keyword] !== undefined)
+      parts.push(() => entry.compile(schema, spot))
+  const codes = together(spot, parts)
+  const stops = codes.filter((code) => typeof code === 'string')
+  return sequence(either(...stops), ...codes.filter((code) => typeof code !== 'string'))
+}

@@ -1,0 +1,85 @@
+import type { Json, JsonObject } from '../../../json.ts'
+import type { SchemaObject } from '../../../schema/types.ts'
+import { typeList } from '../../../schema/types.ts'
+import { describeChoices } from '../describe.ts'
+import type { Generator } from '../generator.ts'
+import { rootSpot } from '../spot.ts'
+import type { Choice, UnionKeyword } from './choices.ts'
+import { areDisjoint, findTag, readChoices } from './choices.ts'
+import { candidatesOf } from './nearest.ts'
+import { othersOf, plainTypes, typedChoice } from './union.ts'
+
+/**
+ * How the right alternative of a union is found, as data for the interpreter of the runtime (see `Plan` there). It makes
+ * the same choices as compiled code.
+ *
+ * @param data what alternatives become
+ */
+export function unionData(
+  keyword: UnionKeyword,
+  schema: SchemaObject,
+  data: readonly Json[],
+  { generator, exports }: { readonly generator: Generator; readonly exports: Set<string> },
+): Json {
+  const all = readChoices(keyword, schema, generator.definition)
+  const choiceOf = (choice: Choice): Json[] => {
+    const index = all.findIndex(({ path }) => path === choice.path)
+    return [index, data[index] ?? {}]
+  }
+  const plan = planChoices(keyword, all, choiceOf, generator)
+  if (isOverlap(plan)) exports.add('overlapWord')
+  return plan
+}
+
+/** Whether any number of alternatives may be right, or of those that share a tag. */
+function isOverlap(plan: Json): boolean {
+  if (!Array.isArray(plan)) return false
+  const [kind, , , , ...groups] = plan
+  return (
+    kind === 'any' ||
+    (kind === 'tag' && groups.some((group) => Array.isArray(group) && isOverlap(group[1] ?? null)))
+  )
+}
+
+function planChoices(
+  keyword: UnionKeyword,
+  choices: readonly Choice[],
+  choiceOf: (choice: Choice) => Json[],
+  generator: Generator,
+): Json {
+  const { definition } = generator
+  const [only] = choices
+  if (choices.length === 1 && only !== undefined) return ['only', ...choiceOf(only)]
+  const text = describeChoices(choices, definition)
+  const byKinds = (some: readonly Choice[]): Json => {
+    const rows = othersOf(some).map((choice): Json => [[...choice.kinds].join(), ...choiceOf(choice)])
+    return ['kinds', text, plainTypes(some), ...rows]
+  }
+  const tag = findTag(choices, definition)
+  if (tag !== undefined) {
+    const groups = tag.groups.map(
+      (group): Json => [[...group.values], planChoices(keyword, group.choices, choiceOf, generator)],
+    )
+    return ['tag', tag.name, tag.path, byKinds(tag.others), ...groups]
+  }
+  if (areDisjoint(choices)) {
+    const typed = typedChoice(choices, rootSpot(generator, false))
+    if (typed === undefined) return byKinds(choices)
+    const [index = 0, data = {}] = choiceOf(typed)
+    const also = plainTypes(choices)
+    const types = typeof typed.schema === 'object' ? (typeList(typed.schema) ?? []) : []
+    const own = typeof data === 'object' ? (data as JsonObject) : {}
+    // Of a value that has not the only type nothing else is asked.
+    const only = types.length === 1 && Object.keys(own).length > 1 ? { only: true } : {}
+    return ['also', also, index, { ...own, type: [...types, ...also], ...only }]
+  }
+  const candidates = candidatesOf(choices, generator)
+  const rows = choices.map((choice): Json => {
+    const { own = [], tags = [] } = candidates.find((candidate) => candidate.choice === choice) ?? {}
+    const names = tags.length > 0 ? [[...own], [...tags]] : [[...own]]
+    return candidates.some((candidate) => candidate.choice === choice)
+      ? [...choiceOf(choice), ...names]
+      : choiceOf(choice)
+  })
+  return ['any', describeChoices(choices, definition, keyword), ...rows]
+}

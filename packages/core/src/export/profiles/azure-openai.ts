@@ -1,0 +1,52 @@
+import type { Profile } from '../types.ts'
+import { defineProfile, describe } from './define.ts'
+import { openai } from './openai.ts'
+
+/** Azure OpenAI, Chat Completions: the models of OpenAI behind older limits. */
+export const azureOpenai: Profile = defineProfile({
+  extends: openai,
+  id: 'azure-openai',
+  label: 'Azure OpenAI',
+  sources: {
+    azure: {
+      url: 'https://learn.microsoft.com/en-us/azure/ai-foundry/openai/how-to/structured-outputs',
+      date: '2026-11-24',
+      evidence: 'doc',
+      note: 'The same subset of JSON Schema as OpenAI, with at most 100 properties and five levels.',
+    },
+    validations: {
+      url: 'https://docs.vapi.ai/changelog/2025/6/3',
+      date: '2026-11-24',
+      evidence: 'third-party',
+      note: 'A client takes out validations that Azure refuses, without a list of them: all are taken for such.',
+    },
+    older: {
+      url: 'https://docs.snaplogic.com/snaps/snaps-machine-learning/sp-azure-openai-llm/azure-openai-structured-outputs.html',
+      date: '2026-11-24',
+      evidence: 'third-party',
+      note: "OpenAI's former limits: 500 values, 15,000 characters, 7,500 in one large enum.",
+    },
+  },
+  modes: {
+    strict: {
+      keywords: {
+        pattern: describe('validations'),
+        format: describe('validations'),
+        minimum: describe('validations'),
+        maximum: describe('validations'),
+        exclusiveMinimum: describe('validations'),
+        exclusiveMaximum: describe('validations'),
+        multipleOf: describe('validations'),
+        minItems: describe('validations'),
+        maxItems: describe('validations'),
+      },
+      limits: {
+        properties: { max: 100, source: 'azure' },
+        depth: { max: 5, source: 'azure' },
+        enumValues: { max: 500, source: 'older' },
+        characters: { max: 15_000, source: 'older' },
+        enumCharacters: { max: 7500, source: 'older' },
+      },
+    },
+  },
+})

@@ -1,0 +1,43 @@
+import { keysOf } from '../../json.ts'
+import type { Keyword } from '../../schema/keywords.ts'
+import type { Profile } from '../types.ts'
+import { bedrock } from './bedrock.ts'
+import { defineProfile, describe, drop } from './define.ts'
+
+/** What the description of the tool says instead. */
+const TAKEN: readonly Keyword[] = ['type', 'properties', 'required', 'description']
+
+/** Amazon Nova by Bedrock Converse: three members at the root, and no strict. */
+export const bedrockNova: Profile = defineProfile({
+  extends: bedrock,
+  id: 'bedrock-nova',
+  label: 'Amazon Nova on Bedrock',
+  sources: {
+    nova: {
+      url: 'https://docs.aws.amazon.com/nova/latest/userguide/tool-use-definition.html',
+      date: '2026-11-21',
+      evidence: 'doc',
+      note: 'The root may hold only type, properties and required; seen refused in zed-industries/zed#28521 and BerriAI/litellm#10062.',
+    },
+  },
+  modes: {
+    loose: {
+      // Definitions stand at the root.
+      keywords: { $ref: describe('nova'), $defs: drop('nova') },
+      references: { inline: true, source: 'nova' },
+      propertyNames: undefined,
+      shape: {
+        plainRoot: keysOf(bedrock.modes.loose.keywords).filter((keyword) => !TAKEN.includes(keyword)),
+        recursion: 'reject',
+      },
+      shapeSources: { plainRoot: 'nova', recursion: 'nova' },
+    },
+    strict: undefined,
+  },
+  wrap: (tool) => {
+    const { description: note, ...input } = tool.input
+    const texts = [tool.description, note].filter((text) => text !== undefined && text !== '')
+    return bedrock.wrap({ ...tool, input, description: texts.join('\n') })
+  },
+  format: undefined,
+})

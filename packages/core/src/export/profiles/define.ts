@@ -1,0 +1,74 @@
+import type { Json } from '../../json.ts'
+import { isObject, setOwn } from '../../json.ts'
+import type { Profile, ProfileVariant, Treatment } from '../types.ts'
+
+/**
+ * Declares a profile: returns its argument, or a variant with what it inherits. The types ask for a row per keyword; what
+ * types cannot see is checked here. Throws a `TypeError` when a `source` names no entry of `sources`.
+ */
+export function defineProfile(declared: Profile | ProfileVariant): Profile {
+  const profile = 'extends' in declared ? inherit(declared) : declared
+  const { modes, name, metaSchema, request, extras, format } = profile
+  checkSources(profile, { modes, name, metaSchema, request, extras, format }, '')
+  return profile
+}
+
+/** Sources that are cited no more are left out. What the base reads of its own form is kept under the id of the variant. */
+function inherit({ extends: base, ...differences }: ProfileVariant): Profile {
+  const profile = merge(base, differences) as Profile
+  const rename = (json: Json): ReturnType<Profile['unwrap']> => {
+    const module = base.unwrap(json)
+    const { [base.id]: own, ...others } = isObject(module?.['providers']) ? module['providers'] : {}
+    return own === undefined ? module : { ...module, providers: { ...others, [profile.id]: own } }
+  }
+  const { modes, name, metaSchema, request, extras, format } = profile
+  const text = JSON.stringify([modes, name, { metaSchema }, request, extras, format])
+  const cited = Object.entries(profile.sources).filter(([key]) => text.includes(`:${JSON.stringify(key)}`))
+  return { ...profile, sources: Object.fromEntries(cited), unwrap: differences.unwrap ?? rename }
+}
+
+/** Objects are merged, other values replaced; `undefined` takes a member away. What does not differ is shared. */
+function merge(base: unknown, difference: unknown): unknown {
+  if (!isObject(base) || !isObject(difference)) return difference
+  const merged: Record<string, unknown> = { ...base }
+  for (const [key, value] of Object.entries(difference)) {
+    if (value === undefined) delete merged[key]
+    else setOwn(merged, key, merge(merged[key], value))
+  }
+  return merged
+}
+
+/** As written. `source` is a key of the profile's `sources`. */
+export function keep(source?: string): Treatment {
+  return source === undefined ? { kind: 'keep' } : { kind: 'keep', source }
+}
+
+/** Left out: for annotations and identifiers, without which the same values are valid. */
+export function drop(source: string): Treatment {
+  return { kind: 'drop', source }
+}
+
+/** Moved into `description`; `keepValues` are those that stay. */
+export function describe(source: string, keepValues?: readonly Json[]): Treatment {
+  return keepValues === undefined ? { kind: 'describe', source } : { kind: 'describe', source, keepValues }
+}
+
+/** A tool that has the keyword is refused. */
+export function reject(source: string): Treatment {
+  return { kind: 'reject', source }
+}
+
+function checkSources(profile: Profile, value: unknown, path: string): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, member] of Object.entries(value)) {
+    // What an extra member may hold is a schema, and `source` in it would be one of its properties.
+    if (key === 'shape' && path.startsWith('/extras/')) continue
+    const isSource =
+      typeof member === 'string' &&
+      (key === 'source' || key === 'metaSchema' || path.endsWith('/shapeSources'))
+    if (!isSource) checkSources(profile, member, `${path}/${key}`)
+    else if (!Object.hasOwn(profile.sources, member)) {
+      throw new TypeError(`Profile "${profile.id}": no source "${member}" (${path}/${key})`)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { shorten } from '../../describe.ts'
+import { hasWrittenParts, isWritten, originId } from '../../diagnostics/origin.ts'
+import { distinctJson, equalJson } from '../../json-equality.ts'
+import { noProperties, notes, replacements } from '../../messages/lowering.ts'
+import { closedObject } from '../../schema/facts/members.ts'
+import { disjoin } from '../../schema/relate/disjoin.ts'
+import type { Schema, SchemaObject } from '../../schema/types.ts'
+import { typeList } from '../../schema/types.ts'
+import { definedAt } from '../../strict/node.ts'
+import type { Structure } from '../assemble.ts'
+import type { EntriesCodec } from '../codec.ts'
+import { describedText, shownSchema } from '../described.ts'
+import type { Facts, Planner, Site, Writer } from '../planned.ts'
+import { addNote } from '../planned.ts'
+import { reportDescribed, reportDropped, reportRewritten, requireReshape } from '../report-keyword.ts'
+import { childSite, keywordOrigins } from '../site.ts'
+import { treatmentOf } from '../treatment.ts'
+
+// The keys that an object does not declare.
+
+/** The schemas of keys that an object does not declare; none when there are no such keys. */
+export function openSchemas(node: SchemaObject): readonly Schema[] {
+  const { additionalProperties, patternProperties, properties } = node
+  const patterns = Object.values(patternProperties ?? {})
+  const isFree = properties === undefined && additionalProperties === undefined && patterns.length === 0
+  const rest = isFree ? true : additionalProperties
+  return [...patterns, ...(rest === undefined || rest === false ? [] : [rest])]
+}
+
+/** The keyword that declares the open keys; undefined in `{ type: object }`. */
+function openKeyword(node: SchemaObject): 'additionalProperties' | 'patternProperties' | undefined {
+  if (node.additionalProperties !== undefined) return 'additionalProperties'
+  return node.patternProperties === undefined ? undefined : 'patternProperties'
+}
+
+/** How an author declares that an object is closed, and how it is sent. */
+export const CLOSING = 'additionalProperties: false'
+
+/** Refuses open keys without leave to reshape; the hint is for those that no keyword declares. */
+export function requireOpen(what: string, node: SchemaObject, site: Site, writer: Writer): void {
+  const keyword = openKeyword(node)
+  const hint = keyword === undefined ? noProperties(site.isRoot ? 'properties: {}' : CLOSING) : undefined
+  requireReshape(what, keyword, site, writer, hint)
+}
+
+/**
+ * Reports that an object is read as closed, at the schema where its author can declare it, and by the keyword that also
+ * closes what its parts declare.
+ *
+ * @param form what the provider is sent
+ */
+export function reportClosed(node: SchemaObject, form: string, site: Site, writer: Writer): void {
+  const places = ['properties', 'patternProperties']
+    .filter((keyword) => node[keyword] !== undefined)
+    .flatMap((keyword) => keywordOrigins(node, keyword, site, writer))
+    .flatMap((place) => (place.parent !== undefined && isWritten(place) ? [place.parent] : []))
+  const own = definedAt(node, { ...site, origins: writer.origins })
+  const combined = places.find((place) => hasWrittenParts(place))
+  const at = combined ?? own
+  const isAlone =
+    combined === undefined && places.every((place) => place === own || originId(place) === originId(own))
+  const keyword = isAlone ? 'additionalProperties' : 'unevaluatedProperties'
+  writer.report({ code: 'object_closed', at, params: { form, keyword } }, site)
+}
+
+/** Undeclared keys of an object as a list of `{ key, value }`. */
+export interface Entries {
+  /** Whether some value fits a key. */
+  isPossible(facts: Facts): boolean
+  /** Undefined when no value fits. */
+  write(writer: Writer): { schema: SchemaObject; codec: EntriesCodec } | undefined
+}
+
+export function planEntries(node: SchemaObject, site: Site, planner: Planner): Entries {
+  const distinct = distinctJson(openSchemas(node))
+  const [only = false, ...others] = distinct.includes(true) ? [true] : distinct
+  const union: Schema = others.length === 0 ? only : { anyOf: [only, ...others] }
+  const keyword = openKeyword(node)
+  const holder = keyword ?? 'patternProperties'
+  const values = planner.plan(union, childSite(union, site, planner, holder))
+  return {
+    isPossible: (facts) => values.isPossible(facts),
+    write(writer) {
+      // Keys that match no pattern are read like the undeclared ones of any other object.
+      if (keyword === 'patternProperties') reportClosed(node, replacements.patternEntries, site, writer)
+      const hasPatterns = node.patternProperties !== undefined
+      if (hasPatterns) reportDescribed(node, 'patternProperties', site, writer)
+      const value = values.write(writer)
+      if (value.node === false) {
+        reportDropped(node, holder, site, writer)
+        return undefined
+      }
+      // Patterns were reported already.
+      const change = { replacement: replacements.entries, grade: 'reversible' } as const
+      if (!hasPatterns) reportRewritten(node, keyword ?? 'type', change, site, writer)
+      const items = closedObject({ key: { type: 'string' }, value: value.node })
+      return { schema: { type: 'array', items }, codec: { kind: 'entries', value: value.codec } }
+    },
+  }
+}
+
+/** Notes in a list of entries which keys are allowed; and with which values, where these differ by the key. */
+export function describeKeys(result: SchemaObject, node: SchemaObject, writer: Writer): void {
+  const patterns = Object.keys(node.patternProperties ?? {})
+  if (patterns.length === 0) return
+  const values = openSchemas(node)
+  const keys = [...patterns, ...(values.length > patterns.length ? [notes.otherKeys] : [])]
+  const count = new Set(values.map((value) => writer.keyOf(value))).size
+  const names = values.map(nameOf)
+  const isNamed = new Set(names).size === count && !names.includes(undefined)
+  const textOf = (value: Schema): string => shorten(JSON.stringify(shownSchema(value, writer)), 200)
+  const texts = values.map((value, index) => ` (${isNamed ? names[index] : textOf(value)})`)
+  addNote(result, notes.keys(count <= 1 ? keys : keys.map((key, index) => key + texts[index])))
+}
+
+/** What a model may know a schema by. */
+function nameOf(schema: Schema): string | undefined {
+  if (typeof schema === 'boolean') return schema ? notes.anything : notes.nothing
+  const name = schema.title ?? schema.$ref?.replace(/^.*\//, '') ?? typeList(schema)?.join('/')
+  return name === undefined ? undefined : shorten(name, 60)
+}
+
+/**
+ * Where patterns are only described, `additionalProperties` applies to the keys that match them, too: the keyword as it is
+ * written then, and what is left for the description.
+ */
+export function planRest(
+  node: SchemaObject,
+  site: Site,
+  planner: Planner,
+): ((writer: Writer) => { structure: Structure; note?: string }) | undefined {
+  const { patternProperties, additionalProperties } = node
+  if (patternProperties === undefined || additionalProperties === undefined) return undefined
+  const isKept = treatmentOf('patternProperties', node, planner).kind === 'keep'
+  if (isKept || planner.mode.keywords.additionalProperties.kind !== 'keep') return undefined
+  const rest: Schema = disjoin([...Object.values(patternProperties), additionalProperties])
+  const planned = planner.plan(rest, childSite(rest, site, planner, 'patternProperties'))
+  return (writer) => {
+    const lowered = planned.write(writer)
+    const isPlain = writer.isPlain(lowered.codec)
+    const structure = { additionalProperties: isPlain ? lowered.node : undefined }
+    if (isPlain && equalJson(rest, additionalProperties)) return { structure }
+    reportDescribed(node, 'additionalProperties', site, writer)
+    return { structure, note: describedText('additionalProperties', additionalProperties, site, writer) }
+  }
+}
+
+/** Whether an object that is not closed may have members that it does not declare. */
+export function takesOthers({ additionalProperties }: Structure, { mode }: Writer): boolean {
+  return additionalProperties !== false || mode.keywords.additionalProperties.kind !== 'keep'
+}

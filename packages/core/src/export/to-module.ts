@@ -1,0 +1,31 @@
+import type { Json, JsonObject } from '../json.ts'
+import { providerName } from './name.ts'
+import type { WireTool } from './unwrap.ts'
+import { toWire, unlessEmpty } from './wrap.ts'
+
+/** The bounds of module ids as a rule for names. */
+const MODULE_ID = { characters: 'A-Za-z0-9_.-', first: 'A-Za-z_', maxLength: 192 }
+
+/**
+ * A module of the file format. `members` are those of its keys that the provider has too; what is left of the tool
+ * stays in `providers.<profile>`, and so does a name that is not a valid module id.
+ *
+ * @param rule by which the module id would be sent: a name that it changes stays in `providers.<profile>`, too
+ */
+export function toModule(
+  profile: string,
+  { name, description, input, rest }: WireTool,
+  members: Readonly<Record<string, Json | undefined>> = {},
+  rule: Parameters<typeof providerName>[1] = MODULE_ID,
+): JsonObject {
+  const id = providerName(name, MODULE_ID)
+  const leftovers = id.name === name && providerName(name, rule).name === name ? rest : { name, ...rest }
+  return toWire({
+    module_id: id.name,
+    title: members.title,
+    description,
+    input_schema: input,
+    ...members,
+    providers: unlessEmpty(leftovers) && { [profile]: leftovers },
+  })
+}

@@ -1,0 +1,57 @@
+import type { Json, JsonObject } from '../json.ts'
+import { isObject, own } from '../json.ts'
+import type { Profile } from './types.ts'
+
+export interface UnwrappedRequest {
+  readonly tools: readonly JsonObject[]
+  /** JSON Pointers of what is no tool of the profile. */
+  readonly foreign: readonly string[]
+}
+
+/** Where requests, server answers and files hold their list of tools. */
+const LISTS: readonly (readonly string[])[] = [
+  [],
+  ['tools'],
+  ['functions'],
+  ['toolConfig', 'tools'],
+  ['result', 'tools'],
+]
+
+/** Modules from whatever holds tools of a provider: a request, a server's answer, its list of tools or a single tool. */
+export function unwrapRequest(profile: Profile, json: Json): UnwrappedRequest {
+  const { tools, foreign } = unwrapTools(profile, json)
+  return { tools, foreign }
+}
+
+/** The same, and the provider's object that each tool was made of, in the form that `wrap` writes. */
+export function unwrapTools(
+  profile: Profile,
+  json: Json,
+): UnwrappedRequest & { readonly wires: readonly JsonObject[] } {
+  const tools: JsonObject[] = []
+  const wires: JsonObject[] = []
+  const foreign: string[] = []
+  for (const [pointer, item] of listTools(json)) {
+    const parts = profile.disassemble ? profile.disassemble(item) : [item]
+    if (parts === undefined) foreign.push(pointer)
+    for (const part of parts ?? []) {
+      const wire = profile.otherForm?.(part) ?? part
+      const tool = profile.unwrap(wire)
+      if (tool) {
+        tools.push(tool)
+        wires.push(wire as JsonObject)
+      } else if (foreign.at(-1) !== pointer) foreign.push(pointer)
+    }
+  }
+  return { tools, wires, foreign }
+}
+
+/** The tools of whatever holds some, and their JSON Pointers. */
+export function listTools(json: Json): [pointer: string, item: Json][] {
+  for (const path of LISTS) {
+    const list = path.reduce<Json | undefined>((at, key) => (isObject(at) ? own(at, key) : undefined), json)
+    const prefix = path.map((key) => `/${key}`).join('')
+    if (Array.isArray(list)) return list.map((item, index) => [`${prefix}/${index}`, item])
+  }
+  return [['', json]]
+}

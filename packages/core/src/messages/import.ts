@@ -1,0 +1,18 @@
+// Why JSON cannot be read as the tools of a provider, and what a tool file has no member for.
+
+export const NO_PROFILE_FITS = 'the tools of no profile'
+export const NO_TOOL = 'there is no tool in it'
+export const nameOne = (ids: string): string => `Name one: ${ids}.`
+export const known = (ids: string): string => `Known: ${ids}.`
+export const noProfile = (id: string): string => `there is no profile "${id}"`
+export const foreign = (id: string, pointers: readonly string[]): string =>
+  `not a tool of "${id}": ${pointers.map((pointer) => pointer || 'the whole').join(', ')}`
+
+export const nullMember = (label: string, path: string): string =>
+  `${label} had ${path}: null, which has no effect here.`
+export const falseMember = (label: string, path: string): string =>
+  `${path}: false is the default of ${label} and is not sent.`
+export const keptMember = (label: string): string =>
+  `${label} has no such member: it is kept here and not sent.`
+export const lostMember = (label: string, path: string, value: string): string =>
+  `${label} had ${path}: ${value}, which a tool file cannot express.`

@@ -1,0 +1,123 @@
+import type { Context } from './context.ts'
+import { createContext } from './create-context.ts'
+import { describeValue } from './describe.ts'
+import { originPath, rootOrigin } from './diagnostics/origin.ts'
+import type { Diagnostic } from './diagnostics/types.ts'
+import type { Host } from './host.ts'
+import type { Json, JsonObject } from './json.ts'
+import { isObject } from './json.ts'
+import { MODULE_FIELDS } from './messages/file-format.ts'
+import { resolveOptions } from './options/resolve.ts'
+import { placeholderDocument } from './parse/document.ts'
+import type { SourceDocument } from './parse/types.ts'
+import { resolve } from './ref/resolve.ts'
+import type { SchemaNode } from './ref/types.ts'
+import type { Schema, SchemaObject } from './schema/types.ts'
+import { bundleSchema } from './tool/bundle.ts'
+import { readFields } from './tool/fields.ts'
+import type { Origins } from './tool/types.ts'
+
+/** A schema as it is written. */
+export interface WrittenSchema {
+  readonly value: Schema
+  /** Where it stands in its file. */
+  readonly path: readonly string[]
+}
+
+/** A schema of a file, with what its references lead to. */
+export interface OpenedSchema extends WrittenSchema {
+  /** What the `$ref` of a schema as it is written leads to. */
+  targetOf(schema: SchemaObject): WrittenSchema | undefined
+  /**
+   * The schema as one self-contained document of 2020-12, and what a part of it was made of: the schema itself, or one with
+   * a `$ref` and then the definition in its place, as it is without what stands beside the `$ref`. That is empty for what
+   * older spellings were taken apart into.
+   */
+  bundle(): { schema: Schema; writtenParts(part: SchemaObject): readonly WrittenSchema[] }
+}
+
+/** What a module's members have to be. */
+export interface MemberRules {
+  readonly required: readonly string[]
+  readonly mappings: readonly string[]
+  readonly texts: readonly string[]
+  /** Whether members that no module has are wrong. */
+  readonly isClosed: boolean
+}
+
+/** A file that is read step by step. Each step adds to `diagnostics` what is wrong. */
+export interface OpenedFile {
+  /** Undefined when it could not be read. */
+  readonly value: Json | undefined
+  readonly diagnostics: readonly Diagnostic[]
+  failed(): boolean
+  /** Checks a file that has to be a module, and gives its mapping. */
+  readModule(rules: MemberRules): JsonObject | undefined
+  /** Finds the schemas of the first module, and what their references lead to. */
+  schemas(): { readonly input?: OpenedSchema | undefined; readonly output?: OpenedSchema | undefined }
+}
+
+/**
+ * Reads one file, for who takes its parts one by one.
+ *
+ * @param root URI of the folder that references stay in
+ */
+export function openFile(uri: string, host: Host, root: string): OpenedFile {
+  const context = createContext(resolveOptions({ root, schemasDir: root }), host)
+  const document = context.load(uri, rootOrigin(placeholderDocument(uri)))
+  return {
+    value: document?.value,
+    get diagnostics() {
+      return context.diagnostics()
+    },
+    failed: context.failed,
+    readModule: (rules) => document && readModule(document, rules, context),
+    schemas: () => (document === undefined ? {} : openSchemas(document, context)),
+  }
+}
+
+function readModule(document: SourceDocument, rules: MemberRules, context: Context): JsonObject | undefined {
+  const { required, mappings, texts, isClosed } = rules
+  const { value } = document
+  const at = rootOrigin(document)
+  if (!isObject(value)) {
+    context.report({ code: 'not_a_tool', at, params: { found: describeValue(value) } })
+    return undefined
+  }
+  for (const key of required.filter((name) => !Object.hasOwn(value, name)))
+    context.report({ code: 'missing_key', at, mark: 'key', params: { key } })
+  const fields = Object.entries(MODULE_FIELDS).map(([key, { description }]) => {
+    const type = mappings.includes(key) ? 'mapping' : texts.includes(key) ? 'string' : 'anything'
+    return [key, { description, type }]
+  })
+  const members = Object.entries(value).filter(([key]) => isClosed || Object.hasOwn(MODULE_FIELDS, key))
+  readFields(Object.fromEntries(members), at, Object.fromEntries(fields), context)
+  return value
+}
+
+function openSchemas(document: SourceDocument, context: Context): ReturnType<OpenedFile['schemas']> {
+  const resolved = resolve(document, context)
+  const open = (node: SchemaNode): OpenedSchema => ({
+    ...written(node),
+    targetOf(schema) {
+      const target = resolved.steps.get(schema)?.target
+      return target && written(target)
+    },
+    bundle() {
+      const { schema, origins } = bundleSchema(node, resolved, context)
+      return { schema, writtenParts: (part) => writtenParts(part, origins) }
+    },
+  })
+  const { input, output } = resolved.modules[0] ?? {}
+  return { input: input && open(input), output: output && open(output) }
+}
+
+function written({ value, origin }: Pick<SchemaNode, 'value' | 'origin'>): WrittenSchema {
+  return { value, path: originPath(origin) }
+}
+
+function writtenParts(part: SchemaObject, origins: Origins): WrittenSchema[] {
+  const [origin, target] = [origins.of(part), origins.target(part)]
+  const own = origin === undefined ? [] : [written({ value: part, origin })]
+  return target === undefined ? own : [...own, ...writtenParts(target, origins)]
+}

@@ -1,0 +1,189 @@
+import { lineStarts, positionAt } from '../diagnostics/lines.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { setOwn } from '../json.ts'
+import type { Message } from '../messages/catalogue.ts'
+import { QUOTE_TEMPLATE } from '../messages/parse.ts'
+import type { Finding, Member, Place, Reading, Span } from './reading.ts'
+import { LIMITS } from './reading.ts'
+import { losesDigits } from './scalars.ts'
+
+/** A value that was read, with the sizes that are checked before an alias copies it. */
+export interface Node {
+  readonly value: Json
+  readonly place: Place
+  /** Number of values, including itself. */
+  readonly size: number
+  /** Levels of mappings and lists, including itself. */
+  readonly height: number
+  /** A scalar as the author wrote it, for use as a key. */
+  readonly text?: string
+}
+
+/** A mapping or list that is being read. */
+interface Frame {
+  readonly value: Json[] | JsonObject
+  readonly members: Map<string, Member>
+  readonly start: number
+  readonly anchor: string | undefined
+  /** The first child, whatever it is. */
+  first?: Span
+  /** The key whose value comes next; without a name when it cannot be one. */
+  key?: { readonly name?: string; readonly span: Span }
+  size: number
+  height: number
+}
+
+/** A text on its way to a value: what a parser of JSON or YAML hands its parts to. */
+export interface Reader {
+  readonly text: string
+  readonly maxNodes: number
+  readonly findings: Finding[]
+  readonly frames: Frame[]
+  readonly anchors: Map<string, Node>
+  /** Handles of tags (`!!`) with their prefixes. */
+  readonly handles: Map<string, string>
+  /** Of its lines, once one is asked for. */
+  starts?: readonly number[]
+  /** Where the last token ended. */
+  cursor: number
+  nodes: number
+  root?: Node
+}
+
+/** Nothing can be read after what was found last. */
+class Stopped extends Error {}
+
+/** Reports all problems, but only the first syntax error. Depth, aliases and nodes are counted before anything is copied. */
+export function readWith(text: string, maxNodes: number, read: (reader: Reader) => void): Reading {
+  const findings: Finding[] = []
+  const reader: Reader = {
+    text,
+    maxNodes,
+    findings,
+    frames: [],
+    anchors: new Map(),
+    handles: new Map([['!!', 'tag:yaml.org,2002:']]),
+    cursor: 0,
+    nodes: 0,
+  }
+  try {
+    read(reader)
+  } catch (error) {
+    if (error instanceof Stopped) return { findings }
+    throw error
+  }
+  if (reader.root !== undefined) return { root: reader.root, findings }
+  return { findings: [{ code: 'empty_file', span: { start: 0, end: 0 } }] }
+}
+
+/** Reports a problem of what is being read, unless there are enough of its kind. */
+export function find({ findings, frames }: Reader, span: Span, message: Message): void {
+  if (findings.filter(({ code }) => code === message.code).length >= LIMITS.findings) return
+  const path = frames.flatMap(({ value, key }) => {
+    if (Array.isArray(value)) return String(value.length)
+    return key?.name === undefined ? [] : key.name
+  })
+  findings.push({ ...message, span, path })
+}
+
+export function stop(reader: Reader, span: Span, message: Message): never {
+  find(reader, span, message)
+  throw new Stopped()
+}
+
+/** Stops at a place where the text follows no grammar: no path leads there. */
+export function stopBroken({ findings }: Reader, finding: Finding): never {
+  findings.push(finding)
+  throw new Stopped()
+}
+
+export function countNodes(reader: Reader, count: number, span: Span): void {
+  reader.nodes += count
+  const max = reader.maxNodes
+  if (reader.nodes > max) stop(reader, span, { code: 'too_many_nodes', params: { max } })
+}
+
+/** Stops when that many levels, beside those that are open, are too many. */
+export function checkDepth(reader: Reader, levels: number, span: Span): void {
+  if (reader.frames.length + levels <= LIMITS.depth) return
+  stop(reader, span, { code: 'too_deep', params: { max: LIMITS.depth } })
+}
+
+/** Whether the next node is a key of the mapping that is being read. */
+export function atKey({ frames }: Reader): boolean {
+  const frame = frames.at(-1)
+  return frame !== undefined && !Array.isArray(frame.value) && frame.key === undefined
+}
+
+/** Half of a UTF-16 pair without its other half: UTF-8 cannot encode it. */
+export function checkText(reader: Reader, text: string, span: Span): void {
+  if (/\p{Surrogate}/u.test(text)) find(reader, span, { code: 'lone_surrogate' })
+}
+
+/** A number that JSON or a double cannot hold. */
+export function checkNumber(reader: Reader, value: number, source: string, span: Span): void {
+  const params = { value: source }
+  if (!Number.isFinite(value)) find(reader, span, { code: 'not_json_value', params })
+  else if (losesDigits(source, value)) find(reader, span, { code: 'unsafe_integer', params })
+}
+
+/** A mapping or list begins: in brackets, or where its first member does. */
+export function open(reader: Reader, value: Json[] | JsonObject, start: number, anchor?: string): void {
+  const span = { start, end: start + 1 }
+  checkDepth(reader, 1, span)
+  countNodes(reader, 1, span)
+  reader.cursor = Math.max(reader.cursor, /[[{]/.test(reader.text.charAt(start)) ? start + 1 : start)
+  reader.frames.push({ value, members: new Map(), start, anchor, size: 1, height: 1 })
+}
+
+/** The mapping or list that is read ends, and is a part of the one around it. */
+export function close(reader: Reader, end: number): void {
+  const frame = reader.frames.pop()
+  if (frame === undefined) return
+  const { value, members, start, size, height, anchor } = frame
+  reader.cursor = end
+  const node = { value, place: { start, end, members }, size, height }
+  if (anchor !== undefined) reader.anchors.set(anchor, node)
+  add(reader, node, node.place)
+}
+
+/** Hands a finished node to the collection around it, as a key, a value or an item. */
+export function add(reader: Reader, node: Node, use: Span): void {
+  const frame = reader.frames.at(-1)
+  if (frame === undefined) {
+    reader.root = node
+    return
+  }
+  const { value, members, key } = frame
+  frame.first ??= use
+  if (Array.isArray(value)) {
+    members.set(String(value.length), { key: use, place: node.place })
+    value.push(node.value)
+  } else if (key === undefined) {
+    addKey(reader, frame, node.text, use)
+    return
+  } else {
+    delete frame.key
+    if (key.name !== undefined) {
+      members.set(key.name, { key: key.span, place: node.place })
+      setOwn(value, key.name, node.value)
+    }
+  }
+  frame.size += node.size
+  frame.height = Math.max(frame.height, node.height + 1)
+}
+
+function addKey(reader: Reader, frame: Frame, name: string | undefined, span: Span): void {
+  if (name === undefined) {
+    const isTemplate = reader.text.slice(span.start - 1, span.start + 1) === '{{'
+    find(reader, span, { code: 'yaml_key', ...(isTemplate && { hint: QUOTE_TEMPLATE }) })
+    frame.key = { span }
+    return
+  }
+  frame.key = { name, span }
+  const first = frame.members.get(name)
+  if (first === undefined) return
+  reader.starts ??= lineStarts(reader.text)
+  const { line } = positionAt(reader.starts, reader.text.length, first.key.start)
+  find(reader, span, { code: 'duplicate_key', params: { key: name, line } })
+}

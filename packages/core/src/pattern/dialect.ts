@@ -1,0 +1,139 @@
+import { isRead, readPattern } from './match.ts'
+import type { Pattern } from './parse.ts'
+import { BOUNDARY, CHARACTER, GROUP_START, parseRegex, QUANTIFIER } from './parse.ts'
+import { isFixedWidth } from './width.ts'
+import { writeClass, writeOutside } from './write-character.ts'
+
+/** What one dialect of regular expressions has and another one has not. */
+export type RegexPart =
+  /** `^` and `$`. */
+  | 'anchor'
+  /** `\1`, `\k<name>`. */
+  | 'back-reference'
+  /** `\b` and `\B`. */
+  | 'boundary'
+  /** `\-` and `\^` within a class. */
+  | 'class-escape'
+  /** An unescaped `[`, `&&`, `--` or `~~` within a class. */
+  | 'class-operator'
+  /** `\u{1F600}`. */
+  | 'code-point'
+  /** `\cJ`, `\0`. */
+  | 'control'
+  /** `[]` and `[^]`. */
+  | 'empty-class'
+  /** `\x41`. */
+  | 'hex'
+  /** A backslash before a character that needs none. */
+  | 'idle-escape'
+  | 'lazy'
+  | 'lookahead'
+  | 'lookbehind'
+  | 'named-group'
+  /** `(?:…)`. */
+  | 'plain-group'
+  /** `\p{L}`. */
+  | 'property'
+  /** `\d`, `\w`, `\s` and their opposites. */
+  | 'shorthand'
+  /** `\n`, `\t`, `\r`, `\f`, `\v`. */
+  | 'space-escape'
+  /** `\u0041`. */
+  | 'unicode'
+  /** A pattern that does not begin with `^` and end in `$`, and has neither elsewhere. */
+  | 'unanchored'
+  /** A lookbehind for texts of several lengths. */
+  | 'wide-lookbehind'
+
+/** A dialect of regular expressions, as what it lacks of ECMAScript's. */
+export interface RegexDialect {
+  readonly lacks: readonly RegexPart[]
+  /** The greatest count in `{n,m}`. */
+  readonly maxCount?: number
+}
+
+/** What the parts of one pattern are written with. */
+interface Run {
+  readonly lacks: ReadonlySet<RegexPart>
+  readonly maxCount: number
+  /** Without it a backslash before any letter stands for the letter. */
+  readonly isUnicode: boolean
+  /** The names of the capturing groups, in their order. */
+  readonly groups: readonly (string | undefined)[]
+  readonly hasReferences: boolean
+}
+
+/**
+ * A pattern of ECMAScript as a dialect takes it, with the same meaning in both; undefined when there is no such form, or
+ * the pattern is not read.
+ */
+export function toDialect(pattern: string, { lacks, maxCount }: RegexDialect): string | undefined {
+  if (lacks.length === 0 && maxCount === undefined) return pattern
+  const regex = readPattern(pattern)
+  const parsed = regex && isRead(regex) ? parseRegex(regex) : undefined
+  if (regex === undefined || parsed === undefined) return undefined
+  const lacked = new Set(lacks)
+  if (lacked.has('wide-lookbehind') && !isFixedWidth(parsed)) return undefined
+  const tokens = tokensOf(pattern)
+  if (lacked.has('unanchored') && !isAnchored(parsed, tokens)) return undefined
+  const run: Run = {
+    lacks: lacked,
+    maxCount: maxCount ?? Number.POSITIVE_INFINITY,
+    isUnicode: regex.unicode,
+    groups: tokens.filter(isCapturing).map((token) => /<(.+)>/.exec(token)?.[1]),
+    hasReferences: tokens.some((token) => /^\\[1-9k]/.test(token)),
+  }
+  const written = tokens.map((token) => writeToken(token, run))
+  return written.includes(undefined) ? undefined : written.join('')
+}
+
+function isAnchored(pattern: Pattern, tokens: readonly string[]): boolean {
+  const parts = pattern.kind === 'sequence' ? pattern.parts : []
+  const isAssertion = (part: Pattern | undefined, source: string): boolean =>
+    part?.kind === 'assertion' && part.source === source
+  const isInner = tokens.slice(1, -1).some((token) => token === '^' || token === '$')
+  return !isInner && isAssertion(parts[0], '^') && isAssertion(parts.at(-1), '$')
+}
+
+const TOKENS = [GROUP_START, BOUNDARY, QUANTIFIER, CHARACTER]
+
+function tokensOf(pattern: string): string[] {
+  const tokens: string[] = []
+  for (let rest = pattern; rest !== ''; rest = rest.slice(tokens.at(-1)?.length)) {
+    const found = TOKENS.map((token) => token.exec(rest)?.[0]).find((text) => text !== undefined)
+    tokens.push(found ?? rest)
+  }
+  return tokens
+}
+
+const isCapturing = (token: string): boolean => /^\((?:$|\?<[^=!])/.test(token)
+
+function writeToken(token: string, run: Run): string | undefined {
+  const unless = (part: RegexPart, otherwise?: string): string | undefined =>
+    run.lacks.has(part) ? otherwise : token
+  if (token === '(' || token === ')' || token === '|') return token
+  if (token === '^' || token === '$') return unless('anchor')
+  if (token === '(?:') return unless('plain-group', run.hasReferences ? undefined : '(')
+  if (/^\(\?[=!]/.test(token)) return unless('lookahead')
+  if (/^\(\?<[=!]/.test(token)) return unless('lookbehind')
+  if (token.startsWith('(?<')) return unless('named-group', '(')
+  if (/^\\[bB]$/.test(token)) return unless('boundary')
+  if (/^\\[1-9k]/.test(token)) return writeReference(token, run)
+  if (QUANTIFIER.test(token)) return writeQuantifier(token, run)
+  return token.startsWith('[')
+    ? writeClass(token, run.lacks, run.isUnicode)
+    : writeOutside(token, run.lacks, run.isUnicode)
+}
+
+/** By number, where groups have no names; a group, so that a digit that follows stays one. */
+function writeReference(token: string, { lacks, groups }: Run): string | undefined {
+  if (lacks.has('back-reference')) return undefined
+  const name = /^\\k<(.+)>/.exec(token)?.[1]
+  if (name === undefined || !lacks.has('named-group')) return token
+  return `(?:\\${groups.indexOf(name) + 1})`
+}
+
+function writeQuantifier(token: string, { lacks, maxCount }: Run): string | undefined {
+  if ([...token.matchAll(/\d+/g)].some(([count]) => Number(count) > maxCount)) return undefined
+  return lacks.has('lazy') && token.length > 1 ? token.replace(/\?$/, '') : token
+}

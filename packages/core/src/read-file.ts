@@ -1,0 +1,57 @@
+import type { Context } from './context.ts'
+import { displayPath } from './diagnostics/format.ts'
+import { rootOrigin } from './diagnostics/origin.ts'
+import type { Origin } from './diagnostics/types.ts'
+import type { Host } from './host.ts'
+import { decodePath } from './host.ts'
+import { escapeHash } from './messages/files.ts'
+import { didYouMean } from './messages/tools.ts'
+import { placeholderDocument } from './parse/document.ts'
+import { suggest } from './suggest.ts'
+
+/** The content of a file; what `Context.load` says about reports holds. */
+export function readFile(
+  uri: string,
+  at: Origin | undefined,
+  ifMissing: 'ignore' | undefined,
+  { host, options, report, mayGuess }: Context,
+): string | Uint8Array | undefined {
+  const place = at ?? rootOrigin(placeholderDocument(uri))
+  const shown = (): string => shownPath(uri, place.document.uri, options.root)
+  try {
+    // Hosts in plain JavaScript say null, too.
+    const content = host.read(uri) ?? undefined
+    if (content === undefined && at !== undefined && ifMissing === undefined) {
+      const hint = mayGuess() ? hintOfNeighbors(uri, host) : undefined
+      report({ code: 'file_not_found', at, params: { uri: shown() }, ...(hint && { hint }) })
+    }
+    return content
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    report({ code: 'file_unreadable', at: place, params: { uri: shown(), reason } })
+    return undefined
+  }
+}
+
+/**
+ * A file below the root by its path from the one that names it: what is printed is the same on every machine, and
+ * wherever a command runs.
+ */
+function shownPath(uri: string, from: string, root: string): string {
+  if (!uri.startsWith(root) || !from.startsWith(root)) return uri
+  const [path, folder] = [displayPath(uri).split('/'), displayPath(from).split('/').slice(0, -1)]
+  const different = path.findIndex((segment, index) => segment !== folder[index])
+  const up = folder.slice(different).map(() => '..')
+  return [...up, ...path.slice(different)].join('/')
+}
+
+/** Which file beside it may be meant. */
+function hintOfNeighbors(uri: string, host: Host): string | undefined {
+  const start = uri.lastIndexOf('/') + 1
+  const name = decodePath(uri.slice(start))
+  const names = host.glob('*', uri.slice(0, start)).map((found) => decodePath(found.replace(/^.*\//, '')))
+  const cut = names.find((found) => found.startsWith(`${name}#`))
+  if (cut !== undefined) return escapeHash(cut)
+  const meant = suggest(name, names)
+  return meant && didYouMean(meant)
+}

@@ -1,0 +1,68 @@
+import type { Json } from '../json.ts'
+import type { Graph, IndexedNode } from './graph.ts'
+import type { Links, Step } from './link.ts'
+import type { SchemaNode } from './types.ts'
+
+/** What the dynamic scope may lead to, beside what is reached. */
+export function unreachedAnchors(links: Links): IndexedNode[] {
+  return [...anchorsOf(links).values()].flat().filter(({ value }) => !links.reached.has(value))
+}
+
+/** The anchors of the names that dynamic references look for, in every resource that is reached. */
+function anchorsOf({ reached, dynamicRefs }: Links): ReadonlyMap<string, readonly IndexedNode[]> {
+  const anchors = new Map<string, IndexedNode[]>()
+  for (const { dynamicAnchor } of dynamicRefs.values()) if (dynamicAnchor) anchors.set(dynamicAnchor, [])
+  if (anchors.size === 0) return anchors
+  const resources = new Set([...reached.values()].map(({ resource }) => resource))
+  for (const { dynamicAnchors } of resources) {
+    for (const [name, node] of dynamicAnchors) anchors.get(name)?.push(node)
+  }
+  return anchors
+}
+
+/** The dynamic references; with a fixed target where every dynamic scope gives the same. */
+export function fixTargets(starts: readonly IndexedNode[], links: Links, graph: Graph): Map<Json, Step> {
+  const anchors = anchorsOf(links)
+  const targets = new Map<string | undefined, readonly SchemaNode[]>()
+  for (const name of anchors.keys()) targets.set(name, outermost(name, starts, anchors, links, graph))
+  const fixed = new Map<Json, Step>()
+  for (const [value, step] of links.dynamicRefs) {
+    const [target = step.target, ...others] = targets.get(step.dynamicAnchor) ?? []
+    fixed.set(value, others.length > 0 ? step : { ...step, target, dynamicAnchor: undefined })
+  }
+  return fixed
+}
+
+/**
+ * The anchors of a name that come first on some way from the sections. Those behind another never count: a vocabulary's
+ * `#meta` behind that of its meta-schema.
+ */
+function outermost(
+  name: string,
+  starts: readonly IndexedNode[],
+  anchors: ReadonlyMap<string, readonly IndexedNode[]>,
+  { refs, dynamicRefs }: Links,
+  graph: Graph,
+): IndexedNode[] {
+  const found = new Set<IndexedNode>()
+  const seen = new Set<IndexedNode>()
+  const stack = [...starts]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (seen.has(node)) continue
+    seen.add(node)
+    const anchor = node.resource.dynamicAnchors.get(name)
+    if (anchor !== undefined) {
+      found.add(anchor)
+      continue
+    }
+    const dynamic = dynamicRefs.get(node.value)
+    for (const step of [refs.get(node.value), dynamic]) {
+      const next = graph.nodes.get(step?.target.value)
+      if (next !== undefined) stack.push(next)
+    }
+    for (const next of anchors.get(dynamic?.dynamicAnchor ?? '') ?? []) stack.push(next)
+    // Standing in `$defs` is not being applied.
+    for (const child of node.children) if (!child.isDefinition) stack.push(child)
+  }
+  return [...found]
+}

@@ -1,0 +1,112 @@
+import { describeValue, shorten } from '../describe.ts'
+import { displayPath } from '../diagnostics/format.ts'
+import { childOrigin } from '../diagnostics/origin.ts'
+import type { Origin } from '../diagnostics/types.ts'
+import type { Json } from '../json.ts'
+import { isObject, own } from '../json.ts'
+import * as messages from '../messages/references.ts'
+import { suggest } from '../suggest.ts'
+import { explainPointer } from './explain.ts'
+import { failInvalid, openReference } from './find.ts'
+import type { Attempt, Graph, IndexedDocument, ModulePlace, Scope } from './graph.ts'
+import { readInclude } from './include.ts'
+import { isPointerEntry, isToolset } from './tool-file.ts'
+import { parseFragment, resolveUri, splitReference, walkPointer } from './uri.ts'
+
+/** What the entries of `tools:` stand for, in order. An include leaves out the files that are listed elsewhere. */
+export function readEntries(document: IndexedDocument, tools: Json | undefined, graph: Graph): ModulePlace[] {
+  if (!Array.isArray(tools)) return []
+  const list = childOrigin(document.root.origin, 'tools')
+  const entries = tools.map((value, index) => ({ value, origin: childOrigin(list, String(index)) }))
+  const single = entries.map((entry) => readEntry(entry, document, graph))
+  /** The URIs of modules that are files of their own. */
+  const listed = new Set(
+    single
+      .filter((place) => place?.value === place?.document.root.value)
+      .map((place) => place?.document.source.uri),
+  )
+  return entries.flatMap(({ value, origin }, index) => {
+    const place = single[index]
+    if (place !== undefined) return [place]
+    if (!isObject(value) || !Object.hasOwn(value, 'include')) return []
+    const at = childOrigin(origin, 'include')
+    return readInclude(value['include'], at, document, graph).flatMap((file) => {
+      if (listed.has(file.source.uri)) return []
+      listed.add(file.source.uri)
+      return moduleAt(file, file.root, at, graph) ?? []
+    })
+  })
+}
+
+/** Undefined for an include and for what is wrong, which is reported. */
+function readEntry(
+  { value, origin }: Scope,
+  document: IndexedDocument,
+  graph: Graph,
+): ModulePlace | undefined {
+  if (!isObject(value)) {
+    const params = { found: describeValue(value) }
+    graph.report({ code: 'not_a_tool', at: origin, params, hint: messages.ENTRY })
+    return undefined
+  }
+  const refuse = (key: string, hint: string): void => {
+    graph.report({ code: 'unknown_key', at: childOrigin(origin, key), mark: 'key', params: { key }, hint })
+  }
+  if (!isPointerEntry(value)) {
+    const [key = '', ...others] = Object.keys(value)
+    const isText = others.length === 0 && typeof value[key] === 'string'
+    const meant = isText ? suggest(key, ['$ref', 'include']) : undefined
+    if (meant === undefined) return { document, value, origin }
+    refuse(key, messages.didYouMean(meant))
+    return undefined
+  }
+  const keyword = Object.hasOwn(value, '$ref') ? '$ref' : 'include'
+  for (const key of Object.keys(value)) if (key !== keyword) refuse(key, messages.ENTRY)
+  if (keyword === 'include') return undefined
+  const at = childOrigin(origin, '$ref')
+  const reference = own(value, '$ref')
+  if (typeof reference !== 'string') {
+    graph.report({ code: 'ref_invalid', at, params: { value: describeValue(reference) } })
+    return undefined
+  }
+  return findModule({ reference, at }, document, graph)
+}
+
+/** What the reference of an entry leads to: a file, or a place in one. */
+function findModule(attempt: Attempt, from: IndexedDocument, graph: Graph): ModulePlace | undefined {
+  const parts = splitReference(attempt.reference)
+  const fragment = parseFragment(parts.fragment)
+  const uri = resolveUri(parts.uri, from.source.uri)
+  if (uri === undefined || fragment === undefined) return failInvalid(attempt, graph)
+  const isHere = parts.uri === ''
+  const opened = isHere
+    ? { document: from, fragment }
+    : openReference(uri, parts.uri, fragment, from, attempt, graph)
+  if (opened === undefined) return undefined
+  const { document, fragment: place } = opened
+  const { root } = document
+  const tokens = typeof place === 'string' ? [place] : place
+  const walk = walkPointer(root, tokens)
+  if (!walk.isFound) return graph.fail(attempt, explainPointer([walk], attempt.reference, graph))
+  const scope = { value: walk.end, origin: childOrigin(root.origin, ...tokens) }
+  return moduleAt(document, scope, attempt.at, graph)
+}
+
+/** The module at a place; undefined for anything else, which is reported. */
+function moduleAt(
+  document: IndexedDocument,
+  { value, origin }: Scope,
+  entry: Origin,
+  graph: Graph,
+): ModulePlace | undefined {
+  const { source } = document
+  if (value === source.value && isToolset(source)) {
+    const shown = displayPath(source.uri, graph.context.options.root)
+    graph.report({ code: 'toolset_nested', at: entry, params: { uri: shorten(shown, 200) } })
+  } else if (!isObject(value)) {
+    graph.report({ code: 'not_a_tool', at: origin, params: { found: describeValue(value) } })
+  } else if (isPointerEntry(value)) {
+    graph.report({ code: 'not_a_tool', at: entry, params: { found: messages.ENTRY_OF_ENTRY } })
+  } else return { document, value, origin, entry }
+  return undefined
+}

@@ -1,0 +1,35 @@
+import { shorten } from '../describe.ts'
+import { decodePath } from '../host.ts'
+import type { Attempt, Graph } from './graph.ts'
+
+/**
+ * Reports a file or folder that was found by its name in another case: only Windows and macOS find it.
+ *
+ * @param uri as it was asked for
+ * @param real as the host has it
+ */
+export function reportCase(
+  uri: string,
+  real: string,
+  { reference, at }: Attempt,
+  { context, report }: Graph,
+): void {
+  if (uri === real) return
+  const segments = uri.split('/')
+  const [asked, named] = [segments.map(decodePath), real.split('/').map(decodePath)]
+  if (asked.join('/').toLowerCase() !== named.join('/').toLowerCase()) return
+  const first = asked.findIndex((name, index) => name !== named[index] && !/^[a-z]:$/i.test(name))
+  if (first < 0) return
+  // Where case counts, too, a link can have the name of what it leads to; but a third spelling leads nowhere there.
+  const third = [...segments.slice(0, first), ...segments.slice(first).map(flipCase)].join('/')
+  if (context.host.canonical(third) !== real) return
+  const name = named.slice(first).join('/').replace(/\/$/, '')
+  report({ code: 'ref_case', at, params: { ref: shorten(reference, 120), name: shorten(name, 200) } })
+}
+
+function flipCase(segment: string): string {
+  return segment.replace(/%[\da-f]{2}|[a-z]/gi, (part) => {
+    if (part.length > 1) return part
+    return part === part.toLowerCase() ? part.toUpperCase() : part.toLowerCase()
+  })
+}

@@ -1,0 +1,77 @@
+import type { Json } from '../../json.ts'
+import { createJsonKeys, distinctJson } from '../../json-equality.ts'
+import type { Definition } from '../definitions.ts'
+import { accepts } from '../evaluate/evaluate.ts'
+import { UNIONS } from '../keywords.ts'
+import type { Schema, SchemaObject } from '../types.ts'
+import { typeList, without } from '../types.ts'
+import { listedValues } from './values.ts'
+
+/** Of a range of integers. */
+const MAX_COUNTED = 100
+
+/**
+ * All values that fit a schema, where it lists them, by its branches and parts too; undefined where it does not.
+ *
+ * @param isCounted also where there are few by the type, such as `true` and `false`
+ */
+export type AllValues = (schema: Schema, isCounted: boolean) => readonly Json[] | undefined
+
+/** What was found is kept: definitions may share others. No schema may lead back to itself on the same value. */
+export function createAllValues(definition: Definition): AllValues {
+  const known = [false, true].map(() => new Map<SchemaObject, readonly Json[] | undefined>())
+  const allValues: AllValues = (schema, isCounted) => {
+    if (typeof schema === 'boolean') return schema ? undefined : []
+    const found = known[Number(isCounted)]
+    if (found?.has(schema)) return found.get(schema)
+    const [values, rest = schema] = candidates(schema, isCounted)
+    const fitting = values && distinctJson(values).filter((value) => accepts(rest, value, definition))
+    found?.set(schema, fitting)
+    return fitting
+  }
+  return allValues
+
+  /** All values that fit and perhaps others; and the schema that these have to fit, where it is not the whole one. */
+  function candidates(schema: SchemaObject, isCounted: boolean): [(readonly Json[])?, SchemaObject?] {
+    const listed = listedValues(schema)
+    if (listed !== undefined) return [listed]
+    const { $ref, allOf = [] } = schema
+    const target = $ref === undefined ? undefined : definition($ref)
+    for (const part of target === undefined ? allOf : [target, ...allOf]) {
+      const values = allValues(part, isCounted)
+      if (values !== undefined) return [values]
+    }
+    for (const keyword of UNIONS) {
+      const branches = schema[keyword]
+      if (!isCounted && !branches?.some((branch) => allValues(branch, false) !== undefined)) continue
+      const values = branches?.map((branch) => allValues(branch, true))
+      if (!values?.every((some) => some !== undefined)) continue
+      return [keyword === 'oneOf' ? onceIn(values.flat()) : values.flat(), without(schema, keyword)]
+    }
+    const counted = isCounted ? countedByType(schema) : undefined
+    return counted === undefined ? [] : [counted]
+  }
+}
+
+function onceIn(values: readonly Json[]): Json[] {
+  const keyOf = createJsonKeys()
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(keyOf(value), (counts.get(keyOf(value)) ?? 0) + 1)
+  return values.filter((value) => counts.get(keyOf(value)) === 1)
+}
+
+function countedByType(schema: SchemaObject): Json[] | undefined {
+  const counted = typeList(schema)?.map((type): Json[] | undefined => {
+    if (type === 'null') return [null]
+    if (type === 'boolean') return [true, false]
+    return type === 'integer' ? rangeOf(schema) : undefined
+  })
+  return counted?.every((values) => values !== undefined) ? counted.flat() : undefined
+}
+
+function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: SchemaObject): Json[] | undefined {
+  const first = Math.ceil(Math.max(minimum ?? -Infinity, exclusiveMinimum ?? -Infinity))
+  const last = Math.floor(Math.min(maximum ?? Infinity, exclusiveMaximum ?? Infinity))
+  const length = Math.max(0, last - first + 1)
+  return length <= MAX_COUNTED ? Array.from({ length }, (_, index) => first + index) : undefined
+}

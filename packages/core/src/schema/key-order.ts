@@ -1,0 +1,63 @@
+import type { Json, JsonObject } from '../json.ts'
+import { isObject, own, setOwn } from '../json.ts'
+import type { Definition } from './definitions.ts'
+import { accepts } from './evaluate/evaluate.ts'
+import { memberSchemas } from './facts/members.ts'
+import type { Schema, SchemaObject } from './types.ts'
+import { visitAll } from './walk.ts'
+
+/**
+ * A value whose objects have their keys in the order in which the schema declares them, as a constrained model writes
+ * them; undeclared ones come last, in their order.
+ */
+export function inSchemaOrder(value: Json, schema: Schema, definition: Definition): Json {
+  return inOrderOf([schema], value, definition)
+}
+
+/** All schemas of a value at once: parts of a recursive schema that lead to the same one order each member once. */
+function inOrderOf(schemas: readonly Schema[], value: Json, definition: Definition): Json {
+  if (typeof value !== 'object' || value === null) return value
+  const seen = new Set<Schema>()
+  const parts = schemas.flatMap((schema) => applicable(schema, value, definition, seen))
+  if (parts.length === 0) return value
+  if (Array.isArray(value)) {
+    const itemSchemas = (index: number): Schema[] =>
+      parts.map(({ prefixItems = [], items }) => prefixItems[index] ?? items ?? true)
+    return value.map((item, index) => inOrderOf(itemSchemas(index), item, definition))
+  }
+  const declared = parts.flatMap(({ properties = {} }) => Object.keys(properties))
+  const result: JsonObject = {}
+  for (const key of new Set([...declared, ...Object.keys(value)])) {
+    const item = own<Json>(value, key)
+    if (item === undefined) continue
+    const members = parts.flatMap((part) => memberSchemas(part, key))
+    setOwn(result, key, inOrderOf(members, item, definition))
+  }
+  return result
+}
+
+/** Orders the instance data within a lowered schema, in place. */
+export function orderData(schema: Schema, definition: Definition): void {
+  visitAll(schema, (node) => {
+    if (isObject(node.default)) node.default = inSchemaOrder(node.default, node, definition)
+    if (Array.isArray(node.examples))
+      node.examples = node.examples.map((example) => inSchemaOrder(example, node, definition))
+  })
+}
+
+/** A schema and those that apply beside it: the target of a reference, conjuncts, and the branch that fits. */
+function applicable(schema: Schema, value: Json, definition: Definition, seen: Set<Schema>): SchemaObject[] {
+  if (typeof schema === 'boolean' || seen.has(schema)) return []
+  seen.add(schema)
+  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
+  const further = [
+    target,
+    ...(schema.allOf ?? []),
+    branches.length > 0 ? branches.find((branch) => accepts(branch, value, definition)) : undefined,
+  ]
+  const others = further.flatMap((part) =>
+    part === undefined ? [] : applicable(part, value, definition, seen),
+  )
+  return [schema, ...others]
+}

@@ -1,0 +1,27 @@
+import { distinctJson } from '../../json-equality.ts'
+import type { Schema } from '../types.ts'
+
+/** What accepts every value that one of the schemas accepts. */
+export function disjoin(schemas: readonly Schema[]): Schema {
+  const distinct = distinctJson(schemas.filter((schema) => schema !== false)) as Schema[]
+  if (distinct.includes(true)) return true
+  const [only = false, ...others] = distinct
+  return others.length > 0 ? (joinedTexts(distinct) ?? { anyOf: distinct }) : only
+}
+
+/** Branches that only list strings, as one list, which every mode takes; undefined for all others. */
+function joinedTexts(schemas: readonly Schema[]): Schema | undefined {
+  const values = new Set<string>()
+  for (const schema of schemas) {
+    if (typeof schema === 'boolean') return undefined
+    const { type, const: constant, enum: listed = constant === undefined ? [] : [constant], ...rest } = schema
+    const isListed = Object.keys(rest).length === 0 && listed.length > 0
+    if (!isListed || (type ?? 'string') !== 'string') return undefined
+    if (constant !== undefined && !listed.includes(constant)) return undefined
+    for (const value of constant === undefined ? listed : [constant]) {
+      if (typeof value !== 'string') return undefined
+      values.add(value)
+    }
+  }
+  return { type: 'string', enum: [...values] }
+}

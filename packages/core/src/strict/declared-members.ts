@@ -1,0 +1,68 @@
+import { itemOrigin } from '../diagnostics/origin.ts'
+import { isObject, setOwn } from '../json.ts'
+import { inPlaceMembers, matching, memberSchemas, OPEN, otherMembers } from '../schema/facts/members.ts'
+import { isObjectOnly } from '../schema/facts/values.ts'
+import { conjoin } from '../schema/relate/conjoin.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { withoutUnevaluated } from './members.ts'
+import { unionAt } from './node.ts'
+import type { PassSite } from './types.ts'
+
+/** The schemas of matching patterns join the schema of a declared property. */
+export function foldPatterns(node: SchemaObject, site: PassSite): SchemaObject {
+  const { properties = {}, patternProperties } = node
+  let folded: Record<string, Schema> | undefined
+  for (const [key, named] of Object.entries(properties)) {
+    const schema = matching(patternProperties, key).reduce(conjoin, named)
+    if (schema === named) continue
+    folded ??= { ...properties }
+    setOwn(folded, key, isObject(schema) && isObject(named) ? site.origins.derive(schema, named) : schema)
+  }
+  return folded === undefined ? node : site.origins.derive({ ...node, properties: folded }, node)
+}
+
+/** What is required but not declared is declared, with the schemas that patterns or the keyword for others give it. */
+export function declareRequired(node: SchemaObject, site: PassSite): SchemaObject {
+  const { required, properties } = node
+  if (required === undefined || !isObjectOnly(node)) return node
+  const missing = required.filter((key) => properties === undefined || !Object.hasOwn(properties, key))
+  if (missing.length === 0) return node
+  const all: Record<string, Schema> = { ...properties }
+  for (const key of missing) {
+    const schema = memberSchemas(node, key).reduce(conjoin, true)
+    setOwn(all, key, isObject(schema) ? site.origins.derive({ ...schema }, schema) : schema)
+    site.report({
+      code: 'required_undeclared',
+      at: itemOrigin(site.place(node, 'required'), key),
+      keyword: 'required',
+      params: { key },
+    })
+  }
+  // What is declared counts as evaluated.
+  const declared = withoutUnevaluated({ ...node, properties: all }, site, 'unevaluatedProperties')
+  return site.origins.derive(declared, node)
+}
+
+/**
+ * Parts that apply to the same object and could not be merged into it (`if`, a kept `allOf`, …) are only described. The
+ * members they declare are declared all the same, or closing the object would shut out values that they allow. An object
+ * that names no members itself stays open, and so does one that admits what no part evaluates.
+ */
+export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
+  const { properties, patternProperties, unevaluatedProperties = false } = node
+  if (!isObjectOnly(node) || otherMembers(node) !== undefined) return node
+  const others = unevaluatedProperties === false ? [] : [unevaluatedProperties]
+  if (properties === undefined && patternProperties === undefined)
+    return others.length === 0 ? node : site.origins.derive({ ...node, ...OPEN }, node)
+  const found = inPlaceMembers(node, site.definition)
+  const open = [...found.open, ...others]
+  // A pattern of the object itself admits a key whether its part applies or not.
+  const isNamed = (key: string): boolean =>
+    Object.hasOwn(properties ?? {}, key) || matching(patternProperties, key).length > 0
+  const further = [...found.members].filter(([key]) => !isNamed(key))
+  if (further.length === 0 && open.length === 0) return node
+  const declared: Record<string, Schema> = { ...properties }
+  for (const [key, schemas] of further) setOwn(declared, key, unionAt([...schemas, ...open], site))
+  const rest = open.length > 0 ? OPEN : {}
+  return site.origins.derive({ ...node, properties: declared, ...rest }, node)
+}

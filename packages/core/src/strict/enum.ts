@@ -1,0 +1,40 @@
+import { typesOf } from '../json.ts'
+import { distinctJson, oneOfJson } from '../json-equality.ts'
+import { fittingValues, listedValues } from '../schema/facts/values.ts'
+import type { SchemaObject } from '../schema/types.ts'
+import { ofTypes, typeList, without } from '../schema/types.ts'
+import type { PassSite } from './types.ts'
+
+/** A repeated value has no effect; draft-07's meta-schema refuses it, and a list without values. */
+export function distinctEnum(node: SchemaObject, site: PassSite): SchemaObject {
+  const { enum: listed } = node
+  if (listed === undefined) return node
+  if (listed.length === 0) return site.origins.derive({ ...without(node, 'enum'), not: {} }, node)
+  const values = distinctJson(listed)
+  return values.length === listed.length ? node : site.origins.derive({ ...node, enum: values }, node)
+}
+
+/** `const` as a list of one value, for providers that know only `enum`. */
+export function listConst(node: SchemaObject, site: PassSite): SchemaObject {
+  const { const: constant, ...rest } = node
+  if (constant === undefined) return node
+  return site.origins.derive({ ...rest, enum: [constant] }, node, [], { enum: 'const' })
+}
+
+/** Values of `enum` that `type` (or `const`) shuts out are never valid, and providers refuse them. */
+export function fitEnum(node: SchemaObject, site: PassSite): SchemaObject {
+  const { const: constant, enum: listed } = node
+  const values = listedValues(node)
+  if (values === undefined) return node
+  const types = typeList(node)
+  const hasBoth = constant !== undefined && listed !== undefined
+  const fitting = distinctJson(fittingValues(hasBoth ? values.filter(oneOfJson(listed)) : values, types))
+  const needed = types?.filter((type) => fitting.some((value) => typesOf(value).includes(type)))
+  const isShorter = fitting.length !== values.length
+  if (!isShorter && !hasBoth && needed?.length === types?.length) return node
+  const keyword = constant === undefined ? 'enum' : 'const'
+  if (isShorter) site.report({ code: 'enum_fitted', at: site.place(node, keyword), keyword, grade: 'exact' })
+  if (fitting.length === 0) return site.origins.derive({ not: {} }, node)
+  const kept = { ...without(node, 'enum'), ...(constant === undefined ? { enum: fitting } : {}) }
+  return site.origins.derive({ ...kept, ...(needed === undefined ? {} : ofTypes(needed)) }, node)
+}

@@ -1,6 +1,0 @@
-export { closeUnevaluated, mergeAllOf } from './conjunction.ts'
-export { declareRequired, dropNoMembers, foldPatterns, keepOpen, spellOutMembers } from './members.ts'
-export { declareParts } from './parts.ts'
-export { mergeRoot, objectRoot, plainRoot } from './root.ts'
-export { distinctEnum, dropInert, fitEnum, inferType, splitObjectTypes, splitTypes } from './type.ts'
-export { distributeUnion, oneOfToAnyOf } from './union.ts'

@@ -1,0 +1,79 @@
+import type { Context } from '../context.ts'
+import { childOrigin } from '../diagnostics/origin.ts'
+import { copyJson, setOwn } from '../json.ts'
+import * as messages from '../messages/tools.ts'
+import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
+import { holdsSchemas, mapSubschemas } from '../schema/walk.ts'
+import { normalizeSchema, withNull } from './normalize.ts'
+import type { MutableOrigins } from './origins.ts'
+
+/** What copying the author's schemas needs. */
+export interface Copier {
+  readonly resolved: ResolvedDocument
+  readonly context: Context
+  readonly origins: MutableOrigins
+}
+
+/** A schema with what `map` makes of its direct subschemas. Definitions stay: references lead to them. */
+export function mapNodes(
+  schema: SchemaObject,
+  { origin, resource }: SchemaNode,
+  { nodes }: ResolvedDocument,
+  map: (child: SchemaNode) => Schema,
+): SchemaObject {
+  return mapSubschemas(schema, (child, { keyword, key }) => {
+    if (keyword === '$defs' || keyword === 'definitions') return child
+    const known = typeof child === 'object' ? nodes.get(child) : undefined
+    if (known !== undefined) return map(known)
+    // Booleans have no entry in the table.
+    const keys = key === undefined ? [keyword] : [keyword, key]
+    return map({ value: child, origin: childOrigin(origin, ...keys), resource })
+  })
+}
+
+/** The members of a schema whose subschemas are copied already: data by value, older sugar replaced. */
+export function copyWritten(written: SchemaObject, node: SchemaNode, copier: Copier): SchemaObject {
+  const { origins } = copier
+  const copy: SchemaObject = {}
+  for (const [keyword, value] of Object.entries(written)) {
+    copy[keyword] = holdsSchemas(keyword) ? value : copyJson(value)
+  }
+  const respelled: Record<string, string> = {}
+  const normalized = normalizeSchema(copy, {
+    report: (keyword, replacement) => reportRewritten(keyword, replacement, node, copier),
+    move: (inner) => origins.set(inner, node.origin, respelled),
+    respell: (keyword, name) => setOwn(respelled, keyword, name),
+  })
+  origins.set(normalized, node.origin, respelled)
+  return normalized
+}
+
+/** Beside a reference `nullable` is about what it leads to: OpenAPI 3.0 ignores it there, its users do not mean that. */
+export function addNull(schema: Schema, node: SchemaNode, copier: Copier): Schema {
+  const { origins } = copier
+  reportRewritten('nullable', messages.TYPE_NULL, node, copier)
+  if (typeof schema === 'boolean') return schema || { type: 'null' }
+  const respelled: Record<string, string> = {}
+  const widened = withNull(schema, {
+    move(inner) {
+      origins.derive(inner, schema)
+      origins.set(inner, node.origin)
+    },
+    respell: (keyword, name) => setOwn(respelled, keyword, name),
+  })
+  return origins.derive(widened, schema, [], respelled)
+}
+
+/** Reports one older spelling. */
+function reportRewritten(
+  keyword: string,
+  replacement: string,
+  { origin, resource }: SchemaNode,
+  { context }: Copier,
+): void {
+  const dialect = resource.dialect === '2020-12' ? messages.OLDER_DRAFT : resource.dialect
+  const at = childOrigin(origin, keyword)
+  const params = { keyword, replacement, dialect }
+  context.report({ code: 'dialect_rewritten', at, mark: 'key', keyword, params })
+}

@@ -1,0 +1,118 @@
+import type { Context } from '../context.ts'
+import { describeValue } from '../describe.ts'
+import { firstOf } from '../diagnostics/first.ts'
+import { childOrigin } from '../diagnostics/origin.ts'
+import type { Origin } from '../diagnostics/types.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { isObject, own } from '../json.ts'
+import { createJsonKeys } from '../json-equality.ts'
+import * as messages from '../messages/tools.ts'
+import type { SourceDocument } from '../parse/types.ts'
+import { keywordInfo, keywordsWhere } from '../schema/keywords.ts'
+import { typeList } from '../schema/types.ts'
+import { suggest } from '../suggest.ts'
+import { appliesTo, counterpart } from './misplaced.ts'
+
+/** A schema whose keywords have values that are right each by itself. */
+interface ReadSchema {
+  readonly schema: JsonObject
+  /** As it stands in the file. */
+  readonly written: JsonObject
+  readonly origin: Origin
+}
+
+/** Reports keywords that contradict each other, or do not do what they seem to. */
+export function checkKeywords(read: ReadSchema, context: Context): void {
+  for (const check of [checkRequired, checkBounds, checkRepeats, checkInert]) check(read, context)
+}
+
+/** A required name that is nearly the name of a property, which is then optional against what was meant. */
+function checkRequired({ schema: { required, properties }, origin }: ReadSchema, context: Context): void {
+  if (!Array.isArray(required) || !isObject(properties)) return
+  const names = required.filter((name) => typeof name === 'string')
+  let free: readonly string[] | undefined
+  for (const [index, key] of names.entries()) {
+    // Names this short resemble too many others.
+    if (key.length <= 3 || Object.hasOwn(properties, key)) continue
+    if (!context.mayGuess()) return
+    const listed = new Set(names)
+    free ??= Object.keys(properties).filter((name) => !listed.has(name))
+    const meant = suggest(key, free)
+    if (meant === undefined) continue
+    const at = childOrigin(origin, 'required', String(index))
+    context.report({ code: 'required_misspelt', at, keyword: 'required', params: { key, meant } })
+  }
+}
+
+/** Every lower bound with the upper bounds of the same thing. A value may be both at once unless one is exclusive. */
+const PAIRS = keywordsWhere(({ bound }) => bound === 'low').flatMap((low) =>
+  keywordsWhere(({ bound, bounds }) => bound === 'high' && bounds === keywordInfo(low)?.bounds).map(
+    (high) => ({
+      low,
+      high,
+      mayMeet: [low, high].every((keyword) => keywordInfo(keyword)?.exclusive === undefined),
+    }),
+  ),
+)
+
+/** Bounds that no value satisfies together. */
+function checkBounds({ schema, origin }: ReadSchema, context: Context): void {
+  for (const { low, high, mayMeet } of PAIRS) {
+    const [least, most] = [own(schema, low), own(schema, high)]
+    // In draft-04 exclusive bounds are booleans.
+    if (typeof least !== 'number' || typeof most !== 'number') continue
+    if (least < most || (mayMeet && least === most)) continue
+    const params = { low: `${low} ${least}`, high: `${high} ${most}` }
+    context.report({ code: 'bounds_crossed', at: childOrigin(origin, low), keyword: low, params })
+  }
+}
+
+/** Lists in which the meta-schema does not forbid equal members. */
+const LISTS = keywordsWhere(({ value }, keyword) => value === 'branches' || keyword === 'enum')
+
+/** A nested union is compared at every level, so that keys are kept; documents never change. */
+const KEYS = new WeakMap<SourceDocument, (value: Json) => string>()
+
+/** Equal members of a list: one of them is sent, and the author may have meant another by the second. */
+function checkRepeats({ schema, written, origin }: ReadSchema, context: Context): void {
+  for (const keyword of LISTS) {
+    const list = schema[keyword]
+    // A copy has `true` in place of members that are not schemas.
+    if (!Array.isArray(list) || list.length < 2 || list !== written[keyword]) continue
+    const keyOf = KEYS.get(origin.document) ?? createJsonKeys()
+    KEYS.set(origin.document, keyOf)
+    const isFirst = firstOf(keyOf)
+    const index = list.findIndex((item) => !isFirst(item))
+    const value = list[index]
+    if (value === undefined) continue
+    const name = keyword === 'enum' ? messages.LISTED_VALUE : messages.LISTED_SCHEMA
+    const repeated = typeof value === 'object' && value !== null ? name : describeValue(value)
+    context.report({
+      code: 'listed_twice',
+      at: childOrigin(origin, keyword, String(index)),
+      keyword,
+      params: { keyword, value: repeated },
+      ...(keyword === 'oneOf' && { hint: messages.REMOVE_ONE_BRANCH }),
+    })
+  }
+}
+
+/** Keywords that apply to none of the schema's types, so that they check nothing. */
+function checkInert({ schema, origin }: ReadSchema, context: Context): void {
+  const types = typeList(schema)
+  if (types === undefined) return
+  for (const keyword of Object.keys(schema)) {
+    // `additionalItems` without a list is reported already.
+    if (appliesTo(keyword, schema) || (keyword === 'additionalItems' && !Array.isArray(schema['items'])))
+      continue
+    const meant = counterpart(keyword, schema)
+    context.report({
+      code: 'keyword_inert',
+      at: childOrigin(origin, keyword),
+      mark: 'key',
+      keyword,
+      params: { keyword, types: types.join(' or ') },
+      ...(meant === undefined ? {} : { hint: messages.didYouMean(meant) }),
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import type { DiagnosticCode, Json, JsonObject } from '@toolbake/core'
+import { isObject } from '@toolbake/core/internal'
+import { UNREADABLE_REPLY } from './messages/failures.ts'
+import type { Finding, WorkerReply } from './worker/types.ts'
+import { FINDING_CODES } from './worker/types.ts'
+
+/**
+ * The answer of a module's process. A module can write one itself, so that everything in it is checked; what it says
+ * concerns only that module.
+ *
+ * @param limit characters that the document may have
+ */
+export function readReply(text: string, limit: number): WorkerReply {
+  const refused: WorkerReply = { kind: 'threw', message: UNREADABLE_REPLY, stack: '' }
+  let reply: Json
+  try {
+    reply = JSON.parse(text) as Json
+  } catch {
+    return refused
+  }
+  if (!isObject(reply)) return refused
+  const { kind, message, stack, document, findings } = reply
+  if (kind === 'threw' && typeof message === 'string' && typeof stack === 'string')
+    return { kind, message, stack }
+  const isList = Array.isArray(findings) && findings.every(isFinding)
+  const isTooLarge = document !== undefined && JSON.stringify(document).length > MOST_ESCAPED * limit
+  if (kind !== 'read' || !isList || isTooLarge) return refused
+  return { kind, document, findings: findings.map(known) }
+}
+
+/** Characters of JSON for one of a text. */
+const MOST_ESCAPED = 6
+
+/** Without members that no finding has. */
+function known({ code, pointer, params, hint }: JsonObject): Finding {
+  const found = { code, pointer, ...(params && { params }), ...(hint !== undefined && { hint }) }
+  return found as unknown as Finding
+}
+
+const CODES: ReadonlySet<Json | undefined> = new Set<DiagnosticCode>(FINDING_CODES)
+
+function isFinding(value: Json): value is JsonObject {
+  if (!isObject(value) || !CODES.has(value['code']) || typeof value['pointer'] !== 'string') return false
+  const { params = {}, hint = '' } = value
+  const isPrintable = (param: Json): boolean => ['string', 'number', 'boolean'].includes(typeof param)
+  return isObject(params) && Object.values(params).every(isPrintable) && typeof hint === 'string'
+}

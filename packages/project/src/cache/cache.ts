@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { CompileRequest, Options } from '@toolbake/core'
+import type { StoredDiagnostic } from '@toolbake/core/light'
+import { makeFolder, removeDrafts, uriToPath } from '@toolbake/core/node'
+import { cacheLocation } from './location.ts'
+import { type Checker, createChecker, type Observation } from './observations.ts'
+import { optionsKey } from './options-key.ts'
+import { type Pack, readPack, type StoredEntry, type StoredName, type TextPlace } from './pack.ts'
+import { createPlaces, type Places } from './places.ts'
+import { savePack } from './save.ts'
+import { compilerVersion } from './version.ts'
+
+/** The results of earlier processes for one set of options. */
+export interface Cache {
+  readonly places: Places
+  /** Whether an earlier process used these options, so that they are valid. */
+  readonly isKnown: boolean
+  /** The result with an id, if all that it depends on is the same. */
+  get(id: string): Entry | undefined
+  put(entry: Entry): void
+  /** A text of an entry; undefined where it has none of this name. */
+  text(entry: Entry, name: string): string | undefined
+  addText(entry: Entry, name: string, text: string): void
+  /** Whether an observation still holds. */
+  holds(observation: Observation): boolean
+  /** Writes what is new. Returns the error of the system where that fails. */
+  save(): NodeJS.ErrnoException | undefined
+}
+
+/** A result without the compiler's objects. URIs are relative. */
+export interface Entry
+  extends Pick<StoredEntry, 'id' | 'patterns' | 'kind' | 'tools' | 'profiles' | 'hasNotes'> {
+  readonly observations: readonly Observation[]
+  readonly dependencies: readonly string[]
+  readonly names: readonly StoredName[]
+  readonly diagnostics: readonly StoredDiagnostic[]
+  /** By name; a text of an earlier process by its place. */
+  readonly texts: Record<string, string | TextPlace>
+}
+
+/** The id of what is compiled. */
+export function entryId(uri: string, request: CompileRequest, { relative }: Places): string {
+  let id = relative(uri)
+  for (const name of Object.keys(request).sort()) {
+    const value = request[name as keyof CompileRequest]
+    if (value !== undefined) id += `\n${name}=${value}`
+  }
+  return id
+}
+
+/** The file of an id, as a relative URI. */
+export function sourceOf(id: string): string {
+  return id.replace(/\n.*$/s, '')
+}
+
+export interface CacheOptions {
+  readonly options: Options
+  /** Where the host runs. */
+  readonly folder: string
+  /** What the option `root` is where it is absent. */
+  readonly root: string
+  /** Of the host, for modules in code. */
+  readonly alias?: Readonly<Record<string, string>>
+}
+
+/** @returns undefined where nothing is kept: it is not wanted, has no place, or the options hold functions */
+export function openCache({ options, folder, root, alias = {} }: CacheOptions): Cache | undefined {
+  const location = cacheLocation(folder, options.cache)
+  if (location === undefined) return undefined
+  const places = createPlaces(location.project)
+  const key = optionsKey(options, root, alias, places)
+  if (key === undefined) return undefined
+  const version = compilerVersion()
+  return createCache({ file: location.file, version, key, places })
+}
+
+interface CachePlace {
+  readonly file: string
+  readonly version: string
+  readonly key: string
+  readonly places: Places
+}
+
+function createCache({ file, version, key, places }: CachePlace): Cache {
+  const pack = readPack(file, version)
+  const section = pack?.sections.find((one) => one.key === key)
+  const stored = new Map((section?.entries ?? []).map((entry) => [entry.id, entry]))
+  const checker: Checker = createChecker(places)
+  const used = new Map<string, Entry>()
+  let isChanged = section === undefined
+  return {
+    places,
+    isKnown: section !== undefined,
+    get(id) {
+      const known = used.get(id) ?? fromStored(stored.get(id), pack)
+      if (known === undefined || !known.observations.every(checker.holds)) return undefined
+      used.set(id, known)
+      return known
+    },
+    put(entry) {
+      used.set(entry.id, entry)
+      isChanged = true
+    },
+    text(entry, name) {
+      const text = entry.texts[name]
+      return typeof text === 'object' ? pack?.bytes(text)?.toString() : text
+    },
+    addText(entry, name, text) {
+      entry.texts[name] = text
+      isChanged = true
+    },
+    holds: checker.holds,
+    save() {
+      if (!isChanged) return undefined
+      try {
+        makeFolder(dirname(file))
+        removeDrafts(dirname(file))
+        const now = readPack(file, version)
+        const isGone = (id: string): boolean => !existsSync(uriToPath(places.absolute(sourceOf(id))))
+        savePack({
+          file,
+          version,
+          key,
+          used,
+          read: pack,
+          base: now?.line === pack?.line ? pack : now,
+          isGone,
+        })
+        isChanged = false
+        return undefined
+      } catch (error) {
+        if (error instanceof Error && 'syscall' in error) return error as NodeJS.ErrnoException
+        throw error
+      }
+    },
+  }
+}
+
+function fromStored(stored: StoredEntry | undefined, pack: Pack | undefined): Entry | undefined {
+  if (stored === undefined || pack === undefined) return undefined
+  const { observations } = pack
+  const at = (index: number): Observation => {
+    const observation = observations[index]
+    if (observation === undefined) throw new RangeError()
+    return observation
+  }
+  const { id, patterns, kind, tools, profiles, names, diagnostics, hasNotes, texts } = stored
+  return {
+    id,
+    observations: stored.observations.map(at),
+    get dependencies() {
+      return stored.dependencies.map((one) => (typeof one === 'string' ? one : at(one)[1]))
+    },
+    patterns,
+    kind,
+    tools,
+    profiles,
+    names,
+    diagnostics,
+    hasNotes,
+    texts,
+  }
+}

@@ -1,0 +1,230 @@
+import type { Compilation, CompileRequest, Compiler, Diagnostic } from '@toolbake/core'
+import { type StoredDiagnostic, storeDiagnostic, subjectOf } from '@toolbake/core/light'
+import { toolNames } from '../tool-names.ts'
+import { type Cache, type Entry, entryId, sourceOf } from './cache.ts'
+import { type Observation, questionOf } from './observations.ts'
+import type { StoredName } from './pack.ts'
+import type { Recorder } from './recorder.ts'
+import { restored } from './restored.ts'
+
+/** A compiler that answers from a cache where that is right. */
+export interface CachedCompiler extends Compiler {
+  /** A text that is made of a compilation, or was by an earlier process. */
+  text(this: void, compilation: Compilation, name: string, make: () => string): string
+  /** How many tools a compilation has, without compiling for it. */
+  countTools(this: void, compilation: Compilation): number
+  readonly cache: Cache
+  /** What a compilation is kept as. */
+  entry(this: void, compilation: Compilation): Entry | undefined
+}
+
+interface Asked {
+  readonly id: string
+  readonly uri: string
+  readonly request: CompileRequest
+}
+
+/**
+ * What was compiled in this process, or has changed, is left to the compiler, which remembers. The rest comes from the
+ * cache: diagnostics, dependencies and texts are there, and it is compiled once somebody asks for more.
+ *
+ * @param withNotes whether notes are shown; without them less has to be kept
+ */
+export function createCachedCompiler(
+  compiler: Compiler,
+  recorder: Recorder,
+  cache: Cache,
+  withNotes: boolean,
+): CachedCompiler {
+  /** Ids that the compiler knows. */
+  const compiled = new Set<string>()
+  const recalled = new Map<Entry, Compilation>()
+  const entries = new WeakMap<Compilation, Entry>()
+  /** What was compiled for more than the cache has. */
+  const completed = new WeakMap<Compilation, Compilation>()
+  const seen = new WeakSet<Compilation>()
+  /** What was asked for each file: the compiler reads it once for all requests. */
+  const reads = new Map<string, readonly Observation[]>()
+
+  function recall(asked: Asked): Compilation | undefined {
+    const entry = compiled.has(asked.id) ? undefined : cache.get(asked.id)
+    if (entry === undefined || (withNotes && !entry.hasNotes)) return undefined
+    const known = recalled.get(entry)
+    if (known !== undefined) return known
+    const compilation = fromEntry(entry, cache, () => {
+      const real = compile(asked)
+      completed.set(compilation, real)
+      return real
+    })
+    recalled.set(entry, compilation)
+    entries.set(compilation, entry)
+    return compilation
+  }
+
+  function compile({ id, uri, request }: Asked): Compilation {
+    const { result, observations: asked } = recorder.record(() => compiler.compile({ uri }, request))
+    const observations = asked && withEarlier(asked, reads.get(uri))
+    if (observations === undefined) reads.delete(uri)
+    else reads.set(uri, observations)
+    const before = compiled.has(id) ? undefined : cache.get(id)
+    compiled.add(id)
+    if (seen.has(result) || observations === undefined || !result.ok) return result
+    seen.add(result)
+    const made = toEntry(id, result, observations, { cache, withNotes })
+    if (made === undefined) return result
+    const entry = before !== undefined && isSame(before, made) ? joined(before, made) : made
+    cache.put(entry)
+    entries.set(result, entry)
+    return result
+  }
+
+  const entryOf = (compilation: Compilation): Entry | undefined =>
+    entries.get(completed.get(compilation) ?? compilation)
+
+  return {
+    options: compiler.options,
+    cache,
+    compile(source, request = {}) {
+      if (typeof source === 'string' || source.text !== undefined) return compiler.compile(source, request)
+      const asked = { id: entryId(source.uri, request, cache.places), uri: source.uri, request }
+      return recall(asked) ?? compile(asked)
+    },
+    affected(uri) {
+      const { relative, absolute } = cache.places
+      const own = relative(uri)
+      const isConcerned = ({ id, observations }: Entry): boolean =>
+        !compiled.has(id) &&
+        observations.some((one) => one[1] === own || (one[0] === 'glob' && !cache.holds(one)))
+      const concerned = [...recalled.keys()].filter(isConcerned).map(({ id }) => absolute(sourceOf(id)))
+      return [...new Set([...compiler.affected(uri), ...concerned])]
+    },
+    text(compilation, name, make) {
+      const entry = entryOf(compilation)
+      const known = entry && cache.text(entry, name)
+      if (known !== undefined) return known
+      const text = make()
+      const after = entryOf(compilation)
+      if (after !== undefined) cache.addText(after, name, text)
+      return text
+    },
+    countTools: (compilation) => entryOf(compilation)?.tools ?? compilation.tools.length,
+    entry: entryOf,
+  }
+}
+
+/** All that was asked for a file; only what is asked now where an answer is another one, for then it was read again. */
+function withEarlier(
+  asked: readonly Observation[],
+  earlier: readonly Observation[] = [],
+): readonly Observation[] {
+  const known = new Map(asked.map((one) => [questionOf(one), one]))
+  const isSame = (one: Observation): boolean => {
+    const now = known.get(questionOf(one))
+    return now === undefined || now.join('\n') === one.join('\n')
+  }
+  if (!earlier.every(isSame)) return asked
+  return [...asked, ...earlier.filter((one) => !known.has(questionOf(one)))]
+}
+
+/** Whether two results were made of the same. */
+function isSame(a: Entry, b: Entry): boolean {
+  const keys = new Set(a.observations.map((one) => one.join('\n')))
+  return (
+    a.observations.length === b.observations.length && b.observations.every((one) => keys.has(one.join('\n')))
+  )
+}
+
+function joined(before: Entry, made: Entry): Entry {
+  const { hasNotes, diagnostics } = before.hasNotes ? before : made
+  return { ...made, hasNotes, diagnostics, texts: { ...before.texts, ...made.texts } }
+}
+
+/** A compilation of an earlier process; what the cache does not hold is compiled. */
+function fromEntry(entry: Entry, cache: Cache, compile: () => Compilation): Compilation {
+  const { absolute } = cache.places
+  let real: Compilation | undefined
+  let diagnostics: readonly Diagnostic[] | undefined
+  const compiled = (): Compilation => {
+    real ??= compile()
+    return real
+  }
+  return {
+    ok: true,
+    kind: entry.kind,
+    dependencies: entry.dependencies.map(absolute),
+    patterns: entry.patterns.map(absolute),
+    has: (severity) => entry.diagnostics.some((one) => one.severity === severity),
+    get diagnostics() {
+      diagnostics ??= entry.diagnostics.map((stored, index) =>
+        restored(stored, cache.places, () => compiled().diagnostics[index]),
+      )
+      return diagnostics
+    },
+    get tools() {
+      return compiled().tools
+    },
+    requests: requestsOf(entry, () => compiled().requests),
+    get code() {
+      return cache.text(entry, 'code') ?? compiled().code
+    },
+    get options() {
+      return compiled().options
+    },
+  }
+}
+
+/** By profile, each made when it is read. */
+function requestsOf({ profiles }: Entry, make: () => Compilation['requests']): Compilation['requests'] {
+  const descriptors = profiles.map((id) => [id, { enumerable: true, get: () => make()[id] }] as const)
+  return Object.defineProperties({}, Object.fromEntries(descriptors))
+}
+
+interface Keeping {
+  readonly cache: Cache
+  readonly withNotes: boolean
+}
+
+/** What is kept of a compilation; undefined where it holds a path of this machine. */
+function toEntry(
+  id: string,
+  compilation: Compilation,
+  observations: readonly Observation[],
+  { cache: { places }, withNotes }: Keeping,
+): Entry | undefined {
+  const { relative, isLocal } = places
+  const hasWarnings = compilation.has('warn')
+  const wanted = withNotes || hasWarnings ? compilation.diagnostics : []
+  const diagnostics = wanted.filter(({ severity }) => withNotes || severity !== 'info')
+  if (diagnostics.some(({ message, hint = '' }) => isLocal(message) || isLocal(hint))) return undefined
+  return {
+    id,
+    observations,
+    dependencies: compilation.dependencies.map(relative),
+    patterns: compilation.patterns.map(relative),
+    kind: compilation.kind,
+    tools: compilation.tools.length,
+    profiles: Object.keys(compilation.requests),
+    names: namesOf(compilation, relative),
+    diagnostics: diagnostics.map((one) => ({ ...toStored(one), uri: relative(one.uri) })),
+    hasNotes: withNotes,
+    texts: {},
+  }
+}
+
+/** To find the place of a note takes longer than all else of it. Only without a pointer is it needed to compare notes. */
+function toStored(diagnostic: Diagnostic): StoredDiagnostic {
+  if (diagnostic.severity !== 'info') return storeDiagnostic(diagnostic)
+  const { code, severity, message, hint, uri, pointer } = diagnostic
+  const range = pointer === '' ? diagnostic.range : undefined
+  return { code, severity, message, hint, uri, pointer, range, ...subjectOf(diagnostic) }
+}
+
+function namesOf(compilation: Compilation, relative: (uri: string) => string): StoredName[] {
+  const [own] = compilation.dependencies
+  return toolNames(compilation).map(({ profile, name, identity, uri }) => [
+    profile,
+    name,
+    identity,
+    uri === own ? '' : relative(uri),
+  ])
+}

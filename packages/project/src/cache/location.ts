@@ -1,0 +1,45 @@
+import { existsSync, lstatSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { Options } from '@toolbake/core'
+import { ancestors, entriesOf, findWorkspaceRoot, isWithin, realPath } from '@toolbake/core/node'
+import { RUNS_SOURCES } from './version.ts'
+
+/** Where the results of a project are kept. */
+export interface Location {
+  /** The folder of the nearest `package.json`, which the paths in a pack start from. */
+  readonly project: string
+  readonly file: string
+}
+
+/** Where a run in a folder keeps results; undefined where it keeps none. */
+export function cacheLocation(folder: string, cache: Options['cache'] = {}): Location | undefined {
+  if (cache === false) return undefined
+  const top = findWorkspaceRoot(folder)
+  const own = ancestors(realPath(resolve(folder))).filter((at) => isWithin(at, realPath(top)))
+  const project = own.find((at) => existsSync(join(at, 'package.json'))) ?? realPath(resolve(folder))
+  if (cache.dir !== undefined) return { project, file: join(resolve(project, cache.dir), 'pack') }
+  const home = own.find((at) => isWithin(project, at) && isFolder(join(at, 'node_modules')))
+  if (home === undefined || RUNS_SOURCES) return undefined
+  return { project, file: join(home, 'node_modules/.cache/toolbake', packName(relative(home, project))) }
+}
+
+/** Packages of a workspace may share a folder of modules. */
+function packName(way: string): string {
+  return way === '' ? 'pack' : `${way.split(sep).map(encodeURIComponent).join('+')}.pack`
+}
+
+/** A link leads to modules of another project. */
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+/** Removes the packs in the folder of a cache, and nothing else. Returns whether there were any. */
+export function clearCache({ file }: Location): boolean {
+  const folder = dirname(file)
+  const packs = entriesOf(folder).filter(({ name }) =>
+    /^\.?(?:.+\.)?pack(?:\.\d+-[0-9a-f]{16}\.tmp)?$/.test(name),
+  )
+  for (const { name } of packs) rmSync(join(folder, name), { force: true })
+  if (packs.length > 0 && entriesOf(folder).length === 0) rmdirSync(folder)
+  return packs.length > 0
+}

@@ -1,0 +1,113 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import type { Host } from '@toolbake/core'
+import { ignoresCase, nodeHost, uriToPath } from '@toolbake/core/node'
+import { hashOf } from './hash.ts'
+import type { Places } from './places.ts'
+
+/**
+ * A question that a compile asked its host, and the answer; URIs are relative. These are all that a compile depends on
+ * beside its options: while the answers are the same, so is the result.
+ *
+ * - `file`: the content of a file that is not a link
+ * - `absent`: there is no such file
+ * - `real`: the canonical URI
+ * - `glob`: what matches a pattern below a folder
+ * - `reach`: the folders that a file may refer to
+ */
+export type Observation =
+  | readonly ['file', uri: string, hash: string]
+  | readonly ['absent', uri: string]
+  | readonly ['real', uri: string, real: string]
+  | readonly ['glob', base: string, pattern: string, hash: string]
+  | readonly ['reach', uri: string, ...folders: string[]]
+
+/** What was asked. That a file is missing answers the same as its content. */
+export function questionOf([kind, ...asked]: Observation): string {
+  const name = kind === 'absent' ? 'file' : kind
+  return [name, ...asked.slice(0, kind === 'glob' ? 2 : 1)].join('\n')
+}
+
+/** How long an answer counts for others that depend on it, in milliseconds: a build asks for all at about one time. */
+const VALID = 100
+
+/** Checks observations against the files as they are now. */
+export interface Checker {
+  holds(observation: Observation): boolean
+}
+
+export function createChecker(places: Places): Checker {
+  let host = nodeHost()
+  let answers = new Map<Observation, boolean>()
+  let since = 0
+  return {
+    holds(observation) {
+      const now = performance.now()
+      if (now - since > VALID) {
+        // The host remembers where folders lead.
+        host = nodeHost()
+        answers = new Map()
+        since = now
+      }
+      const known = answers.get(observation)
+      if (known !== undefined) return known
+      const answer = isSame(observation, places, host)
+      answers.set(observation, answer)
+      return answer
+    },
+  }
+}
+
+function isSame(observation: Observation, { absolute, relative }: Places, host: Host): boolean {
+  const uri = absolute(observation[1])
+  try {
+    switch (observation[0]) {
+      case 'file':
+        return contentHash(uri, host) === observation[2]
+      case 'absent':
+        return lstatSync(uriToPath(uri), { throwIfNoEntry: false }) === undefined
+      case 'real':
+        return relative(host.canonical(uri)) === observation[2]
+      case 'glob':
+        return listingHash(host.glob(observation[2], uri), relative) === observation[3]
+      case 'reach':
+        return isSameList((host.reach?.(uri) ?? []).map(relative), observation.slice(2))
+    }
+  } catch {
+    return false
+  }
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index])
+}
+
+export function listingHash(uris: readonly string[], relative: Places['relative']): string {
+  return hashOf(
+    uris
+      .map((uri) => relative(uri))
+      .sort()
+      .join('\n'),
+  )
+}
+
+/** A link is not followed, and nothing that could block for ever is read. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+const BUFFER = Buffer.allocUnsafe(64 * 1024)
+
+function contentHash(uri: string, host: Host): string | undefined {
+  // Opening may follow links there, too.
+  if (ignoresCase() && host.canonical(uri) !== uri) return undefined
+  const file = openSync(uriToPath(uri), FLAGS)
+  try {
+    // Most files are smaller than the buffer, and reading a folder or a device fails.
+    const length = readSync(file, BUFFER, 0, BUFFER.length, 0)
+    if (length < BUFFER.length) return hashOf(BUFFER.subarray(0, length))
+    const stat = fstatSync(file)
+    if (!stat.isFile()) return undefined
+    const bytes = Buffer.allocUnsafe(stat.size)
+    const read = readSync(file, bytes, 0, stat.size, 0)
+    return read === stat.size ? hashOf(bytes) : undefined
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import type { Options } from '@toolbake/core'
+import { pathToUri } from '@toolbake/core/node'
+import { hashOf } from './hash.ts'
+import type { Places } from './places.ts'
+
+/** Options that change no result of a compile. */
+const WITHOUT_EFFECT = new Set(['types', 'generate', 'cache'])
+
+/**
+ * A text for all options that results depend on. Undefined where they hold a function, such as those of a custom
+ * profile: what a function makes of its arguments is not to be seen in its text.
+ *
+ * @param root what relative folders start from where the options name none
+ */
+export function optionsKey(
+  options: Options,
+  root: string,
+  alias: Readonly<Record<string, string>>,
+  { relative }: Places,
+): string | undefined {
+  const own = Object.entries(options).filter(
+    ([name, value]) => !WITHOUT_EFFECT.has(name) && !(name === 'overrides' && isEmpty(value)),
+  )
+  const at = options.root ?? root
+  const place = (folder: string): string =>
+    isUri(folder) ? folder : relative(`${pathToUri(resolve(folder))}/`)
+  // Only modules in code have imports.
+  const aliases = Object.entries(options.native ? alias : {}).map(([name, target]) => [
+    name,
+    resolve(target) === target ? place(target) : target,
+  ])
+  try {
+    const text = JSON.stringify(sorted({ ...Object.fromEntries(own), root: place(at), aliases }), refuse)
+    return hashOf(text)
+  } catch (error) {
+    if (error instanceof Unwritable) return undefined
+    throw error
+  }
+}
+
+function isEmpty(list: unknown): boolean {
+  return Array.isArray(list) && list.length === 0
+}
+
+class Unwritable extends Error {}
+
+/** Undefined members count as absent. */
+function refuse(_: string, value: unknown): unknown {
+  const isPlain = value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value)
+  if (!isPlain && !(typeof value === 'object' && isData(value))) throw new Unwritable()
+  return value
+}
+
+function isData(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null
+}
+
+/** The options by name; within them the order may count. */
+function sorted(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function isUri(folder: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9+.-]+:/.test(folder)
+}

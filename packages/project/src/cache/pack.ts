@@ -1,0 +1,159 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import type { StoredDiagnostic } from '@toolbake/core/light'
+import { writeAtomic } from '@toolbake/core/node'
+import type { Observation } from './observations.ts'
+
+/**
+ * A pack is one file: a line that describes it, an index in JSON, then all texts. It is read and replaced as a whole.
+ *
+ * The line has the version of the compiler and the lengths and checksums of what follows. What does not agree with it
+ * was cut off or changed by something else, and counts as absent.
+ */
+export interface Pack {
+  /** What results depend on, each once. */
+  readonly observations: readonly Observation[]
+  readonly sections: readonly Section[]
+  /** The bytes of a text that an entry refers to; undefined where the pack was replaced since. */
+  bytes(at: TextPlace): Buffer | undefined
+  /** Differs from that of every other pack. */
+  readonly line: string
+}
+
+/** What a pack holds besides texts. */
+export type PackIndex = Pick<Pack, 'observations' | 'sections'>
+
+/** The results for one set of options, last used first. */
+export interface Section {
+  readonly key: string
+  readonly entries: readonly StoredEntry[]
+}
+
+/** Which of the two parts a text is in, where, and how many bytes it has. */
+export type TextPlace = readonly [part: 0 | 1, offset: number, length: number]
+
+/** The result of one compile; numbers refer to observations. */
+export interface StoredEntry {
+  /** What was compiled, and for which request. */
+  readonly id: string
+  readonly observations: readonly number[]
+  /** Relative URIs; a number stands for that of an observation. */
+  readonly dependencies: readonly (number | string)[]
+  readonly patterns: readonly string[]
+  readonly kind: 'module' | 'toolset'
+  readonly tools: number
+  /** Profiles that took it. */
+  readonly profiles: readonly string[]
+  readonly names: readonly StoredName[]
+  /** With relative URIs. Without notes where nobody has asked for them. */
+  readonly diagnostics: readonly StoredDiagnostic[]
+  readonly hasNotes: boolean
+  readonly texts: Readonly<Record<string, TextPlace>>
+  /** How many times the section was written without a use of this. */
+  readonly age: number
+}
+
+/** A tool's name for a provider; its file is empty where that is the source. */
+export type StoredName = readonly [profile: string, name: string, identity: string, uri: string]
+
+interface Head {
+  readonly toolbake: typeof FORMAT
+  readonly version: string
+  /** Of the index and of both parts. */
+  readonly lengths: readonly [number, number, number]
+  /** Of the index with the first part, and of the second, which is read only when it is needed. */
+  readonly sums: readonly [number, number]
+}
+
+const FORMAT = 1
+const MAX_HEAD = 512
+
+/** The pack in a file; undefined where there is none, or none of this version. */
+export function readPack(path: string, version: string): Pack | undefined {
+  try {
+    const opened = open(path, version)
+    if (opened === undefined) return undefined
+    const { head, line, bytes } = opened
+    if (crc32(bytes) !== head.sums[0]) return undefined
+    const [indexLength] = head.lengths
+    const index = JSON.parse(bytes.toString('utf8', 0, indexLength)) as PackIndex
+    let second: Buffer | undefined
+    return {
+      ...index,
+      line,
+      bytes([part, offset, length]) {
+        if (part === 1) second ??= readSecond(path, version, line)
+        const start = part === 0 ? indexLength + offset : offset
+        const from = part === 0 ? bytes : second
+        return from?.subarray(start, start + length)
+      },
+    }
+  } catch {
+    return undefined
+  }
+}
+
+interface Opened {
+  readonly head: Head
+  readonly line: string
+  readonly bytes: Buffer
+}
+
+function open(path: string, version: string, part: 0 | 1 = 0): Opened | undefined {
+  const file = openSync(path, 'r')
+  try {
+    const start = read(file, 0, MAX_HEAD)
+    const end = start.indexOf('\n')
+    if (end < 0) return undefined
+    const line = start.toString('utf8', 0, end)
+    const head = JSON.parse(line) as Head
+    if (head.toolbake !== FORMAT || head.version !== version) return undefined
+    const [index, first, second] = head.lengths
+    if (fstatSync(file).size !== end + 1 + index + first + second) return undefined
+    const at = end + 1 + (part === 0 ? 0 : index + first)
+    return { head, line, bytes: read(file, at, part === 0 ? index + first : second) }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Another process may have replaced the pack. */
+function readSecond(path: string, version: string, line: string): Buffer | undefined {
+  try {
+    const opened = open(path, version, 1)
+    const isSame = opened?.line === line && crc32(opened.bytes) === opened.head.sums[1]
+    return isSame ? opened.bytes : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function read(file: number, at: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length)
+  let done = 0
+  while (done < length) {
+    const count = readSync(file, bytes, done, length - done, at + done)
+    if (count === 0) break
+    done += count
+  }
+  return bytes.subarray(0, done)
+}
+
+/** Replaces a pack, at once: whoever reads it sees the old one or the new one. Throws the system's error. */
+export function writePack(
+  path: string,
+  version: string,
+  index: PackIndex,
+  parts: readonly [readonly Buffer[], readonly Buffer[]],
+): void {
+  const first = Buffer.concat([Buffer.from(JSON.stringify(index)), ...parts[0]])
+  const second = Buffer.concat(parts[1])
+  const firstLength = parts[0].reduce((sum, { length }) => sum + length, 0)
+  const head: Head = {
+    toolbake: FORMAT,
+    version,
+    lengths: [first.length - firstLength, firstLength, second.length],
+    sums: [crc32(first), crc32(second)],
+  }
+  writeAtomic(path, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), first, second]))
+}

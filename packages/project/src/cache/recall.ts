@@ -1,0 +1,50 @@
+import { pathToUri } from '@toolbake/core/node'
+import type { Loaded } from '../load-types.ts'
+import { NATIVE_FILE, parseId, requestOf } from '../query.ts'
+import { type Cache, type Entry, entryId } from './cache.ts'
+import { restored } from './restored.ts'
+
+/** The module of an id as an earlier process made it, without the compiler; undefined where it has to be compiled. */
+export function recallModule(id: string, cache: Cache): Loaded | undefined {
+  const parsed = parseId(id)
+  if (parsed === undefined || parsed.problems.length > 0 || NATIVE_FILE.test(parsed.path)) return undefined
+  const entry = cache.get(entryId(pathToUri(parsed.path), requestOf(parsed.query), cache.places))
+  const code = entry && cache.text(entry, 'code')
+  if (entry === undefined || code === undefined) return undefined
+  return recalled(entry, { id, query: parsed.query, code }, cache)
+}
+
+/** What is made when it is read: hardly any host asks for all of it. */
+function recalled(
+  entry: Entry,
+  { id, query, code }: Pick<Loaded, 'id' | 'query' | 'code'>,
+  { places }: Cache,
+): Loaded {
+  const { absolute } = places
+  return {
+    id,
+    query,
+    code,
+    get dependencies() {
+      return entry.dependencies.map(absolute)
+    },
+    get patterns() {
+      return entry.patterns.map(absolute)
+    },
+    get diagnostics() {
+      return entry.diagnostics.map((stored) => restored(stored, places))
+    },
+    get names() {
+      const [own = ''] = entry.dependencies
+      return entry.names.map(([profile, name, identity, uri]) => ({
+        profile,
+        name,
+        identity,
+        uri: absolute(uri === '' ? own : uri),
+      }))
+    },
+    compilation: undefined,
+    isCompiled: true,
+    has: (severity) => entry.diagnostics.some((stored) => stored.severity === severity),
+  }
+}

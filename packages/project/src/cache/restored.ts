@@ -1,0 +1,36 @@
+import type { Diagnostic } from '@toolbake/core'
+import { isLocated, restoreDiagnostic, type StoredDiagnostic } from '@toolbake/core/light'
+import type { Places } from './places.ts'
+
+/**
+ * A diagnostic of an earlier process.
+ *
+ * @param find the same one, made now: the place of a note is hardly ever shown, and not kept
+ */
+export function restored(
+  stored: StoredDiagnostic,
+  { absolute }: Places,
+  find: () => Diagnostic | undefined = () => undefined,
+): Diagnostic {
+  const uri = absolute(stored.uri)
+  if (isLocated(stored)) return restoreDiagnostic({ ...stored, uri })
+  const found = (): Diagnostic => {
+    const diagnostic = find()
+    // The file has changed meanwhile.
+    return diagnostic?.code === stored.code ? diagnostic : restoreDiagnostic({ ...stored, uri, ...NOWHERE })
+  }
+  return {
+    ...stored,
+    uri,
+    get range() {
+      return stored.range ?? found().range
+    },
+    get frame() {
+      return found().frame
+    },
+    toJSON: () => found().toJSON(),
+  }
+}
+
+const START = { line: 1, column: 1, offset: 0 }
+const NOWHERE = { range: { start: START, end: START }, frame: '' }

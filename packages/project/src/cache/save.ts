@@ -1,0 +1,112 @@
+import type { Entry } from './cache.ts'
+import type { Observation } from './observations.ts'
+import { type Pack, type Section, type StoredEntry, type TextPlace, writePack } from './pack.ts'
+
+/** Sets of options whose results are kept. */
+const MAX_SECTIONS = 8
+/** How many times a section is written before a result that nobody used goes. */
+const MAX_AGE = 8
+/** What every build needs is in the first part. */
+const FIRST = 'code'
+
+export interface Saved {
+  readonly file: string
+  readonly version: string
+  readonly key: string
+  /** The results that this process used or made. */
+  readonly used: ReadonlyMap<string, Entry>
+  /** The pack that they may be from. */
+  readonly read: Pack | undefined
+  /** The pack that is replaced, which another process may have written meanwhile. */
+  readonly base: Pack | undefined
+  /** Whether the file of an id is no longer there. */
+  isGone(id: string): boolean
+}
+
+/** Replaces a pack by one with the results of this process and those of others. */
+export function savePack({ file, version, key, used, read, base, isGone }: Saved): void {
+  const writer = createWriter()
+  const others = base?.sections.filter((section) => section.key !== key) ?? []
+  const own = base?.sections.find((section) => section.key === key)?.entries ?? []
+  const unused = own.filter(({ id, age }) => !used.has(id) && age < MAX_AGE && !isGone(id))
+  const entries = [
+    ...[...used.values()].map((entry) => writer.entry(entry, read)),
+    ...unused.map((entry) => ({ ...writer.stored(entry, base), age: entry.age + 1 })),
+  ]
+  const sections: Section[] = [
+    { key, entries },
+    ...others.slice(0, MAX_SECTIONS - 1).map((section) => ({
+      ...section,
+      entries: section.entries.map((entry) => writer.stored(entry, base)),
+    })),
+  ]
+  writePack(file, version, { observations: writer.observations, sections }, writer.parts)
+}
+
+interface Writer {
+  readonly observations: Observation[]
+  readonly parts: readonly [Buffer[], Buffer[]]
+  entry(entry: Entry, read: Pack | undefined): StoredEntry
+  stored(entry: StoredEntry, base: Pack | undefined): StoredEntry
+}
+
+function createWriter(): Writer {
+  const observations: Observation[] = []
+  const numbers = new Map<string, number>()
+  const parts: [Buffer[], Buffer[]] = [[], []]
+  const lengths: [number, number] = [0, 0]
+
+  function numberOf(observation: Observation): number {
+    const key = observation.join('\n')
+    const known = numbers.get(key) ?? observations.push(observation) - 1
+    numbers.set(key, known)
+    return known
+  }
+
+  function place(name: string, bytes: Buffer): TextPlace {
+    const part = name === FIRST ? 0 : 1
+    parts[part].push(bytes)
+    const offset = lengths[part]
+    lengths[part] += bytes.length
+    return [part, offset, bytes.length]
+  }
+
+  function placed(
+    texts: Readonly<Record<string, string | TextPlace>>,
+    pack: Pack | undefined,
+  ): Record<string, TextPlace> {
+    const all = Object.entries(texts).flatMap(([name, text]) => {
+      const bytes = typeof text === 'string' ? Buffer.from(text) : pack?.bytes(text)
+      return bytes === undefined ? [] : [[name, place(name, bytes)] as const]
+    })
+    return Object.fromEntries(all)
+  }
+
+  return {
+    observations,
+    parts,
+    entry(entry, read) {
+      const own = entry.observations.map(numberOf)
+      const byUri = new Map(entry.observations.map((one, index) => [one[1], own[index] ?? 0]))
+      return {
+        ...entry,
+        observations: own,
+        dependencies: entry.dependencies.map((uri) => byUri.get(uri) ?? uri),
+        texts: placed(entry.texts, read),
+        age: 0,
+      }
+    },
+    stored(entry, base) {
+      const moved = (index: number): number => {
+        const observation = base?.observations[index]
+        return observation === undefined ? -1 : numberOf(observation)
+      }
+      return {
+        ...entry,
+        observations: entry.observations.map(moved),
+        dependencies: entry.dependencies.map((one) => (typeof one === 'string' ? one : moved(one))),
+        texts: placed(entry.texts, base),
+      }
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** An ES module as CommonJS, for hosts that cannot require the former. */
+export async function toCommonJs(code: string, filename: string): Promise<string> {
+  const { createJiti } = await import('jiti')
+  return createJiti(import.meta.url, { fsCache: false }).transform({ source: code, filename, async: false })
+}

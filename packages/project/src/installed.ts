@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { isObject } from '@toolbake/core/internal'
+import { ancestors, readText } from '@toolbake/core/node'
+
+/** What files on disk import of ours, by the names under which a project has it installed. */
+export interface InstalledNames {
+  /** What code imports its helpers from. */
+  readonly runtime: string
+  /** What declarations import the loose types from, and the runtime's; undefined where only the runtime is installed. */
+  readonly client: string | undefined
+}
+
+const RUNTIME = '@toolbake/runtime'
+const RUNTIMES = new Map([
+  ['toolbake', 'toolbake/runtime'],
+  [RUNTIME, RUNTIME],
+])
+const CLIENTS = new Map([
+  ['toolbake', 'toolbake/client-types'],
+  ['unplugin-toolbake', 'unplugin-toolbake/client-types'],
+])
+
+/** Sections of `package.json`; those that a deployed app has too come first. */
+const DEPLOYED = ['dependencies', 'peerDependencies', 'optionalDependencies']
+const ALL = [...DEPLOYED, 'devDependencies']
+
+/**
+ * The names that resolve from a folder. Packages of the nearest `package.json` come first: strict package managers (pnpm,
+ * Yarn PnP) resolve no others. Then those that are found without being listed. Where nothing is installed yet, the
+ * names are those of `toolbake`.
+ */
+export function installedNames(folder: string): InstalledNames {
+  const at = resolve(folder)
+  const manifests = ancestors(at).map(readManifest)
+  const isFound = (name: string): boolean => isInstalled(name, at)
+  // Code of a deployed app finds no development dependency: a package in `dependencies` is preferred.
+  const runtime =
+    listed(manifests, [DEPLOYED, ALL], [...RUNTIMES.keys()]) ?? [...RUNTIMES.keys()].reverse().find(isFound)
+  const client = listed(manifests, [ALL], [...CLIENTS.keys()]) ?? [...CLIENTS.keys()].find(isFound)
+  const hasPlugin = client === 'unplugin-toolbake'
+  const hasOnlyRuntime = client === undefined && runtime === RUNTIME
+  return {
+    runtime: RUNTIMES.get(runtime ?? (hasPlugin ? RUNTIME : 'toolbake')) ?? RUNTIME,
+    client: hasOnlyRuntime ? undefined : CLIENTS.get(client ?? 'toolbake'),
+  }
+}
+
+/** The first of some names that the nearest manifest with one of them lists. */
+function listed(
+  manifests: readonly (readonly Section[])[],
+  orders: readonly (readonly string[])[],
+  names: readonly string[],
+): string | undefined {
+  for (const manifest of manifests) {
+    for (const sections of orders) {
+      const has = (name: string): boolean =>
+        manifest.some(({ section, packages }) => sections.includes(section) && packages.includes(name))
+      const found = names.find(has)
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
+}
+
+interface Section {
+  readonly section: string
+  readonly packages: readonly string[]
+}
+
+function readManifest(folder: string): Section[] {
+  const manifest = parseManifest(readText(join(folder, 'package.json')) ?? '{}')
+  return ALL.map((section) => ({ section, packages: Object.keys(Object(manifest[section])) }))
+}
+
+/** Other tools report a broken manifest. */
+function parseManifest(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const manifest: unknown = JSON.parse(text)
+    return isObject(manifest) ? manifest : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Looks where TypeScript would. `require.resolve` also finds what package managers add by NODE_PATH. */
+function isInstalled(name: string, folder: string): boolean {
+  const isBelow = (at: string): boolean => existsSync(join(at, 'node_modules', name, 'package.json'))
+  return ancestors(folder).some(isBelow) || isPlugged(name, folder)
+}
+
+/** Whether Yarn PnP, whose packages are in archives, resolves a name from a folder. */
+function isPlugged(name: string, folder: string): boolean {
+  if (process.versions['pnp'] === undefined) return false
+  try {
+    createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,10 @@
+// What the plugin needs before it compiles: nothing here loads the compiler.
+export { type Cache, type CacheOptions, openCache } from './cache/cache.ts'
+export { recallModule } from './cache/recall.ts'
+export { concernedBy, foldersWithin, type WatchTargets, watchTargets } from './files.ts'
+export { lookForConfig } from './find-config.ts'
+export type { Loaded, Loader, LoadResult, ToolName } from './load-types.ts'
+export { mergeProfiles } from './merge-profiles.ts'
+export { FOREIGN_KEYS, NATIVE_FILE, parseId, QUERY_KEYS } from './query.ts'
+export { importRuntimeFrom } from './runtime-import.ts'
+export { wantsTypes } from './types/sources.ts'

@@ -1,0 +1,75 @@
+import type { Compilation, TypeFile } from '@toolbake/core'
+import {
+  compileModule,
+  exportType,
+  headLine,
+  importTypes,
+  joinDocuments,
+  joinPieces,
+  literalType,
+  pieces,
+  printType,
+  RUNTIME_TYPES,
+  requestType,
+  toolTables,
+  writeFile,
+} from '@toolbake/core/internal'
+import { pathToUri } from '@toolbake/core/node'
+
+type Module = ReturnType<typeof compileModule>
+type Pieces = ReturnType<typeof pieces>
+
+export interface DeclarationOptions {
+  /** The tool file, as the first line names it. */
+  readonly source: string
+  /** The profile of a module that was compiled for one; absent for the module with all of them. */
+  readonly profile?: string | undefined
+  /** What the module imports its helpers from. */
+  readonly runtime: string
+  /** Absolute path of the folder that the path is below. */
+  readonly folder: string
+  /** Of the declaration, with `/`. */
+  readonly path: string
+}
+
+/**
+ * The declaration of one module that is written to disk, and its map. It holds every type that the module needs, those of
+ * other documents too, so that no other output has to be current.
+ */
+export function emitDeclaration(
+  compilation: Compilation,
+  { source, profile, runtime, folder, path }: DeclarationOptions,
+): readonly TypeFile[] {
+  const module = compileModule(compilation)
+  const { uri, types } = module
+  const { documents, names } = joinDocuments(types.declarations.map((one) => ({ ...one, uri })))
+  const nameOf = (id: string): string => names.get(id)?.name ?? 'unknown'
+  const declarations = (documents.get(uri) ?? []).map((one) => exportType(one, nameOf(one.id)))
+  const body = profile === undefined ? module.body : profileBody(module, profile)
+  const head = [headLine(source), importTypes([...RUNTIME_TYPES, 'ReplyDecoder'], runtime)]
+  return writeFile(path, joinPieces([head, declarations, body]), `${pathToUri(folder)}/`, nameOf)
+}
+
+/** The name of the default export in its declaration. */
+const [TOOLS, FORMAT] = ['tools', 'format']
+
+/** What a module for one profile exports. */
+function profileBody({ compilation, types, place }: Module, profile: string): Pieces {
+  const request = compilation.requests[profile]
+  if (request === undefined) return []
+  const [reply] = types.tools
+  if (request.format !== undefined && reply !== undefined)
+    return joinPieces([
+      pieces`\ndeclare const ${place}${FORMAT}: ${printType(requestType(request), 0)}\nexport default ${FORMAT}\n`,
+      pieces`export declare const ${place}names: ${printType(literalType({ ...request.names }), 0)}\n`,
+      pieces`export declare const ${place}decode: ReplyDecoder<${reply.types.output ?? 'unknown'}>\n`,
+    ])
+  const isOne = compilation.kind === 'module' && request.json.length === 1
+  return joinPieces([
+    toolTables(types.tools).map((statement) => ['\n', statement]),
+    pieces`\ndeclare const ${place}${TOOLS}: ${printType(requestType(request), 0)}\nexport default ${TOOLS}\n`,
+    isOne ? pieces`export declare const ${place}tool: (typeof ${TOOLS})[0]\n` : '',
+    pieces`export declare const ${place}names: ${printType(literalType({ ...request.names }), 0)}\n`,
+    pieces`export declare const ${place}decodeCall: Decoder<Inputs>\n`,
+  ])
+}

@@ -1,0 +1,60 @@
+import { profileExports } from '@toolbake/core'
+import { importType, OWN_EXPORTS, printText } from '@toolbake/core/internal'
+
+export interface GenericOptions {
+  /** The module with the loose types. Undefined: there are none. */
+  readonly client: string | undefined
+  /** Ids of all profiles that an import can name. */
+  readonly profiles: readonly string[]
+}
+
+/** Endings of imports whose file is not known. Only the last knows nothing of the file's name. */
+const ENDINGS = [
+  '.schema.yaml?profile=',
+  '.schema.yml?profile=',
+  '.schema.json?profile=',
+  '.tool.ts?profile=',
+  '&profile=',
+]
+
+/** Of imports without a query. A file that TypeScript finds goes before a pattern, wherever it stands. */
+const PLAIN_ENDINGS = ['.schema.yaml', '.schema.yml']
+
+/** Loose types of all other imports, for the end of the file. */
+export function genericModules({ client, profiles }: GenericOptions): string[] {
+  if (client === undefined) return []
+  const from = importType(client)
+  const requests = [...profileExports(profiles)].flatMap(([id, { tools, decode }]) => [
+    [tools, `ToolOf<${printText(id)}>[]`],
+    [decode, 'Decoder'],
+  ])
+  const lines = [...requests, ...Object.entries(OWN_EXPORTS)].map(
+    ([name, type]) => `  export const ${name}: ${from}.${type}\n`,
+  )
+  const ofProfile = (id: string, ending: string): string => `
+declare module ${printText(`*${ending}${id}`)} {
+  const tools: ${from}.ToolOf<${printText(id)}>[]
+  export default tools
+  /** Only of a file that describes one tool. */
+  export const tool: ${from}.ToolOf<${printText(id)}>
+  export const names: ${from}.Names
+  export const decodeCall: ${from}.Decoder
+}
+`
+  const ofReply = (id: string, pattern: string): string => `
+declare module ${printText(pattern)} {
+  const format: ${from}.FormatOf<${printText(id)}>
+  export default format
+  export const names: ${from}.Names
+  export const decode: ${from}.ReplyDecoder
+}
+`
+  return [
+    // They fit the patterns below, too: the first one counts.
+    ...profiles.flatMap(
+      (id) => ofReply(id, `*profile=${id}&as=output`) + ofReply(id, `*as=output&profile=${id}`),
+    ),
+    ...profiles.flatMap((id) => ENDINGS.map((ending) => ofProfile(id, ending))),
+    ...PLAIN_ENDINGS.map((ending) => `\ndeclare module ${printText(`*${ending}`)} {\n${lines.join('')}}\n`),
+  ]
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TypeFile, WrittenModule } from '@toolbake/core'
+import { NATIVE_FILE } from '../query.ts'
+import { writtenModules } from './folder.ts'
+
+/**
+ * The types that an earlier run wrote for modules in code. Only evaluation shows these, so they stay while the modules
+ * exist.
+ *
+ * @param isCompiled whether this run has compiled a module, whose types it then prints anew
+ */
+export function writtenNatives(
+  base: string,
+  dir: string,
+  isCompiled: (path: string) => boolean,
+): { readonly files: readonly TypeFile[]; readonly modules: readonly WrittenModule[] } {
+  const isPresent = (document: string): boolean =>
+    NATIVE_FILE.test(document) && existsSync(join(base, document)) && !isCompiled(join(base, document))
+  const declarations = writtenModules(dir, isPresent)
+  if (declarations.length === 0) return { files: [], modules: [] }
+  const maps = declarations.map(({ path }) => `${path}.map`).filter((path) => existsSync(join(dir, path)))
+  const paths = declarations.map(({ path }) => `/${path.replace(/\.types\.d\.ts$/, '')}`)
+  const file = join(dir, 'imports.d.ts')
+  const ambient = existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : ''
+  const blocks = ambient.matchAll(/\ndeclare module '(\*(\/[^'?*\\]*)\?[^'*\\]*)' \{\n[\s\S]*?\n\}\n/g)
+  return {
+    files: [...declarations, ...maps.map((path) => ({ path, text: readFileSync(join(dir, path), 'utf8') }))],
+    modules: [...blocks].flatMap(([text, pattern = '', ending = '']) =>
+      paths.some((path) => path.endsWith(ending)) ? [{ pattern, text }] : [],
+    ),
+  }
+}

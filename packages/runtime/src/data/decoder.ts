@@ -1,0 +1,104 @@
+import { asSent } from '../as-sent.ts'
+import { decodeCall } from '../decoder.ts'
+import type { DefaultsNode, DefaultsPlan } from '../defaults.ts'
+import { createDefaults } from '../defaults.ts'
+import { coercion, repair } from '../repair.ts'
+import { decodeReply } from '../reply.ts'
+import type {
+  Decoder,
+  Inputs,
+  Notes,
+  ReplyDecoder,
+  ReplyResult,
+  Result,
+  ToolEntry,
+  ToolTable,
+} from '../types.ts'
+import type { Part, Parts } from '../validate/interpret/interpret.ts'
+import type { SchemaNode } from '../validate/interpret/schema.ts'
+import { partsOf } from '../validate/interpret/words.ts'
+import { concealSensitive } from '../validate/locate/conceal.ts'
+import { interpretedBy } from '../validate/validator.ts'
+import type { CodecData } from './shapes.ts'
+import { decodeBy } from './shapes.ts'
+
+export const sentPart: Part = [{ keyword: 'sent' }, asSent]
+export const concealPart: Part = [{ keyword: 'conceal' }, concealSensitive]
+export const defaultsPart: Part = [{ keyword: 'defaults' }, createDefaults]
+export const repairPart: Part = [{ keyword: 'repair' }, () => repair]
+export const coercionPart: Part = [{ keyword: 'repair' }, () => coercion]
+
+/** One tool as data. */
+interface ToolData {
+  /** Where it is not the name that the provider has. */
+  readonly tool?: string
+  readonly empty?: boolean
+  /** Codecs by name; `#` decodes the arguments. */
+  readonly codecs?: Readonly<Record<string, CodecData>>
+  /** What the tests of codecs refer to. */
+  readonly tests?: SchemaNode
+  readonly check?: SchemaNode
+  /** Where values are that errors do not show. */
+  readonly conceal?: SchemaNode
+  readonly sent?: Parameters<typeof asSent>
+  readonly defaults?: readonly [plan: DefaultsPlan, plans?: Readonly<Record<string, DefaultsNode>>]
+}
+
+/**
+ * Makes the `decodeCall` of tools that are described as data, by provider name. The data is read at the first call.
+ *
+ * @param text JSON text
+ * @param parts what the data uses of the runtime
+ */
+export function dataDecoder<I extends Inputs = Inputs>(text: string, parts: readonly Part[]): Decoder<I> {
+  const tools = late(() => readTools(text, partsOf(parts)))
+  const decode = (name: string, args: unknown): Result<I> => decodeCall(tools(), name, args) as Result<I>
+  // The type of a property that is read late.
+  return Object.defineProperty(decode, 'tools', { get: tools, enumerable: true }) as Decoder<I>
+}
+
+/** The same for the `decode` of structured output, whose data has one entry. */
+export function dataReplyDecoder<Value = unknown>(text: string, parts: readonly Part[]): ReplyDecoder<Value> {
+  const entry = late((): ToolEntry => {
+    const [only] = Object.values(readTools(text, partsOf(parts)))
+    return { ...(only as ToolEntry), anyRoot: true }
+  })
+  const decode = (reply: unknown): ReplyResult<Value> => decodeReply(entry(), reply) as ReplyResult<Value>
+  return Object.defineProperty(decode, 'entry', { get: entry, enumerable: true }) as ReplyDecoder<Value>
+}
+
+/** Made when it is first asked for. */
+function late<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+function readTools(text: string, parts: Parts): ToolTable {
+  const all = JSON.parse(text) as Readonly<Record<string, ToolData>>
+  return Object.fromEntries(Object.entries(all).map(([name, data]) => [name, entryOf(name, data, parts)]))
+}
+
+function entryOf(name: string, data: ToolData, parts: Parts): ToolEntry {
+  const { codecs, check, conceal, tests = {} } = data
+  const checked = check && interpretedBy(parts, check)
+  const interpreter = { root: tests, parts }
+  const use = (part: string, args?: readonly unknown[]): unknown =>
+    args && parts.get(part)?.[1]?.(...(args as never[]))
+  const entry = {
+    tool: name,
+    ...data,
+    decode:
+      codecs &&
+      ((value: unknown, path: string, notes: Notes) =>
+        decodeBy(codecs['#'], value, path, notes, { codecs, interpreter })),
+    check: conceal ? use('conceal', [checked, conceal]) : checked,
+    sent: use('sent', data.sent),
+    defaults: use('defaults', data.defaults),
+    repair: use('repair', []),
+  }
+  // What is undefined is as good as absent.
+  return entry as ToolEntry
+}

@@ -1,0 +1,47 @@
+import { attempt, mended } from './decoder.ts'
+import { isCutOff, reasonOf } from './message.ts'
+import { cutOffReply, invalidJson, invalidReply } from './messages/calls.ts'
+import { formatForModel } from './messages/for-model.ts'
+import type { CallError, RefusedReply, Repair, ReplyDecoder, ReplyResult, ToolEntry } from './types.ts'
+
+/** Makes the `decode` of structured output. */
+export function createReplyDecoder<Value = unknown>(entry: ToolEntry): ReplyDecoder<Value> {
+  const reply: ToolEntry = { ...entry, anyRoot: true }
+  // The emitted entry does not carry the type of its values.
+  return Object.assign((text: unknown) => decodeReply(reply, text) as ReplyResult<Value>, { entry })
+}
+
+/** Decodes and checks a reply. */
+export function decodeReply(entry: ToolEntry, text: unknown): ReplyResult {
+  let sent = text
+  let before: readonly Repair[] = []
+  if (typeof text === 'string') {
+    try {
+      sent = JSON.parse(text)
+    } catch (error) {
+      const read = entry.repair?.readText?.(text)
+      if (!read) return unreadable(text, reasonOf(error as Error, entry.check?.conceals))
+      ;({ value: sent, repairs: before } = read)
+    }
+  }
+  const { errors, repairs, input } = mended(entry, sent, attempt(entry, sent))
+  if (errors.length > 0) return refuse('invalid_output', entry.sent ? entry.sent(errors) : errors, errors)
+  const value = entry.defaults ? entry.defaults(input, entry.check) : input
+  return { ok: true, value, repairs: before.length > 0 ? [...before, ...repairs] : repairs }
+}
+
+/** Of a text that is no JSON; one that is empty was cut off before it began. */
+function unreadable(text: string, reason: string): RefusedReply {
+  const isTruncated = text.trim() === '' || isCutOff(text)
+  const message = isTruncated ? cutOffReply(text.length) : invalidJson(reason)
+  return refuse(isTruncated ? 'truncated' : 'invalid_json', [{ keyword: 'json', path: '', message }])
+}
+
+/** @param shown the errors by the names that the model was offered */
+function refuse(
+  code: RefusedReply['code'],
+  shown: readonly CallError[],
+  errors: readonly CallError[] = shown,
+): RefusedReply {
+  return { ok: false, code, errors, message: invalidReply(formatForModel(shown)) }
+}

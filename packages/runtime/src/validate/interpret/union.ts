@@ -1,0 +1,116 @@
+import { enumRule, oneOfManyRule } from '../../messages/rules.ts'
+import { evaluateAll, failTags, nearestTrial } from '../union.ts'
+import type { Draft, Keyword, Site } from './interpret.ts'
+import { errorsOf, fitsHere, go, note, once } from './interpret.ts'
+import type { SchemaData } from './schema.ts'
+import { kindOf, typeKeyword } from './values.ts'
+
+/** An alternative with its number; with names where errors describe what is wrong with it (see `Candidate`). */
+type Choice = readonly [index: number, schema: SchemaData, own?: readonly string[], tags?: readonly string[]]
+
+/** How the right one of some alternatives is found. */
+export type Plan =
+  | readonly ['only', ...Choice]
+  /** Of a type each: types that are right as such, then alternatives by the kinds of values that they accept. */
+  | readonly ['kinds', text: string, types: readonly string[], ...(readonly [kinds: string, ...Choice])[]]
+  /** Types that are right as such; what is of another one is checked by the alternative. */
+  | readonly ['also', types: readonly string[], ...Choice]
+  /** By the value of a property of objects, and the plan for what is no object. */
+  | readonly ['tag', name: string, where: string, Plan, ...(readonly [values: readonly unknown[], Plan])[]]
+  /** Any number of them may be right. */
+  | Overlap
+
+type Overlap = readonly ['any', text: string, ...Choice[]]
+
+const lacks = typeKeyword as (types: readonly string[], value: unknown) => boolean
+
+export const anyOfPlan: Keyword = (plan: Plan, value, at) => follow('anyOf', plan, value, at)
+
+export const oneOfPlan: Keyword = (plan: Plan, value, at) => follow('oneOf', plan, value, at)
+
+function follow(keyword: string, plan: Plan, value: unknown, at: Site): void {
+  const check = (index: number, schema: SchemaData): void => go(at, schema, value, `/${keyword}/${index}`)
+  if (plan[0] === 'only') check(plan[1], plan[2])
+  else if (plan[0] === 'any') {
+    const tryChoices = at.run.parts.get('any')?.[1] as Keyword | undefined
+    tryChoices?.([keyword, plan] as never, value, at)
+  } else if (plan[0] === 'also') {
+    if (lacks(plan[1], value)) check(plan[2], plan[3])
+  } else if (plan[0] === 'kinds') {
+    const [, text, types, ...rows] = plan
+    const row = rows.find(([kinds]) => kinds.includes(kindOf(value)))
+    if (row) check(row[1], row[2])
+    else if (lacks(types, value)) refuse(at, value, () => note(at, keyword, text, value))
+  } else followTag(keyword, plan, value, at)
+}
+
+function refuse({ seen }: Site, value: unknown, report: () => void): void {
+  report()
+  // One fault is not reported twice.
+  if (seen) evaluateAll(value, seen as Set<string | number>)
+}
+
+function followTag(
+  keyword: string,
+  [, name, below, others, ...groups]: Extract<Plan, readonly ['tag', ...unknown[]]>,
+  value: unknown,
+  at: Site,
+): void {
+  if (kindOf(value) !== 'object') {
+    follow(keyword, others, value, at)
+    return
+  }
+  const tag = (value as Readonly<Record<string, unknown>>)[name]
+  const group = groups.find(([values]) => values.includes(tag))
+  if (group) {
+    follow(keyword, group[1], value, at)
+    return
+  }
+  const where = below[0] === '#' ? below.slice(1) : at.where + below
+  refuse(at, value, () =>
+    tag === undefined
+      ? note({ ...at, where }, 'required', name, undefined)
+      : note(
+          at,
+          keyword,
+          groups.flatMap(([values]) => values),
+          tag,
+          name,
+          enumRule,
+        ),
+  )
+}
+
+export const tryAll: Keyword = ([keyword, union]: readonly ['anyOf' | 'oneOf', Overlap], value, at) => {
+  const [, text, ...choices] = union
+  const isFitting = ([, schema]: Choice): boolean => fitsHere(at, schema, value)
+  const isAny = keyword === 'anyOf' && !at.seen
+  const count = isAny ? Number(choices.some(isFitting)) : choices.filter(isFitting).length
+  if (count > 1 && keyword === 'oneOf') note(at, keyword, text, value, undefined, oneOfManyRule)
+  if (count > 0) return
+  refuse(at, value, () => {
+    note(at, keyword, text, value)
+    const { run } = at
+    const left = run.limit - run.errors.length
+    // The same value comes to the same union by each alternative of one around it.
+    const find = (): readonly Draft[] => nearest(keyword, choices, value, at)
+    const found = left > 0 ? once(run, union, `${at.path} ${at.where}`, find) : []
+    run.errors.push(...found.slice(0, left).map((error) => ({ ...error })))
+  })
+}
+
+function nearest(
+  keyword: string,
+  union: readonly Choice[],
+  value: unknown,
+  { run, path, where, seen }: Site,
+): readonly Draft[] {
+  const trials = union.flatMap(([index, schema, own, tags = []]) => {
+    if (own === undefined) return []
+    const start = { path, where: `${where}/${keyword}/${index}`, seen: seen && new Set() }
+    // How many are wanted does not decide which comes nearest.
+    const faults = errorsOf(run, schema, value, Math.max(run.limit, 20), start)
+    return [[{ levels: [] as number[] }, faults, own, tags, tags.length > 0 ? failTags : undefined] as const]
+  })
+  return nearestTrial(trials, value, path)?.[1] ?? []
+}

@@ -1,0 +1,40 @@
+import type { SchemaData } from '../interpret/schema.ts'
+import { inPlace, nodeOf } from '../interpret/schema.ts'
+import { unescapeToken } from '../pointer.ts'
+import type { LimitedCheck } from '../validator.ts'
+import { partsOf } from './parts.ts'
+
+/**
+ * A check whose errors do not show values, or parts of values, that the schema marks `x-sensitive`: errors are logged, and a
+ * model reads them. A mark of any alternative counts, because what is wrong fits none.
+ */
+export function concealSensitive(check: LimitedCheck, whole: SchemaData): LimitedCheck {
+  const root = nodeOf(whole)
+  const isSensitive = (path: string): boolean => {
+    let schemas: readonly SchemaData[] = [root]
+    for (const token of [undefined, ...path.split('/').slice(1)]) {
+      const key = token === undefined ? undefined : unescapeToken(token)
+      if (key !== undefined) {
+        // An index may also be a name.
+        const keys = /^\d+$/.test(key) ? [key, Number(key)] : [key]
+        schemas = schemas.flatMap((schema) => keys.flatMap((each) => partsOf(nodeOf(schema), each)))
+      }
+      const applied = inPlace(root, schemas, (node) => [
+        ...[node.anyOf, node.oneOf, Object.values(node.dependentSchemas ?? {})].flatMap((all) => all ?? []),
+        node.if,
+        node.then,
+        node.else,
+      ])
+      if (applied.some((schema) => schema['x-sensitive'] === true)) return true
+      schemas = applied
+    }
+    return false
+  }
+  const concealing: LimitedCheck = (value, limit) =>
+    check(value, limit).map((error) => {
+      if (error.actual === undefined || !isSensitive(error.path)) return error
+      const { actual: _, ...others } = error
+      return others
+    })
+  return Object.assign(concealing, { conceals: true as const })
+}

@@ -1,0 +1,121 @@
+import type { Diagnostic, Options } from '@toolbake/core'
+import { findWorkspaceRoot } from '@toolbake/core/node'
+import type { TypesWriter } from '@toolbake/project'
+import {
+  type Cache,
+  type Loaded,
+  type Loader,
+  openCache,
+  parseId,
+  recallModule,
+  wantsTypes,
+} from '@toolbake/project/light'
+import { createFindings } from './findings.ts'
+
+/** The part that needs the compiler. */
+export type Compiling = typeof import('./compiling.ts')
+
+/** The modules of a build. Those that are as an earlier process made them are had without loading the compiler. */
+export interface Modules {
+  /** Has to finish first; undefined where it is done. Throws for options that cannot be used. */
+  open(this: void): Promise<void> | undefined
+  prepare(this: void, id: string): Promise<void> | undefined
+  load(this: void, id: string): Loaded | undefined
+  start(this: void): void
+  notice(this: void, path: string): void
+  settle(this: void): Promise<void> | undefined
+  findings(this: void, isPresent?: (id: string) => boolean): Diagnostic[]
+  /** For a module with errors. */
+  standIn(this: void, loaded: Loaded): string
+}
+
+export interface ModulesHost {
+  readonly folder: string
+  readonly alias: Readonly<Record<string, string>>
+  readonly compiling: Compiling | undefined
+}
+
+/** What compiles. */
+interface Opened {
+  readonly compiling: Compiling
+  readonly loader: Loader
+  readonly types: TypesWriter | undefined
+}
+
+export function openModules(options: Options, { folder, alias, compiling }: ModulesHost): Modules {
+  const cache = openCache({ options, folder, root: findWorkspaceRoot(folder), alias })
+  const findings = createFindings()
+  /** Ids that the compiler has made: it remembers them. */
+  const compiled = new Set<string>()
+  /** Prepared and not yet loaded. */
+  const recalled = new Map<string, Loaded>()
+  let opened: Opened | undefined
+  let opening: Promise<void> | undefined
+
+  function open(): Promise<void> | undefined {
+    if (opened !== undefined) return undefined
+    if (compiling !== undefined) {
+      begin(compiling)
+      return undefined
+    }
+    opening ??= import('./compiling.ts').then(begin)
+    return opening
+  }
+
+  function begin(loaded: Compiling): void {
+    opened = start(loaded, options, { folder, alias }, cache)
+    // The types are those of modules that did not need the compiler, too.
+    for (const id of findings.ids()) opened.types?.add({ id, isCompiled: true })
+  }
+
+  function recall(id: string): Loaded | undefined {
+    const loaded = recalled.get(id)
+    if (loaded !== undefined) recalled.delete(id)
+    else if (cache !== undefined && !compiled.has(id)) return recallModule(id, cache)
+    return loaded
+  }
+
+  return {
+    open: () => (cache?.isKnown && !wantsTypes(folder, options.types) ? undefined : open()),
+    prepare(id) {
+      const loaded = recall(id)
+      if (loaded !== undefined) {
+        recalled.set(id, loaded)
+        return undefined
+      }
+      const evaluate = (): Promise<void> | undefined => opened?.loader.prepare(id)
+      const opening = opened === undefined && parseId(id) !== undefined ? open() : undefined
+      return opening ? opening.then(evaluate) : evaluate()
+    },
+    load(id) {
+      const known = recall(id)
+      const loaded = known ?? opened?.loader.load(id)
+      if (loaded === undefined) return undefined
+      if (known === undefined) compiled.add(id)
+      findings.add(loaded)
+      opened?.types?.add(loaded)
+      return loaded
+    },
+    standIn: (loaded) => opened?.compiling.standIn(loaded) ?? '',
+    start: findings.clear,
+    notice: (path) => opened?.types?.notice(path),
+    settle: () => (findings.shared().length > 0 ? open() : undefined),
+    findings(isPresent) {
+      const shared = findings.shared(isPresent)
+      const problems = opened?.compiling.nameProblems(shared, opened.loader, folder) ?? []
+      const found = [...problems, ...(opened?.types?.flush() ?? [])]
+      cache?.save()
+      return found
+    },
+  }
+}
+
+function start(
+  compiling: Compiling,
+  options: Options,
+  { folder, alias }: Omit<ModulesHost, 'compiling'>,
+  cache: Cache | undefined,
+): Opened {
+  const loader = compiling.createLoader(options, folder, alias, cache)
+  return { compiling, loader, types: compiling.createTypesWriter(loader, folder) }
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+
+/** The part of a Jest configuration that this preset sets. */
+export interface JestPreset {
+  readonly resolver: string
+  readonly transform: Readonly<Record<string, string>>
+  readonly extensionsToTreatAsEsm: readonly string[]
+}
+
+const pathOf = (entry: string): string =>
+  fileURLToPath(import.meta.resolve(`unplugin-toolbake/jest/${entry}`))
+
+/** A preset for Jest: tool files are imported as in a bundler. `.ts` files need a transformer of their own. */
+const preset: JestPreset = {
+  resolver: pathOf('resolver'),
+  transform: {
+    '\\.(?:schema\\.ya?ml|toolbake)$': pathOf('transformer'),
+    // Jest's own default, which a preset with a transformer replaces.
+    '\\.[jt]sx?$': 'babel-jest',
+  },
+  // Only where Jest runs ES modules.
+  extensionsToTreatAsEsm: ['.yaml', '.yml'],
+}
+
+export default preset

@@ -1,0 +1,21 @@
+import { queryOf } from '../node/module.ts'
+import { runtimePath } from '../runtime-path.ts'
+import { stubOf } from './stub.ts'
+
+interface ResolverOptions {
+  readonly conditions?: readonly string[]
+  readonly defaultResolver: (path: string, options: ResolverOptions) => string
+}
+
+/** The names by which an app imports the runtime, which Jest cannot require as it is: it is an ES module. */
+const RUNTIMES = new Set(['toolbake/runtime', '@toolbake/runtime'])
+
+/** Jest's `resolver`. Of an ES module's imports Jest passes no query. */
+export function sync(path: string, options: ResolverOptions): string {
+  const query = queryOf(path)
+  if (query !== undefined) {
+    return stubOf(options.defaultResolver(path.slice(0, -query.length), options) + query)
+  }
+  const isRequired = options.conditions?.includes('require') === true
+  return isRequired && RUNTIMES.has(path) ? stubOf(runtimePath()) : options.defaultResolver(path, options)
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { toCommonJs } from '@toolbake/project'
+import { createServe as createModuleServe, type Serve } from '../node/serve.ts'
+import { runtimePath } from '../runtime-path.ts'
+import { stubOf } from './stub.ts'
+
+/** Modules as CommonJS, and the files of the runtime, too: Jest requires no ES module. */
+export function createServe(folder: string): Serve {
+  const runtime = runtimePath()
+  const serve = createModuleServe(folder, () => stubOf(runtime))
+  return async (id) => {
+    if (dirname(id).startsWith(dirname(runtime))) {
+      return { result: { code: await readRuntime(id) }, warnings: [], files: [id] }
+    }
+    const served = await serve(id)
+    if (served === undefined || !('code' in served.result)) return served
+    return { ...served, result: { code: await toCommonJs(served.result.code, id) } }
+  }
+}
+
+/** A file of the runtime that finds the others. */
+async function readRuntime(path: string): Promise<string> {
+  const code = await toCommonJs(readFileSync(path, 'utf8'), path)
+  return code.replace(
+    /\brequire\("(\.[^"]+)"\)/g,
+    (_, specifier: string) =>
+      `require(${JSON.stringify(stubOf(join(dirname(path), specifier).replaceAll('\\', '/')))})`,
+  )
+}

@@ -1,0 +1,1 @@
+export { withToolbake } from './next/config.ts'

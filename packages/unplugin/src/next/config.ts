@@ -1,0 +1,58 @@
+import type { Options } from '@toolbake/core'
+import toolbakeWebpack from '../webpack.ts'
+import { type RuleConfig, turbopackRules } from './rules.ts'
+
+/** What is read of Next's configuration. Next is no dependency: its own types extend this. */
+interface NextConfigLike {
+  turbopack?: { rules?: Record<string, unknown> }
+  webpack?: ((config: { plugins?: unknown[] }, context: unknown) => unknown) | null
+}
+
+/**
+ * Adds tool files to a configuration of Next: as rules of Turbopack, and as a plugin of webpack (`next --webpack`).
+ * Everything else in it stays as it is.
+ *
+ * @param nextConfig the object, or the function (also an async one) that returns it; what is returned has the same form
+ * @param options take precedence over those of `toolbake.config.*`. Turbopack takes only JSON here
+ */
+export function withToolbake<Config extends object>(nextConfig: Config, options: Options = {}): Config {
+  if (!isFunction(nextConfig)) return extend(nextConfig, options)
+  const create = (...context: unknown[]): unknown => {
+    const config = nextConfig(...context)
+    return config instanceof Promise
+      ? config.then((settled) => extend(Object(settled), options))
+      : extend(Object(config), options)
+  }
+  return create as unknown as Config
+}
+
+function isFunction(value: object): value is (...context: unknown[]) => unknown {
+  return typeof value === 'function'
+}
+
+function extend<Config extends NextConfigLike>(config: Config, options: Options): Config {
+  return {
+    ...config,
+    turbopack: { ...config.turbopack, rules: mergeRules(turbopackRules(options), config.turbopack?.rules) },
+    webpack(webpackConfig: { plugins?: unknown[] }, context: unknown) {
+      webpackConfig.plugins = [...(webpackConfig.plugins ?? []), toolbakeWebpack(options)]
+      return config.webpack ? config.webpack(webpackConfig, context) : webpackConfig
+    },
+  }
+}
+
+/** Ours come first: a file that another rule has renamed, say for all `*.yaml`, matches no more. */
+function mergeRules(
+  ours: Readonly<Record<string, RuleConfig>>,
+  others: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const shared = Object.entries(ours).map(([glob, rule]): [string, unknown] => {
+    const other = others[glob]
+    return [glob, other === undefined ? rule : [rule, ...(Array.isArray(other) ? other : [other])]]
+  })
+  return { ...Object.fromEntries(shared), ...withoutKeys(others, ours) }
+}
+
+function withoutKeys(record: Readonly<Record<string, unknown>>, keys: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !(key in keys)))
+}

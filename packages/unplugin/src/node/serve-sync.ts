@@ -1,0 +1,57 @@
+import { extname } from 'node:path'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { noAnswer } from '../messages/hosts.ts'
+import type { Served } from './serve.ts'
+
+/** Seconds that a module may take to compile. */
+const LIMIT = 300
+
+interface Thread {
+  readonly port: MessagePort
+  /** Becomes 1 with an answer. */
+  readonly signal: Int32Array
+}
+
+/**
+ * The same as `createServe` for hosts that cannot wait. A configuration and modules in code can only be read
+ * asynchronously, so another thread does it; it starts with the first module.
+ *
+ * @param module URL of a module with another `createServe`
+ */
+export function createSyncServe(
+  folder: string,
+  module: URL = urlOf('serve'),
+): (id: string) => Served | undefined {
+  let thread: Thread | undefined
+  return (id) => {
+    thread ??= startThread(folder, module)
+    const { port, signal } = thread
+    Atomics.store(signal, 0, 0)
+    port.postMessage(id)
+    if (Atomics.wait(signal, 0, 0, LIMIT * 1000) === 'timed-out') throw new Error(noAnswer(id, LIMIT))
+    const answer: { served?: Served; failure?: unknown } = receiveMessageOnPort(port)?.message
+    if ('failure' in answer) throw answer.failure
+    return answer.served
+  }
+}
+
+/** Beside this one: a source or what it was compiled to. */
+function urlOf(name: string): URL {
+  return new URL(`./${name}${extname(import.meta.url)}`, import.meta.url)
+}
+
+function startThread(folder: string, module: URL): Thread {
+  const signal = new Int32Array(new SharedArrayBuffer(4))
+  const { port1, port2 } = new MessageChannel()
+  const worker = new Worker(urlOf('serve-thread'), {
+    workerData: { folder, module: module.href, port: port2, signal },
+    transferList: [port2],
+    // The hooks of the app are not for the compiler.
+    execArgv: [],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  })
+  // The app ends when it has nothing else to do.
+  worker.unref()
+  port1.unref()
+  return { port: port1, signal }
+}

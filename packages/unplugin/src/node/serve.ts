@@ -1,0 +1,64 @@
+import { pathToFileURL } from 'node:url'
+import type { Diagnostic } from '@toolbake/core'
+import { formatDiagnostic } from '@toolbake/core/light'
+import { type Baked, type Build, createBuilds, type RuntimeSpecifier } from '../core/build.ts'
+import { errorText } from '../core/text.ts'
+
+/** A module for a host that runs sources: only texts, so that it can come from another thread. */
+export interface Served {
+  readonly result: { readonly code: string } | Failure
+  readonly warnings: readonly string[]
+  /** Paths of the files that it was made from, the configuration among them. */
+  readonly files: readonly string[]
+}
+
+interface Failure {
+  /** All errors with their frames. */
+  readonly error: string
+  /** Of the first error: URL, line and column, as in a stack. */
+  readonly place?: string
+}
+
+/** Undefined for an id that is not ours. */
+export type Serve = (id: string) => Promise<Served | undefined>
+
+/**
+ * Compiles modules in a folder by the configuration that is found from there.
+ *
+ * @param specify by default modules import the runtime by its URL: to Node a path with a drive is no specifier
+ */
+export function createServe(
+  folder: string,
+  specify: RuntimeSpecifier = (runtime) => pathToFileURL(runtime).href,
+): Serve {
+  // Running an app writes no files.
+  const builds = createBuilds({ types: { enabled: false } }, folder, {}, { specify })
+  return async (id) => {
+    let build: Build
+    try {
+      build = await builds.open()
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      return { result: { error: text }, warnings: [], files: builds.config.files }
+    }
+    await build.prepare(id)
+    const baked = build.bake(id)
+    return baked && served(baked, build)
+  }
+}
+
+function served({ code, errors, warnings, watch }: Baked, { folder }: Build): Served {
+  return {
+    result: code === undefined ? failureOf(errors, folder) : { code },
+    warnings: warnings.map((warning) => formatDiagnostic(warning, { cwd: folder })),
+    files: watch.files,
+  }
+}
+
+function failureOf(errors: readonly Diagnostic[], folder: string): Failure {
+  const error = errorText(errors, folder)
+  const [first] = errors
+  if (!first) return { error }
+  const { line, column } = first.range.start
+  return { error, place: `${first.uri}:${line}:${column}` }
+}

@@ -1,0 +1,3 @@
+import { registerInNode } from './node/register.ts'
+
+registerInNode(process.cwd())

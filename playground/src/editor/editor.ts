@@ -1,0 +1,127 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { yaml } from '@codemirror/lang-yaml'
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language'
+import { diagnosticCount, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import type { Extension } from '@codemirror/state'
+import { EditorState } from '@codemirror/state'
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import type { ListedDiagnostic } from '../protocol.ts'
+import { completeFrom, hoverTexts, LOOK } from './complete.ts'
+import { toMark } from './fixes.ts'
+import type { EditorEvents, TextEditor } from './types.ts'
+
+const COLOURS = HighlightStyle.define([
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--key)' },
+  { tag: [tags.string, tags.content], color: 'var(--string)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.keyword, tags.atom], color: 'var(--number)' },
+  { tag: [tags.comment, tags.meta], color: 'var(--quiet)', fontStyle: 'italic' },
+  { tag: [tags.punctuation, tags.separator, tags.brace, tags.squareBracket], color: 'var(--quiet)' },
+])
+
+/** CodeMirror in the place of the plain text field. Each file keeps its history. */
+export function createEditor(parent: HTMLElement, events: EditorEvents): TextEditor {
+  const states = new Map<string, EditorState>()
+  let path = ''
+  const view = new EditorView({ parent, state: EditorState.create() })
+  return {
+    show(next, text) {
+      if (path !== '') states.set(path, view.state)
+      path = next
+      const known = states.get(path)
+      view.setState(
+        known?.doc.toString() === text
+          ? known
+          : EditorState.create({ doc: text, extensions: extensionsFor(path, events) }),
+      )
+    },
+    reset() {
+      states.clear()
+      path = ''
+    },
+    setProblems(problems) {
+      const isJson = path.endsWith('.json')
+      const own = problems.filter((problem) => problem.path === path && isLoud(problem))
+      const marks = own.map((problem) => toMark(problem, view.state, isJson, events.onReshape))
+      if (marks.length > 0 || diagnosticCount(view.state) > 0)
+        view.dispatch(setDiagnostics(view.state, marks))
+    },
+    goTo(start, end) {
+      const { length } = view.state.doc
+      const anchor = Math.min(start, length)
+      view.dispatch({
+        selection: { anchor, head: Math.min(Math.max(end, start), length) },
+        effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
+      })
+      view.focus()
+    },
+    focus: () => view.focus(),
+  }
+}
+
+/** Notes of profiles stand in their own lists: a text full of marks shows nothing. */
+function isLoud({ severity }: ListedDiagnostic): boolean {
+  return severity !== 'info'
+}
+
+function extensionsFor(path: string, events: EditorEvents): Extension[] {
+  const isJson = path.endsWith('.json')
+  return [
+    lineNumbers(),
+    foldGutter(),
+    lintGutter(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    highlightActiveLine(),
+    highlightSelectionMatches(),
+    indentUnit.of('  '),
+    EditorState.tabSize.of(2),
+    isJson ? json() : yaml(),
+    syntaxHighlighting(COLOURS),
+    autocompletion({ override: [completeFrom(isJson)], icons: false }),
+    hoverTexts(isJson),
+    LOOK,
+    EditorView.contentAttributes.of({
+      'aria-label': `Schema file ${path}`,
+      'aria-describedby': 'editor-help',
+      tabindex: '0',
+    }),
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+      indentWithTab,
+    ]),
+    EditorView.updateListener.of(({ state, docChanged, selectionSet }) => {
+      if (docChanged) events.onChange(state.doc.toString())
+      if (docChanged || selectionSet) {
+        const { head } = state.selection.main
+        const line = state.doc.lineAt(head)
+        events.onCaret(line.number, head - line.from + 1)
+      }
+    }),
+  ]
+}

@@ -1,0 +1,103 @@
+import { FORMATS } from '@toolbake/core/internal'
+import formatSchema from '@toolbake/core/toolbake.schema.json'
+import { FORMAT_TEXTS, KEYWORD_TEXTS } from './keyword-texts.ts'
+
+/** A JSON Schema, as far as help reads it. */
+interface Node {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly patternProperties?: Readonly<Record<string, Node>>
+  readonly additionalProperties?: Node | boolean
+  readonly items?: Node
+  readonly required?: readonly string[]
+  readonly [other: string]: unknown
+}
+
+export interface Suggestion {
+  readonly label: string
+  readonly detail?: string | undefined
+  readonly info?: string | undefined
+  readonly isRequired?: boolean
+}
+
+const { $defs } = formatSchema as unknown as { readonly $defs: Readonly<Record<string, Node>> }
+
+/** The members that an object at this place can have. */
+export function membersAt(path: readonly string[], isToolset: boolean): Suggestion[] {
+  const found = new Map<string, Suggestion>()
+  for (const node of nodesAt(path, isToolset))
+    for (const [label, member] of Object.entries(node.properties ?? {}))
+      if (!found.has(label))
+        found.set(label, {
+          label,
+          detail: typesOf(member),
+          info: textOf(label, member, node),
+          isRequired: node.required?.includes(label) ?? false,
+        })
+  return [...found.values()]
+}
+
+/** The values that are listed for this place. */
+export function valuesAt(path: readonly string[], isToolset: boolean): Suggestion[] {
+  const keyword = path.at(-1)
+  const inSchema = nodesAt(path.slice(0, -1), isToolset).includes($defs['schema'] as Node)
+  if (inSchema && keyword === 'format')
+    return Object.keys(FORMATS).map((label) => ({ label, info: FORMAT_TEXTS[label] }))
+  const labels = nodesAt(path, isToolset).flatMap((node) => {
+    const listed = node.enum ?? ('const' in node ? [node.const] : [])
+    return node.type === 'boolean' ? [...listed, true, false] : listed
+  })
+  return [...new Set(labels.map(String))].map((label) => ({ label }))
+}
+
+/** What a member is for; undefined for names that the format does not know. */
+export function describeMember(path: readonly string[], isToolset: boolean): Suggestion | undefined {
+  const name = path.at(-1)
+  return membersAt(path.slice(0, -1), isToolset).find(({ label }) => label === name)
+}
+
+/** The subschemas that apply to the value at a path. */
+function nodesAt(path: readonly string[], isToolset: boolean): readonly Node[] {
+  let nodes = flatten([isToolset ? $defs['toolset'] : $defs['module']])
+  for (const key of path) nodes = flatten(nodes.map((node) => childOf(node, key)))
+  return nodes
+}
+
+function childOf(node: Node, key: string): Node | undefined {
+  const { properties, patternProperties = {}, additionalProperties, items } = node
+  if (properties !== undefined && Object.hasOwn(properties, key)) return properties[key]
+  if (key === '0' && items !== undefined) return items
+  const pattern = Object.keys(patternProperties).find((source) => new RegExp(source, 'u').test(key))
+  if (pattern !== undefined) return patternProperties[pattern]
+  return typeof additionalProperties === 'object' ? additionalProperties : undefined
+}
+
+/** With what references and branches lead to. */
+function flatten(nodes: readonly (Node | undefined)[]): readonly Node[] {
+  const all = new Set<Node>()
+  const add = (node: Node | undefined): void => {
+    if (node === undefined || all.has(node)) return
+    all.add(node)
+    if (node.$ref !== undefined) add($defs[node.$ref.replace('#/$defs/', '')])
+    for (const branches of [node['anyOf'], node['oneOf'], node['allOf']])
+      (branches as Node[] | undefined)?.forEach(add)
+    for (const branch of [node['then'], node['else']]) add(branch as Node | undefined)
+  }
+  nodes.forEach(add)
+  return [...all]
+}
+
+function textOf(label: string, member: Node, parent: Node): string | undefined {
+  return member.description ?? (parent === $defs['schema'] ? KEYWORD_TEXTS[label] : undefined)
+}
+
+function typesOf(member: Node): string | undefined {
+  const types = flatten([member]).flatMap(
+    (node) => node.type ?? (node.enum === undefined ? [] : ['one of a list']),
+  )
+  return [...new Set(types)].join(' or ') || undefined
+}

@@ -1,0 +1,73 @@
+import type { Answer, AnswerTo, Job } from '../protocol.ts'
+
+const PATIENCE = 5000
+
+export interface CompilerClient {
+  /**
+   * Answers a job when the one before it is done. Of the jobs of one kind that wait only the newest counts: the others are
+   * answered by undefined. Rejects when the worker crashed or took longer than 5 s; the next job gets a new worker.
+   */
+  ask<J extends Job>(job: J): Promise<AnswerTo<J> | undefined>
+}
+
+interface Waiting {
+  readonly job: Job
+  readonly resolve: (answer: Answer | undefined) => void
+  readonly reject: (reason: Error) => void
+}
+
+/** The compiler in a worker, so that no text can stop the page. */
+export function createCompilerClient(): CompilerClient {
+  let worker: Worker | undefined
+  let running: (Waiting & { readonly id: number; readonly timer: ReturnType<typeof setTimeout> }) | undefined
+  let count = 0
+  const waiting = new Map<Job['kind'], Waiting>()
+  // It loads while the page is built.
+  worker = start()
+  return {
+    ask: (job) =>
+      new Promise((resolve, reject) => {
+        waiting.get(job.kind)?.resolve(undefined)
+        // The worker answers a job by an answer of its kind.
+        waiting.set(job.kind, { job, resolve: resolve as Waiting['resolve'], reject })
+        next()
+      }),
+  }
+
+  function next(): void {
+    const [first] = waiting
+    if (running !== undefined || first === undefined) return
+    const [kind, asked] = first
+    waiting.delete(kind)
+    worker ??= start()
+    count += 1
+    const timer = setTimeout(() => stop(`The compiler took longer than ${PATIENCE / 1000} s.`), PATIENCE)
+    running = { ...asked, id: count, timer }
+    worker.postMessage({ id: count, job: asked.job })
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: Answer }>) => {
+      if (started === worker && data.id === running?.id) finish(({ resolve }) => resolve(data.answer))
+    })
+    started.addEventListener('error', ({ message }) => {
+      if (started === worker) stop(`The compiler stopped: ${message}`)
+    })
+    return started
+  }
+
+  function stop(reason: string): void {
+    worker?.terminate()
+    worker = undefined
+    finish(({ reject }) => reject(new Error(reason)))
+  }
+
+  function finish(settle: (asked: Waiting) => void): void {
+    const done = running
+    running = undefined
+    clearTimeout(done?.timer)
+    if (done) settle(done)
+    next()
+  }
+}

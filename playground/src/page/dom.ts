@@ -1,0 +1,60 @@
+type Child = Node | string | undefined | false
+
+type Attributes = Readonly<Record<string, string | boolean | undefined>>
+
+/** The element of the page with this id. */
+export function byId<T extends HTMLElement>(id: string, type: new () => T): T {
+  const element = document.getElementById(id)
+  if (!(element instanceof type)) throw new TypeError(`There is no ${type.name} #${id}`)
+  return element
+}
+
+/** A new element with attributes and children; `true` is an attribute without value, what is undefined is left out. */
+export function create<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : value)
+  element.append(...children.filter((child) => child !== undefined && child !== false))
+  return element
+}
+
+/** A button that does something. */
+export function button(
+  label: string,
+  onClick: () => void,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLButtonElement {
+  const element = create('button', { type: 'button', ...attributes }, label, ...children)
+  element.addEventListener('click', onClick)
+  return element
+}
+
+/** A list to choose from. */
+export function select(
+  options: readonly { readonly value: string; readonly label: string }[],
+  value: string,
+  onChange: (value: string) => void,
+  attributes: Attributes = {},
+): HTMLSelectElement {
+  const element = create(
+    'select',
+    attributes,
+    ...options.map((option) => create('option', { value: option.value }, option.label)),
+  )
+  element.value = value
+  element.addEventListener('change', () => onChange(element.value))
+  return element
+}
+
+export function grouped(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+export function count(number: number, word: string): string {
+  return `${number === 0 ? 'no' : grouped(number)} ${word}${number === 1 ? '' : 's'}`
+}

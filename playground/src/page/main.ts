@@ -1,0 +1,339 @@
+import { createPlainEditor } from '../editor/plain-editor.ts'
+import type { EditorEvents, TextEditor } from '../editor/types.ts'
+import type {
+  ListedDiagnostic,
+  Pane,
+  Place,
+  Project,
+  ProjectFile,
+  RenderAnswer,
+  Reply,
+  Settings,
+} from '../protocol.ts'
+import { PANES } from '../protocol.ts'
+import { createCompareView } from './compare-view.ts'
+import { createCompilerClient } from './compiler-client.ts'
+import { createDecodeView } from './decode-view.ts'
+import { byId, create } from './dom.ts'
+import { exampleNames, loadExample } from './examples.ts'
+import { filesView } from './files-view.ts'
+import { listenForImports } from './imports.ts'
+import { optionsView } from './options-view.ts'
+import { problemsView, summarize } from './problems-view.ts'
+import { createProfiles } from './profiles-view.ts'
+import type { State } from './state.ts'
+import { DEFAULT_SETTINGS, packState, unpackState } from './state.ts'
+import { createTabs } from './tabs.ts'
+import { copy, textView } from './text-view.ts'
+import { OTHER_TEXTS, PANE_LABELS } from './texts.ts'
+import { listenForTheme } from './theme.ts'
+
+const SAVE_AFTER = 400
+
+const panel = byId('panel', HTMLElement)
+const problems = byId('problems', HTMLElement)
+const client = createCompilerClient()
+// Who uses no pointer scrolls them by keys.
+for (const scrolled of [panel, problems]) scrolled.tabIndex = 0
+
+let state: State = {
+  project: { files: [], entry: '', settings: DEFAULT_SETTINGS },
+  open: '',
+  profile: 'openai',
+  pane: 'compare',
+  args: '',
+  tool: '',
+}
+let answer: RenderAnswer | undefined
+let shownFiles = ''
+let saving: ReturnType<typeof setTimeout> | undefined
+
+const events: EditorEvents = {
+  onChange: editText,
+  onCaret: showCaret,
+  onReshape: () => setSettings({ ...state.project.settings, reshape: true }),
+}
+let editor: TextEditor = createPlainEditor(byId('editor', HTMLElement), events)
+const tabs = createTabs(
+  byId('tabs', HTMLElement),
+  panel,
+  PANES.map((id) => ({ id, label: PANE_LABELS[id] })),
+  (pane: Pane) => change({ pane }),
+)
+const profiles = createProfiles(byId('profiles', HTMLElement), (profile) =>
+  change({ profile, args: '', tool: '' }),
+)
+const comparing = createCompareView(goTo)
+const decoding = createDecodeView({
+  onArguments: (args) => change({ args }),
+  onTool: (tool) => {
+    change({ tool })
+    void makeUp('valid')
+  },
+  onMakeUp: (reply) => void makeUp(reply),
+  announce,
+})
+
+listenForTheme(byId('theme', HTMLElement))
+listenForImports(client, openFiles, announce)
+listenToHeader()
+window.addEventListener('hashchange', () => void openAddress())
+await openAddress()
+void loadEditor()
+
+/** From the address, else the first example. */
+async function openAddress(): Promise<void> {
+  const packed = location.hash.slice(1)
+  const saved = packed === '' ? undefined : await unpackState(packed)
+  if (packed !== '' && saved === undefined) announce(OTHER_TEXTS.badLink)
+  if (saved === undefined) return openFiles(await loadExample(exampleNames[0] ?? ''))
+  state = saved
+  openAll()
+}
+
+/** The editor is most of the page's weight: it comes after the first output. */
+async function loadEditor(): Promise<void> {
+  const { createEditor } = await import('../editor/editor.ts')
+  const plain = editor
+  const host = byId('editor', HTMLElement)
+  const hadFocus = host.contains(document.activeElement)
+  host.replaceChildren()
+  editor = createEditor(host, events)
+  editor.show(state.open, textOf(state.open))
+  if (hadFocus) editor.focus()
+  if (answer) editor.setProblems(answer.diagnostics)
+  host.dataset['editor'] = plain === editor ? 'plain' : 'full'
+}
+
+function openFiles(files: readonly ProjectFile[]): void {
+  const entry = (files.find(isToolFile) ?? files[0])?.path ?? ''
+  state = { ...state, project: { ...state.project, files, entry }, open: entry, args: '', tool: '' }
+  openAll()
+}
+
+function openAll(): void {
+  answer = undefined
+  panel.replaceChildren()
+  editor.reset()
+  editor.show(state.open, textOf(state.open))
+  change({})
+}
+
+/** Every change of what is shown ends here. */
+function change(changes: Partial<State>): void {
+  state = { ...state, ...changes }
+  tabs.select(state.pane)
+  showFiles()
+  void compile()
+  clearTimeout(saving)
+  saving = setTimeout(() => void save(), SAVE_AFTER)
+}
+
+async function save(): Promise<void> {
+  history.replaceState(null, '', `#${await packState(state)}`)
+}
+
+async function compile(): Promise<void> {
+  const { project, profile, pane, args, tool } = state
+  const call = pane === 'decode' && args !== '' ? { name: tool, args } : undefined
+  try {
+    const latest = await client.ask({ kind: 'render', project, profile, pane, call })
+    if (latest) show(latest)
+  } catch (error) {
+    showFailure(error)
+  }
+}
+
+function show(latest: RenderAnswer): void {
+  const isGood = latest.ok || latest.detail !== undefined || answer === undefined
+  const before = answer
+  answer = isGood ? latest : { ...latest, profiles: before?.profiles ?? latest.profiles }
+  editor.setProblems(latest.diagnostics)
+  showProblems(latest.diagnostics)
+  byId('timing', HTMLElement).textContent = `${latest.milliseconds.toFixed(1)} ms`
+  profiles.update(answer.profiles, state.profile)
+  byId('profiles', HTMLElement).classList.toggle('stale', !isGood)
+  if (!byId('options-panel', HTMLElement).hidden) showOptions()
+  showDetail(latest)
+}
+
+function showDetail(latest: RenderAnswer): void {
+  const { detail, ok } = latest
+  const isStale =
+    detail === undefined && !ok && panel.childElementCount > 0 && panel.dataset['pane'] === state.pane
+  panel.classList.toggle('stale', isStale)
+  panel.dataset['state'] = isStale ? 'stale' : 'fresh'
+  if (isStale) return
+  panel.dataset['pane'] = state.pane
+  if (detail === undefined) {
+    panel.replaceChildren(create('p', { class: 'about' }, ok ? OTHER_TEXTS.refused : OTHER_TEXTS.nothing))
+    return
+  }
+  if (detail.pane === 'compare') {
+    comparing.update(detail, latest.profile)
+    showOnly(comparing.element)
+  } else if (detail.pane === 'decode') showDecoding(detail)
+  else panel.replaceChildren(...textView(detail, fileNameOf(detail.pane), announce))
+}
+
+function showDecoding(detail: Parameters<typeof decoding.update>[0]): void {
+  showOnly(decoding.element)
+  const names = detail.tools.map(({ name }) => name)
+  const tool = names.includes(state.tool) ? state.tool : (names[0] ?? '')
+  const isNew = tool !== state.tool || state.args === ''
+  state = { ...state, tool }
+  decoding.update(detail, tool, state.args)
+  if (isNew && !panel.contains(document.activeElement)) void makeUp('valid')
+}
+
+/** In the panel, where it may be already: to insert it again would move the focus and scroll. */
+function showOnly(element: Element): void {
+  if (panel.firstElementChild !== element || panel.childElementCount > 1) panel.replaceChildren(element)
+}
+
+async function makeUp(reply: Reply): Promise<void> {
+  const { project, profile, tool } = state
+  const made = await client.ask({ kind: 'reply', project, profile, name: tool, reply })
+  if (made) change({ args: made.args })
+}
+
+function showProblems(diagnostics: readonly ListedDiagnostic[]): void {
+  const open = new Set(
+    [...problems.querySelectorAll('details[open]')].map((group) => group.getAttribute('data-group') ?? ''),
+  )
+  problems.replaceChildren(
+    ...problemsView(diagnostics, state.profile, open, ({ path, start, end }) => goTo({ path, start }, end)),
+  )
+  byId('summary', HTMLElement).textContent = summarize(diagnostics)
+}
+
+function showFailure(error: unknown): void {
+  answer = undefined
+  const reason = error instanceof Error ? error.message : String(error)
+  panel.classList.add('stale')
+  panel.dataset['state'] = 'stale'
+  byId('summary', HTMLElement).textContent = ''
+  problems.replaceChildren(create('p', { class: 'bad', role: 'alert' }, reason))
+}
+
+function showFiles(): void {
+  const { files, entry } = state.project
+  const listed = JSON.stringify([files.map(({ path }) => path), entry, state.open])
+  if (listed === shownFiles) return
+  shownFiles = listed
+  const host = byId('files', HTMLElement)
+  host.replaceChildren(
+    ...filesView(state.project, state.open, {
+      onOpen: openFile,
+      onAdd: addFile,
+      onRename: renameFile,
+      onRemove: (path) => setFiles(state.project.files.filter((file) => file.path !== path)),
+    }),
+  )
+}
+
+/** A tool file is compiled once it is opened; others are what it refers to. */
+function openFile(path: string): void {
+  const file = state.project.files.find((one) => one.path === path)
+  if (file === undefined) return
+  editor.show(path, file.text)
+  const entry = isToolFile(file) ? path : state.project.entry
+  change({ open: path, project: { ...state.project, entry } })
+}
+
+function addFile(): void {
+  const { files } = state.project
+  const path = files.some((file) => file.path === 'shared.yaml')
+    ? `shared-${files.length}.yaml`
+    : 'shared.yaml'
+  change({
+    project: { ...state.project, files: [...files, { path, text: '$defs:\n  Name: { type: string }\n' }] },
+  })
+  openFile(path)
+}
+
+function renameFile(path: string): void {
+  const wanted = prompt('Name of the file', path)?.trim().replace(/^\/+/, '') ?? ''
+  if (wanted === '' || state.project.files.some((file) => file.path === wanted)) return
+  const files = state.project.files.map((file) => (file.path === path ? { ...file, path: wanted } : file))
+  const entry = state.project.entry === path ? wanted : state.project.entry
+  editor.show(wanted, textOf(path))
+  change({ open: wanted, project: { ...state.project, files, entry } })
+}
+
+function setFiles(files: readonly ProjectFile[]): void {
+  const entry = files.some((file) => file.path === state.project.entry)
+    ? state.project.entry
+    : (files[0]?.path ?? '')
+  state = { ...state, project: { ...state.project, files, entry } }
+  openFile(entry)
+}
+
+function editText(text: string): void {
+  const { project, open } = state
+  if (text === textOf(open)) return
+  const files = project.files.map((file) => (file.path === open ? { ...file, text } : file))
+  change({ project: { ...project, files } })
+}
+
+function setSettings(settings: Settings): void {
+  change({ project: { ...state.project, settings } })
+}
+
+function goTo({ path, start }: Place, end = start): void {
+  if (path !== state.open) openFile(path)
+  editor.goTo(start, end)
+}
+
+function showCaret(line: number, column: number): void {
+  byId('caret', HTMLElement).textContent = `${line}:${column}`
+}
+
+function showOptions(): void {
+  const profile = answer?.profiles.find(({ id }) => id === state.profile)
+  byId('options-panel', HTMLElement).replaceChildren(
+    ...optionsView(state.project.settings, profile, setSettings),
+  )
+}
+
+function listenToHeader(): void {
+  const examples = byId('examples', HTMLSelectElement)
+  examples.append(...exampleNames.map((name) => create('option', { value: name }, name)))
+  examples.addEventListener('change', () => void loadExample(examples.value).then(openFiles))
+  const options = byId('options', HTMLElement)
+  options.addEventListener('click', () => {
+    const host = byId('options-panel', HTMLElement)
+    host.hidden = !host.hidden
+    options.setAttribute('aria-expanded', String(!host.hidden))
+    showOptions()
+  })
+  byId('share', HTMLElement).addEventListener('click', () => {
+    void save().then(() => copy(location.href, announce, OTHER_TEXTS.linkCopied))
+  })
+}
+
+function announce(text: string): void {
+  byId('announcement', HTMLElement).textContent = text
+}
+
+function fileNameOf(pane: Pane): string {
+  const base = state.open.replace(/\.ya?ml$|\.json$/, '')
+  const endings: Partial<Record<Pane, string>> = {
+    request: `.${state.profile}.json`,
+    types: '.d.yaml.ts',
+    typebox: '.gen.ts',
+    module: `.${state.profile}.js`,
+    validator: '.validator.js',
+  }
+  return `${base}${endings[pane] ?? ''}`
+}
+
+function textOf(path: string): string {
+  return state.project.files.find((file) => file.path === path)?.text ?? ''
+}
+
+function isToolFile({ text }: ProjectFile): boolean {
+  return /^\s*"?(?:input_schema|tools|module_id)"?\s*:/m.test(text)
+}
+
+export type { Project }

@@ -1,0 +1,44 @@
+import type { Detail } from '../protocol.ts'
+import { coloured } from './code.ts'
+import { button, create, grouped } from './dom.ts'
+import { OTHER_TEXTS, PANE_TEXTS } from './texts.ts'
+
+type TextDetail = Extract<Detail, { readonly text: string }>
+
+/** A text that is read, copied and downloaded. */
+export function textView(detail: TextDetail, file: string, announce: (text: string) => void): HTMLElement[] {
+  const { text, bytes, pane } = detail
+  const notes = 'notes' in detail ? detail.notes : []
+  const bar = create(
+    'div',
+    { class: 'text-bar' },
+    create('span', { class: 'quiet' }, `${grouped(bytes)} B`),
+    button('Copy', () => void copy(text, announce)),
+    button('Download', () => download(file, text)),
+  )
+  const about =
+    pane === 'typebox' && notes.length === 0 ? PANE_TEXTS.typebox.replace(/ Where .*/, '') : PANE_TEXTS[pane]
+  return [
+    bar,
+    create('p', { class: 'about' }, about),
+    ...(notes.length > 0
+      ? [create('ul', { class: 'about' }, ...notes.map((note) => create('li', {}, note)))]
+      : []),
+    create('pre', { id: 'text', tabindex: '0', role: 'region', 'aria-label': file }, coloured(text)),
+  ]
+}
+
+export async function copy(
+  text: string,
+  announce: (text: string) => void,
+  said: string = OTHER_TEXTS.copied,
+): Promise<void> {
+  await navigator.clipboard.writeText(text)
+  announce(said)
+}
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  create('a', { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,54 @@
+import type { Grade } from '@toolbake/core'
+import type { Pane, Reply } from '../protocol.ts'
+
+// What people read on the page, beside names and numbers.
+
+export const PANE_LABELS: Readonly<Record<Pane, string>> = {
+  compare: 'Compare',
+  request: 'Request',
+  decode: 'Decode',
+  types: 'Types',
+  typebox: 'TypeBox',
+  module: 'Module',
+  validator: 'Validator',
+}
+
+export const GRADE_TEXTS: Readonly<Record<Grade | 'refused', string>> = {
+  exact: 'The provider accepts the same values.',
+  reversible: 'Arguments change shape, and decoding brings them back exactly.',
+  described: 'A constraint moves to the description; it is checked after decoding.',
+  lossy: 'Some valid values cannot be sent.',
+  refused: 'The provider does not accept this.',
+}
+
+export const REPLY_LABELS: Readonly<Record<Reply, string>> = {
+  valid: 'a valid call',
+  wrong: 'a value of a wrong type',
+  missing: 'a missing property',
+  surplus: 'an undeclared property',
+  fenced: 'a Markdown fence and a trailing comma',
+  cut: 'a text that breaks off',
+}
+
+export const PANE_TEXTS = {
+  types: 'The declarations that the plugin writes for this import.',
+  typebox:
+    'The TypeBox schema of the input, as toolbake generate writes it. Where TypeBox differs from JSON Schema:',
+  module: 'What an import with this profile becomes. Unused exports are shaken out.',
+  validator: 'The validator of the input alone, without third-party code.',
+  request: 'Exactly what the request takes.',
+  decode: 'Runs the decoder of the module in this page.',
+} as const
+
+export const OTHER_TEXTS = {
+  refused: 'This profile refuses the file. The problems list says why.',
+  noOutput: 'no output',
+  nothing: 'There is no output: the file has errors.',
+  stale: 'The last output without errors.',
+  same: 'Sent as written.',
+  dropHere: 'Drop tool files, or the JSON of a provider.',
+  copied: 'Copied.',
+  linkCopied: 'The link is copied.',
+  notRead: 'Nothing was imported',
+  badLink: 'The address holds no playground that can be read. Here is an example.',
+} as const

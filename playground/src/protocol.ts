@@ -1,0 +1,200 @@
+// What the page and the worker send each other.
+import type { Grade, Severity, StrictSetting } from '@toolbake/core'
+
+export interface ProjectFile {
+  /** Below the root, with `/`. */
+  readonly path: string
+  readonly text: string
+}
+
+/** The options that the page can set. */
+export interface Settings {
+  /** By profile id; what is missing is the profile's own setting. */
+  readonly strict: Readonly<Record<string, StrictSetting>>
+  readonly reshape: boolean
+  readonly dots: boolean
+  readonly formats: 'annotate' | 'assert'
+  readonly errors: 'full' | 'small'
+  readonly applyDefaults: boolean
+  readonly repair: boolean
+  readonly coerce: boolean
+}
+
+export interface Project {
+  readonly files: readonly ProjectFile[]
+  /** The path of the file that is compiled. */
+  readonly entry: string
+  readonly settings: Settings
+}
+
+export const PANES = ['compare', 'request', 'decode', 'types', 'typebox', 'module', 'validator'] as const
+export type Pane = (typeof PANES)[number]
+
+/** A call as a model made it. */
+export interface Call {
+  /** The provider's name of the tool. */
+  readonly name: string
+  /** JSON text. */
+  readonly args: string
+}
+
+/** Everything that the page shows follows from this. */
+export interface RenderJob {
+  readonly kind: 'render'
+  readonly project: Project
+  readonly profile: string
+  readonly pane: Pane
+  readonly call?: Call | undefined
+}
+
+export const REPLIES = ['valid', 'wrong', 'missing', 'surplus', 'fenced', 'cut'] as const
+export type Reply = (typeof REPLIES)[number]
+
+/** Asks for what a model could have returned. */
+export interface ReplyJob {
+  readonly kind: 'reply'
+  readonly project: Project
+  readonly profile: string
+  readonly name: string
+  readonly reply: Reply
+}
+
+/** Asks for tool files from the JSON of a provider. */
+export interface ImportJob {
+  readonly kind: 'import'
+  readonly text: string
+}
+
+export type Job = RenderJob | ReplyJob | ImportJob
+
+export interface ListedDiagnostic {
+  readonly code: string
+  readonly severity: Severity
+  readonly message: string
+  readonly hint?: string | undefined
+  readonly profile?: string | undefined
+  readonly pointer: string
+  readonly path: string
+  readonly line: number
+  readonly column: number
+  /** Offsets into the text. */
+  readonly start: number
+  readonly end: number
+}
+
+export interface ListedTool {
+  readonly name: string
+  readonly mode: 'loose' | 'strict'
+  readonly grade: Grade
+}
+
+export interface ListedProfile {
+  readonly id: string
+  readonly label: string
+  readonly revision: string
+  readonly hasStrict: boolean
+  readonly strict: StrictSetting
+  /** Undefined when the profile refuses the file. */
+  readonly request?: ListedRequest | undefined
+}
+
+export interface ListedRequest {
+  readonly grade: Grade
+  readonly mode: 'loose' | 'strict' | 'mixed'
+  readonly bytes: number
+  readonly tokens: number
+  readonly tools: readonly ListedTool[]
+}
+
+/** One line of the author's schema beside one of what is sent. */
+export interface Row {
+  readonly left?: Line | undefined
+  readonly right?: Line | undefined
+  readonly kind: 'same' | 'changed' | 'added' | 'removed'
+  /** Indices of the changes that explain it. */
+  readonly changes: readonly number[]
+}
+
+export interface Line {
+  readonly depth: number
+  readonly text: string
+  /** Offset of the place in the author's file. */
+  readonly place?: Place | undefined
+}
+
+export interface Place {
+  readonly path: string
+  readonly start: number
+}
+
+export interface Change {
+  readonly code: string
+  readonly grade?: Grade | undefined
+  readonly message: string
+  readonly hint?: string | undefined
+  readonly place: Place
+  readonly line: number
+  readonly column: number
+  /** Where the provider's rule was read. */
+  readonly source?:
+    | { readonly url: string; readonly date: string; readonly note?: string | undefined }
+    | undefined
+}
+
+export interface ComparedTool extends ListedTool {
+  readonly identity: string
+  readonly rows: readonly Row[]
+}
+
+export type Detail =
+  | { readonly pane: 'compare'; readonly tools: readonly ComparedTool[]; readonly changes: readonly Change[] }
+  | { readonly pane: 'request'; readonly text: string; readonly bytes: number }
+  | { readonly pane: 'decode'; readonly tools: readonly ListedTool[]; readonly outcome?: Outcome | undefined }
+  | {
+      readonly pane: 'types' | 'typebox' | 'module' | 'validator'
+      readonly text: string
+      readonly bytes: number
+      readonly notes: readonly string[]
+    }
+
+/** What the emitted decoder said of a call. */
+export interface Outcome {
+  readonly ok: boolean
+  readonly code?: string | undefined
+  readonly tool?: string | undefined
+  /** JSON. */
+  readonly value?: string | undefined
+  readonly repairs: readonly { readonly code: string; readonly path: string }[]
+  readonly errors: readonly { readonly keyword: string; readonly path: string; readonly message: string }[]
+  /** For the model. */
+  readonly message?: string | undefined
+}
+
+export interface RenderAnswer {
+  readonly kind: 'render'
+  readonly ok: boolean
+  readonly milliseconds: number
+  readonly profiles: readonly ListedProfile[]
+  readonly diagnostics: readonly ListedDiagnostic[]
+  /** Undefined where the profile has no output. */
+  readonly detail?: Detail | undefined
+  readonly profile: string
+  /** Files that were read or looked for. */
+  readonly dependencies: readonly string[]
+}
+
+export interface ReplyAnswer {
+  readonly kind: 'reply'
+  readonly args: string
+}
+
+export interface ImportAnswer {
+  readonly kind: 'import'
+  readonly files: readonly ProjectFile[]
+  readonly label: string
+  /** Why nothing could be imported. */
+  readonly problem?: string | undefined
+}
+
+export type Answer = RenderAnswer | ReplyAnswer | ImportAnswer
+export type AnswerTo<J extends Job> = Extract<Answer, { readonly kind: J['kind'] }>

@@ -1,0 +1,296 @@
+import type { Json, JsonObject } from '@toolbake/core'
+import type { Line, Place, Row } from '../protocol.ts'
+
+/** What is known of the nodes on the left. */
+export interface Explained {
+  /** The changes at a schema object. */
+  of(node: object): readonly number[]
+  /** The changes at one of its members. */
+  ofMember(node: object, member: string): readonly number[]
+  placeOf(node: object): Place | undefined
+}
+
+/** Values that are alike are written in one line up to this length. */
+const WIDTH = 56
+
+/**
+ * Two JSON values as lines side by side: members of objects beside those of the same name, items by their index. What is
+ * equal is written as short as it can be, what differs member by member.
+ */
+export function alignValues(
+  key: string,
+  left: Json | undefined,
+  right: Json | undefined,
+  known: Explained,
+): Row[] {
+  return sideBySide(align({ key, last: END }, left, right, { left: 0, right: 0 }, known))
+}
+
+/** Lines of one side that follow on lines of the other stand beside them. */
+function sideBySide(rows: readonly Row[]): Row[] {
+  const done: Row[] = []
+  const lefts: Row[] = []
+  const rights: Row[] = []
+  const flush = (): void => {
+    const count = Math.max(lefts.length, rights.length)
+    for (let index = 0; index < count; index += 1) {
+      const [a, b] = [lefts[index], rights[index]]
+      const kind = a === undefined ? 'added' : b === undefined ? 'removed' : 'changed'
+      done.push({
+        left: a?.left,
+        right: b?.right,
+        kind,
+        changes: [...(a?.changes ?? []), ...(b?.changes ?? [])],
+      })
+    }
+    lefts.length = 0
+    rights.length = 0
+  }
+  for (const row of rows) {
+    if (row.kind === 'removed') lefts.push(row)
+    else if (row.kind === 'added') rights.push(row)
+    else {
+      flush()
+      done.push(row)
+    }
+  }
+  flush()
+  return done
+}
+
+/** How far each side is indented: what is wrapped stands deeper than what it was made of. */
+interface Depth {
+  readonly left: number
+  readonly right: number
+}
+
+/** Whether something follows, on each side. */
+interface Last {
+  readonly left: boolean
+  readonly right: boolean
+}
+
+interface Slot {
+  readonly key: string | undefined
+  readonly last: Last
+}
+
+const END: Last = { left: true, right: true }
+
+function align(
+  slot: Slot,
+  left: Json | undefined,
+  right: Json | undefined,
+  depth: Depth,
+  known: Explained,
+): Row[] {
+  const isEqual = JSON.stringify(left) === JSON.stringify(right)
+  const changes = isNode(left) ? known.of(left) : []
+  const place = isNode(left) ? known.placeOf(left) : undefined
+  if (isEqual && left !== undefined) {
+    const text = JSON.stringify(left)
+    if (text.length <= WIDTH || !isNode(left))
+      return [both(slot, spaced(left), spaced(left), depth, { changes, place })]
+  }
+  if (isObject(left) && isObject(right)) return alignObjects(slot, left, right, depth, known)
+  if (isNodes(left) && isNodes(right)) return alignItems(slot, left, right, depth, known)
+  if (left !== undefined && right !== undefined && !(isNode(left) && isNode(right)))
+    return isNode(left) || isNode(right)
+      ? beside(
+          block(slot.key, slot.last.left, left, depth.left, place),
+          block(slot.key, slot.last.right, right, depth.right),
+          changes,
+        )
+      : [both(slot, spaced(left), spaced(right), depth, { changes, place })]
+  if (Array.isArray(left) && Array.isArray(right))
+    return [both(slot, spaced(left), spaced(right), depth, { changes, place })]
+  return beside(
+    left === undefined ? [] : block(slot.key, slot.last.left, left, depth.left, place),
+    right === undefined ? [] : block(slot.key, slot.last.right, right, depth.right),
+    changes,
+  )
+}
+
+function alignObjects(
+  slot: Slot,
+  left: JsonObject,
+  right: JsonObject,
+  depth: Depth,
+  known: Explained,
+): Row[] {
+  const open = { changes: known.of(left), place: known.placeOf(left), open: true }
+  const inside = wrappedMembers(left, right, deeper(depth), known)
+  const names = mergedNames(Object.keys(left), Object.keys(right))
+  return [
+    both(slot, '{', '{', depth, open),
+    ...(inside ?? alignMembers(names, left, right, deeper(depth), known)),
+    both({ key: undefined, last: slot.last }, '}', '}', depth, {}),
+  ]
+}
+
+/** @param more whether other members follow, on each side */
+function alignMembers(
+  names: readonly string[],
+  left: JsonObject,
+  right: JsonObject,
+  depth: Depth,
+  known: Explained,
+  more: Last = { left: false, right: false },
+): Row[] {
+  const removed = names
+    .filter((name) => !Object.hasOwn(right, name))
+    .flatMap((name) => known.ofMember(left, name))
+  const lastLeft = names.findLast((name) => Object.hasOwn(left, name))
+  const lastRight = names.findLast((name) => Object.hasOwn(right, name))
+  return names.flatMap((name) => {
+    const last = { left: name === lastLeft && !more.left, right: name === lastRight && !more.right }
+    const [a, b] = [memberOf(left, name), memberOf(right, name)]
+    const found = align({ key: name, last }, a, b, depth, known)
+    // What only the provider gets follows from what the author wrote around it.
+    const reasons = a === undefined ? [...known.of(left), ...removed] : known.ofMember(left, name)
+    return explained(found, reasons)
+  })
+}
+
+/**
+ * The members of a schema beside those of the branch that it became, where the provider gets the schema or null; undefined
+ * elsewhere.
+ */
+function wrappedMembers(
+  left: JsonObject,
+  right: JsonObject,
+  depth: Depth,
+  known: Explained,
+): Row[] | undefined {
+  const { anyOf, ...around } = right
+  if (!Array.isArray(anyOf) || anyOf.length !== 2 || left['anyOf'] !== undefined) return undefined
+  const [branch, other] = anyOf
+  if (!isObject(branch) || JSON.stringify(other) !== '{"type":"null"}') return undefined
+  const outside = Object.keys(around)
+  const inside = mergedNames(
+    Object.keys(left).filter((name) => !outside.includes(name)),
+    Object.keys(branch),
+  )
+  const onlyRight = (text: string, more: number): Row => {
+    return { right: { depth: depth.right + more, text }, kind: 'added', changes: [] }
+  }
+  const more = { left: inside.some((name) => Object.hasOwn(left, name)), right: true }
+  const deep = { left: depth.left, right: depth.right + 2 }
+  return [
+    ...alignMembers(outside, left, around, depth, known, more),
+    ...explained([onlyRight('"anyOf": [', 0)], known.of(left)),
+    onlyRight('{', 1),
+    ...alignMembers(inside, left, branch, deep, known),
+    onlyRight('},', 1),
+    onlyRight('{ "type": "null" }', 1),
+    onlyRight(']', 0),
+  ]
+}
+
+/** With changes that the first of some rows shows. */
+function explained([first, ...rest]: readonly Row[], changes: readonly number[]): Row[] {
+  return first === undefined ? [] : [{ ...first, changes: [...first.changes, ...changes] }, ...rest]
+}
+
+function alignItems(
+  slot: Slot,
+  left: readonly Json[],
+  right: readonly Json[],
+  depth: Depth,
+  known: Explained,
+): Row[] {
+  const rows = [both(slot, '[', '[', depth, { open: true })]
+  const count = Math.max(left.length, right.length)
+  for (let index = 0; index < count; index += 1) {
+    const last = { left: index === left.length - 1, right: index === right.length - 1 }
+    rows.push(...align({ key: undefined, last }, left[index], right[index], deeper(depth), known))
+  }
+  rows.push(both({ key: undefined, last: slot.last }, ']', ']', depth, {}))
+  return rows
+}
+
+/** The names of both, each in its own order, those of the right after what they follow there. */
+function mergedNames(left: readonly string[], right: readonly string[]): string[] {
+  const names = [...left]
+  right.forEach((name, index) => {
+    if (names.includes(name)) return
+    const before = right.slice(0, index).findLast((other) => names.includes(other))
+    names.splice(before === undefined ? 0 : names.indexOf(before) + 1, 0, name)
+  })
+  return names
+}
+
+/** Lines of two sides that have nothing in common. */
+function beside(left: readonly Line[], right: readonly Line[], changes: readonly number[]): Row[] {
+  const count = Math.max(left.length, right.length)
+  return Array.from({ length: count }, (_, index) => {
+    const [a, b] = [left[index], right[index]]
+    const kind = a === undefined ? 'added' : b === undefined ? 'removed' : 'changed'
+    return { left: a, right: b, kind, changes: index === 0 ? changes : [] }
+  })
+}
+
+interface RowInfo {
+  readonly changes?: readonly number[]
+  readonly place?: Place | undefined
+  readonly open?: boolean
+}
+
+function both({ key, last }: Slot, left: string, right: string, depth: Depth, info: RowInfo): Row {
+  const { changes = [], place, open = false } = info
+  const text = (value: string, isLast: boolean): string => `${label(key)}${value}${isLast || open ? '' : ','}`
+  return {
+    left: { depth: depth.left, text: text(left, last.left), ...(place && { place }) },
+    right: { depth: depth.right, text: text(right, last.right) },
+    kind: left === right ? 'same' : 'changed',
+    changes,
+  }
+}
+
+function block(key: string | undefined, last: boolean, value: Json, depth: number, place?: Place): Line[] {
+  const end = last ? '' : ','
+  const short = spaced(value)
+  const at = place && { place }
+  if (!isNode(value) || short.length <= WIDTH) return [{ depth, text: `${label(key)}${short}${end}`, ...at }]
+  const isList = Array.isArray(value)
+  const entries: (readonly [string | undefined, Json])[] = isList
+    ? value.map((item) => [undefined, item])
+    : Object.entries(value)
+  return [
+    { depth, text: `${label(key)}${isList ? '[' : '{'}`, ...at },
+    ...entries.flatMap(([name, item], index) => block(name, index === entries.length - 1, item, depth + 1)),
+    { depth, text: `${isList ? ']' : '}'}${end}` },
+  ]
+}
+
+function deeper({ left, right }: Depth): Depth {
+  return { left: left + 1, right: right + 1 }
+}
+
+function label(key: string | undefined): string {
+  return key === undefined ? '' : `${JSON.stringify(key)}: `
+}
+
+/** JSON in one line, with spaces. */
+function spaced(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
+  if (!isObject(value)) return JSON.stringify(value)
+  const members = Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${spaced(item)}`)
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+}
+
+function memberOf(object: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+function isNode(value: Json | undefined): value is JsonObject | Json[] {
+  return typeof value === 'object' && value !== null
+}
+
+function isNodes(value: Json | undefined): value is Json[] {
+  return Array.isArray(value) && value.some(isNode)
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return isNode(value) && !Array.isArray(value)
+}

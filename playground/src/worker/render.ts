@@ -1,0 +1,116 @@
+import type { Compilation, Diagnostic, Grade, LoweredRequest } from '@toolbake/core'
+import { BUILT_IN_PROFILES } from '@toolbake/core'
+import { estimateTokenCount } from 'tokenx'
+import type {
+  Detail,
+  ListedDiagnostic,
+  ListedProfile,
+  ListedRequest,
+  RenderAnswer,
+  RenderJob,
+} from '../protocol.ts'
+import { compareTools } from './compare.ts'
+import { decodeCall } from './decode-call.ts'
+import { printModule, printTypeBox, printTypes, printValidators } from './print.ts'
+import type { Opened } from './project.ts'
+import { openProject, pathOf } from './project.ts'
+
+/** Best first. */
+const GRADES: readonly Grade[] = ['exact', 'reversible', 'described', 'lossy']
+
+export async function render(job: RenderJob): Promise<RenderAnswer> {
+  const started = performance.now()
+  const opened = openProject(job.project)
+  const { ok, requests, diagnostics, dependencies } = opened.all
+  const request = requests[job.profile]
+  const detail = request && (await detailOf(job, request, opened))
+  return {
+    kind: 'render',
+    ok,
+    profile: job.profile,
+    profiles: BUILT_IN_PROFILES.map((profile) => listProfile(profile.id, opened.all)),
+    diagnostics: diagnostics.map(listDiagnostic),
+    dependencies: dependencies.map(pathOf),
+    detail,
+    milliseconds: performance.now() - started,
+  }
+}
+
+async function detailOf(
+  job: RenderJob,
+  request: LoweredRequest,
+  opened: Opened,
+): Promise<Detail | undefined> {
+  const { pane, profile, call } = job
+  switch (pane) {
+    case 'compare':
+      return { pane, ...compareTools(request, opened.all.diagnostics) }
+    case 'request':
+      return {
+        pane,
+        text: JSON.stringify(request.json, null, 2),
+        bytes: bytesOf(JSON.stringify(request.json)),
+      }
+    case 'decode':
+      return {
+        pane,
+        tools: listTools(request),
+        outcome: call && (await decodeCall(opened.one(profile), call)),
+      }
+    case 'types':
+      return { pane, ...withBytes(printTypes(opened.one(profile), profile)) }
+    case 'typebox':
+      return { pane, ...withBytes(printTypeBox(opened.all)) }
+    case 'module':
+      return { pane, ...withBytes(printModule(opened.one(profile))) }
+    case 'validator':
+      return { pane, ...withBytes(printValidators(opened.all)) }
+  }
+}
+
+function withBytes(printed: { readonly text: string; readonly notes: readonly string[] }) {
+  return { ...printed, bytes: bytesOf(printed.text) }
+}
+
+function listProfile(id: string, { requests }: Compilation): ListedProfile {
+  const profile = BUILT_IN_PROFILES.find((known) => known.id === id)
+  if (profile === undefined) throw new Error(`There is no profile ${id}`)
+  const { label, revision, modes, strict } = profile
+  const request = requests[id]
+  return {
+    id,
+    label,
+    revision,
+    strict,
+    hasStrict: modes.strict !== undefined,
+    request: request && listRequest(request),
+  }
+}
+
+function listRequest(request: LoweredRequest): ListedRequest {
+  const text = JSON.stringify(request.json)
+  const tools = listTools(request)
+  const modes = new Set(tools.map(({ mode }) => mode))
+  return {
+    tools,
+    mode: modes.size > 1 ? 'mixed' : (tools[0]?.mode ?? 'loose'),
+    grade: GRADES[Math.max(0, ...tools.map(({ grade }) => GRADES.indexOf(grade)))] ?? 'exact',
+    bytes: bytesOf(text),
+    tokens: estimateTokenCount(text),
+  }
+}
+
+function listTools({ tools }: LoweredRequest) {
+  return tools.map(({ name, mode, grade }) => ({ name, mode, grade }))
+}
+
+function listDiagnostic(diagnostic: Diagnostic): ListedDiagnostic {
+  const { code, severity, message, hint, profile, pointer, uri, range } = diagnostic
+  const { line, column, offset: start } = range.start
+  const path = pathOf(uri)
+  return { code, severity, message, hint, profile, pointer, path, line, column, start, end: range.end.offset }
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}

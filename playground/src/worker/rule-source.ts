@@ -1,0 +1,50 @@
+import type { Mode, Profile } from '@toolbake/core'
+import type { Change } from '../protocol.ts'
+
+type Shape = keyof Mode['shape']
+
+/** Which fact of a mode's shape makes a change of this code necessary. */
+const BY_CODE: Readonly<Record<string, Shape>> = {
+  optional_null: 'optional',
+  optional_null_merged: 'optional',
+  object_closed: 'closed',
+  untyped_as_text: 'untyped',
+  root_wrapped: 'plainRoot',
+  root_union_merged: 'plainRoot',
+  root_null_dropped: 'plainRoot',
+  recursion_as_text: 'recursion',
+  enum_fitted: 'enumValues',
+  type_inferred: 'untyped',
+}
+
+/** The same for a keyword that another form stands for. */
+const BY_KEYWORD: Readonly<Record<string, Shape>> = {
+  additionalProperties: 'maps',
+  patternProperties: 'maps',
+  unevaluatedProperties: 'maps',
+  prefixItems: 'tuples',
+  type: 'typeLists',
+  enum: 'enumValues',
+  const: 'enumValues',
+}
+
+/** Where the provider's rule behind a change was read, as the profile states it. */
+export function sourceOf(
+  { code, keyword }: { readonly code: string; readonly keyword: string | undefined },
+  profile: Profile,
+  modeName: 'loose' | 'strict',
+): Change['source'] {
+  const mode = profile.modes[modeName] ?? profile.modes.loose
+  const key = keyOf(code, keyword, profile, mode)
+  const source = key === undefined ? undefined : profile.sources[key]
+  return source && { url: source.url, date: source.date, note: source.note }
+}
+
+function keyOf(code: string, keyword: string | undefined, profile: Profile, mode: Mode): string | undefined {
+  if (code.startsWith('name_')) return profile.name.source
+  if (code === 'property_renamed' || code === 'property_name_refused') return mode.propertyNames?.source
+  const shape = BY_CODE[code] ?? (code === 'keyword_rewritten' ? BY_KEYWORD[keyword ?? ''] : undefined)
+  const treatments: Readonly<Record<string, Mode['extensions']>> = mode.keywords
+  const ofKeyword = keyword === undefined ? undefined : (treatments[keyword] ?? mode.extensions).source
+  return (shape && mode.shapeSources?.[shape]) ?? ofKeyword
+}

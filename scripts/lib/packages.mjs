@@ -1,0 +1,116 @@
+import { mkdirSync, readFileSync, rmdirSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { filesBelow } from './files.mjs'
+import { pnpm } from './prepare.mjs'
+import { root, run } from './run.mjs'
+
+/** Packing takes some seconds. A lock of that age (in milliseconds) was left behind by a process that died. */
+const STALE = 120_000
+
+/**
+ * Packs all packages of the repository, as they would be published. They have to be built (`tsc -b`).
+ * Two calls at once wait for each other: what is packed is bundled first, in the packages' own folders.
+ *
+ * @param {string} folder where the tarballs go; made if it does not exist
+ * @returns {Promise<Record<string, string>>} the path of the tarball by the name of the package
+ * @throws {Error} what pnpm printed, when it failed
+ */
+export async function packPackages(folder) {
+  mkdirSync(folder, { recursive: true })
+  const unlock = await lock(join(root, 'node_modules', '.cache', 'pack.lock'))
+  try {
+    const command = [...pnpm, '-r', '--filter', './packages/*', 'pack', '--pack-destination', folder]
+    const { code, output } = await run(command, { capture: true })
+    if (code !== 0) throw new Error(output)
+  } finally {
+    unlock()
+  }
+  return Object.fromEntries(
+    publishedPackages().map(({ name, version }) => [name, tarball(folder, name, version)]),
+  )
+}
+
+/**
+ * What a tarball holds, as sorted paths of the package.
+ *
+ * @param {string} file the tarball
+ * @throws {Error} what tar printed, when it failed
+ */
+export async function filesOf(file) {
+  return (await tar(file, '-tzf'))
+    .split(/\r?\n/)
+    .filter((path) => path !== '')
+    .map((path) => path.replace(/^package\//, ''))
+    .sort()
+}
+
+/**
+ * @param {string} file the tarball
+ * @param {string} path of the package
+ */
+export function readFrom(file, path) {
+  return tar(file, '-xzOf', `package/${path}`)
+}
+
+/**
+ * @param {string} file
+ * @param {string} flags
+ * @param {...string} paths
+ */
+async function tar(file, flags, ...paths) {
+  // A path with a drive letter means a host to some tars.
+  const command = ['tar', flags, basename(file), ...paths]
+  const { code, output } = await run(command, { cwd: dirname(file), capture: true })
+  if (code !== 0) throw new Error(output)
+  return output
+}
+
+/**
+ * The packages that are published, sorted by folder.
+ *
+ * @typedef {{ folder: string, name: string, version: string, dependencies?: Record<string, string>, peerDependencies?: Record<string, string> }} Package
+ * @returns {Package[]}
+ */
+export function publishedPackages() {
+  return filesBelow('packages', /^packages\/[^/]+\/package\.json$/).map((path) => ({
+    folder: dirname(path),
+    ...JSON.parse(readFileSync(join(root, path), 'utf8')),
+  }))
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @param {string} version
+ */
+function tarball(folder, name, version) {
+  return join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
+}
+
+/** @param {string} path a folder that exists while somebody holds the lock */
+async function lock(path) {
+  mkdirSync(join(path, '..'), { recursive: true })
+  while (!take(path)) await sleep(200)
+  return () => rmdirSync(path)
+}
+
+/** @param {string} path */
+function take(path) {
+  try {
+    mkdirSync(path)
+    return true
+  } catch {
+    if (age(path) > STALE) rmdirSync(path)
+    return false
+  }
+}
+
+/** @param {string} path */
+function age(path) {
+  try {
+    return Date.now() - statSync(path).mtimeMs
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import * as core from '@toolbake/core'
+import { expect, it } from 'vitest'
+
+interface Manifest {
+  exports: Record<string, Record<string, string>>
+  publishConfig: { exports: Record<string, Record<string, string>> }
+}
+
+const manifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(new URL(`../../packages/${folder}/package.json`, import.meta.url), 'utf8'))
+
+const ours = manifest('cli').exports
+const bundlers = ['vite', 'rollup', 'rolldown', 'esbuild', 'webpack', 'rspack', 'farm', 'bun']
+/** The entries that stand for one of another package, but for the one that exports nothing; those of the plugin have the names that they have there. */
+const origins = new Map([
+  ...Object.keys(manifest('unplugin').exports).flatMap((entry): [string, string][] =>
+    /^\.\/(?!package\.json|register)/.test(entry)
+      ? [[entry.slice(2), `unplugin-toolbake/${entry.slice(2)}`]]
+      : [],
+  ),
+  ['runtime', '@toolbake/runtime'],
+])
+
+it('has an entry for each bundler, and for what apps and configurations import', () => {
+  const wanted = [...bundlers, 'api', 'client', 'client-types', 'config', 'next', 'register', 'runtime']
+  expect(Object.keys(ours)).toEqual(expect.arrayContaining(wanted.map((name) => `./${name}`)))
+})
+
+it.each(Object.keys(ours).filter((entry) => ours[entry]?.['default'] && origins.has(entry.slice(2))))(
+  '%s exports what its origin does',
+  async (entry) => {
+    const specifiers = [`toolbake/${entry.slice(2)}`, origins.get(entry.slice(2)) ?? '']
+    const [own, origin] = await Promise.all(specifiers.map((specifier) => import(specifier)))
+    expect(Object.keys(own).length).toBeGreaterThan(0)
+    expect({ ...own }).toEqual({ ...origin })
+  },
+)
+
+it('exports for a configuration what core has by the same names', async () => {
+  const config = await import('toolbake/config')
+  expect(Object.keys(config)).toContain('defineProfile')
+  expect(core).toMatchObject({ ...config })
+})
+
+it('is published with the entries that it has here, but for the sources', () => {
+  for (const folder of ['cli', 'unplugin', 'runtime']) {
+    const { exports, publishConfig } = manifest(folder)
+    for (const target of Object.values(exports)) delete target['@toolbake/source']
+    expect(publishConfig.exports, folder).toEqual(exports)
+  }
+})

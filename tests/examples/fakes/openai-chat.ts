@@ -1,0 +1,62 @@
+import { checkCalls } from './schemas.ts'
+import type { Answer, Script } from './server.ts'
+import { listOf, member, refuseUnless } from './server.ts'
+
+/** Chat Completions of OpenAI, which refuses a conversation where calls and answers do not belong together. */
+export function openaiChat({ turns, lastWords }: Script): Answer {
+  return (body) => {
+    const messages = listOf(body['messages'])
+    checkOrder(messages)
+    const tools = listOf(body['tools']).map((tool) => member(tool, 'function'))
+    const schemas = new Map(tools.map((tool) => [String(member(tool, 'name')), member(tool, 'parameters')]))
+    refuseUnless(
+      tools.length > 0 && tools.every((tool) => member(tool, 'strict') === true),
+      'Every tool has to be strict',
+    )
+    const sent = messages.filter((message) => member(message, 'role') === 'assistant').length
+    const calls = turns[sent]
+    checkCalls(calls ?? [], schemas)
+    const tool_calls = calls?.map(({ name, input }, index) => ({
+      id: `call_${sent}_${index}`,
+      type: 'function',
+      function: { name, arguments: JSON.stringify(input) },
+    }))
+    const message = tool_calls ? { content: null, tool_calls } : { content: lastWords }
+    return {
+      id: `chatcmpl_${sent}`,
+      object: 'chat.completion',
+      created: 0,
+      model: String(body['model']),
+      choices: [
+        {
+          index: 0,
+          finish_reason: tool_calls ? 'tool_calls' : 'stop',
+          logprobs: null,
+          message: { role: 'assistant', refusal: null, ...message },
+        },
+      ],
+    }
+  }
+}
+
+/** Each message of a tool answers a call of the assistant's message before it, and each call has its answer. */
+function checkOrder(messages: readonly unknown[]): void {
+  let open: unknown[] = []
+  for (const message of messages) {
+    if (member(message, 'role') === 'tool') {
+      const id = member(message, 'tool_call_id')
+      refuseUnless(
+        open.includes(id),
+        "messages with role 'tool' must be a response to a preceding message with 'tool_calls'",
+      )
+      open = open.filter((one) => one !== id)
+    } else {
+      refuseUnless(
+        open.length === 0,
+        "an assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'",
+      )
+      open = listOf(member(message, 'tool_calls')).map((call) => member(call, 'id'))
+    }
+  }
+  refuseUnless(open.length === 0, 'tool_call_ids without response messages')
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { filesIn, read, toolbakeHere as toolbake } from '../cli/run.ts'
+
+const FIXTURES = fileURLToPath(new URL('../../fixtures/init', import.meta.url))
+
+// Hosts in the forms that their creators and their documentation give them, and forms that only a person can edit.
+test.each(readdirSync(FIXTURES))('%s', async (name) => {
+  const folder = copyOf(name)
+  const before = textsIn(folder)
+  const planned = await toolbake(folder, ['init', '--yes', '--dry-run'])
+  expect(textsIn(folder)).toEqual(before)
+  expect(`${planned.out}\n${planned.err}`).toBe(expected(name, `${planned.out}\n${planned.err}`))
+
+  const patched = copyOf(name)
+  if (planned.out !== '') execFileSync('git', ['apply', '-'], { cwd: patched, input: planned.out })
+  await toolbake(folder, ['init', '--yes', '--no-install'])
+  const after = textsIn(folder)
+  expect(new Map([...after].filter(([path]) => !path.startsWith('.toolbake/')))).toEqual(textsIn(patched))
+  for (const [path, text] of before) expect(isKept(path, text, after.get(path) ?? '')).toBe(true)
+
+  const again = await toolbake(folder, ['init', '--yes', '--no-install'])
+  expect(textsIn(folder)).toEqual(after)
+  expect((await toolbake(folder, ['init', '--yes', '--dry-run'])).out).toBe('')
+  // What is left to a person is repeated until it is done.
+  expect(again.code).toBe(planned.code)
+})
+
+function copyOf(name: string): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'toolbake-init-')))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(join(FIXTURES, name, 'input'), folder, { recursive: true })
+  return folder
+}
+
+function textsIn(folder: string): Map<string, string> {
+  return new Map(filesIn(folder).map((path) => [path, read(folder, path)]))
+}
+
+/** Only insertions: every character of the old text is there, in its order. A script that esbuild's command was is new. */
+function isKept(path: string, before: string, after: string): boolean {
+  if (path === 'package.json' && before.includes('esbuild src/')) return true
+  let at = 0
+  for (const character of after) if (character === before[at]) at++
+  return at === before.length
+}
+
+/** `UPDATE=1` writes it anew. */
+function expected(name: string, text: string): string {
+  const path = join(FIXTURES, name, 'expected.txt')
+  if (process.env['UPDATE'] === '1') writeFileSync(path, text)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}

@@ -1,0 +1,179 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { write } from '../../cli/run.ts'
+
+/** A new app, as somebody has it before the first line of code. */
+export interface FreshApp {
+  readonly name: string
+  /** The package of the creator and its arguments, of which `app` is the folder; none where a host has no creator. */
+  readonly creator?: readonly string[]
+  /** What a creator asks the person for, or the host's documentation lets a person write. */
+  readonly files?: Readonly<Record<string, string>>
+  /** Packages that the documentation lets a person install. */
+  readonly packages?: readonly string[]
+  /** The file that the host starts from: it imports what init prints. */
+  readonly entry: string
+  /** How the entry uses the imported `ask`. Default: on the global object. */
+  readonly use?: string
+  /** Whether specifiers name files with their endings. */
+  readonly hasEndings?: true
+  readonly build: readonly string[]
+  /** The folder or file of what the app ships; nothing where sources run as they are. */
+  readonly output?: string
+  /** A version of Node that the creator or the host needs. */
+  readonly node?: '22'
+  /** What is not as the creator makes it, and why. */
+  readonly replaced?: string
+}
+
+const TYPED =
+  '{\n  // checked, not written\n  "compilerOptions": {\n    "module": "nodenext",\n    "target": "es2023",\n    "noEmit": true,\n    "strict": true,\n    "allowImportingTsExtensions": true,\n    "skipLibCheck": true\n  },\n  "include": ["src"]\n}\n'
+
+const CREATE_VITE = 'create-vite@9.3.0'
+const vite = (template: string): readonly string[] => [
+  CREATE_VITE,
+  'app',
+  '--template',
+  template,
+  '--no-interactive',
+]
+
+export const APPS: readonly FreshApp[] = [
+  {
+    name: 'Vite, react-ts',
+    creator: vite('react-ts'),
+    entry: 'src/main.tsx',
+    build: ['run', 'build'],
+    output: 'dist',
+  },
+  {
+    name: 'Vite, vue-ts',
+    creator: vite('vue-ts'),
+    entry: 'src/main.ts',
+    build: ['run', 'build'],
+    output: 'dist',
+  },
+  {
+    name: 'Vite, vanilla-ts',
+    creator: vite('vanilla-ts'),
+    entry: 'src/main.ts',
+    build: ['run', 'build'],
+    output: 'dist',
+  },
+  {
+    name: 'Next.js',
+    creator: [
+      'create-next-app@16',
+      'app',
+      '--ts',
+      '--app',
+      '--empty',
+      '--no-tailwind',
+      '--no-eslint',
+      '--no-src-dir',
+      '--skip-install',
+      '--disable-git',
+      '--use-npm',
+      '--yes',
+      '--import-alias',
+      '@/*',
+    ],
+    entry: 'app/api/route.ts',
+    use: 'export const POST = () => Response.json(typeof ask)',
+    build: ['run', 'build'],
+    output: '.next/server',
+    replaced: 'the template without fonts (--empty): next/font fetches them',
+  },
+  {
+    name: 'SvelteKit',
+    creator: [
+      'sv@0.17.1',
+      'create',
+      'app',
+      '--template',
+      'minimal',
+      '--types',
+      'ts',
+      '--no-add-ons',
+      '--no-install',
+    ],
+    entry: 'src/routes/+server.ts',
+    use: 'export const POST = () => new Response(typeof ask)',
+    build: ['run', 'build'],
+    output: '.svelte-kit/output',
+    // Its .npmrc is strict about engines.
+    node: '22',
+  },
+  {
+    name: 'webpack',
+    creator: ['create-webpack-app@2.1.0', 'init', 'app', '--force', '--template', 'default'],
+    entry: 'src/index.js',
+    build: ['run', 'build'],
+    output: 'dist',
+  },
+  {
+    name: 'esbuild',
+    files: {
+      'package.json': `${JSON.stringify({ name: 'app', private: true, type: 'module', scripts: { build: 'tsc && esbuild src/main.ts --bundle --platform=node --format=esm --outfile=out/main.js' } }, null, 2)}\n`,
+      'tsconfig.json': TYPED,
+      'src/main.ts': '// the app\n',
+    },
+    packages: ['esbuild@0.28.2', 'typescript@7.0.2', '@types/node@20'],
+    entry: 'src/main.ts',
+    hasEndings: true,
+    build: ['run', 'build'],
+    output: 'out',
+    replaced: 'esbuild has no creator: the command of its documentation',
+  },
+  {
+    name: 'Node.js',
+    files: {
+      'package.json': `${JSON.stringify({ name: 'app', private: true, type: 'module', scripts: { build: 'tsc', start: 'node src/main.ts' } }, null, 4)}\n`,
+      'tsconfig.json': TYPED,
+      'src/main.ts': '// the app\n',
+    },
+    packages: ['typescript@7.0.2', '@types/node@22'],
+    entry: 'src/main.ts',
+    hasEndings: true,
+    use: 'console.log(typeof ask)',
+    build: ['start'],
+    node: '22',
+    replaced: 'npm init has no TypeScript: a tsconfig and one file',
+  },
+  {
+    name: 'Workers (wrangler)',
+    creator: [
+      'create-cloudflare@2.74.0',
+      'app',
+      '--type',
+      'hello-world',
+      '--lang',
+      'ts',
+      '--no-deploy',
+      '--no-git',
+      '--no-open',
+      '--no-agents',
+      '--accept-defaults',
+    ],
+    entry: 'src/index.ts',
+    build: ['run', 'deploy', '--', '--dry-run', '--outdir', 'out'],
+    output: 'out',
+    node: '22',
+  },
+]
+
+/** Writes the printed lines where init names them, and imports them from the app's entry. */
+export function useLines(folder: string, app: FreshApp, path: string, lines: string): void {
+  write(folder, path, lines)
+  const up = '../'.repeat(app.entry.split('/').length - 1) || './'
+  const target = app.hasEndings ? path : path.replace(/\.tsx?$/, '')
+  const entry = join(folder, app.entry)
+  const text = existsSync(entry) ? readFileSync(entry, 'utf8') : ''
+  const use = app.use ?? "Reflect.set(globalThis, 'ask', ask)"
+  write(folder, app.entry, `import { ask } from '${up}${target}'\n${text}\n${use}\n`)
+}
+
+/** What a fresh checkout lacks. */
+export function removeGenerated(folder: string): void {
+  rmSync(join(folder, '.toolbake'), { recursive: true, force: true })
+}

@@ -1,0 +1,70 @@
+import { own } from '../../oracles/json.ts'
+import * as source from '../sources.ts'
+import type { DocumentRule, NodeRule, Offence, ToolRule } from '../types.ts'
+import { tokensOf } from '../walk.ts'
+import { propertiesOf, typesOf } from './schema-facts.ts'
+
+// What providers that speak the protocol of another one refuse beyond it.
+
+const MANY_BRANCHES: NodeRule = {
+  id: 'many-branches',
+  targets: { 'cerebras-strict': 'contested' },
+  source: `${source.CEREBRAS_GUIDE} (at most five; whether more are refused is not said)`,
+  *check({ schema }): Iterable<Offence> {
+    const branches = own(schema, 'anyOf')
+    if (Array.isArray(branches) && branches.length > 5)
+      yield { at: ['anyOf'], message: `${branches.length} branches, over 5` }
+  },
+}
+
+const EMPTY_OBJECT: NodeRule = {
+  id: 'empty-object',
+  targets: { 'deepseek-strict': 'contested' },
+  source:
+    'rig-core 0.46.0, providers/deepseek.rs: an object without properties below the top is not expressible',
+  *check({ schema, parent }): Iterable<Offence> {
+    if (parent !== undefined && typesOf(schema).includes('object') && propertiesOf(schema).length === 0)
+      yield { message: 'an object needs properties' }
+  },
+}
+
+const UNION_REFERENCE: NodeRule = {
+  id: 'union-reference',
+  targets: { 'deepseek-strict': 'contested' },
+  source: 'rig-core 0.46.0, providers/deepseek.rs: $ref inside anyOf is written out',
+  *check({ schema }): Iterable<Offence> {
+    const branches = own(schema, 'anyOf')
+    for (const [index, branch] of (Array.isArray(branches) ? branches : []).entries())
+      if (own(branch, '$ref') !== undefined) yield { at: ['anyOf', index, '$ref'], message: '$ref in anyOf' }
+  },
+}
+
+const AZURE_LIMITS: DocumentRule = {
+  id: 'limits-azure',
+  targets: { 'azure-openai-strict': 'doc' },
+  source: `${source.AZURE_GUIDE} (100 properties, five levels)`,
+  *check({ nodes }): Iterable<Offence> {
+    const total = nodes.reduce((sum, { schema }) => sum + propertiesOf(schema).length, 0)
+    if (total > 100) yield { message: `${total} properties in all, over 100` }
+    for (const node of nodes) {
+      let level = 0
+      for (let at: typeof node | undefined = node; at !== undefined; at = at.parent)
+        if (typesOf(at.schema).includes('object')) level += 1
+      // The root may be level 0.
+      if (level === 7) yield { at: tokensOf(node), message: 'objects within each other, over five levels' }
+    }
+  },
+}
+
+const NO_STRICT: ToolRule = {
+  id: 'strict-unknown',
+  profiles: { 'anthropic-vertex': 'live' },
+  source: 'mindroom#782, anthropics/claude-code#37746: strict is refused as an extra input on Vertex AI',
+  *check({ body }): Iterable<Offence> {
+    if (own(body, 'strict') !== undefined) yield { at: ['strict'], message: 'strict is an extra input' }
+  },
+}
+
+export const VARIANT_NODE_RULES: readonly NodeRule[] = [MANY_BRANCHES, EMPTY_OBJECT, UNION_REFERENCE]
+export const VARIANT_DOCUMENT_RULES: readonly DocumentRule[] = [AZURE_LIMITS]
+export const VARIANT_TOOL_RULES: readonly ToolRule[] = [NO_STRICT]

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildPackages } from '../examples/run.ts'
+import { FULL } from '../full.ts'
+import { RESOLUTIONS } from './compilers.ts'
+import type { Project } from './project.ts'
+import { emptyProject } from './project.ts'
+
+const PACKAGES = fileURLToPath(new URL('../../packages', import.meta.url))
+const TESTS = fileURLToPath(new URL('../node_modules', import.meta.url))
+
+interface Manifest {
+  readonly name: string
+  readonly publishConfig: { readonly exports: Readonly<Record<string, { readonly types?: string }>> }
+}
+
+const manifests = readdirSync(PACKAGES).map((folder): Manifest & { folder: string } => ({
+  ...JSON.parse(readFileSync(join(PACKAGES, folder, 'package.json'), 'utf8')),
+  folder,
+}))
+/** Every published entry that has types. */
+const entries = manifests.flatMap(({ name, publishConfig }) =>
+  Object.entries(publishConfig.exports).flatMap(([entry, { types }]) =>
+    types ? [name + entry.slice(1)] : [],
+  ),
+)
+/** Without those that import the declarations of bundlers or of ts-morph: parsing these takes a minute. */
+const SAMPLE = [
+  '@toolbake/core',
+  '@toolbake/core/node',
+  '@toolbake/runtime',
+  'toolbake/config',
+  'toolbake/client',
+]
+
+/** An app that imports entries; ambient ones have no exports. */
+function imports(names: readonly string[]): string {
+  const ambient = names.filter((name) => name.endsWith('/client'))
+  const modules = names.filter((name) => !ambient.includes(name))
+  return [
+    ...ambient.map((name) => `/// <reference types="${name}" />`),
+    ...modules.map((name, index) => `export type * as e${index} from '${name}'`),
+  ].join('\n')
+}
+
+let app: Project
+beforeAll(async () => {
+  await buildPackages()
+  app = emptyProject()
+  app.write('package.json', '{ "type": "module" }')
+  for (const { name, folder } of manifests) {
+    const link = join(app.folder, 'node_modules', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join(PACKAGES, folder), link)
+  }
+})
+afterAll(() => app.remove())
+
+/** The errors in the app and in our declarations; those of bundlers' own declarations are not ours. */
+function errorsOf(compiler: string, resolution: keyof typeof RESOLUTIONS, names: readonly string[]) {
+  app.write('app.ts', imports(names))
+  const compilerOptions = {
+    ...RESOLUTIONS[resolution],
+    target: 'es2022',
+    lib: ['es2023'],
+    strict: true,
+    skipLibCheck: false,
+    noEmit: true,
+    types: ['node'],
+  }
+  app.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['app.ts'] }))
+  const tsc = join(TESTS, compiler, 'bin/tsc')
+  return new Promise<string[]>((resolve) => {
+    execFile(process.execPath, [tsc, '-p', app.folder, '--pretty', 'false'], (_, stdout) =>
+      resolve(stdout.split('\n').filter((line) => / error TS|^error TS/.test(line) && !isForeign(line))),
+    )
+  })
+}
+
+const isForeign = (line: string): boolean => /(?:^|[\\/])node_modules[\\/]\.pnpm[\\/]/.test(line)
+
+test.for([
+  ['typescript', 'nodenext'],
+  ['typescript', 'bundler'],
+  ['typescript-6', 'nodenext'],
+  ['typescript-5.9', 'bundler'],
+] as const)(
+  '%s with %s checks every published declaration',
+  { timeout: 600_000 },
+  async ([compiler, resolution]) => {
+    const names = FULL ? entries : entries.filter((entry) => SAMPLE.includes(entry))
+    expect(names).toEqual(expect.arrayContaining(SAMPLE))
+    expect(await errorsOf(compiler, resolution, names)).toEqual([])
+  },
+)
+
+test('an app that is wrong fails', async () => {
+  expect(await errorsOf('typescript', 'nodenext', ['@toolbake/core/missing'])).toHaveLength(1)
+})

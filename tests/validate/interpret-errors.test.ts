@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { ValidatorOptions } from '../../packages/core/src/emit/validator/types.ts'
+import { flattenSchema } from '../../packages/core/src/flatten-schema.ts'
+import type { Json } from '../../packages/core/src/json.ts'
+import type { Schema } from '../../packages/core/src/schema/types.ts'
+import { loadTools } from '../corpora/load.ts'
+import { FULL } from '../full.ts'
+import { valuesOf } from '../generate/values.ts'
+import { createJudges } from '../laws/judge.ts'
+import type { Check } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
+import { embedRemotes, loadMetaSchemas, loadSuite, loadSuiteRemotes } from './suite.ts'
+
+const REMOTES = {
+  ...Object.fromEntries(Object.entries(loadSuiteRemotes()).filter(([url]) => url.includes('/draft2020-12/'))),
+  ...loadMetaSchemas(),
+}
+
+/** Both forms of the check of a schema. */
+function checksOf(schema: Schema, options: ValidatorOptions = {}): readonly [compiled: Check, data: Check] {
+  const entries = [{ schema, faces: { check: 'check' } }]
+  const of = (errors: 'full' | 'small'): Check =>
+    evaluate<{ check: Check }>(entries, { ...options, errors }).values.check
+  return [of('full'), of('small')]
+}
+
+function expectSame([compiled, data]: readonly [Check, Check], value: unknown, at: string): void {
+  for (const limit of [20, 1, 3, 500]) expect(data(value, limit), at).toEqual(compiled(value, limit))
+}
+
+describe('the same errors, compiled and as data', () => {
+  const groups = loadSuite('draft2020-12').map(
+    (group) => [`${group.file}: ${group.description}`, group] as const,
+  )
+  test.each(groups)('%s', (name, { schema, tests }) => {
+    const checks = checksOf(embedRemotes(schema, REMOTES))
+    for (const { data, description } of tests) expectSame(checks, data, `${name}: ${description}`)
+  })
+
+  test.each(
+    loadSuite('draft2020-12', 'optional/format').map((g) => [`${g.file}: ${g.description}`, g] as const),
+  )('%s, asserted', (name, { schema, tests }) => {
+    const checks = checksOf(embedRemotes(schema, REMOTES), { formats: 'assert' })
+    for (const { data, description } of tests) expectSame(checks, data, `${name}: ${description}`)
+  })
+
+  test('of the schemas of real tools', () => {
+    const judges = createJudges()
+    let found = 0
+    for (const [index, { id, inputSchema }] of loadTools().entries()) {
+      const { schema, problems } = flattenSchema(inputSchema as Schema)
+      if (problems.length > 0) continue
+      const checks = checksOf(schema)
+      const source = valuesOf(schema, { seed: index, isValid: judges(schema).isValid })
+      for (let round = 0; round < (FULL ? 40 : 6); round++) {
+        const value: Json | undefined = round % 3 === 0 ? source.valid() : source.nearMiss()
+        if (value === undefined) continue
+        found += checks[0](value).length
+        expectSame(checks, value, `${id}: ${JSON.stringify(value)}`)
+      }
+    }
+    expect(found).toBeGreaterThan(300)
+  })
+})

@@ -1,5 +1,5 @@
 // The preset for Jest: Jest itself in test:full, what it calls in npm test.
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Project } from '../bundlers/project.ts'
 import { buildPackages } from '../examples/run.ts'
 import { FULL } from '../full.ts'
@@ -69,8 +69,9 @@ test('mail', () => {
 
 const BABEL = `module.exports = { presets: [['@babel/preset-env', { targets: { node: 'current' } }], '@babel/preset-typescript'] }`
 
-// Sixty megabytes are installed for it.
-describe.runIf(FULL)('Jest', () => {
+describe('Jest', () => {
+  beforeEach((context) => context.skip(!FULL, 'installs 60 MB: npm run test:full'))
+
   const packages = ['jest@30', '@babel/preset-env@7', '@babel/preset-typescript@7']
 
   async function jest(project: Project, args: readonly string[] = [], flags: readonly string[] = []) {

@@ -124,7 +124,8 @@ console.log(raw.default.module_id, await import('./other.yaml').catch(({ code })
     )
   })
 
-  it.runIf(major >= 22)('answers require, one module for each query', async () => {
+  it('answers require, one module for each query', async (context) => {
+    context.skip(major < 22, 'Node 20 runs no hook for require')
     const app = `const read = (query) => require('./mail.schema.yaml' + query)
 console.log(read('?profile=openai').default[0].type, read('?profile=mcp').default[0].name, read('').anthropic[0].name)`
     const { out, err } = await run(node, [...args, 'app.cjs'], projectOf({ ...FILES, 'app.cjs': app }))

@@ -403,6 +403,25 @@ describe.concurrent('in a browser', () => {
     expect(await page.locator('#summary').textContent()).toMatch(/^210 errors, /)
   })
 
+  test('is light or dark as the system is, until the button is used; then that stays', async ({
+    page,
+    expect,
+  }) => {
+    const background = (): Promise<unknown> =>
+      page.evaluate('getComputedStyle(document.body).backgroundColor')
+    const shown: unknown[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      shown.push(await background())
+    }
+    expect(new Set(shown).size).toBe(2)
+    await page.locator('#theme').click()
+    expect(await background()).toBe(shown[0])
+    await page.reload()
+    await ready(page)
+    expect(await background()).toBe(shown[0])
+  })
+
   for (const [width, theme] of [
     [1280, 'light'],
     [1280, 'dark'],

@@ -29,8 +29,8 @@ import type { EditorEvents, TextEditor } from './types.ts'
 
 const COLOURS = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--key)' },
-  { tag: [tags.string, tags.content], color: 'var(--string)' },
-  { tag: [tags.number, tags.bool, tags.null, tags.keyword, tags.atom], color: 'var(--number)' },
+  { tag: [tags.string, tags.content], color: 'var(--green)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.keyword, tags.atom], color: 'var(--blue)' },
   { tag: [tags.comment, tags.meta], color: 'var(--quiet)', fontStyle: 'italic' },
   { tag: [tags.punctuation, tags.separator, tags.brace, tags.squareBracket], color: 'var(--quiet)' },
 ])

@@ -1,8 +1,8 @@
-export { CONFIG_NAMES } from '@toolbake/project'
+export { CONFIG_NAMES } // as in index.d.ts
 export { ConfigError } from '@toolbake/project'
 export { LoadResult } from '@toolbake/project'
 export { Loaded } from '@toolbake/project'
-export { LoadedConfig } from '@toolbake/project'
+export { LoadedConfig } // as in index.d.ts
 export { Loader } from '@toolbake/project'
 export { NATIVE_FILE } from '@toolbake/project'
 export { NativeModules } from '@toolbake/project'
@@ -11,7 +11,7 @@ export { ProjectTypesOptions } from '@toolbake/project'
 export { createLoader } from '@toolbake/project'
 export { createNativeModules } from '@toolbake/project'
 export { emitProjectTypes } from '@toolbake/project'
-export { findConfig } from '@toolbake/project'
+export { findConfig } // as in index.d.ts
 export { load } from '@toolbake/project'
-export { loadConfig } from '@toolbake/project'
+export { loadConfig } // as in index.d.ts
 export { typesFolder } from '@toolbake/project'

@@ -1,6 +1,4 @@
-export interface ImportOptions<Schema = unknown> extends YamlOptions {
-    readonly output?: Schema;
-}
+export { ImportOptions } // as in index.d.ts
 export declare class ToolBuildError extends Error {
     readonly diagnostics: readonly Diagnostic[];
     readonly reasons: readonly string[];
@@ -27,11 +25,3 @@ export type ZodSchema = $ZodType | {
 };
 export declare function buildToolFromZodSchema(name: string, description: string, schema: ZodSchema, options?: ToolBuildOptions): ToolDefinition;
 export declare function zodToYaml(schema: ZodSchema, options?: ImportOptions<ZodSchema>): string;
-// Not exported, but mentioned above:
-export interface YamlOptions {
-    readonly name?: string;
-    readonly description?: string;
-    readonly annotations?: JsonObject;
-    readonly examples?: readonly JsonObject[];
-    readonly metadata?: JsonObject;
-}

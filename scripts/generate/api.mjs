@@ -1,5 +1,5 @@
 // The public surface of every package, one file per entry: api/<package>/<entry>.d.ts. A change of what users can
-// import is then a change of a reviewed file.
+// import is then a change of a reviewed file. What the main entry of a package shows is not shown again for the others.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 // TypeScript 7 has no API for reading declarations; this is the last version that has one.
@@ -22,7 +22,19 @@ export function generate() {
     },
   )
   const checker = program.getTypeChecker()
-  return new Map(entries.map(({ file, snapshot }) => [snapshot, printEntry(program, checker, file)]))
+  return new Map(
+    entries.map(({ file, snapshot, main }) => {
+      const { exported, hidden } = declarationsOf(program, checker, file)
+      const known = main === file ? undefined : declarationsOf(program, checker, main)
+      const shown = new Set([...(known?.exported.values() ?? []), ...(known?.hidden ?? [])])
+      const texts = [...exported].map(([name, text]) =>
+        shown.has(text) ? `export { ${name} } // as in index.d.ts` : text,
+      )
+      const others = hidden.filter((text) => !shown.has(text))
+      if (others.length > 0) texts.push('// Not exported, but mentioned above:', ...others)
+      return [snapshot, texts.length > 0 ? `${texts.join('\n')}\n` : 'export {}\n']
+    }),
+  )
 }
 
 /**
@@ -35,23 +47,21 @@ function entriesOf(folder) {
   return Object.entries(manifest.publishConfig.exports).flatMap(([entry, target]) => {
     if (!target.types?.startsWith('./dist/')) return []
     const name = entry === '.' ? 'index' : entry.slice(2).replaceAll('/', '.')
-    return [
-      {
-        file: realPath(join(root, 'packages', folder, target.types)),
-        snapshot: `api/${folder}/${name}.d.ts`,
-      },
-    ]
+    const [file = '', main = file] = [target.types, manifest.publishConfig.exports['.']?.types]
+      .filter((path) => path !== undefined)
+      .map((path) => realPath(join(root, 'packages', folder, path)))
+    return [{ file, main, snapshot: `api/${folder}/${name}.d.ts` }]
   })
 }
 
 /**
- * The exported declarations sorted by name, then the ones they mention without exporting them.
+ * The exported declarations by name, sorted, and the ones they mention without exporting them.
  *
  * @param {ts.Program} program
  * @param {ts.TypeChecker} checker
  * @param {string} file
  */
-function printEntry(program, checker, file) {
+function declarationsOf(program, checker, file) {
   const source = program.getSourceFile(file)
   if (!source) throw new Error(`${file} was not compiled`)
   const module = checker.getSymbolAtLocation(source)
@@ -61,11 +71,13 @@ function printEntry(program, checker, file) {
   const targets = new Set(exported.map((symbol) => resolveAlias(checker, symbol)))
   /** @type {Set<ts.Symbol>} */
   const hidden = new Set()
-  const texts = exported.map((symbol) => printExport(symbol.name, resolveAlias(checker, symbol), file))
   for (const symbol of targets) if (isOwn(symbol, file)) mentioned(symbol)
-  const hiddenTexts = [...hidden].map((symbol) => printDeclarations(symbol)).sort()
-  if (hiddenTexts.length > 0) texts.push('// Not exported, but mentioned above:', ...hiddenTexts)
-  return texts.length > 0 ? `${texts.join('\n')}\n` : 'export {}\n'
+  return {
+    exported: new Map(
+      exported.map((symbol) => [symbol.name, printExport(symbol.name, resolveAlias(checker, symbol), file)]),
+    ),
+    hidden: [...hidden].map(printDeclarations).sort(),
+  }
 
   /** @param {ts.Symbol} symbol */
   function mentioned(symbol) {

@@ -32,7 +32,7 @@ const LAYERS = [
   ['export'],
   ['emit', 'diff'],
   ['options', 'file-format'],
-  ['compile', 'request', 'flatten-schema', 'emit-validators', 'open-file'],
+  ['compile', 'request', 'flatten-schema', 'emit-validators'],
   ['compiler', 'import', 'check'],
   ['index', 'internal', 'light', 'node'],
 ]

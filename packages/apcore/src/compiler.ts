@@ -9,10 +9,12 @@ import type {
   StrictSetting,
 } from '@toolbake/core'
 import { compile, memoryHost } from '@toolbake/core'
-import { openFile, providerName } from '@toolbake/core/internal'
+import { providerName } from '@toolbake/core/internal'
 import { isObject } from '@toolbake/runtime'
 import { SchemaParseError } from './errors.ts'
 import * as messages from './messages/messages.ts'
+import type { OpenedFile, OpenedSchema } from './open-file.ts'
+import { openFile } from './open-file.ts'
 import { errorOf } from './problems.ts'
 
 /** A name as a module id: characters that no id may have become `_`. */
@@ -50,13 +52,8 @@ export function lowerTool(
   }
 }
 
-export type OpenedFile = ReturnType<typeof openFile>
-
 /** The schemas of a file with their references found. */
 export type Opened = ReturnType<OpenedFile['schemas']> & { readonly file: OpenedFile }
-
-/** One of them. */
-export type Section = NonNullable<Opened['input']>
 
 /** Where files are found. */
 export interface Place {
@@ -101,14 +98,14 @@ function emptyAsObject(content: ReturnType<Host['read']>): ReturnType<Host['read
  *
  * @throws the error of the first problem
  */
-export function bundled(section: Section, file: OpenedFile): ReturnType<Section['bundle']> {
+export function bundled(section: OpenedSchema, file: OpenedFile): ReturnType<OpenedSchema['bundle']> {
   const bundle = section.bundle()
   if (file.failed()) throw errorOf(file)
   return bundle
 }
 
 /** What `readSchema` gives; paths begin at the schema as it was given. */
-export type ReadSchema = ReturnType<Section['bundle']>
+export type ReadSchema = ReturnType<OpenedSchema['bundle']>
 
 /**
  * Checks that a value can be a schema at all; its reader reports what is wrong in it.

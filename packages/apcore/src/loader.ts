@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { Compat } from './compat.ts'
 import { readChoice, readCompat } from './compat.ts'
-import type { Place, Section as WrittenSection } from './compiler.ts'
+import type { Place } from './compiler.ts'
 import { openSource } from './compiler.ts'
 import type { ConfigLike } from './config.ts'
 import { Config } from './config.ts'
@@ -9,6 +9,7 @@ import { contentHash } from './content-hash.ts'
 import { openDefinition, setSource } from './definition-source.ts'
 import { SchemaNotFoundError } from './errors.ts'
 import { readModule } from './module-file.ts'
+import type { OpenedSchema } from './open-file.ts'
 import { openFolder } from './place.ts'
 import { resolveSchema } from './references.ts'
 import { jsonSchemaToTypeBox } from './typebox.ts'
@@ -67,7 +68,7 @@ export class SchemaLoader {
     const place = this.#place
     const opened = openDefinition(definition, { uri: `${place.root}__inline__.json`, place })
     const depth = Number(this.#config.get('schema.max_ref_depth', 32))
-    const section = (node: WrittenSection | undefined): Section =>
+    const section = (node: OpenedSchema | undefined): Section =>
       this.#section(
         node === undefined
           ? {}

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@toolbake/core'
 import type { Compat } from './compat.ts'
 import { DEFINITION_MAPS } from './compat.ts'
-import type { OpenedFile } from './compiler.ts'
 import { copyData } from './copy-data.ts'
 import * as messages from './messages/messages.ts'
+import type { OpenedFile } from './open-file.ts'
 import { errorOf } from './problems.ts'
 import type { JsonSchema, SchemaDefinition } from './types.ts'
 

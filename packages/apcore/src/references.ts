@@ -2,11 +2,11 @@ import type { Schema, SchemaObject } from '@toolbake/core'
 import { formatPointer, mapDown } from '@toolbake/core/internal'
 import type { ReferenceRules } from './compat.ts'
 import { DEFINITION_MAPS } from './compat.ts'
-import type { OpenedFile, Section } from './compiler.ts'
 import { bundled } from './compiler.ts'
 import { copyData } from './copy-data.ts'
 import { SchemaCircularRefError, SchemaMaxDepthExceededError, SchemaParseError } from './errors.ts'
 import * as messages from './messages/messages.ts'
+import type { OpenedFile, OpenedSchema } from './open-file.ts'
 
 /** Copies grow exponentially where definitions name each other twice. */
 const MAX_SCHEMAS = 100_000
@@ -17,7 +17,7 @@ const MAX_SCHEMAS = 100_000
  * @param maxDepth how many references may follow each other
  */
 export function resolveSchema(
-  section: Section,
+  section: OpenedSchema,
   file: OpenedFile,
   rules: ReferenceRules,
   maxDepth: number,
@@ -31,7 +31,7 @@ export function resolveSchema(
 }
 
 interface Inliner {
-  readonly section: Section
+  readonly section: OpenedSchema
   readonly root: SchemaObject
   readonly rules: ReferenceRules
   readonly maxDepth: number

@@ -2,8 +2,7 @@
 // like `./internal` it is not a public interface.
 export { distinctDiagnostics } from './diagnostics/distinct.ts'
 export { displayPath, formatDiagnostic, formatDiagnostics } from './diagnostics/format.ts'
-export type { StoredDiagnostic } from './diagnostics/stored.ts'
-export { isLocated, restoreDiagnostic, storeDiagnostic, subjectOf } from './diagnostics/stored.ts'
+export { subjectOf, toJson } from './diagnostics/to-json.ts'
 export { matchGlob } from './glob.ts'
 export { isObject } from './json.ts'
 export { GENERATED } from './messages/emit.ts'

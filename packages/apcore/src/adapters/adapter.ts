@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Profile, StrictSetting } from '@toolbake/core'
-import { differenceOf, providerName, restore, writtenBack } from '@toolbake/core/internal'
+import { providerName, writtenBack } from '@toolbake/core/internal'
 import { isEqual, isObject } from '@toolbake/runtime'
 import { lowerTool, toModuleId } from '../compiler.ts'
 import { contentHash } from '../content-hash.ts'
@@ -9,6 +9,7 @@ import * as messages from '../messages/messages.ts'
 import type { CanonicalFields } from './canonical-tool.ts'
 import { CanonicalTool, checkParts } from './canonical-tool.ts'
 import { ConversionError } from './conversion-error.ts'
+import { differenceOf, restore } from './difference.ts'
 
 export interface AdapterOptions {
   /**

@@ -1,10 +1,9 @@
-import { definedMembers } from '../json.ts'
 import type { DiagnosticCode } from '../messages/catalogue.ts'
 import { CATALOGUE } from '../messages/catalogue.ts'
 import { frameOf } from './frame.ts'
 import { hintOf, messageOf } from './message.ts'
 import { originPath, originPointer } from './origin.ts'
-import { toJson } from './stored.ts'
+import { subjectOf, toJson } from './to-json.ts'
 import type { Diagnostic, Origin, Problem, Severity, SeveritySetting } from './types.ts'
 
 type SeveritySettings = Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
@@ -28,7 +27,7 @@ export function diagnosticsOf(problems: readonly Problem[], settings: SeveritySe
  * computed when it is read.
  */
 export function createDiagnostic(problem: Problem, severity: Severity): Diagnostic {
-  const { code, at, tool, profile, grade, keyword } = problem
+  const { code, at } = problem
   let range = problem.range
   let frame: string | undefined
   const diagnostic: Diagnostic = {
@@ -56,7 +55,7 @@ export function createDiagnostic(problem: Problem, severity: Severity): Diagnost
       return toJson(this)
     },
   }
-  return Object.assign(diagnostic, definedMembers({ tool, profile, grade, keyword }))
+  return Object.assign(diagnostic, subjectOf(problem))
 }
 
 /** The same diagnostic at another place. */

@@ -2,13 +2,13 @@ import { rootOrigin } from '../diagnostics/origin.ts'
 import { selectExtras } from '../export/extras.ts'
 import type { LoweredTool, Profile } from '../export/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { definedMembers, isObject, own } from '../json.ts'
+import { copyJson, definedMembers, isObject, own, setOwn } from '../json.ts'
+import { equalJson } from '../json-equality.ts'
 import { placeholderDocument } from '../parse/document.ts'
 import { isSchema } from '../schema/walk.ts'
 import type { ToolFile } from '../tool/details.ts'
 import { describedTool, extensionsOf } from '../tool/details.ts'
 import { createOrigins } from '../tool/origins.ts'
-import { missingFrom } from './leftover.ts'
 
 /** A module as a tool of a profile whose schemas stay as they are: for what came from that profile. */
 function withoutLowering(
@@ -62,6 +62,18 @@ export function lostOnReading(module: JsonObject, wire: JsonObject, profile: Pro
     value,
     kept: path.find((key) => Object.hasOwn(settings, key)),
   }))
+}
+
+/** The members of `raw`, at any depth of objects, that `made` lacks or has otherwise; undefined when there are none. */
+export function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | undefined {
+  const missing: JsonObject = {}
+  for (const [key, value] of Object.entries(raw)) {
+    const other = own(made, key)
+    if (other !== undefined && equalJson(value, other)) continue
+    const part = isObject(value) && isObject(other) ? missingFrom(other, value) : copyJson(value)
+    if (part !== undefined) setOwn(missing, key, part)
+  }
+  return Object.keys(missing).length === 0 ? undefined : missing
 }
 
 /** A module of a provider's tool as that provider's tool again, by what was kept for the provider. */

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { CompileRequest, Options } from '@toolbake/core'
-import type { StoredDiagnostic } from '@toolbake/core/light'
 import { makeFolder, removeDrafts, uriToPath } from '@toolbake/core/node'
 import { cacheLocation } from './location.ts'
 import { type Checker, createChecker, type Observation } from './observations.ts'
@@ -9,6 +8,7 @@ import { optionsKey } from './options-key.ts'
 import { type Pack, readPack, type StoredEntry, type StoredName, type TextPlace } from './pack.ts'
 import { createPlaces, type Places } from './places.ts'
 import { savePack } from './save.ts'
+import type { StoredDiagnostic } from './stored.ts'
 import { compilerVersion } from './version.ts'
 
 /** The results of earlier processes for one set of options. */

@@ -1,11 +1,11 @@
 import type { Compilation, CompileRequest, Compiler, Diagnostic } from '@toolbake/core'
-import { type StoredDiagnostic, storeDiagnostic, subjectOf } from '@toolbake/core/light'
 import { toolNames } from '../tool-names.ts'
 import { type Cache, type Entry, entryId, sourceOf } from './cache.ts'
 import { type Observation, questionOf } from './observations.ts'
 import type { StoredName } from './pack.ts'
 import type { Recorder } from './recorder.ts'
 import { restored } from './restored.ts'
+import { toStored } from './stored.ts'
 
 /** A compiler that answers from a cache where that is right. */
 export interface CachedCompiler extends Compiler {
@@ -209,14 +209,6 @@ function toEntry(
     hasNotes: withNotes,
     texts: {},
   }
-}
-
-/** To find the place of a note takes longer than all else of it. Only without a pointer is it needed to compare notes. */
-function toStored(diagnostic: Diagnostic): StoredDiagnostic {
-  if (diagnostic.severity !== 'info') return storeDiagnostic(diagnostic)
-  const { code, severity, message, hint, uri, pointer } = diagnostic
-  const range = pointer === '' ? diagnostic.range : undefined
-  return { code, severity, message, hint, uri, pointer, range, ...subjectOf(diagnostic) }
 }
 
 function namesOf(compilation: Compilation, relative: (uri: string) => string): StoredName[] {

@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import type { StoredDiagnostic } from '@toolbake/core/light'
 import { writeAtomic } from '@toolbake/core/node'
 import type { Observation } from './observations.ts'
+import type { StoredDiagnostic } from './stored.ts'
 
 /**
  * A pack is one file: a line that describes it, an index in JSON, then all texts. It is read and replaced as a whole.

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@toolbake/core'
-import { isLocated, restoreDiagnostic, type StoredDiagnostic } from '@toolbake/core/light'
 import type { Places } from './places.ts'
+import { isLocated, restoreDiagnostic, type StoredDiagnostic } from './stored.ts'
 
 /**
  * A diagnostic of an earlier process.

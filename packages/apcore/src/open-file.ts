@@ -1,21 +1,18 @@
-import type { Context } from './context.ts'
-import { createContext } from './create-context.ts'
-import { describeValue } from './describe.ts'
-import { originPath, rootOrigin } from './diagnostics/origin.ts'
-import type { Diagnostic } from './diagnostics/types.ts'
-import type { Host } from './host.ts'
-import type { Json, JsonObject } from './json.ts'
-import { isObject } from './json.ts'
-import { MODULE_FIELDS } from './messages/file-format.ts'
-import { resolveOptions } from './options/resolve.ts'
-import { placeholderDocument } from './parse/document.ts'
-import type { SourceDocument } from './parse/types.ts'
-import { resolve } from './ref/resolve.ts'
-import type { SchemaNode } from './ref/types.ts'
-import type { Schema, SchemaObject } from './schema/types.ts'
-import { bundleSchema } from './tool/bundle.ts'
-import { readFields } from './tool/fields.ts'
-import type { Origins } from './tool/types.ts'
+import type { Diagnostic, Host, Json, JsonObject, Schema, SchemaObject, SourceDocument } from '@toolbake/core'
+import { resolveOptions } from '@toolbake/core'
+import type { Context, Origins, SchemaNode } from '@toolbake/core/internal'
+import {
+  bundleSchema,
+  createContext,
+  describeValue,
+  isObject,
+  MODULE_FIELDS,
+  originPath,
+  placeholderDocument,
+  readFields,
+  resolve,
+  rootOrigin,
+} from '@toolbake/core/internal'
 
 /** A schema as it is written. */
 export interface WrittenSchema {

@@ -1,18 +1,5 @@
-import type { JsonObject } from '../json.ts'
-import { copyJson, isObject, own, setOwn } from '../json.ts'
-import { equalJson } from '../json-equality.ts'
-
-/** The members of `raw`, at any depth of objects, that `made` lacks or has otherwise; undefined when there are none. */
-export function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | undefined {
-  const missing: JsonObject = {}
-  for (const [key, value] of Object.entries(raw)) {
-    const other = own(made, key)
-    if (other !== undefined && equalJson(value, other)) continue
-    const part = isObject(value) && isObject(other) ? missingFrom(other, value) : copyJson(value)
-    if (part !== undefined) setOwn(missing, key, part)
-  }
-  return Object.keys(missing).length === 0 ? undefined : missing
-}
+import type { JsonObject } from '@toolbake/core'
+import { copyJson, equalJson, isObject, missingFrom, own, setOwn } from '@toolbake/core/internal'
 
 /** How what was made of a tool differs from the tool. */
 export interface Difference {

@@ -1,0 +1,25 @@
+import { definedMembers } from '../json.ts'
+import type { Diagnostic, DiagnosticJson, Subject } from './types.ts'
+
+/** What a diagnostic is about. */
+export function subjectOf({ tool, profile, grade, keyword }: Subject): Subject {
+  return definedMembers({ tool, profile, grade, keyword })
+}
+
+/** The keys stand in one order, whatever is absent. */
+export function toJson(diagnostic: Diagnostic): DiagnosticJson {
+  const { code, severity, message, hint, uri, pointer, range } = diagnostic
+  return {
+    code,
+    severity,
+    message,
+    ...(hint === undefined ? {} : { hint }),
+    uri,
+    pointer,
+    line: range.start.line,
+    column: range.start.column,
+    endLine: range.end.line,
+    endColumn: range.end.column,
+    ...subjectOf(diagnostic),
+  }
+}

@@ -171,6 +171,10 @@ export interface Query {
     readonly tool?: string;
     readonly as?: 'output';
 }
+export interface StoredDiagnostic extends Omit<Diagnostic, 'toJSON' | 'range' | 'frame'> {
+    readonly range?: Diagnostic['range'] | undefined;
+    readonly frame?: string;
+}
 export interface StoredEntry {
     readonly id: string;
     readonly observations: readonly number[];

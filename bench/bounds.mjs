@@ -1,4 +1,4 @@
-// What speed, memory and size have to be. `npm run bench` measures each line, and says which hold.
+// What speed, memory and size have to be. `npm run bench` measures each line, and prints which hold.
 
 /**
  * @typedef {object} Line

@@ -62,7 +62,7 @@ function check(folder) {
   execFileSync(process.execPath, [TSC, '-p', folder, '--incremental'], { stdio: 'inherit' })
 }
 
-/** A use that says something else, as a generated file does after an edit of its source. */
+/** A use that means something else, as in a generated file after an edit of its source. */
 function edit(folder) {
   const path = join(folder, 'm7.ts')
   const text = readFileSync(path, 'utf8')

@@ -101,7 +101,7 @@ function brokenLayer(file, target, typeOnly) {
       'a profile is data over ./define, ../wrap, ../unwrap, ../to-module, ../../strict and its family'
     )
   }
-  // The types that phases hand on are contracts: a lower layer may speak of them, but not call.
+  // The types that phases hand on are contracts: a lower layer may name them, but not call.
   if (typeOnly && target.endsWith('/types.ts')) return false
   const [own, other] = [layerOf(file), layerOf(target)]
   return other > own && `${LAYERS[other]?.join(', ')} is above ${LAYERS[own]?.join(', ')}`

@@ -1100,7 +1100,7 @@ export declare const NATIVE: {
             readonly message: 'The schema cannot be converted to JSON Schema: {reason}';
             readonly hint: 'Use what JSON Schema can express, or write the tool in YAML.';
         };
-        readonly native_unsayable: {
+        readonly native_inexpressible: {
             readonly message: '{what} cannot be expressed in JSON Schema: JSON has no such values';
             readonly hint: 'Describe the value as it is sent, such as z.iso.datetime() for a date, and convert it in the handler.';
         };

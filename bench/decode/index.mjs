@@ -12,7 +12,7 @@ import { printTable } from '../lib/table.mjs'
 import { TOOLS } from '../validate/tools.mjs'
 import { valuesFor } from '../validate/values.mjs'
 
-/** What OpenAI's strict mode cannot say as it is: a map, a tuple, a value of any type, an optional null. */
+/** What OpenAI's strict mode cannot express as it is: a map, a tuple, a value of any type, an optional null. */
 const RESHAPED = {
   id: 'run_query',
   schema: {

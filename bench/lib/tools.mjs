@@ -36,7 +36,7 @@ export function writeTools(folder, count, specifier) {
   return { bytesPerFile: Math.round(bytes / count) }
 }
 
-/** Tools without warnings: what one says is measured nowhere, and printing it would be. */
+/** Tools without warnings: a warning is part of no measure, but printing it would be. */
 export function sampleTools() {
   return readFileSync(SAMPLE, 'utf8')
     .split('\n')

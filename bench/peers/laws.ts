@@ -7,7 +7,7 @@ import type { Judges } from '../../tests/laws/judge.ts'
 import { asRead } from '../../tests/laws/reading.ts'
 import type { Lowered } from './contestants.ts'
 
-/** Of one tool: whether a law was seen broken, and whether whoever broke it had said so. */
+/** Of one tool: whether a law was seen broken, and whether whoever broke it had reported it. */
 export interface Verdict {
   readonly noEncoding: boolean
   readonly changed: boolean

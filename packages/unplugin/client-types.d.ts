@@ -1,5 +1,5 @@
 // What baked modules export, for every profile, without the SDKs: the shapes are theirs, mutable and no wider. The types
-// that toolbake writes for each file say more.
+// that toolbake writes for each file are more exact.
 import type { Coerced, StandardValidator } from '@toolbake/runtime'
 
 export type { AcceptedCall, Coerced, Decoder, ReplyDecoder, StandardValidator } from '@toolbake/runtime'

@@ -157,7 +157,7 @@ export type Detail =
       readonly notes: readonly string[]
     }
 
-/** What the emitted decoder said of a call. */
+/** What the emitted decoder returned for a call. */
 export interface Outcome {
   readonly ok: boolean
   readonly code?: string | undefined

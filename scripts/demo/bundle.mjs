@@ -6,7 +6,7 @@ import { root } from '../lib/run.mjs'
 
 /**
  * Prints the sizes of a built example and searches it for what must not be there. Texts of a package count only when the
- * package itself has them, so that "not found" says something.
+ * package itself has them, so that "not found" is evidence.
  *
  * @param {string} example its folder, with `src` and `dist`
  * @returns {Promise<boolean>} whether nothing was found

@@ -78,7 +78,7 @@ export function generate() {
 /**
  * @param {string} title
  * @param {Schema} schema
- * @param {(member: string) => string} [extra] what a further column says
+ * @param {(member: string) => string} [extra] what a further column holds
  * @param {string} [intro]
  */
 function section(title, { properties, required = [] }, extra, intro) {

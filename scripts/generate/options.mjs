@@ -90,7 +90,7 @@ function ownRow(option, type, member) {
 }
 
 /**
- * What a type says to a reader: no `readonly`, no wrappers.
+ * What a type means to a reader: no `readonly`, no wrappers.
  *
  * @param {string} type
  */

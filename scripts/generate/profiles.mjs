@@ -161,8 +161,8 @@ function printMode(profile, name, mode) {
   const sources = mode.shapeSources ?? {}
   const shape = Object.entries(mode.shape).map(([key, value]) => {
     const source = sources[/** @type {keyof Mode['shape']} */ (key)]
-    const said = Array.isArray(value) ? `without ${value.map((name) => `\`${name}\``).join(', ')}` : value
-    return [words(key), `${said}${source === undefined ? '' : ` ${cite(profile, source)}`}`]
+    const fact = Array.isArray(value) ? `without ${value.map((name) => `\`${name}\``).join(', ')}` : value
+    return [words(key), `${fact}${source === undefined ? '' : ` ${cite(profile, source)}`}`]
   })
   const rules = [
     ...(mode.formats
@@ -237,7 +237,7 @@ function printSources(profile) {
       escapePipes(note),
     ]
   })
-  return `${table(['source', 'evidence', 'read', 'page', 'what it says'], rows)}\n`
+  return `${table(['source', 'evidence', 'read', 'page', 'what it states'], rows)}\n`
 }
 
 /**

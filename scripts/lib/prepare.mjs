@@ -10,7 +10,7 @@ const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), '
 export const pnpm = ['npx', '-y', '--prefer-offline', packageManager]
 
 /**
- * Installs the dependencies, unless what the lock file says is already there: the second run needs no network.
+ * Installs the dependencies, unless what the lock file lists is already there: the second run needs no network.
  */
 export async function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.installed')

@@ -139,7 +139,7 @@ describe('seed 001: the registry', () => {
     const none = { name: 'a', description: 'd' }
     const lists = [declaration, none].map((each) => ({ functionDeclarations: [each] }))
     expect(lists.map((raw) => registry.detect(raw))).toEqual(['gemini', 'gemini'])
-    // Alone, a name and a description are a tool of Gemini only for who says so.
+    // Alone, a name and a description are a tool of Gemini only where the format is named.
     expect(registry.detect(none)).toBeUndefined()
     const input = object({ b: { type: 'string', minLength: 2 } }, { required: ['b'] })
     for (const raw of [lists[0], declaration]) {
@@ -156,7 +156,7 @@ describe('seed 001: the registry', () => {
     expect(registry.convert(legacy, { to: 'mcp' }).tool).toEqual({ name: 'a', inputSchema: object({}) })
   })
 
-  it('says which keywords a format takes', () => {
+  it('lists which keywords a format takes', () => {
     const supports = (id: string, feature: string): boolean => registry.get(id).supportsFeature(feature)
     expect(supports('mcp', '$ref')).toBe(true)
     expect(supports('openai', '$defs')).toBe(true)
@@ -193,7 +193,7 @@ describe('seed 001: errors', () => {
     }
   })
 
-  it('a list of several tools, or of none, is told apart from what is no tool', () => {
+  it('a list of several tools, or of none, is distinguished from what is not a tool', () => {
     const declare = (...list: Json[]): JsonObject => ({ functionDeclarations: list })
     const tool = { name: 'a', parametersJsonSchema: {} }
     const reason = (raw: JsonObject): string => {
@@ -326,7 +326,7 @@ describe('seed 001: what only one format knows comes back', () => {
     expect(spaced.warnings).toEqual([])
   })
 
-  it('members that the target does not have are told', () => {
+  it('members that the target does not have are reported', () => {
     const raw = mcp({}, { title: 'T', outputSchema: { type: 'object' }, annotations: { readOnlyHint: true } })
     const { warnings } = registry.convert(raw, { from: 'mcp', to: 'anthropic' })
     expect(warnings).toEqual([
@@ -464,7 +464,7 @@ describe('adapters of the user', () => {
     ])
   })
 
-  it('a format that can be read loses what does not come back, whatever its adapter says', () => {
+  it('a format that can be read loses what does not come back, whatever its adapter declares', () => {
     const own = withOwn({ supportsFeature: () => false })
     const { warnings } = own.convert(
       { module_id: 'a', input_schema: object({ a: { pattern: 'a' } }) },

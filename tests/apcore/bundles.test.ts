@@ -11,7 +11,7 @@ const bundles = loadBundles().flatMap(({ id, entries, files }) =>
 )
 
 test.each(bundles)(
-  '$id, $entry: closed and the same every time, or an error that says why',
+  '$id, $entry: closed and the same every time, or an error that gives the reason',
   ({ entry, files }) => {
     const folder = folderOf(files)
     const outcomes = (['seed', 'spec', 'none'] as const).map((compat) => {
@@ -41,7 +41,7 @@ test('most of them resolve, and what recursion there is stays only where it may'
   expect(done.spec).toBeGreaterThan(bundles.length / 2)
 })
 
-test('copies mean what the references meant: ajv says the same of both', () => {
+test('copies mean what the references meant: ajv judges both alike', () => {
   const files = {
     'a.json': {
       type: 'object',

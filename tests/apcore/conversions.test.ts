@@ -196,13 +196,13 @@ function checkPair(
   const { tool, canonical, warnings } = conversion
   counts.converted += 1
   counts.warned += warnings.length > 0 ? 1 : 0
-  const told = warnings.map(({ feature, pointer }) => `${pointer} ${feature}`).sort()
+  const reported = warnings.map(({ feature, pointer }) => `${pointer} ${feature}`).sort()
   const lost = recomputed(canonical, registry.get(to).toCanonical(tool), raw)
-  const isAsTold =
-    lost.join('\n') === told.join('\n') &&
-    new Set(told).size === told.length &&
+  const isAsReported =
+    lost.join('\n') === reported.join('\n') &&
+    new Set(reported).size === reported.length &&
     warnings.every((warning) => warning.from === from && warning.to === to)
-  if (!isAsTold) counts.disagreeing.push({ name: canonical.name, from, to, told, lost })
+  if (!isAsReported) counts.disagreeing.push({ name: canonical.name, from, to, reported, lost })
 }
 
 function convert(raw: JsonObject, from: string, to: string): Conversion | undefined {

@@ -267,7 +267,7 @@ describe('an export refers to nothing outside of itself (F-22)', () => {
     },
   )
 
-  it('says what resolve() says', () => {
+  it('reports what resolve() reports', () => {
     const { inputSchema } = new SchemaExporter().exportMcp(load()) as { inputSchema: object }
     expect(inputSchema).toMatchObject({
       properties: {

@@ -21,7 +21,7 @@ function lost(schema: JsonObject, to: string): string[] {
 }
 
 describe('seed 001: feature loss', () => {
-  it('is told for each occurrence, at any depth, in document order, without duplicates', () => {
+  it('is reported for each occurrence, at any depth, in document order, without duplicates', () => {
     const inner = object({ s: { type: 'string', not: { const: 'x' } } }, { not: { required: ['z'] } })
     const schema = object(
       { b: inner, a: { type: 'array', items: inner }, c: { $ref: '#/$defs/N' }, d: { $ref: '#/$defs/N' } },
@@ -52,7 +52,7 @@ describe('seed 001: feature loss', () => {
     expect(JSON.stringify(first?.tool)).toBe(JSON.stringify(second?.tool))
   })
 
-  it('a warning says from, to and where', () => {
+  it('a warning names from, to and where', () => {
     const { warnings } = registry.convert(mcp(object({ a: { not: {} } })), { from: 'mcp', to: 'gemini' })
     expect(warnings).toEqual([
       { feature: 'not', from: 'mcp', to: 'gemini', pointer: '/inputSchema/properties/a' },
@@ -60,8 +60,8 @@ describe('seed 001: feature loss', () => {
   })
 })
 
-describe('what a schema says in other words', () => {
-  it('const beside a list of values is said by const', () => {
+describe('what a schema expresses differently', () => {
+  it('const beside a list of values is expressed by const', () => {
     expect(lost(object({ a: { const: 'x', enum: ['x', 'y'] } }), 'anthropic')).toEqual([])
   })
 
@@ -129,7 +129,7 @@ describe('members of one provider', () => {
   const lostOf = (raw: JsonObject, to: string): string[] =>
     registry.convert(frozen(raw), { to }).warnings.map(({ feature, pointer }) => `${feature} ${pointer}`)
 
-  it('are told one by one, each once', () => {
+  it('are reported one by one, each once', () => {
     const anthropic = {
       name: 'a',
       input_schema: object({ q: { type: 'string' } }),
@@ -153,7 +153,7 @@ describe('members of one provider', () => {
     ])
   })
 
-  it('are told one by one where they stand around the tool', () => {
+  it('are reported one by one where they stand around the tool', () => {
     const inside = { name: 'a', parameters: {}, x1: 1, x2: 2 }
     const extras = ['x1 /sourceMeta/extras/x1', 'x2 /sourceMeta/extras/x2']
     expect(lostOf({ type: 'function', function: inside }, 'anthropic')).toEqual(extras)
@@ -171,7 +171,7 @@ describe('members of one provider', () => {
       ])
   })
 
-  it('are told where they stand between the tool and its schema, or beside its list', () => {
+  it('are reported where they stand between the tool and its schema, or beside its list', () => {
     const bedrock = {
       toolSpec: { name: 'a', inputSchema: { json: {}, own: { deep: 1 } }, other: 1 },
       cachePoint: { type: 'default' },
@@ -211,7 +211,7 @@ describe('the flaws of the systems behind it', () => {
     expect(schemaOf(schema)).toEqual(schema)
   })
 
-  it('F-45: a warning tells what was done, and nothing widens to {} in silence', () => {
+  it('F-45: a warning states what was done, and nothing widens to {} in silence', () => {
     const { tool, warnings } = registry.convert(
       mcp(
         object(
@@ -237,7 +237,7 @@ describe('the flaws of the systems behind it', () => {
     expect(JSON.stringify(plain)).not.toContain('additionalProperties')
   })
 
-  it('F-48: names become legal, and a changed name is told', () => {
+  it('F-48: names become legal, and a changed name is reported', () => {
     const raw = { namespace: 'git.hub', module_id: 'get', input_schema: object({}) }
     const { tool, warnings } = registry.convert(raw, { from: 'generic', to: 'openai' })
     expect(at(tool, '/function/name')).toBe('git_hub_get')

@@ -57,7 +57,7 @@ providers:
 `)
 })
 
-test('the first page of a server says that there are more', () => {
+test('the first page of a server shows that there are more', () => {
   const tools = [{ name: 'a', inputSchema: { type: 'object' } }]
   expect(importTools({ tools, nextCursor: 'x' }).isPartial).toBe(true)
   expect(importTools({ result: { tools, nextCursor: 'x' } }).isPartial).toBe(true)
@@ -108,7 +108,7 @@ test('a text of the tool ends no comment', () => {
   expect(compile(printed).tools[0]?.id).toBe('a')
 })
 
-test('what is no tool is an error that says where', () => {
+test('what is not a tool is an error with its place', () => {
   expect(() => importTools({ name: 'a' })).toThrow(ImportError)
   expect(() => importTools([])).toThrow('there is no tool in it')
   expect(() => importTools([{ type: 'web_search' }], { from: 'anthropic' })).toThrow(

@@ -70,7 +70,7 @@ describe('seed 002: SchemaLoader.load()', () => {
     })
   })
 
-  it('says what is not in the file by defaults', () => {
+  it('fills what is not in the file with defaults', () => {
     const plain = { description: 'd', input_schema: {}, output_schema: {} }
     expect(loader({ 'a/b.schema.yaml': plain }).load('a.b')).toMatchObject({
       moduleId: 'a.b',
@@ -139,7 +139,7 @@ describe('seed 002: SchemaLoader.load()', () => {
       'input_schema: {}\ndefinitions: []',
       '"definitions" must be a mapping, not an empty list (a.schema.yaml:3:14)',
     ],
-  ])('a wrong or missing member is told with its line and in details: %j', (lines, message) => {
+  ])('a wrong or missing member is reported with its line and in details: %j', (lines, message) => {
     const own = loader({ 'a.schema.yaml': `description: d\n${lines}\noutput_schema: {}` })
     const line = Number(/:(\d+):\d+\)$/.exec(message)?.[1])
     expect(() => own.load('a')).toThrow(SchemaParseError)
@@ -167,7 +167,7 @@ describe('seed 002: SchemaLoader.load()', () => {
   describe('a member that no module has (F-35)', () => {
     const text = 'description: d\ninput_schema: {}\noutput_schema: {}\ndefinitons: {}\nx-own: 1\ntags: [a]'
 
-    it.each(['spec', 'none'] as const)('compat %s: an error that says what may be meant', (compat) => {
+    it.each(['spec', 'none'] as const)('compat %s: an error that suggests what may be meant', (compat) => {
       const own = new SchemaLoader({}, folderOf({ 'a.schema.yaml': text }), { compat })
       expect(() => own.load('a')).toThrow(SchemaParseError)
       expect(() => own.load('a')).toThrow(
@@ -181,7 +181,7 @@ describe('seed 002: SchemaLoader.load()', () => {
       expect(new SchemaLoader({}, right, { compat }).load('a').definitions).toEqual({})
     })
 
-    it('compat seed, whose documents say only what has to be there: read over', () => {
+    it('compat seed, whose documents define only what has to be there: read over', () => {
       expect(loader({ 'a.schema.yaml': text }).load('a').definitions).toEqual({})
     })
   })
@@ -191,7 +191,7 @@ describe('seed 002: SchemaLoader.load()', () => {
       expect(() => loader().load(id)).toThrow(SchemaNotFoundError)
   })
 
-  it('an error tells the file and the line', () => {
+  it('an error names the file and the line', () => {
     expect(() => loader({ 'a.schema.yaml': 'x: 1\nx: 2' }).load('a')).toThrow(/a\.schema\.yaml:2:1/)
   })
 

@@ -8,7 +8,7 @@ export interface Meaning {
   /** Where it is written, as JSON Pointer. */
   readonly pointer: string
   /** Its keywords; those that hold schemas are there, too, without being looked into. */
-  readonly says: JsonObject
+  readonly keywords: JsonObject
   /** What it stands in; nothing for what only `nullable` makes. */
   readonly resource?: Resource
   /** Schemas that it refers to. @param scope the resources that were entered on the way, outermost first */
@@ -47,7 +47,7 @@ const DESCRIBING = 'title description default examples deprecated readOnly write
 /** What has a URI of its own, with the names in it. */
 export interface Resource {
   readonly uri: string
-  /** `04`, `2019-09`, …; undefined where no `$schema` says it. */
+  /** `04`, `2019-09`, …; undefined where no `$schema` declares it. */
   readonly dialect: string | undefined
   readonly root: JsonObject
   readonly anchors: Map<string, JsonObject>
@@ -78,15 +78,15 @@ export function readMeaning(document: JsonObject): Meaning {
   function identify(schema: JsonObject, outer: Resource | undefined): Resource {
     const dialect = dialectOf(schema)
     const own = outer === undefined || isText(schema['$id']) || isText(schema['id']) ? dialect : undefined
-    const spoken = own ?? outer?.dialect
-    const isIgnored = isOld(spoken) && isText(schema['$ref'])
-    const id = isIgnored ? '' : (schema['$id'] ?? (spoken === '04' ? schema['id'] : ''))
+    const inForce = own ?? outer?.dialect
+    const isIgnored = isOld(inForce) && isText(schema['$ref'])
+    const id = isIgnored ? '' : (schema['$id'] ?? (inForce === '04' ? schema['id'] : ''))
     const [uri = '', fragment = ''] = isText(id) ? id.split('#') : []
     const isNew = outer === undefined || uri !== ''
     const resource = isNew
       ? {
           uri: new URL(uri, outer?.uri ?? 'memory:/schema.json').href,
-          dialect: spoken,
+          dialect: inForce,
           root: schema,
           anchors: new Map<string, JsonObject>(),
           dynamicAnchors: new Map<string, JsonObject>(),
@@ -108,7 +108,7 @@ export function readMeaning(document: JsonObject): Meaning {
     const read = modern(schema, pointer, isOld(resource.dialect))
     const meaning = { ...read, resource, refs: (scope: readonly Resource[]) => refsOf(schema, scope) }
     // Nobody is sent these: a reference by the dynamic scope is written as what it leads to on each way.
-    for (const keyword of DYNAMIC) delete meaning.says[keyword]
+    for (const keyword of DYNAMIC) delete meaning.keywords[keyword]
     meanings.set(schema, meaning)
     return meaning
   }
@@ -117,10 +117,10 @@ export function readMeaning(document: JsonObject): Meaning {
     written: JsonObject,
     pointer: string,
     isRefAlone: boolean,
-  ): Pick<Meaning, 'pointer' | 'says' | 'parts'> {
+  ): Pick<Meaning, 'pointer' | 'keywords' | 'parts'> {
     const isAlone = isRefAlone && isText(written['$ref'])
     const schema = isAlone ? without(written, [...DECIDING]) : written
-    const says = modernKeywords(schema)
+    const keywords = modernKeywords(schema)
     const parts = once(() => {
       const entries = subschemas(schema, []).map(([path, child]): [string, Part] => {
         const name = modernPath(path, schema)
@@ -129,8 +129,8 @@ export function readMeaning(document: JsonObject): Meaning {
       return new Map(entries)
     })
     const isNullable = schema['nullable'] === true && schema['$ref'] === undefined
-    if (!isNullable || !isWrapped(schema)) return { pointer, says, parts }
-    return orNull(pointer, says, parts)
+    if (!isNullable || !isWrapped(schema)) return { pointer, keywords, parts }
+    return orNull(pointer, keywords, parts)
   }
 
   function refsOf(schema: JsonObject, scope: readonly Resource[]): Meaning[] {
@@ -216,29 +216,29 @@ function modernPath(path: string, schema: JsonObject): string {
 }
 
 function modernKeywords(written: JsonObject): JsonObject {
-  const says = { ...written }
+  const keywords = { ...written }
   for (const [exclusive, bound] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
   ] as const) {
     // draft-04 validation §5.1.2.1: whether the neighbour is excluded.
-    if (typeof says[exclusive] !== 'boolean') continue
-    const isExcluded = says[exclusive] && says[bound] !== undefined
-    if (isExcluded) says[exclusive] = says[bound] as Json
-    delete says[isExcluded ? bound : exclusive]
+    if (typeof keywords[exclusive] !== 'boolean') continue
+    const isExcluded = keywords[exclusive] && keywords[bound] !== undefined
+    if (isExcluded) keywords[exclusive] = keywords[bound] as Json
+    delete keywords[isExcluded ? bound : exclusive]
   }
-  const { items, additionalItems, dependencies, nullable, example } = says
+  const { items, additionalItems, dependencies, nullable, example } = keywords
   if (example !== undefined) {
-    const others = (Array.isArray(says['examples']) ? says['examples'] : []) as Json[]
-    says['examples'] = [
+    const others = (Array.isArray(keywords['examples']) ? keywords['examples'] : []) as Json[]
+    keywords['examples'] = [
       example,
       ...others.filter((other) => JSON.stringify(other) !== JSON.stringify(example)),
     ]
   }
   if (Array.isArray(items)) {
-    delete says['items']
-    if (items.length > 0) says['prefixItems'] = items
-    if (additionalItems !== undefined) says['items'] = additionalItems
+    delete keywords['items']
+    if (items.length > 0) keywords['prefixItems'] = items
+    if (additionalItems !== undefined) keywords['items'] = additionalItems
   }
   if (isMap(dependencies)) {
     const entries = Object.entries(dependencies).map(([name, value]): [string, Json] =>
@@ -246,45 +246,45 @@ function modernKeywords(written: JsonObject): JsonObject {
     )
     const names = entries.filter(([, value]) => Array.isArray(value))
     if (names.length > 0)
-      says['dependentRequired'] = {
+      keywords['dependentRequired'] = {
         ...Object.fromEntries(names),
-        ...(says['dependentRequired'] as JsonObject),
+        ...(keywords['dependentRequired'] as JsonObject),
       }
-    if (names.length < entries.length) says['dependentSchemas'] = {}
+    if (names.length < entries.length) keywords['dependentSchemas'] = {}
   }
   if (nullable === true && !isWrapped(written)) {
-    says['type'] = [says['type'] as Json, 'null'].flat()
-    if (says['const'] !== undefined && says['const'] !== null) {
-      says['enum'] = [says['const']]
-      delete says['const']
+    keywords['type'] = [keywords['type'] as Json, 'null'].flat()
+    if (keywords['const'] !== undefined && keywords['const'] !== null) {
+      keywords['enum'] = [keywords['const']]
+      delete keywords['const']
     }
-    if (Array.isArray(says['enum'])) says['enum'] = [...says['enum'], null]
+    if (Array.isArray(keywords['enum'])) keywords['enum'] = [...keywords['enum'], null]
   }
-  return without(says, ['additionalItems', 'dependencies', 'nullable', 'example'])
+  return without(keywords, ['additionalItems', 'dependencies', 'nullable', 'example'])
 }
 
-/** Null is added to a type; a schema that says more about types becomes one of two. */
+/** Null is added to a type; a schema with more about types becomes one of two. */
 function isWrapped(schema: JsonObject): boolean {
   return schema['type'] === undefined || ['anyOf', 'oneOf', 'allOf', 'not', 'if'].some((key) => key in schema)
 }
 
 function orNull(
   pointer: string,
-  says: JsonObject,
+  keywords: JsonObject,
   parts: Meaning['parts'],
-): Pick<Meaning, 'pointer' | 'says' | 'parts'> {
+): Pick<Meaning, 'pointer' | 'keywords' | 'parts'> {
   const isOuter = (key: string): boolean => DESCRIBING.includes(key) || key.startsWith('x-')
-  const inner = without(says, Object.keys(says).filter(isOuter))
-  const outer = without(says, Object.keys(inner))
+  const inner = without(keywords, Object.keys(keywords).filter(isOuter))
+  const outer = without(keywords, Object.keys(inner))
   const isNothing = Object.keys(inner).every((key) => key.startsWith('$') || DEFINITIONS.includes(key))
-  if (isNothing) return { pointer, says: outer, parts: () => new Map() }
+  if (isNothing) return { pointer, keywords: outer, parts: () => new Map() }
   const none = { refs: () => [], parts: () => new Map<string, Part>() }
   const branches: Meaning[] = [
-    { ...none, pointer, says: inner, parts },
-    { ...none, pointer, says: { type: 'null' } },
+    { ...none, pointer, keywords: inner, parts },
+    { ...none, pointer, keywords: { type: 'null' } },
   ]
   const entries = branches.map((meaning, index) => [`anyOf/${index}`, { keyword: 'anyOf', meaning }] as const)
-  return { pointer, says: { ...outer, anyOf: [] }, parts: () => new Map(entries) }
+  return { pointer, keywords: { ...outer, anyOf: [] }, parts: () => new Map(entries) }
 }
 
 function without(schema: JsonObject, keywords: readonly string[]): JsonObject {

@@ -126,7 +126,7 @@ describe.each<[unknown, string]>([
     ['jsonSchemaToTypeBox()', () => jsonSchemaToTypeBox(schema)],
     ['redactSensitive()', () => redactSensitive({}, schema)],
     ['RefResolver.resolve()', () => new RefResolver('.').resolve(schema)],
-  ])('%s says what a schema is', (_, failing) => {
+  ])('%s reports what a schema is', (_, failing) => {
     expect(failing).toThrow(SchemaParseError)
     expect(failing).toThrow(`A schema must be a mapping, true or false, not ${found}`)
   })

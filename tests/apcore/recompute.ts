@@ -8,7 +8,7 @@ export type Recomputer = (before: CanonicalTool, after: CanonicalTool, raw: Json
 
 /**
  * Reads the losses from both ends as plain JSON. Written apart from the package: all places of the source first, then
- * for each the schemas of the target that stand there. Remembers pairs of schemas: formats often say the same.
+ * for each the schemas of the target that stand there. Remembers pairs of schemas: formats often have the same.
  */
 export function createRecomputer(): Recomputer {
   const known = new Map<string, readonly string[]>()
@@ -34,7 +34,7 @@ function recomputeLosses(
     if (!isNothing && !same(mine, other)) losses.push(`/${member} ${member}`)
   }
   for (const [member, mine] of Object.entries(before.sourceMeta)) {
-    // How the tool was written, and nothing that it says.
+    // How the tool was written, and no part of its meaning.
     if (['surplus', 'otherForm'].includes(member)) continue
     if (mine === null || same(mine, after.sourceMeta[member])) continue
     if (member === 'extras' || member === 'grouped') {
@@ -78,7 +78,7 @@ function lostLeftover(leftover: JsonObject, raw: JsonObject, extras: JsonObject 
     if (index >= 0) left.splice(index, 1)
   }
   return left
-    .filter(({ value }) => !saysNothing(value))
+    .filter(({ value }) => !isEmpty(value))
     .map(({ names }) => `/sourceMeta/leftover/${names.map(escapeName).join('/')} ${names.at(-1)}`)
 }
 
@@ -86,8 +86,8 @@ function escapeName(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-function saysNothing(value: Json): boolean {
-  return value === null || (isMap(value) && Object.values(value).every(saysNothing))
+function isEmpty(value: Json): boolean {
+  return value === null || (isMap(value) && Object.values(value).every(isEmpty))
 }
 
 const BRANCHES = ['allOf', 'anyOf', 'oneOf']
@@ -111,9 +111,9 @@ function lostKeywords(source: JsonObject, target: JsonObject): string[] {
     const keys = done.get(meaning) ?? new Set()
     if (keys.has(key)) return
     done.set(meaning, keys.add(key))
-    for (const [keyword, value] of Object.entries(meaning.says)) {
+    for (const [keyword, value] of Object.entries(meaning.keywords)) {
       const isName = NAMING.has(keyword) || (keyword === 'id' && typeof value === 'string')
-      if (isName || there.some((part) => keeps(part.says, keyword, value, there))) continue
+      if (isName || there.some((part) => keeps(part.keywords, keyword, value, there))) continue
       lost.add(`${meaning.pointer} ${keyword}`)
     }
     for (const target of meaning.refs(scope)) walk(target, there, scope)
@@ -149,7 +149,7 @@ function gather(meanings: readonly (Meaning | undefined)[]): Meaning[] {
 function keeps(part: JsonObject, keyword: string, value: Json, there: readonly Meaning[]): boolean {
   switch (keyword) {
     case 'type': {
-      const types = there.flatMap(({ says }) => says['type'] ?? []) as Json[]
+      const types = there.flatMap(({ keywords }) => keywords['type'] ?? []) as Json[]
       return [value].flat().every((type) => types.includes(type as Json))
     }
     case 'required':

@@ -140,7 +140,7 @@ describe('over the schemas of the corpora', () => {
     return isPlain && (draft === 'draft2020-12' || draft === undefined)
   })
 
-  it('TypeBox says of every labelled instance what its label says', () => {
+  it('TypeBox judges every labelled instance as its label does', () => {
     let [compared, refused] = [0, 0]
     const wrong: string[] = []
     for (const { id, schema, tests, ajv } of records) {

@@ -69,7 +69,7 @@ describe('seed 002: SchemaValidator.validate() returns SchemaValidationResult wi
     ])
   })
 
-  it('what is missing is told where it is missing', () => {
+  it('what is missing is reported where it is missing', () => {
     expect(strict.validate({}, made).errors).toEqual([
       { path: '/name', message: '"name" is missing', constraint: 'required', expected: 'name', actual: {} },
     ])
@@ -94,7 +94,7 @@ describe('seed 002: SchemaValidator.validate() returns SchemaValidationResult wi
     expect(strict.validate({ name: 1 }, input).errors).toMatchObject([{ path: '/name', constraint: 'type' }])
   })
 
-  it('a union that fails says how', () => {
+  it('a union that fails reports how', () => {
     const either = { oneOf: [{ type: 'number' }, { type: 'integer' }, { type: 'string' }] }
     expect(strict.validate(true, either).errorCode).toBe('SCHEMA_UNION_NO_MATCH')
     expect(strict.validate(1, either).errorCode).toBe('SCHEMA_UNION_AMBIGUOUS')
@@ -106,7 +106,7 @@ describe('seed 002: SchemaValidator.validate() returns SchemaValidationResult wi
     expect(strict.validate({ a: 1 }, inner).errorCode).toBe('SCHEMA_VALIDATION_ERROR')
   })
 
-  it('a schema that is none is told, and never valid', () => {
+  it('what is not a schema is reported, and never valid', () => {
     const { valid, errors } = strict.validate({}, { type: 'strng' })
     expect([valid, errors[0]?.message]).toEqual([
       false,
@@ -233,7 +233,7 @@ describe('formats', () => {
     $defs: { Day: { type: 'string', format: 'date' } },
   }
 
-  it('are told, never enforced, and leave the table of TypeBox alone', () => {
+  it('are reported, never enforced, and leave the table of TypeBox alone', () => {
     const before = [...FormatRegistry.Entries().keys()]
     const result = new SchemaValidator().validate(
       { mail: 'x', days: ['2024-02-29', '2024-99-99'], other: '1' },

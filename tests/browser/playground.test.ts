@@ -232,10 +232,7 @@ describe.concurrent('in a browser', () => {
     await page.locator('.hover-text', { hasText: 'The most characters.' }).waitFor()
   })
 
-  test('decodes a good reply, and says to the model what is wrong with a bad one', async ({
-    page,
-    expect,
-  }) => {
+  test('decodes a good reply, and shows the text for the model for a bad one', async ({ page, expect }) => {
     await page.getByRole('tab', { name: 'Decode' }).click()
     await page.locator('.verdict.good').waitFor()
     const value = JSON.parse((await page.locator('.outcome .value').textContent()) ?? '')
@@ -387,7 +384,7 @@ describe.concurrent('in a browser', () => {
     expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0)
   })
 
-  test('says when the compiler does not answer, and recovers', async ({ page, expect }) => {
+  test('shows when the compiler does not answer, and recovers', async ({ page, expect }) => {
     await recordJobs(page)
     await replace(page, 'module_id: email.send', `module_id: ${HANGS}`)
     await page.locator('#problems [role=alert]', { hasText: 'longer than 5 s' }).waitFor()

@@ -121,7 +121,7 @@ describe.each(bundlers)('$name', (bundler) => {
 const joining = bundlers.filter(({ name }) => ['vite', 'rollup', 'rolldown'].includes(name))
 
 it.each(joining)(
-  '$name tells once what is wrong with a file that is imported in two ways',
+  '$name reports once what is wrong with a file that is imported in two ways',
   async (bundler) => {
     const { printed } = await bundler.build({ project, entry: 'two-ways.js', out: `out/${bundler.name}-2` })
     expect(plain(printed).split('error unknown_key').length - 1).toBe(1)

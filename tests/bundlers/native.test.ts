@@ -98,7 +98,7 @@ describe.each(bundlers)('$name', (bundler) => {
     }
   })
 
-  it('does not run a module unless it is told to', async () => {
+  it('does not run a module unless that is allowed', async () => {
     const made = project()
     try {
       const { file, printed } = await bundler.build({ project: made, entry: 'src/main.js', out: 'out' })

@@ -50,7 +50,7 @@ describe.each([
     await server.close()
   })
 
-  it('shows edits in development, and says what is wrong with a broken file', {
+  it('shows edits in development, and what is wrong with a broken file', {
     timeout: 600_000,
   }, async () => {
     const app = open()

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A folder outside of this repository: nothing but what a file says is found from there, as in an app of a user. */
+/** A folder outside of this repository: nothing but what a file names is found from there, as in an app of a user. */
 export interface Project {
   readonly folder: string
   path(this: void, name: string): string

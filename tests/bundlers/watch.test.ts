@@ -81,7 +81,7 @@ console.log(JSON.stringify({ tools, all }))
 
   /**
    * Makes a change that some bundlers do not notice; there a file that is watched is written again. That they do not
-   * notice cannot be asserted: what they tell of an earlier edit may come late, and starts a build that sees the change.
+   * notice cannot be asserted: what they report of an earlier edit may come late, and starts a build that sees the change.
    */
   async function change(what: Appearing, make: () => void, name: string, text: string): Promise<void> {
     const isNoticed = !UNNOTICED[bundler.name]?.includes(what)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Bundler, Outcome, Request } from './hosts/types.ts'
 
 export interface Watching {
-  /** Waits for a build from now on, or the last one, whose bundle (or, if it failed, what was printed) says the text. */
+  /** Waits for a build from now on, or the last one, whose bundle (or, if it failed, what was printed) contains the text. */
   see(text: string): Promise<string>
   /** Waits for a bundle without the text. */
   miss(text: string): Promise<string>

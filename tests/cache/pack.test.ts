@@ -135,7 +135,7 @@ it('may be in a folder that is read-only', (context) => {
   expect(project.run(IDS).modules).toEqual(project.cold(IDS))
 })
 
-it('needs no folder that can be made: the command says so with --verbose, and is done', async () => {
+it('needs no folder that can be made: the command prints that with --verbose, and is done', async () => {
   const project = createProject({
     ...FILES,
     kept: 'a file',

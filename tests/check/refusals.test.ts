@@ -103,7 +103,7 @@ describe('what a provider refused is predicted, by the rule that it named', () =
   })
 })
 
-test("what a provider's own validator refuses is predicted, with the exceptions by what it says", () => {
+test("what a provider's own validator refuses is predicted, with the exceptions by its message", () => {
   const cases = RECORDED.filter(({ evidence, verdict }) => evidence === 'validator' && verdict === 'refused')
   const missed = cases.filter((record) => findingsOf(record)?.length === 0).map(({ message }) => message)
   expect(cases.length).toBeGreaterThan(100)

@@ -132,7 +132,7 @@ export const STRICTER: Readonly<Record<string, string>> = {
   'moonshot union': 'one endpoint takes a type beside anyOf, which the validator refuses',
 }
 
-/** What Moonshot's validator says of schemas that are not objected to. */
+/** What Moonshot's validator returns for schemas that are not objected to. */
 export const NOT_REFUSED: Readonly<Record<string, string>> = {
   'allowed in combination with multiple types':
     '$id below the root is left out of what is sent, and has no rule',

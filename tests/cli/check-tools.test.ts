@@ -75,7 +75,7 @@ describe('toolbake check --tools', () => {
     expect(await check(tools, '-p', 'cohere')).toEqual([0, [found]])
   })
 
-  test('says where the rule was read, and when', async () => {
+  test('cites where the rule was read, and when', async () => {
     const folder = folderOf({ 'tools.json': JSON.stringify(LISTED, null, 2) })
     const { out } = await toolbake(folder, ['check', '--tools', 'tools.json', '-p', 'openai'])
     expect(out).toContain(

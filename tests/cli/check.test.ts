@@ -174,7 +174,7 @@ input_schema:
     expect(await codes()).toEqual(['half.schema.yaml missing_key', 'shared.schema.yaml missing_key'])
   })
 
-  test('what a toolset includes is told once', async () => {
+  test('what a toolset includes is reported once', async () => {
     const folder = folderOf({
       'all.schema.yaml': 'tools:\n  - include: ./tools/*.schema.yaml\n',
       'tools/a.schema.yaml': PLAIN,

@@ -99,7 +99,7 @@ describe('the configuration', () => {
     expect(err).toContain(message)
   })
 
-  test('a missing --config is told', async () => {
+  test('a missing --config is reported', async () => {
     const { code, err } = await toolbake(folderOf({ 'a.schema.yaml': PLAIN }), ['check', '--config', 'no.ts'])
     expect({ code, err }).toEqual({ code: 2, err: 'toolbake: no.ts: The configuration does not exist\n' })
   })

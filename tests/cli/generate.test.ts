@@ -14,7 +14,7 @@ export const handlers = defineHandlers({
 `
 
 describe('generate', () => {
-  test('writes modules beside their sources, tells stale ones, removes those without a source', async () => {
+  test('writes modules beside their sources, reports stale ones, removes those without a source', async () => {
     const folder = folderOf({
       'src/a.schema.yaml': PLAIN,
       'src/b c.v2.schema.yml': PLAIN,
@@ -80,7 +80,7 @@ describe('generate', () => {
     expect(filesIn(outside)).toEqual(['in/y.schema.yaml', 'x.schema.yaml'])
   })
 
-  test('a broken file keeps its module; two sources of one module are told', async () => {
+  test('a broken file keeps its module; two sources of one module are reported', async () => {
     const folder = folderOf({ 'a.schema.yaml': PLAIN, 'b.schema.yaml': PLAIN })
     await toolbake(folder, ['generate'])
     const before = read(folder, 'a.schema.gen.ts')
@@ -90,9 +90,9 @@ describe('generate', () => {
     expect(JSON.parse(out).errors).toBeGreaterThan(0)
     expect(read(folder, 'a.schema.gen.ts')).toBe(before)
     const twice = folderOf({ 'a.schema.yaml': PLAIN, 'a.schema.yml': PLAIN })
-    const told = await toolbake(twice, ['generate'])
-    expect(told.code).toBe(2)
-    expect(told.err).toContain('a.schema.yaml and a.schema.yml would both be written to a.schema.gen.ts')
+    const reported = await toolbake(twice, ['generate'])
+    expect(reported.code).toBe(2)
+    expect(reported.err).toContain('a.schema.yaml and a.schema.yml would both be written to a.schema.gen.ts')
   })
 
   test('modules of another --out stay while their source is there, wherever it has gone from', async () => {
@@ -177,7 +177,7 @@ describe('handlers', () => {
     expect((await toolbake(folder, ['check', 'src/a.schema.yaml', '--max-warnings', '0'])).code).toBe(0)
   })
 
-  test('a file that begins as it is told to takes stubs that strict TypeScript takes', {
+  test('a file that begins with the generated lines takes stubs that strict TypeScript takes', {
     timeout: 60_000,
   }, async () => {
     const project = createTypedProject()
@@ -235,7 +235,7 @@ describe('handlers', () => {
     expect(filesIn(folder)).toEqual(['a.schema.yaml', 'h.ts', 'toolbake.config.json'])
   })
 
-  test('what cannot be a file of handlers is told', async () => {
+  test('what cannot be a file of handlers is reported', async () => {
     const folder = folderOf({ 'a.schema.yaml': PLAIN, 'h.ts': 'export const a = 1\n' })
     expect(await toolbake(folder, ['generate', '--handlers', 'no.ts'])).toMatchObject({
       code: 2,

@@ -1,4 +1,4 @@
-// An MCP server over standard input, to be listed; the first argument says how it behaves.
+// An MCP server over standard input, to be listed; the first argument decides how it behaves.
 import { createInterface } from 'node:readline'
 
 const [, , behaviour] = process.argv
@@ -7,7 +7,7 @@ if (behaviour === 'exits') {
   process.exit(1)
 }
 
-const SAY = { name: 'say', description: 'Says it.', inputSchema: { type: 'object' } }
+const ECHO = { name: 'echo', description: 'Repeats it.', inputSchema: { type: 'object' } }
 const PLAN = {
   name: 'plan',
   description: 'Plans it.',
@@ -16,9 +16,9 @@ const PLAN = {
 const BROKEN = { name: 'plan', inputSchema: { type: 'array', items: { type: 'strin' } } }
 
 const pages = {
-  pages: (cursor) => (cursor === undefined ? { tools: [SAY], nextCursor: '2' } : { tools: [PLAN] }),
-  broken: () => ({ tools: [SAY, BROKEN] }),
-  endless: () => ({ tools: [SAY], nextCursor: 'more' }),
+  pages: (cursor) => (cursor === undefined ? { tools: [ECHO], nextCursor: '2' } : { tools: [PLAN] }),
+  broken: () => ({ tools: [ECHO, BROKEN] }),
+  endless: () => ({ tools: [ECHO], nextCursor: 'more' }),
 }
 const results = {
   initialize: ({ protocolVersion }) => ({

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { wordsOf } from '../../packages/cli/src/mcp-tools.ts'
 import { filesIn, folderOf, read, toolbake } from './run.ts'
 
-/** A server over standard input; its first argument says how it behaves. */
+/** A server over standard input; its first argument decides how it behaves. */
 const SERVER = fileURLToPath(new URL('./mcp-server.mjs', import.meta.url))
 const start = (behaviour: string): string => `"${process.execPath}" '${SERVER}' ${behaviour}`
 
@@ -37,7 +37,7 @@ test('the tools of a server become tool files', async () => {
   const folder = folderOf({})
   const { code, err } = await toolbake(folder, ['import', '--mcp', start('pages'), '--out', 'tools'])
   expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('2 of 2 written') })
-  expect(filesIn(folder)).toEqual(['tools/plan.schema.yaml', 'tools/say.schema.yaml'])
+  expect(filesIn(folder)).toEqual(['tools/plan.schema.yaml', 'tools/echo.schema.yaml'])
   expect(read(folder, 'tools/plan.schema.yaml')).toContain('due$')
 })
 

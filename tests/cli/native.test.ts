@@ -43,7 +43,7 @@ test('checks it, with the place in the code', async () => {
   const ran = await toolbake(folder, ['check'])
   expect(ran.code).toBe(1)
   expect(ran.out + ran.err).toContain(
-    'a.tool.ts:21:12 - error native_unsayable: z.date() cannot be expressed in JSON Schema',
+    'a.tool.ts:21:12 - error native_inexpressible: z.date() cannot be expressed in JSON Schema',
   )
 })
 
@@ -62,7 +62,7 @@ test('types are written for it, and kept without the option', async () => {
   expect(read(folder, declared)).toContain('visible: boolean')
 })
 
-test('runs nothing unless the configuration says so', async () => {
+test('runs nothing unless the configuration allows it', async () => {
   const folder = projectOf({ 'a.tool.ts': "throw new Error('it ran')\n" })
   const ran = await toolbake(folder, ['check', 'a.tool.ts'])
   expect(ran.code).toBe(1)

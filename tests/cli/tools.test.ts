@@ -165,7 +165,7 @@ describe('numbers that no JSON value can be', () => {
     expect(filesIn(folder)).toEqual(['a.json'])
   })
 
-  test('digits that get lost are told once, at their place', async () => {
+  test('digits that get lost are reported once, at their place', async () => {
     const json =
       '[{ "name": "t", "inputSchema": { "type": "object", "maxProperties": 12345678901234567890 } }]'
     const { code, out, err } = await toolbake(folderOf({}), ['convert', '-', '--to', 'mcp'], json)
@@ -176,7 +176,7 @@ describe('numbers that no JSON value can be', () => {
   })
 
   test('a list larger than a tool file may be is read', async () => {
-    const description = 'All that there is to say of it. '.repeat(200)
+    const description = 'All that there is to know about it. '.repeat(200)
     const tools = Array.from({ length: 180 }, (_, n) => ({
       name: `t${n}`,
       description,
@@ -297,7 +297,7 @@ test('tokens: bytes of what is sent, and an estimate', async () => {
   expect((await toolbake(folder, ['tokens'])).out).toMatch(/^all +openai +1 tool +\d+ +\d+$/m)
 })
 
-test('tokens: says which provider refuses a tool that has no row', async () => {
+test('tokens: names the provider that refuses a tool that has no row', async () => {
   const folder = folderOf({ 'a.schema.yaml': `${PLAIN}providers: { openai: { name: a/b } }\n` })
   const { code, out, err } = await toolbake(folder, ['tokens', '--format', 'json'])
   expect(code).toBe(0)

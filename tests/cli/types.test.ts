@@ -6,7 +6,7 @@ import { BROKEN, filesIn, folderOf, PLAIN, read, toolbakeHere as toolbake, write
 const TYPES = '.toolbake/types'
 const NAMES = ['a.schema.d.yaml.ts', 'a.schema.d.yaml.ts.map', 'imports.d.ts', 'imports.d.ts.map']
 
-test('writes declarations, tells stale ones, removes those of files that are gone', async () => {
+test('writes declarations, reports stale ones, removes those of files that are gone', async () => {
   const folder = folderOf({ 'a.schema.yaml': PLAIN, [`${TYPES}/mine.ts`]: 'export {}\n' })
   const first = await toolbake(folder, ['types'])
   expect(first).toMatchObject({ code: 0, err: `${TYPES}: 4 written, 0 removed, 0 unchanged\n` })

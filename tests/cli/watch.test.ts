@@ -10,7 +10,7 @@ beforeAll(buildCli)
 // Side by side: mostly they wait.
 const test = alone.concurrent
 
-/** On a busy machine what changed at once may be told in two parts, and make two runs. */
+/** On a busy machine what changed at once may be reported in two parts, and make two runs. */
 const BUSY = { retry: 2 }
 
 /** A program that stays: what it prints from one pause to the next. */

@@ -15,7 +15,7 @@ import { toolSchemas } from '../generate/schemas.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges } from '../laws/judge.ts'
 import { type Check, evaluate } from '../validate/evaluate.ts'
-import { annotateFormats, checkOf, isTold, restoreFormats, TARGETS } from './typebox.ts'
+import { annotateFormats, checkOf, isReported, restoreFormats, TARGETS } from './typebox.ts'
 
 const VALUES = FULL ? 12 : 4
 /** Another start with every run that asks for it; the same one else. */
@@ -48,9 +48,9 @@ describe.each(TARGETS)('Value.Check of %s', (target) => {
       verdicts += found.verdicts
       wrong.push(...found.wrong.map((value) => `${id}: ${value}`))
     }
-    const told = [...counts].sort((a, b) => b[1] - a[1]).map(([what, count]) => `${what}: ${count}`)
+    const reported = [...counts].sort((a, b) => b[1] - a[1]).map(([what, count]) => `${what}: ${count}`)
     console.log(
-      `${target}: ${schemas} schemas, ${verdicts} verdicts, ${unsafe} with Type.Unsafe; ${told.join(', ')}`,
+      `${target}: ${schemas} schemas, ${verdicts} verdicts, ${unsafe} with Type.Unsafe; ${reported.join(', ')}`,
     )
     expect(wrong).toEqual([])
     expect(verdicts).toBeGreaterThan(schemas)
@@ -88,7 +88,7 @@ function disagreements(
   let verdicts = 0
   for (let round = 0; round < VALUES; round++) {
     const value = round % 2 === 0 ? source.valid() : source.nearMiss()
-    if (value === undefined || isTold(text, value)) continue
+    if (value === undefined || isReported(text, value)) continue
     verdicts += 1
     const verdict = check(value)
     // ajv takes 1e308 for no multiple of 1: where it is alone against our validator it is no judge.

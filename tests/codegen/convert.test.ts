@@ -126,7 +126,7 @@ describe.each(TARGETS)('for %s', (target) => {
     ['minLength', { minLength: 2 }],
     ['properties', { type: 'object', properties: { ['constructor' as string]: { type: 'string' } } }],
     ['multipleOf', { type: 'number', multipleOf: 0.01 }],
-  ])('%s is kept as Type.Unsafe, and told', (keyword, schema) => {
+  ])('%s is kept as Type.Unsafe, and reported', (keyword, schema) => {
     const text = jsonSchemaToTypeBox(schema, { target })
     expect(text.code).toContain('Type.Unsafe<')
     expect(text.reasons).toContainEqual(expect.objectContaining({ keyword, effect: 'unsafe', pointer: '' }))

@@ -153,7 +153,7 @@ describe('addHandlerStubs', () => {
   })
 })
 
-test('handlerNames says which handlers there are, and where', () => {
+test('handlerNames lists which handlers there are, and where', () => {
   const found = handlerNames(WRITTEN)
   expect(found.map(({ name }) => name)).toEqual(['email.send', 'old.tool', 'computed.one'])
   expect(found.map(({ start, end }) => WRITTEN.slice(start, end))).toEqual([

@@ -70,7 +70,7 @@ function writeTypes(project: TypedProject, chosen: readonly Compilation[]): void
 
 /**
  * Writes for each tool its module, the module without code (which all of TypeScript's checks are for), and the checks
- * of their types. Returns what was told of TypeBox.
+ * of their types. Returns what was reported for TypeBox.
  */
 function writeModules(
   project: TypedProject,
@@ -99,7 +99,7 @@ function withoutCode(text: string): string {
   return `${typed}${[...names].map((name) => `declare const ${name}: (value: unknown) => boolean\n`).join('')}`
 }
 
-/** What TypeBox cannot say has a type that says less, too, and so have some other parts. */
+/** What TypeBox cannot express has a looser type, too, and so have some other parts. */
 function isExact(reasons: readonly ModuleReason[], part: 'input' | 'output'): boolean {
   return !reasons.some((each) => each.part === part && ['unsafe', 'untyped'].includes(each.reason.effect))
 }
@@ -137,12 +137,12 @@ function useOf(compilation: Compilation, reasons: readonly ModuleReason[]): stri
 function checkTypes(
   chosen: readonly Compilation[],
   compilers: readonly Compiler[],
-): { told: (readonly ModuleReason[])[][]; errors: string[] } {
+): { reported: (readonly ModuleReason[])[][]; errors: string[] } {
   const project = createTypedProject()
   try {
     writeTypes(project, chosen)
-    const told = TARGETS.map((target) => writeModules(project, chosen, target))
-    return { told, errors: compilers.map((compiler) => project.errors(compiler)) }
+    const reported = TARGETS.map((target) => writeModules(project, chosen, target))
+    return { reported, errors: compilers.map((compiler) => project.errors(compiler)) }
   } finally {
     project.remove()
   }
@@ -151,19 +151,19 @@ function checkTypes(
 describe('generated modules', () => {
   test('type-check without any, and their types are the declared ones', { timeout: 1_800_000 }, () => {
     expect(compilations.length).toBeGreaterThan(FULL ? 250 : 18)
-    const { told: all, errors } = checkTypes(compilations, ['typescript'])
+    const { reported: all, errors } = checkTypes(compilations, ['typescript'])
     expect(errors).toEqual([''])
-    for (const [index, told] of all.entries()) {
+    for (const [index, reported] of all.entries()) {
       const keywords = new Map<string, number>()
-      for (const { reason } of told.flat().filter(({ reason }) => reason.effect === 'unsafe')) {
+      for (const { reason } of reported.flat().filter(({ reason }) => reason.effect === 'unsafe')) {
         keywords.set(reason.keyword, (keywords.get(reason.keyword) ?? 0) + 1)
       }
-      const inexact = told.filter((reasons) => !isExact(reasons, 'input')).length
+      const inexact = reported.filter((reasons) => !isExact(reasons, 'input')).length
       console.log(
-        `${TARGETS[index]}: ${told.length} tools, ${inexact} with a part that TypeBox cannot say`,
+        `${TARGETS[index]}: ${reported.length} tools, ${inexact} with a part that TypeBox cannot express`,
         Object.fromEntries(keywords),
       )
-      expect(inexact / told.length).toBeLessThan(0.05)
+      expect(inexact / reported.length).toBeLessThan(0.05)
     }
   })
 

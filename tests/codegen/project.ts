@@ -31,7 +31,7 @@ export type Compiler = 'typescript' | 'typescript-5.9' | 'typescript-6'
 export interface TypedProject {
   readonly folder: string
   write(path: string, text: string): void
-  /** What a compiler says against all files; empty when nothing. */
+  /** What a compiler reports for all files; empty when nothing. */
   errors(compiler: Compiler): string
   remove(): void
 }

@@ -38,7 +38,7 @@ function validator(schema: TypeBoxText['checks'][number]['schema']): Is {
 }
 
 /**
- * Formats as annotations in both, which is what JSON Schema says of them: 1.x forgets those that it knows, 0.34 takes
+ * Formats as annotations in both, which is what they are in JSON Schema: 1.x forgets those that it knows, 0.34 takes
  * any text for those in the schema.
  */
 export function annotateFormats(schema: Json): void {
@@ -55,8 +55,8 @@ export function restoreFormats(): void {
   FormatRegistry.Clear()
 }
 
-/** Text outside the first plane is counted and matched differently, which `reasons` tell. */
-export function isTold(text: TypeBoxText, value: Json): boolean {
+/** Text outside the first plane is counted and matched differently, which `reasons` report. */
+export function isReported(text: TypeBoxText, value: Json): boolean {
   const keywords = ['minLength', 'maxLength', 'pattern']
   const differs = text.reasons.some(
     ({ effect, keyword }) => effect === 'differs' && keywords.includes(keyword),

@@ -68,9 +68,9 @@ it('defaults and examples inside schemas fit the lowered schemas', { timeout: 1_
       })
       const compilation = compile({ uri: 'file:///tool.schema.json', text }, { profile, ...options })
       const tool = compilation.requests[profile]?.tools[0]
-      // What does not fit the author's own schema is told, and shown as it was written.
-      const isTold = compilation.diagnostics.some(({ code }) => code === 'default_invalid')
-      if (tool === undefined || isTold) continue
+      // What does not fit the author's own schema is reported, and shown as it was written.
+      const isReported = compilation.diagnostics.some(({ code }) => code === 'default_invalid')
+      if (tool === undefined || isReported) continue
       for (const { schema, value } of valuesInside(tool.input)) {
         judged += 1
         const own = { ...schema, $defs: tool.input.$defs ?? {} }
@@ -107,7 +107,7 @@ interface Shown {
 function valuesInside(schema: Schema): Shown[] {
   if (typeof schema === 'boolean') return []
   const found: Shown[] = []
-  // Null is how many say that there is no default.
+  // With null many mean that there is no default.
   if (schema.default !== undefined && schema.default !== null) found.push({ schema, value: schema.default })
   for (const value of Array.isArray(schema.examples) ? schema.examples : []) found.push({ schema, value })
   forEachSubschema(schema, (child) => {

@@ -16,7 +16,7 @@ const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void
 addFormats(ajv)
 const accepts = ajv.compile(fileFormatSchema())
 
-/** What the format says in the compiler's words. The rest of what it tells needs other files, or all of a schema. */
+/** What the format covers, by the compiler's codes. The rest of what it reports needs other files, or all of a schema. */
 const OF_THE_FORMAT = new Set([
   'anchor_name',
   'annotation_invalid',
@@ -77,7 +77,7 @@ const VALUES: readonly Json[] = [
   { type: ['object', 'null'] },
 ]
 
-/** Small files that say one thing: what is about, and the file. */
+/** Small files with one thing: what it is about, and the file. */
 const FILES: readonly (readonly [string, JsonObject])[] = [
   ...Object.keys(KEYWORDS).flatMap((keyword) =>
     VALUES.flatMap((value) => [
@@ -136,7 +136,7 @@ function module(schema: JsonObject): JsonObject {
 
 /** Where the two may differ, and why. */
 const DIFFERENCES: readonly (readonly [RegExp, string])[] = [
-  [/^fragment in 2020-12/, 'what $id may be is for the dialect to say, and $schema may stand further up'],
+  [/^fragment in 2020-12/, 'what $id may be is for the dialect to define, and $schema may stand further up'],
   [/^referred type/, 'what a reference leads to is not looked up'],
   [/^type beside \$ref/, 'draft-07 ignores it, later drafts do not'],
 ]
@@ -150,11 +150,11 @@ function isWrong(file: JsonObject): string[] {
 describe('the published schema of the file format', () => {
   it('refuses what the compiler refuses, and nothing else', () => {
     const differing = FILES.flatMap(([about, file]) => {
-      const told = isWrong(file)
-      if (accepts(file) === (told.length === 0)) return []
+      const reported = isWrong(file)
+      if (accepts(file) === (reported.length === 0)) return []
       return DIFFERENCES.some(([pattern]) => pattern.test(about))
         ? []
-        : [`${about} — ${told.join() || 'accepted'}`]
+        : [`${about} — ${reported.join() || 'accepted'}`]
     })
     expect(differing).toEqual([])
   })

@@ -29,7 +29,7 @@ it.each(Object.keys(SHAPES))('compiles or refuses: %s', { timeout: 120_000 }, (n
   }
 })
 
-it('tells a thousand branches apart that have most of their properties in common', {
+it('distinguishes a thousand branches that have most of their properties in common', {
   timeout: 120_000,
 }, () => {
   const text = { type: 'string' }

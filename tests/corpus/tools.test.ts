@@ -14,7 +14,7 @@ import { everyRefResolves } from '../oracles/references.ts'
 import { checkRequest, checkSchema, isJudgedProfile } from '../provider-rules/check.ts'
 import { TARGETS } from '../provider-rules/types.ts'
 
-/** Grades with evidence: the provider's software or documentation says so, or refused it. */
+/** Grades with evidence: the provider's software or documentation states it, or refused it. */
 const FIRM = new Set(['sdk', 'doc', 'live'])
 
 interface Setting {
@@ -124,7 +124,7 @@ function isError({ severity }: Diagnostic): boolean {
   return severity === 'error'
 }
 
-/** What others say against an emitted request. */
+/** What others object to in an emitted request. */
 function faultsOf(profile: string, json: readonly Json[]): string[] {
   const rules = isJudgedProfile(profile)
     ? checkRequest(profile, json).filter(({ grade }) => FIRM.has(grade))

@@ -29,7 +29,7 @@ function exportsOf(code: string | undefined): Exports {
   return evaluate(code ?? '') as unknown as Exports
 }
 
-test('two tools of one module id are told apart by their namespace', () => {
+test('two tools of one module id are distinguished by their namespace', () => {
   const { code, errors } = compiled({ profile: 'openai' })
   expect(errors).toEqual([])
   const { names, decodeCall } = exportsOf(code)

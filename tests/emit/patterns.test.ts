@@ -7,7 +7,7 @@ import { evaluate } from './modules.ts'
 const X = { type: 'object', properties: { x: { type: 'integer' } } }
 const Y = { type: 'object', properties: { y: { type: 'integer' } } }
 
-/** Keys of patterns as a list of entries: which values go with which key is said in words and checked by the validator. */
+/** Keys of patterns as a list of entries: which values go with which key is described in words and checked by the validator. */
 test.each<[string, JsonObject, JsonObject, JsonObject]>([
   [
     'keys: ^s (string) or ^n (integer)',
@@ -40,7 +40,7 @@ test.each<[string, JsonObject, JsonObject, JsonObject]>([
     { a: 'a', b: 'b' },
     { a: 1 },
   ],
-])('%s', (told, patterns, valid, invalid) => {
+])('%s', (described, patterns, valid, invalid) => {
   const map = { type: 'object', ...patterns }
   const rest = { ...map, properties: { declared: { type: 'boolean' } }, required: ['declared'] }
   const input_schema = { type: 'object', properties: { map, rest }, required: ['map', 'rest'] }
@@ -51,9 +51,9 @@ test.each<[string, JsonObject, JsonObject, JsonObject]>([
   )
   const [tool] = requests['openai']?.tools ?? []
   const properties = tool?.input.properties as Record<string, { description?: string }>
-  expect(properties['map']?.description).toBe(`(${told})`)
+  expect(properties['map']?.description).toBe(`(${described})`)
   expect(properties['rest']).toMatchObject({
-    properties: { entries: { description: `Further properties. (${told})` } },
+    properties: { entries: { description: `Further properties. (${described})` } },
   })
   const decodeCall = evaluate(code)['decodeCall'] as Decoder
   const isText = JSON.stringify(properties['map']).includes('JSON')

@@ -69,7 +69,7 @@ it('the definition is the root as it was written', () => {
   })
 })
 
-it('a root that speaks of objects alone is one wherever it is referred to', () => {
+it('a root whose keywords are for objects alone is one wherever it is referred to', () => {
   const { requests } = compiled({ properties: { next: { $ref: '#' } } }, 'mcp')
   expect(requests['mcp']?.tools[0]?.input).toEqual({ type: 'object', properties: { next: { $ref: '#' } } })
 })

@@ -259,7 +259,7 @@ test.each<[name: string, property: Json, sent: Json, path: string]>([
     '/p/_1',
   ],
   ['a map with what is no entry', { type: 'object', additionalProperties: {} }, [{ key: 'a' }], '/p/0'],
-])('%s is told in the shape that the model knows, and not mended', (_name, property, sent, path) => {
+])('%s is reported in the shape that the model knows, and not mended', (_name, property, sent, path) => {
   const input = { type: 'object', properties: { p: property }, required: ['p'] }
   const text = JSON.stringify({ module_id: 't', input_schema: input })
   for (const repair of [true, false]) {

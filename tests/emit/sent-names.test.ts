@@ -28,28 +28,31 @@ const FILTER: JsonObject = {
   additionalProperties: false,
 }
 
-test.each(['full', 'small'] as const)('a model is told of the names that it was offered (%s)', (errors) => {
-  const decode = decoderOf(FILTER, { validators: { errors } })
-  const missing = decode({ n: 1 })
-  if (missing.ok) throw new Error('accepted')
-  // The program knows the author's names.
-  expect(missing.errors).toMatchObject([{ keyword: 'required', path: '', expected: '$filter' }])
-  expect(missing.message).not.toContain('$filter')
-  const [, name = ''] = /"([^"]+)"/.exec(missing.message) ?? []
-  expect(decode({ n: 1, [name]: 'x' })).toMatchObject({ ok: true, input: { n: 1, $filter: 'x' } })
+test.each(['full', 'small'] as const)(
+  'the text for the model uses the names that it was offered (%s)',
+  (errors) => {
+    const decode = decoderOf(FILTER, { validators: { errors } })
+    const missing = decode({ n: 1 })
+    if (missing.ok) throw new Error('accepted')
+    // The program knows the author's names.
+    expect(missing.errors).toMatchObject([{ keyword: 'required', path: '', expected: '$filter' }])
+    expect(missing.message).not.toContain('$filter')
+    const [, name = ''] = /"([^"]+)"/.exec(missing.message) ?? []
+    expect(decode({ n: 1, [name]: 'x' })).toMatchObject({ ok: true, input: { n: 1, $filter: 'x' } })
 
-  const wrong = decode({ [name]: 'x', a_b: { x: 'z' } })
-  if (wrong.ok) throw new Error('accepted')
-  expect(wrong.errors).toMatchObject([{ path: '/a~1b/x' }])
-  expect(wrong.message).toContain('- /a_b/x must')
+    const wrong = decode({ [name]: 'x', a_b: { x: 'z' } })
+    if (wrong.ok) throw new Error('accepted')
+    expect(wrong.errors).toMatchObject([{ path: '/a~1b/x' }])
+    expect(wrong.message).toContain('- /a_b/x must')
 
-  // Further in the name is sent as it is.
-  const inner = decode({ [name]: 'x', c_d: { 'c d': 1 } })
-  if (inner.ok) throw new Error('accepted')
-  expect(inner.message).toContain('- /c d/c d must')
-})
+    // Further in the name is sent as it is.
+    const inner = decode({ [name]: 'x', c_d: { 'c d': 1 } })
+    if (inner.ok) throw new Error('accepted')
+    expect(inner.message).toContain('- /c d/c d must')
+  },
+)
 
-test('a wrapped root is told where it was sent', () => {
+test('a wrapped root is reported where it was sent', () => {
   const by = (name: string): JsonObject => ({
     type: 'object',
     properties: { by: { const: name }, [name]: { type: 'string' } },

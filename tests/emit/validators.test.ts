@@ -79,7 +79,7 @@ describe.each(both)('the decoder of a module %s', (_, decoder) => {
     })
   })
 
-  test('tells the model what is wrong', () => {
+  test('describes for the model what is wrong', () => {
     const result = decoder({})('email_send', '{"to":["b"],"urgency":"now"}')
     expect(result).toMatchObject({
       ok: false,
@@ -151,7 +151,7 @@ describe('the module without query', () => {
     expect(others).not.toHaveProperty('coerceInput')
   })
 
-  test('asserts formats on demand, and says which it cannot', () => {
+  test('asserts formats on demand, and reports which it cannot', () => {
     const text =
       'input_schema: { type: object, properties: { at: { type: string, format: date }, n: { format: int32 } } }'
     const source = { uri: 'file:///t.schema.yaml', text }
@@ -172,7 +172,7 @@ describe('the module without query', () => {
     expect((evaluate(annotating.code) as unknown as Exports).isInput({ at: 'x' })).toBe(true)
   })
 
-  test('what the validators say joins a call and its handler', async () => {
+  test('results of the validators join a call and its handler', async () => {
     const { decodeOpenai, validators } = run(SEND)
     const call = decodeOpenai('email_send', { to: ['a@in.example'] })
     if (!call.ok) throw new Error(call.message)
@@ -238,7 +238,7 @@ describe('one import brings nothing of the others', () => {
   })
 })
 
-test('errors are told in small by an interpreter, which does not keep the schema for a decoder', async () => {
+test('small errors come from an interpreter, which does not keep the schema for a decoder', async () => {
   const options = { profiles: ['openai'], validators: { errors: 'small' } } as const
   const { decodeOpenai, input } = run(SEND, options)
   const errors = [{ path: '/to', keyword: 'minItems', schemaPath: '/properties/to/minItems', expected: 1 }]
@@ -265,7 +265,7 @@ test('keys that an object read as closed does not declare are dropped', () => {
       { code: 'surplus_key', path: '/copies/0/cc' },
     ],
   })
-  // By the author's text they are valid, and where the provider was not told otherwise they stay.
+  // By the author's text they are valid, and where the provider was not sent anything else they stay.
   expect(decode({ strict: { openai: false } })('email_send', args)).toMatchObject({
     input: args,
     repairs: [],

@@ -11,7 +11,7 @@ beforeAll(async () => {
   output = await npmRun('loop', example)
 }, 300_000)
 
-it('the agent talks to OpenAI and Anthropic through their clients, and its tools get what their schemas say', () => {
+it('the agent talks to OpenAI and Anthropic through their clients, and its tools get what their schemas describe', () => {
   const conversation = [
     '  refused: Invalid arguments for image_crop. Errors: - /region/2 must be at least 1, not 0',
     '  crop harbour at 10,20 to 320×240; labels place=harbour; caption taken away',

@@ -93,7 +93,7 @@ describe.concurrent('examples/structured-output', () => {
   )
 })
 
-it('docs/structured-output.md: its snippets compile and do what it says', async (context) => {
+it('docs/structured-output.md: its snippets compile and do what it describes', async (context) => {
   const page = readFileSync(join(root, 'docs/structured-output.md'), 'utf8')
   const folder = copyOf('structured-output', context)
   for (const { path, text } of snippetsOf(page)) writeFileSync(join(folder, path), text)

@@ -74,7 +74,7 @@ it('its program holds a conversation through the client of OpenAI, and prints wh
   const fake = await startFake({
     '/v1/chat/completions': openaiChat({
       turns: [[{ name: 'send_email', input: INPUT }], [{ name: 'email_send', input: INPUT }]],
-      lastWords: 'I have told Ada.',
+      lastWords: 'I have emailed Ada.',
     }),
   })
   const env = { OPENAI_API_KEY: 'none', OPENAI_BASE_URL: `${fake.url}/v1` }

@@ -55,7 +55,7 @@ const RECIPES: readonly Recipe[] = [
 const INPUT = { to: ['ada@example.org'], subject: 'Build 7 is green' }
 const LOOSE = { ...INPUT, headers: { 'x-build': '7' } }
 const STRICT = { ...INPUT, urgency: null, headers: [{ key: 'x-build', value: '7' }] }
-const PRINTED = "low: Build 7 is green, to ada@example.org { 'x-build': '7' }\nI have told Ada.\n"
+const PRINTED = "low: Build 7 is green, to ada@example.org { 'x-build': '7' }\nI have emailed Ada.\n"
 
 beforeAll(buildPackages)
 
@@ -67,7 +67,7 @@ describe.concurrent.each(RECIPES)('examples/$name', (recipe) => {
     if (FULL) await npmRun('check', folder)
     const input = recipe.isStrict ? STRICT : LOOSE
     const turns = [[{ name: 'send_email', input }], [{ name: tool, input }]]
-    const fake = await startFake({ [path]: answer({ turns, lastWords: 'I have told Ada.' }) })
+    const fake = await startFake({ [path]: answer({ turns, lastWords: 'I have emailed Ada.' }) })
     context.onTestFinished(fake.close)
     const env = { [key]: 'none', [variable]: `${fake.url}${base}` }
     context.expect(await npmRun('start', folder, env)).toBe(PRINTED)

@@ -20,7 +20,7 @@ const recorded: Tool[] = readFileSync(new URL('firecrawl-tools.jsonl', import.me
   .split('\n')
   .map((line) => JSON.parse(line))
 
-it('the YAML files of examples/agent say what the server serves', () => {
+it('the YAML files of examples/agent describe what the server serves', () => {
   const { diagnostics, requests } = compile(
     { uri: new URL('../../examples/agent/src/firecrawl.schema.yaml', import.meta.url).href },
     { root, host: nodeHost(), profiles: ['mcp'] },

@@ -9,7 +9,7 @@ beforeAll(buildPackages)
 
 const TSC = join(root, 'node_modules/typescript/bin/tsc')
 
-/** What is said of types without proof: casts, `!`, `any`. */
+/** What is asserted of types without proof: casts, `!`, `any`. */
 function castsIn(folder: string): string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const own = paths.filter((path) => /(?<!\.gen)\.ts$/.test(path) && !/node_modules|dist/.test(path))
@@ -67,15 +67,13 @@ it('a missing, extra or wrong handler is a compile error', async (context) => {
       `${head}export const handlers = defineHandlers<Handlers>({\n  ${members.join(',\n  ')},\n})\n`,
     )
   }
-  const said = await node([TSC, '--noEmit', '--pretty', 'false', '-p', folder], folder).then(
+  const output = await node([TSC, '--noEmit', '--pretty', 'false', '-p', folder], folder).then(
     () => '',
     (error: Error) => error.message,
   )
-  const found = [...said.matchAll(/src\/(\w+)\.ts\((\d+),.*?error (TS\d+)/g)].map(([, file, line, code]) => [
-    file,
-    line,
-    code,
-  ])
+  const found = [...output.matchAll(/src\/(\w+)\.ts\((\d+),.*?error (TS\d+)/g)].map(
+    ([, file, line, code]) => [file, line, code],
+  )
   expect(found).toEqual([
     ['extra', '6', 'TS2353'],
     ['input', '4', 'TS2339'],

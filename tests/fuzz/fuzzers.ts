@@ -80,8 +80,8 @@ function laws(schema: SchemaObject, seed: number, count: (what: string) => void)
     return [...slow, ...broken].map(failed)
   }
   const found = lawViolations(subject, { judges, seed, values: VALUES, count })
-  const told = found.map(({ law, shown: parts }) => `${law} ${JSON.stringify(parts).slice(0, 600)}`)
-  return [...slow, ...broken, ...told].map(failed)
+  const reported = found.map(({ law, shown: parts }) => `${law} ${JSON.stringify(parts).slice(0, 600)}`)
+  return [...slow, ...broken, ...reported].map(failed)
 }
 
 const MEMBERS: readonly Json[] = ['b', 'x', 'y', '', 1, 2, 1.5, true, null, {}, []]
@@ -172,10 +172,10 @@ function damagedFiles(seed: number, count: (what: string) => void): string[] {
       { profile, mode: random.pick([true, false, 'auto'] as const) },
     )
     count(ok ? 'compiled' : 'refused')
-    const isTold = ok || diagnostics.some(({ severity }) => severity === 'error')
+    const isReported = ok || diagnostics.some(({ severity }) => severity === 'error')
     const time = performance.now() - started
     return [
-      ...(isTold ? [] : [`refused without an error: ${uri} ${text}`]),
+      ...(isReported ? [] : [`refused without an error: ${uri} ${text}`]),
       ...(time > MOST_TIME ? [`took ${Math.round(time)} ms: ${uri} ${text}`] : []),
     ]
   } catch (error) {

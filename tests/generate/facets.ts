@@ -71,7 +71,7 @@ function costOf(schema: Schema, lookup: Lookup, fuel = 8): number {
   return Math.max(0, ...inPlace, ...members, ...items)
 }
 
-/** The types that all facets allow; undefined when none speaks of types. */
+/** The types that all facets allow; undefined when none limits them. */
 export function typesIn(facets: readonly SchemaObject[]): SchemaType[] | undefined {
   let types: SchemaType[] | undefined
   for (const facet of facets) {
@@ -83,16 +83,16 @@ export function typesIn(facets: readonly SchemaObject[]): SchemaType[] | undefin
   return types
 }
 
-/** A schema without `type` whose keywords speak of one type only is read as one of that type. */
+/** A schema without `type` whose keywords apply to one type only is read as one of that type. */
 export function meantType(facet: SchemaObject): SchemaType | undefined {
   const keywords = Object.keys(facet)
   if (keywords.some((keyword) => ['enum', 'const'].includes(keyword))) return undefined
-  const spoken = new Set(
+  const implied = new Set(
     keywords.map((keyword) => (keyword === 'format' ? 'string' : keywordInfo(keyword)?.appliesTo)),
   )
-  spoken.delete(undefined)
-  const [type] = spoken
-  return spoken.size === 1 ? type : undefined
+  implied.delete(undefined)
+  const [type] = implied
+  return implied.size === 1 ? type : undefined
 }
 
 function both(a: readonly SchemaType[], b: readonly SchemaType[]): SchemaType[] {

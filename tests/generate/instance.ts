@@ -52,7 +52,7 @@ function knownScalar(facets: readonly SchemaObject[], { random }: InstanceSite):
 
 function chooseType(facets: readonly SchemaObject[], site: InstanceSite): SchemaType | undefined {
   const { random } = site
-  const types = typesIn(facets) ?? spokenTypes(facets, random)
+  const types = typesIn(facets) ?? impliedTypes(facets, random)
   if (types.length === 0) return undefined
   if (isLean(site)) {
     const flat = types.filter((type) => type !== 'object' && type !== 'array')
@@ -62,13 +62,13 @@ function chooseType(facets: readonly SchemaObject[], site: InstanceSite): Schema
   return random.pick(types)
 }
 
-/** Where nothing says the type, mostly one that a keyword speaks of. */
-function spokenTypes(facets: readonly SchemaObject[], random: Random): readonly SchemaType[] {
-  const spoken = new Set(
+/** Where nothing declares the type, mostly one that a keyword applies to. */
+function impliedTypes(facets: readonly SchemaObject[], random: Random): readonly SchemaType[] {
+  const implied = new Set(
     facets.flatMap((facet) => Object.keys(facet).map((keyword) => keywordInfo(keyword)?.appliesTo)),
   )
   const meant = ALL.filter(
-    (type) => spoken.has(type as 'object') || (type === 'integer' && spoken.has('number')),
+    (type) => implied.has(type as 'object') || (type === 'integer' && implied.has('number')),
   )
   return meant.length > 0 && random.chance(0.8) ? meant : ALL
 }
@@ -135,10 +135,10 @@ function itemOf(parts: readonly Schema[], others: readonly Json[], site: Instanc
 }
 
 function itemSchemas(facets: readonly SchemaObject[], index: number): Schema[] {
-  const said = facets.flatMap(({ prefixItems = [], items }) => {
+  const declared = facets.flatMap(({ prefixItems = [], items }) => {
     const schema = index < prefixItems.length ? prefixItems[index] : items
     return schema === undefined ? [] : [schema]
   })
-  if (said.length > 0) return said
+  if (declared.length > 0) return declared
   return facets.flatMap(({ unevaluatedItems }) => (unevaluatedItems === undefined ? [] : [unevaluatedItems]))
 }

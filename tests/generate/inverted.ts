@@ -3,8 +3,8 @@ import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 
 /**
- * Schemas of which a part is turned around: under `not`, as a condition, as one of `oneOf`, as what is counted. Each says
- * something about the same few lists and objects, so that values fit some parts and not others.
+ * Schemas of which a part is turned around: under `not`, as a condition, as one of `oneOf`, as what is counted. Each is
+ * about the same few lists and objects, so that values fit some parts and not others.
  */
 export function invertedSchemas(depth = 2): fc.Arbitrary<SchemaObject> {
   const list = fc.constantFrom<Schema>({ type: 'array' }, { type: 'object' }, {})

@@ -6,7 +6,7 @@ import { type InstanceSite, isLean, randomInstance } from './instance.ts'
 import { ODD_KEYS } from './strings.ts'
 
 /**
- * An object of declared keys, and of others where the schemas say something of those, or declare none at all: an
+ * An object of declared keys, and of others where the schemas have something for those, or declare none at all: an
  * object that only declares properties is read as closed.
  */
 export function randomObject(written: readonly SchemaObject[], site: InstanceSite): JsonObject | undefined {
@@ -101,7 +101,7 @@ function closeDependencies(
 
 /**
  * Keys that no schema declares, some made for the patterns and for `propertyNames`. Where the schemas name members, by
- * name or by pattern, only keys that one of them says something of.
+ * name or by pattern, only keys that one of them has something for.
  */
 function extraKeys(facets: readonly SchemaObject[], site: InstanceSite): string[] {
   const { random, words } = site
@@ -119,7 +119,7 @@ function extraKeys(facets: readonly SchemaObject[], site: InstanceSite): string[
 }
 
 /**
- * Whether a key is none of those that reading an object as closed takes away: one of the schemas says something of it,
+ * Whether a key is none of those that reading an object as closed takes away: one of the schemas has something for it,
  * or none names any member, or the one that requires it also declares others.
  */
 function isKnown(key: string, facets: readonly SchemaObject[]): boolean {

@@ -24,7 +24,7 @@ const some = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
 
 const notes = {
   title: some(fc.constant('Title')),
-  description: some(fc.constantFrom('', 'Says something.')),
+  description: some(fc.constantFrom('', 'Does something.')),
   deprecated: some(fc.constant(true)),
   'x-own': some(fc.constant(1)),
 }

@@ -252,7 +252,7 @@ function typeLists(depth: number): fc.Arbitrary<Schema> {
 function annotated(depth: number): fc.Arbitrary<Schema> {
   const notes = compact({
     title: maybe(fc.constant('Title')),
-    description: maybe(fc.constantFrom('', 'Says something.')),
+    description: maybe(fc.constantFrom('', 'Does something.')),
     default: maybe(literals, 2),
     examples: maybe(fc.array(literals, { maxLength: 2 })),
     deprecated: maybe(fc.boolean()),

@@ -28,7 +28,7 @@ const MAX_TRIED = 20_000
 /**
  * Values for a JSON Schema 2020-12 document whose references stay inside: optional members present and absent, empty
  * maps, several branches of unions, numbers and lengths at their bounds, recursion of small depth, odd keys. An object
- * that declares properties and says nothing of further ones gets none.
+ * that declares properties and nothing for further ones gets none.
  */
 export function valuesOf(schema: Schema, { seed, isValid, attempts = 10 }: ValueOptions): ValueSource {
   const random = randomOf(seed)

@@ -153,7 +153,7 @@ describe.each(['full', 'small'] as const)(
   },
 )
 
-it('parse() and Standard Schema say nothing of them', () => {
+it('parse() and Standard Schema do not show them', () => {
   const { input } = moduleOf(object({ a: secret }), undefined, 'full') as {
     input: { parse(value: unknown): unknown; '~standard': { validate(value: unknown): unknown } }
   }

@@ -4,7 +4,7 @@ import { damaged } from '../generate/damage.ts'
 import { isSame } from '../generate/facets.ts'
 import { randomOf } from '../generate/random.ts'
 import { valuesOf } from '../generate/values.ts'
-import { toldLosses, withoutTold } from './explain.ts'
+import { reportedLosses, withoutReported } from './explain.ts'
 import type { Judge, Judges } from './judge.ts'
 import { asRead } from './reading.ts'
 import type { Subject } from './subject.ts'
@@ -14,7 +14,7 @@ export type Law = 'no encoding' | 'does not come back' | 'admits too much' | 'de
 
 export interface Violation {
   readonly law: Law
-  /** The value, what became of it, what the judge says. */
+  /** The value, what became of it, the judge's verdict. */
   readonly shown: readonly unknown[]
 }
 
@@ -23,10 +23,10 @@ export interface LawOptions {
   readonly seed: number
   /** Values each way. */
   readonly values: number
-  count(what: 'law 1' | 'law 2' | 'law 2 told'): void
+  count(what: 'law 1' | 'law 2' | 'law 2 reported'): void
 }
 
-/** Holds one lowered tool against both laws; the violations that no told loss explains. */
+/** Holds one lowered tool against both laws; the violations that no reported loss explains. */
 export function lawViolations(subject: Subject, options: LawOptions): Violation[] {
   const violations: Violation[] = []
   const fail = (law: Law, ...shown: unknown[]): void => void violations.push({ law, shown })
@@ -62,7 +62,7 @@ function checkFirstLaw(subject: Subject, { judges, seed, values, count }: LawOpt
   return encoded
 }
 
-/** What the provider may send decodes to what the author allows, or what was told explains it; both decoders agree. */
+/** What the provider may send decodes to what the author allows, or what was reported explains it; both decoders agree. */
 function checkSecondLaw(
   subject: Subject,
   encoded: readonly Json[],
@@ -71,8 +71,8 @@ function checkSecondLaw(
 ): void {
   const author = judges(subject.author)
   const admitted = judges(subject.lowered)
-  const told = toldLosses(subject.records)
-  const hasGaps = told.some(({ keyword }) => keyword === 'prefixItems')
+  const reported = reportedLosses(subject.records)
+  const hasGaps = reported.some(({ keyword }) => keyword === 'prefixItems')
   const source = valuesOf(subject.lowered, { seed: seed + 1, isValid: admitted.isValid })
   const random = randomOf(seed)
   let relaxed: Judge | undefined
@@ -96,8 +96,8 @@ function checkSecondLaw(
     count('law 2')
     // What cannot be decoded is an error with a place in every mode.
     if (errors.length > 0 || author.verdict(decoded) !== false) continue
-    count('law 2 told')
-    relaxed ??= told.length > 0 ? judges(withoutTold(subject.tool.tool.input, told)) : author
+    count('law 2 reported')
+    relaxed ??= reported.length > 0 ? judges(withoutReported(subject.tool.tool.input, reported)) : author
     if (relaxed.verdict(decoded) !== false) continue
     const faults = relaxed.faults(decoded).filter(({ pointer }) => !isGap(decoded, pointer))
     if (!hasGaps || faults.length > 0) fail('admits too much', value, decoded, author.faults(decoded))

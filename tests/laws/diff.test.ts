@@ -37,7 +37,7 @@ afterAll(() => {
   console.table(counts)
 })
 
-test('what is told as not breaking breaks nothing', { timeout: 3_000_000 }, () => {
+test('what is reported as not breaking breaks nothing', { timeout: 3_000_000 }, () => {
   const judges = createJudges()
   const check = fc.property(toolSchemas(2), fc.nat(), (schema, seed) => {
     const random = randomOf(seed)
@@ -54,10 +54,10 @@ test('what is told as not breaking breaks nothing', { timeout: 3_000_000 }, () =
   for (const { at } of DIRECTIONS) expect(counts[`${at}: not breaking`]).toBeGreaterThan(RUNS / 10)
 })
 
-/** Values that what is told as not breaking breaks. */
+/** Values that what is reported as not breaking breaks. */
 function brokenBy(before: Tool, after: Tool, known: readonly Json[], seed: number, judges: Judges): Json[] {
   const changes = diffTools([before], [after]).tools.flatMap((tool) => tool.changes)
-  // What is new to an object that says nothing of further members is new to those who go by the schema.
+  // What is new to an object that does not mention further members is new to those who go by the schema.
   const isNew = changes.some(({ message }) => /^The property .* is new$/.test(message))
   return DIRECTIONS.flatMap(({ at, isReversed }) => {
     const isBreaking = changes.some(
@@ -89,12 +89,12 @@ function valuesFor(schema: Schema, amount: number, seed: number, judges: Judges)
   return made.filter((value) => value !== undefined).filter(isValid)
 }
 
-/** With objects closed that declare members and say nothing of others. */
+/** With objects closed that declare members and do not mention others. */
 function closed(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema
   const { properties } = schema
-  const says = ['additionalProperties', 'patternProperties', 'unevaluatedProperties', ...IN_PLACE]
-  const isSilent = properties !== undefined && says.every((keyword) => !Object.hasOwn(schema, keyword))
+  const mentions = ['additionalProperties', 'patternProperties', 'unevaluatedProperties', ...IN_PLACE]
+  const isSilent = properties !== undefined && mentions.every((keyword) => !Object.hasOwn(schema, keyword))
   const inner = mapSubschemas(schema, closed)
   return isSilent ? { ...inner, additionalProperties: false } : inner
 }

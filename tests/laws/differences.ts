@@ -9,7 +9,7 @@ import type { ToolSchema } from '../../packages/core/src/tool/types.ts'
 import { lookupIn, meantType } from '../generate/facets.ts'
 import { isAnyText, itemsOf, sameValues, withAnnotations, withoutNull } from './counterparts.ts'
 
-/** What is not as the author wrote it, and where: `what` names the kinds of records that may say so. */
+/** What is not as the author wrote it, and where: `what` names the kinds of records that may report it. */
 export interface Difference {
   readonly what: What
   readonly pointer: string
@@ -303,7 +303,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     compareKeywords(a, l, origin, ['type', keyword, 'enum', 'const'])
   }
 
-  /** Keywords that are gone, or say another thing, one difference each. */
+  /** Keywords that are gone, or mean something else, one difference each. */
   function compareKeywords(
     a: SchemaObject,
     l: SchemaObject,

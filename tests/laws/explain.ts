@@ -6,8 +6,8 @@ import { forEachSubschema, mapSubschemas } from '../../packages/core/src/schema/
 import type { ToolSchema } from '../../packages/core/src/tool/types.ts'
 import { lookupIn } from '../generate/facets.ts'
 
-/** The records by which the build said that something is lost. */
-export function toldLosses(records: readonly Diagnostic[]): readonly Diagnostic[] {
+/** The records by which the build reported that something is lost. */
+export function reportedLosses(records: readonly Diagnostic[]): readonly Diagnostic[] {
   return records.filter(({ grade }) => grade === 'described' || grade === 'lossy')
 }
 
@@ -31,10 +31,10 @@ function lossOf(code: Diagnostic['code'], keyword: string): string {
 }
 
 /**
- * The author's schema without the constraints whose loss was told: what a decoded value must be valid under in any
+ * The author's schema without the constraints whose loss was reported: what a decoded value must be valid under in any
  * case. A record names a schema and a keyword; the keyword may stand in a part that applies to the same value.
  */
-export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diagnostic[]): Schema {
+export function withoutReported({ schema, origins }: ToolSchema, reported: readonly Diagnostic[]): Schema {
   const lookup = lookupIn(schema)
   const losses = new Map<SchemaObject, Set<string>>()
   const mark = (node: Schema, loss: string, steps = 0): void => {
@@ -53,8 +53,8 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
     const isAt = (keyword: string, pointer: string): boolean =>
       origins.ofKeyword(node, keyword).some((at) => originPointer(writtenOrigin(at)) === pointer)
     const own = origin && originPointer(writtenOrigin(origin))
-    for (const { code, keyword: reported, pointer } of told) {
-      if (code === 'keyword_described' && reported === 'allOf' && pointer === own) mark(node, WHOLE)
+    for (const { code, keyword: named, pointer } of reported) {
+      if (code === 'keyword_described' && named === 'allOf' && pointer === own) mark(node, WHOLE)
       if (code === 'property_impossible' && origin)
         for (const [key, schema] of Object.entries(node.properties ?? {})) {
           const known = typeof schema === 'object' ? origins.of(schema) : undefined
@@ -62,7 +62,7 @@ export function withoutTold({ schema, origins }: ToolSchema, told: readonly Diag
           if (originPointer(writtenOrigin(at)) === pointer) mark(node, `${EXCLUDED}${key}`)
         }
       const written = pointer.slice(pointer.lastIndexOf('/') + 1)
-      for (const keyword of new Set([...Object.keys(node), ...(reported ? [reported] : []), written])) {
+      for (const keyword of new Set([...Object.keys(node), ...(named ? [named] : []), written])) {
         if (isAt(keyword, pointer)) mark(node, lossOf(code, keyword))
       }
     }

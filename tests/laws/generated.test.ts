@@ -38,7 +38,7 @@ afterAll(() => {
 describe.each(SETTINGS)('$profile, $name', (setting) => {
   it('keeps the laws for whatever schema', { timeout: 3_000_000 }, () => {
     const judges = createJudges()
-    const counts: Record<string, number> = { 'law 1': 0, 'law 2': 0, 'law 2 told': 0 }
+    const counts: Record<string, number> = { 'law 1': 0, 'law 2': 0, 'law 2 reported': 0 }
     const count = (what: string): void => {
       counts[what] = (counts[what] ?? 0) + 1
     }

@@ -4,7 +4,7 @@ import { loadSchemas, loadTools } from '../corpora/load.ts'
 import { FULL } from '../full.ts'
 import { seedOf } from '../generate/random.ts'
 import { lawViolations } from './check.ts'
-import { toldLosses } from './explain.ts'
+import { reportedLosses } from './explain.ts'
 import { createJudges, isJudged } from './judge.ts'
 import type { Setting } from './subject.ts'
 import { lowered } from './subject.ts'
@@ -46,8 +46,14 @@ afterAll(() => {
 })
 
 describe.each(SETTINGS)('$profile, $name', (setting) => {
-  it('values come back, and what is admitted is valid or was told', { timeout: 3_000_000 }, () => {
-    const tally: Record<string, number> = { refused: 0, told: 0, 'law 1': 0, 'law 2': 0, 'law 2 told': 0 }
+  it('values come back, and what is admitted is valid or was reported', { timeout: 3_000_000 }, () => {
+    const tally: Record<string, number> = {
+      refused: 0,
+      reported: 0,
+      'law 1': 0,
+      'law 2': 0,
+      'law 2 reported': 0,
+    }
     const count = (what: string): void => {
       tally[what] = (tally[what] ?? 0) + 1
     }
@@ -58,7 +64,7 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
         count('refused')
         continue
       }
-      if (toldLosses(subject.records).length > 0) count('described')
+      if (reportedLosses(subject.records).length > 0) count('described')
       for (const { law, shown } of lawViolations(subject, {
         judges,
         seed: seedOf(record.id),
@@ -70,7 +76,7 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
         )
     }
     const share = `${((100 * (tally['described'] ?? 0)) / tools.length).toFixed(1)} %`
-    table[`${setting.profile} ${setting.name}`] = { ...tally, 'share told': share }
+    table[`${setting.profile} ${setting.name}`] = { ...tally, 'share reported': share }
     expect(violations).toEqual([])
     expect(tally['law 1']).toBeGreaterThan(100)
     expect(tally['law 2']).toBeGreaterThan(100)

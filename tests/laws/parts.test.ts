@@ -49,7 +49,7 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
     properties: { a: false },
     additionalProperties: { type: 'object' },
   },
-  'a property that must not be there, beside patterns that say what may': {
+  'a property that must not be there, beside patterns for what may': {
     type: 'object',
     properties: { a: false },
     patternProperties: { '^a': { type: 'boolean' } },
@@ -76,7 +76,7 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
     allOf: [{ type: 'object', patternProperties: { '^x': { type: 'string' } } }],
     unevaluatedProperties: false,
   },
-  'branches with a listed object, beside what speaks of the same object': {
+  'branches with a listed object, beside what applies to the same object': {
     type: 'object',
     properties: { a: { type: 'string' } },
     required: ['a'],
@@ -125,7 +125,7 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
     required: ['a'],
   },
   'an object with an empty list of members, and null': { type: ['object', 'null'], properties: {} },
-  'a union of members, and null as OpenAPI says it': {
+  'a union of members, and null as in OpenAPI': {
     type: 'object',
     nullable: true,
     properties: { a: { type: 'string' }, b: { type: 'string' } },
@@ -208,7 +208,7 @@ const RECURSIVE_ROOTS: Readonly<Record<string, SchemaObject>> = {
       },
     },
   },
-  'a root with null as OpenAPI says it': {
+  'a root with null as in OpenAPI': {
     type: 'object',
     nullable: true,
     properties: { v: { type: 'integer' }, next: { $ref: '#' } },
@@ -233,7 +233,7 @@ const RECURSIVE_ROOTS: Readonly<Record<string, SchemaObject>> = {
   },
 }
 
-/** What a profile whose loose form is narrow, too, cannot say there without leave to reshape. */
+/** What a profile whose loose form is narrow, too, cannot express there without leave to reshape. */
 const NEEDS_RESHAPE: Readonly<Record<string, readonly string[]>> = {
   'gemini-openapi': [
     'a tuple',
@@ -250,8 +250,8 @@ const NEEDS_RESHAPE: Readonly<Record<string, readonly string[]>> = {
   llamacpp: ['recursion'],
 }
 
-/** What else a profile cannot say, by the part and the setting. */
-const TOLD: Readonly<Record<string, readonly string[]>> = {
+/** What else a profile cannot express, by the part and the setting. */
+const REPORTED: Readonly<Record<string, readonly string[]>> = {
   // Numbers are listed as texts there, and a text is a branch, too.
   'exactly one of branches of which one is widened, gemini-openapi, loose': [
     'gemini-openapi cannot distinguish the branches: a value of one may be decoded as another',
@@ -294,7 +294,7 @@ it.each(BUILT_IN_PROFILES)('a root that no object fits is refused: $id', ({ id, 
   }
 })
 
-/** Nothing is wrong in any setting but what is told; with leave to reshape, nothing is refused for want of it. */
+/** Nothing is wrong in any setting but what is reported; with leave to reshape, nothing is refused for want of it. */
 function expectLaws(part: string, schema: SchemaObject, profile: string): void {
   const needs = (NEEDS_RESHAPE[profile] ?? []).map(
     (what) => `${profile} can express ${what} only by reshaping the arguments`,
@@ -302,11 +302,11 @@ function expectLaws(part: string, schema: SchemaObject, profile: string): void {
   for (const name of SETTINGS) {
     const faults = faultsOf(schema, { profile, name })
     const others = faults.filter((fault) => name !== 'loose' || !needs.some((need) => need === fault))
-    expect(others, name).toEqual(TOLD[`${part}, ${profile}, ${name}`] ?? [])
+    expect(others, name).toEqual(REPORTED[`${part}, ${profile}, ${name}`] ?? [])
   }
 }
 
-/** Why a setting refuses a schema; or what the laws find, and the losses that it tells. */
+/** Why a setting refuses a schema; or what the laws find, and the losses that it reports. */
 function faultsOf(schema: SchemaObject, setting: Setting): unknown[] {
   const subject = lowered(schema as Json, setting)
   if ('refused' in subject) return subject.refused.map(({ message }) => message)
@@ -319,7 +319,7 @@ function faultsOf(schema: SchemaObject, setting: Setting): unknown[] {
     ...lawViolations(subject, { judges, seed: 1, values: VALUES, count }),
     ...unkept(subject.lowered, modeOf(subject.tool, setting.profile)),
     ...losses,
-    ...(subject.tool.grade === 'lossy' && losses.length === 0 ? ['lossy, and not told'] : []),
+    ...(subject.tool.grade === 'lossy' && losses.length === 0 ? ['lossy, and not reported'] : []),
     ...((counts['law 1'] ?? 0) > VALUES / 4 ? [] : ['too few values']),
   ]
 }

@@ -7,9 +7,9 @@ const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'depe
 const BRANCHES = new Set(['anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'])
 
 /**
- * The author's schema as the build reads it, which the laws are about: an object that names members and says nothing
- * of others has no others (`object_closed`), and a schema whose keywords speak of one type only is of that type
- * (`type_inferred`). Said in JSON Schema itself, so that the judge decides what is surplus: `unevaluatedProperties` sees
+ * The author's schema as the build reads it, which the laws are about: an object that names members and does not mention
+ * others has no others (`object_closed`), and a schema whose keywords apply to one type only is of that type
+ * (`type_inferred`). Expressed in JSON Schema itself, so that the judge decides what is surplus: `unevaluatedProperties` sees
  * through references and through those branches of unions that hold.
  */
 export function asRead(root: Schema): Schema {
@@ -21,7 +21,7 @@ export function asRead(root: Schema): Schema {
     inPlace(schema, lookup, true),
   ])
   const read = location({ ...rest, $defs: {} }, lookup) as SchemaObject
-  // The empty list of the root says that a tool takes no arguments.
+  // The empty list of the root means that a tool takes no arguments.
   const closed = rest.properties === undefined ? {} : { unevaluatedProperties: false }
   return { ...closed, ...read, $defs: Object.fromEntries(definitions) }
 }

@@ -18,8 +18,8 @@ const SETTINGS: readonly Setting[] = [
   { profile: 'anthropic', name: 'loose' },
 ]
 
-/** Which records say what. */
-const SAYS: Readonly<Record<What, readonly Diagnostic['code'][]>> = {
+/** Which records report what. */
+const CODES: Readonly<Record<What, readonly Diagnostic['code'][]>> = {
   moved: ['keyword_described', 'keyword_dropped'],
   rewritten: ['keyword_rewritten'],
   closed: ['object_closed'],
@@ -30,7 +30,7 @@ const SAYS: Readonly<Record<What, readonly Diagnostic['code'][]>> = {
   wrapped: ['union_wrapped'],
   widened: ['one_of_widened'],
 }
-const JUDGED = new Set(Object.values(SAYS).flat())
+const JUDGED = new Set(Object.values(CODES).flat())
 
 const tools = loadTools().filter((_, index) => FULL || index % 2 === 0)
 
@@ -73,7 +73,7 @@ function faults(schema: Json, setting: Setting, source: string): string[] {
     !unclear.some((place) => pointer === place || pointer.startsWith(`${place}/`))
   const expected = new Set(differences.filter(({ pointer }) => isClear(pointer)).map(keyOf))
   const records = subject.records.filter(({ code, pointer }) => JUDGED.has(code) && isClear(pointer))
-  const told = records.map((record) => recordKey(record))
+  const reported = records.map((record) => recordKey(record))
   count(`${setting.profile} ${setting.name}, ${source}`, {
     compared,
     differences: expected.size,
@@ -81,9 +81,9 @@ function faults(schema: Json, setting: Setting, source: string): string[] {
     unclear: unclear.length,
   })
   return [
-    ...[...expected].filter((key) => !told.includes(key)).map((key) => `untold: ${key}`),
-    ...told.filter((key) => !expected.has(key)).map((key) => `no difference: ${key}`),
-    ...told.filter((key, index) => told.indexOf(key) !== index).map((key) => `twice: ${key}`),
+    ...[...expected].filter((key) => !reported.includes(key)).map((key) => `unreported: ${key}`),
+    ...reported.filter((key) => !expected.has(key)).map((key) => `no difference: ${key}`),
+    ...reported.filter((key, index) => reported.indexOf(key) !== index).map((key) => `twice: ${key}`),
     ...records.filter((record) => !isPlaced(record)).map((record) => `no place: ${record.code}`),
     ...records.filter(({ grade }) => grade === undefined).map(({ code }) => `no grade: ${code}`),
   ]
@@ -103,7 +103,7 @@ function keyOf({ what, pointer, keyword }: Difference): string {
 }
 
 function recordKey({ code, pointer, keyword }: Diagnostic): string {
-  const what = (Object.keys(SAYS) as What[]).find((kind) => SAYS[kind].includes(code)) as What
+  const what = (Object.keys(CODES) as What[]).find((kind) => CODES[kind].includes(code)) as What
   return keyOf({ what, pointer, ...(WITH_KEYWORD.has(what) && keyword !== undefined ? { keyword } : {}) })
 }
 

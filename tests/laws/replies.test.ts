@@ -41,14 +41,14 @@ describe.each(PROFILES)('%s', (profile) => {
     'not judged': 0,
     'law 1': 0,
     'law 2': 0,
-    'law 2 told': 0,
+    'law 2 reported': 0,
   }
   const count = (what: string): void => {
     counts[what] = (counts[what] ?? 0) + 1
   }
   table[profile] = counts
 
-  it('values of the corpora come back, and what is admitted is valid or was told', {
+  it('values of the corpora come back, and what is admitted is valid or was reported', {
     timeout: 3_000_000,
   }, () => {
     const violations: string[] = []

@@ -25,7 +25,7 @@ const OPTIONS = {
   reply: {},
 } as const
 
-/** One tool in one setting: both schemas, the way between them, and all that was told. */
+/** One tool in one setting: both schemas, the way between them, and all that was reported. */
 export interface Subject {
   readonly tool: LoweredTool
   readonly author: Schema

@@ -40,15 +40,15 @@ function compiled(folder: string, create: typeof webpack | typeof rspack, plugin
   })
 }
 
-it('webpack tells its aliases', async () => {
+it('webpack passes on its aliases', async () => {
   expect(await compiled(createProject(FILES), webpack, toolbakeWebpack(native))).toContain('by an alias')
 })
 
-it('Rspack tells its aliases', async () => {
+it('Rspack passes on its aliases', async () => {
   expect(await compiled(createProject(FILES), rspack, toolbakeRspack(native))).toContain('by an alias')
 })
 
-it('esbuild tells its aliases', async () => {
+it('esbuild passes on its aliases', async () => {
   const folder = createProject(FILES)
   const { outputFiles } = await build({
     absWorkingDir: folder,
@@ -79,7 +79,7 @@ const logger = new Logger()
 await createBundleHandler(await resolveConfig(config, 'production', logger, false), logger, false)
 `
 
-it('Farm tells its aliases', async () => {
+it('Farm passes on its aliases', async () => {
   await buildPackages()
   const folder = createProject(FILES)
   await new Promise<void>((resolve, reject) => {

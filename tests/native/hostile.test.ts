@@ -2,60 +2,64 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { createProject, evaluate, evaluatorIn, told, writeFiles } from './project.ts'
+import { createProject, evaluate, evaluatorIn, reported, writeFiles } from './project.ts'
 
 const ZOD = "import { z } from 'zod'\n"
 const GOOD = `${ZOD}export const name = 'good'\nexport const inputSchema = z.object({ a: z.string() })\n`
 
 describe('a module that does harm', () => {
-  it('runs for ever: it is stopped, and told', async () => {
+  it('runs for ever: it is stopped, and reported', async () => {
     const module = await evaluate(`${GOOD}while (true) {}\n`, { native: { timeout: 600 } })
     expect(module.document).toBeUndefined()
-    expect(told(module)).toContain(
+    expect(reported(module)).toContain(
       'x.tool.ts:1:1 - error native_late: The module did not finish within 600 ms',
     )
   })
 
-  it('waits for ever: it is ended, and told', async () => {
+  it('waits for ever: it is ended, and reported', async () => {
     const module = await evaluate(`${GOOD}await new Promise(() => {})\n`)
-    expect(told(module)).toContain('x.tool.ts:1:1 - error native_ended: The module ended without a result')
+    expect(reported(module)).toContain(
+      'x.tool.ts:1:1 - error native_ended: The module ended without a result',
+    )
   })
 
-  it('waits for ever with a timer: it is stopped, and told', async () => {
+  it('waits for ever with a timer: it is stopped, and reported', async () => {
     const waiting = 'setInterval(() => {}, 1000)\nawait new Promise(() => {})\n'
     const module = await evaluate(GOOD + waiting, { native: { timeout: 600 } })
-    expect(told(module)).toContain('error native_late')
+    expect(reported(module)).toContain('error native_late')
   })
 
   it.each([
     ['without giving way to anything else', 'for (;;) await 0'],
     ['asleep', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'],
     ['in an expression', 'new RegExp("^(a+)+$").test("a".repeat(40) + "b")'],
-  ])('runs for ever, %s: it is stopped, and told', async (_, line) => {
+  ])('runs for ever, %s: it is stopped, and reported', async (_, line) => {
     const module = await evaluate(`${GOOD}${line}\n`, { native: { timeout: 600 } })
-    expect(told(module)).toContain('error native_late')
+    expect(reported(module)).toContain('error native_late')
   })
 
   it('waits in a call of the system, which nobody can end: the build goes on all the same', async () => {
     const text = `import { execFileSync } from 'node:child_process'\nexecFileSync(process.execPath, ['-e', 'setTimeout(() => {}, 6000)'])\n`
     const started = performance.now()
     const module = await evaluate(text, { native: { timeout: 500 } })
-    expect(told(module)).toContain('error native_late')
+    expect(reported(module)).toContain('error native_late')
     expect(performance.now() - started).toBeLessThan(5500)
   })
 
-  it('calls itself without end: told', async () => {
+  it('calls itself without end: reported', async () => {
     const module = await evaluate(`${GOOD}function again(): void { again() }\nagain()\n`)
-    expect(told(module)).toContain('error native_threw: The module throws when it is evaluated: RangeError')
+    expect(reported(module)).toContain(
+      'error native_threw: The module throws when it is evaluated: RangeError',
+    )
   })
 
   it('leaves a timer running: that holds up nothing', async () => {
     const module = await evaluate(`${GOOD}setInterval(() => {}, 1000)\n`)
-    expect(told(module)).toBe('')
+    expect(reported(module)).toBe('')
     expect(module.document?.value).toMatchObject({ module_id: 'good' })
   })
 
-  it('throws when it is imported: the place of the throw is told', async () => {
+  it('throws when it is imported: the place of the throw is reported', async () => {
     const module = await evaluate(`${ZOD}
 export const name = 'x'
 export const inputSchema = z.object({ a: explode('a') })
@@ -63,19 +67,19 @@ function explode(what: string): never {
   throw new TypeError(\`no \${what} here\`)
 }
 `)
-    expect(told(module)).toContain(
+    expect(reported(module)).toContain(
       'x.tool.ts:6:9 - error native_threw: The module throws when it is evaluated: TypeError: no a here',
     )
-    expect(told(module)).toContain('6 |   throw new TypeError')
+    expect(reported(module)).toContain('6 |   throw new TypeError')
   })
 
-  it('is told where it throws also where the folder of temporary files is a link, as on macOS', async () => {
+  it('is reported where it throws also where the folder of temporary files is a link, as on macOS', async () => {
     const folder = createProject({ 'x.tool.ts': `throw new Error('here')\n`, 'real/x': '' })
     symlinkSync('real', join(folder, 'link'))
     vi.stubEnv('TMPDIR', join(folder, 'link'))
     const module = await evaluatorIn(folder).evaluate(join(folder, 'x.tool.ts'))
     vi.unstubAllEnvs()
-    expect(told(module)).toContain('x.tool.ts:1:7 - error native_threw')
+    expect(reported(module)).toContain('x.tool.ts:1:7 - error native_threw')
   })
 
   it('throws in a file that it imports: that file is shown, and counts as an input', async () => {
@@ -85,55 +89,55 @@ function explode(what: string): never {
         'interface Limits {\n  max: number\n}\nexport const limit = (undefined as unknown as Limits).max\n',
     })
     const module = await evaluatorIn(folder).evaluate(join(folder, 'x.tool.ts'))
-    expect(told(module)).toContain('limits.ts:4:')
-    expect(told(module)).toContain("Cannot read properties of undefined (reading 'max')")
+    expect(reported(module)).toContain('limits.ts:4:')
+    expect(reported(module)).toContain("Cannot read properties of undefined (reading 'max')")
     expect(module.inputs).toContain(join(folder, 'limits.ts'))
   })
 
   it.each(['null', 'undefined', "'text'", '{ get message() { throw 1 } }', 'Object.create(null)'])(
-    'throws %s: told all the same',
+    'throws %s: reported all the same',
     async (thrown) => {
       const module = await evaluate(`throw ${thrown}\n`)
-      expect(told(module)).toContain('error native_threw')
+      expect(reported(module)).toContain('error native_threw')
     },
   )
 
-  it('rejects and nobody listens: told with its place', async () => {
+  it('rejects and nobody listens: reported with its place', async () => {
     const module = await evaluate(
       `${GOOD}Promise.reject(new Error('late'))\nawait new Promise((go) => setTimeout(go, 50))\n`,
     )
-    expect(told(module)).toContain(
+    expect(reported(module)).toContain(
       'x.tool.ts:4:16 - error native_threw: The module throws when it is evaluated: Error: late',
     )
   })
 
   it('ends the process: only its own process ends', async () => {
     const module = await evaluate(`${GOOD}process.exit(3)\n`)
-    expect(told(module)).toContain('error native_ended: The module ended without a result (exit code 3)')
+    expect(reported(module)).toContain('error native_ended: The module ended without a result (exit code 3)')
   })
 
-  it('takes all memory: its process ends, and it is told', async () => {
+  it('takes all memory: its process ends, and it is reported', async () => {
     const hog = 'const all: unknown[] = []\nfor (;;) all.push(new Array(1e5).fill({}))\n'
     const module = await evaluate(GOOD + hog, { native: { memory: 32 } })
-    expect(told(module)).toContain('error native_memory: The module uses more than 32 MB of memory')
+    expect(reported(module)).toContain('error native_memory: The module uses more than 32 MB of memory')
   })
 
   it.each([
     ['for a list that no heap holds', 'new Array(2e9).fill(1)'],
     ['for a text', "'x'.repeat(2 ** 29 - 24).split('')"],
     ['for a map', 'const map = new Map()\nfor (let i = 0; ; i++) map.set(i, {})'],
-  ])('takes all memory %s: only its process ends, and it is told', async (_, line) => {
+  ])('takes all memory %s: only its process ends, and it is reported', async (_, line) => {
     const module = await evaluate(`${GOOD}${line}\n`, { native: { memory: 64, timeout: 3000 } })
     // How soon V8 gives up depends on the machine.
-    expect(told(module)).toMatch(/error native_(?:memory|late|threw)/)
+    expect(reported(module)).toMatch(/error native_(?:memory|late|threw)/)
     expect(module.document).toBeUndefined()
   })
 
-  it('takes memory that is not on the heap: told', async (context) => {
+  it('takes memory that is not on the heap: reported', async (context) => {
     context.skip(process.platform !== 'linux', 'only Linux counts it')
     const hog = 'const all: Buffer[] = []\nfor (;;) all.push(Buffer.alloc(1 << 24, 1))\n'
     const module = await evaluate(GOOD + hog, { native: { memory: 64 } })
-    expect(told(module)).toContain('error native_memory')
+    expect(reported(module)).toContain('error native_memory')
   })
 
   it.each([
@@ -147,45 +151,45 @@ function explode(what: string): never {
       '{"kind":"read","findings":[{"code":"native_check","pointer":"","params":{"what":{}}}]}',
     ],
     ['a stack that is none', '{"kind":"threw","message":"x","stack":{}}'],
-  ])('answers itself, with %s: told', async (_, answer) => {
+  ])('answers itself, with %s: reported', async (_, answer) => {
     const module = await evaluate(
       `import { writeSync } from 'node:fs'\nwriteSync(3, ${JSON.stringify(answer)} + '\\n')\nawait new Promise((go) => setTimeout(go, 3000))\n`,
     )
-    expect(told(module)).toContain(
+    expect(reported(module)).toContain(
       'error native_threw: The module throws when it is evaluated: its answer cannot be read',
     )
     expect(module.document).toBeUndefined()
   })
 
-  it('answers itself without end: told', async () => {
+  it('answers itself without end: reported', async () => {
     const module = await evaluate(
       `import { writeSync } from 'node:fs'\nfor (;;) { try { writeSync(3, 'x'.repeat(1 << 16)) } catch {} }\n`,
     )
-    expect(told(module)).toContain('error native_threw')
+    expect(reported(module)).toContain('error native_threw')
   })
 
-  it.for(['pipe', '/dev/zero'])('reads %s: told at once', async (target, context) => {
+  it.for(['pipe', '/dev/zero'])('reads %s: reported at once', async (target, context) => {
     context.skip(process.platform === 'win32', 'Windows has no such files')
     const folder = createProject({ 'x.tool.ts': `import text from './endless.ts'\nexport default text\n` })
     if (target === 'pipe') execFileSync('mkfifo', [join(folder, 'endless.ts')])
     else symlinkSync(target, join(folder, 'endless.ts'))
     const module = await evaluatorIn(folder).evaluate(join(folder, 'x.tool.ts'))
-    expect(told(module)).toMatch(/error native_bundle: .*(is not a file|Could not resolve)/)
+    expect(reported(module)).toMatch(/error native_bundle: .*(is not a file|Could not resolve)/)
   })
 
-  it('is a pipe itself: told at once', async (context) => {
+  it('is a pipe itself: reported at once', async (context) => {
     context.skip(process.platform === 'win32', 'Windows has no such files')
     const folder = createProject({})
     execFileSync('mkfifo', [join(folder, 'x.tool.ts')])
     const module = await evaluatorIn(folder).evaluate(join(folder, 'x.tool.ts'))
-    expect(told(module)).toContain('error native_bundle')
+    expect(reported(module)).toContain('error native_bundle')
   })
 
   it('exports more than a file may hold', async () => {
     const module = await evaluate(
       `${ZOD}export const description = 'x'.repeat(2_000_000)\nexport const inputSchema = z.object({})\n`,
     )
-    expect(told(module)).toContain(
+    expect(reported(module)).toContain(
       'x.tool.ts:2:28 - error native_too_large: The exports of the module are larger than 1048576 characters',
     )
   })
@@ -195,15 +199,15 @@ function explode(what: string): never {
 metadata.again = metadata
 export const inputSchema = z.object({})
 `)
-    expect(told(module)).toContain(
+    expect(reported(module)).toContain(
       'error native_not_json: Only JSON values are allowed here, not more than 256 levels',
     )
   })
 
   it('prints a lot: a little of it is kept', async () => {
     const module = await evaluate(`${GOOD}console.log('hello ' + 'x'.repeat(1e6))\n`)
-    expect(told(module)).toMatch(/info native_printed: The module printed: hello xxxx/)
-    expect(told(module).length).toBeLessThan(4000)
+    expect(reported(module)).toMatch(/info native_printed: The module printed: hello xxxx/)
+    expect(reported(module).length).toBeLessThan(4000)
     expect(module.document).toBeDefined()
   })
 
@@ -215,7 +219,7 @@ Object.defineProperty(Array.prototype, 'last', { value: () => 1 })
 process.env.TOOLBAKE_TEST = 'set'
 process.removeAllListeners()
 `)
-    expect(told(module)).toBe('')
+    expect(reported(module)).toBe('')
     expect(module.document?.value).toEqual({
       module_id: 'good',
       input_schema: {
@@ -229,10 +233,10 @@ process.removeAllListeners()
     expect('extra' in globalThis).toBe(false)
   })
 
-  it('breaks globals that its own library needs: told at the schema, and this process takes no harm', async () => {
+  it('breaks globals that its own library needs: reported at the schema, and this process takes no harm', async () => {
     const { stringify } = JSON
     const module = await evaluate(`${GOOD}JSON.stringify = () => 'stolen'\nObject.prototype.extra = {}\n`)
-    expect(told(module)).toContain(
+    expect(reported(module)).toContain(
       'x.tool.ts:3:28 - error native_conversion: The schema cannot be converted to JSON Schema',
     )
     expect(JSON.stringify).toBe(stringify)
@@ -244,7 +248,7 @@ process.removeAllListeners()
 Object.defineProperty(Object.prototype, 'toJSON', { value: () => 'stolen' })
 export const inputSchema = { type: 'object', properties: { a: {} } }
 `)
-    expect(told(module)).toBe('')
+    expect(reported(module)).toBe('')
     expect(module.document?.value).toEqual({ input_schema: { type: 'object', properties: { a: {} } } })
   })
 
@@ -252,7 +256,7 @@ export const inputSchema = { type: 'object', properties: { a: {} } }
     const module = await evaluate(
       `export const inputSchema = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}')\n`,
     )
-    expect(told(module)).toBe('')
+    expect(reported(module)).toBe('')
     expect(JSON.stringify(module.document?.value)).toContain('"__proto__":{"type":"string"}')
   })
 })
@@ -298,19 +302,19 @@ describe('a module that cannot be read', () => {
   ])('%s', async (_, text, expected) => {
     const module = await evaluate(text)
     expect(module.document).toBeUndefined()
-    expect(told(module)).toContain(expected)
+    expect(reported(module)).toContain(expected)
   })
 
   it('is not there', async () => {
     const folder = createProject({})
     const module = await evaluatorIn(folder).evaluate(join(folder, 'gone.tool.ts'))
-    expect(told(module)).toContain('error native_bundle')
+    expect(reported(module)).toContain('error native_bundle')
   })
 
   it('is a folder', async () => {
     const folder = createProject({})
     mkdirSync(join(folder, 'x.tool.ts'))
-    expect(told(await evaluatorIn(folder).evaluate(join(folder, 'x.tool.ts')))).toContain(
+    expect(reported(await evaluatorIn(folder).evaluate(join(folder, 'x.tool.ts')))).toContain(
       'error native_bundle',
     )
   })
@@ -325,7 +329,7 @@ describe('a module that cannot be read', () => {
   })
 })
 
-describe('a schema that JSON Schema cannot say', () => {
+describe('a schema that JSON Schema cannot express', () => {
   it.each([
     ['z.date()', 'z.date()'],
     ['z.map(z.string(), z.string())', 'z.map()'],
@@ -342,11 +346,11 @@ describe('a schema that JSON Schema cannot say', () => {
 })
 `)
     expect(module.document).toBeUndefined()
-    expect(told(module)).toMatch(/x\.tool\.ts:4:\d+ - error native_unsayable/)
-    expect(told(module)).toContain(`${what} cannot be expressed in JSON Schema`)
+    expect(reported(module)).toMatch(/x\.tool\.ts:4:\d+ - error native_inexpressible/)
+    expect(reported(module)).toContain(`${what} cannot be expressed in JSON Schema`)
   })
 
-  it('every such place is told, not the first only', async () => {
+  it('every such place is reported, not the first only', async () => {
     const module = await evaluate(`${ZOD}const when = z.date()
 export const inputSchema = z.object({ from: when, to: z.date(), list: z.array(z.date()) })
 `)
@@ -357,17 +361,17 @@ export const inputSchema = z.object({ from: when, to: z.date(), list: z.array(z.
     ])
   })
 
-  it('what the author says in .meta() counts', async () => {
+  it('what the author writes in .meta() counts', async () => {
     const module = await evaluate(
       `${ZOD}export const inputSchema = z.object({ when: z.date().meta({ type: 'string', format: 'date-time' }) })\n`,
     )
-    expect(told(module)).toBe('')
+    expect(reported(module)).toBe('')
     expect(module.document?.value).toMatchObject({
       input_schema: { properties: { when: { type: 'string', format: 'date-time' } } },
     })
   })
 
-  it('transforms give the schema of what is sent, and are told', async () => {
+  it('transforms give the schema of what is sent, and are reported', async () => {
     const module = await evaluate(`${ZOD}export const inputSchema = z.object({
   count: z.string().transform(Number),
   tidy: z.preprocess((value) => String(value), z.string()),
@@ -389,7 +393,7 @@ export const inputSchema = z.object({ from: when, to: z.date(), list: z.array(z.
     ])
   })
 
-  it('refinements are told, also those that are asynchronous', async () => {
+  it('refinements are reported, also those that are asynchronous', async () => {
     const module = await evaluate(`${ZOD}export const inputSchema = z
   .object({ user: z.string().refine(async (name) => name !== 'root') })
   .superRefine(async () => {})

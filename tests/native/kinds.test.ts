@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compileModule, createProject, evaluate, evaluatorIn, linkPackage, told } from './project.ts'
+import { compileModule, createProject, evaluate, evaluatorIn, linkPackage, reported } from './project.ts'
 
 /** The same tool in every library: what is optional, an enum, a list with a bound, a description. */
 const EXPECTED = {
@@ -71,14 +71,14 @@ describe('the same tool of every library', () => {
     const { properties, required } = (tool?.['input_schema'] ?? {}) as typeof EXPECTED
     expect(new Set(required)).toEqual(new Set(EXPECTED.required))
     expect(properties.to).toMatchObject({ type: 'array', minItems: 1, items: { type: 'string' } })
-    // ArkType has a pattern of its own for e-mail addresses, and says so, too.
+    // ArkType has a pattern of its own for e-mail addresses, and reports it, too.
     expect(properties.to.items.format, library).toBe('email')
     expect(new Set(properties.urgency.enum)).toEqual(new Set(EXPECTED.properties.urgency.enum))
     expect(properties.subject).toMatchObject(EXPECTED.properties.subject)
   })
 })
 
-describe('what a library cannot say', () => {
+describe('what a library cannot express', () => {
   it.each([
     [
       'Zod 3',
@@ -108,8 +108,8 @@ describe('what a library cannot say', () => {
   ])('%s: an error at the property', async (_, text, what) => {
     const module = await evaluate(text)
     expect(module.document).toBeUndefined()
-    expect(told(module)).toContain(
-      `x.tool.ts:3:9 - error native_unsayable: ${what} cannot be expressed in JSON Schema`,
+    expect(reported(module)).toContain(
+      `x.tool.ts:3:9 - error native_inexpressible: ${what} cannot be expressed in JSON Schema`,
     )
   })
 
@@ -139,7 +139,7 @@ describe('what a library cannot say', () => {
       "import { type } from 'arktype'\nexport const inputSchema = type({\n  a: type('string').narrow(() => true),\n})",
       'native_check',
     ],
-  ])('%s: checks and transforms are told, and the rest works', async (_, text, codes) => {
+  ])('%s: checks and transforms are reported, and the rest works', async (_, text, codes) => {
     const module = await evaluate(text)
     expect(module.document?.value).toMatchObject({ input_schema: { type: 'object' } })
     expect(module.diagnostics.map(({ code }) => code).join(' ')).toBe(codes)
@@ -186,7 +186,7 @@ describe('what is installed', () => {
     const evaluator = evaluatorIn(folder)
     for (const name of ['a', 'b']) {
       const module = await evaluator.evaluate(join(folder, `${name}.tool.ts`))
-      expect(told(module)).toBe('')
+      expect(reported(module)).toBe('')
       expect(module.document?.value).toMatchObject({
         input_schema: { properties: { a: { type: 'string' } } },
       })

@@ -35,7 +35,7 @@ function load(
   })
 }
 
-it('without @toolbake/native it is said what to install; with it the same import works', async () => {
+it('without @toolbake/native the error names what to install; with it the same import works', async () => {
   await buildPackages()
   const folder = createProject({ 'x.tool.ts': "export const inputSchema = { type: 'object' }\n" })
   const path = join(folder, 'x.tool.ts')

@@ -46,7 +46,7 @@ export function evaluate(text: string, options: Options = {}): Promise<NativeMod
 }
 
 /** All problems of a module, with the folder's path left out. */
-export function told({ diagnostics }: Pick<NativeModule, 'diagnostics'>): string {
+export function reported({ diagnostics }: Pick<NativeModule, 'diagnostics'>): string {
   return formatDiagnostics(diagnostics).replaceAll(/\/\S*\/\.project-[^/]*\//g, '')
 }
 

@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { compileModule, createProject, evaluate, evaluatorIn, told, writeFiles } from './project.ts'
+import { compileModule, createProject, evaluate, evaluatorIn, reported, writeFiles } from './project.ts'
 
 const ZOD = "import { z } from 'zod'\n"
 const SCHEMA = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] }
@@ -10,7 +10,7 @@ const SCHEMA = { type: 'object', properties: { a: { type: 'string' } }, required
 /** The document that a module stands for. */
 async function documentOf(text: string): Promise<unknown> {
   const module = await evaluate(ZOD + text)
-  expect(told(module)).toBe('')
+  expect(reported(module)).toBe('')
   return module.document?.value
 }
 
@@ -152,7 +152,7 @@ export const inputSchema = z.object({ names: z.array(Name).max(limit) })
     const module = await evaluatorIn(folder, {
       native: { alias: { '@shared': join(folder, 'shared') } },
     }).evaluate(path)
-    expect(told(module)).toBe('')
+    expect(reported(module)).toBe('')
     expect(module.document?.value).toMatchObject({
       title: 'Words',
       description: 'A prompt',
@@ -184,7 +184,7 @@ export const inputSchema = z.object({ a: z.string().max(max) })
     symlinkSync(join(inside, 'linked'), join(folder, 'node_modules/@acme/linked'))
     const path = join(inside, 'x.tool.ts')
     const module = await evaluatorIn(folder).evaluate(path)
-    expect(told(module)).toBe('')
+    expect(reported(module)).toBe('')
     expect(module.document?.value).toMatchObject({
       module_id: 'late',
       metadata: { dir: inside, file: path, url: pathToFileURL(path).href, isSame: true },
@@ -207,7 +207,7 @@ export const inputSchema = z.object({ kind: z.enum(Kind) })
     })
     const evaluator = evaluatorIn(folder)
     const cjs = await evaluator.evaluate(join(folder, 'cjs.tool.js'))
-    expect(told(cjs)).toBe('')
+    expect(reported(cjs)).toBe('')
     expect(cjs.document?.value).toMatchObject({ module_id: 'cjs', input_schema: SCHEMA })
     const ts = await evaluator.evaluate(join(folder, 'ts.tool.ts'))
     expect(ts.document?.value).toMatchObject({
@@ -295,13 +295,13 @@ examples: [{ inputs: {} }]
     const folder = createProject({ 'send.tool.ts': native })
     const evaluator = evaluatorIn(folder, { native: { strategy: 'yaml_only' } })
     const module = await evaluator.evaluate(join(folder, 'send.tool.ts'))
-    expect(told(module)).toContain(
+    expect(reported(module)).toContain(
       'error native_yaml_missing: The strategy yaml_only needs the schema of "send" in send.schema.yaml',
     )
     // It was looked for, so that its coming is noticed.
     expect(module.inputs).toContain(join(folder, 'send.schema.yaml'))
     writeFiles(folder, { 'send.schema.yaml': yaml })
-    expect(told(await evaluator.evaluate(join(folder, 'send.tool.ts')))).toBe('')
+    expect(reported(await evaluator.evaluate(join(folder, 'send.tool.ts')))).toBe('')
   })
 
   it('a broken YAML file is an error in the YAML file, and never "no file"', async () => {
@@ -311,8 +311,8 @@ examples: [{ inputs: {} }]
     })
     const module = await evaluatorIn(folder).evaluate(join(folder, 'send.tool.ts'))
     expect(module.document).toBeUndefined()
-    expect(told(module)).toContain('send.schema.yaml:3:')
-    expect(told(module)).toContain('error ref_not_found')
+    expect(reported(module)).toContain('send.schema.yaml:3:')
+    expect(reported(module)).toContain('error ref_not_found')
   })
 
   it('the companion of the YAML file counts most', async () => {

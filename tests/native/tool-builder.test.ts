@@ -46,7 +46,7 @@ describe('buildToolFromZodSchema', () => {
     })
   })
 
-  it('keeps .describe() (§7.2 says that it is lost)', () => {
+  it('keeps .describe() (§7.2 has it as lost)', () => {
     expect(schemaOf(z.object({ a: z.string().describe('Имя') }))).toMatchObject({
       properties: { a: { description: 'Имя' } },
     })
@@ -71,12 +71,12 @@ describe('buildToolFromZodSchema', () => {
       { properties: { c: { properties: { d: object } } } },
       unknown,
     ]
-    // Zod 4 says which integers are safe.
+    // Zod 4 states which integers are safe.
     four.properties.c.properties.d = { type: 'integer' }
     expect(three).toEqual(four)
   })
 
-  it('additionalProperties: objects that say nothing are closed, or left open', () => {
+  it('additionalProperties: objects without the keyword are closed, or left open', () => {
     const schema = z.object({
       plain: z.object({}),
       loose: z.looseObject({}),
@@ -271,7 +271,7 @@ describe('schemas in code as .schema.yaml', () => {
     }
   })
 
-  it('whatever speaks Standard JSON Schema', () => {
+  it('whatever implements Standard JSON Schema', () => {
     const zod = standardToYaml(z.object({ a: z.string() }), { description: 'By Zod' })
     expect(zod).toBe(
       'description: By Zod\ninput_schema:\n  type: object\n  properties:\n    a:\n      type: string\n  required:\n    - a\n',

@@ -53,7 +53,7 @@ export function dialectOf(schema: Json): Dialect | undefined {
   return DIALECTS.find((dialect) => new RegExp(`json-schema\\.org/(draft/)?${dialect}/schema#?$`).test(uri))
 }
 
-/** What a dialect's meta-schema says against a schema; the places that are broken, each once. */
+/** What a dialect's meta-schema refuses in a schema; the places that are broken, each once. */
 export function metaSchemaErrors(schema: Json, dialect: Dialect): SchemaError[] {
   const validate = META[dialect]
   try {

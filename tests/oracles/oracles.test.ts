@@ -66,7 +66,7 @@ test('a pattern that only works without the u flag still judges', () => {
   expect(validatorFor({ pattern: '^[\\w\\_]+$' })('a b')).toHaveLength(1)
 })
 
-test('dialects are told from $schema', () => {
+test('dialects are recognized by $schema', () => {
   expect(dialectOf({ $schema: 'https://json-schema.org/draft/2020-12/schema' })).toBe('2020-12')
   expect(dialectOf({ $schema: 'http://json-schema.org/draft-07/schema#' })).toBe('draft-07')
   expect(dialectOf({ $schema: 'http://json-schema.org/draft-04/schema' })).toBe('draft-04')

@@ -15,7 +15,7 @@ const source = readFileSync(path, 'utf8')
 const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
 let engine: typeof Engine | undefined
 
-/** The package says that its UMD file is an ES module. An instance that aborted is of no use any more. */
+/** The package declares its UMD file as an ES module. An instance that aborted is of no use any more. */
 function load(): typeof Engine {
   const loaded = { exports: {} as typeof Engine }
   const names = ['exports', 'module', 'require', '__filename', '__dirname']

@@ -12,7 +12,7 @@ import { lowered as reduced } from '../laws/subject.ts'
 
 const RUNS = FULL ? 3000 : 50
 
-// Mistral reads schemas as draft-07: what came later says nothing there, and what takes part in it must go with it.
+// Mistral reads schemas as draft-07: what came later has no meaning there, and what takes part in it must go with it.
 function lowered(a: SchemaObject): { readonly grade: string | undefined; readonly input: SchemaObject } {
   const module = {
     module_id: 'a',
@@ -60,7 +60,7 @@ it.each([
   { unevaluatedProperties: false, anyOf: [{ properties: { a: {} } }] },
   { dependentRequired: { a: ['b'] } },
   { dependentSchemas: { a: { required: ['b'] } } },
-])('%j is told', (schema) => {
+])('%j is reported', (schema) => {
   expect(lowered({ type: 'object', ...schema }).grade).toBe('described')
 })
 

@@ -103,7 +103,7 @@ test('a place is confirmed by findings at it, below it, and at the schema that h
   expect(near('')).toEqual(findings.map((finding) => finding.pointer))
 })
 
-test('profiles without a provider are told apart', () => {
+test('profiles without a provider are distinguished', () => {
   expect(['openai', 'mcp-2025-11-25', 'generic', 'toString'].map(isJudgedProfile)).toEqual([
     true,
     true,

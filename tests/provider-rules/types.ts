@@ -82,7 +82,7 @@ const LIKE: { readonly [key in Target | Profile]?: Target & Profile } = {
   llamacpp: 'ollama',
 }
 
-// What their guides say: all properties required, objects closed.
+// From their guides: all properties required, objects closed.
 const LIKE_STRICT: { readonly [target in Target]?: Target } = {
   'azure-openai-strict': 'openai-strict',
   'deepseek-strict': 'openai-strict',

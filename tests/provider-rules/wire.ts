@@ -4,7 +4,7 @@ import { checkRequest, checkSchema } from './check.ts'
 import type { Finding, Profile } from './types.ts'
 import { wrapBare } from './wrap-bare.ts'
 
-/** How a recorded call is held against the rules; `skip` says why it is not. */
+/** How a recorded call is held against the rules; `skip` is the reason why it is not. */
 export type WireJudgement =
   | { readonly findings: readonly Finding[]; readonly as: string }
   | { readonly skip: string }
@@ -36,7 +36,7 @@ function profileOf({ provider, dialect }: WireRecord): Profile | { skip: string 
   if (dialect.startsWith('google')) return 'gemini'
   if (provider === 'mistral' || provider === 'cohere') return provider
   if (provider === 'ollama.com') return 'ollama'
-  return { skip: `${provider ?? 'an unnamed host'} speaks ${dialect} with rules of its own` }
+  return { skip: `${provider ?? 'an unnamed host'} uses ${dialect} with rules of its own` }
 }
 
 function envelopeOf(profile: Profile, { dialect, name, schema, strict }: WireRecord): JsonObject {

@@ -31,7 +31,7 @@ const OPTIONS = {
   types: [],
 }
 
-/** What a compiler says about a project, one line per error. */
+/** What a compiler reports for a project, one line per error. */
 export async function check(
   project: Project,
   compiler: Compiler,

@@ -67,7 +67,7 @@ function hasAny(text: string): boolean {
 }
 
 /**
- * What TypeScript says of valid instances that are no values of the type, by schema. Left out is that a type whose
+ * What TypeScript reports for valid instances that are no values of the type, by schema. Left out is that a type whose
  * members are all optional takes no object without any of them: a rule against mistakes, not against values.
  */
 async function refusedInstances(records: readonly SchemaRecord[]): Promise<Map<string, string>> {
@@ -91,8 +91,8 @@ async function refusedInstances(records: readonly SchemaRecord[]): Promise<Map<s
     isolatedDeclarations: false,
     noErrorTruncation: true,
   }
-  const said = await check(project, '7', options, ['instances'])
-  const errors = said
+  const printed = await check(project, '7', options, ['instances'])
+  const errors = printed
     .split(/\n(?=\S)/)
     .filter((error) => error !== '' && !error.includes('has no properties in common'))
   return new Map(errors.map((error) => [/instances\/(\w+)\.ts/.exec(error)?.[1] ?? '', error]))
@@ -102,11 +102,11 @@ async function refusedInstances(records: readonly SchemaRecord[]): Promise<Map<s
 const REFUSED = new Map([
   [
     '43de601adeb0d8ac',
-    'a list, where only `additionalProperties` is spoken of: without `type` the keywords say what was meant',
+    'a list, where only `additionalProperties` is given: without `type` the keywords show what was meant',
   ],
   [
     '6f0979e7148d79b1',
-    'an object without any optional member of its type, of which TypeScript says something else',
+    'an object without any optional member of its type, for which TypeScript has another error',
   ],
   ['9e552b4c53338cb6', 'the same'],
 ])
@@ -136,7 +136,7 @@ describe('the corpora', () => {
   })
 
   it('valid instances are of the type', { timeout: 600_000 }, async () => {
-    // Suites of conformance ask of every keyword what it does to values that it does not speak of.
+    // Suites of conformance ask of every keyword what it does to values that it does not apply to.
     const records = loadSchemas().filter(({ conformance }) => !conformance)
     const refused = await refusedInstances(records)
     const unexpected = [...refused].filter(([id]) => !REFUSED.has(id))

@@ -73,8 +73,8 @@ describe('values at the edge', () => {
     ['NaN has no JSON form', { type: 'number' }, Number.NaN, false],
     ['Infinity has no JSON form', { type: 'number' }, parse('1e999'), false],
     ['Infinity is no multiple', { type: 'number', multipleOf: 0.5 }, parse('-1e999'), false],
-    ['bounds say nothing of NaN', { multipleOf: 2, minimum: 1 }, Number.NaN, true],
-    ['bounds say nothing of Infinity', { multipleOf: 2, minimum: 1 }, parse('-1e999'), true],
+    ['bounds do not apply to NaN', { multipleOf: 2, minimum: 1 }, Number.NaN, true],
+    ['bounds do not apply to Infinity', { multipleOf: 2, minimum: 1 }, parse('-1e999'), true],
     ['decimal steps', { multipleOf: 0.01 }, 0.07, true],
     ['decimal steps', { multipleOf: 0.01 }, 1.13, true],
     ['decimal steps', { multipleOf: 0.01 }, 0.075, false],
@@ -345,22 +345,25 @@ describe('the validator object', () => {
     $defs: { unused: {} },
   }
 
-  it.each(['full', 'small'] as const)('checks, parses and speaks Standard Schema (%s errors)', (errors) => {
-    const { v } = evaluate<{ v: StandardValidator }>([{ schema, faces: { validator: 'v' } }], {
-      errors,
-    }).values
-    const good = { list: ['a', null] }
-    const bad = { list: ['a', 5], n: 4 }
-    expect([v.is(good), v.is(bad)]).toEqual([true, false])
-    expect(v.check(good)).toEqual([])
-    expect(v.parse(good)).toBe(good)
-    expect(() => v.parse(bad)).toThrow(/\/list\/1 must/)
-    expect(v['~standard'].validate(good)).toEqual({ value: good })
-    const { issues } = v['~standard'].validate(bad)
-    expect(issues?.map(({ path }) => path)).toEqual([['list', 1], ['n']])
-    // Callbacks of arrays pass an index too.
-    expect([good, bad].map(v.is)).toEqual([true, false])
-  })
+  it.each(['full', 'small'] as const)(
+    'checks, parses and implements Standard Schema (%s errors)',
+    (errors) => {
+      const { v } = evaluate<{ v: StandardValidator }>([{ schema, faces: { validator: 'v' } }], {
+        errors,
+      }).values
+      const good = { list: ['a', null] }
+      const bad = { list: ['a', 5], n: 4 }
+      expect([v.is(good), v.is(bad)]).toEqual([true, false])
+      expect(v.check(good)).toEqual([])
+      expect(v.parse(good)).toBe(good)
+      expect(() => v.parse(bad)).toThrow(/\/list\/1 must/)
+      expect(v['~standard'].validate(good)).toEqual({ value: good })
+      const { issues } = v['~standard'].validate(bad)
+      expect(issues?.map(({ path }) => path)).toEqual([['list', 1], ['n']])
+      // Callbacks of arrays pass an index too.
+      expect([good, bad].map(v.is)).toEqual([true, false])
+    },
+  )
 
   it('may be the same for several schemas', () => {
     const equal: Schema = { type: 'string', minLength: 1 }
@@ -376,7 +379,7 @@ describe('the validator object', () => {
     expect(Object.values(values).map((is) => is([[]]))).toEqual([false, false, true, true, true])
   })
 
-  it('speaks Standard JSON Schema', () => {
+  it('implements Standard JSON Schema', () => {
     const { v } = evaluate<{ v: StandardValidator }>([{ schema, faces: { validator: 'v' } }]).values
     const { input, output } = v['~standard'].jsonSchema
     expect(input({ target: 'draft-2020-12' })).toEqual({
@@ -413,7 +416,7 @@ describe('asserted formats with small errors', () => {
   it.each([
     ['check', { check: 'check' }],
     ['validator', { check: 'check', validator: 'input' }],
-  ])('are told by the interpreter, with %s', (_name, faces) => {
+  ])('are reported by the interpreter, with %s', (_name, faces) => {
     const entries = [{ schema: { ...schema, properties: known }, faces }]
     const { emitted, values } = evaluate<{ check: Check }>(entries, options)
     const used = [...emitted.imports.values()]
@@ -426,7 +429,7 @@ describe('asserted formats with small errors', () => {
     ])
   })
 
-  it('are compiled where one is not known, which is told', () => {
+  it('are compiled where one is not known, which is reported', () => {
     const { emitted, values } = evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }], options)
     expect(emitted.problems).toMatchObject([{ code: 'format_unknown', value: 'x-own' }])
     expect(values.check({ to: 'a' })).toMatchObject([{ keyword: 'format', path: '/to' }])

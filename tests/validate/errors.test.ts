@@ -27,7 +27,7 @@ const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Reported at the part that is not allowed. */
-const TOLD_OF_PARTS = [
+const REPORTED_FOR_PARTS = [
   'additionalProperties',
   'propertyNames',
   'unevaluatedProperties',
@@ -58,9 +58,9 @@ function isCause(root: Schema, instance: Json, error: CallError): boolean {
   const refuses = (value: Json | undefined): boolean =>
     value !== undefined && findFaults(alone as Schema, value, definition).length > 0
   const parent = at(instance, path.slice(0, -1))
-  if (TOLD_OF_PARTS.includes(error.keyword)) return refuses(parent)
+  if (REPORTED_FOR_PARTS.includes(error.keyword)) return refuses(parent)
   if (place.includes('propertyNames')) return refuses(path.at(-1)) || refuses(at(instance, path))
-  // A tag that names no alternative is told of where the tag stands.
+  // A tag that names no alternative is reported where the tag stands.
   return refuses(at(instance, path)) || (error.keyword.endsWith('Of') && refuses(parent))
 }
 
@@ -164,7 +164,7 @@ describe('errors', () => {
     ])
   })
 
-  it('tell each missing property', () => {
+  it('report each missing property', () => {
     const errors = checkOf(order)({})
     expect(errors.map(({ path, message, schemaPath }) => [path, message, schemaPath])).toEqual([
       ['', 'must have the property "id"', '/required'],
@@ -175,7 +175,7 @@ describe('errors', () => {
     ).toMatchObject([{ keyword: 'required', path: '', expected: 'a', schemaPath: '/required' }])
   })
 
-  it('tell what is wrong with the alternative that a tag names', () => {
+  it('report what is wrong with the alternative that a tag names', () => {
     const check = checkOf(order)
     const at = { id: 1, name: 'ab' }
     expect(check({ ...at, pay: { kind: 'card' } })).toMatchObject([
@@ -236,7 +236,7 @@ describe('errors', () => {
       expect(checkOf(schema)({ trees }, index + 1).at(-1)).toEqual(error)
   })
 
-  it('tell what is required of objects that inherit it', () => {
+  it('report what is required of objects that inherit it', () => {
     class Parent {
       get name(): string {
         return 'x'
@@ -266,12 +266,12 @@ describe('errors', () => {
     expect(formatForModel(errors)).toMatch(/, not "10n"$/m)
   })
 
-  it('say of what is no simple value what it is', () => {
+  it('name the type of a value that is not simple', () => {
     const check = checkOf({ properties: { id: { type: 'integer' } } })
-    const toldOf = (value: unknown): string => formatForModel(check({ id: value }))
-    expect(toldOf([1])).toBe('Errors:\n- /id must be an integer, not an array')
-    expect(toldOf({ a: 1 })).toBe('Errors:\n- /id must be an integer, not an object')
-    expect(toldOf(JSON.parse('1e400'))).toBe('Errors:\n- /id must be an integer, not "Infinity"')
+    const textFor = (value: unknown): string => formatForModel(check({ id: value }))
+    expect(textFor([1])).toBe('Errors:\n- /id must be an integer, not an array')
+    expect(textFor({ a: 1 })).toBe('Errors:\n- /id must be an integer, not an object')
+    expect(textFor(JSON.parse('1e400'))).toBe('Errors:\n- /id must be an integer, not "Infinity"')
   })
 
   it.each<[Schema, unknown, string]>([
@@ -292,7 +292,7 @@ describe('errors', () => {
     [{ pattern: '^a', maxLength: 1 }, 'bb', ['must have at most 1 character', 'must match the pattern ^a']],
     [{ $ref: '#/$defs/name' }, 'c', ['must be one of "x", "y", not "c"']],
     [{ anyOf: [{ $ref: '#/$defs/name' }, { const: 'a' }] }, 'c', ['must be "x" or "y" or "a", not "c"']],
-  ])('speak of a name as of a name: %j', (propertyNames, name, texts) => {
+  ])('call a name a name: %j', (propertyNames, name, texts) => {
     const properties = { g: { propertyNames }, name: { $ref: '#/$defs/name' } }
     const schema: Schema = { properties, $defs: { name: { enum: ['x', 'y'] } } }
     const lines = formatForModel(checkOf(schema)({ g: { [name]: 'x' }, name: 'z' })).split('\n')

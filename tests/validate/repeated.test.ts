@@ -138,7 +138,7 @@ describe.each(['full', 'small'] as const)(
       }
     })
 
-    test.each(CASES)('are judged as by ajv, and told once: %s', (_, schema, level, innermost) => {
+    test.each(CASES)('are judged as by ajv, and reported once: %s', (_, schema, level, innermost) => {
       const { is, check } = facesOf(schema, errors)
       const judge = new Ajv2020({ strict: false }).compile(schema)
       for (const end of innermost) {

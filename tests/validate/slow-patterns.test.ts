@@ -89,7 +89,7 @@ describe('slow patterns', () => {
     expect(time('^(a+)+$', 22)).toBeGreaterThan(20 * time('^a+$', 22))
   })
 
-  it('are rare among real ones, and told in no time', () => {
+  it('are rare among real ones, and found in no time', () => {
     const start = performance.now()
     const found = [
       ...loadTools().map(({ inputSchema }) => inputSchema),
@@ -134,7 +134,7 @@ describe('keys that no pattern can be tried on', () => {
     expect(matchesPattern('(', key)).toBeUndefined()
   })
 
-  it('are accepted, whatever is said of matches and of others', () => {
+  it('are accepted, whatever applies to matches and to others', () => {
     const schema = { patternProperties: patterns, additionalProperties: false, unevaluatedProperties: false }
     const value = { [key]: 1 }
     expect(findFaults(schema, value, definitionsOf(schema))).toEqual([])
@@ -142,7 +142,7 @@ describe('keys that no pattern can be tried on', () => {
     expect(accepts(schema, { aa: 1 }, () => undefined)).toBe(false)
   })
 
-  it('are not merged with what a pattern may say of them', () => {
+  it('are not merged with what a pattern may require of them', () => {
     const closed = { patternProperties: patterns, additionalProperties: false }
     expect(intersect({ properties: { [key]: { type: 'number' } } }, closed)).toBeUndefined()
     expect(intersect({ properties: { 'a!': { type: 'number' } } }, closed)).toMatchObject({

@@ -117,7 +117,7 @@ describe.each(['full', 'small'] as const)('input with %s errors', (errors) => {
   })
 })
 
-/** docs/validators.md says so of them. */
+/** As docs/validators.md describes them. */
 describe('who does not take it as it is', () => {
   const inputOf = (properties: Readonly<Record<string, Schema>>): StandardValidator<Input> => {
     const own = { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }

@@ -110,7 +110,7 @@ function targetOf(e: Json, target: Target): { e: Json; accepts: (value: Json) =>
   }
 }
 
-describe('what a dialect can say only in part', () => {
+describe('what a dialect can express only in part', () => {
   it.each<[Target, Json, Json, Json]>([
     ['draft-07', { not: { contains: { const: 1 }, minContains: 2 } }, [1], {}],
     ['draft-07', { if: { contains: { const: 1 }, minContains: 2 }, then: { minItems: 5 } }, [1], {}],

@@ -31,7 +31,7 @@ function object(properties: Record<string, Schema>, ...required: string[]): Sche
 const TEXTS: SchemaObject = { type: 'object', additionalProperties: { type: 'string' } }
 const POINT = object({ x: { type: 'integer' }, y: { type: 'integer' } }, 'x')
 
-/** Unions that nothing tells apart, and values that fail in what an alternative checks by a function of its own. */
+/** Unions that nothing distinguishes, and values that fail in what an alternative checks by a function of its own. */
 const UNIONS: Readonly<Record<string, readonly [union: SchemaObject, values: readonly Json[]]>> = {
   'a map': [
     { anyOf: [object({ uses: { type: 'string' }, with: TEXTS }, 'uses'), object({ run: TEXTS }, 'run')] },
@@ -81,7 +81,7 @@ const UNIONS: Readonly<Record<string, readonly [union: SchemaObject, values: rea
   ],
 }
 
-/** Unions that a tag tells apart, or groups of alternatives. */
+/** Unions that a tag distinguishes, or groups of alternatives. */
 const TAGGED: typeof UNIONS = {
   'with parents': [
     { oneOf: [{ $ref: '#/$defs/cat' }, { allOf: [{ $ref: '#/$defs/pet' }, tagged('dog', { n: POINT })] }] },
@@ -142,13 +142,13 @@ function placed([schema, values]: Case, depth: number): Case[] {
 
 /** Whether a fault that ajv found is the one that stands at these places. */
 function isSame(fault: Fault, path: string, schemaPath: string): boolean {
-  // A tag that names no alternative is told of where the tag stands.
+  // A tag that names no alternative is reported where the tag stands.
   const isTag = schemaPath.endsWith('Of') && path.startsWith(`${fault.pointer}/`)
   // ajv begins anew where a reference leads to.
   return (fault.pointer === path || isTag) && schemaPath.endsWith(fault.schemaPath.slice(1))
 }
 
-describe('errors inside unions are told where they are', () => {
+describe('errors inside unions are reported where they are', () => {
   const judges = createJudges(1)
 
   describe.each([0, 1, 2])('%i levels deep', (depth) => {
@@ -178,7 +178,7 @@ describe('errors inside unions are told where they are', () => {
   })
 })
 
-describe('of a union is told what is of use', () => {
+describe('of a union only what is useful is reported', () => {
   const BOOLEAN = { type: 'boolean' } as const
   const N = { n: { type: 'integer' } } as const
   const dog = (n: Schema): SchemaObject => ({ properties: { t: { const: 'dog' }, n }, required: ['t', 'n'] })
@@ -218,7 +218,7 @@ describe('of a union is told what is of use', () => {
   } satisfies SchemaObject
   const FILTER_TEXT =
     '/p must be an object with "field", "op" or an object with "field" or an object with "and"'
-  /** What an alternative is told by may be left out. */
+  /** What identifies an alternative may be left out. */
   const PARTS = {
     anyOf: [
       object({ type: { const: 'text' }, size: { enum: ['s', 'm'] }, body: { type: 'string' } }, 'body'),

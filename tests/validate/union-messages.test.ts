@@ -19,7 +19,7 @@ function linesOf(schema: SchemaObject, value: Json): string[] {
   const errors = checkOf(schema)(value)
   const faults = judges(schema).faults(value)
   const [first] = errors
-  // Of a part that must not be there is told where it stands, and of a tag, too.
+  // A part that must not be there is reported where it stands, and so is a tag.
   const isKnown = faults.some(
     ({ keyword, pointer }) => keyword === first?.keyword && `${first.path}/`.startsWith(`${pointer}/`),
   )
@@ -77,7 +77,7 @@ describe('a union beside an unevaluated keyword', () => {
     [NULLABLE, { n: 'x', z: 1 }, '/n must be an integer, not "x"', UNKNOWN],
     [NULLABLE, ['x'], 'must be an object with "n" or null'],
     [PAIRS, ['a', 'x'], '/1 must be an integer, not "x"'],
-  ])('%j says of %j no more than that', (schema, value, ...lines) => {
+  ])('%j reports for %j no more than that', (schema, value, ...lines) => {
     expect(linesOf(schema, value).slice(-lines.length)).toEqual(lines.map((line) => `- ${line}`))
   })
 
@@ -101,10 +101,10 @@ describe('a union beside an unevaluated keyword', () => {
     [SHAPE, { kind: 'sphere', r: 1, z: 1 }, ['/z unevaluatedProperties']],
     [PAIRS, ['b', 1], [' anyOf', '/1 type']],
     [{ allOf: [object({ n: { type: 'integer' } })], unevaluatedProperties: false }, { n: 'x' }, ['/n type']],
-  ])('%j says of %j no more than that, in full and in small', (schema, value, errors) => {
-    const told = checkOf(schema)(value)
-    expect(told.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(errors)
-    expect(checkOf(schema, 'small')(value)).toEqual(told)
+  ])('%j reports for %j no more than that, in full and in small', (schema, value, errors) => {
+    const reported = checkOf(schema)(value)
+    expect(reported.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual(errors)
+    expect(checkOf(schema, 'small')(value)).toEqual(reported)
   })
 })
 
@@ -201,14 +201,14 @@ describe('the tag of a union', () => {
     [MIXED, { v: 'x' }, '/v must be one of "a", null, not "x"'],
     [MIXED, { v: null, b: 1 }, '/b must be a string, not 1'],
     [INSIDE, { kind: 'x' }, '/kind must be one of "a", "b", "c", not "x"'],
-  ])('%j tells of %j all its values', (schema, value, ...lines) => {
+  ])('%j reports for %j all its values', (schema, value, ...lines) => {
     expect(linesOf(schema, value).slice(-lines.length)).toEqual(lines.map((line) => `- ${line}`))
     const [union, other] = linesOf(schema, value)
     expect([union, other].includes(`- ${lines[0]}`)).toBe(true)
   })
 })
 
-describe('what is told of alternatives', () => {
+describe('what is reported about alternatives', () => {
   const TEXT: SchemaObject = { type: 'string' }
   const IS: SchemaObject = { type: 'array', prefixItems: [{ const: '==' }, TEXT], minItems: 2 }
   const ALL: SchemaObject = { type: 'array', prefixItems: [{ enum: ['all', 'any'] }], items: TEXT }
@@ -234,7 +234,7 @@ describe('what is told of alternatives', () => {
     [{ oneOf: [IS, ALL] }, ['not'], CONDITION, '/0 must be one of "==", "all", "any", not "not"'],
     [{ oneOf: [IS, ALL] }, 5, `${CONDITION}, not 5`],
     [LISTS, [true], 'must be an array of strings or an array of numbers', '/0 must be a string, not true'],
-    [VAGUE, { b: 1 }, 'must be a value as `anyOf` says', 'must have at least 2 properties'],
+    [VAGUE, { b: 1 }, 'must be a value that matches `anyOf`', 'must have at least 2 properties'],
     [
       { type: 'object', required: ['kind'], oneOf: [kind('a'), kind('b')] },
       { kind: 'c' },
@@ -242,11 +242,15 @@ describe('what is told of alternatives', () => {
       '/kind must be one of "a", "b", not "c"',
     ],
     [{ anyOf: [{ type: 'string', minLength: 1 }, false] }, 1, 'must be a string, not 1'],
-    [{ not: { contains: TEXT } }, ['x'], 'must not be a value as `not` says'],
+    [{ not: { contains: TEXT } }, ['x'], 'must not be a value that matches `not`'],
     [{ not: { type: 'array', minItems: 1 } }, ['x'], 'must not be an array of at least 1 item'],
-    [{ not: { type: 'array', contains: TEXT } }, ['x'], 'must not be an array as `not` says'],
-    [{ not: kind('a') }, {}, 'must not be a value as `not` says'],
-    [{ contains: { uniqueItems: true } }, [[1, 1]], 'must have an item that is a value as `contains` says'],
+    [{ not: { type: 'array', contains: TEXT } }, ['x'], 'must not be an array that matches `not`'],
+    [{ not: kind('a') }, {}, 'must not be a value that matches `not`'],
+    [
+      { contains: { uniqueItems: true } },
+      [[1, 1]],
+      'must have an item that is a value that matches `contains`',
+    ],
   ])('%j denies to %j nothing that it is', (schema, value, ...lines) => {
     expect(linesOf(schema, value)).toEqual(lines.map((line) => `- ${line}`))
   })

@@ -72,7 +72,7 @@ describe('coercion', () => {
     expect(value).toEqual(before)
   })
 
-  it('tells what was changed, and where', () => {
+  it('reports what was changed, and where', () => {
     const coerce = coercionOf({
       type: 'object',
       properties: {
@@ -179,7 +179,7 @@ describe('redactor', () => {
     expect(value).toEqual(before)
   })
 
-  it('tells tagged alternatives apart', () => {
+  it('distinguishes tagged alternatives', () => {
     const schema: Schema = {
       oneOf: [
         { type: 'object', properties: { kind: { const: 'login' }, value: secret } },

@@ -195,7 +195,7 @@ describe('on Windows, where names are found in any case', () => {
     }
   })
 
-  test('a name in another case than the file has is told', async () => {
+  test('a name in another case than the file has is reported', async () => {
     makeProjects('L/Proj')
     write(drives, 'L/Proj/tools/mail/Send.schema.yaml', TOOL.replace('Defs', 'defs'))
     write(drives, 'L/Proj/tools/mail/send_meta.yaml', 'description: Sends mail\n')

@@ -42,7 +42,7 @@ function strategies() {
   }
 }
 
-/** Strings are read as numbers where numbers are asked for; errors say where and why; secrets stay out of logs. */
+/** Strings are read as numbers where numbers are asked for; errors name the place and the reason; secrets stay out of logs. */
 function validation() {
   const loader = new SchemaLoader({ schema: { root } })
   const validator = new SchemaValidator()

@@ -6,7 +6,7 @@ export const EMIT_FLASHCARDS_DESCRIPTION: string = description
 
 /** Строит определение инструмента emit_flashcards при запуске: то же, что импорт с `?profile=anthropic` даёт при сборке. */
 export const buildEmitFlashcardsTool: () => ToolDefinition = once(() =>
-  // The schema says of no object that it is closed, and Claude is told just that.
+  // The schema closes no object, and Claude is sent just that.
   buildToolFromZodSchema(name, description, inputSchema, { additionalProperties: true }),
 )
 

@@ -1,7 +1,7 @@
 import { copyData } from './copy-data.ts'
 import type { ModuleAnnotations, ModuleExample } from './types.ts'
 
-/** What holds where nobody says anything. */
+/** What holds where nothing is set. */
 export const DEFAULT_ANNOTATIONS: Readonly<ModuleAnnotations> = {
   readonly: false,
   destructive: false,
@@ -24,7 +24,7 @@ const SPELLINGS: ReadonlySet<string> = new Set(FIELDS.flatMap((field) => [field,
 type Given<T> = T | null | undefined
 
 /**
- * Member by member: what the YAML file says, else what the code says, else the default.
+ * Member by member: what the YAML file has, else what the code has, else the default.
  *
  * @param yaml in the spelling of the file (`open_world`) or of the code (`openWorld`); other members are of its `extra`,
  * where one of the same name in there goes first

@@ -44,7 +44,7 @@ export interface Compat {
     /** Whether approval, streaming, caching and pages travel in `_meta` of an MCP tool. */
     readonly writesMeta: boolean
   }
-  /** Whether a validator reads strings as the numbers and booleans that are asked for, unless it is told. */
+  /** Whether a validator reads strings as the numbers and booleans that are asked for, unless an option sets it. */
   readonly coerces: boolean
 }
 

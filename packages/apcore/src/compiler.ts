@@ -88,7 +88,7 @@ export function openSource(uri: string, text: string | undefined, place: Place):
   return file
 }
 
-/** A file without content says nothing, which is no error. */
+/** A file without content declares nothing, which is no error. */
 function emptyAsObject(content: ReturnType<Host['read']>): ReturnType<Host['read']> {
   return typeof content === 'string' && /^\s*(?:null|~)?\s*$/.test(content) ? '{}' : content
 }

@@ -121,7 +121,7 @@ export class ModuleNotFoundError extends ModuleError {
   }
 }
 
-/** A schema says what OpenAI's strict mode does not take; `details.features` lists where. */
+/** A schema has what OpenAI's strict mode does not take; `details.features` lists where. */
 export class BindingStrictSchemaIncompatibleError extends ModuleError {
   constructor(moduleId: string, features: readonly string[], options?: ErrorOptions) {
     const message = messages.strictIncompatible(moduleId, features)

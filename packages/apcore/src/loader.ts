@@ -46,7 +46,7 @@ export class SchemaLoader {
   }
 
   /**
-   * One module as its file says it.
+   * One module as its file describes it.
    *
    * @throws {SchemaNotFoundError} when there is no such file
    * @throws {SchemaParseError} when it is broken or lacks `input_schema`, `output_schema` or `description`; with another

@@ -17,7 +17,7 @@ const RULES = {
 }
 
 /**
- * A module as its file says it.
+ * A module as its file describes it.
  *
  * @param moduleId where the file names none
  * @throws {SchemaParseError} with all problems of the file

@@ -6,11 +6,11 @@ import { definitionsOf, evaluate } from '@toolbake/core/internal'
 import { normalizeSchema } from './compiler.ts'
 import { readExpression } from './typebox-text.ts'
 
-/** Under this name a schema keeps the JSON Schema that it was made from: TypeBox says some keywords in other words. */
+/** Under this name a schema keeps the JSON Schema that it was made from: TypeBox writes some keywords differently. */
 const SOURCE = Symbol.for('toolbake.jsonSchema')
 
 /**
- * A TypeBox schema (0.34) that means what a JSON Schema means. Each keyword is said by TypeBox, or stands as
+ * A TypeBox schema (0.34) that means what a JSON Schema means. Each keyword is written with TypeBox, or stands as
  * `Type.Unsafe` with a check of its own. References must lead somewhere inside the schema; recursion is a
  * `Type.Module`.
  *

@@ -61,7 +61,7 @@ export interface SchemaValidationErrorDetail {
   actual?: unknown
 }
 
-/** A `format` that is not fulfilled: told, never an error. */
+/** A `format` that is not fulfilled: reported, never an error. */
 export interface FormatWarning {
   path: string
   format: string

@@ -56,7 +56,7 @@ function sentence(place: string, keyword: string, expected: Json): string {
   return `${place} must fulfil ${keyword}: ${shown}`
 }
 
-/** TypeBox tells a number; its name in the enumeration is `<Type><Keyword>`. */
+/** TypeBox gives a number; its name in the enumeration is `<Type><Keyword>`. */
 export function typeBoxDetail({
   path,
   message,

@@ -29,7 +29,7 @@ export class SchemaValidator {
 
   /**
    * @param coerceTypes read strings as the integers, numbers and booleans that the schema asks for. Default true, as the
-   * seed documents say; false with `compat: 'spec'` and `'none'`
+   * seed documents describe; false with `compat: 'spec'` and `'none'`
    */
   constructor(coerceTypes?: boolean, options: CompatOptions = {}) {
     this.#coerces = coerceTypes ?? readCompat(options.compat).coerces

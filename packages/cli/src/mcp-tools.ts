@@ -9,7 +9,7 @@ import { version } from './version.ts'
 type ClientModule = typeof import('@modelcontextprotocol/client')
 type StdioModule = typeof import('@modelcontextprotocol/client/stdio')
 
-/** Seconds, unless `--timeout` says otherwise: `npx` may have to download the server first. */
+/** Seconds, unless `--timeout` is given: `npx` may have to download the server first. */
 const DEFAULT_TIMEOUT = 60
 /** Characters of what a server printed that are shown when it fails. */
 const SHOWN = 2000

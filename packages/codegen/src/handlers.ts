@@ -53,7 +53,7 @@ export interface HandlersFault {
 
 /** A text that does not parse: nothing is added to it. */
 export class HandlersSyntaxError extends SyntaxError {
-  /** What TypeScript says of it. */
+  /** TypeScript's error for it. */
   readonly reason: string
   readonly at: HandlersFault
 
@@ -79,7 +79,7 @@ function readHandlers(sourceText: string): ObjectLiteralExpression {
   )
 }
 
-/** TypeScript makes a tree of anything; one with gaps says nothing of where a stub belongs. */
+/** TypeScript makes a tree of anything; from one with gaps nobody knows where a stub belongs. */
 function parseHandlers(sourceText: string): SourceFile {
   const { file, error } = parseAs('handlers.ts', sourceText)
   if (error === undefined) return file

@@ -23,7 +23,7 @@ export interface ModuleOptions {
 /** What a module is made of: a compilation without `profile` has it. */
 export type ModuleSource = Pick<Compilation, 'kind' | 'tools' | 'requests' | 'code' | 'options'>
 
-/** What TypeBox does not say as the author did. */
+/** What TypeBox does not express as the author did. */
 export interface ModuleReason {
   /** Module id. */
   readonly tool: string

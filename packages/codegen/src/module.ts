@@ -167,7 +167,7 @@ const EFFECTS: Readonly<Record<TypeBoxReason['effect'], string>> = {
 }
 const MAX_PLACES = 3
 
-/** A line for each thing that TypeBox does not say as the author did, and where that is. */
+/** A line for each thing that TypeBox does not express as the author did, and where that is. */
 function printReasons(reasons: readonly TypeBoxReason[]): string[] {
   const places = new Map<string, string[]>()
   for (const { effect, keyword, reason, pointer } of reasons) {

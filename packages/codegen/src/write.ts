@@ -68,7 +68,7 @@ export function writeGenerated(
   return report
 }
 
-/** Whether a text is ours: its first line says so. */
+/** Whether a text is ours: by its first line. */
 export function isGenerated(text: string): boolean {
   return (
     /^\/\/ (?:@ts-nocheck )?/.test(text) &&

@@ -23,7 +23,7 @@ import { soundTools } from './tool/sound.ts'
 
 /**
  * Compiles one file: parse, resolve references, read the tools, lower them for each profile, print the module. Never
- * throws for what the file says: all problems are in `diagnostics`. Throws `OptionsError` for options that are wrong.
+ * throws for the content of a file: all problems are in `diagnostics`. Throws `OptionsError` for options that are wrong.
  */
 export function compile(source: Source, options: CompileOptions = {}): Compilation {
   const { host = memoryHost({}), profile, tool, mode, as, ...rest } = options

@@ -21,7 +21,7 @@ export interface Host {
    */
   reach?(uri: string): readonly string[]
   /**
-   * A document that was made beforehand, where a file is neither YAML nor JSON: what a module exports, say. It is not
+   * A document that was made beforehand, where a file is neither YAML nor JSON: for example what a module exports. It is not
    * read then. The same object as long as nothing changed. Default: none.
    */
   document?(uri: string): SourceDocument | undefined

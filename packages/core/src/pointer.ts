@@ -3,7 +3,7 @@ export function escapeToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** What an escaped reference token says (RFC 6901 §4). */
+/** What an escaped reference token stands for (RFC 6901 §4). */
 export function unescapeToken(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~')
 }

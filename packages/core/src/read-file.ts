@@ -9,7 +9,7 @@ import { didYouMean } from './messages/tools.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { suggest } from './suggest.ts'
 
-/** The content of a file; what `Context.load` says about reports holds. */
+/** The content of a file; reports are as `Context.load` describes them. */
 export function readFile(
   uri: string,
   at: Origin | undefined,
@@ -19,7 +19,7 @@ export function readFile(
   const place = at ?? rootOrigin(placeholderDocument(uri))
   const shown = (): string => shownPath(uri, place.document.uri, options.root)
   try {
-    // Hosts in plain JavaScript say null, too.
+    // Hosts in plain JavaScript return null, too.
     const content = host.read(uri) ?? undefined
     if (content === undefined && at !== undefined && ifMissing === undefined) {
       const hint = mayGuess() ? hintOfNeighbors(uri, host) : undefined

@@ -32,7 +32,7 @@ describe('documents that a host made', () => {
     expect([...compiler.affected(URI)].sort()).toEqual(['file:///all.schema.yaml', URI])
   })
 
-  it('are compiled again only when they are others, and problems stand where they say', () => {
+  it('are compiled again only when they are others, and problems have the right place', () => {
     const before = compiler.compile({ uri: URI }, { profile: 'mcp' })
     expect(compiler.compile({ uri: URI }, { profile: 'mcp' })).toBe(before)
     current = made({ input_schema: { type: 'objct' } })

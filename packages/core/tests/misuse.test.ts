@@ -13,19 +13,19 @@ test.each<[unknown, unknown, string]>([
   [{ uri: 'file:///a.schema.yaml', text: 5 }, {}, 'source: must be a text'],
   [TOOL, { profile: 'openai', mode: 'true' }, "mode: must be 'auto', true or false"],
   [TOOL, { profile: 'openia' }, 'profile: Unknown profile "openia" (Did you mean "openai"? Known: openai, '],
-])('compile(%j, %j) says what is wrong', (source, options, message) => {
+])('compile(%j, %j) throws what is wrong', (source, options, message) => {
   const run = (): unknown => compile(source as Source, options as CompileOptions)
   expect(run).toThrow(OptionsError)
   expect(run).toThrow(message)
 })
 
-test('a host may say null where there is no file', () => {
+test('a host may return null where there is no file', () => {
   const host = { ...memoryHost({}), read: () => null as never }
   const { diagnostics } = compile({ uri: 'file:///a.schema.yaml' }, { host })
   expect(diagnostics.map(({ code }) => code)).toEqual(['file_not_found'])
 })
 
-test('definitions that lead deeper than the stack are told, not thrown at', () => {
+test('definitions that lead deeper than the stack are reported, not thrown', () => {
   const levels = 2000
   const $defs: Record<string, object> = { [`d${levels}`]: { type: 'string' } }
   for (let level = 0; level < levels; level++) $defs[`d${level}`] = { not: { $ref: `#/$defs/d${level + 1}` } }
@@ -36,7 +36,7 @@ test('definitions that lead deeper than the stack are told, not thrown at', () =
   expect(compilation.diagnostics.map(({ code }) => code)).toContain('stack_exceeded')
 })
 
-test('a type of a hundred thousand blanks is told at once', () => {
+test('a type of a hundred thousand blanks is reported at once', () => {
   const started = performance.now()
   const type = `${' '.repeat(200_000)}string`
   const { diagnostics } = compile(

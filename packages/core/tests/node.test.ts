@@ -64,7 +64,7 @@ describe('read', () => {
     expect(host.read('https://example.org/a.yaml')).toBeUndefined()
   })
 
-  it('says what is no file, without the path of the machine', () => {
+  it('reports what is no file, without the path of the machine', () => {
     file('folder/a.yaml')
     expect(() => host.read(pathToUri(join(root, 'folder')))).toThrow(/^it is a folder$/)
     expect(() => host.read('file:///a%2Fb.yaml')).toThrow(/encoded/)
@@ -75,7 +75,7 @@ describe('read', () => {
   })
 
   // The superuser may read everything.
-  it('says when it may not', (context) => {
+  it('reports a file that it may not read', (context) => {
     if (process.getuid?.() === 0) return context.skip('root may read everything')
     const uri = file('secret.yaml')
     chmodSync(join(root, 'secret.yaml'), 0)
@@ -217,7 +217,7 @@ describe('reach', () => {
 })
 
 describe('findWorkspaceRoot', () => {
-  it('is the nearest folder that says so, else the given one', () => {
+  it('is the nearest folder that declares one, else the given one', () => {
     file('space/pnpm-workspace.yaml', 'packages: []\n')
     file('space/inner/package.json', '{ "workspaces": ["*"] }')
     file('space/inner/deep/package.json', '{ "name": "deep" }')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StrictSetting } from '../src/index.ts'
 import { compile } from '../src/index.ts'
 
-/** What the tool says, what the options say, what the import says; what comes of them. */
+/** What the tool sets, what the options set, what the import sets; what comes of them. */
 test.each<
   [tool: boolean | undefined, options: StrictSetting | undefined, query: boolean | undefined, boolean]
 >([

@@ -5,7 +5,7 @@ import type { Finding, WorkerReply } from './worker/types.ts'
 import { FINDING_CODES } from './worker/types.ts'
 
 /**
- * The answer of a module's process. A module can write one itself, so that everything in it is checked; what it says
+ * The answer of a module's process. A module can write one itself, so that everything in it is checked; its content
  * concerns only that module.
  *
  * @param limit characters that the document may have

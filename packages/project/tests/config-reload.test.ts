@@ -97,7 +97,7 @@ test('what a configuration can use besides: packages of modules, its own place, 
   expect(inputs).toEqual(['toolbake.config.mjs', 'a.mjs', 'b.mjs'])
 })
 
-test('a file that a configuration fails on is told, too', async () => {
+test('a file that a configuration fails on is reported, too', async () => {
   const { folder, write } = project()
   write({ 'toolbake.config.mjs': "export { default } from './opts.mjs'", 'opts.mjs': 'export default {' })
   const inputs: string[] = []

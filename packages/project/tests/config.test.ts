@@ -17,11 +17,11 @@ function problems(given: object, config: object = {}): Promise<string> {
   )
 }
 
-test('what is wrong with the options of a plugin is told once, and where it is there', async () => {
-  const said = await problems({ strict: { opnai: true } })
-  expect(said.match(/strict\.opnai: unknown profile/g)).toHaveLength(1)
-  expect(said).not.toContain('overrides')
-  expect(said).not.toContain('toolbake.config')
+test('what is wrong with the options of a plugin is reported once, and where it is there', async () => {
+  const printed = await problems({ strict: { opnai: true } })
+  expect(printed.match(/strict\.opnai: unknown profile/g)).toHaveLength(1)
+  expect(printed).not.toContain('overrides')
+  expect(printed).not.toContain('toolbake.config')
   const below = await problems({ reshape: false, overrides: [{ files: 'b.*', strict: { opnai: true } }] })
   expect(below).toContain('overrides.0.strict.opnai')
   expect(below).not.toContain('overrides.1')
@@ -29,12 +29,12 @@ test('what is wrong with the options of a plugin is told once, and where it is t
 })
 
 test('what is wrong with the configuration is its own', async () => {
-  const said = await problems({ reshape: false }, { strict: { opnai: true } })
-  expect(said).toMatch(/^toolbake\.config\.json: /)
-  expect(said.match(/strict\.opnai/g)).toHaveLength(1)
+  const printed = await problems({ reshape: false }, { strict: { opnai: true } })
+  expect(printed).toMatch(/^toolbake\.config\.json: /)
+  expect(printed.match(/strict\.opnai/g)).toHaveLength(1)
 })
 
-test('what is right is told nothing', async () => {
+test('valid options print nothing', async () => {
   expect(await problems({ strict: { openai: true }, overrides: [{ files: 'b.*', profiles: ['mcp'] }] })).toBe(
     '',
   )

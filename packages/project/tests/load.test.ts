@@ -34,7 +34,7 @@ const FILES = {
   'x.tool/c.schema.yaml': 'module_id: c\ninput_schema: { type: object, properties: {} }\n',
 }
 
-it('returns a module, what it was made from and what was said about it', () => {
+it('returns a module, what it was made from and what was reported about it', () => {
   const path = project(FILES)
   const result = load(`${path('a.schema.yaml')}?profile=openai`, {}, path(''))
   expect(result?.code).toMatch(/^import \{[^}]*\} from ["']@toolbake\/runtime["']\n/)
@@ -105,7 +105,7 @@ it('emits the same bytes in another folder, in another order, alone and among ot
   for (const id of ids) expect(emit([id])[id]).toBe(together[id])
 })
 
-it('follows every change without being told', () => {
+it('follows every change without being notified', () => {
   const path = project(FILES)
   const loader = createLoader({}, path(''))
   const code = (id: string): string | undefined => loader.load(path(id))?.code

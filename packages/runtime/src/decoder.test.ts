@@ -90,7 +90,7 @@ describe('a call that cannot be carried out', () => {
     expect(message).toMatch(/tool_19 and 480 more$/)
   })
 
-  test('with broken JSON says where', () => {
+  test('with broken JSON reports where', () => {
     const result = decodeCall('email_send', '{"to":"a",\n "cc" "b"}')
     expect(result).toMatchObject({
       ok: false,
@@ -217,7 +217,7 @@ test('a result is discriminated by ok and tool', () => {
   expectTypeOf<Extract<Result, { ok: true }>['input']>().toEqualTypeOf<unknown>()
 })
 
-test('of arguments that cannot be decoded as many faults are told as of others', () => {
+test('arguments that cannot be decoded have as many faults reported as others', () => {
   const decode = (value: unknown, path: string, { errors }: Notes): unknown => {
     for (let index = 0; index < 1000; index++)
       errors.push({ keyword: 'entry', path: `${path}/${index}`, message: 'must not be' })

@@ -35,7 +35,7 @@ type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (
 /**
  * One decoder of several, for a request that has the tools of several imports.
  *
- * @throws when two of them know a tool by one provider name: the model could not tell them apart
+ * @throws when two of them know a tool by one provider name: the model could not distinguish them
  */
 export function combine<D extends readonly AnyDecoder[]>(
   ...decoders: D

@@ -7,10 +7,10 @@ export type DefaultsPlan = string | DefaultsNode
 export interface DefaultsNode {
   /** For properties that are absent. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** For what properties hold; 0: nothing, nor what `others` says. */
+  /** For what properties hold; 0: nothing, nor what `others` holds. */
   readonly members?: Readonly<Record<string, DefaultsPlan | 0>>
   readonly others?: DefaultsPlan
-  /** For the first items; the rest is as `items` says. */
+  /** For the first items; the rest is in `items`. */
   readonly prefix?: readonly (DefaultsPlan | 0)[]
   readonly items?: DefaultsPlan
   /** For the same value. */

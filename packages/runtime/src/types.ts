@@ -77,7 +77,7 @@ export interface RefusedCall<Tool extends string = string> {
 }
 
 /**
- * What `decodeCall` returns: once `ok` is known to be true, `tool` tells the type of `input`. Without a type argument
+ * What `decodeCall` returns: once `ok` is known to be true, `tool` decides the type of `input`. Without a type argument
  * the tools are unknown.
  */
 export type Result<I extends Inputs = Inputs> =

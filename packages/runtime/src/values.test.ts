@@ -74,7 +74,7 @@ describe('tupleItems', () => {
     [{ _1: 2 }, '/t/_0'],
     [{ _0: 1, _1: null, rest: [3] }, '/t/_1'],
     [{ rest: [3] }, '/t/_0'],
-  ])('tells which item is missing in %j', (value, path) => {
+  ])('reports which item is missing in %j', (value, path) => {
     const { errors } = notes()
     expect(
       tupleItems(value, '/t', { errors, repairs: [] }, ['_0', '_1'], [false, true], 'rest'),
@@ -124,7 +124,7 @@ test('soleMember notes what stands beside the member', () => {
   expect(found.repairs.map(({ path }) => path)).toEqual(['/x/a', '/x/b'])
 })
 
-test('setOwn sets what it is told', () => {
+test('setOwn sets what it is given', () => {
   const object: Record<string, unknown> = {}
   for (const key of ['__proto__', 'constructor', 'a']) setOwn(object, key, 1)
   expect(Object.keys(object)).toEqual(['__proto__', 'constructor', 'a'])

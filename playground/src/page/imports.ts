@@ -23,15 +23,15 @@ export function listenForImports(
       if (failure === undefined) dialog.close()
     })
   })
-  listenForDrops((files) => void read(files).then(tell))
+  listenForDrops((files) => void read(files).then(show))
   document.addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     const isField =
       event.target instanceof Element && event.target.closest('textarea, input, [contenteditable]')
-    if (!isField && text.trim() !== '') void read([{ path: 'pasted.json', text }]).then(tell)
+    if (!isField && text.trim() !== '') void read([{ path: 'pasted.json', text }]).then(show)
   })
 
-  function tell(failure: string | undefined): void {
+  function show(failure: string | undefined): void {
     if (failure !== undefined) announce(failure)
   }
 

@@ -31,10 +31,10 @@ export function textView(detail: TextDetail, file: string, announce: (text: stri
 export async function copy(
   text: string,
   announce: (text: string) => void,
-  said: string = OTHER_TEXTS.copied,
+  done: string = OTHER_TEXTS.copied,
 ): Promise<void> {
   await navigator.clipboard.writeText(text)
-  announce(said)
+  announce(done)
 }
 
 function download(name: string, text: string): void {

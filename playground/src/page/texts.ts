@@ -41,7 +41,7 @@ export const PANE_TEXTS = {
 } as const
 
 export const OTHER_TEXTS = {
-  refused: 'This profile refuses the file. The problems list says why.',
+  refused: 'This profile refuses the file. The problems list shows why.',
   noOutput: 'no output',
   nothing: 'There is no output: the file has errors.',
   stale: 'The last output without errors.',

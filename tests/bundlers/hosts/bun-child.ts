@@ -1,4 +1,4 @@
-// Runs in Bun, which alone can run its bundler: builds one entry and prints what Bun says on standard error.
+// Runs in Bun, which alone can run its bundler: builds one entry and prints what Bun prints on standard error.
 import toolbake from 'unplugin-toolbake/bun'
 
 declare const Bun: {

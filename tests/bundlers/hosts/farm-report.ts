@@ -1,4 +1,4 @@
-/** How a build went, as far as Farm's logger is told. */
+/** How a build went, as far as Farm's logger is given it. */
 export type Report = { readonly ok: true } | { readonly ok: false; readonly text: string }
 
 /** Ends what a build prints on standard output. */

@@ -17,7 +17,7 @@ const STRICT_TOOLS: RequestRule = {
 const OPTIONAL: RequestRule = {
   id: 'budget-optional',
   profiles: { anthropic: 'doc' },
-  source: `${source.ANTHROPIC_LIMITS} (whether nested properties count is not said)`,
+  source: `${source.ANTHROPIC_LIMITS} (whether nested properties count is not stated)`,
   *check({ tools }): Iterable<Offence> {
     yield* over(tools, 24, 'optional properties', (schema) => optionalOf(schema).length)
   },
@@ -26,7 +26,7 @@ const OPTIONAL: RequestRule = {
 const UNIONS: RequestRule = {
   id: 'budget-unions',
   profiles: { anthropic: 'doc' },
-  source: `${source.ANTHROPIC_LIMITS} (whether nested properties count is not said)`,
+  source: `${source.ANTHROPIC_LIMITS} (whether nested properties count is not stated)`,
   *check({ tools }): Iterable<Offence> {
     const count = (schema: Json): number =>
       isObject(schema) ? propertiesOf(schema).filter(([, property]) => isUnion(property)).length : 0

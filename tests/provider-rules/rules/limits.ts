@@ -19,7 +19,7 @@ const PROPERTIES: DocumentRule = {
 const DEPTH: DocumentRule = {
   id: 'limit-depth',
   targets: OPENAI,
-  source: `${source.OPENAI_GUIDE} (whether the root and arrays count is not said)`,
+  source: `${source.OPENAI_GUIDE} (whether the root and arrays count is not stated)`,
   *check({ nodes }): Iterable<Offence> {
     const levels = new Map<SchemaNode, { objects: number; all: number }>()
     let worst: { node: SchemaNode; objects: number; all: number } | undefined

@@ -55,7 +55,7 @@ const NAME_LENGTH: ToolRule = {
     if (typeof name !== 'string' || longest === undefined) return
     const message = `the name has ${name.length} characters`
     if (name.length > longest) yield { at: ['name'], message: `${message}, over ${longest}` }
-    // The SDK of Chat Completions still says 64; longer names are recorded with 200.
+    // The SDK of Chat Completions still has 64; longer names are recorded with 200.
     else if (profile === 'openai' && name.length > 64) yield { at: ['name'], message, grade: 'contested' }
   },
 }

@@ -107,7 +107,7 @@ const GEMINI_PROPERTIES_OF_OTHERS: NodeRule = {
 const GEMINI_PROPERTY_KEY: NodeRule = {
   id: 'gemini-property-key',
   targets: { gemini: 'contested' },
-  source: `${source.GEMINI_SDK} (the Developer API's discovery document says nothing)`,
+  source: `${source.GEMINI_SDK} (the Developer API's discovery document does not mention it)`,
   *check({ schema }): Iterable<Offence> {
     for (const [name] of propertiesOf(schema)) {
       if (/^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/.test(name)) continue

@@ -39,7 +39,7 @@ interface Part {
   readonly targets: { readonly [target in Target]?: Grade }
 }
 
-// The guide says "large" without a number.
+// The guide has "large" without a number.
 const LARGE_REPEAT = 1000
 
 export const PATTERN_RULES: readonly NodeRule[] = [

@@ -6,7 +6,7 @@ export function typesOf(schema: JsonObject): string[] {
   return typeof type === 'string' ? [type] : stringsOf(type)
 }
 
-/** Says that it is an object, or without a type says what its properties are. */
+/** Declares that it is an object, or without a type what its properties are. */
 export function isObjectSchema(schema: JsonObject): boolean {
   const types = typesOf(schema)
   return types.includes('object') || (types.length === 0 && isObject(own(schema, 'properties')))

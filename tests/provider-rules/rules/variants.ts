@@ -4,12 +4,12 @@ import type { DocumentRule, NodeRule, Offence, ToolRule } from '../types.ts'
 import { tokensOf } from '../walk.ts'
 import { propertiesOf, typesOf } from './schema-facts.ts'
 
-// What providers that speak the protocol of another one refuse beyond it.
+// What providers that use the protocol of another one refuse beyond it.
 
 const MANY_BRANCHES: NodeRule = {
   id: 'many-branches',
   targets: { 'cerebras-strict': 'contested' },
-  source: `${source.CEREBRAS_GUIDE} (at most five; whether more are refused is not said)`,
+  source: `${source.CEREBRAS_GUIDE} (at most five; whether more are refused is not stated)`,
   *check({ schema }): Iterable<Offence> {
     const branches = own(schema, 'anyOf')
     if (Array.isArray(branches) && branches.length > 5)

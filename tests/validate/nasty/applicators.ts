@@ -43,7 +43,7 @@ export const APPLICATORS: NastyCase[] = [
     invalid: [1.5, true, [], {}],
   },
   {
-    name: 'then without if says nothing',
+    name: 'then without if has no effect',
     schema: { then: false, else: false } as Schema,
     valid: [1, 'a'],
     invalid: [],

@@ -29,7 +29,7 @@ export const DYNAMIC: NastyCase[] = [
     invalid: [{ children: [{ daat: 1 }] }, { children: [{ children: [{ extra: 1 }] }] }, { extra: 1 }],
   },
   {
-    name: 'a list whose items are told from outside, twice with different results',
+    name: 'a list whose items are set from outside, twice with different results',
     schema: {
       $id: 'https://nasty.example/two-lists',
       properties: { strings: { $ref: 'string-list' }, numbers: { $ref: 'number-list' } },

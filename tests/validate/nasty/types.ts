@@ -1,7 +1,7 @@
 import type { Json } from '../../../packages/core/src/json.ts'
 import type { Schema } from '../../../packages/core/src/schema/types.ts'
 
-/** A schema that is easy to get wrong, and what the specification says of some values. */
+/** A schema that is easy to get wrong, and the specification's verdict on some values. */
 export interface NastyCase {
   readonly name: string
   readonly schema: Schema

@@ -100,7 +100,7 @@ export const COUNTS: NastyCase[] = [
     invalid: [[1, 1]],
   },
   {
-    name: 'bounds of contains without contains say nothing',
+    name: 'bounds of contains without contains have no effect',
     schema: { minContains: 3, maxContains: 0 },
     valid: [[], [1]],
     invalid: [],

@@ -101,7 +101,7 @@ function wrapped<T>(adapter: string, direction: ConversionError['direction'], co
 }
 
 /**
- * What is lost is what does not come back. A format that is only written has no way back: its adapter says which keywords
+ * What is lost is what does not come back. A format that is only written has no way back: its adapter lists which keywords
  * it supports.
  */
 function warningsOf(

@@ -37,6 +37,6 @@ export interface ToolFinding {
   readonly field?: string
   /** Where the rule was read, and when. Absent where the JSON is no tool of the provider. */
   readonly source?: FactSource
-  /** `refused`: by an official source or a recorded answer. `doubtful`: sources contradict each other, or say nothing. */
+  /** `refused`: by an official source or a recorded answer. `doubtful`: sources contradict each other, or are silent. */
   readonly verdict: 'refused' | 'doubtful'
 }

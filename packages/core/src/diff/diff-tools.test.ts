@@ -227,7 +227,7 @@ describe('other edits', () => {
     ],
     ['another type', { type: 'string' }, { type: 'number' }, UNDECIDED],
     [
-      'a new optional property of an object that says nothing of others',
+      'a new optional property of an object that does not mention others',
       A,
       { ...A, properties: { ...A.properties, b: { type: 'string' } } },
       NEUTRAL,
@@ -429,21 +429,21 @@ test.each(FORMS)('the same in another form: %s', (_, before, after, there, back)
   expect(verdicts(after, before)).toBe(back)
 })
 
-test('a branch that is gone says what is known of its values', () => {
-  const said = (before: Schema, after: Schema): string[] => {
+test('a branch that is gone is reported with what is known of its values', () => {
+  const lossesOf = (before: Schema, after: Schema): string[] => {
     const wrap = (v: Schema): JsonObject => ({
       input_schema: { type: 'object', properties: { v } } as JsonObject,
     })
     return changes(wrap(before), wrap(after)).map(({ pointer, message }) => `${pointer.slice(26)} ${message}`)
   }
-  expect(said({ anyOf: [STRING, NULL, A] }, { anyOf: [A, NULL] })).toEqual([
+  expect(lossesOf({ anyOf: [STRING, NULL, A] }, { anyOf: [A, NULL] })).toEqual([
     '/anyOf/0 A branch is gone: fewer values fit',
   ])
-  expect(said({ anyOf: [SHORT, LONG, NULL] }, { anyOf: [NULL, STRING] })).toEqual([
+  expect(lossesOf({ anyOf: [SHORT, LONG, NULL] }, { anyOf: [NULL, STRING] })).toEqual([
     '/anyOf/0/maxLength maxLength 1 is gone: more values fit',
     '/anyOf/1 A branch is gone: its values fit another one',
   ])
-  expect(said({ anyOf: [SHORT, LONG] }, { anyOf: [SHORT] })).toEqual([
+  expect(lossesOf({ anyOf: [SHORT, LONG] }, { anyOf: [SHORT] })).toEqual([
     '/anyOf/1 A branch is gone: whether its values fit the others cannot be compared',
   ])
 })
@@ -464,7 +464,7 @@ test('definitions that lead to others along many ways are looked at once', () =>
   expect(tools.flatMap((found) => found.changes.map(({ verdict }) => verdict))).toEqual(['breaking'])
 })
 
-test('what was merged is told where it was written', () => {
+test('what was merged is reported where it was written', () => {
   const root = (all: readonly Schema[]): JsonObject => ({
     input_schema: {
       type: 'object',
@@ -505,7 +505,7 @@ test('a schema that leads back to itself on the same value is compared as a whol
   ])
 })
 
-test('every difference is told where it is, in one sentence', () => {
+test('every difference is reported where it is, in one sentence', () => {
   const before = {
     input_schema: {
       type: 'object',
@@ -536,7 +536,7 @@ test('every difference is told where it is, in one sentence', () => {
   ])
 })
 
-test('references are followed, recursive ones too, and told once where the definition stands', () => {
+test('references are followed, recursive ones too, and reported once where the definition stands', () => {
   const tree = (leaf: JsonObject): JsonObject => ({
     type: 'object',
     properties: { left: { $ref: '#/$defs/Node' }, right: { $ref: '#/$defs/Node' } },
@@ -609,7 +609,7 @@ test('members of the tool', () => {
   ])
 })
 
-test('an output schema that comes says more, one that goes less', () => {
+test('an output schema that is added promises more, one that is removed less', () => {
   const schema = { output_schema: { type: 'object' } }
   expect(changes({}, schema)).toMatchObject([{ pointer: '/output_schema', verdict: 'compatible' }])
   expect(changes(schema, {})).toMatchObject([{ pointer: '/output_schema', verdict: 'breaking' }])

@@ -6,7 +6,7 @@ import type { Schema, SchemaObject } from '../schema/types.ts'
 const P: SchemaObject = { type: 'object', required: ['n'], properties: { n: { type: 'string' } } }
 const SECOND: SchemaObject = { properties: { b: { type: 'string' } }, required: ['b'] }
 
-/** What is told of one required property for OpenAI; `others.json` holds the definitions, too. */
+/** What is reported of one required property for OpenAI; `others.json` holds the definitions, too. */
 function records(a: Schema, $defs: Record<string, Schema> = { P }): readonly Diagnostic[] {
   const root = { type: 'object', properties: { a }, required: ['a'], additionalProperties: false, $defs }
   const files: Record<string, string> = { 'file:///w/others.json': JSON.stringify({ $defs }) }
@@ -19,8 +19,8 @@ function records(a: Schema, $defs: Record<string, Schema> = { P }): readonly Dia
 }
 
 function places(found: readonly Diagnostic[], code: string): string[] {
-  const told = found.filter((diagnostic) => diagnostic.code === code)
-  return told.map(({ uri, pointer }) => `${uri.slice('file:///w/'.length)} ${pointer}`)
+  const reported = found.filter((diagnostic) => diagnostic.code === code)
+  return reported.map(({ uri, pointer }) => `${uri.slice('file:///w/'.length)} ${pointer}`)
 }
 
 const INSIDE = 'a.schema.json /input_schema'
@@ -57,7 +57,7 @@ it.each<[string, Schema, string, string]>([
   expect(places(found, 'object_closed')).toEqual([place])
   const hint = found.find(({ code }) => code === 'object_closed')?.hint
   expect(hint).toContain(`\`${keyword}: false\``)
-  // What the hint says, at its place.
+  // What the hint recommends, at its place.
   const isOfDefinition = place.endsWith('/$defs/P')
   const followed = isOfDefinition
     ? records(a, { P: { ...P, [keyword]: false } })
@@ -67,7 +67,7 @@ it.each<[string, Schema, string, string]>([
   )
 })
 
-it('what is told of a definition of another file is told there', () => {
+it('what is reported of a definition of another file is reported there', () => {
   const definitions = {
     P: { ...P, 'x-foo': 1, minProperties: 1 },
     N: { maximum: 10, description: 'Of all.' },
@@ -81,8 +81,8 @@ it('what is told of a definition of another file is told there', () => {
 
 it('patterns alone become a list, which names no key that matches none', () => {
   const found = records({ type: 'object', patternProperties: { '^[0-9]+$': { type: 'string' } } })
-  const told = found.find(({ code }) => code === 'object_closed')
-  expect(told?.message).toBe(
+  const reported = found.find(({ code }) => code === 'object_closed')
+  expect(reported?.message).toBe(
     'Read as a closed object: openai gets a list of entries, for keys that match its patterns',
   )
 })

@@ -55,7 +55,7 @@ describe('decode', () => {
     expect(decode(merged, { a: null }).value).toEqual({ a: null })
   })
 
-  test('drops what a closed object does not declare, and says so', () => {
+  test('drops what a closed object does not declare, and reports it', () => {
     const closed: Codec = { kind: 'object', properties: {}, plain: ['a'], closed: true }
     expect(decode(root({ kind: 'array', items: closed }), [{ a: 1, 'b/c': 2 }])).toEqual({
       value: [{ a: 1 }],
@@ -67,7 +67,7 @@ describe('decode', () => {
   test.each<[Codec, Json, Json, path: string]>([
     [{ kind: 'wrap', name: 'value', codec: SAME }, { value: 1, 'b/c': 2 }, 1, '/b~1c'],
     [{ kind: 'entries', value: SAME }, [{ key: 'a', value: 1, comment: 'b' }], { a: 1 }, '/0/comment'],
-  ])('says what else it drops: %j', (codec, lowered, author, path) => {
+  ])('reports what else it drops: %j', (codec, lowered, author, path) => {
     expect(decode(root(codec), lowered)).toEqual({
       value: author,
       errors: [],

@@ -68,6 +68,6 @@ it.each(['gemini', 'cohere'])('grows with the tool where references have sibling
   expect(tool?.grade).toBe('described')
   const sent = JSON.stringify(tool?.input)
   expect(sent.length).toBeLessThan(20_000 + 6 * text.length)
-  // Further ones stay references, and say the same beside them.
+  // Further ones stay references, and repeat the same beside them.
   expect(sent).toContain('{"required":["q4"],"description":"(minProperties: 5)","anyOf":[{"$ref":"#/$defs/d')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compile } from '../compile.ts'
 import { decodeArguments, encodeCall } from './export.ts'
 
-test('arguments come back through unions of references, which only the lowered schema tells apart', () => {
+test('arguments come back through unions of references, which only the lowered schema distinguishes', () => {
   const closed = (properties: object, ...required: string[]): object => ({
     type: 'object',
     properties,

@@ -35,11 +35,11 @@ it.each(BUILT_IN_PROFILES.map(({ id }) => id))('%s: what is not sent is not desc
       mode,
     })
     const sent = JSON.stringify(requests[profile]?.json)
-    const told = new Set(
+    const reported = new Set(
       diagnostics.filter(({ code }) => code === 'keyword_dropped').map(({ keyword }) => keyword),
     )
     expect(sent).toContain('Instead.')
-    expect([sent.includes('o-7'), told.has('x-owner')]).toEqual(
+    expect([sent.includes('o-7'), reported.has('x-owner')]).toEqual(
       extensions?.kind === 'keep' ? [true, false] : [false, true],
     )
     expect(sent.includes('c-7')).toBe(keywords?.$comment.kind === 'keep')
@@ -47,7 +47,7 @@ it.each(BUILT_IN_PROFILES.map(({ id }) => id))('%s: what is not sent is not desc
   }
 })
 
-it('says no keys where there are no patterns', () => {
+it('names no keys where there are no patterns', () => {
   const a = { type: 'object', patternProperties: {}, additionalProperties: { type: 'string' } }
   const module = { module_id: 'a', input_schema: { type: 'object', properties: { a } } }
   const { requests } = compile(JSON.stringify(module), { profile: 'openai', reshape: true })

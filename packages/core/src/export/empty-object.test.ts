@@ -24,7 +24,7 @@ it('an empty list of members declares none: below the root such an object is a m
   expect(toolOf(auto)).toMatchObject({ mode: 'loose', input })
   const [fallback] = auto.diagnostics.filter(({ severity }) => severity === 'warn')
   expect(fallback?.code).toBe('strict_fallback')
-  expect(fallback?.hint).toContain('If it has no properties, say so: `additionalProperties: false`.')
+  expect(fallback?.hint).toContain('If it has no properties, write `additionalProperties: false`.')
 })
 
 it('one that is closed stays an empty object', () => {
@@ -34,10 +34,10 @@ it('one that is closed stays an empty object', () => {
   expect(tool).toMatchObject({ mode: 'strict', input: { properties: { headers } } })
 })
 
-it('at the root it says that a tool takes no arguments', () => {
+it('at the root it means that a tool takes no arguments', () => {
   const tool = toolOf(run(EMPTY, 'auto'))
   expect(tool?.mode).toBe('strict')
   expect(tool?.input).toEqual({ ...(EMPTY as object), additionalProperties: false })
   const [fallback] = run({ type: 'object' }, 'auto').diagnostics.filter(({ severity }) => severity === 'warn')
-  expect(fallback?.hint).toContain('If it has no properties, say so: `properties: {}`.')
+  expect(fallback?.hint).toContain('If it has no properties, write `properties: {}`.')
 })

@@ -52,7 +52,7 @@ test.each([
   expect(problems).toMatchObject([[Object.keys(written)[0], { code: 'wrong_type' }]])
 })
 
-test('what a mapping must be is said as a type', () => {
+test('what a mapping must be is reported as a type', () => {
   expect(selectExtras(anthropic, { cache_control: { type: 'x' } }).problems).toMatchObject([
     ['cache_control', { params: { expected: '{ type: "ephemeral"; ttl?: "5m" | "1h" }' } }],
   ])
@@ -61,7 +61,7 @@ test('what a mapping must be is said as a type', () => {
   ])
 })
 
-test('a misspelt member is told with what may be meant, where it stands', () => {
+test('a misspelt member is reported with what may be meant, where it stands', () => {
   const module = {
     module_id: 'a',
     input_schema: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compile } from '../compile.ts'
 
-test('constraints that shut nothing out are left out of what a provider is told, and lose nothing', () => {
+test('constraints that shut nothing out are left out of what a provider is sent, and lose nothing', () => {
   const text = JSON.stringify({
     module_id: 'a',
     input_schema: {

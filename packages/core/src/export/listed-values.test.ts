@@ -32,7 +32,7 @@ it.each<[SchemaObject, SchemaObject, string]>([
   }
 })
 
-it('a value that is listed twice is sent once, wherever it stands, and told once', () => {
+it('a value that is listed twice is sent once, wherever it stands, and reported once', () => {
   const listed = { enum: ['p', 'q', 'p'] }
   const properties = {
     a: { anyOf: [listed, { type: 'array', items: listed }, { $ref: '#/$defs/A' }] },
@@ -49,8 +49,8 @@ it('a value that is listed twice is sent once, wherever it stands, and told once
       id,
     ).toEqual([])
   }
-  const told = diagnostics.filter(({ code }) => code === 'listed_twice').map(({ pointer }) => pointer)
-  expect(told).toEqual([
+  const reported = diagnostics.filter(({ code }) => code === 'listed_twice').map(({ pointer }) => pointer)
+  expect(reported).toEqual([
     '/input_schema/properties/a/anyOf/0/enum/2',
     '/input_schema/properties/a/anyOf/1/items/enum/2',
     '/input_schema/$defs/A/enum/2',

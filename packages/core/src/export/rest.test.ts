@@ -8,7 +8,7 @@ const MAP = { type: 'object', patternProperties: { '^x': { type: 'integer' } } }
 const PATTERNS = '(patternProperties: {"^x":{"type":"integer"}})'
 const EITHER = { anyOf: [{ type: 'string' }, { type: 'boolean' }] }
 
-/** What may come after what comes first is told, too: once, by a bound where there is one, else in words. */
+/** What may come after what comes first is reported, too: once, by a bound where there is one, else in words. */
 it.each<[string, Json, Json, string[]]>([
   [
     'mistral',
@@ -66,11 +66,11 @@ it.each<[string, Json, Json, string[]]>([
       ['keyword_described patternProperties'],
     ],
   ]),
-])('%s, %j', (profile, schema, expected, told) => {
+])('%s, %j', (profile, schema, expected, reported) => {
   const input_schema = { type: 'object', properties: { e: schema } }
   const text = JSON.stringify({ module_id: 'a', description: 'd', input_schema })
   const { requests, diagnostics } = compile({ uri: 'file:///a.schema.json', text }, { profile })
   expect(requests[profile]?.tools[0]?.input.properties?.['e']).toEqual(expected)
   const records = diagnostics.filter(({ code }) => code.startsWith('keyword_'))
-  expect(records.map(({ code, keyword }) => `${code} ${keyword}`).toSorted()).toEqual(told)
+  expect(records.map(({ code, keyword }) => `${code} ${keyword}`).toSorted()).toEqual(reported)
 })

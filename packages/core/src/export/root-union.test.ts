@@ -12,13 +12,13 @@ function lower(input_schema: SchemaObject, $defs: Record<string, SchemaObject> =
 }
 
 /** The branches as the description has them. */
-function toldBranches({ description = '' }: SchemaObject, keyword: string): unknown {
+function describedBranches({ description = '' }: SchemaObject, keyword: string): unknown {
   const [, json = ''] = new RegExp(`^\\(${keyword}: (.*)\\)$`).exec(description) ?? []
   return JSON.parse(json)
 }
 
 describe.each(['anyOf', 'oneOf'])('a merged %s', (keyword) => {
-  it('says of a property declared beside it what each branch adds', () => {
+  it('describes at a property declared beside it what each branch adds', () => {
     const lowered = lower({
       properties: { q: { type: 'string' }, k: { type: 'string' } },
       [keyword]: [
@@ -27,13 +27,13 @@ describe.each(['anyOf', 'oneOf'])('a merged %s', (keyword) => {
       ],
     })
     expect(lowered.properties).toEqual({ q: { type: 'string' }, k: { type: 'string' } })
-    expect(toldBranches(lowered, keyword)).toEqual([
+    expect(describedBranches(lowered, keyword)).toEqual([
       { properties: { k: { const: 'a' }, q: { minLength: 3 } } },
       { properties: { k: { const: 'b' }, q: { pattern: '^x' } } },
     ])
   })
 
-  it('leaves to the properties what only branches say of them', () => {
+  it('leaves to the properties what only branches declare of them', () => {
     const lowered = lower({
       [keyword]: [
         { properties: { k: { const: 'a' }, q: { type: 'string', minLength: 3 } } },
@@ -41,7 +41,7 @@ describe.each(['anyOf', 'oneOf'])('a merged %s', (keyword) => {
       ],
     })
     expect(lowered.properties?.['q']).toEqual({ type: 'string', minLength: 3 })
-    expect(toldBranches(lowered, keyword)).toEqual([
+    expect(describedBranches(lowered, keyword)).toEqual([
       { properties: { k: { const: 'a' }, q: {} } },
       { properties: { k: { const: 'b' } } },
     ])
@@ -54,20 +54,20 @@ it.each<[string, SchemaObject]>([
     { anyOf: [{ properties: { q: { minLength: 3 } } }, { required: ['q'] }] },
   ],
   [
-    'falls under what the root says of others',
+    'falls under the schema of the root for others',
     {
       additionalProperties: { type: 'string' },
       anyOf: [{ properties: { q: { minLength: 3 } } }, { required: ['q'] }],
     },
   ],
 ])('a property of a branch that %s is described', (_, root) => {
-  expect(toldBranches(lower(root), 'anyOf')).toEqual([
+  expect(describedBranches(lower(root), 'anyOf')).toEqual([
     { properties: { q: { minLength: 3 } } },
     { required: ['q'] },
   ])
 })
 
-it('what a branch excludes, or says through a definition, is described', () => {
+it('what a branch excludes, or requires through a definition, is described', () => {
   const lowered = lower(
     {
       properties: { q: {}, list: { type: 'array' } },
@@ -78,7 +78,7 @@ it('what a branch excludes, or says through a definition, is described', () => {
     },
     { other: { type: 'object', properties: { q: { $ref: '#/$defs/short' } } }, short: { maxLength: 5 } },
   )
-  expect(toldBranches(lowered, 'anyOf')).toEqual([
+  expect(describedBranches(lowered, 'anyOf')).toEqual([
     { properties: { q: false, list: { items: { maximum: 3 } } } },
     { properties: { q: { maxLength: 5 } } },
   ])

@@ -3,7 +3,7 @@ import { compile } from '../compile.ts'
 import type { Json } from '../json.ts'
 import { BUILT_IN_PROFILES } from './profiles/index.ts'
 
-/** Annotations beside several types, some of which speak of one of them. */
+/** Annotations beside several types, some of which apply to one of them. */
 const MEMBERS: Readonly<Record<string, Json>> = {
   size: { type: ['integer', 'null'], format: 'int32' },
   either: { type: ['string', 'number'], format: 'int64' },
@@ -23,12 +23,12 @@ describe.each(MODES)('$id, strict $mode', ({ id, mode }) => {
     const text = JSON.stringify({ module_id: 'a', description: 'd', input_schema })
     const request = compile({ uri: 'file:///a.schema.json', text }, { profile: id, mode })
     const sent = JSON.stringify(request.requests[id]?.tools[0]?.input).replaceAll('\\"', '"')
-    const told = request.diagnostics.map(({ keyword }) => keyword)
+    const reported = request.diagnostics.map(({ keyword }) => keyword)
     for (const keyword of ['format', 'contentEncoding', 'default', 'examples']) {
       const value = (member as Record<string, Json>)[keyword]
       if (value === undefined) continue
       const isKept = sent.includes(`"${keyword}":${JSON.stringify(value)}`)
-      const isDescribed = sent.includes(`${keyword}: ${JSON.stringify(value)}`) && told.includes(keyword)
+      const isDescribed = sent.includes(`${keyword}: ${JSON.stringify(value)}`) && reported.includes(keyword)
       expect(isKept || isDescribed, sent).toBe(true)
     }
   })

@@ -26,7 +26,7 @@ function plan(branches: readonly [lowered: Schema, codec: Codec][], $defs: Recor
 const A = codec('a')
 const B = codec('b')
 
-describe('a union is told apart by', () => {
+describe('the branches of a union are distinguished by', () => {
   test('a constant, whatever else differs', () => {
     const [a, b] = ['a', 'b'].map((kind) => closed({ [kind]: {}, kind: { const: kind } }))
     expect(

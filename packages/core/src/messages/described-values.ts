@@ -19,7 +19,7 @@ export const VALUE = 'a value'
 export const either = (texts: readonly string[]): string => texts.join(' or ')
 export const listed = (values: readonly Json[]): string =>
   either(values.map((value) => JSON.stringify(value)))
-export const described = (noun: string, keyword: string): string => `${noun} as \`${keyword}\` says`
+export const described = (noun: string, keyword: string): string => `${noun} that matches \`${keyword}\``
 export const beginningWith = (values: readonly Json[]): string => ` that begins with ${listed(values)}`
 export const matching = (pattern: string): string => ` that matches ${pattern}`
 export const inFormat = (format: string): string => ` in the format ${format}`

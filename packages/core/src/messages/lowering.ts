@@ -24,7 +24,7 @@ export const replacements = {
 
 /** `{ type: object }` is a map of anything; often "no properties" was meant. */
 export const noProperties = (declaration: string): string =>
-  `If it has no properties, say so: \`${declaration}\`.`
+  `If it has no properties, write \`${declaration}\`.`
 
 /** Notes in descriptions, which models read. */
 export const notes = {

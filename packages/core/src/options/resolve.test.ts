@@ -227,7 +227,7 @@ describe('resolveOptions', () => {
     expect(problemsOf(options)).toEqual(expected)
   })
 
-  it('says what was meant', () => {
+  it('suggests what was meant', () => {
     const options = { stict: {}, profiles: ['opanai'], diagnostics: { object_close: 'off' } }
     expect(() => resolveOptions(options as Options)).toThrow(
       `These toolbake options cannot be used:

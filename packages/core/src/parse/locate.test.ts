@@ -13,7 +13,7 @@ function documentOf(text: string, uri?: string): SourceDocument {
   return document
 }
 
-/** What the text says in the range at a path. */
+/** The text in the range at a path. */
 function at(document: SourceDocument, path: readonly string[], mark?: 'key' | 'value'): string {
   const { start, end } = document.locate(path, mark)
   return document.text.slice(start.offset, end.offset)

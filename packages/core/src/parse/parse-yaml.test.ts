@@ -184,7 +184,7 @@ describe('problems', () => {
     expect(document?.value).toEqual({ a: 9007199254740992, b: 9007199254740991, '.inf': 'x' })
   })
 
-  it('says that << merges nothing', () => {
+  it('reports that << merges nothing', () => {
     const { document, problems } = parseText('a: &a {x: 1}\nb:\n  <<: *a\n  y: 2\n"<<": 3\n')
     expect(brief(problems)).toEqual(['merge_key 3:3'])
     expect(document?.value).toEqual({ a: { x: 1 }, b: { '<<': { x: 1 }, y: 2 }, '<<': 3 })

@@ -25,7 +25,7 @@ const TEXTS = TOOLS.map((tool, index) => ({
 function differenceToJsYaml(text: string): unknown {
   const { root, findings } = readYaml(text)
   if (root === undefined || findings.length > 0) return undefined
-  // Real maps tell keys that are no strings: those are ours to spell. `json` lets two of them be equal.
+  // Real maps keep keys that are no strings: those are ours to spell. `json` lets two of them be equal.
   const schema = CORE_SCHEMA.withTags(realMapTag)
   const theirs = toObjects(load(text, { schema, json: true, maxDepth: LIMITS.depth + 3 }))
   return theirs === undefined || equalJson(theirs, root.value)

@@ -7,7 +7,7 @@ import { memoryHost } from '../host.ts'
 
 const FIXTURES = fileURLToPath(new URL('../../../../fixtures/broken/ref/', import.meta.url))
 
-/** Each folder is one kind of mistake; `expected.txt` has what its `main.schema.yaml` is told. */
+/** Each folder is one kind of mistake; `expected.txt` has what is reported of its `main.schema.yaml`. */
 describe('fixtures/broken/ref', () => {
   it.each(readdirSync(FIXTURES))('%s', async (name) => {
     const folder = join(FIXTURES, name)

@@ -55,7 +55,7 @@ describe('schemas of all drafts', () => {
 })
 
 describe('tools', () => {
-  it('are told only of references that they do not hold', () => {
+  it('have reports only of references that they do not hold', () => {
     const tools = loadTools()
     const wrong = tools.flatMap(({ name, inputSchema, outputSchema }) =>
       [inputSchema, outputSchema ?? true].flatMap((schema) =>

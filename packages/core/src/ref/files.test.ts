@@ -16,17 +16,17 @@ describe('what is watched', () => {
     expect(missing.problems).toEqual(['file_not_found a.schema.yaml#/input_schema/properties/a/$ref'])
   })
 
-  it('is told by the path from the file that names it', () => {
-    const told = (ref: string): string | undefined =>
+  it('is reported by the path from the file that names it', () => {
+    const reported = (ref: string): string | undefined =>
       resolveFiles({ 'tools/a.schema.yaml': tool(ref) }, 'tools/a.schema.yaml').diagnostics[0]?.message
-    expect(told('./b.yaml')).toBe('File not found: b.yaml')
-    expect(told('sub/b.yaml')).toBe('File not found: sub/b.yaml')
-    expect(told('../shared/b.yaml')).toBe('File not found: ../shared/b.yaml')
-    expect(told('../defs %41.yaml#/X')).toBe('File not found: ../defs A.yaml')
-    expect(told('50%25.yaml')).toBe('File not found: 50%.yaml')
+    expect(reported('./b.yaml')).toBe('File not found: b.yaml')
+    expect(reported('sub/b.yaml')).toBe('File not found: sub/b.yaml')
+    expect(reported('../shared/b.yaml')).toBe('File not found: ../shared/b.yaml')
+    expect(reported('../defs %41.yaml#/X')).toBe('File not found: ../defs A.yaml')
+    expect(reported('50%25.yaml')).toBe('File not found: 50%.yaml')
   })
 
-  it('is told with the file beside it that may be meant', () => {
+  it('is reported with the file beside it that may be meant', () => {
     const files = { 'Defs.yaml': STRING, 'a#b.yaml': STRING, 'other.yaml': STRING }
     const hint = (ref: string): string | undefined =>
       resolveFiles({ ...files, 'a.schema.yaml': tool(ref) }, 'a.schema.yaml').diagnostics[0]?.hint
@@ -55,7 +55,7 @@ describe('what is watched', () => {
 })
 
 describe('includes', () => {
-  it('come in the order of code units, whatever the host says', () => {
+  it('come in the order of code units, whatever order the host has', () => {
     const names = ['b.yaml', 'B.yaml', 'a.yaml', 'é.yaml', 'a-1.yaml']
     const files = Object.fromEntries(names.map((name) => [`t/${encodeURI(name)}`, 'input_schema: {}\n']))
     const { resolved } = resolveFiles(
@@ -118,20 +118,20 @@ describe('names in another case', () => {
   }
   const memory = memoryHost(Object.fromEntries(names.map((name) => [ROOT + name, 'input_schema: {}\n'])))
   const anyCase = { canonical: real, glob: (to: string, base: string) => memory.glob(to, real(base)) }
-  const told = (entry: string, host: Partial<Host>): readonly string[] =>
+  const reported = (entry: string, host: Partial<Host>): readonly string[] =>
     resolveFiles(files, entry, {}, host).diagnostics.map(
       ({ code, pointer, message }) => `${code} ${pointer} ${message}`,
     )
 
-  it('are told where they are found', () => {
+  it('are reported where they are found', () => {
     const why = 'case-sensitive file systems (Linux) will not find it'
-    expect(told('a.schema.yaml', anyCase)).toEqual([
+    expect(reported('a.schema.yaml', anyCase)).toEqual([
       `ref_case /input_schema/properties/a/$ref "./lib/defs.yaml" is actually named "Lib/Defs.yaml"; ${why}`,
     ])
-    expect(told('b.schema.yaml', anyCase)).toEqual([
+    expect(reported('b.schema.yaml', anyCase)).toEqual([
       `ref_case /input_schema/properties/a/$ref "./x/../Lib/%64efs.yaml" is actually named "Defs.yaml"; ${why}`,
     ])
-    expect(told('all.schema.yaml', anyCase)).toEqual([
+    expect(reported('all.schema.yaml', anyCase)).toEqual([
       `ref_case /tools/1/$ref "./Mail/send.schema.yaml" is actually named "mail/Send.schema.yaml"; ${why}`,
       `ref_case /tools/0/include "./MAIL/*.schema.yaml" is actually named "mail"; ${why}`,
       `ref_case  "Send_meta.yaml" is actually named "send_meta.yaml"; ${why}`,
@@ -142,7 +142,7 @@ describe('names in another case', () => {
     const links: Record<string, string> = { 'lib/defs.yaml': 'Lib/Defs.yaml' }
     const canonical = (uri: string): string =>
       ROOT + (links[uri.slice(ROOT.length)] ?? uri.slice(ROOT.length))
-    expect(told('a.schema.yaml', { canonical })).toEqual([])
+    expect(reported('a.schema.yaml', { canonical })).toEqual([])
   })
 })
 
@@ -185,7 +185,7 @@ describe('confinement', () => {
     expect(set.problems).toEqual(['ref_outside set.yaml#/tools/0/include'])
   })
 
-  it('does not tell whether a file outside exists', () => {
+  it('does not reveal whether a file outside exists', () => {
     const of = (ref: string): readonly string[] => resolveFiles({ 'a.yaml': tool(ref) }, 'a.yaml').problems
     expect(of('../secret/real.yaml')).toEqual(of('../secret/none.yaml'))
   })
@@ -208,7 +208,7 @@ describe('one file by two names', () => {
   })
 })
 
-it('says of a path on a drive what to write', () => {
+it('suggests what to write for a path on a drive', () => {
   for (const ref of ['C:\\shared\\b.yaml', 'c:/shared/b.yaml#/definitions/B']) {
     const { diagnostics } = resolveFiles({ 'a.yaml': tool(ref.replaceAll('\\', '\\\\')) }, 'a.yaml')
     expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
@@ -238,7 +238,7 @@ describe('options.schemes', () => {
     expect(problems).toEqual(['ref_outside a.yaml#/input_schema/properties/a/$ref'])
   })
 
-  it('tell why there is no file', () => {
+  it('give the reason why there is no file', () => {
     const lib = (uri: string): string => {
       throw new Error(`no library "${uri}"`)
     }

@@ -21,7 +21,7 @@ function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-function told({ diagnostics }: Context): string[] {
+function reported({ diagnostics }: Context): string[] {
   return diagnostics().map(({ message }) => message)
 }
 
@@ -33,25 +33,25 @@ describe('budgets', () => {
       return resolveValue({ input_schema: { $ref: './1.yaml' } }, Object.fromEntries(files))
     }
     const [resolved, context] = chain(BUDGETS.documents)
-    expect(told(context)).toEqual([])
+    expect(reported(context)).toEqual([])
     expect(resolved.refs.size).toBe(BUDGETS.documents)
-    expect(told(chain(BUDGETS.documents + 1)[1])).toEqual(['This file reaches more than 1000 documents'])
+    expect(reported(chain(BUDGETS.documents + 1)[1])).toEqual(['This file reaches more than 1000 documents'])
   })
 
   it('bounds the references', () => {
     const schema = (count: number): JsonObject => ({
       input_schema: { anyOf: range(count).map(() => ({ $ref: '#/definitions/A' })), definitions: { A: {} } },
     })
-    expect(told(resolveValue(schema(BUDGETS.references))[1])).toEqual([])
-    expect(told(resolveValue(schema(BUDGETS.references + 2))[1])).toEqual([
+    expect(reported(resolveValue(schema(BUDGETS.references))[1])).toEqual([])
+    expect(reported(resolveValue(schema(BUDGETS.references + 2))[1])).toEqual([
       'This file reaches more than 50000 references',
     ])
   })
 
   it('bounds the schemas', () => {
     const schema = (count: number): JsonObject => ({ input_schema: { anyOf: range(count).map(() => ({})) } })
-    expect(told(resolveValue(schema(BUDGETS.schemas - 1))[1])).toEqual([])
-    expect(told(resolveValue(schema(BUDGETS.schemas))[1])).toEqual([
+    expect(reported(resolveValue(schema(BUDGETS.schemas - 1))[1])).toEqual([])
+    expect(reported(resolveValue(schema(BUDGETS.schemas))[1])).toEqual([
       'This file reaches more than 200000 schemas',
     ])
   })
@@ -62,7 +62,7 @@ describe('depth', () => {
     let schema: JsonObject = { $ref: '#' }
     for (let level = 0; level < 100_000; level++) schema = { items: schema }
     const [resolved, context] = resolveValue({ input_schema: schema })
-    expect(told(context)).toEqual([])
+    expect(reported(context)).toEqual([])
     expect(resolved.nodes.size).toBe(100_001)
     expect([...resolved.refs.values()].map(({ target }) => target)).toEqual([resolved.modules[0]?.input])
   })
@@ -76,18 +76,18 @@ describe('depth', () => {
       ]),
     )
     const [resolved, context] = resolveValue({ definitions, input_schema: { $ref: '#/definitions/A0' } })
-    expect(told(context)).toEqual([])
+    expect(reported(context)).toEqual([])
     const targets = new Set([...resolved.refs.values()].map(({ target }) => target.value))
     expect([...targets]).toEqual([definitions[`A${last - 1}`]])
   })
 
-  it('tells a cycle of 40,000 aliases once', () => {
+  it('reports a cycle of 40,000 aliases once', () => {
     const count = 40_000
     const definitions = Object.fromEntries(
       range(count).map((at) => [`A${at}`, { $ref: `#/definitions/A${(at + 1) % count}` }]),
     )
     const [resolved, context] = resolveValue({ definitions, input_schema: { $ref: '#/definitions/A7' } })
-    expect(told(context)).toEqual([
+    expect(reported(context)).toEqual([
       '$ref "#/definitions/A8" refers back to itself without a schema in between',
     ])
     expect(resolved.refs.size).toBe(0)

@@ -64,7 +64,7 @@ describe('random graphs of definitions', () => {
           if (found === undefined || found.kind !== 'alias') return found !== undefined
           return !seen.has(found) && ends(found.to, seen.add(found))
         }
-        /** The first step is enough for a reference whose chain breaks later: that is told there. */
+        /** The first step is enough for a reference whose chain breaks later: that is reported there. */
         const leads = (to: Target, seen = new Set<Definition>()): 'nowhere' | 'cycle' | 'schema' => {
           const found = at(to)
           if (found === undefined) return 'nowhere'

@@ -61,7 +61,7 @@ describe('mergeAllOf', () => {
     expect(node.properties).toEqual({ a: { allOf: [{ minimum: 1 }, { maximum: 9 }] } })
   })
 
-  it('says of a use what is said there, and what its definition says of all where that is silent', () => {
+  it('reads the annotations of a use, and where it has none those of its definition', () => {
     const defs = { F: { type: 'object', title: 'Folder', description: 'A folder.', default: {} } } as const
     const allOf = [{ $ref: '#/$defs/F' }, { description: 'Where it goes.' }]
     expect(run(mergeAllOf, { allOf }, { defs })).toEqual({
@@ -70,7 +70,7 @@ describe('mergeAllOf', () => {
     })
   })
 
-  it('tells which of two annotations of one use is lost', () => {
+  it('reports which of two annotations of one use is lost', () => {
     const allOf = [
       { description: 'a', title: 'A' },
       { description: 'b', title: 'A', deprecated: true },
@@ -145,11 +145,14 @@ describe('oneOfToAnyOf', () => {
         { type: 'object', properties: { b: {} }, additionalProperties: false },
       ],
     ],
-  ] as [string, SchemaObject[]][])('is silent where branches are told apart by %s', (_name, oneOf) => {
-    expect(run(oneOfToAnyOf, { oneOf })).toEqual({ node: { anyOf: oneOf }, codes: [] })
-  })
+  ] as [string, SchemaObject[]][])(
+    'reports nothing where branches are distinguished by %s',
+    (_name, oneOf) => {
+      expect(run(oneOfToAnyOf, { oneOf })).toEqual({ node: { anyOf: oneOf }, codes: [] })
+    },
+  )
 
-  it('tells where they may overlap', () => {
+  it('reports where they may overlap', () => {
     const oneOf: SchemaObject[] = [{ type: 'number' }, { type: 'integer' }]
     expect(run(oneOfToAnyOf, { oneOf }).codes).toEqual(['one_of_widened'])
   })
@@ -413,7 +416,7 @@ describe('what a part requires', () => {
     expect(node.properties).toEqual({ ...properties, b: true })
   })
 
-  it('may be anything where another branch of the root says more of it', () => {
+  it('may be anything where another branch of the root constrains it more', () => {
     const anyOf: SchemaObject[] = [
       { required: ['v'], properties: { k: { const: 1 } } },
       { properties: { v: { type: 'integer' } } },

@@ -21,7 +21,7 @@ import type { Finding, FindingCode } from './types.ts'
 export type ImportLibrary = (kind: SchemaKind) => Promise<unknown>
 
 const CODES = {
-  inexpressible: 'native_unsayable',
+  inexpressible: 'native_inexpressible',
   check: 'native_check',
   transform: 'native_transform',
 } as const satisfies Readonly<Record<NoteKind, FindingCode>>

@@ -24,7 +24,7 @@ export const FINDING_CODES = [
   'native_schema',
   'native_too_large',
   'native_transform',
-  'native_unsayable',
+  'native_inexpressible',
   'native_yaml_missing',
 ] as const
 

@@ -8,7 +8,7 @@ export interface Recorder {
   /** The host to compile with. */
   readonly host: Host
   /**
-   * Runs something, and returns what it asked besides its result; undefined where the answers say nothing about a later
+   * Runs something, and returns what it asked besides its result; undefined where nothing follows from the answers for a later
    * process: a read failed, an answer changed meanwhile, or a document was made elsewhere.
    */
   record<Result>(run: () => Result): { result: Result; observations: Observation[] | undefined }
@@ -80,7 +80,7 @@ export function createRecorder(host: Host, places: Places): Recorder {
   }
 }
 
-/** Without what others show: a file that is read or missing under a URI is no link, so that its folder says where it is. */
+/** Without what others show: a file that is read or missing under a URI is no link, so that its folder determines where it is. */
 function distinct(observations: ReadonlyMap<string, Observation>): Observation[] {
   const kept = [...observations.values()].filter(([kind, uri, real]) => {
     const isItself = kind === 'real' && uri === real && !uri.endsWith('/')

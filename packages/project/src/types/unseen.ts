@@ -71,7 +71,7 @@ function lists(chain: Chain, names: readonly string[]): string[] {
   )
 }
 
-/** Those of packages are left out: what they say of paths cannot be about this folder. */
+/** Those of packages are left out: their `paths` cannot be about this folder. */
 function chainOf(path: string, seen: readonly string[] = []): Chain {
   if (!existsSync(path) || seen.includes(path)) return []
   const text = withoutComments(path)

@@ -41,7 +41,7 @@ function extend<Config extends NextConfigLike>(config: Config, options: Options)
   }
 }
 
-/** Ours come first: a file that another rule has renamed, say for all `*.yaml`, matches no more. */
+/** Ours come first: a file that another rule has renamed, for example for all `*.yaml`, matches no more. */
 function mergeRules(
   ours: Readonly<Record<string, RuleConfig>>,
   others: Readonly<Record<string, unknown>> = {},

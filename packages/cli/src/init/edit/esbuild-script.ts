@@ -1,4 +1,4 @@
-/** What a command line of esbuild says, as the options of its `build` function. */
+/** What a command line of esbuild sets, as the options of its `build` function. */
 export interface EsbuildCommand {
   readonly options: Readonly<Record<string, unknown>>
   /** The rest of the script, before and behind the call. */

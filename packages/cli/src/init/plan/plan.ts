@@ -25,7 +25,7 @@ export function planProject(facts: Facts, choices: Choices): Plan {
   return draft.plan()
 }
 
-/** The configuration of the app's sources is generated, or elsewhere: a person says where the types are. */
+/** The configuration of the app's sources is generated, or elsewhere: a person decides where the types are. */
 function planSolution({ host, config }: Facts, draft: Draft): void {
   const path = host.id === 'nuxt' ? (config ?? 'nuxt.config.ts') : 'tsconfig.json'
   if (draft.read(path)?.includes('.toolbake/types') === true) return

@@ -284,7 +284,7 @@ describe('imports with a query', () => {
       ([, pattern = '']) => pattern,
     )
 
-  it('are known by as much of the path as tells them apart, the longest first', () => {
+  it('are known by as much of the path as distinguishes them, the longest first', () => {
     const files = {
       'a/x/ping.schema.yaml': PING,
       'b/x/ping.schema.yaml': PING,

@@ -51,7 +51,7 @@ describe('values', () => {
   })
 })
 
-describe('without a type the keywords say what is meant', () => {
+describe('without a type the keywords show what is meant', () => {
   it.each<[Json, string]>([
     [{ minimum: 3 }, 'number'],
     [{ pattern: 'a' }, 'string'],
@@ -295,7 +295,7 @@ describe('definitions', () => {
     `)
   })
 
-  it('have their names where they are used once, too; what stands beside the reference is told there', () => {
+  it('have their names where they are used once, too; what stands beside the reference is reported there', () => {
     const schema = {
       type: 'object',
       properties: { a: { $ref: '#/$defs/word', description: 'First' }, b: { $ref: '#/properties/a' } },
@@ -356,7 +356,7 @@ describe('definitions', () => {
 })
 
 describe('comments', () => {
-  it('say what the type does not, and cannot be left by what authors write', () => {
+  it('state what the type does not, and cannot be closed by what authors write', () => {
     const schema = {
       type: 'object',
       properties: {

@@ -34,7 +34,7 @@ export const ANTHROPIC_SOURCES: Profile['sources'] = {
     url: 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools',
     date: '2026-11-21',
     evidence: 'doc',
-    note: 'Names: older copies say 64; 400s quote 128.',
+    note: 'Names: older copies state 64; 400s quote 128.',
   },
   programmatic: {
     url: 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/programmatic-tool-calling',

@@ -4,7 +4,7 @@ import type { Profile } from '../types.ts'
 import { bedrock } from './bedrock.ts'
 import { defineProfile, describe, drop } from './define.ts'
 
-/** What the description of the tool says instead. */
+/** The text in the tool's description instead. */
 const TAKEN: readonly Keyword[] = ['type', 'properties', 'required', 'description']
 
 /** Amazon Nova by Bedrock Converse: three members at the root, and no strict. */

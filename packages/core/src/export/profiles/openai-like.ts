@@ -13,7 +13,7 @@ export const NO_LIMITS: Readonly<
 }
 
 /**
- * The sources of OpenAI's rules, for a provider that speaks its protocol and documents no rule of its own in their place:
+ * The sources of OpenAI's rules, for a provider that uses its protocol and documents no rule of its own in their place:
  * what OpenAI refuses is not sent, which is an assumption.
  *
  * @param url the provider's page that was read
@@ -23,7 +23,7 @@ export function assumed(url: string, date: string): Record<string, FactSource> {
     url,
     date,
     evidence: 'unconfirmed',
-    note: "Not documented. It speaks OpenAI's protocol, so what OpenAI refuses is not sent.",
+    note: "Not documented. It uses OpenAI's protocol, so what OpenAI refuses is not sent.",
   }
   const sources = Object.entries(OPENAI_SOURCES).filter(([key]) => key !== 'noise')
   return Object.fromEntries(

@@ -18,7 +18,7 @@ export const openai: Profile = defineProfile({
   sources: OPENAI_SOURCES,
   modes: OPENAI_MODES,
   strict: 'auto',
-  // 128 works on the models that were tried; the documentation and most compatible servers say 64.
+  // 128 works on the models that were tried; the documentation and most compatible servers state 64.
   name: { characters: 'a-zA-Z0-9_-', maxLength: 64, source: 'spec' },
   metaSchema: 'metaSchema',
   request: { tools: { max: 128, source: 'tools' } },

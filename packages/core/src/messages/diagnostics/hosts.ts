@@ -74,7 +74,7 @@ export const NATIVE = {
       message: 'The schema cannot be converted to JSON Schema: {reason}',
       hint: 'Use what JSON Schema can express, or write the tool in YAML.',
     },
-    native_unsayable: {
+    native_inexpressible: {
       message: '{what} cannot be expressed in JSON Schema: JSON has no such values',
       hint: 'Describe the value as it is sent, such as z.iso.datetime() for a date, and convert it in the handler.',
     },

@@ -74,7 +74,10 @@ export function measure() {
       core.filter(({ text }) => /\badditionalProperties\b/.test(text)).map(({ path }) => path),
     ),
     counted('sentences outside messages', 0, files.flatMap(sentencesOf)),
-    counted('retired words in names, and "told"', 0, [...all.flatMap(retiredNames), ...all.flatMap(retiredLines)]),
+    counted('retired words in names, and "told"', 0, [
+      ...all.flatMap(retiredNames),
+      ...all.flatMap(retiredLines),
+    ]),
     counted('cycles of value imports', 0, cyclesOf(files)),
     ...percentiles(
       'lines of files of core',

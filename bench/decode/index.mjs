@@ -1,5 +1,5 @@
-// The decoder under OpenAI strict: bytes, and time for one call from its text, beside JSON.parse of the same text and
-// zod's safeParse of the same schema.
+// The decoder under OpenAI strict, as data and compiled: bytes, and time for one call from its text, beside JSON.parse of
+// the same text and zod's safeParse of the same schema.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,27 +49,27 @@ const RESHAPED_VALUES = [
 export async function benchDecode({ rounds = 9 } = {}) {
   const work = mkdtempSync(join(tmpdir(), 'toolbake-bench-'))
   try {
-    const subjects = []
-    for (const tool of [...TOOLS, RESHAPED]) subjects.push(await prepare(tool, work))
-    await printBytes(subjects)
-    printTime(subjects, rounds)
+    for (const code of ['data', 'compiled']) {
+      console.log(`\n# decode.code: ${code}`)
+      const subjects = []
+      for (const tool of [...TOOLS, RESHAPED]) subjects.push(await prepare(tool, code, work))
+      await printBytes(subjects)
+      printTime(subjects, rounds)
+    }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
-async function prepare(tool, work) {
+async function prepare(tool, code, work) {
   const source = { module_id: tool.id, description: 'A tool.', input_schema: tool.schema }
   const made = compile(
     { uri: `file:///${tool.id}.schema.json`, text: JSON.stringify(source) },
-    {
-      profile: 'openai',
-      mode: true,
-    },
+    { profile: 'openai', mode: true, decode: { code } },
   )
   const [lowered] = made.requests.openai.tools
   const values = tool === RESHAPED ? RESHAPED_VALUES : valuesFor(tool).valid
-  const file = join(work, `${tool.id}.mjs`)
+  const file = join(work, `${tool.id}-${code}.mjs`)
   writeFileSync(
     file,
     await bundle(`import { decodeCall } from 'baked'\nexport { decodeCall }`, { baked: made.code }),

@@ -37,7 +37,7 @@ test('the tools of a server become tool files', async () => {
   const folder = folderOf({})
   const { code, err } = await toolbake(folder, ['import', '--mcp', start('pages'), '--out', 'tools'])
   expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('2 of 2 written') })
-  expect(filesIn(folder)).toEqual(['tools/plan.schema.yaml', 'tools/echo.schema.yaml'])
+  expect(filesIn(folder)).toEqual(['tools/echo.schema.yaml', 'tools/plan.schema.yaml'])
   expect(read(folder, 'tools/plan.schema.yaml')).toContain('due$')
 })
 

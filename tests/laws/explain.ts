@@ -107,9 +107,14 @@ function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): Schem
   // What comes after the head stays what it is.
   if (losses.has('prefixItems') && node.prefixItems !== undefined)
     kept.prefixItems = node.prefixItems.map(() => true)
+  // It is sent as one that is not declared; where the same schema stands elsewhere, it may be possible after all.
+  const other = node.patternProperties === undefined ? (node.additionalProperties ?? true) : true
   if (kept.properties !== undefined)
     kept.properties = Object.fromEntries(
-      Object.entries(kept.properties).filter(([key]) => !losses.has(`${EXCLUDED}${key}`)),
+      Object.entries(kept.properties).map(([key, schema]) => [
+        key,
+        losses.has(`${EXCLUDED}${key}`) ? { anyOf: [schema, other] } : schema,
+      ]),
     )
   const { oneOf, ...rest } = kept
   return losses.has(WIDENED) && oneOf !== undefined

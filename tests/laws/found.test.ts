@@ -6,9 +6,13 @@ import { createJudges } from './judge.ts'
 import type { Setting } from './subject.ts'
 import { lowered } from './subject.ts'
 
-const SETTINGS: readonly Setting[] = ['openai', 'anthropic', 'bedrock'].flatMap((profile) =>
-  (['strict', 'reshape', 'auto', 'loose'] as const).map((name) => ({ profile, name })),
-)
+const SETTINGS: readonly Setting[] = [
+  ...['openai', 'anthropic', 'bedrock'].flatMap((profile) =>
+    (['strict', 'reshape', 'auto', 'loose'] as const).map((name) => ({ profile, name })),
+  ),
+  { profile: 'gemini', name: 'loose' },
+  { profile: 'cohere', name: 'reshape' },
+]
 
 const S = { type: 'string' }
 const INTEGER = { type: 'integer' }
@@ -150,6 +154,76 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
     },
     [{ a: 'x', u: 'y' }],
   ],
+  [
+    'open, with the name of the list for open keys on a property that no value fits',
+    { properties: { a: S, entries: false }, additionalProperties: true },
+    [{ a: 'x', zz: [1] }, { _entries: 1 }],
+  ],
+  [
+    'the same where parts make the property impossible, and of patterns',
+    {
+      properties: { entries: { type: 'array', anyOf: [{ type: 'object' }] }, _entries: S },
+      patternProperties: { '^x': INTEGER },
+      additionalProperties: S,
+    },
+    [{ _entries: 'a', x1: 2, zz: 'b' }],
+  ],
+  [
+    'open beside a branch that names nothing',
+    { properties: {}, ...OPEN, oneOf: [{ properties: { rest: { const: 'r' } } }, true] },
+    [
+      { rest: 'x', zz: 1 },
+      { rest: null, a: [] },
+    ],
+  ],
+  [
+    'open beside branches of which each names others',
+    { ...OPEN, anyOf: [{ properties: { a: S } }, { properties: { rest: { const: 'r' } } }] },
+    [
+      { a: 'x', rest: 0 },
+      { a: 1, rest: 'r', zz: null },
+    ],
+  ],
+  [
+    'open for a schema beside branches of which each names others',
+    {
+      properties: { k: S },
+      unevaluatedProperties: INTEGER,
+      anyOf: [{ properties: { a: S }, required: ['a'] }, { properties: { rest: { const: 'r' } } }],
+    },
+    [
+      { k: 'x', a: 'x', rest: 5 },
+      { a: 1, rest: 'r', zz: 2 },
+    ],
+  ],
+  [
+    'nothing but what the pattern of a branch admits, with a required member',
+    { required: ['rest'], unevaluatedProperties: false, oneOf: [{ patternProperties: { rest: true } }] },
+    [{ rest: 1, arest: null }, { rest: 'x' }],
+  ],
+  [
+    'nothing but what branches name, with a required member',
+    {
+      required: ['a'],
+      unevaluatedProperties: false,
+      anyOf: [{ properties: { a: S } }, { properties: { a: INTEGER, b: S } }],
+    },
+    [{ a: 'x' }, { a: 1, b: 'y' }],
+  ],
+  [
+    'nothing but what a condition names, with a required member',
+    {
+      required: ['a'],
+      unevaluatedProperties: false,
+      if: { properties: { a: { const: 1 } } },
+      then: { patternProperties: { '^x-': S } },
+      else: { properties: { a: S, b: S } },
+    },
+    [
+      { a: 1, 'x-y': 'z' },
+      { a: 'x', b: 'y' },
+    ],
+  ],
 ]
 
 const judges = createJudges()
@@ -175,4 +249,36 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
       expect(lawViolations(subject, options)).toEqual([])
     }
   })
+})
+
+/** A property of a definition that no value fits in one of its places, where the others are open as well. */
+const EXCLUDED_IN_PLACES: readonly [name: string, definition: Record<string, Json>][] = [
+  ['names', { properties: { value: S }, additionalProperties: { type: 'array' } }],
+  [
+    'patterns',
+    { properties: { value: S }, patternProperties: { '^v': true }, additionalProperties: { type: 'array' } },
+  ],
+]
+
+it.each(EXCLUDED_IN_PLACES)('what is impossible in one place only is possible elsewhere: %s', (_, of) => {
+  const schema = atRoot({
+    properties: {
+      a: { $ref: '#/$defs/v' },
+      b: { allOf: [{ $ref: '#/$defs/v' }, { additionalProperties: { type: 'array' } }] },
+    },
+    required: ['a', 'b'],
+    $defs: { v: { type: 'object', ...of } },
+  })
+  for (const setting of [...SETTINGS, { profile: 'generic', name: 'loose' } as const]) {
+    const subject = lowered(schema, setting)
+    if ('refused' in subject) throw Error(`refused: ${subject.refused.map(({ code }) => code).join(', ')}`)
+    const judge = judges(subject.author)
+    expect(
+      [
+        { a: { value: 'x' }, b: {} },
+        { a: {}, b: { value: 'x' } },
+      ].map(judge.isValid),
+    ).toEqual([true, false])
+    expect(lawViolations(subject, { judges, seed: 1, values: 60, count: () => {} })).toEqual([])
+  }
 })

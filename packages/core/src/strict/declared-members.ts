@@ -46,16 +46,16 @@ export function declareRequired(node: SchemaObject, site: PassSite): SchemaObjec
 /**
  * Parts that apply to the same object and could not be merged into it (`if`, a kept `allOf`, …) are only described. The
  * members they declare are declared all the same, or closing the object would shut out values that they allow. An object
- * that names no members itself stays open, and so does one that admits what no part evaluates.
+ * that names no members itself stays open unless it has no others than its parts name, and so does one that admits what no
+ * part evaluates.
  */
 export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
-  const { properties, patternProperties, unevaluatedProperties = false } = node
+  const { properties, patternProperties, unevaluatedProperties: others } = node
   if (!isObjectOnly(node) || otherMembers(node) !== undefined) return node
-  const others = unevaluatedProperties === false ? [] : [unevaluatedProperties]
-  if (properties === undefined && patternProperties === undefined)
-    return others.length === 0 ? node : site.origins.derive({ ...node, ...OPEN }, node)
+  if (properties === undefined && patternProperties === undefined && others !== false)
+    return others === undefined ? node : site.origins.derive({ ...node, ...OPEN }, node)
   const found = inPlaceMembers(node, site.definition)
-  const open = [...found.open, ...others]
+  const open = others === undefined || others === false ? found.open : [...found.open, others]
   // A pattern of the object itself admits a key whether its part applies or not.
   const isNamed = (key: string): boolean =>
     Object.hasOwn(properties ?? {}, key) || matching(patternProperties, key).length > 0

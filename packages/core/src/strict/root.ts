@@ -146,7 +146,7 @@ function mergeBranches(
     const found = inPlaceMembers({ anyOf: [branch] }, site.definition)
     return found.members.size + found.open.length === 0
   }
-  const others = !namesSome && possible.some(isFree) ? [...open, true] : open
+  const others = [...open, root.unevaluatedProperties ?? (!namesSome && possible.some(isFree))]
   // What the root requires it has a place for, in branches that do not name it, too.
   const isPlaced = (name: string): boolean =>
     root.required?.includes(name) === true &&

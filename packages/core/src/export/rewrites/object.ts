@@ -103,7 +103,8 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
 function addRest(node: SchemaObject, entries: Entries, members: Members, writer: Writer): Members {
   const written = entries.write(writer)
   if (written === undefined) return members
-  const name = freeName('entries', members.properties)
+  // A property that no value fits is not sent, but known to the codec.
+  const name = freeName('entries', { ...node.properties, ...members.properties })
   const further: SchemaObject = { ...written.schema, description: notes.furtherProperties }
   describeKeys(further, node, writer)
   return {

@@ -9,39 +9,41 @@ import { sampleTools, toolModule } from '../lib/tools.mjs'
 import { measureStartup } from '../validate/startup.mjs'
 import { TOOLS } from '../validate/tools.mjs'
 
-/** The bytes of the app when decoders were compiled code only (7623df5). */
-const COMPILED = 9377
-
 /** @returns {Promise<Record<string, number>>} figures by the name of their line */
 export async function benchApp({ starts = 40 } = {}) {
-  const app = await appBytes()
+  const app = await appBytes(TOOLS, 'data')
+  const compiled = await appBytes(TOOLS, 'compiled')
+  const one = TOOLS.slice(0, 1)
   const start = await startOf50(starts)
   printTable('An app with ten `?profile=openai` tools and their decodeCall', [
     { what: 'minified and gzipped', value: `${app} bytes` },
+    { what: 'the same with decode.code: compiled', value: `${compiled} bytes` },
+    { what: 'with one tool', value: `${await appBytes(one, 'data')} bytes` },
+    { what: 'the same with decode.code: compiled', value: `${await appBytes(one, 'compiled')} bytes` },
     { what: 'import of a module of 50 tools, CPU over an empty module', value: ms(start) },
   ])
-  return { 'bytes app': app / COMPILED, start }
+  return { 'bytes app': app / compiled, start }
 }
 
-async function appBytes() {
+async function appBytes(tools, code) {
   const modules = Object.fromEntries(
-    TOOLS.map(({ id, schema }) => {
+    tools.map(({ id, schema }) => {
       const tool = { module_id: id, description: 'A tool.', input_schema: schema }
-      return [`${id}.schema.json`, bake(tool)]
+      return [`${id}.schema.json`, bake(tool, { code })]
     }),
   )
-  const imports = TOOLS.map(
+  const imports = tools.map(
     ({ id }) => `import ${id}, { decodeCall as decode_${id} } from '${id}.schema.json'`,
   )
-  const list = (prefix) => TOOLS.map(({ id }) => prefix + id).join(', ')
+  const list = (prefix) => tools.map(({ id }) => prefix + id).join(', ')
   const app = `${imports.join('\n')}\nexport const tools = [${list('...')}]\nexport const decoders = [${list('decode_')}]`
   return gzipped(await bundle(app, modules))
 }
 
-function bake(source) {
+function bake(source, decode = {}) {
   const { code, diagnostics } = compile(
     { uri: 'file:///x.schema.json', text: JSON.stringify(source) },
-    { profile: 'openai' },
+    { profile: 'openai', decode },
   )
   if (code === '') throw new Error(diagnostics.map(({ message }) => message).join('\n'))
   return code

@@ -250,7 +250,7 @@ function identifiersIn(node, names, own) {
   const found = new Set()
   forEachNode(node, (inner) => {
     const isName = ts.isIdentifier(inner) && names.has(inner.text)
-    const isDeclared = isName && /** @type {any} */ (inner.parent).name === inner
+    const isDeclared = isName && 'name' in inner.parent && inner.parent.name === inner
     const isMember = isName && ts.isPropertyAccessExpression(inner.parent) && inner.parent.name === inner
     const isThis = isMember && inner.parent.expression.kind === ts.SyntaxKind.ThisKeyword
     if (isName && !isDeclared && (!isMember || isThis)) found.add(inner.text)
@@ -308,7 +308,7 @@ function templateText(node) {
 /** @param {SourceFile} file */
 function retiredNames(file) {
   return nodesOf(file, (node) => {
-    const isDeclared = ts.isIdentifier(node) && /** @type {any} */ (node.parent).name === node
+    const isDeclared = ts.isIdentifier(node) && 'name' in node.parent && node.parent.name === node
     const isMember = isDeclared && ts.isPropertyAccessExpression(node.parent)
     return (
       isDeclared && !isMember && node.text.split(/_|(?=[A-Z][a-z])|\$/).some((word) => RETIRED.test(word))

@@ -85,6 +85,7 @@ const agents: Contestant = {
     const made = tool({
       name: 'tool',
       description: 'A tool.',
+      // Overloaded for Zod; a JSON Schema is its other form.
       parameters: copy(schema) as never,
       strict: true,
       errorFunction: null,
@@ -94,6 +95,7 @@ const agents: Contestant = {
       },
     })
     return {
+      // JSON, with a type that has no index signature.
       schema: made.parameters as unknown as Json,
       target: 'openai-strict',
       async decode(value) {
@@ -123,6 +125,7 @@ function mastra(
     name: '@mastra/schema-compat',
     target,
     lower(schema) {
+      // The SDKs have types of their own for a JSON Schema.
       const made = layer.processToCompatSchema(jsonSchema(copy(schema) as never))['~standard']
       return {
         schema: made.jsonSchema.input({ target: 'draft-07' }) as Json,
@@ -148,6 +151,7 @@ async function googleTransform(schema: JsonObject): Promise<unknown> {
   }
   try {
     const client = new GoogleGenAI({ apiKey: 'none' })
+    // Its `Schema` has enums for types; the client sends what it is given.
     const functionDeclarations = [{ name: 'tool', description: 'A tool.', parameters: schema as never }]
     await client.models.generateContent({
       model: 'gemini-2.5-pro',
@@ -195,11 +199,13 @@ const DATA = new Set(['enum', 'required', 'default', 'example', 'propertyOrderin
 export const CONTESTANTS: readonly Contestant[] = [
   ours({ profile: 'openai', name: 'strict' }, 'openai-strict'),
   ours({ profile: 'openai', name: 'auto' }, 'openai-strict', 'openai'),
+  // Declared for a narrower type of JSON Schema than it handles.
   plain('openai toStrictJsonSchema', 'openai-strict', (schema) => toStrictJsonSchema(schema as never)),
   agents,
   mastra('openai-strict', new OpenAISchemaCompatLayer(MODELS.openai)),
   ours({ profile: 'anthropic', name: 'strict' }, 'anthropic-strict'),
   plain('@anthropic-ai/sdk transformJSONSchema', 'anthropic-strict', (schema) =>
+    // Declared for a narrower type of JSON Schema than it handles.
     transformJSONSchema(schema as never),
   ),
   mastra('anthropic-strict', new AnthropicSchemaCompatLayer(MODELS.anthropic)),

@@ -31,6 +31,7 @@ describe('seed 001: CanonicalTool', () => {
   it('validate() asks for a name and an input schema', () => {
     expect(() => new CanonicalTool({ name: 'a', inputSchema: {} }).validate()).not.toThrow()
     expect(() => new CanonicalTool({ name: '', inputSchema: {} }).validate()).toThrow('name')
+    // Against its type, as in plain JavaScript.
     expect(() => new CanonicalTool({ name: 'a', inputSchema: undefined as never }).validate()).toThrow(
       'input schema',
     )
@@ -430,6 +431,7 @@ describe('adapters of the user', () => {
   it('what is no error is one', () => {
     const own = withOwn({
       fromCanonical: () => {
+        // What JavaScript permits: a text is thrown.
         throw 'a text' as unknown as Error
       },
     })

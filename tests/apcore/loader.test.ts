@@ -243,10 +243,10 @@ describe('seed 002: SchemaLoader.resolve()', () => {
 })
 
 describe('seed 002: SchemaLoader.getSchema() applies YamlFirst/NativeFirst/YamlOnly strategy correctly', () => {
-  const ids = ([input, output]: [ResolvedSchema, ResolvedSchema]): (object | undefined)[] =>
+  const ids = ([input, output]: [ResolvedSchema, ResolvedSchema]): (string | undefined)[] =>
     [input, output]
       .map(({ jsonSchema }) => jsonSchema['properties'] as object)
-      .map((properties) => Object.keys(properties)[0] as never)
+      .map((properties) => Object.keys(properties)[0])
 
   it.each([
     ['yaml_first', 'to'],

@@ -117,6 +117,7 @@ describe('seed 002: SchemaValidator.validate() returns SchemaValidationResult wi
   it('a schema that was made here can stand in one of the user', () => {
     const list = Type.Array(jsonSchemaToTypeBox({ oneOf: [{ type: 'number' }, { type: 'integer' }] }))
     expect([strict.validate([1.5], list).valid, strict.validate([1], list).valid]).toEqual([true, false])
+    // Declared for objects; other values are handled, too.
     expect(lax.validateInput(['1.5'] as never, list)).toEqual([1.5])
   })
 
@@ -204,6 +205,7 @@ describe('validateInput() and validateOutput()', () => {
         }),
       )
     }
+    // Declared for objects; other values are handled, too.
     expect(() => strict.validateInput(1 as never, { oneOf: [{ type: 'null' }] })).toThrow(
       expect.objectContaining({ code: 'SCHEMA_UNION_NO_MATCH' }),
     )

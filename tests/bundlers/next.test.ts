@@ -109,6 +109,7 @@ describe('the loader of Turbopack', () => {
   })
 
   it('names an option that JSON cannot hold', async () => {
+    // Only the members that matter: the function is found first.
     const profiles = [{ id: 'own', wrap: () => ({}) }] as unknown as NonNullable<Options['profiles']>
     await expect(run('src/send.schema.yaml', { profiles })).rejects.toThrow(/wrap.*toolbake\.config/s)
     expect(loaderOptions({ reshape: true })).toEqual({ options: { reshape: true } })

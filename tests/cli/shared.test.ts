@@ -216,6 +216,7 @@ describe('the configuration of a bundler’s plugin', () => {
       try {
         const built = await bundle({
           input: join(folder, 'src/main.js'),
+          // Each bundler has a type of plugin of its own; the table pairs them.
           plugins: [plugin(options)] as never,
         })
         return (await built.generate({ format: 'es' })).output[0].code

@@ -13,6 +13,7 @@ export const TARGETS: readonly TypeBoxTarget[] = ['@sinclair/typebox', 'typebox'
 
 /** The verdict of TypeBox's own `Value.Check` on a schema as it is printed. */
 export function checkOf(text: TypeBoxText, target: TypeBoxTarget): (value: Json) => boolean {
+  // A schema of either version; each is checked by its own.
   const schema = schemaOf(text, target) as never
   return (value) => (target === 'typebox' ? Check(schema, value) : OldValue.Check(schema, value))
 }

@@ -12,6 +12,7 @@ import {
 import { KEYWORDS } from '../../packages/core/src/schema/keywords.ts'
 
 const ajv = new Ajv2020({ strict: false })
+// CommonJS: its types declare a namespace where the function is.
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void
 addFormats(ajv)
 const accepts = ajv.compile(fileFormatSchema())

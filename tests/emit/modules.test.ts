@@ -59,6 +59,7 @@ describe('the module of a profile', () => {
       const module = (await import(toUrl(code))) as Record<string, Json>
       expect(module).toMatchObject({ default: [json], tool: json, names: { email_send: 'email.send' } })
       expect((module.default as JsonObject[])[0]).toBe(module.tool)
+      // Evaluated code has no types.
       expect((module.decodeCall as unknown as Decoder)('email_send', '{"to":"a","cc":null}')).toMatchObject({
         ok: true,
         tool: 'email.send',

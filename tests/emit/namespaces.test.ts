@@ -26,6 +26,7 @@ function compiled(request: CompileRequest = {}) {
 }
 
 function exportsOf(code: string | undefined): Exports {
+  // Evaluated code has no types.
   return evaluate(code ?? '') as unknown as Exports
 }
 

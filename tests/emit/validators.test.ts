@@ -61,6 +61,7 @@ function codeOf(text: string, options: CompileOptions): string {
 }
 
 function run(text: string, options: CompileOptions = {}): Exports {
+  // Evaluated code has no types.
   return evaluate(codeOf(text, options)) as unknown as Exports
 }
 

@@ -26,6 +26,7 @@ it('the YAML files of examples/agent describe what the server serves', () => {
     { root, host: nodeHost(), profiles: ['mcp'] },
   )
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  // The SDK's type of what the profile emits.
   const served = (requests['mcp']?.json ?? []) as unknown as readonly Tool[]
   const baked = served.map(({ name, description, inputSchema, annotations }) => ({
     name: name.replace('.', '_'),

@@ -149,6 +149,7 @@ export function nullableBeside(seed: number): {
   const random = randomOf(seed)
   const { chance, pick } = random
   const base: SchemaObject = {
+    // `pick` returns a readonly list, which `type` does not take.
     ...(chance(0.8) && { type: pick(['string', 'integer', ['string', 'boolean']] as const) as never }),
     ...(chance(0.5) && { enum: pick<(string | number)[]>([['x'], ['b', 'x'], [1, 'b']]) }),
     ...(chance(0.4) && { const: pick(['b', 'x', 1]) }),

@@ -245,6 +245,7 @@ function typeLists(depth: number): fc.Arbitrary<Schema> {
       ...(text as SchemaObject),
       ...(list as SchemaObject),
       ...(object as SchemaObject),
+      // `type` is a text or a list here, which the union of the parts does not show.
       type: type as never,
     }))
 }

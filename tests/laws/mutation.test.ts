@@ -152,6 +152,7 @@ const site = ({
   lowered: schema,
 }: Subject): { author: ReturnType<typeof definitionsOf>; lowered: ReturnType<typeof definitionsOf> } => ({
   author: definitionsOf(author),
+  // Lowered schemas have the type of JSON.
   lowered: definitionsOf(schema as never),
 })
 

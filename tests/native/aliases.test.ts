@@ -28,6 +28,7 @@ function compiled(folder: string, create: typeof webpack | typeof rspack, plugin
     entry: './main.js',
     output: { path: join(folder, 'out'), filename: 'out.js' },
     resolve: { alias: { '@lib': join(folder, 'lib') } },
+    // The bundlers declare hooks that are alike with different types.
     plugins: [plugin as never],
   })
   return new Promise((resolve, reject) => {

@@ -15,6 +15,7 @@ interface Schema {
   items: Schema
 }
 
+// The Anthropic SDK's type of a schema.
 const schemaOf = (): Schema => buildEmitFlashcardsTool().input_schema as unknown as Schema
 
 describe('5.1.1 buildEmitFlashcardsTool', () => {

@@ -67,6 +67,7 @@ describe('buildToolFromZodSchema', () => {
         c: lib.object({ d: lib.number().int() }),
       })
     }
+    // What is called here is alike in both versions.
     const [four, three] = [schemaOf(of(z)), schemaOf(of(z3 as never))] as [
       { properties: { c: { properties: { d: object } } } },
       unknown,
@@ -194,6 +195,7 @@ describe('buildToolFromZodSchema', () => {
       () => schemaOf(z.object({ a: z.date() })),
       'JSON Schema cannot express z.date() at "/properties/a"',
     ],
+    // Against its type, as in plain JavaScript.
     ['no object', () => schemaOf(z.string() as never), 'root_not_object'],
     [
       'a name that Claude refuses',
@@ -206,6 +208,7 @@ describe('buildToolFromZodSchema', () => {
   })
 
   it('refuses what is no schema of Zod', () => {
+    // Against its type, as in plain JavaScript.
     expect(() => schemaOf({ type: 'object' } as never)).toThrow(TypeError)
   })
 })
@@ -220,6 +223,7 @@ function compiled(text: string): unknown {
 
 describe('schemas in code as .schema.yaml', () => {
   it('Zod 4 and Zod 3', () => {
+    // What is called here is alike in both versions.
     for (const zod of [z, z3 as unknown as typeof z]) {
       const text = zodToYaml(
         zod.object({
@@ -256,6 +260,7 @@ describe('schemas in code as .schema.yaml', () => {
   })
 
   it('TypeBox 0.34 and 1.x', () => {
+    // What is called here is alike in both versions.
     for (const T of [Type, Type1 as unknown as typeof Type]) {
       const text = typeboxToYaml(
         T.Object({ a: T.Optional(T.Integer({ minimum: 1 })), 'big/one': T.BigInt() }),
@@ -286,6 +291,7 @@ describe('schemas in code as .schema.yaml', () => {
   it('what is no schema is refused', () => {
     expect(() => typeboxToYaml({ hello: 1 })).toThrow(TypeError)
     expect(() => standardToYaml({ type: 'object' })).toThrow(TypeError)
+    // Against its type, as in plain JavaScript.
     expect(() => zodToYaml({} as never)).toThrow(TypeError)
   })
 })

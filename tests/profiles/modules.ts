@@ -57,6 +57,7 @@ function toTool(module: JsonObject): Tool {
     tags: (rest.tags ?? []) as string[],
     requiredScopes: (rest.required_scopes ?? []) as string[],
     annotations: (rest.annotations ?? {}) as Tool['annotations'],
+    // Files of the corpora; the compiler has accepted them.
     examples: (examples ?? []) as unknown as ToolExample[],
     icons: (rest.icons ?? []) as unknown as Tool['icons'],
     providers: (rest.providers ?? {}) as Tool['providers'],

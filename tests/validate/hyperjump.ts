@@ -6,6 +6,7 @@ import type { Schema } from '../../packages/core/src/schema/types.ts'
 export async function hyperjump(schema: Schema): Promise<(value: Json) => boolean> {
   const uri = 'https://nasty.example/schema'
   const own = typeof schema === 'object' && typeof schema.$id === 'string' ? schema.$id : uri
+  // Hyperjump has types of its own for JSON.
   registerSchema(schema as never, own, 'https://json-schema.org/draft/2020-12/schema')
   try {
     const check = await validate(own)

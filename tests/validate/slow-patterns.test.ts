@@ -96,6 +96,7 @@ describe('slow patterns', () => {
       ...loadSchemas().map(({ schema }) => schema),
     ].flatMap((schema) => {
       const slow: string[] = []
+      // Plain JSON of the corpora.
       visitAll(schema as never, (one) => void slow.push(...slowPatterns(one).map(({ pattern }) => pattern)))
       return slow
     })

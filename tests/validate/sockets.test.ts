@@ -99,6 +99,7 @@ describe.each(['full', 'small'] as const)('input with %s errors', (errors) => {
       inputSchema: input,
       execute: async (args) => ({ sent: args.to }),
     })
+    // The context of a run, which no tool here reads.
     expect(await made.execute?.(GOOD, {} as never)).toEqual({ sent: 'ann' })
     expect(await made.execute?.(BAD as Input, {} as never)).toMatchObject({
       error: true,
@@ -136,6 +137,7 @@ describe('who does not take it as it is', () => {
 
   it('the server of the first MCP SDK', () => {
     const server = new McpServer1({ name: 'test', version: '1.0.0' })
+    // It takes only Zod, which the types show, too.
     const register = () =>
       server.registerTool('send', { inputSchema: inputOf({ to: { type: 'string' } }) as never }, (() => ({
         content: [],

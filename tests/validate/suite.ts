@@ -25,6 +25,7 @@ export function loadSuite(draft: 'draft2020-12' | 'draft7', part = ''): SuiteGro
     .filter((name) => name.endsWith('.json'))
     .sort()
     .flatMap((name) =>
+      // Files of the official suite.
       (readJson(join(folder, name)) as unknown as SuiteGroup[]).map((group) => ({
         ...group,
         file: join(part, name),

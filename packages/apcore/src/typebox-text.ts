@@ -54,6 +54,7 @@ function readCalls(reader: Reader, name: string): unknown {
   skipTypes(reader)
   const args = readItems(reader, '(', ')', readValue)
   return Reflect.apply(
+    // `owner` is TypeBox's `Type`, and `method` the name of one of its functions.
     (owner as Record<string, (...args: unknown[]) => unknown>)[method] as never,
     owner,
     args,

@@ -69,6 +69,7 @@ export class SchemaValidator {
   }
 
   #prepare(schema: TSchema): Prepared {
+    // A TSchema is JSON but for its symbols.
     if (!isObject(schema as unknown as Json)) return prepare(schema)
     const prepared = this.#prepared.get(schema) ?? prepare(schema)
     this.#prepared.set(schema, prepared)

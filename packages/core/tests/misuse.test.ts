@@ -20,6 +20,7 @@ test.each<[unknown, unknown, string]>([
 })
 
 test('a host may return null where there is no file', () => {
+  // Against its type, as in plain JavaScript.
   const host = { ...memoryHost({}), read: () => null as never }
   const { diagnostics } = compile({ uri: 'file:///a.schema.yaml' }, { host })
   expect(diagnostics.map(({ code }) => code)).toEqual(['file_not_found'])

@@ -30,6 +30,7 @@ export function createModuleDocument(uri: string, text: string, value: Json): So
 function parse(text: string, uri: string): Node {
   const lang = uri.endsWith('js') ? 'js' : 'ts'
   try {
+    // `Node` is the part of ESTree that is read here.
     return parseAst(text, { lang }) as unknown as Node
   } catch {
     return { type: 'Program', start: 0, end: text.length, body: [] }

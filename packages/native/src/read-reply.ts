@@ -34,6 +34,7 @@ const MOST_ESCAPED = 6
 /** Without members that no finding has. */
 function known({ code, pointer, params, hint }: JsonObject): Finding {
   const found = { code, pointer, ...(params && { params }), ...(hint !== undefined && { hint }) }
+  // `isFinding` has checked the members.
   return found as unknown as Finding
 }
 

@@ -74,6 +74,7 @@ const JSON_TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'b
  */
 function hasNearest(schema: unknown, pointer: string): boolean {
   let at = schema
+  // A name or an index: both read a member.
   for (const token of parsePointer(pointer) ?? [])
     at = isObject(at) || Array.isArray(at) ? at[token as never] : undefined
   if (!isObject(at)) return false

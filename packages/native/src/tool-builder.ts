@@ -43,5 +43,6 @@ function lower(name: string, description: string, schema: SchemaObject, { id }: 
   const tool = requests[id]?.json[0]
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (!ok || tool === undefined) throw new ToolBuildError(name, errors, [])
+  // The wrap of the profile makes it; its tests compare the members.
   return tool as unknown as ToolDefinition
 }

@@ -69,8 +69,10 @@ function convert(
 ): Conversion {
   const kind = detectSchema(schema)
   if (kind === 'zod')
+    // Only this function of the library is used.
     return convertZod(schema, side, { toJSONSchema } as unknown as ZodLibrary, { target, reused })
   if (kind === 'zod3')
+    // Only this function of the library is used.
     return convertZod3(schema, side, { zodToJsonSchema } as unknown as Zod3Library, target3)
   throw new TypeError(expectedZod)
 }

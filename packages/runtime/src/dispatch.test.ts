@@ -51,6 +51,7 @@ describe('dispatch', () => {
   test('runs nothing for a refused call', async () => {
     let ran = 0
     const refused = { ok: false, tool: 'a', name: 'a', code: 'invalid_input', errors: [], message: 'No.' }
+    // Against its type, as in plain JavaScript.
     await expect(dispatch(refused as never, { a: () => ran++ } as never)).rejects.toThrow(TypeError)
     expect(ran).toBe(0)
   })

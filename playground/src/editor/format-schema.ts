@@ -24,6 +24,7 @@ export interface Suggestion {
   readonly isRequired?: boolean
 }
 
+// JSON, imported without its exact type.
 const { $defs } = formatSchema as unknown as { readonly $defs: Readonly<Record<string, Node>> }
 
 /** The members that an object at this place can have. */

@@ -128,6 +128,7 @@ function toCanonical(raw: Json, profile: Profile): CanonicalTool {
     ...(others.length === 0 ? {} : { providers: Object.fromEntries(others) }),
   }
   noteReceived(fields['inputSchema'])
+  // The constructor checks each field.
   const tool = { ...fields, name, sourceFormat: profile.id, sourceMeta: meta } as unknown as CanonicalFields
   const made = rewrap(new CanonicalTool(tool), profile)
   const sourceMeta = {

@@ -23,6 +23,7 @@ const FOREIGN_TYPES = new Set([
 ])
 
 /** Where TypeBox keeps code: a symbol in 0.34, hidden members in 1.x. */
+// A `unique symbol` can only be declared with `Symbol()`.
 const TRANSFORM: unique symbol = Symbol.for('TypeBox.Transform') as never
 
 /** A JSON Schema as it is. TypeBox makes such, with types of JavaScript among them and with code beside them. */

@@ -16,6 +16,7 @@ export function convertValibot(schema: unknown, side: Side, { toJsonSchema }: Va
     const isTransform = valibotAction.type.includes('transform')
     return marks.add(jsonSchema, { kind: isTransform ? 'transform' : 'check', what: name })
   }
+  // The library is the app's; `detectSchema` recognized the schema as its own.
   const made = toJsonSchema(schema as never, {
     typeMode: side,
     target: 'draft-2020-12',

@@ -34,6 +34,7 @@ export function convertZod(
 ): Conversion {
   const inexpressible = new Map<string, SchemaNote>()
   const others = new Map<string, SchemaNote>()
+  // The library is the app's; `detectSchema` recognized the schema as its own.
   const made = toJSONSchema(schema as never, {
     io: side,
     target,

@@ -29,6 +29,7 @@ export function convertZod3(
   target = 'jsonSchema7',
 ): Conversion {
   const notes = new Map<string, SchemaNote>()
+  // The library is the app's; `detectSchema` recognized the schema as its own.
   const made = zodToJsonSchema(schema as never, {
     target,
     $refStrategy: 'root',

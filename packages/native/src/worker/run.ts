@@ -46,6 +46,7 @@ async function run(): Promise<WorkerReply> {
 
 /** The parts are copies already; this is only the list of them. */
 function copyPlain(document: object): never {
+  // Converters are typed for their own results.
   return document as never
 }
 

@@ -86,6 +86,7 @@ function entryOf(name: string, data: ToolData, parts: Parts): ToolEntry {
   const checked = check && interpretedBy(parts, check)
   const interpreter = { root: tests, parts }
   const use = (part: string, args?: readonly unknown[]): unknown =>
+    // Each part has parameters of its own; the writer of the data gives their values.
     args && parts.get(part)?.[1]?.(...(args as never[]))
   const entry = {
     tool: name,

@@ -33,6 +33,7 @@ export function decodeBy(
   const [shape, ...data] = codec
   const go: Go = (...part) => decodeBy(...part, notes, decoding)
   const decode = decoding.interpreter.parts.get(shape)?.[1] as Shape | undefined
+  // The name of the shape decides the form of its data.
   return decode?.(data as never, value, path, notes, go, decoding)
 }
 

@@ -148,6 +148,7 @@ function findingOf({ rows, found }: Trail, row: number): Finding {
   const place = rows[row * 2] as Rule | readonly [Rule, string]
   const expected = rows[row * 2 + 1]
   const [rule, where] = Array.isArray(place) ? place : [place]
+  // The rule decides the form of its value.
   const finding = createFinding(rule.keyword, rule.text(expected as never), expected, where)
   found[row] = finding
   return finding

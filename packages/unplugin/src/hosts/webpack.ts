@@ -149,6 +149,7 @@ function reportFindings(compiler: WebpackCompiler | RspackCompiler, current: () 
         [...compilation.modules].map((module) => ('resource' in module ? module.resource : '')),
       )
       for (const finding of build.findings((id) => present.has(id))) {
+        // webpack and Rspack have classes of their own for warnings, and print any error.
         compilation.warnings.push(withoutStack(formatDiagnostic(finding, { cwd: build.folder })) as never)
       }
     })

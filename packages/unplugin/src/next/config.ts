@@ -23,6 +23,7 @@ export function withToolbake<Config extends object>(nextConfig: Config, options:
       ? config.then((settled) => extend(Object(settled), options))
       : extend(Object(config), options)
   }
+  // The form of the argument: an object, a function or an async function.
   return create as unknown as Config
 }
 

@@ -55,6 +55,7 @@ function createRun(definition: Definition, isVerdict: boolean): Run {
       for (const [keyword, check] of CHECKS_OF.get(kindOf(value)) ?? []) {
         const stated = schema[keyword]
         if (stated === undefined) continue
+        // The table gives the check of the same keyword, which TypeScript cannot relate.
         check(visit as Visit<never>, stated as never)
         if (isVerdict && faults.length > 0) break
       }

@@ -53,6 +53,7 @@ function mergeKeyword(
 ): KeywordValue {
   if (a === undefined) return b
   if (b === undefined || equalJson(a, b)) return a
+  // Both are values of the keyword that the rule is for.
   if (rule !== undefined) return MERGES[rule](a as never, b as never)
   return isAnnotation(keyword) ? a : undefined
 }

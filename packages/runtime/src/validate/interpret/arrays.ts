@@ -50,6 +50,7 @@ export const maxContainsKeyword: Keyword = (count: number, value, at) => contain
 /** How many items fit `contains`, which is there where its limits are; NaN of what has no items. */
 function contained(at: Site, value: unknown): number {
   if (!Array.isArray(value)) return Number.NaN
+  // Data has descriptions in place of schemas.
   const [, schema] = at.schema.contains as unknown as Described
   const fitting = [...value.keys()].filter((index) => fits(at, schema, value[index]))
   for (const index of fitting) at.seen?.add(index)

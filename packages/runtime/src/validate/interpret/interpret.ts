@@ -72,6 +72,7 @@ export function go(
   for (const keyword of Object.keys(at.schema)) {
     const expected = at.schema[keyword]
     const check = run.parts.get(keyword)?.[1] as Keyword | undefined
+    // The keyword decides the form of its value.
     if (run.errors.length < run.limit && check?.(expected as never, value, at) === true) {
       note(at, keyword, expected, value)
       // Of a value that has not the only type nothing else is asked.
@@ -94,6 +95,7 @@ export function note(
   run.errors.push({
     keyword,
     path: key === undefined ? path : path + escapeToken(key),
+    // The keyword decides the form of its value.
     message: rule?.text?.(expected as never) ?? keyword,
     expected,
     actual: excerpt(value),

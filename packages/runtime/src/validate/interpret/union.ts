@@ -33,6 +33,7 @@ function follow(keyword: string, plan: Plan, value: unknown, at: Site): void {
   if (plan[0] === 'only') check(plan[1], plan[2])
   else if (plan[0] === 'any') {
     const tryChoices = at.run.parts.get('any')?.[1] as Keyword | undefined
+    // This part takes a keyword and a plan where others take a value of the keyword.
     tryChoices?.([keyword, plan] as never, value, at)
   } else if (plan[0] === 'also') {
     if (lacks(plan[1], value)) check(plan[2], plan[3])

@@ -12,6 +12,7 @@ export const projects: TestProjectConfiguration[] = [
   project('core', ['packages/core/{src,tests}/**/*.test.ts']),
   project('runtime', ['packages/runtime/{src,tests}/**/*.test.ts']),
   project('project', ['packages/project/{src,tests}/**/*.test.ts']),
+  project('cli', ['packages/cli/src/**/*.test.ts']),
   project('tests', ['tests/**/*.test.ts'], ['tests/{bundlers,browser,matrix}/**'], {
     testTimeout,
     hookTimeout: testTimeout,

@@ -94,7 +94,7 @@ it('examples/mcp-server lists its tool and answers calls of an official client',
   expect(JSON.stringify(refused.content)).toContain('/to must have at least 1 item')
 }, 180_000)
 
-const SDKS = [...RECIPES.map(({ name }) => name), 'mcp-server']
+const SDKS = [...RECIPES.map(({ name }) => name), 'mcp-server', 'openapi']
 const BUNDLERS = ['vite', 'rollup', 'rolldown', 'esbuild', 'webpack', 'rspack', 'farm', 'bun']
 
 it.each([...SDKS, ...BUNDLERS])(

@@ -191,6 +191,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     flags: {
       ...SERVER,
       from: { type: 'string', value: 'id', description: FLAGS.from },
+      only: { type: 'string', multiple: true, value: 'id', description: FLAGS.only },
       out: { type: 'string', short: 'o', value: 'folder', description: FLAGS.outImport },
       force: { type: 'boolean', description: FLAGS.forceImport },
       ...FINDINGS,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Diagnostic, Json, Problem, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, ImportError } from '@toolbake/core'
-import { diagnosticsOf, parseJson } from '@toolbake/core/internal'
+import { diagnosticsOf, parse, parseJson } from '@toolbake/core/internal'
 import { pathToUri } from '@toolbake/core/node'
 import { listedTools } from './mcp-tools.ts'
 import { fileOrServer } from './messages/mcp.ts'
@@ -44,7 +44,7 @@ export async function inputOf(file: string | undefined, flags: Flags, io: Io): P
 }
 
 /**
- * What `read` makes of JSON. The text is read as tool files are.
+ * What `read` makes of JSON, or of a file of YAML. The text is read as tool files are.
  *
  * @throws {UsageError} when the text is not valid JSON, or not what `read` accepts
  */
@@ -54,8 +54,9 @@ export function fromJson<T>(
   read: (json: Json) => T,
 ): ProviderJson<T> {
   const diagnostics: Diagnostic[] = []
-  const document = parseJson(uri, text, (problem) => {
-    checkSyntax(problem, name)
+  const isYaml = /\.ya?ml$/i.test(uri)
+  const document = (isYaml ? parse : parseJson)(uri, text, (problem) => {
+    checkSyntax(problem, name, isYaml ? 'YAML' : 'JSON')
     diagnostics.push(...diagnosticsOf([problem], options.diagnostics))
   })
   if (document === undefined || diagnostics.some(({ severity }) => severity === 'error')) {
@@ -79,12 +80,12 @@ function readInput(file: string, io: Io): Uint8Array {
 }
 
 /** Another file than this one was meant. */
-function checkSyntax(problem: Problem, name: string): void {
+function checkSyntax(problem: Problem, name: string, format: string): void {
   if (problem.code !== 'syntax_error' && problem.code !== 'empty_file') return
   const { message, hint, range } = createDiagnostic(problem, 'error')
   const { line, column } = range.start
   throw new UsageError(
-    messages.notJson(name, message, line, column),
+    messages.notReadable(name, format, message, line, column),
     problem.hint === undefined ? undefined : hint,
   )
 }

@@ -62,3 +62,4 @@ export {
 export { bundleSchema } from './tool/bundle.ts'
 export { readFields } from './tool/fields.ts'
 export type { Origins } from './tool/types.ts'
+export { takeName } from './take-name.ts'

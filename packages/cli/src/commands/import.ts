@@ -1,15 +1,26 @@
 import { join, resolve } from 'node:path'
+import type { ImportOptions, Json, JsonObject } from '@toolbake/core'
 import { importTools } from '@toolbake/core'
 import { pathToUri, readText } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
 import { checkDistinct } from '../layout.ts'
+import * as openApiMessages from '../messages/openapi.ts'
 import * as messages from '../messages/output.ts'
+import { isOpenApi, minorVersion } from '../openapi/document.ts'
+import { importOpenApi } from '../openapi/import.ts'
 import { writeInside } from '../output.ts'
 import { checkProfile, compileSources, openProject } from '../project.ts'
 import { fromJson, inputOf } from '../provider-json.ts'
 import { report } from '../report/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
+
+/** Files to write, and what to report of them. */
+interface Imported {
+  readonly files: readonly { readonly path: string; readonly text: string }[]
+  readonly notes: readonly string[]
+  summary(written: number): string
+}
 
 /** Writes one tool file per tool: to start from, so they are yours and never written again without `--force`. */
 export async function run([file]: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
@@ -20,11 +31,14 @@ export async function run([file]: readonly string[], flags: Flags, io: Io): Prom
     profiles: project.compiler.options.known.values(),
     ...(from === undefined ? {} : { from }),
   }
-  const { read, diagnostics } = fromJson(await inputOf(file, flags, io), project, (json) =>
-    importTools(json, settings),
-  )
+  const only = flags.list('only')
+  const { read, diagnostics } = fromJson(await inputOf(file, flags, io), project, (json): Imported => {
+    if (isOpenApi(json)) return operations(json, only)
+    if (only.length > 0) throw new UsageError(messages.onlyOperations)
+    return toolsOf(json, settings)
+  })
   if (read === undefined) return report({ diagnostics, files: 1, tools: 0 }, flags, io)
-  const { profile, files, isPartial } = read
+  const { files, notes, summary } = read
   const folder = resolve(io.cwd, flags.text('out') ?? '.')
   checkDistinct(files)
   const changed = files.filter(({ path, text }) => readText(join(folder, path)) !== text)
@@ -34,9 +48,36 @@ export async function run([file]: readonly string[], flags: Flags, io: Io): Prom
   }
   for (const { path, text } of changed) writeInside(folder, path, text)
   for (const { path } of changed) io.err(messages.written(path))
-  if (isPartial) io.err(messages.partialList)
-  io.err(messages.imported(changed.length, files.length, profile.id))
+  for (const note of notes) io.err(note)
+  io.err(summary(changed.length))
   const uris = files.map(({ path }) => pathToUri(join(folder, path)))
   const found = findingsOf(await compileSources(uris, [{}], project))
   return report({ ...found, diagnostics: [...found.diagnostics, ...diagnostics] }, flags, io)
 }
+
+function toolsOf(json: Json, settings: ImportOptions): Imported {
+  const { profile, files, isPartial } = importTools(json, settings)
+  const summary = (written: number): string => messages.imported(written, files.length, profile.id)
+  return { files, notes: isPartial ? [messages.partialList] : [], summary }
+}
+
+function operations(root: JsonObject, only: readonly string[]): Imported {
+  const version = root['openapi'] ?? root['swagger']
+  if (minorVersion(root) === undefined)
+    throw new UsageError(openApiMessages.otherVersion(String(version)), openApiMessages.convertFirst)
+  const patterns = only.map(
+    (pattern) => new RegExp(`^${pattern.split('*').map(escapePattern).join('.*')}$`, 'i'),
+  )
+  const isWanted = (id: string): boolean =>
+    patterns.length === 0 || patterns.some((pattern) => pattern.test(id))
+  const { files, refused, isSecured } = importOpenApi(root, isWanted)
+  if (files.length + refused.length === 0) throw new UsageError(openApiMessages.noOperation)
+  const notes = refused.map(({ id, reason }) => openApiMessages.refusedOperation(id, reason))
+  if (isSecured && files.length > 0) notes.push(openApiMessages.security)
+  const summary = (written: number): string =>
+    openApiMessages.importedOperations(written, files.length, refused.length)
+  return { files, notes, summary }
+}
+
+/** What a text is in a regular expression; Node 20 has no RegExp.escape. */
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

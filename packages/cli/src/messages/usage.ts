@@ -48,8 +48,13 @@ export const generateShowsStart = 'toolbake generate shows how to start it.'
 export const startWith = (text: string): string => `Start with:\n${text}`
 
 export const standardInput = 'standard input'
-export const notJson = (file: string, message: string, line: number, column: number): string =>
-  `${file} is not valid JSON: ${message} (line ${line}, column ${column})`
+export const notReadable = (
+  file: string,
+  format: string,
+  message: string,
+  line: number,
+  column: number,
+): string => `${file} is not valid ${format}: ${message} (line ${line}, column ${column})`
 
 export const needsPackage = (name: string): string => `This command needs ${name}, which is not installed`
 export const installPackage = (name: string): string => `npm install --save-dev ${name}`

@@ -1,0 +1,110 @@
+/** Where `toolbake import` found what a tool's arguments become: `metadata.http` of the tool. */
+export interface Http {
+  readonly method: string
+  readonly path: string
+  readonly server?: string
+  readonly parameters?: Readonly<Record<string, Parameter>>
+  readonly body?: Body
+}
+
+interface Body {
+  readonly member: string
+  /** Media type. */
+  readonly type: string
+  /** How members of a form are written, where it is not the default. */
+  readonly encoding?: Readonly<Record<string, { readonly style?: string; readonly explode?: boolean }>>
+}
+
+interface Parameter {
+  readonly in: string
+  /** Where it differs from the member. */
+  readonly name?: string
+  readonly style?: string
+  readonly explode?: boolean
+  /** The media type of a value that is sent as text of that type. */
+  readonly type?: string
+}
+
+type Input = Readonly<Record<string, unknown>>
+
+/** The request of a call, whose arguments were decoded. */
+export function requestOf(http: Http, input: Input, headers: Record<string, string> = {}): Request {
+  const query: string[] = []
+  const sent = new Headers(headers)
+  const cookies: string[] = []
+  let path = http.path
+  for (const [member, parameter] of Object.entries(http.parameters ?? {})) {
+    const value = input[member]
+    if (value === undefined) continue
+    const name = parameter.name ?? member
+    if (parameter.in === 'path') path = path.replace(`{${name}}`, simple(value, parameter))
+    else if (parameter.in === 'query') query.push(...queryParts(name, value, parameter))
+    else if (parameter.in === 'header') sent.set(name, decodeURIComponent(simple(value, parameter)))
+    else cookies.push(...queryParts(name, value, parameter))
+  }
+  if (cookies.length > 0) sent.set('cookie', cookies.join('; '))
+  const body = http.body && bodyOf(input[http.body.member], http.body)
+  if (body !== undefined && !(body instanceof FormData)) sent.set('content-type', http.body?.type ?? '')
+  const url = `${http.server ?? ''}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
+  return new Request(url, { method: http.method, headers: sent, ...(body !== undefined && { body }) })
+}
+
+const encode = (value: unknown): string =>
+  encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** `style: simple`, that of paths and headers; `label` and `matrix` are rare, and not here. */
+function simple(value: unknown, { explode = false, type }: Parameter): string {
+  if (type !== undefined) return encode(value)
+  if (Array.isArray(value)) return value.map(encode).join(',')
+  if (typeof value !== 'object' || value === null) return encode(value)
+  const pair = explode ? '=' : ','
+  return Object.entries(value)
+    .map((entry) => entry.map(encode).join(pair))
+    .join(',')
+}
+
+const DELIMITERS: Record<string, string> = { spaceDelimited: '%20', pipeDelimited: '|' }
+
+function queryParts(
+  name: string,
+  value: unknown,
+  { style = 'form', explode, type }: Omit<Parameter, 'in'>,
+): string[] {
+  const key = encodeURIComponent(name)
+  if (type !== undefined || typeof value !== 'object' || value === null) return [`${key}=${encode(value)}`]
+  const isExploded = explode ?? style === 'form'
+  if (Array.isArray(value)) {
+    if (isExploded) return value.map((item) => `${key}=${encode(item)}`)
+    return [`${key}=${value.map(encode).join(DELIMITERS[style] ?? ',')}`]
+  }
+  const entries = Object.entries(value)
+  if (style === 'deepObject')
+    return entries.map(([inner, item]) => `${key}[${encode(inner)}]=${encode(item)}`)
+  if (isExploded) return entries.map((entry) => entry.map(encode).join('='))
+  return [`${key}=${entries.flat().map(encode).join(',')}`]
+}
+
+function bodyOf(value: unknown, { type, encoding = {} }: Body): string | FormData | undefined {
+  if (value === undefined) return undefined
+  if (/json/i.test(type)) return JSON.stringify(value)
+  const entries = Object.entries(Object(value))
+  if (/form-urlencoded/i.test(type))
+    return entries
+      .flatMap(([name, item]) =>
+        encoding[name]?.style === 'deepObject'
+          ? deepParts(encode(name), item)
+          : queryParts(name, item, encoding[name] ?? {}),
+      )
+      .join('&')
+  if (!/multipart/i.test(type)) return String(value)
+  const form = new FormData()
+  for (const [name, item] of entries)
+    form.append(name, typeof item === 'object' ? JSON.stringify(item) : String(item))
+  return form
+}
+
+/** Nested values as `a[b]=1` and `a[0]=1`, which Stripe and others read. */
+function deepParts(name: string, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [`${name}=${encode(value ?? '')}`]
+  return Object.entries(value).flatMap(([key, item]) => deepParts(`${name}[${encode(key)}]`, item))
+}

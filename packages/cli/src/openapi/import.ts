@@ -1,0 +1,45 @@
+import type { JsonObject } from '@toolbake/core'
+import { printYaml } from '@toolbake/core'
+import { minorVersion } from './document.ts'
+import type { Operation } from './operations.ts'
+import { operationsOf, reasonOf } from './operations.ts'
+import { toolOf } from './tool.ts'
+
+/** The tool files of an OpenAPI document. */
+export interface OpenApiFiles {
+  readonly files: readonly { readonly path: string; readonly text: string; readonly module: JsonObject }[]
+  /** Operations that no tool was made of. */
+  readonly refused: readonly { readonly id: string; readonly reason: string }[]
+  /** Whether the document asks for credentials: they are for the code that sends the request. */
+  readonly isSecured: boolean
+}
+
+/**
+ * A tool for each operation of an OpenAPI document 3.0 to 3.2. Each holds the schemas that it needs.
+ *
+ * @param isWanted tells by the id of a tool
+ */
+export function importOpenApi(root: JsonObject, isWanted: (id: string) => boolean): OpenApiFiles {
+  const document = { root, isOld: minorVersion(root) === 0 }
+  const refused: { id: string; reason: string }[] = []
+  const wanted = operationsOf(document).filter(({ id }) => isWanted(id))
+  const tools = wanted.flatMap((operation): { path: string; module: JsonObject }[] => {
+    try {
+      if (operation.problem === undefined)
+        return [{ path: pathOf(operation), module: toolOf(operation, document) }]
+      refused.push({ id: operation.id, reason: operation.problem })
+    } catch (error) {
+      refused.push({ id: operation.id, reason: reasonOf(error) })
+    }
+    return []
+  })
+  const files = tools.map((file) => ({ ...file, text: printYaml(file.module) }))
+  const isSecured = [root, ...wanted.map(({ written }) => written)].some(
+    ({ security }) => Array.isArray(security) && security.length > 0,
+  )
+  return { files, refused, isSecured }
+}
+
+function pathOf({ id }: Operation): string {
+  return `${id.replaceAll('.', '/')}.schema.yaml`
+}

@@ -1,0 +1,178 @@
+import type { Json, JsonObject } from '@toolbake/core'
+import { isObject, takeName } from '@toolbake/core/internal'
+import * as messages from '../messages/openapi.ts'
+import type { OpenApi } from './document.ts'
+import { resolved, UnsupportedOperation } from './document.ts'
+import type { Operation } from './operations.ts'
+import type { SchemaReader } from './schemas.ts'
+import { createSchemaReader } from './schemas.ts'
+
+/** Parameters that the specification leaves to the request itself: its section on the parameter object. */
+const OWN_HEADERS = /^(?:accept|content-type|authorization)$/i
+
+/** One member of a tool's input, and what it becomes in a request. */
+interface Member {
+  readonly name: string
+  readonly schema: JsonObject | boolean
+  readonly isRequired: boolean
+}
+
+/**
+ * The tool file of an operation. Its input has a member for each parameter, and `body`. `metadata.http` says where each
+ * goes in the request.
+ *
+ * @throws {UnsupportedOperation}
+ */
+export function toolOf(operation: Operation, document: OpenApi): JsonObject {
+  const { id, method, path, written, parameters } = operation
+  const reader = createSchemaReader(document)
+  const taken = new Set<string>()
+  const places: JsonObject = {}
+  const members = parameters
+    .filter(({ in: place, name }) => place !== 'header' || !OWN_HEADERS.test(String(name)))
+    .map((parameter): Member => {
+      const name = memberName(parameter, taken)
+      places[name] = placeOf(parameter, name)
+      const [[, media] = []] = Object.entries(objectOf(parameter['content']))
+      const schema = reader.read(parameter['schema'] ?? objectOf(media)['schema'] ?? {})
+      const isRequired = parameter['in'] === 'path' || parameter['required'] === true
+      return { name, schema: annotated(schema, parameter), isRequired }
+    })
+  const body = /^(?:GET|HEAD)$/.test(method) ? undefined : bodyOf(document, written['requestBody'], reader)
+  const bodyName = body && takeName('body', taken)
+  if (body) members.push({ ...body, name: bodyName ?? 'body' })
+  const required = members.filter(({ isRequired }) => isRequired).map(({ name }) => name)
+  const http = {
+    method,
+    path,
+    ...serverOf(document.root),
+    ...(Object.keys(places).length > 0 && { parameters: places }),
+    ...(body && { body: { member: bodyName ?? 'body', type: body.type, ...body.encoding } }),
+  }
+  const definitions = reader.definitions()
+  return {
+    module_id: id,
+    ...texts(written),
+    ...annotationsOf(method),
+    metadata: { http },
+    input_schema: {
+      type: 'object',
+      properties: Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
+      ...(required.length > 0 && { required }),
+      additionalProperties: false,
+    },
+    ...(Object.keys(definitions).length > 0 && { definitions }),
+  }
+}
+
+/** Two parameters may have one name in different places. */
+function memberName({ name, in: place }: JsonObject, taken: Set<string>): string {
+  if (typeof name !== 'string' || typeof place !== 'string')
+    throw new UnsupportedOperation(messages.incompleteParameter)
+  return takeName(taken.has(name) ? `${place}_${name}` : name, taken)
+}
+
+/** Where a parameter goes, without what is the default. */
+function placeOf(
+  { name, in: place, style, explode, content, allowReserved }: JsonObject,
+  member: string,
+): JsonObject {
+  const [type] = Object.keys(objectOf(content))
+  return {
+    in: place as Json,
+    ...(name !== member && { name: name as Json }),
+    ...(style !== undefined && { style }),
+    ...(explode !== undefined && { explode }),
+    ...(allowReserved === true && { allowReserved }),
+    ...(type !== undefined && { type }),
+  }
+}
+
+/** With what the parameter says about itself. Its text counts more than that of a schema which others use too. */
+function annotated(
+  schema: JsonObject | boolean,
+  { description, deprecated }: JsonObject,
+): JsonObject | boolean {
+  const own = {
+    ...(typeof description === 'string' && description.trim() !== '' && { description: description.trim() }),
+    ...(deprecated === true && { deprecated }),
+  }
+  if (Object.keys(own).length === 0 || schema === false) return schema
+  return { ...(schema === true ? {} : schema), ...own }
+}
+
+interface Body extends Omit<Member, 'name'> {
+  /** Its media type. */
+  readonly type: string
+  readonly encoding: { readonly encoding?: JsonObject }
+}
+
+/** In the order in which a client prefers them. Bytes cannot come from a model. */
+const BODY_TYPES = [
+  /^application\/(?:[^;]*\+)?json\b/i,
+  /^application\/x-www-form-urlencoded\b/i,
+  /^multipart\/form-data\b/i,
+  /^text\/|^\*\/\*/i,
+]
+
+/** Bodies of GET and HEAD are ignored: https://spec.openapis.org/oas/v3.0.4.html#operation-object */
+function bodyOf(document: OpenApi, written: Json | undefined, reader: SchemaReader): Body | undefined {
+  if (written === undefined) return undefined
+  const body = resolved(document, written)
+  const content = objectOf(body['content'])
+  const types = Object.keys(content)
+  if (types.length === 0) return undefined
+  const [type] = BODY_TYPES.flatMap((wanted) => types.filter((name) => wanted.test(name)))
+  const isRequired = body['required'] === true
+  if (type === undefined) {
+    if (!isRequired) return undefined
+    throw new UnsupportedOperation(messages.bodyType(types))
+  }
+  const schema = reader.read(objectOf(content[type])['schema'] ?? {})
+  const { encoding } = objectOf(content[type])
+  return {
+    type,
+    isRequired,
+    schema: annotated(schema, body),
+    encoding: isObject(encoding) ? { encoding } : {},
+  }
+}
+
+function texts({ summary, description, deprecated }: JsonObject): JsonObject {
+  const [short, long] = [summary, description].map((text) => (typeof text === 'string' ? text.trim() : ''))
+  const parts = [
+    deprecated === true ? messages.DEPRECATED : '',
+    long?.startsWith(short ?? '') ? '' : short,
+    long,
+  ]
+  const text = parts.filter((part) => part !== '').join('\n\n')
+  return { ...(short && short !== text && { title: short }), ...(text !== '' && { description: text }) }
+}
+
+/** What the methods mean: RFC 9110, sections 9.2.1 and 9.2.2. */
+function annotationsOf(method: string): JsonObject {
+  const isSafe = /^(?:GET|HEAD|OPTIONS|TRACE|QUERY)$/.test(method)
+  const annotations = {
+    ...(isSafe && { readonly: true }),
+    ...(method === 'DELETE' && { destructive: true }),
+    ...(/^(?:PUT|DELETE)$/.test(method) && { idempotent: true }),
+  }
+  return Object.keys(annotations).length > 0 ? { annotations } : {}
+}
+
+/** The first server, its variables replaced by their defaults. */
+function serverOf({ servers }: JsonObject): { server?: string } {
+  const server = objectOf(Array.isArray(servers) ? servers[0] : undefined)
+  const { url } = server
+  if (typeof url !== 'string') return {}
+  const variables = objectOf(server['variables'])
+  const text = url.replace(/\{([^}]*)\}/g, (written, name: string) => {
+    const value = objectOf(variables[name])['default']
+    return typeof value === 'string' ? value : written
+  })
+  return { server: text.replace(/\/$/, '') }
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {}
+}

@@ -113,6 +113,7 @@ export declare function selectExtras(profile: Profile, written: JsonObject): Sel
 export declare function setOwn<T>(object: Record<string, T>, key: string, value: T): void;
 export declare function someSchema(root: Schema, test: (schema: SchemaObject) => boolean, definition?: Definition): boolean;
 export declare function stronglyConnected<Node>(starts: Iterable<Node>, next: (node: Node) => readonly Node[]): Node[][];
+export declare function takeName(wanted: string, taken: Set<string>): string;
 export declare function toolTables(tools: readonly TypedTool[]): Piece[][];
 export declare function typeList(schema: SchemaObject): readonly SchemaType[] | undefined;
 export declare function unescapeToken(token: string): string;

@@ -59,7 +59,7 @@ export {
   visitAll,
   visitDown,
 } from './schema/walk.ts'
+export { takeName } from './take-name.ts'
 export { bundleSchema } from './tool/bundle.ts'
 export { readFields } from './tool/fields.ts'
 export type { Origins } from './tool/types.ts'
-export { takeName } from './take-name.ts'

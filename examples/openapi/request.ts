@@ -49,8 +49,8 @@ export function requestOf(http: Http, input: Input, headers: Record<string, stri
   return new Request(url, { method: http.method, headers: sent, ...(body !== undefined && { body }) })
 }
 
-const encode = (value: unknown): string =>
-  encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const encode = (value: unknown): string => encodeURIComponent(textOf(value))
 
 /** `style: simple`, that of paths and headers; `label` and `matrix` are rare, and not here. */
 function simple(value: unknown, { explode = false, type }: Parameter): string {
@@ -96,10 +96,9 @@ function bodyOf(value: unknown, { type, encoding = {} }: Body): string | FormDat
           : queryParts(name, item, encoding[name] ?? {}),
       )
       .join('&')
-  if (!/multipart/i.test(type)) return String(value)
+  if (!/multipart/i.test(type)) return textOf(value)
   const form = new FormData()
-  for (const [name, item] of entries)
-    form.append(name, typeof item === 'object' ? JSON.stringify(item) : String(item))
+  for (const [name, item] of entries) form.append(name, textOf(item))
   return form
 }
 

@@ -69,7 +69,7 @@ describe.each(DOCUMENTS)('$name', ({ least, isLarge = false, path: find }) => {
     const failures: string[] = []
     const counts = { tools: files.length, refused: refused.length, requests: 0, 'without a value': 0 }
     for (const { text, module } of files) {
-      const id = String(module['module_id'])
+      const id = JSON.stringify(module['module_id'])
       const compiled = compile(
         { uri: `memory:/${id}.schema.yaml`, text },
         { profiles: PROFILES, reshape: true },
@@ -100,7 +100,7 @@ function readable(value: Json): Json {
   const copy = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, readable(part)]))
   if (!isObject(properties) || !Array.isArray(required)) return copy
   const isServers = (name: Json): boolean => {
-    const property = properties[String(name)]
+    const property = properties[name as string]
     return isObject(property) && property['readOnly'] === true
   }
   return { ...copy, required: required.filter((name) => !isServers(name)) }

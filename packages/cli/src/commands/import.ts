@@ -64,7 +64,7 @@ function toolsOf(json: Json, settings: ImportOptions): Imported {
 function operations(root: JsonObject, only: readonly string[]): Imported {
   const version = root['openapi'] ?? root['swagger']
   if (minorVersion(root) === undefined)
-    throw new UsageError(openApiMessages.otherVersion(String(version)), openApiMessages.convertFirst)
+    throw new UsageError(openApiMessages.otherVersion(JSON.stringify(version)), openApiMessages.convertFirst)
   const patterns = only.map(
     (pattern) => new RegExp(`^${pattern.split('*').map(escapePattern).join('.*')}$`, 'i'),
   )

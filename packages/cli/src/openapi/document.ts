@@ -19,7 +19,7 @@ export function isOpenApi(json: Json): json is JsonObject {
 
 /** The minor version of OpenAPI 3; undefined for any other version. */
 export function minorVersion(root: JsonObject): number | undefined {
-  const [, minor] = /^3\.(\d+)\./.exec(`${String(root['openapi'])}.`) ?? []
+  const [, minor] = /^"3\.(\d+)(?:\.|"$)/.exec(JSON.stringify(root['openapi']) ?? '') ?? []
   return minor === undefined || Number(minor) > 2 ? undefined : Number(minor)
 }
 

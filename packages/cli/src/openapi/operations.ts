@@ -60,7 +60,7 @@ function parametersOf(document: OpenApi, ...lists: readonly (Json | undefined)[]
   for (const list of lists) {
     for (const entry of Array.isArray(list) ? list : []) {
       const parameter = resolved(document, entry)
-      found.set(`${String(parameter['in'])}\0${String(parameter['name'])}`, parameter)
+      found.set(JSON.stringify([parameter['in'], parameter['name']]), parameter)
     }
   }
   return [...found.values()]

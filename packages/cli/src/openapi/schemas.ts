@@ -84,7 +84,7 @@ function withoutReadOnly(schema: JsonObject): JsonObject {
   }
   if (!Object.keys(properties).some(isServers)) return schema
   const names = Array.isArray(schema['required'])
-    ? schema['required'].filter((name) => !isServers(String(name)))
+    ? schema['required'].filter((name) => typeof name !== 'string' || !isServers(name))
     : []
   const kept = {
     ...schema,

@@ -8,7 +8,7 @@ import type { SchemaReader } from './schemas.ts'
 import { createSchemaReader } from './schemas.ts'
 
 /** Parameters that the specification leaves to the request itself: its section on the parameter object. */
-const OWN_HEADERS = /^(?:accept|content-type|authorization)$/i
+const OWN_HEADERS = /^"(?:accept|content-type|authorization)"$/i
 
 /** One member of a tool's input, and what it becomes in a request. */
 interface Member {
@@ -29,7 +29,7 @@ export function toolOf(operation: Operation, document: OpenApi): JsonObject {
   const taken = new Set<string>()
   const places: JsonObject = {}
   const members = parameters
-    .filter(({ in: place, name }) => place !== 'header' || !OWN_HEADERS.test(String(name)))
+    .filter(({ in: place, name }) => place !== 'header' || !OWN_HEADERS.test(JSON.stringify(name)))
     .map((parameter): Member => {
       const name = memberName(parameter, taken)
       places[name] = placeOf(parameter, name)

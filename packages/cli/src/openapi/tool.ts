@@ -41,7 +41,6 @@ export function toolOf(operation: Operation, document: OpenApi): JsonObject {
   const body = /^(?:GET|HEAD)$/.test(method) ? undefined : bodyOf(document, written['requestBody'], reader)
   const bodyName = body && takeName('body', taken)
   if (body) members.push({ ...body, name: bodyName ?? 'body' })
-  const required = members.filter(({ isRequired }) => isRequired).map(({ name }) => name)
   const http = {
     method,
     path,
@@ -57,12 +56,17 @@ export function toolOf(operation: Operation, document: OpenApi): JsonObject {
     metadata: { http },
     input_schema: {
       type: 'object',
-      properties: Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
-      ...(required.length > 0 && { required }),
+      ...membersOf(members),
       additionalProperties: false,
     },
     ...(Object.keys(definitions).length > 0 && { definitions }),
   }
+}
+
+function membersOf(members: readonly Member[]): JsonObject {
+  const required = members.filter(({ isRequired }) => isRequired).map(({ name }) => name)
+  const properties = Object.fromEntries(members.map(({ name, schema }) => [name, schema]))
+  return { properties, ...(required.length > 0 && { required }) }
 }
 
 /** Two parameters may have one name in different places. */

@@ -83,7 +83,7 @@ export function generate() {
  */
 function section(title, { properties, required = [] }, extra, intro) {
   const rows = Object.entries(properties).map(([member, schema]) => [
-    `${code(member)}${required.includes(member) ? ' (has to be there)' : ''}`,
+    `${code(member)}${required.includes(member) ? ' (required)' : ''}`,
     cell(typeOf(schema)),
     cell(schema.description),
     ...(extra ? [extra(member)] : []),

@@ -37,15 +37,31 @@ function lossOf(code: Diagnostic['code'], keyword: string): string {
 export function withoutReported({ schema, origins }: ToolSchema, reported: readonly Diagnostic[]): Schema {
   const lookup = lookupIn(schema)
   const losses = new Map<SchemaObject, Set<string>>()
+  /** What applies to the same value. */
+  const partsOf = (node: SchemaObject): readonly Schema[] => {
+    const parts: Schema[] = node.$ref === undefined ? [] : [lookup(node.$ref) ?? true]
+    forEachSubschema(node, ({ keyword, schema: child }) => {
+      if (IN_PLACE.has(keyword)) parts.push(child)
+    })
+    return parts
+  }
   const mark = (node: Schema, loss: string, steps = 0): void => {
     if (typeof node === 'boolean' || steps > 32) return
     const marked = losses.get(node) ?? new Set()
     if (marked.has(loss)) return
     losses.set(node, marked.add(loss))
-    if (node.$ref !== undefined) mark(lookup(node.$ref) ?? true, loss, steps + 1)
-    forEachSubschema(node, (child) => {
-      if (IN_PLACE.has(child.keyword)) mark(child.schema, loss, steps + 1)
+    for (const part of partsOf(node)) mark(part, loss, steps + 1)
+  }
+  /** The properties that were written at a place, in the schema or a part of it, each of which may make them impossible. */
+  const propertiesAt = (node: Schema, pointer: string, steps = 0): readonly string[] => {
+    const origin = typeof node === 'object' && steps <= 32 ? origins.of(node) : undefined
+    if (typeof node === 'boolean' || origin === undefined) return []
+    const own = Object.entries(node.properties ?? {}).flatMap(([key, schema]) => {
+      const known = typeof schema === 'object' ? origins.of(schema) : undefined
+      const at = known ?? childOrigin(origin, 'properties', key)
+      return originPointer(writtenOrigin(at)) === pointer ? [key] : []
     })
+    return [...own, ...partsOf(node).flatMap((part) => propertiesAt(part, pointer, steps + 1))]
   }
   const visit = (node: Schema): void => {
     if (typeof node === 'boolean') return
@@ -55,12 +71,8 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     const own = origin && originPointer(writtenOrigin(origin))
     for (const { code, keyword: named, pointer } of reported) {
       if (code === 'keyword_described' && named === 'allOf' && pointer === own) mark(node, WHOLE)
-      if (code === 'property_impossible' && origin)
-        for (const [key, schema] of Object.entries(node.properties ?? {})) {
-          const known = typeof schema === 'object' ? origins.of(schema) : undefined
-          const at = known ?? childOrigin(origin, 'properties', key)
-          if (originPointer(writtenOrigin(at)) === pointer) mark(node, `${EXCLUDED}${key}`)
-        }
+      if (code === 'property_impossible')
+        for (const key of propertiesAt(node, pointer)) mark(node, `${EXCLUDED}${key}`)
       const written = pointer.slice(pointer.lastIndexOf('/') + 1)
       for (const keyword of new Set([...Object.keys(node), ...(named ? [named] : []), written])) {
         if (isAt(keyword, pointer)) mark(node, lossOf(code, keyword))
@@ -72,12 +84,8 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
   /** Whether a pattern of what applies to the same object is lost. */
   const losesPatterns = (node: Schema, steps = 0): boolean => {
     if (typeof node === 'boolean' || steps > 32) return false
-    const parts: Schema[] = node.$ref === undefined ? [] : [lookup(node.$ref) ?? true]
-    forEachSubschema(node, ({ keyword, schema: child }) => {
-      if (IN_PLACE.has(keyword)) parts.push(child)
-    })
     const isLost = losses.get(node)?.has('patternProperties') ?? false
-    return isLost || parts.some((part) => losesPatterns(part, steps + 1))
+    return isLost || partsOf(node).some((part) => losesPatterns(part, steps + 1))
   }
   const relax = (node: Schema): Schema => {
     if (typeof node === 'boolean') return node

@@ -224,6 +224,73 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
       { a: 'x', b: 'y' },
     ],
   ],
+  [
+    'a required member that only a nested branch names',
+    { properties: {}, required: ['b'], oneOf: [{ oneOf: [{ properties: { b: INTEGER } }, true] }] },
+    [{ b: 'x' }, { b: null }],
+  ],
+  [
+    'a required member that only one of two nested branches names',
+    {
+      properties: { a: S },
+      required: ['b'],
+      anyOf: [{ allOf: [{ anyOf: [{ properties: { b: S } }, { properties: { a: { const: 'x' } } }] }] }],
+    },
+    [{ b: 'x' }, { a: 'x', b: 1 }],
+  ],
+  [
+    'a required member that only the consequence of a condition names',
+    { properties: { x: S }, required: ['b'], if: { required: ['x'] }, then: { properties: { b: INTEGER } } },
+    [{ b: 'y' }, { x: 'z', b: 1 }],
+  ],
+  [
+    'a required member that only the other case of a condition names',
+    {
+      properties: { x: S },
+      required: ['b'],
+      if: { required: ['x'] },
+      then: { required: ['x'] },
+      else: { properties: { b: INTEGER } },
+    },
+    [{ b: 1 }, { x: 'z', b: 'y' }],
+  ],
+  [
+    'a required member that only a dependent schema names',
+    { properties: { x: S }, required: ['b'], dependentSchemas: { x: { properties: { b: INTEGER } } } },
+    [{ b: 'y' }, { x: 'z', b: 1 }],
+  ],
+  [
+    'a pattern beside a union of members',
+    {
+      patternProperties: { '^r': true },
+      oneOf: [
+        { properties: { b: S }, required: ['b'] },
+        { properties: { rest: INTEGER }, required: ['rest'] },
+      ],
+    },
+    [{ b: 'x', rest: 'y' }, { rest: 1 }],
+  ],
+  [
+    'a narrower pattern beside a union of members',
+    {
+      patternProperties: { '^r': S },
+      anyOf: [{ properties: { b: INTEGER } }, { properties: { rest: { const: 'r' }, c: INTEGER } }],
+    },
+    [
+      { b: 1, rest: 'y' },
+      { rest: 'r', c: 2 },
+    ],
+  ],
+  [
+    'a property that two parts make impossible, open',
+    {
+      allOf: [
+        { properties: { value: { type: 'boolean' } }, additionalProperties: true },
+        { properties: { value: { enum: ['y'] } } },
+      ],
+    },
+    [{ zz: 1 }, {}],
+  ],
 ]
 
 const judges = createJudges()

@@ -1,6 +1,13 @@
 import { itemOrigin } from '../diagnostics/origin.ts'
 import { isObject, setOwn } from '../json.ts'
-import { inPlaceMembers, matching, memberSchemas, OPEN, otherMembers } from '../schema/facts/members.ts'
+import {
+  besideParts,
+  inPlaceMembers,
+  matching,
+  memberSchemas,
+  OPEN,
+  otherMembers,
+} from '../schema/facts/members.ts'
 import { isObjectOnly } from '../schema/facts/values.ts'
 import { conjoin } from '../schema/relate/conjoin.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
@@ -62,7 +69,10 @@ export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
   const further = [...found.members].filter(([key]) => !isNamed(key))
   if (further.length === 0 && open.length === 0) return node
   const declared: Record<string, Schema> = { ...properties }
-  for (const [key, schemas] of further) setOwn(declared, key, unionAt([...schemas, ...open], site))
+  for (const [key, schemas] of further) {
+    const beside = besideParts(key, node, site.definition)
+    setOwn(declared, key, unionAt([...schemas, ...open, ...beside], site))
+  }
   const rest = open.length > 0 ? OPEN : {}
   return site.origins.derive({ ...node, properties: declared, ...rest }, node)
 }

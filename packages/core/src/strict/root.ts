@@ -1,6 +1,12 @@
 import { setOwn } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
-import { CLOSED, declaredProperty, inPlaceMembers, otherMembers } from '../schema/facts/members.ts'
+import {
+  besideParts,
+  CLOSED,
+  declaredProperty,
+  inPlaceMembers,
+  otherMembers,
+} from '../schema/facts/members.ts'
 import { isImpossible } from '../schema/facts/values.ts'
 import { decides, UNIONS } from '../schema/keywords.ts'
 import { disjoint } from '../schema/relate/disjoint.ts'
@@ -147,16 +153,13 @@ function mergeBranches(
     return found.members.size + found.open.length === 0
   }
   const others = [...open, root.unevaluatedProperties ?? (!namesSome && possible.some(isFree))]
-  // What the root requires it has a place for, in branches that do not name it, too.
-  const isPlaced = (name: string): boolean =>
-    root.required?.includes(name) === true &&
-    !possible.every((branch) => inPlaceMembers({ anyOf: [branch] }, site.definition).members.has(name))
   const isOpen = otherMembers(root) === undefined
   const properties: Record<string, Schema> = { ...root.properties }
   // What the root declares for additional members holds in branches that do not name them, too.
   for (const [name, schemas] of isOpen ? members : []) {
-    const admitted = isPlaced(name) ? [...schemas, ...others, true] : [...schemas, ...others]
-    if (!Object.hasOwn(properties, name)) setOwn(properties, name, unionAt(admitted, site))
+    if (Object.hasOwn(properties, name)) continue
+    const beside = besideParts(name, { ...root, anyOf: [...possible] }, site.definition)
+    setOwn(properties, name, unionAt([...schemas, ...others, ...beside], site))
   }
   const isWhole = objects.length === possible.length
   const [first, ...rest] = isWhole ? objects.map((branch) => branch.required ?? []) : []

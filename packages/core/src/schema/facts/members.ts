@@ -58,6 +58,18 @@ export function otherMembers({ additionalProperties }: SchemaObject): Schema | u
   return additionalProperties
 }
 
+/** What an object admits for a key that a part of it names, where that part does not apply. */
+export function besideParts(key: string, node: SchemaObject, definition: Definition): readonly Schema[] {
+  const named = (part: Schema): boolean =>
+    typeof part === 'object' &&
+    (declaredProperty(part, key) !== undefined || part.required?.includes(key) || inParts(part))
+  const inParts = ({ allOf = [], $ref = '', ...part }: SchemaObject): boolean =>
+    [...allOf, definition($ref) ?? true].some(named) ||
+    [part.anyOf, part.oneOf, [part.then ?? true, part.else ?? true]].some((all) => all?.every(named))
+  const isPlaced = node.unevaluatedProperties === undefined && node.required?.includes(key)
+  return isPlaced && !inParts(node) ? [true] : matching(node.patternProperties, key)
+}
+
 /**
  * What all schemas that apply to the same value as a node declare about members, but not the node itself; `open` is what
  * they declare for members that they do not name.

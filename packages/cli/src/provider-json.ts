@@ -44,17 +44,18 @@ export async function inputOf(file: string | undefined, flags: Flags, io: Io): P
 }
 
 /**
- * What `read` makes of JSON, or of a file of YAML. The text is read as tool files are.
+ * What `read` makes of JSON. The text is read as tool files are.
  *
+ * @param isYaml the text is YAML
  * @throws {UsageError} when the text is not valid JSON, or not what `read` accepts
  */
 export function fromJson<T>(
   { name, uri, text }: JsonInput,
   { compiler: { options } }: Project,
   read: (json: Json) => T,
+  isYaml = false,
 ): ProviderJson<T> {
   const diagnostics: Diagnostic[] = []
-  const isYaml = /\.ya?ml$/i.test(uri)
   const document = (isYaml ? parse : parseJson)(uri, text, (problem) => {
     checkSyntax(problem, name, isYaml ? 'YAML' : 'JSON')
     diagnostics.push(...diagnosticsOf([problem], options.diagnostics))

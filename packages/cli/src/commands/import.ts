@@ -32,11 +32,13 @@ export async function run([file]: readonly string[], flags: Flags, io: Io): Prom
     ...(from === undefined ? {} : { from }),
   }
   const only = flags.list('only')
-  const { read, diagnostics } = fromJson(await inputOf(file, flags, io), project, (json): Imported => {
+  const readJson = (json: Json): Imported => {
     if (isOpenApi(json)) return operations(json, only)
     if (only.length > 0) throw new UsageError(messages.onlyOperations)
     return toolsOf(json, settings)
-  })
+  }
+  const isYaml = file !== undefined && /\.ya?ml$/i.test(file)
+  const { read, diagnostics } = fromJson(await inputOf(file, flags, io), project, readJson, isYaml)
   if (read === undefined) return report({ diagnostics, files: 1, tools: 0 }, flags, io)
   const { files, notes, summary } = read
   const folder = resolve(io.cwd, flags.text('out') ?? '.')

@@ -35,7 +35,7 @@ export interface ToolFinding {
   readonly tool?: string
   /** The property of the arguments, such as `items[].price`; absent for the root and for the tool itself. */
   readonly field?: string
-  /** Where the rule was read, and when. Absent where the JSON is no tool of the provider. */
+  /** Where the rule was read, and when. Absent where the JSON is not a tool of the provider. */
   readonly source?: FactSource
   /** `refused`: by an official source or a recorded answer. `doubtful`: sources contradict each other, or are silent. */
   readonly verdict: 'refused' | 'doubtful'

@@ -4,7 +4,7 @@ import type { Profile } from './types.ts'
 
 export interface UnwrappedRequest {
   readonly tools: readonly JsonObject[]
-  /** JSON Pointers of what is no tool of the profile. */
+  /** JSON Pointers of what is not a tool of the profile. */
   readonly foreign: readonly string[]
 }
 

@@ -2,7 +2,7 @@ const quoted = (keywords: readonly string[]): string => keywords.map((keyword) =
 
 /** What a provider objects to in a tool that is not lowered. */
 export const refusals = {
-  tool: (profile: string): string => `this is no tool of ${profile}`,
+  tool: (profile: string): string => `this is not a tool of ${profile}`,
   name: (name: string, reason: string): string => `the name "${name}" is refused: ${reason}`,
   repeated: (name: string): string => `another tool is called "${name}"`,
   limit: (what: string, count: number, max: number): string => `${count} ${what}, of at most ${max}`,

@@ -1,4 +1,4 @@
 import { defineConfig } from 'toolbake/config'
 
-// `generic` keeps the metadata, which says where each argument goes in the request.
+// `generic` keeps the metadata, which lists where each argument goes in the request.
 export default defineConfig({ profiles: ['openai', 'generic'], reshape: true })

@@ -17,7 +17,7 @@ export interface OpenApiFiles {
 /**
  * A tool for each operation of an OpenAPI document 3.0 to 3.2. Each holds the schemas that it needs.
  *
- * @param isWanted tells by the id of a tool
+ * @param isWanted whether to import the tool of this id
  */
 export function importOpenApi(root: JsonObject, isWanted: (id: string) => boolean): OpenApiFiles {
   const document = { root, isOld: minorVersion(root) === 0 }

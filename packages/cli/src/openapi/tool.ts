@@ -18,7 +18,7 @@ interface Member {
 }
 
 /**
- * The tool file of an operation. Its input has a member for each parameter, and `body`. `metadata.http` says where each
+ * The tool file of an operation. Its input has a member for each parameter, and `body`. `metadata.http` lists where each
  * goes in the request.
  *
  * @throws {UnsupportedOperation}
@@ -92,7 +92,7 @@ function placeOf(
   }
 }
 
-/** With what the parameter says about itself. Its text counts more than that of a schema which others use too. */
+/** With what the parameter has itself. Its text counts more than that of a schema which others use too. */
 function annotated(
   schema: JsonObject | boolean,
   { description, deprecated }: JsonObject,

@@ -9,6 +9,7 @@ const PACKAGES = {
   core: [],
   codegen: ['@toolbake/core', '@toolbake/runtime'],
   runtime: [],
+  frameworks: ['@toolbake/runtime'],
   native: ['@toolbake/core'],
   project: ['@toolbake/core', '@toolbake/native'],
   unplugin: ['@toolbake/core', '@toolbake/project', '@toolbake/runtime'],

@@ -1,28 +1,21 @@
 import { openai } from '@ai-sdk/openai'
-import { generateText, jsonSchema, stepCountIs, tool } from 'ai'
-import { tool as baked, decodeCall, type EmailSendInput } from './email.schema.yaml?profile=openai'
+import { toAiTools } from '@toolbake/frameworks/ai-sdk'
+import { generateText, stepCountIs } from 'ai'
+import tools, { decodeCall } from './email.schema.yaml?profile=openai'
 
-const { name, description, parameters, strict } = baked.function
-
-// The AI SDK sends the schema that OpenAI accepts, and gives `execute` the decoded input.
-const inputSchema = jsonSchema<EmailSendInput>(parameters, {
-  validate(value) {
-    const result = decodeCall(name, value)
-    return result.ok
-      ? { success: true, value: result.input }
-      : { success: false, error: new Error(result.message) }
-  },
-})
-
+// The AI SDK sends the schemas that OpenAI accepts, and handlers get decoded inputs.
 const { text } = await generateText({
   model: openai.chat('gpt-5'),
   prompt: 'Tell ada@example.org that build 7 is green.',
-  tools: { [name]: tool({ description, inputSchema, strict, execute: send }) },
+  tools: toAiTools(
+    { tools, decodeCall },
+    {
+      'email.send': ({ to, subject, urgency = 'low', headers = {} }) => {
+        console.log(`${urgency}: ${subject}, to ${to.join(', ')}`, headers)
+        return 'sent'
+      },
+    },
+  ),
   stopWhen: stepCountIs(5),
 })
 console.log(text)
-
-function send({ to, subject, urgency = 'low', headers = {} }: EmailSendInput): string {
-  console.log(`${urgency}: ${subject}, to ${to.join(', ')}`, headers)
-  return 'sent'
-}

@@ -36,7 +36,7 @@ export function anthropic({ turns, lastWords }: Script): Answer {
             name,
             input,
           }))
-        : [{ type: 'text', text: lastWords, citations: null }],
+        : [{ type: 'text', text: lastWords }],
     }
   }
 }

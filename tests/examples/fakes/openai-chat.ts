@@ -16,26 +16,20 @@ export function openaiChat({ turns, lastWords }: Script): Answer {
     const sent = messages.filter((message) => member(message, 'role') === 'assistant').length
     const calls = turns[sent]
     checkCalls(calls ?? [], schemas)
+    const isStreamed = body['stream'] === true
     const tool_calls = calls?.map(({ name, input }, index) => ({
+      ...(isStreamed && { index }),
       id: `call_${sent}_${index}`,
       type: 'function',
       function: { name, arguments: JSON.stringify(input) },
     }))
     const message = tool_calls ? { content: null, tool_calls } : { content: lastWords }
-    return {
-      id: `chatcmpl_${sent}`,
-      object: 'chat.completion',
-      created: 0,
-      model: String(body['model']),
-      choices: [
-        {
-          index: 0,
-          finish_reason: tool_calls ? 'tool_calls' : 'stop',
-          logprobs: null,
-          message: { role: 'assistant', refusal: null, ...message },
-        },
-      ],
-    }
+    const reply = { id: `chatcmpl_${sent}`, created: 0, model: String(body['model']) }
+    const choice = { index: 0, finish_reason: tool_calls ? 'tool_calls' : 'stop', logprobs: null }
+    const said = { role: 'assistant', refusal: null, ...message }
+    return isStreamed
+      ? [{ ...reply, object: 'chat.completion.chunk', choices: [{ ...choice, delta: said }] }]
+      : { ...reply, object: 'chat.completion', choices: [{ ...choice, message: said }] }
   }
 }
 

@@ -2,7 +2,10 @@ import { checkCalls } from './schemas.ts'
 import type { Answer, Script } from './server.ts'
 import { listOf, member, refuseUnless } from './server.ts'
 
-/** Responses of OpenAI, which keep the conversation: a request continues the response that it names. */
+/**
+ * Responses of OpenAI, which keep the conversation: a request continues the response that it names. Clients that send
+ * all of it have one call per turn.
+ */
 export function openaiResponses({ turns, lastWords }: Script): Answer {
   const open = new Map<unknown, { readonly turn: number; readonly calls: readonly string[] }>()
   return (body) => {
@@ -17,7 +20,7 @@ export function openaiResponses({ turns, lastWords }: Script): Answer {
       refuseUnless(answered.includes(id), `No tool output found for function call ${id}.`)
     const tools = listOf(body['tools'])
     refuseUnless(tools.length > 0 && tools.every((tool) => member(tool, 'strict') === true), 'not strict')
-    const turn = previous === undefined ? 0 : previous.turn + 1
+    const turn = previous === undefined ? outputs.length : previous.turn + 1
     const calls = turns[turn] ?? []
     checkCalls(
       calls,
@@ -33,19 +36,46 @@ export function openaiResponses({ turns, lastWords }: Script): Answer {
     }))
     const id = `resp_${turn}`
     open.set(id, { turn, calls: items.map(({ call_id }) => call_id) })
-    return {
+    const output = items.length > 0 ? items : [message(lastWords)]
+    const response = {
       id,
       object: 'response',
       created_at: 0,
       model: String(body['model']),
       status: 'completed',
       error: null,
-      output: items.length > 0 ? items : [message(lastWords)],
+      output,
     }
+    return body['stream'] === true ? eventsOf(response) : response
   }
 }
 
-function message(text: string): object {
+/** A streamed reply: the events that clients read. */
+function eventsOf(response: { readonly output: readonly Item[] }): object[] {
+  const items = response.output.flatMap((item, output_index) => {
+    const at = { output_index, item_id: item.id }
+    const text = item.content?.map((part) => part.text).join('')
+    return [
+      { type: 'response.output_item.added', output_index, item },
+      text === undefined
+        ? { type: 'response.function_call_arguments.done', ...at, arguments: item.arguments }
+        : { type: 'response.output_text.delta', ...at, content_index: 0, delta: text },
+      { type: 'response.output_item.done', output_index, item },
+    ]
+  })
+  return [{ type: 'response.created', response }, ...items, { type: 'response.completed', response }]
+}
+
+interface Item {
+  readonly id: string
+  readonly type: string
+  readonly role?: string
+  readonly status: string
+  readonly arguments?: string
+  readonly content?: readonly { readonly type: string; readonly text: string; readonly annotations: [] }[]
+}
+
+function message(text: string): Item {
   return {
     type: 'message',
     id: 'msg_last',

@@ -13,7 +13,7 @@ export interface Script {
   readonly lastWords: string
 }
 
-/** Makes the reply to one request; throws `Refusal` where the provider would answer 400. */
+/** Makes the reply to one request, a list where it is streamed; throws `Refusal` where the provider would answer 400. */
 export type Answer = (body: Json) => object
 
 export type Json = Readonly<Record<string, unknown>>
@@ -60,6 +60,13 @@ export async function startFake(answers: Readonly<Record<string, Answer>>): Prom
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
+  if (Array.isArray(body)) {
+    response.writeHead(status, { 'content-type': 'text/event-stream' })
+    response.end(
+      [...body.map((event) => JSON.stringify(event)), '[DONE]'].map((data) => `data: ${data}\n\n`).join(''),
+    )
+    return
+  }
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body))
 }

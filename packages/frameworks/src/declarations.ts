@@ -1,0 +1,40 @@
+import { unknownShape } from './messages/messages.ts'
+
+/** What a profile printed for one tool, and its parts. */
+export interface Declaration {
+  readonly json: JsonObject
+  readonly name: string
+  readonly description: string
+  /** Of the arguments, as the profile lowered it. */
+  readonly schema: JsonObject
+  /** Undefined: the profile does not print it. */
+  readonly strict: boolean | undefined
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** The tools of one element of a request: Gemini has a list of them in each. */
+export function declarationsOf(json: object): Declaration[] {
+  const { functionDeclarations } = { ...json } as JsonObject
+  return Array.isArray(functionDeclarations) ? functionDeclarations.map(declarationOf) : [declarationOf(json)]
+}
+
+function declarationOf(json: object): Declaration {
+  const tool = { ...json } as JsonObject
+  // Chat Completions, Bedrock, or all in one object.
+  const parts = objectOf(tool['function']) ?? objectOf(tool['toolSpec']) ?? tool
+  const { name = parts['module_id'], description = '', strict } = parts
+  const input = objectOf(parts['inputSchema'])
+  const schema =
+    objectOf(parts['parameters']) ??
+    objectOf(parts['parametersJsonSchema']) ??
+    objectOf(parts['input_schema']) ??
+    (parts === tool ? input : objectOf(input?.['json']))
+  if (typeof name !== 'string' || typeof description !== 'string' || schema === undefined)
+    throw new TypeError(unknownShape(JSON.stringify(json).slice(0, 80)))
+  return { json: tool, name, description, schema, strict: typeof strict === 'boolean' ? strict : undefined }
+}
+
+function objectOf(value: unknown): JsonObject | undefined {
+  return typeof value === 'object' && value !== null ? (value as JsonObject) : undefined
+}

@@ -1,0 +1,39 @@
+import { ToolMessage } from '@langchain/core/messages'
+import {
+  type DynamicStructuredTool,
+  ToolInputParsingException,
+  type ToolRunnableConfig,
+  tool,
+} from '@langchain/core/tools'
+import type { Inputs } from '@toolbake/runtime'
+import { type Baked, bakedTools, type Handlers } from './baked-tools.ts'
+import type { JsonObject } from './declarations.ts'
+
+/** Tools for `createAgent`, `ToolNode` and `bindTools`. */
+export function toLangChainTools<I extends Inputs>(
+  baked: Baked<I>,
+  handlers: Handlers<NoInfer<I>, ToolRunnableConfig>,
+): DynamicStructuredTool[] {
+  return bakedTools(baked, handlers).map(({ name, description, schema, json, decode, handle }) => {
+    const run = async (args: unknown, config: ToolRunnableConfig): Promise<unknown> => {
+      const call = decode(args)
+      if (call.ok) return handle(call, config)
+      const id = config.toolCall?.id
+      // Called by a program, not for a model.
+      if (id === undefined) throw new ToolInputParsingException(call.message, JSON.stringify(args))
+      return new ToolMessage({ content: call.message, tool_call_id: id, name, status: 'error' })
+    }
+    // LangChain itself refuses what does not fit a tool's schema, without a word on what is wrong: this one has no
+    // keyword that could refuse, so that the decoder sees all arguments.
+    const runner = tool(run, { name, description, schema: { type: 'object' } })
+    const extras = { providerToolDefinition: definitionOf(json) }
+    const offered = tool(run, { name, description, schema, extras })
+    return Object.assign(offered, { invoke: runner.invoke.bind(runner) })
+  })
+}
+
+/** ChatOpenAI omits tools in the shape of Responses, and copies to that shape what stands beside `function`. */
+function definitionOf(json: JsonObject): JsonObject {
+  const { type, strict, ...rest } = json
+  return type === 'function' && json['function'] === undefined ? { type, function: rest, strict } : json
+}

@@ -1,0 +1,77 @@
+import type { InputProcessor, ProcessInputStepArgs } from '@mastra/core/processors'
+import { createTool, type Tool, type ToolExecutionContext } from '@mastra/core/tools'
+import type { Inputs } from '@toolbake/runtime'
+import { type Baked, type BakedTool, bakedTools, callOrThrow, type Handlers } from './baked-tools.ts'
+
+type Model = ProcessInputStepArgs['model']
+
+/** What is read and changed of the options of a model's request. */
+interface RequestOptions {
+  readonly tools?: readonly RequestTool[]
+}
+
+interface RequestTool {
+  readonly type: string
+  readonly inputSchema?: unknown
+  readonly strict?: boolean | undefined
+  readonly name: string
+}
+
+/** Two options of an `Agent`. */
+export interface MastraTools {
+  tools: Record<string, Tool<unknown, unknown>>
+  /** Without it Mastra rewrites the schemas of tools by rules of its own for OpenAI, Anthropic and others. */
+  inputProcessors: InputProcessor[]
+}
+
+/** Options for an `Agent`: `new Agent({ …, ...toMastraTools({ tools, decodeCall }, handlers) })`. */
+export function toMastraTools<I extends Inputs>(
+  baked: Baked<I>,
+  handlers: Handlers<NoInfer<I>, ToolExecutionContext>,
+): MastraTools {
+  const list = bakedTools(baked, handlers)
+  const byName = new Map(list.map((tool) => [tool.name, tool]))
+  return {
+    tools: Object.fromEntries(list.map((one) => [one.name, mastraTool(one)])),
+    inputProcessors: [
+      { id: 'toolbake', processInputStep: ({ model }) => ({ model: sendAsPrinted(model, byName) }) },
+    ],
+  }
+}
+
+function mastraTool(one: BakedTool<ToolExecutionContext>): Tool<unknown, unknown> {
+  const { name, description, schema } = one
+  return createTool({
+    id: name,
+    description,
+    // Accepts all arguments: the decoder checks them.
+    inputSchema: {
+      '~standard': {
+        version: 1,
+        vendor: 'toolbake',
+        validate: (value: unknown) => ({ value }),
+        jsonSchema: { input: () => schema, output: () => schema },
+      },
+    },
+    execute: (args: unknown, context: ToolExecutionContext) => callOrThrow(one, args, context),
+  })
+}
+
+/** The model, but in its requests the tools are as their profile printed them. */
+function sendAsPrinted(model: Model, tools: ReadonlyMap<string, BakedTool<ToolExecutionContext>>): Model {
+  return new Proxy(model, {
+    get(target, key) {
+      // Of the model itself, which has private members.
+      const value: unknown = Reflect.get(target, key, target)
+      if (typeof value !== 'function') return value
+      if (key !== 'doGenerate' && key !== 'doStream') return value.bind(target)
+      return (options: RequestOptions, ...more: unknown[]): unknown =>
+        Reflect.apply(value, target, [{ ...options, tools: options.tools?.map(printed) }, ...more])
+    },
+  })
+
+  function printed(sent: RequestTool): RequestTool {
+    const tool = sent.type === 'function' ? tools.get(sent.name) : undefined
+    return tool ? { ...sent, inputSchema: tool.schema, strict: tool.strict } : sent
+  }
+}

@@ -1,0 +1,6 @@
+export const noHandler = (tool: string): string => `There is no handler for ${tool}`
+
+export const foreignTool = (name: string): string =>
+  `decodeCall does not know the tool "${name}": pass the tools and decodeCall of one import, or combine the decoders`
+
+export const unknownShape = (json: string): string => `This is not a tool of a known profile: ${json}`

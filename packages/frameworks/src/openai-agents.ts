@@ -1,0 +1,37 @@
+import { type FunctionTool, type RunContext, tool } from '@openai/agents'
+import type { Inputs } from '@toolbake/runtime'
+import { type Baked, bakedTools, type Handlers } from './baked-tools.ts'
+
+/** What the SDK gives to a tool beside its arguments. */
+export interface AgentToolContext<Context> {
+  readonly runContext: RunContext<Context>
+  readonly details: Parameters<FunctionTool['invoke']>[2]
+}
+
+/** Also asks for members that a schema need not have, and a mode that is not strict sends other ones. */
+type Schema = Extract<FunctionTool['parameters'], { additionalProperties: false }>
+
+/** An element of the `tools` of an `Agent`. */
+export type AgentTool<Context> = FunctionTool<Context, Schema, unknown>
+
+/** The `tools` of an `Agent`. */
+export function toAgentTools<I extends Inputs, Context = unknown>(
+  baked: Baked<I>,
+  handlers: Handlers<NoInfer<I>, AgentToolContext<Context>>,
+): AgentTool<Context>[] {
+  return bakedTools(baked, handlers).map(({ name, description, schema, strict = false, decode, handle }) => {
+    const parameters = schema as Schema
+    const make = (execute: () => unknown): AgentTool<Context> =>
+      tool<Schema, Context, unknown>({ name, description, parameters, strict: strict as true, execute })
+    return {
+      ...make(() => undefined),
+      // The SDK reads the arguments before it calls `execute`, and keeps to itself what is wrong with them.
+      async invoke(runContext, text, details) {
+        const call = decode(text)
+        if (!call.ok) return call.message
+        const own = make(() => handle(call, { runContext, details }))
+        return own.invoke(runContext, JSON.stringify(call.input), details)
+      },
+    }
+  })
+}

@@ -1,0 +1,17 @@
+import type { JSONSchema, ServerTool, ToolExecutionContext } from '@tanstack/ai'
+import type { Inputs } from '@toolbake/runtime'
+import { type Baked, bakedTools, callOrThrow, type Handlers } from './baked-tools.ts'
+
+/** The `tools` of `chat`. */
+export function toTanStackTools<I extends Inputs>(
+  baked: Baked<I>,
+  handlers: Handlers<NoInfer<I>, ToolExecutionContext | undefined>,
+): ServerTool<JSONSchema>[] {
+  return bakedTools(baked, handlers).map((one) => ({
+    __toolSide: 'server',
+    name: one.name,
+    description: one.description,
+    inputSchema: one.schema,
+    execute: (args, context) => callOrThrow(one, args, context),
+  }))
+}

@@ -1,0 +1,44 @@
+// In place of the program that the Claude Agent SDK starts: asks the server "email" for its tools, and makes the calls of
+// the prompt. Its result is what came back.
+import { createInterface } from 'node:readline'
+
+/** @type {Map<string, (answer: unknown) => void>} */
+const waiting = new Map()
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { type, request_id, request, response, message } = JSON.parse(line)
+  if (type === 'control_request') {
+    const answer = request.subtype === 'initialize' ? { commands: [], models: [], account: {} } : {}
+    print({ type: 'control_response', response: { subtype: 'success', request_id, response: answer } })
+  }
+  if (type === 'control_response') waiting.get(response.request_id)?.(response.response.mcp_response.result)
+  // Not awaited: the answers come in by this loop.
+  if (type === 'user') void converse(JSON.parse(message.content[0].text))
+}
+
+/** @param {{ name: string, arguments: object }[]} calls */
+async function converse(calls) {
+  const answers = [await ask('tools/list')]
+  for (const params of calls) answers.push(await ask('tools/call', params))
+  print({ type: 'result', subtype: 'success', is_error: false, result: JSON.stringify(answers) })
+}
+
+/**
+ * @param {string} method
+ * @param {object} [params]
+ */
+function ask(method, params) {
+  const request_id = `request-${waiting.size}`
+  const message = { jsonrpc: '2.0', id: waiting.size, method, params }
+  print({
+    type: 'control_request',
+    request_id,
+    request: { subtype: 'mcp_message', server_name: 'email', message },
+  })
+  return new Promise((resolve) => waiting.set(request_id, resolve))
+}
+
+/** @param {object} message */
+function print(message) {
+  process.stdout.write(`${JSON.stringify(message)}\n`)
+}

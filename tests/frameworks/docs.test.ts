@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildPackages, node, root } from '../examples/run.ts'
+import { snippetsOf } from '../examples/snippets.ts'
+
+// The snippets of the page with the tool of the README, in a folder that finds the frameworks.
+const page = readFileSync(join(root, 'docs/frameworks.md'), 'utf8')
+const readme = snippetsOf(readFileSync(join(root, 'README.md'), 'utf8'))
+const folder = mkdtempSync(join(fileURLToPath(new URL('.', import.meta.url)), '.project-'))
+const TSC = join(root, 'node_modules/typescript/bin/tsc')
+
+const EXACT = `
+import { toAiTools } from '@toolbake/frameworks/ai-sdk'
+import { toMcpHandlers } from '@toolbake/frameworks/mcp'
+import tools, { decodeCall, type Handlers } from './tools/email/send.schema.yaml?profile=openai'
+import other, { decodeCall as decodeOther } from './tools/email/send.schema.yaml?profile=mcp'
+
+const handlers: Handlers = { 'email.send': ({ to, urgency }) => [urgency?.toUpperCase(), ...to] }
+toAiTools({ tools, decodeCall }, handlers)
+toMcpHandlers({ tools: other, decodeCall: decodeOther }, handlers)
+// @ts-expect-error the handler is missing
+toAiTools({ tools, decodeCall }, {})
+// @ts-expect-error there is no such tool
+toAiTools({ tools, decodeCall }, { ...handlers, 'email.read': () => '' })
+toAiTools({ tools, decodeCall }, { 'email.send': ({ to, headers }) => to.length + Object.keys(headers ?? {}).length })
+// @ts-expect-error headers are a map
+toAiTools({ tools, decodeCall }, { 'email.send': ({ headers }) => headers?.map(String) })
+// @ts-expect-error urgency may be absent
+toMcpHandlers({ tools, decodeCall }, { 'email.send': ({ urgency }) => urgency.toUpperCase() })
+// @ts-expect-error the tools are missing
+toAiTools({ decodeCall }, handlers)
+`
+
+beforeAll(async () => {
+  await buildPackages()
+  const settings = readme.filter(({ path }) => /^(?:tsconfig\.json|.*\.yaml)$/.test(path))
+  for (const { path, text } of [...settings, ...snippetsOf(page), { path: 'src/exact.ts', text: EXACT }]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('every snippet of docs/frameworks.md compiles, and handlers have exact types', async () => {
+  expect(page.match(/^```ts$/gm)).toHaveLength(snippetsOf(page).length)
+  await node([join(root, 'packages/cli/bin/toolbake.js'), 'types'], folder)
+  expect(await node([TSC, '-p', folder], folder)).toBe('')
+})

@@ -1,0 +1,74 @@
+import { type BaseMessage, HumanMessage } from '@langchain/core/messages'
+import { ChatOpenAI } from '@langchain/openai'
+import { toLangChainTools } from '@toolbake/frameworks/langchain'
+import { expect, it } from 'vitest'
+import { openaiChat } from '../examples/fakes/openai-chat.ts'
+import { openaiResponses } from '../examples/fakes/openai-responses.ts'
+import { startFake } from '../examples/fakes/server.ts'
+import { bake, conversation, DECODED, REFUSAL } from './email.ts'
+
+const PROFILES = {
+  openai: { '/chat/completions': openaiChat(conversation()) },
+  'openai-responses': { '/responses': openaiResponses(conversation()) },
+}
+
+it.each(Object.entries(PROFILES))(
+  'sends the tools of %s as they are, and decodes calls',
+  async (profile, answers) => {
+    const { tools, decodeCall } = bake(profile)
+    const fake = await startFake(answers)
+    const inputs: unknown[] = []
+    const langchainTools = toLangChainTools(
+      { tools, decodeCall },
+      {
+        'email.send': (input, _call, config) => {
+          inputs.push(input, config.toolCall?.name)
+          return 'sent'
+        },
+      },
+    )
+    const model = new ChatOpenAI({
+      model: 'gpt-5',
+      apiKey: 'none',
+      maxRetries: 0,
+      useResponsesApi: profile === 'openai-responses',
+      configuration: { baseURL: `${fake.url}/v1` },
+    }).bindTools(langchainTools)
+    try {
+      // What ToolNode of LangGraph and createAgent do.
+      const messages: BaseMessage[] = [new HumanMessage('Tell ada@example.org.')]
+      let reply = await model.invoke(messages)
+      while (reply.tool_calls?.length) {
+        messages.push(reply)
+        for (const call of reply.tool_calls) {
+          const answer = await langchainTools
+            .find(({ name }) => name === call.name)
+            ?.invoke({ ...call, type: 'tool_call' })
+          messages.push(answer)
+        }
+        reply = await model.invoke(messages)
+      }
+    } finally {
+      fake.close()
+    }
+    for (const request of fake.requests) expect(request['tools']).toEqual(tools)
+    expect(fake.requests).toHaveLength(3)
+    expect(inputs).toEqual([DECODED, 'email_send'])
+    expect(JSON.stringify(fake.requests[1])).toMatch(REFUSAL)
+    expect(JSON.stringify(fake.requests[2])).toContain('sent')
+  },
+)
+
+it('refuses with the status of an error for a model, and with an exception for a program', async () => {
+  const { tools, decodeCall } = bake('openai')
+  const [made] = toLangChainTools({ tools, decodeCall }, { 'email.send': () => ({ id: 7 }) })
+  const args = { to: ['a'], subject: '', urgency: null, headers: null }
+  const call = { type: 'tool_call', id: 'call_1', name: 'email_send' } as const
+  expect(await made?.invoke({ ...call, args })).toMatchObject({ status: 'success', content: '{"id":7}' })
+  // LangChain's own check of the schema would throw here.
+  const refused = await made?.invoke({ ...call, args: { ...args, to: [] } })
+  expect(refused).toMatchObject({ status: 'error', tool_call_id: 'call_1', name: 'email_send' })
+  expect(refused.content).toContain('/to must have at least 1 item')
+  expect(await made?.invoke(args)).toEqual({ id: 7 })
+  await expect(made?.invoke({ ...args, to: [] })).rejects.toThrow('/to must have at least 1 item')
+})

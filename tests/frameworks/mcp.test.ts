@@ -1,0 +1,132 @@
+import { Client } from '@modelcontextprotocol/client'
+import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js'
+import { InMemoryTransport as InMemoryTransport1 } from '@modelcontextprotocol/sdk/inMemory.js'
+import { Server as Server1 } from '@modelcontextprotocol/sdk/server/index.js'
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { InMemoryTransport, Server } from '@modelcontextprotocol/server'
+import { toClaudeMcpServer } from '@toolbake/frameworks/claude-agent-sdk'
+import { toMcpHandlers } from '@toolbake/frameworks/mcp'
+import { describe, expect, it } from 'vitest'
+import { bake, FILE } from './email.ts'
+
+const INFO = { name: 'test', version: '1.0.0' }
+const OPTIONS = { capabilities: { tools: {} } }
+const INPUT = { to: ['ada@example.org'], subject: 'Hello', headers: { 'x-build': '7' } }
+const WITH_OUTPUT = `${FILE}
+output_schema:
+  type: object
+  properties: { id: { type: string } }
+  required: [id]
+`
+
+interface Connection {
+  readonly client: Pick<Client1, 'listTools' | 'callTool' | 'close'>
+  readonly tools: readonly object[]
+  readonly inputs: readonly unknown[]
+  readonly contexts: readonly unknown[]
+}
+
+type Handler = (input: { to: string[] }) => unknown
+
+function handlersOf(answer: Handler) {
+  const inputs: unknown[] = []
+  const contexts: unknown[] = []
+  const handlers = {
+    'email.send': (input: { to: string[] }, _call: unknown, context: unknown) => {
+      inputs.push(input)
+      contexts.push(context)
+      return answer(input)
+    },
+  }
+  return { inputs, contexts, handlers }
+}
+
+async function version2(answer: Handler, text?: string): Promise<Connection> {
+  const { tools, decodeCall } = bake('mcp', undefined, text)
+  const { handlers, ...seen } = handlersOf(answer)
+  const server = new Server(INFO, OPTIONS)
+  const { listTools, callTool } = toMcpHandlers({ tools, decodeCall }, handlers)
+  server.setRequestHandler('tools/list', listTools)
+  server.setRequestHandler('tools/call', callTool)
+  const client = new Client(INFO)
+  const [one, other] = InMemoryTransport.createLinkedPair()
+  await Promise.all([server.connect(one), client.connect(other)])
+  return { client: client as unknown as Connection['client'], tools, ...seen }
+}
+
+async function version1(answer: Handler, text?: string): Promise<Connection> {
+  const { tools, decodeCall } = bake('mcp-2025-11-25', undefined, text)
+  const { handlers, ...seen } = handlersOf(answer)
+  const server = new Server1(INFO, OPTIONS)
+  const { listTools, callTool } = toMcpHandlers({ tools, decodeCall }, handlers)
+  server.setRequestHandler(ListToolsRequestSchema, listTools)
+  server.setRequestHandler(CallToolRequestSchema, callTool)
+  const client = new Client1(INFO)
+  const [one, other] = InMemoryTransport1.createLinkedPair()
+  await Promise.all([server.connect(one), client.connect(other)])
+  return { client, tools, ...seen }
+}
+
+async function claude(answer: Handler, text?: string): Promise<Connection> {
+  const { tools, decodeCall } = bake('mcp-2025-11-25', undefined, text)
+  const { handlers, ...seen } = handlersOf(answer)
+  const server = toClaudeMcpServer('email', { tools, decodeCall }, handlers)
+  expect(server).toMatchObject({ type: 'sdk', name: 'email' })
+  const client = new Client1(INFO)
+  const [one, other] = InMemoryTransport1.createLinkedPair()
+  await Promise.all([server.instance.connect(one), client.connect(other)])
+  return { client, tools, ...seen }
+}
+
+const SERVERS = { 'of version 2': version2, 'of version 1': version1, 'for the Claude Agent SDK': claude }
+
+describe.each(Object.entries(SERVERS))('a server %s', (_, connect) => {
+  it('lists the tools as they are, and answers calls', async () => {
+    const { client, tools, inputs, contexts } = await connect(() => 'sent')
+    expect((await client.listTools()).tools).toEqual(tools)
+    const answer = await client.callTool({ name: 'email_send', arguments: INPUT })
+    expect(answer).toMatchObject({ content: [{ type: 'text', text: 'sent' }] })
+    expect(answer.isError).toBeUndefined()
+    expect(inputs).toEqual([INPUT])
+    expect(contexts).toEqual([expect.any(Object)])
+    await client.close()
+  })
+
+  it('answers with the text of the decoder what it refuses', async () => {
+    const { client, inputs } = await connect(() => 'sent')
+    const refused = await client.callTool({ name: 'email_send', arguments: { ...INPUT, to: [] } })
+    expect(refused).toMatchObject({
+      isError: true,
+      content: [{ text: 'Invalid arguments for email_send. Errors:\n- /to must have at least 1 item' }],
+    })
+    const missing = await client.callTool({ name: 'email_send' })
+    expect(missing).toMatchObject({ isError: true, content: [{ text: /must have|required/ }] })
+    const unknown = await client.callTool({ name: 'send_email', arguments: INPUT })
+    expect(unknown).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('Did you mean "email_send"?') }],
+    })
+    expect(inputs).toEqual([])
+    await client.close()
+  })
+
+  it('answers with what a handler throws', async () => {
+    const { client } = await connect(() => Promise.reject(new Error('no server')))
+    expect(await client.callTool({ name: 'email_send', arguments: INPUT })).toMatchObject({
+      isError: true,
+      content: [{ text: 'no server' }],
+    })
+    await client.close()
+  })
+
+  it('gives the output as data, too, if it has a schema', async () => {
+    const { client } = await connect(({ to }) => ({ id: to.join() }), WITH_OUTPUT)
+    await client.listTools()
+    const answer = await client.callTool({ name: 'email_send', arguments: INPUT })
+    expect(answer).toMatchObject({
+      content: [{ text: '{"id":"ada@example.org"}' }],
+      structuredContent: { id: 'ada@example.org' },
+    })
+    await client.close()
+  })
+})

@@ -1,0 +1,62 @@
+import { Agent, OpenAIProvider, RunContext, Runner, tool } from '@openai/agents'
+import { toAgentTools } from '@toolbake/frameworks/openai-agents'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { openaiChat } from '../examples/fakes/openai-chat.ts'
+import { openaiResponses } from '../examples/fakes/openai-responses.ts'
+import { startFake } from '../examples/fakes/server.ts'
+import { bake, conversation, DECODED, REFUSAL } from './email.ts'
+
+const PROFILES = {
+  openai: { '/chat/completions': openaiChat(conversation()) },
+  'openai-responses': { '/responses': openaiResponses(conversation()) },
+}
+
+it.each(Object.entries(PROFILES))(
+  'sends the tools of %s as they are, and decodes calls',
+  async (profile, answers) => {
+    const { tools, decodeCall } = bake(profile)
+    const fake = await startFake(answers)
+    const inputs: unknown[] = []
+    const agent = new Agent({
+      name: 'Mailer',
+      model: 'gpt-5',
+      tools: toAgentTools(
+        { tools, decodeCall },
+        {
+          'email.send': (input, _call, { runContext, details }) => {
+            inputs.push(input, runContext.context, details?.toolCall?.name)
+            return 'sent'
+          },
+        },
+      ),
+    })
+    const modelProvider = new OpenAIProvider({
+      apiKey: 'none',
+      baseURL: `${fake.url}/v1`,
+      useResponses: profile === 'openai-responses',
+    })
+    const runner = new Runner({ modelProvider, tracingDisabled: true })
+    const { finalOutput } = await runner
+      .run(agent, 'Tell ada@example.org.', { context: 'mine' })
+      .finally(fake.close)
+    expect(finalOutput).toBe('I have told Ada.')
+    for (const request of fake.requests) expect(request['tools']).toEqual(tools)
+    expect(inputs).toEqual([DECODED, 'mine', 'email_send'])
+    expect(JSON.stringify(fake.requests[1])).toMatch(REFUSAL)
+    expect(JSON.stringify(fake.requests[2])).toContain('sent')
+  },
+)
+
+it('answers with a text whatever goes wrong', async () => {
+  const { tools, decodeCall } = bake('openai')
+  const handlers = { 'email.send': () => Promise.reject(new Error('no server')) }
+  const [made] = toAgentTools({ tools, decodeCall }, handlers)
+  const invoke = async (text: string) => made?.invoke(new RunContext(), text)
+  // As `tool()` answers by default.
+  const own = tool({ name: 'a', description: '', parameters: z.object({}), execute: handlers['email.send'] })
+  const failed = await own.invoke(new RunContext(), '{}')
+  const sent = JSON.stringify({ to: ['a'], subject: '', urgency: null, headers: null })
+  expect(await invoke(sent)).toBe(failed)
+  expect(await invoke('{"to": ')).toMatch(/^Invalid arguments for email_send. .*cut off/s)
+})

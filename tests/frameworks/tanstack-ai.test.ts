@@ -1,0 +1,46 @@
+import { chat } from '@tanstack/ai'
+import { createOpenaiChat, createOpenaiChatCompletions } from '@tanstack/ai-openai'
+import { toTanStackTools } from '@toolbake/frameworks/tanstack-ai'
+import { expect, it } from 'vitest'
+import { openaiChat } from '../examples/fakes/openai-chat.ts'
+import { openaiResponses } from '../examples/fakes/openai-responses.ts'
+import { startFake } from '../examples/fakes/server.ts'
+import { bake, conversation, DECODED, REFUSAL } from './email.ts'
+
+const PROFILES = [
+  {
+    profile: 'openai',
+    fake: { '/chat/completions': openaiChat(conversation()) },
+    adapterAt: (baseURL: string) => createOpenaiChatCompletions('gpt-5', 'none', { baseURL }),
+  },
+  {
+    profile: 'openai-responses',
+    fake: { '/responses': openaiResponses(conversation()) },
+    adapterAt: (baseURL: string) => createOpenaiChat('gpt-5', 'none', { baseURL }),
+  },
+]
+
+it.each(PROFILES)('sends the tools of $profile as they are, and decodes calls', async (provider) => {
+  const { tools, decodeCall } = bake(provider.profile)
+  const fake = await startFake(provider.fake)
+  const inputs: unknown[] = []
+  const text = await chat({
+    adapter: provider.adapterAt(`${fake.url}/v1`),
+    messages: [{ role: 'user', content: 'Tell ada@example.org.' }],
+    tools: toTanStackTools(
+      { tools, decodeCall },
+      {
+        'email.send': (input, _call, context) => {
+          inputs.push(input, context?.toolCallId)
+          return 'sent'
+        },
+      },
+    ),
+    stream: false,
+  }).finally(fake.close)
+  expect(text).toBe('I have told Ada.')
+  for (const request of fake.requests) expect(request['tools']).toEqual(tools)
+  expect(inputs).toEqual([DECODED, expect.any(String)])
+  expect(JSON.stringify(fake.requests[1])).toMatch(REFUSAL)
+  expect(JSON.stringify(fake.requests[2])).toContain('sent')
+})

@@ -1,0 +1,40 @@
+export interface McpCall {
+    readonly params: {
+        readonly name: string;
+        readonly arguments?: Readonly<Record<string, unknown>> | undefined;
+    };
+}
+export interface McpHandlers<Context> {
+    readonly listTools: () => {
+        tools: McpTool[];
+    };
+    readonly callTool: (request: McpCall, context: Context) => Promise<McpResult>;
+}
+export interface McpResult {
+    [member: string]: unknown;
+    content: {
+        type: 'text';
+        text: string;
+    }[];
+    structuredContent?: {
+        [key: string]: unknown;
+    };
+    isError?: boolean;
+}
+export interface McpTool {
+    [member: string]: unknown;
+    name: string;
+    inputSchema: {
+        [keyword: string]: unknown;
+        type: 'object';
+    };
+}
+export declare function toMcpHandlers<I extends Inputs, Context = unknown>(baked: Baked<I>, handlers: Handlers<NoInfer<I>, Context>): McpHandlers<Context>;
+// Not exported, but mentioned above:
+export interface Baked<I extends Inputs = Inputs> {
+    readonly tools: readonly object[];
+    readonly decodeCall: Decoder<I>;
+}
+export type Handlers<I extends Inputs, Context> = {
+    readonly [Tool in keyof I & string]: (input: I[Tool], call: AcceptedCall<Tool, I[Tool]>, context: Context) => unknown;
+};

@@ -56,7 +56,7 @@ it.each(PROVIDERS)('sends the tools of $profile as they are, and decodes calls',
     stopWhen: stepCountIs(5),
     maxRetries: 0,
   }).finally(fake.close)
-  expect(text).toBe('I have told Ada.')
+  expect(text).toBe('Ada knows it.')
   for (const request of fake.requests) expect(request['tools']).toEqual(tools)
   expect(inputs).toEqual([DECODED])
   expect(contexts).toMatchObject([{ toolCallId: expect.any(String), messages: expect.any(Array) }])

@@ -50,5 +50,5 @@ export const REFUSAL = /Invalid arguments for email_send\. Errors:\\*n.*x-build/
  */
 export function conversation(absent: object = { urgency: null }): Script {
   const call = (...headers: object[]) => [{ name: 'email_send', input: { ...PLAIN, ...absent, headers } }]
-  return { turns: [call(ENTRY, ENTRY), call(ENTRY)], lastWords: 'I have told Ada.' }
+  return { turns: [call(ENTRY, ENTRY), call(ENTRY)], lastWords: 'Ada knows it.' }
 }

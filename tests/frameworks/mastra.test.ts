@@ -34,7 +34,7 @@ it.each(Object.entries(MODELS))(
       ),
     })
     const { text } = await agent.generate('Tell ada@example.org.').finally(fake.close)
-    expect(text).toBe('I have told Ada.')
+    expect(text).toBe('Ada knows it.')
     for (const request of fake.requests) expect(request['tools']).toEqual(tools)
     expect(inputs).toEqual([DECODED, expect.any(String)])
     expect(JSON.stringify(fake.requests[1])).toMatch(REFUSAL)

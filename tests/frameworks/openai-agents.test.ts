@@ -40,7 +40,7 @@ it.each(Object.entries(PROFILES))(
     const { finalOutput } = await runner
       .run(agent, 'Tell ada@example.org.', { context: 'mine' })
       .finally(fake.close)
-    expect(finalOutput).toBe('I have told Ada.')
+    expect(finalOutput).toBe('Ada knows it.')
     for (const request of fake.requests) expect(request['tools']).toEqual(tools)
     expect(inputs).toEqual([DECODED, 'mine', 'email_send'])
     expect(JSON.stringify(fake.requests[1])).toMatch(REFUSAL)

@@ -38,7 +38,7 @@ it.each(PROFILES)('sends the tools of $profile as they are, and decodes calls', 
     ),
     stream: false,
   }).finally(fake.close)
-  expect(text).toBe('I have told Ada.')
+  expect(text).toBe('Ada knows it.')
   for (const request of fake.requests) expect(request['tools']).toEqual(tools)
   expect(inputs).toEqual([DECODED, expect.any(String)])
   expect(JSON.stringify(fake.requests[1])).toMatch(REFUSAL)

@@ -24,12 +24,12 @@ export function openaiChat({ turns, lastWords }: Script): Answer {
       function: { name, arguments: JSON.stringify(input) },
     }))
     const message = tool_calls ? { content: null, tool_calls } : { content: lastWords }
-    const reply = { id: `chatcmpl_${sent}`, created: 0, model: String(body['model']) }
+    const head = { id: `chatcmpl_${sent}`, created: 0, model: String(body['model']) }
     const choice = { index: 0, finish_reason: tool_calls ? 'tool_calls' : 'stop', logprobs: null }
-    const said = { role: 'assistant', refusal: null, ...message }
+    const reply = { role: 'assistant', refusal: null, ...message }
     return isStreamed
-      ? [{ ...reply, object: 'chat.completion.chunk', choices: [{ ...choice, delta: said }] }]
-      : { ...reply, object: 'chat.completion', choices: [{ ...choice, message: said }] }
+      ? [{ ...head, object: 'chat.completion.chunk', choices: [{ ...choice, delta: reply }] }]
+      : { ...head, object: 'chat.completion', choices: [{ ...choice, message: reply }] }
   }
 }
 

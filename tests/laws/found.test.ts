@@ -282,6 +282,27 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
     ],
   ],
   [
+    'nothing that no part evaluates, with a branch that requires what nothing declares',
+    {
+      properties: { a: S },
+      anyOf: [
+        { type: 'object', required: ['key'] },
+        { type: 'object', required: ['a'] },
+      ],
+      unevaluatedProperties: false,
+    },
+    [{ a: 'x' }],
+  ],
+  [
+    'the same through a dependent schema, open for a schema',
+    {
+      properties: { a: S },
+      dependentSchemas: { a: { type: 'object', required: ['value'] } },
+      unevaluatedProperties: { type: 'array' },
+    },
+    [{}, { a: 'x', value: [1] }, { zz: [] }],
+  ],
+  [
     'a property that two parts make impossible, open',
     {
       allOf: [

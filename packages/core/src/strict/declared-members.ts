@@ -2,6 +2,7 @@ import { itemOrigin } from '../diagnostics/origin.ts'
 import { isObject, setOwn } from '../json.ts'
 import {
   besideParts,
+  declaredProperty,
   inPlaceMembers,
   matching,
   memberSchemas,
@@ -11,6 +12,7 @@ import {
 import { isObjectOnly } from '../schema/facts/values.ts'
 import { conjoin } from '../schema/relate/conjoin.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
+import { visitInPlace } from '../schema/walk.ts'
 import { withoutUnevaluated } from './members.ts'
 import { unionAt } from './node.ts'
 import type { PassSite } from './types.ts'
@@ -30,11 +32,9 @@ export function foldPatterns(node: SchemaObject, site: PassSite): SchemaObject {
 
 /** What is required but not declared is declared, with the schemas that patterns or the keyword for others give it. */
 export function declareRequired(node: SchemaObject, site: PassSite): SchemaObject {
-  const { required, properties } = node
-  if (required === undefined || !isObjectOnly(node)) return node
-  const missing = required.filter((key) => properties === undefined || !Object.hasOwn(properties, key))
-  if (missing.length === 0) return node
-  const all: Record<string, Schema> = { ...properties }
+  const missing = missingIn(node)
+  if (missing.length === 0 && !isDeclaredInPart(node, site)) return node
+  const all: Record<string, Schema> = { ...node.properties }
   for (const key of missing) {
     const schema = memberSchemas(node, key).reduce(conjoin, true)
     setOwn(all, key, isObject(schema) ? site.origins.derive({ ...schema }, schema) : schema)
@@ -46,8 +46,29 @@ export function declareRequired(node: SchemaObject, site: PassSite): SchemaObjec
     })
   }
   // What is declared counts as evaluated.
-  const declared = withoutUnevaluated({ ...node, properties: all }, site, 'unevaluatedProperties')
-  return site.origins.derive(declared, node)
+  const whole = missing.length > 0 ? { ...node, properties: all } : node
+  return site.origins.derive(withoutUnevaluated(whole, site, 'unevaluatedProperties'), node)
+}
+
+function missingIn(node: SchemaObject): string[] {
+  if (!isObjectOnly(node)) return []
+  return (node.required ?? []).filter((key) => declaredProperty(node, key) === undefined)
+}
+
+/** Whether a part that `unevaluatedProperties` sees through will declare what is declared nowhere here. */
+function isDeclaredInPart(node: SchemaObject, { definition }: PassSite): boolean {
+  if (node.unevaluatedProperties === undefined) return false
+  let isFound = false
+  visitInPlace(
+    node,
+    (part, where) => {
+      if (where?.keyword === 'not') return false
+      isFound ||= missingIn(part).some((key) => declaredProperty(node, key) === undefined)
+      return true
+    },
+    definition,
+  )
+  return isFound
 }
 
 /**

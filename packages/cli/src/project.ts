@@ -2,13 +2,14 @@ import { dirname, resolve } from 'node:path'
 import type { Compilation, CompileRequest, Compiler, Host, StrictSetting } from '@toolbake/core'
 import { OptionsError } from '@toolbake/core'
 import { holdsOnlyDefinitions, parse } from '@toolbake/core/internal'
-import { findWorkspaceRoot, nodeHost, pathToUri, realPath } from '@toolbake/core/node'
+import { nodeHost, pathToUri, realPath } from '@toolbake/core/node'
 import {
   type Cache,
   type CachedCompiler,
   ConfigError,
   createNativeModules,
   findConfig,
+  findWorkspaceRoot,
   loadConfig,
   type NativeModules,
   openCache,

@@ -2,8 +2,6 @@ export { entriesOf } from './node/find-files.ts'
 export { ignoresCase, nodeHost } from './node/host.ts'
 export {
   ancestors,
-  findWorkspace,
-  findWorkspaceRoot,
   isWithin,
   pathToUri,
   realPath,

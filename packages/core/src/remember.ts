@@ -9,3 +9,23 @@ export function remember<Of extends object, Result>(find: (of: Of) => Result): (
     return result
   }
 }
+
+/** What a map has under a key; what is not there yet is made. */
+export function getOrAdd<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+/** The items of a list by a key of each, in order. */
+export function groupBy<Item, Key>(list: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of list) getOrAdd(groups, keyOf(item), () => []).push(item)
+  return groups
+}

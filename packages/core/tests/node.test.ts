@@ -16,15 +16,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../src/compiler.ts'
 import { memoryHost } from '../src/host.ts'
-import {
-  findWorkspaceRoot,
-  makeFolder,
-  nodeHost,
-  pathToUri,
-  removeDrafts,
-  uriToPath,
-  writeAtomic,
-} from '../src/node.ts'
+import { makeFolder, nodeHost, pathToUri, removeDrafts, uriToPath, writeAtomic } from '../src/node.ts'
 import { toUri } from '../src/options/resolve.ts'
 
 // Real paths: on macOS the folder of temporary files is a link.
@@ -213,22 +205,6 @@ describe('reach', () => {
     expect(host.reach?.(uri)).toEqual(expected)
     expect(host.reach?.(pathToUri(join(root, 'node_modules/a/src/x.yaml')))).toEqual(expected)
     expect(host.reach?.('https://example.org/x')).toEqual([])
-  })
-})
-
-describe('findWorkspaceRoot', () => {
-  it('is the nearest folder that declares one, else the given one', () => {
-    file('space/pnpm-workspace.yaml', 'packages: []\n')
-    file('space/inner/package.json', '{ "workspaces": ["*"] }')
-    file('space/inner/deep/package.json', '{ "name": "deep" }')
-    file('space/broken/package.json', '{')
-    mkdirSync(join(root, 'space/repository/.git'), { recursive: true })
-    const found = (path: string): string => relative(root, findWorkspaceRoot(join(root, path)))
-    expect(found('space/inner/deep')).toBe(join('space', 'inner'))
-    expect(found('space/broken')).toBe('space')
-    expect(found('space/repository')).toBe(join('space', 'repository'))
-    expect(found('space/gone/further')).toBe('space')
-    expect(findWorkspaceRoot('/')).toBe(resolve('/'))
   })
 })
 

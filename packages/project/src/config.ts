@@ -7,6 +7,7 @@ import * as node from '@toolbake/core/node'
 import { isFile } from './find-config.ts'
 import { importFresh } from './import-fresh.ts'
 import * as messages from './messages/config.ts'
+import { findWorkspaceRoot } from './workspace.ts'
 
 export interface LoadedConfig {
   /** Absolute path of the file. */
@@ -46,7 +47,7 @@ export async function loadConfig(
   const { root }: Options = options
   const folder = dirname(resolve(path))
   const isPath = typeof root === 'string' && !/^[A-Za-z][A-Za-z0-9+.-]+:/.test(root)
-  const absolute = isPath ? resolve(folder, root) : (root ?? node.findWorkspaceRoot(folder))
+  const absolute = isPath ? resolve(folder, root) : (root ?? findWorkspaceRoot(folder))
   return { path: resolve(path), options: { ...options, root: absolute } }
 }
 

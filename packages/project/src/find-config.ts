@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { findWorkspace } from '@toolbake/core/node'
+import { findWorkspace } from './workspace.ts'
 
 /** The names of configurations; of several in one folder the first is used. */
 export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'json'].map(

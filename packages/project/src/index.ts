@@ -20,3 +20,4 @@ export type { ProjectTypes, ProjectTypesOptions } from './types/project-types.ts
 export { emitProjectTypes, typesFolder } from './types/project-types.ts'
 export { nativeFiles } from './types/sources.ts'
 export { createTypesWriter, type TypesWriter } from './types/writer.ts'
+export { findWorkspaceRoot } from './workspace.ts'

@@ -1,6 +1,6 @@
 import type { Compilation, Compiler, Diagnostic, Host, Options, Severity } from '@toolbake/core'
 import { createCompiler } from '@toolbake/core'
-import { findWorkspaceRoot, nodeHost, pathToUri } from '@toolbake/core/node'
+import { nodeHost, pathToUri } from '@toolbake/core/node'
 import type { Cache } from './cache/cache.ts'
 import { type CachedCompiler, createCachedCompiler } from './cache/compiler.ts'
 import { createRecorder } from './cache/recorder.ts'
@@ -10,6 +10,7 @@ import { createNativeModules, type NativeModules } from './native-modules.ts'
 import { NATIVE_FILE, type ParsedId, parseId, type Query, requestOf } from './query.ts'
 import { importDiagnostic, queryDiagnostics, uriOfImport } from './query-diagnostics.ts'
 import { toolNames } from './tool-names.ts'
+import { findWorkspaceRoot } from './workspace.ts'
 
 /**
  * Compiles one id: path, query and fragment as bundlers write them. Modules in code need a loader.

@@ -1,26 +1,16 @@
 import type { Mode } from '../export/types.ts'
+import { decodePath } from '../host.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own } from '../json.ts'
+import { unescapeToken } from '../pointer.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Subschema } from '../schema/walk.ts'
 import { visitDown } from '../schema/walk.ts'
-import { fieldOf } from './field.ts'
+import type { Found } from './found.ts'
+import { fieldOf } from './found.ts'
 import { isSound } from './keyword-rules.ts'
 import { limitFindings } from './limit-rules.ts'
 import { NODE_RULES } from './node-rules.ts'
-import type { ProviderRule } from './types.ts'
-
-/** A finding within one schema. */
-export interface Found {
-  readonly rule: ProviderRule
-  readonly message: string
-  readonly path: readonly string[]
-  readonly field?: string
-  /** Key into the profile's sources. */
-  readonly source?: string | undefined
-  /** The keyword has no meaning to lose: only firm evidence makes a finding of it. */
-  readonly isLeftOut?: boolean
-}
 
 export interface SchemaCheck {
   readonly mode: Mode
@@ -31,7 +21,6 @@ export interface SchemaCheck {
 
 /** Where a schema object stands. */
 export interface Place extends SchemaCheck {
-  readonly root: JsonObject
   readonly isRoot: boolean
   readonly path: readonly string[]
   readonly field: string
@@ -42,22 +31,23 @@ export interface Place extends SchemaCheck {
 /** What a mode's rules object to in a schema as it is. */
 export function checkSchema(schema: Schema & Json, check: SchemaCheck): Found[] {
   if (!isObject(schema)) return []
-  const found: Found[] = []
+  const all: Found[] = []
   const target = (ref: string): Json | undefined => targetOf(ref, schema)
-  const first: Place = { ...check, root: schema, target, isRoot: check.isInput, path: [], field: '' }
+  const first: Place = { ...check, target, isRoot: check.isInput, path: [], field: '' }
   visitDown<Place>(schema, first, (node, place) => {
     // The walk enters what has the form of a schema only; what its keywords hold is not known.
     const json: JsonObject = { ...(node as JsonObject) }
     for (const rule of NODE_RULES)
       for (const { source, ...one } of rule(json, place)) {
         if (source === undefined) continue
-        const path = [...place.path, ...one.path]
-        found.push({ ...one, source, path, field: one.field ?? place.field })
+        const [keyword = '', key] = one.path
+        const field = key === undefined ? place.field : fieldOf(place.field, keyword, key)
+        all.push({ field, ...one, source, path: [...place.path, ...one.path] })
       }
     return (child) => below(place, child)
   })
   // What has other values than a schema cannot be measured.
-  return isSound(schema) ? [...found, ...limitFindings(schema, check.mode)] : found
+  return isSound(schema) ? [...all, ...limitFindings(schema, check.mode)] : all
 }
 
 function below(place: Place, { keyword, key }: Subschema): Place {
@@ -70,19 +60,10 @@ function targetOf(ref: Json, root: JsonObject): Json | undefined {
   if (typeof ref !== 'string' || !/^#(?:\/|$)/.test(ref)) return true
   const tokens = ref.split('/').slice(1)
   return tokens.reduce<Json | undefined>((at, token) => {
-    const key = decodeToken(token)
+    const key = decodePath(unescapeToken(token))
     if (Array.isArray(at)) return at[Number(key)]
     return isObject(at) ? own(at, key) : undefined
   }, root)
-}
-
-function decodeToken(token: string): string {
-  const text = token.replaceAll('~1', '/').replaceAll('~0', '~')
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 export type NodeRule = (node: JsonObject & SchemaObject, place: Place) => Iterable<Found>

@@ -8,8 +8,9 @@ import { refusals } from '../messages/check.ts'
 import { formatPointer } from '../pointer.ts'
 import type { Schema } from '../schema/types.ts'
 import { isSchema } from '../schema/walk.ts'
-import type { Found } from './check-schema.ts'
 import { checkSchema } from './check-schema.ts'
+import type { Found } from './found.ts'
+import { found } from './found.ts'
 import { isSound } from './keyword-rules.ts'
 import type { ToolFinding } from './types.ts'
 import { pathTo, wirePlaces } from './wire-places.ts'
@@ -54,19 +55,18 @@ function findingsOf({ json, path }: Part, profile: Profile, form: Profile): Tool
   const read = at(places.input) && form.unwrap(json)?.['input_schema']
   const [name, input, output] = [at(places.name), read ?? at(places.input), at(places.output)]
   const tool = typeof name === 'string' ? name : undefined
-  const finding = (found: Parameters<typeof toFinding>[0], place: readonly string[] = []): ToolFinding =>
-    toFinding(found, [...path, ...place], tool, profile)
-  if (tool === undefined || !isSchema(input))
-    return [finding({ rule: 'tool', message: refusals.tool(form.label), path: [] })]
+  const finding = (one: Parameters<typeof toFinding>[0], place: readonly string[] = []): ToolFinding =>
+    toFinding(one, [...path, ...place], tool, profile)
+  if (tool === undefined || !isSchema(input)) return [finding(found('tool', refusals.tool(form.label)))]
   const isStrict = profile.modes.strict !== undefined && at(places.strict) === true
   const mode = (isStrict ? profile.modes.strict : undefined) ?? profile.modes.loose
   const { metaSchema } = profile
   const schemaFindings = (schema: Json & Schema, isInput: boolean, place: readonly string[] | undefined) =>
     checkSchema(schema, { mode, metaSchema, isInput })
-      .filter((found) => isRule(found, profile))
-      .map((found) => finding({ ...found, isInput }, place))
+      .filter((one) => isRule(one, profile))
+      .map((one) => finding({ ...one, isInput }, place))
   return [
-    ...nameFindings(tool, profile.name).map((found) => finding(found, places.name)),
+    ...nameFindings(tool, profile.name).map((one) => finding(one, places.name)),
     ...schemaFindings(input, true, places.input),
     // Results are not sent to providers that take no schema of them.
     ...(isSchema(output) && profile.outputSchema !== 'absent'
@@ -77,8 +77,7 @@ function findingsOf({ json, path }: Part, profile: Profile, form: Profile): Tool
 
 function nameFindings(name: string, rule: NameRule): Found[] {
   const reason = nameProblem(name, rule)
-  if (reason === undefined) return []
-  return [{ rule: 'name', message: refusals.name(name, reason), path: [], source: rule.source }]
+  return reason === undefined ? [] : [found('name', refusals.name(name, reason), [], rule.source)]
 }
 
 function requestFindings(parts: readonly Part[], profile: Profile, form: Profile): ToolFinding[] {
@@ -89,34 +88,17 @@ function requestFindings(parts: readonly Part[], profile: Profile, form: Profile
       ? [input]
       : []
   })
-  const over = exceeded(strict, profile, parts.length).map(
-    ({ what, max, count, source }): Found => ({
-      rule: 'limit',
-      message: refusals.limit(what, count, max),
-      path: [],
-      source,
-    }),
+  const over = exceeded(strict, profile, parts.length).map(({ what, max, count, source }) =>
+    toFinding(found('limit', refusals.limit(what, count, max), [], source), [], undefined, profile),
   )
   const seen = new Set<string>()
   const repeated = parts.flatMap(({ json, path }) => {
     const name = memberAt(json, places.name ?? [])
-    if (typeof name !== 'string') return []
-    if (seen.has(name)) return [{ name, path }]
-    seen.add(name)
-    return []
+    if (typeof name !== 'string' || seen.size < seen.add(name).size) return []
+    const twice = found('name-twice', refusals.repeated(name), places.name, profile.name.source)
+    return [toFinding(twice, path, name, profile)]
   })
-  return [
-    ...over.map((found) => toFinding(found, [], undefined, profile)),
-    ...repeated.map(({ name, path }) => {
-      const found: Found = {
-        rule: 'name-twice',
-        message: refusals.repeated(name),
-        path: [],
-        source: profile.name.source,
-      }
-      return toFinding(found, [...path, ...(places.name ?? [])], name, profile)
-    }),
-  ]
+  return [...over, ...repeated]
 }
 
 /** Whether a rule of the provider is known to refuse it, or may be. */

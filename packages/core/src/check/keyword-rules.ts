@@ -9,7 +9,9 @@ import { keywordInfo } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { someSchema } from '../schema/walk.ts'
 import { VALUE_FORMS } from '../tool/value-forms.ts'
-import type { Found, Place } from './check-schema.ts'
+import type { Place } from './check-schema.ts'
+import type { Found } from './found.ts'
+import { found } from './found.ts'
 
 /** Keywords that a mode does not keep because the provider refuses them; older spellings are not in its table. */
 export function* keywordFindings(node: JsonObject, { mode, isRoot }: Place): Iterable<Found> {
@@ -20,7 +22,7 @@ export function* keywordFindings(node: JsonObject, { mode, isRoot }: Place): Ite
     const { kind, keepValues = [], source } = treatment
     if (kind === 'keep' || keepValues.some((kept) => equalJson(kept, value))) continue
     const message = keepValues.length > 0 ? refusals.value(keyword, keepValues) : refusals.keyword(keyword)
-    yield { rule: 'keyword', message, path: [keyword], source, isLeftOut: kind === 'drop' }
+    yield { ...found('keyword', message, [keyword], source), isLeftOut: kind === 'drop' }
   }
 }
 
@@ -42,10 +44,8 @@ export function* valueFindings(node: JsonObject, { mode, metaSchema }: Place): I
     const isOlder =
       (form === 'exclusive-bound' && typeof value === 'boolean') ||
       (form === 'schema-or-list' && Array.isArray(value) && mode.keywords.prefixItems.kind === 'keep')
-    if (isOlder || !fits(form, value)) {
-      const message = refusals.keywordValue(keyword, EXPECTED[form])
-      yield { rule: 'keyword-value', message, path: [keyword], source: metaSchema }
-    }
+    if (!isOlder && fits(form, value)) continue
+    yield found('keyword-value', refusals.keywordValue(keyword, EXPECTED[form]), [keyword], metaSchema)
   }
 }
 

@@ -4,7 +4,8 @@ import { keysOf } from '../json.ts'
 import { refusals } from '../messages/check.ts'
 import { toolMeasures } from '../messages/lowering.ts'
 import type { Schema } from '../schema/types.ts'
-import type { Found } from './check-schema.ts'
+import type { Found } from './found.ts'
+import { found } from './found.ts'
 
 /** Bounds on one schema that it exceeds. */
 export function limitFindings(schema: Schema, { limits }: Mode): Found[] {
@@ -12,7 +13,6 @@ export function limitFindings(schema: Schema, { limits }: Mode): Found[] {
   return keysOf(limits).flatMap((name) => {
     const { max, source } = limits[name] ?? { max: 0, source: undefined }
     const count = measures[name]
-    if (count <= max) return []
-    return [{ rule: 'limit', message: refusals.limit(toolMeasures[name], count, max), path: [], source }]
+    return count <= max ? [] : [found('limit', refusals.limit(toolMeasures[name], count, max), [], source)]
   })
 }

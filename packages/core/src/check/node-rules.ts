@@ -8,8 +8,9 @@ import { toDialect } from '../pattern/dialect.ts'
 import { decides } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { forEachSubschema, isSchema, SAME_VALUE, someSchema } from '../schema/walk.ts'
-import type { Found, NodeRule, Place } from './check-schema.ts'
-import { fieldOf } from './field.ts'
+import type { NodeRule, Place } from './check-schema.ts'
+import type { Found } from './found.ts'
+import { fieldOf, found } from './found.ts'
 import { keywordFindings, valueFindings } from './keyword-rules.ts'
 
 /** Every rule about one schema object. */
@@ -35,32 +36,23 @@ const isObjectSchema = (node: JsonObject): boolean =>
   typesOf(node).includes('object') || node['properties'] !== undefined
 
 function* rootFindings(node: JsonObject, place: Place): Iterable<Found> {
-  const { isRoot, metaSchema, mode } = place
-  const { plainRoot, explicitMembers } = mode.shape
-  const source = sourceOf(place, 'plainRoot') ?? metaSchema
-  if (!isRoot) return
-  if (node['type'] !== 'object') yield { rule: 'root', message: refusals.rootType, path: [], source }
+  const { plainRoot, explicitMembers } = place.mode.shape
+  const source = sourceOf(place, 'plainRoot') ?? place.metaSchema
+  if (!place.isRoot) return
+  if (node['type'] !== 'object') yield found('root', refusals.rootType, [], source)
   for (const keyword of plainRoot || [])
-    if (node[keyword] !== undefined)
-      yield { rule: 'root', message: refusals.atRoot(keyword), path: [keyword], source }
+    if (node[keyword] !== undefined) yield found('root', refusals.atRoot(keyword), [keyword], source)
   if (explicitMembers === true && node['properties'] === undefined)
-    yield {
-      rule: 'root',
-      message: refusals.noProperties,
-      path: [],
-      source: sourceOf(place, 'explicitMembers'),
-    }
+    yield found('root', refusals.noProperties, [], sourceOf(place, 'explicitMembers'))
 }
 
 function* objectFindings(node: JsonObject, place: Place): Iterable<Found> {
   if (!place.mode.shape.closed || !isObjectSchema(node)) return
   const { additionalProperties } = node
   if (additionalProperties === undefined)
-    yield { rule: 'closed-object', message: refusals.notClosed, path: [], source: sourceOf(place, 'closed') }
-  else if (additionalProperties !== false) {
-    const source = sourceOf(place, 'maps')
-    yield { rule: 'open-keys', message: refusals.openKeys, path: ['additionalProperties'], source }
-  }
+    yield found('closed-object', refusals.notClosed, [], sourceOf(place, 'closed'))
+  else if (additionalProperties !== false)
+    yield found('open-keys', refusals.openKeys, ['additionalProperties'], sourceOf(place, 'maps'))
 }
 
 function* requiredFindings(node: JsonObject, place: Place): Iterable<Found> {
@@ -68,24 +60,13 @@ function* requiredFindings(node: JsonObject, place: Place): Iterable<Found> {
   const { properties, required } = node
   const declared = isObject(properties) ? Object.keys(properties) : []
   const listed = Array.isArray(required) ? required.filter((key) => typeof key === 'string') : []
-  const rule = shape.optional === 'null' ? declared.filter((key) => !listed.includes(key)) : []
-  for (const key of rule) {
-    const field = fieldOf(place.field, 'properties', key)
-    const path = ['properties', key]
-    yield {
-      rule: 'required',
-      message: refusals.notRequired(key),
-      path,
-      field,
-      source: sourceOf(place, 'optional'),
-    }
-  }
-  const unknown =
-    shape.explicitMembers && isObjectSchema(node) ? listed.filter((key) => !declared.includes(key)) : []
-  for (const key of unknown) {
-    const source = sourceOf(place, 'explicitMembers')
-    yield { rule: 'undeclared-required', message: refusals.undeclared(key), path: ['required'], source }
-  }
+  const missing = shape.optional === 'null' ? declared.filter((key) => !listed.includes(key)) : []
+  for (const key of missing)
+    yield found('required', refusals.notRequired(key), ['properties', key], sourceOf(place, 'optional'))
+  const source = sourceOf(place, 'explicitMembers')
+  const isExplicit = shape.explicitMembers && isObjectSchema(node)
+  for (const key of isExplicit ? listed.filter((name) => !declared.includes(name)) : [])
+    yield found('undeclared-required', refusals.undeclared(key), ['required'], source)
 }
 
 function* valueListFindings(node: JsonObject, place: Place): Iterable<Found> {
@@ -93,18 +74,13 @@ function* valueListFindings(node: JsonObject, place: Place): Iterable<Found> {
   const source = sourceOf(place, 'enumValues')
   const listed: readonly Json[] = Array.isArray(node['enum']) ? node['enum'] : []
   if (listed.some((value) => !takesListed(value, mode)))
-    yield { rule: 'enum-value', message: refusals.listedValues, path: ['enum'], source }
+    yield found('enum-value', refusals.listedValues, ['enum'], source)
   const constant = own<Json>(node, 'const')
   if (constant !== undefined && !takesListed(constant, mode))
-    yield { rule: 'enum-value', message: refusals.listedValues, path: ['const'], source }
+    yield found('enum-value', refusals.listedValues, ['const'], source)
   const { format } = node
   if (typeof format === 'string' && mode.formats?.includes(format) === false)
-    yield {
-      rule: 'format',
-      message: refusals.format(format),
-      path: ['format'],
-      source: mode.keywords.format.source,
-    }
+    yield found('format', refusals.format(format), ['format'], mode.keywords.format.source)
 }
 
 function* patternFindings(node: JsonObject & SchemaObject, { mode: { patterns } }: Place): Iterable<Found> {
@@ -113,7 +89,7 @@ function* patternFindings(node: JsonObject & SchemaObject, { mode: { patterns } 
     for (const pattern of patternsOf(keyword, node)) {
       const path = keyword === 'pattern' ? [keyword] : [keyword, pattern]
       if (toDialect(pattern, patterns) !== pattern)
-        yield { rule: 'pattern', message: refusals.pattern(pattern), path, source: patterns.source }
+        yield found('pattern', refusals.pattern(pattern), path, patterns.source)
     }
 }
 
@@ -130,43 +106,27 @@ const isTyped = ({ type, enum: listed, const: constant, ...others }: JsonObject)
 function* typeFindings(node: JsonObject, place: Place): Iterable<Found> {
   const { shape } = place.mode
   if (shape.untyped === 'json-text' && !place.isRoot && !isTyped(node))
-    yield { rule: 'type', message: refusals.untyped, path: [], source: sourceOf(place, 'untyped') }
+    yield found('type', refusals.untyped, [], sourceOf(place, 'untyped'))
   if (shape.typeLists === 'none' && typesOf(node).length > 1)
-    yield { rule: 'type', message: refusals.typeList, path: ['type'], source: sourceOf(place, 'typeLists') }
+    yield found('type', refusals.typeList, ['type'], sourceOf(place, 'typeLists'))
   const beside = Object.keys(node).filter((keyword) => decides(keyword) && keyword !== 'anyOf')
   if (shape.unions === 'alone' && node['anyOf'] !== undefined && beside.length > 0)
-    yield {
-      rule: 'union',
-      message: refusals.union(beside),
-      path: ['anyOf'],
-      source: sourceOf(place, 'unions'),
-    }
+    yield found('union', refusals.union(beside), ['anyOf'], sourceOf(place, 'unions'))
   const hasItems = node['items'] !== undefined || node['prefixItems'] !== undefined
   if (shape.explicitMembers === true && typesOf(node).includes('array') && !hasItems)
-    yield {
-      rule: 'array-items',
-      message: refusals.noItems,
-      path: [],
-      source: sourceOf(place, 'explicitMembers'),
-    }
+    yield found('array-items', refusals.noItems, [], sourceOf(place, 'explicitMembers'))
 }
 
-function* booleanFindings(node: JsonObject, place: Place): Iterable<Found> {
-  if (place.mode.shape.booleans === 'keep') return
-  const found: Found[] = []
+function booleanFindings(node: JsonObject, place: Place): Found[] {
+  const listed: Found[] = []
+  if (place.mode.shape.booleans === 'keep') return listed
   forEachSubschema(node, ({ schema, keyword, key }) => {
     if (typeof schema !== 'boolean' || STAYS_BOOLEAN.has(keyword)) return
     const path = [keyword, ...(key === undefined ? [] : [key])]
-    const field = fieldOf(place.field, keyword, key)
-    found.push({
-      rule: 'boolean-schema',
-      message: refusals.boolean,
-      path,
-      field,
-      source: sourceOf(place, 'booleans'),
-    })
+    const one = found('boolean-schema', refusals.boolean, path, sourceOf(place, 'booleans'))
+    listed.push({ ...one, field: fieldOf(place.field, keyword, key) })
   })
-  yield* found
+  return listed
 }
 
 function* referenceFindings(node: JsonObject & SchemaObject, place: Place): Iterable<Found> {
@@ -176,19 +136,12 @@ function* referenceFindings(node: JsonObject & SchemaObject, place: Place): Iter
   const target = place.target($ref)
   const isDefinition = /^#(?:$|\/(?:\$defs|definitions)\/[^/]+$)/.test($ref)
   if (target === undefined || (references?.definitionsOnly && !isDefinition))
-    yield { rule: 'reference', message: refusals.reference($ref), path: ['$ref'], source: references?.source }
+    yield found('reference', refusals.reference($ref), ['$ref'], references?.source)
   const siblings = Object.keys(node).filter((keyword) => !keyword.startsWith('$'))
-  if (shape.refSiblings === 'wrap' && siblings.length > 0) {
-    const source = sourceOf(place, 'refSiblings')
-    yield { rule: 'reference-siblings', message: refusals.siblings(siblings), path: ['$ref'], source }
-  }
+  if (shape.refSiblings === 'wrap' && siblings.length > 0)
+    yield found('reference-siblings', refusals.siblings(siblings), ['$ref'], sourceOf(place, 'refSiblings'))
   if (shape.recursion === 'reject' && isSchema(target) && leadsTo(target, $ref, place))
-    yield {
-      rule: 'recursion',
-      message: refusals.recursion,
-      path: ['$ref'],
-      source: sourceOf(place, 'recursion'),
-    }
+    yield found('recursion', refusals.recursion, ['$ref'], sourceOf(place, 'recursion'))
 }
 
 /** Whether the target of a reference leads back to it. */
@@ -208,13 +161,9 @@ function* nameFindings({ properties }: JsonObject, place: Place): Iterable<Found
   const rule = place.mode.propertyNames
   if (rule === undefined || (rule.rootOnly && !place.isRoot) || !isObject(properties)) return
   const legal = new RegExp(rule.pattern, 'u')
-  for (const key of Object.keys(properties)) {
-    const found = {
-      path: ['properties', key],
-      field: fieldOf(place.field, 'properties', key),
-      source: rule.source,
+  for (const key of Object.keys(properties))
+    if (!legal.test(key)) {
+      const message = refusals.propertyName(key, rule.pattern)
+      yield found('property-name', message, ['properties', key], rule.source)
     }
-    if (!legal.test(key))
-      yield { rule: 'property-name', message: refusals.propertyName(key, rule.pattern), ...found }
-  }
 }

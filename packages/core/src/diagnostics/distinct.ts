@@ -1,15 +1,11 @@
+import { groupBy } from '../remember.ts'
 import { firstOf } from './first.ts'
 import type { Diagnostic } from './types.ts'
 
 /** Each once, where several compilations of one file found the same. */
 export function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const byFile = new Map<string, Diagnostic[]>()
   const objects = [...new Set(diagnostics)]
-  for (const diagnostic of objects) {
-    const ofFile = byFile.get(diagnostic.uri)
-    if (ofFile) ofFile.push(diagnostic)
-    else byFile.set(diagnostic.uri, [diagnostic])
-  }
+  const byFile = groupBy(objects, ({ uri }) => uri)
   // File by file: the keys of all at once would take more memory than all else.
   const distinct = new Set([...byFile.values()].flatMap((ofFile) => ofFile.filter(firstOf(keyOf))))
   return objects.filter((diagnostic) => distinct.has(diagnostic))

@@ -1,4 +1,5 @@
 import { createJsonKeys } from '../json-equality.ts'
+import { groupBy } from '../remember.ts'
 import { listedValues } from '../schema/facts/values.ts'
 import { typeList } from '../schema/types.ts'
 import type { Place } from './place.ts'
@@ -16,11 +17,7 @@ export function match(before: readonly Place[], after: readonly Place[], isSame:
   const pairs: [Place, Place][] = []
   let [lost, won] = [before, after]
   const pairUp = (label: Label, isMeant: IsSame = () => true): void => {
-    const labelled = new Map<string, Place[]>()
-    for (const now of won) {
-      const text = label(now)
-      if (text !== undefined) labelled.set(text, [...(labelled.get(text) ?? []), now])
-    }
+    const labelled = groupBy(won, label)
     const taken = new Set<Place>()
     lost = lost.filter((old) => {
       const text = label(old)

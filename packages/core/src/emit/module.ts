@@ -1,3 +1,4 @@
+import { getOrAdd } from '../remember.ts'
 import { takeName } from '../take-name.ts'
 import { identifier } from './names.ts'
 import { printString } from './print.ts'
@@ -41,8 +42,7 @@ export function createModule(exported: readonly string[], specifier: string): Es
   return {
     name,
     runtime(helper) {
-      const local = helpers.get(helper) ?? name(helper)
-      helpers.set(helper, local)
+      const local = getOrAdd(helpers, helper, () => name(helper))
       imports.set(local, helper)
       return local
     },
@@ -50,14 +50,12 @@ export function createModule(exported: readonly string[], specifier: string): Es
       taken.add(local)
       imports.set(local, helper)
     },
-    share(wanted, text) {
-      const known = shared.get(text)
-      if (known !== undefined) return known
-      const found = name(wanted)
-      shared.set(text, found)
-      statements.push(`function ${found}${text}`)
-      return found
-    },
+    share: (wanted, text) =>
+      getOrAdd(shared, text, () => {
+        const found = name(wanted)
+        statements.push(`function ${found}${text}`)
+        return found
+      }),
     add: (statement) => void statements.push(statement),
     print() {
       const names = [...imports].map(([local, helper]) =>

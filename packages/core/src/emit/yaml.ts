@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../json.ts'
 import { isObject } from '../json.ts'
 import { parse } from '../parse/parse.ts'
 import { parsePointer } from '../pointer.ts'
+import { getOrAdd } from '../remember.ts'
 
 /** A comment above the member or item at a place; above everything for the empty pointer. */
 export interface YamlComment {
@@ -22,7 +23,7 @@ export function printYaml(value: JsonObject, comments: readonly YamlComment[] = 
   for (const { pointer, text: comment } of comments) {
     const path = parsePointer(pointer) ?? []
     const line = path.length === 0 ? 1 : document.locate(path, 'key').start.line
-    above.set(line, [...(above.get(line) ?? []), ...comment.split(/\r\n|[\r\n\u0085\u2028\u2029]/)])
+    getOrAdd(above, line, () => []).push(...comment.split(/\r\n|[\r\n\u0085\u2028\u2029]/))
   }
   const lines = text.split('\n').flatMap((line, index) => {
     const indent = /^ */.exec(line)?.[0] ?? ''

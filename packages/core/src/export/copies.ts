@@ -1,3 +1,4 @@
+import { remember } from '../remember.ts'
 import { keywordsWhere } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { forEachSubschema, visitAll } from '../schema/walk.ts'
@@ -106,7 +107,7 @@ const FREE_TEXT = 20_000
  * grows as its tool does and not as the product of its references and what they lead to.
  */
 export function createCopyBudget(root: Schema): CopyBudget {
-  const sizes = new WeakMap<object, number>()
+  const sizeOf = remember((schema: SchemaObject) => JSON.stringify({ ...schema, $defs: undefined }).length)
   let spent = 0
   let most: number | undefined
   return {
@@ -117,9 +118,7 @@ export function createCopyBudget(root: Schema): CopyBudget {
     },
     add(schema) {
       if (typeof schema === 'boolean') return
-      const known = sizes.get(schema) ?? JSON.stringify({ ...schema, $defs: undefined }).length
-      sizes.set(schema, known)
-      spent += known
+      spent += sizeOf(schema)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../remember.ts'
 import { visitAll } from '../schema/walk.ts'
 import { forEachCodec } from './codec.ts'
 import type { LoweredTool } from './types.ts'
@@ -19,7 +20,7 @@ export function sentNames({ codec: { root, defs }, input }: LoweredTool): SentNa
   for (const codec of [root, ...Object.values(defs)])
     forEachCodec(codec, (part) => {
       for (const [author, { name }] of part.kind === 'object' ? Object.entries(part.properties) : [])
-        if (name !== author) renamed.set(author, (renamed.get(author) ?? new Set()).add(name))
+        if (name !== author) getOrAdd(renamed, author, () => new Set()).add(name)
     })
   const kept = new Set<string>()
   visitAll(renamed.size > 0 && input, ({ properties = {} }) => {

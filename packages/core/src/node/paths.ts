@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -41,29 +41,5 @@ export function realPath(path: string): string {
   } catch {
     const parent = dirname(path)
     return parent === path ? path : join(realPath(parent), basename(path))
-  }
-}
-
-/**
- * The folder of a workspace: the nearest one up from `folder` with `pnpm-workspace.yaml`, `workspaces` or `.git`, else
- * itself.
- */
-export function findWorkspaceRoot(folder: string = process.cwd()): string {
-  return findWorkspace(folder) ?? resolve(folder)
-}
-
-/** The same; undefined if there is no such folder. */
-export function findWorkspace(folder: string): string | undefined {
-  return ancestors(resolve(folder)).find(
-    (at) => existsSync(join(at, 'pnpm-workspace.yaml')) || existsSync(join(at, '.git')) || hasWorkspaces(at),
-  )
-}
-
-function hasWorkspaces(folder: string): boolean {
-  try {
-    const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    return typeof manifest === 'object' && manifest !== null && 'workspaces' in manifest
-  } catch {
-    return false
   }
 }

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../remember.ts'
 import type { Pattern } from './parse.ts'
 
 /** A state of an automaton: what has to hold there, and the states that may follow. */
@@ -34,8 +35,7 @@ export function buildStates(pattern: Pattern, length: number, flags: string): St
   const build = (part: Pattern, next: State): State => {
     switch (part.kind) {
       case 'character': {
-        const character = matchers.get(part.source) ?? createMatcher(part.source, flags)
-        matchers.set(part.source, character)
+        const character = getOrAdd(matchers, part.source, () => createMatcher(part.source, flags))
         return state([next], { character })
       }
       case 'assertion': {
@@ -74,9 +74,5 @@ export function buildStates(pattern: Pattern, length: number, flags: string): St
 function createMatcher(source: string, flags: string): (character: string) => boolean {
   const regex = new RegExp(`^(?:${source})$`, flags)
   const known = new Map<string, boolean>()
-  return (character) => {
-    const found = known.get(character) ?? regex.test(character)
-    known.set(character, found)
-    return found
-  }
+  return (character) => getOrAdd(known, character, () => regex.test(character))
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { JsonObject } from '../json.ts'
 import type { Link, ResolvedDocument, Resource, SchemaNode } from '../ref/types.ts'
+import { getOrAdd } from '../remember.ts'
 import { mapNodes } from './copier.ts'
 
 /** Every resource that is entered may double the number of scopes. */
@@ -45,12 +46,12 @@ export function withStaticReferences(
   const copyNode = (node: SchemaNode, around: Scope): SchemaNode => {
     if (typeof node.value === 'boolean') return node
     const scope = enter(around, node.resource)
-    const ofNode = copies.get(node.value) ?? new Map<string, SchemaNode>()
+    const ofNode = getOrAdd(copies, node.value, () => new Map<string, SchemaNode>())
     const known = ofNode.get(scope.id)
     if (known !== undefined) return known
     const value = { ...mapNodes(node.value, node, resolved, (child) => copyNode(child, scope).value) }
     const copy = { ...node, value }
-    copies.set(node.value, ofNode.set(scope.id, copy))
+    ofNode.set(scope.id, copy)
     nodes.set(value, copy)
     queue.push({ source: node.value, copy: value, scope })
     return copy

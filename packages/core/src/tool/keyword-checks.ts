@@ -8,6 +8,7 @@ import { isObject, own } from '../json.ts'
 import { createJsonKeys } from '../json-equality.ts'
 import * as messages from '../messages/tools.ts'
 import type { SourceDocument } from '../parse/types.ts'
+import { remember } from '../remember.ts'
 import { keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import { typeList } from '../schema/types.ts'
 import { suggest } from '../suggest.ts'
@@ -71,7 +72,7 @@ function checkBounds({ schema, origin }: ReadSchema, context: Context): void {
 const LISTS = keywordsWhere(({ value }, keyword) => value === 'branches' || keyword === 'enum')
 
 /** A nested union is compared at every level, so that keys are kept; documents never change. */
-const KEYS = new WeakMap<SourceDocument, (value: Json) => string>()
+const keysIn: (document: SourceDocument) => (value: Json) => string = remember(() => createJsonKeys())
 
 /** Equal members of a list: one of them is sent, and the author may have meant another by the second. */
 function checkRepeats({ schema, written, origin }: ReadSchema, context: Context): void {
@@ -79,9 +80,7 @@ function checkRepeats({ schema, written, origin }: ReadSchema, context: Context)
     const list = schema[keyword]
     // A copy has `true` in place of members that are not schemas.
     if (!Array.isArray(list) || list.length < 2 || list !== written[keyword]) continue
-    const keyOf = KEYS.get(origin.document) ?? createJsonKeys()
-    KEYS.set(origin.document, keyOf)
-    const isFirst = firstOf(keyOf)
+    const isFirst = firstOf(keysIn(origin.document))
     const index = list.findIndex((item) => !isFirst(item))
     const value = list[index]
     if (value === undefined) continue

@@ -3,6 +3,7 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import * as messages from '../messages/tools.ts'
 import { ignoresSiblings } from '../ref/dialect.ts'
 import type { Dialect, ResolvedDocument, Resource } from '../ref/types.ts'
+import { getOrAdd } from '../remember.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 
 /** Oldest first. */
@@ -18,8 +19,7 @@ export function reportNewerKeywords({ nodes }: ResolvedDocument, context: Contex
     const { dialect, declared } = resource
     if (!declared || dialect === '2020-12' || typeof value === 'boolean') continue
     if (ignoresSiblings(resource) && typeof value['$ref'] === 'string') continue
-    const known = reported.get(resource) ?? new Set()
-    reported.set(resource, known)
+    const known = getOrAdd(reported, resource, () => new Set())
     for (const keyword of Object.keys(value)) {
       const since = keywordInfo(keyword)?.since
       const isNewer = since !== undefined && DIALECTS.indexOf(since) > DIALECTS.indexOf(dialect)

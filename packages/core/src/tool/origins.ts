@@ -1,5 +1,6 @@
 import { childOrigin, isWritten } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
+import { getOrAdd } from '../remember.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { forEachSubschema, visitDown } from '../schema/walk.ts'
 import type { Origins, Respelled, ToolSchema } from './types.ts'
@@ -61,8 +62,7 @@ export function createOrigins(): MutableOrigins {
   const keywords = new Map<object, Map<string, readonly Origin[]>>()
 
   const record = (schema: object, keyword: string, places: readonly Origin[]): readonly Origin[] => {
-    const known = keywords.get(schema) ?? new Map<string, readonly Origin[]>()
-    keywords.set(schema, known.set(keyword, places))
+    getOrAdd(keywords, schema, () => new Map<string, readonly Origin[]>()).set(keyword, places)
     return places
   }
   const ofKeyword = (schema: object, keyword: string): readonly Origin[] => {

@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Options } from '@toolbake/core'
-import { ancestors, entriesOf, findWorkspaceRoot, isWithin, realPath } from '@toolbake/core/node'
+import { ancestors, entriesOf, isWithin, realPath } from '@toolbake/core/node'
+import { findWorkspaceRoot } from '../workspace.ts'
 import { RUNS_SOURCES } from './version.ts'
 
 /** Where the results of a project are kept. */

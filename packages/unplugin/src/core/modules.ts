@@ -1,8 +1,8 @@
 import type { Diagnostic, Options } from '@toolbake/core'
-import { findWorkspaceRoot } from '@toolbake/core/node'
 import type { TypesWriter } from '@toolbake/project'
 import {
   type Cache,
+  findWorkspaceRoot,
   type Loaded,
   type Loader,
   openCache,

@@ -2,6 +2,7 @@ import type { Problem } from '../../diagnostics/types.ts'
 import type { LoweredRequest } from '../../export/types.ts'
 import { equalJson } from '../../json-equality.ts'
 import { GENERATED_PATTERNS } from '../../messages/emit.ts'
+import { getOrAdd } from '../../remember.ts'
 import type { Cache } from './cache.ts'
 import type { CompiledModule } from './document-file.ts'
 import { literalType, printName, printText } from './literal.ts'
@@ -91,7 +92,7 @@ function groupByPattern(modules: readonly AmbientModule[], paths: SourcePaths): 
     // From the file's name alone to its whole path.
     const endings = isKnown ? folders.map((_, index) => folders.slice(-index - 1).join('/')) : []
     const patterns = endings.map((ending) => `*/${ending}?${module.query}`)
-    for (const pattern of patterns) sharing.set(pattern, [...(sharing.get(pattern) ?? []), module])
+    for (const pattern of patterns) getOrAdd(sharing, pattern, () => []).push(module)
     return patterns
   })
   // What is alone here is alone in every longer ending.

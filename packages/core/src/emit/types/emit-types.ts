@@ -1,4 +1,5 @@
 import type { Compilation } from '../../compile-types.ts'
+import { remember } from '../../remember.ts'
 import type { AmbientModule, TypesProblem, WrittenModule } from './ambient.ts'
 import { printAmbient } from './ambient.ts'
 import { createCache } from './cache.ts'
@@ -59,16 +60,14 @@ export function createTypeEmitter({
   runtime = '@toolbake/runtime',
   further = [],
 }: TypesOptions): TypeEmitter {
-  const known = new WeakMap<Compilation, CompiledModule>()
+  const moduleOf = remember(compileModule)
   const paths = createSourcePaths(base)
   const [files, groups] = [createCache<readonly TypeFile[]>(), createCache<readonly Piece[]>()]
   return {
     emit(imports, written = []) {
       const usable = imports.flatMap(({ compilation, query }): CompiledImport[] => {
         if (!compilation.ok) return []
-        const module = known.get(compilation) ?? compileModule(compilation)
-        known.set(compilation, module)
-        return [{ module, query }]
+        return [{ module: moduleOf(compilation), query }]
       })
       const keyOf = ({ module, query = '' }: CompiledImport): string => `${module.uri}\0${query}`
       // In one order, whatever order they come in.

@@ -1,5 +1,6 @@
+import { decodePath } from '../../host.ts'
 import { createCache } from './cache.ts'
-import { decodeText, relativePath } from './paths.ts'
+import { relativePath } from './paths.ts'
 
 /**
  * The path of a document seen from the base; what is not below the base gets a path below it all the same, with `__`
@@ -23,7 +24,7 @@ function mirroredPath(uri: string, base: string): string {
 
 /** A decoded segment stays one: it leads nowhere else. No file is called as a drive is. */
 function decodeSegment(segment: string): string {
-  const text = decodeText(segment)
+  const text = decodePath(segment)
     .replace(/[\\/\0]/g, '_')
     .replace(/^([A-Za-z]):$/, '$1_')
   return text === '..' || text === '.' ? '_' : text

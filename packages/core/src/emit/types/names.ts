@@ -1,8 +1,8 @@
 import { originPath } from '../../diagnostics/origin.ts'
+import { decodePath } from '../../host.ts'
 import { isObject, own } from '../../json.ts'
 import type { Tool } from '../../tool/types.ts'
 import { capitalize } from '../names.ts'
-import { decodeText } from './paths.ts'
 import type { Definition } from './section.ts'
 
 /** `email.send` → `EmailSend`; empty when nothing of the text can stand in a name. */
@@ -33,7 +33,7 @@ export function definitionName({ origin }: Definition, owner: Tool | undefined):
     const { uri, value } = origin.document
     const title = isObject(value) ? own(value, 'title') : undefined
     const named = typeof title === 'string' && title.length <= MAX_TITLE ? pascalCase(title) : ''
-    const file = decodeText(uri.replace(/[?#].*$/, '').replace(/^.*\//, ''))
+    const file = decodePath(uri.replace(/[?#].*$/, '').replace(/^.*\//, ''))
     const bare = file.replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/, '')
     return scope + (named || pascalCase(bare) || 'File')
   }

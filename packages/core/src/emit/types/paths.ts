@@ -1,13 +1,5 @@
+import { decodePath } from '../../host.ts'
 import { printText } from './literal.ts'
-
-/** Without escapes of URIs, if it has only valid ones. */
-export function decodeText(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 /**
  * The way from a file or a folder (ending in `/`) to another.
@@ -29,7 +21,7 @@ export function relativePath(from: string, to: string): string {
 export function sourcePath(file: string, uri: string): string {
   const [from, to] = [new URL(file), new URL(uri)]
   if (from.protocol !== to.protocol || from.host !== to.host) return uri
-  const [start, end] = [decodeText(from.pathname), decodeText(to.pathname)]
+  const [start, end] = [decodePath(from.pathname), decodePath(to.pathname)]
   const drive = /^\/[A-Za-z]:/.exec(end)?.[0]
   // Between two drives of Windows there is no way but the whole path.
   return drive !== undefined && !start.startsWith(drive) ? end.slice(1) : relativePath(start, end)

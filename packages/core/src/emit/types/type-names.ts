@@ -1,3 +1,4 @@
+import { getOrAdd, groupBy } from '../../remember.ts'
 import { takeName } from '../../take-name.ts'
 import type { Declaration } from './declare.ts'
 import { MODULE_TYPES, RUNTIME_TYPES } from './module-types.ts'
@@ -30,17 +31,14 @@ export function joinDocuments(declarations: Iterable<Declaration>): JoinedTypes 
   }
   const keyOf = ({ isOfTool, name, id }: Declaration): string => `${isOfTool ? 0 : 1}${name}\0${id}`
   const sorted = [...known.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  const documents = new Map<string, Declaration[]>()
   const taken = new Map<string, Set<string>>()
   const names = new Map<string, TypeName>()
   for (const declaration of sorted) {
     const { uri, id, name } = declaration
-    const own = taken.get(uri) ?? new Set<string>(TAKEN)
-    taken.set(uri, own)
+    const own = getOrAdd(taken, uri, () => new Set<string>(TAKEN))
     names.set(id, { uri, name: takeName(name, own) })
-    documents.set(uri, [...(documents.get(uri) ?? []), declaration])
   }
-  return { documents, names }
+  return { documents: groupBy(sorted, ({ uri }) => uri), names }
 }
 
 /**
@@ -64,7 +62,7 @@ export function namesOfFile(
     if (found === undefined || found.uri === uri) continue
     const here = takeName(found.name, taken)
     local.set(id, here)
-    imports.set(found.uri, [...(imports.get(found.uri) ?? []), [found.name, here]])
+    getOrAdd(imports, found.uri, () => []).push([found.name, here])
   }
   return { nameOf: (id) => local.get(id) ?? names.get(id)?.name ?? 'unknown', imports }
 }

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../remember.ts'
 import type { Schema } from '../../schema/types.ts'
 import type { Code } from './code.ts'
 import { ALWAYS, leaveIf, NEVER, not } from './expression.ts'
@@ -26,8 +27,7 @@ export function functionFor(schema: Schema, spot: Spot): string | undefined {
   const { generator } = spot
   const tracked = spot.tracker !== undefined
   const isName = spot.isName === true && reports(spot)
-  const requests = generator.functions.get(schema) ?? []
-  generator.functions.set(schema, requests)
+  const requests = getOrAdd(generator.functions, schema, () => [])
   const known = requests.find((request) => request.tracked === tracked && request.isName === isName)
   const inPlace = spot.value === 'x' && spot.key === undefined
   if (known !== undefined) {

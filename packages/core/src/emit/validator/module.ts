@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../remember.ts'
 import { printPattern, printString } from '../print.ts'
 import type { ValidatorProblem } from './types.ts'
 
@@ -62,10 +63,10 @@ export function createModule(
     row(rule, expected, where, isName = false) {
       const printed = isName ? `/* @__PURE__ */ ${use('nameRule')}(${use(rule)})` : use(rule)
       const text = `${where === undefined ? printed : `[${printed},${printString(where)}]`},${expected}`
-      return entry(rows, text, () => rows.size)
+      return getOrAdd(rows, text, () => rows.size)
     },
     constant: (text) =>
-      entry(constants, text, () => {
+      getOrAdd(constants, text, () => {
         const name = functionName()
         declarations.push(`const ${name}=${text};`)
         return name
@@ -78,7 +79,7 @@ export function createModule(
       declarations.push(`function ${name}(${parameters}){${body}}`)
     },
     sharedFunction(parameters, body) {
-      return entry(functions, `${parameters}:${body}`, () => {
+      return getOrAdd(functions, `${parameters}:${body}`, () => {
         const name = functionName()
         this.defineFunction(name, parameters, body)
         return name
@@ -101,12 +102,4 @@ export function createModule(
     },
     print: () => [...declarations, ...(isUsed ? [`const $rows=[${[...rows.keys()]}];`] : [])].join('\n'),
   }
-}
-
-function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
 }

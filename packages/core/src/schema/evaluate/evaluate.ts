@@ -1,5 +1,6 @@
 import type { Json, Kind } from '../../json.ts'
 import { kindOf, typesOf } from '../../json.ts'
+import { getOrAdd } from '../../remember.ts'
 import type { Definition } from '../definitions.ts'
 import { keywordInfo } from '../keywords.ts'
 import { KINDS } from '../kinds.ts'
@@ -64,10 +65,8 @@ function createRun(definition: Definition, isVerdict: boolean): Run {
     applyTarget(schema, value, path, tracks) {
       const isScalar = typeof value !== 'object' || value === null
       if (isScalar && !isVerdict) return run.apply(schema, value, path, tracks)
-      const ofSchema = known.get(schema) ?? new Map<Json, Map<string, Findings>>()
-      known.set(schema, ofSchema)
-      const ofValue = ofSchema.get(value) ?? new Map<string, Findings>()
-      ofSchema.set(value, ofValue)
+      const ofSchema = getOrAdd(known, schema, () => new Map<Json, Map<string, Findings>>())
+      const ofValue = getOrAdd(ofSchema, value, () => new Map<string, Findings>())
       const key = JSON.stringify([tracks, path])
       const found = ofValue.get(key)
       if (found !== undefined) return found

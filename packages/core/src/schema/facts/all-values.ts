@@ -1,5 +1,6 @@
 import type { Json } from '../../json.ts'
 import { createJsonKeys, distinctJson } from '../../json-equality.ts'
+import { groupBy } from '../../remember.ts'
 import type { Definition } from '../definitions.ts'
 import { accepts } from '../evaluate/evaluate.ts'
 import { UNIONS } from '../keywords.ts'
@@ -54,10 +55,8 @@ export function createAllValues(definition: Definition): AllValues {
 }
 
 function onceIn(values: readonly Json[]): Json[] {
-  const keyOf = createJsonKeys()
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(keyOf(value), (counts.get(keyOf(value)) ?? 0) + 1)
-  return values.filter((value) => counts.get(keyOf(value)) === 1)
+  const groups = groupBy(values, createJsonKeys())
+  return [...groups.values()].filter((group) => group.length === 1).flat()
 }
 
 function countedByType(schema: SchemaObject): Json[] | undefined {

@@ -1,5 +1,6 @@
 import { own } from '../../json.ts'
 import { matchesPattern } from '../../pattern/match.ts'
+import { getOrAdd } from '../../remember.ts'
 import type { Definition } from '../definitions.ts'
 import { conjoin } from '../relate/conjoin.ts'
 import type { Schema, SchemaObject } from '../types.ts'
@@ -81,9 +82,7 @@ export function inPlaceMembers(
   const members = new Map<string, Schema[]>()
   const open: Schema[] = []
   const needed: string[] = []
-  const add = (key: string, schema: Schema): void => {
-    members.set(key, [...(members.get(key) ?? []), schema])
-  }
+  const add = (key: string, schema: Schema): void => void getOrAdd(members, key, () => []).push(schema)
   visitInPlace(
     node,
     (part, where) => {

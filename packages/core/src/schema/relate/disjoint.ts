@@ -1,4 +1,5 @@
 import { distinctJson, oneOfJson } from '../../json-equality.ts'
+import { getOrAdd } from '../../remember.ts'
 import type { Definition } from '../definitions.ts'
 import { memberSchemas } from '../facts/members.ts'
 import { hasType, isObjectOnly, listedValues } from '../facts/values.ts'
@@ -38,8 +39,7 @@ function prove(a: Schema, b: Schema, depth: number, proof: Proof): boolean {
 
 /** Parts may be shared: without what is known of a pair, each level of them would double the work. */
 function proveByParts(a: SchemaObject, b: SchemaObject, depth: number, proof: Proof): boolean {
-  const ofA = proof.known.get(a) ?? new Map<SchemaObject, number | true>()
-  proof.known.set(a, ofA)
+  const ofA = getOrAdd(proof.known, a, () => new Map<SchemaObject, number | true>())
   const before = ofA.get(b) ?? 0
   if (before === true || before >= depth) return before === true
   const isProved = anyPartDisjoint(a, b, depth, proof) || anyPartDisjoint(b, a, depth, proof)

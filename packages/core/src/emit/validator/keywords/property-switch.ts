@@ -1,3 +1,4 @@
+import { groupBy } from '../../../remember.ts'
 import { printString } from '../../print.ts'
 
 /** Up to this many names are compared one by one; more are distinguished by their length first, which is faster. */
@@ -55,14 +56,4 @@ function printTests(variable: string, cases: readonly NameCase[]): string {
         `if(${group.map(({ name }) => `${variable}===${printString(name)}`).join('||')}){${text}}`,
     )
     .join('')
-}
-
-function groupBy<T, K>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of list) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
 }

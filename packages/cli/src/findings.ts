@@ -1,5 +1,5 @@
 import type { Compilation } from '@toolbake/core'
-import { distinctDiagnostics } from '@toolbake/core/internal'
+import { distinctDiagnostics } from '@toolbake/project'
 import type { CompiledSource } from './project.ts'
 import type { Findings } from './report/types.ts'
 

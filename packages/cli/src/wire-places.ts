@@ -1,13 +1,5 @@
 import type { Diagnostic, Json, JsonObject, SourceDocument } from '@toolbake/core'
-import {
-  childOrigin,
-  equalJson,
-  isObject,
-  moveDiagnostic,
-  own,
-  parsePointer,
-  rootOrigin,
-} from '@toolbake/core/internal'
+import { equalJson, formatPointer, frameOf, isObject, own, parsePointer } from '@toolbake/core/internal'
 
 type Path = readonly string[]
 
@@ -60,7 +52,13 @@ function move(
   path: Path,
   mark: 'key' | 'value' = 'value',
 ): Diagnostic {
-  return moveDiagnostic(found, childOrigin(rootOrigin(document), ...path), mark)
+  const range = document.locate(path, mark)
+  return Object.create(found, {
+    uri: { value: document.uri },
+    pointer: { value: formatPointer(path) },
+    range: { value: range },
+    frame: { value: frameOf(document.text, range) },
+  })
 }
 
 /** An object and all that are in it, itself first. */

@@ -4,6 +4,7 @@ import type { ParseCache } from './create-context.ts'
 import { changeHost, memoryHost } from './host.ts'
 import { canonicalOptions, resolveOptions, toUri } from './options/resolve.ts'
 import type { Options } from './options/types.ts'
+import { getOrAdd } from './remember.ts'
 import { readRequest } from './request.ts'
 
 /** A file as it was read, what it was compiled to, and whether what it was made from is still the same. */
@@ -42,10 +43,9 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
       const memo = last && isSame ? last : readRecorded(source, request)
       memos.set(key, memo)
       const id = JSON.stringify([request.profile, request.mode])
-      const compilation =
-        memo.compilations.get(id) ?? memo.compileFor(readRequest(source, request, resolved, host))
-      memo.compilations.set(id, compilation)
-      return compilation
+      return getOrAdd(memo.compilations, id, () =>
+        memo.compileFor(readRequest(source, request, resolved, host)),
+      )
     },
     affected(uri) {
       const concerned = new Set<string>()

@@ -63,11 +63,8 @@ export function fileFormatSchema(profiles: readonly Profile[] = BUILT_IN_PROFILE
 }
 
 function providerSchema(profile: Profile): JsonObject {
-  const members: [string, JsonObject[string]][] = Object.entries({
-    ...settingsOf(profile),
-    ...Object.fromEntries(Object.entries(profile.extras).map(([member, { shape }]) => [member, shape])),
-  }).map(([member, shape]) => [member, shape])
-  return closedObject(Object.fromEntries(members))
+  const extras = Object.entries(profile.extras).map(([member, { shape }]) => [member, shape])
+  return closedObject({ ...settingsOf(profile), ...Object.fromEntries(extras) })
 }
 
 /** A JSON Schema of objects that have these properties only. */

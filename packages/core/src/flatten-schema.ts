@@ -72,13 +72,9 @@ function toProblem({ code, at, keyword = at.key ?? '' }: Problem, file: JsonObje
   }
   const { schema, depth } = found
   const value = own(schema, keyword)
+  const other = code.startsWith('ref_') ? 'ref_not_found' : 'schema_invalid'
   return {
-    code:
-      code === 'ref_cycle' || code === 'pattern_invalid'
-        ? code
-        : code.startsWith('ref_')
-          ? 'ref_not_found'
-          : 'schema_invalid',
+    code: code === 'ref_cycle' || code === 'pattern_invalid' ? code : other,
     schema,
     keyword,
     pointer: formatPointer(path.slice(1, Math.max(depth, 1))),

@@ -1,4 +1,5 @@
 import type { Json } from './json.ts'
+import { getOrAdd } from './remember.ts'
 
 /** Equality as JSON Schema defines it for `enum`, `const` and `uniqueItems`: by value, key order ignored. */
 export function equalJson(a: Json | undefined, b: Json | undefined): boolean {
@@ -44,8 +45,7 @@ export function createJsonKeys(): (value: Json) => string {
       ? value.map(keyOf)
       : Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}:${keyOf(member)}`)
     const text = Array.isArray(value) ? `[${members.join()}]` : `{${members.sort().join()}}`
-    const key = short.get(text) ?? `#${short.size}`
-    short.set(text, key)
+    const key = getOrAdd(short, text, () => `#${short.size}`)
     known.set(value, key)
     return key
   }

@@ -23,7 +23,7 @@ export function readFile(
     const content = host.read(uri) ?? undefined
     if (content === undefined && at !== undefined && ifMissing === undefined) {
       const hint = mayGuess() ? hintOfNeighbors(uri, host) : undefined
-      report({ code: 'file_not_found', at, params: { uri: shown() }, ...(hint && { hint }) })
+      report({ code: 'file_not_found', at, params: { uri: shown() }, hint })
     }
     return content
   } catch (error) {

@@ -1,15 +1,17 @@
+import { measure } from '../export/limits.ts'
 import type { Mode } from '../export/types.ts'
 import { decodePath } from '../host.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { isObject, keysOf, own } from '../json.ts'
+import { refusals } from '../messages/check.ts'
+import { toolMeasures } from '../messages/lowering.ts'
 import { unescapeToken } from '../pointer.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Subschema } from '../schema/walk.ts'
 import { visitDown } from '../schema/walk.ts'
 import type { Found } from './found.ts'
-import { fieldOf } from './found.ts'
+import { fieldOf, found } from './found.ts'
 import { isSound } from './keyword-rules.ts'
-import { limitFindings } from './limit-rules.ts'
 import { NODE_RULES } from './node-rules.ts'
 
 export interface SchemaCheck {
@@ -53,6 +55,16 @@ export function checkSchema(schema: Schema & Json, check: SchemaCheck): Found[] 
 function below(place: Place, { keyword, key }: Subschema): Place {
   const path = [...place.path, keyword, ...(key === undefined ? [] : [key])]
   return { ...place, isRoot: false, path, field: fieldOf(place.field, keyword, key) }
+}
+
+/** Bounds on one schema that it exceeds. */
+function limitFindings(schema: Schema, { limits }: Mode): Found[] {
+  const measures = measure(schema, limits)
+  return keysOf(limits).flatMap((name) => {
+    const { max, source } = limits[name] ?? { max: 0, source: undefined }
+    const count = measures[name]
+    return count <= max ? [] : [found('limit', refusals.limit(toolMeasures[name], count, max), [], source)]
+  })
 }
 
 /** Only places within the document are looked up; what else a reference names is taken to be there. */

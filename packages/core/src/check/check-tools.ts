@@ -1,6 +1,6 @@
 import { exceeded } from '../export/budget.ts'
 import { nameProblem } from '../export/name.ts'
-import type { FactSource, NameRule, Profile } from '../export/types.ts'
+import type { FactSource, Profile } from '../export/types.ts'
 import { listTools } from '../export/unwrap-request.ts'
 import type { Json } from '../json.ts'
 import { isObject, own } from '../json.ts'
@@ -58,6 +58,8 @@ function findingsOf({ json, path }: Part, profile: Profile, form: Profile): Tool
   const finding = (one: Parameters<typeof toFinding>[0], place: readonly string[] = []): ToolFinding =>
     toFinding(one, [...path, ...place], tool, profile)
   if (tool === undefined || !isSchema(input)) return [finding(found('tool', refusals.tool(form.label)))]
+  const problem = nameProblem(tool, profile.name)
+  const reason = problem === undefined ? undefined : refusals.name(tool, problem)
   const isStrict = profile.modes.strict !== undefined && at(places.strict) === true
   const mode = (isStrict ? profile.modes.strict : undefined) ?? profile.modes.loose
   const { metaSchema } = profile
@@ -66,7 +68,7 @@ function findingsOf({ json, path }: Part, profile: Profile, form: Profile): Tool
       .filter((one) => isRule(one, profile))
       .map((one) => finding({ ...one, isInput }, place))
   return [
-    ...nameFindings(tool, profile.name).map((one) => finding(one, places.name)),
+    ...(reason === undefined ? [] : [finding(found('name', reason, [], profile.name.source), places.name)]),
     ...schemaFindings(input, true, places.input),
     // Results are not sent to providers that take no schema of them.
     ...(isSchema(output) && profile.outputSchema !== 'absent'
@@ -75,18 +77,12 @@ function findingsOf({ json, path }: Part, profile: Profile, form: Profile): Tool
   ]
 }
 
-function nameFindings(name: string, rule: NameRule): Found[] {
-  const reason = nameProblem(name, rule)
-  return reason === undefined ? [] : [found('name', refusals.name(name, reason), [], rule.source)]
-}
-
 function requestFindings(parts: readonly Part[], profile: Profile, form: Profile): ToolFinding[] {
   const places = wirePlaces(form)
   const strict = parts.flatMap(({ json }) => {
     const input = memberAt(json, places.input ?? [])
-    return places.strict && memberAt(json, places.strict) === true && isSchema(input) && isSoundSchema(input)
-      ? [input]
-      : []
+    if (!isSchema(input) || (typeof input === 'object' && !isSound(input))) return []
+    return places.strict && memberAt(json, places.strict) === true ? [input] : []
   })
   const over = exceeded(strict, profile, parts.length).map(({ what, max, count, source }) =>
     toFinding(found('limit', refusals.limit(what, count, max), [], source), [], undefined, profile),
@@ -128,8 +124,6 @@ function toFinding(
     verdict: isFirm(fact) && !isAdvice ? 'refused' : 'doubtful',
   }
 }
-
-const isSoundSchema = (schema: Json & Schema): boolean => !isObject(schema) || isSound(schema)
 
 function memberAt(json: Json, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>((at, key) => (isObject(at) ? own(at, key) : undefined), json)

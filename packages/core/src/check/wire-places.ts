@@ -1,7 +1,7 @@
 import { compile } from '../compile.ts'
 import type { Profile } from '../export/types.ts'
 import type { Json } from '../json.ts'
-import { isObject } from '../json.ts'
+import { definedMembers, isObject } from '../json.ts'
 import { remember } from '../remember.ts'
 
 type Path = readonly string[]
@@ -22,13 +22,12 @@ export const wirePlaces: (profile: Profile) => WirePlaces = remember((profile) =
   const [loose, strict] = [wrapProbe(profile, false), wrapProbe(profile, true)]
   const holds = (key: string) => (value: Json) =>
     isObject(value) && isObject(value['properties']) && Object.hasOwn(value['properties'], key)
-  const places = {
+  return definedMembers({
     name: pathTo(loose, (value) => value === NAME),
     input: pathTo(loose, holds(INPUT)),
     output: pathTo(loose, holds(OUTPUT)),
     strict: pathTo(strict, (value, path) => value === true && path.at(-1) === 'strict'),
-  }
-  return Object.fromEntries(Object.entries(places).filter(([, path]) => path !== undefined))
+  })
 })
 
 function wrapProbe(profile: Profile, isStrict: boolean): Json {

@@ -5,7 +5,6 @@ import { CATALOGUE } from '../messages/catalogue.ts'
 import { placeholderDocument } from '../parse/document.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import { createDiagnostic, severityOf } from './diagnostic.ts'
-import { distinctDiagnostics } from './distinct.ts'
 import { displayPath, formatDiagnostic, formatDiagnostics, sortDiagnostics } from './format.ts'
 import { childOrigin, rootOrigin } from './origin.ts'
 import type { Diagnostic, Problem } from './types.ts'
@@ -107,32 +106,6 @@ describe('createDiagnostic', () => {
   it('takes the range that a problem knows', () => {
     const start = { line: 7, column: 8, offset: 9 }
     expect(diagnostic({ range: { start, end: start } }).range.start).toEqual(start)
-  })
-})
-
-describe('distinctDiagnostics', () => {
-  it('has each once, by place and text', () => {
-    const range = (offset: number) => ({
-      start: { line: 1, column: offset + 1, offset },
-      end: { line: 1, column: offset + 2, offset: offset + 1 },
-    })
-    const syntax = (offset: number) =>
-      createDiagnostic(
-        { code: 'syntax_error', params: { reason: 'r' }, at: rootOrigin(parsed), range: range(offset) },
-        'error',
-      )
-    const all = [
-      diagnostic(),
-      diagnostic({ profile: 'openai' }),
-      diagnostic(),
-      syntax(0),
-      syntax(4),
-      syntax(4),
-    ]
-    const distinct = [all[0], all[1], all[3], all[4]]
-    expect(distinctDiagnostics(all)).toEqual(distinct)
-    // The same objects, as several imports of one file have them.
-    expect(distinctDiagnostics([...all, ...all])).toEqual(distinct)
   })
 })
 

@@ -4,7 +4,7 @@ import { frameOf } from './frame.ts'
 import { hintOf, messageOf } from './message.ts'
 import { originPath, originPointer } from './origin.ts'
 import { subjectOf, toJson } from './to-json.ts'
-import type { Diagnostic, Origin, Problem, Severity, SeveritySetting } from './types.ts'
+import type { Diagnostic, Problem, Severity, SeveritySetting } from './types.ts'
 
 type SeveritySettings = Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
 
@@ -56,15 +56,4 @@ export function createDiagnostic(problem: Problem, severity: Severity): Diagnost
     },
   }
   return Object.assign(diagnostic, subjectOf(problem))
-}
-
-/** The same diagnostic at another place. */
-export function moveDiagnostic(diagnostic: Diagnostic, at: Origin, mark: 'key' | 'value'): Diagnostic {
-  const range = at.document.locate(originPath(at), mark)
-  return Object.create(diagnostic, {
-    uri: { value: at.document.uri },
-    pointer: { value: originPointer(at) },
-    range: { value: range },
-    frame: { value: frameOf(at.document.text, range) },
-  })
 }

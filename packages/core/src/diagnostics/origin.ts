@@ -11,10 +11,10 @@ export function rootOrigin(document: SourceDocument): Origin {
   return { document }
 }
 
-/** The origin one or more members further down. */
-export function childOrigin(parent: Origin, ...keys: readonly string[]): Origin {
+/** The origin some members further down; a key that is undefined leads nowhere. */
+export function childOrigin(parent: Origin, ...keys: readonly (string | undefined)[]): Origin {
   let origin = parent
-  for (const key of keys) origin = { document: origin.document, parent: origin, key }
+  for (const key of keys) if (key !== undefined) origin = { document: origin.document, parent: origin, key }
   return origin
 }
 

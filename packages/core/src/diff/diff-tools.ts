@@ -1,8 +1,12 @@
+import { originPointer } from '../diagnostics/origin.ts'
 import { keysOf } from '../json.ts'
-import type { Tool } from '../tool/types.ts'
+import * as messages from '../messages/diff.ts'
+import type { Tool, ToolSchema } from '../tool/types.ts'
+import { compareSchemas } from './compare.ts'
+import type { Effect, Report } from './comparer.ts'
 import { membersDiff } from './described-members.ts'
-import { INPUT, OUTPUT, schemaDiff } from './schema-diff.ts'
-import type { ToolDifference, ToolsDiff, Verdict } from './types.ts'
+import { rootPlace } from './place.ts'
+import type { ToolChange, ToolDifference, ToolsDiff, Verdict } from './types.ts'
 
 /**
  * What changed between two versions of a set of tools, and what that is to those who use them. Of arguments, what was
@@ -45,4 +49,34 @@ function differenceOf(identity: string, before: Tool | undefined, after: Tool | 
   ]
   const verdict = gravest(changes)
   return verdict === undefined ? [] : [{ identity, kind: 'changed', verdict, changes, before, after }]
+}
+
+/** What an effect on the schema of arguments is to callers; for results narrowed and widened change places. */
+const INPUT: Readonly<Record<Effect, Verdict>> = {
+  narrowed: 'breaking',
+  widened: 'compatible',
+  undecided: 'breaking',
+  neutral: 'compatible',
+  annotation: 'annotation',
+}
+const OUTPUT: typeof INPUT = { ...INPUT, narrowed: 'compatible', widened: 'breaking' }
+
+function schemaDiff(
+  before: ToolSchema | undefined,
+  after: ToolSchema | undefined,
+  section: string,
+  verdicts: typeof INPUT,
+): ToolChange[] {
+  const changes = new Map<string, ToolChange>()
+  const report: Report = (effect, at, message) => {
+    const change = { pointer: originPointer(at), message, verdict: verdicts[effect] }
+    // A shared definition is met more than once.
+    changes.set(JSON.stringify(change), change)
+  }
+  const old = before && rootPlace(before.schema, section)
+  const now = after && rootPlace(after.schema, section)
+  if (old !== undefined && now !== undefined) compareSchemas(old, now, report)
+  else if (old !== undefined) report('widened', old.origin, messages.SCHEMA_GONE)
+  else if (now !== undefined) report('narrowed', now.origin, messages.SCHEMA_NEW)
+  return [...changes.values()]
 }

@@ -2,6 +2,7 @@ import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import { placeholderDocument } from '../parse/document.ts'
+import { getOrAdd } from '../remember.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import type { AllValues } from '../schema/facts/all-values.ts'
@@ -39,7 +40,7 @@ export function rootPlace(schema: Schema, section: string): Place {
   const origins = createOrigins()
   visitDown(schema, origin, (node, at) => {
     origins.set(node, at)
-    return ({ keyword, key }) => childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
+    return ({ keyword, key }) => childOrigin(at, keyword, key)
   })
   const definition = definitionsOf(schema)
   const allValues = createAllValues(definition)
@@ -67,8 +68,7 @@ export function childPlaces(at: Place<SchemaObject>, keyword: string): Map<strin
 
 function placeOf(schema: Schema, at: Place<SchemaObject>, keyword: string, key?: string): Place {
   const known = typeof schema === 'object' ? at.version.origins.of(schema) : undefined
-  const keys = key === undefined ? [] : [key]
-  return { ...at, schema, origin: known ?? childOrigin(keywordOrigin(at, keyword), ...keys) }
+  return { ...at, schema, origin: known ?? childOrigin(keywordOrigin(at, keyword), key) }
 }
 
 /** Where a keyword was written; the first place where it was merged from several. */
@@ -139,4 +139,11 @@ export function isAnything(place: Place): boolean {
 export function isNothing(place: Place): boolean {
   const { schema } = settle(place)
   return typeof schema === 'boolean' ? !schema : isImpossible(schema)
+}
+
+/** Pairs of schemas, one of the old version and one of the new, with what is known of them. */
+export type Pairs<T> = Map<Schema, Map<Schema, T>>
+
+export function setPair<T>(pairs: Pairs<T>, before: Schema, after: Schema, value: T): void {
+  getOrAdd(pairs, before, () => new Map<Schema, T>()).set(after, value)
 }

@@ -2,10 +2,8 @@ import { equalJson, oneOfJson } from '../json-equality.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { holdsSchemas } from '../schema/walk.ts'
-import type { Pairs } from './pairs.ts'
-import { setPair } from './pairs.ts'
-import type { Place } from './place.ts'
-import { childPlaces, decidingKeywords, isObjectPlace, settle } from './place.ts'
+import type { Pairs, Place } from './place.ts'
+import { childPlaces, decidingKeywords, isObjectPlace, setPair, settle } from './place.ts'
 
 /** Whether two places have the same keywords with the same values, annotations aside. References are followed. */
 export type IsSame = (before: Place, after: Place) => boolean

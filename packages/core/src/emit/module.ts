@@ -7,8 +7,8 @@ import { printString } from './print.ts'
 export interface EsModule {
   /** The local name of an export of the runtime, which is imported when it is first asked for. */
   runtime(name: string): string
-  /** Imports an export of the runtime under a name that nothing else can have, once. */
-  importAs(name: string, local: string): void
+  /** Imports exports of the runtime by local names that nothing else can have. */
+  importAll(helpers: ReadonlyMap<string, string>): void
   /** A name that nothing else in the module has, as close to the wanted one as can be. */
   name(wanted: string): string
   /**
@@ -46,9 +46,11 @@ export function createModule(exported: readonly string[], specifier: string): Es
       imports.set(local, helper)
       return local
     },
-    importAs(helper, local) {
-      taken.add(local)
-      imports.set(local, helper)
+    importAll(added) {
+      for (const [local, helper] of added) {
+        taken.add(local)
+        imports.set(local, helper)
+      }
     },
     share: (wanted, text) =>
       getOrAdd(shared, text, () => {

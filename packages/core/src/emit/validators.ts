@@ -105,7 +105,10 @@ export function printFileValidators(
     }
   }
   return {
-    addChecks: (module) => addImported(inputs, module, (code) => module.add(code)),
+    addChecks(module) {
+      module.importAll(inputs.imports)
+      module.add(inputs.code.trimEnd())
+    },
     check,
     ...(exported ? { exports: asExports() } : {}),
   }
@@ -187,16 +190,7 @@ function entry(tool: Tool, section: Section, faces: ValidatorEntry['faces']): Va
 
 /** Adds an export whose value is an expression over what was emitted. */
 function addScoped(name: string, value: string, emitted: EmittedValidators, module: EsModule): void {
-  addImported(emitted, module, (code) =>
-    module.add(`export const ${name} = /* @__PURE__ */ (() => {\n${code}\nreturn ${value}\n})()`),
-  )
-}
-
-function addImported(
-  { code, imports }: EmittedValidators,
-  module: EsModule,
-  add: (code: string) => void,
-): void {
-  for (const [local, name] of imports) module.importAs(name, local)
-  add(code.trimEnd())
+  module.importAll(emitted.imports)
+  const body = `${emitted.code.trimEnd()}\nreturn ${value}`
+  module.add(`export const ${name} = /* @__PURE__ */ (() => {\n${body}\n})()`)
 }

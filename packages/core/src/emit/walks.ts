@@ -26,7 +26,7 @@ export function walkExports(tools: readonly Tool[], isOne: boolean): ModuleExpor
     names: [...own, 'coercions', 'redactors'],
     print(module) {
       const { code, imports } = emitValidators(walked.flatMap(({ entries }) => entries))
-      for (const [local, name] of imports) module.importAs(name, local)
+      module.importAll(imports)
       module.add(code.trimEnd())
       for (const name of own) module.add(`export { ${name} }`)
       module.add(`export const coercions = ${table(walked.map(({ key, coerce }) => `${key}: ${coerce}`))}`)

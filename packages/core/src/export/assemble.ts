@@ -10,7 +10,7 @@ import { describedText } from './described.ts'
 import type { Facts, Planned, Planner, Site, Writer } from './planned.ts'
 import { addNote } from './planned.ts'
 import { reportKeyword } from './report-keyword.ts'
-import { childSite, keywordOrigin, keywordOrigins } from './site.ts'
+import { keywordOrigin, keywordOrigins, planChild } from './site.ts'
 import { INEXPRESSIBLE, removesImpossible, treatmentOf } from './treatment.ts'
 import type { Treatment } from './types.ts'
 
@@ -99,7 +99,7 @@ function planParts(keyword: string, value: Json, site: Site, planner: Planner): 
   const parts: Planned[] = []
   if (!holdsSchemas(keyword) || (typeof value === 'boolean' && STAYS_BOOLEAN.has(keyword))) return parts
   forEachSubschema({ [keyword]: value }, ({ schema, key }) => {
-    parts.push(planner.plan(schema, childSite(schema, site, planner, keyword, key)))
+    parts.push(planChild(schema, site, planner, keyword, key))
   })
   return parts
 }

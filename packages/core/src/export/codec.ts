@@ -114,11 +114,7 @@ function mapInner(codec: Codec, map: (part: Codec) => Codec): Codec {
     case 'entries':
       return { ...codec, value: map(codec.value) }
     case 'tuple':
-      return {
-        ...codec,
-        items: codec.items.map(mapPart),
-        ...(codec.rest && { rest: mapPart(codec.rest) }),
-      }
+      return { ...codec, items: codec.items.map(mapPart), ...(codec.rest && { rest: mapPart(codec.rest) }) }
     case 'wrap':
       return mapPart(codec)
     default:

@@ -6,7 +6,7 @@ import { declareParts, declareRequired, foldPatterns } from '../strict/declared-
 import { distinctEnum, fitEnum, listConst } from '../strict/enum.ts'
 import { dropNoMembers, keepOpen, listEmpty, spellOutMembers } from '../strict/members.ts'
 import { writePatterns } from '../strict/patterns.ts'
-import { mergeRoot, objectRoot, plainRoot } from '../strict/root.ts'
+import { objectRoot, plainRoot } from '../strict/root.ts'
 import { splitTypes } from '../strict/split-types.ts'
 import { dropInert, inferType } from '../strict/type.ts'
 import type { Pass, SiteProblem } from '../strict/types.ts'
@@ -59,7 +59,7 @@ export const passesOf: (mode: Mode) => Pass = remember((mode) => {
   const refused = shape.plainRoot || []
   const passes: [Pass, boolean][] = [
     [objectRoot, true],
-    [mergeRoot, refused.length > 0 && !shape.closed],
+    [(node, site) => (site.isRoot ? mergeAllOf(node, site) : node), refused.length > 0 && !shape.closed],
     [plainRoot(refused), refused.length > 0 && !shape.closed],
     [mergeAllOf, shape.closed || !takes('allOf')],
     [closeUnevaluated, shape.closed || shape.explicitMembers !== false || !takes('unevaluatedProperties')],

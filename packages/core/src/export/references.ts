@@ -1,3 +1,4 @@
+import { getOrAdd } from '../remember.ts'
 import { definitionName } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { without } from '../schema/types.ts'
@@ -54,8 +55,7 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
     },
     planRepeated(key, schema, site) {
       const number = repeated.size === 0 ? '' : String(repeated.size + 1)
-      const ref = repeated.get(key) ?? `#/$defs/${freeName(`Repeated${number}`, root.$defs ?? {})}`
-      repeated.set(key, ref)
+      const ref = getOrAdd(repeated, key, () => `#/$defs/${freeName(`Repeated${number}`, root.$defs ?? {})}`)
       if (open.has(ref) && !takesRecursion) return planRecursion(ref, site)
       const known = definitions.get(ref)
       return known ? referenceTo(known) : define(ref, ref.slice('#/$defs/'.length), schema, site)

@@ -50,6 +50,5 @@ export function requireReshape(
 ): void {
   if (writer.settings.reshape) return
   const place = keyword === undefined ? {} : { keyword, at: authorOrigin(keyword, site, writer) }
-  const hinted = hint === undefined ? {} : { hint }
-  writer.refuse({ code: 'needs_reshape', params: { what }, ...place, ...hinted }, site)
+  writer.refuse({ code: 'needs_reshape', params: { what }, ...place, hint }, site)
 }

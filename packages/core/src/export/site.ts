@@ -2,7 +2,7 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { placesOf } from '../tool/origins.ts'
-import type { Lowering, Site } from './planned.ts'
+import type { Lowering, Planned, Planner, Site } from './planned.ts'
 
 /** The site of a direct subschema: the value of a keyword, or what that has under a key. */
 export function childSite(
@@ -13,9 +13,19 @@ export function childSite(
   key?: string,
 ): Site {
   const known = typeof child === 'object' ? originOf(child, lowering) : undefined
-  const holder = known ?? authorOrigin(keyword, site, lowering)
-  const origin = known !== undefined || key === undefined ? holder : childOrigin(holder, key)
+  const origin = known ?? childOrigin(authorOrigin(keyword, site, lowering), key)
   return { origin, isRoot: false, schema: child }
+}
+
+/** Plans a direct subschema. */
+export function planChild(
+  schema: Schema,
+  site: Site,
+  planner: Planner,
+  keyword: string,
+  key?: string,
+): Planned {
+  return planner.plan(schema, childSite(schema, site, planner, keyword, key))
 }
 
 /** Where the author wrote a keyword of the schema at hand. */

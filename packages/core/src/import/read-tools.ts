@@ -45,12 +45,8 @@ export function readProviderTools(json: Json, known: Iterable<Profile>, from?: s
   if (best !== undefined && best.tools.length === 0) throw new ImportError(messages.NO_TOOL)
   if (best !== undefined) return best
   if (from === undefined) throw new ImportError(messages.NO_PROFILE_FITS, messages.nameOne(ids))
-  throw new ImportError(
-    messages.foreign(
-      from,
-      read.flatMap(({ foreign }) => foreign),
-    ),
-  )
+  const pointers = read.flatMap(({ foreign }) => foreign)
+  throw new ImportError(messages.foreign(from, pointers))
 }
 
 /**

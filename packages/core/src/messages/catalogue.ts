@@ -83,7 +83,7 @@ type WithParams<Needed extends string> = [Needed] extends [never]
 
 /** A hint of its own replaces the catalogue's, whose params are not needed then. */
 type Filled<InMessage extends string, InHint extends string> = [Exclude<InHint, InMessage>] extends [never]
-  ? WithParams<InMessage> & { readonly hint?: string }
+  ? WithParams<InMessage> & { readonly hint?: string | undefined }
   :
       | (WithParams<InMessage | InHint> & { readonly hint?: never })
       | { readonly params: Params<InMessage, InHint>; readonly hint: string }

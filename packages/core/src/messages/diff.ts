@@ -63,8 +63,7 @@ export const beside = (sentence: string, name: string): string => `${sentence} b
 export const property = (name: string): string => `The property ${quote(name)}`
 export const declaredNow = (name: string): string => `${property(name)} is declared now`
 export const notDeclared = (name: string): string => `${property(name)} is no longer declared`
-export const wasFree = (name: string): string =>
-  `${property(name)} is declared now: until now it could have any value`
+export const wasFree = (name: string): string => `${declaredNow(name)}: until now it could have any value`
 export const isFree = (name: string): string => `${property(name)} is gone: it can have any value`
 export const namePattern = (pattern: string): string => `The pattern ${quote(pattern)} of names`
 export const scopeRequired = (scope: string): string => `The scope ${quote(scope)} is required now`

@@ -16,6 +16,8 @@ const folder: Form = (given, site) => {
   else if (/^[A-Za-z][A-Za-z0-9+.-]+:/.test(given) && !URL.canParse(given)) report(site, messages.NOT_A_URI)
 }
 
+const schema = value((given) => typeof given === 'boolean' || isObject(given), messages.NOT_A_SCHEMA)
+const resolver = value((given) => typeof given === 'function', messages.NOT_A_RESOLVER)
 const documentUri: Form = (uri, site) => {
   if (!URL.canParse(String(uri))) report(site, messages.NAME_NOT_ABSOLUTE)
   else if (/#./.test(String(uri))) report(site, messages.NAME_WITH_FRAGMENT)
@@ -95,18 +97,8 @@ const PROJECT_OPTIONS: Rows = {
   root: optional(folder),
   schemasDir: optional(folder),
   allow: optional(listOf(folder, messages.NOT_FOLDERS)),
-  schemas: optional(
-    mapOf(
-      value((given) => typeof given === 'boolean' || isObject(given), messages.NOT_A_SCHEMA),
-      documentUri,
-    ),
-  ),
-  schemes: optional(
-    mapOf(
-      value((given) => typeof given === 'function', messages.NOT_A_RESOLVER),
-      scheme,
-    ),
-  ),
+  schemas: optional(mapOf(schema, documentUri)),
+  schemes: optional(mapOf(resolver, scheme)),
   overrides: optional(listOf(override)),
   types: optional(objectOf({ dir: optional(folder), enabled: FLAG })),
   generate: optional(

@@ -120,9 +120,7 @@ function writeToken(token: string, run: Run): string | undefined {
   if (/^\\[bB]$/.test(token)) return unless('boundary')
   if (/^\\[1-9k]/.test(token)) return writeReference(token, run)
   if (QUANTIFIER.test(token)) return writeQuantifier(token, run)
-  return token.startsWith('[')
-    ? writeClass(token, run.lacks, run.isUnicode)
-    : writeOutside(token, run.lacks, run.isUnicode)
+  return token.startsWith('[') ? writeClass(token, run) : writeOutside(token, run)
 }
 
 /** By number, where groups have no names; a group, so that a digit that follows stays one. */

@@ -1,7 +1,13 @@
 import type { RegexPart } from './dialect.ts'
 import { CHARACTER } from './parse.ts'
 
-type Lacks = ReadonlySet<RegexPart>
+/** What characters are written with. */
+interface Target {
+  /** What the dialect has not. */
+  readonly lacks: ReadonlySet<RegexPart>
+  /** Without the flag a backslash before any letter stands for the letter. */
+  readonly isUnicode: boolean
+}
 
 /** ECMA-262 §22.2.2.9, CharacterClassEscape, as members of a class. */
 const SHORTHANDS: Readonly<Record<string, string>> = {
@@ -13,18 +19,19 @@ const SHORTHANDS: Readonly<Record<string, string>> = {
 const SPACES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f', v: '\v' }
 
 /** One character, or one escape, that is not within a class; undefined when a dialect has no form for it. */
-export function writeOutside(token: string, lacks: Lacks, isUnicode: boolean): string | undefined {
+export function writeOutside(token: string, target: Target): string | undefined {
   // Elsewhere a count may follow what is a plain brace here.
-  if (token === '{' || token === '}') return isUnicode ? token : `\\${token}`
+  if (token === '{' || token === '}') return target.isUnicode ? token : `\\${token}`
   const [, letter = ''] = token
   const members = token.startsWith('\\') ? SHORTHANDS[letter.toLowerCase()] : undefined
-  if (members === undefined || !lacks.has('shorthand'))
-    return writeCharacter(token, lacks, isUnicode, /[\^$\\.*+?()[\]{}|]/)
+  if (members === undefined || !target.lacks.has('shorthand'))
+    return writeCharacter(token, target, /[\^$\\.*+?()[\]{}|]/)
   return letter === letter.toLowerCase() ? `[${members}]` : `[^${members}]`
 }
 
 /** A class, with its brackets. */
-export function writeClass(source: string, lacks: Lacks, isUnicode: boolean): string | undefined {
+export function writeClass(source: string, target: Target): string | undefined {
+  const { lacks } = target
   const [start = ''] = /^\[\^?/.exec(source) ?? []
   const content = source.slice(start.length, -1)
   if (content === '' && lacks.has('empty-class')) {
@@ -32,7 +39,7 @@ export function writeClass(source: string, lacks: Lacks, isUnicode: boolean): st
     return lacks.has('lookahead') ? undefined : '(?!)'
   }
   const written = membersOf(content).map((member) => {
-    const text = writeMember(member, lacks, isUnicode)
+    const text = writeMember(member, target)
     const isEscape = lacks.has('class-escape') && (text === '\\-' || text === '\\^')
     return isEscape ? (text === '\\-' ? '\\x2d' : '\\x5e') : text
   })
@@ -48,23 +55,19 @@ function membersOf(content: string): string[] {
   return members
 }
 
-function writeMember(member: string, lacks: Lacks, isUnicode: boolean): string | undefined {
+function writeMember(member: string, target: Target): string | undefined {
+  const { lacks } = target
   if (lacks.has('class-operator') && /^[[&~]$/.test(member)) return `\\${member}`
   if (member === '\\b') return writePoint(8, lacks, /[\\\]^-]/)
   const [, letter = ''] = member
   const members = member.startsWith('\\') ? SHORTHANDS[letter.toLowerCase()] : undefined
   if (members !== undefined && lacks.has('shorthand'))
     return letter === letter.toLowerCase() ? members : undefined
-  return writeCharacter(member, lacks, isUnicode, /[\\\]^-]/)
+  return writeCharacter(member, target, /[\\\]^-]/)
 }
 
 /** @param special characters that need a backslash */
-function writeCharacter(
-  token: string,
-  lacks: Lacks,
-  isUnicode: boolean,
-  special: RegExp,
-): string | undefined {
+function writeCharacter(token: string, { lacks, isUnicode }: Target, special: RegExp): string | undefined {
   if (!token.startsWith('\\')) return token
   const part = partOf(token)
   if (part === undefined) {
@@ -97,7 +100,7 @@ function pointOf(token: string): number {
 }
 
 /** The character itself where it can be seen; else an escape that the dialect has. */
-function writePoint(point: number, lacks: Lacks, special: RegExp): string | undefined {
+function writePoint(point: number, lacks: Target['lacks'], special: RegExp): string | undefined {
   const character = String.fromCodePoint(point)
   if (/^[^\p{C}\p{M}\p{Z}]$/u.test(character)) return special.test(character) ? `\\${character}` : character
   const digits = point.toString(16)

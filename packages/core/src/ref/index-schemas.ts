@@ -41,8 +41,7 @@ function pushChildren(stack: Pending[], parent: IndexedNode): void {
   const pending: Pending[] = []
   forEachSubschema(parent.value, ({ schema, keyword, key }) => {
     if (typeof schema === 'boolean') return
-    const holder = childOrigin(parent.origin, keyword)
-    const origin = key === undefined ? holder : childOrigin(holder, key)
+    const origin = childOrigin(parent.origin, keyword, key)
     const isDefinition = keyword === '$defs' || keyword === 'definitions'
     pending.push({ value: schema, origin, isDefinition, parent })
   })

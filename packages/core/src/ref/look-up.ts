@@ -63,7 +63,7 @@ function lookUpPointer(
 
 function failNoSchema(what: string, attempt: Attempt, graph: Graph, hint?: string): undefined {
   const params = { ref: shorten(attempt.reference, 120), what }
-  graph.fail(attempt, { code: 'ref_not_schema', params, ...(hint !== undefined && { hint }) })
+  graph.fail(attempt, { code: 'ref_not_schema', params, hint })
 }
 
 /** The node of what a pointer led to; made on the way when it stands where no keyword of JSON Schema leads. */

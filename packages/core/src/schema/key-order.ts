@@ -51,12 +51,8 @@ function applicable(schema: Schema, value: Json, definition: Definition, seen: S
   seen.add(schema)
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
-  const further = [
-    target,
-    ...(schema.allOf ?? []),
-    branches.length > 0 ? branches.find((branch) => accepts(branch, value, definition)) : undefined,
-  ]
-  const others = further.flatMap((part) =>
+  const fitting = branches.find((branch) => accepts(branch, value, definition))
+  const others = [target, ...(schema.allOf ?? []), fitting].flatMap((part) =>
     part === undefined ? [] : applicable(part, value, definition, seen),
   )
   return [schema, ...others]

@@ -169,8 +169,6 @@ export type AnyKeyword = keyof Rows
 /** A keyword that the canonical IR can carry (JSON Schema 2020-12). */
 export type Keyword = { [K in AnyKeyword]: Rows[K] extends { legacy: true } ? never : K }[AnyKeyword]
 
-export type BranchKeyword = { [K in Keyword]: Rows[K] extends { value: 'branches' } ? K : never }[Keyword]
-
 /** A keyword that refers to a schema, in any dialect. */
 export type ReferenceKeyword = {
   [K in AnyKeyword]: Rows[K] extends { value: 'reference' } ? K : never
@@ -211,11 +209,6 @@ export function isIdle(keyword: string, value: Json): boolean {
   const idle = keywordInfo(keyword)?.idle
   return idle !== undefined && equalJson(idle, value)
 }
-
-/** The keywords that hold a list of schemas for the same value. */
-export const BRANCHES: readonly BranchKeyword[] = KEYWORD_NAMES.filter(
-  (keyword): keyword is BranchKeyword => KEYWORDS[keyword].value === 'branches',
-)
 
 /** The keywords that hold alternatives. */
 export const UNIONS = ['anyOf', 'oneOf'] as const

@@ -15,7 +15,6 @@ import { createSeeThrough } from '../schema/relate/see-through.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { partition, without } from '../schema/types.ts'
 import { mapSchemas } from '../schema/walk.ts'
-import { mergeAllOf } from './conjunction.ts'
 import { withoutUnevaluated } from './members.ts'
 import { inlineRef, unionAt } from './node.ts'
 import type { Pass, PassSite } from './types.ts'
@@ -26,11 +25,6 @@ export function objectRoot(node: SchemaObject, site: PassSite): SchemaObject {
   if (Array.isArray(node.type) && node.type.length > 1)
     site.report({ code: 'root_null_dropped', keyword: 'type', grade: 'exact' })
   return site.origins.derive({ ...node, type: 'object' }, node)
-}
-
-/** What a root refers to and its `allOf` become the root itself where that is exact. */
-export function mergeRoot(node: SchemaObject, site: PassSite): SchemaObject {
-  return site.isRoot ? mergeAllOf(node, site) : node
 }
 
 /**

@@ -71,7 +71,7 @@ function checkValues(schema: SchemaObject, definition: Definition, placeOf: Plac
     const faults = describeFaults(evaluate(schema, value, definition), placeOf(keyword, ...keys))
     for (const { reason, at } of faults) {
       const params = { keyword: spelling(placeOf(keyword), keyword), reason }
-      report({ code: 'default_invalid', params, at, keyword, ...wordHint(schema, value) })
+      report({ code: 'default_invalid', params, at, keyword, hint: wordHint(schema, value) })
     }
   }
   const value = own(schema, 'default')
@@ -87,7 +87,7 @@ function checkValues(schema: SchemaObject, definition: Definition, placeOf: Plac
   const { keyword, keys, value: listed } = wrong
   const params = { keyword, value: shortened(listed), type: JSON.stringify(schema['type']) }
   const at = placeOf(keyword, ...keys)
-  report({ code: 'enum_mistyped', at, keyword, params, ...wordHint(schema, listed) })
+  report({ code: 'enum_mistyped', at, keyword, params, hint: wordHint(schema, listed) })
 }
 
 /** What the author called a keyword: OpenAPI 3.0 has `example`. */
@@ -97,9 +97,8 @@ function spelling(place: Origin, keyword: string): string {
 }
 
 /** Where only booleans are valid, a word of YAML 1.1 was meant as one. */
-function wordHint(schema: SchemaObject, value: Json): { hint?: string } {
-  const hint = typeList(schema)?.join('') === 'boolean' ? booleanHint(value) : undefined
-  return hint === undefined ? {} : { hint }
+function wordHint(schema: SchemaObject, value: Json): string | undefined {
+  return typeList(schema)?.join('') === 'boolean' ? booleanHint(value) : undefined
 }
 
 /** The first listed value that the type beside it shuts out: the others are probably of the same cause. */

@@ -27,8 +27,7 @@ export function mapNodes(
     const known = typeof child === 'object' ? nodes.get(child) : undefined
     if (known !== undefined) return map(known)
     // Booleans have no entry in the table.
-    const keys = key === undefined ? [keyword] : [keyword, key]
-    return map({ value: child, origin: childOrigin(origin, ...keys), resource })
+    return map({ value: child, origin: childOrigin(origin, keyword, key), resource })
   })
 }
 

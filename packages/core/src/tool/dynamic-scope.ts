@@ -84,8 +84,7 @@ function createEnter({ dynamicRefs }: ResolvedDocument): (scope: Scope, resource
       (anchor) => wanted.has(anchor) && !scope.outermost.has(anchor),
     )
     if (added.length === 0) return scope
-    const number = numbers.get(resource) ?? numbers.size
-    numbers.set(resource, number)
+    const number = getOrAdd(numbers, resource, () => numbers.size)
     const outermost = new Map([...scope.outermost, ...added.map((anchor) => [anchor, resource] as const)])
     // Sorted: in whatever order the resources were entered.
     const id = [...scope.id.split('\n'), ...added.map((anchor) => `${anchor} ${number}`)].sort().join('\n')

@@ -91,7 +91,7 @@ function checkRepeats({ schema, written, origin }: ReadSchema, context: Context)
       at: childOrigin(origin, keyword, String(index)),
       keyword,
       params: { keyword, value: repeated },
-      ...(keyword === 'oneOf' && { hint: messages.REMOVE_ONE_BRANCH }),
+      hint: keyword === 'oneOf' ? messages.REMOVE_ONE_BRANCH : undefined,
     })
   }
 }
@@ -111,7 +111,7 @@ function checkInert({ schema, origin }: ReadSchema, context: Context): void {
       mark: 'key',
       keyword,
       params: { keyword, types: types.join(' or ') },
-      ...(meant === undefined ? {} : { hint: messages.didYouMean(meant) }),
+      hint: meant && messages.didYouMean(meant),
     })
   }
 }

@@ -49,7 +49,7 @@ export function visitPlaced(
     visitDown(section.schema, around, (schema, given) => {
       const at = origins.of(schema) ?? given
       visit(schema, (keyword, ...keys) => childOrigin(placesOf(origins, schema, keyword, at)[0], ...keys))
-      return ({ keyword, key }) => childOrigin(at, keyword, ...(key === undefined ? [] : [key]))
+      return ({ keyword, key }) => childOrigin(at, keyword, key)
     })
   }
 }
@@ -89,8 +89,7 @@ export function createOrigins(): MutableOrigins {
   const placeMerged = (schema: object): void => {
     forEachSubschema(schema as SchemaObject, ({ schema: child, keyword, key }) => {
       if (typeof child === 'boolean' || table.has(child)) return
-      const keys = key === undefined ? [] : [key]
-      const places = ofKeyword(schema, keyword).map((place) => childOrigin(place, ...keys))
+      const places = ofKeyword(schema, keyword).map((place) => childOrigin(place, key))
       const origin = places.find(isWritten) ?? places[0]
       if (origin !== undefined) table.set(child, origin)
     })

@@ -99,7 +99,7 @@ function readMembers(keyword: string, value: Json, origin: Origin, context: Cont
     if (isSchema(item) || isNames) continue
     const hint = hintForMember(keyword, key, item)
     const params = { found: describeValue(item) }
-    context.report({ code: 'schema_invalid', at, keyword, params, ...(hint !== undefined && { hint }) })
+    context.report({ code: 'schema_invalid', at, keyword, params, hint })
     result ??= Array.isArray(value) ? [...value] : { ...value }
     if (Array.isArray(result)) result[Number(key)] = true
     else setOwn(result, key, true)

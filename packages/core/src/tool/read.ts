@@ -43,7 +43,7 @@ export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
       const entry = other.value === module.value ? module.entry : undefined
       const hint = entry === undefined ? renameHint(other, module, context) : messages.LISTED_TWICE
       const problem = { at: entry ?? tool.origin, params: { identity: tool.identity } }
-      context.report({ code: 'identity_duplicate', ...problem, ...(hint !== undefined && { hint }) })
+      context.report({ code: 'identity_duplicate', ...problem, hint })
       continue
     }
     identities.set(tool.identity, module)

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@toolbake/core'
-import { distinctDiagnostics, formatDiagnostic, formatDiagnostics } from '@toolbake/core/light'
+import { formatDiagnostic, formatDiagnostics } from '@toolbake/core/light'
+import { distinctDiagnostics } from '@toolbake/project/light'
 
 /**
  * Errors as one text, for hosts that take one; each once and counted when there are several. One file may be imported in

@@ -1,5 +1,5 @@
 import { decodePath } from '../../host.ts'
-import { createCache } from './cache.ts'
+import { getOrAdd } from '../../remember.ts'
 import { relativePath } from './paths.ts'
 
 /**
@@ -38,7 +38,7 @@ export type SourcePaths = (uri: string) => { readonly mirrored: string; readonly
 
 /** @param base URI of the folder that the generated files mirror */
 export function createSourcePaths(base: string): SourcePaths {
-  const cache = createCache<ReturnType<SourcePaths>>()
+  const known = new Map<string, ReturnType<SourcePaths>>()
   const pathsOf = (uri: string): ReturnType<SourcePaths> => {
     const mirrored = mirroredPath(uri, base)
     const importable = /^(.*\.schema)\.(ya?ml)$/.exec(mirrored)
@@ -46,5 +46,5 @@ export function createSourcePaths(base: string): SourcePaths {
     const types = importable === null ? `${mirrored}.types.d.ts` : `${importable[1]}.d.${importable[2]}.ts`
     return { mirrored, types }
   }
-  return (uri) => cache(uri, [], () => pathsOf(uri))
+  return (uri) => getOrAdd(known, uri, () => pathsOf(uri))
 }

@@ -1,3 +1,4 @@
+import { shorten } from '../../describe.ts'
 import type { Json } from '../../json.ts'
 import * as messages from '../../messages/described-values.ts'
 import type { Part } from '../../schema/conjuncts.ts'
@@ -32,9 +33,9 @@ export function describe(schema: Schema, definition: Definition, keyword?: strin
     const { text, hasDetails } = read(parts)
     if (!hasDetails && keyword !== undefined && constrainsMore(parts))
       return messages.described(text, keyword)
-    return shorten(text)
+    return shorten(text, MAX_LENGTH)
   })
-  return texts.length === 1 ? texts.join() : shorten(messages.either([...new Set(texts)]))
+  return texts.length === 1 ? texts.join() : shorten(messages.either([...new Set(texts)]), MAX_LENGTH)
 }
 
 /** The choices of a union, each described once. */
@@ -124,8 +125,4 @@ function constantOf(parts: Conjuncts, name: string): Json | undefined {
     if (typeof property === 'object' && property.const !== undefined) return property.const
   }
   return undefined
-}
-
-function shorten(text: string): string {
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
 }

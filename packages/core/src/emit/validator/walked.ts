@@ -34,11 +34,6 @@ export function walkedData(schema: Schema, walk: 'coerce' | 'redact'): Json | un
   return someSchema(schema, TESTS[walk]) ? reduced(schema, TESTS[walk]) : undefined
 }
 
-/** What a reference leads to is looked at where it is defined. */
-function occurs(schema: Schema, matters: Test): boolean {
-  return someSchema(schema, (part) => part.$ref !== undefined || matters(part))
-}
-
 function reduced(root: Schema, matters: Test): Schema {
   return mapSchemas(root, (mapped, written) => {
     const [kept] = partition(mapped, (keyword) => KEPT.has(keyword))
@@ -49,7 +44,8 @@ function reduced(root: Schema, matters: Test): Schema {
     // Other properties are left out, unless they may distinguish alternatives.
     const isKept = (child: Schema = true): boolean =>
       hasRest(written, 'object') ||
-      occurs(child, matters) ||
+      // What a reference leads to is looked at where it is defined.
+      someSchema(child, (part) => part.$ref !== undefined || matters(part)) ||
       (typeof child === 'object' && listedValues(child) !== undefined)
     const members = Object.entries(properties).filter(([name]) => isKept(declaredProperty(written, name)))
     return members.length === 0 ? others : { ...data, properties: Object.fromEntries(members) }

@@ -10,7 +10,7 @@ import { describedText } from '../described.ts'
 import type { Lowered, Lowering, Planned, Planner, Site, Writer } from '../planned.ts'
 import { addNote, planUnchanged } from '../planned.ts'
 import { reportDescribed, reportRewritten, requireReshape } from '../report-keyword.ts'
-import { childSite } from '../site.ts'
+import { planChild } from '../site.ts'
 import { removesImpossible, treatmentOf } from '../treatment.ts'
 import { planTuple } from './tuple.ts'
 
@@ -30,7 +30,7 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
   const schema = isMixed ? disjoin([...head, rest]) : rest
   const { untyped, explicitMembers } = mode.shape
   const isPlanned = node.items !== undefined || (untyped !== 'keep' && explicitMembers === true)
-  const items = isPlanned ? planner.plan(schema, childSite(schema, site, planner, 'items')) : undefined
+  const items = isPlanned ? planChild(schema, site, planner, 'items') : undefined
   const keywords = planKeywords(node, isFlat ? ['prefixItems', 'items'] : ['items'], site, planner)
   return {
     isPossible: () => true,

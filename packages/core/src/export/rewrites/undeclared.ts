@@ -13,7 +13,7 @@ import { describedText, shownSchema } from '../described.ts'
 import type { Facts, Planner, Site, Writer } from '../planned.ts'
 import { addNote } from '../planned.ts'
 import { reportDescribed, reportDropped, reportRewritten, requireReshape } from '../report-keyword.ts'
-import { childSite, keywordOrigins } from '../site.ts'
+import { keywordOrigins, planChild } from '../site.ts'
 import { treatmentOf } from '../treatment.ts'
 
 // The keys that an object does not declare.
@@ -77,7 +77,7 @@ export function planEntries(node: SchemaObject, site: Site, planner: Planner): E
   const union: Schema = others.length === 0 ? only : { anyOf: [only, ...others] }
   const keyword = openKeyword(node)
   const holder = keyword ?? 'patternProperties'
-  const values = planner.plan(union, childSite(union, site, planner, holder))
+  const values = planChild(union, site, planner, holder)
   return {
     isPossible: (facts) => values.isPossible(facts),
     write(writer) {
@@ -134,7 +134,7 @@ export function planRest(
   const isKept = treatmentOf('patternProperties', node, planner).kind === 'keep'
   if (isKept || planner.mode.keywords.additionalProperties.kind !== 'keep') return undefined
   const rest: Schema = disjoin([...Object.values(patternProperties), additionalProperties])
-  const planned = planner.plan(rest, childSite(rest, site, planner, 'patternProperties'))
+  const planned = planChild(rest, site, planner, 'patternProperties')
   return (writer) => {
     const lowered = planned.write(writer)
     const isPlain = writer.isPlain(lowered.codec)

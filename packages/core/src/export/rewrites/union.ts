@@ -7,7 +7,7 @@ import type { Codec, UnionBranch } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import { withoutClosed } from '../codec-simplify.ts'
 import type { Facts, Lowered, Planned, Planner, Site, Writer } from '../planned.ts'
-import { childSite, keywordOrigin } from '../site.ts'
+import { keywordOrigin, planChild } from '../site.ts'
 import { removesImpossible, standsAlone } from '../treatment.ts'
 import { describeKeyword } from './array.ts'
 import { wrapValue } from './wrap.ts'
@@ -33,8 +33,7 @@ export function planUnion(
   const branches = anyOf.flatMap((author, index): Branch[] => {
     // No value fits the branch and the keywords beside the union.
     if (removesImpossible(planner.mode) && disjoint(author, beside, planner.definition)) return []
-    const at = childSite(author, site, planner, 'anyOf', String(index))
-    return [{ author, planned: planner.plan(author, at) }]
+    return [{ author, planned: planChild(author, site, planner, 'anyOf', String(index)) }]
   })
   const arePossible = (facts: Facts): boolean => branches.some(({ planned }) => planned.isPossible(facts))
   const arePlain = (facts: Facts): boolean =>

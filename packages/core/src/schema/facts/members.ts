@@ -42,11 +42,8 @@ export const CLOSED = { additionalProperties: false } as const
 export const OPEN = { additionalProperties: true } as const
 
 /** An object that has these properties and no others. */
-export function closedObject(
-  properties: Record<string, Schema>,
-  required: readonly string[] = Object.keys(properties),
-): SchemaObject {
-  return { type: 'object', properties, required: [...required], ...CLOSED }
+export function closedObject(properties: Record<string, Schema>): SchemaObject {
+  return { type: 'object', properties, required: Object.keys(properties), ...CLOSED }
 }
 
 /** An object whose values have one schema, under any name. */

@@ -75,11 +75,9 @@ function planChoices(
   }
   const candidates = candidatesOf(choices, generator)
   const rows = choices.map((choice): Json => {
-    const { own = [], tags = [] } = candidates.find((candidate) => candidate.choice === choice) ?? {}
-    const names = tags.length > 0 ? [[...own], [...tags]] : [[...own]]
-    return candidates.some((candidate) => candidate.choice === choice)
-      ? [...choiceOf(choice), ...names]
-      : choiceOf(choice)
+    const found = candidates.find((candidate) => candidate.choice === choice)
+    if (found === undefined) return choiceOf(choice)
+    return [...choiceOf(choice), [...found.own], ...(found.tags.length > 0 ? [[...found.tags]] : [])]
   })
   return ['any', describeChoices(choices, definition, keyword), ...rows]
 }

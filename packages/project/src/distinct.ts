@@ -1,6 +1,5 @@
-import { groupBy } from '../remember.ts'
-import { firstOf } from './first.ts'
-import type { Diagnostic } from './types.ts'
+import type { Diagnostic } from '@toolbake/core'
+import { firstOf, groupBy } from '@toolbake/core/light'
 
 /** Each once, where several compilations of one file found the same. */
 export function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {

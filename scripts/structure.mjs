@@ -1,5 +1,6 @@
 // Measures how the source is built, from its syntax trees: node scripts/structure.mjs [--list <measure>]
-// `npm run check` runs it with --check: a measure above its bound fails, those in lines aside, which are aims.
+// `npm run check` runs it with --check: a measure above its bound fails, the lines of core, of its files and of its functions
+// among them.
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript-6'
 import { filesBelow } from './lib/files.mjs'
@@ -344,6 +345,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const isOver = most !== undefined && value > most
     console.log(`${isOver ? '✗' : '✓'} ${value} ${name}${most === undefined ? '' : ` (at most ${most})`}`)
     if (listed !== undefined && name.includes(listed)) for (const place of places) console.log(`    ${place}`)
-    if (isOver && process.argv.includes('--check') && !name.startsWith('lines')) process.exitCode = 1
+    if (isOver && process.argv.includes('--check')) process.exitCode = 1
   }
 }

@@ -132,11 +132,10 @@ export function isPlainScalar(schema: SchemaObject, mode: Mode): boolean {
   if (typeof type !== 'string' || type === 'object' || type === 'array') return false
   const own = type === 'integer' ? 'number' : type
   const kept = keptKeywords(mode)
-  for (const keyword of Object.keys(schema)) {
+  return Object.keys(schema).every((keyword) => {
     const about = kept.get(keyword)
-    if (about === undefined || (about !== 'any' && about !== own)) return false
-  }
-  return true
+    return about === 'any' || about === own
+  })
 }
 
 /** The keywords that are written as they stand, and the type that each applies to. */

@@ -38,12 +38,8 @@ export function declareRequired(node: SchemaObject, site: PassSite): SchemaObjec
   for (const key of missing) {
     const schema = memberSchemas(node, key).reduce(conjoin, true)
     setOwn(all, key, isObject(schema) ? site.origins.derive({ ...schema }, schema) : schema)
-    site.report({
-      code: 'required_undeclared',
-      at: itemOrigin(site.place(node, 'required'), key),
-      keyword: 'required',
-      params: { key },
-    })
+    const at = itemOrigin(site.place(node, 'required'), key)
+    site.report({ code: 'required_undeclared', at, keyword: 'required', params: { key } })
   }
   // What is declared counts as evaluated.
   const whole = missing.length > 0 ? { ...node, properties: all } : node

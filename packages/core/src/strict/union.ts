@@ -10,12 +10,8 @@ import type { PassSite } from './types.ts'
 export function oneOfToAnyOf(node: SchemaObject, site: PassSite): SchemaObject {
   if (node.oneOf === undefined) return node
   if (!areDisjoint(node.oneOf, site.definition)) {
-    site.report({
-      code: 'one_of_widened',
-      at: site.place(node, 'oneOf'),
-      keyword: 'oneOf',
-      grade: 'described',
-    })
+    const at = site.place(node, 'oneOf')
+    site.report({ code: 'one_of_widened', at, keyword: 'oneOf', grade: 'described' })
   }
   const { oneOf, anyOf, ...rest } = node
   const union: SchemaObject = { anyOf: oneOf }

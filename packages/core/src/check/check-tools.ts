@@ -1,9 +1,8 @@
 import { exceeded } from '../export/budget.ts'
 import { nameProblem } from '../export/name.ts'
 import type { FactSource, Profile } from '../export/types.ts'
-import { listTools } from '../export/unwrap-request.ts'
+import { listTools, memberAt } from '../export/unwrap-request.ts'
 import type { Json } from '../json.ts'
-import { isObject, own } from '../json.ts'
 import { refusals } from '../messages/check.ts'
 import { formatPointer } from '../pointer.ts'
 import type { Schema } from '../schema/types.ts'
@@ -123,8 +122,4 @@ function toFinding(
     ...(fact === undefined ? {} : { source: fact }),
     verdict: isFirm(fact) && !isAdvice ? 'refused' : 'doubtful',
   }
-}
-
-function memberAt(json: Json, path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>((at, key) => (isObject(at) ? own(at, key) : undefined), json)
 }

@@ -49,9 +49,14 @@ export function unwrapTools(
 /** The tools of whatever holds some, and their JSON Pointers. */
 export function listTools(json: Json): [pointer: string, item: Json][] {
   for (const path of LISTS) {
-    const list = path.reduce<Json | undefined>((at, key) => (isObject(at) ? own(at, key) : undefined), json)
+    const list = memberAt(json, path)
     const prefix = path.map((key) => `/${key}`).join('')
     if (Array.isArray(list)) return list.map((item, index) => [`${prefix}/${index}`, item])
   }
   return [['', json]]
+}
+
+/** The member at a path through objects. */
+export function memberAt(json: Json, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>((at, key) => (isObject(at) ? own(at, key) : undefined), json)
 }

@@ -1,5 +1,5 @@
 import type { Compilation } from '../../compile-types.ts'
-import { childOrigin } from '../../diagnostics/origin.ts'
+import { childOrigin, originId } from '../../diagnostics/origin.ts'
 import type { Origin } from '../../diagnostics/types.ts'
 import type { Tool, ToolSchema } from '../../tool/types.ts'
 import { firstParagraph } from './comment-text.ts'
@@ -10,7 +10,7 @@ import type { Piece, ReferencePiece } from './pieces.ts'
 import { printDoc } from './pieces.ts'
 import { printType } from './print-type.ts'
 import type { Definition } from './section.ts'
-import { createSection, placeOf } from './section.ts'
+import { createSection } from './section.ts'
 import { createTypeReader } from './type-reader.ts'
 
 /** A type with a name, to be declared in the file of the document that it was written in. */
@@ -61,7 +61,7 @@ function declarePart(
   const section = createSection(written, place)
   const name = `${pascalCase(tool.identity) || 'Tool'}${pascalCase(part)}`
   const isOwn = ({ origin, schema }: Definition): boolean =>
-    placeOf(origin) === placeOf(place) && schema !== section.written
+    originId(origin) === originId(place) && schema !== section.written
   const pending: (Definition & { readonly name: string })[] = []
   const reader = createTypeReader(section, (definition) => {
     if (isOwn(definition)) return name
@@ -73,7 +73,7 @@ function declarePart(
   const direct = typeof root === 'object' ? root : undefined
   const definition = direct && section.define(direct)
   const isAlias = definition !== undefined && !isOwn(definition)
-  const id = definition !== undefined && !isAlias ? definition.id : placeOf(place)
+  const id = definition !== undefined && !isAlias ? definition.id : originId(place)
   const lines = docLines(root)
   const isDescribed = lines.length > 0 || part !== 'input'
   const doc = isDescribed ? (isAlias ? [] : lines) : firstParagraph(tool.description ?? '')

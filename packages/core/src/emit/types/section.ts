@@ -1,6 +1,5 @@
-import { originPath } from '../../diagnostics/origin.ts'
+import { originId } from '../../diagnostics/origin.ts'
 import type { Origin } from '../../diagnostics/types.ts'
-import { formatPointer } from '../../pointer.ts'
 import type { Definition as DefinitionLookup } from '../../schema/definitions.ts'
 import { definitionsOf } from '../../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
@@ -36,7 +35,7 @@ export function createSection({ schema: root, origins, isSpecialised }: ToolSche
   const definitions = Object.entries((typeof root === 'object' ? root.$defs : undefined) ?? {})
   const placeIn = (schema: Schema): string | undefined => {
     const origin = typeof schema === 'object' ? origins.of(schema) : undefined
-    return origin && placeOf(origin)
+    return origin && originId(origin)
   }
   const place = placeIn(root)
   const [, written] =
@@ -50,17 +49,12 @@ export function createSection({ schema: root, origins, isSpecialised }: ToolSche
     define(schema) {
       const origin = origins.of(schema)
       if (origin === undefined || (schema === root && written !== undefined)) return undefined
-      const isBeside = schema === written && placeOf(origin) === placeOf(owner)
-      const scope = isSpecialised || isBeside ? `${placeOf(owner)}>` : ''
+      const isBeside = schema === written && originId(origin) === originId(owner)
+      const scope = isSpecialised || isBeside ? `${originId(owner)}>` : ''
       const { uri } = isSpecialised ? owner.document : origin.document
       // Copies of one place are distinguished by their names.
       const [name = ''] = definitions.find(([, other]) => other === schema) ?? []
-      return { id: `${scope}${placeOf(origin)}${isSpecialised ? `>${name}` : ''}`, uri, origin, schema }
+      return { id: `${scope}${originId(origin)}${isSpecialised ? `>${name}` : ''}`, uri, origin, schema }
     },
   }
-}
-
-/** URI and JSON Pointer of a place. */
-export function placeOf(origin: Origin): string {
-  return `${origin.document.uri}#${formatPointer(originPath(origin))}`
 }

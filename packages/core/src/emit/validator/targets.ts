@@ -1,3 +1,4 @@
+import { toSchemaObject } from '../../export/wrap.ts'
 import type { Json } from '../../json.ts'
 import { equalJson } from '../../json-equality.ts'
 import type { Schema } from '../../schema/types.ts'
@@ -6,7 +7,7 @@ import { printString } from '../print.ts'
 import { printJson } from '../print-json.ts'
 import type { EmittedModule } from './module.ts'
 import { toDraft07 } from './targets/draft-07.ts'
-import { toOpenApi30, withoutBoolean } from './targets/openapi-3.0.ts'
+import { toOpenApi30 } from './targets/openapi-3.0.ts'
 
 /**
  * The JSON Schemas of the targets that Standard JSON Schema names, as a JavaScript expression. Targets that agree, as
@@ -15,8 +16,8 @@ import { toOpenApi30, withoutBoolean } from './targets/openapi-3.0.ts'
 export function printTargets(module: EmittedModule, schema: Schema): string {
   const described = forModels(schema)
   const targets: readonly (readonly [name: string, value: Json])[] = [
-    ['draft-2020-12', withoutBoolean(described)],
-    ['draft-07', withoutBoolean(toDraft07(described))],
+    ['draft-2020-12', toSchemaObject(described)],
+    ['draft-07', toSchemaObject(toDraft07(described))],
     ['openapi-3.0', toOpenApi30(described)],
   ]
   const members = targets.map(([target, value]) => {

@@ -1,3 +1,4 @@
+import { toSchemaObject } from '../../../export/wrap.ts'
 import { definitionsOf } from '../../../schema/definitions.ts'
 import { isExpressible, widen } from '../../../schema/expressible.ts'
 import { decides, keywordsWhere } from '../../../schema/keywords.ts'
@@ -28,7 +29,7 @@ export function toOpenApi30(root: Schema): SchemaObject {
   const definition = definitionsOf(root)
   const prepare = (schema: SchemaObject): SchemaObject =>
     widen(withoutNested(schema), isExpressed, definition)
-  return withoutBoolean(mapSchemas(root, convert, prepare))
+  return toSchemaObject(mapSchemas(root, convert, prepare))
 }
 
 function convert(mapped: SchemaObject): SchemaObject {
@@ -38,7 +39,7 @@ function convert(mapped: SchemaObject): SchemaObject {
     const: constant,
     examples: [example] = [],
     ...rest
-  } = mapSubschemas(mapped, withoutBoolean)
+  } = mapSubschemas(mapped, toSchemaObject)
   const result = constant === undefined ? rest : { ...rest, enum: [constant] }
   for (const keyword of UNKNOWN) delete result[keyword]
   convertTypes(result)
@@ -53,11 +54,6 @@ function convert(mapped: SchemaObject): SchemaObject {
   if (Object.keys(result).length === 0) return target
   conjoin(result, target)
   return result
-}
-
-/** A schema where only objects are taken. */
-export function withoutBoolean(schema: Schema): SchemaObject {
-  return typeof schema === 'object' ? schema : schema ? {} : { not: {} }
 }
 
 function isExpressed(keyword: string): boolean {

@@ -1626,7 +1626,7 @@ export interface EntriesCodec {
 }
 export interface EsModule {
     runtime(name: string): string;
-    importAs(name: string, local: string): void;
+    importAll(helpers: ReadonlyMap<string, string>): void;
     name(wanted: string): string;
     share(wanted: string, text: string): string;
     add(statement: string): void;
@@ -1823,7 +1823,7 @@ type Filled<InMessage extends string, InHint extends string> = [
 ] extends [
     never
 ] ? WithParams<InMessage> & {
-    readonly hint?: string;
+    readonly hint?: string | undefined;
 } : (WithParams<InMessage | InHint> & {
     readonly hint?: never;
 }) | {

@@ -50,7 +50,7 @@ export declare function acceptedKinds(schema: Schema, definition: Definition, de
 export declare const anthropic: Profile;
 export declare function bundleSchema(root: SchemaNode, resolved: ResolvedDocument, context: Context, read?: Set<JsonObject>, rootName?: string): ToolSchema;
 export declare function changeHost(host: Host, changes: Partial<Host>): Host;
-export declare function childOrigin(parent: Origin, ...keys: readonly string[]): Origin;
+export declare function childOrigin(parent: Origin, ...keys: readonly (string | undefined)[]): Origin;
 export declare function compileModule(compilation: Compilation): CompiledModule;
 export declare function conjunctsOf({ schema, path }: Part, definition: Definition): Part<SchemaObject>[];
 export declare function copyJson<T extends Json>(value: T): T;
@@ -60,7 +60,6 @@ export declare function definitionName(ref: string): string | undefined;
 export declare function definitionsOf(root: Schema): Definition;
 export declare function describeValue(value: Json | undefined): string;
 export declare function diagnosticsOf(problems: readonly Problem[], settings: SeveritySettings): Diagnostic[];
-export declare function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[];
 export declare function equalJson(a: Json | undefined, b: Json | undefined): boolean;
 export declare function escapeHidden(text: string): string;
 export declare function escapeToken(token: string): string;
@@ -70,6 +69,7 @@ export declare function exportType({ doc, type, origin }: Declaration, name: str
 export declare function foldSchema<T>(schema: Schema, fold: (schema: SchemaObject, of: (child: Schema) => T | undefined) => T | undefined): T | undefined;
 export declare function forEachSubschema(schema: SchemaObject | JsonObject, visit: (child: Subschema) => void): void;
 export declare function formatPointer(tokens: readonly string[]): string;
+export declare function frameOf(text: string, { start, end }: Range): string;
 export declare const generic: Profile;
 export declare function hasType(value: Json, types: readonly SchemaType[] | undefined): boolean;
 export declare function headLine(mirrored: string): string;
@@ -92,7 +92,6 @@ export declare function mapDown<T>(schema: Schema, given: T, map: (schema: Schem
 export declare function mapSchemas(schema: Schema, map: (mapped: SchemaObject, written: SchemaObject) => Schema, prepare?: (schema: SchemaObject) => SchemaObject, enters?: (keyword: string) => boolean): Schema;
 export declare function memberSchemas(schema: SchemaObject, key: string): readonly Schema[];
 export declare function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | undefined;
-export declare function moveDiagnostic(diagnostic: Diagnostic, at: Origin, mark: 'key' | 'value'): Diagnostic;
 export declare function originPath(origin: Origin): string[];
 export declare function originPointer(origin: Origin): string;
 export declare function own<T>(object: Readonly<Record<string, T>>, key: string): T | undefined;

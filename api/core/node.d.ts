@@ -1,7 +1,5 @@
 export declare function ancestors(folder: string): string[];
 export declare function entriesOf(folder: string): Dirent[];
-export declare function findWorkspace(folder: string): string | undefined;
-export declare function findWorkspaceRoot(folder?: string): string;
 export declare function ignoresCase(): boolean;
 export declare function isSameText(a: string | undefined, b: string | undefined): boolean;
 export declare function isWithin(path: string, folder: string): boolean;

@@ -106,9 +106,11 @@ export declare function concernedBy(path: string): (result: Pick<Compilation, 'd
 export declare function createLoader(options: Options, folder: string, alias?: Readonly<Record<string, string>>, cache?: Cache): Loader;
 export declare function createNativeModules(compiler: () => Compiler, alias: Readonly<Record<string, string>>): NativeModules;
 export declare function createTypesWriter(loader: Loader, folder: string): TypesWriter | undefined;
+export declare function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[];
 export declare function emitDeclaration(compilation: Compilation, { source, profile, runtime, folder, path }: DeclarationOptions): readonly TypeFile[];
 export declare function emitProjectTypes(compiler: Compiler, { folder, dir: given, runtime, modules, cached }: ProjectTypesOptions): ProjectTypes;
 export declare function findConfig(folder: string): string | undefined;
+export declare function findWorkspaceRoot(folder?: string): string;
 export declare function foldersWithin(pattern: string): string[];
 export declare function generatedTypes(folder: string): Map<string, string>;
 export declare function genericModules({ client, profiles }: GenericOptions): string[];

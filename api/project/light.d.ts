@@ -9,6 +9,8 @@ export { QUERY_KEYS } // as in index.d.ts
 export { ToolName } // as in index.d.ts
 export { WatchTargets } // as in index.d.ts
 export { concernedBy } // as in index.d.ts
+export { distinctDiagnostics } // as in index.d.ts
+export { findWorkspaceRoot } // as in index.d.ts
 export { foldersWithin } // as in index.d.ts
 export { importRuntimeFrom } // as in index.d.ts
 export { lookForConfig } // as in index.d.ts

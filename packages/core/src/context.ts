@@ -51,26 +51,25 @@ export function reportingOnce(context: Context): Context {
   }, context)
 }
 
+/** What decides which files may be read. */
+type Bounds = Pick<Context, 'host' | 'options'>
+
 /**
  * Whether a file may be read because `from` refers to it: below the workspace root, a folder of `options.allow`, or the
  * real folder of the package that holds `from`. Both are compared as the host canonicalises them, so that neither `..`
  * nor a link leads out.
  */
-export function mayReach(uri: string, from: string, context: Pick<Context, 'host' | 'options'>): boolean {
+export function mayReach(uri: string, from: string, context: Bounds): boolean {
   return isBelow(uri, context.host.reach?.(from) ?? [], context)
 }
 
 /** Whether a file is a link, neither to what is below its folder nor to what all files may refer to. */
-export function leadsOut(uri: string, context: Pick<Context, 'host' | 'options'>): boolean {
+export function leadsOut(uri: string, context: Bounds): boolean {
   const folder = uri.slice(0, uri.lastIndexOf('/') + 1)
   return context.host.canonical(uri) !== uri && !isBelow(uri, [context.host.canonical(folder)], context)
 }
 
-function isBelow(
-  uri: string,
-  further: readonly string[],
-  { host, options }: Pick<Context, 'host' | 'options'>,
-): boolean {
+function isBelow(uri: string, further: readonly string[], { host, options }: Bounds): boolean {
   const real = host.canonical(uri)
   const folders = [options.root, ...options.allow].map((folder) => host.canonical(folder))
   // `/a` holds `/a/b` and itself, but not `/ab`.

@@ -1,3 +1,4 @@
+import { firstOf } from './diagnostics/first.ts'
 import type { Json } from './json.ts'
 import { getOrAdd } from './remember.ts'
 
@@ -23,9 +24,7 @@ export function oneOfJson(values: readonly Json[]): (value: Json) => boolean {
 
 /** The first of each set of equal values. */
 export function distinctJson<T extends Json>(values: readonly T[]): T[] {
-  const keyOf = createJsonKeys()
-  const keys = new Set<string>()
-  return values.filter((value) => keys.size < keys.add(keyOf(value)).size)
+  return values.filter(firstOf(createJsonKeys()))
 }
 
 /**

@@ -24,11 +24,8 @@ export function keysOf<Key extends string>(object: { readonly [K in Key]?: unkno
  * (ECMA-262 B.2.2.1).
  */
 export function setOwn<T>(object: Record<string, T>, key: string, value: T): void {
-  if (key === '__proto__') {
-    Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
-  } else {
-    object[key] = value
-  }
+  if (key !== '__proto__') object[key] = value
+  else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
 /** The members that are not undefined. */

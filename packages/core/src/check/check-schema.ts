@@ -1,10 +1,9 @@
-import { measure } from '../export/limits.ts'
+import { exceededLimits } from '../export/limits.ts'
 import type { Mode } from '../export/types.ts'
 import { decodePath } from '../host.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { isObject, keysOf, own } from '../json.ts'
+import { isObject, own } from '../json.ts'
 import { refusals } from '../messages/check.ts'
-import { toolMeasures } from '../messages/lowering.ts'
 import { unescapeToken } from '../pointer.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Subschema } from '../schema/walk.ts'
@@ -49,22 +48,18 @@ export function checkSchema(schema: Schema & Json, check: SchemaCheck): Found[] 
     return (child) => below(place, child)
   })
   // What has other values than a schema cannot be measured.
-  return isSound(schema) ? [...all, ...limitFindings(schema, check.mode)] : all
+  const over = isSound(schema) ? exceededLimits(schema, check.mode.limits) : []
+  return [
+    ...all,
+    ...over.map(({ what, max, count, source }) =>
+      found('limit', refusals.limit(what, count, max), [], source),
+    ),
+  ]
 }
 
 function below(place: Place, { keyword, key }: Subschema): Place {
   const path = [...place.path, keyword, ...(key === undefined ? [] : [key])]
   return { ...place, isRoot: false, path, field: fieldOf(place.field, keyword, key) }
-}
-
-/** Bounds on one schema that it exceeds. */
-function limitFindings(schema: Schema, { limits }: Mode): Found[] {
-  const measures = measure(schema, limits)
-  return keysOf(limits).flatMap((name) => {
-    const { max, source } = limits[name] ?? { max: 0, source: undefined }
-    const count = measures[name]
-    return count <= max ? [] : [found('limit', refusals.limit(toolMeasures[name], count, max), [], source)]
-  })
 }
 
 /** Only places within the document are looked up; what else a reference names is taken to be there. */

@@ -3,6 +3,7 @@ import { nameProblem } from '../export/name.ts'
 import type { FactSource, Profile } from '../export/types.ts'
 import { listTools, memberAt } from '../export/unwrap-request.ts'
 import type { Json } from '../json.ts'
+import { definedMembers } from '../json.ts'
 import { refusals } from '../messages/check.ts'
 import { formatPointer } from '../pointer.ts'
 import type { Schema } from '../schema/types.ts'
@@ -117,9 +118,7 @@ function toFinding(
     rule,
     message,
     pointer: formatPointer([...place, ...path]),
-    ...(tool === undefined ? {} : { tool }),
-    ...(field === undefined || field === '' ? {} : { field }),
-    ...(fact === undefined ? {} : { source: fact }),
+    ...definedMembers({ tool, field: field || undefined, source: fact }),
     verdict: isFirm(fact) && !isAdvice ? 'refused' : 'doubtful',
   }
 }

@@ -5,7 +5,7 @@ import { countChoices } from './limits.ts'
 import type { Profile } from './types.ts'
 
 /** A bound that is exceeded, filled in for a message. */
-interface Exceeded {
+export interface Exceeded {
   readonly what: string
   readonly max: number
   readonly count: number

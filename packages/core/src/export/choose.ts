@@ -5,6 +5,7 @@ import type { SchemaObject } from '../schema/types.ts'
 import { ofTypes, typeList } from '../schema/types.ts'
 import { fitEnum } from '../strict/enum.ts'
 import { dropInert } from '../strict/type.ts'
+import type { Pass } from '../strict/types.ts'
 import { planPassed } from './passes.ts'
 import type { Planned, Planner, Site } from './planned.ts'
 import { IMPOSSIBLE } from './planned.ts'
@@ -43,15 +44,10 @@ function planObjectOrOther(node: SchemaObject, site: Site, planner: Planner): Pl
   const types = (typeList(node) ?? TYPES).filter((name) => name !== 'object')
   if (types.length === 0) return object
   const narrowed = planner.origins.derive({ ...node, ...ofTypes(types) }, node)
+  const pass: Pass = (schema, place) => dropInert(fitEnum(schema, place), place)
   let planned: Planned | undefined
   const other = (): Planned => {
-    planned ??= planPassed(
-      narrowed,
-      site,
-      planner,
-      (schema, place) => dropInert(fitEnum(schema, place), place),
-      planner.plan,
-    )
+    planned ??= planPassed(narrowed, site, planner, pass, planner.plan)
     return planned
   }
   return {

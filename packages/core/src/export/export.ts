@@ -116,11 +116,8 @@ function sentExamples(lowered: LoweredTool, report: Task['report']): Json[] {
 function nameOf({ tool, profile, context, settings, report }: Task): string | undefined {
   const { dots } = context.options.names
   const override = typeof settings['name'] === 'string' ? settings['name'] : undefined
-  const { name, problem: reason } = providerName(
-    tool.identity,
-    dots ? { ...profile.name, ...profile.name.dotted } : profile.name,
-    override,
-  )
+  const rule = dots ? { ...profile.name, ...profile.name.dotted } : profile.name
+  const { name, problem: reason } = providerName(tool.identity, rule, override)
   const keys = override === undefined ? ['module_id'] : ['providers', profile.id, 'name']
   const at = childOrigin(tool.origin, ...keys)
   if (reason === undefined) {

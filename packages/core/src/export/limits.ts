@@ -3,6 +3,7 @@ import { refusedMarks, toolMeasures } from '../messages/lowering.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import { visitAll, visitDown } from '../schema/walk.ts'
+import type { Exceeded } from './budget.ts'
 import type { Site, Writer } from './planned.ts'
 import { keywordOrigin } from './site.ts'
 import type { ModeLimits, PropertyMark } from './types.ts'
@@ -16,16 +17,24 @@ type Measures = Record<keyof ModeLimits, number>
 export function checkLimits(schema: Schema, site: Site, writer: Writer): void {
   const { limits, propertyMarks = {} } = writer.mode
   if (writer.settings.root === 'input') checkMarks(schema, Object.entries(propertyMarks), site, writer)
-  if (Object.keys(limits).length === 0) return
+  for (const { source: _, ...params } of exceededLimits(schema, limits))
+    writer.refuse({ code: 'limit_exceeded', params }, site)
+}
+
+/** The bounds on one tool that a schema exceeds. */
+export function exceededLimits(schema: Schema, limits: ModeLimits): Exceeded[] {
+  const names = keysOf(limits)
+  if (names.length === 0) return []
   const measures = measure(schema, limits)
-  for (const name of keysOf(limits)) {
-    const params = { what: toolMeasures[name], max: limits[name]?.max ?? 0, count: measures[name] }
-    if (params.count > params.max) writer.refuse({ code: 'limit_exceeded', params }, site)
-  }
+  return names.flatMap((name) => {
+    const { max = 0, source = '' } = limits[name] ?? {}
+    const count = measures[name]
+    return count > max ? [{ what: toolMeasures[name], max, count, source }] : []
+  })
 }
 
 /** What a provider counts in one tool. */
-export function measure(schema: Schema, limits: ModeLimits): Measures {
+function measure(schema: Schema, limits: ModeLimits): Measures {
   const measures: Measures = {
     properties: 0,
     depth: 0,

@@ -4,6 +4,7 @@ import type { Json } from '../json.ts'
 import { isObject } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
 import * as messages from '../messages/references.ts'
+import { getOrAdd } from '../remember.ts'
 import { isSchemaMap } from '../schema/walk.ts'
 import { booleanNode } from './dialect.ts'
 import { explainAnchor, explainPointer } from './explain.ts'
@@ -53,8 +54,7 @@ function lookUpPointer(
   const other = schemas.find(({ end }) => end !== hit.end)
   if (place.warns && other !== undefined) {
     // Two copies of one schema are no ambiguity. A section's copy is compared once, however many references there are.
-    const differs = graph.differing.get(other.end) ?? !equalJson(hit.end, other.end)
-    graph.differing.set(other.end, differs)
+    const differs = getOrAdd(graph.differing, other.end, () => !equalJson(hit.end, other.end))
     const params = { ref: shorten(attempt.reference, 120) }
     if (differs) graph.report({ code: 'ref_ambiguous', at: attempt.at, params })
   }

@@ -47,15 +47,8 @@ export function readInput(node: SchemaNode, reader: SchemaReader): ToolSchema | 
   if (isAbsent) context.report({ code: 'root_type_added', at: node.origin })
   const isApart = isForOtherTypes(root) && someSchema(root, ({ $ref }) => $ref === '#')
   // What refers to the root means all that the author wrote there: it becomes a definition. Nothing is reported again.
-  const section = isApart
-    ? bundleSchema(
-        node,
-        resolved,
-        reportingTo(() => undefined, context),
-        undefined,
-        'Root',
-      )
-    : bundled
+  const silent = reportingTo(() => undefined, context)
+  const section = isApart ? bundleSchema(node, resolved, silent, undefined, 'Root') : bundled
   const { schema, origins } = section
   const typed: SchemaObject = { type: 'object', ...(typeof schema === 'object' && schema) }
   return { ...section, schema: typeof schema === 'object' ? origins.derive(typed, schema) : typed }

@@ -65,9 +65,9 @@ function readTool(module: ResolvedModule, reader: SchemaReader): Tool | undefine
   const { context } = reader
   const { value, origin } = module
   const isReply = describesReply(value)
-  const [fields, exampleFields] = isReply
-    ? [format.REPLY_FIELDS, format.REPLY_EXAMPLE_FIELDS]
-    : [format.MODULE_FIELDS, format.EXAMPLE_FIELDS]
+  const [fields, exampleFields, ifMissing] = isReply
+    ? [format.REPLY_FIELDS, format.REPLY_EXAMPLE_FIELDS, messages.UNDER_OUTPUT]
+    : [format.MODULE_FIELDS, format.EXAMPLE_FIELDS, messages.UNDER_INPUTS]
   const written = readFields<ToolFile>(value, origin, fields, context, hintForForeign(value))
   const companion = readCompanion(module, context)
   const placeOf = (key: string): Origin =>
@@ -81,13 +81,8 @@ function readTool(module: ResolvedModule, reader: SchemaReader): Tool | undefine
   const isText = instead !== undefined && isRight('x-llm-description', instead, value, origin, context)
   // Companion fields win: texts and lists replace, annotations and metadata merge by member.
   const file = { ...written, ...companion.fields }
-  const examples = readList<ToolExample>(
-    file.examples,
-    placeOf('examples'),
-    exampleFields,
-    context,
-    isReply ? messages.UNDER_OUTPUT : messages.UNDER_INPUTS,
-  )
+  const list = placeOf('examples')
+  const examples = readList<ToolExample>(file.examples, list, exampleFields, context, ifMissing)
   const annotations = {
     ...readAnnotations(written, origin, context),
     ...readAnnotations(companion.fields, companion.origin, context),

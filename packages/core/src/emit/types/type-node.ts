@@ -134,11 +134,8 @@ export function intersection(parts: readonly TypeNode[]): TypeNode {
   if (listed.includes(NEVER)) return NEVER
   const kept = listed.map((part) => {
     const others = listed.filter((other) => other !== part)
-    return fold<TypeNode>(
-      part,
-      (node) => withPresent(node, others),
-      (kind, parts) => ({ kind, parts }),
-    )
+    const combined = (kind: Combination, parts: TypeNode[]): TypeNode => ({ kind, parts })
+    return fold(part, (node) => withPresent(node, others), combined)
   })
   // Every value of these is surely an object.
   const objects = kept.filter((node) => {
@@ -156,10 +153,8 @@ export function intersection(parts: readonly TypeNode[]): TypeNode {
 /** What a type comes to: what its parts come to, joined. */
 function fold<T>(node: TypeNode, one: (node: TypeNode) => T, join: (kind: Combination, parts: T[]) => T): T {
   if (node.kind !== 'union' && node.kind !== 'intersection') return one(node)
-  return join(
-    node.kind,
-    node.parts.map((part) => fold(part, one, join)),
-  )
+  const parts = node.parts.map((part) => fold(part, one, join))
+  return join(node.kind, parts)
 }
 
 /** Of unions that stand beside each other; TypeScript takes seconds for ten times as many, and refuses 100,000. */
@@ -169,11 +164,9 @@ const MAX_COMBINATIONS = 2000
 function fewCombinations(parts: readonly TypeNode[]): readonly TypeNode[] {
   let combinations = 1
   return parts.filter((part) => {
-    const own = fold<number>(
-      part,
-      () => 1,
-      (kind, counts) => counts.reduce((all, count) => (kind === 'union' ? all + count : all * count)),
-    )
+    const join = (kind: Combination, counts: number[]): number =>
+      counts.reduce((all, count) => (kind === 'union' ? all + count : all * count))
+    const own = fold(part, () => 1, join)
     if (combinations * own > MAX_COMBINATIONS && combinations > 1) return false
     combinations *= own
     return true

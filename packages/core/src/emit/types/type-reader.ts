@@ -23,9 +23,7 @@ export interface TypeReader {
   refer(target: SchemaObject, site: TypeSite): TypeNode
 }
 
-/**
- * @param nameOf receives each definition that a type refers to, and returns the name that it should have
- */
+/** @param nameOf receives each definition that a type refers to, and returns the name that it should have */
 export function createTypeReader(section: Section, nameOf: (definition: Definition) => string): TypeReader {
   const reader: TypeReader = {
     section,
@@ -58,8 +56,7 @@ function leadsTo(from: SchemaObject, goal: SchemaObject, { definition, origins }
     visitInPlace(
       start,
       (schema, where) => {
-        if (reached.has(schema) || where?.keyword === 'not' || where?.keyword === 'dependentSchemas')
-          return false
+        if (reached.has(schema) || ['not', 'dependentSchemas'].includes(where?.keyword ?? '')) return false
         reached.add(schema)
         const target = origins.target(schema)
         if (target !== undefined) starts.add(target)

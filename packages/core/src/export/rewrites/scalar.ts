@@ -33,14 +33,8 @@ export function planStructures(node: SchemaObject, site: Site, planner: Planner)
   const others = Object.keys(constraints).filter((name) => !LISTING.includes(name) && name !== '$defs')
   const [written] = partition(node, (name) => name === keyword)
   const listed = planner.origins.derive({ ...annotations, ...written }, node)
-  const texts = planTexts(
-    listed,
-    keyword,
-    values,
-    planKeywords(listed, [], site, planner),
-    site,
-    planner.mode,
-  )
+  const keywords = planKeywords(listed, [], site, planner)
+  const texts = planTexts(listed, keyword, values, keywords, site, planner.mode)
   return planChanged((writer) => {
     requireReshape(constructs.structure, keyword, site, writer)
     // The values that are listed comply with them.
@@ -116,10 +110,8 @@ function planTexts(
     const codec: Codec = { kind: 'values', pairs }
     const change = { replacement: replacements.strings, grade: 'reversible' } as const
     reportRewritten(node, keyword, change, site, writer)
-    return {
-      node: keywords.assemble({ type: 'string', enum: texts, const: undefined }, codec, writer),
-      codec,
-    }
+    const result = keywords.assemble({ type: 'string', enum: texts, const: undefined }, codec, writer)
+    return { node: result, codec }
   })
 }
 

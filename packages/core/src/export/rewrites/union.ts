@@ -44,10 +44,8 @@ export function planUnion(
       const written = writeBranches(node, branches, site, writer)
       if (written.length === 0) return { node: false, codec: SAME }
       const codec = unionCodec(written)
-      return {
-        node: keywords.assemble({ anyOf: written.map(({ lowered }) => lowered) }, codec, writer),
-        codec,
-      }
+      const result = keywords.assemble({ anyOf: written.map(({ lowered }) => lowered) }, codec, writer)
+      return { node: result, codec }
     }
     return { isPossible: arePossible, isPlain: arePlain, write }
   }

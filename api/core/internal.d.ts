@@ -83,7 +83,7 @@ export declare function joinPieces(parts: Pieces): Piece[];
 export declare function keywordInfo(name: string): KeywordInfo | undefined;
 export declare function keywordsOf(type: NonNullable<KeywordInfo['appliesTo']>): readonly Keyword[];
 export declare function keywordsWhere(fits: (info: KeywordInfo, keyword: Keyword) => boolean): readonly Keyword[];
-export declare function leadsOut(uri: string, context: Pick<Context, 'host' | 'options'>): boolean;
+export declare function leadsOut(uri: string, context: Bounds): boolean;
 export declare function lineStarts(text: string): readonly number[];
 export declare function listedValues({ const: constant, enum: values }: SchemaObject): Json[] | undefined;
 export declare function literalType(value: Json, site?: ValueSite): TypeNode;
@@ -343,6 +343,7 @@ interface Parsed {
     readonly document: SourceDocument | undefined;
     readonly problems: readonly Problem[];
 }
+type Bounds = Pick<Context, 'host' | 'options'>;
 type Combination = 'union' | 'intersection';
 type Report = (problem: Problem) => void;
 type Rule = Omit<NameRule, 'source'>;

@@ -19,6 +19,7 @@ providers:
 const PROVIDERS = [
   {
     profile: 'openai',
+    text: FILE.replace(/^description.*\n/m, ''),
     fake: { '/chat/completions': openaiChat(conversation()) },
     modelAt: (baseURL: string) => createOpenAI({ baseURL, apiKey: 'none' }).chat('gpt-5'),
   },

@@ -44,3 +44,43 @@ it.each(PROFILES)('sends the tools of $profile as they are, and decodes calls', 
   expect(JSON.stringify(fake.requests[1])).toMatch(REFUSAL)
   expect(JSON.stringify(fake.requests[2])).toContain('sent')
 })
+
+const RECURSIVE = `
+module_id: email.send
+description: Send a letter.
+input_schema:
+  type: object
+  properties: { part: { $ref: '#/$defs/part' } }
+  required: [part]
+  $defs:
+    part:
+      type: object
+      properties: { text: { type: string }, next: { $ref: '#/$defs/part' } }
+      required: [text]
+`
+
+it('sends the schema of a tool with references as it is, but not as strict', async () => {
+  const { tools, decodeCall } = bake('openai', undefined, RECURSIVE)
+  const inputs: unknown[] = []
+  const turns = [[{ name: 'email_send', input: { part: { text: 'a', next: null } } }]]
+  const requests: unknown[] = []
+  const answer = openaiChat({ turns, lastWords: 'Done.' })
+  const fake = await startFake({
+    '/chat/completions': (body) => {
+      requests.push(body['tools'])
+      // The fake asks for strict tools.
+      return answer({ ...body, tools })
+    },
+  })
+  const handlers = { 'email.send': (input: unknown) => inputs.push(input) }
+  await chat({
+    adapter: createOpenaiChatCompletions('gpt-5', 'none', { baseURL: `${fake.url}/v1` }),
+    messages: [{ role: 'user', content: 'Tell ada@example.org.' }],
+    tools: toTanStackTools({ tools, decodeCall }, handlers),
+    stream: false,
+  }).finally(fake.close)
+  const [printed] = tools as [{ function: object }]
+  expect(requests).toHaveLength(2)
+  expect(requests[0]).toEqual([{ ...printed, function: { ...printed.function, strict: false } }])
+  expect(inputs).toEqual([{ part: { text: 'a' } }])
+})

@@ -17,7 +17,7 @@ export function toAiTools<I extends Inputs>(
   const tools = bakedTools(baked, handlers).map((one) => {
     const { name, description, schema, strict, json } = one
     const made: AiTool = {
-      description,
+      ...(description !== undefined && { description }),
       // Without `validate`: history and UI keep the arguments as the model wrote them.
       inputSchema: jsonSchema(schema),
       ...(strict !== undefined && { strict }),

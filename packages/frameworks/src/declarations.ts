@@ -4,7 +4,7 @@ import { unknownShape } from './messages/messages.ts'
 export interface Declaration {
   readonly json: JsonObject
   readonly name: string
-  readonly description: string
+  readonly description: string | undefined
   /** Of the arguments, as the profile lowered it. */
   readonly schema: JsonObject
   /** Undefined: the profile does not print it. */
@@ -23,16 +23,22 @@ function declarationOf(json: object): Declaration {
   const tool = { ...json } as JsonObject
   // Chat Completions, Bedrock, or all in one object.
   const parts = objectOf(tool['function']) ?? objectOf(tool['toolSpec']) ?? tool
-  const { name = parts['module_id'], description = '', strict } = parts
+  const { name = parts['module_id'], description, strict } = parts
   const input = objectOf(parts['inputSchema'])
   const schema =
     objectOf(parts['parameters']) ??
     objectOf(parts['parametersJsonSchema']) ??
     objectOf(parts['input_schema']) ??
     (parts === tool ? input : objectOf(input?.['json']))
-  if (typeof name !== 'string' || typeof description !== 'string' || schema === undefined)
+  if (typeof name !== 'string' || schema === undefined)
     throw new TypeError(unknownShape(JSON.stringify(json).slice(0, 80)))
-  return { json: tool, name, description, schema, strict: typeof strict === 'boolean' ? strict : undefined }
+  return {
+    json: tool,
+    name,
+    description: typeof description === 'string' ? description : undefined,
+    schema,
+    strict: typeof strict === 'boolean' ? strict : undefined,
+  }
 }
 
 function objectOf(value: unknown): JsonObject | undefined {

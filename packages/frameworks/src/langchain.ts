@@ -14,7 +14,7 @@ export function toLangChainTools<I extends Inputs>(
   baked: Baked<I>,
   handlers: Handlers<NoInfer<I>, ToolRunnableConfig>,
 ): DynamicStructuredTool[] {
-  return bakedTools(baked, handlers).map(({ name, description, schema, json, decode, handle }) => {
+  return bakedTools(baked, handlers).map(({ name, description = '', schema, json, decode, handle }) => {
     const run = async (args: unknown, config: ToolRunnableConfig): Promise<unknown> => {
       const call = decode(args)
       if (call.ok) return handle(call, config)

@@ -12,6 +12,7 @@ interface RequestOptions {
 
 interface RequestTool {
   readonly type: string
+  readonly description?: string | undefined
   readonly inputSchema?: unknown
   readonly strict?: boolean | undefined
   readonly name: string
@@ -40,7 +41,7 @@ export function toMastraTools<I extends Inputs>(
 }
 
 function mastraTool(one: BakedTool<ToolExecutionContext>): Tool<unknown, unknown> {
-  const { name, description, schema } = one
+  const { name, description = '', schema } = one
   return createTool({
     id: name,
     description,
@@ -72,6 +73,8 @@ function sendAsPrinted(model: Model, tools: ReadonlyMap<string, BakedTool<ToolEx
 
   function printed(sent: RequestTool): RequestTool {
     const tool = sent.type === 'function' ? tools.get(sent.name) : undefined
-    return tool ? { ...sent, inputSchema: tool.schema, strict: tool.strict } : sent
+    return tool
+      ? { ...sent, description: tool.description, inputSchema: tool.schema, strict: tool.strict }
+      : sent
   }
 }

@@ -19,8 +19,9 @@ export function toAgentTools<I extends Inputs, Context = unknown>(
   baked: Baked<I>,
   handlers: Handlers<NoInfer<I>, AgentToolContext<Context>>,
 ): AgentTool<Context>[] {
-  return bakedTools(baked, handlers).map(({ name, description, schema, strict = false, decode, handle }) => {
-    const parameters = schema as Schema
+  return bakedTools(baked, handlers).map((one) => {
+    const { name, description = '', strict = false, decode, handle } = one
+    const parameters = one.schema as Schema
     const make = (execute: () => unknown): AgentTool<Context> =>
       tool<Schema, Context, unknown>({ name, description, parameters, strict: strict as true, execute })
     return {

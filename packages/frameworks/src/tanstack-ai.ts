@@ -10,7 +10,7 @@ export function toTanStackTools<I extends Inputs>(
   return bakedTools(baked, handlers).map((one) => ({
     __toolSide: 'server',
     name: one.name,
-    description: one.description,
+    description: one.description ?? '',
     inputSchema: one.schema,
     execute: (args, context) => callOrThrow(one, args, context),
   }))

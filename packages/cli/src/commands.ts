@@ -205,6 +205,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     flags: { profile: PROFILES, strict: STRICT, config: CONFIG, format: TABLE_FORMAT },
     load: () => import('./commands/diff.ts'),
   },
+  lock: {
+    summary: SUMMARIES.lock,
+    usage: ARGUMENTS.none,
+    args: { min: 0, max: 0 },
+    flags: { check: { type: 'boolean', description: FLAGS.check }, config: CONFIG, format: FORMAT },
+    load: () => import('./commands/lock.ts'),
+  },
   tokens: {
     summary: SUMMARIES.tokens,
     usage: ARGUMENTS.files,

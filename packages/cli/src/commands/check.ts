@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { handlersPath, readHandlers } from '../handlers.ts'
+import { brokenPromises } from '../lock.ts'
 import * as usage from '../messages/usage.ts'
 import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
@@ -35,20 +36,22 @@ async function check(project: Project, args: readonly string[], flags: Flags, io
   const uris = findSources(selectionOf(args, project, io), project.host)
   const sources = await compileSources(uris, requests, project)
   const findings = findingsOf(sources, project.countTools)
-  const unused = args.length === 0 ? await handlerProblems(sources, project, io) : []
-  const diagnostics = [...findings.diagnostics, ...unused]
+  const diagnostics = [...findings.diagnostics]
+  // Only where all tools are known: with an error somewhere they are not.
+  if (args.length === 0 && sources.every(({ compilations }) => compilations.every(({ ok }) => ok))) {
+    diagnostics.push(...(await handlerProblems(sources, project, io)))
+    diagnostics.push(...brokenPromises(sources, requests, project, io))
+  }
   return { code: report({ ...findings, diagnostics }, flags, io), sources, requests }
 }
 
-/** Only where all tools are known: with an error somewhere they are not. */
 async function handlerProblems(
   sources: readonly CompiledSource[],
   project: Project,
   io: Io,
 ): Promise<readonly Diagnostic[]> {
   const path = handlersPath(project)
-  const isKnown = sources.every(({ compilations }) => compilations.every(({ ok }) => ok))
-  if (path === undefined || !isKnown) return []
+  if (path === undefined) return []
   const { unused, broken } = await readHandlers(path, sources, project, io, usage.generateShowsStart)
   return broken === undefined ? unused : [broken]
 }

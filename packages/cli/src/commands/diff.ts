@@ -1,28 +1,18 @@
-import type { Diagnostic, ToolDifference, ToolsDiff } from '@toolbake/core'
-import { diffTools } from '@toolbake/core'
+import type { Diagnostic } from '@toolbake/core'
 import { escapeHidden } from '@toolbake/core/internal'
+import type { Differences, DifferentTool } from '../differences.ts'
+import { differencesOf } from '../differences.ts'
 import { findingsOf } from '../findings.ts'
 import { NO_FLAGS } from '../flags.ts'
 import { jsonText } from '../json-text.ts'
 import * as messages from '../messages/report.ts'
 import type { CompiledSource } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
-import type { ProviderEffect, SentTool } from '../provider-effects.ts'
-import { effectsOn, sentTools } from '../provider-effects.ts'
+import type { ProviderEffect } from '../provider-effects.ts'
+import { sentTools } from '../provider-effects.ts'
 import { report } from '../report/report.ts'
 import { findSources } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
-
-/** A tool that differs, for itself or for a provider. */
-interface Row extends Pick<ToolDifference, 'identity' | 'kind' | 'verdict' | 'changes'> {
-  readonly providers: readonly ProviderEffect[]
-}
-
-interface Result extends Pick<ToolsDiff, 'advice'> {
-  readonly tools: readonly Row[]
-}
-
-type Tools = ReadonlyMap<string, SentTool>
 
 /** Shows what changed between two versions of some tools, and whether callers break. */
 export async function run([old = '', now = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
@@ -35,7 +25,7 @@ export async function run([old = '', now = '']: readonly string[], flags: Flags,
   const findings = findingsOf([...before, ...after])
   const faults = findings.diagnostics.filter(isFault)
   if (faults.length > 0) return report({ ...findings, diagnostics: faults }, NO_FLAGS, io, io.err)
-  const result = resultOf(sentTools(before, requests, io.cwd), sentTools(after, requests, io.cwd))
+  const result = differencesOf(sentTools(before, requests, io.cwd), sentTools(after, requests, io.cwd))
   io.out(flags.text('format') === 'json' ? jsonText(result) : text(result))
   return result.advice === 'major' ? 1 : 0
 }
@@ -45,35 +35,14 @@ function isFault({ severity, profile }: Diagnostic): boolean {
   return severity === 'error' && profile === undefined
 }
 
-function resultOf(before: Tools, after: Tools): Result {
-  const [old, now] = [before, after].map((tools) => [...tools.values()].map(({ tool }) => tool))
-  const { tools, advice } = diffTools(old ?? [], now ?? [])
-  const known = new Map(tools.map((difference) => [difference.identity, difference]))
-  const identities = [...new Set([...before.keys(), ...after.keys()])].sort()
-  const rows = identities.flatMap((identity): Row[] => {
-    const [was, is] = [before.get(identity), after.get(identity)]
-    const providers = was === undefined || is === undefined ? [] : effectsOn(was, is)
-    const difference = known.get(identity)
-    const isRefused = providers.some(({ effect }) => effect === 'refused')
-    if (difference === undefined && providers.every(({ effect }) => effect === 'same')) return []
-    const { kind = 'changed', verdict = 'annotation', changes = [] } = difference ?? {}
-    return [{ identity, kind, verdict: isRefused ? 'breaking' : verdict, changes, providers }]
-  })
-  const isBreaking = rows.some(({ verdict }) => verdict === 'breaking')
-  return {
-    advice: isBreaking ? 'major' : rows.length > 0 && advice === 'none' ? 'patch' : advice,
-    tools: rows,
-  }
-}
-
-function text({ advice, tools }: Result): string {
+function text({ advice, tools }: Differences): string {
   if (tools.length === 0) return messages.nothingChanged
   const breaking = tools.filter(({ verdict }) => verdict === 'breaking').length
   const last = messages.changed(tools.length, breaking, advice)
   return [...tools.map(toolText), last].join('\n\n')
 }
 
-function toolText({ identity, kind, verdict, changes, providers }: Row): string {
+function toolText({ identity, kind, verdict, changes, providers }: DifferentTool): string {
   const lines = [
     ...changes.map((change) => `  ${change.verdict.padEnd(10)}  ${change.pointer}: ${change.message}`),
     ...providers.map((effect) => `  ${effect.profile}: ${effectText(effect)}`),

@@ -9,6 +9,7 @@ export const SUMMARIES = {
   convert: "turn one provider's tools into another's",
   import: 'write tool files from tools/list, provider JSON or OpenAPI',
   diff: 'show what changed between two versions, and what breaks',
+  lock: 'write what the tools promise, so that check fails when one breaks it',
   tokens: 'bytes and estimated tokens of every tool',
   cache: 'remove what earlier runs have kept',
 } as const

@@ -23,6 +23,13 @@ export const imported = (written: number, all: number, profile: string): string 
 export const onlyOperations = '--only chooses operations of an OpenAPI document, and this is not one'
 export const partialList = 'the answer has a nextCursor: there are more tools on the server'
 
+export const lockComment =
+  'What the tools promise to their callers. Written by `toolbake lock`; `toolbake check` fails when a tool breaks it.'
+export const lockCurrent = (file: string): string => `unchanged: ${file}`
+export const unreadableLock = (file: string): string => `${file} cannot be read`
+export const lockAgain = 'Restore it from version control, or write it again with `toolbake lock`.'
+export const toolRemoved = 'the tool was removed'
+
 export const twoTools = (path: string): string => `Two tools would be written to ${path}`
 export const filesExist = (paths: readonly string[]): string => `These files exist: ${paths.join(', ')}`
 export const nothingWritten = 'Nothing was written; --force overwrites them.'

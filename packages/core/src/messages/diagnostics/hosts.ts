@@ -107,6 +107,12 @@ export const NATIVE = {
 } as const
 
 export const DECLARATIONS = {
+  error: {
+    contract_broken: {
+      message: '{tool} breaks its contract: {change}',
+      hint: 'Callers may fail. If you mean it, write the lock file again with `toolbake lock`.',
+    },
+  },
   warn: {
     types_collision: {
       message: '"./{name}?{query}" matches both {first} and {second}: TypeScript uses either for both',

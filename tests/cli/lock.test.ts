@@ -1,0 +1,151 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { folderOf, toolbakeHere as toolbake } from './run.ts'
+
+const LOCK = 'toolbake.lock.json'
+
+function tool(input: string, output = 'id: { type: string }', rest = ''): string {
+  return `module_id: mail.send
+description: Sends a mail.
+${rest}input_schema:
+  type: object
+  properties:
+    to: { $ref: '#/definitions/Address' }
+    ${input}
+  required: [to]
+  additionalProperties: false
+output_schema:
+  type: object
+  properties:
+    ${output}
+  required: [id]
+definitions:
+  Address: { type: string, maxLength: 90 }
+`
+}
+
+async function locked(
+  text: string,
+): Promise<{ folder: string; check(now: string): ReturnType<typeof toolbake> }> {
+  const folder = folderOf({
+    'mail.schema.yaml': text,
+    'toolbake.config.json': '{ "profiles": ["openai", "mcp"], "reshape": true }',
+  })
+  expect(await toolbake(folder, ['lock'])).toMatchObject({ code: 0, err: `written: ${LOCK}\n` })
+  return {
+    folder,
+    check(now) {
+      writeFileSync(join(folder, 'mail.schema.yaml'), now)
+      return toolbake(folder, ['check'])
+    },
+  }
+}
+
+const BEFORE = tool('subject: { type: string, enum: [a, b] }')
+
+/** What an edit is to those who send arguments, and to those who read results. */
+const EDITS: readonly [edit: string, now: string, broken: string | undefined][] = [
+  ['nothing', BEFORE, undefined],
+  ['an argument widened', tool('subject: { type: string }'), undefined],
+  [
+    'an argument narrowed',
+    tool('subject: { type: string, enum: [a] }'),
+    '/input_schema/properties/subject/enum',
+  ],
+  ['an argument renamed', tool('topic: { type: string, enum: [a, b] }'), '/input_schema'],
+  ['an argument added', tool('subject: { type: string, enum: [a, b] }\n    cc: { type: string }'), undefined],
+  [
+    'a required argument added',
+    tool('subject: { type: string, enum: [a, b] }\n    cc: { type: string }').replace(
+      'required: [to]',
+      'required: [to, cc]',
+    ),
+    '/input_schema/required',
+  ],
+  ['values in another order', tool('subject: { enum: [b, a], type: string }'), undefined],
+  [
+    'an argument described',
+    tool('subject: { type: string, enum: [a, b], description: What it is about }'),
+    undefined,
+  ],
+  [
+    'a shared schema moved',
+    BEFORE.replace("{ $ref: '#/definitions/Address' }", '{ maxLength: 90, type: string }'),
+    undefined,
+  ],
+  ['a shared schema narrowed', BEFORE.replace('maxLength: 90', 'maxLength: 9'), 'maxLength 9'],
+  [
+    'a result widened',
+    tool('subject: { type: string, enum: [a, b] }', "id: { type: [string, 'null'] }"),
+    '/output_schema/properties/id/type',
+  ],
+  [
+    'a result narrowed',
+    tool('subject: { type: string, enum: [a, b] }', 'id: { type: string, maxLength: 9 }'),
+    undefined,
+  ],
+  [
+    'a scope added',
+    tool('subject: { type: string, enum: [a, b] }', undefined, 'required_scopes: [mail]\n'),
+    '/required_scopes',
+  ],
+  ['the tool renamed', BEFORE.replace('mail.send', 'mail.post'), 'the tool was removed'],
+]
+
+describe('a lock file', () => {
+  it.each(EDITS)('%s', async (_, now, broken) => {
+    const { check } = await locked(BEFORE)
+    const { code, out } = await check(now)
+    expect({ code, isBroken: out.includes('contract_broken') }).toEqual({
+      code: broken === undefined ? 0 : 1,
+      isBroken: broken !== undefined,
+    })
+    expect(out).toContain(broken ?? 'no problems')
+  })
+
+  it('reports each broken promise at its line, and a new lock settles them', async () => {
+    const { folder, check } = await locked(BEFORE)
+    const { out } = await check(
+      BEFORE.replace('enum: [a, b]', 'enum: [a]').replace('maxLength: 90', 'maxLength: 9'),
+    )
+    expect(out).toContain('mail.schema.yaml:7:36 - error contract_broken: mail.send breaks its contract')
+    expect(out).toContain('maxLength 90 became 9')
+    expect(out.match(/contract_broken/g)).toHaveLength(2)
+    expect(await toolbake(folder, ['lock', '--check'])).toMatchObject({ code: 1, err: `stale: ${LOCK}\n` })
+    expect(await toolbake(folder, ['lock'])).toMatchObject({ code: 0 })
+    expect(await toolbake(folder, ['check'])).toMatchObject({ code: 0 })
+    expect(await toolbake(folder, ['lock', '--check'])).toMatchObject({
+      code: 0,
+      err: `unchanged: ${LOCK}\n`,
+    })
+  })
+
+  it('holds the same bytes for the same tools, whatever their files are called', async () => {
+    const { folder } = await locked(BEFORE)
+    const other = folderOf({ 'deep/other.schema.yaml': BEFORE })
+    await toolbake(other, ['lock'])
+    expect(readFileSync(join(other, LOCK), 'utf8')).toBe(readFileSync(join(folder, LOCK), 'utf8'))
+  })
+
+  it('is of no concern to a check of some files, and one that cannot be read is an error', async () => {
+    const { folder, check } = await locked(BEFORE)
+    await check(BEFORE.replace('enum: [a, b]', 'enum: [a]'))
+    expect(await toolbake(folder, ['check', 'mail.schema.yaml'])).toMatchObject({ code: 0 })
+    for (const text of ['{', '[]', '{ "tools": 1 }']) {
+      writeFileSync(join(folder, LOCK), text)
+      expect(await toolbake(folder, ['check'])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`${LOCK} cannot be read`),
+      })
+    }
+    rmSync(join(folder, LOCK))
+    expect(await toolbake(folder, ['check'])).toMatchObject({ code: 0 })
+  })
+
+  it('is not written for tools with errors', async () => {
+    const folder = folderOf({ 'mail.schema.yaml': BEFORE.replace('type: string, enum', 'type: strng, enum') })
+    expect(await toolbake(folder, ['lock'])).toMatchObject({ code: 1 })
+    expect(() => readFileSync(join(folder, LOCK))).toThrow('ENOENT')
+  })
+})

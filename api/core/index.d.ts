@@ -518,6 +518,12 @@ export declare function suggest(name: string, candidates: Iterable<string>): str
 export declare function unwrapRequest(profile: Profile, json: Json): UnwrappedRequest;
 // Not exported, but mentioned above:
 export declare const DECLARATIONS: {
+    readonly error: {
+        readonly contract_broken: {
+            readonly message: '{tool} breaks its contract: {change}';
+            readonly hint: 'Callers may fail. If you mean it, write the lock file again with `toolbake lock`.';
+        };
+    };
     readonly warn: {
         readonly types_collision: {
             readonly message: '"./{name}?{query}" matches both {first} and {second}: TypeScript uses either for both';

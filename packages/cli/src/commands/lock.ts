@@ -21,7 +21,7 @@ export async function run(_args: readonly string[], flags: Flags, io: Io): Promi
   const text = lockText(sources)
   const isCurrent = readText(resolve(project.base, LOCK_FILE)) === text
   if (flags.isSet('check')) {
-    if (!isCurrent) io.err(messages.stale(LOCK_FILE))
+    io.err(isCurrent ? messages.lockCurrent(LOCK_FILE) : messages.stale(LOCK_FILE))
     return isCurrent ? 0 : 1
   }
   if (!isCurrent) writeInside(project.base, LOCK_FILE, text)

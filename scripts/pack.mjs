@@ -7,6 +7,8 @@ import { root } from './lib/run.mjs'
 /** What other packages load when an app has it. */
 const OPTIONAL = {
   '@toolbake/native': 'tools written in Zod, TypeBox, Valibot or ArkType',
+  '@toolbake/frameworks':
+    'AI SDK, Mastra, LangChain, OpenAI Agents, TanStack AI, MCP servers, Claude Agent SDK',
   '@toolbake/codegen': 'the command `toolbake generate`',
   '@toolbake/apcore': "the interface of apcore's schema system",
 }

@@ -106,6 +106,12 @@ describe.each(bundlers)('$name', (bundler) => {
     expect(shown).not.toContain('object_closed')
   })
 
+  it('warns once about a file that is imported in two ways', async () => {
+    const out = `out/${bundler.name}-2w`
+    const { printed } = await bundler.build({ project, entry: 'two-ways-warned.js', out })
+    expect(plain(printed).match(/Not strict for openai(?!-)/g)).toHaveLength(1)
+  })
+
   it('bundles the same bytes whatever else is imported', async () => {
     const out = `out/${bundler.name}-bytes`
     const build = async (text: string): Promise<string> => {

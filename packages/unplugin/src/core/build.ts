@@ -155,6 +155,7 @@ function createBuild(
   const folder = realPath(at)
   const modules = openModules(options, { folder, alias, compiling })
   const runtime = runtimePath()
+  const warnings = createWarnings()
   const build: Build = {
     folder,
     runtime,
@@ -163,11 +164,11 @@ function createBuild(
       // Vite's server asks for a specifier that it could not resolve, and then reports it itself, with the importer.
       const loaded = isAbsolute(id) ? modules.load(id) : undefined
       if (!loaded) return undefined
-      const errors = ofSeverity('error', loaded)
+      const errors = mergeProfiles(ofSeverity('error', loaded))
       return {
         code: errors.length > 0 ? undefined : importRuntimeFrom(loaded.code, specify(runtime, id)),
         errors,
-        warnings: ofSeverity('warn', loaded),
+        warnings: mergeProfiles(warnings.newOf(id, ofSeverity('warn', loaded))),
         get watch() {
           const targets = watchTargets(loaded)
           return { ...targets, files: [...targets.files, ...config] }
@@ -178,7 +179,10 @@ function createBuild(
         },
       }
     },
-    start: modules.start,
+    start() {
+      warnings.clear()
+      modules.start()
+    },
     notice: modules.notice,
     settle: modules.settle,
     findings: modules.findings,
@@ -190,5 +194,24 @@ function createBuild(
 /** Asks first: most files have only notes, and making a diagnostic takes time. */
 function ofSeverity(severity: Severity, loaded: Loaded): readonly Diagnostic[] {
   if (!loaded.has(severity)) return []
-  return mergeProfiles(loaded.diagnostics.filter((diagnostic) => diagnostic.severity === severity))
+  return loaded.diagnostics.filter((diagnostic) => diagnostic.severity === severity)
+}
+
+/** The warnings of a build: a file that is imported in several ways has each of them once. */
+function createWarnings(): {
+  /** Those that no other import has reported. */
+  newOf(id: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[]
+  clear(): void
+} {
+  const reporters = new Map<string, string>()
+  return {
+    newOf: (id, diagnostics) =>
+      diagnostics.filter(({ code, uri, pointer, tool, profile, message }) => {
+        const key = JSON.stringify([code, uri, pointer, tool, profile, message])
+        const reporter = reporters.get(key) ?? id
+        reporters.set(key, reporter)
+        return reporter === id
+      }),
+    clear: () => reporters.clear(),
+  }
 }

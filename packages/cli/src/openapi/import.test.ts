@@ -84,6 +84,15 @@ describe('parameters', () => {
     })
   })
 
+  it('may have any name', () => {
+    const parameters = ['__proto__', 'constructor'].map((name) => ({ name, in: 'query', schema: text }))
+    const { input_schema, metadata } = moduleOf(documentOf({ parameters }))
+    const names = (part: unknown): string[] => Object.keys(part as JsonObject)
+    const { http } = metadata as { http: JsonObject }
+    expect(names(http['parameters'])).toEqual(['__proto__', 'constructor'])
+    expect(names((input_schema as JsonObject)['properties'])).toEqual(['__proto__', 'constructor'])
+  })
+
   it('that clients set are left out, and styles are kept', () => {
     const parameters = [
       { name: 'Accept', in: 'header', schema: text },
@@ -131,6 +140,11 @@ describe('bodies', () => {
     const content = { 'application/octet-stream': { schema: text } }
     expect(refusalOf(documentOf({ requestBody: { content, required: true } }))).toContain('octet-stream')
     expect(schemaOf(documentOf({ requestBody: { content } }))).toMatchObject({ properties: {} })
+  })
+
+  it('without a schema that can be read are refused', () => {
+    const content = { 'application/json': { schema: 'string' } }
+    expect(refusalOf(documentOf({ requestBody: { content } }))).toContain('neither an object nor a boolean')
   })
 
   it('of GET are ignored', () => {

@@ -22,7 +22,8 @@ export function createSchemaReader(document: OpenApi): SchemaReader {
   const open = new Set<string>()
 
   function read(written: Json | undefined): JsonObject | boolean {
-    if (!isObject(written)) return written !== false
+    if (typeof written === 'boolean') return written
+    if (!isObject(written)) throw new UnsupportedOperation(messages.noSchema)
     return mapSchemas(written as Schema, (mapped) => plain(mapped as JsonObject) as Schema, withoutSiblings)
   }
 

@@ -27,12 +27,12 @@ export function toolOf(operation: Operation, document: OpenApi): JsonObject {
   const { id, method, path, written, parameters } = operation
   const reader = createSchemaReader(document)
   const taken = new Set<string>()
-  const places: JsonObject = {}
+  const places: [member: string, place: JsonObject][] = []
   const members = parameters
     .filter(({ in: place, name }) => place !== 'header' || !OWN_HEADERS.test(JSON.stringify(name)))
     .map((parameter): Member => {
       const name = memberName(parameter, taken)
-      places[name] = placeOf(parameter, name)
+      places.push([name, placeOf(parameter, name)])
       const [[, media] = []] = Object.entries(objectOf(parameter['content']))
       const schema = reader.read(parameter['schema'] ?? objectOf(media)['schema'] ?? {})
       const isRequired = parameter['in'] === 'path' || parameter['required'] === true
@@ -45,7 +45,7 @@ export function toolOf(operation: Operation, document: OpenApi): JsonObject {
     method,
     path,
     ...serverOf(document.root),
-    ...(Object.keys(places).length > 0 && { parameters: places }),
+    ...(places.length > 0 && { parameters: Object.fromEntries(places) }),
     ...(body && { body: { member: bodyName ?? 'body', type: body.type, ...body.encoding } }),
   }
   const definitions = reader.definitions()

@@ -46,7 +46,7 @@ describe.each(FULL ? [20, 22, 24, 26] : [])('Node %i', (major) => {
     rmSync(join(folder, 'dist'), { recursive: true, force: true })
     await start('npm', ['run', '--silent', 'build'], folder)
     expect(await start('npm', ['run', '--silent', 'start'], folder)).toMatch(
-      /^9 tools for OpenAI, \d{5} bytes\n/,
+      /^1 tool for OpenAI, \d{3} bytes\n/,
     )
   })
 

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { compile } from '../compile.ts'
+import { rootOrigin } from '../diagnostics/origin.ts'
+import { placeholderDocument } from '../parse/document.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
+import type { SiteProblem } from '../strict/types.ts'
+import { boundCopies } from './copies.ts'
+import type { Planned, Writer } from './planned.ts'
+import { IMPOSSIBLE } from './planned.ts'
 
 /** Definitions of which each conjoins two unions with the next one: merged, the cases of all are multiplied. */
 function products(levels: number): Record<string, Schema> {
@@ -34,6 +40,20 @@ it('refuses a schema whose merged unions grow without bounds, and falls back whe
   expect(refused.ok).toBe(false)
   expect(refused.codes.filter((code) => code === 'nodes_exceeded')).toHaveLength(1)
   expect(run(10, 'auto')).toMatchObject({ ok: true, codes: expect.arrayContaining(['strict_fallback']) })
+})
+
+it('refuses each node that is beyond the limit: the plan of the first may not be used', () => {
+  const refused: string[] = []
+  const site = { origin: rootOrigin(placeholderDocument('file:///t.schema.json')), isRoot: false }
+  const impossible = (): Planned => IMPOSSIBLE
+  const plan = boundCopies({}, impossible, impossible)
+  const beyond: Planned[] = []
+  while (beyond.length < 2)
+    beyond.push(...[plan({ type: 'string' }, site)].filter((one) => one !== IMPOSSIBLE))
+  // A plan uses only this of the writer.
+  const writer = { refuse: ({ code }: SiteProblem) => void refused.push(code) } as unknown as Writer
+  for (const planned of beyond) planned.write(writer)
+  expect(refused).toEqual(['nodes_exceeded', 'nodes_exceeded'])
 })
 
 it('numbers what it makes a definition', () => {

@@ -32,6 +32,7 @@ export function boundCopies(
   const spent = new Map<string, number>()
   let nodes = 0
   let most: number | undefined
+  let beyond: Site | undefined
 
   function planCombined(schema: SchemaObject, site: Site): Planned {
     const key = JSON.stringify(schema)
@@ -56,17 +57,19 @@ export function boundCopies(
     nodes += 1
     if (nodes > FREE_NODES) {
       most ??= mostNodes(root)
-      // What is beyond the limit is reported once.
-      const max = nodes === most + 1 ? most : undefined
-      if (nodes > most)
-        return planUnchanged((writer) => {
-          if (max !== undefined) writer.refuse({ code: 'nodes_exceeded', params: { max } }, site)
-          return {}
-        })
+      if (nodes > most) return planBeyond(most, (beyond ??= site))
     }
     const isBounded = typeof schema === 'object' && isCombined(schema)
     return isBounded ? planCombined(schema, site) : planNode(schema, site)
   }
+}
+
+/** Refuses the schema where such a node is written, at the first of them. The plan of the first may not be used. */
+function planBeyond(max: number, first: Site): Planned {
+  return planUnchanged((writer) => {
+    writer.refuse({ code: 'nodes_exceeded', params: { max } }, first)
+    return {}
+  })
 }
 
 /** Real tools stay below three nodes for each of their own. */

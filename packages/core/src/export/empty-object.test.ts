@@ -41,3 +41,31 @@ it('at the root it means that a tool takes no arguments', () => {
   const [fallback] = run({ type: 'object' }, 'auto').diagnostics.filter(({ severity }) => severity === 'warn')
   expect(fallback?.hint).toContain('If it has no properties, write `properties: {}`.')
 })
+
+it.each<[string, Json]>([
+  ['without members', { type: 'object', additionalProperties: false }],
+  ['without a member that has a value', { type: 'object', properties: { b: false } }],
+  ['whose only member has no value by its enum', { type: 'object', properties: { b: { enum: [] } } }],
+])('where a provider refuses an empty object, one %s is listed', (_, a) => {
+  const input_schema: Json = { type: 'object', properties: { a }, required: ['a'] }
+  const text = JSON.stringify({ module_id: 'a', description: 'd', input_schema })
+  for (const profile of ['gemini-openapi', 'deepseek']) {
+    const { requests } = compile({ uri: 'file:///a.schema.json', text }, { profile, reshape: true })
+    const sent = requests[profile]?.tools[0]?.input.properties?.['a']
+    expect(sent).toMatchObject({ type: 'string', enum: ['{}'] })
+  }
+})
+
+it('has no value where the empty object is refused by another keyword', () => {
+  const a: Json = { type: 'object', properties: { b: false }, minProperties: 1 }
+  const text = JSON.stringify({
+    module_id: 'a',
+    description: 'd',
+    input_schema: { type: 'object', properties: { a } },
+  })
+  const { requests } = compile(
+    { uri: 'file:///a.schema.json', text },
+    { profile: 'deepseek', mode: true, reshape: true },
+  )
+  expect(requests['deepseek']?.tools[0]?.input.properties).toEqual({})
+})

@@ -4,7 +4,7 @@ import type { SchemaObject } from '../schema/types.ts'
 import { closeUnevaluated, mergeAllOf } from '../strict/conjunction.ts'
 import { declareParts, declareRequired, foldPatterns } from '../strict/declared-members.ts'
 import { distinctEnum, fitEnum, listConst } from '../strict/enum.ts'
-import { dropNoMembers, keepOpen, listEmpty, spellOutMembers } from '../strict/members.ts'
+import { dropNoMembers, keepOpen, spellOutMembers } from '../strict/members.ts'
 import { writePatterns } from '../strict/patterns.ts'
 import { objectRoot, plainRoot } from '../strict/root.ts'
 import { splitTypes } from '../strict/split-types.ts'
@@ -72,7 +72,6 @@ export const passesOf: (mode: Mode) => Pass = remember((mode) => {
     [dropInert, shape.closed || shape.typeLists !== 'keep'],
     [(node, site) => splitTypes(node, site, shape.typeLists), shape.closed || shape.typeLists !== 'keep'],
     [dropNoMembers, shape.closed],
-    [listEmpty, shape.emptyObjects === 'text'],
     [declareParts, shape.closed],
     [foldPatterns, shape.closed],
     [keepOpen, shape.closed],

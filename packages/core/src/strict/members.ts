@@ -1,8 +1,8 @@
 import { OPEN, otherMembers } from '../schema/facts/members.ts'
 import { isObjectOnly } from '../schema/facts/values.ts'
-import { IN_PLACE, isAnnotation, keywordsWhere } from '../schema/keywords.ts'
+import { IN_PLACE, keywordsWhere } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import { partition, typeList, without } from '../schema/types.ts'
+import { typeList, without } from '../schema/types.ts'
 import { reportDropped } from './node.ts'
 import type { PassSite } from './types.ts'
 
@@ -28,14 +28,6 @@ export function dropNoMembers(node: SchemaObject, site: PassSite): SchemaObject 
   const isClosed = otherMembers(node) === false || !isObjectOnly(node)
   if (isClosed || IN_PLACE.some((keyword) => node[keyword] !== undefined)) return node
   return site.origins.derive(without(node, 'properties'), node)
-}
-
-/** The only value of a closed object without members, listed: for providers that refuse such an object. */
-export function listEmpty(node: SchemaObject, site: PassSite): SchemaObject {
-  const { properties = {}, patternProperties, required = [] } = node
-  const hasNames = patternProperties !== undefined || Object.keys(properties).length + required.length > 0
-  if (hasNames || site.isRoot || !isObjectOnly(node) || otherMembers(node) !== false) return node
-  return site.origins.derive({ ...partition(node, isAnnotation)[0], const: {} }, node)
 }
 
 /** Reports that what other parts evaluate can no longer be expressed. */

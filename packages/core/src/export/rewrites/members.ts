@@ -31,6 +31,8 @@ interface PlannedMember {
 }
 
 export interface PlannedMembers extends Pick<Planned, 'isPossible' | 'isPlain'> {
+  /** Whether no member is left. */
+  isEmpty(facts: Facts): boolean
   /**
    * The members; or where the one was written that is required and that no value fits.
    *
@@ -52,6 +54,7 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
   const isLeftOut = ({ planned }: PlannedMember, facts: Facts): boolean =>
     removesImpossible(mode) && !planned.isPossible(facts)
   return {
+    isEmpty: (facts) => members.every((member) => isLeftOut(member, facts)),
     isPossible: (facts) => members.every((member) => !member.isRequired || !isLeftOut(member, facts)),
     isPlain: (facts) =>
       members.every(

@@ -2,15 +2,17 @@ import { constructs, notes } from '../../messages/lowering.ts'
 import { CLOSED, otherMembers } from '../../schema/facts/members.ts'
 import { keywordsWhere } from '../../schema/keywords.ts'
 import type { SchemaObject } from '../../schema/types.ts'
+import { without } from '../../schema/types.ts'
 import type { Structure } from '../assemble.ts'
 import { planKeywords } from '../assemble.ts'
 import type { Codec, ObjectCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
-import type { Planned, Planner, Site, Writer } from '../planned.ts'
+import type { Facts, Planned, Planner, Site, Writer } from '../planned.ts'
 import { addNote, freeName } from '../planned.ts'
 import { describeItems } from './array.ts'
 import type { Members } from './members.ts'
 import { planMembers } from './members.ts'
+import { planStructures } from './scalar.ts'
 import type { Entries } from './undeclared.ts'
 import {
   CLOSING,
@@ -72,9 +74,11 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
   const keywords = planKeywords(node, rewritten, site, planner)
   const isDeclared = isOpen || node.unevaluatedProperties !== undefined || otherMembers(node) !== undefined
   const isRead = closed && !isDeclared
+  const isListed = (facts: Facts): boolean =>
+    !site.isRoot && takesNoEmpty(planner) && members.isEmpty(facts) && !entries.isPossible(facts)
   return {
     isPossible: members.isPossible,
-    isPlain: (facts) => members.isPlain(facts) && !(closed && entries.isPossible(facts)),
+    isPlain: (facts) => members.isPlain(facts) && !(closed && entries.isPossible(facts)) && !isListed(facts),
     write(writer) {
       const written = rest?.(writer)
       const isLeftOpen = !closed && takesOthers({ ...node, ...written?.structure }, writer)
@@ -82,6 +86,7 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
       if ('cause' in declared) return { node: false, codec: SAME, cause: declared.cause }
       if (isRead) reportClosed(node, CLOSING, site, writer)
       if (isOpen && planned === undefined) requireOpen(constructs.openKeys, node, site, writer)
+      if (isListed(writer.facts)) return listEmpty(node, site, planner).write(writer)
       const all = closed ? addRest(node, entries, declared, writer) : declared
       const { properties, required, excluded } = all
       const codec: Codec = isRead ? { ...withPlain(node, all.codec), closed: true } : all.codec
@@ -98,6 +103,14 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
     },
   }
 }
+
+/** The only value of a closed object without members, listed: for providers that refuse such an object. */
+function listEmpty(node: SchemaObject, site: Site, planner: Planner): Planned {
+  const listed: SchemaObject = { ...without(node, ...MEMBERS), const: {} }
+  return planStructures(planner.origins.derive(listed, node), site, planner)
+}
+
+const takesNoEmpty = ({ mode }: Planner): boolean => mode.shape.emptyObjects === 'text'
 
 /** Declared keys stay properties; the rest are entries in one more property. */
 function addRest(node: SchemaObject, entries: Entries, members: Members, writer: Writer): Members {

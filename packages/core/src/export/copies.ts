@@ -57,7 +57,10 @@ export function boundCopies(
     nodes += 1
     if (nodes > FREE_NODES) {
       most ??= mostNodes(root)
-      if (nodes > most) return planBeyond(most, (beyond ??= site))
+      if (nodes > most) {
+        beyond ??= site
+        return planBeyond(most, beyond)
+      }
     }
     const isBounded = typeof schema === 'object' && isCombined(schema)
     return isBounded ? planCombined(schema, site) : planNode(schema, site)

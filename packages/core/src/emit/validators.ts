@@ -10,7 +10,7 @@ import type { EsModule, ModuleExports } from './module.ts'
 import { capitalize } from './names.ts'
 import { printKey } from './print.ts'
 import type { Words } from './validator/data.ts'
-import { checkData } from './validator/data.ts'
+import { checkData, isEnforceable } from './validator/data.ts'
 import { emitValidators } from './validator/emit.ts'
 import type {
   EmittedValidators,
@@ -20,7 +20,7 @@ import type {
 } from './validator/types.ts'
 import { walkExports } from './walks.ts'
 
-/** The validators of a file's tools, printed once: printing is what finds out what cannot be enforced. */
+/** The validators of a file's tools, printed once, when they are first asked for. */
 export interface FileValidators {
   /** Adds the functions that check inputs. */
   addChecks(module: EsModule): void
@@ -53,7 +53,7 @@ export interface CheckedData {
 }
 
 /**
- * Prints the validators of a file's tools, and reports what they cannot enforce. Inputs and outputs are printed apart, the
+ * The validators of a file's tools; what they cannot enforce is reported at once. Inputs and outputs are printed apart, the
  * latter in a scope of their own: rows of errors are shared by what is printed together, and who uses a decoder should
  * not pay for the outputs.
  *
@@ -84,34 +84,60 @@ export function printFileValidators(
       exported && settings.errors === 'small' ? [checked, validator] : [{ ...checked, ...validator }]
     return faces.map((each) => entry(tool, 'input', each))
   })
-  const inputs = emitValidators(entries, settings)
-  const outputs = emitValidators(
-    answering.map((tool) => entry(tool, 'output', { validator: face('output', tool) })),
-    settings,
+  const inputs = lazily(() => emitValidators(entries, settings))
+  const outputs = lazily(() =>
+    emitValidators(
+      answering.map((tool) => entry(tool, 'output', { validator: face('output', tool) })),
+      settings,
+    ),
   )
   const once = reportingOnce(context)
-  for (const problem of inputs.problems) report(problem, tools, 'input', once)
-  for (const problem of outputs.problems) report(problem, answering, 'output', once)
+  reportUnenforceable(tools, 'input', inputs, once)
+  reportUnenforceable(answering, 'output', outputs, once)
   const asExports = (): ModuleExports => {
     const walks = only?.replyKey === undefined ? walkExports(tools, only !== undefined) : NO_WALKS
     const parts = only === undefined ? [] : only.output === undefined ? [nameOf('input', only)] : SECTIONS
     return {
       names: [...parts.flatMap((part) => [part, guardOf(part)]), 'validators', ...walks.names],
       print(module) {
-        if (only === undefined) addTable(tools, face, outputs, module)
-        else addParts(only, outputs, context, module)
+        if (only === undefined) addTable(tools, face, outputs(), module)
+        else addParts(only, outputs(), context, module)
         walks.print(module)
       },
     }
   }
   return {
     addChecks(module) {
-      module.importAll(inputs.imports)
-      module.add(inputs.code.trimEnd())
+      module.importAll(inputs().imports)
+      module.add(inputs().code.trimEnd())
     },
     check,
     ...(exported ? { exports: asExports() } : {}),
   }
+}
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** Printing finds out what cannot be enforced; where a look at the schemas shows that all can be, nothing is printed yet. */
+function reportUnenforceable(
+  tools: readonly Tool[],
+  section: Section,
+  printed: () => EmittedValidators,
+  context: Context,
+): void {
+  const { formats } = context.options.validators
+  const isSound = tools.every((tool) => {
+    const { schema = true, formats: own = formats } = tool[section] ?? {}
+    return isEnforceable(schema, own === 'assert')
+  })
+  if (isSound) return
+  for (const problem of printed().problems) report(problem, tools, section, context)
 }
 
 /** Undefined when one of them cannot be expressed. */

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
-import type { Problem } from '../diagnostics/types.ts'
+import type { Origin, Problem } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { definedMembers, own } from '../json.ts'
+import { getOrAdd, remember } from '../remember.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import { inSchemaOrder } from '../schema/key-order.ts'
@@ -18,6 +19,7 @@ import { encode } from './encode.ts'
 import { excludedBy, selectExtras } from './extras.ts'
 import { lowerSchema } from './lower.ts'
 import { providerName } from './name.ts'
+import type { LowerSettings } from './planned.ts'
 import { outputProfile } from './profile.ts'
 import { checkRequest } from './request.ts'
 import { summarize } from './summary.ts'
@@ -147,8 +149,9 @@ function lowerInput(
   // A boolean has no place of its own.
   const origin = childOrigin(tool.origin, replyKey ?? 'input_schema')
   if (strictMode !== undefined && strict !== false) {
-    const input = lowerSchema(tool.input, strictMode, settings, origin)
-    const { refusals, problems, grade } = input
+    const input = lowerOnce(tool, strictMode, settings, origin)
+    const { problems, grade } = input
+    const refusals = [...input.refusals]
     const over = strict === 'auto' ? budgetExceeded(input.schema, before, profile) : undefined
     if (over !== undefined) refusals.push({ code: 'limit_exceeded', at: tool.origin, params: over })
     const key = excluded.get('strict')
@@ -169,10 +172,20 @@ function lowerInput(
   const mode: Mode = excluded.has('recursion')
     ? { ...loose, shape: { ...loose.shape, recursion: 'reject' } }
     : loose
-  const input = lowerSchema(tool.input, mode, settings, origin)
+  const input = lowerOnce(tool, mode, settings, origin)
   for (const problem of [...input.problems, ...input.refusals]) report(problem)
   return input.refusals.length === 0 ? { mode: 'loose', input } : undefined
 }
+
+/** Profiles of one family share modes, and what the input of a tool is lowered to. */
+function lowerOnce(tool: Tool, mode: Mode, settings: LowerSettings, origin: Origin): LoweredSchema {
+  const { llmDescriptions, root, reshape } = settings
+  const key = `${root} ${llmDescriptions} ${reshape}`
+  const known = getOrAdd(loweredInputs(tool), mode, () => new Map<string, LoweredSchema>())
+  return getOrAdd(known, key, () => lowerSchema(tool.input, mode, settings, origin))
+}
+
+const loweredInputs = remember((_: Tool) => new Map<Mode, Map<string, LoweredSchema>>())
 
 /** As the import or the options demand, then as the tool does, then `auto` of the options, then as the profile does. */
 function strictSetting({ profile, context, settings }: Task): 'auto' | boolean {

@@ -135,11 +135,19 @@ function locatedMessage(errors: readonly Diagnostic[], folder: string): HostMess
   }
 }
 
+/** Runs something, at once if there is nothing to wait for: a bundler with many modules to read answers a promise late. */
+export function after<Result>(
+  waiting: Promise<void> | undefined,
+  run: () => Result,
+): Result | Promise<Result> {
+  return waiting === undefined ? run() : waiting.then(run)
+}
+
 interface RollupHooks {
   buildStart(): Promise<void>
   load: {
     filter: { id: RegExp }
-    handler(this: RollupContext, id: string): Promise<RollupModule | undefined>
+    handler(this: RollupContext, id: string): Promise<RollupModule | undefined> | RollupModule | undefined
   }
   outputOptions(options: OutputOptions): null
   buildEnd(this: RollupContext): Promise<void>
@@ -150,6 +158,10 @@ export function rollupHooks(createBuilds: CreateBuilds): RollupHooks {
   const builds = createBuilds(process.cwd())
   let build: Build | undefined
   const state: RollupState = { failures: new Map(), warned: new Map(), apart: new Set([builds.folder]) }
+  async function openAndPrepare(id: string): Promise<void> {
+    build = await builds.open()
+    await build.prepare(id)
+  }
   return {
     async buildStart() {
       build = await builds.open()
@@ -157,12 +169,13 @@ export function rollupHooks(createBuilds: CreateBuilds): RollupHooks {
     },
     load: {
       filter: { id: ID_FILTER },
-      async handler(id) {
+      handler(id) {
         // Others that take these hooks may not call the first one.
-        build ??= await builds.open()
-        await build.prepare(id)
-        const baked = build.bake(id)
-        return baked && loadModule(this, build, baked, state)
+        const preparing = build === undefined ? openAndPrepare(id) : build.prepare(id)
+        return after(preparing, () => {
+          const baked = build?.bake(id)
+          return build && baked && loadModule(this, build, baked, state)
+        })
       },
     },
     outputOptions(options) {

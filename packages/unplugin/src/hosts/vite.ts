@@ -3,7 +3,7 @@ import { isWithin } from '@toolbake/core/node'
 import { concernedBy, type LoadResult, type WatchTargets } from '@toolbake/project/light'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
-import { endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
+import { after, endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
 
 /** Milliseconds after which a watcher watches all that it is to watch. */
 const STARTING = 1000
@@ -49,16 +49,17 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
     },
     load: {
       filter: { id: ID_FILTER },
-      async handler(id) {
-        await build?.prepare(id)
-        const baked = build?.bake(id)
-        if (!build || !baked) return undefined
-        if (server) {
-          const { dependencies, patterns } = baked.loaded
-          sources.set(id, { dependencies, patterns })
-          watchOutside(server, baked.watch)
-        }
-        return loadModule(this, build, baked, state)
+      handler(id) {
+        return after(build?.prepare(id), () => {
+          const baked = build?.bake(id)
+          if (!build || !baked) return undefined
+          if (server) {
+            const { dependencies, patterns } = baked.loaded
+            sources.set(id, { dependencies, patterns })
+            watchOutside(server, baked.watch)
+          }
+          return loadModule(this, build, baked, state)
+        })
       },
     },
     outputOptions(options) {

@@ -117,6 +117,18 @@ export function checkData(
   return mapSchemas(schema, convert) as Json
 }
 
+/** A chain of so many subschemas is printed without exceeding the stack. */
+const MOST_UNPRINTED = 100
+
+/** Whether it is clear that a flat schema can be enforced as it is: printing its validator then reports nothing. */
+export function isEnforceable(schema: Schema, assertsFormats: boolean): boolean {
+  if (typeof schema === 'boolean') return true
+  const generator = createGenerator(createModule(true), schema, assertsFormats)
+  let count = 0
+  const isUnclear = (part: SchemaObject): boolean => count++ > MOST_UNPRINTED || !isKnown(part, generator)
+  return !someSchema(schema, isUnclear) && endlessSchemas(schema).length === 0
+}
+
 /** What is looked at where it is noted what is evaluated. */
 const TRACKING = ['allPropertiesWord', 'anyNamedWord', 'trackedWord']
 

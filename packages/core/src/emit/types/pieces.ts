@@ -32,20 +32,25 @@ export function pieces(texts: TemplateStringsArray, ...parts: readonly Pieces[])
   return joinPieces(texts.map((text, index) => [text, parts[index] ?? '']))
 }
 
-/** A union over several lines: its first line ends the one before. */
-const UNION = /^\n *\| /
+/** A union over several lines: its first line ends the one before. Most pieces begin otherwise. */
+const isUnion = (text: string): boolean => text.charCodeAt(0) === LINE_END && /^\n *\| /.test(text)
+const LINE_END = 10
 
 /** The pieces as few as possible, for there are many. */
 export function joinPieces(parts: Pieces): Piece[] {
   const joined: Piece[] = []
+  let text = ''
   const add = (part: Pieces): void => {
-    const last = joined.at(-1)
-    if (typeof part === 'object' && 'length' in part) part.forEach(add)
-    else if (typeof part === 'string' && typeof last === 'string')
-      joined[joined.length - 1] = (UNION.test(part) ? last.trimEnd() : last) + part
-    else joined.push(part)
+    if (typeof part === 'string') text = (isUnion(part) ? text.trimEnd() : text) + part
+    else if ('length' in part) part.forEach(add)
+    else {
+      if (text !== '') joined.push(text)
+      text = ''
+      joined.push(part)
+    }
   }
   add(parts)
+  if (text !== '') joined.push(text)
   return joined
 }
 

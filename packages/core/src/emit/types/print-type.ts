@@ -12,7 +12,7 @@ export function printType(node: TypeNode, depth: number): Piece[] {
 }
 
 function print(node: TypeNode, depth: number): Pieces {
-  const isLong = widthOf(node) > Math.max(WIDTH - depth * 2, 30)
+  const isLong = isTooWide(node, depth)
   switch (node.kind) {
     case 'word':
       return node.text
@@ -34,12 +34,16 @@ function print(node: TypeNode, depth: number): Pieces {
   }
 }
 
+function isTooWide(node: TypeNode, depth: number): boolean {
+  return roomAfter(node, Math.max(WIDTH - depth * 2, 30)) < 0
+}
+
 /** In parentheses where an operator would take a part of it. */
 function printGrouped(node: TypeNode, depth: number): Pieces {
   const printed = print(node, depth)
   if (node.kind === 'intersection') return ['(', printed, ')']
   if (node.kind !== 'union') return printed
-  const isLong = widthOf(node) > Math.max(WIDTH - depth * 2, 30)
+  const isLong = isTooWide(node, depth)
   return ['(', printed, isLong ? `\n${indentOf(depth)})` : ')']
 }
 
@@ -74,26 +78,40 @@ function indentOf(depth: number): string {
   return '  '.repeat(depth)
 }
 
-/** About how wide a type is in one line; endless with a comment in it. */
-function widthOf(node: TypeNode): number {
-  const sum = (nodes: readonly TypeNode[]): number =>
-    nodes.reduce((width, inner) => width + 3 + widthOf(inner), 0)
+/** What is left of the room on a line after a type; negative where it does not fit, as with a comment in it. */
+function roomAfter(node: TypeNode, room: number): number {
   switch (node.kind) {
     case 'word':
-      return node.text.length
+      return room - node.text.length
     case 'reference':
-      return node.name.length
+      return room - node.name.length
     case 'array':
-      return 4 + widthOf(node.item)
+      return roomAfter(node.item, room - 4)
     case 'tuple':
-      return 4 + sum(node.elements.map(({ type }) => type))
+      return roomAfterEach(node.elements, ({ type }) => type, room - 4)
     case 'object':
-      return node.members.reduce((width, { name, presence, type, doc = [] }) => {
-        const label = name.length + (presence === 'index' ? 7 : 0)
-        return doc.length > 0 ? Number.POSITIVE_INFINITY : width + label + 5 + widthOf(type)
-      }, 4)
+      return roomAfterMembers(node.members, room - 4)
     case 'union':
     case 'intersection':
-      return sum(node.parts)
+      return roomAfterEach(node.parts, (part) => part, room)
   }
+}
+
+/** Stops where there is no room left. */
+function roomAfterEach<Item>(items: readonly Item[], typeOf: (item: Item) => TypeNode, room: number): number {
+  let left = room
+  for (const item of items) {
+    if (left < 0) break
+    left = roomAfter(typeOf(item), left - 3)
+  }
+  return left
+}
+
+function roomAfterMembers(members: readonly Member[], room: number): number {
+  let left = room
+  for (const { name, presence, type, doc = [] } of members) {
+    if (left < 0 || doc.length > 0) return -1
+    left = roomAfter(type, left - name.length - (presence === 'index' ? 7 : 0) - 5)
+  }
+  return left
 }

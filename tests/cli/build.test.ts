@@ -18,12 +18,12 @@ test("writes the providers' JSON and ES modules where the sources lie", async ()
     '--emit',
     'json,esm',
   ])
-  expect(ran).toMatchObject({ code: 0, err: 'dist: 16 written, 0 removed, 0 unchanged\n' })
+  expect(ran).toMatchObject({ code: 0, err: 'dist: 12 written, 0 removed, 0 unchanged\n' })
   expect(filesIn(join(folder, 'dist'))).toEqual([
     '.toolbake.json',
     ...['a', 'b'].flatMap((name) =>
       ['mcp', 'openai'].flatMap((profile) =>
-        ['d.mts', 'd.mts.map', 'json', 'mjs'].map((ending) => `tools/${name}.${profile}.${ending}`),
+        ['d.mts', 'json', 'mjs'].map((ending) => `tools/${name}.${profile}.${ending}`),
       ),
     ),
   ])
@@ -49,13 +49,7 @@ test("writes the providers' JSON and ES modules where the sources lie", async ()
 test('without --profile: one module for all profiles, and JSON for each', async () => {
   const folder = folderOf({ 'a.schema.yaml': PLAIN, 'toolbake.config.json': '{ "profiles": ["anthropic"] }' })
   expect((await toolbake(folder, ['build', '-o', 'out', '--emit', 'esm', '--emit', 'json'])).code).toBe(0)
-  expect(filesIn(join(folder, 'out'))).toEqual([
-    '.toolbake.json',
-    'a.anthropic.json',
-    'a.d.mts',
-    'a.d.mts.map',
-    'a.mjs',
-  ])
+  expect(filesIn(join(folder, 'out'))).toEqual(['.toolbake.json', 'a.anthropic.json', 'a.d.mts', 'a.mjs'])
   expect(read(folder, 'out/a.mjs')).toContain('anthropic')
 })
 

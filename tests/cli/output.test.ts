@@ -35,7 +35,6 @@ test('are built: the format as JSON, and a module with its declaration', async (
   expect(ran.code).toBe(0)
   expect(filesIn(join(folder, 'out')).filter((path) => path.startsWith('invoice'))).toEqual([
     'invoice.openai.d.mts',
-    'invoice.openai.d.mts.map',
     'invoice.openai.json',
     'invoice.openai.mjs',
   ])

@@ -135,6 +135,9 @@ function moduleFiles(
   const key = JSON.stringify({ ...declaration, folder: relative(base, folder) })
   const types = JSON.parse(
     kept(compilation, `declaration ${key}`, () => JSON.stringify(emitDeclaration(compilation, declaration))),
-  ) as TypeFile[]
-  return [{ path, text, source }, ...types.map((file) => ({ ...file, source }))]
+  ) as TypeFile
+  return [
+    { path, text, source },
+    { ...types, source },
+  ]
 }

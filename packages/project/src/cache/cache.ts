@@ -24,6 +24,9 @@ export interface Cache {
   addText(entry: Entry, name: string, text: string): void
   /** Whether an observation still holds. */
   holds(observation: Observation): boolean
+  /** From now on until `release` files count as they were first met. */
+  hold(): void
+  release(): void
   /** Writes what is new. Returns the error of the system where that fails. */
   save(): NodeJS.ErrnoException | undefined
 }
@@ -111,6 +114,8 @@ function createCache({ file, version, key, places }: CachePlace): Cache {
       isChanged = true
     },
     holds: checker.holds,
+    hold: checker.hold,
+    release: checker.release,
     save() {
       if (!isChanged) return undefined
       try {

@@ -33,21 +33,33 @@ const VALID = 100
 /** Checks observations against the files as they are now. */
 export interface Checker {
   holds(observation: Observation): boolean
+  /** From now on answers count until `release`: for a build that runs once, which sees each file as it was first met. */
+  hold(): void
+  release(): void
 }
 
 export function createChecker(places: Places): Checker {
   let host = nodeHost()
   let answers = new Map<Observation, boolean>()
   let since = 0
+  let isHeld = false
+  function renew(now: number): void {
+    // The host remembers where folders lead.
+    host = nodeHost()
+    answers = new Map()
+    since = now
+  }
   return {
+    hold() {
+      if (!isHeld) renew(performance.now())
+      isHeld = true
+    },
+    release() {
+      isHeld = false
+    },
     holds(observation) {
-      const now = performance.now()
-      if (now - since > VALID) {
-        // The host remembers where folders lead.
-        host = nodeHost()
-        answers = new Map()
-        since = now
-      }
+      const now = isHeld ? since : performance.now()
+      if (now - since > VALID) renew(now)
       const known = answers.get(observation)
       if (known !== undefined) return known
       const answer = isSame(observation, places, host)

@@ -33,13 +33,13 @@ export interface DeclarationOptions {
 }
 
 /**
- * The declaration of one module that is written to disk, and its map. It holds every type that the module needs, those of
+ * The declaration of one module that is written to disk. It holds every type that the module needs, those of
  * other documents too, so that no other output has to be current.
  */
 export function emitDeclaration(
   compilation: Compilation,
   { source, profile, runtime, folder, path }: DeclarationOptions,
-): readonly TypeFile[] {
+): TypeFile {
   const module = compileModule(compilation)
   const { uri, types } = module
   const { documents, names } = joinDocuments(types.declarations.map((one) => ({ ...one, uri })))

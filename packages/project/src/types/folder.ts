@@ -51,17 +51,19 @@ export function openTypesFolder(folder: string): TypesFolder {
   function write(path: string, text: string): void {
     const file = join(folder, path)
     const parent = dirname(file)
-    makeFolder(parent)
-    if (!safe.has(parent) && !isWithin(realPath(parent), realPath(folder))) {
-      throw new Error(messages.leadsOut(path))
-    }
+    if (!safe.has(parent)) open(parent, path)
     // Another run may have written it meanwhile.
-    const isOurs = (): boolean => isGenerated(readText(file.replace(/\.map$/, '')))
-    if (present?.has(path) !== true && existsSync(file) && !isOurs())
+    if (present?.has(path) !== true && existsSync(file) && !isGenerated(readText(file)))
       throw new Error(messages.notGenerated(path))
     writeAtomic(file, text)
+  }
+
+  /** Makes a folder ready for its first file. */
+  function open(parent: string, path: string): void {
+    makeFolder(parent)
+    if (!isWithin(realPath(parent), realPath(folder))) throw new Error(messages.leadsOut(path))
     ignoreGenerated(folder)
-    if (!safe.has(parent)) removeDrafts(parent)
+    removeDrafts(parent)
     safe.add(parent)
   }
 }
@@ -73,15 +75,13 @@ export function ignoreGenerated(dir: string): void {
   writeAtomic(join(folder, '.gitignore'), '*\n')
 }
 
-/** The generated declarations of a folder and their maps: path → text. */
+/** The generated declarations of a folder: path → text. */
 export function generatedTypes(folder: string): Map<string, string> {
-  const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
   const declarations = filesBelow(folder).flatMap((path): [string, string][] => {
-    const text = path.endsWith('.ts') ? read(path) : ''
+    const text = path.endsWith('.ts') ? readFileSync(join(folder, path), 'utf8') : ''
     return isGenerated(text) ? [[path, text]] : []
   })
-  const maps = declarations.map(([path]) => `${path}.map`).filter((path) => existsSync(join(folder, path)))
-  return new Map([...declarations, ...maps.map((path): [string, string] => [path, read(path)])])
+  return new Map(declarations)
 }
 
 function isGenerated(text = ''): boolean {
@@ -91,7 +91,6 @@ function isGenerated(text = ''): boolean {
 /** The document whose types a generated file holds, seen from the folder that the types mirror. */
 export function documentOf(path: string): string {
   return path
-    .replace(/\.map$/, '')
     .replace(/\.types\.d\.ts$|\.d(\.ya?ml)\.ts$/, '$1')
     .replace(/^(?:__\/)+/, (up) => up.replaceAll('__', '..'))
 }

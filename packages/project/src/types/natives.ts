@@ -19,13 +19,12 @@ export function writtenNatives(
     NATIVE_FILE.test(document) && existsSync(join(base, document)) && !isCompiled(join(base, document))
   const declarations = writtenModules(dir, isPresent)
   if (declarations.length === 0) return { files: [], modules: [] }
-  const maps = declarations.map(({ path }) => `${path}.map`).filter((path) => existsSync(join(dir, path)))
   const paths = declarations.map(({ path }) => `/${path.replace(/\.types\.d\.ts$/, '')}`)
   const file = join(dir, 'imports.d.ts')
   const ambient = existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : ''
   const blocks = ambient.matchAll(/\ndeclare module '(\*(\/[^'?*\\]*)\?[^'*\\]*)' \{\n[\s\S]*?\n\}\n/g)
   return {
-    files: [...declarations, ...maps.map((path) => ({ path, text: readFileSync(join(dir, path), 'utf8') }))],
+    files: declarations,
     modules: [...blocks].flatMap(([text, pattern = '', ending = '']) =>
       paths.some((path) => path.endsWith(ending)) ? [{ pattern, text }] : [],
     ),

@@ -20,6 +20,8 @@ export interface TypesWriter {
   add(loaded: Pick<Loaded, 'id' | 'isCompiled'>): void
   /** Notes that a file was made, changed or removed. */
   notice(path: string): void
+  /** From now on nothing is written before `flush`: for a build that runs once. */
+  wait(): void
   /** Writes what has to be written, at once. Returns what is wrong with the types as a whole. */
   flush(): Diagnostic[]
 }
@@ -43,10 +45,12 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
   let [isAsked, isShown] = [false, false]
   const loose = looseTypes(base, relative(base, dir), loader.options)
   let timer: NodeJS.Timeout | undefined
+  let isWaiting = false
   let findings: Diagnostic[] = []
 
   function schedule(): void {
     clearTimeout(timer)
+    if (isWaiting) return
     timer = setTimeout(flush, DELAY)
   }
 
@@ -70,6 +74,10 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
   }
 
   return {
+    wait() {
+      clearTimeout(timer)
+      isWaiting = true
+    },
     add({ id, isCompiled }) {
       const parsed = parseId(id)
       if (!parsed || !isCompiled) return

@@ -38,6 +38,8 @@ export interface Build {
   bake(id: string): Baked | undefined
   /** A host loads every module again. */
   start(): void
+  /** A build that runs once begins: until its findings, files count as they were first met, and types wait. */
+  hold(): void
   /** Something happened to a file that no module may have read yet. */
   notice(path: string): void
   /** Has to finish before the findings are asked for; undefined where that can be done at once. */
@@ -183,6 +185,7 @@ function createBuild(
       warnings.clear()
       modules.start()
     },
+    hold: modules.hold,
     notice: modules.notice,
     settle: modules.settle,
     findings: modules.findings,

@@ -22,6 +22,8 @@ export interface Modules {
   prepare(this: void, id: string): Promise<void> | undefined
   load(this: void, id: string): Loaded | undefined
   start(this: void): void
+  /** A build that runs once begins: until the findings are asked for, files count as they were first met. */
+  hold(this: void): void
   notice(this: void, path: string): void
   settle(this: void): Promise<void> | undefined
   findings(this: void, isPresent?: (id: string) => boolean): Diagnostic[]
@@ -51,6 +53,7 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
   const recalled = new Map<string, Loaded>()
   let opened: Opened | undefined
   let opening: Promise<void> | undefined
+  let isHeld = false
 
   function open(): Promise<void> | undefined {
     if (opened !== undefined) return undefined
@@ -64,6 +67,7 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
 
   function begin(loaded: Compiling): void {
     opened = start(loaded, options, { folder, alias }, cache)
+    if (isHeld) opened.types?.wait()
     // The types are those of modules that did not need the compiler, too.
     for (const id of findings.ids()) opened.types?.add({ id, isCompiled: true })
   }
@@ -98,12 +102,18 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
     },
     standIn: (loaded) => opened?.compiling.standIn(loaded) ?? '',
     start: findings.clear,
+    hold() {
+      isHeld = true
+      cache?.hold()
+      opened?.types?.wait()
+    },
     notice: (path) => opened?.types?.notice(path),
     settle: () => (findings.shared().length > 0 ? open() : undefined),
     findings(isPresent) {
       const shared = findings.shared(isPresent)
       const problems = opened?.compiling.nameProblems(shared, opened.loader, folder) ?? []
       const found = [...problems, ...(opened?.types?.flush() ?? [])]
+      cache?.release()
       cache?.save()
       return found
     },

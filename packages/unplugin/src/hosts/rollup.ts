@@ -144,7 +144,7 @@ export function after<Result>(
 }
 
 interface RollupHooks {
-  buildStart(): Promise<void>
+  buildStart(this: RollupContext): Promise<void>
   load: {
     filter: { id: RegExp }
     handler(this: RollupContext, id: string): Promise<RollupModule | undefined> | RollupModule | undefined
@@ -166,6 +166,7 @@ export function rollupHooks(createBuilds: CreateBuilds): RollupHooks {
     async buildStart() {
       build = await builds.open()
       build.notice(build.folder)
+      if (!this.meta.watchMode) build.hold()
     },
     load: {
       filter: { id: ID_FILTER },

@@ -47,6 +47,9 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
         starting = setTimeout(() => build?.notice(started.config.root), STARTING).unref()
       })
     },
+    buildStart() {
+      if (state.failures && !this.meta.watchMode) build?.hold()
+    },
     load: {
       filter: { id: ID_FILTER },
       handler(id) {

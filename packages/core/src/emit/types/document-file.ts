@@ -74,8 +74,8 @@ export function documentFile(
   module: CompiledModule | undefined,
   { documents, names }: JoinedTypes,
   { dir, runtime, paths }: DocumentFileOptions,
-  cache: Cache<readonly TypeFile[]>,
-): readonly TypeFile[] {
+  cache: Cache<TypeFile>,
+): TypeFile {
   const declarations = documents.get(uri) ?? []
   const own = declarations.map(({ id, name }) => names.get(id)?.name ?? name)
   const body = module?.body ?? []

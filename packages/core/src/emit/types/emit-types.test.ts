@@ -148,7 +148,8 @@ output_schema: { $ref: '#/input_schema/$defs/AInput' }
     expect(paths).toContain('__/example.com/z.json.types.d.ts')
     expect(paths).toContain('__/D_/shared/z.json.types.d.ts')
     expect(paths).toContain('__/localhost_8080/a__.json.types.d.ts')
-    const { sources } = JSON.parse(textOf(emitted, 'with space/ö.schema.d.yml.ts.map'))
+    const [, map = ''] = /base64,(.*)\n$/.exec(textOf(emitted, 'with space/ö.schema.d.yml.ts')) ?? []
+    const { sources } = JSON.parse(Buffer.from(map, 'base64').toString())
     expect(sources).toEqual(['../../with space/ö.schema.yml'])
   })
 

@@ -62,7 +62,7 @@ export function createTypeEmitter({
 }: TypesOptions): TypeEmitter {
   const moduleOf = remember(compileModule)
   const paths = createSourcePaths(base)
-  const [files, groups] = [createCache<readonly TypeFile[]>(), createCache<readonly Piece[]>()]
+  const [files, groups] = [createCache<TypeFile>(), createCache<readonly Piece[]>()]
   return {
     emit(imports, written = []) {
       const usable = imports.flatMap(({ compilation, query }): CompiledImport[] => {
@@ -80,8 +80,8 @@ export function createTypeEmitter({
       const ambient = printAmbient(ambientModules(usable, bases), options, written, groups)
       const uris = [...new Set([...joined.documents.keys(), ...bases.keys()])]
       const printed = [
-        ...uris.flatMap((uri) => documentFile(uri, bases.get(uri), joined, options, files)),
-        ...writeFile(AMBIENT_PATH, ambient.pieces, dir, () => 'unknown'),
+        ...uris.map((uri) => documentFile(uri, bases.get(uri), joined, options, files)),
+        writeFile(AMBIENT_PATH, ambient.pieces, dir, () => 'unknown'),
       ]
       return { files: printed.sort((a, b) => (a.path < b.path ? -1 : 1)), problems: ambient.problems }
     },

@@ -1,6 +1,7 @@
 import type { SourceMapMappings } from '@jridgewell/sourcemap-codec'
 import { encode } from '@jridgewell/sourcemap-codec'
 import { originPath } from '../../diagnostics/origin.ts'
+import { escapeUnit } from '../print.ts'
 import { sourcePath } from './paths.ts'
 import type { MarkPiece, Piece } from './pieces.ts'
 
@@ -11,7 +12,7 @@ export interface TypeFile {
 }
 
 /**
- * A file and the declaration map that leads from it to what was written.
+ * A file; the declaration map in it leads to what was written.
  *
  * @param dir URI of the folder for types
  * @param nameOf the name of a referenced type in this file
@@ -21,7 +22,7 @@ export function writeFile(
   pieces: readonly Piece[],
   dir: string,
   nameOf: (id: string) => string,
-): TypeFile[] {
+): TypeFile {
   const sources = new Map<string, number>()
   // Columns, and where they were written: source, line and column, counted from 0.
   const lines: SourceMapMappings = [[]]
@@ -40,7 +41,7 @@ export function writeFile(
     column = (rows.length > 1 ? 0 : column) + (rows.at(-1)?.length ?? 0)
     text += part
   }
-  if (sources.size === 0) return [{ path, text }]
+  if (sources.size === 0) return { path, text }
   const name = path.slice(path.lastIndexOf('/') + 1)
   const file = new URL(path.split('/').map(encodeURIComponent).join('/'), dir).href
   const map = {
@@ -50,10 +51,9 @@ export function writeFile(
     names: [],
     mappings: encode(lines).replace(/;+$/, ''),
   }
-  return [
-    { path, text: `${text}//# sourceMappingURL=${encodeURIComponent(name)}.map\n` },
-    { path: `${path}.map`, text: `${JSON.stringify(map)}\n` },
-  ]
+  // TypeScript reads such a map only with this charset, and a second file for each would take as long to write.
+  const data = btoa(JSON.stringify(map).replace(/[^ -~]/g, escapeUnit))
+  return { path, text: `${text}//# sourceMappingURL=data:application/json;charset=utf-8;base64,${data}\n` }
 }
 
 function placeOf(mark: MarkPiece): { uri: string; line: number; column: number } {

@@ -48,6 +48,10 @@ export interface StoredEntry {
   /** With relative URIs. Without notes where nobody has asked for them. */
   readonly diagnostics: readonly StoredDiagnostic[]
   readonly hasNotes: boolean
+  /** Of types: what they were made of. */
+  readonly stamp?: string
+  /** Of types: their files in the order of their text, with its hash and its length in bytes. */
+  readonly files?: readonly (readonly [path: string, hash: string, length: number])[]
   readonly texts: Readonly<Record<string, TextPlace>>
   /** How many times the section was written without a use of this. */
   readonly age: number

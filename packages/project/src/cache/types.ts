@@ -12,6 +12,12 @@ export interface ProjectTypesRequest {
   readonly imports: readonly TypedImport[]
 }
 
+/** A file whose text is read when it is asked for. */
+export interface KeptFile extends TypeFile {
+  /** Of the text. */
+  readonly hash: string
+}
+
 /** The types that an earlier process printed of the same imports, else those that are printed now. */
 export function keptTypes(
   request: ProjectTypesRequest,
@@ -22,7 +28,7 @@ export function keptTypes(
   const { cache } = cached
   const id = `./\ntypes ${request.place}`
   const known = cache.get(id)
-  const files = known && filesOf(known, stampOf(request, cached), cached)
+  const files = known && filesOf(known, stampOf(request, cached), cached, emit)
   if (files !== undefined) return { files, problems: [] }
   const emitted = emit()
   // What had to be compiled was read now, and may have changed since the cache was asked.
@@ -42,24 +48,31 @@ function stampOf({ key, imports }: ProjectTypesRequest, cached: CachedCompiler):
   return hashOf([key, ...lines.sort()].join('\n\n'))
 }
 
-function filesOf(entry: Entry, stamp: string | undefined, { cache }: CachedCompiler): TypeFile[] | undefined {
-  if (stamp === undefined || cache.text(entry, 'stamp') !== stamp) return undefined
-  const paths = cache.text(entry, 'paths')
-  const texts = cache.text(entry, 'texts')
-  if (paths === undefined || texts === undefined) return undefined
-  let at = 0
-  return (JSON.parse(paths) as [path: string, length: number][]).map(([path, length]) => {
-    at += length
-    return { path, text: texts.slice(at - length, at) }
+function filesOf(
+  entry: Entry,
+  stamp: string | undefined,
+  { cache }: CachedCompiler,
+  emit: () => EmittedTypes,
+): KeptFile[] | undefined {
+  if (stamp === undefined || entry.stamp !== stamp) return undefined
+  let end = 0
+  return entry.files?.map(([path, hash, length]) => {
+    end += length
+    const place = [end - length, end] as const
+    return {
+      path,
+      hash,
+      get text() {
+        const text = cache.bytes(entry, 'texts')?.subarray(...place)
+        // Another process may have replaced the pack meanwhile.
+        return text?.toString() ?? emit().files.find((file) => file.path === path)?.text ?? ''
+      },
+    }
   })
 }
 
 function entryOf(id: string, stamp: string, files: readonly TypeFile[]): Entry {
-  const texts = {
-    stamp,
-    paths: JSON.stringify(files.map(({ path, text }) => [path, text.length])),
-    texts: files.map(({ text }) => text).join(''),
-  }
+  const texts = { texts: files.map(({ text }) => text).join('') }
   const nothing = {
     observations: [],
     dependencies: [],
@@ -68,5 +81,6 @@ function entryOf(id: string, stamp: string, files: readonly TypeFile[]): Entry {
     names: [],
     diagnostics: [],
   }
-  return { id, kind: 'module', tools: 0, hasNotes: true, texts, ...nothing }
+  const list = files.map(({ path, text }) => [path, hashOf(text), Buffer.byteLength(text)] as const)
+  return { id, kind: 'module', tools: 0, hasNotes: true, texts, stamp, files: list, ...nothing }
 }

@@ -11,6 +11,8 @@ import {
   removeDrafts,
   writeAtomic,
 } from '@toolbake/core/node'
+import { hashOf } from '../cache/hash.ts'
+import type { KeptFile } from '../cache/types.ts'
 import * as messages from '../messages/types.ts'
 
 /** A folder in which everything is generated. */
@@ -21,24 +23,25 @@ export interface TypesFolder {
    * @param isKept whether a file that is not among them stays
    * @throws when a file cannot be written, or would replace one that was not generated
    */
-  sync(files: readonly TypeFile[], isKept: (path: string) => boolean): void
+  sync(files: readonly (TypeFile | KeptFile)[], isKept: (path: string) => boolean): void
 }
 
 /** Only declarations of modules have this line; those of documents that others refer to hold only types. */
 const MODULE = /^export type Inputs = \{$/m
 
 export function openTypesFolder(folder: string): TypesFolder {
-  /** The texts that are known to be there, by path. */
+  /** The hashes of the texts that are known to be there, by path. */
   let present: Map<string, string> | undefined
   const safe = new Set<string>()
   return {
     sync(files, isKept) {
       present ??= generatedTypes(folder)
       const wanted = new Set(files.map(({ path }) => path))
-      for (const { path, text } of files) {
-        if (present.get(path) === text) continue
-        write(path, text)
-        present.set(path, text)
+      for (const file of files) {
+        const hash = 'hash' in file ? file.hash : hashOf(file.text)
+        if (present.get(file.path) === hash) continue
+        write(file)
+        present.set(file.path, hash)
       }
       for (const path of [...present.keys()].filter((known) => !wanted.has(known) && !isKept(known))) {
         rmSync(join(folder, path), { force: true })
@@ -48,7 +51,7 @@ export function openTypesFolder(folder: string): TypesFolder {
     },
   }
 
-  function write(path: string, text: string): void {
+  function write({ path, text }: TypeFile): void {
     const file = join(folder, path)
     const parent = dirname(file)
     if (!safe.has(parent)) open(parent, path)
@@ -75,17 +78,21 @@ export function ignoreGenerated(dir: string): void {
   writeAtomic(join(folder, '.gitignore'), '*\n')
 }
 
-/** The generated declarations of a folder: path → text. */
+/** The generated declarations of a folder: path → hash of the text. */
 export function generatedTypes(folder: string): Map<string, string> {
   const declarations = filesBelow(folder).flatMap((path): [string, string][] => {
-    const text = path.endsWith('.ts') ? readFileSync(join(folder, path), 'utf8') : ''
-    return isGenerated(text) ? [[path, text]] : []
+    if (!path.endsWith('.ts')) return []
+    const bytes = readFileSync(join(folder, path))
+    return isGenerated(bytes.toString('latin1', 0, HEAD.length)) ? [[path, hashOf(bytes)]] : []
   })
   return new Map(declarations)
 }
 
+/** What a generated file begins with. */
+const HEAD = `// ${GENERATED}`
+
 function isGenerated(text = ''): boolean {
-  return text.startsWith(`// ${GENERATED}`)
+  return text.startsWith(HEAD)
 }
 
 /** The document whose types a generated file holds, seen from the folder that the types mirror. */

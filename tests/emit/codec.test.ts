@@ -1,18 +1,17 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emitFile } from '../../packages/core/src/emit/file.ts'
 import { decode } from '../../packages/core/src/export/decode.ts'
 import { encode } from '../../packages/core/src/export/encode.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import { definitionsOf } from '../../packages/core/src/schema/definitions.ts'
 import { accepts } from '../../packages/core/src/schema/evaluate/evaluate.ts'
-import type { Decoder, Notes } from '../../packages/runtime/src/index.ts'
+import type { Notes } from '../../packages/runtime/src/index.ts'
 import { FULL } from '../full.ts'
 import { anyJson } from './arbitrary-codec.ts'
 import type { LoweredRoot } from './arbitrary-root.ts'
 import { roots } from './arbitrary-root.ts'
-import { evaluate, loweredTool, request } from './modules.ts'
+import { rootDecoder } from './root-decoder.ts'
 
 const withValue = roots(3).chain((root) => root.value.map((value): [LoweredRoot, Json] => [root, value]))
 
@@ -38,7 +37,9 @@ test('the emitted decoder does what the interpreter does, whatever the value', (
       const codec = { root: root.codec, defs: root.defs }
       const lowered = definitionsOf(root.lowered)
       const encoded = encode(codec, value, { author: definitionsOf(root.author), lowered })
-      const forms = (['data', 'compiled'] as const).map((code) => emittedDecoder(root, code))
+      const forms = (['data', 'compiled'] as const).map(
+        (code) => rootDecoder(root, code).tools['t']?.decode ?? ((value: unknown) => value),
+      )
       for (const sample of [
         encoded,
         damage(encoded, other, choices),
@@ -66,20 +67,6 @@ function validatorOf({ lowered }: LoweredRoot): (value: Json) => boolean {
     return (value) => accepts(lowered, value, definitionsOf(lowered))
   const ajv = new Ajv2020({ strict: false, logger: false, ownProperties: true })
   return ajv.compile(lowered)
-}
-
-function emittedDecoder(
-  root: LoweredRoot,
-  code: 'data' | 'compiled',
-): (value: unknown, path: string, notes: Notes) => unknown {
-  const tool = loweredTool({ ...root, id: 't' })
-  const { decodeCall } = evaluate(
-    emitFile(
-      { kind: 'toolset', requests: { one: request([tool], []) }, profile: 'one' },
-      { decode: { code } },
-    ),
-  )
-  return (decodeCall as Decoder).tools.t?.decode ?? ((value) => value)
 }
 
 /** Replaces, removes, repeats or renames parts of a value. */

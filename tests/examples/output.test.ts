@@ -29,6 +29,17 @@ function openai(texts: readonly (string | null)[], rest: object = {}): Answer {
   }
 }
 
+/** A streamed reply, some characters at a time. */
+function chunksOf(text: string): object[] {
+  return (text.match(/.{1,12}/g) ?? []).map((content) => ({
+    id: 'a',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model: 'm',
+    choices: [{ index: 0, delta: { content }, finish_reason: null }],
+  }))
+}
+
 function anthropic(texts: readonly string[], stop_reason = 'end_turn'): Answer {
   return (body: Json) => {
     const format = member(body['output_config'], 'format')
@@ -103,13 +114,17 @@ it('docs/structured-output.md: its snippets compile and do what it describes', a
   expect(page).toContain(`\`${invalid}\``)
   const fake = await startFake({ '/v1/chat/completions': openai([JSON.stringify(OPENAI)]) })
   const wrong = await startFake({ '/v1/chat/completions': openai([invalid]) })
-  for (const { close } of [fake, wrong]) context.onTestFinished(close)
+  const streamed = await startFake({ '/v1/chat/completions': () => chunksOf(JSON.stringify(OPENAI)) })
+  for (const { close } of [fake, wrong, streamed]) context.onTestFinished(close)
   const env = (url: string): Record<string, string> => ({
     OPENAI_API_KEY: 'none',
     OPENAI_BASE_URL: `${url}/v1`,
   })
   expect(await npmRun('start', folder, env(fake.url))).toBe('A-7 { VAT: 2.5 }\n')
   await expect(npmRun('start', folder, env(wrong.url))).rejects.toThrow(message?.trim())
-  const tsx = ['--import', 'tsx', '--import', 'toolbake/register', 'check.ts']
-  expect(await node(tsx, folder)).toBe("[ '/lines must have at least 1 item' ]\n")
+  const tsx = ['--import', 'tsx', '--import', 'toolbake/register']
+  expect(await node([...tsx, 'check.ts'], folder)).toBe("[ '/lines must have at least 1 item' ]\n")
+  const lines = (await node([...tsx, 'stream.ts'], folder, env(streamed.url))).trim().split('\n')
+  expect(lines.slice(0, 2)).toEqual(['undefined undefined undefined', 'A-7 undefined undefined'])
+  expect(lines.slice(-2)).toEqual(['A-7 1 { VAT: 2.5 }', 'true'])
 }, 180_000)

@@ -26,6 +26,8 @@ export type { DefaultsNode, DefaultsPlan } from './defaults.ts'
 export { createDefaults } from './defaults.ts'
 export type { CallOf, HandlersOf, OutputValidators } from './dispatch.ts'
 export { defineHandlers, dispatch, OutputError } from './dispatch.ts'
+export { decodePartial } from './partial/decode-partial.ts'
+export type { DeepPartial, PartialCall } from './partial/types.ts'
 export { coercion, repair } from './repair.ts'
 export { createReplyDecoder } from './reply.ts'
 export type {

@@ -8,7 +8,7 @@ import type { CallError, RefusedReply, Repair, ReplyDecoder, ReplyResult, ToolEn
 export function createReplyDecoder<Value = unknown>(entry: ToolEntry): ReplyDecoder<Value> {
   const reply: ToolEntry = { ...entry, anyRoot: true }
   // The emitted entry does not carry the type of its values.
-  return Object.assign((text: unknown) => decodeReply(reply, text) as ReplyResult<Value>, { entry })
+  return Object.assign((text: unknown) => decodeReply(reply, text) as ReplyResult<Value>, { entry: reply })
 }
 
 /** Decodes and checks a reply. */

@@ -149,16 +149,19 @@ export function tupleItems(
   nullable: readonly boolean[],
   rest?: string,
 ): unknown[] | undefined {
-  if (!isObject(value) || Object.keys(value).some((key) => key !== rest && !names.includes(key)))
-    return undefined
+  if (!isObject(value)) return undefined
+  const keys = Object.keys(value)
+  if (keys.some((key) => key !== rest && !names.includes(key))) return undefined
   const present = names.map(
-    (name, index) => Object.hasOwn(value, name) && !(nullable[index] && value[name] === null),
+    (name, index) => keys.includes(name) && !(nullable[index] && value[name] === null),
   )
-  const further = rest !== undefined && Object.hasOwn(value, rest) ? value[rest] : []
+  const further = rest !== undefined && keys.includes(rest) ? value[rest] : []
   if (!Array.isArray(further)) return undefined
-  const length = further.length > 0 ? names.length : present.lastIndexOf(true) + 1
+  // Only what a list holds can be asked of one that goes on (see `unfinished`).
+  const tail = [...further]
+  const length = tail.length > 0 ? names.length : present.lastIndexOf(true) + 1
   const gap = present.slice(0, length).indexOf(false)
-  if (gap < 0) return [...names.slice(0, length).map((name) => value[name]), ...further]
+  if (gap < 0) return [...names.slice(0, length).map((name) => value[name]), ...tail]
   const missing = path + escapeToken(names[gap] ?? '')
   notes.errors.push({ keyword: 'missingItem', path: missing, message: missingItem })
   return undefined

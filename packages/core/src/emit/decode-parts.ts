@@ -5,7 +5,7 @@ import { escapeToken } from '../pointer.ts'
 import type { Definition } from '../schema/definitions.ts'
 import type { Schema } from '../schema/types.ts'
 import type { EsModule } from './module.ts'
-import { printMember, printString, printValue } from './print.ts'
+import { printString, printValue } from './print.ts'
 
 /**
  * What the printers of single codecs share. Every decoder is `(v, p, n) => …`: value, path, notes; one that can find
@@ -65,13 +65,13 @@ export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): strin
     void cases.set(body, `${cases.get(body) ?? ''}      ${label}:\n`)
   for (const [name, body] of closed === true ? steps : acting)
     add(`case ${printString(name)}`, `${body}        break\n`)
-  if (rest !== undefined) add(`case ${printString(rest.name)}`, '        continue\n')
+  if (rest !== undefined) add(`case ${printString(rest.name)}`, '        r = x\n        continue\n')
   const hidden = closed === true ? ['default'] : hiddenNames(codec).map((name) => `case ${printString(name)}`)
   for (const label of hidden) add(label, `        ${module.runtime('dropKey')}(p, k, n)\n        continue\n`)
   const lines = [...cases].map(([body, labels]) => labels + body)
   return (
     `  if (!${module.runtime('isObject')}(v)) return v\n` +
-    '  const o = {}\n' +
+    `  const o = {}${rest === undefined ? '' : '\n  let r'}\n` +
     '  for (let k of Object.keys(v)) {\n' +
     '    let x = v[k]\n' +
     `    switch (k) {\n${lines.join('')}    }\n` +
@@ -90,10 +90,9 @@ function printRest(
 ): string {
   const { module } = site
   const item = site.decoder(codec.value) ?? 'undefined'
-  const value = printMember('v', name)
   const taken = declared.length === 0 ? '' : `, ${printValue([...declared])}`
-  const entries = `${module.runtime('decodeEntries')}(${value}, ${pathOf(name)}, n, ${item}, o${taken})`
-  return `  if (Object.hasOwn(v, ${printString(name)}) && !${entries}) ${module.runtime('setOwn')}(o, ${printString(name)}, ${value})\n`
+  const entries = `${module.runtime('decodeEntries')}(r, ${pathOf(name)}, n, ${item}, o${taken})`
+  return `  if (r !== undefined && !${entries}) ${module.runtime('setOwn')}(o, ${printString(name)}, r)\n`
 }
 
 /** The runtime reads the items out of the members; here they are decoded one by one. */

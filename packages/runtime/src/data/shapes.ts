@@ -92,7 +92,7 @@ export const openShape: Part = /* @__PURE__ */ shape(
   (data: Required<ObjectData>, value, path, notes, go) => {
     const result = decodeMembers(data, value, path, notes, go)
     const [members, , , [name, codec]] = data
-    if (!isObject(value) || !Object.hasOwn(value, name)) return result
+    if (!isObject(value) || !Object.keys(value).includes(name)) return result
     const into = result as Record<string, unknown>
     const declared = Object.entries(members).map(
       ([key, member]) => (typeof member === 'object' && member[1]) || key,

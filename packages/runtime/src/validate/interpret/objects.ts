@@ -1,5 +1,6 @@
 import { differentName } from '../../messages/rules.ts'
 import { isObject } from '../../values.ts'
+import { namesIn } from '../equality.ts'
 import { escapeToken } from '../pointer.ts'
 import type { Keyword, Site } from './interpret.ts'
 import { errorsOf, go, note } from './interpret.ts'
@@ -13,7 +14,7 @@ function has(object: SchemaNode, key: string): boolean {
 
 /** The names of the properties that an object has. */
 export function namesOf(value: unknown): string[] {
-  return isObject(value) ? Object.keys(value).filter((key) => value[key] !== undefined) : []
+  return isObject(value) ? namesIn(value).filter((key) => value[key] !== undefined) : []
 }
 
 function checkProperty(properties: SchemaMap, key: string, value: SchemaNode, at: Site): void {

@@ -1,0 +1,128 @@
+import { decodeReply } from '../reply.ts'
+import type { Decoder, Inputs, Notes, ReplyDecoder, ToolEntry } from '../types.ts'
+import { escapeToken } from '../validate/pointer.ts'
+import { isObject } from '../values.ts'
+import type { Open } from './arrived.ts'
+import { arrivedOf } from './arrived.ts'
+import type { DeepPartial, PartialCall } from './types.ts'
+import { Unfinished, unfinished, withoutProxies } from './unfinished.ts'
+
+/**
+ * What has arrived of a streamed reply, in the author's shape, as far as it is certain: what is there will be there in
+ * the value of the whole text, if that is accepted. Strings and numbers are there once they are complete. Nothing is
+ * checked before the text is complete. Never throws.
+ *
+ * @param decode of an import with `as=output`
+ * @param text all of the text so far
+ * @returns undefined while nothing is certain, and when the text cannot become a reply
+ */
+export function decodePartial<Value>(
+  decode: ReplyDecoder<Value>,
+  text: string,
+): DeepPartial<Value> | undefined
+/**
+ * The same for the arguments of a call.
+ *
+ * @param decodeCall of an import of tools
+ * @param name the provider's name of the tool
+ * @param text all of the arguments so far
+ */
+export function decodePartial<I extends Inputs>(
+  decodeCall: Decoder<I>,
+  name: string,
+  text: string,
+): PartialCall<I> | undefined
+export function decodePartial(decoder: ReplyDecoder | Decoder, first: string, args?: string): unknown {
+  if ('entry' in decoder) return partialValue(decoder.entry, first)
+  const { tools } = decoder
+  const entry = Object.hasOwn(tools, first) ? tools[first] : undefined
+  const input = entry && partialValue(entry, args)
+  return input === undefined ? undefined : { tool: entry?.tool, name: first, input }
+}
+
+function partialValue(entry: ToolEntry, text: unknown): unknown {
+  const arrived = typeof text === 'string' ? arrivedOf(text) : undefined
+  if (arrived === undefined) return undefined
+  if (arrived.open.length === 0) {
+    const whole = decodeReply(entry, arrived.text)
+    if (whole.ok) return whole.value
+  }
+  try {
+    const value: unknown = JSON.parse(arrived.text)
+    const isRoot = entry.anyRoot === true || isObject(value)
+    return isRoot ? decodeOpen(entry, value, partsOf(value, arrived.open)) : undefined
+  } catch {
+    // No JSON; a stack that is too small for the nesting.
+    return undefined
+  }
+}
+
+/** An object or a list of a value that goes on. */
+interface Part {
+  readonly target: Record<string, unknown>
+  /** Where the next one stands in this one. */
+  readonly key: string
+  /** JSON Pointer. */
+  readonly path: string
+}
+
+/** What is open in a value, from the outermost; each is the last member of the one before. */
+function partsOf(value: unknown, open: readonly Open[]): readonly Part[] {
+  let path = ''
+  let next = value
+  return open.map(({ key: text }) => {
+    // Open are only objects and lists.
+    const target = next as Record<string, unknown>
+    const name = text === undefined ? '' : String(JSON.parse(text))
+    const key = Array.isArray(target) ? String(target.length - 1) : name
+    const part = { target, key, path }
+    next = target[key]
+    path += escapeToken(key)
+    return part
+  })
+}
+
+/** Leaves out the innermost open part, and the next, until the decoder needs nothing that has not arrived. */
+function decodeOpen({ decode }: ToolEntry, value: unknown, parts: readonly Part[]): unknown {
+  const targets = new Map<unknown, object>()
+  const proxies = parts.map(({ target }, depth) => unfinished(target, depth))
+  for (const [depth, { target, key }] of parts.entries()) {
+    targets.set(proxies[depth], target)
+    if (depth < parts.length - 1) target[key] = proxies[depth + 1]
+  }
+  const root = proxies[0] ?? value
+  for (let kept = parts; ; ) {
+    const found = decoded(decode, root, kept)
+    if (typeof found !== 'number') return found && withoutProxies(found.value, targets)
+    kept = kept.slice(0, found)
+    const around = kept.at(-1)
+    if (around === undefined) return undefined
+    removeLast(around)
+  }
+}
+
+function removeLast({ target, key }: Part): void {
+  if (Array.isArray(target)) target.pop()
+  else delete target[key]
+}
+
+/** The decoded value; the depth of the part that was asked for more than has arrived; undefined for a fault. */
+function decoded(
+  decode: ToolEntry['decode'],
+  root: unknown,
+  parts: readonly Part[],
+): { readonly value: unknown } | number | undefined {
+  const notes: Notes = { errors: [], repairs: [] }
+  try {
+    const value = decode ? decode(root, '', notes) : root
+    const [fault] = notes.errors
+    if (fault === undefined) return { value }
+    // An item that is not there in front of others may still arrive.
+    const isGap = (part: Part): boolean => fault.path.slice(0, fault.path.lastIndexOf('/')) === part.path
+    const gap = fault.keyword === 'missingItem' ? parts.findIndex(isGap) : -1
+    return gap < 0 ? undefined : gap
+  } catch (error) {
+    if (error instanceof Unfinished) return error.depth
+    throw error
+  }
+}

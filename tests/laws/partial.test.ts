@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Json } from '../../packages/core/src/json.ts'
+import { isObject } from '../../packages/core/src/json.ts'
+import type { Decoder, ReplyDecoder } from '../../packages/runtime/src/index.ts'
+import { decodePartial } from '../../packages/runtime/src/index.ts'
+import { loadTools } from '../corpora/load.ts'
+import { evaluate } from '../emit/modules.ts'
+import { FULL } from '../full.ts'
+import { isSame } from '../generate/facets.ts'
+import { seedOf } from '../generate/random.ts'
+import { toolSchemas } from '../generate/schemas.ts'
+import { valuesOf } from '../generate/values.ts'
+import { isBeginning } from './beginning.ts'
+import { createJudges, isJudged } from './judge.ts'
+import { asRead } from './reading.ts'
+import type { Setting, Subject } from './subject.ts'
+import { lowered } from './subject.ts'
+
+const SETTINGS: readonly Setting[] = [
+  { profile: 'openai', name: 'strict' },
+  { profile: 'openai', name: 'reply' },
+  { profile: 'anthropic', name: 'strict' },
+  { profile: 'generic', name: 'reply' },
+]
+const STEP = FULL ? 4 : 20
+const VALUES = 2
+/** Of a text that is longer, only some of its beginnings. */
+const MOST_BEGINNINGS = FULL ? 400 : 60
+
+const tools = loadTools().filter((_, index) => index % STEP === 0)
+const judges = createJudges(64)
+const table: Record<string, Counts> = {}
+
+interface Counts {
+  texts: number
+  beginnings: number
+  /** Of those without the last character, which closes the root: nothing is missing. */
+  'whole before the end': number
+}
+
+afterAll(() => {
+  console.log('What has arrived of calls and replies:')
+  console.table(table)
+})
+
+describe.each(SETTINGS)('$profile, $name', (setting) => {
+  const counts: Counts = { texts: 0, beginnings: 0, 'whole before the end': 0 }
+  table[`${setting.profile} ${setting.name}`] = counts
+
+  it('of each beginning of a text is a beginning of its value', { timeout: 3_000_000 }, () => {
+    for (const { id, inputSchema, outputSchema } of tools)
+      check((setting.name === 'reply' && outputSchema) || inputSchema, seedOf(id))
+    expect(counts.texts).toBeGreaterThan(tools.length)
+    // The rest has a union whose branch only the end decides, or a text as its root.
+    expect(counts['whole before the end']).toBeGreaterThan(counts.texts * 0.8)
+  })
+
+  it('so it is for whatever schema', { timeout: 3_000_000 }, () => {
+    const property = fc.property(toolSchemas(3), fc.nat(), (schema, seed) =>
+      check(JSON.parse(JSON.stringify(schema)), seed),
+    )
+    fc.assert(property, { seed: 20_261, numRuns: FULL ? 400 : 8 })
+  })
+
+  function check(schema: unknown, seed: number): void {
+    const subject = lowered(schema as Json, setting)
+    if ('refused' in subject || !isJudged(subject.author, judges)) return
+    const readers = subject.codes.map((code) => partialOf(code, subject.tool.name))
+    for (const value of valid(subject, seed)) {
+      const text = JSON.stringify(subject.encode(value))
+      counts.texts++
+      for (const read of readers) checkText(text, value, read)
+    }
+  }
+
+  function checkText(text: string, value: Json, read: (text: string) => Json | undefined): void {
+    // Nothing marks the end of a number.
+    const isNumber = typeof value === 'number'
+    expect(read(isNumber ? `${text} ` : text)).toEqual(value)
+    let before: Json | undefined
+    const step = Math.ceil(text.length / MOST_BEGINNINGS)
+    for (let length = 0; length < text.length; length += step) {
+      const found = read(text.slice(0, length))
+      counts.beginnings++
+      const shown = JSON.stringify([text.slice(0, length), before, found, value])
+      if (found !== undefined) expect(isBeginning(found, value), shown).toBe(true)
+      if (before !== undefined) expect(found !== undefined && isBeginning(before, found), shown).toBe(true)
+      before = found
+    }
+    // The space ends a number.
+    const last = read(`${text.slice(0, -1)} `)
+    counts['whole before the end'] += Number(last !== undefined && isSame(last, value)) / 2
+  }
+})
+
+function valid(subject: Subject, seed: number): Json[] {
+  const author = judges(subject.author)
+  const read = judges(asRead(subject.author))
+  const isReply = subject.tool.tool.replyKey !== undefined
+  const isValid = (value: Json): boolean =>
+    (isReply || isObject(value)) && author.isValid(value) && read.isValid(value)
+  const source = valuesOf(subject.author, { seed, isValid })
+  return Array.from({ length: VALUES }, () => source.valid()).filter((value) => value !== undefined)
+}
+
+/** What an emitted module finds of a text. */
+function partialOf(code: string, name: string): (text: string) => Json | undefined {
+  const { decodeCall, decode } = evaluate(code)
+  if (decode) return (text) => decodePartial(decode as ReplyDecoder<Json>, text) as Json | undefined
+  return (text) => decodePartial(decodeCall as Decoder, name, text)?.input as Json | undefined
+}

@@ -110,7 +110,7 @@ function printProfile(profile) {
       : []),
     ...Object.entries(profile.request).map(([key, limit]) => [
       `${words(key)} per request`,
-      `at most ${limit.max} ${cite(profile, limit.source)}`,
+      `at most ${limit.max}${key === 'strictCharacters' ? ' (an estimate: a warning)' : ''} ${cite(profile, limit.source)}`,
     ]),
     [
       'output schema',
@@ -141,7 +141,12 @@ function nameRule({ name, ...profile }) {
   const dots = dotted
     ? `, with \`names: { dots: true }\` at most ${dotted.maxLength} of \`${dotted.characters}\` ${cite(/** @type {Profile} */ (profile), dotted.source)}`
     : ''
-  return `${length} of \`${name.characters}\`${first}${advice} ${cite(/** @type {Profile} */ (profile), name.source)}${dots}`
+  const reserved = (name.reserved ?? []).map(({ names, when, source }) => {
+    const list = names.map((one) => `\`${one}\``).join(', ')
+    const deferred = when === undefined ? '' : ` with \`${when}\``
+    return `, not ${list}${deferred} ${cite(/** @type {Profile} */ (profile), source)}`
+  })
+  return `${length} of \`${name.characters}\`${first}${advice} ${cite(/** @type {Profile} */ (profile), name.source)}${dots}${reserved.join('')}`
 }
 
 /** @param {Profile} profile */

@@ -26,6 +26,18 @@ export const REQUEST_CASES: Readonly<Record<string, RequestCases>> = {
     rejects: one('moonshot', { name: '21st_magic' }, '/0/function/name'),
     accepts: one('moonshot', { name: 'magic_21' }),
   },
+  'name-reserved': {
+    rejects: [
+      ...one('openai-responses', { name: 'python' }, '/0/name'),
+      ...one('openai-responses', { name: 'file_search', more: { defer_loading: true } }, '/0/name'),
+      ...one('xai', { name: 'tool_search' }, '/0/function/name'),
+    ],
+    accepts: [
+      ...one('openai-responses', { name: 'file_search' }),
+      ...one('openai-responses', { name: 'python_', more: { defer_loading: true } }),
+      ...one('xai', { name: 'python' }),
+    ],
+  },
   'function-root': {
     rejects: one('moonshot', { schema: { properties: {} } }, '/0/function/parameters'),
     accepts: one('moonshot', {}),

@@ -1,3 +1,4 @@
+import { own } from '../../oracles/json.ts'
 import * as source from '../sources.ts'
 import type { Grade, Offence, Profile, RequestRule, ToolRule } from '../types.ts'
 
@@ -60,6 +61,24 @@ const NAME_LENGTH: ToolRule = {
   },
 }
 
+const KEPT: { readonly [profile in Profile]?: readonly string[] } = {
+  'openai-responses': ['python', 'tool_search'],
+  xai: ['tool_search'],
+}
+
+const NAME_RESERVED: ToolRule = {
+  id: 'name-reserved',
+  profiles: { 'openai-responses': 'live', xai: 'live' },
+  source: `UKGovernmentBEIS/inspect_ai#1784, NousResearch/hermes-agent#83122 and #99499; microsoft/vscode#313033
+(deferred tools)`,
+  *check({ name, body }, { profile }): Iterable<Offence> {
+    const isDeferred = profile === 'openai-responses' && own(body, 'defer_loading') === true
+    const kept = [...(KEPT[profile] ?? []), ...(isDeferred ? ['file_search'] : [])]
+    if (typeof name === 'string' && kept.includes(name))
+      yield { at: ['name'], message: `${name} is reserved` }
+  },
+}
+
 const NAME_START: ToolRule = {
   id: 'name-start',
   profiles: { gemini: 'contested' },
@@ -107,6 +126,7 @@ const DESCRIPTION_LENGTH: ToolRule = {
 export const NAME_RULES: readonly ToolRule[] = [
   NAME_CHARACTERS,
   NAME_LENGTH,
+  NAME_RESERVED,
   NAME_START,
   DESCRIPTION_EMPTY,
   DESCRIPTION_MISSING,

@@ -1,10 +1,11 @@
-import { exceeded } from '../export/budget.ts'
-import { nameProblem } from '../export/name.ts'
+import { ESTIMATED, exceeded } from '../export/budget.ts'
+import { nameProblem, reservation } from '../export/name.ts'
 import type { FactSource, Profile } from '../export/types.ts'
 import { listTools, memberAt } from '../export/unwrap-request.ts'
 import type { Json } from '../json.ts'
-import { definedMembers } from '../json.ts'
+import { definedMembers, isObject } from '../json.ts'
 import { refusals } from '../messages/check.ts'
+import { refusedNames } from '../messages/lowering.ts'
 import { formatPointer } from '../pointer.ts'
 import type { Schema } from '../schema/types.ts'
 import { isSchema } from '../schema/walk.ts'
@@ -58,7 +59,9 @@ function findingsOf({ json, path }: Part, profile: Profile, form: Profile): Tool
   const finding = (one: Parameters<typeof toFinding>[0], place: readonly string[] = []): ToolFinding =>
     toFinding(one, [...path, ...place], tool, profile)
   if (tool === undefined || !isSchema(input)) return [finding(found('tool', refusals.tool(form.label)))]
-  const problem = nameProblem(tool, profile.name)
+  const members = at(places.name?.slice(0, -1))
+  const kept = reservation(tool, profile.name, isObject(members) ? members : {})
+  const problem = nameProblem(tool, profile.name) ?? (kept && refusedNames.reserved)
   const reason = problem === undefined ? undefined : refusals.name(tool, problem)
   const isStrict = profile.modes.strict !== undefined && at(places.strict) === true
   const mode = (isStrict ? profile.modes.strict : undefined) ?? profile.modes.loose
@@ -68,7 +71,9 @@ function findingsOf({ json, path }: Part, profile: Profile, form: Profile): Tool
       .filter((one) => isRule(one, profile))
       .map((one) => finding({ ...one, isInput }, place))
   return [
-    ...(reason === undefined ? [] : [finding(found('name', reason, [], profile.name.source), places.name)]),
+    ...(reason === undefined
+      ? []
+      : [finding(found('name', reason, [], kept?.source ?? profile.name.source), places.name)]),
     ...schemaFindings(input, true, places.input),
     // Results are not sent to providers that take no schema of them.
     ...(isSchema(output) && profile.outputSchema !== 'absent'
@@ -84,9 +89,15 @@ function requestFindings(parts: readonly Part[], profile: Profile, form: Profile
     if (!isSchema(input) || (typeof input === 'object' && !isSound(input))) return []
     return places.strict && memberAt(json, places.strict) === true ? [input] : []
   })
-  const over = exceeded(strict, profile, parts.length).map(({ what, max, count, source }) =>
-    toFinding(found('limit', refusals.limit(what, count, max), [], source), [], undefined, profile),
-  )
+  const over = exceeded(strict, profile, parts.length).map(([name, { what, max, count, source }]) => {
+    const finding = toFinding(
+      found('limit', refusals.limit(what, count, max), [], source),
+      [],
+      undefined,
+      profile,
+    )
+    return name === ESTIMATED ? { ...finding, verdict: 'doubtful' as const } : finding
+  })
   const seen = new Set<string>()
   const repeated = parts.flatMap(({ json, path }) => {
     const name = memberAt(json, places.name ?? [])

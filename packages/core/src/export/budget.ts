@@ -2,7 +2,7 @@ import { keysOf } from '../json.ts'
 import { requestMeasures } from '../messages/lowering.ts'
 import type { Schema } from '../schema/types.ts'
 import { countChoices } from './limits.ts'
-import type { Profile } from './types.ts'
+import type { Profile, RequestLimits } from './types.ts'
 
 /** A bound that is exceeded, filled in for a message. */
 export interface Exceeded {
@@ -13,34 +13,57 @@ export interface Exceeded {
 }
 
 /** What strict tools use up of the bounds of a request, counted as they come. */
-export type Spent = Readonly<Record<'strictTools' | 'optionalProperties' | 'unionProperties', number>>
+export type Spent = Readonly<Record<Exclude<keyof RequestLimits, 'tools'>, number>>
 
-export const NOTHING_SPENT: Spent = { strictTools: 0, optionalProperties: 0, unionProperties: 0 }
+export const NOTHING_SPENT: Spent = {
+  strictTools: 0,
+  optionalProperties: 0,
+  unionProperties: 0,
+  strictCharacters: 0,
+}
 
 /** With one more strict tool. */
 export function spend(spent: Spent, input: Schema, { request }: Profile): Spent {
   const counts = { ...spent, strictTools: spent.strictTools + 1 }
   if (keysOf(request).length > 0) countChoices(input, counts)
+  if (request.strictCharacters !== undefined) counts.strictCharacters += JSON.stringify(input).length
   return counts
 }
 
-function over(spent: Spent, tools: number, { request }: Profile): Exceeded[] {
+/** What a strict tool takes of all that a request may hold: the sum of its shares of each bound. */
+export function costOf(input: Schema, profile: Profile): number {
+  const counts = { tools: 0, ...spend(NOTHING_SPENT, input, profile) }
+  const { request } = profile
+  return keysOf(request).reduce((sum, name) => sum + counts[name] / (request[name]?.max ?? 1), 0)
+}
+
+function over(
+  spent: Spent,
+  tools: number,
+  { request }: Profile,
+): (readonly [keyof RequestLimits, Exceeded])[] {
   const counts = { tools, ...spent }
-  return keysOf(request)
-    .map((name) => {
-      const { max = 0, source = '' } = request[name] ?? {}
-      return { what: requestMeasures[name], max, count: counts[name], source }
-    })
-    .filter(({ max, count }) => count > max)
+  return keysOf(request).flatMap((name) => {
+    const { max = 0, source = '' } = request[name] ?? {}
+    const count = counts[name]
+    return count > max ? [[name, { what: requestMeasures[name], max, count, source }] as const] : []
+  })
 }
 
 /** The bounds over all tools of one request that strict inputs, or that many tools, exceed. */
-export function exceeded(inputs: readonly Schema[], profile: Profile, tools: number): Exceeded[] {
+export function exceeded(
+  inputs: readonly Schema[],
+  profile: Profile,
+  tools: number,
+): ReturnType<typeof over> {
   const spent = inputs.reduce((before, input) => spend(before, input, profile), NOTHING_SPENT)
   return over(spent, tools, profile)
 }
 
 /** The bound that one more strict tool would break; undefined while there is room. */
 export function budgetExceeded(input: Schema, before: Spent, profile: Profile): Exceeded | undefined {
-  return over(spend(before, input, profile), 0, profile)[0]
+  return over(spend(before, input, profile), 0, profile).find(([name]) => name !== ESTIMATED)?.[1]
 }
+
+/** The bound that is an estimate. */
+export const ESTIMATED: keyof RequestLimits = 'strictCharacters'

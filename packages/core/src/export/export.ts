@@ -3,6 +3,7 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { definedMembers, own } from '../json.ts'
+import { refusedNames } from '../messages/lowering.ts'
 import { getOrAdd, remember } from '../remember.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
@@ -18,7 +19,7 @@ import { decode } from './decode.ts'
 import { encode } from './encode.ts'
 import { excludedBy, selectExtras } from './extras.ts'
 import { lowerSchema } from './lower.ts'
-import { providerName } from './name.ts'
+import { providerName, reservation } from './name.ts'
 import type { LowerSettings } from './planned.ts'
 import { outputProfile } from './profile.ts'
 import { checkRequest } from './request.ts'
@@ -119,7 +120,10 @@ function nameOf({ tool, profile, context, settings, report }: Task): string | un
   const { dots } = context.options.names
   const override = typeof settings['name'] === 'string' ? settings['name'] : undefined
   const rule = dots ? { ...profile.name, ...profile.name.dotted } : profile.name
-  const { name, problem: reason } = providerName(tool.identity, rule, override)
+  const { name: legal, problem } = providerName(tool.identity, rule, override)
+  const isReserved = reservation(legal, profile.name, settings) !== undefined
+  const name = isReserved && override === undefined ? `${legal}_` : legal
+  const reason = problem ?? (isReserved && override !== undefined ? refusedNames.reserved : undefined)
   const keys = override === undefined ? ['module_id'] : ['providers', profile.id, 'name']
   const at = childOrigin(tool.origin, ...keys)
   if (reason === undefined) {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Problem } from '../diagnostics/types.ts'
-import { exceeded } from './budget.ts'
+import { ESTIMATED, exceeded } from './budget.ts'
 import type { LoweredTool, Profile } from './types.ts'
 
 /** One import is one request: shared names and exceeded bounds in it are errors. */
@@ -19,11 +19,14 @@ export function checkRequest(tools: readonly LoweredTool[], profile: Profile, co
   }
   const [first] = tools
   const strict = tools.filter(({ mode }) => mode === 'strict').map(({ input }) => input)
-  for (const found of exceeded(strict, profile, tools.length)) {
+  for (const [name, params] of exceeded(strict, profile, tools.length)) {
     if (first === undefined) break
     const at = { document: first.tool.origin.document }
-    problems.push({ code: 'limit_exceeded', at, profile: id, params: { ...found, profile: id } })
+    const problem = { at, profile: id, params: { ...params, profile: id } }
+    problems.push(
+      name === ESTIMATED ? { code: 'limit_estimated', ...problem } : { code: 'limit_exceeded', ...problem },
+    )
   }
   for (const problem of problems) context.report(problem)
-  return problems.length === 0
+  return problems.every(({ code }) => code === 'limit_estimated')
 }

@@ -134,6 +134,12 @@ export interface NameRule {
   readonly dotted?: { readonly characters: string; readonly maxLength: number; readonly source: string }
   /** The provider only recommends it: a name that the author chose is sent as it is, with a warning. Default false. */
   readonly advisory?: boolean
+  /** Names that the provider keeps for itself: always, or only for tools in which a member is true. */
+  readonly reserved?: readonly {
+    readonly names: readonly string[]
+    readonly when?: string
+    readonly source: string
+  }[]
   readonly source: string
 }
 
@@ -159,6 +165,8 @@ export interface RequestLimits {
   readonly strictTools?: Limit
   readonly optionalProperties?: Limit
   readonly unionProperties?: Limit
+  /** An estimate, by the length of the JSON of all strict schemas: what exceeds it is warned of, and may be taken. */
+  readonly strictCharacters?: Limit
 }
 
 /** A tool as a provider's mode takes it, before the provider's envelope. */

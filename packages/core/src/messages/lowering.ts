@@ -57,6 +57,7 @@ export const requestMeasures = {
   strictTools: 'strict tools in a request',
   optionalProperties: 'optional properties in the strict tools of a request',
   unionProperties: 'properties with a union in the strict tools of a request',
+  strictCharacters: 'characters in the strict schemas of a request',
 }
 
 /** Why a mark of a property is refused. */
@@ -74,6 +75,7 @@ export const refusedNames = {
     `"${found}" is not among the characters ${characters}`,
   start: (characters: string): string => `it must start with one of ${characters}`,
   length: (length: number, max: number): string => `it has ${length} characters of at most ${max}`,
+  reserved: 'it is reserved',
 }
 
 /** How a reason refers to the profile that the sentence around it names. */

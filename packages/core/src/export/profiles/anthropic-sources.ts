@@ -30,6 +30,12 @@ export const ANTHROPIC_SOURCES: Profile['sources'] = {
     evidence: 'live',
     note: '400 "Schema is too complex for compilation" for one schema; the same totals over several tools: 200.',
   },
+  grammar: {
+    url: 'https://github.com/openstory-so/openstory/issues/1035',
+    date: '2026-11-25',
+    evidence: 'live',
+    note: '400 "The compiled grammar is too large", by model: at 3,656 bytes of JSON with its descriptions, 3,582 taken (Sonnet 5, 2026-07); at 6,668, 5,726 taken (the same, 2026-09, stella/stella#2803); at 7 simple tools, 6 taken (2026-02, anthropics/anthropic-sdk-typescript#885); at 13 tools with Sonnet 4.6, taken with Sonnet 5 (2026-08, alphaXiv/agents#49). No limit is documented: an estimate.',
+  },
   tools: {
     url: 'https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools',
     date: '2026-11-21',

@@ -13,6 +13,11 @@ export const anthropicVertex: Profile = defineProfile({
     },
   },
   modes: { strict: undefined },
-  request: { strictTools: undefined, optionalProperties: undefined, unionProperties: undefined },
+  request: {
+    strictTools: undefined,
+    optionalProperties: undefined,
+    unionProperties: undefined,
+    strictCharacters: undefined,
+  },
   format: undefined,
 })

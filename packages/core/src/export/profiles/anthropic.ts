@@ -23,6 +23,7 @@ export const anthropic: Profile = defineProfile({
     strictTools: { max: 20, source: 'budgets' },
     optionalProperties: { max: 24, source: 'budgets' },
     unionProperties: { max: 16, source: 'budgets' },
+    strictCharacters: { max: 3500, source: 'grammar' },
   },
   llmDescriptions: true,
   inputExamples: true,

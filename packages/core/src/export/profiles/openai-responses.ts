@@ -5,7 +5,7 @@ import { readWireTool } from '../unwrap.ts'
 import { toWire } from '../wrap.ts'
 import { defineProfile } from './define.ts'
 import { OPENAI_MODES } from './openai-modes.ts'
-import { OPENAI_SOURCES } from './openai-sources.ts'
+import { RESPONSES_SOURCES } from './openai-sources.ts'
 
 const NO_PARAMETERS = { type: 'object', properties: {}, additionalProperties: false }
 
@@ -13,10 +13,20 @@ export const openaiResponses: Profile = defineProfile({
   id: 'openai-responses',
   label: 'OpenAI Responses',
   revision: '2026-11',
-  sources: OPENAI_SOURCES,
+  sources: RESPONSES_SOURCES,
   modes: OPENAI_MODES,
   strict: 'auto',
-  name: { characters: 'a-zA-Z0-9_-', maxLength: 128, source: 'spec' },
+  name: {
+    characters: 'a-zA-Z0-9_-',
+    maxLength: 128,
+    reserved: [
+      { names: ['python'], source: 'python' },
+      { names: ['tool_search'], source: 'toolSearch' },
+      // A deferred tool is a namespace of its own.
+      { names: ['file_search'], when: 'defer_loading', source: 'namespaces' },
+    ],
+    source: 'spec',
+  },
   metaSchema: 'metaSchema',
   request: { tools: { max: 128, source: 'tools' } },
   llmDescriptions: true,

@@ -131,3 +131,26 @@ export const OPENAI_SOURCES: Profile['sources'] = {
     note: '400 "Invalid tools: array too long. Expected an array with maximum length 128".',
   },
 }
+
+/** Responses keeps names for itself. */
+export const RESPONSES_SOURCES: Profile['sources'] = {
+  ...OPENAI_SOURCES,
+  python: {
+    url: 'https://github.com/UKGovernmentBEIS/inspect_ai/issues/1784',
+    date: '2026-11-25',
+    evidence: 'live',
+    note: '400 "The function name python is reserved for use by this model" (o4-mini, 2025-04; gpt-5.6-sol, 2026-07).',
+  },
+  toolSearch: {
+    url: 'https://github.com/NousResearch/hermes-agent/issues/83122',
+    date: '2026-11-25',
+    evidence: 'live',
+    note: 'A function called tool_search is refused (gpt-5.6-sol, 2026-08): the name of a tool of the provider.',
+  },
+  namespaces: {
+    url: 'https://github.com/microsoft/vscode/issues/313033',
+    date: '2026-11-23',
+    evidence: 'live',
+    note: 'Deferred tools: 400 "User-defined namespace file_search collides with an existing tool namespace" (2026-04).',
+  },
+}

@@ -25,6 +25,12 @@ export const xai: Profile = defineProfile({
       note: '200 with additionalProperties: false, which was refused in 2026-04 (vercel/ai#14678). What else the subset has is not known.',
       harmless: true,
     },
+    reserved: {
+      url: 'https://github.com/NousResearch/hermes-agent/pull/99499',
+      date: '2026-11-25',
+      evidence: 'live',
+      note: '400 "The function name tool_search is reserved for the tool_search tool" (since 2026-08-25).',
+    },
     root: {
       url: 'https://github.com/james-6-23/codex2api/pull/580',
       date: '2026-11-23',
@@ -34,6 +40,7 @@ export const xai: Profile = defineProfile({
   },
   modes: { loose: { patterns: undefined }, strict: undefined },
   strict: false,
+  name: { reserved: [{ names: ['tool_search'], source: 'reserved' }] },
   metaSchema: undefined,
   request: { tools: undefined },
 })

@@ -48,6 +48,10 @@ export const OUTPUT = {
     },
   },
   warn: {
+    limit_estimated: {
+      message: '{profile} may refuse more than {max} {what}; there are {count}',
+      hint: 'The limit was measured and differs between models. Shorten the schemas, or make fewer tools strict.',
+    },
     strict_fallback: {
       message: 'Not strict for {profile}: {reason}',
       hint: '{repair} Or accept non-strict mode: `strict: false` for this profile.',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkTools } from '../check/check-tools.ts'
 import { compile } from '../compile.ts'
 import type { Json } from '../json.ts'
@@ -48,4 +48,48 @@ test('of tools from elsewhere it is doubtful', () => {
     { rule: 'limit', verdict: 'doubtful', source: { evidence: 'live' } },
   ])
   expect(checkTools(compiled([5], true).requests['anthropic']?.json as Json, anthropic)).toEqual([])
+})
+
+/** Tools with so many optional properties each; the strict ones among them. */
+function strictOf(counts: readonly number[], providers: Readonly<Record<number, object>> = {}): number[] {
+  const tools = counts.map((count, index) => {
+    const properties = Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`p${at}`, { type: 'string' }]),
+    )
+    const input_schema = { type: 'object', properties, additionalProperties: false }
+    return {
+      module_id: `t${index}`,
+      description: 'A tool.',
+      input_schema,
+      providers: { anthropic: providers[index] ?? {} },
+    }
+  })
+  const source = { uri: 'file:///t.schema.json', text: JSON.stringify({ tools }) }
+  const { requests, diagnostics } = compile(source, { profile: 'anthropic', strict: { anthropic: 'auto' } })
+  const sent = requests['anthropic']?.tools ?? []
+  expect(sent.map(({ tool }) => tool.id)).toEqual(tools.map(({ module_id }) => module_id))
+  const strict = sent.flatMap(({ mode }, index) => (mode === 'strict' ? [index] : []))
+  const fallbacks = diagnostics.filter(({ code }) => code === 'strict_fallback')
+  expect(fallbacks).toHaveLength(counts.length - strict.length)
+  return strict
+}
+
+describe('of the tools that may be strict, the most are', () => {
+  test('the cheapest first, in whatever order they stand', () => {
+    expect(strictOf([20, 2, 3, 4, 5, 6])).toEqual([1, 2, 3, 4, 5])
+    expect(strictOf([2, 3, 20, 4, 5, 6])).toEqual([0, 1, 3, 4, 5])
+    // 24 in all: there is room for it.
+    expect(strictOf([20, 1, 3])).toEqual([0, 1, 2])
+  })
+
+  test('of those that cost the same, the first', () => {
+    expect(strictOf([10, 10, 10])).toEqual([0, 1])
+    expect(strictOf(Array.from({ length: 22 }, () => 1))).toEqual(
+      Array.from({ length: 20 }, (_, index) => index),
+    )
+  })
+
+  test('what asks to be strict comes before', () => {
+    expect(strictOf([20, 2, 3, 4, 5, 6], { 0: { strict: true } })).toEqual([0, 1])
+  })
 })

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { definedMembers, own } from '../json.ts'
+import { definedMembers, keysOf, own } from '../json.ts'
 import { refusedNames } from '../messages/lowering.ts'
 import { getOrAdd, remember } from '../remember.ts'
 import { definitionsOf } from '../schema/definitions.ts'
@@ -12,7 +12,7 @@ import type { Schema } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
 import type { Spent } from './budget.ts'
-import { budgetExceeded, NOTHING_SPENT, spend } from './budget.ts'
+import { budgetExceeded, costOf, NOTHING_SPENT, spend } from './budget.ts'
 import { isPlainCodec } from './codec-facts.ts'
 import type { Decoded } from './decode.ts'
 import { decode } from './decode.ts'
@@ -40,8 +40,7 @@ interface Task {
 
 /**
  * One request of one profile: each tool in the mode that its settings ask for, named and wrapped. Undefined when a tool
- * is refused; every reason is reported. Tools that ask for strict by `providers.<profile>.strict` are the first to use
- * up the request's budget for strict ones, then all in file order.
+ * is refused; every reason is reported.
  */
 export function exportTools(
   tools: readonly Tool[],
@@ -57,10 +56,9 @@ export function exportTools(
       context.report({ code: 'output_unsupported', at: reply.origin, profile: asked.id, params })
     return undefined
   }
-  const asks = (tool: Tool): boolean => tool.providers[profile.id]?.['strict'] === true
   const lowered = new Map<Tool, LoweredTool>()
   let spent = NOTHING_SPENT
-  for (const tool of [...tools.filter(asks), ...tools.filter((other) => !asks(other))]) {
+  for (const tool of byCost(tools, profile, context)) {
     const done = exportTool(tool, spent, profile, context)
     if (done !== undefined) lowered.set(tool, done)
     if (done?.mode === 'strict') spent = spend(spent, done.input, profile)
@@ -77,6 +75,22 @@ export function exportTools(
   const wrapped = done.map((tool) => profile.wrap(tool))
   const json = profile.assemble?.(wrapped) ?? wrapped
   return { profile, tools: done, json, ...(reply !== undefined && { format: wrapped[0] }), names }
+}
+
+/**
+ * The order in which tools use up what a request may hold of strict ones, so that most stay strict: those that must be
+ * strict, then by what each takes of it, the least first, then as in the file.
+ */
+function byCost(tools: readonly Tool[], profile: Profile, context: Context): readonly Tool[] {
+  const { strict: mode } = profile.modes
+  const isBudget = keysOf(profile.request).some((name) => name !== 'tools')
+  if (mode === undefined || !isBudget || tools.length === 1) return tools
+  const cost = remember((tool: Tool): number => {
+    const strict = strictSetting(profile, context, tool)
+    if (strict !== 'auto') return strict ? -1 : 0
+    return costOf(lowerOnce(tool, mode, ...lowering(tool, profile, context)).schema, profile)
+  })
+  return tools.toSorted((one, other) => cost(one) - cost(other))
 }
 
 function exportTool(tool: Tool, before: Spent, profile: Profile, context: Context): LoweredTool | undefined {
@@ -144,14 +158,8 @@ function lowerInput(
 ): { readonly mode: LoweredTool['mode']; readonly input: LoweredSchema } | undefined {
   const { tool, profile, context, report } = task
   const { loose, strict: strictMode } = profile.modes
-  const { replyKey } = tool
-  const strict = strictSetting(task)
-  // A reply is never read but by its decoder.
-  const reshape = context.options.reshape || strict === true || replyKey !== undefined
-  const root = replyKey === undefined ? 'input' : 'output'
-  const settings = { llmDescriptions: profile.llmDescriptions, root, reshape } as const
-  // A boolean has no place of its own.
-  const origin = childOrigin(tool.origin, replyKey ?? 'input_schema')
+  const strict = strictSetting(profile, context, tool)
+  const [settings, origin] = lowering(tool, profile, context)
   if (strictMode !== undefined && strict !== false) {
     const input = lowerOnce(tool, strictMode, settings, origin)
     const { problems, grade } = input
@@ -181,6 +189,22 @@ function lowerInput(
   return input.refusals.length === 0 ? { mode: 'loose', input } : undefined
 }
 
+/** How the input of a tool is lowered, and where it was written. */
+function lowering(
+  tool: Tool,
+  profile: Profile,
+  context: Context,
+): readonly [settings: LowerSettings, origin: Origin] {
+  const { replyKey } = tool
+  // A reply is never read but by its decoder.
+  const isAllowed = context.options.reshape || strictSetting(profile, context, tool) === true
+  const reshape = isAllowed || replyKey !== undefined
+  const root = replyKey === undefined ? 'input' : 'output'
+  // A boolean has no place of its own.
+  const origin = childOrigin(tool.origin, replyKey ?? 'input_schema')
+  return [{ llmDescriptions: profile.llmDescriptions, root, reshape }, origin]
+}
+
 /** Profiles of one family share modes, and what the input of a tool is lowered to. */
 function lowerOnce(tool: Tool, mode: Mode, settings: LowerSettings, origin: Origin): LoweredSchema {
   const { llmDescriptions, root, reshape } = settings
@@ -192,12 +216,13 @@ function lowerOnce(tool: Tool, mode: Mode, settings: LowerSettings, origin: Orig
 const loweredInputs = remember((_: Tool) => new Map<Mode, Map<string, LoweredSchema>>())
 
 /** As the import or the options demand, then as the tool does, then `auto` of the options, then as the profile does. */
-function strictSetting({ profile, context, settings }: Task): 'auto' | boolean {
+function strictSetting(profile: Profile, context: Context, { providers }: Tool): 'auto' | boolean {
   // Where there is one mode, nothing is left to set.
   if (profile.modes.loose === profile.modes.strict) return true
   const set = own(context.options.strict, profile.id)
   if (typeof set === 'boolean') return set
-  return typeof settings['strict'] === 'boolean' ? settings['strict'] : (set ?? profile.strict)
+  const asked = providers[profile.id]?.['strict']
+  return typeof asked === 'boolean' ? asked : (set ?? profile.strict)
 }
 
 /** One warning a tool. */

@@ -42,7 +42,7 @@ function toolOf(record: Refusal): [profile: string, tool: Json] | undefined {
     case 'bedrock':
       return ['bedrock', { toolSpec: { name, inputSchema: { json: fragment } } }]
     case 'mistral':
-      return ['mistral', { type: 'function', function: { name, parameters: fragment } }]
+      return ['mistral', { type: 'function', function: { name, parameters: fragment, ...strict } }]
     case 'gemini':
       return ['gemini-openapi', { name, parameters: fragment }]
     case 'deepseek':

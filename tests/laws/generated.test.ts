@@ -24,6 +24,7 @@ const SETTINGS: readonly Setting[] = [
   { profile: 'anthropic', name: 'loose' },
   { profile: 'gemini', name: 'loose' },
   { profile: 'mistral', name: 'loose' },
+  { profile: 'mistral', name: 'strict' },
   { profile: 'cohere', name: 'reshape' },
   { profile: 'bedrock', name: 'strict' },
 ]

@@ -29,6 +29,7 @@ const SETTINGS: readonly Setting[] = [
   { profile: 'xai', name: 'loose' },
   { profile: 'groq', name: 'strict' },
   { profile: 'cerebras', name: 'strict' },
+  { profile: 'mistral', name: 'strict' },
   { profile: 'moonshot', name: 'reshape' },
   { profile: 'ollama', name: 'reshape' },
   { profile: 'llamacpp', name: 'reshape' },

@@ -25,6 +25,7 @@ export const TARGETS = [
   'bedrock-strict',
   'bedrock-nova',
   'mistral',
+  'mistral-strict',
   'cohere',
   'cohere-strict',
   'ollama',
@@ -88,6 +89,7 @@ const LIKE_STRICT: { readonly [target in Target]?: Target } = {
   'deepseek-strict': 'openai-strict',
   'groq-strict': 'openai-strict',
   'cerebras-strict': 'openai-strict',
+  'mistral-strict': 'mistral',
 }
 
 export function likeProfile(profile: Profile): Profile {

@@ -10,8 +10,9 @@ const OBJECT_UNCLOSED: NodeRule = {
     'openai-responses-strict': 'doc',
     'anthropic-strict': 'doc',
     'bedrock-strict': 'contested',
+    'mistral-strict': 'live',
   },
-  source: `${source.OPENAI_GUIDE}; ${source.ANTHROPIC_GUIDE}; ${source.BEDROCK_GUIDE} (its own example leaves it out)`,
+  source: `${source.OPENAI_GUIDE}; ${source.ANTHROPIC_GUIDE}; ${source.BEDROCK_GUIDE} (its own example leaves it out); mistralai/client-ts#107`,
   *check({ schema }): Iterable<Offence> {
     if (isObjectSchema(schema) && !has(schema, 'additionalProperties')) {
       yield { message: 'every object needs additionalProperties: false' }
@@ -26,8 +27,9 @@ const OBJECT_OPEN: NodeRule = {
     'openai-responses-strict': 'doc',
     'anthropic-strict': 'doc',
     'bedrock-strict': 'doc',
+    'mistral-strict': 'live',
   },
-  source: `${source.OPENAI_GUIDE}; ${source.ANTHROPIC_GUIDE}; ${source.BEDROCK_GUIDE}`,
+  source: `${source.OPENAI_GUIDE}; ${source.ANTHROPIC_GUIDE}; ${source.BEDROCK_GUIDE}; mistralai/client-ts#107`,
   *check({ schema }): Iterable<Offence> {
     if (has(schema, 'additionalProperties') && schema.additionalProperties !== false) {
       yield { at: ['additionalProperties'], message: 'additionalProperties must be false' }

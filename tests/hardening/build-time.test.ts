@@ -133,6 +133,10 @@ const FAMILIES: Readonly<Record<string, (size: number) => SchemaObject>> = {
       ],
     })),
   'each is one of the next two': (size) => extending(size, (index) => [index + 1, index + 2], 'anyOf'),
+  'each is one of all later ones': (size) =>
+    extending(size, (index) => range(size - index - 1, (step) => index + 1 + step), 'anyOf'),
+  'each is exactly one of all later ones': (size) =>
+    extending(size, (index) => range(size - index - 1, (step) => index + 1 + step), 'oneOf'),
   'each has the next two as members': (size) =>
     family(size, (index) => ({
       properties: Object.fromEntries(

@@ -1,12 +1,12 @@
 import type { Codec } from './codec.ts'
-import { forEachCodec, mapCodecs, SAME } from './codec.ts'
+import { forEachCodec, mapperOf, SAME } from './codec.ts'
 import type { CodecFacts } from './codec-facts.ts'
 import type { ToolCodec } from './types.ts'
 
 /** The same codec without the parts that do nothing, and without the definitions that nothing refers to. */
 export function simplifyCodec(codec: ToolCodec, facts: CodecFacts): ToolCodec {
   if (codec.root.kind === 'same') return { root: SAME, defs: {} }
-  const simplify = (part: Codec): Codec => mapCodecs(part, (inner) => (facts.of(inner).isIdle ? SAME : inner))
+  const simplify = mapperOf((part) => (facts.of(part).isIdle ? SAME : part))
   const root = simplify(codec.root)
   const needed = neededDefinitions(root, (name) => simplify(codec.defs[name] ?? SAME))
   const names = Object.keys(codec.defs).filter((name) => needed.has(name))
@@ -29,10 +29,8 @@ export function neededDefinitions(codec: Codec, definition: (name: string) => Co
 }
 
 /** The same codec for objects with whatever keys. */
-export function withoutClosed(codec: Codec): Codec {
-  return mapCodecs(codec, (part) => {
-    if (part.kind !== 'object' || part.closed === undefined) return part
-    const { closed: _, plain, ...rest } = part
-    return plain === undefined || rest.rest === undefined ? rest : { ...rest, plain }
-  })
-}
+export const withoutClosed: (codec: Codec) => Codec = mapperOf((part) => {
+  if (part.kind !== 'object' || part.closed === undefined) return part
+  const { closed: _, plain, ...rest } = part
+  return plain === undefined || rest.rest === undefined ? rest : { ...rest, plain }
+})

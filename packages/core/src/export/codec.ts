@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts'
+import { remember } from '../remember.ts'
 import type { Schema } from '../schema/types.ts'
 
 /**
@@ -87,9 +88,10 @@ export function forEachCodec(codec: Codec, visit: (codec: Codec) => void): void 
   })
 }
 
-/** A codec as `map` makes it of it and of those inside, which come first. */
-export function mapCodecs(codec: Codec, map: (codec: Codec) => Codec): Codec {
-  return map(mapInner(codec, (part) => mapCodecs(part, map)))
+/** Makes of a codec what `map` makes of it and of those inside, which come first; of each codec once. */
+export function mapperOf(map: (codec: Codec) => Codec): (codec: Codec) => Codec {
+  const mapAll: (codec: Codec) => Codec = remember((codec) => map(mapInner(codec, mapAll)))
+  return mapAll
 }
 
 /** With other codecs directly inside. */

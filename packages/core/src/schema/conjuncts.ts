@@ -1,4 +1,5 @@
 import type { Definition } from './definitions.ts'
+import { rememberWithin, standsFor } from './definitions.ts'
 import { UNIONS } from './keywords.ts'
 import type { Schema, SchemaObject } from './types.ts'
 
@@ -40,18 +41,35 @@ export function unionsOf({ schema, path }: Part<SchemaObject>): Part[][] {
   })
 }
 
-/** The conjuncts of a schema, and those of the alternatives in them. `choose` leaves out some alternatives of a union. */
-export function partsWithin(
+/** The conjuncts of a schema, and those of the first alternative of each union in them. */
+export function firstParts(
   from: Part,
   definition: Definition,
-  choose: (choices: readonly Part[]) => readonly Part[] = (choices) => choices,
   depth: number = MAX_UNIONS,
 ): Part<SchemaObject>[] {
   return conjunctsOf(from, definition).flatMap((part) => {
-    const choices = depth > 0 ? unionsOf(part).flatMap(choose) : []
-    return [part, ...choices.flatMap((choice) => partsWithin(choice, definition, choose, depth - 1))]
+    const firsts = depth > 0 ? unionsOf(part).flatMap((choices) => choices.slice(0, 1)) : []
+    return [part, ...firsts.flatMap((choice) => firstParts(choice, definition, depth - 1))]
   })
 }
+
+/** The conjuncts of a schema, and those of the alternatives in them, each once. */
+export const schemasWithin: (schema: Schema, definition: Definition) => ReadonlySet<SchemaObject> =
+  rememberWithin((schema, definition) => {
+    const found = new Set<SchemaObject>()
+    const entered = Array.from({ length: MAX_UNIONS + 1 }, () => new Set<Schema>())
+    const enter = (choice: Schema, depth: number): void => {
+      const from = standsFor(choice, definition)
+      if (entered[depth]?.has(from) ?? true) return
+      entered[depth]?.add(from)
+      for (const part of conjunctsOf({ schema: from, path: '' }, definition)) {
+        found.add(part.schema)
+        for (const choice of unionsOf(part).flat()) enter(choice.schema, depth - 1)
+      }
+    }
+    enter(schema, MAX_UNIONS)
+    return found
+  })
 
 /**
  * The alternatives of the first union in a schema, and theirs in turn, as long as the conjuncts are nothing but a union;

@@ -1,5 +1,6 @@
 import { unescapeToken } from '../pointer.ts'
-import type { Schema } from './types.ts'
+import { remember } from '../remember.ts'
+import type { Schema, SchemaObject } from './types.ts'
 
 /** Looks up the target of a `$ref` in the document at hand; `#` is its root. */
 export type Definition = (ref: string) => Schema | undefined
@@ -13,6 +14,25 @@ export function definitionsOf(root: Schema): Definition {
     if (typeof root === 'boolean' || root.$defs === undefined) return undefined
     const name = definitionName(ref)
     return name !== undefined && Object.hasOwn(root.$defs, name) ? root.$defs[name] : undefined
+  }
+}
+
+/** What a schema leads to that is nothing but a reference; else the schema. */
+export function standsFor(schema: Schema, definition: Definition): Schema {
+  if (typeof schema === 'boolean' || schema.$ref === undefined) return schema
+  return Object.keys(schema).length > 1 ? schema : (definition(schema.$ref) ?? schema)
+}
+
+/** The same function, with its results kept for each schema of a document: of a pure one. */
+export function rememberWithin<Result>(
+  find: (schema: Schema, definition: Definition) => Result,
+): (schema: Schema, definition: Definition) => Result {
+  const known = remember((definition: Definition) =>
+    remember((schema: SchemaObject) => find(schema, definition)),
+  )
+  return (schema, definition) => {
+    const target = standsFor(schema, definition)
+    return typeof target === 'boolean' ? find(target, definition) : known(definition)(target)
   }
 }
 

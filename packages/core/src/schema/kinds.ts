@@ -1,6 +1,7 @@
 import type { Kind, SchemaType } from '../json.ts'
 import { kindOf } from '../json.ts'
 import type { Definition } from './definitions.ts'
+import { rememberWithin } from './definitions.ts'
 import type { Schema } from './types.ts'
 import { typeList } from './types.ts'
 
@@ -16,8 +17,23 @@ export function kindsOf(types: readonly SchemaType[]): Kind[] {
   return [...new Set(types.map((type) => (type === 'integer' ? 'number' : type)))]
 }
 
-/** Kinds that a schema may accept: never too few. References are followed to a depth that keeps it cheap. */
-export function acceptedKinds(schema: Schema, definition: Definition, depth: number = 8): ReadonlySet<Kind> {
+/** References are followed to a depth that keeps it cheap. */
+const MAX_DEPTH = 8
+
+const kindsAtDepth = Array.from({ length: MAX_DEPTH + 1 }, (_, depth) =>
+  rememberWithin((schema, definition) => findKinds(schema, definition, depth)),
+)
+
+/** Kinds that a schema may accept: never too few. */
+export function acceptedKinds(
+  schema: Schema,
+  definition: Definition,
+  depth: number = MAX_DEPTH,
+): ReadonlySet<Kind> {
+  return kindsAtDepth[depth]?.(schema, definition) ?? new Set(KINDS)
+}
+
+function findKinds(schema: Schema, definition: Definition, depth: number): ReadonlySet<Kind> {
   if (typeof schema === 'boolean') return new Set(schema ? KINDS : [])
   let kinds: ReadonlySet<Kind> = new Set(KINDS)
   const narrow = (others: ReadonlySet<Kind>): void => {

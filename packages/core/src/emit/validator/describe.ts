@@ -1,9 +1,11 @@
 import { shorten } from '../../describe.ts'
 import type { Json } from '../../json.ts'
 import * as messages from '../../messages/described-values.ts'
+import { getOrAdd } from '../../remember.ts'
 import type { Part } from '../../schema/conjuncts.ts'
 import { conjunctsOf, leavesOf } from '../../schema/conjuncts.ts'
 import type { Definition } from '../../schema/definitions.ts'
+import { rememberWithin, standsFor } from '../../schema/definitions.ts'
 import { declaredProperty } from '../../schema/facts/members.ts'
 import { listedValues } from '../../schema/facts/values.ts'
 import { decides, KEYWORDS, keywordsWhere } from '../../schema/keywords.ts'
@@ -24,12 +26,19 @@ const MAX_NAMES = 4
  * @param keyword the keyword to name where the schema does more than its words express; absent: its type is enough
  */
 export function describe(schema: Schema, definition: Definition, keyword?: string): string {
+  return getOrAdd(described(schema, definition), keyword, () => findWords(schema, definition, keyword))
+}
+
+const described = rememberWithin(() => new Map<string | undefined, string>())
+
+function findWords(schema: Schema, definition: Definition, keyword: string | undefined): string {
   // `not` excludes only values with all of it.
   const read = (parts: Conjuncts): Words => readWords(parts, definition, keyword === 'not')
   const leaves = leavesOf({ schema, path: '' }, definition, (parts) => !read(parts).isOpen)
-  const texts = leaves.map((leaf) => {
-    if (typeof leaf.schema === 'boolean') return leaf.schema ? messages.ANYTHING : messages.NOTHING
-    const parts = conjunctsOf(leaf, definition)
+  const schemas = new Set(leaves.map((leaf) => standsFor(leaf.schema, definition)))
+  const texts = [...schemas].map((leaf) => {
+    if (typeof leaf === 'boolean') return leaf ? messages.ANYTHING : messages.NOTHING
+    const parts = conjunctsOf({ schema: leaf, path: '' }, definition)
     const { text, hasDetails } = read(parts)
     if (!hasDetails && keyword !== undefined && constrainsMore(parts))
       return messages.described(text, keyword)

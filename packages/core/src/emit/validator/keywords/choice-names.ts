@@ -1,23 +1,24 @@
-import type { Part } from '../../../schema/conjuncts.ts'
-import { partsWithin } from '../../../schema/conjuncts.ts'
+import { schemasWithin } from '../../../schema/conjuncts.ts'
 import type { Definition } from '../../../schema/definitions.ts'
+import { rememberWithin } from '../../../schema/definitions.ts'
 import type { Schema } from '../../../schema/types.ts'
 import { constantsOf } from './choices.ts'
 
+type NamesOf = (choice: Schema, definition: Definition) => ReadonlySet<string>
+
 /** The properties that an alternative declares, or one of its own alternatives. */
-export function declaredNames(choice: Part, definition: Definition): Set<string> {
-  const names = partsWithin(choice, definition).flatMap(({ schema: { required = [], properties = {} } }) => [
-    ...required,
-    ...Object.keys(properties),
-  ])
-  return new Set(names)
-}
+export const declaredNames: NamesOf = rememberWithin((choice, definition) => {
+  const parts = [...schemasWithin(choice, definition)]
+  return new Set(
+    parts.flatMap(({ required = [], properties = {} }) => [...required, ...Object.keys(properties)]),
+  )
+})
 
 /** Those that have only some values, and the indexes of items that do. */
-export function constantNames(choice: Part, definition: Definition): Set<string> {
-  const named = partsWithin(choice, definition).flatMap(({ schema: { properties = {}, prefixItems = [] } }) =>
+export const constantNames: NamesOf = rememberWithin((choice, definition) => {
+  const named = [...schemasWithin(choice, definition)].flatMap(({ properties = {}, prefixItems = [] }) =>
     [properties, prefixItems].flatMap((parts) => Object.entries<Schema>(parts)),
   )
   const constants = named.filter(([, schema]) => constantsOf(schema, definition).length > 0)
   return new Set(constants.map(([name]) => name))
-}
+})

@@ -1,6 +1,6 @@
 import type { Json, Kind, SchemaType } from '../../../json.ts'
 import type { Part } from '../../../schema/conjuncts.ts'
-import { conjunctsOf, MAX_UNIONS, partsWithin, unionsOf } from '../../../schema/conjuncts.ts'
+import { conjunctsOf, firstParts, MAX_UNIONS, unionsOf } from '../../../schema/conjuncts.ts'
 import type { Definition } from '../../../schema/definitions.ts'
 import { declaredProperty } from '../../../schema/facts/members.ts'
 import { fittingValues } from '../../../schema/facts/values.ts'
@@ -65,7 +65,7 @@ export function findTag(choices: readonly Choice[], definition: Definition): Tag
   if (first === undefined || objects.length === 0 || !areDisjoint(others)) return undefined
   if ([first, ...objects].some(({ kinds }) => kinds.size > 1)) return undefined
   let best: Tag | undefined
-  for (const { schema, path } of partsWithin(first, definition, (alternatives) => alternatives.slice(0, 1)))
+  for (const { schema, path } of firstParts(first, definition))
     for (const name of schema.required ?? []) {
       if (name in Object.prototype || best?.groups.length === objects.length + 1) continue
       const groups = groupsBy(name, [first, ...objects], definition)

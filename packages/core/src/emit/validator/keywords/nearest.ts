@@ -1,6 +1,6 @@
 import type { Part } from '../../../schema/conjuncts.ts'
-import { partsWithin } from '../../../schema/conjuncts.ts'
-import type { Definition } from '../../../schema/definitions.ts'
+import { schemasWithin } from '../../../schema/conjuncts.ts'
+import { standsFor } from '../../../schema/definitions.ts'
 import { printString, printValue } from '../../print.ts'
 import type { Stop } from '../expression.ts'
 import { functionFor } from '../functions.ts'
@@ -28,16 +28,18 @@ export interface Candidate {
 /** The alternatives that a function checks: errors can describe no more of others than that they do not fit. */
 export function candidatesOf(choices: readonly Choice[], generator: Generator): Candidate[] {
   const { definition } = generator
-  const declared = choices.filter(takesObjects).map((choice) => declaredNames(choice, definition))
+  const declared = choices.filter(takesObjects).map((choice) => declaredNames(choice.schema, definition))
   const isCommon = (name: string): boolean => declared.every((list) => list.has(name))
-  const constant = choices.map((choice) => constantNames(choice, definition))
+  const constant = choices.map((choice) => constantNames(choice.schema, definition))
   const isTag = (name: string): boolean => constant.filter((list) => list.has(name)).length > 1
   const untracked = rootSpot(generator, false)
   return choices.flatMap((choice, index) => {
-    const part = referredBy(choice, definition) ?? choice
-    const parts = partsWithin(part, definition)
-    if (!parts.some(({ schema }) => generator.needsFunction(schema, untracked))) return []
-    const own = [...declaredNames(part, definition)].filter((each) => !isCommon(each)).slice(0, MAX_NAMES)
+    const schema = standsFor(choice.schema, definition)
+    const isReference = typeof choice.schema === 'object' && schema !== choice.schema
+    const part = isReference ? { schema, path: choice.schema.$ref ?? '' } : choice
+    const schemas = [...schemasWithin(schema, definition)]
+    if (!schemas.some((each) => generator.needsFunction(each, untracked))) return []
+    const own = [...declaredNames(schema, definition)].filter((each) => !isCommon(each)).slice(0, MAX_NAMES)
     const tags = [...(constant[index] ?? [])].filter(isTag).slice(0, MAX_NAMES)
     return [{ choice, part, own, tags }]
   })
@@ -62,12 +64,4 @@ export function failUnion(rule: string, choices: readonly Choice[], spot: Spot, 
   const row = rowOf(spot, rule, expected)
   const list = module.constant(`[${candidates.join(',')}]`)
   return `(!c||${module.use('failUnion')}(c,${row},${spot.value},${spot.key ?? 'undefined'},${list}))`
-}
-
-/** What an alternative leads to that is nothing but a reference. */
-function referredBy({ schema }: Choice, definition: Definition): Part | undefined {
-  if (typeof schema === 'boolean' || schema.$ref === undefined || Object.keys(schema).length > 1)
-    return undefined
-  const target = definition(schema.$ref)
-  return target === undefined ? undefined : { schema: target, path: schema.$ref }
 }

@@ -30,8 +30,10 @@ export interface OutputPlan {
   readonly files: readonly OutputFile[]
   /** Files of earlier runs: path → source. Nothing else is overwritten or removed. */
   readonly made: ReadonlyMap<string, string>
-  /** The hashes of their texts, where they are known: what changed since then is not removed. */
-  readonly hashes?: ReadonlyMap<string, string>
+  /** The hashes of the texts that they may have, where they are known: what has another is not overwritten or removed. */
+  readonly hashes?: ReadonlyMap<string, readonly string[]>
+  /** Whether a run may make a file at a path of a source; absent: the files themselves show who made them. */
+  mayMake?(path: string, source: string): boolean
   /** Sources that were built without error: their other outputs are stale. */
   readonly built: ReadonlySet<string>
   /** Overwrite files that are not among `made`. */
@@ -60,31 +62,43 @@ export function compareOutput(plan: OutputPlan): OutputChanges {
   // Each is read once: another run may write it meanwhile.
   const present = new Map(files.map(({ path }) => [path, readText(join(folder, path))]))
   const stale = files.filter(({ path, text }) => !isSameText(present.get(path), text))
-  const foreign = stale.filter(({ path }) => !made.has(path) && present.get(path) !== undefined)
+  const foreign = stale.filter(
+    ({ path }) => present.get(path) !== undefined && (!made.has(path) || wasChanged(path, plan)),
+  )
   if (foreign.length > 0 && !force) {
-    throw new UsageError(messages.foreignFiles(foreign.map(({ path }) => path)), messages.forceOverwrites)
+    const strange = foreign.filter(({ path }) => !made.has(path))
+    const sentence =
+      strange.length > 0
+        ? messages.foreignFiles(strange.map(({ path }) => path))
+        : messages.changedFiles(foreign.map(({ path }) => path))
+    throw new UsageError(sentence, messages.forceOverwrites)
   }
   const wanted = new Set(files.map(({ path }) => path))
   const unwanted = [...made]
     .filter(([path, source]) => !wanted.has(path) && (built.has(source) || !exists(join(base, source))))
     .map(([path]) => path)
     .sort()
-  const kept = unwanted.filter((path) => wasChanged(path, plan))
+  const kept = unwanted.filter((path) => !mayRemove(path, plan))
   const surplus = unwanted.filter((path) => !kept.includes(path))
   return { stale, surplus, kept, unchanged: files.length - stale.length }
 }
 
 /** A list that somebody else wrote must not remove what no run has made. */
-function wasChanged(path: string, { folder, hashes }: OutputPlan): boolean {
-  const target = join(folder, path)
-  assertInside(folder, target)
-  const text = hashes && readText(target)
-  return text !== undefined && hashOf(text) !== hashes?.get(path)
+function mayRemove(path: string, plan: OutputPlan): boolean {
+  const target = join(plan.folder, path)
+  assertInside(plan.folder, target)
+  const isOutput = plan.mayMake?.(path, plan.made.get(path) ?? '') ?? true
+  return !exists(target) || (isOutput && !wasChanged(path, plan))
 }
 
-/** Git may change line endings on Windows. */
+function wasChanged(path: string, { folder, hashes }: OutputPlan): boolean {
+  const text = hashes && readText(join(folder, path))
+  return text !== undefined && !hashes?.get(path)?.includes(hashOf(text))
+}
+
+/** Git may change line endings on Windows, and a formatter all white space. */
 function hashOf(text: string): string {
-  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+  return createHash('sha256').update(text.replaceAll(/\s+/g, '')).digest('hex')
 }
 
 export function summaryOf({ stale, surplus, kept, unchanged }: OutputChanges, folder: string): string {
@@ -108,16 +122,25 @@ export function writeOutput({ folder }: OutputPlan, { stale, surplus }: OutputCh
 }
 
 /**
- * Lists files for `readManifest` of the next run: before anything is written those of both runs, since this one may be
- * killed, and afterwards those that are there.
+ * Lists files for `readManifest` of the next run: before anything is written those of both runs, with the texts of both,
+ * since this one may be killed, and afterwards those that are there.
+ *
+ * @param gone the files that were removed; absent: nothing is written yet
  */
-export function writeManifest({ folder, files, made, hashes }: OutputPlan, gone: readonly string[]): void {
-  const before = [...made].filter(([path]) => !gone.includes(path))
+export function writeManifest({ folder, files, made, hashes }: OutputPlan, gone?: readonly string[]): void {
+  const before = [...made].filter(([path]) => !gone?.includes(path))
+  const known = (path: string): readonly string[] => hashes?.get(path) ?? []
   const all = new Map([
-    ...before.map(([path, source]) => [path, { source, hash: hashes?.get(path) }] as const),
-    ...files.map(({ path, source, text }) => [path, { source, hash: hashOf(text) }] as const),
+    ...before.map(([path, source]) => [path, { source, hash: known(path) }] as const),
+    ...files.map(({ path, source, text }) => {
+      const own = hashOf(text)
+      const others = gone === undefined ? known(path).filter((hash) => hash !== own) : []
+      return [path, { source, hash: [own, ...others] }] as const
+    }),
   ])
-  const sorted = [...all].sort(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = [...all]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, { source, hash }]) => [path, { source, hash: hash.length === 1 ? hash[0] : hash }])
   const text = `${JSON.stringify({ files: Object.fromEntries(sorted) }, null, 2)}\n`
   if (readText(join(folder, MANIFEST)) !== text) writeInside(folder, MANIFEST, text)
 }
@@ -156,11 +179,13 @@ export function readManifest(folder: string): Required<Pick<OutputPlan, 'made' |
   const text = readText(join(folder, MANIFEST))
   if (text === undefined) return { made: new Map(), hashes: new Map() }
   try {
-    const { files } = JSON.parse(text) as { files: Record<string, { source: string; hash: string }> }
+    const { files } = JSON.parse(text) as {
+      files: Record<string, { source: string; hash: string | string[] }>
+    }
     const entries = Object.entries(files)
     return {
       made: new Map(entries.map(([path, { source }]) => [path, String(source)])),
-      hashes: new Map(entries.map(([path, { hash }]) => [path, String(hash)])),
+      hashes: new Map(entries.map(([path, { hash }]) => [path, [hash].flat().map(String)])),
     }
   } catch {
     throw new UsageError(messages.unreadableManifest(MANIFEST), messages.removeManifest)

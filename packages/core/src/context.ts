@@ -56,11 +56,13 @@ type Bounds = Pick<Context, 'host' | 'options'>
 
 /**
  * Whether a file may be read because `from` refers to it: below the workspace root, a folder of `options.allow`, or the
- * real folder of the package that holds `from`. Both are compared as the host canonicalises them, so that neither `..`
- * nor a link leads out.
+ * real folder of the package that holds `from`; a package that holds the workspace itself does not count. Both are compared
+ * as the host canonicalises them, so that neither `..` nor a link leads out.
  */
-export function mayReach(uri: string, from: string, context: Bounds): boolean {
-  return isBelow(uri, context.host.reach?.(from) ?? [], context)
+export function mayReach(uri: string, from: string, { host, options }: Bounds): boolean {
+  const root = host.canonical(options.root)
+  const packages = (host.reach?.(from) ?? []).filter((folder) => !root.startsWith(folder))
+  return isBelow(uri, packages, { host, options })
 }
 
 /** Whether a file is a link, neither to what is below its folder nor to what all files may refer to. */

@@ -30,7 +30,7 @@ async function build(project: Project, args: readonly string[], flags: Flags, io
   const changes = compareOutput(plan)
   const found = report(findingsOf(sources, project.countTools), flags, io)
   if (!flags.isSet('check')) {
-    writeManifest(plan, [])
+    writeManifest(plan)
     writeOutput(plan, changes)
     writeManifest(plan, changes.surplus)
     io.err(summaryOf(changes, flags.text('out') ?? ''))
@@ -71,6 +71,7 @@ function planOutput(
     base: project.base,
     files,
     ...readManifest(folder),
+    mayMake: (path, source) => isOutputOf(source, path),
     built: new Set(built.keys()),
     force: flags.isSet('force'),
   }
@@ -93,10 +94,22 @@ interface OutputContext {
   runtimeOf(this: void, path: string): string
 }
 
+/** What the names of the outputs of a source begin with. */
+function stemOf(source: string): string {
+  // `x.tool.mjs` would be a module with schemas in code itself.
+  return source.replace(/\.tool(?=\.m?[jt]s$)/, '.tools').replace(/(?:\.schema)?\.[^./]+$/, '')
+}
+
+/** Whether a path is one that `filesOf` gives the outputs of a source, whatever the profile. */
+function isOutputOf(source: string, path: string): boolean {
+  const stem = stemOf(source)
+  const ending = path.startsWith(`${stem}.`) ? path.slice(stem.length) : ''
+  return /^(?:\.[^/]+\.json|(?:\.[^/]+)?\.(?:mjs|d\.mts(?:\.map)?))$/.test(ending)
+}
+
 function filesOf(built: Built, context: OutputContext): OutputFile[] {
   const { source, compilation, profile } = built
-  // `x.tool.mjs` would be a module with schemas in code itself.
-  const stem = source.replace(/\.tool(?=\.m?[jt]s$)/, '.tools').replace(/(?:\.schema)?\.[^./]+$/, '')
+  const stem = stemOf(source)
   const files: OutputFile[] = []
   if (context.kinds.has('json')) {
     for (const { id, text } of requestTexts(compilation, context)) {

@@ -4,7 +4,7 @@ export const written = (path: string): string => `written: ${path}`
 export const kept = (path: string): string => `kept: ${path}`
 export const stale = (path: string): string => `stale: ${path}`
 export const changedSince = (path: string): string =>
-  `kept: ${path} is no longer made, but it changed since it was written`
+  `kept: ${path} is no longer made, but a run did not write it, or it changed since`
 export const noLongerMade = (path: string): string => `no longer made: ${path}`
 export const summary = (folder: string, written: number, removed: number, unchanged: number): string =>
   `${folder}: ${written} written, ${removed} removed, ${unchanged} unchanged`
@@ -35,6 +35,8 @@ export const filesExist = (paths: readonly string[]): string => `These files exi
 export const nothingWritten = 'Nothing was written; --force overwrites them.'
 export const foreignFiles = (paths: readonly string[]): string =>
   `These files were not written by toolbake: ${paths.join(', ')}`
+export const changedFiles = (paths: readonly string[]): string =>
+  `These files changed since toolbake wrote them: ${paths.join(', ')}`
 export const forceOverwrites = '--force overwrites them.'
 export const samePath = (first: string, second: string, path: string): string =>
   `${first} and ${second} would both be written to ${path}`

@@ -1,4 +1,5 @@
-import { existsSync, lstatSync } from 'node:fs'
+import type { BigIntStats } from 'node:fs'
+import { existsSync, lstatSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Host } from '../host.ts'
 import { findFiles } from './find-files.ts'
@@ -27,16 +28,17 @@ export function nodeHost(): Host {
 }
 
 /**
- * The real paths of folders, which every file of every compile asks for: a link to a folder is followed once, a link to
- * a file each time. A missing folder may still become a link.
+ * The real paths of folders, which every file of every compile asks for: a link to a folder is followed again only where
+ * it leads elsewhere. A missing folder may still become a link, and one that is there may be replaced by one.
  */
 function createRealFolder(): (path: string) => string {
-  const folders = new Map<string, string>()
+  const folders = new Map<string, { readonly real: string; readonly stat: BigIntStats | undefined }>()
   return (path) => {
+    const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
     const known = folders.get(path)
-    if (known !== undefined) return known
+    if (stat !== undefined && known?.stat?.ino === stat.ino && known.stat.dev === stat.dev) return known.real
     const real = realPath(path)
-    if (existsSync(path)) folders.set(path, real)
+    folders.set(path, { real, stat })
     return real
   }
 }

@@ -25,6 +25,8 @@ export function printName(name: string): string {
 /** Where a value of a request was written. */
 export interface ValueSite {
   readonly origin?: Origin | undefined
+  /** The same type, where it was printed before. */
+  readonly same?: string | undefined
   part(key: string | number, value: Json): ValueSite
 }
 
@@ -43,6 +45,7 @@ export function literalType(value: Json, site?: ValueSite): TypeNode {
   if (Array.isArray(value)) {
     return tupleOf(value.map((item, index) => literalType(item, site?.part(index, item))))
   }
+  if (site?.same !== undefined) return word(site.same)
   const entries = Object.entries(value)
   if (entries.length === 0) return mapOf(NEVER)
   return {

@@ -10,6 +10,7 @@ import { pascalCase } from './names.ts'
 import type { MarkPiece, Piece, Pieces } from './pieces.ts'
 import { pieces, printDoc } from './pieces.ts'
 import { printType } from './print-type.ts'
+import type { PrintedSchema } from './request-type.ts'
 import { requestType } from './request-type.ts'
 
 /** What files with tools import of the runtime. */
@@ -55,11 +56,12 @@ export function profileValues(
   names: ReadonlyMap<string, ProfileExports>,
   place: MarkPiece,
 ): Piece[][] {
+  const printed: PrintedSchema[] = []
   return Object.entries(requests).flatMap(([id, request]) => {
     const { tools, decode } = names.get(id) ?? { tools: id, decode: id }
     const doc = printDoc(textLines(messages.toolsOfRequest(request.profile.label)))
     return [
-      pieces`${doc}export declare const ${place}${tools}: ${printType(requestType(request), 0)}\n`,
+      pieces`${doc}export declare const ${place}${tools}: ${printType(requestType(request, tools, printed), 0)}\n`,
       pieces`export declare const ${place}${decode}: Decoder<Inputs>\n`,
     ]
   })

@@ -6,12 +6,26 @@ import { isObject, own } from '../../json.ts'
 import { equalJson } from '../../json-equality.ts'
 import type { Origins } from '../../tool/types.ts'
 import type { ValueSite } from './literal.ts'
-import { literalType } from './literal.ts'
+import { literalType, printText } from './literal.ts'
 import type { TypeNode } from './type-node.ts'
 import { tupleOf, UNKNOWN } from './type-node.ts'
 
-/** The exact type of a request's tools, or of its format: mutable tuples and literals, as the SDKs' parameters are mutable. */
-export function requestType({ json, tools, format }: LoweredRequest): TypeNode {
+/** A lowered schema that was printed, and the type that stands for it. */
+export interface PrintedSchema extends Lowered {
+  readonly type: string
+}
+
+/**
+ * The exact type of a request's tools, or of its format: mutable tuples and literals, as the SDKs' parameters are mutable.
+ *
+ * @param name of the value that is declared with it
+ * @param printed schemas of other values, by which an equal one is named; those of this value are added
+ */
+export function requestType(
+  { json, tools, format }: LoweredRequest,
+  name?: string,
+  printed: PrintedSchema[] = [],
+): TypeNode {
   const pending = tools.flatMap(({ tool, input, output }): Lowered[] => [
     { value: input, origins: tool.input.origins },
     ...(output === undefined || tool.output === undefined
@@ -20,7 +34,17 @@ export function requestType({ json, tools, format }: LoweredRequest): TypeNode {
   ])
   // Where one object of the request is one tool, its own members were written there.
   const origins = json.length === tools.length ? tools.map(({ tool }) => tool.origin) : []
-  const types = json.map((value, index) => literalType(value, envelopeSite(origins[index], pending)))
+  const known = [...printed]
+  const types = json.map((value, index) => {
+    const path = name === undefined ? undefined : `(typeof ${name})[${index}]`
+    const note = (type: string, lowered: Lowered): string | undefined => {
+      if (!isObject(lowered.value) || lowered.value['properties'] === undefined) return undefined
+      const same = known.find((one) => one.origins === lowered.origins && equalJson(one.value, lowered.value))
+      if (same === undefined) printed.push({ ...lowered, type })
+      return same?.type
+    }
+    return literalType(value, envelopeSite({ around: origins[index], pending, path, note }))
+  })
   return format === undefined ? tupleOf(types) : (types[0] ?? UNKNOWN)
 }
 
@@ -30,20 +54,31 @@ interface Lowered {
   readonly origins: Origins
 }
 
-/**
- * @param around the tool in the file: a member of the request has the origin of the member with the same name there
- * @param pending schemas that are still to come
- */
-function envelopeSite(around: Origin | undefined, pending: Lowered[], origin?: Origin): ValueSite {
+interface Envelope {
+  /** The tool in the file: a member of the request has the origin of the member with the same name there. */
+  readonly around: Origin | undefined
+  /** Schemas that are still to come. */
+  readonly pending: Lowered[]
+  /** The type of this part, where it is declared by a name. */
+  readonly path: string | undefined
+  /** Notes what type a schema has. Returns the one under which an equal schema was printed. */
+  note(type: string, lowered: Lowered): string | undefined
+}
+
+function envelopeSite(envelope: Envelope, origin?: Origin): ValueSite {
+  const { around, pending, path, note } = envelope
   return {
     origin,
     part(key, value) {
-      if (typeof key === 'number') return this
+      const type = path && `${path}[${typeof key === 'number' ? key : printText(key)}]`
+      const inner = { ...envelope, path: type }
+      if (typeof key === 'number') return envelopeSite(inner, origin)
       const named = around && childOrigin(around, key === 'name' ? 'module_id' : key)
       // The next lowered schema, or the one after it, if this is a copy of it.
       const index = pending.slice(0, 2).findIndex((next) => equalJson(next.value ?? null, value))
       const lowered = isObject(value) ? pending.splice(0, index + 1).at(-1) : undefined
-      return lowered === undefined ? envelopeSite(around, pending, named) : copySite(lowered, named)
+      if (lowered === undefined) return envelopeSite(inner, named)
+      return { ...copySite(lowered, named), same: type === undefined ? undefined : note(type, lowered) }
     },
   }
 }

@@ -162,8 +162,6 @@ function fromStored(stored: StoredEntry | undefined, pack: Pack | undefined): En
   return {
     ...stored,
     observations: stored.observations.map(at),
-    get dependencies() {
-      return stored.dependencies.map((one) => (typeof one === 'string' ? one : at(one)[1]))
-    },
+    dependencies: stored.dependencies.map((one) => (typeof one === 'string' ? one : at(one)[1])),
   }
 }

@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import type { Host } from '@toolbake/core'
 import { ignoresCase, nodeHost, uriToPath } from '@toolbake/core/node'
 import { hashOf } from './hash.ts'
@@ -40,12 +41,14 @@ export interface Checker {
 
 export function createChecker(places: Places): Checker {
   let host = nodeHost()
+  let isAbsent = createAbsence()
   let answers = new Map<Observation, boolean>()
   let since = 0
   let isHeld = false
   function renew(now: number): void {
     // The host remembers where folders lead.
     host = nodeHost()
+    isAbsent = createAbsence()
     answers = new Map()
     since = now
   }
@@ -62,21 +65,30 @@ export function createChecker(places: Places): Checker {
       if (now - since > VALID) renew(now)
       const known = answers.get(observation)
       if (known !== undefined) return known
-      const answer = isSame(observation, places, host)
+      const answer = isSame(observation, places, { host, isAbsent })
       answers.set(observation, answer)
       return answer
     },
   }
 }
 
-function isSame(observation: Observation, { absolute, relative }: Places, host: Host): boolean {
+interface FileSystem {
+  readonly host: Host
+  isAbsent(path: string): boolean
+}
+
+function isSame(
+  observation: Observation,
+  { absolute, relative }: Places,
+  { host, isAbsent }: FileSystem,
+): boolean {
   const uri = absolute(observation[1])
   try {
     switch (observation[0]) {
       case 'file':
         return contentHash(uri, host) === observation[2]
       case 'absent':
-        return lstatSync(uriToPath(uri), { throwIfNoEntry: false }) === undefined
+        return isAbsent(uriToPath(uri))
       case 'real':
         return relative(host.canonical(uri)) === observation[2]
       case 'glob':
@@ -86,6 +98,25 @@ function isSame(observation: Observation, { absolute, relative }: Places, host: 
     }
   } catch {
     return false
+  }
+}
+
+/** From so many questions about one folder on, its entries are listed: most files look for one beside them. */
+const LISTED_FROM = 4
+
+/** Whether there is no entry with a path. */
+function createAbsence(): (path: string) => boolean {
+  const asked = new Map<string, number>()
+  const listings = new Map<string, ReadonlySet<string>>()
+  return (path) => {
+    const folder = dirname(path)
+    const count = (asked.get(folder) ?? 0) + 1
+    asked.set(folder, count)
+    // Where case is ignored, an entry may be listed by another name.
+    if (count < LISTED_FROM || ignoresCase()) return lstatSync(path, { throwIfNoEntry: false }) === undefined
+    const names = listings.get(folder) ?? new Set(readdirSync(folder))
+    listings.set(folder, names)
+    return !names.has(basename(path))
   }
 }
 

@@ -20,11 +20,11 @@ export interface Baked {
   /** The diagnostics that the host prints: one for each place and code, however many profiles it concerns. */
   readonly errors: readonly Diagnostic[]
   readonly warnings: readonly Diagnostic[]
-  /** Computed when it is read, by looking which files exist. */
-  readonly watch: WatchTargets
+  /** Looks which files exist. */
+  watch(this: void): WatchTargets
   readonly loaded: Loaded
   /** For a host that goes on after errors: a module with the exports that this one would have. */
-  readonly standIn: string
+  standIn(this: void): string
 }
 
 /** The state of one plugin instance, shared by all modules of a build and by its rebuilds. */
@@ -171,14 +171,12 @@ function createBuild(
         code: errors.length > 0 ? undefined : importRuntimeFrom(loaded.code, specify(runtime, id)),
         errors,
         warnings: mergeProfiles(warnings.newOf(id, ofSeverity('warn', loaded))),
-        get watch() {
+        watch() {
           const targets = watchTargets(loaded)
           return { ...targets, files: [...targets.files, ...config] }
         },
         loaded,
-        get standIn() {
-          return modules.standIn(loaded)
-        },
+        standIn: () => modules.standIn(loaded),
       }
     },
     start() {

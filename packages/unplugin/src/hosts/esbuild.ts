@@ -49,7 +49,8 @@ async function open(builds: Builds, errors: { text: string }[]): Promise<Build |
 function onLoad(ours: Build, { path, suffix }: OnLoadArgs): OnLoadResult | undefined {
   const baked = ours.bake(path + suffix)
   if (!baked) return undefined
-  const { code, errors, warnings, watch, loaded } = baked
+  const { code, errors, warnings, loaded } = baked
+  const { files, missing } = baked.watch()
   return {
     ...(code !== undefined && { contents: code }),
     loader: 'js',
@@ -57,7 +58,7 @@ function onLoad(ours: Build, { path, suffix }: OnLoadArgs): OnLoadResult | undef
     resolveDir: dirname(path),
     errors: errors.map((error) => message(error, ours.folder)),
     warnings: warnings.map((warning) => message(warning, ours.folder)),
-    watchFiles: [...watch.files, ...watch.missing],
+    watchFiles: [...files, ...missing],
     watchDirs: [...new Set(loaded.patterns.flatMap(foldersWithin))],
   }
 }

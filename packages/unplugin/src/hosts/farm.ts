@@ -88,15 +88,16 @@ function aliasOf(alias: unknown): Record<string, string> {
 function load(build: Build, id: string, path: string, context: CompilationContext): string | undefined {
   const baked = build.bake(id)
   if (!baked) return undefined
-  const { watch, warnings, errors, code } = baked
-  for (const file of [...watch.files, ...watch.missing, ...watch.folders]) {
+  const { warnings, errors, code } = baked
+  const { files, missing, folders } = baked.watch()
+  for (const file of [...files, ...missing, ...folders]) {
     if (file !== path) context.addWatchFile(id, file)
   }
   for (const warning of warnings) context.warn(formatDiagnostic(warning, { cwd: build.folder }))
   if (code !== undefined) return code
   // What is thrown gets printed as a quoted string of Rust; this fails the build, too, after all modules were loaded.
   context.error(errorText(errors, build.folder))
-  return baked.standIn
+  return baked.standIn()
 }
 
 function queryText(query: readonly (readonly [string, string])[]): string {

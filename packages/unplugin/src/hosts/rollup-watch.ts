@@ -11,11 +11,12 @@ import type { Baked } from '../core/build.ts'
  * @param apart folders that no watched one may contain: with the output in it each build would start the next
  */
 export function watchList({ watch, code }: Baked, apart: Iterable<string>): string[] {
-  const wanted = code === undefined ? watch.missing.filter((file) => !file.endsWith('_meta.yaml')) : []
-  const folders = new Set([...watch.folders, ...wanted.map((file) => dirname(file))])
+  const { files, missing, folders: listed } = watch()
+  const wanted = code === undefined ? missing.filter((file) => !file.endsWith('_meta.yaml')) : []
+  const folders = new Set([...listed, ...wanted.map((file) => dirname(file))])
   const kept = [...apart].map(realPath)
   const safe = [...folders].filter(
     (folder) => existsSync(folder) && !kept.some((inner) => isWithin(inner, folder)),
   )
-  return [...safe, ...watch.files, ...watch.missing]
+  return [...safe, ...files, ...missing]
 }

@@ -66,7 +66,7 @@ export function loadModule(
   if (code === undefined) failures?.set(loaded.id, baked)
   else failures?.delete(loaded.id)
   return {
-    code: code ?? baked.standIn,
+    code: code ?? baked.standIn(),
     map: { version: 3, names: [], sources: [], mappings: '' },
     moduleSideEffects: false,
     moduleType: 'js',
@@ -75,7 +75,7 @@ export function loadModule(
 
 /** Vite's server takes watched files for imports, which have to exist; the rest reaches it in other ways. */
 function watched(baked: Baked, { failures, apart }: RollupState): readonly string[] {
-  return failures ? watchList(baked, apart) : baked.watch.files
+  return failures ? watchList(baked, apart) : baked.watch().files
 }
 
 /**

@@ -59,7 +59,7 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
           if (server) {
             const { dependencies, patterns } = baked.loaded
             sources.set(id, { dependencies, patterns })
-            watchOutside(server, baked.watch)
+            watchOutside(server, baked.watch())
           }
           return loadModule(this, build, baked, state)
         })

@@ -81,8 +81,8 @@ function aliasOf(alias: unknown): Record<string, string> {
 export function loadAsLoader(loader: LoaderContext, build: Build, id: string): string | undefined {
   const baked = build.bake(id)
   if (!baked) return undefined
-  const { watch, warnings, errors, code } = baked
-  addDependencies(loader, watch)
+  const { warnings, errors, code } = baked
+  addDependencies(loader, baked.watch())
   for (const warning of warnings)
     loader.emitWarning(withoutStack(formatDiagnostic(warning, { cwd: build.folder })))
   if (code === undefined) throw withoutStack(errorText(errors, build.folder))

@@ -51,7 +51,7 @@ function served({ code, errors, warnings, watch }: Baked, { folder }: Build): Se
   return {
     result: code === undefined ? failureOf(errors, folder) : { code },
     warnings: warnings.map((warning) => formatDiagnostic(warning, { cwd: folder })),
-    files: watch.files,
+    files: watch().files,
   }
 }
 

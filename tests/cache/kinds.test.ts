@@ -109,15 +109,18 @@ it('notices that a link leads elsewhere', () => {
 
 it('notices a package that begins above a file, which limits what the file may refer to', () => {
   const project = createProject({
-    'app/src/x.schema.yaml': SEND.replace('./shared', '../../shared'),
-    'shared/address.schema.yaml': ADDRESS,
+    'app/package.json': '{}',
+    'linked/package.json': '{}',
+    'linked/src/x.schema.yaml': SEND.replace('./shared', '../shared'),
+    'linked/shared/address.schema.yaml': ADDRESS,
   })
-  const ids = ['app/src/x.schema.yaml?profile=openai']
-  const options = { root: project.path('app/src') }
+  mkdirSync(project.path('app/node_modules'))
+  symlinkSync(project.path('linked'), project.path('app/node_modules/linked'))
+  const ids = ['app/node_modules/linked/src/x.schema.yaml?profile=openai']
+  const options = { root: project.path('app') }
   project.run(ids, options)
   expect(project.run(ids, options).hits).toEqual(ids)
-  mkdirSync(project.path('app'), { recursive: true })
-  project.write('app/package.json', '{}')
+  project.write('linked/src/package.json', '{}')
   expect(project.run(ids, options).modules).toEqual(project.cold(ids, options))
   expect(project.cold(ids, options)[ids[0] ?? '']?.problems).toHaveLength(1)
 })

@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
-import type { Origin, Problem } from '../diagnostics/types.ts'
+import type { Problem } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { definedMembers, keysOf, own } from '../json.ts'
+import { definedMembers } from '../json.ts'
 import { refusedNames } from '../messages/lowering.ts'
-import { getOrAdd, remember } from '../remember.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import { inSchemaOrder } from '../schema/key-order.ts'
@@ -12,17 +11,18 @@ import type { Schema } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
 import type { Spent } from './budget.ts'
-import { budgetExceeded, costOf, NOTHING_SPENT, spend } from './budget.ts'
+import { budgetExceeded, NOTHING_SPENT, spend } from './budget.ts'
 import { isPlainCodec } from './codec-facts.ts'
 import type { Decoded } from './decode.ts'
 import { decode } from './decode.ts'
 import { encode } from './encode.ts'
 import { excludedBy, selectExtras } from './extras.ts'
 import { lowerSchema } from './lower.ts'
-import { providerName, reservation } from './name.ts'
-import type { LowerSettings } from './planned.ts'
+import { providerName } from './name.ts'
 import { outputProfile } from './profile.ts'
 import { checkRequest } from './request.ts'
+import { reservation } from './reserved.ts'
+import { byCost, lowerOnce, strictSetting } from './strict-tools.ts'
 import { summarize } from './summary.ts'
 import type { Excluded, LoweredRequest, LoweredTool, Mode, Profile } from './types.ts'
 import { toSchemaObject } from './wrap.ts'
@@ -75,22 +75,6 @@ export function exportTools(
   const wrapped = done.map((tool) => profile.wrap(tool))
   const json = profile.assemble?.(wrapped) ?? wrapped
   return { profile, tools: done, json, ...(reply !== undefined && { format: wrapped[0] }), names }
-}
-
-/**
- * The order in which tools use up what a request may hold of strict ones, so that most stay strict: those that must be
- * strict, then by what each takes of it, the least first, then as in the file.
- */
-function byCost(tools: readonly Tool[], profile: Profile, context: Context): readonly Tool[] {
-  const { strict: mode } = profile.modes
-  const isBudget = keysOf(profile.request).some((name) => name !== 'tools')
-  if (mode === undefined || !isBudget || tools.length === 1) return tools
-  const cost = remember((tool: Tool): number => {
-    const strict = strictSetting(profile, context, tool)
-    if (strict !== 'auto') return strict ? -1 : 0
-    return costOf(lowerOnce(tool, mode, ...lowering(tool, profile, context)).schema, profile)
-  })
-  return tools.toSorted((one, other) => cost(one) - cost(other))
 }
 
 function exportTool(tool: Tool, before: Spent, profile: Profile, context: Context): LoweredTool | undefined {
@@ -159,9 +143,8 @@ function lowerInput(
   const { tool, profile, context, report } = task
   const { loose, strict: strictMode } = profile.modes
   const strict = strictSetting(profile, context, tool)
-  const [settings, origin] = lowering(tool, profile, context)
   if (strictMode !== undefined && strict !== false) {
-    const input = lowerOnce(tool, strictMode, settings, origin)
+    const input = lowerOnce(tool, strictMode, profile, context)
     const { problems, grade } = input
     const refusals = [...input.refusals]
     const over = strict === 'auto' ? budgetExceeded(input.schema, before, profile) : undefined
@@ -184,45 +167,9 @@ function lowerInput(
   const mode: Mode = excluded.has('recursion')
     ? { ...loose, shape: { ...loose.shape, recursion: 'reject' } }
     : loose
-  const input = lowerOnce(tool, mode, settings, origin)
+  const input = lowerOnce(tool, mode, profile, context)
   for (const problem of [...input.problems, ...input.refusals]) report(problem)
   return input.refusals.length === 0 ? { mode: 'loose', input } : undefined
-}
-
-/** How the input of a tool is lowered, and where it was written. */
-function lowering(
-  tool: Tool,
-  profile: Profile,
-  context: Context,
-): readonly [settings: LowerSettings, origin: Origin] {
-  const { replyKey } = tool
-  // A reply is never read but by its decoder.
-  const isAllowed = context.options.reshape || strictSetting(profile, context, tool) === true
-  const reshape = isAllowed || replyKey !== undefined
-  const root = replyKey === undefined ? 'input' : 'output'
-  // A boolean has no place of its own.
-  const origin = childOrigin(tool.origin, replyKey ?? 'input_schema')
-  return [{ llmDescriptions: profile.llmDescriptions, root, reshape }, origin]
-}
-
-/** Profiles of one family share modes, and what the input of a tool is lowered to. */
-function lowerOnce(tool: Tool, mode: Mode, settings: LowerSettings, origin: Origin): LoweredSchema {
-  const { llmDescriptions, root, reshape } = settings
-  const key = `${root} ${llmDescriptions} ${reshape}`
-  const known = getOrAdd(loweredInputs(tool), mode, () => new Map<string, LoweredSchema>())
-  return getOrAdd(known, key, () => lowerSchema(tool.input, mode, settings, origin))
-}
-
-const loweredInputs = remember((_: Tool) => new Map<Mode, Map<string, LoweredSchema>>())
-
-/** As the import or the options demand, then as the tool does, then `auto` of the options, then as the profile does. */
-function strictSetting(profile: Profile, context: Context, { providers }: Tool): 'auto' | boolean {
-  // Where there is one mode, nothing is left to set.
-  if (profile.modes.loose === profile.modes.strict) return true
-  const set = own(context.options.strict, profile.id)
-  if (typeof set === 'boolean') return set
-  const asked = providers[profile.id]?.['strict']
-  return typeof asked === 'boolean' ? asked : (set ?? profile.strict)
 }
 
 /** One warning a tool. */

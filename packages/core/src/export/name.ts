@@ -1,5 +1,3 @@
-import type { JsonObject } from '../json.ts'
-import { own } from '../json.ts'
 import { refusedNames } from '../messages/lowering.ts'
 import { remember } from '../remember.ts'
 import type { NameRule } from './types.ts'
@@ -46,16 +44,6 @@ export function nameProblem(name: string, rule: Rule): string | undefined {
   return maxLength !== undefined && name.length > maxLength
     ? refusedNames.length(name.length, maxLength)
     : undefined
-}
-
-/** The rule by which a provider keeps a name for itself, for a tool with these members. */
-export function reservation(
-  name: string,
-  { reserved = [] }: NameRule,
-  members: JsonObject,
-): { readonly source: string } | undefined {
-  const applies = (when?: string): boolean => when === undefined || own(members, when) === true
-  return reserved.find(({ names, when }) => names.includes(name) && applies(when))
 }
 
 function startsLegally(name: string, rule: Rule): boolean {

@@ -1,0 +1,53 @@
+import type { Context } from '../context.ts'
+import { childOrigin } from '../diagnostics/origin.ts'
+import { keysOf, own } from '../json.ts'
+import { getOrAdd, remember } from '../remember.ts'
+import type { Tool } from '../tool/types.ts'
+import { costOf } from './budget.ts'
+import { lowerSchema } from './lower.ts'
+import type { Mode, Profile } from './types.ts'
+import type { LoweredSchema } from './write.ts'
+
+/**
+ * The order in which tools use up what a request may hold of strict ones, so that most stay strict: those that must be
+ * strict, then by what each takes of it, the least first, then as in the file.
+ */
+export function byCost(tools: readonly Tool[], profile: Profile, context: Context): readonly Tool[] {
+  const { strict: mode } = profile.modes
+  const isBudget = keysOf(profile.request).some((name) => name !== 'tools')
+  if (mode === undefined || !isBudget || tools.length === 1) return tools
+  const cost = remember((tool: Tool): number => {
+    const strict = strictSetting(profile, context, tool)
+    if (strict !== 'auto') return strict ? -1 : 0
+    return costOf(lowerOnce(tool, mode, profile, context).schema, profile)
+  })
+  return tools.toSorted((one, other) => cost(one) - cost(other))
+}
+
+/** Profiles of one family share modes, and what the input of a tool is lowered to. */
+export function lowerOnce(tool: Tool, mode: Mode, profile: Profile, context: Context): LoweredSchema {
+  const { replyKey } = tool
+  const { llmDescriptions } = profile
+  // A reply is never read but by its decoder.
+  const isFree = replyKey !== undefined || strictSetting(profile, context, tool) === true
+  const reshape = context.options.reshape || isFree
+  const root = replyKey === undefined ? 'input' : 'output'
+  // A boolean has no place of its own.
+  const origin = childOrigin(tool.origin, replyKey ?? 'input_schema')
+  const known = getOrAdd(loweredInputs(tool), mode, () => new Map<string, LoweredSchema>())
+  return getOrAdd(known, `${root} ${llmDescriptions} ${reshape}`, () =>
+    lowerSchema(tool.input, mode, { llmDescriptions, root, reshape }, origin),
+  )
+}
+
+const loweredInputs = remember((_: Tool) => new Map<Mode, Map<string, LoweredSchema>>())
+
+/** As the import or the options demand, then as the tool does, then `auto` of the options, then as the profile does. */
+export function strictSetting(profile: Profile, context: Context, { providers }: Tool): 'auto' | boolean {
+  // Where there is one mode, nothing is left to set.
+  if (profile.modes.loose === profile.modes.strict) return true
+  const set = own(context.options.strict, profile.id)
+  if (typeof set === 'boolean') return set
+  const asked = providers[profile.id]?.['strict']
+  return typeof asked === 'boolean' ? asked : (set ?? profile.strict)
+}

@@ -1191,6 +1191,10 @@ export declare const OUTPUT: {
         };
     };
     readonly warn: {
+        readonly limit_estimated: {
+            readonly message: '{profile} may refuse more than {max} {what}; there are {count}';
+            readonly hint: 'The limit was measured and differs between models. Shorten the schemas, or make fewer tools strict.';
+        };
         readonly strict_fallback: {
             readonly message: 'Not strict for {profile}: {reason}';
             readonly hint: '{repair} Or accept non-strict mode: `strict: false` for this profile.';
@@ -1719,6 +1723,11 @@ export interface NameRule {
         readonly source: string;
     };
     readonly advisory?: boolean;
+    readonly reserved?: readonly {
+        readonly names: readonly string[];
+        readonly when?: string;
+        readonly source: string;
+    }[];
     readonly source: string;
 }
 export interface ObjectCodec {
@@ -1768,6 +1777,7 @@ export interface RequestLimits {
     readonly strictTools?: Limit;
     readonly optionalProperties?: Limit;
     readonly unionProperties?: Limit;
+    readonly strictCharacters?: Limit;
 }
 export interface Subject {
     readonly tool?: string;

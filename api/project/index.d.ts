@@ -5,8 +5,11 @@ export interface Cache {
     get(id: string): Entry | undefined;
     put(entry: Entry): void;
     text(entry: Entry, name: string): string | undefined;
+    bytes(entry: Entry, name: string): Buffer | undefined;
     addText(entry: Entry, name: string, text: string): void;
     holds(observation: Observation): boolean;
+    hold(): void;
+    release(): void;
     save(): NodeJS.ErrnoException | undefined;
 }
 export interface CacheOptions {
@@ -93,6 +96,7 @@ export interface ToolName {
 export interface TypesWriter {
     add(loaded: Pick<Loaded, 'id' | 'isCompiled'>): void;
     notice(path: string): void;
+    wait(): void;
     flush(): Diagnostic[];
 }
 export interface WatchTargets {
@@ -107,7 +111,7 @@ export declare function createLoader(options: Options, folder: string, alias?: R
 export declare function createNativeModules(compiler: () => Compiler, alias: Readonly<Record<string, string>>): NativeModules;
 export declare function createTypesWriter(loader: Loader, folder: string): TypesWriter | undefined;
 export declare function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[];
-export declare function emitDeclaration(compilation: Compilation, { source, profile, runtime, folder, path }: DeclarationOptions): readonly TypeFile[];
+export declare function emitDeclaration(compilation: Compilation, { source, profile, runtime, folder, path }: DeclarationOptions): TypeFile;
 export declare function emitProjectTypes(compiler: Compiler, { folder, dir: given, runtime, modules, cached }: ProjectTypesOptions): ProjectTypes;
 export declare function findConfig(folder: string): string | undefined;
 export declare function findWorkspaceRoot(folder?: string): string;
@@ -141,7 +145,7 @@ export interface Caching {
     readonly cache: Cache | undefined;
     readonly withNotes: boolean;
 }
-export interface Entry extends Pick<StoredEntry, 'id' | 'patterns' | 'kind' | 'tools' | 'profiles' | 'hasNotes'> {
+export interface Entry extends Pick<StoredEntry, 'id' | 'patterns' | 'kind' | 'tools' | 'profiles' | 'hasNotes' | 'stamp' | 'files'> {
     readonly observations: readonly Observation[];
     readonly dependencies: readonly string[];
     readonly names: readonly StoredName[];
@@ -188,6 +192,12 @@ export interface StoredEntry {
     readonly names: readonly StoredName[];
     readonly diagnostics: readonly StoredDiagnostic[];
     readonly hasNotes: boolean;
+    readonly stamp?: string;
+    readonly files?: readonly (readonly [
+        path: string,
+        hash: string,
+        length: number
+    ])[];
     readonly texts: Readonly<Record<string, TextPlace>>;
     readonly age: number;
 }

@@ -46,6 +46,11 @@ export interface Decoder<I extends Inputs = Inputs> {
     (name: string, args: unknown): Result<I>;
     readonly tools: ToolTable;
 }
+export type DeepPartial<T> = unknown extends T ? T : T extends readonly unknown[] ? number extends T['length'] ? DeepPartial<T[number]>[] : {
+    [Index in keyof T]?: DeepPartial<T[Index]>;
+} : T extends object ? {
+    [Key in keyof T]?: DeepPartial<T[Key]>;
+} : T;
 export interface DefaultsNode {
     readonly values?: Readonly<Record<string, unknown>>;
     readonly members?: Readonly<Record<string, DefaultsPlan | 0>>;
@@ -93,6 +98,13 @@ export type Part = readonly [
     rule: Partial<Rule> & Pick<Rule, 'keyword'>,
     act?: (...args: never[]) => unknown
 ];
+export type PartialCall<I extends Inputs = Inputs> = {
+    [Tool in keyof I & string]: {
+        readonly tool: Tool;
+        readonly name: string;
+        readonly input: DeepPartial<I[Tool]>;
+    };
+}[keyof I & string];
 export interface RefusedCall<Tool extends string = string> {
     readonly ok: false;
     readonly tool?: Tool;
@@ -226,6 +238,8 @@ export declare function createValidator<T>(check: LimitedCheck, schemas: SchemaT
 export declare function dataDecoder<I extends Inputs = Inputs>(text: string, parts: readonly Part[]): Decoder<I>;
 export declare function dataReplyDecoder<Value = unknown>(text: string, parts: readonly Part[]): ReplyDecoder<Value>;
 export declare function decodeEntries(list: unknown, path: string, notes: Notes, decode?: (value: unknown, path: string, notes: Notes) => unknown, into?: Record<string, unknown>, declared?: readonly string[]): Record<string, unknown> | undefined;
+export declare function decodePartial<Value>(decode: ReplyDecoder<Value>, text: string): DeepPartial<Value> | undefined;
+export declare function decodePartial<I extends Inputs>(decodeCall: Decoder<I>, name: string, text: string): PartialCall<I> | undefined;
 export declare function decodeText(value: unknown, path: string, notes: Notes): unknown;
 export declare const deepConstWord: Part;
 export declare const deepEnumWord: Part;

@@ -111,8 +111,9 @@ function extraKeys(facets: readonly SchemaObject[], site: InstanceSite): string[
     randomInstance([{ type: 'string' }, ...names], { ...site, depth: site.depth + 1 }),
   ).filter((key) => typeof key === 'string')
   const matching = patterns.flatMap((pattern) => words.samples(pattern).slice(0, 4))
+  const dependent = facets.flatMap(({ dependentRequired = {} }) => Object.entries(dependentRequired).flat(2))
   const odd = random.shuffled(ODD_KEYS).slice(0, 6)
-  const keys = names.length > 0 ? named : [...random.shuffled([...matching, ...odd]), ...odd]
+  const keys = names.length > 0 ? named : [...random.shuffled([...matching, ...dependent, ...odd]), ...odd]
   const isExtra = (key: string): boolean =>
     facets.every((facet) => memberOf(facet.properties, key) === undefined) && isKnown(key, facets)
   return [...new Set(keys)].filter(isExtra)
@@ -124,10 +125,16 @@ function extraKeys(facets: readonly SchemaObject[], site: InstanceSite): string[
  */
 function isKnown(key: string, facets: readonly SchemaObject[]): boolean {
   return (
-    facets.every(({ properties, patternProperties }) => !properties && !patternProperties) ||
+    facets.every((facet) => namesNone(facet, key)) ||
     memberSchemas(key, facets).length > 0 ||
     facets.some(({ properties, required }) => properties && required?.includes(key))
   )
+}
+
+/** An empty list of properties names none either; but ajv takes inherited names for evaluated where it decides. */
+function namesNone({ properties, patternProperties }: SchemaObject, key: string): boolean {
+  const isEmpty = Object.keys(properties ?? {}).length === 0 && !(properties && key in Object.prototype)
+  return isEmpty && patternProperties === undefined
 }
 
 function memberSchemas(key: string, facets: readonly SchemaObject[]): Schema[] {

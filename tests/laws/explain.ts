@@ -116,7 +116,7 @@ function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): Schem
   if (losses.has('prefixItems') && node.prefixItems !== undefined)
     kept.prefixItems = node.prefixItems.map(() => true)
   // It is sent as one that is not declared; where the same schema stands elsewhere, it may be possible after all.
-  const other = node.patternProperties === undefined ? (node.additionalProperties ?? true) : true
+  const other = node.patternProperties === undefined ? (kept.additionalProperties ?? true) : true
   if (kept.properties !== undefined)
     kept.properties = Object.fromEntries(
       Object.entries(kept.properties).map(([key, schema]) => [

@@ -12,6 +12,7 @@ const SETTINGS: readonly Setting[] = [
   ),
   { profile: 'gemini', name: 'loose' },
   { profile: 'cohere', name: 'reshape' },
+  { profile: 'ollama', name: 'loose' },
 ]
 
 const S = { type: 'string' }
@@ -301,6 +302,21 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
       unevaluatedProperties: { type: 'array' },
     },
     [{}, { a: 'x', value: [1] }, { zz: [] }],
+  ],
+  [
+    'a tuple that a bound ends, where neither is sent',
+    { properties: { l: { type: 'array', prefixItems: [S], items: false, maxItems: 1 } } },
+    [{ l: [] }, { l: ['x'] }],
+  ],
+  [
+    'the same with a bound below its length, and items of another kind behind',
+    {
+      properties: {
+        l: { type: 'array', prefixItems: [S, INTEGER, S], items: INTEGER, maxItems: 2 },
+        m: { type: 'array', prefixItems: [{ type: 'array', prefixItems: [S], items: false, maxItems: 1 }] },
+      },
+    },
+    [{ l: ['x', 1] }, { m: [['x']] }],
   ],
   [
     'a property that two parts make impossible, open',

@@ -22,8 +22,16 @@ export function asRead(root: Schema): Schema {
   ])
   const read = location({ ...rest, $defs: {} }, lookup) as SchemaObject
   // The empty list of the root means that a tool takes no arguments.
-  const closed = rest.properties === undefined ? {} : { unevaluatedProperties: false }
+  const closed = hasProperties(rest, lookup) ? { unevaluatedProperties: false } : {}
   return { ...closed, ...read, $defs: Object.fromEntries(definitions) }
+}
+
+/** Whether a schema, or what always applies beside it, has a list of properties. */
+function hasProperties(schema: Schema, lookup: Lookup, depth = 0): boolean {
+  if (typeof schema === 'boolean' || depth > 16) return false
+  const { $ref, allOf = [], properties } = schema
+  const parts = [...allOf, $ref === undefined ? true : (lookup($ref) ?? true)]
+  return properties !== undefined || parts.some((part) => hasProperties(part, lookup, depth + 1))
 }
 
 /** A schema of a whole instance. */

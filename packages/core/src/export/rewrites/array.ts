@@ -81,7 +81,8 @@ function reportRest(
   site: Site,
   writer: Writer,
 ): void {
-  const { items = true, prefixItems = [], maxItems = Number.POSITIVE_INFINITY } = node
+  const { items = true, prefixItems = [] } = node
+  const { maxItems = Number.POSITIVE_INFINITY } = result.maxItems === undefined ? {} : node
   // Nothing follows it anyway, or the same as in it.
   if (maxItems <= prefixItems.length || equalJson(union, items)) return
   if (result.maxItems === prefixItems.length) reportEnd(prefixItems.length, node, site, writer)

@@ -113,7 +113,10 @@ function extraKeys(facets: readonly SchemaObject[], site: InstanceSite): string[
   const matching = patterns.flatMap((pattern) => words.samples(pattern).slice(0, 4))
   const dependent = facets.flatMap(({ dependentRequired = {} }) => Object.entries(dependentRequired).flat(2))
   const odd = random.shuffled(ODD_KEYS).slice(0, 6)
-  const keys = names.length > 0 ? named : [...random.shuffled([...matching, ...dependent, ...odd]), ...odd]
+  // What a part declares that does not apply to this object.
+  const elsewhere = random.shuffled(words.names).slice(0, 3)
+  const made = random.shuffled([...matching, ...dependent, ...elsewhere, ...odd])
+  const keys = names.length > 0 ? named : [...made, ...odd]
   const isExtra = (key: string): boolean =>
     facets.every((facet) => memberOf(facet.properties, key) === undefined) && isKnown(key, facets)
   return [...new Set(keys)].filter(isExtra)

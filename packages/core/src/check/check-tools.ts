@@ -90,7 +90,7 @@ function requestFindings(parts: readonly Part[], profile: Profile, form: Profile
     if (!isSchema(input) || (typeof input === 'object' && !isSound(input))) return []
     return places.strict && memberAt(json, places.strict) === true ? [input] : []
   })
-  const over = exceeded(strict, profile, parts.length).map(([name, { what, max, count, source }]) => {
+  const over = exceeded(strict, profile, parts.length).map(({ name, what, max, count, source }) => {
     const finding = toFinding(
       found('limit', refusals.limit(what, count, max), [], source),
       [],

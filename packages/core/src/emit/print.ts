@@ -29,12 +29,10 @@ const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
  */
 const PLAIN_KEY = /(?<=[{,])"([A-Za-z_$][\w$]*)"(?=:)/g
 
-/**
- * A JavaScript expression for a JSON value, whose JSON text may be known already. `__proto__` is computed: as a plain
- * key it would set the prototype.
- */
-export function printValue(value: Json | readonly Json[], text: string = JSON.stringify(value)): string {
+/** A JavaScript expression for a JSON value. `__proto__` is computed: as a plain key it would set the prototype. */
+export function printValue(value: Json | readonly Json[]): string {
   if (typeof value === 'string') return printString(value)
+  const text = JSON.stringify(value)
   if (typeof value !== 'object' || value === null) return text
   if (!text.includes('{')) return text.replace(UNSAFE, escapeUnit)
   const printed = text.includes('"__proto__"')

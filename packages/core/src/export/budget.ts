@@ -1,16 +1,9 @@
 import { keysOf } from '../json.ts'
 import { requestMeasures } from '../messages/lowering.ts'
 import type { Schema } from '../schema/types.ts'
-import { countChoices } from './limits.ts'
+import type { Exceeded } from './limits.ts'
+import { countChoices, overLimits } from './limits.ts'
 import type { Profile, RequestLimits } from './types.ts'
-
-/** A bound that is exceeded, filled in for a message. */
-export interface Exceeded {
-  readonly what: string
-  readonly max: number
-  readonly count: number
-  readonly source: string
-}
 
 /** What strict tools use up of the bounds of a request, counted as they come. */
 export type Spent = Readonly<Record<Exclude<keyof RequestLimits, 'tools'>, number>>
@@ -37,32 +30,21 @@ export function costOf(input: Schema, profile: Profile): number {
   return keysOf(request).reduce((sum, name) => sum + counts[name] / (request[name]?.max ?? 1), 0)
 }
 
-function over(
-  spent: Spent,
-  tools: number,
-  { request }: Profile,
-): (readonly [keyof RequestLimits, Exceeded])[] {
-  const counts = { tools, ...spent }
-  return keysOf(request).flatMap((name) => {
-    const { max = 0, source = '' } = request[name] ?? {}
-    const count = counts[name]
-    return count > max ? [[name, { what: requestMeasures[name], max, count, source }] as const] : []
-  })
+type OverRequest = Exceeded<keyof RequestLimits>
+
+function over(spent: Spent, tools: number, { request }: Profile): OverRequest[] {
+  return overLimits(request, { tools, ...spent }, requestMeasures)
 }
 
 /** The bounds over all tools of one request that strict inputs, or that many tools, exceed. */
-export function exceeded(
-  inputs: readonly Schema[],
-  profile: Profile,
-  tools: number,
-): ReturnType<typeof over> {
+export function exceeded(inputs: readonly Schema[], profile: Profile, tools: number): OverRequest[] {
   const spent = inputs.reduce((before, input) => spend(before, input, profile), NOTHING_SPENT)
   return over(spent, tools, profile)
 }
 
 /** The bound that one more strict tool would break; undefined while there is room. */
-export function budgetExceeded(input: Schema, before: Spent, profile: Profile): Exceeded | undefined {
-  return over(spend(before, input, profile), 0, profile).find(([name]) => name !== ESTIMATED)?.[1]
+export function budgetExceeded(input: Schema, before: Spent, profile: Profile): OverRequest | undefined {
+  return over(spend(before, input, profile), 0, profile).find(({ name }) => name !== ESTIMATED)
 }
 
 /** The bound that is an estimate. */

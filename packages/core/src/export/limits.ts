@@ -3,12 +3,18 @@ import { refusedMarks, toolMeasures } from '../messages/lowering.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import { visitAll, visitDown } from '../schema/walk.ts'
-import type { Exceeded } from './budget.ts'
 import type { Site, Writer } from './planned.ts'
 import { keywordOrigin } from './site.ts'
-import type { ModeLimits, PropertyMark } from './types.ts'
+import type { Limit, ModeLimits, PropertyMark } from './types.ts'
 
 type Measures = Record<keyof ModeLimits, number>
+
+/** A bound that is exceeded, filled in for a message. */
+export interface Exceeded<Name extends string> extends Limit {
+  readonly name: Name
+  readonly what: string
+  readonly count: number
+}
 
 /**
  * Refuses what exceeds a bound that the provider puts on one tool, and marks of properties for which its clients leave
@@ -22,14 +28,19 @@ export function checkLimits(schema: Schema, site: Site, writer: Writer): void {
 }
 
 /** The bounds on one tool that a schema exceeds. */
-export function exceededLimits(schema: Schema, limits: ModeLimits): Exceeded[] {
-  const names = keysOf(limits)
-  if (names.length === 0) return []
-  const measures = measure(schema, limits)
-  return names.flatMap((name) => {
+export function exceededLimits(schema: Schema, limits: ModeLimits): Exceeded<keyof ModeLimits>[] {
+  return keysOf(limits).length === 0 ? [] : overLimits(limits, measure(schema, limits), toolMeasures)
+}
+
+/** @param words what is counted, as messages call it */
+export function overLimits<Name extends string>(
+  limits: { readonly [One in Name]?: Limit },
+  counts: Readonly<Record<Name, number>>,
+  words: Readonly<Record<Name, string>>,
+): Exceeded<Name>[] {
+  return keysOf(limits).flatMap((name) => {
     const { max = 0, source = '' } = limits[name] ?? {}
-    const count = measures[name]
-    return count > max ? [{ what: toolMeasures[name], max, count, source }] : []
+    return counts[name] > max ? [{ name, what: words[name], max, count: counts[name], source }] : []
   })
 }
 

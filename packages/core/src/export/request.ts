@@ -19,7 +19,7 @@ export function checkRequest(tools: readonly LoweredTool[], profile: Profile, co
   }
   const [first] = tools
   const strict = tools.filter(({ mode }) => mode === 'strict').map(({ input }) => input)
-  for (const [name, params] of exceeded(strict, profile, tools.length)) {
+  for (const { name, ...params } of exceeded(strict, profile, tools.length)) {
     if (first === undefined) break
     const at = { document: first.tool.origin.document }
     const problem = { at, profile: id, params: { ...params, profile: id } }

@@ -88,18 +88,17 @@ function reversed(pattern: Pattern): Pattern {
   }
 }
 
+/** The lookarounds of a pattern, those within them left out. */
+export function outerLooks(pattern: Pattern): { readonly source: string; readonly look: Pattern }[] {
+  if (pattern.kind === 'assertion')
+    return pattern.look === undefined ? [] : [{ source: pattern.source, look: pattern.look }]
+  const parts = pattern.kind === 'repeat' ? [pattern.part] : pattern.kind === 'character' ? [] : pattern.parts
+  return parts.flatMap(outerLooks)
+}
+
 /** The patterns of all lookarounds, nested ones included. */
 export function looksOf(pattern: Pattern): Pattern[] {
-  switch (pattern.kind) {
-    case 'character':
-      return []
-    case 'assertion':
-      return pattern.look === undefined ? [] : [pattern.look, ...looksOf(pattern.look)]
-    case 'repeat':
-      return looksOf(pattern.part)
-    default:
-      return pattern.parts.flatMap(looksOf)
-  }
+  return outerLooks(pattern).flatMap(({ look }) => [look, ...looksOf(look)])
 }
 
 function readToken(reader: Reader, expression: RegExp): RegExpExecArray | undefined {

@@ -1,5 +1,5 @@
 import type { Pattern } from './parse.ts'
-import { looksOf } from './parse.ts'
+import { looksOf, outerLooks } from './parse.ts'
 
 /** Whether every lookbehind of a pattern is for texts of one length. */
 export function isFixedWidth(pattern: Pattern): boolean {
@@ -7,19 +7,9 @@ export function isFixedWidth(pattern: Pattern): boolean {
 }
 
 function looksBehind(pattern: Pattern): Pattern[] {
-  switch (pattern.kind) {
-    case 'character':
-      return []
-    case 'assertion': {
-      const { source, look } = pattern
-      if (look === undefined) return []
-      return source.startsWith('(?<') ? [look, ...looksOf(look)] : looksBehind(look)
-    }
-    case 'repeat':
-      return looksBehind(pattern.part)
-    default:
-      return pattern.parts.flatMap(looksBehind)
-  }
+  return outerLooks(pattern).flatMap(({ source, look }) =>
+    source.startsWith('(?<') ? [look, ...looksOf(look)] : looksBehind(look),
+  )
 }
 
 /** The length of every text that matches; undefined when there are several, or when it is not known. */

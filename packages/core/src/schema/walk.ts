@@ -108,20 +108,16 @@ export function isSchema(value: Json | undefined): value is boolean | (JsonObjec
  * given the object with its subschemas replaced already, and the object as it was.
  *
  * @param prepare what each object becomes before its subschemas are entered
- * @param enters the keywords whose subschemas are replaced; default all
  */
 export function mapSchemas(
   schema: Schema,
   map: (mapped: SchemaObject, written: SchemaObject) => Schema,
   prepare: (schema: SchemaObject) => SchemaObject = (written) => written,
-  enters: (keyword: string) => boolean = () => true,
 ): Schema {
   if (typeof schema === 'boolean') return schema
   const written = prepare(schema)
   return map(
-    mapSubschemas(written, (child, { keyword }) =>
-      enters(keyword) ? mapSchemas(child, map, prepare, enters) : child,
-    ),
+    mapSubschemas(written, (child) => mapSchemas(child, map, prepare)),
     written,
   )
 }

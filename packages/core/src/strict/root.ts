@@ -14,7 +14,7 @@ import type { SeeThrough } from '../schema/relate/see-through.ts'
 import { createSeeThrough } from '../schema/relate/see-through.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { partition, without } from '../schema/types.ts'
-import { mapSchemas } from '../schema/walk.ts'
+import { foldSchema, mapSchemas, mapSubschemas } from '../schema/walk.ts'
 import { withoutUnevaluated } from './members.ts'
 import { inlineRef, unionAt } from './node.ts'
 import type { Pass, PassSite } from './types.ts'
@@ -63,11 +63,15 @@ function mergeUnion(
   const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
   const seeThrough = createSeeThrough(site.definition)
   const merged = mergeBranches(without(root, keyword), possible, seeThrough, site)
-  const reach = (branch: SchemaObject): SchemaObject => seeThrough(branch) ?? branch
-  const outline = (branch: SchemaObject): SchemaObject => outlineOf(branch, root, merged, site)
-  const isUnion = (name: string): boolean => UNIONS.some((union) => union === name)
-  const outlines = possible.map((branch) => mapSchemas(branch, outline, reach, isUnion))
-  return note(merged, `(${keyword}: ${JSON.stringify(outlines)})`)
+  const outline = (branch: Schema): Schema =>
+    foldSchema<Schema>(branch, (written, of) => {
+      const isUnion = (name: string): boolean => UNIONS.some((union) => union === name)
+      const reached = mapSubschemas(seeThrough(written) ?? written, (child, where) =>
+        isUnion(where.keyword) ? (of(child) ?? child) : child,
+      )
+      return outlineOf(reached, root, merged, site)
+    }) ?? branch
+  return note(merged, `(${keyword}: ${JSON.stringify(possible.map(outline))})`)
 }
 
 /** A note in whichever of the two descriptions a model reads. */

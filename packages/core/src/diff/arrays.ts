@@ -1,14 +1,14 @@
 import * as messages from '../messages/diff.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { COUNTS, compareBounds } from './bounds.ts'
-import type { Comparer, Pair } from './comparer.ts'
+import type { Pair } from './comparer.ts'
 import { compareRest, haveBoth, isAlone } from './comparer.ts'
 import type { Place } from './place.ts'
 import { below, childPlaces } from './place.ts'
 
 /** What both versions assert of arrays. */
-export function compareArrays(pair: Pair, comparer: Comparer): void {
-  const { before, after } = pair
+export function compareArrays(pair: Pair): void {
+  const { before, after, comparer } = pair
   const isWhole = isAlone(pair)
   const heads = [before, after].map(({ schema }) => schema.prefixItems?.length ?? 0)
   // The difference of `maxItems` covers further items.
@@ -16,8 +16,8 @@ export function compareArrays(pair: Pair, comparer: Comparer): void {
   for (let index = 0; index < Math.min(Math.max(...heads), reach); index++) {
     comparer.compare(itemAt(before, index), itemAt(after, index), isWhole)
   }
-  if (reach > Math.max(...heads)) compareRest('items', messages.furtherItems, pair, comparer)
-  if (haveBoth('contains', pair, comparer)) compareContains(pair, comparer)
+  if (reach > Math.max(...heads)) compareRest('items', messages.furtherItems, pair)
+  if (haveBoth('contains', pair)) compareContains(pair)
 }
 
 /** Behind `prefixItems` the items come under `items`. */
@@ -25,7 +25,8 @@ function itemAt(at: Place<SchemaObject>, index: number): Place {
   return childPlaces(at, 'prefixItems').get(String(index)) ?? below(at, 'items')
 }
 
-function compareContains(pair: Pair, comparer: Comparer): void {
+function compareContains(pair: Pair): void {
+  const { comparer } = pair
   const [before, after] = [below(pair.before, 'contains'), below(pair.after, 'contains')]
   // At most so many: with an upper bound a schema that more items fit is no weaker one.
   const isBounded = [pair.before, pair.after].some(({ schema }) => schema.maxContains !== undefined)
@@ -34,5 +35,5 @@ function compareContains(pair: Pair, comparer: Comparer): void {
     return
   }
   comparer.compare(before, after, false)
-  compareBounds(pair, ['array'], comparer, COUNTS)
+  compareBounds(pair, ['array'], COUNTS)
 }

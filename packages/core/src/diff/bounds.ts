@@ -6,7 +6,7 @@ import { isMultiple } from '../multiple.generated.ts'
 import type { Keyword } from '../schema/keywords.ts'
 import { isIdle, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import type { Comparer, Effect, Pair } from './comparer.ts'
+import type { Effect, Pair } from './comparer.ts'
 import { originOf } from './comparer.ts'
 
 /** Assertions on values of one type whose data alone decides which values fit. */
@@ -19,12 +19,7 @@ const DATA = keywordsWhere(
 export const COUNTS: readonly Keyword[] = keywordsWhere(({ needs }) => needs === 'contains')
 
 /** Bounds of numbers, lengths and counts; of kinds that only one version accepts they have no effect. */
-export function compareBounds(
-  pair: Pair,
-  kinds: readonly string[],
-  comparer: Comparer,
-  keywords: readonly Keyword[] = DATA,
-): void {
+export function compareBounds(pair: Pair, kinds: readonly string[], keywords: typeof COUNTS = DATA): void {
   for (const keyword of keywords) {
     const [before, after] = [pair.before.schema[keyword], pair.after.schema[keyword]]
     if (before === after || (before !== undefined && after !== undefined && equalJson(before, after)))
@@ -39,7 +34,7 @@ export function compareBounds(
         : after === undefined
           ? messages.isGone(`${keyword} ${text(before)}`)
           : messages.hasBecome(keyword, text(before), text(after))
-    comparer.report(effect, originOf(pair, keyword), messages.withConsequence(what, effect))
+    pair.comparer.report(effect, originOf(pair, keyword), messages.withConsequence(what, effect))
   }
 }
 

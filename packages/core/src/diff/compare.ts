@@ -124,19 +124,19 @@ function compareKeywords(
   comparer: Comparer,
 ): void {
   const [before, after] = asUnions(old, now)
-  const pair = { before, after, isWhole }
+  const pair = { comparer, before, after, isWhole }
   const kinds = sharedKinds(pair)
-  compareTypes(pair, comparer)
-  compareBounds(pair, kinds, comparer)
-  if (kinds.includes('object')) compareObjects(pair, comparer)
-  if (kinds.includes('array')) compareArrays(pair, comparer)
-  compareCombined(pair, comparer)
-  for (const keyword of UNEVALUATED) compareUnevaluated(keyword, pair, comparer)
+  compareTypes(pair)
+  compareBounds(pair, kinds)
+  if (kinds.includes('object')) compareObjects(pair)
+  if (kinds.includes('array')) compareArrays(pair)
+  compareCombined(pair)
+  for (const keyword of UNEVALUATED) compareUnevaluated(keyword, pair)
 }
 
 /** What they apply to depends on all that stands beside them. */
-function compareUnevaluated(keyword: string, pair: Pair, comparer: Comparer): void {
-  const { before, after } = pair
+function compareUnevaluated(keyword: string, pair: Pair): void {
+  const { before, after, comparer } = pair
   const [had, has] = [before, after].map(({ schema }) => schema[keyword] !== undefined)
   const rest = (at: Pair['before']): Place => ({ ...at, schema: without(at.schema, ...UNEVALUATED) })
   if (had && has && !comparer.isSame(rest(before), rest(after)))

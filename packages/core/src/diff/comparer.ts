@@ -28,8 +28,9 @@ export interface Comparer {
   readonly isForNotes: boolean
 }
 
-/** A schema object in both versions. */
+/** A schema object in both versions, and what compares them. */
 export interface Pair {
+  readonly comparer: Comparer
   readonly before: Place<SchemaObject>
   readonly after: Place<SchemaObject>
   readonly isWhole: boolean
@@ -42,7 +43,10 @@ export function isAlone({ before, isWhole }: Pair): boolean {
 }
 
 /** Where a keyword stands: in the new version, or in the old one when it is gone. */
-export function originOf({ before, after }: Pair, ...keywords: readonly string[]): Origin {
+export function originOf(
+  { before, after }: Pick<Pair, 'before' | 'after'>,
+  ...keywords: readonly string[]
+): Origin {
   for (const at of [after, before]) {
     const found = keywords.find((keyword) => Object.hasOwn(at.schema, keyword))
     if (found !== undefined) return keywordOrigin(at, found)
@@ -51,22 +55,19 @@ export function originOf({ before, after }: Pair, ...keywords: readonly string[]
 }
 
 /** Whether both versions have a keyword; reports that only one of them has. */
-export function haveBoth(keyword: string, pair: Pair, { report }: Comparer): boolean {
+export function haveBoth(keyword: string, pair: Pair): boolean {
   const [had, has] = [pair.before, pair.after].map(({ schema }) => schema[keyword] !== undefined)
   if (had && has) return true
   const effect = has ? 'narrowed' : 'widened'
   const message = has ? messages.isNew(keyword) : messages.isGone(keyword)
-  if (had || has) report(effect, originOf(pair, keyword), messages.withConsequence(message, effect))
+  const text = messages.withConsequence(message, effect)
+  if (had || has) pair.comparer.report(effect, originOf(pair, keyword), text)
   return false
 }
 
 /** Compares the keyword for what no other declares, with a sentence for what became closed or open. */
-export function compareRest(
-  keyword: string,
-  sentence: (isClosed: boolean) => string,
-  pair: Pair,
-  comparer: Comparer,
-): void {
+export function compareRest(keyword: string, sentence: (isClosed: boolean) => string, pair: Pair): void {
+  const { comparer } = pair
   const [before, after] = [below(pair.before, keyword), below(pair.after, keyword)]
   const isClosed = isNothing(after)
   if (isClosed === isNothing(before)) comparer.compare(before, after, isAlone(pair))
@@ -74,6 +75,6 @@ export function compareRest(
 }
 
 /** Reports a change whose effect cannot be decided. */
-export function reportUndecided(at: Origin, what: string, { report }: Comparer): void {
-  report('undecided', at, messages.withConsequence(messages.hasChanged(what), 'undecided'))
+export function reportUndecided(at: Origin, what: string, { comparer }: Pair): void {
+  comparer.report('undecided', at, messages.withConsequence(messages.hasChanged(what), 'undecided'))
 }

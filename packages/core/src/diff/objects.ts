@@ -1,66 +1,58 @@
 import type { Origin } from '../diagnostics/types.ts'
 import { own } from '../json.ts'
 import * as messages from '../messages/diff.ts'
-import type { Comparer, Pair } from './comparer.ts'
+import type { Pair } from './comparer.ts'
 import { compareRest, isAlone, originOf } from './comparer.ts'
 import type { Place } from './place.ts'
 import { below, childPlaces, isAnything } from './place.ts'
 import { compareUndeclared } from './undeclared.ts'
 
 /** What both versions assert of objects. */
-export function compareObjects(pair: Pair, comparer: Comparer): void {
-  const { before, after } = pair
-  compareRequired(pair, comparer)
-  const isWhole = isAlone(pair)
-  forEachKey('properties', pair, (key, old, now) => {
-    if (old !== undefined && now !== undefined) comparer.compare(old, now, isWhole)
-    else compareUndeclared(key, old, now, pair, comparer)
-  })
-  forEachKey('patternProperties', pair, (pattern, old, now) => {
-    if (old !== undefined && now !== undefined) comparer.compare(old, now, false)
-    else reportPattern(pattern, old, now, pair, comparer)
-  })
-  compareRest('additionalProperties', messages.undeclared, pair, comparer)
+export function compareObjects(pair: Pair): void {
+  const { before, after, comparer } = pair
+  compareRequired(pair)
+  compareKeys('properties', pair, isAlone(pair), compareUndeclared)
+  compareKeys('patternProperties', pair, false, reportPattern)
+  compareRest('additionalProperties', messages.undeclared, pair)
   comparer.compare(below(before, 'propertyNames'), below(after, 'propertyNames'), false)
-  forEachKey('dependentSchemas', pair, (key) => {
+  compareKeys('dependentSchemas', pair, false, (key) => {
     comparer.compare(below(before, 'dependentSchemas', key), below(after, 'dependentSchemas', key), false)
   })
 }
 
-/** The schemas of a map in either version, those of the new one first. */
-function forEachKey(
+/** Compares the schemas of a map that both versions have, in the order of the new one; `ofOne` gets all others. */
+function compareKeys(
   keyword: string,
   pair: Pair,
-  visit: (key: string, before: Place | undefined, after: Place | undefined) => void,
+  isWhole: boolean,
+  ofOne: (key: string, declared: Place, isNew: boolean, pair: Pair) => void,
 ): void {
   const [before, after] = [childPlaces(pair.before, keyword), childPlaces(pair.after, keyword)]
-  for (const key of new Set([...after.keys(), ...before.keys()])) visit(key, before.get(key), after.get(key))
+  for (const [key, declared] of new Map([...after, ...before])) {
+    const [old, now] = [before.get(key), after.get(key)]
+    if (old !== undefined && now !== undefined) pair.comparer.compare(old, now, isWhole)
+    else ofOne(key, declared, old === undefined, pair)
+  }
 }
 
-function reportPattern(
-  pattern: string,
-  old: Place | undefined,
-  now: Place | undefined,
-  { before, after }: Pair,
-  { report }: Comparer,
-): void {
-  const isNew = old === undefined
+function reportPattern(pattern: string, declared: Place, isNew: boolean, pair: Pair): void {
+  const { before, after, comparer } = pair
   // Of the version without the pattern: names that match it come under this there.
   const isOpen = isAnything(below(isNew ? before : after, 'additionalProperties'))
   const effect = isOpen ? (isNew ? 'narrowed' : 'widened') : 'undecided'
   const name = messages.namePattern(pattern)
   const what = isNew ? messages.isNew(name) : messages.isGone(name)
-  report(effect, (now ?? old ?? after).origin, isOpen ? what : messages.withConsequence(what, 'undecided'))
+  comparer.report(effect, declared.origin, isOpen ? what : messages.withConsequence(what, 'undecided'))
 }
 
 /** What is required always, and what beside another member. */
-function compareRequired(pair: Pair, comparer: Comparer): void {
+function compareRequired(pair: Pair): void {
   const [before, after] = [pair.before.schema, pair.after.schema]
-  compareNames(before.required, after.required, originOf(pair, 'required'), comparer)
+  compareNames(before.required, after.required, originOf(pair, 'required'), pair)
   const [old = {}, now = {}] = [before.dependentRequired, after.dependentRequired]
   for (const key of new Set([...Object.keys(now), ...Object.keys(old)])) {
     const sentence = (text: string): string => messages.beside(text, key)
-    compareNames(own(old, key), own(now, key), originOf(pair, 'dependentRequired'), comparer, sentence)
+    compareNames(own(old, key), own(now, key), originOf(pair, 'dependentRequired'), pair, sentence)
   }
 }
 
@@ -68,7 +60,7 @@ function compareNames(
   before: readonly string[] = [],
   after: readonly string[] = [],
   at: Origin,
-  { report }: Comparer,
+  { comparer: { report } }: Pair,
   sentence = (text: string): string => text,
 ): void {
   for (const name of after)

@@ -3,20 +3,13 @@ import * as messages from '../messages/diff.ts'
 import { matching, otherMembers } from '../schema/facts/members.ts'
 import { keywordsWhere } from '../schema/keywords.ts'
 import { SAME_VALUE } from '../schema/walk.ts'
-import type { Comparer, Effect, Pair } from './comparer.ts'
+import type { Effect, Pair } from './comparer.ts'
 import type { Place } from './place.ts'
 import { isAnything, isNothing } from './place.ts'
 
 /** A member that only one version declares, and what the other one has for such members. */
-export function compareUndeclared(
-  key: string,
-  old: Place | undefined,
-  now: Place | undefined,
-  pair: Pair,
-  comparer: Comparer,
-): void {
-  const declared = old ?? now ?? pair.after
-  const isNew = old === undefined
+export function compareUndeclared(key: string, declared: Place, isNew: boolean, pair: Pair): void {
+  const { comparer } = pair
   const other = isNew ? pair.before : pair.after
   // Under patterns it is compared with these.
   const isMatched = matching(other.schema.patternProperties, key).length > 0
@@ -30,7 +23,7 @@ export function compareUndeclared(
     report(isNothing(declared) ? 'neutral' : effect(!isNew), message)
   } else if (!isAnything(rest)) {
     report('neutral', isNew ? messages.declaredNow(key) : messages.notDeclared(key))
-    comparer.compare(old ?? rest, now ?? rest, false)
+    comparer.compare(isNew ? rest : declared, isNew ? declared : rest, false)
   } else {
     const isFree = isAnything(declared) || (isNew && isSilent(key, pair))
     const was = isFree ? messages.isNew(name) : messages.wasFree(key)

@@ -1,13 +1,14 @@
 import * as messages from '../messages/diff.ts'
 import { areDisjoint, disjoint } from '../schema/relate/disjoint.ts'
-import type { Comparer, Pair } from './comparer.ts'
+import type { Pair } from './comparer.ts'
 import { originOf, reportUndecided } from './comparer.ts'
 import { match } from './match.ts'
 import type { Place } from './place.ts'
 import { childPlaces, decidingKeywords, settle } from './place.ts'
 
 /** Between `anyOf` and `oneOf` only those values make a difference that fit several branches. */
-export function compareUnion(was: string, keyword: string, pair: Pair, comparer: Comparer): void {
+export function compareUnion(was: string, keyword: string, pair: Pair): void {
+  const { comparer } = pair
   const before = [...childPlaces(pair.before, was).values()]
   const after = [...childPlaces(pair.after, keyword).values()]
   const at = originOf(pair, keyword)
@@ -21,20 +22,17 @@ export function compareUnion(was: string, keyword: string, pair: Pair, comparer:
     // A value that fits two branches fits none, so that a branch may neither grow nor shrink.
     const { lost, won, pairs } = match(before, after, comparer.isSame)
     if (lost.length + won.length > 0 || !pairs.every(([old, now]) => comparer.isSame(old, now))) {
-      reportUndecided(at, keyword, comparer)
+      reportUndecided(at, keyword, pair)
       return
     }
   }
-  compareBranches(before, after, keyword, pair, comparer)
+  compareBranches(before, after, keyword, pair)
 }
 
-function compareBranches(
-  before: readonly Place[],
-  after: readonly Place[],
-  keyword: string,
-  pair: Pair,
-  comparer: Comparer,
-): void {
+type Branches = readonly Place[]
+
+function compareBranches(before: Branches, after: Branches, keyword: string, pair: Pair): void {
+  const { comparer } = pair
   const isWhole = pair.isWhole && decidingKeywords(pair.before.schema).length === 1
   const { pairs, lost, won } = match(before, after, comparer.isSame)
   for (const [old, now] of pairs) comparer.compare(old, now, isWhole)
@@ -46,7 +44,7 @@ function compareBranches(
   const gone = lost.filter((old) => !covered.includes(old))
   const come = won.filter((now) => !known.includes(now))
   if (gone.length > 0 && come.length > 0) {
-    reportUndecided(originOf(pair, keyword), keyword, comparer)
+    reportUndecided(originOf(pair, keyword), keyword, pair)
     return
   }
   for (const old of gone)
@@ -55,14 +53,14 @@ function compareBranches(
     comparer.report('widened', now.origin, messages.branchNew(consequenceOf('widened', now, before)))
 }
 
-function areExclusive(places: readonly Place[]): boolean {
+function areExclusive(places: Branches): boolean {
   const [first] = places
   const schemas = places.map(({ schema }) => schema)
   return first === undefined || areDisjoint(schemas, first.version.definition)
 }
 
 /** Known where it is proved that no value fits both the branch and one of the others, which are of the other version. */
-function consequenceOf(effect: 'narrowed' | 'widened', branch: Place, others: readonly Place[]): string {
+function consequenceOf(effect: 'narrowed' | 'widened', branch: Place, others: Branches): string {
   const { schema } = settle(branch)
   const isApart = others.every((other) => disjoint(schema, settle(other).schema, () => undefined))
   return isApart ? messages.CONSEQUENCES[effect] : messages.UNDECIDED_OTHERS

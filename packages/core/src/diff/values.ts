@@ -30,7 +30,7 @@ export function compareListed(before: Place, after: Place, comparer: Comparer): 
   if (both.every((at) => listed(at, false) === undefined)) return false
   const [old, now] = both.map((at) => listed(at, false) ?? listed(at, true))
   let isSame = true
-  const at = originOf({ before: asObject(before), after: asObject(after), isWhole: false }, 'enum', 'const')
+  const at = originOf({ before: asObject(before), after: asObject(after) }, 'enum', 'const')
   const report = (...[effect, message]: [Parameters<Report>[0], string]): void => {
     isSame = false
     comparer.report(effect, at, message)
@@ -57,7 +57,8 @@ function refused(
 }
 
 /** `type`. */
-export function compareTypes(pair: Pair, { report }: Comparer): void {
+export function compareTypes(pair: Pair): void {
+  const { report } = pair.comparer
   const [before, after] = [fittingTypes(pair.before.schema), fittingTypes(pair.after.schema)]
   const at = originOf(pair, 'type')
   const [lost, won] = [uncovered(before, after), uncovered(after, before)]

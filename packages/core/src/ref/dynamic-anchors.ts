@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts'
-import type { Graph, IndexedNode } from './graph.ts'
+import type { IndexedNode } from './graph.ts'
 import type { Links, Step } from './link.ts'
 import type { SchemaNode } from './types.ts'
 
@@ -21,10 +21,10 @@ function anchorsOf({ reached, dynamicRefs }: Links): ReadonlyMap<string, readonl
 }
 
 /** The dynamic references; with a fixed target where every dynamic scope gives the same. */
-export function fixTargets(starts: readonly IndexedNode[], links: Links, graph: Graph): Map<Json, Step> {
+export function fixTargets(starts: readonly IndexedNode[], links: Links): Map<Json, Step> {
   const anchors = anchorsOf(links)
   const targets = new Map<string | undefined, readonly SchemaNode[]>()
-  for (const name of anchors.keys()) targets.set(name, outermost(name, starts, anchors, links, graph))
+  for (const name of anchors.keys()) targets.set(name, outermost(name, starts, anchors, links))
   const fixed = new Map<Json, Step>()
   for (const [value, step] of links.dynamicRefs) {
     const [target = step.target, ...others] = targets.get(step.dynamicAnchor) ?? []
@@ -42,7 +42,6 @@ function outermost(
   starts: readonly IndexedNode[],
   anchors: ReadonlyMap<string, readonly IndexedNode[]>,
   { refs, dynamicRefs }: Links,
-  graph: Graph,
 ): IndexedNode[] {
   const found = new Set<IndexedNode>()
   const seen = new Set<IndexedNode>()
@@ -57,7 +56,7 @@ function outermost(
     }
     const dynamic = dynamicRefs.get(node.value)
     for (const step of [refs.get(node.value), dynamic]) {
-      const next = graph.nodes.get(step?.target.value)
+      const next = node.tree.document.graph.nodes.get(step?.target.value)
       if (next !== undefined) stack.push(next)
     }
     for (const next of anchors.get(dynamic?.dynamicAnchor ?? '') ?? []) stack.push(next)

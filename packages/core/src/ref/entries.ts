@@ -8,17 +8,18 @@ import * as messages from '../messages/references.ts'
 import { suggest } from '../suggest.ts'
 import { explainPointer } from './explain.ts'
 import { failInvalid, openReference } from './find.ts'
-import type { Attempt, Graph, IndexedDocument, ModulePlace, Scope } from './graph.ts'
+import type { Attempt, IndexedDocument, ModulePlace, Scope } from './graph.ts'
+import { fail } from './graph.ts'
 import { readInclude } from './include.ts'
 import { isPointerEntry, isToolset } from './tool-file.ts'
 import { parseFragment, resolveUri, splitReference, walkPointer } from './uri.ts'
 
 /** What the entries of `tools:` stand for, in order. An include leaves out the files that are listed elsewhere. */
-export function readEntries(document: IndexedDocument, tools: Json | undefined, graph: Graph): ModulePlace[] {
+export function readEntries(document: IndexedDocument, tools: Json | undefined): ModulePlace[] {
   if (!Array.isArray(tools)) return []
   const list = childOrigin(document.root.origin, 'tools')
   const entries = tools.map((value, index) => ({ value, origin: childOrigin(list, String(index)) }))
-  const single = entries.map((entry) => readEntry(entry, document, graph))
+  const single = entries.map((entry) => readEntry(entry, document))
   /** The URIs of modules that are files of their own. */
   const listed = new Set(
     single
@@ -30,20 +31,17 @@ export function readEntries(document: IndexedDocument, tools: Json | undefined, 
     if (place !== undefined) return [place]
     if (!isObject(value) || !Object.hasOwn(value, 'include')) return []
     const at = childOrigin(origin, 'include')
-    return readInclude(value['include'], at, document, graph).flatMap((file) => {
+    return readInclude(value['include'], at, document).flatMap((file) => {
       if (listed.has(file.source.uri)) return []
       listed.add(file.source.uri)
-      return moduleAt(file, file.root, at, graph) ?? []
+      return moduleAt(file, file.root, at) ?? []
     })
   })
 }
 
 /** Undefined for an include and for what is wrong, which is reported. */
-function readEntry(
-  { value, origin }: Scope,
-  document: IndexedDocument,
-  graph: Graph,
-): ModulePlace | undefined {
+function readEntry({ value, origin }: Scope, document: IndexedDocument): ModulePlace | undefined {
+  const { graph } = document
   if (!isObject(value)) {
     const params = { found: describeValue(value) }
     graph.report({ code: 'not_a_tool', at: origin, params, hint: messages.ENTRY })
@@ -69,37 +67,33 @@ function readEntry(
     graph.report({ code: 'ref_invalid', at, params: { value: describeValue(reference) } })
     return undefined
   }
-  return findModule({ reference, at }, document, graph)
+  return findModule({ graph, reference, at }, document)
 }
 
 /** What the reference of an entry leads to: a file, or a place in one. */
-function findModule(attempt: Attempt, from: IndexedDocument, graph: Graph): ModulePlace | undefined {
+function findModule(attempt: Attempt, from: IndexedDocument): ModulePlace | undefined {
   const parts = splitReference(attempt.reference)
   const fragment = parseFragment(parts.fragment)
   const uri = resolveUri(parts.uri, from.source.uri)
-  if (uri === undefined || fragment === undefined) return failInvalid(attempt, graph)
+  if (uri === undefined || fragment === undefined) return failInvalid(attempt)
   const isHere = parts.uri === ''
   const opened = isHere
     ? { document: from, fragment }
-    : openReference(uri, parts.uri, fragment, from, attempt, graph)
+    : openReference(uri, parts.uri, fragment, from, attempt)
   if (opened === undefined) return undefined
   const { document, fragment: place } = opened
   const { root } = document
   const tokens = typeof place === 'string' ? [place] : place
   const walk = walkPointer(root, tokens)
-  if (!walk.isFound) return graph.fail(attempt, explainPointer([walk], attempt.reference, graph))
+  if (!walk.isFound) return fail(attempt, explainPointer([walk], attempt))
   const scope = { value: walk.end, origin: childOrigin(root.origin, ...tokens) }
-  return moduleAt(document, scope, attempt.at, graph)
+  return moduleAt(document, scope, attempt.at)
 }
 
 /** The module at a place; undefined for anything else, which is reported. */
-function moduleAt(
-  document: IndexedDocument,
-  { value, origin }: Scope,
-  entry: Origin,
-  graph: Graph,
-): ModulePlace | undefined {
-  const { source } = document
+function moduleAt(document: IndexedDocument, scope: Scope, entry: Origin): ModulePlace | undefined {
+  const { source, graph } = document
+  const { value, origin } = scope
   if (value === source.value && isToolset(source)) {
     const shown = displayPath(source.uri, graph.context.options.root)
     graph.report({ code: 'toolset_nested', at: entry, params: { uri: shorten(shown, 200) } })

@@ -6,13 +6,13 @@ import * as messages from '../messages/references.ts'
 import { formatPointer } from '../pointer.ts'
 import { suggest } from '../suggest.ts'
 import { metaSchemaUri } from './dialect.ts'
-import type { Graph, LookUpPlace, Scope } from './graph.ts'
+import type { Attempt, LookUpPlace, Scope } from './graph.ts'
 import { DEFINITIONS } from './tool-file.ts'
 import type { Walk } from './uri.ts'
 import { encodeFragment, splitReference, walkPointer } from './uri.ts'
 
 /** Why a pointer leads to nothing, from the scope where it came furthest, and what may have been meant. */
-export function explainPointer(misses: readonly Walk[], reference: string, graph: Graph): Unplaced {
+export function explainPointer(misses: readonly Walk[], { graph, reference }: Attempt): Unplaced {
   const furthest = misses.reduce((one, other) => (other.values.length > one.values.length ? other : one))
   const { end, tokens, values } = furthest
   const reason = explainMember(end, tokens[values.length - 1] ?? '', tokens[values.length - 2])
@@ -21,12 +21,8 @@ export function explainPointer(misses: readonly Walk[], reference: string, graph
 }
 
 /** Why an anchor leads to nothing. */
-export function explainAnchor(
-  { scopes, anchors }: LookUpPlace,
-  name: string,
-  reference: string,
-  graph: Graph,
-): Unplaced {
+export function explainAnchor(place: LookUpPlace, name: string, { graph, reference }: Attempt): Unplaced {
+  const { scopes, anchors } = place
   const reason = messages.noAnchor(shorten(name, 60))
   if (!graph.context.mayGuess()) return missing(reference, reason, undefined)
   const anchor = suggest(name, new Set(anchors.flatMap((known) => [...known.keys()])))

@@ -1,7 +1,8 @@
 import { describeValue, shorten } from '../describe.ts'
 import { isObject, own } from '../json.ts'
 import { explainName } from './explain.ts'
-import type { Attempt, Graph, IndexedDocument, IndexedNode, LookUpPlace, ResourceRecord } from './graph.ts'
+import type { Attempt, IndexedDocument, IndexedNode, LookUpPlace, ResourceRecord } from './graph.ts'
+import { fail } from './graph.ts'
 import { lookUp } from './look-up.ts'
 import { openUri } from './open.ts'
 import type { SchemaNode } from './types.ts'
@@ -9,32 +10,33 @@ import type { Fragment } from './uri.ts'
 import { isRelativePath, parseFragment, readApcore, resolveUri, schemeOf, splitReference } from './uri.ts'
 
 /** The schema that a reference in `node` names; undefined for none, which is reported, and for none yet. */
-export function findSchema(node: IndexedNode, attempt: Attempt, graph: Graph): SchemaNode | undefined {
+export function findSchema(node: IndexedNode, attempt: Attempt): SchemaNode | undefined {
   const parts = splitReference(attempt.reference)
   const fragment = parseFragment(parts.fragment)
-  if (fragment === undefined) return failInvalid(attempt, graph)
+  if (fragment === undefined) return failInvalid(attempt)
   const { resource, tree } = node
   const local = localPlace(node)
-  if (parts.uri === '') return lookUp(local, fragment, attempt, graph)
+  if (parts.uri === '') return lookUp(local, fragment, attempt)
   // Nothing is relative to a URN (RFC 8141): a relative path can only mean the file beside.
   const beside = isRelativePath(parts.uri) ? tree.document.source.uri : undefined
   const uri = resolveUri(parts.uri, resource.uri) ?? (beside && resolveUri(parts.uri, beside))
-  if (uri === undefined) return failInvalid(attempt, graph)
-  if (uri === resource.uri) return lookUp(local, fragment, attempt, graph)
+  if (uri === undefined) return failInvalid(attempt)
+  if (uri === resource.uri) return lookUp(local, fragment, attempt)
   // The nearest resource of that name: tools of one set may each embed their own copy.
-  const embedded = tree.resources.get(uri) ?? tree.document.resources.get(uri) ?? graph.resources.get(uri)
+  const embedded =
+    tree.resources.get(uri) ?? tree.document.resources.get(uri) ?? attempt.graph.resources.get(uri)
   if (embedded !== undefined) {
-    return lookUp(placeIn(embedded, embedded.root.tree.document), fragment, attempt, graph)
+    return lookUp(placeIn(embedded, embedded.root.tree.document), fragment, attempt)
   }
   // `$ref: User` or `/$defs/User`, where a file of that name is not to be expected but a definition is there.
   const name = /^(?:\/?(?:\$defs|definitions)\/)?([\w-]+)$/.exec(parts.uri)?.[1]
   const isName = name !== undefined && parts.fragment === '' && attempt.wait === undefined
   const meant = isName ? explainName(local.scopes, name, parts.uri) : undefined
-  if (meant !== undefined) return graph.fail(attempt, meant)
-  const opened = openReference(uri, parts.uri, fragment, tree.document, attempt, graph)
+  if (meant !== undefined) return fail(attempt, meant)
+  const opened = openReference(uri, parts.uri, fragment, tree.document, attempt)
   if (opened === undefined) return undefined
   const place = { ...placeIn(opened.document, opened.document), names: opened.byId }
-  return lookUp(place, opened.fragment, attempt, graph)
+  return lookUp(place, opened.fragment, attempt)
 }
 
 interface Opened {
@@ -51,27 +53,26 @@ export function openReference(
   fragment: Fragment,
   from: IndexedDocument,
   attempt: Attempt,
-  graph: Graph,
 ): Opened | undefined {
-  const { schemes } = graph.context.options
+  const { options } = attempt.graph.context
   // As it is built in; the options may give it another meaning.
-  const byId = schemeOf(uri) === 'apcore' && !Object.hasOwn(schemes, 'apcore')
-  const target = byId ? readApcore(uri, fragment, graph.context.options) : { file: uri, fragment }
-  if (target === undefined) return failInvalid(attempt, graph)
-  const document = openUri(target.file, path, from, attempt, graph)
+  const byId = schemeOf(uri) === 'apcore' && !Object.hasOwn(options.schemes, 'apcore')
+  const target = byId ? readApcore(uri, fragment, options) : { file: uri, fragment }
+  if (target === undefined) return failInvalid(attempt)
+  const document = openUri(target.file, path, from, attempt)
   if (document === undefined) return undefined
   const { value } = document.root
   // Who asks by module id must get that module.
   const id = document.isTool && isObject(value) ? own(value, 'module_id') : undefined
   if ('id' in target && typeof id === 'string' && id !== target.id) {
     const params = { ref: shorten(attempt.reference, 120), id: shorten(id, 200) }
-    return graph.fail(attempt, { code: 'ref_module_id', params })
+    return fail(attempt, { code: 'ref_module_id', params })
   }
   return { document, fragment: target.fragment, byId }
 }
 
-export function failInvalid(attempt: Attempt, graph: Graph): undefined {
-  graph.fail(attempt, { code: 'ref_invalid', params: { value: describeValue(attempt.reference) } })
+export function failInvalid(attempt: Attempt): undefined {
+  fail(attempt, { code: 'ref_invalid', params: { value: describeValue(attempt.reference) } })
 }
 
 /**

@@ -47,6 +47,7 @@ export interface IndexedNode extends SchemaNode {
 }
 
 export interface IndexedDocument {
+  readonly graph: Graph
   readonly source: SourceDocument
   readonly root: Scope
   /** Its root describes tools and is no schema. */
@@ -67,6 +68,7 @@ export interface ModulePlace extends Scope {
 
 /** A reference on its way: as written, and where. */
 export interface Attempt {
+  readonly graph: Graph
   readonly reference: string
   readonly at: Origin
   /** Is called if a file that is still to be read may hold a schema with this `$id`. Not there in the last try. */
@@ -106,8 +108,6 @@ export interface Graph {
   /** Counts against the budget of a kind and reports the first excess; false once any budget is spent. */
   spend(kind: keyof typeof BUDGETS, at: Origin): boolean
   report(problem: Problem): void
-  /** Reports why a reference leads to nothing. */
-  fail(attempt: Attempt, problem: Unplaced): undefined
 }
 
 /** Bounds on what one file may reach. */
@@ -134,8 +134,10 @@ export function createGraph(context: Context): Graph {
       return false
     },
     report: (problem) => context.report(problem),
-    fail({ at }, problem) {
-      context.report({ ...problem, at })
-    },
   }
+}
+
+/** Reports why a reference leads to nothing. */
+export function fail({ graph, at }: Attempt, problem: Unplaced): undefined {
+  graph.report({ ...problem, at })
 }

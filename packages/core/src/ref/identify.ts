@@ -4,7 +4,7 @@ import type { Origin } from '../diagnostics/types.ts'
 import type { JsonObject } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
 import { ignoresSiblings, readDialect } from './dialect.ts'
-import type { Graph, IndexedNode, ResourceRecord, Tree } from './graph.ts'
+import type { IndexedNode, ResourceRecord, Tree } from './graph.ts'
 import type { DialectSetting } from './types.ts'
 import { resolveUri, splitReference } from './uri.ts'
 
@@ -32,7 +32,6 @@ export function identify(
   origin: Origin,
   parent: ResourceRecord | undefined,
   tree: Tree,
-  graph: Graph,
 ): Identity {
   const inherited: DialectSetting = parent ?? tree.dialect
   // Most schemas have none.
@@ -41,7 +40,7 @@ export function identify(
   const schema = value['$schema']
   let dialect = inherited
   if (typeof schema === 'string' && (parent === undefined || value[idKeyword] !== undefined)) {
-    dialect = readDialect(schema, graph.context)
+    dialect = readDialect(schema, tree.document.graph.context)
     if (!dialect.declared) {
       const at = childOrigin(origin, '$schema')
       tree.problems.push({ code: 'dialect_unknown', at, params: { uri: shorten(schema, 120) } })
@@ -94,9 +93,9 @@ function readId(
 }
 
 /** Makes the node's names known; a name that another schema of the same resource or tree has is an error. */
-export function register(node: IndexedNode, { anchors }: Identity, graph: Graph): void {
+export function register(node: IndexedNode, { anchors }: Identity): void {
   const { resource, tree } = node
-  if (resource.root === node && resource.identified) registerResource(resource, tree, graph)
+  if (resource.root === node && resource.identified) registerResource(resource, tree)
   for (const { keyword, name } of anchors) {
     const other = resource.anchors.get(name)
     if (other === undefined) resource.anchors.set(name, node)
@@ -116,7 +115,7 @@ export function register(node: IndexedNode, { anchors }: Identity, graph: Graph)
 }
 
 /** Pasted schemas often embed the same definition twice; only two different ones of a name are an error. */
-function registerResource(resource: ResourceRecord, tree: Tree, graph: Graph): void {
+function registerResource(resource: ResourceRecord, tree: Tree): void {
   const { uri, root } = resource
   const other = tree.resources.get(uri)
   if (other === undefined) tree.resources.set(uri, resource)
@@ -126,7 +125,7 @@ function registerResource(resource: ResourceRecord, tree: Tree, graph: Graph): v
     const id = shorten(root.value[keyword] as string, 120)
     tree.problems.push({ code: 'id_duplicate', at, params: { id } })
   }
-  for (const { resources } of [tree.document, graph]) {
+  for (const { resources } of [tree.document, tree.document.graph]) {
     if (!resources.has(uri)) resources.set(uri, resource)
   }
 }

@@ -4,7 +4,7 @@ import type { Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import * as messages from '../messages/references.ts'
 import type { SourceDocument } from '../parse/types.ts'
-import type { Graph, IndexedDocument } from './graph.ts'
+import type { IndexedDocument } from './graph.ts'
 import { openUri } from './open.ts'
 import { reportCase } from './report-case.ts'
 import { describesReply, holdsOnlyDefinitions } from './tool-file.ts'
@@ -14,12 +14,8 @@ import { resolveUri } from './uri.ts'
  * The files that the pattern of an `include:` matches, sorted, without the including file, companions, and files that only hold
  * definitions for the others.
  */
-export function readInclude(
-  pattern: Json | undefined,
-  at: Origin,
-  document: IndexedDocument,
-  graph: Graph,
-): IndexedDocument[] {
+export function readInclude(pattern: Json | undefined, at: Origin, from: IndexedDocument): IndexedDocument[] {
+  const { graph, source } = from
   if (typeof pattern !== 'string' || pattern === '') {
     const params = { key: 'include', expected: messages.INCLUDE_PATTERN, found: describeValue(pattern) }
     graph.report({ code: 'wrong_type', at, params })
@@ -27,19 +23,18 @@ export function readInclude(
   }
   const params = { pattern: shorten(pattern, 120) }
   const { context } = graph
-  const from = document.source.uri
-  const search = splitPattern(pattern, from)
-  if (search === undefined || !mayReach(search.base, from, context)) {
+  const search = splitPattern(pattern, source.uri)
+  if (search === undefined || !mayReach(search.base, source.uri, context)) {
     graph.report({ code: 'include_outside', at, params })
     return []
   }
-  reportCase(search.base, context.host.canonical(search.base), { reference: pattern, at }, graph)
+  reportCase(search.base, context.host.canonical(search.base), { graph, reference: pattern, at })
   const matches = context.glob(search.pattern, search.base)
   const companions = new Set(matches.map(companionUri))
-  const files = matches.filter((uri) => !companions.has(uri) && context.host.canonical(uri) !== from)
+  const files = matches.filter((uri) => !companions.has(uri) && context.host.canonical(uri) !== source.uri)
   if (files.length === 0) graph.report({ code: 'include_empty', at, params })
   return files.flatMap((uri) => {
-    const file = openUri(uri, '', document, { reference: uri, at }, graph)
+    const file = openUri(uri, '', from, { graph, reference: uri, at })
     const isTool = file && !holdsOnlyDefinitions(file.source) && !describesReply(file.source.value)
     return isTool ? file : []
   })
@@ -61,7 +56,7 @@ function companionUri(uri: string): string {
 }
 
 /** The companion of a whole-file module when there is one; watched for when there is none. */
-export function findCompanion({ source, root }: IndexedDocument, graph: Graph): SourceDocument | undefined {
+export function findCompanion({ graph, source, root }: IndexedDocument): SourceDocument | undefined {
   const { context } = graph
   const uri = companionUri(source.uri)
   const ref = uri.replace(/^.*\//, '')
@@ -72,6 +67,6 @@ export function findCompanion({ source, root }: IndexedDocument, graph: Graph): 
     return undefined
   }
   const companion = context.load(uri)
-  if (companion !== undefined) reportCase(uri, companion.uri, { reference: ref, at }, graph)
+  if (companion !== undefined) reportCase(uri, companion.uri, { graph, reference: ref, at })
   return companion
 }

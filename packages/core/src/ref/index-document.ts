@@ -14,53 +14,54 @@ import { walkPointer } from './uri.ts'
 export function indexDocument(source: SourceDocument, isTool: boolean, graph: Graph): IndexedDocument {
   const { value } = source
   const root = { value, origin: rootOrigin(source) }
-  const document: IndexedDocument = { source, root, isTool, anchors: new Map(), resources: new Map() }
+  const maps = { anchors: new Map(), resources: new Map() }
+  const document: IndexedDocument = { graph, source, root, isTool, ...maps }
   graph.documents.set(source.uri, document)
   if (!isObject(value)) return document
   if (!isTool) {
     const place = { document, scopes: [root], self: root, dialect: DEFAULT_DIALECT }
-    indexRoot(value, root.origin, place, graph)
-  } else if (!Object.hasOwn(value, 'tools')) indexModule({ document, value, origin: root.origin }, graph)
+    indexRoot(value, root.origin, place)
+  } else if (!Object.hasOwn(value, 'tools')) indexModule({ document, value, origin: root.origin })
   else {
     const place = { document, scopes: [root], self: undefined, dialect: formatDialect(value, graph) }
-    indexDefinitions(root, place, graph)
+    indexDefinitions(root, place)
     for (const [index, entry] of Array.isArray(value['tools']) ? value['tools'].entries() : []) {
       const origin = childOrigin(root.origin, 'tools', String(index))
-      if (isObject(entry) && !isPointerEntry(entry)) indexModule({ document, value: entry, origin }, graph)
+      if (isObject(entry) && !isPointerEntry(entry)) indexModule({ document, value: entry, origin })
     }
   }
   return document
 }
 
 /** Indexes the sections and definitions of a mapping that describes a tool; a second time does nothing. */
-export function indexModule(module: ModulePlace, graph: Graph): void {
+export function indexModule(module: ModulePlace): void {
   const { document, value, origin } = module
+  const { graph, root } = document
   if (graph.modules.has(value)) return
   graph.modules.set(value, module)
-  const { root } = document
   const isWhole = value === root.value
   const scopes = isWhole ? [root] : [root, module]
   const dialect = formatDialect(value, graph, isWhole ? DEFAULT_DIALECT : formatDialect(root.value, graph))
-  indexDefinitions(module, { document, scopes, self: undefined, dialect }, graph)
+  indexDefinitions(module, { document, scopes, self: undefined, dialect })
   for (const key of sectionsOf(value)) {
     const section = own(value, key)
     if (!isObject(section)) continue
     const self = { value: section, origin: childOrigin(origin, key) }
-    indexRoot(section, self.origin, { document, scopes: [...scopes, self], self, dialect }, graph)
+    indexRoot(section, self.origin, { document, scopes: [...scopes, self], self, dialect })
   }
 }
 
 type Place = Pick<Tree, 'document' | 'scopes' | 'self' | 'dialect'>
 
-function indexDefinitions(holder: Scope, place: Place, graph: Graph): void {
+function indexDefinitions(holder: Scope, place: Place): void {
   for (const { value, origin } of definitionsIn(holder)) {
-    if (isObject(value)) indexRoot(value, origin, place, graph)
+    if (isObject(value)) indexRoot(value, origin, place)
   }
 }
 
 /** Indexes a schema that no other schema holds. */
-function indexRoot(value: JsonObject, origin: Origin, place: Place, graph: Graph): void {
-  indexSchemas(value, origin, { ...place, resources: new Map(), problems: [] }, undefined, graph)
+function indexRoot(value: JsonObject, origin: Origin, place: Place): void {
+  indexSchemas(value, origin, { ...place, resources: new Map(), problems: [] })
 }
 
 /** `$schema` of a tool file names the file format, unless it is a dialect: then it holds for the schemas inside. */
@@ -82,9 +83,8 @@ export function indexContained(
   value: JsonObject,
   origin: Origin,
   document: IndexedDocument,
-  graph: Graph,
 ): IndexedNode | undefined {
-  const { isTool, root } = document
+  const { graph, isTool, root } = document
   const path = originPath(origin)
   const around = walkPointer(root, path).values
   for (const [depth, inside] of around.entries()) {
@@ -97,8 +97,8 @@ export function indexContained(
       const modules = holders.slice(1).flatMap((one) => graph.modules.get(one) ?? [])
       const self = isTool ? undefined : root
       const place = { document, scopes: [root, ...modules], self, dialect: formatDialect(root.value, graph) }
-      indexRoot(inside, at, place, graph)
-    } else indexSchemas(inside, at, holder.tree, holder.resource, graph)
+      indexRoot(inside, at, place)
+    } else indexSchemas(inside, at, holder.tree, holder.resource)
   }
   return graph.nodes.get(value)
 }

@@ -2,7 +2,7 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { JsonObject } from '../json.ts'
 import { forEachSubschema } from '../schema/walk.ts'
-import type { Graph, IndexedNode, ResourceRecord, Tree } from './graph.ts'
+import type { IndexedNode, ResourceRecord, Tree } from './graph.ts'
 import type { Identity } from './identify.ts'
 import { identify, register } from './identify.ts'
 
@@ -19,19 +19,14 @@ interface Pending {
  * Makes nodes of a schema and of everything at a schema position below it, with their resources and anchors. `around`
  * is the resource that holds it; without one it is the root of a tree. A node that is known stays what it is.
  */
-export function indexSchemas(
-  value: JsonObject,
-  origin: Origin,
-  tree: Tree,
-  around: ResourceRecord | undefined,
-  graph: Graph,
-): void {
+export function indexSchemas(value: JsonObject, origin: Origin, tree: Tree, around?: ResourceRecord): void {
+  const { graph } = tree.document
   // An explicit stack: documents may be nested more deeply than calls may be.
   const stack: Pending[] = [{ value, origin, isDefinition: false }]
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { parent } = next
     const known = graph.nodes.get(next.value)
-    const node = known ?? createNode(next, parent?.resource ?? around, tree, graph)
+    const node = known ?? createNode(next, parent?.resource ?? around, tree)
     parent?.children.push(node)
     if (known === undefined && graph.spend('schemas', node.origin)) pushChildren(stack, node)
   }
@@ -49,20 +44,16 @@ function pushChildren(stack: Pending[], parent: IndexedNode): void {
   for (const child of pending.reverse()) stack.push(child)
 }
 
-function createNode(
-  { value, origin, isDefinition }: Pending,
-  parent: ResourceRecord | undefined,
-  tree: Tree,
-  graph: Graph,
-): IndexedNode {
-  const identity = identify(value, origin, parent, tree, graph)
+function createNode(pending: Pending, parent: ResourceRecord | undefined, tree: Tree): IndexedNode {
+  const { value, origin, isDefinition } = pending
+  const identity = identify(value, origin, parent, tree)
   const { uri } = identity
   const node: IndexedNode =
     parent !== undefined && uri === undefined
       ? { value, origin, resource: parent, tree, isDefinition, children: [] }
       : createRoot({ value, origin, tree, isDefinition, children: [] }, parent, identity)
-  graph.nodes.set(value, node)
-  register(node, identity, graph)
+  tree.document.graph.nodes.set(value, node)
+  register(node, identity)
   return node
 }
 

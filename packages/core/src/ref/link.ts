@@ -48,7 +48,7 @@ export function createLinks(): Links {
 export function linkAll(links: Links, graph: Graph): void {
   while (links.queue.length > 0) {
     // Targets are put at the end of the queue while this runs.
-    for (const start of links.queue) visit(start, links, graph)
+    for (const start of links.queue) visit(start, links)
     links.queue.length = 0
     const isKnown = ({ uri }: Pending): boolean => graph.resources.has(uri)
     if (links.pending.length > 0 && !links.pending.some(isKnown)) openLibrary(graph)
@@ -56,7 +56,7 @@ export function linkAll(links: Links, graph: Graph): void {
     const found = links.pending.filter(isKnown)
     const last = new Set(found.length > 0 ? found : links.pending)
     links.pending = links.pending.filter((item) => !last.has(item))
-    for (const { node, keyword } of last) link(node, keyword, true, links, graph)
+    for (const { node, keyword } of last) link(node, keyword, true, links)
   }
 }
 
@@ -66,19 +66,19 @@ const DYNAMIC = [
   ['$recursiveRef', '2019-09'],
 ] as const
 
-function visit(start: IndexedNode, links: Links, graph: Graph): void {
+function visit(start: IndexedNode, links: Links): void {
   const stack = [start]
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (links.reached.has(node.value)) continue
     links.reached.set(node.value, node)
     const { value, resource, tree } = node
-    if (tree.problems.length > 0) for (const problem of tree.problems.splice(0)) graph.report(problem)
-    if (value['$ref'] !== undefined) linkFirst(node, '$ref', links, graph)
+    if (tree.problems.length > 0) tree.problems.splice(0).forEach(tree.document.graph.report)
+    if (value['$ref'] !== undefined) linkFirst(node, '$ref', links)
     for (const [keyword, dialect] of DYNAMIC) {
       const isRead = !resource.declared || resource.dialect === dialect
-      if (isRead && typeof value[keyword] === 'string') linkFirst(node, keyword, links, graph)
+      if (isRead && typeof value[keyword] === 'string') linkFirst(node, keyword, links)
     }
-    if (typeof value['$ref'] === 'string' && ignoresSiblings(resource)) reportSiblings(node, graph)
+    if (typeof value['$ref'] === 'string' && ignoresSiblings(resource)) reportSiblings(node)
     else for (let at = node.children.length - 1; at >= 0; at--) stack.push(node.children[at] as IndexedNode)
   }
 }
@@ -91,28 +91,24 @@ function isInComment(reference: Json | undefined, at: Origin): boolean {
   return /^[ \t]*#/.test(text.slice(end.offset, end.offset + 80))
 }
 
-function linkFirst(node: IndexedNode, keyword: ReferenceKeyword, links: Links, graph: Graph): void {
+function linkFirst(node: IndexedNode, keyword: ReferenceKeyword, links: Links): void {
+  const { graph } = node.tree.document
   const at = childOrigin(node.origin, keyword)
   const reference = node.value[keyword]
   if (typeof reference !== 'string') {
     const hint = isInComment(reference, at) ? { hint: messages.COMMENT } : {}
     graph.report({ code: 'ref_invalid', at, params: { value: describeValue(reference) }, ...hint })
-  } else if (graph.spend('references', at)) link(node, keyword, false, links, graph)
+  } else if (graph.spend('references', at)) link(node, keyword, false, links)
 }
 
-function link(
-  node: IndexedNode,
-  keyword: ReferenceKeyword,
-  isFinal: boolean,
-  links: Links,
-  graph: Graph,
-): void {
+function link(node: IndexedNode, keyword: ReferenceKeyword, isFinal: boolean, links: Links): void {
+  const { graph } = node.tree.document
   const at = childOrigin(node.origin, keyword)
   const reference = node.value[keyword] as string
   const wait = (uri: string): void => {
     links.pending.push({ node, keyword, uri })
   }
-  const target = findSchema(node, { reference, at, ...(!isFinal && { wait }) }, graph)
+  const target = findSchema(node, { graph, reference, at, ...(!isFinal && { wait }) })
   if (target === undefined) return
   const table = keyword === '$ref' ? links.refs : links.dynamicRefs
   const dynamicAnchor = keyword === '$ref' ? undefined : dynamicAnchorOf(keyword, reference, target)
@@ -133,11 +129,12 @@ function dynamicAnchorOf(
 }
 
 /** Annotations keep their meaning beside `$ref`, so only what would change the check is reported. */
-function reportSiblings({ value, origin, resource }: IndexedNode, graph: Graph): void {
+function reportSiblings({ value, origin, resource, tree }: IndexedNode): void {
   const ignored = Object.keys(value).filter((key) => key !== '$ref' && isApplied(key))
   if (ignored.length === 0) return
   const params = { dialect: resource.dialect, keywords: ignored.map((key) => `"${key}"`).join(', ') }
-  graph.report({ code: 'ref_siblings_ignored', at: childOrigin(origin, '$ref'), mark: 'key', params })
+  const at = childOrigin(origin, '$ref')
+  tree.document.graph.report({ code: 'ref_siblings_ignored', at, mark: 'key', params })
 }
 
 /** Whether a keyword takes part in the check of a value. */

@@ -8,7 +8,8 @@ import { getOrAdd } from '../remember.ts'
 import { isSchemaMap } from '../schema/walk.ts'
 import { booleanNode } from './dialect.ts'
 import { explainAnchor, explainPointer } from './explain.ts'
-import type { Attempt, Graph, LookUpPlace } from './graph.ts'
+import type { Attempt, LookUpPlace } from './graph.ts'
+import { fail } from './graph.ts'
 import { indexContained } from './index-document.ts'
 import { DEFINITIONS } from './tool-file.ts'
 import type { SchemaNode } from './types.ts'
@@ -16,30 +17,21 @@ import type { Fragment, Walk } from './uri.ts'
 import { walkPointer } from './uri.ts'
 
 /** The schema that a fragment names at a place; undefined for none, which is reported. */
-export function lookUp(
-  place: LookUpPlace,
-  fragment: Fragment,
-  attempt: Attempt,
-  graph: Graph,
-): SchemaNode | undefined {
-  if (fragment.length === 0) return lookUpSelf(place, attempt, graph)
-  if (typeof fragment !== 'string') return lookUpPointer(place, fragment, attempt, graph)
+export function lookUp(place: LookUpPlace, fragment: Fragment, attempt: Attempt): SchemaNode | undefined {
+  if (fragment.length === 0) return lookUpSelf(place, attempt)
+  if (typeof fragment !== 'string') return lookUpPath(place, fragment, attempt)
   const node = place.anchors.map((anchors) => anchors.get(fragment)).find((known) => known !== undefined)
-  return node ?? graph.fail(attempt, explainAnchor(place, fragment, attempt.reference, graph))
+  return node ?? fail(attempt, explainAnchor(place, fragment, attempt))
 }
 
-function lookUpSelf(place: LookUpPlace, attempt: Attempt, graph: Graph): SchemaNode | undefined {
+function lookUpSelf(place: LookUpPlace, attempt: Attempt): SchemaNode | undefined {
   return place.self === undefined
-    ? failNoSchema(messages.TOOL_FILE, attempt, graph, messages.NAME_A_SCHEMA)
-    : schemaAt(walkPointer(place.self, []), place, attempt, graph)
+    ? failNoSchema(messages.TOOL_FILE, attempt, messages.NAME_A_SCHEMA)
+    : schemaAt(walkPointer(place.self, []), place, attempt)
 }
 
-function lookUpPointer(
-  place: LookUpPlace,
-  tokens: readonly string[],
-  attempt: Attempt,
-  graph: Graph,
-): SchemaNode | undefined {
+function lookUpPath(place: LookUpPlace, tokens: readonly string[], attempt: Attempt): SchemaNode | undefined {
+  const { graph } = attempt
   const groups = place.names && tokens.length === 1 ? DEFINITIONS : []
   const paths = [tokens, ...groups.map((group) => [group, ...tokens])]
   const walks = place.scopes.flatMap((scope) => paths.map((path) => walkPointer(scope, path)))
@@ -48,8 +40,8 @@ function lookUpPointer(
   const hit = schemas[0] ?? hits[0]
   if (hit === undefined) {
     // `#/` is also a habit for the whole schema; as a pointer it names a member called "".
-    if (tokens.length === 1 && tokens[0] === '') return lookUpSelf(place, attempt, graph)
-    return graph.fail(attempt, explainPointer(walks, attempt.reference, graph))
+    if (tokens.length === 1 && tokens[0] === '') return lookUpSelf(place, attempt)
+    return fail(attempt, explainPointer(walks, attempt))
   }
   const other = schemas.find(({ end }) => end !== hit.end)
   if (place.warns && other !== undefined) {
@@ -58,33 +50,30 @@ function lookUpPointer(
     const params = { ref: shorten(attempt.reference, 120) }
     if (differs) graph.report({ code: 'ref_ambiguous', at: attempt.at, params })
   }
-  return schemaAt(hit, place, attempt, graph)
+  return schemaAt(hit, place, attempt)
 }
 
-function failNoSchema(what: string, attempt: Attempt, graph: Graph, hint?: string): undefined {
+function failNoSchema(what: string, attempt: Attempt, hint?: string): undefined {
   const params = { ref: shorten(attempt.reference, 120), what }
-  graph.fail(attempt, { code: 'ref_not_schema', params, hint })
+  fail(attempt, { code: 'ref_not_schema', params, hint })
 }
 
 /** The node of what a pointer led to; made on the way when it stands where no keyword of JSON Schema leads. */
-function schemaAt(
-  { scope, tokens, values, end }: Walk,
-  { document }: LookUpPlace,
-  attempt: Attempt,
-  graph: Graph,
-): SchemaNode | undefined {
+function schemaAt(walk: Walk, { document }: LookUpPlace, attempt: Attempt): SchemaNode | undefined {
+  const { scope, tokens, values, end } = walk
+  const { graph } = attempt
   const origin = childOrigin(scope.origin, ...tokens)
   if (typeof end === 'boolean') return booleanNode(end, origin)
-  if (!isObject(end)) return failNoSchema(describeValue(end), attempt, graph)
+  if (!isObject(end)) return failNoSchema(describeValue(end), attempt)
   const known = graph.nodes.get(end)
   if (known !== undefined) return known
   const isTool = (value: Json | undefined): boolean =>
     graph.modules.has(value) || (document.isTool && value === document.root.value)
-  if (isTool(end)) return failNoSchema(messages.TOOL, attempt, graph, messages.NAME_A_SCHEMA)
+  if (isTool(end)) return failNoSchema(messages.TOOL, attempt, messages.NAME_A_SCHEMA)
   // `#/definitions`, `#/properties`: the names in there are no keywords.
   const [holder, key = ''] = [values.at(-2), tokens.at(-1)]
   const isInTool = isTool(holder) && DEFINITIONS.some((group) => group === key)
   const isInSchema = graph.nodes.has(holder) && isSchemaMap(key)
-  if (isInTool || isInSchema) return failNoSchema(messages.MAP_OF_SCHEMAS, attempt, graph)
-  return indexContained(end, origin, document, graph)
+  if (isInTool || isInSchema) return failNoSchema(messages.MAP_OF_SCHEMAS, attempt)
+  return indexContained(end, origin, document)
 }

@@ -19,26 +19,25 @@ export function findModules(source: SourceDocument, graph: Graph): ResolvedModul
     return []
   }
   const document = indexDocument(source, true, graph)
-  if (!Object.hasOwn(value, 'tools'))
-    return [toModule({ document, value, origin: document.root.origin }, graph)]
-  return readEntries(document, own(value, 'tools'), graph).flatMap((place) => {
-    if (!describesReply(place.value)) return toModule(place, graph)
+  if (!Object.hasOwn(value, 'tools')) return [toModule({ document, value, origin: document.root.origin })]
+  return readEntries(document, own(value, 'tools')).flatMap((place) => {
+    if (!describesReply(place.value)) return toModule(place)
     const at = place.entry ?? place.origin
     graph.report({ code: 'not_a_tool', at, params: { found: REPLY_IN_TOOLSET } })
     return []
   })
 }
 
-function toModule(place: ModulePlace, graph: Graph): ResolvedModule {
-  indexModule(place, graph)
+function toModule(place: ModulePlace): ResolvedModule {
+  indexModule(place)
   const { document, value, origin, entry } = place
-  const companion = value === document.root.value ? findCompanion(document, graph) : undefined
+  const companion = value === document.root.value ? findCompanion(document) : undefined
   // Nothing for what is no schema: the file format is checked where it is read.
   const [input, output, error] = sectionsOf(value).map((key) => {
     const section = own(value, key)
     return typeof section === 'boolean'
       ? booleanNode(section, childOrigin(origin, key))
-      : graph.nodes.get(section)
+      : document.graph.nodes.get(section)
   })
   return { value, origin, ...definedMembers({ entry, companion, input, output, error }) }
 }

@@ -5,6 +5,7 @@ import { createDocument } from '../parse/document.ts'
 import { readJson } from '../parse/json-read.ts'
 import { explainRemote } from './explain.ts'
 import type { Attempt, Graph, IndexedDocument } from './graph.ts'
+import { fail } from './graph.ts'
 import { indexDocument } from './index-document.ts'
 import { reportCase } from './report-case.ts'
 import { describesTools } from './tool-file.ts'
@@ -20,10 +21,10 @@ export function openUri(
   path: string,
   from: IndexedDocument,
   attempt: Attempt,
-  graph: Graph,
 ): IndexedDocument | undefined {
+  const { graph } = attempt
   const { context, opened } = graph
-  if (opened.has(uri) || openLibrary(graph, uri) !== undefined) return load(uri, attempt, undefined, graph)
+  if (opened.has(uri) || openLibrary(graph, uri) !== undefined) return load(uri, attempt)
   const { source } = from
   const params = { ref: shorten(attempt.reference, 120) }
   // The URI under which the host knows the document; undefined for one that would have to be fetched.
@@ -33,29 +34,25 @@ export function openUri(
     if (given !== undefined) readable = given(uri)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return graph.fail(attempt, { code: 'ref_not_found', params: { ...params, reason } })
+    return fail(attempt, { code: 'ref_not_found', params: { ...params, reason } })
   }
   const isOutside = readable !== undefined && !mayReach(readable, source.uri, context)
   const beside = isRelativePath(path) ? resolveUri(path, source.uri) : undefined
   const mayBeBeside = beside !== readable && beside !== undefined && mayReach(beside, source.uri, context)
   const before = context.reportCount()
   for (const place of [isOutside ? undefined : readable, mayBeBeside ? beside : undefined]) {
-    const document = place === undefined ? undefined : load(place, attempt, 'ignore', graph)
+    const document = place === undefined ? undefined : load(place, attempt, 'ignore')
     if (document !== undefined || context.reportCount() > before) return document
   }
   if (attempt.wait !== undefined) attempt.wait(uri)
-  else if (readable === undefined) graph.fail(attempt, explainRemote(uri, attempt.reference))
-  else if (isOutside) graph.fail(attempt, { code: 'ref_outside', params })
-  else return load(readable, attempt, undefined, graph)
+  else if (readable === undefined) fail(attempt, explainRemote(uri, attempt.reference))
+  else if (isOutside) fail(attempt, { code: 'ref_outside', params })
+  else return load(readable, attempt)
   return undefined
 }
 
-function load(
-  uri: string,
-  attempt: Attempt,
-  ifMissing: 'ignore' | undefined,
-  graph: Graph,
-): IndexedDocument | undefined {
+function load(uri: string, attempt: Attempt, ifMissing?: 'ignore'): IndexedDocument | undefined {
+  const { graph } = attempt
   const { context, documents, opened } = graph
   let document = opened.get(uri) ?? documents.get(context.host.canonical(uri))
   if (document === undefined) {
@@ -64,7 +61,7 @@ function load(
     document = indexDocument(source, describesTools(source), graph)
   }
   opened.set(uri, document)
-  reportCase(uri, document.source.uri, attempt, graph)
+  reportCase(uri, document.source.uri, attempt)
   return document
 }
 

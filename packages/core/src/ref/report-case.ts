@@ -1,6 +1,6 @@
 import { shorten } from '../describe.ts'
 import { decodePath } from '../host.ts'
-import type { Attempt, Graph } from './graph.ts'
+import type { Attempt } from './graph.ts'
 
 /**
  * Reports a file or folder that was found by its name in another case: only Windows and macOS find it.
@@ -8,12 +8,7 @@ import type { Attempt, Graph } from './graph.ts'
  * @param uri as it was asked for
  * @param real as the host has it
  */
-export function reportCase(
-  uri: string,
-  real: string,
-  { reference, at }: Attempt,
-  { context, report }: Graph,
-): void {
+export function reportCase(uri: string, real: string, { graph, reference, at }: Attempt): void {
   if (uri === real) return
   const segments = uri.split('/')
   const [asked, named] = [segments.map(decodePath), real.split('/').map(decodePath)]
@@ -22,9 +17,10 @@ export function reportCase(
   if (first < 0) return
   // Where case counts, too, a link can have the name of what it leads to; but a third spelling leads nowhere there.
   const third = [...segments.slice(0, first), ...segments.slice(first).map(flipCase)].join('/')
-  if (context.host.canonical(third) !== real) return
+  if (graph.context.host.canonical(third) !== real) return
   const name = named.slice(first).join('/').replace(/\/$/, '')
-  report({ code: 'ref_case', at, params: { ref: shorten(reference, 120), name: shorten(name, 200) } })
+  const params = { ref: shorten(reference, 120), name: shorten(name, 200) }
+  graph.report({ code: 'ref_case', at, params })
 }
 
 function flipCase(segment: string): string {

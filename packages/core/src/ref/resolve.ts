@@ -38,7 +38,7 @@ export function resolve(
     linkAll(links, graph)
   }
   const { refs } = links
-  const dynamicRefs = fixTargets(starts, links, graph)
+  const dynamicRefs = fixTargets(starts, links)
   /** The one reference of a schema whose target no dynamic scope changes. */
   const next = (value: Json): Step | undefined => {
     const [ref, dynamic] = [refs.get(value), dynamicRefs.get(value)]

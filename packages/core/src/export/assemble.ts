@@ -7,7 +7,7 @@ import { forEachSubschema, holdsSchemas, mapSubschemas } from '../schema/walk.ts
 import type { Codec } from './codec.ts'
 import { SAME } from './codec.ts'
 import { describedText } from './described.ts'
-import type { Facts, Planned, Planner, Site, Writer } from './planned.ts'
+import type { Facts, Planned, Planner, Site, Writer, WrittenNode } from './planned.ts'
 import { addNote } from './planned.ts'
 import { reportKeyword } from './report-keyword.ts'
 import { keywordOrigin, keywordOrigins, planChild } from './site.ts'
@@ -77,10 +77,11 @@ export function planKeywords(
     assemble(structure, codec, writer) {
       const result: SchemaObject = {}
       const notes: string[] = []
+      const at = { node, site, writer }
       for (const keyword of Object.keys(node)) {
         const isWritten = Object.hasOwn(structure, keyword)
         const own = isWritten ? undefined : planned.get(keyword)
-        const value = own ? writeKeyword(own, node, codec, notes, site, writer) : structure[keyword]
+        const value = own ? writeKeyword(own, codec, notes, at) : structure[keyword]
         if (value !== undefined) result[keyword] = value
       }
       for (const keyword of Object.keys(structure)) {
@@ -107,12 +108,11 @@ function planParts(keyword: string, value: Json, site: Site, planner: Planner): 
 /** The value in the lowered schema; undefined when there is none: what becomes of it is reported. */
 function writeKeyword(
   planned: PlannedKeyword,
-  node: SchemaObject,
   codec: Codec,
   notes: string[],
-  site: Site,
-  writer: Writer,
+  place: WrittenNode,
 ): Json | undefined {
+  const { node, site, writer } = place
   const { keyword, value, kind } = planned
   const kept = kind === 'keep' ? keepValue(planned, codec, writer) : undefined
   if (kept !== undefined) return kept
@@ -121,7 +121,7 @@ function writeKeyword(
     writer.refuse({ code: 'keyword_refused', at, mark: 'key', keyword, params: { keyword } }, site)
     return undefined
   }
-  const places = writtenAt(node, keyword, site, writer)
+  const places = writtenAt(keyword, place)
   const hasNoEffect = isIdle(keyword, value) || (keyword === 'default' && value === null)
   const isLeftOut = kind === 'drop' || (kind === 'describe' && hasNoEffect)
   const isExact = !decides(keyword) || (isLeftOut && hasNoEffect)
@@ -130,7 +130,7 @@ function writeKeyword(
     notes.push(describedText(keyword, shown, site, writer))
   }
   const code = isLeftOut ? 'keyword_dropped' : 'keyword_described'
-  reportKeyword(code, isExact ? 'exact' : 'described', keyword, places, site, writer)
+  reportKeyword(code, isExact ? 'exact' : 'described', keyword, places, place)
   return undefined
 }
 
@@ -138,7 +138,7 @@ function writeKeyword(
  * Every place where a keyword was written that was merged from several. The parts of a conjunction may come from
  * elsewhere, such as a pattern, and stand each for itself.
  */
-function writtenAt(node: SchemaObject, keyword: string, site: Site, writer: Writer): readonly Origin[] {
+function writtenAt(keyword: string, { node, site, writer }: WrittenNode): readonly Origin[] {
   const parts = keyword === 'allOf' ? (node.allOf ?? []) : []
   const known = parts.flatMap((part) => (typeof part === 'object' && writer.origins.of(part)) || [])
   const areKnown = parts.length > 0 && known.length === parts.length

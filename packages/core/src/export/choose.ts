@@ -72,7 +72,7 @@ function planConstrained(node: SchemaObject, site: Site, planner: Planner): Plan
       const { node: written, ...others } = planned.write(writer)
       if (typeof written === 'boolean') return { node: written, ...others }
       const result = writer.origins.derive({ ...written }, written)
-      describeKeyword('anyOf', result, node, site, writer)
+      describeKeyword('anyOf', result, { node, site, writer })
       return { node: result, ...others }
     },
   }

@@ -12,7 +12,7 @@ export function describedText(keyword: string, value: Json, site: Site, writer: 
   const holder: SchemaObject = { [keyword]: value }
   visitDown(holder, site, (schema, at) => {
     for (const name of schema === holder ? [] : Object.keys(schema))
-      if (isLeftOut(name, schema, writer)) reportDropped(schema, name, at, writer)
+      if (isLeftOut(name, schema, writer)) reportDropped(name, { node: schema, site: at, writer })
     return (child) => childSite(child.schema, at, writer, child.keyword, child.key)
   })
   const shown = mapSubschemas(holder, (schema) => shownSchema(schema, writer))

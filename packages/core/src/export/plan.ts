@@ -100,7 +100,7 @@ function planWrapped(node: SchemaObject, site: Site, inner: Planned): Planned {
     isPossible: inner.isPossible,
     isPlain: () => false,
     write(writer) {
-      requireReshape(constructs.root, keyword, site, writer)
+      requireReshape(constructs.root, keyword, { site, writer })
       writer.report({ code: 'root_wrapped', grade: 'reversible' }, site)
       const written = inner.write(writer)
       return written.node === false ? written : wrapValue(written, writer, writer.settings.root)

@@ -97,6 +97,17 @@ export interface Writer extends Lowering {
   refuse(problem: SiteProblem, site: Site): void
 }
 
+/** A place that is written, and by what. */
+export interface WrittenPlace {
+  readonly site: Site
+  readonly writer: Writer
+}
+
+/** A node of the author that is written. */
+export interface WrittenNode extends WrittenPlace {
+  readonly node: SchemaObject
+}
+
 const ALWAYS = (): boolean => true
 
 /** No value fits. */

@@ -1,6 +1,5 @@
 import type { Grade, Origin } from '../diagnostics/types.ts'
-import type { SchemaObject } from '../schema/types.ts'
-import type { Site, Writer } from './planned.ts'
+import type { WrittenNode, WrittenPlace } from './planned.ts'
 import { authorOrigin, keywordOrigin, keywordOrigins } from './site.ts'
 
 /** Reports what became of a keyword, wherever it was written. */
@@ -9,32 +8,31 @@ export function reportKeyword(
   grade: Grade,
   keyword: string,
   places: readonly Origin[],
-  site: Site,
-  writer: Writer,
+  { site, writer }: WrittenPlace,
 ): void {
   for (const at of places) writer.report({ code, at, mark: 'key', keyword, params: { keyword }, grade }, site)
 }
 
 /** Reports that a constraint moved to the description. */
-export function reportDescribed(node: SchemaObject, keyword: string, site: Site, writer: Writer): void {
-  const places = keywordOrigins(node, keyword, site, writer)
-  reportKeyword('keyword_described', 'described', keyword, places, site, writer)
+export function reportDescribed(keyword: string, at: WrittenNode): void {
+  const places = keywordOrigins(at.node, keyword, at.site, at.writer)
+  reportKeyword('keyword_described', 'described', keyword, places, at)
 }
 
 /** Reports that a keyword is left out, which changes nothing. */
-export function reportDropped(node: SchemaObject, keyword: string, site: Site, writer: Writer): void {
-  const places = keywordOrigins(node, keyword, site, writer)
-  reportKeyword('keyword_dropped', 'exact', keyword, places, site, writer)
+export function reportDropped(keyword: string, at: WrittenNode): void {
+  const places = keywordOrigins(at.node, keyword, at.site, at.writer)
+  reportKeyword('keyword_dropped', 'exact', keyword, places, at)
 }
 
 /** Reports that another form stands in the place of a keyword. */
 export function reportRewritten(
-  node: SchemaObject,
   keyword: string,
-  { replacement, grade }: { replacement: string; grade: Grade },
-  site: Site,
-  writer: Writer,
+  replacement: string,
+  grade: Grade,
+  place: WrittenNode,
 ): void {
+  const { node, site, writer } = place
   const at = keywordOrigin(node, keyword, site, writer)
   const params = { keyword, replacement }
   writer.report({ code: 'keyword_rewritten', at, mark: 'key', keyword, params, grade }, site)
@@ -44,10 +42,10 @@ export function reportRewritten(
 export function requireReshape(
   what: string,
   keyword: string | undefined,
-  site: Site,
-  writer: Writer,
+  at: WrittenPlace,
   hint?: string,
 ): void {
+  const { site, writer } = at
   if (writer.settings.reshape) return
   const place = keyword === undefined ? {} : { keyword, at: authorOrigin(keyword, site, writer) }
   writer.refuse({ code: 'needs_reshape', params: { what }, ...place, hint }, site)

@@ -7,7 +7,7 @@ import { planKeywords } from '../assemble.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import { describedText } from '../described.ts'
-import type { Lowered, Lowering, Planned, Planner, Site, Writer } from '../planned.ts'
+import type { Lowered, Lowering, Planned, Planner, Site, WrittenNode } from '../planned.ts'
 import { addNote, planUnchanged } from '../planned.ts'
 import { reportDescribed, reportRewritten, requireReshape } from '../report-keyword.ts'
 import { planChild } from '../site.ts'
@@ -36,16 +36,16 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
     isPossible: () => true,
     isPlain: (facts) => items === undefined || !items.isPossible(facts) || items.isPlain(facts),
     write(writer) {
-      if (isFlat) requireReshape(constructs.tuple, 'prefixItems', site, writer)
+      const at = { node, site, writer }
+      if (isFlat) requireReshape(constructs.tuple, 'prefixItems', at)
       const lowered = items?.write(writer) ?? { node: true, codec: SAME }
-      if (lowered.node === false && (isMixed || removesImpossible(mode)))
-        return writeEmpty(node, keywords, site, writer)
+      if (lowered.node === false && (isMixed || removesImpossible(mode))) return writeEmpty(keywords, at)
       const codec: Codec = lowered.codec.kind === 'same' ? SAME : { kind: 'array', items: lowered.codec }
       const isWritten = node.items !== undefined || codec.kind !== 'same' || mode.shape.closed
       const structure: Structure = isWritten ? { items: lowered.node } : {}
       const end = isMixed ? endOfHead(node, writer) : {}
       const result = keywords.assemble({ ...structure, ...end }, codec, writer)
-      if (isMixed) reportRest(result, schema, node, site, writer)
+      if (isMixed) reportRest(result, schema, at)
       return { node: result, codec }
     },
   }
@@ -56,12 +56,13 @@ function planKeptHead(node: SchemaObject, site: Site, planner: Planner): Planned
   const { maxItems } = removesImpossible(planner.mode) ? endOfHead(node, planner) : {}
   const keywords = planKeywords(node, maxItems === undefined ? [] : ['items'], site, planner)
   return planUnchanged((writer) => {
+    const at = { node, site, writer }
     if (maxItems !== undefined) {
-      if (maxItems !== node.maxItems) reportEnd(maxItems, node, site, writer)
+      if (maxItems !== node.maxItems) reportEnd(maxItems, at)
       return keywords.assemble({ items: undefined, maxItems }, SAME, writer)
     }
     const result = keywords.assemble({}, SAME, writer)
-    describeItems(result, node, site, writer)
+    describeItems(result, at)
     return result
   })
 }
@@ -74,56 +75,44 @@ function endOfHead(node: SchemaObject, lowering: Lowering): Pick<SchemaObject, '
 }
 
 /** What follows the head is constrained less than the author does. */
-function reportRest(
-  result: SchemaObject,
-  union: Schema,
-  node: SchemaObject,
-  site: Site,
-  writer: Writer,
-): void {
-  const { items = true, prefixItems = [] } = node
-  const { maxItems = Number.POSITIVE_INFINITY } = result.maxItems === undefined ? {} : node
+function reportRest(result: SchemaObject, union: Schema, at: WrittenNode): void {
+  const { items = true, prefixItems = [] } = at.node
+  const { maxItems = Number.POSITIVE_INFINITY } = result.maxItems === undefined ? {} : at.node
   // Nothing follows it anyway, or the same as in it.
   if (maxItems <= prefixItems.length || equalJson(union, items)) return
-  if (result.maxItems === prefixItems.length) reportEnd(prefixItems.length, node, site, writer)
-  else describeKeyword('items', result, node, site, writer)
+  if (result.maxItems === prefixItems.length) reportEnd(prefixItems.length, at)
+  else describeKeyword('items', result, at)
 }
 
-function reportEnd(count: number, node: SchemaObject, site: Site, writer: Writer): void {
-  const change = { replacement: replacements.maxItems(count), grade: 'exact' } as const
-  reportRewritten(node, 'items', change, site, writer)
+function reportEnd(count: number, at: WrittenNode): void {
+  reportRewritten('items', replacements.maxItems(count), 'exact', at)
 }
 
 /** `items` without its head would apply to all items. */
-export function describeItems(result: SchemaObject, node: SchemaObject, site: Site, writer: Writer): void {
-  const isAlone = node.prefixItems !== undefined && result.prefixItems === undefined
+export function describeItems(result: SchemaObject, at: WrittenNode): void {
+  const isAlone = at.node.prefixItems !== undefined && result.prefixItems === undefined
   if (!isAlone || result.items === undefined) return
   delete result.items
-  describeKeyword('items', result, node, site, writer)
+  describeKeyword('items', result, at)
 }
 
 /** Moves a keyword of a node to the description of what was written for it. */
-export function describeKeyword(
-  keyword: string,
-  result: SchemaObject,
-  node: SchemaObject,
-  site: Site,
-  writer: Writer,
-): void {
-  addNote(result, describedText(keyword, node[keyword] ?? null, site, writer))
-  reportDescribed(node, keyword, site, writer)
+export function describeKeyword(keyword: string, result: SchemaObject, at: WrittenNode): void {
+  addNote(result, describedText(keyword, at.node[keyword] ?? null, at.site, at.writer))
+  reportDescribed(keyword, at)
 }
 
 /** Only the empty list is valid; providers want an item schema all the same. */
-function writeEmpty(node: SchemaObject, keywords: Keywords, site: Site, writer: Writer): Lowered {
+function writeEmpty(keywords: Keywords, at: WrittenNode): Lowered {
+  const { node, writer } = at
   const takesBound = writer.mode.keywords.maxItems.kind === 'keep'
   const grade = takesBound ? 'exact' : 'described'
-  reportRewritten(node, 'items', { replacement: replacements.maxItems(0), grade }, site, writer)
+  reportRewritten('items', replacements.maxItems(0), grade, at)
   const maxItems = takesBound ? 0 : undefined
   const result = keywords.assemble({ items: { type: 'string' }, maxItems }, SAME, writer)
   if (!takesBound) {
     addNote(result, notes.alwaysEmpty)
-    if (node.maxItems !== undefined) reportDescribed(node, 'maxItems', site, writer)
+    if (node.maxItems !== undefined) reportDescribed('maxItems', at)
   }
   return { node: result, codec: SAME }
 }

@@ -6,7 +6,7 @@ import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { takeName } from '../../take-name.ts'
 import type { Codec, PropertyCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
-import type { Facts, Lowered, Lowering, Planned, Planner, Site, Writer } from '../planned.ts'
+import type { Facts, Lowered, Lowering, Planned, Planner, Site, Writer, WrittenNode } from '../planned.ts'
 import { childSite, keywordOrigins } from '../site.ts'
 import { removesImpossible } from '../treatment.ts'
 import { addNull, wrapValue } from './wrap.ts'
@@ -19,6 +19,9 @@ export interface Members {
   /** Properties that no value fits, which only a description can exclude. */
   readonly excluded: readonly string[]
 }
+
+/** The members; or where the one was written that is required and that no value fits. */
+type WrittenMembers = Members | { readonly cause: Origin }
 
 interface PlannedMember {
   readonly key: string
@@ -33,12 +36,8 @@ interface PlannedMember {
 export interface PlannedMembers extends Pick<Planned, 'isPossible' | 'isPlain'> {
   /** Whether no member is left. */
   isEmpty(facts: Facts): boolean
-  /**
-   * The members; or where the one was written that is required and that no value fits.
-   *
-   * @param isOpen undeclared keys are valid
-   */
-  write(isOpen: boolean, writer: Writer): Members | { readonly cause: Origin }
+  /** @param isOpen undeclared keys are valid */
+  write(isOpen: boolean, writer: Writer): WrittenMembers
 }
 
 export function planMembers(node: SchemaObject, site: Site, planner: Planner): PlannedMembers {
@@ -69,18 +68,13 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
         const name = renamed.get(key)
         if (name !== undefined) reportRenamed(key, name, member, site, writer)
       }
-      return writeMembers(members, node, isOpen, site, writer)
+      return writeMembers(members, isOpen, { node, site, writer })
     },
   }
 }
 
-function writeMembers(
-  members: readonly PlannedMember[],
-  node: SchemaObject,
-  isOpen: boolean,
-  site: Site,
-  writer: Writer,
-): Members | { readonly cause: Origin } {
+function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: WrittenNode): WrittenMembers {
+  const { node, writer } = at
   const { mode } = writer
   const allRequired = mode.shape.optional === 'null'
   const properties: Record<string, Schema> = {}
@@ -93,7 +87,7 @@ function writeMembers(
     if (lowered.node === false && removesImpossible(mode)) {
       if (isRequired) return { cause: lowered.cause ?? member.site.origin }
       if (isOpen) excluded.push(key)
-      reportImpossible(member, node, isOpen, site, writer)
+      reportImpossible(member, isOpen, at)
       continue
     }
     const optional = isRequired || !allRequired ? undefined : makeNullable(member, lowered, writer)
@@ -111,13 +105,12 @@ function writeMembers(
   return { properties, required: [...new Set([...written, ...required])], codec, excluded }
 }
 
-function reportImpossible(
-  { key, schema, site: { origin } }: PlannedMember,
-  node: SchemaObject,
-  isOpen: boolean,
-  site: Site,
-  writer: Writer,
-): void {
+function reportImpossible(member: PlannedMember, isOpen: boolean, { node, site, writer }: WrittenNode): void {
+  const {
+    key,
+    schema,
+    site: { origin },
+  } = member
   const written = keywordOrigins(node, 'properties', site, writer).map((all) => childOrigin(all, key))
   const at = typeof schema === 'boolean' ? (written.find(isWritten) ?? origin) : origin
   const grade = isOpen ? 'described' : 'exact'

@@ -44,7 +44,7 @@ function planMap(node: SchemaObject, site: Site, planner: Planner): Planned {
     isPossible: (facts) => entries.isPossible(facts) || object.isPossible(facts),
     isPlain: (facts) => !entries.isPossible(facts) && object.isPlain(facts),
     write(writer) {
-      requireOpen(constructs.map, node, site, writer)
+      requireOpen(constructs.map, { node, site, writer })
       if (!entries.isPossible(writer.facts)) return object.write(writer)
       const written = entries.write(writer)
       if (written === undefined) return { node: false, codec: SAME }
@@ -80,12 +80,13 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
     isPossible: members.isPossible,
     isPlain: (facts) => members.isPlain(facts) && !(closed && entries.isPossible(facts)) && !isListed(facts),
     write(writer) {
+      const at = { node, site, writer }
       const written = rest?.(writer)
       const isLeftOpen = !closed && takesOthers({ ...node, ...written?.structure }, writer)
       const declared = members.write(isLeftOpen, writer)
       if ('cause' in declared) return { node: false, codec: SAME, cause: declared.cause }
-      if (isRead) reportClosed(node, CLOSING, site, writer)
-      if (isOpen && planned === undefined) requireOpen(constructs.openKeys, node, site, writer)
+      if (isRead) reportClosed(CLOSING, at)
+      if (isOpen && planned === undefined) requireOpen(constructs.openKeys, at)
       if (isListed(writer.facts)) return listEmpty(node, site, planner).write(writer)
       const all = closed ? addRest(node, entries, declared, writer) : declared
       const { properties, required, excluded } = all
@@ -96,7 +97,7 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
         ...(closed ? CLOSED : written?.structure),
       }
       const result = keywords.assemble(structure, codec, writer)
-      describeItems(result, node, site, writer)
+      describeItems(result, at)
       if (written?.note !== undefined) addNote(result, written.note)
       if (excluded.length > 0) addNote(result, notes.excluded(excluded))
       return { node: result, codec }

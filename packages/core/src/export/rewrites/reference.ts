@@ -3,7 +3,7 @@ import { constructs, notes } from '../../messages/lowering.ts'
 import { definitionName } from '../../schema/definitions.ts'
 import type { SchemaObject } from '../../schema/types.ts'
 import { planKeywords } from '../assemble.ts'
-import type { Lowered, Planned, Planner, Site, Writer } from '../planned.ts'
+import type { Lowered, Planned, Planner, Site, WrittenNode } from '../planned.ts'
 import { planChanged } from '../planned.ts'
 import { requireReshape } from '../report-keyword.ts'
 import { describeKeyword } from './array.ts'
@@ -22,7 +22,7 @@ export function planReference(node: SchemaObject, site: Site, planner: Planner):
       if (Object.keys(siblings).length === 0) return written
       const isWrapped = writer.mode.shape.refSiblings === 'wrap'
       const result = isWrapped
-        ? wrapReference(written.node, node, siblings, site, writer)
+        ? wrapReference(written.node, siblings, { node, site, writer })
         : { ...written.node, ...siblings }
       // A recursion that is written as text has a description of its own.
       const { description } = written.node
@@ -34,26 +34,20 @@ export function planReference(node: SchemaObject, site: Site, planner: Planner):
 }
 
 /** A reference that may have no siblings, in a union of one beside them; beside another union it is a conjunct. */
-function wrapReference(
-  reference: SchemaObject,
-  node: SchemaObject,
-  siblings: SchemaObject,
-  site: Site,
-  writer: Writer,
-): SchemaObject {
+function wrapReference(reference: SchemaObject, siblings: SchemaObject, at: WrittenNode): SchemaObject {
   const { anyOf, ...rest } = siblings
   if (anyOf === undefined) return { ...rest, anyOf: [reference] }
-  if (writer.mode.keywords.allOf.kind === 'keep')
+  if (at.writer.mode.keywords.allOf.kind === 'keep')
     return { ...siblings, allOf: [...(siblings.allOf ?? []), reference] }
   const result: SchemaObject = { ...rest, anyOf: [reference] }
-  describeKeyword('anyOf', result, node, site, writer)
+  describeKeyword('anyOf', result, at)
   return result
 }
 
 /** Where a schema leads back to itself and the provider takes no recursion, the values inside are JSON text. */
 export function planRecursion(ref: string, site: Site): Planned {
   return planChanged((writer): Lowered => {
-    requireReshape(constructs.recursion, '$ref', site, writer)
+    requireReshape(constructs.recursion, '$ref', { site, writer })
     const at = childOrigin(site.origin, '$ref')
     const problem = { code: 'recursion_as_text', at, keyword: '$ref', params: { ref } } as const
     writer.report({ ...problem, grade: 'described' }, site)

@@ -36,9 +36,9 @@ export function planStructures(node: SchemaObject, site: Site, planner: Planner)
   const keywords = planKeywords(listed, [], site, planner)
   const texts = planTexts(listed, keyword, values, keywords, site, planner.mode)
   return planChanged((writer) => {
-    requireReshape(constructs.structure, keyword, site, writer)
+    requireReshape(constructs.structure, keyword, { site, writer })
     // The values that are listed comply with them.
-    for (const other of others) reportDropped(node, other, site, writer)
+    for (const other of others) reportDropped(other, { node, site, writer })
     return texts.write(writer)
   })
 }
@@ -86,8 +86,7 @@ function planByType(
   return {
     ...planned,
     write(writer) {
-      const change = { replacement: replacements.types(types), grade: 'exact' } as const
-      reportRewritten(node, keyword, change, site, writer)
+      reportRewritten(keyword, replacements.types(types), 'exact', { node, site, writer })
       return planned.write(writer)
     },
   }
@@ -108,8 +107,7 @@ function planTexts(
   const pairs = texts.map((lowered, index) => ({ author: values[index] ?? null, lowered }))
   return planChanged((writer) => {
     const codec: Codec = { kind: 'values', pairs }
-    const change = { replacement: replacements.strings, grade: 'reversible' } as const
-    reportRewritten(node, keyword, change, site, writer)
+    reportRewritten(keyword, replacements.strings, 'reversible', { node, site, writer })
     const result = keywords.assemble({ type: 'string', enum: texts, const: undefined }, codec, writer)
     return { node: result, codec }
   })
@@ -123,11 +121,11 @@ export function planUntyped(node: SchemaObject, site: Site, planner: Planner): P
   // They would be read as constraints of the text.
   const described = Object.keys(constraints).filter((keyword) => keyword !== '$defs')
   return planChanged((writer) => {
-    requireReshape(constructs.untyped, undefined, site, writer)
+    requireReshape(constructs.untyped, undefined, { site, writer })
     writer.report({ code: 'untyped_as_text', grade: 'reversible' }, site)
     const codec: Codec = { kind: 'json-text' }
     const result = keywords.assemble({ type: 'string' }, codec, writer)
-    for (const keyword of described) reportDescribed(node, keyword, site, writer)
+    for (const keyword of described) reportDescribed(keyword, { node, site, writer })
     const texts = described.map((keyword) => `${keyword}: ${JSON.stringify(constraints[keyword])}`)
     if (texts.length > 0) addNote(result, texts.join(', '))
     const { description } = result

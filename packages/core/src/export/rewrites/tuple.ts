@@ -54,7 +54,7 @@ export function planTuple(node: SchemaObject, site: Site, planner: Planner): Pla
       // What may be missing can be missing before what is there: no list is like that.
       const hasGaps = members.filter(({ absent }) => absent).length > (codec.rest === undefined ? 1 : 0)
       const grade = hasGaps ? 'described' : 'reversible'
-      reportRewritten(node, 'prefixItems', { replacement: replacements.object, grade }, site, writer)
+      reportRewritten('prefixItems', replacements.object, grade, { node, site, writer })
       return { node: keywords.assemble(closedObject(properties), codec, writer), codec }
     },
   }

@@ -10,7 +10,7 @@ import { definedAt } from '../../strict/node.ts'
 import type { Structure } from '../assemble.ts'
 import type { EntriesCodec } from '../codec.ts'
 import { describedText, shownSchema } from '../described.ts'
-import type { Facts, Planner, Site, Writer } from '../planned.ts'
+import type { Facts, Planner, Site, Writer, WrittenNode } from '../planned.ts'
 import { addNote } from '../planned.ts'
 import { reportDescribed, reportDropped, reportRewritten, requireReshape } from '../report-keyword.ts'
 import { keywordOrigins, planChild } from '../site.ts'
@@ -37,10 +37,10 @@ function openKeyword(node: SchemaObject): 'additionalProperties' | 'patternPrope
 export const CLOSING = 'additionalProperties: false'
 
 /** Refuses open keys without leave to reshape; the hint is for those that no keyword declares. */
-export function requireOpen(what: string, node: SchemaObject, site: Site, writer: Writer): void {
-  const keyword = openKeyword(node)
-  const hint = keyword === undefined ? noProperties(site.isRoot ? 'properties: {}' : CLOSING) : undefined
-  requireReshape(what, keyword, site, writer, hint)
+export function requireOpen(what: string, at: WrittenNode): void {
+  const keyword = openKeyword(at.node)
+  const hint = keyword === undefined ? noProperties(at.site.isRoot ? 'properties: {}' : CLOSING) : undefined
+  requireReshape(what, keyword, at, hint)
 }
 
 /**
@@ -49,7 +49,7 @@ export function requireOpen(what: string, node: SchemaObject, site: Site, writer
  *
  * @param form what the provider is sent
  */
-export function reportClosed(node: SchemaObject, form: string, site: Site, writer: Writer): void {
+export function reportClosed(form: string, { node, site, writer }: WrittenNode): void {
   const places = ['properties', 'patternProperties']
     .filter((keyword) => node[keyword] !== undefined)
     .flatMap((keyword) => keywordOrigins(node, keyword, site, writer))
@@ -81,18 +81,18 @@ export function planEntries(node: SchemaObject, site: Site, planner: Planner): E
   return {
     isPossible: (facts) => values.isPossible(facts),
     write(writer) {
+      const at = { node, site, writer }
       // Keys that match no pattern are read like the undeclared ones of any other object.
-      if (keyword === 'patternProperties') reportClosed(node, replacements.patternEntries, site, writer)
+      if (keyword === 'patternProperties') reportClosed(replacements.patternEntries, at)
       const hasPatterns = node.patternProperties !== undefined
-      if (hasPatterns) reportDescribed(node, 'patternProperties', site, writer)
+      if (hasPatterns) reportDescribed('patternProperties', at)
       const value = values.write(writer)
       if (value.node === false) {
-        reportDropped(node, holder, site, writer)
+        reportDropped(holder, at)
         return undefined
       }
       // Patterns were reported already.
-      const change = { replacement: replacements.entries, grade: 'reversible' } as const
-      if (!hasPatterns) reportRewritten(node, keyword ?? 'type', change, site, writer)
+      if (!hasPatterns) reportRewritten(keyword ?? 'type', replacements.entries, 'reversible', at)
       const items = closedObject({ key: { type: 'string' }, value: value.node })
       return { schema: { type: 'array', items }, codec: { kind: 'entries', value: value.codec } }
     },
@@ -140,7 +140,7 @@ export function planRest(
     const isPlain = writer.isPlain(lowered.codec)
     const structure = { additionalProperties: isPlain ? lowered.node : undefined }
     if (isPlain && equalJson(rest, additionalProperties)) return { structure }
-    reportDescribed(node, 'additionalProperties', site, writer)
+    reportDescribed('additionalProperties', { node, site, writer })
     return { structure, note: describedText('additionalProperties', additionalProperties, site, writer) }
   }
 }

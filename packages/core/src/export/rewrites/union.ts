@@ -6,7 +6,7 @@ import { planKeywords } from '../assemble.ts'
 import type { Codec, UnionBranch } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import { withoutClosed } from '../codec-simplify.ts'
-import type { Facts, Lowered, Planned, Planner, Site, Writer } from '../planned.ts'
+import type { Facts, Lowered, Planned, Planner, Site, Writer, WrittenNode } from '../planned.ts'
 import { keywordOrigin, planChild } from '../site.ts'
 import { removesImpossible, standsAlone } from '../treatment.ts'
 import { describeKeyword } from './array.ts'
@@ -41,7 +41,7 @@ export function planUnion(
   if (!Object.keys(beside).some(decides) || standsAlone(planner.mode)) {
     const keywords = planKeywords(node, ['anyOf'], site, planner)
     const write = (writer: Writer): Lowered => {
-      const written = writeBranches(node, branches, site, writer)
+      const written = writeBranches(branches, { node, site, writer })
       if (written.length === 0) return { node: false, codec: SAME }
       const codec = unionCodec(written)
       const result = keywords.assemble({ anyOf: written.map(({ lowered }) => lowered) }, codec, writer)
@@ -53,23 +53,18 @@ export function planUnion(
   const isPossible = (facts: Facts): boolean => arePossible(facts) && other.isPossible(facts)
   const isPlain = (facts: Facts): boolean => arePlain(facts) && other.isPlain(facts)
   planner.askConflict((facts) => isPossible(facts) && !isPlain(facts))
-  return { isPossible, isPlain, write: (writer) => writeJoined(node, branches, other, site, writer) }
+  return { isPossible, isPlain, write: (writer) => writeJoined(branches, other, { node, site, writer }) }
 }
 
 /** A union in the schema that stands beside it; there is place for one union. */
-function writeJoined(
-  node: SchemaObject,
-  planned: readonly Branch[],
-  beside: Planned,
-  site: Site,
-  writer: Writer,
-): Lowered {
-  const branches = writeBranches(node, planned, site, writer)
+function writeJoined(planned: readonly Branch[], beside: Planned, at: WrittenNode): Lowered {
+  const { node, writer } = at
+  const branches = writeBranches(planned, at)
   if (branches.length === 0) return { node: false, codec: SAME }
   const other = beside.write(writer)
   if (typeof other.node === 'boolean') return other
   if (other.node.anyOf !== undefined) {
-    describeKeyword('anyOf', other.node, node, site, writer)
+    describeKeyword('anyOf', other.node, at)
     return other
   }
   const written: SchemaObject = { ...other.node, anyOf: branches.map(({ lowered }) => lowered) }
@@ -81,12 +76,8 @@ function unionCodec(branches: readonly UnionBranch[]): Codec {
   return branches.every(({ codec }) => codec.kind === 'same') ? SAME : { kind: 'union', branches }
 }
 
-function writeBranches(
-  node: SchemaObject,
-  planned: readonly Branch[],
-  site: Site,
-  writer: Writer,
-): readonly UnionBranch[] {
+function writeBranches(planned: readonly Branch[], at: WrittenNode): readonly UnionBranch[] {
+  const { writer } = at
   const branches: UnionBranch[] = []
   const keys = new Set<string>()
   for (const { author, planned: branch } of planned) {
@@ -98,19 +89,15 @@ function writeBranches(
   const others = branches.filter(({ lowered }) => typeof lowered === 'boolean' || lowered.type !== 'null')
   const isKnown = ({ codec }: UnionBranch): boolean => others.length < 2 || !writer.isPlain(codec)
   const known = branches.map((branch) => (isKnown(branch) ? branch : { ...branch, codec: SAME }))
-  return distinguish(node, known, site, writer)
+  return distinguish(known, at)
 }
 
 /**
  * Two branches that share a lowered value and decode it differently would bring a value of one back as a value of the
  * other: with leave to reshape each branch is wrapped under a name of its own, otherwise one of the two has no encoding.
  */
-function distinguish(
-  node: SchemaObject,
-  branches: readonly UnionBranch[],
-  site: Site,
-  writer: Writer,
-): readonly UnionBranch[] {
+function distinguish(branches: readonly UnionBranch[], at: WrittenNode): readonly UnionBranch[] {
+  const { node, site, writer } = at
   const codecs = branches.map(({ codec }) =>
     writer.keyOf(writer.isPlain(codec) ? SAME : withoutClosed(codec)),
   )

@@ -25,7 +25,15 @@ export function objectsBeside(seed: number): SchemaObject {
 
 type Shape = (random: Random) => SchemaObject
 
-const SHAPES: readonly Shape[] = [openBeside, closedBeside, partsOfOne, diamond, memberless, taggedBeside]
+const SHAPES: readonly Shape[] = [
+  openBeside,
+  closedBeside,
+  statedBeside,
+  partsOfOne,
+  diamond,
+  memberless,
+  taggedBeside,
+]
 
 function scalar({ pick }: Random): Schema {
   return pick<Schema>([
@@ -85,6 +93,11 @@ function openness(random: Random): SchemaObject {
 
 function openBeside(random: Random): SchemaObject {
   return { ...stated(random), ...openness(random), ...beside(random) }
+}
+
+/** Nothing is stated about further members: the names and patterns count. */
+function statedBeside(random: Random): SchemaObject {
+  return { ...stated(random), ...beside(random), ...(random.chance(0.3) && beside(random)) }
 }
 
 function closedBeside(random: Random): SchemaObject {

@@ -51,6 +51,19 @@ export function changeHost(host: Host, changes: Partial<Host>): Host {
   }
 }
 
+/**
+ * The way from a file or a folder (ending in `/`) to another.
+ *
+ * @param from absolute, with `/`
+ */
+export function relativePath(from: string, to: string): string {
+  const start = from.split('/').slice(0, -1)
+  const end = to.split('/')
+  let shared = 0
+  while (shared < start.length && shared < end.length - 1 && start[shared] === end[shared]) shared += 1
+  return [...start.slice(shared).map(() => '..'), ...end.slice(shared)].join('/')
+}
+
 /** What is badly encoded stays as it is. */
 export function decodePath(path: string): string {
   try {

@@ -3,7 +3,7 @@ import { displayPath } from './diagnostics/format.ts'
 import { rootOrigin } from './diagnostics/origin.ts'
 import type { Origin } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
-import { decodePath } from './host.ts'
+import { decodePath, relativePath } from './host.ts'
 import { escapeHash } from './messages/files.ts'
 import { didYouMean } from './messages/tools.ts'
 import { placeholderDocument } from './parse/document.ts'
@@ -38,11 +38,8 @@ export function readFile(
  * wherever a command runs.
  */
 function shownPath(uri: string, from: string, root: string): string {
-  if (!uri.startsWith(root) || !from.startsWith(root)) return uri
-  const [path, folder] = [displayPath(uri).split('/'), displayPath(from).split('/').slice(0, -1)]
-  const different = path.findIndex((segment, index) => segment !== folder[index])
-  const up = folder.slice(different).map(() => '..')
-  return [...up, ...path.slice(different)].join('/')
+  const areBelow = uri.startsWith(root) && from.startsWith(root)
+  return areBelow ? relativePath(displayPath(from), displayPath(uri)) : uri
 }
 
 /** Which file beside it may be meant. */

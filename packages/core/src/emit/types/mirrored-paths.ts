@@ -1,6 +1,5 @@
-import { decodePath } from '../../host.ts'
+import { decodePath, relativePath } from '../../host.ts'
 import { getOrAdd } from '../../remember.ts'
-import { relativePath } from './paths.ts'
 
 /**
  * The path of a document seen from the base; what is not below the base gets a path below it all the same, with `__`

@@ -1,18 +1,5 @@
-import { decodePath } from '../../host.ts'
+import { decodePath, relativePath } from '../../host.ts'
 import { printText } from './literal.ts'
-
-/**
- * The way from a file or a folder (ending in `/`) to another.
- *
- * @param from absolute, with `/`
- */
-export function relativePath(from: string, to: string): string {
-  const start = from.split('/').slice(0, -1)
-  const end = to.split('/')
-  let shared = 0
-  while (shared < start.length && shared < end.length - 1 && start[shared] === end[shared]) shared += 1
-  return [...start.slice(shared).map(() => '..'), ...end.slice(shared)].join('/')
-}
 
 /**
  * The way from a generated file to a document, as TypeScript reads it in a declaration map: a path, not encoded. A

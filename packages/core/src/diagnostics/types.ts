@@ -76,13 +76,11 @@ export interface Diagnostic extends Subject {
 }
 
 /** The stable machine-readable form. */
-export interface DiagnosticJson extends Subject {
+export interface DiagnosticJson
+  extends Subject,
+    Pick<Diagnostic, 'severity' | 'message' | 'uri' | 'pointer'> {
   readonly code: string
-  readonly severity: Severity
-  readonly message: string
   readonly hint?: string
-  readonly uri: string
-  readonly pointer: string
   readonly line: number
   readonly column: number
   readonly endLine: number

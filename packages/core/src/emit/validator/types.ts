@@ -1,3 +1,4 @@
+import type { ValidatorSettings } from '../../options/types.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 
 /** What a validator can be asked to do, and the name of the constant that the emitted code declares for it. */
@@ -22,15 +23,7 @@ export interface ValidatorEntry {
   readonly faces: ValidatorFaces
 }
 
-export interface ValidatorOptions {
-  /** Whether a value that does not have its `format` is invalid. Default `annotate`: it is valid, as in JSON Schema. */
-  readonly formats?: 'annotate' | 'assert'
-  /**
-   * How errors are found. `full`: by compiled code. `small`: by one interpreter for all schemas, which finds the same
-   * errors and is slower. Default `full`.
-   */
-  readonly errors?: 'full' | 'small'
-}
+export type ValidatorOptions = ValidatorSettings
 
 /** Statements of an ES module, without imports and exports. Internal names begin with `$`. */
 export interface EmittedValidators {

@@ -7,7 +7,7 @@ import { refusals } from '../messages/check.ts'
 import { toDialect } from '../pattern/dialect.ts'
 import { decides } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import { forEachSubschema, isSchema, SAME_VALUE, someSchema } from '../schema/walk.ts'
+import { isSchema, SAME_VALUE, someSchema, subschemasOf } from '../schema/walk.ts'
 import type { NodeRule, Place } from './check-schema.ts'
 import type { Found } from './found.ts'
 import { fieldOf, found } from './found.ts'
@@ -118,15 +118,13 @@ function* typeFindings(node: JsonObject, place: Place): Iterable<Found> {
 }
 
 function booleanFindings(node: JsonObject, place: Place): Found[] {
-  const listed: Found[] = []
-  if (place.mode.shape.booleans === 'keep') return listed
-  forEachSubschema(node, ({ schema, keyword, key }) => {
-    if (typeof schema !== 'boolean' || STAYS_BOOLEAN.has(keyword)) return
+  const children = place.mode.shape.booleans === 'keep' ? [] : subschemasOf(node)
+  return children.flatMap(({ schema, keyword, key }) => {
+    if (typeof schema !== 'boolean' || STAYS_BOOLEAN.has(keyword)) return []
     const path = [keyword, ...(key === undefined ? [] : [key])]
     const one = found('boolean-schema', refusals.boolean, path, sourceOf(place, 'booleans'))
-    listed.push({ ...one, field: fieldOf(place.field, keyword, key) })
+    return { ...one, field: fieldOf(place.field, keyword, key) }
   })
-  return listed
 }
 
 function* referenceFindings(node: JsonObject & SchemaObject, place: Place): Iterable<Found> {

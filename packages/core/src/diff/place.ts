@@ -10,7 +10,7 @@ import { createAllValues } from '../schema/facts/all-values.ts'
 import { isImpossible } from '../schema/facts/values.ts'
 import { decides, isAnnotation } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import { forEachSubschema, visitDown } from '../schema/walk.ts'
+import { subschemasOf, visitDown } from '../schema/walk.ts'
 import type { MutableOrigins } from '../tool/origins.ts'
 import { createOrigins, placesOf } from '../tool/origins.ts'
 
@@ -60,9 +60,8 @@ export function childPlaces(at: Place<SchemaObject>, keyword: string): Map<strin
   if (value === undefined) return places
   const target = keyword === '$ref' ? at.version.definition(value as string) : undefined
   if (target !== undefined) places.set('', placeOf(target, at, keyword))
-  forEachSubschema({ [keyword]: value }, ({ schema, key }) => {
+  for (const { schema, key } of subschemasOf({ [keyword]: value }))
     places.set(key ?? '', placeOf(schema, at, keyword, key))
-  })
   return places
 }
 

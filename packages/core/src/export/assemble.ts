@@ -3,7 +3,7 @@ import type { Json } from '../json.ts'
 import { copyJson } from '../json.ts'
 import { decides, isIdle, keywordsWhere } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import { forEachSubschema, holdsSchemas, mapSubschemas } from '../schema/walk.ts'
+import { holdsSchemas, mapSubschemas, subschemasOf } from '../schema/walk.ts'
 import type { Codec } from './codec.ts'
 import { SAME } from './codec.ts'
 import { describedText } from './described.ts'
@@ -97,12 +97,9 @@ export function planKeywords(
 }
 
 function planParts(keyword: string, value: Json, site: Site, planner: Planner): Planned[] {
-  const parts: Planned[] = []
-  if (!holdsSchemas(keyword) || (typeof value === 'boolean' && STAYS_BOOLEAN.has(keyword))) return parts
-  forEachSubschema({ [keyword]: value }, ({ schema, key }) => {
-    parts.push(planChild(schema, site, planner, keyword, key))
-  })
-  return parts
+  if (!holdsSchemas(keyword) || (typeof value === 'boolean' && STAYS_BOOLEAN.has(keyword))) return []
+  const children = subschemasOf({ [keyword]: value })
+  return children.map(({ schema, key }) => planChild(schema, site, planner, keyword, key))
 }
 
 /** The value in the lowered schema; undefined when there is none: what becomes of it is reported. */

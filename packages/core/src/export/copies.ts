@@ -1,7 +1,7 @@
 import { remember } from '../remember.ts'
 import { keywordsWhere } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import { forEachSubschema, visitAll } from '../schema/walk.ts'
+import { subschemasOf, visitAll } from '../schema/walk.ts'
 import type { CopyBudget } from '../strict/types.ts'
 import type { Planned, Planner, Site } from './planned.ts'
 import { planUnchanged } from './planned.ts'
@@ -79,10 +79,7 @@ function planBeyond(max: number, first: Site): Planned {
 function mostNodes(root: SchemaObject): number {
   let nodes = 0
   visitAll(root, (schema) => {
-    nodes += 1
-    forEachSubschema(schema, (child) => {
-      if (typeof child.schema === 'boolean') nodes += 1
-    })
+    nodes += 1 + subschemasOf(schema).filter((child) => typeof child.schema === 'boolean').length
   })
   return FREE_NODES + 10 * nodes
 }

@@ -9,7 +9,7 @@ import { isExpressible, negatedSubschemas } from '../schema/expressible.ts'
 import { decides, isIdle, keywordInfo, keywordsWhere, withoutParts } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
-import { forEachSubschema, holdsSchemas } from '../schema/walk.ts'
+import { holdsSchemas, subschemasOf } from '../schema/walk.ts'
 import type { Lowering } from './planned.ts'
 import type { Mode, Treatment } from './types.ts'
 
@@ -100,11 +100,7 @@ const expressibleIn: (mode: Mode) => Expressible = remember((mode) => (keyword, 
 })
 
 function holdsFalse(keyword: string, value: Json): boolean {
-  let isHeld = false
-  forEachSubschema({ [keyword]: value }, ({ schema }) => {
-    isHeld ||= schema === false
-  })
-  return isHeld
+  return subschemasOf({ [keyword]: value }).some(({ schema }) => schema === false)
 }
 
 /** Whether the mode keeps every keyword whose evaluations reach `unevaluated*`: without one, more would be refused. */

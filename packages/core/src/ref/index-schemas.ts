@@ -1,7 +1,7 @@
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { JsonObject } from '../json.ts'
-import { forEachSubschema } from '../schema/walk.ts'
+import { subschemasOf } from '../schema/walk.ts'
 import type { IndexedNode, ResourceRecord, Tree } from './graph.ts'
 import type { Identity } from './identify.ts'
 import { identify, register } from './identify.ts'
@@ -33,15 +33,13 @@ export function indexSchemas(value: JsonObject, origin: Origin, tree: Tree, arou
 }
 
 function pushChildren(stack: Pending[], parent: IndexedNode): void {
-  const pending: Pending[] = []
-  forEachSubschema(parent.value, ({ schema, keyword, key }) => {
-    if (typeof schema === 'boolean') return
+  // A list of children may be too long to be the arguments of one `push`.
+  for (const { schema, keyword, key } of subschemasOf(parent.value).reverse()) {
+    if (typeof schema === 'boolean') continue
     const origin = childOrigin(parent.origin, keyword, key)
     const isDefinition = keyword === '$defs' || keyword === 'definitions'
-    pending.push({ value: schema, origin, isDefinition, parent })
-  })
-  // A list of children may be too long to be the arguments of one `push`.
-  for (const child of pending.reverse()) stack.push(child)
+    stack.push({ value: schema, origin, isDefinition, parent })
+  }
 }
 
 function createNode(pending: Pending, parent: ResourceRecord | undefined, tree: Tree): IndexedNode {

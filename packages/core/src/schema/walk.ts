@@ -59,6 +59,13 @@ export function forEachSubschema(schema: SchemaObject | JsonObject, visit: (chil
   }
 }
 
+/** The direct subschemas of a schema, in the author's order. */
+export function subschemasOf(schema: SchemaObject | JsonObject): Subschema[] {
+  const children: Subschema[] = []
+  forEachSubschema(schema, (child) => void children.push(child))
+  return children
+}
+
 /** Maps one subschema to its replacement; `where` has its keyword and key. */
 export type MapSubschema = (schema: Schema, where: Omit<Subschema, 'schema'>) => Schema
 

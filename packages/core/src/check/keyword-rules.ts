@@ -7,7 +7,7 @@ import { EXPECTED } from '../messages/file-format.ts'
 import type { KeywordInfo } from '../schema/keywords.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import { someSchema } from '../schema/walk.ts'
+import { isSchema, someSchema } from '../schema/walk.ts'
 import { VALUE_FORMS } from '../tool/value-forms.ts'
 import type { Place } from './check-schema.ts'
 import type { Found } from './found.ts'
@@ -52,7 +52,6 @@ export function* valueFindings(node: JsonObject, { mode, metaSchema }: Place): I
 /** The forms of maps and lists do not look at what they hold. */
 function fits(form: KeywordInfo['value'], value: Json): boolean {
   if (!VALUE_FORMS[form].fits(value)) return false
-  const isSchema = (one: Json): boolean => isObject(one) || typeof one === 'boolean'
   if (form === 'schema-map' && isObject(value)) return Object.values(value).every(isSchema)
   return (form !== 'branches' && form !== 'positions') || (Array.isArray(value) && value.every(isSchema))
 }

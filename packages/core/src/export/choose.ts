@@ -1,6 +1,5 @@
 import type { SchemaType } from '../json.ts'
 import { isImpossible } from '../schema/facts/values.ts'
-import { keywordsWhere } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { ofTypes, typeList } from '../schema/types.ts'
 import { fitEnum } from '../strict/enum.ts'
@@ -10,7 +9,7 @@ import { planPassed } from './passes.ts'
 import type { Planned, Planner, Site } from './planned.ts'
 import { IMPOSSIBLE } from './planned.ts'
 import { describeKeyword, planArray } from './rewrites/array.ts'
-import { planObject } from './rewrites/object.ts'
+import { MEMBERS, planObject } from './rewrites/object.ts'
 import { planReference } from './rewrites/reference.ts'
 import { listsStructures, planScalar, planStructures, planUntyped } from './rewrites/scalar.ts'
 import { planUnion } from './rewrites/union.ts'
@@ -59,8 +58,6 @@ function planObjectOrOther(node: SchemaObject, site: Site, planner: Planner): Pl
     },
   }
 }
-
-const MEMBERS = keywordsWhere(({ merge }) => merge === 'members')
 
 /** A union beside a type that no pass could distribute: the type is kept, the union is described. */
 function planConstrained(node: SchemaObject, site: Site, planner: Planner): Planned {

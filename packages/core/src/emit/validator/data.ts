@@ -16,7 +16,7 @@ import { FORMATS } from './formats.ts'
 import type { Generator } from './generator.ts'
 import { isReadByName } from './keywords/object.ts'
 import { unionData } from './keywords/plan.ts'
-import { hasRest, needsTracking, OTHER_PARTS, UNEVALUATED } from './keywords/rest.ts'
+import { CONTAINERS, hasRest, needsTracking, OTHER_PARTS, UNEVALUATED } from './keywords/rest.ts'
 import { createModule } from './module.ts'
 
 /** What data needs of the interpreter of `@toolbake/runtime`. */
@@ -152,8 +152,6 @@ function trackedData({ $defs, ...data }: JsonObject, written: SchemaObject): Jso
   const whole = Object.keys(tracked).length === 0 ? data : { tracked: { schema: data, ...tracked } }
   return $defs === undefined ? whole : { ...whole, $defs }
 }
-
-const CONTAINERS = ['object', 'array'] as const
 
 /** Whether no value is of the type that stands beside its constant. */
 function hasWrongType(schema: SchemaObject): boolean {

@@ -26,7 +26,7 @@ import {
 } from './undeclared.ts'
 
 /** The keywords that declare members. */
-const MEMBERS: readonly string[] = keywordsWhere(({ merge }) => merge === 'members')
+export const MEMBERS: readonly string[] = keywordsWhere(({ merge }) => merge === 'members')
 
 /** An object: closed where the mode asks for it, optional properties and open keys as the mode writes them. */
 export function planObject(node: SchemaObject, site: Site, planner: Planner): Planned {

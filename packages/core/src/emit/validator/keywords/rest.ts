@@ -8,6 +8,8 @@ import { fail } from '../spot.ts'
 /** The types that have parts. */
 export type Container = 'object' | 'array'
 
+export const CONTAINERS: readonly Container[] = ['object', 'array']
+
 /** The keywords for parts to which no sibling applies. */
 export const OTHER_PARTS = { object: 'additionalProperties', array: 'items' } as const
 

@@ -8,9 +8,7 @@ import type { Spot } from '../spot.ts'
 import { partSpot, reports } from '../spot.ts'
 import { hasType } from '../type-tests.ts'
 import type { Container } from './rest.ts'
-import { needsTracking, restStop, UNEVALUATED } from './rest.ts'
-
-const CONTAINERS: readonly Container[] = ['object', 'array']
+import { CONTAINERS, needsTracking, restStop, UNEVALUATED } from './rest.ts'
 
 /** Whether a schema has to note what is evaluated: for itself, or for one around it that does. */
 export function isTracking(schema: SchemaObject, tracked: boolean): boolean {

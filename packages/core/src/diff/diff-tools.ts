@@ -61,12 +61,9 @@ const INPUT: Readonly<Record<Effect, Verdict>> = {
 }
 const OUTPUT: typeof INPUT = { ...INPUT, narrowed: 'compatible', widened: 'breaking' }
 
-function schemaDiff(
-  before: ToolSchema | undefined,
-  after: ToolSchema | undefined,
-  section: string,
-  verdicts: typeof INPUT,
-): ToolChange[] {
+type Part = ToolSchema | undefined
+
+function schemaDiff(before: Part, after: Part, section: string, verdicts: typeof INPUT): ToolChange[] {
   const changes = new Map<string, ToolChange>()
   const report: Report = (effect, at, message) => {
     const change = { pointer: originPointer(at), message, verdict: verdicts[effect] }

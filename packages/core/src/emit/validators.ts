@@ -2,7 +2,6 @@ import type { Context } from '../context.ts'
 import { reportingOnce } from '../context.ts'
 import type { Profile } from '../export/types.ts'
 import type { Json } from '../json.ts'
-import type { Message } from '../messages/catalogue.ts'
 import { NO_SUCH_PLACE } from '../messages/emit.ts'
 import { placesOf } from '../tool/origins.ts'
 import type { Tool } from '../tool/types.ts'
@@ -34,6 +33,9 @@ export interface FileValidators {
 
 const SECTIONS = ['input', 'output'] as const
 type Section = (typeof SECTIONS)[number]
+
+/** What the validator of a section is called in the module. */
+type Face = (section: Section, tool: Tool) => string
 
 const NO_WALKS: ModuleExports = { names: [], print: () => undefined }
 
@@ -73,7 +75,7 @@ export function printFileValidators(
   const [only] = kind === 'module' && tools.length === 1 ? tools : []
   const check = (tool: Tool): string => `$check_${tools.indexOf(tool)}`
   if (data !== undefined) return { addChecks: () => undefined, check, data }
-  const face = (section: Section, tool: Tool): string =>
+  const face: Face = (section, tool) =>
     tool === only ? nameOf(section, tool) : `$${section}_${tools.indexOf(tool)}`
   const answering = exported ? tools.filter((tool) => tool.output !== undefined) : []
   const entries = tools.flatMap((tool) => {
@@ -154,27 +156,16 @@ function checksAsData(tools: readonly Tool[], { formats }: ValidatorOptions): Ch
 }
 
 /** Reports a problem at the tool that it is found in. */
-function report(
-  { code, schema, keyword, value }: ValidatorProblem,
-  tools: readonly Tool[],
-  section: Section,
-  context: Context,
-): void {
+function report(problem: ValidatorProblem, tools: readonly Tool[], section: Section, context: Context): void {
+  const { code, schema, keyword, value } = problem
   const found = tools.find((tool) => tool[section]?.origins.of(schema) !== undefined)
   const tool = found ?? tools[0]
   if (tool === undefined) return
   const origins = found?.[section]?.origins
   const at = origins === undefined ? tool.origin : placesOf(origins, schema, keyword, tool.origin)[0]
-  context.report({ ...messageFor(code, value), at, keyword, tool: tool.identity })
-}
-
-function messageFor(code: ValidatorProblem['code'], value: string): Message {
-  const reason = NO_SUCH_PLACE
-  if (code === 'ref_not_found') return { code, params: { ref: value, reason } }
-  if (code === 'ref_cycle') return { code, params: { ref: value } }
-  if (code === 'pattern_invalid') return { code, params: { pattern: value, reason } }
-  if (code === 'format_unknown') return { code, params: { format: value } }
-  return { code, params: { found: value } }
+  // Each text names what it takes of these.
+  const params = { ref: value, pattern: value, format: value, found: value, reason: NO_SUCH_PLACE }
+  context.report({ code, params, at, keyword, tool: tool.identity })
 }
 
 /** The exports of an only tool. The guards are printed once more, without what errors need. */
@@ -194,12 +185,7 @@ function addParts(tool: Tool, outputs: EmittedValidators, { options }: Context, 
   module.add(`export const validators = { ${printKey(tool.identity)}: { ${names} } }`)
 }
 
-function addTable(
-  tools: readonly Tool[],
-  face: (section: Section, tool: Tool) => string,
-  outputs: EmittedValidators,
-  module: EsModule,
-): void {
+function addTable(tools: readonly Tool[], face: Face, outputs: EmittedValidators, module: EsModule): void {
   const rows = tools.map((tool) => {
     const output = tool.output === undefined ? '' : `, output: ${face('output', tool)}`
     return `  ${printKey(tool.identity)}: { input: ${face('input', tool)}${output} },\n`

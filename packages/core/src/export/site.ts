@@ -1,31 +1,23 @@
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
+import type { Places } from '../tool/origins.ts'
 import { placesOf } from '../tool/origins.ts'
 import type { Lowering, Planned, Planner, Site } from './planned.ts'
 
-/** The site of a direct subschema: the value of a keyword, or what that has under a key. */
-export function childSite(
-  child: Schema,
-  site: Site,
-  lowering: Lowering,
-  keyword: string,
-  key?: string,
-): Site {
+/** The way to a direct subschema: the value of a keyword, or what that has under a key. */
+type Way = readonly [keyword: string, key?: string | undefined]
+
+/** The site of a direct subschema. */
+export function childSite(child: Schema, site: Site, lowering: Lowering, ...[keyword, key]: Way): Site {
   const known = typeof child === 'object' ? originOf(child, lowering) : undefined
   const origin = known ?? childOrigin(authorOrigin(keyword, site, lowering), key)
   return { origin, isRoot: false, schema: child }
 }
 
 /** Plans a direct subschema. */
-export function planChild(
-  schema: Schema,
-  site: Site,
-  planner: Planner,
-  keyword: string,
-  key?: string,
-): Planned {
-  return planner.plan(schema, childSite(schema, site, planner, keyword, key))
+export function planChild(schema: Schema, site: Site, planner: Planner, ...way: Way): Planned {
+  return planner.plan(schema, childSite(schema, site, planner, ...way))
 }
 
 /** Where the author wrote a keyword of the schema at hand. */
@@ -49,11 +41,6 @@ export function keywordOrigin(node: SchemaObject, keyword: string, site: Site, l
 }
 
 /** Every place where a keyword of a node was written. */
-export function keywordOrigins(
-  node: SchemaObject,
-  keyword: string,
-  site: Site,
-  lowering: Lowering,
-): readonly [Origin, ...Origin[]] {
+export function keywordOrigins(node: SchemaObject, keyword: string, site: Site, lowering: Lowering): Places {
   return placesOf(lowering.origins, node, keyword, site.origin)
 }

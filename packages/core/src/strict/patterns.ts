@@ -38,12 +38,7 @@ function writeKeys(
   return Object.keys(written).every((key) => Object.hasOwn(properties, key)) ? undefined : written
 }
 
-function reportWritten(
-  node: SchemaObject,
-  keyword: 'pattern' | 'patternProperties',
-  text: string,
-  site: PassSite,
-): void {
+function reportWritten(node: SchemaObject, keyword: string, text: string, site: PassSite): void {
   const params = { keyword, replacement: replacements.pattern(text) }
   const at = site.place(node, keyword)
   site.report({ code: 'keyword_rewritten', at, mark: 'key', keyword, params, grade: 'exact' })

@@ -69,7 +69,7 @@ function mergeUnion(
       const reached = mapSubschemas(seeThrough(written) ?? written, (child, where) =>
         isUnion(where.keyword) ? (of(child) ?? child) : child,
       )
-      return outlineOf(reached, root, merged, site)
+      return outlineOf(reached, { root, merged, site })
     }) ?? branch
   return note(merged, `(${keyword}: ${JSON.stringify(possible.map(outline))})`)
 }
@@ -86,17 +86,19 @@ function note(root: SchemaObject, text: string): SchemaObject {
 /** What most branches have in common: it does not distinguish them. */
 const COMMON: SchemaObject = { type: 'object', ...CLOSED }
 
+/** A root before and after the branches of its union were merged into it. */
+interface Merge {
+  readonly root: SchemaObject
+  readonly merged: SchemaObject
+  readonly site: PassSite
+}
+
 /** What a branch decides beyond what the root has of it after merging. */
-function outlineOf(
-  branch: SchemaObject,
-  root: SchemaObject,
-  merged: SchemaObject,
-  site: PassSite,
-): SchemaObject {
+function outlineOf(branch: SchemaObject, merge: Merge): SchemaObject {
   const result = onlyAsserted(branch)
   for (const [keyword, value] of Object.entries(COMMON)) if (branch[keyword] === value) delete result[keyword]
   const members = Object.entries(branch.properties ?? {})
-    .map(([key, member]): [string, Schema] => [key, outlineMember(key, member, root, merged, site)])
+    .map(([key, member]): [string, Schema] => [key, outlineMember(key, member, merge)])
     .filter(([key, member]) => {
       return member === false || Object.keys(member).length > 0 || !branch.required?.includes(key)
     })
@@ -109,13 +111,7 @@ function outlineOf(
  * Of a member that the merged root has as the branches declare it, the listed values, which distinguish branches; of
  * any other everything that the root does not have itself.
  */
-function outlineMember(
-  key: string,
-  member: Schema,
-  root: SchemaObject,
-  merged: SchemaObject,
-  site: PassSite,
-): Schema {
+function outlineMember(key: string, member: Schema, { root, merged, site }: Merge): Schema {
   const inlined = inlineRef(member, site)
   if (typeof inlined === 'boolean') return inlined ? {} : false
   const declared = declaredProperty(root, key)

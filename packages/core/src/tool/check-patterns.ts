@@ -2,7 +2,6 @@ import type { Context } from '../context.ts'
 import { reportingOnce } from '../context.ts'
 import { isExponential } from '../pattern/exponential.ts'
 import { readPattern } from '../pattern/match.ts'
-import type { SchemaObject } from '../schema/types.ts'
 import { visitPlaced } from './origins.ts'
 import type { Tool } from './types.ts'
 
@@ -11,28 +10,15 @@ export function checkPatterns(tools: readonly Tool[], context: Context): void {
   const { report } = reportingOnce(context)
   for (const tool of tools) {
     visitPlaced([tool.input, tool.output, tool.error], tool.origin, (schema, placeOf) => {
-      for (const { keyword, pattern } of slowPatterns(schema)) {
-        const isKey = keyword === 'patternProperties'
-        const at = isKey ? placeOf(keyword, pattern) : placeOf(keyword)
-        const mark = isKey ? 'key' : 'value'
-        report({ code: 'pattern_slow', at, mark, keyword, tool: tool.identity, params: { pattern } })
+      const check = (pattern: string, keyword: string, ...key: string[]): void => {
+        const regex = readPattern(pattern)
+        if (regex === undefined || !isExponential(regex)) return
+        const place = { at: placeOf(keyword, ...key), mark: key.length > 0 ? 'key' : 'value' } as const
+        report({ code: 'pattern_slow', ...place, keyword, tool: tool.identity, params: { pattern } })
       }
+      const { pattern, patternProperties = {} } = schema
+      if (typeof pattern === 'string') check(pattern, 'pattern')
+      for (const key of Object.keys(patternProperties)) check(key, 'patternProperties', key)
     })
   }
-}
-
-/** The patterns of one schema object whose matching can take time exponential in the length of a text. */
-export function slowPatterns({
-  pattern,
-  patternProperties = {},
-}: SchemaObject): { keyword: string; pattern: string }[] {
-  const own = typeof pattern === 'string' ? [{ keyword: 'pattern', pattern }] : []
-  const names = Object.keys(patternProperties).map((name) => ({
-    keyword: 'patternProperties',
-    pattern: name,
-  }))
-  return [...own, ...names].filter((one) => {
-    const regex = readPattern(one.pattern)
-    return regex !== undefined && isExponential(regex)
-  })
 }

@@ -65,12 +65,8 @@ export function addNull(schema: Schema, node: SchemaNode, copier: Copier): Schem
 }
 
 /** Reports one older spelling. */
-function reportRewritten(
-  keyword: string,
-  replacement: string,
-  { origin, resource }: SchemaNode,
-  { context }: Copier,
-): void {
+function reportRewritten(keyword: string, replacement: string, node: SchemaNode, { context }: Copier): void {
+  const { origin, resource } = node
   const dialect = resource.dialect === '2020-12' ? messages.OLDER_DRAFT : resource.dialect
   const at = childOrigin(origin, keyword)
   const params = { keyword, replacement, dialect }

@@ -15,17 +15,14 @@ export interface MutableOrigins extends Origins {
   setTarget(schema: object, target: SchemaObject): void
 }
 
+export type Places = readonly [Origin, ...Origin[]]
+
 /**
  * Every place where a keyword of a schema was written, be it behind a `$ref`: several where it was merged.
  *
  * @param around the place of the schema, where its own is unknown
  */
-export function placesOf(
-  origins: Origins,
-  schema: object,
-  keyword: string,
-  around: Origin,
-): readonly [Origin, ...Origin[]] {
+export function placesOf(origins: Origins, schema: object, keyword: string, around: Origin): Places {
   const [first, ...others] = origins.ofKeyword(schema, keyword)
   return first === undefined ? [childOrigin(around, keyword)] : [first, ...others]
 }

@@ -78,7 +78,7 @@ function readTool(module: ResolvedModule, reader: SchemaReader): Tool | undefine
   const output = module.output && readSchema(module.output, reader)
   const error = module.error && readSchema(module.error, reader)
   const instead = value['x-llm-description']
-  const isText = instead !== undefined && isRight('x-llm-description', instead, value, origin, context)
+  const isText = instead !== undefined && isRight('x-llm-description', value, origin, context)
   // Companion fields win: texts and lists replace, annotations and metadata merge by member.
   const file = { ...written, ...companion.fields }
   const list = placeOf('examples')

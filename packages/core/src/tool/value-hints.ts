@@ -36,17 +36,12 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 
 /** A hint for a wrong value of a keyword, or of an item of its list, where more is known than its form. */
-export function hintForValue(
-  keyword: string,
-  form: FormName,
-  value: Json,
-  isItem: boolean,
-): string | undefined {
-  if (keyword === 'required' && typeof value === 'boolean' && !isItem) {
+export function hintForValue(name: string, form: FormName, value: Json, isItem: boolean): string | undefined {
+  if (name === 'required' && typeof value === 'boolean' && !isItem) {
     return value ? messages.REQUIRED_TRUE : messages.REQUIRED_FALSE
   }
-  if (keyword === 'type' && value === null) return messages.QUOTE_NULL
-  if (keyword === 'type') return typeof value === 'string' ? hintForType(value) : undefined
+  if (name === 'type' && value === null) return messages.QUOTE_NULL
+  if (name === 'type') return typeof value === 'string' ? hintForType(value) : undefined
   return hintForForm(isItem ? 'string' : form, value)
 }
 

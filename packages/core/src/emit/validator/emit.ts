@@ -83,12 +83,8 @@ function interpretedFaces(
   return `const ${name}=${check};\n${printFaces(module, { schema, faces: others }, is, () => name)}`
 }
 
-function printFaces(
-  module: EmittedModule,
-  { schema, faces }: ValidatorEntry,
-  is: string,
-  check: () => string,
-): string {
+function printFaces(module: EmittedModule, entry: ValidatorEntry, is: string, check: () => string): string {
+  const { schema, faces } = entry
   const statements: string[] = []
   if (faces.is !== undefined) statements.push(`const ${faces.is}=${is};`)
   if (faces.check !== undefined) statements.push(`const ${faces.check}=${check()};`)

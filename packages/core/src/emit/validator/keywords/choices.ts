@@ -92,14 +92,11 @@ function groupsBy(name: string, choices: readonly Choice[], definition: Definiti
   return groups
 }
 
+type Values = readonly Json[]
+
 /** The strings that a required property can have; undefined when there are others. */
-function tagValues(
-  from: Part,
-  definition: Definition,
-  name: string,
-  depth = MAX_UNIONS,
-): readonly Json[] | undefined {
-  const lists: (readonly Json[])[] = []
+function tagValues(from: Part, definition: Definition, name: string, depth = MAX_UNIONS): Values | undefined {
+  const lists: Values[] = []
   let isRequired = false
   for (const part of conjunctsOf(from, definition)) {
     isRequired ||= part.schema.required?.includes(name) ?? false
@@ -121,7 +118,7 @@ function tagValues(
 }
 
 /** Lists that each hold all values of a schema. */
-export function constantsOf(schema: Schema, definition: Definition): (readonly Json[])[] {
+export function constantsOf(schema: Schema, definition: Definition): Values[] {
   return conjunctsOf({ schema, path: '' }, definition).flatMap((part) => {
     const { enum: list, const: constant } = part.schema
     const lists = [...(list === undefined ? [] : [list]), ...(constant === undefined ? [] : [[constant]])]

@@ -3,13 +3,12 @@ import type { Mode } from '../export/types.ts'
 import { decodePath } from '../host.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { isObject, own } from '../json.ts'
-import { refusals } from '../messages/check.ts'
 import { unescapeToken } from '../pointer.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Subschema } from '../schema/walk.ts'
 import { visitDown } from '../schema/walk.ts'
 import type { Found } from './found.ts'
-import { fieldOf, found } from './found.ts'
+import { fieldOf, limitFound } from './found.ts'
 import { isSound } from './keyword-rules.ts'
 import { NODE_RULES } from './node-rules.ts'
 
@@ -49,12 +48,7 @@ export function checkSchema(schema: Schema & Json, check: SchemaCheck): Found[] 
   })
   // What has other values than a schema cannot be measured.
   const over = isSound(schema) ? exceededLimits(schema, check.mode.limits) : []
-  return [
-    ...all,
-    ...over.map(({ what, max, count, source }) =>
-      found('limit', refusals.limit(what, count, max), [], source),
-    ),
-  ]
+  return [...all, ...over.map(limitFound)]
 }
 
 function below(place: Place, { keyword, key }: Subschema): Place {

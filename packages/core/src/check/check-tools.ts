@@ -12,7 +12,7 @@ import type { Schema } from '../schema/types.ts'
 import { isSchema } from '../schema/walk.ts'
 import { checkSchema } from './check-schema.ts'
 import type { Found } from './found.ts'
-import { found } from './found.ts'
+import { found, limitFound } from './found.ts'
 import { isSound } from './keyword-rules.ts'
 import type { ToolFinding } from './types.ts'
 import { pathTo, wirePlaces } from './wire-places.ts'
@@ -90,14 +90,9 @@ function requestFindings(parts: readonly Part[], profile: Profile, form: Profile
     if (!isSchema(input) || (typeof input === 'object' && !isSound(input))) return []
     return places.strict && memberAt(json, places.strict) === true ? [input] : []
   })
-  const over = exceeded(strict, profile, parts.length).map(({ name, what, max, count, source }) => {
-    const finding = toFinding(
-      found('limit', refusals.limit(what, count, max), [], source),
-      [],
-      undefined,
-      profile,
-    )
-    return name === ESTIMATED ? { ...finding, verdict: 'doubtful' as const } : finding
+  const over = exceeded(strict, profile, parts.length).map((bound) => {
+    const finding = toFinding(limitFound(bound), [], undefined, profile)
+    return bound.name === ESTIMATED ? { ...finding, verdict: 'doubtful' as const } : finding
   })
   const seen = new Set<string>()
   const repeated = parts.flatMap(({ json, path }) => {

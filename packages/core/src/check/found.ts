@@ -1,3 +1,5 @@
+import type { Exceeded } from '../export/limits.ts'
+import { refusals } from '../messages/check.ts'
 import type { ProviderRule } from './types.ts'
 
 /** A finding within one schema. */
@@ -20,6 +22,11 @@ export function found(
   source?: string,
 ): Found {
   return { rule, message, path, source }
+}
+
+/** A bound of the provider that is exceeded. */
+export function limitFound({ what, count, max, source }: Exceeded<string>): Found {
+  return found('limit', refusals.limit(what, count, max), [], source)
 }
 
 /** `items[].price`, as people write it. */

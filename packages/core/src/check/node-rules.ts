@@ -143,13 +143,9 @@ function* referenceFindings(node: JsonObject & SchemaObject, place: Place): Iter
 }
 
 /** Whether the target of a reference leads back to it. */
-function leadsTo(
-  target: (JsonObject & SchemaObject) | boolean,
-  $ref: string,
-  { target: find }: Place,
-): boolean {
+function leadsTo(target: (JsonObject & SchemaObject) | boolean, $ref: string, place: Place): boolean {
   const definition = (ref: string) => {
-    const found = find(ref)
+    const found = place.target(ref)
     return isSchema(found) ? found : undefined
   }
   return someSchema(target, (inner) => inner.$ref === $ref, definition)

@@ -89,17 +89,12 @@ function addTool(json: readonly Json[], module: EsModule): void {
 }
 
 /** A decoder as one string, and what it uses of the runtime. */
-function addDataDecoder(
-  exported: string,
-  { tools, format }: LoweredRequest,
-  module: EsModule,
-  options: EmitOptions,
-): void {
+function addDataDecoder(name: string, request: LoweredRequest, module: EsModule, options: EmitOptions): void {
   const { validators, decode: settings = {} } = options
   const words = validators?.data?.words ?? { exports: new Set(), formats: new Set() }
   const { exports: parts } = words
-  const rows = tools.map((lowered): [string, Json] => {
-    const { tool, name } = lowered
+  const rows = request.tools.map((lowered): [string, Json] => {
+    const { tool } = lowered
     const { schema } = tool.input
     const sent = sentNames(lowered)
     const defaults = settings.applyDefaults ? defaultsData(tool) : undefined
@@ -108,7 +103,7 @@ function addDataDecoder(
     const conceal = validators && walkedData(schema, 'redact')
     if (conceal !== undefined) parts.add('concealPart')
     const row = {
-      tool: tool.identity === name ? undefined : tool.identity,
+      tool: tool.identity === lowered.name ? undefined : tool.identity,
       empty: accepts(schema, {}, definitionsOf(schema)) || undefined,
       ...codecData(lowered, words),
       check: validators?.data?.checks.get(tool),
@@ -116,14 +111,14 @@ function addDataDecoder(
       sent: sent && [sent.names, ...(sent.root === undefined ? [] : [sent.root])],
       defaults,
     }
-    return [name, definedMembers(row)]
+    return [lowered.name, definedMembers(row)]
   })
   if (settings.repair || settings.coerce) parts.add(settings.repair ? 'repairPart' : 'coercionPart')
   const text = printText(JSON.stringify(Object.fromEntries(rows)))
-  const list = printWords(words, (name) => module.runtime(name))
-  const create = module.runtime(format === undefined ? 'dataDecoder' : 'dataReplyDecoder')
+  const list = printWords(words, module.runtime)
+  const create = module.runtime(request.format === undefined ? 'dataDecoder' : 'dataReplyDecoder')
   const call = `${create}(${text}, [${list}])`
-  module.add(`export const ${exported} = /* @__PURE__ */ ${call}`)
+  module.add(`export const ${name} = /* @__PURE__ */ ${call}`)
 }
 
 function addDecoder(name: string, request: LoweredRequest, decoders: Decoders, options: EmitOptions): void {

@@ -10,6 +10,8 @@ export interface Part<Of extends Schema = Schema> {
   readonly path: string
 }
 
+type Conjunct = Part<SchemaObject>
+
 /** References and conjunctions may be recursive. */
 const MAX_PARTS = 32
 
@@ -17,8 +19,8 @@ const MAX_PARTS = 32
 export const MAX_UNIONS = 2
 
 /** What a value has to fit to fit a schema: the schema itself, what it refers to, and the parts of its `allOf`. */
-export function conjunctsOf({ schema, path }: Part, definition: Definition): Part<SchemaObject>[] {
-  const conjuncts: Part<SchemaObject>[] = []
+export function conjunctsOf({ schema, path }: Part, definition: Definition): Conjunct[] {
+  const conjuncts: Conjunct[] = []
   const parts: Part[] = [{ schema, path }]
   for (const part of parts) {
     if (typeof part.schema === 'boolean') continue
@@ -33,7 +35,7 @@ export function conjunctsOf({ schema, path }: Part, definition: Definition): Par
 }
 
 /** The alternatives of each union that is part of a schema. */
-export function unionsOf({ schema, path }: Part<SchemaObject>): Part[][] {
+export function unionsOf({ schema, path }: Conjunct): Part[][] {
   return UNIONS.flatMap((keyword) => {
     const choices = schema[keyword]
     if (choices === undefined) return []
@@ -42,11 +44,7 @@ export function unionsOf({ schema, path }: Part<SchemaObject>): Part[][] {
 }
 
 /** The conjuncts of a schema, and those of the first alternative of each union in them. */
-export function firstParts(
-  from: Part,
-  definition: Definition,
-  depth: number = MAX_UNIONS,
-): Part<SchemaObject>[] {
+export function firstParts(from: Part, definition: Definition, depth: number = MAX_UNIONS): Conjunct[] {
   return conjunctsOf(from, definition).flatMap((part) => {
     const firsts = depth > 0 ? unionsOf(part).flatMap((choices) => choices.slice(0, 1)) : []
     return [part, ...firsts.flatMap((choice) => firstParts(choice, definition, depth - 1))]
@@ -78,7 +76,7 @@ export const schemasWithin: (schema: Schema, definition: Definition) => Readonly
 export function leavesOf(
   from: Part,
   definition: Definition,
-  isMore: (conjuncts: readonly Part<SchemaObject>[]) => boolean,
+  isMore: (conjuncts: readonly Conjunct[]) => boolean,
   depth: number = MAX_UNIONS,
 ): Part[] {
   const parts = conjunctsOf(from, definition)

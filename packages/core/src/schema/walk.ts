@@ -239,8 +239,8 @@ export const SAME_VALUE: ReadonlySet<string> = new Set(
  */
 export function visitInPlace(
   root: Schema,
-  visit: (schema: SchemaObject, where?: Subschema) => unknown,
   definition: Definition,
+  visit: (schema: SchemaObject, where?: Subschema) => unknown,
 ): void {
   visitAll(root, visit, definition, (keyword) => SAME_VALUE.has(keyword))
 }

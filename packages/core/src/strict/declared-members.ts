@@ -55,15 +55,11 @@ function missingIn(node: SchemaObject): string[] {
 function isDeclaredInPart(node: SchemaObject, { definition }: PassSite): boolean {
   if (node.unevaluatedProperties === undefined) return false
   let isFound = false
-  visitInPlace(
-    node,
-    (part, where) => {
-      if (where?.keyword === 'not') return false
-      isFound ||= missingIn(part).some((key) => declaredProperty(node, key) === undefined)
-      return true
-    },
-    definition,
-  )
+  visitInPlace(node, definition, (part, where) => {
+    if (where?.keyword === 'not') return false
+    isFound ||= missingIn(part).some((key) => declaredProperty(node, key) === undefined)
+    return true
+  })
   return isFound
 }
 

@@ -161,8 +161,10 @@ function combinedTypes(
 /** Members that are constrained only where a condition is met: elsewhere they may be anything. */
 function conditionalMembers(schema: SchemaObject, others: readonly Schema[], reader: TypeReader): string[] {
   const names: string[] = []
+  const whole = { ...schema, allOf: [...others] }
   visitInPlace(
-    { ...schema, allOf: [...others] },
+    whole,
+    () => undefined,
     (part, where) => {
       if (where !== undefined && where.keyword !== 'allOf') return false
       const { then = true, else: otherwise = true, dependentRequired = {}, dependentSchemas = {} } = part
@@ -171,7 +173,6 @@ function conditionalMembers(schema: SchemaObject, others: readonly Schema[], rea
       names.push(...members.keys())
       return true
     },
-    () => undefined,
   )
   return names
 }

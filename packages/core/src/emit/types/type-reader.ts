@@ -53,17 +53,13 @@ function leadsTo(from: SchemaObject, goal: SchemaObject, { definition, origins }
   const starts = new Set<SchemaObject>([from])
   // Iterating over a set also visits what is added meanwhile.
   for (const start of starts) {
-    visitInPlace(
-      start,
-      (schema, where) => {
-        if (reached.has(schema) || ['not', 'dependentSchemas'].includes(where?.keyword ?? '')) return false
-        reached.add(schema)
-        const target = origins.target(schema)
-        if (target !== undefined) starts.add(target)
-        return !reached.has(goal)
-      },
-      definition,
-    )
+    visitInPlace(start, definition, (schema, where) => {
+      if (reached.has(schema) || ['not', 'dependentSchemas'].includes(where?.keyword ?? '')) return false
+      reached.add(schema)
+      const target = origins.target(schema)
+      if (target !== undefined) starts.add(target)
+      return !reached.has(goal)
+    })
   }
   return reached.has(goal)
 }

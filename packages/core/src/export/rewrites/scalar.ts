@@ -13,11 +13,19 @@ import type { Planned, Planner, Site } from '../planned.ts'
 import { addNote, IMPOSSIBLE, planChanged, planUnchanged } from '../planned.ts'
 import { reportDescribed, reportDropped, reportRewritten, requireReshape } from '../report-keyword.ts'
 import { takesListed } from '../treatment.ts'
-import type { Mode } from '../types.ts'
 import { splitAnnotations } from './wrap.ts'
 
 /** Keywords that list values, or follow from the values listed. */
 const LISTING: readonly string[] = ['type', 'enum', 'const']
+
+/** A node that lists values. */
+interface Listing {
+  readonly node: SchemaObject
+  readonly keyword: 'const' | 'enum'
+  readonly values: readonly Json[]
+  readonly site: Site
+  readonly planner: Planner
+}
 
 /** Whether lists or objects are among the listed values. */
 export function listsStructures(node: SchemaObject): boolean {
@@ -34,7 +42,7 @@ export function planStructures(node: SchemaObject, site: Site, planner: Planner)
   const [written] = partition(node, (name) => name === keyword)
   const listed = planner.origins.derive({ ...annotations, ...written }, node)
   const keywords = planKeywords(listed, [], site, planner)
-  const texts = planTexts(listed, keyword, values, keywords, site, planner.mode)
+  const texts = planTexts({ node: listed, keyword, values, site, planner }, keywords)
   return planChanged((writer) => {
     requireReshape(constructs.structure, keyword, { site, writer })
     // The values that are listed comply with them.
@@ -50,9 +58,8 @@ export function planScalar(node: SchemaObject, site: Site, planner: Planner): Pl
   const keywords = planKeywords(node, [], site, planner)
   const unchanged = planUnchanged((writer) => keywords.assemble({}, SAME, writer))
   if (values === undefined || values.every((value) => takesListed(value, planner.mode))) return unchanged
-  const changed =
-    planByType(node, keyword, values, site, planner) ??
-    planTexts(node, keyword, values, keywords, site, planner.mode)
+  const listing: Listing = { node, keyword, values, site, planner }
+  const changed = planByType(listing) ?? planTexts(listing, keywords)
   return {
     isPossible: () => true,
     isPlain: (facts) => facts.describesValues || changed.isPlain(facts),
@@ -61,13 +68,7 @@ export function planScalar(node: SchemaObject, site: Site, planner: Planner): Pl
 }
 
 /** Null, and both truth values, are expressed by their types where they cannot be listed. */
-function planByType(
-  node: SchemaObject,
-  keyword: 'const' | 'enum',
-  values: readonly Json[],
-  site: Site,
-  planner: Planner,
-): Planned | undefined {
+function planByType({ node, keyword, values, site, planner }: Listing): Planned | undefined {
   const bothTruths = values.includes(true) && values.includes(false)
   const isTyped = (value: Json): boolean =>
     !takesListed(value, planner.mode) && (value === null || (typeof value === 'boolean' && bothTruths))
@@ -92,17 +93,11 @@ function planByType(
   }
 }
 
-function planTexts(
-  node: SchemaObject,
-  keyword: 'const' | 'enum',
-  values: readonly Json[],
-  keywords: Keywords,
-  site: Site,
-  mode: Mode,
-): Planned {
+function planTexts({ node, keyword, values, site, planner }: Listing, keywords: Keywords): Planned {
   // Strings as they are and the rest as JSON text, unless two would be the same, or one is not taken: then all as JSON text.
   const plain = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
-  const isPlain = new Set(plain).size === plain.length && plain.every((text) => takesListed(text, mode))
+  const isPlain =
+    new Set(plain).size === plain.length && plain.every((text) => takesListed(text, planner.mode))
   const texts = isPlain ? plain : values.map((value) => JSON.stringify(value))
   const pairs = texts.map((lowered, index) => ({ author: values[index] ?? null, lowered }))
   return planChanged((writer) => {

@@ -80,28 +80,23 @@ export function inPlaceMembers(
   const open: Schema[] = []
   const needed: string[] = []
   const add = (key: string, schema: Schema): void => void getOrAdd(members, key, () => []).push(schema)
-  visitInPlace(
-    node,
-    (part, where) => {
-      if (where?.keyword === 'not') return false
-      const { required = [], dependentRequired = {}, properties = {}, patternProperties = {} } = part
-      needed.push(...Object.values(dependentRequired).flat())
-      if (where === undefined) return true
-      // A condition asserts nothing: its members may have any value.
-      const declared = (schema: Schema): Schema => where.keyword === 'if' || schema
-      for (const [key, schema] of Object.entries(properties)) add(key, declared(schema))
-      // What a part requires it has a place for, whether it is declared there or not.
-      for (const key of required) {
-        if (!Object.hasOwn(properties, key))
-          add(key, declared(memberSchemas(part, key).reduce(conjoin, true)))
-      }
-      const { additionalProperties = false, unevaluatedProperties = false } = part
-      const others = [additionalProperties, unevaluatedProperties, ...Object.values(patternProperties)]
-      open.push(...others.filter((schema) => schema !== false).map(declared))
-      return true
-    },
-    definition,
-  )
+  visitInPlace(node, definition, (part, where) => {
+    if (where?.keyword === 'not') return false
+    const { required = [], dependentRequired = {}, properties = {}, patternProperties = {} } = part
+    needed.push(...Object.values(dependentRequired).flat())
+    if (where === undefined) return true
+    // A condition asserts nothing: its members may have any value.
+    const declared = (schema: Schema): Schema => where.keyword === 'if' || schema
+    for (const [key, schema] of Object.entries(properties)) add(key, declared(schema))
+    // What a part requires it has a place for, whether it is declared there or not.
+    for (const key of required) {
+      if (!Object.hasOwn(properties, key)) add(key, declared(memberSchemas(part, key).reduce(conjoin, true)))
+    }
+    const { additionalProperties = false, unevaluatedProperties = false } = part
+    const others = [additionalProperties, unevaluatedProperties, ...Object.values(patternProperties)]
+    open.push(...others.filter((schema) => schema !== false).map(declared))
+    return true
+  })
   for (const key of needed) add(key, true)
   return { members, open }
 }

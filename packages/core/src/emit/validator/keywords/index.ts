@@ -1,4 +1,3 @@
-import type { Keyword } from '../../../schema/keywords.ts'
 import { decides, keywordInfo, keywordsWhere } from '../../../schema/keywords.ts'
 import type { SchemaObject } from '../../../schema/types.ts'
 import type { Code } from '../code.ts'
@@ -53,18 +52,17 @@ export const TRAITS = {
   unevaluated: 256,
 } as const
 
-const OWN_BITS: ReadonlyMap<string, number> = new Map(
-  Object.keys(COMPILERS).map((keyword, index) => [keyword, (TRAITS.unevaluated * 2) << index]),
-)
+const ENTRIES = Object.entries(COMPILERS).map(([keyword, compile], index) => {
+  const bit = (TRAITS.unevaluated * 2) << index
+  return { keyword, compile, bit, traits: bit | traitsOfKeyword(keyword) }
+})
 
-const KEYWORD_TRAITS: ReadonlyMap<string, number> = new Map(
-  keywordsWhere(() => true).map((keyword) => [
-    keyword,
-    traitsOfKeyword(keyword) | (OWN_BITS.get(keyword) ?? 0),
-  ]),
-)
+const KEYWORD_TRAITS = new Map<string, number>([
+  ...keywordsWhere(() => true).map((keyword) => [keyword, traitsOfKeyword(keyword)] as const),
+  ...ENTRIES.map(({ keyword, traits }) => [keyword, traits] as const),
+])
 
-function traitsOfKeyword(keyword: Keyword): number {
+function traitsOfKeyword(keyword: string): number {
   const { kind, appliesTo, needs, merge, value } = keywordInfo(keyword) ?? {}
   if (keyword === 'type') return TRAITS.type
   if (keyword === 'format') return TRAITS.string
@@ -78,11 +76,6 @@ function traitsOfKeyword(keyword: Keyword): number {
 export function traitsOf(schema: SchemaObject): number {
   return Object.keys(schema).reduce((traits, keyword) => traits | (KEYWORD_TRAITS.get(keyword) ?? 0), 0)
 }
-
-const ENTRIES = Object.entries(COMPILERS).map(([keyword, compile]) => {
-  const traits = KEYWORD_TRAITS.get(keyword) ?? 0
-  return { keyword, compile, traits, bit: OWN_BITS.get(keyword) ?? 0 }
-})
 
 /**
  * Compiles the keywords of a schema that have a trait, one after the other.

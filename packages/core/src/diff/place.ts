@@ -66,8 +66,8 @@ export function childPlaces(at: Place<SchemaObject>, keyword: string): Map<strin
 }
 
 function placeOf(schema: Schema, at: Place<SchemaObject>, keyword: string, key?: string): Place {
-  const known = typeof schema === 'object' ? at.version.origins.of(schema) : undefined
-  return { ...at, schema, origin: known ?? childOrigin(keywordOrigin(at, keyword), key) }
+  const origin = at.version.origins.of(schema) ?? childOrigin(keywordOrigin(at, keyword), key)
+  return { ...at, schema, origin }
 }
 
 /** Where a keyword was written; the first place where it was merged from several. */

@@ -19,8 +19,7 @@ export function lowerSchema(
 ): LoweredSchema {
   const { schema, origins } = section
   const isPlain = settings.root === 'output' && mode.shape.plainRoot !== false
-  const place = typeof schema === 'object' ? origins.of(schema) : undefined
-  const site = { origin: place ?? origin, isRoot: settings.root === 'input' || isPlain, schema }
+  const site = { origin: origins.of(schema) ?? origin, isRoot: settings.root === 'input' || isPlain, schema }
   const plan = planSchema(section, mode, settings, site)
   const facts = settle(plan, false)
   const mayDescribe = !mode.shape.closed && mode.shape.enumValues !== 'any'

@@ -32,8 +32,8 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
     const definition: PlannedDefinition = { name, schema, planned: IMPOSSIBLE }
     if (!isInlined) definitions.set(ref, definition)
     open.add(ref)
-    const known = typeof schema === 'object' ? planner.origins.of(schema) : undefined
-    definition.planned = planner.plan(schema, { origin: known ?? site.origin, isRoot: false, schema })
+    const origin = planner.origins.of(schema) ?? site.origin
+    definition.planned = planner.plan(schema, { origin, isRoot: false, schema })
     open.delete(ref)
     return isInlined ? definition.planned : referenceTo(definition)
   }

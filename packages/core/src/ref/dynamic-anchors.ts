@@ -41,7 +41,7 @@ function outermost(
   name: string,
   starts: readonly IndexedNode[],
   anchors: ReadonlyMap<string, readonly IndexedNode[]>,
-  { refs, dynamicRefs }: Links,
+  { refs, dynamicRefs, graph }: Links,
 ): IndexedNode[] {
   const found = new Set<IndexedNode>()
   const seen = new Set<IndexedNode>()
@@ -56,7 +56,7 @@ function outermost(
     }
     const dynamic = dynamicRefs.get(node.value)
     for (const step of [refs.get(node.value), dynamic]) {
-      const next = node.tree.document.graph.nodes.get(step?.target.value)
+      const next = graph.nodes.get(step?.target.value)
       if (next !== undefined) stack.push(next)
     }
     for (const next of anchors.get(dynamic?.dynamicAnchor ?? '') ?? []) stack.push(next)

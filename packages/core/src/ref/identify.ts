@@ -26,13 +26,12 @@ export interface Identity {
 /** The keywords that give a schema a name or a dialect. */
 const NAMING = ['$id', 'id', '$schema', '$anchor', '$dynamicAnchor'] as const
 
+/** A schema on the way to its node. */
+type Written = Pick<IndexedNode, 'value' | 'origin'>
+
 /** Reads `$id`, `$schema` and the anchors of a schema that `parent` holds; without one it is the root of its tree. */
-export function identify(
-  value: JsonObject,
-  origin: Origin,
-  parent: ResourceRecord | undefined,
-  tree: Tree,
-): Identity {
+export function identify(bare: Written, parent: ResourceRecord | undefined, tree: Tree): Identity {
+  const { value, origin } = bare
   const inherited: DialectSetting = parent ?? tree.dialect
   // Most schemas have none.
   if (NAMING.every((keyword) => value[keyword] === undefined)) return { dialect: inherited, anchors: [] }

@@ -65,11 +65,7 @@ function indexRoot(value: JsonObject, origin: Origin, place: Place): void {
 }
 
 /** `$schema` of a tool file names the file format, unless it is a dialect: then it holds for the schemas inside. */
-function formatDialect(
-  value: Json,
-  { context }: Graph,
-  inherited: DialectSetting = DEFAULT_DIALECT,
-): DialectSetting {
+function formatDialect(value: Json, { context }: Graph, inherited = DEFAULT_DIALECT): DialectSetting {
   const uri = isObject(value) ? own(value, '$schema') : undefined
   const dialect = typeof uri === 'string' ? readDialect(uri, context) : undefined
   return dialect?.declared ? dialect : inherited

@@ -44,7 +44,7 @@ function pushChildren(stack: Pending[], parent: IndexedNode): void {
 
 function createNode(pending: Pending, parent: ResourceRecord | undefined, tree: Tree): IndexedNode {
   const { value, origin, isDefinition } = pending
-  const identity = identify(value, origin, parent, tree)
+  const identity = identify(pending, parent, tree)
   const { uri } = identity
   const node: IndexedNode =
     parent !== undefined && uri === undefined

@@ -25,6 +25,7 @@ export interface Step {
 
 /** The schemas that were reached so far, in the order of a reader, and where their references lead. */
 export interface Links {
+  readonly graph: Graph
   readonly reached: Map<Json, IndexedNode>
   readonly refs: Map<Json, Step>
   readonly dynamicRefs: Map<Json, Step>
@@ -40,12 +41,13 @@ interface Pending {
   readonly uri: string
 }
 
-export function createLinks(): Links {
-  return { reached: new Map(), refs: new Map(), dynamicRefs: new Map(), queue: [], pending: [] }
+export function createLinks(graph: Graph): Links {
+  return { graph, reached: new Map(), refs: new Map(), dynamicRefs: new Map(), queue: [], pending: [] }
 }
 
 /** Visits everything that the queue reaches and links every reference in it. */
-export function linkAll(links: Links, graph: Graph): void {
+export function linkAll(links: Links): void {
+  const { graph } = links
   while (links.queue.length > 0) {
     // Targets are put at the end of the queue while this runs.
     for (const start of links.queue) visit(start, links)
@@ -72,13 +74,13 @@ function visit(start: IndexedNode, links: Links): void {
     if (links.reached.has(node.value)) continue
     links.reached.set(node.value, node)
     const { value, resource, tree } = node
-    if (tree.problems.length > 0) tree.problems.splice(0).forEach(tree.document.graph.report)
+    if (tree.problems.length > 0) tree.problems.splice(0).forEach(links.graph.report)
     if (value['$ref'] !== undefined) linkFirst(node, '$ref', links)
     for (const [keyword, dialect] of DYNAMIC) {
       const isRead = !resource.declared || resource.dialect === dialect
       if (isRead && typeof value[keyword] === 'string') linkFirst(node, keyword, links)
     }
-    if (typeof value['$ref'] === 'string' && ignoresSiblings(resource)) reportSiblings(node)
+    if (typeof value['$ref'] === 'string' && ignoresSiblings(resource)) reportSiblings(node, links)
     else for (let at = node.children.length - 1; at >= 0; at--) stack.push(node.children[at] as IndexedNode)
   }
 }
@@ -92,7 +94,7 @@ function isInComment(reference: Json | undefined, at: Origin): boolean {
 }
 
 function linkFirst(node: IndexedNode, keyword: ReferenceKeyword, links: Links): void {
-  const { graph } = node.tree.document
+  const { graph } = links
   const at = childOrigin(node.origin, keyword)
   const reference = node.value[keyword]
   if (typeof reference !== 'string') {
@@ -102,7 +104,7 @@ function linkFirst(node: IndexedNode, keyword: ReferenceKeyword, links: Links): 
 }
 
 function link(node: IndexedNode, keyword: ReferenceKeyword, isFinal: boolean, links: Links): void {
-  const { graph } = node.tree.document
+  const { graph } = links
   const at = childOrigin(node.origin, keyword)
   const reference = node.value[keyword] as string
   const wait = (uri: string): void => {
@@ -129,12 +131,11 @@ function dynamicAnchorOf(
 }
 
 /** Annotations keep their meaning beside `$ref`, so only what would change the check is reported. */
-function reportSiblings({ value, origin, resource, tree }: IndexedNode): void {
+function reportSiblings({ value, origin, resource }: IndexedNode, { graph }: Links): void {
   const ignored = Object.keys(value).filter((key) => key !== '$ref' && isApplied(key))
   if (ignored.length === 0) return
   const params = { dialect: resource.dialect, keywords: ignored.map((key) => `"${key}"`).join(', ') }
-  const at = childOrigin(origin, '$ref')
-  tree.document.graph.report({ code: 'ref_siblings_ignored', at, mark: 'key', params })
+  graph.report({ code: 'ref_siblings_ignored', at: childOrigin(origin, '$ref'), mark: 'key', params })
 }
 
 /** Whether a keyword takes part in the check of a value. */

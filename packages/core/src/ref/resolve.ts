@@ -29,13 +29,13 @@ export function resolve(
 ): ResolvedDocument {
   const graph = createGraph(context)
   const modules = findModules(document, graph)
-  const links = createLinks()
+  const links = createLinks(graph)
   const starts = modules.flatMap(({ input, output, error }) =>
     [input, output, error].flatMap((section) => graph.nodes.get(section?.value) ?? []),
   )
   for (let fresh = starts; fresh.length > 0; fresh = unreachedAnchors(links)) {
     for (const node of fresh) links.queue.push(node)
-    linkAll(links, graph)
+    linkAll(links)
   }
   const { refs } = links
   const dynamicRefs = fixTargets(starts, links)
@@ -55,7 +55,7 @@ export function resolve(
     vocabularyOf: (resource) => vocabularyOf(resource, graph),
     refs: toLinks(refs, follow),
     dynamicRefs: toLinks(dynamicRefs, follow),
-    unused: definitions === 'all' ? linkUnused(document, modules, links, graph) : [],
+    unused: definitions === 'all' ? linkUnused(document, modules, links) : [],
   }
 }
 
@@ -77,24 +77,20 @@ function toLinks(
  * Links the definitions of the file and of its modules that no section reaches, for what is wrong in them: nothing that
  * is known already changes. Returns the schemas that only they reach.
  */
-function linkUnused(
-  document: SourceDocument,
-  modules: readonly ResolvedModule[],
-  known: Links,
-  graph: Graph,
-): SchemaNode[] {
-  const file = { value: document.value, origin: rootOrigin(document) }
+function linkUnused(source: SourceDocument, modules: readonly ResolvedModule[], known: Links): SchemaNode[] {
+  const { graph } = known
+  const file = { value: source.value, origin: rootOrigin(source) }
   const holders = new Map([file, ...modules].map((holder) => [holder.value, holder] as const))
   const definitions = [...holders.values()].flatMap(definitionsIn)
   if (definitions.length === 0) return []
-  const links: Links = { ...createLinks(), reached: new Map(known.reached) }
+  const links: Links = { ...createLinks(graph), reached: new Map(known.reached) }
   for (const { value, origin } of definitions) {
     const node = graph.nodes.get(value)
     if (node !== undefined && !known.reached.has(value)) links.queue.push(node)
     if (isObject(value) || typeof value === 'boolean') continue
     graph.report({ code: 'schema_invalid', at: origin, params: { found: describeValue(value) } })
   }
-  linkAll(links, graph)
+  linkAll(links)
   createFollowAlias(links.refs.values(), (value) => links.refs.get(value), graph)
   return [...links.reached.values()].slice(known.reached.size)
 }

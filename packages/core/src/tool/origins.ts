@@ -1,7 +1,7 @@
 import { childOrigin, isWritten } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import { getOrAdd } from '../remember.ts'
-import type { SchemaObject } from '../schema/types.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 import { forEachSubschema, visitDown } from '../schema/walk.ts'
 import type { Origins, Respelled, ToolSchema } from './types.ts'
 
@@ -53,7 +53,7 @@ export function visitPlaced(
 
 export function createOrigins(): MutableOrigins {
   // Not weak: the table goes with its schema, and weak keys cost the collector much.
-  const table = new Map<object, Origin>()
+  const table = new Map<Schema | object, Origin>()
   const targets = new Map<object, SchemaObject>()
   // Lists are shared: a definition that is merged along many paths is one place.
   const keywords = new Map<object, Map<string, readonly Origin[]>>()

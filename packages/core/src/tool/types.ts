@@ -49,7 +49,7 @@ export interface ToolSchema {
 
 /** Places of schema objects. A child whose own object is unknown is placed below its parent. */
 export interface Origins {
-  of(schema: object): Origin | undefined
+  of(schema: Schema | object): Origin | undefined
   /** Where a keyword of a schema was written: several places where it was merged, none where that is unknown. */
   ofKeyword(schema: object, keyword: string): readonly Origin[]
   /**

@@ -41,16 +41,16 @@ export function mapOf(type: TypeNode): TypeNode {
 }
 
 /**
- * @param required how many of its elements are there in any case
+ * @param needed how many of its elements are there in any case
  * @param rest the type of all further ones
  */
 export function tupleOf(
   types: readonly TypeNode[],
-  required: number = types.length,
+  needed: number = types.length,
   rest?: TypeNode,
 ): TypeNode {
   const elements = types.map((type, index): TupleItem => {
-    return { type, presence: index < required ? 'required' : 'optional' }
+    return { type, presence: index < needed ? 'required' : 'optional' }
   })
   return { kind: 'tuple', elements: rest ? [...elements, { type: rest, presence: 'rest' }] : elements }
 }

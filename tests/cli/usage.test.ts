@@ -44,8 +44,10 @@ describe('the command line', () => {
     [
       ['explain', 'need_decode'],
       'There is no code and no file "need_decode"',
-      'Did you mean "needs_decode"?',
+      'Did you mean needs_decode, ',
     ],
+    [['explain', 'nonsense'], 'There is no code and no file "nonsense"', 'docs/diagnostics.md lists all codes.'],
+    [['check', '--cwd', 'nowhere'], 'There is no folder "nowhere"', ''],
     [['build'], '--out is missing', ''],
     [['convert', 'a.schema.yaml'], '--to is missing', ''],
     [['convert', 'a.schema.yaml', '--to', 'openai'], 'a.schema.yaml is not valid JSON', ''],
@@ -58,4 +60,10 @@ describe('the command line', () => {
     expect(err).not.toContain('    at ')
     expect(err).toContain(hint)
   })
+})
+
+test('--cwd makes a command work in another folder', async () => {
+  const folder = folderOf({ 'app/a.schema.yaml': PLAIN })
+  expect((await toolbakeHere(folder, ['check', '--cwd', 'app', 'a.schema.yaml'])).code).toBe(0)
+  expect((await toolbakeHere(folder, ['check', 'a.schema.yaml'])).code).toBe(2)
 })

@@ -60,7 +60,9 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
     const property = fc.property(toolSchemas(3), fc.nat(), (schema, seed) =>
       check(JSON.parse(JSON.stringify(schema)), seed),
     )
+    const { texts } = counts
     fc.assert(property, { seed: 20_261, numRuns: FULL ? 400 : 8 })
+    expect(counts.texts).toBeGreaterThan(texts)
   })
 
   function check(schema: unknown, seed: number): void {

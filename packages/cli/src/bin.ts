@@ -15,6 +15,11 @@ function isInteractive(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY && !process.env['CI']
 }
 
+/** Erases the line first: a shorter text would leave the end of the last one. */
+function showStatus(line: string): void {
+  process.stderr.write(`\r\u001b[2K${line}`)
+}
+
 // A reader that stops early (`| head`) is not a fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
@@ -28,5 +33,6 @@ process.exitCode = await main(process.argv.slice(2), {
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),
   readStdin: () => text(process.stdin),
+  ...(process.stderr.isTTY && !process.env['CI'] ? { status: showStatus } : {}),
   ...(isInteractive() ? { terminal: { input: process.stdin, output: process.stderr } } : {}),
 })

@@ -1,5 +1,5 @@
 import { HOSTS } from './init/detect/hosts.ts'
-import { ARGUMENTS, FLAGS, SUMMARIES } from './messages/help.ts'
+import { ARGUMENTS, EXAMPLES, FLAGS, SUMMARIES } from './messages/help.ts'
 import type { Command, Flag } from './types.ts'
 
 const CONFIG: Flag = {
@@ -57,6 +57,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   init: {
     summary: SUMMARIES.init,
     usage: ARGUMENTS.none,
+    examples: EXAMPLES.init,
     args: { min: 0, max: 0 },
     flags: {
       yes: { type: 'boolean', short: 'y', description: FLAGS.yes },
@@ -71,6 +72,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   check: {
     summary: SUMMARIES.check,
     usage: ARGUMENTS.files,
+    examples: EXAMPLES.check,
     args: ANY,
     flags: {
       profile: PROFILES,
@@ -86,6 +88,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   build: {
     summary: SUMMARIES.build,
     usage: ARGUMENTS.build,
+    examples: EXAMPLES.build,
     args: ANY,
     flags: {
       out: {
@@ -114,6 +117,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   types: {
     summary: SUMMARIES.types,
     usage: ARGUMENTS.none,
+    examples: EXAMPLES.types,
     args: { min: 0, max: 0 },
     flags: {
       dir: { type: 'string', value: 'folder', description: FLAGS.dir },
@@ -133,6 +137,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   generate: {
     summary: SUMMARIES.generate,
     usage: ARGUMENTS.files,
+    examples: EXAMPLES.generate,
     args: ANY,
     flags: {
       target: {
@@ -167,6 +172,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   explain: {
     summary: SUMMARIES.explain,
     usage: ARGUMENTS.explain,
+    examples: EXAMPLES.explain,
     args: ONE,
     flags: { profile: PROFILES, strict: STRICT, config: CONFIG, format: TABLE_FORMAT },
     load: () => import('./commands/explain.ts'),
@@ -174,6 +180,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   convert: {
     summary: SUMMARIES.convert,
     usage: ARGUMENTS.convert,
+    examples: EXAMPLES.convert,
     args: ONE,
     flags: {
       from: { type: 'string', value: 'id', description: FLAGS.from },
@@ -187,6 +194,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   import: {
     summary: SUMMARIES.import,
     usage: ARGUMENTS.import,
+    examples: EXAMPLES.import,
     args: { min: 0, max: 1 },
     flags: {
       ...SERVER,
@@ -201,6 +209,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   diff: {
     summary: SUMMARIES.diff,
     usage: ARGUMENTS.diff,
+    examples: EXAMPLES.diff,
     args: { min: 2, max: 2 },
     flags: { profile: PROFILES, strict: STRICT, config: CONFIG, format: TABLE_FORMAT },
     load: () => import('./commands/diff.ts'),
@@ -208,6 +217,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   lock: {
     summary: SUMMARIES.lock,
     usage: ARGUMENTS.none,
+    examples: EXAMPLES.lock,
     args: { min: 0, max: 0 },
     flags: { check: { type: 'boolean', description: FLAGS.check }, config: CONFIG, format: FORMAT },
     load: () => import('./commands/lock.ts'),
@@ -215,6 +225,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   tokens: {
     summary: SUMMARIES.tokens,
     usage: ARGUMENTS.files,
+    examples: EXAMPLES.tokens,
     args: ANY,
     flags: { profile: PROFILES, strict: STRICT, config: CONFIG, format: TABLE_FORMAT },
     load: () => import('./commands/tokens.ts'),
@@ -222,8 +233,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   cache: {
     summary: SUMMARIES.cache,
     usage: ARGUMENTS.cache,
+    examples: EXAMPLES.cache,
     args: ONE,
     flags: { config: CONFIG },
     load: () => import('./commands/cache.ts'),
+  },
+  completion: {
+    summary: SUMMARIES.completion,
+    usage: ARGUMENTS.completion,
+    examples: EXAMPLES.completion,
+    args: ONE,
+    flags: {},
+    load: () => import('./commands/completion.ts'),
   },
 }

@@ -10,15 +10,18 @@ export function mainHelp(): string {
 }
 
 /** `toolbake check --help`. */
-export function commandHelp(name: string, { summary, usage, flags }: Command): string {
-  const rows = Object.entries({ ...flags, help: HELP }).map(
+export function commandHelp(name: string, { summary, usage, examples, flags }: Command): string {
+  const rows = Object.entries({ ...flags, ...COMMON }).map(
     ([flag, declared]): Row => [flagText(flag, declared), declared.description],
   )
-  return [messages.usage(name, usage), summary, indented(rows)].join('\n\n')
+  return [messages.usage(name, usage), summary, indented(rows), messages.examples(examples)].join('\n\n')
 }
 
-/** Every command has it. */
-export const HELP: Flag = { type: 'boolean', short: 'h', description: messages.FLAGS.help }
+/** Every command has them. */
+export const COMMON: Readonly<Record<string, Flag>> = {
+  cwd: { type: 'string', value: 'folder', description: messages.FLAGS.cwd },
+  help: { type: 'boolean', short: 'h', description: messages.FLAGS.help },
+}
 
 type Row = readonly [left: string, right: string]
 

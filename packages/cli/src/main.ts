@@ -1,10 +1,11 @@
-import { realPath } from '@toolbake/core/node'
+import { resolve } from 'node:path'
+import { pathKind, realPath } from '@toolbake/core/node'
 import { COMMANDS } from './commands.ts'
 import { readArgs } from './flags.ts'
-import { commandHelp, HELP, mainHelp } from './help.ts'
+import { COMMON, commandHelp, mainHelp } from './help.ts'
 import { usage as usageOf } from './messages/help.ts'
 import * as messages from './messages/usage.ts'
-import type { Command, ExitCode, Io } from './types.ts'
+import type { Command, ExitCode, Flags, Io } from './types.ts'
 import { hintFor, reportFailure, UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 
@@ -32,14 +33,22 @@ async function runCommand([name, ...rest]: readonly string[], io: Io): Promise<E
     return 0
   }
   const command = await findCommand(name)
-  const { args, flags } = await readArgs(rest, { ...command.flags, help: HELP })
+  const { args, flags } = await readArgs(rest, { ...command.flags, ...COMMON })
   if (flags.isSet('help')) {
     io.out(commandHelp(name, command))
     return 0
   }
   checkCount(name, command, args)
   const { run } = await command.load()
-  return run(args, flags, io)
+  return run(args, flags, { ...io, cwd: workingFolder(flags, io) })
+}
+
+/** Where the command works. Throws for one that is no folder. */
+function workingFolder(flags: Flags, { cwd }: Io): string {
+  const text = flags.text('cwd')
+  const path = text === undefined ? cwd : resolve(cwd, text)
+  if (pathKind(path) !== 'folder') throw new UsageError(messages.noFolder(text ?? path))
+  return realPath(path)
 }
 
 async function findCommand(name: string): Promise<Command> {

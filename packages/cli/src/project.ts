@@ -17,6 +17,7 @@ import {
 } from '@toolbake/project'
 import * as messages from './messages/usage.ts'
 import { createSources, type Sources } from './native-source.ts'
+import { createProgress } from './progress.ts'
 import { relativePath } from './report/relative-uri.ts'
 import type { Selection } from './sources.ts'
 import type { Flags, Io } from './types.ts'
@@ -35,6 +36,7 @@ export interface Project {
   readonly cache: Cache | undefined
   /** The compiler, where it uses them. */
   readonly cached: CachedCompiler | undefined
+  readonly status: Io['status']
   /** How many tools a compilation has. */
   countTools(this: void, compilation: Compilation): number
   /** A text that is made of a compilation, or was by an earlier process. */
@@ -63,7 +65,7 @@ export interface Opening {
 /** @throws {UsageError} for a configuration that cannot be used */
 export async function openProject(
   flags: Flags,
-  { cwd }: Io,
+  { cwd, status }: Io,
   { onInput, isCached = false }: Opening = {},
 ): Promise<Project> {
   const named = flags.text('config')
@@ -81,7 +83,7 @@ export async function openProject(
     compiler = opened.compiler
     const sources = createSources(native, compiler)
     const { countTools, text } = cached ?? NOTHING_KEPT
-    return { base, config: path, compiler, host, sources, cache, cached, countTools, text }
+    return { base, config: path, compiler, host, sources, cache, cached, status, countTools, text }
   } catch (error) {
     const isFault = error instanceof ConfigError || error instanceof OptionsError
     if (!isFault || path === undefined) throw error
@@ -139,10 +141,16 @@ export async function compileSources(
 export async function compileAll(
   uris: readonly string[],
   requests: readonly CompileRequest[],
-  { sources: files }: Project,
+  { sources: files, status }: Project,
 ): Promise<readonly CompiledSource[]> {
   await files.evaluate(uris)
-  return uris.map((uri) => ({ uri, compilations: requests.map((request) => files.compile(uri, request)) }))
+  const progress = createProgress(uris.length, status)
+  const compiled = uris.map((uri) => {
+    progress.step()
+    return { uri, compilations: requests.map((request) => files.compile(uri, request)) }
+  })
+  progress.end()
+  return compiled
 }
 
 /** Without files that have no tool and only hold what others refer to. The references of an unreadable file are unknown. */

@@ -16,6 +16,8 @@ export interface Io {
   readonly out: (text: string) => void
   /** The same to standard error: comments on results. */
   readonly err: (text: string) => void
+  /** Shows a text in place of the last one, in the last line of a terminal. Absent where standard error is none. */
+  readonly status?: (text: string) => void
   /** All of standard input. */
   readonly readStdin: () => Promise<string>
   /** Absent where nobody answers: in a script, behind a pipe. */
@@ -52,6 +54,8 @@ export interface Command {
   readonly summary: string
   /** What follows the command's name, as the help shows it. */
   readonly usage: string
+  /** Command lines without the program's name. */
+  readonly examples: readonly string[]
   readonly flags: Readonly<Record<string, Flag>>
   /** How many arguments it takes. */
   readonly args: { readonly min: number; readonly max: number }

@@ -12,7 +12,7 @@ import { relativePath, relativeUri } from '../report/relative-uri.ts'
 import { canonicalSource } from '../sources.ts'
 import { table } from '../table.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
-import { hintFor, UsageError } from '../usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** Explains a code, or shows everything that was recorded while a file was compiled. */
 export async function run([subject = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
@@ -30,15 +30,13 @@ export async function run([subject = '']: readonly string[], flags: Flags, io: I
   )
 }
 
-async function explainCode(code: string, flags: Flags, io: Io): Promise<ExitCode> {
+function explainCode(code: string, flags: Flags, io: Io): ExitCode {
   const entries: Readonly<Record<string, CatalogueEntry>> = CATALOGUE
   const entry = Object.hasOwn(entries, code) ? entries[code] : undefined
   if (entry === undefined) {
     const isCode = /^[a-z_]+$/.test(code)
-    throw new UsageError(
-      isCode ? usage.noCodeOrFile(code) : usage.noFile(code),
-      isCode ? await hintFor(code, Object.keys(entries)) : undefined,
-    )
+    if (!isCode) throw new UsageError(usage.noFile(code))
+    throw new UsageError(usage.noCodeOrFile(code), usage.nearCodes(nearest(code, Object.keys(entries))))
   }
   if (flags.text('format') === 'json') io.out(jsonText({ code, ...entry }))
   else {
@@ -52,6 +50,17 @@ async function explainCode(code: string, flags: Flags, io: Io): Promise<ExitCode
     io.out([...lines, '', setting].join('\n'))
   }
   return 0
+}
+
+/** The three names that share the most pairs of letters with a text, for their length. */
+function nearest(text: string, names: readonly string[]): string[] {
+  const pairsOf = (word: string): string[] => Array.from(word.slice(1), (letter, at) => `${word[at]}${letter}`)
+  const wanted = new Set(pairsOf(text))
+  const likeness = (name: string): number => {
+    const pairs = pairsOf(name)
+    return pairs.filter((pair) => wanted.has(pair)).length / (pairs.length + wanted.size)
+  }
+  return [...names].sort((a, b) => likeness(b) - likeness(a)).slice(0, 3)
 }
 
 interface Fate {

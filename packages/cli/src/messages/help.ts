@@ -12,6 +12,24 @@ export const SUMMARIES = {
   lock: 'write what the tools promise, so that check fails when one breaks it',
   tokens: 'bytes and estimated tokens of every tool',
   cache: 'remove what earlier runs have kept',
+  completion: 'print a script with which a shell completes commands and flags',
+} as const
+
+/** Command lines, without the program's name. */
+export const EXAMPLES = {
+  init: ['init', 'init --profile anthropic --host vite --yes'],
+  check: ['check', 'check src/tools --profile anthropic', 'check --mcp "npx -y some-server" --profile openai'],
+  build: ['build --out dist/tools', 'build src/tools --out dist/tools --emit json,esm --profile openai'],
+  types: ['types', 'types --check'],
+  generate: ['generate', 'generate src/tools --handlers src/handlers.ts'],
+  explain: ['explain needs_decode', 'explain src/tools/send.schema.yaml --profile openai'],
+  convert: ['convert tools.json --to anthropic', 'convert - --from openai --to mcp --out tools.mcp.json'],
+  import: ['import tools.json --out src/tools', 'import openapi.yaml --only "orders*" --out src/tools'],
+  diff: ['diff old/tools src/tools', 'diff old.schema.yaml new.schema.yaml --profile openai'],
+  lock: ['lock', 'lock --check'],
+  tokens: ['tokens', 'tokens src/tools --profile openai --format json'],
+  cache: ['cache clear'],
+  completion: ['completion bash >> ~/.bashrc', 'completion fish > ~/.config/fish/completions/toolbake.fish'],
 } as const
 
 /** What follows a command's name. */
@@ -24,11 +42,13 @@ export const ARGUMENTS = {
   import: '<file or -, or --mcp <server>>',
   diff: '<old> <new>, each a file, folder or glob',
   cache: 'clear',
+  completion: '<bash, zsh or fish>',
 } as const
 
 /** The descriptions of flags; one that differs between commands has the command's name. */
 export const FLAGS = {
   check: 'write nothing; fail when a file is stale',
+  cwd: 'folder to work in; default: the working directory',
   config: 'configuration; default: toolbake.config.* of this folder or one above',
   dryRun: 'print a diff, write nothing',
   dir: 'default: `types.dir`, else .toolbake/types',
@@ -75,6 +95,9 @@ ${commands}
 
 toolbake <command> --help shows the flags of a command.
 Exit codes: 0 no problems, 1 problems were found, 2 the command line or the configuration is not valid.`
+
+export const examples = (lines: readonly string[]): string =>
+  ['Examples:', ...lines.map((line) => `  toolbake ${line}`)].join('\n')
 
 /** `Usage: toolbake explain <code or file>`. */
 export const usage = (command: string, args: string): string => `Usage: toolbake ${command} ${args}`.trimEnd()

@@ -8,6 +8,7 @@ export const didYouMean = (name: string): string => `Did you mean "${name}"?`
 export const known = (names: readonly string[]): string => `Known: ${names.join(', ')}.`
 
 export const unknownAction = (action: string): string => `Unknown action "${action}"`
+export const unknownShell = (shell: string): string => `No completion for the shell "${shell}"`
 export const unknownFlag = (flag: string): string => `Unknown flag ${flag}`
 export const flagsFollow = (hint: string): string =>
   `${hint} The flags of a command stand after the command's name.`
@@ -38,6 +39,9 @@ export const noFileForTypes = 'No *.schema.yaml was found to write types for'
 export const isFolder = (subject: string): string => `"${subject}" is a folder`
 export const nameOneFile = 'Name one file; `toolbake check --verbose` reports everything about several.'
 export const noCodeOrFile = (subject: string): string => `There is no code and no file "${subject}"`
+export const nearCodes = (codes: readonly string[]): string =>
+  `Did you mean ${codes.slice(0, -1).join(', ')} or ${codes.at(-1)}? docs/diagnostics.md lists all codes.`
+export const noFolder = (path: string): string => `There is no folder "${path}"`
 export const noFile = (subject: string): string => `There is no file "${subject}"`
 
 export const holdsNoTools = (file: string): string => `${file} holds no tools`

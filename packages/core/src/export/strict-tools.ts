@@ -40,7 +40,7 @@ export function lowerOnce(tool: Tool, mode: Mode, profile: Profile, context: Con
   )
 }
 
-const loweredInputs = remember((_: Tool) => new Map<Mode, Map<string, LoweredSchema>>())
+const loweredInputs = remember<Tool, Map<Mode, Map<string, LoweredSchema>>>(() => new Map())
 
 /** As the import or the options demand, then as the tool does, then `auto` of the options, then as the profile does. */
 export function strictSetting(profile: Profile, context: Context, { providers }: Tool): 'auto' | boolean {

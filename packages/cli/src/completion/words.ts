@@ -1,0 +1,39 @@
+import { BUILT_IN_PROFILES } from '@toolbake/core'
+import { COMMANDS } from '../commands.ts'
+import { COMMON } from '../help.ts'
+import type { Flag } from '../types.ts'
+
+/** A command as a shell completes it. */
+export interface CommandWords {
+  readonly name: string
+  readonly summary: string
+  readonly flags: readonly FlagWords[]
+}
+
+export interface FlagWords {
+  readonly name: string
+  readonly short: string | undefined
+  readonly description: string
+  /** Of a flag that takes a value: what the value is called. */
+  readonly value: string | undefined
+  /** The values that are known. */
+  readonly choices: readonly string[]
+}
+
+/** Flags whose value is the id of a profile. */
+const PROFILE_FLAGS: ReadonlySet<string> = new Set(['profile', 'from', 'to'])
+
+/** All commands with their flags. */
+export function commandWords(): CommandWords[] {
+  return Object.entries(COMMANDS).map(([name, { summary, flags }]) => ({
+    name,
+    summary,
+    flags: Object.entries({ ...flags, ...COMMON }).map(([flag, declared]) => flagWords(flag, declared)),
+  }))
+}
+
+function flagWords(name: string, { short, value, choices, description }: Flag): FlagWords {
+  const isProfile = value === 'id' && PROFILE_FLAGS.has(name)
+  const known = choices ?? (isProfile ? BUILT_IN_PROFILES.map(({ id }) => id) : [])
+  return { name, short, description, value, choices: known }
+}

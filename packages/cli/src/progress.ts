@@ -1,0 +1,32 @@
+import { compiledSoFar } from './messages/report.ts'
+import type { Io } from './types.ts'
+
+/** Milliseconds after which somebody who waits wants to see that something happens. */
+const PATIENCE = 1000
+/** Milliseconds between two texts: a terminal takes time, too. */
+const PAUSE = 100
+
+export interface Progress {
+  /** The next file begins. */
+  step(): void
+  end(): void
+}
+
+/** How many files are compiled, on a terminal, once that takes longer than a second. */
+export function createProgress(total: number, status: Io['status']): Progress {
+  const start = performance.now()
+  let done = -1
+  let shown: number | undefined
+  return {
+    step() {
+      done += 1
+      const now = performance.now()
+      if (now - (shown ?? start) < (shown === undefined ? PATIENCE : PAUSE)) return
+      shown = now
+      status?.(compiledSoFar(done, total))
+    },
+    end() {
+      if (shown !== undefined) status?.('')
+    },
+  }
+}

@@ -6,7 +6,7 @@ import type { Problem } from './diagnostics/types.ts'
 import type { ValidatorProblem } from './emit/validator/types.ts'
 import { memoryHost } from './host.ts'
 import type { Json, JsonObject } from './json.ts'
-import { copyJson, isObject, own } from './json.ts'
+import { copyJson, isObject, memberOf, own } from './json.ts'
 import { resolveOptions } from './options/resolve.ts'
 import { createDocument } from './parse/document.ts'
 import { formatPointer } from './pointer.ts'
@@ -68,7 +68,7 @@ function toProblem({ code, at, keyword = at.key ?? '' }: Problem, file: JsonObje
   let holder: Json | undefined = file
   for (const [depth, key] of [...path, ''].entries()) {
     if (isObject(holder) && Object.hasOwn(holder, keyword)) found = { schema: holder, depth }
-    holder = isObject(holder) ? own(holder, key) : Array.isArray(holder) ? holder[Number(key)] : undefined
+    holder = memberOf(holder, key)
   }
   const { schema, depth } = found
   const value = own(schema, keyword)

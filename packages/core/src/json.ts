@@ -14,6 +14,12 @@ export function own<T>(object: Readonly<Record<string, T>>, key: string): T | un
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
+/** A member of an object, or an item of a list by its index; undefined where there is none. */
+export function memberOf(value: Json | undefined, key: string): Json | undefined {
+  if (Array.isArray(value)) return value[Number(key)]
+  return isObject(value) ? own(value, key) : undefined
+}
+
 /** The keys of an object whose type lists all that it can have. */
 export function keysOf<Key extends string>(object: { readonly [K in Key]?: unknown }): Key[] {
   return Object.keys(object) as Key[]

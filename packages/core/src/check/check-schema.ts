@@ -2,7 +2,7 @@ import { exceededLimits } from '../export/limits.ts'
 import type { Mode } from '../export/types.ts'
 import { decodePath } from '../host.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { isObject, memberOf } from '../json.ts'
 import { unescapeToken } from '../pointer.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Subschema } from '../schema/walk.ts'
@@ -60,11 +60,7 @@ function below(place: Place, { keyword, key }: Subschema): Place {
 function targetOf(ref: Json, root: JsonObject): Json | undefined {
   if (typeof ref !== 'string' || !/^#(?:\/|$)/.test(ref)) return true
   const tokens = ref.split('/').slice(1)
-  return tokens.reduce<Json | undefined>((at, token) => {
-    const key = decodePath(unescapeToken(token))
-    if (Array.isArray(at)) return at[Number(key)]
-    return isObject(at) ? own(at, key) : undefined
-  }, root)
+  return tokens.map(unescapeToken).map(decodePath).reduce<Json | undefined>(memberOf, root)
 }
 
 export type NodeRule = (node: JsonObject & SchemaObject, place: Place) => Iterable<Found>

@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { isObject, memberOf, own } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import { formatPointer } from '../pointer.ts'
 import { IN_PLACE } from '../schema/keywords.ts'
@@ -81,9 +81,5 @@ export function itemOrigin(list: Origin, item: Json): Origin {
 }
 
 function valueAt(origin: Origin): Json | undefined {
-  let value: Json | undefined = origin.document.value
-  for (const key of originPath(origin)) {
-    value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? own(value, key) : undefined
-  }
-  return value
+  return originPath(origin).reduce<Json | undefined>(memberOf, origin.document.value)
 }

@@ -37,26 +37,17 @@ export function exportProfiles(
     known.set(key, lowered)
     const errors = lowered.problems.filter(({ code }) => CATALOGUE[code].severity === 'error')
     const isRefused = isLeftOut && (lowered.request === undefined || errors.length > 0)
-    const shown = isRefused ? [refusal(errors, profile, document, context)] : lowered.problems
-    shown.forEach(context.report)
-    if (lowered.request !== undefined && !isRefused) setOwn(requests, profile.id, lowered.request)
+    if (isRefused) {
+      // One warning with what keeps a profile from taking the file.
+      const { first, reason, repair } = summarize(errors, document, profile, context)
+      const { at = rootOrigin(document), mark, tool } = first ?? {}
+      const about = { profile: profile.id, ...definedMembers({ mark, tool }) }
+      const params = { profile: profile.id, reason, repair }
+      context.report({ code: 'profile_refused', at, ...about, params })
+    } else {
+      lowered.problems.forEach(context.report)
+      if (lowered.request !== undefined) setOwn(requests, profile.id, lowered.request)
+    }
   }
   return requests
-}
-
-/** One warning with what keeps a profile from taking a file. */
-function refusal(
-  errors: readonly Problem[],
-  profile: Profile,
-  document: SourceDocument,
-  context: Context,
-): Problem {
-  const { first, reason, repair } = summarize(errors, document, profile, context)
-  return {
-    code: 'profile_refused',
-    at: first?.at ?? rootOrigin(document),
-    ...definedMembers({ mark: first?.mark, tool: first?.tool }),
-    profile: profile.id,
-    params: { profile: profile.id, reason, repair },
-  }
 }

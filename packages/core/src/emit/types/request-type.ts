@@ -2,7 +2,7 @@ import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Origin } from '../../diagnostics/types.ts'
 import type { LoweredRequest } from '../../export/types.ts'
 import type { Json } from '../../json.ts'
-import { isObject, own } from '../../json.ts'
+import { isObject, memberOf } from '../../json.ts'
 import { equalJson } from '../../json-equality.ts'
 import type { Origins } from '../../tool/types.ts'
 import type { ValueSite } from './literal.ts'
@@ -86,9 +86,6 @@ function envelopeSite(envelope: Envelope, origin?: Origin): ValueSite {
 function copySite({ value, origins }: Lowered, around?: Origin): ValueSite {
   return {
     origin: (typeof value === 'object' && value !== null ? origins.of(value) : undefined) ?? around,
-    part(key) {
-      const member = isObject(value) ? own(value, String(key)) : undefined
-      return copySite({ value: Array.isArray(value) ? value[Number(key)] : member, origins })
-    },
+    part: (key) => copySite({ value: memberOf(value, String(key)), origins }),
   }
 }

@@ -108,7 +108,9 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
 function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): SchemaObject {
   const isLost = (keyword: string): boolean =>
     // Without the patterns nobody knows which schema a key has.
-    losses.has(keyword) || (keyword === 'additionalProperties' && losses.has('patternProperties'))
+    losses.has(keyword) ||
+    (keyword === 'additionalProperties' && losses.has('patternProperties')) ||
+    (keyword === 'unevaluatedItems' && losses.has('items'))
   const kept = Object.fromEntries(
     Object.entries(node).filter(([keyword]) => !isLost(keyword)),
   ) as SchemaObject

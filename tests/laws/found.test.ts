@@ -13,6 +13,8 @@ const SETTINGS: readonly Setting[] = [
   { profile: 'gemini', name: 'loose' },
   { profile: 'cohere', name: 'reshape' },
   { profile: 'ollama', name: 'loose' },
+  { profile: 'moonshot', name: 'reshape' },
+  { profile: 'gemini-openapi', name: 'reshape' },
 ]
 
 const S = { type: 'string' }
@@ -304,6 +306,24 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
     [{}, { a: 'x', value: [1] }, { zz: [] }],
   ],
   [
+    'counts of the members of a map',
+    { properties: { m: { type: 'object', additionalProperties: S, minProperties: 1, maxProperties: 2 } } },
+    [{ m: { a: 'x' } }, { m: { a: 'x', b: 'y' } }],
+  ],
+  [
+    'counts of members beside open keys',
+    { properties: { a: S }, additionalProperties: INTEGER, minProperties: 2, maxProperties: 3 },
+    [
+      { b: 1, c: 2 },
+      { a: 'x', b: 1, c: 2 },
+    ],
+  ],
+  [
+    'counts of members that patterns name',
+    { properties: { m: { type: 'object', patternProperties: { '^x': S }, minProperties: 2 } } },
+    [{ m: { x1: 'x', x2: 'y' } }, {}],
+  ],
+  [
     'a tuple that a bound ends, where neither is sent',
     { properties: { l: { type: 'array', prefixItems: [S], items: false, maxItems: 1 } } },
     [{ l: [] }, { l: ['x'] }],
@@ -354,6 +374,59 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
     }
   })
 })
+
+/** Parts that share a definition, of which one shuts out what it does not evaluate itself. */
+const SHARED: readonly [name: string, schema: Record<string, Json>, values: readonly Json[]][] = [
+  [
+    'beside the definition',
+    {
+      allOf: [
+        { $ref: '#/$defs/v' },
+        { $ref: '#/$defs/v', properties: { b: S }, unevaluatedProperties: false },
+      ],
+    },
+    [{ a: 'x', b: 'y' }, { x1: 2 }],
+  ],
+  [
+    'beside a reference of the schema itself, in a union',
+    {
+      $ref: '#/$defs/v',
+      additionalProperties: true,
+      anyOf: [{ not: { required: ['zz'] } }, { properties: { b: { not: S } } }],
+      allOf: [{ $ref: '#/$defs/v', properties: { c: S }, unevaluatedProperties: false }],
+    },
+    [{ a: 'x' }],
+  ],
+  [
+    'for a schema',
+    {
+      allOf: [
+        { $ref: '#/$defs/v' },
+        { $ref: '#/$defs/v', properties: { b: S }, unevaluatedProperties: { type: 'boolean' } },
+      ],
+    },
+    [{ a: 'x', b: 'y', x1: 3 }],
+  ],
+]
+
+it.each(SHARED)(
+  'a part keeps the reference that its unevaluatedProperties depends on: %s',
+  (_, of, values) => {
+    const $defs = { v: { type: 'object', properties: { a: S }, patternProperties: { '^x': INTEGER } } }
+    for (const setting of SETTINGS) {
+      const n = { type: 'object', ...of }
+      const subject = lowered(atRoot({ properties: { n }, required: ['n'], $defs }), setting)
+      if ('refused' in subject) throw Error(`refused: ${subject.refused.map(({ code }) => code).join(', ')}`)
+      for (const value of values.map((n): Json => ({ n }))) {
+        expect(judges(subject.author).isValid(value)).toBe(true)
+        const sent = subject.encode(value)
+        expect({ sent, faults: judges(subject.lowered).faults(sent) }).toEqual({ sent, faults: [] })
+        expect(isSame(subject.decode(sent).value, value)).toBe(true)
+      }
+      expect(lawViolations(subject, { judges, seed: 3, values: 20, count: () => {} })).toEqual([])
+    }
+  },
+)
 
 /** A property of a definition that no value fits in one of its places, where the others are open as well. */
 const EXCLUDED_IN_PLACES: readonly [name: string, definition: Record<string, Json>][] = [

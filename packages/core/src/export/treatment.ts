@@ -6,6 +6,7 @@ import { toDialect } from '../pattern/dialect.ts'
 import { remember } from '../remember.ts'
 import type { Expressible } from '../schema/expressible.ts'
 import { isExpressible, negatedSubschemas } from '../schema/expressible.ts'
+import { openSchemas } from '../schema/facts/members.ts'
 import { decides, isIdle, keywordInfo, keywordsWhere, withoutParts } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
@@ -54,10 +55,18 @@ export function treatmentOf(keyword: string, node: SchemaObject, place: Place): 
   return isRest && !isEvaluationExpressible(node, place) ? INEXPRESSIBLE : treatment
 }
 
+/** The keywords that count members. */
+const COUNTS: ReadonlySet<string> = new Set(
+  keywordsWhere(({ appliesTo, bound }) => appliesTo === 'object' && bound !== undefined),
+)
+
 function ownTreatment(keyword: string, node: SchemaObject, mode: Mode): Treatment {
   // `contains` requires an item, unless `minContains` is 0.
   const isEmptied = keyword === 'contains' && node.minContains === 0
   if (isEmptied && mode.keywords.minContains.kind !== 'keep') return INEXPRESSIBLE
+  // Open keys that are entries are not members any more.
+  const isMap = mode.shape.maps === 'entries' && openSchemas(node).length > 0
+  if (isMap && COUNTS.has(keyword)) return INEXPRESSIBLE
   const treatment = own<Treatment>(mode.keywords, keyword) ?? mode.extensions
   const value = node[keyword] ?? null
   if (treatment.keepValues?.some((kept) => equalJson(kept, value))) return { ...treatment, kind: 'keep' }

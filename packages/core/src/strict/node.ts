@@ -1,4 +1,5 @@
 import type { Grade, Origin } from '../diagnostics/types.ts'
+import { UNEVALUATED } from '../schema/keywords.ts'
 import { disjoin } from '../schema/relate/disjoin.ts'
 import { intersect } from '../schema/relate/intersect.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
@@ -15,7 +16,8 @@ export function inlineRef(schema: Schema, site: PassSite, done: Set<Schema> = ne
   const found = site.definition(schema.$ref)
   if (found === undefined) return schema
   const rest = without(schema, '$ref')
-  if (done.has(found)) return rest
+  // What is not evaluated depends on the reference beside it.
+  if (done.has(found) && UNEVALUATED.every((keyword) => rest[keyword] === undefined)) return rest
   site.copies?.add(found)
   const target = typeof found === 'object' ? site.origins.derive(without(found, '$defs'), found) : found
   const merged = Object.keys(rest).length === 0 ? target : intersect(rest, target)

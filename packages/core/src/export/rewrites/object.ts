@@ -1,5 +1,5 @@
 import { constructs, notes } from '../../messages/lowering.ts'
-import { CLOSED, otherMembers } from '../../schema/facts/members.ts'
+import { CLOSED, openSchemas, otherMembers } from '../../schema/facts/members.ts'
 import { keywordsWhere } from '../../schema/keywords.ts'
 import type { SchemaObject } from '../../schema/types.ts'
 import { without } from '../../schema/types.ts'
@@ -17,7 +17,6 @@ import type { Entries } from './undeclared.ts'
 import {
   CLOSING,
   describeKeys,
-  openSchemas,
   planEntries,
   planRest,
   reportClosed,

@@ -2,7 +2,7 @@ import { shorten } from '../../describe.ts'
 import { hasWrittenParts, isWritten, originId } from '../../diagnostics/origin.ts'
 import { distinctJson, equalJson } from '../../json-equality.ts'
 import { noProperties, notes, replacements } from '../../messages/lowering.ts'
-import { closedObject } from '../../schema/facts/members.ts'
+import { closedObject, openSchemas } from '../../schema/facts/members.ts'
 import { disjoin } from '../../schema/relate/disjoin.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { typeList } from '../../schema/types.ts'
@@ -17,15 +17,6 @@ import { keywordOrigins, planChild } from '../site.ts'
 import { treatmentOf } from '../treatment.ts'
 
 // The keys that an object does not declare.
-
-/** The schemas of keys that an object does not declare; none when there are no such keys. */
-export function openSchemas(node: SchemaObject): readonly Schema[] {
-  const { additionalProperties, patternProperties, properties } = node
-  const patterns = Object.values(patternProperties ?? {})
-  const isFree = properties === undefined && additionalProperties === undefined && patterns.length === 0
-  const rest = isFree ? true : additionalProperties
-  return [...patterns, ...(rest === undefined || rest === false ? [] : [rest])]
-}
 
 /** The keyword that declares the open keys; undefined in `{ type: object }`. */
 function openKeyword(node: SchemaObject): 'additionalProperties' | 'patternProperties' | undefined {

@@ -56,6 +56,15 @@ export function otherMembers({ additionalProperties }: SchemaObject): Schema | u
   return additionalProperties
 }
 
+/** The schemas of keys that an object does not declare; none when there are no such keys. */
+export function openSchemas(node: SchemaObject): readonly Schema[] {
+  const { additionalProperties, patternProperties, properties } = node
+  const patterns = Object.values(patternProperties ?? {})
+  const isFree = properties === undefined && additionalProperties === undefined && patterns.length === 0
+  const rest = isFree ? true : additionalProperties
+  return [...patterns, ...(rest === undefined || rest === false ? [] : [rest])]
+}
+
 /** What an object admits for a key that a part of it names, where that part does not apply. */
 export function besideParts(key: string, node: SchemaObject, definition: Definition): readonly Schema[] {
   const named = (part: Schema): boolean =>

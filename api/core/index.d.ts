@@ -91,13 +91,9 @@ export interface Diagnostic extends Subject {
     toJSON(): DiagnosticJson;
 }
 export type DiagnosticCode = keyof Catalogue;
-export interface DiagnosticJson extends Subject {
+export interface DiagnosticJson extends Subject, Pick<Diagnostic, 'severity' | 'message' | 'uri' | 'pointer'> {
     readonly code: string;
-    readonly severity: Severity;
-    readonly message: string;
     readonly hint?: string;
-    readonly uri: string;
-    readonly pointer: string;
     readonly line: number;
     readonly column: number;
     readonly endLine: number;
@@ -457,10 +453,7 @@ export interface ValidatorFaces {
     readonly coerce?: string;
     readonly redact?: string;
 }
-export interface ValidatorOptions {
-    readonly formats?: 'annotate' | 'assert';
-    readonly errors?: 'full' | 'small';
-}
+export type ValidatorOptions = ValidatorSettings;
 export interface ValidatorProblem {
     readonly code: 'ref_not_found' | 'ref_cycle' | 'pattern_invalid' | 'format_unknown' | 'schema_invalid';
     readonly schema: SchemaObject;
@@ -1741,7 +1734,7 @@ export interface ObjectCodec {
     };
 }
 export interface Origins {
-    of(schema: object): Origin | undefined;
+    of(schema: Schema | object): Origin | undefined;
     ofKeyword(schema: object, keyword: string): readonly Origin[];
     target(schema: object): SchemaObject | undefined;
     derive<T extends object>(schema: T, from: object, parts?: readonly unknown[], respelled?: Respelled): T;

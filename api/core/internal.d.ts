@@ -52,7 +52,7 @@ export declare function bundleSchema(root: SchemaNode, resolved: ResolvedDocumen
 export declare function changeHost(host: Host, changes: Partial<Host>): Host;
 export declare function childOrigin(parent: Origin, ...keys: readonly (string | undefined)[]): Origin;
 export declare function compileModule(compilation: Compilation): CompiledModule;
-export declare function conjunctsOf({ schema, path }: Part, definition: Definition): Part<SchemaObject>[];
+export declare function conjunctsOf({ schema, path }: Part, definition: Definition): Conjunct[];
 export declare function copyJson<T extends Json>(value: T): T;
 export declare function createContext(options: ResolvedOptions, host: Host, cache?: ParseCache): Context;
 export declare function decides(name: string): boolean;
@@ -89,7 +89,7 @@ export declare function listedValues({ const: constant, enum: values }: SchemaOb
 export declare function literalType(value: Json, site?: ValueSite): TypeNode;
 export declare function lostOnReading(module: JsonObject, wire: JsonObject, profile: Profile): LostMember[];
 export declare function mapDown<T>(schema: Schema, given: T, map: (schema: SchemaObject, given: T, below: (schema: Schema, given: T) => Schema, children: (handDown: (where: Omit<Subschema, 'schema'>) => T) => SchemaObject) => Schema): Schema;
-export declare function mapSchemas(schema: Schema, map: (mapped: SchemaObject, written: SchemaObject) => Schema, prepare?: (schema: SchemaObject) => SchemaObject, enters?: (keyword: string) => boolean): Schema;
+export declare function mapSchemas(schema: Schema, map: (mapped: SchemaObject, written: SchemaObject) => Schema, prepare?: (schema: SchemaObject) => SchemaObject): Schema;
 export declare function memberSchemas(schema: SchemaObject, key: string): readonly Schema[];
 export declare function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | undefined;
 export declare function originPath(origin: Origin): string[];
@@ -105,7 +105,7 @@ export declare function printType(node: TypeNode, depth: number): Piece[];
 export declare function providerName(identity: string, rule: Rule, override?: string): ProviderName;
 export declare function rangeOf(text: string, start: number, end: number, starts?: readonly number[]): Range;
 export declare function readFields<Read extends object = JsonObject>(value: JsonObject, origin: Origin, fields: Fields, context: Context, ifMissing?: string): Partial<Read>;
-export declare function requestType({ json, tools, format }: LoweredRequest): TypeNode;
+export declare function requestType({ json, tools, format }: LoweredRequest, name?: string, printed?: PrintedSchema[]): TypeNode;
 export declare function resolve(document: SourceDocument, context: Context, definitions?: 'used' | 'all'): ResolvedDocument;
 export declare function rootOrigin(document: SourceDocument): Origin;
 export declare function selectExtras(profile: Profile, written: JsonObject): SelectedExtras;
@@ -236,6 +236,9 @@ export interface Part<Of extends Schema = Schema> {
     readonly schema: Of;
     readonly path: string;
 }
+export interface PrintedSchema extends Lowered {
+    readonly type: string;
+}
 export interface ProviderName {
     readonly name: string;
     readonly problem?: string;
@@ -293,6 +296,7 @@ export interface TypedTool {
 }
 export interface ValueSite {
     readonly origin?: Origin | undefined;
+    readonly same?: string | undefined;
     part(key: string | number, value: Json): ValueSite;
 }
 export interface Vocabulary {
@@ -338,6 +342,10 @@ export type TypeNode = {
     readonly parts: readonly TypeNode[];
 };
 export type Unplaced<Code extends DiagnosticCode = DiagnosticCode> = Message<Code> & Omit<ProblemPlace, 'at'>;
+interface Lowered {
+    readonly value: Json | undefined;
+    readonly origins: Origins;
+}
 interface Parsed {
     readonly content: string | Uint8Array;
     readonly document: SourceDocument | undefined;
@@ -345,5 +353,6 @@ interface Parsed {
 }
 type Bounds = Pick<Context, 'host' | 'options'>;
 type Combination = 'union' | 'intersection';
+type Conjunct = Part<SchemaObject>;
 type Report = (problem: Problem) => void;
 type Rule = Omit<NameRule, 'source'>;

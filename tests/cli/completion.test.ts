@@ -19,7 +19,10 @@ const SHELLS: Readonly<Record<string, (script: string, line: string) => string[]
     const stubs = `compdef() { : }
 _describe() { print -rl -- \${\${(P)2}%%:*} }
 _arguments() { print -rl -- "$@" }`
-    const call = `words=(${line.split(' ').map((word) => `'${word}'`).join(' ')}); CURRENT=$#words; _toolbake`
+    const call = `words=(${line
+      .split(' ')
+      .map((word) => `'${word}'`)
+      .join(' ')}); CURRENT=$#words; _toolbake`
     return offered('zsh', ['-f', '-c', `${stubs}\n${script}\n${call}`])
   },
   fish: (script, line) =>

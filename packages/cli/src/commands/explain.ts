@@ -54,7 +54,8 @@ function explainCode(code: string, flags: Flags, io: Io): ExitCode {
 
 /** The three names that share the most pairs of letters with a text, for their length. */
 function nearest(text: string, names: readonly string[]): string[] {
-  const pairsOf = (word: string): string[] => Array.from(word.slice(1), (letter, at) => `${word[at]}${letter}`)
+  const pairsOf = (word: string): string[] =>
+    Array.from(word.slice(1), (letter, at) => `${word[at]}${letter}`)
   const wanted = new Set(pairsOf(text))
   const likeness = (name: string): number => {
     const pairs = pairsOf(name)

@@ -18,7 +18,11 @@ export const SUMMARIES = {
 /** Command lines, without the program's name. */
 export const EXAMPLES = {
   init: ['init', 'init --profile anthropic --host vite --yes'],
-  check: ['check', 'check src/tools --profile anthropic', 'check --mcp "npx -y some-server" --profile openai'],
+  check: [
+    'check',
+    'check src/tools --profile anthropic',
+    'check --mcp "npx -y some-server" --profile openai',
+  ],
   build: ['build --out dist/tools', 'build src/tools --out dist/tools --emit json,esm --profile openai'],
   types: ['types', 'types --check'],
   generate: ['generate', 'generate src/tools --handlers src/handlers.ts'],

@@ -46,4 +46,5 @@ export const EFFECTS = {
 } as const
 export const renamed = (before: string, after: string): string => `name ${before} became ${after}`
 export const modeChanged = (before: string, after: string): string => `mode ${before} became ${after}`
-export const compiledSoFar = (done: number, total: number): string => `${done} of ${plural(total, 'file')} compiled`
+export const compiledSoFar = (done: number, total: number): string =>
+  `${done} of ${plural(total, 'file')} compiled`

@@ -3,6 +3,7 @@ import { reportingOnce } from '../context.ts'
 import type { Profile } from '../export/types.ts'
 import type { Json } from '../json.ts'
 import { NO_SUCH_PLACE } from '../messages/emit.ts'
+import { getOrAdd } from '../remember.ts'
 import { placesOf } from '../tool/origins.ts'
 import type { Tool } from '../tool/types.ts'
 import type { EsModule, ModuleExports } from './module.ts'
@@ -78,7 +79,7 @@ export function printFileValidators(
   const face: Face = (section, tool) =>
     tool === only ? nameOf(section, tool) : `$${section}_${tools.indexOf(tool)}`
   const answering = exported ? tools.filter((tool) => tool.output !== undefined) : []
-  const entries = tools.flatMap((tool) => {
+  const input = tools.flatMap((tool) => {
     const checked = { check: check(tool) }
     const validator = exported ? { validator: face('input', tool) } : {}
     // An interpreted validator keeps the whole schema, which a decoder by itself does not need.
@@ -86,43 +87,32 @@ export function printFileValidators(
       exported && settings.errors === 'small' ? [checked, validator] : [{ ...checked, ...validator }]
     return faces.map((each) => entry(tool, 'input', each))
   })
-  const inputs = lazily(() => emitValidators(entries, settings))
-  const outputs = lazily(() =>
-    emitValidators(
-      answering.map((tool) => entry(tool, 'output', { validator: face('output', tool) })),
-      settings,
-    ),
-  )
+  const output = answering.map((tool) => entry(tool, 'output', { validator: face('output', tool) }))
+  const known = new Map<Section, EmittedValidators>()
+  const printed = (section: Section): EmittedValidators =>
+    getOrAdd(known, section, () => emitValidators({ input, output }[section], settings))
   const once = reportingOnce(context)
-  reportUnenforceable(tools, 'input', inputs, once)
-  reportUnenforceable(answering, 'output', outputs, once)
+  reportUnenforceable(tools, 'input', printed, once)
+  reportUnenforceable(answering, 'output', printed, once)
   const asExports = (): ModuleExports => {
     const walks = only?.replyKey === undefined ? walkExports(tools, only !== undefined) : NO_WALKS
     const parts = only === undefined ? [] : only.output === undefined ? [nameOf('input', only)] : SECTIONS
     return {
       names: [...parts.flatMap((part) => [part, guardOf(part)]), 'validators', ...walks.names],
       print(module) {
-        if (only === undefined) addTable(tools, face, outputs(), module)
-        else addParts(only, outputs(), context, module)
+        if (only === undefined) addTable(tools, face, printed('output'), module)
+        else addParts(only, printed('output'), context, module)
         walks.print(module)
       },
     }
   }
   return {
     addChecks(module) {
-      module.importAll(inputs().imports)
-      module.add(inputs().code.trimEnd())
+      module.importAll(printed('input').imports)
+      module.add(printed('input').code.trimEnd())
     },
     check,
     ...(exported ? { exports: asExports() } : {}),
-  }
-}
-
-function lazily<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }
 
@@ -130,7 +120,7 @@ function lazily<Value>(make: () => Value): () => Value {
 function reportUnenforceable(
   tools: readonly Tool[],
   section: Section,
-  printed: () => EmittedValidators,
+  printed: (section: Section) => EmittedValidators,
   context: Context,
 ): void {
   const { formats } = context.options.validators
@@ -139,7 +129,7 @@ function reportUnenforceable(
     return isEnforceable(schema, own === 'assert')
   })
   if (isSound) return
-  for (const problem of printed().problems) report(problem, tools, section, context)
+  for (const problem of printed(section).problems) report(problem, tools, section, context)
 }
 
 /** Undefined when one of them cannot be expressed. */

@@ -84,9 +84,9 @@ export function runModule(
       })
     }
     reply.setEncoding('utf8').on('data', (chunk: string) => {
-      answer += chunk
-      const end = answer.indexOf('\n')
-      if (end !== -1 || answer.length > MAX_REPLY) settle(readReply(answer.slice(0, end), request.limit))
+      const end = chunk.indexOf('\n')
+      answer += end === -1 ? chunk : chunk.slice(0, end)
+      if (end !== -1 || answer.length > MAX_REPLY) settle(readReply(answer, request.limit))
     })
     reply.on('error', () => {})
     child.on('error', (error) => settle({ kind: 'threw', message: error.message, stack: '' }))

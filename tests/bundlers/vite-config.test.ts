@@ -3,7 +3,7 @@ import type { ViteDevServer } from 'vite'
 import { createServer } from 'vite'
 import type { TestContext } from 'vitest'
 import { it } from 'vitest'
-import { createProject } from './project.ts'
+import { createProject, type Project } from './project.ts'
 
 /** The profiles of a module in a server that goes on while the configuration changes. */
 async function serve(files: Readonly<Record<string, string>>, { expect, onTestFinished }: TestContext) {
@@ -17,9 +17,6 @@ async function serve(files: Readonly<Record<string, string>>, { expect, onTestFi
     await server?.close()
     project.close()
   })
-  const watching = new Promise<void>((resolve) => {
-    setTimeout(resolve, 2500)
-  })
   server = await createServer({
     root: project.folder,
     configFile: false,
@@ -29,9 +26,12 @@ async function serve(files: Readonly<Record<string, string>>, { expect, onTestFi
     appType: 'custom',
     optimizeDeps: { noDiscovery: true },
   })
-  await watching
   return {
-    ...project,
+    /** The watcher of a server that was started, or started again, is not there at once. */
+    async change(make: (files: Project) => void): Promise<void> {
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+      make(project)
+    },
     /** Resolves when a module is compiled for a profile, or no longer. */
     async profile(id: string, isThere = true): Promise<boolean> {
       const find = async (): Promise<boolean> => {
@@ -39,8 +39,6 @@ async function serve(files: Readonly<Record<string, string>>, { expect, onTestFi
         return id in (exports ?? {})
       }
       await expect.poll(find, { timeout: 15_000, interval: 200 }).toBe(isThere)
-      // The watcher of a server that was started again is not there at once.
-      await new Promise((resolve) => setTimeout(resolve, 2500))
       return isThere
     },
   }
@@ -49,13 +47,13 @@ async function serve(files: Readonly<Record<string, string>>, { expect, onTestFi
 // Side by side: mostly they wait.
 it.concurrent('goes by a configuration that appears, changes and is removed', async (context) => {
   const { expect } = context
-  const { write, remove, profile } = await serve({}, context)
+  const { change, profile } = await serve({}, context)
   expect(await profile('anthropic')).toBe(true)
-  write('toolbake.config.mjs', "export default { profiles: ['openai'] }")
+  await change(({ write }) => write('toolbake.config.mjs', "export default { profiles: ['openai'] }"))
   expect(await profile('anthropic', false)).toBe(false)
-  write('toolbake.config.mjs', "export default { profiles: ['mcp'] }")
+  await change(({ write }) => write('toolbake.config.mjs', "export default { profiles: ['mcp'] }"))
   expect(await profile('mcp')).toBe(true)
-  remove('toolbake.config.mjs')
+  await change(({ remove }) => remove('toolbake.config.mjs'))
   expect(await profile('anthropic')).toBe(true)
 })
 
@@ -65,8 +63,8 @@ it.concurrent('goes by what the configuration imports', async (context) => {
     'toolbake.config.mjs': "export { default } from './opts.mjs'",
     'opts.mjs': "export default { profiles: ['openai'] }",
   }
-  const { write, profile } = await serve(files, context)
+  const { change, profile } = await serve(files, context)
   expect(await profile('anthropic', false)).toBe(false)
-  write('opts.mjs', "export default { profiles: ['anthropic'] }")
+  await change(({ write }) => write('opts.mjs', "export default { profiles: ['anthropic'] }"))
   expect(await profile('anthropic')).toBe(true)
 })

@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
-import { buildCli, toolbakeHere } from '../cli/run.ts'
+import { toolbakeHere } from '../cli/run.ts'
+import { buildPackages } from '../examples/run.ts'
 import { FULL } from '../full.ts'
 import { createProject, type Project, readPackFile } from './project.ts'
 
@@ -25,7 +26,7 @@ const IDS = NAMES.map((name) => `${name}.schema.yaml?profile=openai`)
 const FILES = Object.fromEntries(NAMES.map((name) => [`${name}.schema.yaml`, TOOL(name)]))
 const CHILD = fileURLToPath(new URL('child.mjs', import.meta.url))
 
-beforeAll(buildCli)
+beforeAll(buildPackages)
 
 function start(project: Project, rounds: number, ids: readonly string[]) {
   const child = spawn(process.execPath, [CHILD, project.folder, String(rounds), ...ids])

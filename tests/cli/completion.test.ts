@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../packages/cli/src/commands.ts'
 import { readArgs } from '../../packages/cli/src/flags.ts'
 import { COMMON } from '../../packages/cli/src/help.ts'
-import { buildCli, folderOf, toolbakeHere } from './run.ts'
+import { buildPackages } from '../examples/run.ts'
+import { folderOf, toolbakeHere } from './run.ts'
 
-beforeAll(buildCli)
+beforeAll(buildPackages)
 
 /** What each shell offers after a beginning, by its own machinery. */
 const SHELLS: Readonly<Record<string, (script: string, line: string) => string[]>> = {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { wordsOf } from '../../packages/cli/src/mcp-tools.ts'
-import { filesIn, folderOf, read, toolbake } from './run.ts'
+import { filesIn, folderOf, read, toolbake, toolbakeHere } from './run.ts'
 
 /** A server over standard input; its first argument decides how it behaves. */
 const SERVER = fileURLToPath(new URL('./mcp-server.mjs', import.meta.url))
@@ -16,7 +16,7 @@ interface Found {
 }
 
 async function check(server: string, ...args: string[]): Promise<[number | null, string[]]> {
-  const ran = await toolbake(folderOf({}), ['check', '--mcp', server, '--format', 'json', ...args])
+  const ran = await toolbakeHere(folderOf({}), ['check', '--mcp', server, '--format', 'json', ...args])
   const { diagnostics }: { diagnostics: Found[] } = JSON.parse(ran.out)
   return [ran.code, diagnostics.map(({ code, tool, pointer }) => `${code} ${tool} ${pointer}`)]
 }
@@ -74,16 +74,20 @@ test('Streamable HTTP', async () => {
 test.each([
   ['a server that is not there', 'no-such-command-at-all', [], /no-such-command-at-all failed: .*ENOENT/],
   ['one that ends at once', start('exits'), [], /failed: [\s\S]*missing API key/],
-  ['one that hangs', start('hangs'), ['--timeout', '1'], /did not list its tools within 1 s[\s\S]*--timeout/],
   ['one that lists without end', start('endless'), [], /more than 100 pages/],
   ['a file besides', start('pages'), ['--tools', 'a.json'], /--tools cannot be combined with --mcp/],
 ])('%s', async (_, server, args, message) => {
-  const { code, err } = await toolbake(folderOf({}), ['check', '--mcp', server, ...args])
+  const { code, err } = await toolbakeHere(folderOf({}), ['check', '--mcp', server, ...args])
   expect([code, err]).toEqual([2, expect.stringMatching(message)])
 })
 
+test('a server that hangs, which the command does not wait for', async () => {
+  const { code, err } = await toolbake(folderOf({}), ['check', '--mcp', start('hangs'), '--timeout', '1'])
+  expect([code, err]).toEqual([2, expect.stringMatching(/did not list its tools within 1 s[\s\S]*--timeout/)])
+})
+
 test('neither a file nor a server', async () => {
-  const { code, err } = await toolbake(folderOf({}), ['import'])
+  const { code, err } = await toolbakeHere(folderOf({}), ['import'])
   expect([code, err]).toEqual([2, expect.stringContaining('--mcp')])
 })
 

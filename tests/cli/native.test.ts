@@ -2,9 +2,10 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { buildEmitFlashcardsTool } from '../../examples/flashcards/src/tool-builder.ts'
-import { buildCli, filesIn, folderOf, read, toolbake, write } from './run.ts'
+import { buildPackages } from '../examples/run.ts'
+import { filesIn, folderOf, read, toolbake, toolbakeHere, write } from './run.ts'
 
-beforeAll(buildCli)
+beforeAll(buildPackages)
 
 const FLASHCARDS = read(join(import.meta.dirname, '../../examples/flashcards'), 'src/flashcards.tool.ts')
 const ON = { 'toolbake.config.json': '{ "native": true }' }
@@ -39,7 +40,7 @@ test('checks it, with the place in the code', async () => {
     'a.tool.ts': FLASHCARDS.replace('visible: z.boolean()', 'visible: z.date()'),
     ...ON,
   })
-  const ran = await toolbake(folder, ['check'])
+  const ran = await toolbakeHere(folder, ['check'])
   expect(ran.code).toBe(1)
   expect(ran.out + ran.err).toContain(
     'a.tool.ts:21:12 - error native_inexpressible: z.date() cannot be expressed in JSON Schema',
@@ -49,21 +50,21 @@ test('checks it, with the place in the code', async () => {
 test('types are written for it, and kept without the option', async () => {
   const folder = projectOf({ 'src/flashcards.tool.ts': FLASHCARDS, 'tsconfig.json': '{}', ...ON })
   const declared = '.toolbake/types/src/flashcards.tool.ts.types.d.ts'
-  expect(await toolbake(folder, ['types'])).toMatchObject({ code: 0 })
+  expect(await toolbakeHere(folder, ['types'])).toMatchObject({ code: 0 })
   expect(read(folder, declared)).toContain('visible: boolean')
   expect(read(folder, '.toolbake/types/imports.d.ts')).toContain("'*/flashcards.tool.ts?profile=anthropic'")
   expect(read(folder, '.toolbake/.gitignore')).toBe('*\n')
-  expect((await toolbake(folder, ['types', '--check'])).code).toBe(0)
+  expect((await toolbakeHere(folder, ['types', '--check'])).code).toBe(0)
   write(folder, 'src/flashcards.tool.ts', FLASHCARDS.replace('visible: z', 'shown: z'))
-  expect((await toolbake(folder, ['types', '--check'])).code).toBe(1)
+  expect((await toolbakeHere(folder, ['types', '--check'])).code).toBe(1)
   write(folder, 'src/flashcards.tool.ts', FLASHCARDS.replace('visible: z.boolean()', 'visible: z.date()'))
-  expect(await toolbake(folder, ['types'])).toMatchObject({ code: 1 })
+  expect(await toolbakeHere(folder, ['types'])).toMatchObject({ code: 1 })
   expect(read(folder, declared)).toContain('visible: boolean')
 })
 
 test('runs nothing unless the configuration allows it', async () => {
   const folder = projectOf({ 'a.tool.ts': "throw new Error('it ran')\n" })
-  const ran = await toolbake(folder, ['check', 'a.tool.ts'])
+  const ran = await toolbakeHere(folder, ['check', 'a.tool.ts'])
   expect(ran.code).toBe(1)
   expect(ran.out + ran.err).toContain('a.tool.ts:1:1 - error native_off')
   expect(ran.out + ran.err).not.toContain('it ran')

@@ -14,7 +14,6 @@ import { fileURLToPath } from 'node:url'
 import type { TestContext } from 'vitest'
 import { onTestFinished } from 'vitest'
 import { main } from '../../packages/cli/src/main.ts'
-import { node, root } from '../examples/run.ts'
 
 const BIN = fileURLToPath(new URL('../../packages/cli/dist/bin.js', import.meta.url))
 
@@ -22,11 +21,6 @@ export interface Ran {
   readonly code: number | null
   readonly out: string
   readonly err: string
-}
-
-/** Compiles the command line and what it needs; quick when nothing changed. */
-export async function buildCli(): Promise<void> {
-  await node(['node_modules/typescript/bin/tsc', '-b', 'packages/cli'], root)
 }
 
 /**

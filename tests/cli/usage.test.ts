@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildCli, folderOf, PLAIN, toolbake, toolbakeHere } from './run.ts'
+import { buildPackages } from '../examples/run.ts'
+import { folderOf, PLAIN, toolbake, toolbakeHere } from './run.ts'
 
-beforeAll(buildCli)
+beforeAll(buildPackages)
 
 describe('the command line', () => {
   test('help and version go to standard output', async () => {

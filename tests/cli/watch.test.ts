@@ -3,9 +3,10 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'vitest'
 import { test as alone, beforeAll } from 'vitest'
-import { BROKEN, buildCli, folderOf, PLAIN, read, start, write } from './run.ts'
+import { buildPackages } from '../examples/run.ts'
+import { BROKEN, folderOf, PLAIN, read, start, write } from './run.ts'
 
-beforeAll(buildCli)
+beforeAll(buildPackages)
 
 // Side by side: mostly they wait.
 const test = alone.concurrent

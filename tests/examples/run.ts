@@ -9,9 +9,9 @@ export function npmRun(script: string, folder: string, env: Environment = {}): P
   return start('npm', ['run', '--silent', script], folder, env)
 }
 
-/** Compiles the packages: examples use what is published, not the sources. Quick when nothing changed. */
+/** Compiles the packages, unless `npm test` has just done it: examples use what is published, not the sources. */
 export async function buildPackages(): Promise<void> {
-  await node(['node_modules/typescript/bin/tsc', '-b'], root)
+  if (process.env['TOOLBAKE_BUILT'] !== '1') await node(['node_modules/typescript/bin/tsc', '-b'], root)
 }
 
 /** Runs this Node with some arguments, and variables of the environment; resolves to its standard output. */

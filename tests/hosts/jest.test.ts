@@ -25,10 +25,13 @@ const { default: transformer } = await import(path)
 const options = { config: { rootDir: process.cwd() }, supportsStaticESM: false }
 const defaultResolver = (name) => process.cwd() + name.slice(1)
 const find = (name) => sync(name, { conditions: ['require', 'default'], defaultResolver })
+const modules = new Map()
 function load(path) {
+  if (modules.has(path)) return modules.get(path)
+  const exports = {}
+  modules.set(path, exports)
   const source = readFileSync(path, 'utf8')
   const { code } = transformer.process(source, path, options)
-  const exports = {}
   new Function('exports', 'require', code)(exports, load)
   return exports
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import type { Profile } from '../../packages/core/src/export/types.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import type { SchemaObject } from '../../packages/core/src/schema/types.ts'
+import { codePoint } from '../generate/code-points.ts'
 
-const text = fc.string({ unit: 'binary', maxLength: 20 })
+const text = fc.string({ unit: codePoint, maxLength: 20 })
 const boolean = fc.boolean()
 const json = fc.jsonValue({ maxDepth: 2 }).map((value) => value as Json)
 const jsonObject = fc.dictionary(text, json, { maxKeys: 3 }).map((value) => value as JsonObject)

@@ -118,6 +118,9 @@ describe('types of the SDKs', () => {
   })
 })
 
+/** Sources of the SDKs and of the libraries, which both tests read. */
+const parsed = new Map<string, ts.SourceFile | undefined>()
+
 /** The messages of the compiler about a module that lies in this folder. */
 function typeErrors(text: string): string[] {
   const file = fileURLToPath(new URL('sdk-shapes.virtual.ts', import.meta.url)).replaceAll('\\', '/')
@@ -133,10 +136,11 @@ function typeErrors(text: string): string[] {
   const host: ts.CompilerHost = {
     ...disk,
     fileExists: (path) => path === file || disk.fileExists(path),
-    getSourceFile: (path, ...rest) =>
-      path === file
-        ? ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true)
-        : disk.getSourceFile(path, ...rest),
+    getSourceFile: (path, ...rest) => {
+      if (path === file) return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true)
+      if (!parsed.has(path)) parsed.set(path, disk.getSourceFile(path, ...rest))
+      return parsed.get(path)
+    },
   }
   const program = ts.createProgram([file], options, host)
   const source = program.getSourceFile(file)

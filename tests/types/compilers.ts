@@ -40,13 +40,13 @@ export async function check(
 ): Promise<string> {
   const output = options['composite'] === true ? { outDir: `out-${compiler}` } : { noEmit: true }
   const config = { compilerOptions: { ...OPTIONS, ...output, ...options }, include }
-  const errors =
-    compiler === '7' ? await checkByCommand(project, config) : checkInProcess(project, compiler, config)
-  return errors.replaceAll(project.folder, '')
+  if (compiler === '7') return (await checkByCommand(project, config)).replaceAll(project.folder, '')
+  const isOwn = (path: string): boolean => path.startsWith(project.folder)
+  return checkInProcess(project, compiler, config, isOwn).replaceAll(project.folder, '')
 }
 
 /** TypeScript 7 has no interface but its command, which is fast. */
-function checkByCommand(project: Project, config: object): Promise<string> {
+export function checkByCommand(project: Project, config: object): Promise<string> {
   const name = 'tsconfig.json'
   project.write(name, JSON.stringify(config))
   const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
@@ -59,7 +59,17 @@ function checkByCommand(project: Project, config: object): Promise<string> {
 /** Sources of libraries, parsed once for all checks: starting the command takes longer than they do. */
 const parsed = new Map<string, ts5.SourceFile | undefined>()
 
-function checkInProcess(project: Project, compiler: '5.9' | '6', config: object): string {
+/**
+ * What an older compiler reports, in this process.
+ *
+ * @param isOwn whether a file, by its path, is checked; the others are only read
+ */
+export function checkInProcess(
+  project: Project,
+  compiler: '5.9' | '6',
+  config: object,
+  isOwn: (path: string) => boolean,
+): string {
   // The interfaces are alike; TypeScript cannot know.
   const ts = compiler === '6' ? (ts6 as unknown as typeof ts5) : ts5
   const { options, fileNames, errors } = ts.parseJsonConfigFileContent(
@@ -80,7 +90,7 @@ function checkInProcess(project: Project, compiler: '5.9' | '6', config: object)
   }
   const program = ts.createProgram(fileNames, options, host)
   // Libraries are not checked, but the generated declarations are.
-  const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(project.folder))
+  const own = program.getSourceFiles().filter(({ fileName }) => isOwn(fileName))
   const found = [
     ...errors,
     ...program.getOptionsDiagnostics(),

@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildCli, filesIn, PLAIN, type Ran, read, write } from '../cli/run.ts'
+import { filesIn, PLAIN, type Ran, read, write } from '../cli/run.ts'
+import { buildPackages } from '../examples/run.ts'
 
 const [register, scenario] = ['register.mjs', 'scenario.mjs'].map((name) =>
   fileURLToPath(new URL(`./${name}`, import.meta.url)),
@@ -31,7 +32,7 @@ let lines: AsyncIterator<string>
 
 beforeAll(async () => {
   if (IS_WINDOWS) return
-  await buildCli()
+  await buildPackages()
   drives = realpathSync(mkdtempSync(join(tmpdir(), 'toolbake-windows-')))
   child = spawn(process.execPath, ['--import', register, scenario, drives], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 import { own } from '../../oracles/json.ts'
 import * as source from '../sources.ts'
 import type { DocumentRule, NodeRule, Offence, ToolRule } from '../types.ts'
-import { tokensOf } from '../walk.ts'
+import { type SchemaNode, tokensOf } from '../walk.ts'
 import { propertiesOf, typesOf } from './schema-facts.ts'
 
 // What providers that use the protocol of another one refuse beyond it.
@@ -46,10 +46,12 @@ const AZURE_LIMITS: DocumentRule = {
   *check({ nodes }): Iterable<Offence> {
     const total = nodes.reduce((sum, { schema }) => sum + propertiesOf(schema).length, 0)
     if (total > 100) yield { message: `${total} properties in all, over 100` }
+    // Parents come before their children.
+    const levels = new Map<SchemaNode, number>()
     for (const node of nodes) {
-      let level = 0
-      for (let at: typeof node | undefined = node; at !== undefined; at = at.parent)
-        if (typesOf(at.schema).includes('object')) level += 1
+      const around = node.parent === undefined ? 0 : (levels.get(node.parent) ?? 0)
+      const level = around + (typesOf(node.schema).includes('object') ? 1 : 0)
+      levels.set(node, level)
       // The root may be level 0.
       if (level === 7) yield { at: tokensOf(node), message: 'objects within each other, over five levels' }
     }

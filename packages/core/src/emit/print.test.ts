@@ -1,6 +1,7 @@
 import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { codePoint } from '../../../../tests/generate/code-points.ts'
 import type { Json } from '../json.ts'
 import { identifier } from './names.ts'
 import { printKey, printPattern, printString, printValue } from './print.ts'
@@ -25,7 +26,7 @@ const HOSTILE = [
 ]
 
 const hostileText = fc
-  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' })), { maxLength: 8 })
+  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: codePoint })), { maxLength: 8 })
   .map((parts) => parts.join(''))
 
 const hostileJson: fc.Arbitrary<Json> = fc.letrec<{ json: Json }>((tie) => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { codePoint } from '../../../../tests/generate/code-points.ts'
 import { compile } from '../compile.ts'
 import { importTools } from '../import/import-tools.ts'
 import { MODULE_ID } from '../tool/identity.ts'
@@ -52,7 +53,7 @@ describe("the author's name", () => {
 
 test('whatever the identity, the name is legal, and the same each time', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), (identity) => {
+    fc.property(fc.string({ unit: codePoint, minLength: 1, maxLength: 300 }), (identity) => {
       const wrong = BUILT_IN_PROFILES.filter(({ name: rule }) => {
         const { name } = providerName(identity, rule)
         const isLegal = providerName(name, rule, name).problem === undefined
@@ -71,7 +72,7 @@ test('shortened names of ten thousand tools differ', () => {
 
 test('what unwrapping makes of a wire name is a module id', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }), (name) => {
+    fc.property(fc.string({ unit: codePoint, minLength: 1, maxLength: 300 }), (name) => {
       const module = toModule('p', { name, input: {}, rest: {} })
       expect(MODULE_ID.test(module.module_id as string)).toBe(true)
       expect(module.providers).toEqual(MODULE_ID.test(name) ? undefined : { p: { name } })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FULL } from '../../../../tests/full.ts'
+import { codePoint } from '../../../../tests/generate/code-points.ts'
 import { parseText } from '../../tests/parse-text.ts'
 import type { Problem } from '../diagnostics/types.ts'
 
@@ -11,7 +12,7 @@ const token = fc.constantFrom(
   ...TOKENS.concat(': ', '- ', '? ', '  ', '\n', '\r', '\t', '\uFEFF', '\ud800', '\0', '\u2028', '😀'),
 )
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoint }),
   fc.array(token, { maxLength: 40 }).map((tokens) => tokens.join('')),
 )
 

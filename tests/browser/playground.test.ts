@@ -8,7 +8,9 @@ import axe from 'axe-core'
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { PreviewServer } from 'vite'
 import { build, preview } from 'vite'
+import type { TestContext } from 'vitest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FULL, sampled } from '../full.ts'
 import { CHROMIUM, launchChromium } from './chromium.ts'
 
 const root = fileURLToPath(new URL('../../playground/', import.meta.url))
@@ -69,21 +71,30 @@ describe.concurrent('in a browser', () => {
 
   const address = (): string => server?.resolvedUrls?.local[0] ?? ''
 
-  const test = it.extend<{ page: Page }>({
+  const test = it.extend<{ page: Page }>({ page: async ({ skip }, use) => withPage(skip, use) })
+  // Without full counts one path leads through all panes.
+  const full = it.extend<{ page: Page }>({
     page: async ({ skip }, use) => {
-      if (!browser) return skip(`no chromium at ${CHROMIUM}`)
-      const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
-      const page = await context.newPage()
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => complaints.push(message.text()))
-      await page.goto(address())
-      await ready(page)
-      await use(page)
-      await context.close()
-      if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`)
+      skip(!FULL, 'takes some seconds: npm run test:full')
+      await withPage(skip, use)
     },
   })
+
+  async function withPage(skip: TestContext['skip'], use: (page: Page) => Promise<void>): Promise<void> {
+    if (!browser) return skip(`no chromium at ${CHROMIUM}`)
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    // On a busy machine what is waited for comes late.
+    context.setDefaultTimeout(90_000)
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => complaints.push(message.text()))
+    await page.goto(address())
+    await ready(page)
+    await use(page)
+    await context.close()
+    if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`)
+  }
 
   test('shows every profile with its grade, and what it is sent beside what is written', async ({
     page,
@@ -182,7 +193,7 @@ describe.concurrent('in a browser', () => {
     expect(await page.locator('#problems .error').count()).toBe(0)
   })
 
-  test('mends an unknown member, in JSON too', async ({ page, expect }) => {
+  full('mends an unknown member, in JSON too', async ({ page, expect }) => {
     await open(page, 'a.schema.json', '{ "descripton": "Add.", "input_schema": { "type": "object" } }')
     await page.locator('.cm-lintRange-error').hover()
     await page.getByRole('button', { name: 'Change to "description"' }).click()
@@ -190,10 +201,7 @@ describe.concurrent('in a browser', () => {
     expect(await source(page)).toContain('{ "description": "Add."')
   })
 
-  test('mends the broken example: members, types, references and required names', async ({
-    page,
-    expect,
-  }) => {
+  full('mends members, types, references and required names', async ({ page, expect }) => {
     await page.getByLabel('Example').selectOption('Broken with quick fixes')
     for (const [wrong, right] of [
       ['descripton', 'description'],
@@ -213,7 +221,7 @@ describe.concurrent('in a browser', () => {
     expect(await page.locator('#problems .error').count()).toBe(0)
   })
 
-  test('completes names and values of the format, and explains them', async ({ page, expect }) => {
+  full('completes names and values of the format, and explains them', async ({ page, expect }) => {
     const options = page.locator('.cm-tooltip-autocomplete li')
     await type(page, 'body: { type: string', ', form')
     await options.filter({ hasText: /^format/ }).waitFor()
@@ -232,7 +240,7 @@ describe.concurrent('in a browser', () => {
     await page.locator('.hover-text', { hasText: 'The most characters.' }).waitFor()
   })
 
-  test('decodes a good reply, and shows the text for the model for a bad one', async ({ page, expect }) => {
+  full('decodes a good reply, and shows the text for the model for a bad one', async ({ page, expect }) => {
     await page.getByRole('tab', { name: 'Decode' }).click()
     await page.locator('.verdict.good').waitFor()
     const value = JSON.parse((await page.locator('.outcome .value').textContent()) ?? '')
@@ -256,7 +264,7 @@ describe.concurrent('in a browser', () => {
     await page.locator('.verdict.good').waitFor()
   })
 
-  test('options have their effect: without reshape OpenAI falls back', async ({ page, expect }) => {
+  full('options have their effect: without reshape OpenAI falls back', async ({ page, expect }) => {
     await page.getByRole('button', { name: 'Options' }).click()
     await page.getByLabel('reshape').uncheck()
     await page.locator('#problems .warn code', { hasText: 'strict_fallback' }).first().waitFor()
@@ -295,10 +303,7 @@ describe.concurrent('in a browser', () => {
     await other.locator('#announcement').filter({ hasText: 'no playground' }).waitFor()
   })
 
-  test('opens what is dropped, pasted or imported: an answer to tools/list, several files', async ({
-    page,
-    expect,
-  }) => {
+  full('opens what is dropped, pasted or imported', async ({ page, expect }) => {
     const schema = { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] }
     const tools = ['read_file', 'write_file'].map((name) => ({
       name,
@@ -336,7 +341,7 @@ describe.concurrent('in a browser', () => {
   test('every example compiles for every profile, but for the broken one', async ({ page, expect }) => {
     const names = await page.getByLabel('Example').locator('option').allInnerTexts()
     expect(names.length).toBeGreaterThanOrEqual(8)
-    for (const name of names) {
+    for (const [index, name] of names.entries()) {
       await page.getByLabel('Example').selectOption(name)
       const isBroken = name.startsWith('Broken')
       await page
@@ -344,7 +349,7 @@ describe.concurrent('in a browser', () => {
         .first()
         .waitFor()
       if (isBroken) continue
-      for (const pane of PANES) {
+      for (const pane of sampled(PANES, PANES.length, index)) {
         await page.getByRole('tab', { name: pane }).click()
         await page
           .locator(pane === 'Decode' ? '.verdict.good' : '#panel > *')
@@ -357,7 +362,7 @@ describe.concurrent('in a browser', () => {
     }
   })
 
-  test('can be used by keys alone', async ({ page, expect }) => {
+  full('can be used by keys alone', async ({ page, expect }) => {
     await page.getByRole('tab', { name: 'Compare' }).focus()
     await page.keyboard.press('ArrowRight')
     expect(await page.getByRole('tab', { name: 'Request' }).getAttribute('aria-selected')).toBe('true')
@@ -374,7 +379,7 @@ describe.concurrent('in a browser', () => {
     expect(await page.evaluate(`document.activeElement.closest('#editor')`)).toBeNull()
   })
 
-  test('compiles the newest text when a slow one is done', async ({ page, expect }) => {
+  full('compiles the newest text when a slow one is done', async ({ page, expect }) => {
     await recordJobs(page)
     const text = await replace(page, 'module_id: email.send', `module_id: ${HANGS}`)
     await page.waitForFunction(() => Reflect.get(globalThis, 'jobs').length === 1)
@@ -384,7 +389,7 @@ describe.concurrent('in a browser', () => {
     expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0)
   })
 
-  test('shows when the compiler does not answer, and recovers', async ({ page, expect }) => {
+  full('shows when the compiler does not answer, and recovers', async ({ page, expect }) => {
     await recordJobs(page)
     await replace(page, 'module_id: email.send', `module_id: ${HANGS}`)
     await page.locator('#problems [role=alert]', { hasText: 'longer than 5 s' }).waitFor()
@@ -393,17 +398,14 @@ describe.concurrent('in a browser', () => {
     await page.locator('#panel[data-state=fresh] caption', { hasText: 'mail_post' }).waitFor()
   })
 
-  test('shows the first of many problems', async ({ page, expect }) => {
+  full('shows the first of many problems', async ({ page, expect }) => {
     const branches = Array.from({ length: 210 }, (_, index) => `  - { type: aray${index} }\n`).join('')
     await write(page, `input_schema:\n  type: object\n  allOf:\n${branches}`)
     await page.locator('#problems .hint', { hasText: 'and 10 more' }).waitFor()
     expect(await page.locator('#summary').textContent()).toMatch(/^210 errors, /)
   })
 
-  test('is light or dark as the system is, until the button is used; then that stays', async ({
-    page,
-    expect,
-  }) => {
+  full('is light or dark as the system is, until the button is used', async ({ page, expect }) => {
     const background = (): Promise<unknown> =>
       page.evaluate('getComputedStyle(document.body).backgroundColor')
     const shown: unknown[] = []
@@ -419,12 +421,13 @@ describe.concurrent('in a browser', () => {
     expect(await background()).toBe(shown[0])
   })
 
-  for (const [width, theme] of [
+  const looks = [
+    [400, 'dark'],
     [1280, 'light'],
     [1280, 'dark'],
     [400, 'light'],
-    [400, 'dark'],
-  ] as const) {
+  ] as const
+  for (const [width, theme] of sampled(looks, looks.length)) {
     test(`is accessible at ${width} px in the ${theme} theme, and nothing is cut off`, async ({
       page,
       expect,

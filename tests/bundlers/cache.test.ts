@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import type { TestContext } from 'vitest'
 import { describe, it } from 'vitest'
+import { sampled } from '../full.ts'
 import { rspackBundler } from './hosts/rspack.ts'
 import { webpackBundler } from './hosts/webpack.ts'
 import { createProject, runNode } from './project.ts'
@@ -37,8 +38,10 @@ input_schema: { type: object, properties: { to: { type: string } }, required: [t
 const STRICT = 'export default { strict: { openai: true } }'
 const LOOSE = 'export default { strict: { openai: false } }'
 
-// Side by side: mostly they wait.
-describe.concurrent.each([webpackBundler, rspackBundler])('$name with a persistent cache', (bundler) => {
+const bundlers = [rspackBundler, webpackBundler]
+
+// Side by side: mostly they wait. webpack is the slower one, and calls the same hooks.
+describe.concurrent.each(sampled(bundlers, bundlers.length))('$name with a persistent cache', (bundler) => {
   it('writes types when no module has to be loaded, and of files that nothing imports', async (context) => {
     const { expect } = context
     const project = cached(bundler, { 'tsconfig.json': '{}' }, context)
@@ -63,7 +66,9 @@ describe.concurrent.each([webpackBundler, rspackBundler])('$name with a persiste
     remove('toolbake.config.ts')
     expect(await isStrict()).toBe(true)
   })
+})
 
+describe.concurrent.each(bundlers)('$name with a persistent cache', (bundler) => {
   it('notices a change of what the configuration imports', async (context) => {
     const { expect } = context
     const files = {

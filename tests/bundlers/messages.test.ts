@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createBundlers } from './hosts/index.ts'
+import { createSample } from './hosts/index.ts'
 import { createProject } from './project.ts'
 
 const tool = (id: string): string => `module_id: ${id}
@@ -44,7 +44,7 @@ console.log(good)
 // Another file with a tool of the same name, and nothing used of it.
 const BESIDE = `${ALONE}import { names } from './other.schema.yaml?profile=openai'
 `
-const bundlers = createBundlers()
+const bundlers = createSample()
 afterAll(() => {
   for (const bundler of bundlers) bundler.close?.()
   project.close()

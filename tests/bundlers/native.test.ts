@@ -1,7 +1,7 @@
 import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createBundlers } from './hosts/index.ts'
+import { createSample } from './hosts/index.ts'
 import { createProject, runNode } from './project.ts'
 import { startWatching } from './watching.ts'
 
@@ -43,7 +43,7 @@ console.log(JSON.stringify({ tools, tool, mcp: mcp[0].name, good: decodeCall('em
 `
 
 const native = { native: { timeout: 60_000 } }
-const bundlers = createBundlers()
+const bundlers = createSample()
 afterAll(() => {
   for (const bundler of bundlers) bundler.close?.()
 })

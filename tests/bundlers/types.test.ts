@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { createBundlers } from './hosts/index.ts'
+import { createSample } from './hosts/index.ts'
 import { createProject } from './project.ts'
 
-const bundlers = createBundlers()
+const bundlers = createSample()
 afterAll(() => {
   for (const bundler of bundlers) bundler.close?.()
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createBundlers } from './hosts/index.ts'
+import { createSample } from './hosts/index.ts'
 import { createProject } from './project.ts'
 import { startWatching, type Watching } from './watching.ts'
 
-const bundlers = createBundlers().filter((bundler) => bundler.watch)
+const bundlers = createSample().filter((bundler) => bundler.watch)
 
 /** Files that appear: what a bundler does not notice is built with its next build. docs/bundlers.md has the same table. */
 const UNNOTICED: Readonly<Record<string, readonly Appearing[]>> = {

@@ -3,9 +3,9 @@ import { BUILT_IN_PROFILES, checkTools, compile } from '@toolbake/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadTools } from '../corpora/load.ts'
+import { sampled } from '../full.ts'
 
-const STEP = process.env['TOOLBAKE_FULL'] === '1' ? 1 : 5
-const TOOLS = loadTools().filter((_, index) => index % STEP === 0)
+const TOOLS = sampled(loadTools(), 10)
 
 test.each(BUILT_IN_PROFILES.map((profile) => [profile.id, profile] as const))(
   'what is emitted for %s breaks no rule of it',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../examples/run.ts'
+import { sampled } from '../full.ts'
 import { BROKEN, filesIn, folderOf, PLAIN, read, toolbakeHere as toolbake } from './run.ts'
 
 const LISTED = {
@@ -213,13 +214,13 @@ describe('import', () => {
 
   test('tools of real servers come back as they were', async () => {
     const lines = readFileSync(join(root, 'fixtures/corpora/mcp-tools.jsonl'), 'utf8').trim().split('\n')
-    const tools = lines.map((line, index) => {
+    const tools = sampled(lines, 3).map((line, index) => {
       const { inputSchema, description } = JSON.parse(line)
       return { name: `tool_${index}`, ...(description ? { description } : {}), inputSchema }
     })
     // Their references lead out of the schema.
     const whole = tools.filter((tool) => !JSON.stringify(tool).includes('#/components/'))
-    expect(whole.length).toBeGreaterThan(170)
+    expect(whole.length).toBeGreaterThan(0.9 * tools.length)
     const folder = folderOf({ 'list.json': JSON.stringify(whole) })
     expect((await toolbake(folder, ['import', 'list.json', '--format', 'json'])).code).toBe(0)
     const direct = await toolbake(folder, ['convert', 'list.json', '--to', 'mcp'])

@@ -13,7 +13,7 @@ import { randomOf } from '../generate/random.ts'
 
 // Real schemas with one or two faults: each is compiled or refused with an error, whatever the fault.
 
-const COUNT = FULL ? 20_000 : 400
+const COUNT = FULL ? 20_000 : 200
 const LONGEST = 60_000
 
 const FOREIGN: readonly Json[] = [

@@ -10,6 +10,7 @@ import {
   TOOLSET_FIELDS,
 } from '../../packages/core/src/messages/file-format.ts'
 import { KEYWORDS } from '../../packages/core/src/schema/keywords.ts'
+import { sampled } from '../full.ts'
 
 const ajv = new Ajv2020({ strict: false })
 // CommonJS: its types declare a namespace where the function is.
@@ -150,7 +151,7 @@ function isWrong(file: JsonObject): string[] {
 
 describe('the published schema of the file format', () => {
   it('refuses what the compiler refuses, and nothing else', () => {
-    const differing = FILES.flatMap(([about, file]) => {
+    const differing = sampled(FILES, 3).flatMap(([about, file]) => {
       const reported = isWrong(file)
       if (accepts(file) === (reported.length === 0)) return []
       return DIFFERENCES.some(([pattern]) => pattern.test(about))

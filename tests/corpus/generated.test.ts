@@ -9,7 +9,7 @@ import type { Json } from '../oracles/json.ts'
 import { everyRefResolves } from '../oracles/references.ts'
 import { checkRequest, isJudgedProfile } from '../provider-rules/check.ts'
 
-const RUNS = FULL ? 1_000 : 30
+const RUNS = FULL ? 1_000 : 15
 const FIRM = new Set(['sdk', 'doc', 'live'])
 
 const MODES: readonly CompileOptions[] = [{ mode: false }, { mode: 'auto', reshape: true }, { mode: true }]

@@ -7,13 +7,14 @@ import { createCompiler } from '../../packages/core/src/compiler.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
 import { memoryHost } from '../../packages/core/src/host.ts'
 import { loadTools } from '../corpora/load.ts'
+import { FULL } from '../full.ts'
 
 const PROFILES = BUILT_IN_PROFILES.map(({ id }) => id)
 const ROOT = 'file:///w/'
 
 const FILES: Readonly<Record<string, string>> = Object.fromEntries(
   loadTools()
-    .filter((_, index) => index % 5 === 0)
+    .filter((_, index) => index % (FULL ? 5 : 10) === 0)
     .map(({ inputSchema, description }, index) => [
       `${ROOT}t${index}.schema.json`,
       JSON.stringify({ module_id: `t${index}`, description, input_schema: inputSchema }),
@@ -36,9 +37,8 @@ describe('the same bytes', () => {
   const first = outputs(uris)
 
   it('are there at all', () => {
-    expect([...first.values()].filter((code) => code.includes('export const openai')).length).toBeGreaterThan(
-      40,
-    )
+    const isThere = [...first.values()].filter((code) => code.includes('export const openai'))
+    expect(isThere.length).toBeGreaterThan((uris.length * 2) / 3)
   })
 
   it('come from a second run and from any order of files', () => {

@@ -27,7 +27,7 @@ test('what is encoded is valid under the lowered schema and decodes to the same 
       expect(decoded).toEqual({ value, errors: [], repairs: [] })
       expect(JSON.stringify(value)).toBe(before)
     }),
-    { seed: 11, numRuns: FULL ? 600 : 50 },
+    { seed: 11, numRuns: FULL ? 600 : 25 },
   )
 })
 
@@ -57,7 +57,7 @@ test('the emitted decoder does what the interpreter does, whatever the value', (
         }
       }
     }),
-    { seed: 12, numRuns: FULL ? 5000 : 100 },
+    { seed: 12, numRuns: FULL ? 5000 : 50 },
   )
 })
 

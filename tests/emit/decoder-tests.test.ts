@@ -7,6 +7,7 @@ import { createModule } from '../../packages/core/src/emit/module.ts'
 import { structural } from '../../packages/core/src/export/structural.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
+import { FULL } from '../full.ts'
 import { createJudges } from '../laws/judge.ts'
 
 const KEYS = ['a', 'kind', 'toString', "it's"]
@@ -74,7 +75,7 @@ test('a printed test accepts what ajv accepts by the same schema, and all that t
         expect(isValid(value) || !branch.verdict(value)).toBe(true)
       }
     }),
-    { seed: 15, numRuns: 150 },
+    { seed: 15, numRuns: FULL ? 600 : 60 },
   )
 })
 

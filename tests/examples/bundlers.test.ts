@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, it } from 'vitest'
+import { sampled } from '../full.ts'
 import { copyOf } from './copy.ts'
 import { buildPackages, node, npmRun } from './run.ts'
 
@@ -8,7 +9,7 @@ const NAMES = ['vite', 'rollup', 'rolldown', 'esbuild', 'webpack', 'rspack', 'fa
 
 beforeAll(buildPackages)
 
-describe.each(NAMES)('examples/%s', (name) => {
+describe.each(sampled(NAMES, 2))('examples/%s', (name) => {
   it('builds in a copy outside of the repository, and runs with plain Node', async (context) => {
     const folder = copyOf(name, context)
     await npmRun('build', folder)

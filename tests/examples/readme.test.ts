@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FULL } from '../full.ts'
 import { openaiChat } from './fakes/openai-chat.ts'
 import { listOf, member, startFake } from './fakes/server.ts'
 import { buildPackages, node, npmRun, root } from './run.ts'
@@ -64,10 +65,11 @@ it('the README names the file of each of its snippets but the commands', () => {
 it('its build script is green from nothing, and TypeScript 5.9, 6 and 7 find the types exact', async () => {
   // TypeScript 7 is the `tsc` of the script.
   await npmRun('build', folder)
-  const older = ['typescript-5.9', 'typescript-6'].map((compiler) => {
+  const compilers = FULL ? ['typescript-5.9', 'typescript-6'] : ['typescript-5.9']
+  const older = compilers.map((compiler) => {
     return node([join(root, 'tests/node_modules', compiler, 'bin/tsc'), '-p', folder], folder)
   })
-  expect(await Promise.all(older)).toEqual(['', ''])
+  expect(await Promise.all(older)).toEqual(compilers.map(() => ''))
 }, 240_000)
 
 it('its program holds a conversation through the client of OpenAI, and prints what the README shows', async () => {

@@ -5,7 +5,7 @@ import { isObject } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
 import { visitAll } from '../../packages/core/src/schema/walk.ts'
 import { loadTools } from '../corpora/load.ts'
-import { FULL } from '../full.ts'
+import { FULL, sampled } from '../full.ts'
 import { seedOf } from '../generate/random.ts'
 import { valuesOf } from '../generate/values.ts'
 import { grammarOf, type TextJudge } from '../oracles/xgrammar.ts'
@@ -22,7 +22,7 @@ const SETTINGS: readonly Setting[] = [
 const VALUES = 4
 const judges = createJudges(64)
 const formatJudges = createJudges(64, true)
-const tools = loadTools().filter((_, index) => FULL || index % 4 === 0)
+const tools = sampled(loadTools(), 8)
 /** What tools take and, as a list, what they return. */
 const replies = loadTools().flatMap((tool, index) => {
   const { id, inputSchema, outputSchema } = tool

@@ -11,7 +11,7 @@ import { modeOf, unkept } from './kept.ts'
 import type { Setting } from './subject.ts'
 import { lowered } from './subject.ts'
 
-const RUNS = FULL ? 1500 : 12
+const RUNS = FULL ? 1500 : 6
 const VALUES = 6
 /** Another start with every full run that asks for it; the same one else. */
 const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_261)

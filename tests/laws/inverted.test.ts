@@ -16,7 +16,7 @@ import { invertedSchemas } from '../generate/inverted.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges, isJudged } from './judge.ts'
 
-const RUNS = FULL ? 4_000 : 60
+const RUNS = FULL ? 4_000 : 30
 const VALUES = 8
 const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_263)
 

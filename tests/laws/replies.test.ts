@@ -14,8 +14,8 @@ import { lowered } from './subject.ts'
 
 const PROFILES = ['openai', 'anthropic', 'gemini', 'bedrock', 'mistral', 'cohere', 'generic'] as const
 const VALUES = FULL ? 6 : 3
-const STEP = FULL ? 3 : 12
-const RUNS = FULL ? 500 : 12
+const STEP = FULL ? 3 : 24
+const RUNS = FULL ? 500 : 6
 const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_261)
 
 /** What tools return, what they take and other schemas: roots of every kind. */

@@ -9,6 +9,7 @@ import toolbakeWebpack from 'unplugin-toolbake/webpack'
 import { expect, it } from 'vitest'
 import { webpack } from 'webpack'
 import { buildPackages } from '../examples/run.ts'
+import { FULL } from '../full.ts'
 import { createProject } from './project.ts'
 
 const FILES = {
@@ -80,7 +81,8 @@ const logger = new Logger()
 await createBundleHandler(await resolveConfig(config, 'production', logger, false), logger, false)
 `
 
-it('Farm passes on its aliases', async () => {
+it('Farm passes on its aliases', async (context) => {
+  context.skip(!FULL, 'takes 4 s: npm run test:full')
   await buildPackages()
   const folder = createProject(FILES)
   await new Promise<void>((resolve, reject) => {

@@ -2,6 +2,7 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { sampled } from '../full.ts'
 import { compileModule, createProject, evaluate, evaluatorIn, reported, writeFiles } from './project.ts'
 
 const ZOD = "import { z } from 'zod'\n"
@@ -33,54 +34,64 @@ describe('what a module may export', () => {
   metadata: { owner: 'us' },
 `
 
-  it.each([
-    ['a default export', `export default { name: 'send', ${members} }`],
-    [
-      'a default export, typed',
-      `interface T { name: string }\nexport default { name: 'send', ${members} } satisfies T`,
-    ],
-    [
-      'named exports',
-      `const t = { name: 'send', ${members} }\nexport const { name, description, inputSchema, outputSchema, annotations, examples, metadata } = t`,
-    ],
-    [
-      'a default schema and named exports',
-      `const t = { name: 'send', ${members} }\nexport default t.inputSchema\nexport const { name, description, outputSchema, annotations, examples, metadata } = t\nexport const other = 1`,
-    ],
-    [
-      'the names of the AI SDK',
-      `const t = { ${members} }\nconst { inputSchema: parameters, ...rest } = t\nexport default { ...rest, id: 'send', parameters, execute: async () => ({}) }`,
-    ],
-    [
-      'the names of the file format',
-      `const t = { ${members} }\nconst { inputSchema: input_schema, outputSchema: output_schema, ...rest } = t\nexport default { module_id: 'send', ...rest, input_schema, output_schema }`,
-    ],
-  ])('%s', async (_, text) => {
+  it.each(
+    sampled(
+      [
+        ['a default export', `export default { name: 'send', ${members} }`],
+        [
+          'a default export, typed',
+          `interface T { name: string }\nexport default { name: 'send', ${members} } satisfies T`,
+        ],
+        [
+          'named exports',
+          `const t = { name: 'send', ${members} }\nexport const { name, description, inputSchema, outputSchema, annotations, examples, metadata } = t`,
+        ],
+        [
+          'a default schema and named exports',
+          `const t = { name: 'send', ${members} }\nexport default t.inputSchema\nexport const { name, description, outputSchema, annotations, examples, metadata } = t\nexport const other = 1`,
+        ],
+        [
+          'the names of the AI SDK',
+          `const t = { ${members} }\nconst { inputSchema: parameters, ...rest } = t\nexport default { ...rest, id: 'send', parameters, execute: async () => ({}) }`,
+        ],
+        [
+          'the names of the file format',
+          `const t = { ${members} }\nconst { inputSchema: input_schema, outputSchema: output_schema, ...rest } = t\nexport default { module_id: 'send', ...rest, input_schema, output_schema }`,
+        ],
+      ],
+      2,
+    ),
+  )('%s', async (_, text) => {
     expect(await documentOf(text)).toMatchObject(full)
   })
 
-  it.each([
-    [
-      'a list',
-      "export default [{ name: 'one', inputSchema: z.object({}) }, { name: 'two', inputSchema: z.object({ a: z.string() }) }]",
-    ],
-    [
-      'a list called tools',
-      "export const tools = [{ name: 'one', inputSchema: z.object({}) }, { name: 'two', inputSchema: z.object({ a: z.string() }) }]",
-    ],
-    [
-      'a map',
-      'export const tools = { one: { inputSchema: z.object({}) }, two: { inputSchema: z.object({ a: z.string() }) } }',
-    ],
-    [
-      'a default map',
-      'export default { one: { inputSchema: z.object({}) }, two: { inputSchema: z.object({ a: z.string() }) } }',
-    ],
-    [
-      'schemas by their names',
-      'export const oneInputSchema = z.object({})\nexport const twoInputSchema = z.object({ a: z.string() })\nexport const twoOutputSchema = z.object({})',
-    ],
-  ])('several tools: %s', async (_, text) => {
+  it.each(
+    sampled(
+      [
+        [
+          'a list',
+          "export default [{ name: 'one', inputSchema: z.object({}) }, { name: 'two', inputSchema: z.object({ a: z.string() }) }]",
+        ],
+        [
+          'a list called tools',
+          "export const tools = [{ name: 'one', inputSchema: z.object({}) }, { name: 'two', inputSchema: z.object({ a: z.string() }) }]",
+        ],
+        [
+          'a map',
+          'export const tools = { one: { inputSchema: z.object({}) }, two: { inputSchema: z.object({ a: z.string() }) } }',
+        ],
+        [
+          'a default map',
+          'export default { one: { inputSchema: z.object({}) }, two: { inputSchema: z.object({ a: z.string() }) } }',
+        ],
+        [
+          'schemas by their names',
+          'export const oneInputSchema = z.object({})\nexport const twoInputSchema = z.object({ a: z.string() })\nexport const twoOutputSchema = z.object({})',
+        ],
+      ],
+      2,
+    ),
+  )('several tools: %s', async (_, text) => {
     expect(await documentOf(text)).toMatchObject({
       tools: [
         { module_id: 'one', input_schema: { type: 'object' } },

@@ -16,7 +16,7 @@ import { isObject } from '../../packages/core/src/json.ts'
 import { parse } from '../../packages/core/src/parse/parse.ts'
 import type { Decoder } from '../../packages/runtime/src/index.ts'
 import { evaluate } from '../emit/modules.ts'
-import { FULL } from '../full.ts'
+import { FULL, sampled } from '../full.ts'
 import { isSame } from '../generate/facets.ts'
 import { seedOf } from '../generate/random.ts'
 import { valuesOf } from '../generate/values.ts'
@@ -66,9 +66,10 @@ describe.each(DOCUMENTS)('$name', ({ least, isLarge = false, path: find }) => {
       ajvOpts: { strict: false, logger: false, validateSchema: false },
     })
     await backend.init()
+    const taken = sampled(files, files.length < 10 ? 1 : 3)
     const failures: string[] = []
-    const counts = { tools: files.length, refused: refused.length, requests: 0, 'without a value': 0 }
-    for (const { text, module } of files) {
+    const counts = { tools: taken.length, refused: refused.length, requests: 0, 'without a value': 0 }
+    for (const { text, module } of taken) {
       const id = module['module_id'] as string
       const compiled = compile(
         { uri: `memory:/${id}.schema.yaml`, text },
@@ -84,7 +85,7 @@ describe.each(DOCUMENTS)('$name', ({ least, isLarge = false, path: find }) => {
     }
     console.log(counts)
     expect(failures).toEqual([])
-    expect(counts.requests).toBeGreaterThan(least * 0.8)
+    expect(counts.requests).toBeGreaterThan((least * 0.8 * taken.length) / files.length)
   })
 })
 

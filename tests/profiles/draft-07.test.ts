@@ -10,7 +10,7 @@ import { valuesOf } from '../generate/values.ts'
 import { createJudges, isJudged } from '../laws/judge.ts'
 import { lowered as reduced } from '../laws/subject.ts'
 
-const RUNS = FULL ? 3000 : 50
+const RUNS = FULL ? 3000 : 25
 
 // Mistral reads schemas as draft-07: what came later has no meaning there, and what takes part in it must go with it.
 function lowered(a: SchemaObject): { readonly grade: string | undefined; readonly input: SchemaObject } {

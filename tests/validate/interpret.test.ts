@@ -7,7 +7,7 @@ import { evaluate as findFaults } from '../../packages/core/src/schema/evaluate/
 import type { Fault } from '../../packages/core/src/schema/evaluate/visit.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
 import { loadTools } from '../corpora/load.ts'
-import { FULL } from '../full.ts'
+import { FULL, sampled } from '../full.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges } from '../laws/judge.ts'
 import type { Check } from './evaluate.ts'
@@ -43,7 +43,7 @@ describe('the interpreter', () => {
   test('finds of generated values what ajv and the emitted validators find', () => {
     const judges = createJudges()
     let verdicts = 0
-    for (const [index, { id, inputSchema }] of loadTools().entries()) {
+    for (const [index, { id, inputSchema }] of sampled(loadTools(), 2).entries()) {
       const schema = canonical(inputSchema as Json)
       if (schema === undefined) continue
       const judge = judges(schema)
@@ -59,7 +59,7 @@ describe('the interpreter', () => {
         expect(check(value).length === 0, at).toBe(faults.length === 0)
       }
     }
-    expect(verdicts).toBeGreaterThan(500)
+    expect(verdicts).toBeGreaterThan(250)
   })
 
   test('names the part and the keyword', () => {

@@ -14,8 +14,10 @@ export interface SuiteResult {
 /**
  * The official suite with its schemas compiled, in three ways, as one script without imports. It leaves a `SuiteResult`
  * in `globalThis.suiteResult`.
+ *
+ * @param step 2 for every other group
  */
-export async function suiteScript(): Promise<string> {
+export async function suiteScript(step = 1): Promise<string> {
   const remotes = {
     ...Object.fromEntries(
       Object.entries(loadSuiteRemotes()).filter(([url]) => url.includes('/draft2020-12/')),
@@ -23,7 +25,8 @@ export async function suiteScript(): Promise<string> {
     ...loadMetaSchemas(),
   }
   const imports = new Map<string, string>()
-  const groups = loadSuite('draft2020-12').map(({ file, description, schema, tests }) => {
+  const chosen = loadSuite('draft2020-12').filter((_, index) => index % step === 0)
+  const groups = chosen.map(({ file, description, schema, tests }) => {
     const whole = embedRemotes(schema, remotes)
     const full = emitValidators([{ schema: whole, faces: { is: 'is', check: 'check' } }])
     const small = emitValidators([{ schema: whole, faces: { check: 'small' } }], { errors: 'small' })

@@ -5,7 +5,7 @@ import { isObject, own } from '../../packages/core/src/json.ts'
 import { parsePointer } from '../../packages/core/src/pointer.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { formatForModel } from '../../packages/runtime/src/validate/index.ts'
-import { FULL } from '../full.ts'
+import { FULL, sampled } from '../full.ts'
 import type { Fault } from '../laws/judge.ts'
 import { createJudges } from '../laws/judge.ts'
 import type { Check } from './evaluate.ts'
@@ -151,30 +151,35 @@ function isSame(fault: Fault, path: string, schemaPath: string): boolean {
 describe('errors inside unions are reported where they are', () => {
   const judges = createJudges(1)
 
+  const unions = Object.entries({ ...UNIONS, ...TAGGED })
+
   describe.each([0, 1, 2])('%i levels deep', (depth) => {
-    test.each(Object.entries({ ...UNIONS, ...TAGGED }))('%s', (_name, union) => {
-      for (const [placedSchema, values] of placed(union, depth)) {
-        const schema = { ...placedSchema, $defs: DEFINITIONS } as SchemaObject
-        const [full, small] = [checkOf(schema), checkOf(schema, 'small')]
-        const judge = judges(schema)
-        for (const value of values) {
-          const text = `${JSON.stringify(schema)} ${JSON.stringify(value)}`
-          const known = judge.faults(value)
-          const errors = full(value, 500)
-          expect(small(value, 500), text).toEqual(errors)
-          for (const { path, schemaPath = '' } of errors) {
-            expect(at(value, path), `${path} in ${text}`).toBeDefined()
-            expect(at(schema as Json, schemaPath), `${schemaPath} in ${text}`).toBeDefined()
-            expect(
-              known.some((fault) => isSame(fault, path, schemaPath)),
-              text,
-            ).toBe(true)
+    test.each(unions.map(([name, union], index) => [name, union, index] as const))(
+      '%s',
+      (_, union, index) => {
+        for (const [placedSchema, values] of sampled(placed(union, depth), 1 + depth, index)) {
+          const schema = { ...placedSchema, $defs: DEFINITIONS } as SchemaObject
+          const [full, small] = [checkOf(schema), checkOf(schema, 'small')]
+          const judge = judges(schema)
+          for (const value of values) {
+            const text = `${JSON.stringify(schema)} ${JSON.stringify(value)}`
+            const known = judge.faults(value)
+            const errors = full(value, 500)
+            expect(small(value, 500), text).toEqual(errors)
+            for (const { path, schemaPath = '' } of errors) {
+              expect(at(value, path), `${path} in ${text}`).toBeDefined()
+              expect(at(schema as Json, schemaPath), `${schemaPath} in ${text}`).toBeDefined()
+              expect(
+                known.some((fault) => isSame(fault, path, schemaPath)),
+                text,
+              ).toBe(true)
+            }
+            expect(errors.length > 0, text).toBe(known.length > 0)
+            expect(full(value, 2), text).toEqual(errors.slice(0, 2))
           }
-          expect(errors.length > 0, text).toBe(known.length > 0)
-          expect(full(value, 2), text).toEqual(errors.slice(0, 2))
         }
-      }
-    })
+      },
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+import { FULL } from '../../full.ts'
 import { bunBundler } from './bun.ts'
 import { esbuildBundler } from './esbuild.ts'
 import { createFarm } from './farm.ts'
@@ -20,4 +21,12 @@ export function createBundlers(): readonly Bundler[] {
     createFarm(),
     bunBundler,
   ]
+}
+
+/**
+ * All eight with full counts; otherwise the quickest of each kind (like Rollup, like webpack, esbuild), where
+ * build.test.ts has what concerns all of them.
+ */
+export function createSample(): readonly Bundler[] {
+  return FULL ? createBundlers() : [rolldownBundler, esbuildBundler, rspackBundler]
 }

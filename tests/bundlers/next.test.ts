@@ -89,10 +89,11 @@ describe('the loader of Turbopack', () => {
   })
 
   it('reports nothing outside of the root of Turbopack, which would stop the build', async () => {
-    const wide = await run('src/wait.schema.yaml?profile=openai')
+    const options = { allow: [project.path('shared')] }
+    const wide = await run('src/wait.schema.yaml?profile=openai', options)
     expect(wide.dependencies).toContain(project.path('shared/units.schema.yaml'))
     cpSync(project.path('app'), project.path('alone'), { recursive: true })
-    const narrow = await run('src/wait.schema.yaml?profile=openai', {}, 'alone', project.path('alone'))
+    const narrow = await run('src/wait.schema.yaml?profile=openai', options, 'alone', project.path('alone'))
     expect(narrow.code).toBe(wide.code)
     expect(narrow.dependencies).toContain(project.path('alone/src/wait.schema.yaml'))
   })

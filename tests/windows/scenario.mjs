@@ -33,8 +33,8 @@ async function bake(folder, ...ids) {
     return {
       tools: baked?.loaded.compilation?.tools.map(({ identity }) => identity),
       errors: baked?.errors.map((error) => formatDiagnostic(error, { cwd: build.folder }).split('\n')[0]),
-      files: baked?.watch.files,
-      folders: baked?.watch.folders,
+      files: baked?.watch().files,
+      folders: baked?.watch().folders,
     }
   })
   return { modules, findings: build.findings().map(({ message }) => message) }

@@ -46,8 +46,9 @@ async function runCommand([name, ...rest]: readonly string[], io: Io): Promise<E
 /** Where the command works. Throws for one that is no folder. */
 function workingFolder(flags: Flags, { cwd }: Io): string {
   const text = flags.text('cwd')
-  const path = text === undefined ? cwd : resolve(cwd, text)
-  if (pathKind(path) !== 'folder') throw new UsageError(messages.noFolder(text ?? path))
+  if (text === undefined) return cwd
+  const path = resolve(cwd, text)
+  if (pathKind(path) !== 'folder') throw new UsageError(messages.noFolder(text))
   return realPath(path)
 }
 

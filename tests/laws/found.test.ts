@@ -16,7 +16,11 @@ const SETTINGS: readonly Setting[] = [
   { profile: 'ollama', name: 'loose' },
   { profile: 'moonshot', name: 'reshape' },
   { profile: 'gemini-openapi', name: 'reshape' },
+  { profile: 'bedrock-nova', name: 'reshape' },
 ]
+
+/** Values each way. */
+const VALUES = FULL ? 12 : 4
 
 const S = { type: 'string' }
 const INTEGER = { type: 'integer' }
@@ -373,7 +377,7 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
         })
         expect(isSame(subject.decode(sent).value, value)).toBe(true)
       }
-      const options = { judges, seed: 7, values: 12, count: () => {} }
+      const options = { judges, seed: 7, values: VALUES, count: () => {} }
       expect(lawViolations(subject, options)).toEqual([])
     }
   })
@@ -427,7 +431,7 @@ it.each(SHARED)(
         expect({ sent, faults: judges(subject.lowered).faults(sent) }).toEqual({ sent, faults: [] })
         expect(isSame(subject.decode(sent).value, value)).toBe(true)
       }
-      expect(lawViolations(subject, { judges, seed: 3, values: 20, count: () => {} })).toEqual([])
+      expect(lawViolations(subject, { judges, seed: 3, values: VALUES, count: () => {} })).toEqual([])
     }
   },
 )
@@ -463,3 +467,49 @@ it.each(EXCLUDED_IN_PLACES)('what is impossible in one place only is possible el
     expect(lawViolations(subject, { judges, seed: 1, values: FULL ? 60 : 12, count: () => {} })).toEqual([])
   }
 })
+
+/** What a reference leads to, and what stands beside it about the same. */
+const INLINED: readonly [
+  name: string,
+  n: Record<string, Json>,
+  v: Record<string, Json>,
+  fits: Json,
+  not: Json,
+][] = [
+  ['lengths', { minLength: 1 }, { type: 'string', minLength: 3 }, 'abc', 'a'],
+  ['types', { type: ['string', 'integer'] }, { type: ['integer', 'null'] }, 1, 'a'],
+  [
+    'members, of which one side is closed',
+    { type: 'object', properties: { b: S } },
+    { type: 'object', properties: { a: INTEGER, b: true }, additionalProperties: false },
+    { a: 1, b: 'x' },
+    { b: 1 },
+  ],
+  [
+    'required members, and counts',
+    { type: 'object', required: ['b'], maxProperties: 2 },
+    { type: 'object', properties: { a: S, b: S }, required: ['a'], minProperties: 1 },
+    { a: 'x', b: 'y' },
+    { b: 'y' },
+  ],
+  ['unions', { anyOf: [S, { type: 'null' }] }, { anyOf: [S, INTEGER] }, 'x', null],
+]
+
+it.each(INLINED)(
+  'what a reference leads to applies beside what stands there: %s',
+  (_, beside, v, fits, not) => {
+    const n = { $ref: '#/$defs/v', ...beside }
+    const schema = atRoot({ properties: { n, m: { $ref: '#/$defs/v' } }, required: ['n'], $defs: { v } })
+    for (const setting of SETTINGS) {
+      const subject = lowered(schema, setting)
+      if ('refused' in subject) throw Error(`refused: ${subject.refused.map(({ code }) => code).join(', ')}`)
+      const judge = judges(subject.author)
+      expect([{ n: fits }, { n: not }].map(judge.isValid)).toEqual([true, false])
+      expect(judges(subject.lowered).faults(subject.encode({ n: fits }))).toEqual([])
+      const isAdmitted = judges(subject.lowered).isValid(subject.encode({ n: not }))
+      const isReported = subject.records.some(({ grade }) => grade === 'described' || grade === 'lossy')
+      expect([setting, isAdmitted && !isReported]).toEqual([setting, false])
+      expect(lawViolations(subject, { judges, seed: 5, values: VALUES, count: () => {} })).toEqual([])
+    }
+  },
+)

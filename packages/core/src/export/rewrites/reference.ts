@@ -1,7 +1,9 @@
 import { childOrigin } from '../../diagnostics/origin.ts'
 import { constructs, notes } from '../../messages/lowering.ts'
 import { definitionName } from '../../schema/definitions.ts'
+import { decides } from '../../schema/keywords.ts'
 import type { SchemaObject } from '../../schema/types.ts'
+import { without } from '../../schema/types.ts'
 import { planKeywords } from '../assemble.ts'
 import type { Lowered, Planned, Planner, Site, WrittenNode } from '../planned.ts'
 import { planChanged } from '../planned.ts'
@@ -20,20 +22,28 @@ export function planReference(node: SchemaObject, site: Site, planner: Planner):
       if (typeof written.node === 'boolean') return written
       const siblings = keywords.assemble({}, written.codec, writer)
       if (Object.keys(siblings).length === 0) return written
-      const isWrapped = writer.mode.shape.refSiblings === 'wrap'
+      const at: WrittenNode = { node, site, writer }
+      const constraints = written.node.$ref === undefined ? Object.keys(siblings).filter(decides) : []
+      const isMerged = constraints.length === 0 || !writer.isPlain(written.codec)
+      const isWrapped = writer.mode.shape.refSiblings === 'wrap' || !isMerged
       const result = isWrapped
-        ? wrapReference(written.node, siblings, { node, site, writer })
-        : { ...written.node, ...siblings }
+        ? wrapReference(written.node, siblings, at)
+        : { ...written.node, ...without(siblings, ...constraints) }
       // A recursion that is written as text has a description of its own.
       const { description } = written.node
       if (!isWrapped && description !== undefined && siblings.description !== undefined)
         result.description = `${siblings.description} (${description})`
+      // They are about values that are written otherwise.
+      if (!isWrapped) for (const keyword of constraints) describeKeyword(keyword, result, at)
       return { node: writer.origins.derive(result, node), codec: written.codec }
     },
   }
 }
 
-/** A reference that may have no siblings, in a union of one beside them; beside another union it is a conjunct. */
+/**
+ * A reference that may have no siblings, or what it leads to beside constraints, in a union of one beside them; beside
+ * another union it is a conjunct.
+ */
 function wrapReference(reference: SchemaObject, siblings: SchemaObject, at: WrittenNode): SchemaObject {
   const { anyOf, ...rest } = siblings
   if (anyOf === undefined) return { ...rest, anyOf: [reference] }

@@ -17,39 +17,28 @@ export function kindsOf(types: readonly SchemaType[]): Kind[] {
   return [...new Set(types.map((type) => (type === 'integer' ? 'number' : type)))]
 }
 
-/** References are followed to a depth that keeps it cheap. */
-const MAX_DEPTH = 8
+type KindsOf = (schema: Schema, definition: Definition) => ReadonlySet<Kind>
 
-const kindsAtDepth = Array.from({ length: MAX_DEPTH + 1 }, (_, depth) =>
-  rememberWithin((schema, definition) => findKinds(schema, definition, depth)),
-)
+/** Kinds that a schema may accept: never too few. References are followed to a depth that keeps it cheap. */
+export const acceptedKinds: KindsOf = kindsTo(8)
 
-/** Kinds that a schema may accept: never too few. */
-export function acceptedKinds(
-  schema: Schema,
-  definition: Definition,
-  depth: number = MAX_DEPTH,
-): ReadonlySet<Kind> {
-  return kindsAtDepth[depth]?.(schema, definition) ?? new Set(KINDS)
-}
-
-function findKinds(schema: Schema, definition: Definition, depth: number): ReadonlySet<Kind> {
-  if (typeof schema === 'boolean') return new Set(schema ? KINDS : [])
-  let kinds: ReadonlySet<Kind> = new Set(KINDS)
-  const narrow = (others: ReadonlySet<Kind>): void => {
-    kinds = new Set([...kinds].filter((kind) => others.has(kind)))
-  }
-  const types = typeList(schema)
-  if (types) narrow(new Set(kindsOf(types)))
-  if (schema.enum) narrow(new Set(schema.enum.map(kindOf)))
-  if (schema.const !== undefined) narrow(new Set([kindOf(schema.const)]))
-  if (depth === 0) return kinds
-  const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
-  if (target !== undefined) narrow(acceptedKinds(target, definition, depth - 1))
-  for (const part of schema.allOf ?? []) narrow(acceptedKinds(part, definition, depth - 1))
-  for (const choices of [schema.anyOf, schema.oneOf]) {
-    if (choices)
-      narrow(new Set(choices.flatMap((choice) => [...acceptedKinds(choice, definition, depth - 1)])))
-  }
-  return kinds
+function kindsTo(depth: number): KindsOf {
+  const inner = depth === 0 ? undefined : kindsTo(depth - 1)
+  return rememberWithin((schema, definition) => {
+    if (typeof schema === 'boolean') return new Set(schema ? KINDS : [])
+    let kinds: ReadonlySet<Kind> = new Set(KINDS)
+    const narrow = (others: ReadonlySet<Kind>): void => {
+      kinds = new Set([...kinds].filter((kind) => others.has(kind)))
+    }
+    const types = typeList(schema)
+    if (types) narrow(new Set(kindsOf(types)))
+    if (schema.enum) narrow(new Set(schema.enum.map(kindOf)))
+    if (schema.const !== undefined) narrow(new Set([kindOf(schema.const)]))
+    if (inner === undefined) return kinds
+    const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
+    for (const part of [target ?? true, ...(schema.allOf ?? [])]) narrow(inner(part, definition))
+    for (const choices of [schema.anyOf, schema.oneOf])
+      if (choices) narrow(new Set(choices.flatMap((choice) => [...inner(choice, definition)])))
+    return kinds
+  })
 }

@@ -167,12 +167,14 @@ describe('seed 001: the registry', () => {
 })
 
 describe('seed 001: errors', () => {
-  it.each(['a tool', null, 1, [], {}, { name: 'a', input_schema: {} }])(
+  it.each(['a tool', null, undefined, 1, [], {}, { name: 'a', input_schema: {} }])(
     'mcp refuses %j with a sentence',
     (raw) => {
       const failing = (): unknown => registry.convert(raw, { from: 'mcp', to: 'openai' })
       expect(failing).toThrow(ConversionError)
-      expect(failing).toThrow(/^mcp \(to_canonical\): expected a tool of MCP as an object, found (a|an|null)/)
+      expect(failing).toThrow(
+        /^mcp \(to_canonical\): expected a tool of MCP as an object, found (a |an |null|nothing)/,
+      )
       expect(failing).toThrow(
         expect.objectContaining({ adapter: 'mcp', direction: 'to_canonical', cause: expect.any(TypeError) }),
       )

@@ -213,6 +213,9 @@ describe('A05: what is not there', () => {
     ['a text', 'text.yaml', SchemaParseError],
     ['a list', 'list.yaml', SchemaParseError],
     ['a scalar in a schema', '#/title', SchemaParseError],
+    ['an id of a module that is none', 'apcore://a..b', SchemaParseError],
+    ['an id with a pointer that is none', 'apcore://.a/b', SchemaParseError],
+    ['no id', 'apcore://', SchemaParseError],
   ])('%s', (_, ref, error) => {
     const files = { 'broken.yaml': 'a: [1', 'text.yaml': 'text', 'list.yaml': '- 1' }
     const failing = (): unknown => resolved({ title: 'x', ...refsTo(ref) }, files)

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
+import { diffTools } from '../../packages/core/src/diff/diff-tools.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import { matchesPattern } from '../../packages/core/src/pattern/match.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
@@ -171,4 +172,44 @@ it('a file as large as files may be is compiled or refused in time', () => {
     range(15_000, (index) => [`property number ${index}`, { type: 'string' } as const]),
   )
   expect(compiled({ type: 'object', properties: wide }).time).toBeLessThan(2 * MOST)
+})
+
+/** What a tool becomes when one thing deep inside of it changes. */
+const CHANGED: Readonly<Record<string, (size: number, change: string) => SchemaObject>> = {
+  'a union of many constants': (size, change) => ({
+    type: 'object',
+    properties: {
+      a: { oneOf: range(25 * size, (index) => ({ const: `v${index}${index === 0 ? change : ''}` })) },
+    },
+  }),
+  'a union of many objects': (size, change) => ({
+    type: 'object',
+    properties: {
+      a: {
+        anyOf: range(25 * size, (index) => ({
+          type: 'object' as const,
+          properties: { [`p${index}`]: { type: 'string' as const, title: `${change}` } },
+          required: [`p${index}`],
+        })),
+      },
+    },
+  }),
+  ...Object.fromEntries(
+    (['allOf', 'anyOf', 'oneOf'] as const).map((keyword) => [
+      `${keyword} of all later definitions`,
+      (size: number, change: string) => ({
+        ...extending(size, (index) => range(size - index - 1, (step) => index + 1 + step), keyword),
+        required: change === '' ? ['a'] : [],
+      }),
+    ]),
+  ),
+}
+
+it.each(Object.entries(CHANGED))('differences are found in about the time of a build: %s', (_, schema) => {
+  const size = FULL ? 80 : 20
+  const [before, after] = ['', 'x'].map((change) => compiled(schema(size, change), 'auto').tools)
+  const started = performance.now()
+  const { tools } = diffTools(before ?? [], after ?? [])
+  expect(performance.now() - started).toBeLessThan(MOST)
+  expect(tools).toHaveLength(1)
 })

@@ -46,7 +46,7 @@ export interface SchemaNode {
     readonly resource: Resource;
 }
 export { SchemaType } // as in index.d.ts
-export declare function acceptedKinds(schema: Schema, definition: Definition, depth?: number): ReadonlySet<Kind>;
+export declare const acceptedKinds: KindsOf;
 export declare const anthropic: Profile;
 export declare function bundleSchema(root: SchemaNode, resolved: ResolvedDocument, context: Context, read?: Set<JsonObject>, rootName?: string): ToolSchema;
 export declare function changeHost(host: Host, changes: Partial<Host>): Host;
@@ -354,5 +354,6 @@ interface Parsed {
 type Bounds = Pick<Context, 'host' | 'options'>;
 type Combination = 'union' | 'intersection';
 type Conjunct = Part<SchemaObject>;
+type KindsOf = (schema: Schema, definition: Definition) => ReadonlySet<Kind>;
 type Report = (problem: Problem) => void;
 type Rule = Omit<NameRule, 'source'>;

@@ -1,11 +1,13 @@
 import type { Answer, AnswerTo, Job } from '../protocol.ts'
 
 const PATIENCE = 5000
+/** For the first answer of a worker: until then it loads, which takes long on a slow line or a busy machine. */
+const LOADING = 30_000
 
 export interface CompilerClient {
   /**
    * Answers a job when the one before it is done. Of the jobs of one kind that wait only the newest counts: the others are
-   * answered by undefined. Rejects when the worker crashed or took longer than 5 s; the next job gets a new worker.
+   * answered by undefined. Rejects when the worker crashed or took longer than 5 s, or 30 s while it loads; the next job gets a new worker.
    */
   ask<J extends Job>(job: J): Promise<AnswerTo<J> | undefined>
 }
@@ -21,6 +23,7 @@ export function createCompilerClient(): CompilerClient {
   let worker: Worker | undefined
   let running: (Waiting & { readonly id: number; readonly timer: ReturnType<typeof setTimeout> }) | undefined
   let count = 0
+  let isLoaded = false
   const waiting = new Map<Job['kind'], Waiting>()
   // It loads while the page is built.
   worker = start()
@@ -41,14 +44,17 @@ export function createCompilerClient(): CompilerClient {
     waiting.delete(kind)
     worker ??= start()
     count += 1
-    const timer = setTimeout(() => stop(`The compiler took longer than ${PATIENCE / 1000} s.`), PATIENCE)
+    const patience = isLoaded ? PATIENCE : LOADING
+    const timer = setTimeout(() => stop(`The compiler took longer than ${patience / 1000} s.`), patience)
     running = { ...asked, id: count, timer }
     worker.postMessage({ id: count, job: asked.job })
   }
 
   function start(): Worker {
     const started = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' })
+    isLoaded = false
     started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: Answer }>) => {
+      if (started === worker) isLoaded = true
       if (started === worker && data.id === running?.id) finish(({ resolve }) => resolve(data.answer))
     })
     started.addEventListener('error', ({ message }) => {

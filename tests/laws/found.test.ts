@@ -311,6 +311,40 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
     [{}, { a: 'x', value: [1] }, { zz: [] }],
   ],
   [
+    'a member that branches of two unions name',
+    {
+      properties: { k: S },
+      anyOf: [{ properties: { m: { type: 'boolean' } } }, { properties: { x: INTEGER } }],
+      oneOf: [{ properties: { a: S }, required: ['a'] }, { properties: { m: true, x: INTEGER } }],
+    },
+    [{ x: 0, m: null }, { m: true }],
+  ],
+  [
+    'a member that a branch and the consequence of a condition name',
+    {
+      properties: { k: S },
+      anyOf: [{ properties: { m: { type: 'boolean' } } }, { properties: { x: INTEGER } }],
+      if: { required: ['k'] },
+      then: { properties: { m: true, x: true } },
+    },
+    [{ k: 'x', m: 'y', x: 1 }, { m: true }],
+  ],
+  [
+    'a member that a branch and a dependent schema name',
+    {
+      properties: { k: S },
+      oneOf: [
+        { properties: { m: { const: 1 }, t: { const: 'a' } }, required: ['t'] },
+        { properties: { x: INTEGER, t: { const: 'b' } }, required: ['t'] },
+      ],
+      dependentSchemas: { k: { properties: { m: S } } },
+    },
+    [
+      { t: 'b', k: 'x', m: 'y' },
+      { t: 'a', m: 1 },
+    ],
+  ],
+  [
     'counts of the members of a map',
     { properties: { m: { type: 'object', additionalProperties: S, minProperties: 1, maxProperties: 2 } } },
     [{ m: { a: 'x' } }, { m: { a: 'x', b: 'y' } }],

@@ -140,6 +140,7 @@ function mergeBranches(
 ): SchemaObject {
   const objects = possible.map(seeThrough).filter((branch) => branch !== undefined)
   const { members, open } = inPlaceMembers({ anyOf: [...possible] }, site.definition)
+  const { members: parts } = inPlaceMembers(root, site.definition)
   // A branch that names no members leaves those of all open, unless the root names some.
   const namesSome = root.properties !== undefined || root.patternProperties !== undefined
   const isFree = (branch: Schema): boolean => {
@@ -153,7 +154,9 @@ function mergeBranches(
   for (const [name, schemas] of isOpen ? members : []) {
     if (Object.hasOwn(properties, name)) continue
     const beside = besideParts(name, { ...root, anyOf: [...possible] }, site.definition)
-    setOwn(properties, name, unionAt([...schemas, ...others, ...beside], site))
+    // Where the branch that names it does not apply, another part may.
+    const elsewhere = parts.get(name) ?? []
+    setOwn(properties, name, unionAt([...schemas, ...others, ...beside, ...elsewhere], site))
   }
   const isWhole = objects.length === possible.length
   const [first, ...rest] = isWhole ? objects.map((branch) => branch.required ?? []) : []

@@ -58,8 +58,9 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     if (typeof node === 'boolean' || origin === undefined) return []
     const own = Object.entries(node.properties ?? {}).flatMap(([key, schema]) => {
       const known = typeof schema === 'object' ? origins.of(schema) : undefined
-      const at = known ?? childOrigin(origin, 'properties', key)
-      return originPointer(writtenOrigin(at)) === pointer ? [key] : []
+      const declared = origins.ofKeyword(node, 'properties').map((at) => childOrigin(at, key))
+      const places = [known ?? childOrigin(origin, 'properties', key), ...declared]
+      return places.some((at) => originPointer(writtenOrigin(at)) === pointer) ? [key] : []
     })
     return [...own, ...partsOf(node).flatMap((part) => propertiesAt(part, pointer, steps + 1))]
   }
@@ -110,7 +111,9 @@ function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): Schem
     // Without the patterns nobody knows which schema a key has.
     losses.has(keyword) ||
     (keyword === 'additionalProperties' && losses.has('patternProperties')) ||
-    (keyword === 'unevaluatedItems' && losses.has('items'))
+    // Beside the other keyword it was idle.
+    (keyword === 'unevaluatedItems' && losses.has('items')) ||
+    (keyword === 'unevaluatedProperties' && losses.has('additionalProperties'))
   const kept = Object.fromEntries(
     Object.entries(node).filter(([keyword]) => !isLost(keyword)),
   ) as SchemaObject

@@ -58,6 +58,12 @@ describe('without a type the keywords show what is meant', () => {
     [{ items: STRING }, 'string[]'],
     [{ properties: { a: STRING } }, '{ a?: string }'],
     [{ contentMediaType: 'text/plain' }, 'unknown'],
+    [{ properties: {} }, 'unknown'],
+    [{ items: true, uniqueItems: true }, 'unknown'],
+    [{ properties: {}, items: STRING, minLength: 1 }, '{ [key: string]: unknown } | string[] | string'],
+    [{ minLength: 1, items: {} }, 'string | unknown[]'],
+    [{ minimum: 1, additionalProperties: true }, 'number | { [key: string]: unknown }'],
+    [{ maxLength: 9, dependentRequired: {}, minItems: 1 }, 'string | { [key: string]: unknown } | unknown[]'],
     [
       { properties: { a: STRING }, anyOf: [{ type: 'object', required: ['a'] }, { type: 'null' }] },
       '{ a: string } | null',

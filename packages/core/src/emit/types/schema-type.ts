@@ -33,7 +33,8 @@ export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeRe
     further: conditionalMembers(schema, others, reader),
   }
   // Where `type` is missing, keywords imply it. Beside `$ref`, unions and the like, only those for parts count.
-  const implied = isCombined ? shape : kindsWith(schema, DECIDING)
+  const known = isCombined ? shape : kindsWith(schema, DECIDING)
+  const implied = isCombined || known.length === 0 ? known : kindsWith(schema, DECIDING, true)
   const kinds = declared ?? (isCombined || implied.length > 0 ? implied : undefined)
   const own =
     kinds === undefined ? UNKNOWN : union(kinds.map((kind) => kindType(kind, schema, beside, reader)))
@@ -127,11 +128,11 @@ const SHAPE: readonly string[] = keywordsWhere(({ evaluates, merge, kind, applie
 
 const DECIDING: readonly string[] = keywordsWhere(({ kind }) => kind !== 'annotation')
 
-/** The kinds that some keywords of a schema apply to. A keyword that is `true` or empty is as good as absent. */
-function kindsWith(schema: SchemaObject, keywords: readonly string[]): Kind[] {
+/** The kinds that some keywords of a schema apply to. Alone, a keyword that is `true` or empty is as good as absent. */
+function kindsWith(schema: SchemaObject, keywords: readonly string[], takesEmpty: boolean = false): Kind[] {
   const kinds = Object.entries(schema).flatMap(([keyword, value]) => {
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
-    return keywords.includes(keyword) && value !== true && !isEmpty
+    return keywords.includes(keyword) && (takesEmpty || (value !== true && !isEmpty))
       ? (keywordInfo(keyword)?.appliesTo ?? [])
       : []
   })

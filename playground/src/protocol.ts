@@ -1,5 +1,6 @@
 // What the page and the worker send each other.
 import type { Grade, Severity, StrictSetting } from '@toolbake/core'
+import type { Comparison } from '@toolbake/project/compare'
 
 export interface ProjectFile {
   /** Below the root, with `/`. */
@@ -106,48 +107,8 @@ export interface ListedRequest {
   readonly tools: readonly ListedTool[]
 }
 
-/** One line of the author's schema beside one of what is sent. */
-export interface Row {
-  readonly left?: Line | undefined
-  readonly right?: Line | undefined
-  readonly kind: 'same' | 'changed' | 'added' | 'removed'
-  /** Indices of the changes that explain it. */
-  readonly changes: readonly number[]
-}
-
-export interface Line {
-  readonly depth: number
-  readonly text: string
-  /** Offset of the place in the author's file. */
-  readonly place?: Place | undefined
-}
-
-export interface Place {
-  readonly path: string
-  readonly start: number
-}
-
-export interface Change {
-  readonly code: string
-  readonly grade?: Grade | undefined
-  readonly message: string
-  readonly hint?: string | undefined
-  readonly place: Place
-  readonly line: number
-  readonly column: number
-  /** Where the provider's rule was read. */
-  readonly source?:
-    | { readonly url: string; readonly date: string; readonly note?: string | undefined }
-    | undefined
-}
-
-export interface ComparedTool extends ListedTool {
-  readonly identity: string
-  readonly rows: readonly Row[]
-}
-
 export type Detail =
-  | { readonly pane: 'compare'; readonly tools: readonly ComparedTool[]; readonly changes: readonly Change[] }
+  | (Comparison & { readonly pane: 'compare' })
   | { readonly pane: 'request'; readonly text: string; readonly bytes: number }
   | { readonly pane: 'decode'; readonly tools: readonly ListedTool[]; readonly outcome?: Outcome | undefined }
   | {

@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BROKEN, folderOf, PLAIN, toolbakeHere as toolbake } from './run.ts'
+import { BROKEN, folderOf, PLAIN, toolbakeHere as toolbake, write } from './run.ts'
 
 const OPTIONAL = PLAIN.replace('to: { type: string }', 'to: { type: string }\n    cc: { type: string }')
 const NARROWER = PLAIN.replace('{ type: string }', '{ type: string, maxLength: 9 }')
@@ -146,7 +149,7 @@ describe('diff', () => {
 
   test.each([
     [['diff'], 'An argument is missing'],
-    [['diff', 'a.schema.yaml'], 'An argument is missing'],
+    [['diff', 'a.schema.yaml'], '"a.schema.yaml" is no commit of this repository'],
     [['diff', 'a.schema.yaml', 'none'], '"none" matches no tool file'],
     [
       ['diff', 'a.schema.yaml', 'two'],
@@ -180,4 +183,54 @@ test('diff takes modules with schemas in code when the configuration has them ru
   const { code, out, err } = await toolbake(folder, ['diff', 'old.schema.yaml', 'new.tool.ts'])
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain('compatible  /input_schema/properties/to/type: Accepted now: null')
+})
+
+describe('diff with a commit', () => {
+  function git(folder: string, ...args: string[]): void {
+    const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'commit.gpgsign=false']
+    const { status, stderr } = spawnSync('git', [...author, ...args], { cwd: folder })
+    expect(status, stderr.toString()).toBe(0)
+  }
+
+  function repository(): string {
+    const folder = folderOf({
+      'app/tools/a.schema.yaml': PLAIN.replace(
+        '{ type: string }',
+        "{ $ref: '../shared.schema.yaml#/$defs/To' }",
+      ),
+      'app/tools/é.schema.yaml': PLAIN.replace('mail_send', 'mail_gone'),
+      'app/shared.schema.yaml': '$defs:\n  To: { type: string }\n',
+    })
+    git(folder, 'init', '-q')
+    git(folder, 'add', '.')
+    git(folder, 'commit', '-q', '-m', 'first')
+    return join(folder, 'app')
+  }
+
+  test('compares what was committed with what is there, through references', async () => {
+    const app = repository()
+    expect((await toolbake(app, ['diff', 'HEAD', '-p', 'mcp'])).out).toBe('Nothing changed.\n')
+    write(app, 'shared.schema.yaml', '$defs:\n  To: { type: string, maxLength: 9 }\n')
+    rmSync(join(app, 'tools/é.schema.yaml'))
+    write(app, 'tools/new.schema.yaml', PLAIN.replace('mail_send', 'mail_new'))
+    const { code, out, err } = await toolbake(app, ['diff', 'HEAD', '-p', 'mcp'])
+    expect({ code, err }).toEqual({ code: 1, err: '' })
+    expect(out).toContain('mail_send: changed, breaking\n  breaking    /input_schema/properties/to')
+    expect(out).toContain('mail_gone: removed, breaking')
+    expect(out).toContain('mail_new: added, compatible')
+    const one = await toolbake(app, ['diff', 'HEAD', 'tools/new.schema.yaml', '-p', 'mcp'])
+    expect(one.out).toContain('1 tool changed, 0 breaking: minor version')
+    git(app, 'add', '.')
+    git(app, 'commit', '-q', '-m', 'second')
+    expect((await toolbake(app, ['diff', 'HEAD~1', 'HEAD', '-p', 'mcp'])).out).toBe(out)
+    expect((await toolbake(app, ['diff', 'HEAD', 'HEAD~1', '-p', 'mcp'])).out).toContain('mail_gone: added')
+  })
+
+  test('a name that is no commit', async () => {
+    const { code, err } = await toolbake(repository(), ['diff', 'nowhere'])
+    expect(code).toBe(2)
+    expect(err).toContain('"nowhere" is no commit of this repository')
+    const outside = await toolbake(folderOf({ 'a.schema.yaml': PLAIN }), ['diff', 'HEAD'])
+    expect(outside.err).toContain('Name a branch, a tag or a commit')
+  })
 })

@@ -277,6 +277,27 @@ describe('explain', () => {
     const all = await toolbake(folder, ['explain', '.'])
     expect([all.code, all.err]).toEqual([2, expect.stringContaining('"." is a folder')])
   })
+
+  test('a tool: its schema beside what a provider is sent, each change with its rule', async () => {
+    const text = PLAIN.replace('required: [to]', 'required: []')
+    const folder = folderOf({ 'a.schema.yaml': text, 'b.schema.yaml': BROKEN })
+    const { code, out } = await toolbake(folder, ['explain', 'mail_send', '--profile', 'openai'])
+    expect(code).toBe(0)
+    expect(out).toContain('mail_send under openai: strict, reversible')
+    const lines = out.split('\n')
+    const changed = lines.find((line) => line.includes('"null"'))
+    expect(changed).toMatch(/^ +"type": "string" +~ +"type": \["string", "null"\] *\d?$/)
+    const optional = lines.find((line) => line.includes('a.schema.yaml:6:'))
+    expect(optional).toMatch(/^ +\d+ {2}a\.schema\.yaml:6:\d+ reversible optional_null: /)
+    expect(lines[lines.indexOf(optional ?? '') + 1]).toMatch(/^ {5}Rule: https:\/\/\S+, read \d{4}-\d\d-\d\d/)
+    const json = JSON.parse(
+      (await toolbake(folder, ['explain', 'a.schema.yaml', '-p', 'openai', '-p', 'mcp', '--format', 'json']))
+        .out,
+    )
+    expect(json.compared.map(({ profile }: { profile: string }) => profile)).toEqual(['openai', 'mcp'])
+    expect(json.compared[0].tools[0].rows.length).toBeGreaterThan(json.compared[1].tools[0].rows.length)
+    expect(json.compared[1].changes).toEqual([])
+  })
 })
 
 test('tokens: bytes of what is sent, and an estimate', async () => {

@@ -30,6 +30,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await main(process.argv.slice(2), {
   cwd: process.cwd(),
   color: wantsColor(),
+  ...(process.stdout.isTTY ? { columns: process.stdout.columns } : {}),
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),
   readStdin: () => text(process.stdin),

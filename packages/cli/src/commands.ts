@@ -210,7 +210,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: SUMMARIES.diff,
     usage: ARGUMENTS.diff,
     examples: EXAMPLES.diff,
-    args: { min: 2, max: 2 },
+    args: { min: 1, max: 2 },
     flags: { profile: PROFILES, strict: STRICT, config: CONFIG, format: TABLE_FORMAT },
     load: () => import('./commands/diff.ts'),
   },

@@ -60,18 +60,20 @@ export interface Opening {
   readonly onInput?: (path: string) => void
   /** Whether results of earlier processes are used, and kept for later ones. Default false. */
   readonly isCached?: boolean
+  /** Where tool files are read. Default: the file system. */
+  readonly files?: Host
 }
 
 /** @throws {UsageError} for a configuration that cannot be used */
 export async function openProject(
   flags: Flags,
   { cwd, status }: Io,
-  { onInput, isCached = false }: Opening = {},
+  { onInput, isCached = false, files = nodeHost() }: Opening = {},
 ): Promise<Project> {
   const named = flags.text('config')
   const path = named === undefined ? findConfig(cwd) : resolve(cwd, named)
   const base = path === undefined ? cwd : realPath(dirname(path))
-  const host: Host = { ...nodeHost(), document: (uri) => native.document(uri) }
+  const host: Host = { ...files, document: (uri) => native.document(uri) }
   const native: NativeModules = createNativeModules(() => compiler, {})
   let compiler: Compiler
   try {

@@ -16,6 +16,8 @@ export interface Selection {
   readonly options: ResolvedOptions
   /** Whether modules with schemas in code count where none is named. Default false. */
   readonly isNative?: boolean
+  /** What a path is. Default: as in the file system. */
+  readonly kindOf?: typeof pathKind
 }
 
 /**
@@ -24,12 +26,22 @@ export interface Selection {
  * @throws {UsageError} for an argument that matches no file
  */
 export function findSources(selection: Selection, host: Host): readonly string[] {
+  const found = sourcesOf(selection, host)
+  if (found.length === 0) throw new UsageError(messages.noFileMatches(TOOL_FILES), messages.initWritesFirst)
+  return found
+}
+
+/**
+ * The same; without arguments there may be none.
+ *
+ * @throws {UsageError} for an argument that matches no file
+ */
+export function sourcesOf(selection: Selection, host: Host): readonly string[] {
   const { base, args, options } = selection
   const found =
     args.length === 0
       ? sourcesBelow(base, selection, host)
       : args.flatMap((arg) => findArgument(arg, selection, host))
-  if (found.length === 0) throw new UsageError(messages.noFileMatches(TOOL_FILES), messages.initWritesFirst)
   return [...new Set(found.map((uri) => canonicalSource(uri, options, host)))].sort()
 }
 
@@ -56,9 +68,9 @@ export function foldersOf({ base, args, cwd }: Pick<Selection, 'base' | 'args' |
 }
 
 function findArgument(arg: string, selection: Selection, host: Host): readonly string[] {
-  const { cwd } = selection
+  const { cwd, kindOf = pathKind } = selection
   const path = resolve(cwd, arg)
-  const kind = pathKind(path)
+  const kind = kindOf(path)
   // Reading a device or a pipe reports why it is not read.
   if (kind === 'file' || kind === 'other') return [pathToUri(path)]
   const { folder, pattern } = splitGlob(arg, cwd)

@@ -12,6 +12,8 @@ export interface Io {
   readonly cwd: string
   /** Whether standard output takes ANSI colours. */
   readonly color: boolean
+  /** The width of the terminal. Absent where standard output is none. */
+  readonly columns?: number
   /** Writes a text and a line break to standard output: results. */
   readonly out: (text: string) => void
   /** The same to standard error: comments on results. */

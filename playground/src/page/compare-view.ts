@@ -1,10 +1,8 @@
-import type { Change, ComparedTool, Detail, Line, Place, Row } from '../protocol.ts'
+import type { Change, ComparedTool, Comparison, Line, Place, Row } from '@toolbake/project/compare'
 import { coloured } from './code.ts'
 import { count, create } from './dom.ts'
 import { patchChildren } from './patch.ts'
 import { GRADE_TEXTS, OTHER_TEXTS } from './texts.ts'
-
-type Compared = Extract<Detail, { readonly pane: 'compare' }>
 
 /** Of thousands of lines the page would stop while it makes elements of them. */
 const MOST_ROWS = 1500
@@ -23,7 +21,7 @@ export function createCompareView(onGo: (place: Place) => void) {
   })
   return {
     element,
-    update(compared: Compared, label: string): void {
+    update(compared: Comparison, label: string): void {
       ;({ tools, changes } = compared)
       patchChildren(
         tables,

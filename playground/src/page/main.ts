@@ -1,9 +1,9 @@
+import type { Place } from '@toolbake/project/compare'
 import { createPlainEditor } from '../editor/plain-editor.ts'
 import type { EditorEvents, TextEditor } from '../editor/types.ts'
 import type {
   ListedDiagnostic,
   Pane,
-  Place,
   Project,
   ProjectFile,
   RenderAnswer,

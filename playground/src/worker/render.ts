@@ -1,5 +1,6 @@
 import type { Compilation, Diagnostic, Grade, LoweredRequest } from '@toolbake/core'
 import { BUILT_IN_PROFILES } from '@toolbake/core'
+import { compareTools } from '@toolbake/project/compare'
 import { estimateTokenCount } from 'tokenx'
 import type {
   Detail,
@@ -9,7 +10,6 @@ import type {
   RenderAnswer,
   RenderJob,
 } from '../protocol.ts'
-import { compareTools } from './compare.ts'
 import { decodeCall } from './decode-call.ts'
 import { printModule, printTypeBox, printTypes, printValidators } from './print.ts'
 import type { Opened } from './project.ts'
@@ -44,7 +44,7 @@ async function detailOf(
   const { pane, profile, call } = job
   switch (pane) {
     case 'compare':
-      return { pane, ...compareTools(request, opened.all.diagnostics) }
+      return { pane, ...compareTools(request, opened.all.diagnostics, pathOf) }
     case 'request':
       return {
         pane,

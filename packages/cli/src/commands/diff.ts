@@ -1,33 +1,82 @@
-import type { Diagnostic } from '@toolbake/core'
+import { resolve } from 'node:path'
+import type { CompileRequest, Diagnostic } from '@toolbake/core'
 import { escapeHidden } from '@toolbake/core/internal'
+import { pathKind } from '@toolbake/core/node'
 import type { Differences, DifferentTool } from '../differences.ts'
 import { differencesOf } from '../differences.ts'
 import { findingsOf } from '../findings.ts'
 import { NO_FLAGS } from '../flags.ts'
+import type { Revision } from '../git-revision.ts'
+import { openRevision } from '../git-revision.ts'
 import { jsonText } from '../json-text.ts'
 import * as messages from '../messages/report.ts'
-import type { CompiledSource } from '../project.ts'
+import * as usage from '../messages/usage.ts'
+import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
 import type { ProviderEffect } from '../provider-effects.ts'
 import { sentTools } from '../provider-effects.ts'
 import { report } from '../report/report.ts'
-import { findSources } from '../sources.ts'
+import { findSources, sourcesOf } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** Shows what changed between two versions of some tools, and whether callers break. */
-export async function run([old = '', now = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+  const [old, now] = versionsOf(args, io)
   const project = await openProject(flags, io)
   const requests = await readRequests(flags, project)
-  const compileVersion = (arg: string): Promise<readonly CompiledSource[]> =>
-    compileSources(findSources(selectionOf([arg], project, io), project.host), requests, project)
-  const before = await compileVersion(old)
-  const after = await compileVersion(now)
+  const before = await compileVersion(old, project, requests, flags, io)
+  const after = await compileVersion(now, project, requests, flags, io)
   const findings = findingsOf([...before, ...after])
   const faults = findings.diagnostics.filter(isFault)
   if (faults.length > 0) return report({ ...findings, diagnostics: faults }, NO_FLAGS, io, io.err)
   const result = differencesOf(sentTools(before, requests, io.cwd), sentTools(after, requests, io.cwd))
   io.out(flags.text('format') === 'json' ? jsonText(result) : text(result))
   return result.advice === 'major' ? 1 : 0
+}
+
+/** One side of the comparison: a commit, or what is there now. */
+interface Version {
+  /** Files, folders or globs. */
+  readonly args: readonly string[]
+  readonly revision: Revision | undefined
+}
+
+function versionsOf([old = '', now]: readonly string[], { cwd }: Io): [Version, Version] {
+  const revisionOf = (arg: string): Revision | undefined =>
+    pathKind(resolve(cwd, arg)) === undefined ? openRevision(arg, cwd) : undefined
+  const [before, after] = [revisionOf(old), now === undefined ? undefined : revisionOf(now)]
+  if (now === undefined && before === undefined)
+    throw new UsageError(usage.noCommit(old), usage.nameTwoVersions)
+  const args = now === undefined || after !== undefined ? [] : [now]
+  if (before !== undefined)
+    return [
+      { args, revision: before },
+      { args, revision: after },
+    ]
+  return [
+    { args: [old], revision: undefined },
+    { args, revision: after },
+  ]
+}
+
+async function compileVersion(
+  { args, revision }: Version,
+  project: Project,
+  requests: readonly CompileRequest[],
+  flags: Flags,
+  io: Io,
+): Promise<readonly CompiledSource[]> {
+  if (revision === undefined)
+    return compileSources(findSources(selectionOf(args, project, io), project.host), requests, project)
+  const { host, kindOf } = revision
+  const isThere = (arg: string): boolean => /[*?[{]/.test(arg) || kindOf(resolve(io.cwd, arg)) !== undefined
+  // What the commit does not have yet is new.
+  if (!args.every(isThere)) return []
+  const own = await openProject(flags, io, { files: host })
+  // Modules in code are evaluated, and only the working tree has what they import.
+  const selection = { ...selectionOf(args, own, io), kindOf, isNative: false }
+  return compileSources(sourcesOf(selection, own.host), requests, own)
 }
 
 /** A tool that a provider refuses is part of the result, not a fault of the file. */

@@ -1,5 +1,6 @@
 // What commands report about tool files and their versions.
 import type { FactSource } from '@toolbake/core'
+import type { RuleSource } from '@toolbake/project/compare'
 
 /** How a rule of a provider is known: the end of "Known by …". */
 export const evidence = (source: FactSource | undefined): string => {
@@ -33,6 +34,14 @@ export const changeSeverity = (code: string): string =>
   `Change it: diagnostics: { ${code}: 'error' | 'warn' | 'info' | 'off' }`
 export const noProfileAccepts = 'No profile accepts it.'
 export const everyProfile = 'every profile'
+export const youWrite = 'You write'
+export const providerGets = (profile: string): string => `${profile} is sent`
+/** `docs.search under openai: strict, reversible`. */
+export const toolUnder = (tool: string, profile: string, mode: string, grade: string): string =>
+  `${tool} under ${profile}: ${mode}, ${grade}`
+export const nothingDiffers = 'Nothing differs.'
+export const ruleRead = ({ url, date, note }: RuleSource): string =>
+  `Rule: ${url}, read ${date}${note === undefined ? '' : `: ${note}`}`
 
 export const nothingChanged = 'Nothing changed.'
 export const changed = (tools: number, breaking: number, advice: string): string =>

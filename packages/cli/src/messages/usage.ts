@@ -38,9 +38,12 @@ export const noFileForTypes = 'No *.schema.yaml was found to write types for'
 
 export const isFolder = (subject: string): string => `"${subject}" is a folder`
 export const nameOneFile = 'Name one file; `toolbake check --verbose` reports everything about several.'
-export const noCodeOrFile = (subject: string): string => `There is no code and no file "${subject}"`
+export const noSubject = (subject: string): string =>
+  `There is no file, no tool and no diagnostic code "${subject}"`
 export const nearCodes = (codes: readonly string[]): string =>
   `Did you mean ${codes.slice(0, -1).join(', ')} or ${codes.at(-1)}? docs/diagnostics.md lists all codes.`
+export const noCommit = (name: string): string => `"${name}" is no commit of this repository`
+export const nameTwoVersions = 'Name a branch, a tag or a commit, or two files or folders.'
 export const noFolder = (path: string): string => `There is no folder "${path}"`
 export const noFile = (subject: string): string => `There is no file "${subject}"`
 

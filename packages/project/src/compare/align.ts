@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@toolbake/core'
-import type { Line, Place, Row } from '../protocol.ts'
+import type { Line, Place, Row } from './types.ts'
 
 /** What is known of the nodes on the left. */
 export interface Explained {
@@ -162,10 +162,9 @@ function wrappedMembers(
   depth: Depth,
   known: Explained,
 ): Row[] | undefined {
-  const { anyOf, ...around } = right
-  if (!Array.isArray(anyOf) || anyOf.length !== 2 || left['anyOf'] !== undefined) return undefined
-  const [branch, other] = anyOf
-  if (!isObject(branch) || JSON.stringify(other) !== '{"type":"null"}') return undefined
+  const [keyword, branch] = orNull(right) ?? []
+  if (keyword === undefined || branch === undefined || Object.hasOwn(left, keyword)) return undefined
+  const { [keyword]: _, ...around } = right
   const outside = Object.keys(around)
   const inside = mergedNames(
     Object.keys(left).filter((name) => !outside.includes(name)),
@@ -178,13 +177,23 @@ function wrappedMembers(
   const deep = { left: depth.left, right: depth.right + 2 }
   return [
     ...alignMembers(outside, left, around, depth, known, more),
-    ...explained([onlyRight('"anyOf": [', 0)], known.of(left)),
+    ...explained([onlyRight(`${label(keyword)}[`, 0)], known.of(left)),
     onlyRight('{', 1),
     ...alignMembers(inside, left, branch, deep, known),
     onlyRight('},', 1),
     onlyRight('{ "type": "null" }', 1),
     onlyRight(']', 0),
   ]
+}
+
+/** The keyword of two branches of which the second is null, and the first branch. */
+function orNull(schema: JsonObject): readonly [keyword: string, branch: JsonObject] | undefined {
+  for (const [keyword, value] of Object.entries(schema)) {
+    const [branch, other, ...more] = Array.isArray(value) ? value : []
+    if (isObject(branch) && JSON.stringify(other) === '{"type":"null"}' && more.length === 0)
+      return [keyword, branch]
+  }
+  return undefined
 }
 
 /** With changes that the first of some rows shows. */

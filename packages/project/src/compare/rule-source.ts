@@ -1,5 +1,6 @@
 import type { Mode, Profile } from '@toolbake/core'
-import type { Change } from '../protocol.ts'
+import { keywordInfo } from '@toolbake/core/internal'
+import type { RuleSource } from './types.ts'
 
 type Shape = keyof Mode['shape']
 
@@ -18,14 +19,12 @@ const BY_CODE: Readonly<Record<string, Shape>> = {
 }
 
 /** The same for a keyword that another form stands for. */
-const BY_KEYWORD: Readonly<Record<string, Shape>> = {
-  additionalProperties: 'maps',
-  patternProperties: 'maps',
-  unevaluatedProperties: 'maps',
-  prefixItems: 'tuples',
-  type: 'typeLists',
-  enum: 'enumValues',
-  const: 'enumValues',
+function shapeOf(keyword: string): Shape | undefined {
+  const { evaluates, value, kind } = keywordInfo(keyword) ?? {}
+  if (evaluates === 'members') return 'maps'
+  if (value === 'positions') return 'tuples'
+  if (value === 'types') return 'typeLists'
+  return kind === 'assertion' && (value === 'list' || value === 'anything') ? 'enumValues' : undefined
 }
 
 /** Where the provider's rule behind a change was read, as the profile states it. */
@@ -33,7 +32,7 @@ export function sourceOf(
   { code, keyword }: { readonly code: string; readonly keyword: string | undefined },
   profile: Profile,
   modeName: 'loose' | 'strict',
-): Change['source'] {
+): RuleSource | undefined {
   const mode = profile.modes[modeName] ?? profile.modes.loose
   const key = keyOf(code, keyword, profile, mode)
   const source = key === undefined ? undefined : profile.sources[key]
@@ -43,7 +42,7 @@ export function sourceOf(
 function keyOf(code: string, keyword: string | undefined, profile: Profile, mode: Mode): string | undefined {
   if (code.startsWith('name_')) return profile.name.source
   if (code === 'property_renamed' || code === 'property_name_refused') return mode.propertyNames?.source
-  const shape = BY_CODE[code] ?? (code === 'keyword_rewritten' ? BY_KEYWORD[keyword ?? ''] : undefined)
+  const shape = BY_CODE[code] ?? (code === 'keyword_rewritten' ? shapeOf(keyword ?? '') : undefined)
   const treatments: Readonly<Record<string, Mode['extensions']>> = mode.keywords
   const ofKeyword = keyword === undefined ? undefined : (treatments[keyword] ?? mode.extensions).source
   return (shape && mode.shapeSources?.[shape]) ?? ofKeyword

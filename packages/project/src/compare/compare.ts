@@ -1,35 +1,39 @@
-import type { Diagnostic, Json, LoweredRequest, LoweredTool, Origin, Profile, Schema } from '@toolbake/core'
+import type { Diagnostic, Json, LoweredRequest, LoweredTool, Origin, Schema } from '@toolbake/core'
 import { originPointer, parsePointer } from '@toolbake/core/internal'
-import type { Change, ComparedTool, Detail, Line, Place, Row } from '../protocol.ts'
 import { alignValues } from './align.ts'
-import { pathOf } from './project.ts'
 import { sourceOf } from './rule-source.ts'
+import type { Change, ComparedTool, Comparison, Line, PathOf, Place, Row } from './types.ts'
 
 /** Codes that concern calls and requests, and change no schema. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['needs_decode', 'profile_refused'])
 
-type Compared = Omit<Extract<Detail, { readonly pane: 'compare' }>, 'pane'>
-
 /** The author's schemas beside what one profile is sent, with what was recorded about each difference. */
-export function compareTools(request: LoweredRequest, diagnostics: readonly Diagnostic[]): Compared {
+export function compareTools(
+  request: LoweredRequest,
+  diagnostics: readonly Diagnostic[],
+  pathOf: PathOf,
+): Comparison {
   const { profile, tools } = request
   const own = diagnostics
     .filter((one) => one.profile === profile.id && !ELSEWHERE.has(one.code))
     .sort((a, b) => (a.uri === b.uri ? a.range.start.offset - b.range.start.offset : 0))
-  const changes = own.map((diagnostic) => changeOf(diagnostic, profile, tools))
+  const changes = own.map((diagnostic) => changeOf(diagnostic, request, pathOf))
   const byPlace = new Map<string, number[]>()
   own.forEach(({ uri, pointer }, index) => {
     const key = `${uri}#${pointer}`
     byPlace.set(key, [...(byPlace.get(key) ?? []), index])
   })
-  return { changes, tools: tools.map((tool) => compareTool(tool, own, byPlace)) }
+  return { changes, tools: tools.map((tool) => compareTool(tool, { own, byPlace, pathOf })) }
 }
 
-function compareTool(
-  lowered: LoweredTool,
-  own: readonly Diagnostic[],
-  byPlace: ReadonlyMap<string, readonly number[]>,
-): ComparedTool {
+/** The changes of a profile, and which of them were recorded at a place. */
+interface Recorded {
+  readonly own: readonly Diagnostic[]
+  readonly byPlace: ReadonlyMap<string, readonly number[]>
+  readonly pathOf: PathOf
+}
+
+function compareTool(lowered: LoweredTool, { own, byPlace, pathOf }: Recorded): ComparedTool {
   const { tool, name, mode, grade, description, input, output } = lowered
   const isOwn = (index: number): boolean =>
     own[index]?.tool === undefined || own[index]?.tool === tool.identity
@@ -41,20 +45,27 @@ function compareTool(
     textRow('name', tool.identity, name, under(['module_id']).filter(isOwn)),
     textRow('description', tool.description, description, []),
   ].filter((row) => row.left !== undefined || row.right !== undefined)
-  rows.push(...schemaRows('input_schema', tool.input, input, at))
+  rows.push(...schemaRows('input_schema', tool.input, input, { at, pathOf }))
   if (tool.output !== undefined) {
     const explained = under(['output_schema']).filter(isOwn)
-    rows.push(...schemaRows('output_schema', tool.output, output, at, explained))
+    rows.push(...schemaRows('output_schema', tool.output, output, { at, pathOf, explained }))
   }
   return { identity: tool.identity, name, mode, grade, rows: withoutRepeats(rows) }
+}
+
+interface SchemaSite {
+  readonly pathOf: PathOf
+  /** The changes that were recorded at a place. */
+  at(this: void, origin: Origin | undefined): readonly number[]
+  /** The changes at the section as a whole. */
+  readonly explained?: readonly number[]
 }
 
 function schemaRows(
   key: string,
   { schema, origins }: LoweredTool['tool']['input'],
   sent: Schema | undefined,
-  at: (origin: Origin | undefined) => readonly number[],
-  explained: readonly number[] = [],
+  { at, pathOf, explained = [] }: SchemaSite,
 ): Row[] {
   const own = (node: object): readonly number[] => at(origins.of(node))
   const rows = alignValues(key, schema as Json, sent as Json | undefined, {
@@ -65,7 +76,7 @@ function schemaRows(
       const ids = new Set(own(node))
       return places.flatMap(at).filter((index) => !ids.has(index))
     },
-    placeOf: (node) => placeOf(origins.of(node)),
+    placeOf: (node) => placeOf(origins.of(node), pathOf),
   })
   const [first, ...rest] = rows
   return first === undefined ? [] : [{ ...first, changes: [...first.changes, ...explained] }, ...rest]
@@ -95,7 +106,7 @@ function withoutRepeats(rows: readonly Row[]): Row[] {
   })
 }
 
-function changeOf(diagnostic: Diagnostic, profile: Profile, tools: readonly LoweredTool[]): Change {
+function changeOf(diagnostic: Diagnostic, { profile, tools }: LoweredRequest, pathOf: PathOf): Change {
   const { code, grade, message, hint, uri, range, keyword, tool } = diagnostic
   const mode = tools.find((lowered) => lowered.tool.identity === tool)?.mode ?? 'loose'
   return {
@@ -115,7 +126,7 @@ function idOf(origin: Origin): string {
 }
 
 /** The name of the member that an origin is. */
-function placeOf(origin: Origin | undefined): Place | undefined {
+function placeOf(origin: Origin | undefined, pathOf: PathOf): Place | undefined {
   if (origin === undefined) return undefined
   const { start } = origin.document.locate(parsePointer(originPointer(origin)) ?? [], 'key')
   return { path: pathOf(origin.document.uri), start: start.offset }

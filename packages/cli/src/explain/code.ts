@@ -1,0 +1,42 @@
+import type { CatalogueEntry } from '@toolbake/core'
+import { CATALOGUE } from '@toolbake/core'
+import { jsonText } from '../json-text.ts'
+import * as messages from '../messages/report.ts'
+import type { ExitCode, Flags, Io } from '../types.ts'
+
+const ENTRIES: Readonly<Record<string, CatalogueEntry>> = CATALOGUE
+
+/** What the catalogue has of a diagnostic code. */
+export function entryOf(code: string): CatalogueEntry | undefined {
+  return Object.hasOwn(ENTRIES, code) ? ENTRIES[code] : undefined
+}
+
+/** Prints the severity, the text and the hint of a code. */
+export function explainCode(code: string, entry: CatalogueEntry, flags: Flags, io: Io): ExitCode {
+  if (flags.text('format') === 'json') io.out(jsonText({ code, ...entry }))
+  else {
+    const setting = entry.severity === 'error' ? messages.fixedSeverity : messages.changeSeverity(code)
+    const lines = [
+      `${entry.severity} ${code}`,
+      '',
+      entry.message,
+      ...(entry.hint === undefined ? [] : [entry.hint]),
+    ]
+    io.out([...lines, '', setting].join('\n'))
+  }
+  return 0
+}
+
+/** The three codes that share the most pairs of letters with a text, for their length. */
+export function nearestCodes(text: string): string[] {
+  const pairsOf = (word: string): string[] =>
+    Array.from(word.slice(1), (letter, at) => `${word[at]}${letter}`)
+  const wanted = new Set(pairsOf(text))
+  const likeness = (name: string): number => {
+    const pairs = pairsOf(name)
+    return pairs.filter((pair) => wanted.has(pair)).length / (pairs.length + wanted.size)
+  }
+  return Object.keys(ENTRIES)
+    .sort((a, b) => likeness(b) - likeness(a))
+    .slice(0, 3)
+}

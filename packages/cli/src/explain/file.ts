@@ -1,0 +1,117 @@
+import type { Compilation, Diagnostic, LoweredRequest } from '@toolbake/core'
+import type { Comparison } from '@toolbake/project/compare'
+import { compareTools } from '@toolbake/project/compare'
+import { findingsOf } from '../findings.ts'
+import { jsonText } from '../json-text.ts'
+import * as messages from '../messages/report.ts'
+import type { CompiledSource } from '../project.ts'
+import { relativePath, relativeUri } from '../report/relative-uri.ts'
+import { table } from '../table.ts'
+import type { ExitCode, Flags, Io } from '../types.ts'
+import { changeLines, sideBySide } from './side-by-side.ts'
+
+/** What became of a tool under a profile. */
+interface Fate {
+  readonly profile: string
+  readonly tool: string
+  readonly name: string
+  readonly mode: string
+  readonly grade: string
+}
+
+export interface Explained {
+  readonly source: CompiledSource
+  /** The identity of the only tool that is shown. */
+  readonly tool: string | undefined
+  /** Whether the schemas are shown beside what is sent. */
+  readonly isCompared: boolean
+}
+
+/** Prints what became of each tool under each profile, with all that was recorded. */
+export function explainFile({ source, tool, isCompared }: Explained, flags: Flags, io: Io): ExitCode {
+  const { uri, compilations } = source
+  const isShown = (identity: string | undefined): boolean =>
+    tool === undefined || identity === undefined || identity === tool
+  const fates = compilations.flatMap(fatesOf).filter((fate) => isShown(fate.tool))
+  const found = findingsOf([source]).diagnostics.filter((diagnostic) => isShown(diagnostic.tool))
+  const compared = isCompared ? compilations.flatMap((one) => comparisonsOf(one, found, tool, io)) : []
+  if (flags.text('format') === 'json') {
+    const records = found.map((one) => ({ ...one.toJSON(), uri: relativeUri(one.uri, io.cwd) }))
+    const comparisons = isCompared ? { compared } : {}
+    io.out(jsonText({ uri: relativeUri(uri, io.cwd), tools: fates, records, ...comparisons }))
+  } else {
+    const parts = compared.flatMap((one) => comparisonParts(one, io))
+    io.out([fileText(uri, fates, found, compared, io.cwd), ...parts].join('\n\n'))
+  }
+  return compilations.every(({ ok }) => ok) ? 0 : 1
+}
+
+function fatesOf({ requests }: Compilation): Fate[] {
+  return Object.entries(requests).flatMap(([profile, { tools }]) =>
+    tools.map(({ tool, name, mode, grade }) => ({ profile, tool: tool.identity, name, mode, grade })),
+  )
+}
+
+interface ProfileComparison extends Comparison {
+  readonly profile: string
+}
+
+function comparisonsOf(
+  { requests }: Compilation,
+  diagnostics: readonly Diagnostic[],
+  tool: string | undefined,
+  { cwd }: Io,
+): ProfileComparison[] {
+  return Object.entries(requests).flatMap(([profile, request]) => {
+    const tools = request.tools.filter((lowered) => tool === undefined || lowered.tool.identity === tool)
+    if (tools.length === 0) return []
+    const shown: LoweredRequest = { ...request, tools }
+    return [{ profile, ...compareTools(shown, diagnostics, (uri) => relativePath(uri, cwd)) }]
+  })
+}
+
+function comparisonParts(
+  { profile, tools, changes }: ProfileComparison,
+  { color, columns = 120 }: Io,
+): string[] {
+  const sides = tools.map((tool) => {
+    const title = messages.toolUnder(tool.identity, profile, tool.mode, tool.grade)
+    return `${title}\n\n${sideBySide(tool, profile, { color, columns })}`
+  })
+  const reasons = changes.length === 0 ? [messages.nothingDiffers] : changes.flatMap(changeLines)
+  return [...sides, reasons.join('\n')]
+}
+
+/** @param compared the profiles whose records are shown with the schemas */
+function fileText(
+  uri: string,
+  fates: readonly Fate[],
+  diagnostics: readonly Diagnostic[],
+  compared: readonly ProfileComparison[],
+  cwd: string,
+): string {
+  const head = ['profile', 'tool', 'name', 'mode', 'grade']
+  const rows = fates.map(({ profile, tool, name, mode, grade }) => [profile, tool, name, mode, grade])
+  const tools = rows.length === 0 ? messages.noProfileAccepts : table([head, ...rows])
+  const parts = [relativePath(uri, cwd), tools]
+  const shown = diagnostics.filter(({ profile, code }) => {
+    const own = compared.find((one) => one.profile === profile)
+    return own === undefined || !own.changes.some((change) => change.code === code)
+  })
+  for (const profile of new Set(shown.map((diagnostic) => diagnostic.profile))) {
+    const own = shown.filter((diagnostic) => diagnostic.profile === profile)
+    const lines = own.map((diagnostic) => recordLine(diagnostic, uri, cwd))
+    parts.push([`${profile ?? messages.everyProfile}:`, ...lines].join('\n'))
+  }
+  return parts.join('\n\n')
+}
+
+function recordLine(
+  { uri, range, severity, grade, code, message }: Diagnostic,
+  file: string,
+  cwd: string,
+): string {
+  const { line, column } = range.start
+  const place = uri === file ? `${line}:${column}` : `${relativePath(uri, cwd)}:${line}:${column}`
+  return `  ${place} ${[severity, grade, code].filter((word) => word !== undefined).join(' ')}: ${message}`
+}

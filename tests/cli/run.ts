@@ -93,7 +93,8 @@ export async function toolbakeHere(folder: string, args: readonly string[], inpu
 }
 
 export function start(folder: string, args: readonly string[]): ChildProcess {
-  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env
+  // With the path of pnpm's programs a package would be found that no folder of a test has.
+  const { NO_COLOR: _, FORCE_COLOR: __, NODE_PATH: ___, ...env } = process.env
   return spawn(process.execPath, [BIN, ...args], { cwd: folder, env })
 }
 

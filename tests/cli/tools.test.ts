@@ -1,9 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { root } from '../examples/run.ts'
 import { sampled } from '../full.ts'
-import { BROKEN, filesIn, folderOf, PLAIN, read, toolbakeHere as toolbake } from './run.ts'
+import {
+  BROKEN,
+  filesIn,
+  folderOf,
+  PLAIN,
+  read,
+  toolbakeHere as toolbake,
+  toolbake as toolbakeProcess,
+} from './run.ts'
 
 const LISTED = {
   name: 'send-mail',
@@ -304,7 +313,7 @@ test('tokens: bytes of what is sent, and an estimate', async () => {
   const folder = folderOf({ 'a.schema.yaml': PLAIN })
   await toolbake(folder, ['build', '--out', '.', '--profile', 'mcp'])
   const sent = JSON.stringify(JSON.parse(read(folder, 'a.mcp.json'))[0])
-  const { code, out } = await toolbake(folder, ['tokens', '--profile', 'mcp', '--format', 'json'])
+  const { code, out } = await toolbakeProcess(folder, ['tokens', '--profile', 'mcp', '--format', 'json'])
   expect(code).toBe(0)
   expect(JSON.parse(out)).toEqual([
     {
@@ -314,9 +323,34 @@ test('tokens: bytes of what is sent, and an estimate', async () => {
       name: 'mail_send',
       bytes: Buffer.byteLength(sent),
       tokens: Math.ceil(Buffer.byteLength(sent) / 4),
+      tokenizer: 'estimate',
     },
   ])
   expect((await toolbake(folder, ['tokens'])).out).toMatch(/^all +openai +1 tool +\d+ +\d+$/m)
+})
+
+test('tokens: counts with the tokenizer that the project has, whatever the text', async () => {
+  const folder = folderOf({ 'a.schema.yaml': PLAIN.replace('Sends a mail.', 'Sends <|endoftext|> a mail.') })
+  mkdirSync(join(folder, 'node_modules'))
+  const installed = join(root, 'packages/cli/node_modules/gpt-tokenizer')
+  symlinkSync(installed, join(folder, 'node_modules/gpt-tokenizer'), 'junction')
+  await toolbake(folder, ['build', '--out', '.', '--profile', 'mcp'])
+  const sent = JSON.stringify(JSON.parse(read(folder, 'a.mcp.json'))[0])
+  const { out } = await toolbake(folder, ['tokens', '--profile', 'mcp', '--format', 'json'])
+  const tokens = encode(sent, { disallowedSpecial: new Set() }).length
+  expect(JSON.parse(out)).toMatchObject([{ tokens, tokenizer: 'o200k_base' }])
+  expect((await toolbake(folder, ['tokens'])).out).toMatch(/ bytes +tokens$/m)
+})
+
+test('tokens: a member of a toolset counts once', async () => {
+  const folder = folderOf({
+    'a.schema.yaml': PLAIN,
+    'b.schema.yaml': PLAIN.replace('mail_send', 'mail_list'),
+    'all.schema.yaml': 'include: ["./[ab].schema.yaml"]\n',
+  })
+  const { out } = await toolbake(folder, ['tokens', '--profile', 'openai'])
+  expect(out).toMatch(/^all +openai +2 tools /m)
+  expect(out).not.toContain('all.schema.yaml')
 })
 
 test('tokens: names the provider that refuses a tool that has no row', async () => {

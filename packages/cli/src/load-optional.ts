@@ -36,6 +36,16 @@ export async function loadOptional<T>(name: string, folder: string): Promise<T> 
   }
 }
 
+/** The same from the project alone; undefined where it is not installed there. */
+export async function loadInstalled<T>(name: string, folder: string): Promise<T | undefined> {
+  try {
+    return await import(pathToFileURL(createRequire(join(folder, 'package.json')).resolve(name)).href)
+  } catch (error) {
+    if (isMissing(error, name)) return undefined
+    throw error
+  }
+}
+
 function isMissing(error: unknown, name: string): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   const isCode = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND'

@@ -1,7 +1,9 @@
 import type { Compilation } from '@toolbake/core'
+import { originPointer } from '@toolbake/core/internal'
 import { findingsOf } from '../findings.ts'
 import { NO_FLAGS } from '../flags.ts'
 import { jsonText } from '../json-text.ts'
+import { loadInstalled } from '../load-optional.ts'
 import { plural } from '../messages/report.ts'
 import type { CompiledSource } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
@@ -20,13 +22,25 @@ interface Row {
   readonly tokens: number
 }
 
-/**
- * Rough: English prose and JSON have about four bytes a token in the usual vocabularies, and providers do not send the
- * JSON as such to their models. Good for comparing tools with each other.
- */
+/** A row with what identifies its tool among those of all files. */
+interface CountedRow extends Row {
+  readonly place: string
+  readonly json: string
+}
+
+/** What counts the tokens of a text. */
+interface Counter {
+  readonly tokenizer: 'o200k_base' | 'estimate'
+  count(this: void, text: string): number
+}
+
+/** The vocabulary of OpenAI's models since GPT-4o, as this package has it. */
+const TOKENIZER = 'gpt-tokenizer/encoding/o200k_base'
+
+/** English prose and JSON have about four bytes a token in the usual vocabularies. */
 const BYTES_PER_TOKEN = 4
 
-/** Bytes of each tool's compact JSON, per profile, and the tokens that they may come to. */
+/** Bytes and tokens of each tool's compact JSON, per profile. */
 export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const project = await openProject(flags, io)
   const requests = await readRequests(flags, project)
@@ -34,12 +48,32 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
   const sources = await compileSources(uris, requests, project)
   const partial = sources.filter(({ compilations }) => compilations.some(isPartial))
   const code = partial.length > 0 ? report(findingsOf(partial), NO_FLAGS, io, io.err) : 0
-  const rows = sources.flatMap(rowsOf)
+  const { tokenizer, count } = await openCounter(project.base)
+  const rows = withoutMembers(sources.flatMap((source) => rowsOf(source, count)))
   if (flags.text('format') === 'json') {
-    const list = rows.map((row) => ({ ...row, uri: relativeUri(row.uri, io.cwd) }))
+    const list = rows.map(({ place, json, uri, ...row }) => ({
+      uri: relativeUri(uri, io.cwd),
+      ...row,
+      tokenizer,
+    }))
     io.out(jsonText(list))
-  } else io.out(text(rows, io.cwd))
+  } else io.out(text(rows, tokenizer, io.cwd))
   return code
+}
+
+async function openCounter(folder: string): Promise<Counter> {
+  const found = await loadInstalled<typeof import('gpt-tokenizer/encoding/o200k_base')>(TOKENIZER, folder)
+  if (found === undefined)
+    return {
+      tokenizer: 'estimate',
+      count: (written) => Math.ceil(Buffer.byteLength(written) / BYTES_PER_TOKEN),
+    }
+  // In a description `<|endoftext|>` is text.
+  const disallowedSpecial = new Set<string>()
+  return {
+    tokenizer: 'o200k_base',
+    count: (written) => found.countTokens(written, { disallowedSpecial }),
+  }
 }
 
 /** Whether rows are missing: of a file with errors, or of a provider that refuses it. */
@@ -47,20 +81,38 @@ function isPartial({ ok, diagnostics }: Compilation): boolean {
   return !ok || diagnostics.some(({ code }) => code === 'profile_refused')
 }
 
-function rowsOf({ uri, compilations }: CompiledSource): Row[] {
+function rowsOf({ uri, compilations }: CompiledSource, count: Counter['count']): CountedRow[] {
   return compilations.flatMap(({ requests }) =>
     Object.values(requests).flatMap(({ profile, tools }) =>
-      tools.map((tool) => {
-        const bytes = Buffer.byteLength(JSON.stringify(profile.wrap(tool)))
-        const tokens = Math.ceil(bytes / BYTES_PER_TOKEN)
-        return { uri, profile: profile.id, tool: tool.tool.identity, name: tool.name, bytes, tokens }
+      tools.map((lowered) => {
+        const { tool, name } = lowered
+        const json = JSON.stringify(profile.wrap(lowered))
+        const { document } = tool.origin
+        return {
+          uri,
+          profile: profile.id,
+          tool: tool.identity,
+          name,
+          bytes: Buffer.byteLength(json),
+          tokens: count(json),
+          place: `${document.uri}#${originPointer(tool.origin)}`,
+          json,
+        }
       }),
     ),
   )
 }
 
-function text(rows: readonly Row[], cwd: string): string {
-  const head = ['file', 'profile', 'tool', 'bytes', '~tokens']
+/** A member of a toolset that is sent as its own file sends it counts there. */
+function withoutMembers(rows: readonly CountedRow[]): CountedRow[] {
+  const isOwn = ({ uri, place }: CountedRow): boolean => place.startsWith(`${uri}#`)
+  const keyOf = ({ profile, place, json }: CountedRow): string => `${profile} ${place} ${json}`
+  const own = new Set(rows.filter(isOwn).map(keyOf))
+  return rows.filter((row) => isOwn(row) || !own.has(keyOf(row)))
+}
+
+function text(rows: readonly Row[], tokenizer: Counter['tokenizer'], cwd: string): string {
+  const head = ['file', 'profile', 'tool', 'bytes', tokenizer === 'estimate' ? '~tokens' : 'tokens']
   const lines = rows.map(({ uri, profile, tool, bytes, tokens }) => [
     relativePath(uri, cwd),
     profile,

@@ -10,7 +10,7 @@ export const SUMMARIES = {
   import: 'write tool files from tools/list, provider JSON or OpenAPI',
   diff: 'show what changed between two versions, and what breaks',
   lock: 'write what the tools promise, so that check fails when one breaks it',
-  tokens: 'bytes and estimated tokens of every tool',
+  tokens: 'bytes and tokens of every tool, per provider',
   cache: 'remove what earlier runs have kept',
   completion: 'print a script with which a shell completes commands and flags',
 } as const

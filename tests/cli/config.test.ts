@@ -92,6 +92,16 @@ describe('the configuration', () => {
     ['toolbake.config.ts', 'export const a = 1', 'The configuration has no default export'],
     ['toolbake.config.mjs', "throw new Error('not today')", 'The configuration cannot be read: not today'],
     ['toolbake.config.ts', 'export default {', 'The configuration cannot be read: '],
+    [
+      'toolbake.config.ts',
+      "export default {\n  profiles: ['openai' }\n",
+      `(line 2, column 23)\n1 | export default {\n2 |   profiles: ['openai' }\n  |                       ^\n`,
+    ],
+    [
+      'toolbake.config.ts',
+      "const a: number = 1\nfunction f(): never {\n  throw new Error('x')\n}\nexport default f()\n",
+      `x (line 3, column 3)\n1 | const a: number = 1\n2 | function f(): never {\n3 |   throw new Error('x')\n`,
+    ],
   ])('%s with %j cannot be used', async (name, text, message) => {
     const { code, out, err } = await toolbake(folderOf({ [name]: text, 'a.schema.yaml': PLAIN }), ['check'])
     expect({ code, out }).toEqual({ code: 2, out: '' })

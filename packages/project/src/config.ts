@@ -4,6 +4,7 @@ import type { Options } from '@toolbake/core'
 import * as core from '@toolbake/core'
 import { isObject, parseJson } from '@toolbake/core/internal'
 import * as node from '@toolbake/core/node'
+import { faultOf } from './config-fault.ts'
 import { isFile } from './find-config.ts'
 import { importFresh } from './import-fresh.ts'
 import * as messages from './messages/config.ts'
@@ -59,8 +60,9 @@ async function read(path: string, onInput: (path: string) => void): Promise<unkn
     return await importDefault(path, onInput)
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(messages.unreadable(reason))
+    const { reason, at } = faultOf(error, path)
+    if (at === undefined) throw new ConfigError(messages.unreadable(reason))
+    throw new ConfigError(messages.unreadableAt(reason, at.start.line, at.start.column, at.frame))
   }
 }
 
@@ -68,9 +70,9 @@ async function read(path: string, onInput: (path: string) => void): Promise<unkn
 function readJson(path: string): unknown {
   const document = parseJson(node.pathToUri(path), readFileSync(path), (problem) => {
     if (core.CATALOGUE[problem.code].severity !== 'error') return
-    const { message, range } = core.createDiagnostic(problem, 'error')
+    const { message, range, frame } = core.createDiagnostic(problem, 'error')
     const { line, column } = range.start
-    throw new ConfigError(messages.unreadableAt(message, line, column), problem.hint)
+    throw new ConfigError(messages.unreadableAt(message, line, column, frame), problem.hint)
   })
   return document?.value
 }

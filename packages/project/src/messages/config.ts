@@ -5,8 +5,8 @@ export const notAnObject = 'The configuration must be an object'
 export const exportExample = 'Such as: export default defineConfig({ })'
 export const noDefaultExport = 'The configuration has no default export'
 export const unreadable = (reason: string): string => `The configuration cannot be read: ${reason}`
-export const unreadableAt = (reason: string, line: number, column: number): string =>
-  unreadable(`${reason} (line ${line}, column ${column})`)
+export const unreadableAt = (reason: string, line: number, column: number, frame: string): string =>
+  `${unreadable(`${reason} (line ${line}, column ${column})`)}\n${frame}`
 export const schemasByName = (name: string): string => `schemas: must be documents by URI, not "${name}"`
 export const onlyMetaSchemas = (name: string): string => `Only "${name}" can be given by its name.`
 export const inFile = (file: string, message: string): string => `${file}: ${message}`

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import type { Position } from '@toolbake/core'
+import { frameOf, lineStarts } from '@toolbake/core/internal'
+
+/** Why a module could not be evaluated, and where in it, where that is known. */
+export interface ConfigFault {
+  readonly reason: string
+  readonly at?: { readonly start: Position; readonly frame: string } | undefined
+}
+
+/** @param path of the module that was imported; a fault of another has no place in it */
+export function faultOf(error: unknown, path: string): ConfigFault {
+  if (!(error instanceof Error)) return { reason: String(error) }
+  const { message, stack = '' } = error
+  // The parser ends its message with the place, on a line of its own.
+  const [whole, line, column] = placeIn(message, path)
+  if (whole !== undefined && line !== undefined && column !== undefined) {
+    const reason = message
+      .slice(0, message.indexOf(whole))
+      .replace(/^\w*Error: /, '')
+      .trimEnd()
+    return { reason, at: frameAt(path, line, column + 1) }
+  }
+  const [, thrown] = placeIn(stack.slice(stack.indexOf(message) + message.length), path)
+  return thrown === undefined ? { reason: message } : { reason: message, at: frameAt(path, thrown) }
+}
+
+function placeIn(text: string, path: string): [whole?: string, line?: number, column?: number] {
+  const at = text.indexOf(`${path}:`)
+  const [numbers, line, column] = /^(\d+):(\d+)/.exec(text.slice(at + path.length + 1)) ?? []
+  if (at < 0 || numbers === undefined) return []
+  return [`${path}:${numbers}`, Number(line), Number(column)]
+}
+
+/** Without a column the whole line is marked: of compiled code only the lines are those of the file. */
+function frameAt(path: string, line: number, column?: number): ConfigFault['at'] {
+  const text = readFileSync(path, 'utf8')
+  const first = lineStarts(text)[line - 1]
+  if (first === undefined) return undefined
+  const [all = ''] = /^[^\r\n]*/.exec(text.slice(first)) ?? []
+  const from = column === undefined ? all.search(/\S|$/) : Math.min(column - 1, all.length)
+  const to = column === undefined ? all.trimEnd().length : from + 1
+  const start = { line, column: from + 1, offset: first + from }
+  return { start, frame: frameOf(text, { start, end: { line, column: to + 1, offset: first + to } }) }
+}

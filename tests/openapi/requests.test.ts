@@ -142,8 +142,8 @@ async function requestFor(
   const expected = isForm ? asTexts(given ?? {}) : asParts(given)
   if (!isJson && body !== undefined && !isSame(isForm ? asTexts(body as Json) : (body as Json), expected))
     return `${shown} is not ${JSON.stringify(expected)}`
-  // The types of a form are those that its texts were made of.
-  const typed = isJson ? seen : { ...seen, body: given }
+  // The types of a form are those that its texts were made of; a body that is a text is read as JSON.
+  const typed = { ...seen, body: isJson ? JSON.stringify(body) : given }
   const errors = (validator.validateRequest(typed, operation).errors ?? [])
     .map(({ instancePath, message }) => `${instancePath} ${message}`)
     .filter((error) => !EXCUSED.some((excused) => excused.test(error)))
@@ -172,12 +172,12 @@ async function formOf(request: Request): Promise<unknown> {
 }
 /**
  * Values that HTTP can carry in their place: an empty segment of a path and a list without items are nothing, an
- * empty name in a form is that of a list, and what reads forms here drops `__proto__`.
+ * empty name or a number in a form is that of a list, and what reads forms here drops `__proto__`.
  */
 function isSendable(input: Json, { parameters = {} }: Http): boolean {
   return (
     isObject(input) &&
-    !/"(?:__proto__)?":/.test(JSON.stringify(input)) &&
+    !/"(?:__proto__|\d+)?":/.test(JSON.stringify(input)) &&
     Object.keys(parameters).every((member) => {
       const value = input[member]
       return value === undefined || (value !== null && value !== '' && JSON.stringify(value).length > 2)

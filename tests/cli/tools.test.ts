@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
+import type { Decoder } from '../../packages/runtime/src/index.ts'
+import { evaluate } from '../emit/modules.ts'
 import { root } from '../examples/run.ts'
 import { sampled } from '../full.ts'
 import {
@@ -70,6 +72,24 @@ describe('convert', () => {
       function: { name: 'a', description: 'A.', parameters, _meta: {} },
     }
     expect(await warned(call, 'mcp')).toEqual(['"_meta', 'title'])
+  })
+
+  test('a provider whose arguments need decoding gets a decoder beside the tools', async () => {
+    const listed = { ...LISTED, inputSchema: { ...LISTED.inputSchema, required: [] } }
+    const folder = folderOf({ 'mcp.json': JSON.stringify([listed]) })
+    const plain = await toolbake(folder, ['convert', 'mcp.json', '--to', 'openai'])
+    expect(plain.err).toContain('Arguments from openai need decoding: --decoder <file.mjs> writes')
+    const args = ['convert', 'mcp.json', '--to', 'openai', '--out', 'o.json', '--decoder', 'o.mjs']
+    const { code, out, err } = await toolbake(folder, args)
+    expect({ code, out }).toEqual({ code: 0, out: '' })
+    expect(err).not.toContain('need decoding')
+    const { default: tools, decodeCall } = evaluate(
+      read(folder, 'o.mjs').replace('"toolbake/runtime"', '"@toolbake/runtime"'),
+    )
+    expect(tools).toEqual(JSON.parse(read(folder, 'o.json')))
+    const answer = JSON.stringify({ to: 'ada', at: null, yes: null })
+    expect((decodeCall as Decoder)('send-mail', answer)).toMatchObject({ ok: true, input: { to: 'ada' } })
+    expect(read(folder, 'o.d.mts')).toContain('export declare const decodeCall: Decoder<Inputs>')
   })
 
   test('the profile is found by itself; --out writes a file', async () => {

@@ -187,6 +187,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       to: { type: 'string', value: 'id', description: FLAGS.to },
       strict: { ...STRICT, description: FLAGS.strictConvert },
       out: { type: 'string', short: 'o', value: 'file', description: FLAGS.outConvert },
+      decoder: { type: 'string', value: 'file', description: FLAGS.decoder },
       ...FINDINGS,
     },
     load: () => import('./commands/convert.ts'),

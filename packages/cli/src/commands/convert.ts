@@ -1,12 +1,16 @@
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Compilation } from '@toolbake/core'
 import { readProviderTools } from '@toolbake/core'
+import { emitDeclaration, importRuntimeFrom } from '@toolbake/project'
 import { findingsOf } from '../findings.ts'
 import { lostMembers } from '../lost-members.ts'
+import * as messages from '../messages/report.ts'
 import * as usage from '../messages/usage.ts'
 import { writeInside } from '../output.ts'
 import { checkProfile, openProject, readStrict } from '../project.ts'
 import { fromJson, inputOf } from '../provider-json.ts'
 import { report } from '../report/report.ts'
+import { runtimeNames } from '../runtime-name.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
 import { createPlacer } from '../wire-places.ts'
@@ -51,9 +55,34 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   const json = JSON.stringify(request.json, null, 2)
   const out = flags.text('out')
   if (out === undefined) io.out(json)
-  else {
-    const path = resolve(io.cwd, out)
-    writeInside(dirname(path), basename(path), `${json}\n`)
-  }
+  else write(resolve(io.cwd, out), `${json}\n`)
+  const decoder = flags.text('decoder')
+  if (decoder !== undefined)
+    writeDecoder(
+      resolve(io.cwd, decoder),
+      { source: file, profile: to, compilation },
+      runtimeNames(project, io),
+    )
+  else if (compilation.diagnostics.some((one) => one.code === 'needs_decode'))
+    io.err(messages.needsDecoder(to))
   return code
+}
+
+/** The module with `decodeCall` and its declaration, as `build --emit esm` writes them. */
+function writeDecoder(
+  path: string,
+  { source, profile, compilation }: { source: string; profile: string; compilation: Compilation },
+  runtimeOf: (path: string) => string,
+): void {
+  const stem = path.replace(/\.m?js$/, '')
+  const runtime = runtimeOf(path)
+  write(path, importRuntimeFrom(compilation.code, runtime))
+  const folder = dirname(path)
+  const place = { folder, path: `${basename(stem)}.d.${path.endsWith('.mjs') ? 'mts' : 'ts'}` }
+  const declaration = emitDeclaration(compilation, { source, profile, runtime, ...place })
+  write(join(folder, declaration.path), declaration.text)
+}
+
+function write(path: string, text: string): void {
+  writeInside(dirname(path), basename(path), text)
 }

@@ -43,6 +43,8 @@ export const nothingDiffers = 'Nothing differs.'
 export const ruleRead = ({ url, date, note }: RuleSource): string =>
   `Rule: ${url}, read ${date}${note === undefined ? '' : `: ${note}`}`
 
+export const needsDecoder = (profile: string): string =>
+  `Arguments from ${profile} need decoding: --decoder <file.mjs> writes a module with decodeCall.`
 export const nothingChanged = 'Nothing changed.'
 export const changed = (tools: number, breaking: number, advice: string): string =>
   `${plural(tools, 'tool')} changed, ${breaking} breaking: ${advice} version`

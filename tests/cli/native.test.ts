@@ -69,3 +69,28 @@ test('runs nothing unless the configuration allows it', async () => {
   expect(ran.out + ran.err).toContain('a.tool.ts:1:1 - error native_off')
   expect(ran.out + ran.err).not.toContain('it ran')
 })
+
+test('import writes a tool file for each tool of a module, as it would be sent', async () => {
+  const code = `import { z } from 'zod'
+export const tools = {
+  send: { description: 'Sends.', inputSchema: z.object({ to: z.string(), at: z.string().optional() }) },
+  list: { description: 'Lists.', inputSchema: z.object({ count: z.number().default(10) }) },
+}
+`
+  const folder = projectOf({ 'src/tools.ts': code, 'src/same.tool.ts': code, ...ON })
+  const { code: exit, err } = await toolbakeHere(folder, ['import', 'src/tools.ts', '--out', 'out'])
+  expect({ exit, err }).toMatchObject({
+    exit: 0,
+    err: expect.stringContaining('2 of 2 written from src/tools.ts'),
+  })
+  expect(filesIn(join(folder, 'out'))).toEqual(['list.schema.yaml', 'send.schema.yaml'])
+  await toolbakeHere(folder, ['build', 'out', 'src/same.tool.ts', '--out', 'dist', '-p', 'openai'])
+  const fromCode = JSON.parse(read(folder, 'dist/src/same.tools.openai.json'))
+  const fromFiles = ['send', 'list'].flatMap((name) =>
+    JSON.parse(read(folder, `dist/out/${name}.openai.json`)),
+  )
+  expect(fromFiles).toEqual(fromCode)
+  const off = projectOf({ 'tools.ts': code })
+  expect((await toolbakeHere(off, ['import', 'tools.ts'])).code).toBe(1)
+  expect((await toolbakeHere(off, ['import', 'none.ts'])).err).toContain('There is no file "none.ts"')
+})

@@ -227,6 +227,17 @@ describe('import', () => {
     expect(JSON.parse(read(folder, 'dist/tools/send-mail.mcp.json'))).toEqual([LISTED])
   })
 
+  test('names the schema of the format where it is installed', async () => {
+    const folder = folderOf({ 'list.json': JSON.stringify([{ ...LISTED, name: 'a.b' }]) })
+    await toolbake(folder, ['import', 'list.json', '--out', 'plain'])
+    expect(read(folder, 'plain/a/b.schema.yaml')).toMatch(/^module_id: a\.b/)
+    mkdirSync(join(folder, 'node_modules'))
+    symlinkSync(join(root, 'packages/cli'), join(folder, 'node_modules/toolbake'), 'junction')
+    await toolbake(folder, ['import', 'list.json', '--out', 'src/tools'])
+    const [first] = read(folder, 'src/tools/a/b.schema.yaml').split('\n')
+    expect(first).toBe('# yaml-language-server: $schema=../../../node_modules/toolbake/toolbake.schema.json')
+  })
+
   test('files that exist are kept without --force, all or none', async () => {
     const two = [LISTED, { ...LISTED, name: 'b' }]
     const folder = folderOf({ 'list.json': JSON.stringify(two), 'b.schema.yaml': PLAIN })

@@ -73,7 +73,8 @@ function joined(
   }
 }
 
-function refusal(uri: string, message: Message): Diagnostic {
+/** @returns the error for a module that is not evaluated */
+export function refusal(uri: string, message: Message): Diagnostic {
   const at = { document: placeholderDocument(uri, '') }
   return createDiagnostic({ ...message, at }, 'error')
 }

@@ -32,6 +32,8 @@ export interface Project {
   readonly compiler: Compiler
   readonly host: Host
   readonly sources: Sources
+  /** Modules with schemas in code. */
+  readonly native: NativeModules
   /** Results of earlier processes; undefined where none are kept. */
   readonly cache: Cache | undefined
   /** The compiler, where it uses them. */
@@ -85,7 +87,7 @@ export async function openProject(
     compiler = opened.compiler
     const sources = createSources(native, compiler)
     const { countTools, text } = cached ?? NOTHING_KEPT
-    return { base, config: path, compiler, host, sources, cache, cached, status, countTools, text }
+    return { base, config: path, compiler, host, sources, native, cache, cached, status, countTools, text }
   } catch (error) {
     const isFault = error instanceof ConfigError || error instanceof OptionsError
     if (!isFault || path === undefined) throw error

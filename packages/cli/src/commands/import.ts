@@ -1,23 +1,31 @@
 import { join, resolve } from 'node:path'
-import type { ImportOptions, Json, JsonObject } from '@toolbake/core'
+import type { Diagnostic, ImportOptions, Json, JsonObject } from '@toolbake/core'
 import { importTools } from '@toolbake/core'
 import { pathToUri, readText } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
 import { checkDistinct } from '../layout.ts'
 import * as openApiMessages from '../messages/openapi.ts'
 import * as messages from '../messages/output.ts'
+import { schemaFrom, withModeline } from '../modeline.ts'
+import { isCode, toolsOfModule } from '../module-tools.ts'
 import { isOpenApi, minorVersion } from '../openapi/document.ts'
 import { importOpenApi } from '../openapi/import.ts'
 import { writeInside } from '../output.ts'
+import type { Project } from '../project.ts'
 import { checkProfile, compileSources, openProject } from '../project.ts'
 import { fromJson, inputOf } from '../provider-json.ts'
 import { report } from '../report/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
 
+interface NewFile {
+  readonly path: string
+  readonly text: string
+}
+
 /** Files to write, and what to report of them. */
 interface Imported {
-  readonly files: readonly { readonly path: string; readonly text: string }[]
+  readonly files: readonly NewFile[]
   readonly notes: readonly string[]
   summary(written: number): string
 }
@@ -37,11 +45,14 @@ export async function run([file]: readonly string[], flags: Flags, io: Io): Prom
     if (only.length > 0) throw new UsageError(messages.onlyOperations)
     return toolsOf(json, settings)
   }
-  const isYaml = file !== undefined && /\.ya?ml$/i.test(file)
-  const { read, diagnostics } = fromJson(await inputOf(file, flags, io), project, readJson, isYaml)
+  const { read, diagnostics } =
+    file !== undefined && isCode(file)
+      ? await modules(file, only, project, io)
+      : fromJson(await inputOf(file, flags, io), project, readJson, /\.ya?ml$/i.test(file ?? ''))
   if (read === undefined) return report({ diagnostics, files: 1, tools: 0 }, flags, io)
-  const { files, notes, summary } = read
   const folder = resolve(io.cwd, flags.text('out') ?? '.')
+  const { notes, summary } = read
+  const files = read.files.map((made) => withSchema(made, folder))
   checkDistinct(files)
   const changed = files.filter(({ path, text }) => readText(join(folder, path)) !== text)
   const taken = changed.filter(({ path }) => readText(join(folder, path)) !== undefined)
@@ -55,6 +66,25 @@ export async function run([file]: readonly string[], flags: Flags, io: Io): Prom
   const uris = files.map(({ path }) => pathToUri(join(folder, path)))
   const found = findingsOf(await compileSources(uris, [{}], project))
   return report({ ...found, diagnostics: [...found.diagnostics, ...diagnostics] }, flags, io)
+}
+
+/** A file with the line by which editors know its format. */
+function withSchema({ path, text }: NewFile, folder: string): NewFile {
+  const schema = schemaFrom(join(folder, path))
+  return { path, text: schema === undefined ? text : withModeline(text, schema) }
+}
+
+async function modules(
+  file: string,
+  only: readonly string[],
+  project: Project,
+  io: Io,
+): Promise<{ read?: Imported; diagnostics: readonly Diagnostic[] }> {
+  if (only.length > 0) throw new UsageError(messages.onlyOperations)
+  const { files, diagnostics } = await toolsOfModule(file, project, io)
+  if (files === undefined) return { diagnostics }
+  const summary = (written: number): string => messages.importedFrom(written, files.length, file)
+  return { read: { files, notes: [], summary }, diagnostics }
 }
 
 function toolsOf(json: Json, settings: ImportOptions): Imported {

@@ -3,6 +3,7 @@ import { importTools } from '@toolbake/core'
 import { NO_FLAGS } from '../flags.ts'
 import { checkDistinct } from '../layout.ts'
 import * as messages from '../messages/usage.ts'
+import { withModeline } from '../modeline.ts'
 import { openProject } from '../project.ts'
 import { fromJson, inputOf } from '../provider-json.ts'
 import type { Io } from '../types.ts'
@@ -28,7 +29,7 @@ export function toolsFolder({ sources }: Facts): string {
 
 export function firstTool(facts: Facts): NewFile {
   const path = `${toolsFolder(facts)}/weather.schema.yaml`
-  return { path, text: withModeline(path, WEATHER) }
+  return { path, text: withModeline(WEATHER, schemaOf(path)) }
 }
 
 /**
@@ -44,12 +45,11 @@ export async function importedTools(file: string, facts: Facts, io: Io): Promise
   checkDistinct(read.files)
   return read.files.map(({ path, text }) => {
     const below = join(toolsFolder(facts), path).replaceAll('\\', '/')
-    return { path: below, text: withModeline(below, text) }
+    return { path: below, text: withModeline(text, schemaOf(below)) }
   })
 }
 
-/** Editors with the YAML language server complete and check a file by the schema that its first line names. */
-function withModeline(path: string, text: string): string {
-  const up = '../'.repeat(path.split('/').length - 1)
-  return `# yaml-language-server: $schema=${up}node_modules/toolbake/toolbake.schema.json\n${text}`
+/** The package is installed at the end. */
+function schemaOf(path: string): string {
+  return `${'../'.repeat(path.split('/').length - 1)}node_modules/toolbake/toolbake.schema.json`
 }

@@ -7,7 +7,7 @@ export const SUMMARIES = {
   generate: 'write TypeBox modules, and stubs for new handlers',
   explain: 'explain a diagnostic code, or show what a provider is sent, and why',
   convert: "turn one provider's tools into another's",
-  import: 'write tool files from tools/list, provider JSON or OpenAPI',
+  import: 'write tool files from tools/list, provider JSON, OpenAPI or schemas in code',
   diff: 'show what changed between two versions, and what breaks',
   lock: 'write what the tools promise, so that check fails when one breaks it',
   tokens: 'bytes and tokens of every tool, per provider',

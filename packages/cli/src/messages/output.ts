@@ -20,6 +20,8 @@ export const brokenHandlers = 'Nothing was written: the handlers file has a synt
 
 export const imported = (written: number, all: number, profile: string): string =>
   `${written} of ${all} written, read as tools of "${profile}"`
+export const importedFrom = (written: number, all: number, file: string): string =>
+  `${written} of ${all} written from ${file}`
 export const onlyOperations = '--only chooses operations of an OpenAPI document, and this is not one'
 export const partialList = 'the answer has a nextCursor: there are more tools on the server'
 

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import type { Diagnostic } from '@toolbake/core'
+import { printYaml } from '@toolbake/core'
+import { isObject } from '@toolbake/core/internal'
+import { pathKind, pathToUri } from '@toolbake/core/node'
+import * as messages from './messages/usage.ts'
+import { refusal } from './native-source.ts'
+import type { Project } from './project.ts'
+import type { Io } from './types.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The tools of a module in code, as files. */
+export interface ModuleTools {
+  /** Absent where the module cannot be evaluated. */
+  readonly files?: readonly { readonly path: string; readonly text: string }[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Whether a file holds code, and no JSON or YAML. */
+export function isCode(file: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(file)
+}
+
+/**
+ * Evaluates a module whose schemas are written in Zod or another library, and writes each of its tools as YAML.
+ *
+ * @throws {UsageError} when there is no such file
+ */
+export async function toolsOfModule(file: string, { native }: Project, { cwd }: Io): Promise<ModuleTools> {
+  const path = resolve(cwd, file)
+  if (pathKind(path) !== 'file') throw new UsageError(messages.noFile(file))
+  await native.prepare(path)
+  const module = native.get(path)
+  if (module === undefined || 'code' in module)
+    return { diagnostics: module === undefined ? [] : [refusal(pathToUri(path), module)] }
+  const { document, diagnostics } = module
+  if (document === undefined) return { diagnostics }
+  const { value } = document
+  const tools = isObject(value) && Array.isArray(value['tools']) ? value['tools'] : [value]
+  const files = tools.filter(isObject).map((tool) => {
+    const path = String(tool['module_id']).replaceAll('.', '/')
+    return { path: `${path}.schema.yaml`, text: printYaml(tool) }
+  })
+  return { files, diagnostics }
+}

@@ -15,7 +15,7 @@ import type { TestContext } from 'vitest'
 import { onTestFinished } from 'vitest'
 import { main } from '../../packages/cli/src/main.ts'
 
-const BIN = fileURLToPath(new URL('../../packages/cli/dist/bin.js', import.meta.url))
+export const BIN = fileURLToPath(new URL('../../packages/cli/dist/bin.js', import.meta.url))
 
 export interface Ran {
   readonly code: number | null

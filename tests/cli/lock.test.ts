@@ -90,8 +90,27 @@ const EDITS: readonly [edit: string, now: string, broken: string | undefined][] 
     tool('subject: { type: string, enum: [a, b] }', undefined, 'required_scopes: [mail]\n'),
     '/required_scopes',
   ],
+  ['a name that one provider refuses', `${BEFORE}providers: { openai: { name: a/b } }\n`, undefined],
   ['the tool renamed', BEFORE.replace('mail.send', 'mail.post'), 'the tool was removed'],
 ]
+
+/** The verdict of an edit, and what becomes of the requests of OpenAI, Anthropic and MCP, of which only MCP has results. */
+const EFFECTS = [
+  ['an argument widened', 'compatible', 'changed', 'changed', 'changed'],
+  ['an argument narrowed', 'breaking', 'changed', 'changed', 'changed'],
+  ['an argument renamed', 'breaking', 'changed', 'changed', 'changed'],
+  ['an argument added', 'compatible', 'changed', 'changed', 'changed'],
+  ['a required argument added', 'breaking', 'changed', 'changed', 'changed'],
+  ['values in another order', 'annotation', 'changed', 'changed', 'changed'],
+  ['an argument described', 'annotation', 'changed', 'changed', 'changed'],
+  // What is used once is inlined for OpenAI, in its own order of keywords.
+  ['a shared schema moved', 'annotation', 'same', 'changed', 'changed'],
+  ['a shared schema narrowed', 'breaking', 'changed', 'changed', 'changed'],
+  ['a result widened', 'breaking', 'same', 'same', 'changed'],
+  ['a result narrowed', 'compatible', 'same', 'same', 'changed'],
+  ['a scope added', 'breaking', 'same', 'same', 'same'],
+  ['a name that one provider refuses', 'breaking', 'refused', 'same', 'same'],
+] as const
 
 describe('a lock file', () => {
   it.each(EDITS)('%s', async (_, now, broken) => {
@@ -101,7 +120,30 @@ describe('a lock file', () => {
       code: broken === undefined ? 0 : 1,
       isBroken: broken !== undefined,
     })
-    expect(out).toContain(broken ?? 'no problems')
+    if (broken !== undefined) expect(out).toContain(broken)
+  })
+
+  it.each(EFFECTS)('%s: what each provider is sent then', async (edit, verdict, ...effects) => {
+    const [, now = ''] = EDITS.find(([name]) => name === edit) ?? []
+    const folder = folderOf({
+      'old.schema.yaml': BEFORE,
+      'now.schema.yaml': now,
+      'toolbake.config.json': '{ "reshape": true }',
+    })
+    const profiles = ['openai', 'anthropic', 'mcp']
+    const args = [
+      'diff',
+      'old.schema.yaml',
+      'now.schema.yaml',
+      '--profile',
+      profiles.join(),
+      '--format',
+      'json',
+    ]
+    const { tools } = JSON.parse((await toolbake(folder, args)).out)
+    expect(tools).toMatchObject([
+      { verdict, providers: profiles.map((profile, index) => ({ profile, effect: effects[index] })) },
+    ])
   })
 
   it('reports each broken promise at its line, and a new lock settles them', async () => {

@@ -62,3 +62,17 @@ function encoded(make: () => Json, value: Json): Json {
     return value
   }
 }
+
+test.each([true, { type: ['object', 'null'] }])('a reply that may be null or an object: %j', (schema) => {
+  const of = (code: 'data' | 'compiled') => {
+    const text = JSON.stringify({ module_id: 'r', description: 'A reply.', schema })
+    const { code: emitted } = compile(
+      { uri: 'file:///r.schema.json', text },
+      { profile: 'generic', decode: { code } },
+    )
+    return evaluate(emitted).decode as (text: string) => unknown
+  }
+  for (const decode of [of('data'), of('compiled')])
+    for (const value of [null, {}])
+      expect(decode(JSON.stringify(value))).toEqual({ ok: true, value, repairs: [] })
+})

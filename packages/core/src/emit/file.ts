@@ -104,7 +104,7 @@ function addDataDecoder(name: string, request: LoweredRequest, module: EsModule,
     if (conceal !== undefined) parts.add('concealPart')
     const row = {
       tool: tool.identity === lowered.name ? undefined : tool.identity,
-      empty: accepts(schema, {}, definitionsOf(schema)) || undefined,
+      empty: (request.format === undefined && accepts(schema, {}, definitionsOf(schema))) || undefined,
       ...codecData(lowered, words),
       check: validators?.data?.checks.get(tool),
       conceal,

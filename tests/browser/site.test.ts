@@ -57,7 +57,7 @@ describe.skipIf(!FULL)('the site (builds it in a minute: npm run test:full)', ()
       await page.getByRole('button', { name: 'Search' }).click()
       await page.getByRole('searchbox').fill('strict_fallback')
       await page.locator('#localsearch-list a[href*="diagnostics"]').first().click()
-      await page.waitForFunction(() => location.pathname.includes('diagnostics'))
+      await page.waitForFunction("location.pathname.includes('diagnostics')")
       await page.goto(`${address}playground/index.html`)
       await page.locator('#panel table').first().waitFor()
     } finally {

@@ -1,14 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormatsModule from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import { fileFormatSchema } from '../../packages/core/src/file-format.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
-import {
-  COMPANION_FIELDS,
-  MODULE_FIELDS,
-  TOOLSET_FIELDS,
-} from '../../packages/core/src/messages/file-format.ts'
+import { isObject } from '../../packages/core/src/json.ts'
+import { MODULE_FIELDS, TOOLSET_FIELDS } from '../../packages/core/src/messages/file-format.ts'
 import { KEYWORDS } from '../../packages/core/src/schema/keywords.ts'
 import { sampled } from '../full.ts'
 
@@ -16,7 +14,12 @@ const ajv = new Ajv2020({ strict: false })
 // CommonJS: its types declare a namespace where the function is.
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void
 addFormats(ajv)
-const accepts = ajv.compile(fileFormatSchema())
+/** As editors read it: with texts and marks. */
+const published = JSON.parse(
+  readFileSync(new URL('../../packages/core/toolbake.schema.json', import.meta.url), 'utf8'),
+) as JsonObject
+const accepts = ajv.compile(published)
+const acceptsPlain = ajv.compile(fileFormatSchema())
 
 /** What the format covers, by the compiler's codes. The rest of what it reports needs other files, or all of a schema. */
 const OF_THE_FORMAT = new Set([
@@ -168,9 +171,38 @@ describe('the published schema of the file format', () => {
     expect(differs).toBe(true)
   })
 
-  it('describes every field', () => {
-    for (const fields of [MODULE_FIELDS, TOOLSET_FIELDS, COMPANION_FIELDS]) {
-      for (const { description } of Object.values(fields)) expect(description).not.toBe('')
+  it('accepts what the one in code accepts', () => {
+    const differing = FILES.filter(([, file]) => accepts(file) !== acceptsPlain(file))
+    expect(differing.map(([about]) => about)).toEqual([])
+  })
+
+  it('describes every member and keyword', () => {
+    const found: string[] = []
+    const visit = (value: Json | undefined, path: string): void => {
+      if (!isObject(value)) return
+      const { properties, ...others } = value
+      for (const [name, member] of Object.entries(isObject(properties) ? properties : {})) {
+        if (!isObject(member) || !member['description']) found.push(`${path}/${name}`)
+        visit(member, `${path}/${name}`)
+      }
+      for (const [key, other] of Object.entries(others)) visit(other, `${path}/${key}`)
     }
+    visit(published, '')
+    // Where a schema of objects is described as a whole.
+    expect(found).toEqual(['/$defs/arguments/type'])
+  })
+
+  it('marks keywords that are misspelt, and none that are not', () => {
+    const { schema } = published['$defs'] as Record<string, JsonObject>
+    const marks = Object.keys((schema?.['patternProperties'] ?? {}) as JsonObject)
+    const isMarked = (name: string): boolean => marks.some((pattern) => new RegExp(pattern, 'u').test(name))
+    expect(['minLenght', 'min_length', 'additionalproperties', 'patern', 'enumm'].map(isMarked)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect([...Object.keys(KEYWORDS), 'x-order', 'units', 'meta'].filter(isMarked)).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ export interface Editor {
 type Message = Record<string, unknown>
 
 /** Messages as both servers frame them: a length, an empty line, JSON. */
-function connect(child: ChildProcess, receive: (message: Message) => void): void {
+export function connect(child: ChildProcess, receive: (message: Message) => void): void {
   let buffer = Buffer.alloc(0)
   child.stdout?.on('data', (chunk: Buffer) => {
     buffer = Buffer.concat([buffer, chunk])

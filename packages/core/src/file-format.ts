@@ -20,9 +20,9 @@ const ENTRY: JsonObject = {
   ],
 }
 
-/** The arguments of a call are an object. */
+/** The arguments of a call are an object. Editors read no second `properties` beside `$ref`. */
 const ARGUMENTS: JsonObject = {
-  ...VALUE_FORMS.schema.schema,
+  allOf: [VALUE_FORMS.schema.schema],
   not: { const: false },
   properties: { type: { anyOf: [{ const: 'object' }, { type: 'array', contains: { const: 'object' } }] } },
 }

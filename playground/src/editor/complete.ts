@@ -7,7 +7,6 @@ import { EditorView, hoverTooltip } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import type { Suggestion } from './format-schema.ts'
 import { describeMember, membersAt, valuesAt } from './format-schema.ts'
-import { FORMAT_TEXTS } from './keyword-texts.ts'
 import type { Position } from './position.ts'
 import { positionAt, unquote } from './position.ts'
 
@@ -125,9 +124,7 @@ export function hoverTexts(isJson: boolean): Extension {
     const path = position.at === 'key' ? [...position.path, name] : position.path
     const found = isKey
       ? describeMember(path, isToolset(view.state))
-      : path.at(-1) === 'format' && FORMAT_TEXTS[name] !== undefined
-        ? { label: name, info: `For example ${FORMAT_TEXTS[name]}` }
-        : undefined
+      : valuesAt(path, isToolset(view.state)).find(({ label }) => label === name)
     if (found?.info === undefined && found?.detail === undefined) return null
     return { pos: position.from, end, above: true, create: () => ({ dom: tooltipOf(found) }) }
   })

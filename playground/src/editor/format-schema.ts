@@ -1,6 +1,4 @@
-import { FORMATS } from '@toolbake/core/internal'
 import formatSchema from '@toolbake/core/toolbake.schema.json'
-import { FORMAT_TEXTS, KEYWORD_TEXTS } from './keyword-texts.ts'
 
 /** A JSON Schema, as far as help reads it. */
 interface Node {
@@ -36,7 +34,7 @@ export function membersAt(path: readonly string[], isToolset: boolean): Suggesti
         found.set(label, {
           label,
           detail: typesOf(member),
-          info: textOf(label, member, node),
+          info: member.description,
           isRequired: node.required?.includes(label) ?? false,
         })
   return [...found.values()]
@@ -44,15 +42,12 @@ export function membersAt(path: readonly string[], isToolset: boolean): Suggesti
 
 /** The values that are listed for this place. */
 export function valuesAt(path: readonly string[], isToolset: boolean): Suggestion[] {
-  const keyword = path.at(-1)
-  const inSchema = nodesAt(path.slice(0, -1), isToolset).includes($defs['schema'] as Node)
-  if (inSchema && keyword === 'format')
-    return Object.keys(FORMATS).map((label) => ({ label, info: FORMAT_TEXTS[label] }))
-  const labels = nodesAt(path, isToolset).flatMap((node) => {
-    const listed = node.enum ?? ('const' in node ? [node.const] : [])
-    return node.type === 'boolean' ? [...listed, true, false] : listed
+  const found = nodesAt(path, isToolset).flatMap((node): Suggestion[] => {
+    if ('const' in node) return [{ label: String(node.const), info: node.description }]
+    const listed = node.type === 'boolean' ? [true, false] : (node.enum ?? [])
+    return listed.map((value) => ({ label: String(value) }))
   })
-  return [...new Set(labels.map(String))].map((label) => ({ label }))
+  return [...new Map(found.map((suggestion) => [suggestion.label, suggestion])).values()]
 }
 
 /** What a member is for; undefined for names that the format does not know. */
@@ -90,10 +85,6 @@ function flatten(nodes: readonly (Node | undefined)[]): readonly Node[] {
   }
   nodes.forEach(add)
   return [...all]
-}
-
-function textOf(label: string, member: Node, parent: Node): string | undefined {
-  return member.description ?? (parent === $defs['schema'] ? KEYWORD_TEXTS[label] : undefined)
 }
 
 function typesOf(member: Node): string | undefined {

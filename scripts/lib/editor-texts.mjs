@@ -1,0 +1,120 @@
+// What editors show of the file format beside the texts of its own tables.
+
+/** What each keyword of a schema does. */
+export const KEYWORD_TEXTS = {
+  $schema: 'The dialect of this schema. Default: 2020-12.',
+  $id: 'URI of this schema; references below it are relative to it.',
+  $anchor: 'A name for this schema, to refer to as `#name`.',
+  $dynamicAnchor: 'An anchor that schemas around a reference can replace.',
+  $vocabulary: 'The vocabularies of a meta-schema.',
+  $comment: 'A remark for authors. It is not sent.',
+  $ref: 'The schema of another place: `#/$defs/Name`, or `./file.yaml#/$defs/Name`.',
+  $dynamicRef: 'A reference to the outermost dynamic anchor of this name.',
+  $defs: 'Schemas to refer to, by name.',
+  title: 'A name for people.',
+  description: 'What the value means. Models read it.',
+  default: 'The value that stands for an absent one.',
+  examples: 'Valid values.',
+  deprecated: 'Should no longer be used.',
+  readOnly: 'Only the owner sets the value.',
+  writeOnly: 'The value is never returned.',
+  type: 'The type of the value, or a list of types.',
+  enum: 'The values that are valid.',
+  const: 'The only valid value.',
+  format: 'What kind of text the string is.',
+  minLength: 'The fewest characters.',
+  maxLength: 'The most characters.',
+  pattern: 'A regular expression that matches somewhere in the string.',
+  contentEncoding: 'How bytes are written as this string, such as base64.',
+  contentMediaType: 'The media type of what the string holds.',
+  contentSchema: 'The schema of what the string holds.',
+  minimum: 'The smallest number.',
+  maximum: 'The largest number.',
+  exclusiveMinimum: 'Numbers must be larger than this.',
+  exclusiveMaximum: 'Numbers must be smaller than this.',
+  multipleOf: 'Numbers must be multiples of this.',
+  properties: 'The declared members and their schemas.',
+  patternProperties: 'Schemas of members whose names match a regular expression.',
+  additionalProperties:
+    'The schema of all other members. With a schema the object is a map; false closes it.',
+  propertyNames: 'The schema of the names of members.',
+  required: 'The members that must be present.',
+  minProperties: 'The fewest members.',
+  maxProperties: 'The most members.',
+  dependentRequired: 'Members that must be present when another one is.',
+  dependentSchemas: 'Schemas of the object when a member is present.',
+  unevaluatedProperties: 'The schema of members that nothing else evaluated, branches included.',
+  prefixItems: 'The schemas of the first items: a tuple.',
+  items: 'The schema of the items, after those of prefixItems.',
+  contains: 'At least one item is valid by this schema.',
+  minContains: 'How many items at least are valid by `contains`.',
+  maxContains: 'How many items at most are valid by `contains`.',
+  minItems: 'The fewest items.',
+  maxItems: 'The most items.',
+  uniqueItems: 'No two items are equal.',
+  unevaluatedItems: 'The schema of items that nothing else evaluated.',
+  allOf: 'All of these schemas hold.',
+  anyOf: 'At least one of these schemas holds.',
+  oneOf: 'Exactly one of these schemas holds.',
+  not: 'This schema does not hold.',
+  if: 'If this schema holds, `then` holds, else `else`.',
+  then: 'Holds where `if` does.',
+  else: 'Holds where `if` does not.',
+  definitions: 'The older name of $defs.',
+  nullable: 'OpenAPI 3.0: null is valid, too.',
+  'x-llm-description': 'What models read instead of the description.',
+  'x-sensitive': 'The value is left out of logs by the redactors.',
+  id: 'The name of $id in draft-04.',
+  dependencies: 'The older name of dependentRequired and dependentSchemas.',
+  additionalItems: 'The schema of the items after a list of `items`, in older dialects.',
+  example: 'OpenAPI 3.0: a valid value.',
+  $recursiveRef: 'The name of $dynamicRef in 2019-09.',
+  $recursiveAnchor: 'The name of $dynamicAnchor in 2019-09.',
+}
+
+/** A value of each format. */
+export const FORMAT_EXAMPLES = {
+  date: '2026-11-24',
+  'date-time': '2026-11-24T09:30:00Z',
+  time: '09:30:00Z',
+  duration: 'P3DT12H',
+  email: 'ada@example.org',
+  hostname: 'example.org',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uri: 'https://example.org/page',
+  'uri-reference': '../page#part',
+  'uri-template': 'https://example.org/{id}',
+  uuid: '6f1c2d0e-5a1b-4c3d-8e9f-0a1b2c3d4e5f',
+  'json-pointer': '/items/0',
+  regex: '^[a-z]+$',
+}
+
+/** The members of `providers` that several providers have. */
+export const PROVIDER_TEXTS = {
+  name: 'The name that this provider receives.',
+  strict: 'Strict mode on or off for this provider.',
+  allowed_callers: 'Who may call the tool: the model, or code that it runs.',
+  async: 'Whether the call runs while the model continues.',
+  defer_loading: 'Loaded only once the model has found it by tool search.',
+  output_schema: 'Whether the schema of results is sent.',
+  cache_control: 'Where the prompt may be cached up to.',
+  ttl: 'How long a cache is kept.',
+  eager_input_streaming: 'Arguments are streamed without being buffered.',
+  type: 'The kind of tool or cache, as the provider names it.',
+  behavior: 'Whether the model waits for the result.',
+  _meta: 'Data for the client, by name.',
+  annotations: 'Hints about the tool for clients.',
+  title: 'The name of the tool for people.',
+  execution: 'How the tool is run.',
+  taskSupport: 'Whether a call may, must or cannot become a task.',
+}
+
+/** @param {string} value */
+export const example = (value) => `For example ${value}`
+
+/** @param {string} label */
+export const providerText = (label) => `What ${label} is sent in another way.`
+
+/** @param {string} keyword */
+export const didYouMean = (keyword) => `Unknown keyword. Did you mean "${keyword}"?`

@@ -81,8 +81,10 @@ function validValues({ author, tool }: Subject, seed: number): Json[] {
 /** Why the engine does not take an encoding that the specification takes; undefined for no known reason. */
 async function quirk(sent: Json, grammar: TextJudge, { lowered }: Subject): Promise<string | undefined> {
   if (!formatJudges(lowered).isValid(sent)) return 'not of the format'
-  const text = JSON.stringify(sent, (_, part) => simpler(part)).replaceAll('/', String.raw`\/`)
-  if (await grammar.accepts(text)) return 'of a spelling that the engine does not know'
+  const text = JSON.stringify(sent, (_, part) => simpler(part))
+  const spellings = [text, text.replaceAll('/', String.raw`\/`)]
+  if ((await Promise.all(spellings.map(grammar.accepts))).includes(true))
+    return 'of a spelling that the engine does not know'
   // It reads patterns as if they had anchors.
   const isAnchored = patternsOf(lowered).every((pattern) => /^\^.*\$$/.test(pattern))
   return isAnchored ? undefined : 'not all of it matches a pattern without anchors'

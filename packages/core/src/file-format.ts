@@ -22,8 +22,7 @@ const ENTRY: JsonObject = {
 
 /** The arguments of a call are an object. Editors read no second `properties` beside `$ref`. */
 const ARGUMENTS: JsonObject = {
-  allOf: [VALUE_FORMS.schema.schema],
-  not: { const: false },
+  allOf: [VALUE_FORMS.schema.schema, { not: { const: false } }],
   properties: { type: { anyOf: [{ const: 'object' }, { type: 'array', contains: { const: 'object' } }] } },
 }
 

@@ -1,12 +1,9 @@
-import { mkdirSync, readFileSync, rmdirSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { filesBelow } from './files.mjs'
+import { lock } from './lock.mjs'
 import { pnpm } from './prepare.mjs'
 import { root, run } from './run.mjs'
-
-/** Packing takes some seconds. A lock of that age (in milliseconds) was left behind by a process that died. */
-const STALE = 120_000
 
 /**
  * Packs all packages of the repository, as they would be published. They have to be built (`tsc -b`).
@@ -18,7 +15,7 @@ const STALE = 120_000
  */
 export async function packPackages(folder) {
   mkdirSync(folder, { recursive: true })
-  const unlock = await lock(join(root, 'node_modules', '.cache', 'pack.lock'))
+  const unlock = await lock('pack')
   try {
     const command = [...pnpm, '-r', '--filter', './packages/*', 'pack', '--pack-destination', folder]
     const { code, output } = await run(command, { capture: true })
@@ -86,31 +83,4 @@ export function publishedPackages() {
  */
 function tarball(folder, name, version) {
   return join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
-}
-
-/** @param {string} path a folder that exists while somebody holds the lock */
-async function lock(path) {
-  mkdirSync(join(path, '..'), { recursive: true })
-  while (!take(path)) await sleep(200)
-  return () => rmdirSync(path)
-}
-
-/** @param {string} path */
-function take(path) {
-  try {
-    mkdirSync(path)
-    return true
-  } catch {
-    if (age(path) > STALE) rmdirSync(path)
-    return false
-  }
-}
-
-/** @param {string} path */
-function age(path) {
-  try {
-    return Date.now() - statSync(path).mtimeMs
-  } catch {
-    return 0
-  }
 }

@@ -38,7 +38,8 @@ function removeStale(folder) {
   if (!existsSync(join(root, folder, 'dist'))) return
   for (const path of filesBelow(`${folder}/dist`, /\.(?:d\.ts|js)(?:\.map)?$/)) {
     const source = path.replace('/dist/', '/src/').replace(/\.(?:d\.ts|js)(?:\.map)?$/, '.ts')
-    if (!path.startsWith(`${folder}/dist/bundle/`) && !existsSync(join(root, source)))
+    const isBundled = /\/dist\/(?:bundle|page)\//.test(path)
+    if (!isBundled && !existsSync(join(root, source)))
       rmSync(join(root, path))
   }
 }

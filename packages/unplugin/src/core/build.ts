@@ -31,6 +31,8 @@ export interface Baked {
 export interface Build {
   /** Where the bundler runs, without links; paths are shown from here. */
   readonly folder: string
+  /** Of the plugin, over those of the configuration. */
+  readonly options: Options
   /** The path of the runtime that modules import. */
   readonly runtime: string
   /** Has to finish before a module is baked; undefined where that can be done at once. */
@@ -160,6 +162,7 @@ function createBuild(
   const warnings = createWarnings()
   const build: Build = {
     folder,
+    options,
     runtime,
     prepare: (id) => (isAbsolute(id) ? modules.prepare(id) : undefined),
     bake(id) {

@@ -1,9 +1,11 @@
 import { dirname, resolve as resolvePath } from 'node:path'
 import { isWithin } from '@toolbake/core/node'
-import { concernedBy, type LoadResult, type WatchTargets } from '@toolbake/project/light'
+import { concernedBy, type LoadResult, NATIVE_FILE, parseId, type WatchTargets } from '@toolbake/project/light'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
+import type { ProjectSource } from '../page/types.ts'
 import { after, endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
+import { type DevPage, servePage } from './vite-page.ts'
 
 /** Milliseconds after which a watcher watches all that it is to watch. */
 const STARTING = 1000
@@ -13,6 +15,7 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
   let builds: Builds | undefined
   let build: Build | undefined
   let server: ViteDevServer | undefined
+  let page: DevPage | undefined
   let starting: NodeJS.Timeout | undefined
   let state: RollupState = { failures: undefined, warned: new Map(), apart: new Set() }
   const sources = new Map<string, Pick<LoadResult, 'dependencies' | 'patterns'>>()
@@ -30,6 +33,7 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
     },
     configureServer(started) {
       server = started
+      if (build) page = servePage(started, sourceOf(build, sources))
       // Types are there before the first module is asked for.
       build?.notice(started.config.root)
       const { files, missing } = builds?.config ?? { files: [], missing: [] }
@@ -37,6 +41,7 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
       for (const event of ['add', 'change', 'unlink'] as const) {
         started.watcher.on(event, (path) => {
           build?.notice(path)
+          page?.notice(path)
           const at = resolvePath(path)
           if (event === 'add' ? missing.includes(at) : files.includes(at)) void started.restart()
         })
@@ -88,6 +93,14 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
       )
       return concerned.length > 0 ? [...new Set([...modules, ...concerned])] : undefined
     },
+  }
+}
+
+/** Modules in code are found in the project's folder. */
+function sourceOf({ folder, options }: Build, sources: ReadonlyMap<string, unknown>): () => ProjectSource {
+  return () => {
+    const met = [...sources.keys()].flatMap((id) => parseId(id)?.path ?? [])
+    return { folder, options, met: met.filter((path) => !NATIVE_FILE.test(path)) }
   }
 }
 

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ViteDevServer } from 'vite'
+import * as messages from '../messages/page.ts'
+import type { PageServer } from '../page/serve.ts'
+import type { ProjectSource } from '../page/types.ts'
+
+/** Below the server's base. */
+const NAME = '__toolbake'
+
+/** The page with all tools of an app, in its development server. */
+export interface DevPage {
+  /** A file appeared, changed or is gone. */
+  notice(path: string): void
+}
+
+/**
+ * Serves the page. What it takes is loaded by the first request, so that the server starts as quickly as before.
+ *
+ * @param sourceOf asked for each request: builds meet more files while the server runs
+ */
+export function servePage(server: ViteDevServer, sourceOf: () => ProjectSource): DevPage {
+  const { base, logger } = server.config
+  let opening: Promise<PageServer> | undefined
+  let opened: PageServer | undefined
+  let isClosed = false
+
+  async function open(): Promise<PageServer> {
+    const { createPageServer } = await import('../page/serve.ts')
+    opened = createPageServer({
+      sourceOf,
+      openInEditor: `${base}__open-in-editor`,
+      watch: (paths) => server.watcher.add([...paths]),
+    })
+    if (isClosed) opened.close()
+    return opened
+  }
+
+  server.middlewares.use(`${base}${NAME}`, (request: Request, response: ServerResponse, next: Next) => {
+    // The page's own addresses are relative to its folder.
+    if (pathOf(request.originalUrl).endsWith(`/${NAME}`)) return redirect(response)
+    opening ??= open()
+    opening.then((page) => page.answer(request, response)).catch(next)
+  })
+  const printUrls = server.printUrls.bind(server)
+  server.printUrls = () => {
+    printUrls()
+    const { local = [], network = [] } = server.resolvedUrls ?? {}
+    const [address] = [...local, ...network]
+    if (address !== undefined) logger.info(messages.pageAt(new URL(`${NAME}/`, address).href))
+  }
+  const close = server.close.bind(server)
+  server.close = () => {
+    isClosed = true
+    opened?.close()
+    return close()
+  }
+  return { notice: (path) => opened?.notice(path) }
+}
+
+type Request = IncomingMessage & { readonly originalUrl?: string | undefined }
+type Next = (error: unknown) => void
+
+function pathOf(url = ''): string {
+  return url.split(/[?#]/)[0] ?? ''
+}
+
+function redirect(response: ServerResponse): void {
+  response.writeHead(302, { Location: `${NAME}/` }).end()
+}

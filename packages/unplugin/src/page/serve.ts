@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isWithin } from '@toolbake/core/node'
+import { concernedBy, watchTargets } from '@toolbake/project/light'
+import * as messages from '../messages/page.ts'
+import { createProjectReader, type ReadProject } from './project.ts'
+import type { PageProject, ProjectSource } from './types.ts'
+
+/** What a script of the repository builds, in the sources and in what is published. */
+const FOLDER = new URL('../../dist/page/', import.meta.url)
+
+const TOOL_FILE = /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)$/
+
+/** Milliseconds in which changes count as one: an editor that saves replaces the file in several steps. */
+const TOGETHER = 50
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+export interface PageServer {
+  /** The address of the request is relative to the page's folder. */
+  answer(request: IncomingMessage, response: ServerResponse): void
+  notice(path: string): void
+  close(): void
+}
+
+export interface PageHost {
+  readonly sourceOf: () => ProjectSource
+  readonly openInEditor: string
+  /** Watches files and folders that the server would not watch by itself. */
+  watch(paths: readonly string[]): void
+}
+
+/** Answers with the page's own files and with the project as it is, by their exact names: nothing else can be reached. */
+export function createPageServer({ sourceOf, openInEditor, watch }: PageHost): PageServer {
+  const listeners = new Set<ServerResponse>()
+  const { folder, options } = sourceOf()
+  const read = createProjectReader({ folder, options })
+  let results: ReadProject['results'] = []
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function readProject(): PageProject {
+    const { project, results: latest } = read(sourceOf().met)
+    results = latest
+    watch(results.flatMap(targetsOf).filter((path) => !isWithin(path, folder)))
+    return { ...project, openInEditor }
+  }
+
+  function listen(response: ServerResponse): void {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+    response.write(': open\n\n')
+    listeners.add(response)
+    response.on('close', () => listeners.delete(response))
+    if (isClosed) response.end()
+  }
+
+  return {
+    answer({ method, url = '/' }, response) {
+      if (method !== 'GET' && method !== 'HEAD') return sendText(response, 405, messages.ONLY_READ)
+      const name = url.split(/[?#]/)[0]?.slice(1) ?? ''
+      if (name === 'events') return listen(response)
+      if (name === 'project.json') return send(response, '.json', JSON.stringify(readProject()))
+      sendAsset(response, name === '' ? 'index.html' : name)
+    },
+    notice(path) {
+      const isTool = TOOL_FILE.test(path) && isWithin(path, folder)
+      if (isClosed || (!isTool && !results.some(concernedBy(path)))) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        for (const response of listeners) response.write('data: change\n\n')
+      }, TOGETHER)
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      for (const response of listeners) response.end()
+    },
+  }
+}
+
+function targetsOf(result: ReadProject['results'][number]): readonly string[] {
+  const { files, missing, folders } = watchTargets(result)
+  return [...files, ...missing, ...folders]
+}
+
+function sendAsset(response: ServerResponse, name: string): void {
+  if (!existsSync(FOLDER)) return sendText(response, 503, messages.NOT_BUILT)
+  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  const isKnown = names.some((path) => path.replaceAll('\\', '/') === name) && extname(name) !== ''
+  if (!isKnown) return sendText(response, 404, messages.NOT_FOUND)
+  const content = readFileSync(fileURLToPath(new URL(name, FOLDER)))
+  if (name !== 'index.html') return send(response, extname(name), content)
+  send(response, '.html', withProject(content.toString()))
+}
+
+/** The page is the playground, which looks for this element to know that there is a project. */
+function withProject(html: string): string {
+  return html.replace('<head>', '<head>\n    <meta name="toolbake-project" content="project.json" />')
+}
+
+function send(response: ServerResponse, type: string, content: string | Buffer): void {
+  response.writeHead(200, headers(type)).end(content)
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  const allow = status === 405 ? { Allow: 'GET, HEAD' } : {}
+  response.writeHead(status, { ...headers('.txt'), ...allow }).end(`${text}\n`)
+}
+
+function headers(type: string): Record<string, string> {
+  return {
+    'Content-Type': TYPES[type] ?? 'application/octet-stream',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
+}

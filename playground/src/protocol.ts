@@ -1,5 +1,5 @@
 // What the page and the worker send each other.
-import type { Grade, Severity, StrictSetting } from '@toolbake/core'
+import type { Grade, Json, Options, Severity, StrictSetting } from '@toolbake/core'
 import type { Comparison } from '@toolbake/project/compare'
 
 export interface ProjectFile {
@@ -19,6 +19,32 @@ export interface Settings {
   readonly applyDefaults: boolean
   readonly repair: boolean
   readonly coerce: boolean
+  /** Ids of those that are compiled; undefined for all. */
+  readonly profiles?: readonly string[] | undefined
+  readonly diagnostics?: Options['diagnostics']
+}
+
+/** What references of an app's files need beside the files; the example has none of it. */
+export interface Surroundings {
+  /** Paths that are links, each with the one that it leads to. */
+  readonly links: readonly (readonly [from: string, to: string])[]
+  readonly schemas: Readonly<Record<string, Json>>
+  /** Ends in `/`. */
+  readonly schemasDir?: string | undefined
+}
+
+/** What the plugin's development server sends; `packages/unplugin/src/page/types.ts` describes it. */
+export interface ServedProject extends Surroundings {
+  readonly files: readonly (ProjectFile & { readonly at: string })[]
+  readonly tools: readonly ServedTool[]
+  readonly inCode: readonly string[]
+  readonly openInEditor: string
+}
+
+export interface ServedTool {
+  readonly path: string
+  readonly files: readonly string[]
+  readonly settings: Settings & { readonly ownProfiles: readonly string[] }
 }
 
 export interface Project {
@@ -26,6 +52,7 @@ export interface Project {
   /** The path of the file that is compiled. */
   readonly entry: string
   readonly settings: Settings
+  readonly surroundings?: Surroundings | undefined
 }
 
 export const PANES = ['compare', 'request', 'decode', 'types', 'typebox', 'module', 'validator'] as const

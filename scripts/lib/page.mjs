@@ -10,7 +10,10 @@ import { root } from './run.mjs'
 const PAGE = 'packages/unplugin/dist/page'
 
 /** What the page is built from. */
-const SOURCES = ['playground', ...['core', 'runtime', 'project', 'codegen'].map((name) => `packages/${name}/src`)]
+const SOURCES = [
+  'playground',
+  ...['core', 'runtime', 'project', 'codegen'].map((name) => `packages/${name}/src`),
+]
 
 /**
  * Builds the playground as the page of the plugin's development server, unless it is as its sources are. Two calls at

@@ -39,7 +39,6 @@ function removeStale(folder) {
   for (const path of filesBelow(`${folder}/dist`, /\.(?:d\.ts|js)(?:\.map)?$/)) {
     const source = path.replace('/dist/', '/src/').replace(/\.(?:d\.ts|js)(?:\.map)?$/, '.ts')
     const isBundled = /\/dist\/(?:bundle|page)\//.test(path)
-    if (!isBundled && !existsSync(join(root, source)))
-      rmSync(join(root, path))
+    if (!isBundled && !existsSync(join(root, source))) rmSync(join(root, path))
   }
 }

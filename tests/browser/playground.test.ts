@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -7,21 +6,21 @@ import { BUILT_IN_PROFILES } from '@toolbake/core'
 import axe from 'axe-core'
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { PreviewServer } from 'vite'
-import { build, preview } from 'vite'
+import { preview } from 'vite'
 import type { TestContext } from 'vitest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPage } from '../../scripts/lib/page.mjs'
 import { FULL, sampled } from '../full.ts'
 import { CHROMIUM, launchChromium } from './chromium.ts'
 
 const root = fileURLToPath(new URL('../../playground/', import.meta.url))
 const HANGS = 'hangs.for.ever'
-const outDir = mkdtempSync(join(tmpdir(), 'toolbake-playground-'))
+let outDir: string
 const PANES = ['Compare', 'Request', 'Decode', 'Types', 'TypeBox', 'Module', 'Validator']
 
 beforeAll(async () => {
-  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  outDir = await buildPage()
 })
-afterAll(() => rmSync(outDir, { recursive: true, force: true }))
 
 describe('the build', () => {
   const files = (): string[] => readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.js'))

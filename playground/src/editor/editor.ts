@@ -42,6 +42,7 @@ export function createEditor(parent: HTMLElement, events: EditorEvents): TextEdi
   const view = new EditorView({ parent, state: EditorState.create() })
   return {
     show(next, text) {
+      if (next === path && view.state.doc.toString() !== text) return change(text)
       if (path !== '') states.set(path, view.state)
       path = next
       const known = states.get(path)
@@ -50,6 +51,7 @@ export function createEditor(parent: HTMLElement, events: EditorEvents): TextEdi
           ? known
           : EditorState.create({ doc: text, extensions: extensionsFor(path, events) }),
       )
+      showCaret(view.state, events)
     },
     reset() {
       states.clear()
@@ -73,6 +75,23 @@ export function createEditor(parent: HTMLElement, events: EditorEvents): TextEdi
     },
     focus: () => view.focus(),
   }
+
+  /** Only what differs: the selection and the place on the screen stay. */
+  function change(text: string): void {
+    const old = view.state.doc.toString()
+    const least = Math.min(old.length, text.length)
+    let from = 0
+    while (from < least && old[from] === text[from]) from += 1
+    let end = 0
+    while (end < least - from && old[old.length - 1 - end] === text[text.length - 1 - end]) end += 1
+    view.dispatch({ changes: { from, to: old.length - end, insert: text.slice(from, text.length - end) } })
+  }
+}
+
+function showCaret(state: EditorState, { onCaret }: EditorEvents): void {
+  const { head } = state.selection.main
+  const line = state.doc.lineAt(head)
+  onCaret(line.number, head - line.from + 1)
 }
 
 /** Notes of profiles stand in their own lists: a text full of marks shows nothing. */
@@ -117,11 +136,7 @@ function extensionsFor(path: string, events: EditorEvents): Extension[] {
     ]),
     EditorView.updateListener.of(({ state, docChanged, selectionSet }) => {
       if (docChanged) events.onChange(state.doc.toString())
-      if (docChanged || selectionSet) {
-        const { head } = state.selection.main
-        const line = state.doc.lineAt(head)
-        events.onCaret(line.number, head - line.from + 1)
-      }
+      if (docChanged || selectionSet) showCaret(state, events)
     }),
   ]
 }

@@ -3,27 +3,38 @@ import { button, create } from './dom.ts'
 
 export interface FileEvents {
   onOpen(path: string): void
+  /** Undefined where the files are those on disk. */
+  readonly edits?: FileEdits | undefined
+}
+
+interface FileEdits {
   onAdd(): void
   onRename(path: string): void
   onRemove(path: string): void
 }
 
 /** The files of the project; the compiled one is marked. */
-export function filesView({ files, entry }: Project, open: string, events: FileEvents): HTMLElement[] {
+export function filesView(
+  { files, entry }: Pick<Project, 'files' | 'entry'>,
+  open: string,
+  { onOpen, edits }: FileEvents,
+): HTMLElement[] {
   const tabs = files.map(({ path }) => {
-    const tab = button(path, () => events.onOpen(path), {
+    const isMarked = path === entry && files.length > 1
+    const tab = button(path, () => onOpen(path), {
       class: 'file',
       'aria-pressed': String(path === open),
-      title: path === entry && files.length > 1 ? 'The file that is compiled' : 'Double-click to rename',
+      title: isMarked ? 'The file that is compiled' : edits && 'Double-click to rename',
     })
-    if (path === entry && files.length > 1) tab.append(create('span', { class: 'entry' }, ' ●'))
-    tab.addEventListener('dblclick', () => events.onRename(path))
+    if (isMarked) tab.append(create('span', { class: 'entry' }, ' ●'))
+    if (edits) tab.addEventListener('dblclick', () => edits.onRename(path))
     return tab
   })
+  if (edits === undefined) return tabs
   return [
     ...tabs,
-    button('+', events.onAdd, { class: 'icon', 'aria-label': 'Add a file', title: 'Add a file' }),
-    button('Rename', () => events.onRename(open), { class: 'icon' }),
-    ...(files.length > 1 ? [button('Remove', () => events.onRemove(open), { class: 'icon' })] : []),
+    button('+', edits.onAdd, { class: 'icon', 'aria-label': 'Add a file', title: 'Add a file' }),
+    button('Rename', () => edits.onRename(open), { class: 'icon' }),
+    ...(files.length > 1 ? [button('Remove', () => edits.onRemove(open), { class: 'icon' })] : []),
   ]
 }

@@ -8,6 +8,7 @@ import type {
   ProjectFile,
   RenderAnswer,
   Reply,
+  ServedProject,
   Settings,
 } from '../protocol.ts'
 import { PANES } from '../protocol.ts'
@@ -21,11 +22,23 @@ import { listenForImports } from './imports.ts'
 import { optionsView } from './options-view.ts'
 import { problemsView, summarize } from './problems-view.ts'
 import { createProfiles } from './profiles-view.ts'
+import {
+  adopt,
+  enter,
+  fromServedHash,
+  linkTo,
+  listenToServer,
+  prepareServed,
+  servedAddress,
+  servedHash,
+  showServed,
+  toolOf,
+} from './served.ts'
 import type { State } from './state.ts'
 import { DEFAULT_SETTINGS, packState, unpackState } from './state.ts'
 import { createTabs } from './tabs.ts'
 import { copy, textView } from './text-view.ts'
-import { OTHER_TEXTS, PANE_LABELS } from './texts.ts'
+import { OTHER_TEXTS, PANE_LABELS, SERVED_TEXTS } from './texts.ts'
 import { listenForTheme } from './theme.ts'
 
 const SAVE_AFTER = 400
@@ -44,6 +57,8 @@ let state: State = {
   args: '',
   tool: '',
 }
+/** Undefined on a static page. */
+let served: ServedProject | undefined
 let answer: RenderAnswer | undefined
 let shownFiles = ''
 let saving: ReturnType<typeof setTimeout> | undefined
@@ -54,6 +69,11 @@ const events: EditorEvents = {
   onReshape: () => setSettings({ ...state.project.settings, reshape: true }),
 }
 let editor: TextEditor = createPlainEditor(byId('editor', HTMLElement), events)
+const edits = {
+  onAdd: addFile,
+  onRename: renameFile,
+  onRemove: (path: string) => setFiles(state.project.files.filter((file) => file.path !== path)),
+}
 const tabs = createTabs(
   byId('tabs', HTMLElement),
   panel,
@@ -75,11 +95,47 @@ const decoding = createDecodeView({
 })
 
 listenForTheme(byId('theme', HTMLElement))
-listenForImports(client, openFiles, announce)
-listenToHeader()
-window.addEventListener('hashchange', () => void openAddress())
-await openAddress()
+listenToOptions()
+const address = servedAddress()
+if (address === undefined) await openPlayground()
+else openServed(address)
 void loadEditor()
+
+async function openPlayground(): Promise<void> {
+  listenForImports(client, openFiles, announce)
+  listenToHeader()
+  window.addEventListener('hashchange', () => void openAddress())
+  await openAddress()
+}
+
+function openServed(address: string): void {
+  prepareServed((path) => {
+    if (served) openState(enter(state, served, path))
+  })
+  state = fromServedHash(state, location.hash)
+  listenToServer(address, showProject, announce)
+}
+
+/** The first project, or the one after a change on disk: what is shown stays, as far as it is still there. */
+function showProject(latest: ServedProject): void {
+  const before = served
+  served = latest
+  const next = adopt(state, before, latest)
+  const changed = next.project.files.filter(({ path, text }) => before && text !== textOf(path))
+  const isOther = before === undefined || next.open !== state.open
+  state = next
+  if (isOther) openAll()
+  else {
+    editor.show(state.open, textOf(state.open))
+    change({})
+  }
+  if (changed.length > 0) announce(SERVED_TEXTS.changed(changed.map(({ path }) => path)))
+}
+
+function openState(next: State): void {
+  state = next
+  openAll()
+}
 
 /** From the address, else the first example. */
 async function openAddress(): Promise<void> {
@@ -87,8 +143,7 @@ async function openAddress(): Promise<void> {
   const saved = packed === '' ? undefined : await unpackState(packed)
   if (packed !== '' && saved === undefined) announce(OTHER_TEXTS.badLink)
   if (saved === undefined) return openFiles(await loadExample(exampleNames[0] ?? ''))
-  state = saved
-  openAll()
+  openState(saved)
 }
 
 /** The editor is most of the page's weight: it comes after the first output. */
@@ -107,14 +162,14 @@ async function loadEditor(): Promise<void> {
 
 function openFiles(files: readonly ProjectFile[]): void {
   const entry = (files.find(isToolFile) ?? files[0])?.path ?? ''
-  state = { ...state, project: { ...state.project, files, entry }, open: entry, args: '', tool: '' }
-  openAll()
+  openState({ ...state, project: { ...state.project, files, entry }, open: entry, args: '', tool: '' })
 }
 
 function openAll(): void {
   answer = undefined
   panel.replaceChildren()
   editor.reset()
+  showCaret(1, 1)
   editor.show(state.open, textOf(state.open))
   change({})
 }
@@ -130,11 +185,12 @@ function change(changes: Partial<State>): void {
 }
 
 async function save(): Promise<void> {
-  history.replaceState(null, '', `#${await packState(state)}`)
+  history.replaceState(null, '', served ? servedHash(state) : `#${await packState(state)}`)
 }
 
 async function compile(): Promise<void> {
   const { project, profile, pane, args, tool } = state
+  if (project.entry === '') return showNothing()
   const call = pane === 'decode' && args !== '' ? { name: tool, args } : undefined
   try {
     const latest = await client.ask({ kind: 'render', project, profile, pane, call })
@@ -216,28 +272,36 @@ function showFailure(error: unknown): void {
   problems.replaceChildren(create('p', { class: 'bad', role: 'alert' }, reason))
 }
 
+/** There is no tool file. */
+function showNothing(): void {
+  answer = undefined
+  byId('summary', HTMLElement).textContent = ''
+  problems.replaceChildren()
+  delete panel.dataset['pane']
+  panel.replaceChildren(create('p', { class: 'about' }, SERVED_TEXTS.noTools))
+}
+
 function showFiles(): void {
-  const { files, entry } = state.project
+  const { entry } = state.project
+  if (served) showServed(served, entry)
+  const own = toolOf(served, entry)?.files
+  const files = state.project.files.filter(({ path }) => own?.includes(path) ?? true)
   const listed = JSON.stringify([files.map(({ path }) => path), entry, state.open])
   if (listed === shownFiles) return
   shownFiles = listed
   const host = byId('files', HTMLElement)
   host.replaceChildren(
-    ...filesView(state.project, state.open, {
-      onOpen: openFile,
-      onAdd: addFile,
-      onRename: renameFile,
-      onRemove: (path) => setFiles(state.project.files.filter((file) => file.path !== path)),
-    }),
+    ...filesView({ files, entry }, state.open, { onOpen: openFile, edits: served ? undefined : edits }),
   )
 }
 
-/** A tool file is compiled once it is opened; others are what it refers to. */
+/** A tool file is compiled once it is opened; others are what it refers to. An app's is chosen in the list. */
 function openFile(path: string): void {
   const file = state.project.files.find((one) => one.path === path)
   if (file === undefined) return
+  state = { ...state, open: path }
   editor.show(path, file.text)
-  const entry = isToolFile(file) ? path : state.project.entry
+  const entry = isToolFile(file) && !served ? path : state.project.entry
   change({ open: path, project: { ...state.project, entry } })
 }
 
@@ -287,6 +351,7 @@ function goTo({ path, start }: Place, end = start): void {
 
 function showCaret(line: number, column: number): void {
   byId('caret', HTMLElement).textContent = `${line}:${column}`
+  if (served) linkTo(served, state.open, line, column)
 }
 
 function showOptions(): void {
@@ -300,15 +365,18 @@ function listenToHeader(): void {
   const examples = byId('examples', HTMLSelectElement)
   examples.append(...exampleNames.map((name) => create('option', { value: name }, name)))
   examples.addEventListener('change', () => void loadExample(examples.value).then(openFiles))
+  byId('share', HTMLElement).addEventListener('click', () => {
+    void save().then(() => copy(location.href, announce, OTHER_TEXTS.linkCopied))
+  })
+}
+
+function listenToOptions(): void {
   const options = byId('options', HTMLElement)
   options.addEventListener('click', () => {
     const host = byId('options-panel', HTMLElement)
     host.hidden = !host.hidden
     options.setAttribute('aria-expanded', String(!host.hidden))
     showOptions()
-  })
-  byId('share', HTMLElement).addEventListener('click', () => {
-    void save().then(() => copy(location.href, announce, OTHER_TEXTS.linkCopied))
   })
 }
 

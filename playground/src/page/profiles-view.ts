@@ -2,16 +2,27 @@ import type { ListedProfile } from '../protocol.ts'
 import { create, grouped } from './dom.ts'
 import { GRADE_TEXTS, OTHER_TEXTS } from './texts.ts'
 
+interface Row {
+  readonly row: HTMLElement
+  readonly input: HTMLInputElement
+  readonly facts: HTMLElement
+}
+
 /** The profiles as a list of radio buttons, each with its grade, bytes and tokens. */
 export function createProfiles(list: HTMLElement, onSelect: (id: string) => void) {
-  const rows = new Map<string, { readonly input: HTMLInputElement; readonly facts: HTMLElement }>()
+  const rows = new Map<string, Row>()
   return {
     update(profiles: readonly ListedProfile[], selected: string): void {
+      for (const [id, { row }] of rows) {
+        if (profiles.some((profile) => profile.id === id)) continue
+        row.remove()
+        rows.delete(id)
+      }
       const isRead = profiles.some(({ request }) => request !== undefined)
       for (const profile of profiles) {
-        const row = rows.get(profile.id) ?? add(profile)
-        row.input.checked = profile.id === selected
-        row.facts.replaceChildren(...factsOf(profile, isRead))
+        const { input, facts } = rows.get(profile.id) ?? add(profile)
+        input.checked = profile.id === selected
+        facts.replaceChildren(...factsOf(profile, isRead))
       }
     },
   }
@@ -21,12 +32,11 @@ export function createProfiles(list: HTMLElement, onSelect: (id: string) => void
     input.addEventListener('change', () => onSelect(id))
     const facts = create('span', { class: 'facts' })
     const title = `${label}, as of ${revision}`
-    list.append(
-      create('label', { class: 'profile', title }, input, create('span', { class: 'name' }, id), facts),
-    )
-    const row = { input, facts }
-    rows.set(id, row)
-    return row
+    const name = create('span', { class: 'name' }, id)
+    const row = create('label', { class: 'profile', title }, input, name, facts)
+    list.append(row)
+    rows.set(id, { row, input, facts })
+    return { input, facts }
   }
 }
 

@@ -52,3 +52,18 @@ export const OTHER_TEXTS = {
   notRead: 'Nothing was imported',
   badLink: 'The address holds no playground that can be read. Here is an example.',
 } as const
+
+/** On the page that a development server serves. */
+export const SERVED_TEXTS = {
+  title: 'toolbake: the tools of this app',
+  tagline: 'The tools of this app, as each provider takes them.',
+  toolFile: 'Tool file',
+  notSaved: 'What you type here is not saved: the page follows the files on disk.',
+  openInEditor: 'Open in editor',
+  noTools: 'This app has no tool files yet. They end in .schema.yaml, and appear here once they are there.',
+  noServer: 'The development server does not answer. The page goes on when it is back.',
+  notRead: 'The files of the app could not be fetched.',
+  changed: (paths: readonly string[]): string => `Changed on disk: ${paths.join(', ')}.`,
+  inCode: (paths: readonly string[]): string => `Schemas in code are not shown: ${paths.join(', ')}.`,
+  ownProfiles: (ids: readonly string[]): string => `Profiles in code are not shown: ${ids.join(', ')}.`,
+} as const

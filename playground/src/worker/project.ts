@@ -1,6 +1,7 @@
 import type { Compilation, CompileOptions, CompileRequest } from '@toolbake/core'
 import { BUILT_IN_PROFILES, createCompiler, memoryHost } from '@toolbake/core'
-import type { Project, Settings } from '../protocol.ts'
+import { changeHost } from '@toolbake/core/internal'
+import type { Project, Settings, Surroundings } from '../protocol.ts'
 
 export const ROOT = 'file:///'
 
@@ -14,11 +15,13 @@ export interface Opened {
 let last: { readonly key: string; readonly opened: Opened } | undefined
 
 /** Compiles a project, unless it is the one of the last time. */
-export function openProject({ files, entry, settings }: Project): Opened {
-  const key = JSON.stringify([files, entry, settings])
+export function openProject({ files, entry, settings, surroundings }: Project): Opened {
+  const key = JSON.stringify([files, entry, settings, surroundings])
   if (last?.key === key) return last.opened
-  const host = memoryHost(Object.fromEntries(files.map(({ path, text }) => [uriOf(path), text])))
-  const compiler = createCompiler({ ...optionsOf(settings), host })
+  const memory = memoryHost(Object.fromEntries(files.map(({ path, text }) => [uriOf(path), text])))
+  const links = new Map(surroundings?.links.map(([from, to]) => [uriOf(from), uriOf(to)]))
+  const host = changeHost(memory, { canonical: (uri) => links.get(uri) ?? uri })
+  const compiler = createCompiler({ ...optionsOf(settings), ...optionsFrom(surroundings), host })
   const source = { uri: uriOf(entry) }
   const compile = (request: CompileRequest): Compilation => compiler.compile(source, request)
   const opened: Opened = { all: compile({}), one: (profile) => compile({ profile }) }
@@ -26,8 +29,9 @@ export function openProject({ files, entry, settings }: Project): Opened {
   return opened
 }
 
+/** As Node writes URIs: `@` and its like stay. */
 function uriOf(path: string): string {
-  return ROOT + path.split('/').map(encodeURIComponent).join('/')
+  return new URL(ROOT + path.replace(/[%#?\\\s]/g, encodeURIComponent)).href
 }
 
 export function pathOf(uri: string): string {
@@ -35,14 +39,20 @@ export function pathOf(uri: string): string {
 }
 
 function optionsOf(settings: Settings): CompileOptions {
-  const { strict, reshape, dots, formats, errors, applyDefaults, repair, coerce } = settings
+  const { strict, reshape, dots, formats, errors, applyDefaults, repair, coerce, diagnostics } = settings
   return {
     root: ROOT,
-    profiles: BUILT_IN_PROFILES.map(({ id }) => id),
+    profiles: settings.profiles ?? BUILT_IN_PROFILES.map(({ id }) => id),
+    ...(diagnostics && { diagnostics }),
     strict,
     reshape,
     names: { dots },
     validators: { formats, errors },
     decode: { applyDefaults, repair, coerce },
   }
+}
+
+function optionsFrom(surroundings: Surroundings | undefined): CompileOptions {
+  const { schemas = {}, schemasDir } = surroundings ?? {}
+  return { schemas, ...(schemasDir !== undefined && { schemasDir: uriOf(schemasDir) }) }
 }

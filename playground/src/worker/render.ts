@@ -28,7 +28,7 @@ export async function render(job: RenderJob): Promise<RenderAnswer> {
     kind: 'render',
     ok,
     profile: job.profile,
-    profiles: BUILT_IN_PROFILES.map((profile) => listProfile(profile.id, opened.all)),
+    profiles: opened.all.options.profiles.map((profile) => listProfile(profile.id, opened.all)),
     diagnostics: diagnostics.map(listDiagnostic),
     dependencies: dependencies.map(pathOf),
     detail,

@@ -37,7 +37,10 @@ export function servePage(server: ViteDevServer, sourceOf: () => ProjectSource):
 
   server.middlewares.use(`${base}${NAME}`, (request: Request, response: ServerResponse, next: Next) => {
     // The page's own addresses are relative to its folder.
-    if (pathOf(request.originalUrl).endsWith(`/${NAME}`)) return redirect(response)
+    if (pathOf(request.originalUrl).endsWith(`/${NAME}`)) {
+      response.writeHead(302, { Location: `${NAME}/` }).end()
+      return
+    }
     opening ??= open()
     opening.then((page) => page.answer(request, response)).catch(next)
   })
@@ -62,8 +65,4 @@ type Next = (error: unknown) => void
 
 function pathOf(url = ''): string {
   return url.split(/[?#]/)[0] ?? ''
-}
-
-function redirect(response: ServerResponse): void {
-  response.writeHead(302, { Location: `${NAME}/` }).end()
 }

@@ -1,6 +1,12 @@
 import { dirname, resolve as resolvePath } from 'node:path'
 import { isWithin } from '@toolbake/core/node'
-import { concernedBy, type LoadResult, NATIVE_FILE, parseId, type WatchTargets } from '@toolbake/project/light'
+import {
+  concernedBy,
+  type LoadResult,
+  NATIVE_FILE,
+  parseId,
+  type WatchTargets,
+} from '@toolbake/project/light'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
 import type { ProjectSource } from '../page/types.ts'

@@ -35,7 +35,9 @@ export function createProjectReader({ folder, options }: Omit<ProjectSource, 'me
             settings: settingsOf(result.options),
           })),
         inCode: nativeFiles(folder).map((path) => pathIn(pathToUri(path))),
-        links: [...links].filter((link) => link.every(isShown)).map(([from, to]) => [pathIn(from), pathIn(to)]),
+        links: [...links]
+          .filter((link) => link.every(isShown))
+          .map(([from, to]) => [pathIn(from), pathIn(to)]),
         schemas: Object.fromEntries(schemas),
         schemasDir: schemasDir && pathIn(schemasDir),
       },

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isWithin } from '@toolbake/core/node'
 import { concernedBy, watchTargets } from '@toolbake/project/light'
@@ -64,11 +64,11 @@ export function createPageServer({ sourceOf, openInEditor, watch }: PageHost): P
 
   return {
     answer({ method, url = '/' }, response) {
-      if (method !== 'GET' && method !== 'HEAD') return sendText(response, 405, messages.ONLY_READ)
       const name = url.split(/[?#]/)[0]?.slice(1) ?? ''
-      if (name === 'events') return listen(response)
-      if (name === 'project.json') return send(response, '.json', JSON.stringify(readProject()))
-      sendAsset(response, name === '' ? 'index.html' : name)
+      if (method !== 'GET' && method !== 'HEAD') sendText(response, 405, messages.ONLY_READ)
+      else if (name === 'events') listen(response)
+      else if (name === 'project.json') send(response, '.json', JSON.stringify(readProject()))
+      else sendAsset(response, name === '' ? 'index.html' : name)
     },
     notice(path) {
       const isTool = TOOL_FILE.test(path) && isWithin(path, folder)
@@ -92,13 +92,24 @@ function targetsOf(result: ReadProject['results'][number]): readonly string[] {
 }
 
 function sendAsset(response: ServerResponse, name: string): void {
-  if (!existsSync(FOLDER)) return sendText(response, 503, messages.NOT_BUILT)
-  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-  const isKnown = names.some((path) => path.replaceAll('\\', '/') === name) && extname(name) !== ''
-  if (!isKnown) return sendText(response, 404, messages.NOT_FOUND)
-  const content = readFileSync(fileURLToPath(new URL(name, FOLDER)))
-  if (name !== 'index.html') return send(response, extname(name), content)
-  send(response, '.html', withProject(content.toString()))
+  const content = existsSync(FOLDER) ? readAsset(name) : undefined
+  if (content !== undefined)
+    send(response, extname(name), name === 'index.html' ? withProject(`${content}`) : content)
+  else if (existsSync(FOLDER)) sendText(response, 404, messages.NOT_FOUND)
+  else sendText(response, 503, messages.NOT_BUILT)
+}
+
+/** Only what the folder lists: no other path leads anywhere. */
+function readAsset(name: string): Buffer | undefined {
+  const files = readdirSync(FOLDER, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const found = files.map((entry) => join(entry.parentPath, entry.name)).find((path) => nameOf(path) === name)
+  return found === undefined ? undefined : readFileSync(found)
+}
+
+function nameOf(path: string): string {
+  return relative(fileURLToPath(FOLDER), path).split(sep).join('/')
 }
 
 /** The page is the playground, which looks for this element to know that there is a project. */

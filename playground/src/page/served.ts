@@ -1,0 +1,146 @@
+import type { Project, ProjectFile, ServedProject, ServedTool } from '../protocol.ts'
+import { PANES } from '../protocol.ts'
+import { byId, create } from './dom.ts'
+import type { State } from './state.ts'
+import { SERVED_TEXTS } from './texts.ts'
+
+/** Where the project of a development server is; undefined on a static page, which then asks nobody for anything. */
+export function servedAddress(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name=toolbake-project]')?.content
+}
+
+/**
+ * Fetches the project, and again after each change on disk. Where the server restarts, the page comes back to it.
+ *
+ * @param onProject the project, where it differs from the one before
+ */
+export function listenToServer(
+  address: string,
+  onProject: (project: ServedProject) => void,
+  announce: (text: string) => void,
+): void {
+  let last = ''
+  let asked = 0
+  const events = new EventSource('events')
+  events.addEventListener('open', () => void update())
+  events.addEventListener('message', () => void update())
+  events.addEventListener('error', () => announce(SERVED_TEXTS.noServer))
+  void update()
+
+  async function update(): Promise<void> {
+    asked += 1
+    const own = asked
+    try {
+      const response = await fetch(address)
+      const text = await response.text()
+      // A later answer is the newer one.
+      if (own !== asked || text === last) return
+      if (!response.ok) throw new Error(text)
+      last = text
+      // The server is of the same version as this page.
+      onProject(JSON.parse(text) as ServedProject)
+    } catch (error) {
+      if (own !== asked) return
+      announce(`${SERVED_TEXTS.notRead} ${error instanceof Error ? error.message : ''}`)
+    }
+  }
+}
+
+/** A state with the files as they are now. Text that was typed stays until its file changes on disk. */
+export function adopt(state: State, before: ServedProject | undefined, latest: ServedProject): State {
+  const { links, schemas, schemasDir } = latest
+  const { project } = state
+  const tool = toolOf(latest, project.entry) ?? latest.tools[0]
+  const entry = tool?.path ?? ''
+  const isSame = JSON.stringify(toolOf(before, project.entry)?.settings) === JSON.stringify(tool?.settings)
+  const settings = tool === undefined || isSame ? project.settings : tool.settings
+  const files = latest.files.map(({ path, text }): ProjectFile => {
+    const isUnchanged = textIn(before?.files, path) === text
+    return { path, text: (isUnchanged ? textIn(project.files, path) : undefined) ?? text }
+  })
+  return withProfile({
+    ...state,
+    project: { files, entry, settings, surroundings: { links, schemas, schemasDir } },
+    open: tool?.files.includes(state.open) ? state.open : entry,
+  })
+}
+
+/** Another tool file is compiled, with the options that hold for it. */
+export function enter(state: State, served: ServedProject, entry: string): State {
+  const settings = toolOf(served, entry)?.settings ?? state.project.settings
+  const project: Project = { ...state.project, entry, settings }
+  return withProfile({ ...state, project, open: entry, args: '', tool: '' })
+}
+
+/** One of those that the app has. */
+function withProfile(state: State): State {
+  const { profiles } = state.project.settings
+  const [first] = profiles ?? []
+  return first === undefined || profiles?.includes(state.profile) ? state : { ...state, profile: first }
+}
+
+export function toolOf(served: ServedProject | undefined, path: string): ServedTool | undefined {
+  return served?.tools.find((tool) => tool.path === path)
+}
+
+function textIn(files: readonly ProjectFile[] | undefined, path: string): string | undefined {
+  return files?.find((file) => file.path === path)?.text
+}
+
+/** What is shown, without the files: they are on disk. */
+export function servedHash({ project, open, profile, pane }: State): string {
+  return `#${new URLSearchParams({ file: project.entry, open, profile, pane })}`
+}
+
+export function fromServedHash(state: State, hash: string): State {
+  const given = new URLSearchParams(hash.slice(1))
+  const entry = given.get('file') ?? ''
+  return {
+    ...state,
+    project: { ...state.project, entry },
+    open: given.get('open') ?? entry,
+    profile: given.get('profile') ?? state.profile,
+    pane: PANES.find((pane) => pane === given.get('pane')) ?? state.pane,
+  }
+}
+
+/** The controls of the playground that have no use here, and those that only an app has. */
+export function prepareServed(onTool: (path: string) => void): void {
+  for (const id of ['import', 'share']) byId(id, HTMLElement).hidden = true
+  const tools = byId('examples', HTMLSelectElement)
+  const label = tools.labels[0]?.querySelector('span')
+  if (label) label.textContent = SERVED_TEXTS.toolFile
+  tools.addEventListener('change', () => onTool(tools.value))
+  const tagline = document.querySelector('.tagline')
+  if (tagline) tagline.textContent = SERVED_TEXTS.tagline
+  document.title = SERVED_TEXTS.title
+  const link = create('a', { id: 'open-in-editor' }, SERVED_TEXTS.openInEditor)
+  // The server answers with an empty page.
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    void fetch(link.href)
+  })
+  const place = byId('served', HTMLElement)
+  place.hidden = false
+  place.replaceChildren(SERVED_TEXTS.notSaved, ' ', link, create('span', { id: 'left-out', class: 'hint' }))
+}
+
+/** Lists the tool files, and what the page leaves out of them. */
+export function showServed(served: ServedProject, entry: string): void {
+  const tools = byId('examples', HTMLSelectElement)
+  tools.replaceChildren(...served.tools.map(({ path }) => create('option', { value: path }, path)))
+  tools.value = entry
+  const ownProfiles = toolOf(served, entry)?.settings.ownProfiles ?? []
+  byId('left-out', HTMLElement).textContent = [
+    ...(served.inCode.length > 0 ? [SERVED_TEXTS.inCode(served.inCode)] : []),
+    ...(ownProfiles.length > 0 ? [SERVED_TEXTS.ownProfiles(ownProfiles)] : []),
+  ].join(' ')
+}
+
+/** Leads the link to a place of a file. */
+export function linkTo(served: ServedProject, path: string, line: number, column: number): void {
+  const file = served.files.find((one) => one.path === path)
+  const link = byId('open-in-editor', HTMLAnchorElement)
+  if (file === undefined) link.removeAttribute('href')
+  else link.href = `${served.openInEditor}?${new URLSearchParams({ file: `${file.at}:${line}:${column}` })}`
+}

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import toolbake from 'unplugin-toolbake/vite'
 import { createLogger, createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PageProject } from '../../packages/unplugin/src/page/types.ts'
 import { buildPage } from '../../scripts/lib/page.mjs'
 import { createProject } from '../bundlers/project.ts'
 import { CHROMIUM, launchChromium } from './chromium.ts'
@@ -26,6 +27,16 @@ input_schema:
     like: { $ref: ./send.schema.yaml#/input_schema }
 `
 
+function config(...profiles: readonly string[]): string {
+  return JSON.stringify({
+    profiles,
+    decode: { applyDefaults: true },
+    overrides: [{ files: 'tools/list.schema.yaml', profiles: ['mcp'] }],
+    types: { enabled: false },
+    cache: false,
+  })
+}
+
 const project = createProject({
   'index.html': '<!doctype html><p>the app</p>',
   'tools/send.schema.yaml': send('first'),
@@ -34,13 +45,7 @@ const project = createProject({
   'own.tool.ts': 'export {}\n',
   'secret.yaml': 'password: 1\n',
   '.env': 'KEY=1\n',
-  'toolbake.config.json': JSON.stringify({
-    profiles: ['openai', 'anthropic', 'gemini'],
-    decode: { applyDefaults: true },
-    overrides: [{ files: 'tools/list.schema.yaml', profiles: ['mcp'] }],
-    types: { enabled: false },
-    cache: false,
-  }),
+  'toolbake.config.json': config('openai', 'anthropic', 'gemini'),
 })
 
 const printed: string[] = []
@@ -85,8 +90,9 @@ describe('the server', () => {
   })
 
   it('sends the tool files, what they refer to, and the options of each', async () => {
-    const { files, tools, inCode, openInEditor } = await (await fetch(`${address}project.json`)).json()
-    expect(files.map(({ path }: { path: string }) => path).sort()).toEqual([
+    const response = await fetch(`${address}project.json`)
+    const { files, tools, inCode, openInEditor } = (await response.json()) as PageProject
+    expect(files.map(({ path }) => path).sort()).toEqual([
       'shared/types.yaml',
       'tools/list.schema.yaml',
       'tools/send.schema.yaml',
@@ -137,7 +143,7 @@ describe('the server', () => {
     const events = await fetch(`${other.resolvedUrls?.local[0]}__toolbake/events`)
     const ended = events.text()
     await other.close()
-    expect(await ended).toBe(': open\n\n')
+    expect(await ended).toBe('retry: 500\n\n')
     expect(other.httpServer?.listening).toBe(false)
   })
 
@@ -203,6 +209,7 @@ describe('the page', () => {
   })
 
   it('follows an edit on disk, and keeps what is shown', async () => {
+    project.write('tools/send.schema.yaml', send('first'))
     await page.locator('.profile', { hasText: 'anthropic' }).click()
     await page.getByRole('tab', { name: 'Request' }).click()
     await panelShows('"description": "first"')
@@ -220,6 +227,8 @@ describe('the page', () => {
   })
 
   it('keeps what is typed until the file changes on disk', async () => {
+    project.write('tools/send.schema.yaml', send('second'))
+    await panelShows('"description": "second"')
     await page.locator('.cm-line', { hasText: 'description' }).click()
     await page.keyboard.press('End')
     await page.keyboard.type(' try')
@@ -294,6 +303,15 @@ describe('the page', () => {
 
   it('never complained', () => {
     expect(complaints).toEqual([])
+  })
+
+  it('comes back to a server that restarts, with the options as they are then', async () => {
+    await page.locator('.profile .name', { hasText: 'gemini' }).waitFor()
+    project.write('toolbake.config.json', config('openai', 'mcp'))
+    await page.locator('.profile .name', { hasText: 'gemini' }).waitFor({ state: 'detached' })
+    expect(await profiles()).toEqual(['openai', 'mcp'])
+    project.write('tools/send.schema.yaml', send('after'))
+    await panelShows('after')
   })
 
   async function profiles(): Promise<string[]> {

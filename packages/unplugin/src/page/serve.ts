@@ -16,6 +16,9 @@ const TOOL_FILE = /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)$/
 /** Milliseconds in which changes count as one: an editor that saves replaces the file in several steps. */
 const TOGETHER = 50
 
+/** Milliseconds after which a page looks whether a server that was restarted is there again. */
+const RETRY = 500
+
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -56,7 +59,7 @@ export function createPageServer({ sourceOf, openInEditor, watch }: PageHost): P
 
   function listen(response: ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
-    response.write(': open\n\n')
+    response.write(`retry: ${RETRY}\n\n`)
     listeners.add(response)
     response.on('close', () => listeners.delete(response))
     if (isClosed) response.end()

@@ -33,7 +33,7 @@ export interface Surroundings {
   readonly schemasDir?: string | undefined
 }
 
-/** What the plugin's development server sends; `packages/unplugin/src/page/types.ts` describes it. */
+/** What the plugin's development server sends; `packages/unplugin/src/dev-page/types.ts` describes it. */
 export interface ServedProject extends Surroundings {
   readonly files: readonly (ProjectFile & { readonly at: string })[]
   readonly tools: readonly ServedTool[]

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import toolbake from 'unplugin-toolbake/vite'
 import { createLogger, createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PageProject } from '../../packages/unplugin/src/page/types.ts'
+import type { PageProject } from '../../packages/unplugin/src/dev-page/types.ts'
 import { buildPage } from '../../scripts/lib/page.mjs'
 import { createProject } from '../bundlers/project.ts'
 import { CHROMIUM, launchChromium } from './chromium.ts'
@@ -120,10 +120,11 @@ describe('the server', () => {
     'assets/',
     'assets/none.js',
     '../secret.yaml',
-    '../../../package.json',
-    '..%2f..%2f..%2fpackage.json',
+    // These would lead to the manifest of the plugin.
+    '../../package.json',
+    '..%2f..%2fpackage.json',
     'assets/../../../package.json',
-    'assets/..%5c..%5cpackage.json',
+    'assets/..%5c..%5c..%5cpackage.json',
     '%2e%2e/%2e%2e/package.json',
     '//etc/passwd',
     'project.json/',

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import * as messages from '../messages/page.ts'
-import type { PageServer } from '../page/serve.ts'
-import type { ProjectSource } from '../page/types.ts'
+import type { PageServer } from '../dev-page/serve.ts'
+import type { ProjectSource } from '../dev-page/types.ts'
 
 /** Below the server's base. */
 const NAME = '__toolbake'
@@ -25,7 +25,7 @@ export function servePage(server: ViteDevServer, sourceOf: () => ProjectSource):
   let isClosed = false
 
   async function open(): Promise<PageServer> {
-    const { createPageServer } = await import('../page/serve.ts')
+    const { createPageServer } = await import('../dev-page/serve.ts')
     opened = createPageServer({
       sourceOf,
       openInEditor: `${base}__open-in-editor`,

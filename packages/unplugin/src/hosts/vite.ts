@@ -9,7 +9,7 @@ import {
 } from '@toolbake/project/light'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
-import type { ProjectSource } from '../page/types.ts'
+import type { ProjectSource } from '../dev-page/types.ts'
 import { after, endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
 import { type DevPage, servePage } from './vite-page.ts'
 

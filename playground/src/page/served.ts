@@ -141,6 +141,6 @@ export function showServed(served: ServedProject, entry: string): void {
 export function linkTo(served: ServedProject, path: string, line: number, column: number): void {
   const file = served.files.find((one) => one.path === path)
   const link = byId('open-in-editor', HTMLAnchorElement)
-  if (file === undefined) link.removeAttribute('href')
-  else link.href = `${served.openInEditor}?${new URLSearchParams({ file: `${file.at}:${line}:${column}` })}`
+  link.hidden = file === undefined
+  if (file) link.href = `${served.openInEditor}?${new URLSearchParams({ file: `${file.at}:${line}:${column}` })}`
 }

@@ -43,6 +43,8 @@ const project = createProject({
   'tools/list.schema.yaml': list,
   'shared/types.yaml': shared(40),
   'own.tool.ts': 'export {}\n',
+  'node_modules/tools/package.json': '{ "name": "tools" }',
+  'node_modules/tools/add.schema.json': '{ "module_id": "add", "input_schema": { "type": "object" } }',
   'secret.yaml': 'password: 1\n',
   '.env': 'KEY=1\n',
   'toolbake.config.json': config('openai', 'anthropic', 'gemini'),
@@ -111,6 +113,15 @@ describe('the server', () => {
     ])
     expect(inCode).toEqual(['own.tool.ts'])
     expect(openInEditor).toBe('/app/__open-in-editor')
+  })
+
+  it('has what the app imports from elsewhere', async () => {
+    const other = await start('/')
+    await other.transformRequest('/node_modules/tools/add.schema.json?profile=openai')
+    const response = await fetch(`${other.resolvedUrls?.local[0]}__toolbake/project.json`)
+    const { tools } = (await response.json()) as PageProject
+    await other.close()
+    expect(tools.map(({ path }) => path)).toContain('node_modules/tools/add.schema.json')
   })
 
   it.each([

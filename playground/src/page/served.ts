@@ -142,5 +142,6 @@ export function linkTo(served: ServedProject, path: string, line: number, column
   const file = served.files.find((one) => one.path === path)
   const link = byId('open-in-editor', HTMLAnchorElement)
   link.hidden = file === undefined
-  if (file) link.href = `${served.openInEditor}?${new URLSearchParams({ file: `${file.at}:${line}:${column}` })}`
+  if (file)
+    link.href = `${served.openInEditor}?${new URLSearchParams({ file: `${file.at}:${line}:${column}` })}`
 }

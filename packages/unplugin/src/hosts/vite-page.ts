@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
-import * as messages from '../messages/page.ts'
 import type { PageServer } from '../dev-page/serve.ts'
 import type { ProjectSource } from '../dev-page/types.ts'
+import * as messages from '../messages/page.ts'
 
 /** Below the server's base. */
 const NAME = '__toolbake'

@@ -137,6 +137,7 @@ export declare function openCompiler(options: Options, host: Host, { cache, with
 };
 export declare function parseId(id: string): ParsedId | undefined;
 export declare function readProjectOptions(path: string, given: Options, onInput?: (path: string) => void): Promise<Options>;
+export declare function schemaFiles(folder: string): string[];
 export declare function toCommonJs(code: string, filename: string): Promise<string>;
 export declare function typesFolder(base: string, { types: { dir } }: ResolvedOptions): string;
 export declare function watchTargets({ dependencies, patterns, }: Pick<Compilation, 'dependencies' | 'patterns'>): WatchTargets;

@@ -4,7 +4,6 @@ import type { EditorEvents, TextEditor } from '../editor/types.ts'
 import type {
   ListedDiagnostic,
   Pane,
-  Project,
   ProjectFile,
   RenderAnswer,
   Reply,
@@ -19,21 +18,11 @@ import { byId, create } from './dom.ts'
 import { exampleNames, loadExample } from './examples.ts'
 import { filesView } from './files-view.ts'
 import { listenForImports } from './imports.ts'
-import { optionsView } from './options-view.ts'
+import { listenToOptions, optionsView } from './options-view.ts'
 import { problemsView, summarize } from './problems-view.ts'
 import { createProfiles } from './profiles-view.ts'
-import {
-  adopt,
-  enter,
-  fromServedHash,
-  linkTo,
-  listenToServer,
-  prepareServed,
-  servedAddress,
-  servedHash,
-  showServed,
-  toolOf,
-} from './served.ts'
+import { isToolFile, outputName, renamed, textIn, withFile, withoutFile, withText } from './project-files.ts'
+import * as app from './served.ts'
 import type { State } from './state.ts'
 import { DEFAULT_SETTINGS, packState, unpackState } from './state.ts'
 import { createTabs } from './tabs.ts'
@@ -69,11 +58,7 @@ const events: EditorEvents = {
   onReshape: () => setSettings({ ...state.project.settings, reshape: true }),
 }
 let editor: TextEditor = createPlainEditor(byId('editor', HTMLElement), events)
-const edits = {
-  onAdd: addFile,
-  onRename: renameFile,
-  onRemove: (path: string) => setFiles(state.project.files.filter((file) => file.path !== path)),
-}
+const edits = { onAdd: addFile, onRename: renameFile, onRemove: removeFile }
 const tabs = createTabs(
   byId('tabs', HTMLElement),
   panel,
@@ -95,8 +80,8 @@ const decoding = createDecodeView({
 })
 
 listenForTheme(byId('theme', HTMLElement))
-listenToOptions()
-const address = servedAddress()
+listenToOptions(showOptions)
+const address = app.servedAddress()
 if (address === undefined) await openPlayground()
 else openServed(address)
 void loadEditor()
@@ -109,24 +94,26 @@ async function openPlayground(): Promise<void> {
 }
 
 function openServed(address: string): void {
-  prepareServed((path) => {
-    if (served) openState(enter(state, served, path))
+  app.prepareServed((path) => {
+    if (served) openState(app.enter(state, served, path))
   })
-  state = fromServedHash(state, location.hash)
-  listenToServer(address, showProject, announce)
+  state = app.fromServedHash(state, location.hash)
+  app.listenToServer(address, showProject, announce)
 }
 
 /** The first project, or the one after a change on disk: what is shown stays, as far as it is still there. */
 function showProject(latest: ServedProject): void {
   const before = served
   served = latest
-  const next = adopt(state, before, latest)
-  const changed = next.project.files.filter(({ path, text }) => before && text !== textOf(path))
+  const next = app.adopt(state, before, latest)
+  const changed = next.project.files.filter(
+    ({ path, text }) => before && text !== textIn(state.project, path),
+  )
   const isOther = before === undefined || next.open !== state.open
   state = next
   if (isOther) openAll()
   else {
-    editor.show(state.open, textOf(state.open))
+    editor.show(state.open, textIn(state.project, state.open))
     change({})
   }
   if (changed.length > 0) announce(SERVED_TEXTS.changed(changed.map(({ path }) => path)))
@@ -154,7 +141,7 @@ async function loadEditor(): Promise<void> {
   const hadFocus = host.contains(document.activeElement)
   host.replaceChildren()
   editor = createEditor(host, events)
-  editor.show(state.open, textOf(state.open))
+  editor.show(state.open, textIn(state.project, state.open))
   if (hadFocus) editor.focus()
   if (answer) editor.setProblems(answer.diagnostics)
   host.dataset['editor'] = plain === editor ? 'plain' : 'full'
@@ -170,7 +157,7 @@ function openAll(): void {
   panel.replaceChildren()
   editor.reset()
   showCaret(1, 1)
-  editor.show(state.open, textOf(state.open))
+  editor.show(state.open, textIn(state.project, state.open))
   change({})
 }
 
@@ -185,7 +172,7 @@ function change(changes: Partial<State>): void {
 }
 
 async function save(): Promise<void> {
-  history.replaceState(null, '', served ? servedHash(state) : `#${await packState(state)}`)
+  history.replaceState(null, '', served ? app.servedHash(state) : `#${await packState(state)}`)
 }
 
 async function compile(): Promise<void> {
@@ -229,7 +216,7 @@ function showDetail(latest: RenderAnswer): void {
     comparing.update(detail, latest.profile)
     showOnly(comparing.element)
   } else if (detail.pane === 'decode') showDecoding(detail)
-  else panel.replaceChildren(...textView(detail, fileNameOf(detail.pane), announce))
+  else panel.replaceChildren(...textView(detail, outputName(state, detail.pane), announce))
 }
 
 function showDecoding(detail: Parameters<typeof decoding.update>[0]): void {
@@ -283,8 +270,8 @@ function showNothing(): void {
 
 function showFiles(): void {
   const { entry } = state.project
-  if (served) showServed(served, entry)
-  const own = toolOf(served, entry)?.files
+  if (served) app.showServed(served, entry)
+  const own = app.toolOf(served, entry)?.files
   const files = state.project.files.filter(({ path }) => own?.includes(path) ?? true)
   const listed = JSON.stringify([files.map(({ path }) => path), entry, state.open])
   if (listed === shownFiles) return
@@ -306,38 +293,27 @@ function openFile(path: string): void {
 }
 
 function addFile(): void {
-  const { files } = state.project
-  const path = files.some((file) => file.path === 'shared.yaml')
-    ? `shared-${files.length}.yaml`
-    : 'shared.yaml'
-  change({
-    project: { ...state.project, files: [...files, { path, text: '$defs:\n  Name: { type: string }\n' }] },
-  })
+  const { project, path } = withFile(state.project)
+  change({ project })
   openFile(path)
 }
 
 function renameFile(path: string): void {
   const wanted = prompt('Name of the file', path)?.trim().replace(/^\/+/, '') ?? ''
-  if (wanted === '' || state.project.files.some((file) => file.path === wanted)) return
-  const files = state.project.files.map((file) => (file.path === path ? { ...file, path: wanted } : file))
-  const entry = state.project.entry === path ? wanted : state.project.entry
-  editor.show(wanted, textOf(path))
-  change({ open: wanted, project: { ...state.project, files, entry } })
+  const project = renamed(state.project, path, wanted)
+  if (project === undefined) return
+  editor.show(wanted, textIn(state.project, path))
+  change({ open: wanted, project })
 }
 
-function setFiles(files: readonly ProjectFile[]): void {
-  const entry = files.some((file) => file.path === state.project.entry)
-    ? state.project.entry
-    : (files[0]?.path ?? '')
-  state = { ...state, project: { ...state.project, files, entry } }
-  openFile(entry)
+function removeFile(path: string): void {
+  state = { ...state, project: withoutFile(state.project, path) }
+  openFile(state.project.entry)
 }
 
 function editText(text: string): void {
   const { project, open } = state
-  if (text === textOf(open)) return
-  const files = project.files.map((file) => (file.path === open ? { ...file, text } : file))
-  change({ project: { ...project, files } })
+  if (text !== textIn(state.project, open)) change({ project: withText(project, open, text) })
 }
 
 function setSettings(settings: Settings): void {
@@ -351,7 +327,7 @@ function goTo({ path, start }: Place, end = start): void {
 
 function showCaret(line: number, column: number): void {
   byId('caret', HTMLElement).textContent = `${line}:${column}`
-  if (served) linkTo(served, state.open, line, column)
+  if (served) app.linkTo(served, state.open, line, column)
 }
 
 function showOptions(): void {
@@ -370,38 +346,6 @@ function listenToHeader(): void {
   })
 }
 
-function listenToOptions(): void {
-  const options = byId('options', HTMLElement)
-  options.addEventListener('click', () => {
-    const host = byId('options-panel', HTMLElement)
-    host.hidden = !host.hidden
-    options.setAttribute('aria-expanded', String(!host.hidden))
-    showOptions()
-  })
-}
-
 function announce(text: string): void {
   byId('announcement', HTMLElement).textContent = text
 }
-
-function fileNameOf(pane: Pane): string {
-  const base = state.open.replace(/\.ya?ml$|\.json$/, '')
-  const endings: Partial<Record<Pane, string>> = {
-    request: `.${state.profile}.json`,
-    types: '.d.yaml.ts',
-    typebox: '.gen.ts',
-    module: `.${state.profile}.js`,
-    validator: '.validator.js',
-  }
-  return `${base}${endings[pane] ?? ''}`
-}
-
-function textOf(path: string): string {
-  return state.project.files.find((file) => file.path === path)?.text ?? ''
-}
-
-function isToolFile({ text }: ProjectFile): boolean {
-  return /^\s*"?(?:input_schema|tools|module_id)"?\s*:/m.test(text)
-}
-
-export type { Project }

@@ -1,5 +1,5 @@
 import type { ListedProfile, Settings } from '../protocol.ts'
-import { create, select } from './dom.ts'
+import { byId, create, select } from './dom.ts'
 
 type Flag = 'reshape' | 'dots' | 'applyDefaults' | 'repair' | 'coerce'
 
@@ -11,6 +11,17 @@ const FLAGS: readonly { readonly name: Flag; readonly label: string; readonly te
   { name: 'repair', label: 'decode.repair', text: 'Repair invalid arguments where that makes them valid.' },
   { name: 'coerce', label: 'decode.coerce', text: 'Read numbers and booleans that were sent as strings.' },
 ]
+
+/** The button that opens and closes the form. */
+export function listenToOptions(onOpen: () => void): void {
+  const options = byId('options', HTMLElement)
+  options.addEventListener('click', () => {
+    const host = byId('options-panel', HTMLElement)
+    host.hidden = !host.hidden
+    options.setAttribute('aria-expanded', String(!host.hidden))
+    onOpen()
+  })
+}
 
 /** A form of all options that have an effect here. */
 export function optionsView(

@@ -97,7 +97,7 @@ function targetsOf(result: ReadProject['results'][number]): readonly string[] {
 function sendAsset(response: ServerResponse, name: string): void {
   const content = existsSync(FOLDER) ? readAsset(name) : undefined
   if (content !== undefined)
-    send(response, extname(name), name === 'index.html' ? withProject(`${content}`) : content)
+    send(response, extname(name), name === 'index.html' ? withProject(content.toString()) : content)
   else if (existsSync(FOLDER)) sendText(response, 404, messages.NOT_FOUND)
   else sendText(response, 503, messages.NOT_BUILT)
 }

@@ -1,0 +1,50 @@
+import type { Pane, Project, ProjectFile } from '../protocol.ts'
+import type { State } from './state.ts'
+
+export function isToolFile({ text }: ProjectFile): boolean {
+  return /^\s*"?(?:input_schema|tools|module_id)"?\s*:/m.test(text)
+}
+
+/** The text of a file; empty where there is none. */
+export function textIn({ files }: Pick<Project, 'files'>, path: string): string {
+  return files.find((file) => file.path === path)?.text ?? ''
+}
+
+export function withText(project: Project, path: string, text: string): Project {
+  const files = project.files.map((file) => (file.path === path ? { ...file, text } : file))
+  return { ...project, files }
+}
+
+/** The project with one more file, and its path. */
+export function withFile(project: Project): { project: Project; path: string } {
+  const { files } = project
+  const isTaken = files.some((file) => file.path === 'shared.yaml')
+  const path = isTaken ? `shared-${files.length}.yaml` : 'shared.yaml'
+  const file = { path, text: '$defs:\n  Name: { type: string }\n' }
+  return { project: { ...project, files: [...files, file] }, path }
+}
+
+/** The project with a file renamed; undefined where another has that name. */
+export function renamed(project: Project, path: string, wanted: string): Project | undefined {
+  if (wanted === '' || project.files.some((file) => file.path === wanted)) return undefined
+  const files = project.files.map((file) => (file.path === path ? { ...file, path: wanted } : file))
+  return { ...project, files, entry: project.entry === path ? wanted : project.entry }
+}
+
+export function withoutFile(project: Project, path: string): Project {
+  const files = project.files.filter((file) => file.path !== path)
+  const isThere = files.some((file) => file.path === project.entry)
+  return { ...project, files, entry: isThere ? project.entry : (files[0]?.path ?? '') }
+}
+
+/** The name under which the output in a pane is saved. */
+export function outputName({ open, profile }: State, pane: Pane): string {
+  const endings: Partial<Record<Pane, string>> = {
+    request: `.${profile}.json`,
+    types: '.d.yaml.ts',
+    typebox: '.gen.ts',
+    module: `.${profile}.js`,
+    validator: '.validator.js',
+  }
+  return `${open.replace(/\.ya?ml$|\.json$/, '')}${endings[pane] ?? ''}`
+}

@@ -276,8 +276,7 @@ function showFiles(): void {
   const listed = JSON.stringify([files.map(({ path }) => path), entry, state.open])
   if (listed === shownFiles) return
   shownFiles = listed
-  const host = byId('files', HTMLElement)
-  host.replaceChildren(
+  byId('files', HTMLElement).replaceChildren(
     ...filesView({ files, entry }, state.open, { onOpen: openFile, edits: served ? undefined : edits }),
   )
 }

@@ -85,7 +85,7 @@ function slipsOf(keyword) {
   if (keyword.startsWith('x-') || keyword.length < 5) return []
   const words = keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const cases = [keyword.toLowerCase(), words, words.replaceAll('_', '-')]
-  const letters = [...keyword]
+  const letters = Array.from({ length: keyword.length }, (_, at) => keyword.charAt(at))
   const left = letters.map((_, at) => keyword.slice(0, at) + keyword.slice(at + 1))
   const doubled = letters.map((letter, at) => keyword.slice(0, at) + letter + keyword.slice(at))
   const exchanged = letters

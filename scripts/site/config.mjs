@@ -1,7 +1,11 @@
 // The configuration of VitePress. It is copied beside the pages that scripts/site/pages.mjs writes.
 import { readFileSync } from 'node:fs'
 
-/** In the order of the sidebar; what is not named follows. */
+/**
+ * In the order of the sidebar.
+ *
+ * @type {readonly (readonly [text: string, names: readonly string[]])[]}
+ */
 const GROUPS = [
   ['Start', ['getting-started', 'file-format', 'options', 'cli', 'playground']],
   ['Providers', ['profiles', 'structured-output', 'decoding', 'frameworks']],

@@ -60,6 +60,7 @@ describe.skipIf(!FULL)('the site (builds it in a minute: npm run test:full)', ()
       await page.waitForFunction("location.pathname.includes('diagnostics')")
       await page.goto(`${address}playground/index.html`)
       await page.locator('#panel table').first().waitFor()
+      expect(await page.locator('#panel table').count()).toBeGreaterThan(0)
     } finally {
       await browser?.close()
       await server.close()

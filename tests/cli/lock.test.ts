@@ -120,7 +120,7 @@ describe('a lock file', () => {
       code: broken === undefined ? 0 : 1,
       isBroken: broken !== undefined,
     })
-    if (broken !== undefined) expect(out).toContain(broken)
+    expect(out).toContain(broken ?? '')
   })
 
   it.each(EFFECTS)('%s: what each provider is sent then', async (edit, verdict, ...effects) => {

@@ -37,9 +37,10 @@ export async function toolsOfModule(file: string, { native }: Project, { cwd }: 
   if (document === undefined) return { diagnostics }
   const { value } = document
   const tools = isObject(value) && Array.isArray(value['tools']) ? value['tools'] : [value]
-  const files = tools.filter(isObject).map((tool) => {
-    const path = String(tool['module_id']).replaceAll('.', '/')
-    return { path: `${path}.schema.yaml`, text: printYaml(tool) }
+  const files = tools.flatMap((tool) => {
+    const id = isObject(tool) ? tool['module_id'] : undefined
+    if (!isObject(tool) || typeof id !== 'string') return []
+    return [{ path: `${id.replaceAll('.', '/')}.schema.yaml`, text: printYaml(tool) }]
   })
   return { files, diagnostics }
 }

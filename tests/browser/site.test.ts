@@ -5,17 +5,20 @@ import { dirname, join, posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { preview } from 'vite'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FULL } from '../full.ts'
 import { CHROMIUM, launchChromium } from './chromium.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const out = join(root, 'dist/site')
 
-describe.skipIf(!FULL)('the site (builds it in a minute: npm run test:full)', () => {
+describe('the site', () => {
   beforeAll(async () => {
+    if (!FULL) return
     await promisify(execFile)(process.execPath, ['scripts/site.mjs'], { cwd: root, maxBuffer: 1 << 24 })
   })
+
+  beforeEach(({ skip }) => skip(!FULL, 'builds the site, which takes a minute: npm run test:full'))
 
   it('has no link that leads nowhere', () => {
     const pages = pagesBelow(out)

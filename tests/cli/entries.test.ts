@@ -30,8 +30,9 @@ it('has an entry for each bundler, and for what apps and configurations import',
 it.each(Object.keys(ours).filter((entry) => ours[entry]?.['default'] && origins.has(entry.slice(2))))(
   '%s exports what its origin does',
   async (entry) => {
-    const specifiers = [`toolbake/${entry.slice(2)}`, origins.get(entry.slice(2)) ?? '']
-    const [own, origin] = await Promise.all(specifiers.map((specifier) => import(specifier)))
+    const own = await import(`toolbake/${entry.slice(2)}`)
+    // Afterwards: where both are imported at once, what they share can be evaluated twice.
+    const origin = await import(origins.get(entry.slice(2)) ?? '')
     expect(Object.keys(own).length).toBeGreaterThan(0)
     expect({ ...own }).toEqual({ ...origin })
   },

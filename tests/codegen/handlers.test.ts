@@ -125,9 +125,10 @@ describe('addHandlerStubs', () => {
     const [bad] = [{ identity: 'x', description: `a\u2028b \u202e */ \${c} \`d\` 'e'\u0000` }]
     const added = addHandlerStubs('export const h = {}\n', [bad])
     expect(added).toContain(`  // ab  *\\/ \${c} \`d\` 'e'\n  async 'x'(_input) {\n`)
-    // What an author may write, not a directive of this file: it must not become one in theirs.
-    const directive = { identity: 'x', description: '@ts-ignore' }
-    expect(addHandlerStubs('export const h = {}\n', [directive])).toContain(`  // \\@ts-ignore\n`)
+    // An author may write a directive of TypeScript, which must not become one. In two parts: it is none of this file.
+    const directive = ['@ts', 'ignore'].join('-')
+    const stubs = addHandlerStubs('export const h = {}\n', [{ identity: 'x', description: directive }])
+    expect(stubs).toContain(`  // \\${directive}\n`)
   })
 
   test('a file without handlers is refused', () => {

@@ -15,7 +15,7 @@ const referring = (ref: string): string => `module_id: a.b\ndescription: d\ninpu
 describe('a reference leads no further than the workspace, whatever package.json lies above it', () => {
   test.each<[string, string, string, Record<string, string>]>([
     ['above a root without one', 'work', 'work/x.schema.yaml', {}],
-    ['far above the root', 'some/where/work', 'some/where/work/deep/x.schema.yaml', {}],
+    ['far above the root', 'some/where/app', 'some/where/app/deep/x.schema.yaml', {}],
     ['above a root that is a folder of the package', 'src', 'src/x.schema.yaml', { 'src/y.json': '{}' }],
     ['above a folder of the root that has none', 'work', 'work/a/b/x.schema.yaml', { 'work/.git/HEAD': '' }],
   ])('%s', (_, root, path, more) => {

@@ -231,7 +231,7 @@ function printStub(
   semicolons: boolean,
 ): string {
   const [first = ''] = (tool.description ?? '').trim().split(/\r?\n/)
-  // A description that begins with a directive, such as `@ts-ignore`, must not become one: TypeScript reads comments.
+  // TypeScript reads comments: a description must not begin one of its directives.
   const summary = commentText(first).trim().replace(/^@/, '\\@')
   const lines = [
     ...(summary === '' ? [] : [`// ${summary}`]),

@@ -23,7 +23,7 @@ export interface Editor {
 type Message = Record<string, unknown>
 
 /** Messages as both servers frame them: a length, an empty line, JSON. */
-export function connect(child: ChildProcess, receive: (message: Message) => void): void {
+function connect(child: ChildProcess, receive: (message: Message) => void): void {
   let buffer = Buffer.alloc(0)
   child.stdout?.on('data', (chunk: Buffer) => {
     buffer = Buffer.concat([buffer, chunk])
@@ -64,33 +64,59 @@ export function startTsserver(compiler: string, folder: string): Editor {
   }
 }
 
-/** The server of TypeScript 7. */
-export async function startLanguageServer(folder: string): Promise<Editor> {
-  const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
-  const child = spawn(process.execPath, [tsc, '--lsp', '--stdio'], { cwd: folder })
+/** A language server that was initialised for a folder. */
+export interface LanguageServer {
+  request(method: string, params: object): Promise<Message>
+  notify(method: string, params: object): void
+  close(): void
+}
+
+/** What a client has for its server. */
+export interface Client {
+  readonly capabilities?: object
+  /** What it answers to a request of the server. Default: null, for it has no settings. */
+  readonly answer?: (method: string) => unknown
+  readonly receive?: (method: string, params: unknown) => void
+}
+
+/** Starts a server of the Language Server Protocol over its standard streams. */
+export async function startServer(
+  args: readonly string[],
+  folder: string,
+  { capabilities = {}, answer = () => null, receive = () => {} }: Client = {},
+): Promise<LanguageServer> {
+  const child = spawn(process.execPath, args, { cwd: folder })
   const waiting = new Map<number, (message: Message) => void>()
   const write = (message: Message): void => {
     const text = JSON.stringify({ jsonrpc: '2.0', ...message })
     child.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
   }
-  connect(child, (message) => {
-    if (typeof message['method'] !== 'string') waiting.get(message['id'] as number)?.(message)
-    // The server asks for settings and the like; it has none.
-    else if (message['id'] !== undefined) write({ id: message['id'], result: null })
+  connect(child, ({ id, method, params, ...message }) => {
+    if (typeof method !== 'string') waiting.get(id as number)?.(message)
+    else if (id === undefined) receive(method, params)
+    else write({ id, result: answer(method) })
   })
   let count = 0
-  const request = (method: string, params: unknown): Promise<Message> => {
+  const request = (method: string, params: object): Promise<Message> => {
     count += 1
     const id = count
     write({ id, method, params })
     return new Promise((resolve) => waiting.set(id, resolve))
   }
+  const notify = (method: string, params: object): void => write({ method, params })
   await request('initialize', {
     processId: process.pid,
     rootUri: pathToFileURL(folder).href,
-    capabilities: {},
+    capabilities,
   })
-  write({ method: 'initialized', params: {} })
+  notify('initialized', {})
+  return { request, notify, close: () => void child.kill() }
+}
+
+/** The server of TypeScript 7. */
+export async function startLanguageServer(folder: string): Promise<Editor> {
+  const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
+  const { request, notify, close } = await startServer([tsc, '--lsp', '--stdio'], folder)
   const opened = new Set<string>()
   return {
     async definition({ file, line, column }) {
@@ -98,9 +124,8 @@ export async function startLanguageServer(folder: string): Promise<Editor> {
       if (!opened.has(uri)) {
         opened.add(uri)
         const text = readFileSync(file, 'utf8')
-        write({
-          method: 'textDocument/didOpen',
-          params: { textDocument: { uri, languageId: 'typescript', version: 1, text } },
+        notify('textDocument/didOpen', {
+          textDocument: { uri, languageId: 'typescript', version: 1, text },
         })
       }
       const position = { line: line - 1, character: column - 1 }
@@ -116,6 +141,6 @@ export async function startLanguageServer(folder: string): Promise<Editor> {
         column: start.character + 1,
       }))
     },
-    close: () => void child.kill(),
+    close,
   }
 }

@@ -1,6 +1,6 @@
 // What the page and the worker send each other.
-import type { Grade, Json, Options, Severity, StrictSetting } from '@toolbake/core'
-import type { Comparison } from '@toolbake/project/compare'
+import type { Grade, Severity, StrictSetting } from '@toolbake/core'
+import type { Comparison, PageProject, PageSettings } from '@toolbake/project/page'
 
 export interface ProjectFile {
   /** Below the root, with `/`. */
@@ -8,44 +8,16 @@ export interface ProjectFile {
   readonly text: string
 }
 
-/** The options that the page can set. */
-export interface Settings {
-  /** By profile id; what is missing is the profile's own setting. */
-  readonly strict: Readonly<Record<string, StrictSetting>>
-  readonly reshape: boolean
-  readonly dots: boolean
-  readonly formats: 'annotate' | 'assert'
-  readonly errors: 'full' | 'small'
-  readonly applyDefaults: boolean
-  readonly repair: boolean
-  readonly coerce: boolean
-  /** Ids of those that are compiled; undefined for all. */
-  readonly profiles?: readonly string[] | undefined
-  readonly diagnostics?: Options['diagnostics']
-}
+/** The options that the page can set. What is missing holds for all profiles, or is a profile's own. */
+export interface Settings
+  extends Omit<PageSettings, 'ownProfiles' | keyof ServedSettings>,
+    Partial<ServedSettings> {}
 
-/** What references of an app's files need beside the files; the example has none of it. */
-export interface Surroundings {
-  /** Paths that are links, each with the one that it leads to. */
-  readonly links: readonly (readonly [from: string, to: string])[]
-  readonly schemas: Readonly<Record<string, Json>>
-  /** Ends in `/`. */
-  readonly schemasDir?: string | undefined
-}
+/** Only an app has these. */
+type ServedSettings = Pick<PageSettings, 'profiles' | 'diagnostics'>
 
-/** What the plugin's development server sends; `packages/unplugin/src/dev-page/types.ts` describes it. */
-export interface ServedProject extends Surroundings {
-  readonly files: readonly (ProjectFile & { readonly at: string })[]
-  readonly tools: readonly ServedTool[]
-  readonly inCode: readonly string[]
-  readonly openInEditor: string
-}
-
-export interface ServedTool {
-  readonly path: string
-  readonly files: readonly string[]
-  readonly settings: Settings & { readonly ownProfiles: readonly string[] }
-}
+/** What references of an app's files need beside the files; an example has none of it. */
+export type Surroundings = Pick<PageProject, 'links' | 'schemas' | 'schemasDir'>
 
 export interface Project {
   readonly files: readonly ProjectFile[]

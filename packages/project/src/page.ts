@@ -1,3 +1,13 @@
-// What a provider is sent beside what the author wrote. Nothing here needs Node: the playground compares in a worker.
-export { compareTools } from './compare.ts'
-export type { Change, ComparedTool, Comparison, Line, PathOf, Place, Row, RuleSource } from './types.ts'
+// What the playground, the page of a development server and the command line show of a project. Nothing here needs Node.
+export { compareTools } from './compare/compare.ts'
+export type {
+  Change,
+  ComparedTool,
+  Comparison,
+  Line,
+  PathOf,
+  Place,
+  Row,
+  RuleSource,
+} from './compare/types.ts'
+export type { PageFile, PageProject, PageSettings, PageTool } from './page-types.ts'

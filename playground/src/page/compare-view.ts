@@ -1,4 +1,4 @@
-import type { Change, ComparedTool, Comparison, Line, Place, Row } from '@toolbake/project/compare'
+import type { Change, ComparedTool, Comparison, Line, Place, Row } from '@toolbake/project/page'
 import { coloured } from './code.ts'
 import { count, create } from './dom.ts'
 import { patchChildren } from './patch.ts'

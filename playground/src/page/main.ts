@@ -1,15 +1,7 @@
-import type { Place } from '@toolbake/project/compare'
+import type { PageProject, Place } from '@toolbake/project/page'
 import { createPlainEditor } from '../editor/plain-editor.ts'
 import type { EditorEvents, TextEditor } from '../editor/types.ts'
-import type {
-  ListedDiagnostic,
-  Pane,
-  ProjectFile,
-  RenderAnswer,
-  Reply,
-  ServedProject,
-  Settings,
-} from '../protocol.ts'
+import type { ListedDiagnostic, Pane, ProjectFile, RenderAnswer, Reply, Settings } from '../protocol.ts'
 import { PANES } from '../protocol.ts'
 import { createCompareView } from './compare-view.ts'
 import { createCompilerClient } from './compiler-client.ts'
@@ -47,7 +39,7 @@ let state: State = {
   tool: '',
 }
 /** Undefined on a static page. */
-let served: ServedProject | undefined
+let served: PageProject | undefined
 let answer: RenderAnswer | undefined
 let shownFiles = ''
 let saving: ReturnType<typeof setTimeout> | undefined
@@ -102,7 +94,7 @@ function openServed(address: string): void {
 }
 
 /** The first project, or the one after a change on disk: what is shown stays, as far as it is still there. */
-function showProject(latest: ServedProject): void {
+function showProject(latest: PageProject): void {
   const before = served
   served = latest
   const next = app.adopt(state, before, latest)

@@ -1,4 +1,5 @@
-import type { Project, ProjectFile, ServedProject, ServedTool } from '../protocol.ts'
+import type { PageProject, PageTool } from '@toolbake/project/page'
+import type { Project, ProjectFile } from '../protocol.ts'
 import { PANES } from '../protocol.ts'
 import { byId, create } from './dom.ts'
 import type { State } from './state.ts'
@@ -16,7 +17,7 @@ export function servedAddress(): string | undefined {
  */
 export function listenToServer(
   address: string,
-  onProject: (project: ServedProject) => void,
+  onProject: (project: PageProject) => void,
   announce: (text: string) => void,
 ): void {
   let last = ''
@@ -38,7 +39,7 @@ export function listenToServer(
       if (!response.ok) throw new Error(text)
       last = text
       // The server is of the same version as this page.
-      onProject(JSON.parse(text) as ServedProject)
+      onProject(JSON.parse(text) as PageProject)
     } catch (error) {
       if (own !== asked) return
       announce(`${SERVED_TEXTS.notRead} ${error instanceof Error ? error.message : ''}`)
@@ -47,7 +48,7 @@ export function listenToServer(
 }
 
 /** A state with the files as they are now. Text that was typed stays until its file changes on disk. */
-export function adopt(state: State, before: ServedProject | undefined, latest: ServedProject): State {
+export function adopt(state: State, before: PageProject | undefined, latest: PageProject): State {
   const { links, schemas, schemasDir } = latest
   const { project } = state
   const tool = toolOf(latest, project.entry) ?? latest.tools[0]
@@ -66,7 +67,7 @@ export function adopt(state: State, before: ServedProject | undefined, latest: S
 }
 
 /** Another tool file is compiled, with the options that hold for it. */
-export function enter(state: State, served: ServedProject, entry: string): State {
+export function enter(state: State, served: PageProject, entry: string): State {
   const settings = toolOf(served, entry)?.settings ?? state.project.settings
   const project: Project = { ...state.project, entry, settings }
   return withProfile({ ...state, project, open: entry, args: '', tool: '' })
@@ -79,7 +80,7 @@ function withProfile(state: State): State {
   return first === undefined || profiles?.includes(state.profile) ? state : { ...state, profile: first }
 }
 
-export function toolOf(served: ServedProject | undefined, path: string): ServedTool | undefined {
+export function toolOf(served: PageProject | undefined, path: string): PageTool | undefined {
   return served?.tools.find((tool) => tool.path === path)
 }
 
@@ -126,7 +127,7 @@ export function prepareServed(onTool: (path: string) => void): void {
 }
 
 /** Lists the tool files, and what the page leaves out of them. */
-export function showServed(served: ServedProject, entry: string): void {
+export function showServed(served: PageProject, entry: string): void {
   const tools = byId('examples', HTMLSelectElement)
   tools.replaceChildren(...served.tools.map(({ path }) => create('option', { value: path }, path)))
   tools.value = entry
@@ -138,7 +139,7 @@ export function showServed(served: ServedProject, entry: string): void {
 }
 
 /** Leads the link to a place of a file. */
-export function linkTo(served: ServedProject, path: string, line: number, column: number): void {
+export function linkTo(served: PageProject, path: string, line: number, column: number): void {
   const file = served.files.find((one) => one.path === path)
   const link = byId('open-in-editor', HTMLAnchorElement)
   link.hidden = file === undefined

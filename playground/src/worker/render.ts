@@ -1,6 +1,6 @@
 import type { Compilation, Diagnostic, Grade, LoweredRequest } from '@toolbake/core'
 import { BUILT_IN_PROFILES } from '@toolbake/core'
-import { compareTools } from '@toolbake/project/compare'
+import { compareTools } from '@toolbake/project/page'
 import { estimateTokenCount } from 'tokenx'
 import type {
   Detail,

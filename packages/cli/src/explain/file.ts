@@ -1,6 +1,6 @@
 import type { Compilation, Diagnostic, LoweredRequest } from '@toolbake/core'
-import type { Comparison } from '@toolbake/project/compare'
-import { compareTools } from '@toolbake/project/compare'
+import type { Comparison } from '@toolbake/project/page'
+import { compareTools } from '@toolbake/project/page'
 import { findingsOf } from '../findings.ts'
 import { jsonText } from '../json-text.ts'
 import * as messages from '../messages/report.ts'

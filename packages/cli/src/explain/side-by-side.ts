@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { escapeHidden } from '@toolbake/core/internal'
-import type { Change, ComparedTool, Line, Row } from '@toolbake/project/compare'
+import type { Change, ComparedTool, Line, Row } from '@toolbake/project/page'
 import * as messages from '../messages/report.ts'
 
 export interface Layout {

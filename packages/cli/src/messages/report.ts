@@ -1,6 +1,6 @@
 // What commands report about tool files and their versions.
 import type { FactSource } from '@toolbake/core'
-import type { RuleSource } from '@toolbake/project/compare'
+import type { RuleSource } from '@toolbake/project/page'
 
 /** How a rule of a provider is known: the end of "Known by …". */
 export const evidence = (source: FactSource | undefined): string => {

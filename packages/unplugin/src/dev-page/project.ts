@@ -3,7 +3,8 @@ import { BUILT_IN_PROFILES, createCompiler } from '@toolbake/core'
 import { changeHost } from '@toolbake/core/internal'
 import { nodeHost, pathToUri, uriToPath } from '@toolbake/core/node'
 import { findWorkspaceRoot, nativeFiles, schemaFiles } from '@toolbake/project'
-import type { PageFile, PageProject, PageSettings, ProjectSource } from './types.ts'
+import type { PageFile, PageProject, PageSettings } from '@toolbake/project/page'
+import type { ProjectSource } from './types.ts'
 
 /** What the page gets, and what its tool files depend on. */
 export interface ReadProject {

@@ -4,9 +4,10 @@ import { extname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isWithin } from '@toolbake/core/node'
 import { concernedBy, watchTargets } from '@toolbake/project/light'
+import type { PageProject } from '@toolbake/project/page'
 import * as messages from '../messages/page.ts'
 import { createProjectReader, type ReadProject } from './project.ts'
-import type { PageProject, ProjectSource } from './types.ts'
+import type { ProjectSource } from './types.ts'
 
 /** What a script of the repository builds, in the sources and in what is published. */
 const FOLDER = new URL('../../dist/page/', import.meta.url)

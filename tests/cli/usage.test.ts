@@ -57,6 +57,11 @@ describe('the command line', () => {
     [['build'], '--out is missing', ''],
     [['convert', 'a.schema.yaml'], '--to is missing', ''],
     [['convert', 'a.schema.yaml', '--to', 'openai'], 'a.schema.yaml is not valid JSON', ''],
+    [
+      ['convert', 'b.json', '--to', 'openai', '--decoder', 'd.ts'],
+      '--decoder: "d.ts" is no name of a module',
+      'name a file that ends in .mjs or .js',
+    ],
     [['convert', 'b.json', '--to', 'openai'], 'b.json cannot be read (ENOENT)', ''],
     [['build', '--out', 'a.schema.yaml'], 'ENOTDIR', ''],
   ])('toolbake %j', async (args, message, hint) => {

@@ -22,6 +22,9 @@ const URI = 'converted:tools.schema.json'
 export async function run([file = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const to = flags.text('to')
   if (to === undefined) throw new UsageError(usage.missingFlag('to'), usage.nameTargetProfile)
+  const decoder = flags.text('decoder')
+  if (decoder !== undefined && !/\.m?js$/.test(decoder))
+    throw new UsageError(usage.notAModule(decoder), usage.nameModule)
   const project = await openProject(flags, io)
   const mode = readStrict(flags)
   await checkProfile(to, mode, project.compiler)
@@ -56,7 +59,6 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   const out = flags.text('out')
   if (out === undefined) io.out(json)
   else write(resolve(io.cwd, out), `${json}\n`)
-  const decoder = flags.text('decoder')
   if (decoder !== undefined)
     writeDecoder(
       resolve(io.cwd, decoder),

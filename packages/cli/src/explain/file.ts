@@ -78,7 +78,7 @@ function comparisonParts(
     const title = messages.toolUnder(tool.identity, profile, tool.mode, tool.grade)
     return `${title}\n\n${sideBySide(tool, profile, { color, columns })}`
   })
-  const reasons = changes.length === 0 ? [messages.nothingDiffers] : changes.flatMap(changeLines)
+  const reasons = changes.length === 0 ? [messages.nothingDiffers] : changeLines(changes)
   return [...sides, reasons.join('\n')]
 }
 

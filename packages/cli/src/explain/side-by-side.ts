@@ -49,11 +49,15 @@ function fitted(line: Line | undefined, width: number): string[] {
   )
 }
 
-/** The reason of a change, and where the rule behind it was read. */
-export function changeLines(change: Change, index: number): string[] {
-  const { place, line, column, grade, code, message, source } = change
-  const number = `${index + 1}`.padStart(3)
-  const words = [grade, code].filter((word) => word !== undefined).join(' ')
-  const first = `${number}  ${place.path}:${line}:${column} ${words}: ${message}`
-  return source === undefined ? [first] : [first, `     ${messages.ruleRead(source)}`]
+/** The reasons of changes, and where the rules behind them were read: each rule in full once. */
+export function changeLines(changes: readonly Change[]): string[] {
+  const rules = changes.map(({ source }) => source && messages.ruleRead(source))
+  return changes.flatMap(({ place, line, column, grade, code, message }, index) => {
+    const words = [grade, code].filter((word) => word !== undefined).join(' ')
+    const first = `${`${index + 1}`.padStart(3)}  ${place.path}:${line}:${column} ${words}: ${message}`
+    const rule = rules[index]
+    const known = rules.indexOf(rule)
+    if (rule === undefined) return [first]
+    return [first, `     ${known < index ? messages.sameRule(known + 1) : rule}`]
+  })
 }

@@ -40,6 +40,7 @@ export const providerGets = (profile: string): string => `${profile} is sent`
 export const toolUnder = (tool: string, profile: string, mode: string, grade: string): string =>
   `${tool} under ${profile}: ${mode}, ${grade}`
 export const nothingDiffers = 'Nothing differs.'
+export const sameRule = (change: number): string => `Rule: as for ${change}`
 export const ruleRead = ({ url, date, note }: RuleSource): string =>
   `Rule: ${url}, read ${date}${note === undefined ? '' : `: ${note}`}`
 

@@ -21,6 +21,9 @@ export const notACount = (flag: string, text: string): string =>
   `--${flag} must be a whole number, not "${text}"`
 export const missingFlag = (flag: string): string => `--${flag} is missing`
 export const nameOutFolder = 'Name the folder to write to.'
+export const notAModule = (path: string): string => `--decoder: "${path}" is no name of a module`
+export const nameModule =
+  'The decoder is JavaScript, with its types beside it: name a file that ends in .mjs or .js.'
 export const nameTargetProfile = 'Name the profile to convert to.'
 
 export const unknownProfile = (id: string): string => `Unknown profile "${id}"`

@@ -23,7 +23,9 @@ export function alignValues(
   right: Json | undefined,
   known: Explained,
 ): Row[] {
-  return sideBySide(align({ key, last: END }, left, right, { left: 0, right: 0 }, known))
+  return sideBySide(
+    align({ key: { left: key, right: key }, last: END }, left, right, { left: 0, right: 0 }, known),
+  )
 }
 
 /** Lines of one side that follow on lines of the other stand beside them. */
@@ -70,8 +72,14 @@ interface Last {
   readonly right: boolean
 }
 
+/** The names of a member; undefined where there is none, as for items. */
+interface Key {
+  readonly left?: string | undefined
+  readonly right?: string | undefined
+}
+
 interface Slot {
-  readonly key: string | undefined
+  readonly key: Key
   readonly last: Last
 }
 
@@ -97,16 +105,16 @@ function align(
   if (left !== undefined && right !== undefined && !(isNode(left) && isNode(right)))
     return isNode(left) || isNode(right)
       ? beside(
-          block(slot.key, slot.last.left, left, depth.left, place),
-          block(slot.key, slot.last.right, right, depth.right),
+          block(slot.key.left, slot.last.left, left, depth.left, place),
+          block(slot.key.right, slot.last.right, right, depth.right),
           changes,
         )
       : [both(slot, spaced(left), spaced(right), depth, { changes, place })]
   if (Array.isArray(left) && Array.isArray(right))
     return [both(slot, spaced(left), spaced(right), depth, { changes, place })]
   return beside(
-    left === undefined ? [] : block(slot.key, slot.last.left, left, depth.left, place),
-    right === undefined ? [] : block(slot.key, slot.last.right, right, depth.right),
+    left === undefined ? [] : block(slot.key.left, slot.last.left, left, depth.left, place),
+    right === undefined ? [] : block(slot.key.right, slot.last.right, right, depth.right),
     changes,
   )
 }
@@ -124,7 +132,7 @@ function alignObjects(
   return [
     both(slot, '{', '{', depth, open),
     ...(inside ?? alignMembers(names, left, right, deeper(depth), known)),
-    both({ key: undefined, last: slot.last }, '}', '}', depth, {}),
+    both({ key: {}, last: slot.last }, '}', '}', depth, {}),
   ]
 }
 
@@ -140,16 +148,44 @@ function alignMembers(
   const removed = names
     .filter((name) => !Object.hasOwn(right, name))
     .flatMap((name) => known.ofMember(left, name))
-  const lastLeft = names.findLast((name) => Object.hasOwn(left, name))
-  const lastRight = names.findLast((name) => Object.hasOwn(right, name))
-  return names.flatMap((name) => {
-    const last = { left: name === lastLeft && !more.left, right: name === lastRight && !more.right }
-    const [a, b] = [memberOf(left, name), memberOf(right, name)]
-    const found = align({ key: name, last }, a, b, depth, known)
+  const keys = pairedKeys(names, left, right)
+  const lastLeft = keys.findLast((key) => key.left !== undefined)
+  const lastRight = keys.findLast((key) => key.right !== undefined)
+  return keys.flatMap((key) => {
+    const last = { left: key === lastLeft && !more.left, right: key === lastRight && !more.right }
+    const a = key.left === undefined ? undefined : left[key.left]
+    const b = key.right === undefined ? undefined : right[key.right]
+    const found = align({ key, last }, a, b, depth, known)
     // What only the provider gets follows from what the author wrote around it.
-    const reasons = a === undefined ? [...known.of(left), ...removed] : known.ofMember(left, name)
+    const reasons = key.left === undefined ? [...known.of(left), ...removed] : known.ofMember(left, key.left)
     return explained(found, reasons)
   })
+}
+
+/** The members under their names on each side. A list of as many schemas under another name is the same one, rewritten. */
+function pairedKeys(names: readonly string[], left: JsonObject, right: JsonObject): Key[] {
+  const rewritten = new Map<string, string>()
+  const taken = new Set<string>()
+  const alone = (side: JsonObject, other: JsonObject): string[] =>
+    names.filter((name) => Object.hasOwn(side, name) && !Object.hasOwn(other, name) && isNodes(side[name]))
+  for (const name of alone(left, right)) {
+    const found = alone(right, left).find(
+      (other) => !taken.has(other) && lengthOf(left[name]) === lengthOf(right[other]),
+    )
+    if (found === undefined) continue
+    rewritten.set(name, found)
+    taken.add(found)
+  }
+  return names
+    .filter((name) => !taken.has(name))
+    .map((name) => ({
+      left: Object.hasOwn(left, name) ? name : undefined,
+      right: Object.hasOwn(right, name) ? name : rewritten.get(name),
+    }))
+}
+
+function lengthOf(list: Json | undefined): number {
+  return Array.isArray(list) ? list.length : 0
 }
 
 /**
@@ -212,9 +248,9 @@ function alignItems(
   const count = Math.max(left.length, right.length)
   for (let index = 0; index < count; index += 1) {
     const last = { left: index === left.length - 1, right: index === right.length - 1 }
-    rows.push(...align({ key: undefined, last }, left[index], right[index], deeper(depth), known))
+    rows.push(...align({ key: {}, last }, left[index], right[index], deeper(depth), known))
   }
-  rows.push(both({ key: undefined, last: slot.last }, ']', ']', depth, {}))
+  rows.push(both({ key: {}, last: slot.last }, ']', ']', depth, {}))
   return rows
 }
 
@@ -247,11 +283,13 @@ interface RowInfo {
 
 function both({ key, last }: Slot, left: string, right: string, depth: Depth, info: RowInfo): Row {
   const { changes = [], place, open = false } = info
-  const text = (value: string, isLast: boolean): string => `${label(key)}${value}${isLast || open ? '' : ','}`
+  const text = (name: string | undefined, value: string, isLast: boolean): string =>
+    `${label(name)}${value}${isLast || open ? '' : ','}`
+  const lines = [text(key.left, left, last.left), text(key.right, right, last.right)] as const
   return {
-    left: { depth: depth.left, text: text(left, last.left), ...(place && { place }) },
-    right: { depth: depth.right, text: text(right, last.right) },
-    kind: left === right ? 'same' : 'changed',
+    left: { depth: depth.left, text: lines[0], ...(place && { place }) },
+    right: { depth: depth.right, text: lines[1] },
+    kind: left === right && key.left === key.right ? 'same' : 'changed',
     changes,
   }
 }
@@ -286,10 +324,6 @@ function spaced(value: Json): string {
   if (!isObject(value)) return JSON.stringify(value)
   const members = Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${spaced(item)}`)
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
-}
-
-function memberOf(object: JsonObject, name: string): Json | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
 function isNode(value: Json | undefined): value is JsonObject | Json[] {

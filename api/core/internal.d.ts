@@ -92,6 +92,7 @@ export declare function mapDown<T>(schema: Schema, given: T, map: (schema: Schem
 export declare function mapSchemas(schema: Schema, map: (mapped: SchemaObject, written: SchemaObject) => Schema, prepare?: (schema: SchemaObject) => SchemaObject): Schema;
 export declare function memberSchemas(schema: SchemaObject, key: string): readonly Schema[];
 export declare function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | undefined;
+export declare function originId(origin: Origin): string;
 export declare function originPath(origin: Origin): string[];
 export declare function originPointer(origin: Origin): string;
 export declare function own<T>(object: Readonly<Record<string, T>>, key: string): T | undefined;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Position } from '@toolbake/core'
-import { frameOf, lineStarts } from '@toolbake/core/internal'
+import { frameOf, lineStarts, rangeOf } from '@toolbake/core/internal'
 
 /** Why a module could not be evaluated, and where in it, where that is known. */
 export interface ConfigFault {
@@ -35,11 +35,12 @@ function placeIn(text: string, path: string): [whole?: string, line?: number, co
 /** Without a column the whole line is marked: of compiled code only the lines are those of the file. */
 function frameAt(path: string, line: number, column?: number): ConfigFault['at'] {
   const text = readFileSync(path, 'utf8')
-  const first = lineStarts(text)[line - 1]
+  const starts = lineStarts(text)
+  const first = starts[line - 1]
   if (first === undefined) return undefined
   const [all = ''] = /^[^\r\n]*/.exec(text.slice(first)) ?? []
   const from = column === undefined ? all.search(/\S|$/) : Math.min(column - 1, all.length)
   const to = column === undefined ? all.trimEnd().length : from + 1
-  const start = { line, column: from + 1, offset: first + from }
-  return { start, frame: frameOf(text, { start, end: { line, column: to + 1, offset: first + to } }) }
+  const range = rangeOf(text, first + from, first + to, starts)
+  return { start: range.start, frame: frameOf(text, range) }
 }

@@ -1,5 +1,5 @@
 import type { Compilation } from '@toolbake/core'
-import { originPointer } from '@toolbake/core/internal'
+import { originId } from '@toolbake/core/internal'
 import { findingsOf } from '../findings.ts'
 import { NO_FLAGS } from '../flags.ts'
 import { jsonText } from '../json-text.ts'
@@ -87,7 +87,6 @@ function rowsOf({ uri, compilations }: CompiledSource, count: Counter['count']):
       tools.map((lowered) => {
         const { tool, name } = lowered
         const json = JSON.stringify(profile.wrap(lowered))
-        const { document } = tool.origin
         return {
           uri,
           profile: profile.id,
@@ -95,7 +94,7 @@ function rowsOf({ uri, compilations }: CompiledSource, count: Counter['count']):
           name,
           bytes: Buffer.byteLength(json),
           tokens: count(json),
-          place: `${document.uri}#${originPointer(tool.origin)}`,
+          place: originId(tool.origin),
           json,
         }
       }),

@@ -1,5 +1,5 @@
 import type { Diagnostic, Json, LoweredRequest, LoweredTool, Origin, Schema } from '@toolbake/core'
-import { originPointer, parsePointer } from '@toolbake/core/internal'
+import { childOrigin, originId, originPath } from '@toolbake/core/internal'
 import { alignValues } from './align.ts'
 import { sourceOf } from './rule-source.ts'
 import type { Change, ComparedTool, Comparison, Line, PathOf, Place, Row } from './types.ts'
@@ -38,16 +38,15 @@ function compareTool(lowered: LoweredTool, { own, byPlace, pathOf }: Recorded): 
   const isOwn = (index: number): boolean =>
     own[index]?.tool === undefined || own[index]?.tool === tool.identity
   const at = (origin: Origin | undefined): readonly number[] =>
-    origin === undefined ? [] : (byPlace.get(idOf(origin)) ?? []).filter(isOwn)
-  const under = (keys: readonly string[]): readonly number[] =>
-    byPlace.get(`${tool.origin.document.uri}#${[originPointer(tool.origin), ...keys].join('/')}`) ?? []
+    origin === undefined ? [] : (byPlace.get(originId(origin)) ?? []).filter(isOwn)
+  const under = (key: string): readonly number[] => at(childOrigin(tool.origin, key))
   const rows: Row[] = [
-    textRow('name', tool.identity, name, under(['module_id']).filter(isOwn)),
+    textRow('name', tool.identity, name, under('module_id')),
     textRow('description', tool.description, description, []),
   ].filter((row) => row.left !== undefined || row.right !== undefined)
   rows.push(...schemaRows('input_schema', tool.input, input, { at, pathOf }))
   if (tool.output !== undefined) {
-    const explained = under(['output_schema']).filter(isOwn)
+    const explained = under('output_schema')
     rows.push(...schemaRows('output_schema', tool.output, output, { at, pathOf, explained }))
   }
   return { identity: tool.identity, name, mode, grade, rows: withoutRepeats(rows) }
@@ -121,13 +120,9 @@ function changeOf(diagnostic: Diagnostic, { profile, tools }: LoweredRequest, pa
   }
 }
 
-function idOf(origin: Origin): string {
-  return `${origin.document.uri}#${originPointer(origin)}`
-}
-
 /** The name of the member that an origin is. */
 function placeOf(origin: Origin | undefined, pathOf: PathOf): Place | undefined {
   if (origin === undefined) return undefined
-  const { start } = origin.document.locate(parsePointer(originPointer(origin)) ?? [], 'key')
+  const { start } = origin.document.locate(originPath(origin), 'key')
   return { path: pathOf(origin.document.uri), start: start.offset }
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { childOrigin, originPointer, writtenOrigin } from '../../packages/core/src/diagnostics/origin.ts'
 import type { Diagnostic } from '../../packages/core/src/diagnostics/types.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
@@ -88,6 +87,14 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     const isLost = losses.get(node)?.has('patternProperties') ?? false
     return isLost || partsOf(node).some((part) => losesPatterns(part, steps + 1))
   }
+  /** Whether something is lost of what a schema is made of, behind references too. */
+  const admitsMore = (node: Schema, seen: Set<Schema> = new Set()): boolean => {
+    if (typeof node === 'boolean' || seen.has(node)) return false
+    seen.add(node)
+    const parts = new Set<Schema>(partsOf(node))
+    forEachSubschema(node, (child) => parts.add(child.schema))
+    return losses.has(node) || [...parts].some((part) => admitsMore(part, seen))
+  }
   const relax = (node: Schema): Schema => {
     if (typeof node === 'boolean') return node
     // Without the patterns nobody knows which keys are evaluated.
@@ -100,7 +107,8 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     )
     const { oneOf, ...rest } = relaxed
     // Of branches that admit more than before, more than one may match.
-    if (oneOf === undefined || isDeepStrictEqual(oneOf, node.oneOf)) return relaxed
+    if (oneOf === undefined || !oneOf.some((_, index) => admitsMore(node.oneOf?.[index] ?? true)))
+      return relaxed
     return { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] }
   }
   return relax(schema)

@@ -40,7 +40,7 @@ export function arrivedOf(text: string): Arrived | undefined {
       else sure = index
     } else if (character === '{' || character === '[') {
       const parent = open.at(-1)
-      if (parent) parent.key = key
+      if (parent?.end === '}') parent.key = key
       open.push({ end: character === '{' ? '}' : ']' })
       isKey = character === '{'
       sure = index

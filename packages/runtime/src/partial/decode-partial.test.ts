@@ -34,6 +34,8 @@ describe('what is certain of a text', () => {
     ['12', undefined],
     ['12\n', 12],
     ['{"2":{"b":1,"1":[{}', { 2: { b: 1, 1: [{}] } }],
+    ['[{', [{}]],
+    ['[[1,{"a":2', [[1, {}]]],
     ['{"__proto__":{"a":[1,', JSON.parse('{"__proto__":{"a":[1]}}')],
   ])('%s', (text, expected) => {
     expect(read(text)).toEqual(expected)

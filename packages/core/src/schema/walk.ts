@@ -94,15 +94,15 @@ function mapKeyword(keyword: string, holder: Holder, value: Json, map: MapSubsch
   if (holder === 'map' ? !isObject(value) : !Array.isArray(value))
     return holder.startsWith('one') ? mapItem(value) : value
   if (holder === 'one') return value
-  const copy: Json = Array.isArray(value) ? [] : {}
-  let isChanged = false
+  let copy: Json | undefined
   for (const key of Object.keys(value as JsonObject)) {
     const item = (value as JsonObject)[key] as Json
     const mapped = mapItem(item, key)
-    isChanged ||= mapped !== item
+    if (mapped === item) continue
+    copy ??= Array.isArray(value) ? [...value] : { ...(value as JsonObject) }
     setOwn(copy as JsonObject, key, mapped)
   }
-  return isChanged ? copy : value
+  return copy ?? value
 }
 
 /** Whether a value has the form of a schema. */

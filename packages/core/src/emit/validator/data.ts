@@ -104,7 +104,7 @@ export function checkData(
     const data: JsonObject = {}
     for (const keyword of ORDER) {
       if (keyword === 'properties') Object.assign(data, objectData(mapped, written, tracks))
-      const value = valueData(keyword, mapped, written, site)
+      const value = Object.hasOwn(mapped, keyword) ? valueData(keyword, mapped, written, site) : undefined
       if (value === undefined) continue
       data[keyword] = value
       const found = wordFor(keyword, value)

@@ -38,13 +38,19 @@ export interface Call {
   readonly args: string
 }
 
-/** Everything that the page shows follows from this. */
+/** Asks for what the panel shows. */
 export interface RenderJob {
   readonly kind: 'render'
   readonly project: Project
   readonly profile: string
   readonly pane: Pane
   readonly call?: Call | undefined
+}
+
+/** Asks for what is known about a project in all its profiles: this takes longer than what one of them is sent. */
+export interface SurveyJob {
+  readonly kind: 'survey'
+  readonly project: Project
 }
 
 export const REPLIES = ['valid', 'wrong', 'missing', 'surplus', 'fenced', 'cut'] as const
@@ -65,7 +71,7 @@ export interface ImportJob {
   readonly text: string
 }
 
-export type Job = RenderJob | ReplyJob | ImportJob
+export type Job = RenderJob | SurveyJob | ReplyJob | ImportJob
 
 export interface ListedDiagnostic {
   readonly code: string
@@ -132,15 +138,18 @@ export interface Outcome {
 
 export interface RenderAnswer {
   readonly kind: 'render'
+  /** Whether the profile found no error. */
   readonly ok: boolean
   readonly milliseconds: number
-  readonly profiles: readonly ListedProfile[]
-  readonly diagnostics: readonly ListedDiagnostic[]
   /** Undefined where the profile has no output. */
   readonly detail?: Detail | undefined
   readonly profile: string
-  /** Files that were read or looked for. */
-  readonly dependencies: readonly string[]
+}
+
+export interface SurveyAnswer {
+  readonly kind: 'survey'
+  readonly profiles: readonly ListedProfile[]
+  readonly diagnostics: readonly ListedDiagnostic[]
 }
 
 export interface ReplyAnswer {
@@ -156,5 +165,5 @@ export interface ImportAnswer {
   readonly problem?: string | undefined
 }
 
-export type Answer = RenderAnswer | ReplyAnswer | ImportAnswer
+export type Answer = RenderAnswer | SurveyAnswer | ReplyAnswer | ImportAnswer
 export type AnswerTo<J extends Job> = Extract<Answer, { readonly kind: J['kind'] }>

@@ -1,7 +1,15 @@
 import type { PageProject, Place } from '@toolbake/project/page'
 import { createPlainEditor } from '../editor/plain-editor.ts'
 import type { EditorEvents, TextEditor } from '../editor/types.ts'
-import type { ListedDiagnostic, Pane, ProjectFile, RenderAnswer, Reply, Settings } from '../protocol.ts'
+import type {
+  ListedDiagnostic,
+  Pane,
+  ProjectFile,
+  RenderAnswer,
+  Reply,
+  Settings,
+  SurveyAnswer,
+} from '../protocol.ts'
 import { PANES } from '../protocol.ts'
 import { createCompareView } from './compare-view.ts'
 import { createCompilerClient } from './compiler-client.ts'
@@ -40,7 +48,7 @@ let state: State = {
 }
 /** Undefined on a static page. */
 let served: PageProject | undefined
-let answer: RenderAnswer | undefined
+let surveyed: SurveyAnswer | undefined
 let shownFiles = ''
 let saving: ReturnType<typeof setTimeout> | undefined
 
@@ -135,7 +143,7 @@ async function loadEditor(): Promise<void> {
   editor = createEditor(host, events)
   editor.show(state.open, textIn(state.project, state.open))
   if (hadFocus) editor.focus()
-  if (answer) editor.setProblems(answer.diagnostics)
+  if (surveyed) editor.setProblems(surveyed.diagnostics)
   host.dataset['editor'] = plain === editor ? 'plain' : 'full'
 }
 
@@ -145,7 +153,7 @@ function openFiles(files: readonly ProjectFile[]): void {
 }
 
 function openAll(): void {
-  answer = undefined
+  surveyed = undefined
   panel.replaceChildren()
   editor.reset()
   showCaret(1, 1)
@@ -173,27 +181,28 @@ async function compile(): Promise<void> {
   const call = pane === 'decode' && args !== '' ? { name: tool, args } : undefined
   try {
     const latest = await client.ask({ kind: 'render', project, profile, pane, call })
-    if (latest) show(latest)
+    if (latest) showDetail(latest)
+    // A later change asks for itself.
+    const all = project === state.project ? await client.ask({ kind: 'survey', project }) : undefined
+    if (all) showSurvey(all)
   } catch (error) {
     showFailure(error)
   }
 }
 
-function show(latest: RenderAnswer): void {
-  const isGood = latest.ok || latest.detail !== undefined || answer === undefined
-  const before = answer
-  answer = isGood ? latest : { ...latest, profiles: before?.profiles ?? latest.profiles }
+function showSurvey(latest: SurveyAnswer): void {
+  const isGood = surveyed === undefined || latest.profiles.some(({ request }) => request !== undefined)
+  surveyed = isGood ? latest : { ...latest, profiles: surveyed?.profiles ?? [] }
   editor.setProblems(latest.diagnostics)
   showProblems(latest.diagnostics)
-  byId('timing', HTMLElement).textContent = `${latest.milliseconds.toFixed(1)} ms`
-  profiles.update(answer.profiles, state.profile)
+  profiles.update(surveyed.profiles, state.profile)
   byId('profiles', HTMLElement).classList.toggle('stale', !isGood)
   if (!byId('options-panel', HTMLElement).hidden) showOptions()
-  showDetail(latest)
 }
 
 function showDetail(latest: RenderAnswer): void {
   const { detail, ok } = latest
+  byId('timing', HTMLElement).textContent = `${latest.milliseconds.toFixed(1)} ms`
   const isStale =
     detail === undefined && !ok && panel.childElementCount > 0 && panel.dataset['pane'] === state.pane
   panel.classList.toggle('stale', isStale)
@@ -243,7 +252,7 @@ function showProblems(diagnostics: readonly ListedDiagnostic[]): void {
 }
 
 function showFailure(error: unknown): void {
-  answer = undefined
+  surveyed = undefined
   const reason = error instanceof Error ? error.message : String(error)
   panel.classList.add('stale')
   panel.dataset['state'] = 'stale'
@@ -253,7 +262,7 @@ function showFailure(error: unknown): void {
 
 /** There is no tool file. */
 function showNothing(): void {
-  answer = undefined
+  surveyed = undefined
   byId('summary', HTMLElement).textContent = ''
   problems.replaceChildren()
   delete panel.dataset['pane']
@@ -322,7 +331,7 @@ function showCaret(line: number, column: number): void {
 }
 
 function showOptions(): void {
-  const profile = answer?.profiles.find(({ id }) => id === state.profile)
+  const profile = surveyed?.profiles.find(({ id }) => id === state.profile)
   byId('options-panel', HTMLElement).replaceChildren(
     ...optionsView(state.project.settings, profile, setSettings),
   )

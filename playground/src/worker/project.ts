@@ -7,14 +7,14 @@ export const ROOT = 'file:///'
 
 /** A project as the compiler reads it. */
 export interface Opened {
-  readonly all: Compilation
+  all(): Compilation
   /** As `?profile=` asks for it. */
   one(profile: string): Compilation
 }
 
 let last: { readonly key: string; readonly opened: Opened } | undefined
 
-/** Compiles a project, unless it is the one of the last time. */
+/** Opens a project, unless it is the one of the last time. What it compiles is kept. */
 export function openProject({ files, entry, settings, surroundings }: Project): Opened {
   const key = JSON.stringify([files, entry, settings, surroundings])
   if (last?.key === key) return last.opened
@@ -24,7 +24,7 @@ export function openProject({ files, entry, settings, surroundings }: Project): 
   const compiler = createCompiler({ ...optionsOf(settings), ...optionsFrom(surroundings), host })
   const source = { uri: uriOf(entry) }
   const compile = (request: CompileRequest): Compilation => compiler.compile(source, request)
-  const opened: Opened = { all: compile({}), one: (profile) => compile({ profile }) }
+  const opened: Opened = { all: () => compile({}), one: (profile) => compile({ profile }) }
   last = { key, opened }
   return opened
 }

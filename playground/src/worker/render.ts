@@ -1,4 +1,4 @@
-import type { Compilation, Diagnostic, Grade, LoweredRequest } from '@toolbake/core'
+import type { Diagnostic, Grade, LoweredRequest } from '@toolbake/core'
 import { BUILT_IN_PROFILES } from '@toolbake/core'
 import { compareTools } from '@toolbake/project/page'
 import { estimateTokenCount } from 'tokenx'
@@ -9,6 +9,8 @@ import type {
   ListedRequest,
   RenderAnswer,
   RenderJob,
+  SurveyAnswer,
+  SurveyJob,
 } from '../protocol.ts'
 import { decodeCall } from './decode-call.ts'
 import { printModule, printTypeBox, printTypes, printValidators } from './print.ts'
@@ -20,31 +22,32 @@ const GRADES: readonly Grade[] = ['exact', 'reversible', 'described', 'lossy']
 
 export async function render(job: RenderJob): Promise<RenderAnswer> {
   const started = performance.now()
+  const { profile } = job
   const opened = openProject(job.project)
-  const { ok, requests, diagnostics, dependencies } = opened.all
-  const request = requests[job.profile]
+  const one = opened.one(profile)
+  const request = one.requests[profile]
   const detail = request && (await detailOf(job, request, opened))
+  return { kind: 'render', ok: one.ok, profile, detail, milliseconds: performance.now() - started }
+}
+
+export function survey({ project }: SurveyJob): SurveyAnswer {
+  const { requests, diagnostics, options } = openProject(project).all()
   return {
-    kind: 'render',
-    ok,
-    profile: job.profile,
-    profiles: opened.all.options.profiles.map((profile) => listProfile(profile.id, opened.all)),
+    kind: 'survey',
+    profiles: options.profiles.map(({ id }) => listProfile(id, requests[id])),
     diagnostics: diagnostics.map(listDiagnostic),
-    dependencies: dependencies.map(pathOf),
-    detail,
-    milliseconds: performance.now() - started,
   }
 }
 
 async function detailOf(
   job: RenderJob,
   request: LoweredRequest,
-  opened: Opened,
+  { one, all }: Opened,
 ): Promise<Detail | undefined> {
   const { pane, profile, call } = job
   switch (pane) {
     case 'compare':
-      return { pane, ...compareTools(request, opened.all.diagnostics, pathOf) }
+      return { pane, ...compareTools(request, one(profile).diagnostics, pathOf) }
     case 'request':
       return {
         pane,
@@ -55,16 +58,16 @@ async function detailOf(
       return {
         pane,
         tools: listTools(request),
-        outcome: call && (await decodeCall(opened.one(profile), call)),
+        outcome: call && (await decodeCall(one(profile), call)),
       }
     case 'types':
-      return { pane, ...withBytes(printTypes(opened.one(profile), profile)) }
+      return { pane, ...withBytes(printTypes(one(profile), profile)) }
     case 'typebox':
-      return { pane, ...withBytes(printTypeBox(opened.all)) }
+      return { pane, ...withBytes(printTypeBox(all())) }
     case 'module':
-      return { pane, ...withBytes(printModule(opened.one(profile))) }
+      return { pane, ...withBytes(printModule(one(profile))) }
     case 'validator':
-      return { pane, ...withBytes(printValidators(opened.all)) }
+      return { pane, ...withBytes(printValidators(all())) }
   }
 }
 
@@ -72,11 +75,10 @@ function withBytes(printed: { readonly text: string; readonly notes: readonly st
   return { ...printed, bytes: bytesOf(printed.text) }
 }
 
-function listProfile(id: string, { requests }: Compilation): ListedProfile {
+function listProfile(id: string, request: LoweredRequest | undefined): ListedProfile {
   const profile = BUILT_IN_PROFILES.find((known) => known.id === id)
   if (profile === undefined) throw new Error(`There is no profile ${id}`)
   const { label, revision, modes, strict } = profile
-  const request = requests[id]
   return {
     id,
     label,

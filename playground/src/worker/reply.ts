@@ -6,7 +6,7 @@ import { sampleValue } from './sample-value.ts'
 
 /** Arguments as a model could have written them for a tool: right, or wrong in a way that models are. */
 export function makeReply({ project, profile, name, reply }: ReplyJob): ReplyAnswer {
-  const { tools } = openProject(project).all.requests[profile] ?? { tools: [] }
+  const { tools } = openProject(project).one(profile).requests[profile] ?? { tools: [] }
   const tool = tools.find((lowered) => lowered.name === name) ?? tools[0]
   return { kind: 'reply', args: tool === undefined ? '' : argumentsOf(tool, reply) }
 }

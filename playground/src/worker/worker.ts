@@ -1,6 +1,6 @@
 import type { Answer, Job } from '../protocol.ts'
 import { importText } from './import-text.ts'
-import { render } from './render.ts'
+import { render, survey } from './render.ts'
 import { makeReply } from './reply.ts'
 
 self.addEventListener('message', ({ data: { id, job } }: MessageEvent<{ id: number; job: Job }>) => {
@@ -13,5 +13,6 @@ self.addEventListener('message', ({ data: { id, job } }: MessageEvent<{ id: numb
 
 async function answer(job: Job): Promise<Answer> {
   if (job.kind === 'render') return render(job)
+  if (job.kind === 'survey') return survey(job)
   return job.kind === 'reply' ? makeReply(job) : importText(job)
 }

@@ -13,8 +13,8 @@ const example = join(root, 'examples/agent')
 await ensureInstalled()
 await build()
 mkdirSync(folder, { recursive: true })
-for (const [name, picture] of await screenshots(join(root, 'playground')))
-  writeFileSync(join(folder, `${name}.png`), picture)
+const folders = { playground: join(root, 'playground'), app: example }
+for (const [name, picture] of await screenshots(folders)) writeFileSync(join(folder, `${name}.png`), picture)
 if (!process.argv.includes('--playground')) {
   await must(['npm', 'run', '--silent', 'build', '--', '--logLevel', 'error'], { cwd: example })
   const { output } = await run(['npm', 'run', '--silent', 'start'], { cwd: example, capture: true })

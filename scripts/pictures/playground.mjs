@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { build, preview } from 'vite'
+import { createServer, preview } from 'vite'
+import { buildPage } from '../lib/page.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 
 /**
  * What is shown in each picture, by its name.
  *
- * @type {Readonly<Record<string, { width?: number, height?: number, dark?: boolean, show: (page: Page) => Promise<void> }>>}
+ * @type {Readonly<Record<string, { app?: boolean, width?: number, height?: number, dark?: boolean, show: (page: Page) => Promise<void> }>>}
  */
 const PICTURES = {
   playground: {
@@ -41,42 +39,54 @@ const PICTURES = {
       await choose(page, 'Tuples', 'caption')
     },
   },
+  'dev-page': {
+    app: true,
+    show: async (page) => {
+      await page.locator('.profile', { hasText: 'anthropic' }).first().click()
+      await page.locator('table.compare').first().waitFor()
+    },
+  },
 }
 
 /**
- * The pictures of the playground.
+ * The pictures of the playground, and of the same page with the tools of an app.
  *
- * @param {string} folder
+ * @param {{ playground: string, app: string }} folders
  * @returns {Promise<Map<string, Buffer>>} PNG by name
  */
-export async function screenshots(folder) {
-  const outDir = mkdtempSync(join(tmpdir(), 'toolbake-picture-'))
-  const options = {
-    root: folder,
-    logLevel: /** @type {const} */ ('error'),
-    build: { outDir, emptyOutDir: true },
-  }
-  await build(options)
-  const server = await preview({ ...options, preview: { port: 0, host: '127.0.0.1' } })
+export async function screenshots({ playground, app }) {
+  const outDir = await buildPage()
+  const logLevel = /** @type {const} */ ('error')
+  const local = { port: 0, host: '127.0.0.1' }
+  const served = await preview({ root: playground, logLevel, build: { outDir }, preview: local })
+  const server = await createServer({
+    root: app,
+    logLevel,
+    server: local,
+    optimizeDeps: { noDiscovery: true },
+  })
   try {
-    return await shootAll(server.resolvedUrls?.local[0] ?? '')
+    await server.listen()
+    const url = (/** @type {typeof served | typeof server} */ { resolvedUrls }) =>
+      resolvedUrls?.local[0] ?? ''
+    return await shootAll({ playground: url(served), app: `${url(server)}__toolbake/` })
   } finally {
     await server.close()
-    rmSync(outDir, { recursive: true, force: true })
+    await served.close()
   }
 }
 
-/** @param {string} url */
-async function shootAll(url) {
+/** @param {{ playground: string, app: string }} urls */
+async function shootAll(urls) {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     /** @type {Map<string, Buffer>} */
     const pictures = new Map()
-    for (const [name, { width = 1280, height = 760, dark = false, show }] of Object.entries(PICTURES)) {
+    for (const [name, { app, width = 1280, height = 760, dark, show }] of Object.entries(PICTURES)) {
       const viewport = { width, height }
       const page = await browser.newPage({ viewport, colorScheme: dark ? 'dark' : 'light' })
-      await page.goto(url)
+      await page.goto(app ? urls.app : urls.playground)
       await page.locator('[data-editor=full]').waitFor()
       await page.locator('caption').first().waitFor()
       // The time differs from run to run.

@@ -24,7 +24,8 @@ export function toMark(
   const { message, hint, code, severity } = problem
   return {
     from,
-    to,
+    // Of a whole tool the first line is marked, as in a frame on a terminal.
+    to: Math.min(to, state.doc.lineAt(from).to),
     severity: SEVERITIES[severity],
     source: code,
     message: hint === undefined ? message : `${message}\n${hint}`,

@@ -75,13 +75,13 @@ function planBeyond(max: number, first: Site): Planned {
   })
 }
 
-/** Real tools stay below three nodes for each of their own. */
+/** Of thousands of real tools none needs more than a quarter of the free ones. */
 function mostNodes(root: SchemaObject): number {
   let nodes = 0
   visitAll(root, (schema) => {
     nodes += 1 + subschemasOf(schema).filter((child) => typeof child.schema === 'boolean').length
   })
-  return FREE_NODES + 10 * nodes
+  return FREE_NODES + 2 * nodes
 }
 
 /** Keywords whose subschemas passes may merge into the schema, or it into them. */

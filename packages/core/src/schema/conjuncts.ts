@@ -55,17 +55,10 @@ export function firstParts(from: Part, definition: Definition, depth: number = M
 export const schemasWithin: (schema: Schema, definition: Definition) => ReadonlySet<SchemaObject> =
   rememberWithin((schema, definition) => {
     const found = new Set<SchemaObject>()
-    const entered = Array.from({ length: MAX_UNIONS + 1 }, () => new Set<Schema>())
-    const enter = (choice: Schema, depth: number): void => {
-      const from = standsFor(choice, definition)
-      if (entered[depth]?.has(from) ?? true) return
-      entered[depth]?.add(from)
-      for (const part of conjunctsOf({ schema: from, path: '' }, definition)) {
-        found.add(part.schema)
-        for (const choice of unionsOf(part).flat()) enter(choice.schema, depth - 1)
-      }
-    }
-    enter(schema, MAX_UNIONS)
+    enterOnce(schema, definition, (conjuncts) => {
+      for (const part of conjuncts) found.add(part.schema)
+      return conjuncts.flatMap(unionsOf).flat()
+    })
     return found
   })
 
@@ -74,12 +67,32 @@ export const schemasWithin: (schema: Schema, definition: Definition) => Readonly
  * the schema itself where they are more.
  */
 export function leavesOf(
-  from: Part,
+  root: Schema,
   definition: Definition,
   isMore: (conjuncts: readonly Conjunct[]) => boolean,
-  depth: number = MAX_UNIONS,
-): Part[] {
-  const parts = conjunctsOf(from, definition)
-  const [choices] = depth === 0 || isMore(parts) ? [] : parts.flatMap(unionsOf)
-  return choices?.flatMap((choice) => leavesOf(choice, definition, isMore, depth - 1)) ?? [from]
+): ReadonlySet<Schema> {
+  const leaves = new Set<Schema>()
+  enterOnce(root, definition, (conjuncts, schema, depth) => {
+    const [choices] = depth === 0 || isMore(conjuncts) ? [] : conjuncts.flatMap(unionsOf)
+    if (choices === undefined) leaves.add(schema)
+    return choices ?? []
+  })
+  return leaves
+}
+
+/** Enters a schema, and the alternatives that `choicesOf` returns, each once at each depth: unions share alternatives. */
+function enterOnce(
+  root: Schema,
+  definition: Definition,
+  choicesOf: (conjuncts: readonly Conjunct[], schema: Schema, depth: number) => readonly Part[],
+): void {
+  const entered = Array.from({ length: MAX_UNIONS + 1 }, () => new Set<Schema>())
+  const enter = (choice: Schema, depth: number): void => {
+    const schema = standsFor(choice, definition)
+    if (entered[depth]?.has(schema) ?? true) return
+    entered[depth]?.add(schema)
+    const conjuncts = conjunctsOf({ schema, path: '' }, definition)
+    for (const inner of choicesOf(conjuncts, schema, depth)) enter(inner.schema, depth - 1)
+  }
+  enter(root, MAX_UNIONS)
 }

@@ -1,5 +1,6 @@
+import { own } from '../json.ts'
 import { unescapeToken } from '../pointer.ts'
-import { remember } from '../remember.ts'
+import { getOrAdd, remember } from '../remember.ts'
 import type { Schema, SchemaObject } from './types.ts'
 
 /** Looks up the target of a `$ref` in the document at hand; `#` is its root. */
@@ -9,12 +10,13 @@ const PREFIX = '#/$defs/'
 
 /** Where the references of a self-contained schema lead: `#` is the schema, `#/$defs/<name>` one of its definitions. */
 export function definitionsOf(root: Schema): Definition {
-  return (ref) => {
-    if (ref === '#') return root
-    if (typeof root === 'boolean' || root.$defs === undefined) return undefined
-    const name = definitionName(ref)
-    return name !== undefined && Object.hasOwn(root.$defs, name) ? root.$defs[name] : undefined
-  }
+  const { $defs = {} } = typeof root === 'boolean' ? {} : root
+  const known = new Map<string, Schema | undefined>([['#', root]])
+  return (ref) =>
+    getOrAdd(known, ref, () => {
+      const name = definitionName(ref)
+      return name === undefined ? undefined : own($defs, name)
+    })
 }
 
 /** What a schema leads to that is nothing but a reference; else the schema. */

@@ -5,7 +5,7 @@ import { getOrAdd } from '../../remember.ts'
 import type { Part } from '../../schema/conjuncts.ts'
 import { conjunctsOf, leavesOf } from '../../schema/conjuncts.ts'
 import type { Definition } from '../../schema/definitions.ts'
-import { rememberWithin, standsFor } from '../../schema/definitions.ts'
+import { rememberWithin } from '../../schema/definitions.ts'
 import { declaredProperty } from '../../schema/facts/members.ts'
 import { listedValues } from '../../schema/facts/values.ts'
 import { decides, KEYWORDS, keywordsWhere } from '../../schema/keywords.ts'
@@ -34,9 +34,8 @@ const described = rememberWithin(() => new Map<string | undefined, string>())
 function findWords(schema: Schema, definition: Definition, keyword: string | undefined): string {
   // `not` excludes only values with all of it.
   const read = (parts: Conjuncts): Words => readWords(parts, definition, keyword === 'not')
-  const leaves = leavesOf({ schema, path: '' }, definition, (parts) => !read(parts).isOpen)
-  const schemas = new Set(leaves.map((leaf) => standsFor(leaf.schema, definition)))
-  const texts = [...schemas].map((leaf) => {
+  const leaves = leavesOf(schema, definition, (parts) => !read(parts).isOpen)
+  const texts = [...leaves].map((leaf) => {
     if (typeof leaf === 'boolean') return leaf ? messages.ANYTHING : messages.NOTHING
     const parts = conjunctsOf({ schema: leaf, path: '' }, definition)
     const { text, hasDetails } = read(parts)

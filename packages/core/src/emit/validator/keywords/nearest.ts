@@ -29,9 +29,11 @@ export interface Candidate {
 export function candidatesOf(choices: readonly Choice[], generator: Generator): Candidate[] {
   const { definition } = generator
   const declared = choices.filter(takesObjects).map((choice) => declaredNames(choice.schema, definition))
-  const isCommon = (name: string): boolean => declared.every((list) => list.has(name))
+  const declarations = countNames(declared)
+  const isCommon = (name: string): boolean => (declarations.get(name) ?? 0) === declared.length
   const constant = choices.map((choice) => constantNames(choice.schema, definition))
-  const isTag = (name: string): boolean => constant.filter((list) => list.has(name)).length > 1
+  const constants = countNames(constant)
+  const isTag = (name: string): boolean => (constants.get(name) ?? 0) > 1
   const untracked = rootSpot(generator, false)
   return choices.flatMap((choice, index) => {
     const schema = standsFor(choice.schema, definition)
@@ -43,6 +45,13 @@ export function candidatesOf(choices: readonly Choice[], generator: Generator): 
     const tags = [...(constant[index] ?? [])].filter(isTag).slice(0, MAX_NAMES)
     return [{ choice, part, own, tags }]
   })
+}
+
+/** In how many of the lists each name is. */
+function countNames(lists: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const list of lists) for (const name of list) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
 }
 
 /** Where no alternative fits, errors describe what the nearest one lacks. */

@@ -5,6 +5,7 @@ import { benchBuild, benchLarge } from './build/index.mjs'
 import { benchCodegen } from './codegen.mjs'
 import { benchApp } from './decode/app.mjs'
 import { benchDecode } from './decode/index.mjs'
+import { benchGrades } from './grades.mjs'
 import { benchIncremental } from './incremental.mjs'
 import { machine, writeRows } from './lib/page.mjs'
 import { printTable } from './lib/table.mjs'
@@ -25,6 +26,7 @@ const TABLES = {
   decode: () => benchDecode(),
   peers: () => benchPeers(),
   playground: () => benchPlayground(),
+  grades: () => benchGrades(),
 }
 
 const isWritten = process.argv.includes('--write')

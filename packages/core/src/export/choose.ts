@@ -1,5 +1,8 @@
 import type { SchemaType } from '../json.ts'
+import { notes } from '../messages/lowering.ts'
+import { openSchemas } from '../schema/facts/members.ts'
 import { isImpossible } from '../schema/facts/values.ts'
+import { acceptedKinds } from '../schema/kinds.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { ofTypes, typeList } from '../schema/types.ts'
 import { fitEnum } from '../strict/enum.ts'
@@ -11,7 +14,7 @@ import { IMPOSSIBLE } from './planned.ts'
 import { describeKeyword, planArray } from './rewrites/array.ts'
 import { MEMBERS, planObject } from './rewrites/object.ts'
 import { planReference } from './rewrites/reference.ts'
-import { listsStructures, planScalar, planStructures, planUntyped } from './rewrites/scalar.ts'
+import { listsStructures, planScalar, planStructures, planText, planUntyped } from './rewrites/scalar.ts'
 import { planUnion } from './rewrites/union.ts'
 import { removesImpossible, standsAlone } from './treatment.ts'
 
@@ -20,6 +23,7 @@ export function choosePlan(node: SchemaObject, site: Site, planner: Planner): Pl
   const { untyped, closed } = planner.mode.shape
   if (removesImpossible(planner.mode) && isImpossible(node)) return IMPOSSIBLE
   if (node.$ref !== undefined) return planReference(node, site, planner)
+  if (isTooDeep(node, site, planner)) return planText(node, site, planner, 'depth_as_text', notes.jsonText)
   const types = typeList(node)
   if (node.anyOf !== undefined && (types === undefined || !standsAlone(planner.mode)))
     return planUnion(node, site, planner, (beside) => choosePlan(beside, site, planner))
@@ -33,6 +37,23 @@ export function choosePlan(node: SchemaObject, site: Site, planner: Planner): Pl
   if (mayBe('array', node.items !== undefined)) return planArray(node, site, planner)
   const isTyped = types !== undefined || node.enum !== undefined || node.const !== undefined
   return isTyped || untyped === 'keep' ? planScalar(node, site, planner) : planUntyped(node, site, planner)
+}
+
+/** Open keys are a list of objects, beside declared ones in a property: so many levels more. */
+const OPEN_LEVELS = 2
+
+/** Whether it may have members or items where the provider takes no further level of them. */
+function isTooDeep(
+  node: SchemaObject,
+  { level = 0 }: Site,
+  { mode, settings, definition }: Planner,
+): boolean {
+  const { max = Number.POSITIVE_INFINITY } = mode.limits.depth ?? {}
+  if (level + OPEN_LEVELS < max || !settings.reshape) return false
+  const open = node.properties === undefined ? OPEN_LEVELS - 1 : OPEN_LEVELS
+  if (level + (openSchemas(node).length > 0 ? open : 0) < max) return false
+  const kinds = acceptedKinds(node, definition)
+  return kinds.has('object') || kinds.has('array')
 }
 
 const TYPES: readonly SchemaType[] = ['object', 'array', 'string', 'number', 'boolean', 'null']

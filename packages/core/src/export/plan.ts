@@ -15,6 +15,7 @@ import { createReferences } from './references.ts'
 import { requireReshape } from './report-keyword.ts'
 import { listsStructures, planUntyped } from './rewrites/scalar.ts'
 import { wrapValue } from './rewrites/wrap.ts'
+import { deeper } from './site.ts'
 import { isPlainScalar, removesImpossible } from './treatment.ts'
 import type { Mode } from './types.ts'
 
@@ -62,7 +63,7 @@ function planRoot(schema: Schema, site: Site, planner: Planner, moveRoot: () => 
   const { mode } = planner
   if (planner.settings.root === 'output' && isWrapped(schema, planner)) {
     moveRoot()
-    const inside = { ...site, isRoot: false }
+    const inside = deeper({ ...site, isRoot: false })
     return planWrapped(typeof schema === 'boolean' ? {} : schema, site, planner.plan(schema, inside))
   }
   if (typeof schema === 'object' && site.isRoot && (typeList(schema)?.length ?? 0) > 1) moveRoot()
@@ -74,7 +75,7 @@ function planRoot(schema: Schema, site: Site, planner: Planner, moveRoot: () => 
     const isPlain = typeList(node)?.join() === 'object' && node.$ref === undefined && !isListed
     if (isPlain) return choosePlan(node, site, planner)
     moveRoot()
-    return planWrapped(node, site, choosePlan(node, { ...site, isRoot: false }, planner))
+    return planWrapped(node, site, choosePlan(node, deeper({ ...site, isRoot: false }), planner))
   })
 }
 

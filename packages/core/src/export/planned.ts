@@ -60,6 +60,8 @@ export interface Site {
   readonly isRoot: boolean
   /** The schema as it was before the passes. */
   readonly schema?: Schema
+  /** How many objects and lists are around it in what is sent, from the root or the definition. Default 0. */
+  readonly level?: number
 }
 
 /** What planning and writing one schema share. */

@@ -1,5 +1,6 @@
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
+import { keywordInfo } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Places } from '../tool/origins.ts'
 import { placesOf } from '../tool/origins.ts'
@@ -12,7 +13,13 @@ type Way = readonly [keyword: string, key?: string | undefined]
 export function childSite(child: Schema, site: Site, lowering: Lowering, ...[keyword, key]: Way): Site {
   const known = typeof child === 'object' ? originOf(child, lowering) : undefined
   const origin = known ?? childOrigin(authorOrigin(keyword, site, lowering), key)
-  return { origin, isRoot: false, schema: child }
+  const isInside = keywordInfo(keyword)?.appliesTo !== undefined
+  return { origin, isRoot: false, schema: child, level: (site.level ?? 0) + Number(isInside) }
+}
+
+/** The same site with one more object or list around it. */
+export function deeper(site: Site): Site {
+  return { ...site, level: (site.level ?? 0) + 1 }
 }
 
 /** Plans a direct subschema. */

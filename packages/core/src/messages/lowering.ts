@@ -31,6 +31,7 @@ export const notes = {
   alwaysEmpty: 'always empty',
   furtherProperties: 'Further properties.',
   anyValue: 'any value, as JSON text',
+  jsonText: 'as JSON text',
   anything: 'any value',
   nothing: 'never',
   otherKeys: 'others',

@@ -9,6 +9,7 @@ import type { Codec, ObjectCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Facts, Planned, Planner, Site, Writer } from '../planned.ts'
 import { addNote, freeName } from '../planned.ts'
+import { deeper } from '../site.ts'
 import { describeItems } from './array.ts'
 import type { Members } from './members.ts'
 import { planMembers } from './members.ts'
@@ -68,7 +69,7 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
   const members = planMembers(node, site, planner)
   const isOpen = closed && openSchemas(node).length > 0
   const mayAdd = isOpen && planner.settings.reshape && planned === undefined
-  const entries = (mayAdd ? planEntries(node, site, planner) : planned) ?? NONE
+  const entries = (mayAdd ? planEntries(node, deeper(site), planner) : planned) ?? NONE
   const rewritten = closed ? MEMBERS : ['properties', ...(rest === undefined ? [] : Object.keys(CLOSED))]
   const keywords = planKeywords(node, rewritten, site, planner)
   const isDeclared = isOpen || node.unevaluatedProperties !== undefined || otherMembers(node) !== undefined

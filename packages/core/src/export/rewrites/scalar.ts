@@ -9,6 +9,7 @@ import type { Keywords } from '../assemble.ts'
 import { planKeywords } from '../assemble.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
+import { describedText } from '../described.ts'
 import type { Planned, Planner, Site } from '../planned.ts'
 import { addNote, IMPOSSIBLE, planChanged, planUnchanged } from '../planned.ts'
 import { reportDescribed, reportDropped, reportRewritten, requireReshape } from '../report-keyword.ts'
@@ -110,6 +111,17 @@ function planTexts({ node, keyword, values, site, planner }: Listing, keywords: 
 
 /** A schema without a type, as JSON text in a string. */
 export function planUntyped(node: SchemaObject, site: Site, planner: Planner): Planned {
+  return planText(node, site, planner, 'untyped_as_text', notes.anyValue)
+}
+
+/** JSON text in a string; what the schema constrains is in the description. */
+export function planText(
+  node: SchemaObject,
+  site: Site,
+  planner: Planner,
+  code: 'untyped_as_text' | 'depth_as_text',
+  note: string,
+): Planned {
   const [annotations, constraints] = splitAnnotations(node)
   const text = planner.origins.derive(annotations, node)
   const keywords = planKeywords(text, [], site, planner)
@@ -117,14 +129,16 @@ export function planUntyped(node: SchemaObject, site: Site, planner: Planner): P
   const described = Object.keys(constraints).filter((keyword) => keyword !== '$defs')
   return planChanged((writer) => {
     requireReshape(constructs.untyped, undefined, { site, writer })
-    writer.report({ code: 'untyped_as_text', grade: 'reversible' }, site)
+    writer.report({ code, grade: 'reversible' }, site)
     const codec: Codec = { kind: 'json-text' }
     const result = keywords.assemble({ type: 'string' }, codec, writer)
     for (const keyword of described) reportDescribed(keyword, { node, site, writer })
-    const texts = described.map((keyword) => `${keyword}: ${JSON.stringify(constraints[keyword])}`)
+    const texts = described.map((keyword) =>
+      describedText(keyword, constraints[keyword] as Json, site, writer),
+    )
     if (texts.length > 0) addNote(result, texts.join(', '))
     const { description } = result
-    result.description = description === undefined ? notes.anyValue : `${description} (${notes.anyValue})`
+    result.description = description === undefined ? note : `${description} (${note})`
     return { node: result, codec }
   })
 }

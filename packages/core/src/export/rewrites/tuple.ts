@@ -8,7 +8,7 @@ import type { TupleCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Facts, Lowered, Planned, Planner, Site, Writer } from '../planned.ts'
 import { reportRewritten } from '../report-keyword.ts'
-import { planChild } from '../site.ts'
+import { deeper, planChild } from '../site.ts'
 import { addNull, wrapValue } from './wrap.ts'
 
 /** Which items a list has, and how many. */
@@ -21,7 +21,7 @@ export function planTuple(node: SchemaObject, site: Site, planner: Planner): Pla
     .slice(0, maxItems)
     .map((schema, index) => planChild(schema, site, planner, 'prefixItems', String(index)))
   const mayFollow = maxItems > prefixItems.length && items !== false
-  const rest = mayFollow ? planChild(items, site, planner, 'items') : undefined
+  const rest = mayFollow ? planChild(items, deeper(site), planner, 'items') : undefined
   const restList: SchemaObject = {
     type: 'array',
     ...(minItems > prefixItems.length ? { minItems: minItems - prefixItems.length } : {}),

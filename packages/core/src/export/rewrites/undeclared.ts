@@ -13,7 +13,7 @@ import { describedText, shownSchema } from '../described.ts'
 import type { Facts, Planner, Site, Writer, WrittenNode } from '../planned.ts'
 import { addNote } from '../planned.ts'
 import { reportDescribed, reportDropped, reportRewritten, requireReshape } from '../report-keyword.ts'
-import { keywordOrigins, planChild } from '../site.ts'
+import { deeper, keywordOrigins, planChild } from '../site.ts'
 import { treatmentOf } from '../treatment.ts'
 
 // The keys that an object does not declare.
@@ -68,7 +68,7 @@ export function planEntries(node: SchemaObject, site: Site, planner: Planner): E
   const union: Schema = others.length === 0 ? only : { anyOf: [only, ...others] }
   const keyword = openKeyword(node)
   const holder = keyword ?? 'patternProperties'
-  const values = planChild(union, site, planner, holder)
+  const values = planChild(union, deeper(site), planner, holder)
   return {
     isPossible: (facts) => values.isPossible(facts),
     write(writer) {

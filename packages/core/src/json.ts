@@ -16,7 +16,7 @@ export function own<T>(object: Readonly<Record<string, T>>, key: string): T | un
 
 /** A member of an object, or an item of a list by its index; undefined where there is none. */
 export function memberOf(value: Json | undefined, key: string): Json | undefined {
-  if (Array.isArray(value)) return value[Number(key)]
+  if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(key) ? value[Number(key)] : undefined
   return isObject(value) ? own(value, key) : undefined
 }
 

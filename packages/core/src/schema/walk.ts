@@ -75,34 +75,19 @@ export type MapSubschema = (schema: Schema, where: Omit<Subschema, 'schema'>) =>
  */
 export function mapSubschemas(schema: SchemaObject, map: MapSubschema): SchemaObject {
   let copy: SchemaObject | undefined
-  for (const keyword of Object.keys(schema)) {
-    const holder = HOLDER_OF.get(keyword)
-    if (holder === undefined) continue
-    const value = schema[keyword] as Json
-    const mapped = mapKeyword(keyword, holder, value, map)
-    if (mapped !== value) {
-      copy ??= { ...schema }
-      copy[keyword] = mapped
+  forEachSubschema(schema, (child) => {
+    const mapped = map(child.schema, child)
+    if (mapped === child.schema) return
+    const { keyword, key } = child
+    copy ??= { ...schema }
+    if (key === undefined) copy[keyword] = mapped
+    else {
+      const value = schema[keyword] as Json[] | JsonObject
+      if (copy[keyword] === value) copy[keyword] = Array.isArray(value) ? [...value] : { ...value }
+      setOwn(copy[keyword] as JsonObject, key, mapped)
     }
-  }
+  })
   return copy ?? schema
-}
-
-function mapKeyword(keyword: string, holder: Holder, value: Json, map: MapSubschema): Json {
-  const mapItem = (item: Json, key?: string): Json =>
-    isSchema(item) ? map(item, key === undefined ? { keyword } : { keyword, key }) : item
-  if (holder === 'map' ? !isObject(value) : !Array.isArray(value))
-    return holder.startsWith('one') ? mapItem(value) : value
-  if (holder === 'one') return value
-  let copy: Json | undefined
-  for (const key of Object.keys(value as JsonObject)) {
-    const item = (value as JsonObject)[key] as Json
-    const mapped = mapItem(item, key)
-    if (mapped === item) continue
-    copy ??= Array.isArray(value) ? [...value] : { ...(value as JsonObject) }
-    setOwn(copy as JsonObject, key, mapped)
-  }
-  return copy ?? value
 }
 
 /** Whether a value has the form of a schema. */

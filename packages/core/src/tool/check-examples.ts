@@ -4,12 +4,13 @@ import { booleanHint, shorten } from '../describe.ts'
 import { childOrigin, writtenOrigin } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
-import { own, typesOf } from '../json.ts'
+import { own } from '../json.ts'
 import * as messages from '../messages/tools.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { evaluate } from '../schema/evaluate/evaluate.ts'
 import type { Fault } from '../schema/evaluate/visit.ts'
+import { hasType } from '../schema/facts/values.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import type { PlaceOf } from './origins.ts'
@@ -105,8 +106,7 @@ function wordHint(schema: SchemaObject, value: Json): string | undefined {
 function mistyped(schema: SchemaObject): { keyword: string; keys: string[]; value: Json } | undefined {
   const { const: constant, enum: listed = [] } = schema
   const types = typeList(schema)
-  if (types === undefined) return undefined
-  const isWrong = (value: Json): boolean => !typesOf(value).some((type) => types.includes(type))
+  const isWrong = (value: Json): boolean => !hasType(value, types)
   if (constant !== undefined && isWrong(constant)) return { keyword: 'const', keys: [], value: constant }
   const index = listed.findIndex(isWrong)
   const value = listed[index]

@@ -67,7 +67,7 @@ export function openFile(uri: string, host: Host, root: string): OpenedFile {
     get diagnostics() {
       return context.diagnostics()
     },
-    failed: context.failed,
+    failed: () => context.has('error'),
     readModule: (rules) => document && readModule(document, rules, context),
     schemas: () => (document === undefined ? {} : openSchemas(document, context)),
   }

@@ -8,6 +8,7 @@ import { compareBounds } from './bounds.ts'
 import { compareCombined } from './combined.ts'
 import type { Comparer, Pair, Report } from './comparer.ts'
 import { originOf } from './comparer.ts'
+import type { Both } from './forms.ts'
 import { asUnions, mergedPair } from './forms.ts'
 import { compareObjects } from './objects.ts'
 import type { Pairs, Place } from './place.ts'
@@ -101,11 +102,11 @@ function compareSettled(before: Place, after: Place, isWhole: boolean, comparer:
     return
   }
   const joined = comparer.isForNotes ? undefined : mergedPair(both, comparer)
-  if (joined === undefined) compareKeywords(...both, isWhole, comparer)
+  if (joined === undefined) compareKeywords(both, isWhole, comparer)
   else {
     comparer.compareNotes(before, after)
     // Parts that exclude each other leave nothing.
-    if (!compareNothing(...joined, comparer)) compareKeywords(...joined, false, comparer)
+    if (!compareNothing(...joined, comparer)) compareKeywords(joined, false, comparer)
   }
 }
 
@@ -117,13 +118,8 @@ function compareNothing(before: Place, after: Place, { report }: Comparer): bool
   return wasNothing || nothing
 }
 
-function compareKeywords(
-  old: Pair['before'],
-  now: Pair['after'],
-  isWhole: boolean,
-  comparer: Comparer,
-): void {
-  const [before, after] = asUnions(old, now)
+function compareKeywords(both: Both, isWhole: boolean, comparer: Comparer): void {
+  const [before, after] = asUnions(both)
   const pair = { comparer, before, after, isWhole }
   const kinds = sharedKinds(pair)
   compareTypes(pair)

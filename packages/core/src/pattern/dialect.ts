@@ -53,7 +53,7 @@ export interface RegexDialect {
 }
 
 /** What the parts of one pattern are written with. */
-interface Run {
+export interface Run {
   readonly lacks: ReadonlySet<RegexPart>
   readonly maxCount: number
   /** Without it a backslash before any letter stands for the letter. */

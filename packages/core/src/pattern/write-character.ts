@@ -1,13 +1,8 @@
-import type { RegexPart } from './dialect.ts'
+import type { RegexPart, Run } from './dialect.ts'
 import { CHARACTER } from './parse.ts'
 
 /** What characters are written with. */
-interface Target {
-  /** What the dialect has not. */
-  readonly lacks: ReadonlySet<RegexPart>
-  /** Without the flag a backslash before any letter stands for the letter. */
-  readonly isUnicode: boolean
-}
+type Target = Pick<Run, 'lacks' | 'isUnicode'>
 
 /** ECMA-262 §22.2.2.9, CharacterClassEscape, as members of a class. */
 const SHORTHANDS: Readonly<Record<string, string>> = {

@@ -109,18 +109,15 @@ function link(node: IndexedNode, keyword: ReferenceKeyword, isFinal: boolean, li
   const target = findSchema(node, { graph, reference, at, ...(!isFinal && { wait }) })
   if (target === undefined) return
   const table = keyword === '$ref' ? links.refs : links.dynamicRefs
-  const dynamicAnchor = keyword === '$ref' ? undefined : dynamicAnchorOf(keyword, reference, target)
-  table.set(node.value, { node, keyword, reference, target, dynamicAnchor })
+  const step = { node, keyword, reference, target }
+  table.set(node.value, { ...step, dynamicAnchor: dynamicAnchorOf(step) })
   const indexed = graph.nodes.get(target.value)
   if (indexed !== undefined) links.queue.push(indexed)
 }
 
 /** 2020-12 core §8.2.3.2, 2019-09 core §8.2.4.2.1: only a target that declares a dynamic anchor can be replaced. */
-function dynamicAnchorOf(
-  keyword: ReferenceKeyword,
-  reference: string,
-  target: SchemaNode,
-): string | undefined {
+function dynamicAnchorOf({ keyword, reference, target }: Omit<Step, 'dynamicAnchor'>): string | undefined {
+  if (keyword === '$ref') return undefined
   const anchor = decodeURIComponent(splitReference(reference).fragment)
   const name = keyword === '$recursiveRef' ? RECURSIVE_ANCHOR : anchor
   return target.resource.dynamicAnchors.get(name)?.value === target.value ? name : undefined

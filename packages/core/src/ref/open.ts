@@ -39,10 +39,10 @@ export function openUri(
   const isOutside = readable !== undefined && !mayReach(readable, source.uri, context)
   const beside = isRelativePath(path) ? resolveUri(path, source.uri) : undefined
   const mayBeBeside = beside !== readable && beside !== undefined && mayReach(beside, source.uri, context)
-  const before = context.reportCount()
+  const before = context.reported.length
   for (const place of [isOutside ? undefined : readable, mayBeBeside ? beside : undefined]) {
     const document = place === undefined ? undefined : load(place, attempt, 'ignore')
-    if (document !== undefined || context.reportCount() > before) return document
+    if (document !== undefined || context.reported.length > before) return document
   }
   if (attempt.wait !== undefined) attempt.wait(uri)
   else if (readable === undefined) fail(attempt, explainRemote(uri, attempt.reference))

@@ -30,7 +30,7 @@ export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
   if (kind === 'toolset' && isObject(document.value)) {
     const at = rootOrigin(document)
     readFields(document.value, at, format.TOOLSET_FIELDS, context)
-    if (resolved.modules.length === 0 && !context.failed()) context.report({ code: 'toolset_empty', at })
+    if (resolved.modules.length === 0 && !context.has('error')) context.report({ code: 'toolset_empty', at })
   }
   const tools: Tool[] = []
   const identities = new Map<string, ResolvedModule>()

@@ -101,7 +101,7 @@ function openSchemas(document: SourceDocument, context: Context): ReturnType<Ope
       return target && written(target)
     },
     bundle() {
-      const { schema, origins } = bundleSchema(node, resolved, context)
+      const { schema, origins } = bundleSchema(node, { resolved, context })
       return { schema, writtenParts: (part) => writtenParts(part, origins) }
     },
   })

@@ -39,7 +39,7 @@ export function flattenSchema(given: Schema): FlatSchema {
   const resolved = resolve(document, context)
   const [module] = resolved.modules
   if (module?.output === undefined) return { schema: given, problems }
-  const { schema: flat, formats } = bundleSchema(module.output, resolved, context)
+  const { schema: flat, formats } = bundleSchema(module.output, { resolved, context })
   return { schema: flat, problems, ...(formats === undefined ? {} : { formats }) }
 }
 

@@ -106,7 +106,7 @@ function link(node: IndexedNode, keyword: ReferenceKeyword, isFinal: boolean, li
   const wait = (uri: string): void => {
     links.pending.push({ node, keyword, uri })
   }
-  const target = findSchema(node, { graph, reference, at, ...(!isFinal && { wait }) })
+  const target = findSchema(node, { from: node.tree.document, reference, at, ...(!isFinal && { wait }) })
   if (target === undefined) return
   const table = keyword === '$ref' ? links.refs : links.dynamicRefs
   const step = { node, keyword, reference, target }

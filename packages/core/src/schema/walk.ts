@@ -138,18 +138,14 @@ export function visitAll(
   enters: (keyword: string) => boolean = () => true,
 ): void {
   const seen = new Set<SchemaObject>()
-  const handDown = (where: Subschema): { where?: Subschema } | undefined =>
-    enters(where.keyword) ? { where } : undefined
-  visitDown<{ where?: Subschema }>(
-    root,
-    {},
-    (schema, { where }) => {
-      if (seen.has(schema)) return undefined
-      seen.add(schema)
-      return visit(schema, where) === false ? undefined : handDown
-    },
-    definition,
-  )
+  const first: Subschema = { schema: root, keyword: '' }
+  const handDown = (child: Subschema): Subschema | undefined => (enters(child.keyword) ? child : undefined)
+  const visitOnce = (schema: SchemaObject, where: Subschema): typeof handDown | undefined => {
+    if (seen.has(schema)) return undefined
+    seen.add(schema)
+    return visit(schema, where === first ? undefined : where) === false ? undefined : handDown
+  }
+  visitDown(root, first, visitOnce, definition)
 }
 
 /** Whether a schema object below a schema, or the schema itself, passes a test; with `definition` also behind references. */
@@ -159,14 +155,11 @@ export function someSchema(
   definition?: Definition,
 ): boolean {
   let isFound = false
-  visitAll(
-    root,
-    (schema) => {
-      isFound ||= test(schema)
-      return !isFound
-    },
-    definition,
-  )
+  const goesOn = (schema: SchemaObject): boolean => {
+    isFound ||= test(schema)
+    return !isFound
+  }
+  visitAll(root, goesOn, definition)
   return isFound
 }
 

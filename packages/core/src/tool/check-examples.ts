@@ -44,11 +44,8 @@ export function checkExamples(tools: readonly Tool[], context: Context): void {
   }
 }
 
-function checkToolExamples(
-  { examples, exampleOrigins, origin, input, output, replyKey }: Tool,
-  context: Context,
-  report: Report,
-): void {
+function checkToolExamples(tool: Tool, context: Context, report: Report): void {
+  const { examples, exampleOrigins, origin, input, output, replyKey } = tool
   const parts = [
     { section: replyKey === undefined ? input : undefined, member: 'inputs', what: messages.EXAMPLE_INPUT },
     { section: replyKey === undefined ? output : input, member: 'output', what: messages.EXAMPLE_OUTPUT },

@@ -85,7 +85,7 @@ function reportNotes(old: Place, now: Place, report: Report): void {
   const [before, after] = [notesOf(old), notesOf(now)]
   for (const key of new Set([...after.keys(), ...before.keys()])) {
     const [was, is] = [before.get(key), after.get(key)]
-    if (was !== undefined && is !== undefined && equalJson(was.value, is.value)) continue
+    if (equalJson(was?.value, is?.value)) continue
     const { origin } = is ?? was ?? now
     report('annotation', origin, messages.changeOf(key, was, is))
   }

@@ -67,7 +67,7 @@ export function openFile(uri: string, host: Host, root: string): OpenedFile {
     get diagnostics() {
       return context.diagnostics()
     },
-    failed: context.failed,
+    failed: () => context.has('error'),
     readModule: (rules) => document && readModule(document, rules, context),
     schemas: () => (document === undefined ? {} : openSchemas(document, context)),
   }
@@ -101,7 +101,7 @@ function openSchemas(document: SourceDocument, context: Context): ReturnType<Ope
       return target && written(target)
     },
     bundle() {
-      const { schema, origins } = bundleSchema(node, resolved, context)
+      const { schema, origins } = bundleSchema(node, { resolved, context })
       return { schema, writtenParts: (part) => writtenParts(part, origins) }
     },
   })

@@ -49,7 +49,7 @@ export function openSource(
     if (document === undefined) return undefined
     const resolved = resolve(document, context, 'all')
     const tools = selectTools(readTools(resolved, context), tool, resolved, context)
-    const isRead = !context.failed()
+    const isRead = !context.has('error')
     // What is wrong with one tool does not hide what is wrong with others.
     const sound = soundTools(tools, resolved, context)
     checkSettings(tools, context)
@@ -63,7 +63,7 @@ export function openSource(
   const lowered: LoweredFiles = new Map()
   return ({ settings, profile }) => {
     const own = createContext(settings, reader)
-    context.problems().forEach(own.report)
+    for (const { problem } of context.reported) own.report(problem)
     const results = withinStack(origin, own, () => {
       const made = document && exportProfiles(sound, profile, document, own, as, lowered)
       const requests = (isRead && made) || {}
@@ -76,7 +76,7 @@ export function openSource(
       kind,
       tools: results === undefined ? [] : tools,
       requests: results?.requests ?? {},
-      ok: !own.failed(),
+      ok: !own.has('error'),
       get diagnostics() {
         return own.diagnostics()
       },
@@ -84,7 +84,7 @@ export function openSource(
       dependencies: [...context.dependencies],
       patterns: [...context.patterns],
       get code() {
-        printed ??= own.failed() ? '' : (results?.print() ?? '')
+        printed ??= own.has('error') ? '' : (results?.print() ?? '')
         return printed
       },
       options: settings,

@@ -1,5 +1,5 @@
 import { firstOfKind } from './diagnostics/origin.ts'
-import type { Diagnostic, Origin, Problem, Severity } from './diagnostics/types.ts'
+import type { Diagnostic, Origin, Problem, Reported, Severity } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
 import type { ResolvedOptions } from './options/types.ts'
 import type { SourceDocument } from './parse/types.ts'
@@ -14,13 +14,10 @@ export interface Context {
   message(problem: Problem): string
   /** In the order of reporting. */
   diagnostics(): readonly Diagnostic[]
-  problems(): readonly Problem[]
-  /** How many problems were reported so far. */
-  reportCount(): number
+  /** What was reported so far, but for what the options turn off. */
+  readonly reported: readonly Reported[]
   /** Whether one of this severity was reported. */
   has(severity: Severity): boolean
-  /** True once an error was reported. */
-  failed(): boolean
   /** Whether an error was reported at this place or inside of it, definitions left out. */
   isFaulty(at: Origin): boolean
   /** Budget for did-you-mean suggestions: each compares a name with all candidates. */

@@ -42,7 +42,7 @@ describe('load', () => {
     expect(document?.value).toEqual({ a: 1 })
     expect(context.load('file:///project/a.yaml')).toBe(document)
     expect(host.reads).toEqual(['file:///project/a.yaml'])
-    expect([context.failed(), context.diagnostics()]).toEqual([false, []])
+    expect([context.has('error'), context.diagnostics()]).toEqual([false, []])
   })
 
   it('goes by the canonical URI', () => {
@@ -56,7 +56,7 @@ describe('load', () => {
     const context = contextOf(memoryHost(FILES))
     expect(context.load('file:///project/tools/b.yaml', at)).toBeUndefined()
     expect(context.load('file:///project/tools/b.yaml')).toBeUndefined()
-    expect(context.failed()).toBe(true)
+    expect(context.has('error')).toBe(true)
     expect(context.diagnostics().map(({ code, uri }) => `${code} ${uri}`)).toEqual([
       'syntax_error file:///project/tools/b.yaml',
     ])
@@ -65,7 +65,7 @@ describe('load', () => {
   it('gives a document that is in error but can be read on', () => {
     const context = contextOf(memoryHost(FILES))
     expect(context.load('file:///project/tools/z.yaml')?.value).toEqual({ z: 2 })
-    expect(context.failed()).toBe(true)
+    expect(context.has('error')).toBe(true)
   })
 
   it('reports a missing file where somebody refers to it, each time, by its path below the root', () => {
@@ -151,10 +151,10 @@ describe('report', () => {
     })
     context.report({ code: 'object_closed', at, params: { form: 'x', keyword: 'y' } })
     context.report({ code: 'toolset_empty', at })
-    expect(context.failed()).toBe(false)
+    expect(context.has('error')).toBe(false)
     context.report({ code: 'description_missing', at })
     context.report({ code: 'missing_key', at, params: { key: 'input_schema' } })
-    expect(context.failed()).toBe(true)
+    expect(context.has('error')).toBe(true)
     expect(context.diagnostics().map(({ code, severity }) => `${severity} ${code}`)).toEqual([
       'info toolset_empty',
       'info description_missing',

@@ -2,7 +2,7 @@ import type { Context } from './context.ts'
 import { createDiagnostic, severityOf } from './diagnostics/diagnostic.ts'
 import { createFaultFinder } from './diagnostics/faults.ts'
 import { messageOf } from './diagnostics/message.ts'
-import type { Diagnostic, Problem, Severity } from './diagnostics/types.ts'
+import type { Diagnostic, Problem, Reported } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
 import { changeHost } from './host.ts'
 import type { ResolvedOptions } from './options/types.ts'
@@ -24,14 +24,13 @@ const MAX_GUESSES = 100
 
 /** The context of one compile. Each file is read and parsed once; what is reported is in `diagnostics`, in that order. */
 export function createContext(options: ResolvedOptions, host: Host, cache: ParseCache = new Map()): Context {
-  const reported: { readonly problem: Problem; readonly severity: Severity }[] = []
+  const reported: Reported[] = []
   const diagnostics: Diagnostic[] = []
   const canonicals = new Map<string, string>()
   const loaded = new Map<string, SourceDocument | undefined>()
   const dependencies = new Set<string>()
   const patterns = new Set<string>()
   let guesses = 0
-  const has = (severity: Severity): boolean => reported.some((one) => one.severity === severity)
 
   function canonical(uri: string): string {
     const known = canonicals.get(uri) ?? host.canonical(uri)
@@ -54,10 +53,8 @@ export function createContext(options: ResolvedOptions, host: Host, cache: Parse
       }
       return diagnostics
     },
-    problems: () => reported.map(({ problem }) => problem),
-    reportCount: () => reported.length,
-    has,
-    failed: () => has('error'),
+    reported,
+    has: (severity) => reported.some((one) => one.severity === severity),
     isFaulty: createFaultFinder(reported),
     mayGuess: () => guesses++ < MAX_GUESSES,
     load(uri, at, ifMissing) {
@@ -68,7 +65,9 @@ export function createContext(options: ResolvedOptions, host: Host, cache: Parse
       if (document === undefined) {
         const content = readFile(file, at, ifMissing, context)
         if (content === undefined) return undefined
-        document = parseCached(file, content, cache, context.report)
+        const parsed = parseCached(file, content, cache)
+        for (const problem of parsed.problems) context.report(problem)
+        document = parsed.document
       }
       loaded.set(file, document)
       return document
@@ -83,18 +82,12 @@ export function createContext(options: ResolvedOptions, host: Host, cache: Parse
   return context
 }
 
-function parseCached(
-  uri: string,
-  content: string | Uint8Array,
-  cache: ParseCache,
-  report: (problem: Problem) => void,
-): SourceDocument | undefined {
-  let parsed = cache.get(uri)
-  if (parsed?.content !== content) {
-    const problems: Problem[] = []
-    parsed = { content, document: parse(uri, content, (problem) => problems.push(problem)), problems }
-    cache.set(uri, parsed)
-  }
-  for (const problem of parsed.problems) report(problem)
-  return parsed.document
+function parseCached(uri: string, content: Parsed['content'], cache: ParseCache): Parsed {
+  const known = cache.get(uri)
+  if (known?.content === content) return known
+  const problems: Problem[] = []
+  const document = parse(uri, content, (problem) => problems.push(problem))
+  const parsed = { content, document, problems }
+  cache.set(uri, parsed)
+  return parsed
 }

@@ -16,12 +16,10 @@ import { keywordsWhere } from './schema/keywords.ts'
 import type { Schema, SchemaObject } from './schema/types.ts'
 import { someSchema } from './schema/walk.ts'
 import { bundleSchema } from './tool/bundle.ts'
+import type { ToolSchema } from './tool/types.ts'
 
 /** A schema in which each reference leads to the root or to a definition. */
-export interface FlatSchema {
-  readonly schema: Schema
-  /** Asked for by a meta-schema: a `format` that a value does not match is an error. */
-  readonly formats?: 'assert'
+export interface FlatSchema extends Pick<ToolSchema, 'schema' | 'formats'> {
   readonly problems: readonly ValidatorProblem[]
 }
 
@@ -41,7 +39,7 @@ export function flattenSchema(given: Schema): FlatSchema {
   const resolved = resolve(document, context)
   const [module] = resolved.modules
   if (module?.output === undefined) return { schema: given, problems }
-  const { schema: flat, formats } = bundleSchema(module.output, resolved, context)
+  const { schema: flat, formats } = bundleSchema(module.output, { resolved, context })
   return { schema: flat, problems, ...(formats === undefined ? {} : { formats }) }
 }
 

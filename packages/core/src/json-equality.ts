@@ -1,6 +1,5 @@
-import { firstOf } from './diagnostics/first.ts'
 import type { Json } from './json.ts'
-import { getOrAdd } from './remember.ts'
+import { firstOf, getOrAdd } from './remember.ts'
 
 /** Equality as JSON Schema defines it for `enum`, `const` and `uniqueItems`: by value, key order ignored. */
 export function equalJson(a: Json | undefined, b: Json | undefined): boolean {

@@ -16,7 +16,7 @@ export function own<T>(object: Readonly<Record<string, T>>, key: string): T | un
 
 /** A member of an object, or an item of a list by its index; undefined where there is none. */
 export function memberOf(value: Json | undefined, key: string): Json | undefined {
-  if (Array.isArray(value)) return value[Number(key)]
+  if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(key) ? value[Number(key)] : undefined
   return isObject(value) ? own(value, key) : undefined
 }
 
@@ -35,9 +35,7 @@ export function setOwn<T>(object: Record<string, T>, key: string, value: T): voi
 }
 
 /** The members that are not undefined. */
-export function definedMembers<T extends object>(
-  members: T,
-): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+export function definedMembers<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const defined: Partial<T> = {}
   for (const key in members) if (members[key] !== undefined) defined[key] = members[key]
   return defined as T
@@ -55,8 +53,7 @@ export function copyJson(value: Json): Json {
 
 /** The JSON Schema type names that a value has: `4` is both `integer` and `number`. */
 export function typesOf(value: Json): readonly SchemaType[] {
-  const isInteger = typeof value === 'number' && Number.isInteger(value)
-  return isInteger ? ['integer', 'number'] : [kindOf(value)]
+  return Number.isInteger(value) ? ['integer', 'number'] : [kindOf(value)]
 }
 
 /** The types whose values do not overlap: `integer` counts as `number`. */

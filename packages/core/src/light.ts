@@ -1,11 +1,9 @@
 // For the other packages of this project: what they need before anything is compiled. Nothing here loads the compiler, and
 // like `./internal` it is not a public interface.
-export { firstOf } from './diagnostics/first.ts'
 export { displayPath, formatDiagnostic, formatDiagnostics } from './diagnostics/format.ts'
 export { subjectOf, toJson } from './diagnostics/to-json.ts'
 export { matchGlob } from './glob.ts'
-export { isObject } from './json.ts'
 export { GENERATED } from './messages/emit.ts'
 export { defineConfig } from './options/define.ts'
-export { groupBy } from './remember.ts'
+export { firstOf, groupBy } from './remember.ts'
 export { suggest } from './suggest.ts'

@@ -29,3 +29,9 @@ export function groupBy<Item, Key>(list: Iterable<Item>, keyOf: (item: Item) => 
   for (const item of list) getOrAdd(groups, keyOf(item), () => []).push(item)
   return groups
 }
+
+/** Whether an item is the first with its key. */
+export function firstOf<Item>(keyOf: (item: Item) => string): (item: Item) => boolean {
+  const known = new Set<string>()
+  return (item) => known.size < known.add(keyOf(item)).size
+}

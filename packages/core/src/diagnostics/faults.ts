@@ -1,10 +1,8 @@
 import { originId } from './origin.ts'
-import type { Origin, Problem, Severity } from './types.ts'
+import type { Origin, Reported } from './types.ts'
 
 /** Finds out whether an error was reported at a place or inside of it, later reports included. */
-export function createFaultFinder(
-  reported: readonly { readonly problem: Problem; readonly severity: Severity }[],
-): (at: Origin) => boolean {
+export function createFaultFinder(reported: readonly Reported[]): (at: Origin) => boolean {
   const places = new Set<string>()
   let examined = 0
   return (at) => {

@@ -2,8 +2,8 @@ import type { Json } from '../json.ts'
 import { isObject, memberOf, own } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import { formatPointer } from '../pointer.ts'
+import { firstOf } from '../remember.ts'
 import { IN_PLACE } from '../schema/keywords.ts'
-import { firstOf } from './first.ts'
 import type { Origin, Problem } from './types.ts'
 
 /** The origin of a document's root. */

@@ -31,6 +31,12 @@ export interface Origin {
 /** What a phase reports. The text comes from the catalogue, filled with `params`. */
 export type Problem<Code extends DiagnosticCode = DiagnosticCode> = Message<Code> & ProblemPlace
 
+/** A problem as the options have it. */
+export interface Reported {
+  readonly problem: Problem
+  readonly severity: Severity
+}
+
 /** A problem whose place is not known yet. */
 export type Unplaced<Code extends DiagnosticCode = DiagnosticCode> = Message<Code> & Omit<ProblemPlace, 'at'>
 

@@ -22,8 +22,7 @@ export const COUNTS: readonly Keyword[] = keywordsWhere(({ needs }) => needs ===
 export function compareBounds(pair: Pair, kinds: readonly string[], keywords: typeof COUNTS = DATA): void {
   for (const keyword of keywords) {
     const [before, after] = [pair.before.schema[keyword], pair.after.schema[keyword]]
-    if (before === after || (before !== undefined && after !== undefined && equalJson(before, after)))
-      continue
+    if (equalJson(before, after)) continue
     const { appliesTo = '', bound } = keywordInfo(keyword) ?? {}
     const changed = bound === undefined ? effectOf(keyword, before, after) : effectOfBound(keyword, pair)
     const effect = kinds.includes(appliesTo) ? changed : 'neutral'

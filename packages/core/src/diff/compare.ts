@@ -8,6 +8,7 @@ import { compareBounds } from './bounds.ts'
 import { compareCombined } from './combined.ts'
 import type { Comparer, Pair, Report } from './comparer.ts'
 import { originOf } from './comparer.ts'
+import type { Both } from './forms.ts'
 import { asUnions, mergedPair } from './forms.ts'
 import { compareObjects } from './objects.ts'
 import type { Pairs, Place } from './place.ts'
@@ -84,7 +85,7 @@ function reportNotes(old: Place, now: Place, report: Report): void {
   const [before, after] = [notesOf(old), notesOf(now)]
   for (const key of new Set([...after.keys(), ...before.keys()])) {
     const [was, is] = [before.get(key), after.get(key)]
-    if (was !== undefined && is !== undefined && equalJson(was.value, is.value)) continue
+    if (equalJson(was?.value, is?.value)) continue
     const { origin } = is ?? was ?? now
     report('annotation', origin, messages.changeOf(key, was, is))
   }
@@ -101,11 +102,11 @@ function compareSettled(before: Place, after: Place, isWhole: boolean, comparer:
     return
   }
   const joined = comparer.isForNotes ? undefined : mergedPair(both, comparer)
-  if (joined === undefined) compareKeywords(...both, isWhole, comparer)
+  if (joined === undefined) compareKeywords(both, isWhole, comparer)
   else {
     comparer.compareNotes(before, after)
     // Parts that exclude each other leave nothing.
-    if (!compareNothing(...joined, comparer)) compareKeywords(...joined, false, comparer)
+    if (!compareNothing(...joined, comparer)) compareKeywords(joined, false, comparer)
   }
 }
 
@@ -117,13 +118,8 @@ function compareNothing(before: Place, after: Place, { report }: Comparer): bool
   return wasNothing || nothing
 }
 
-function compareKeywords(
-  old: Pair['before'],
-  now: Pair['after'],
-  isWhole: boolean,
-  comparer: Comparer,
-): void {
-  const [before, after] = asUnions(old, now)
+function compareKeywords(both: Both, isWhole: boolean, comparer: Comparer): void {
+  const [before, after] = asUnions(both)
   const pair = { comparer, before, after, isWhole }
   const kinds = sharedKinds(pair)
   compareTypes(pair)

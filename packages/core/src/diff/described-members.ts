@@ -25,7 +25,7 @@ export function membersDiff(before: Tool, after: Tool): ToolChange[] {
   const keys = [...new Set([...Object.keys(now), ...Object.keys(old)])]
   const described = keys.flatMap((key): ToolChange[] => {
     const [was, is] = [old[key], now[key]]
-    if (was !== undefined && is !== undefined && equalJson(was, is)) return []
+    if (equalJson(was, is)) return []
     return [{ pointer: `/${key}`, message: messages.changeOf(key, was, is), verdict: 'annotation' }]
   })
   // Who may call: one more scope shuts callers out.

@@ -13,7 +13,7 @@ import { asObject, childPlaces, decidingKeywords, partsOf, settle } from './plac
 
 // The same schema in another form, in which two versions can be compared.
 
-type Both = readonly [before: Place<SchemaObject>, after: Place<SchemaObject>]
+export type Both = readonly [before: Place<SchemaObject>, after: Place<SchemaObject>]
 
 /** Of one version: schemas that grow by merging are left as they are. */
 const MAX_MERGED = 500
@@ -63,7 +63,7 @@ function siteOf({ origin, version: { origins, definition } }: Place): PassSite {
 }
 
 /** Both versions as unions where one of them is nothing else, but for a `type` beside it. */
-export function asUnions(old: Place<SchemaObject>, now: Place<SchemaObject>): Both {
+export function asUnions([old, now]: Both): Both {
   const isPlain = ({ schema }: Place<SchemaObject>): boolean => {
     const union = unionOf(schema)
     return union === undefined || decidingKeywords(without(schema, 'type')).join() === union

@@ -36,17 +36,12 @@ export function compareUndeclared(key: string, declared: Place, isNew: boolean, 
  * are accepted. Only where nothing else applies to the same object.
  */
 function isSilent(key: string, { before, isWhole }: Pair): boolean {
+  if (!isWhole || OF_UNDECLARED.some((keyword) => Object.hasOwn(before.schema, keyword))) return false
   const { properties = {}, required = [], dependentRequired = {} } = before.schema
   const isNamed = [...required, ...Object.values(dependentRequired).flat()].includes(key)
   // `/input_schema`, where an empty list of members is that there are none; below it is a map, as lowering reads it.
   const isSection = before.schema.properties !== undefined && originPath(before.origin).length === 1
-  const declaresSome = Object.keys(properties).length > 0 || isSection
-  return (
-    isWhole &&
-    declaresSome &&
-    !isNamed &&
-    !OF_UNDECLARED.some((keyword) => Object.hasOwn(before.schema, keyword))
-  )
+  return !isNamed && (isSection || Object.keys(properties).length > 0)
 }
 
 /** Keywords that may decide on members that are not declared. */

@@ -11,13 +11,9 @@ import { describedTool, extensionsOf } from '../tool/details.ts'
 import { createOrigins } from '../tool/origins.ts'
 
 /** A module as a tool of a profile whose schemas stay as they are: for what came from that profile. */
-function withoutLowering(
-  module: JsonObject,
-  name: string,
-  profile: Profile,
-  mode: 'loose' | 'strict',
-): LoweredTool {
+function withoutLowering(module: JsonObject, profile: Profile, settings: JsonObject): LoweredTool {
   const file = module as ToolFile
+  const name = typeof settings['name'] === 'string' ? settings['name'] : (module['module_id'] as string)
   const described = describedTool(file.module_id ?? name, file, extensionsOf(module))
   const [schema, output, error] = ['input_schema', 'output_schema', 'error_schema'].map((section) => {
     const written = module[section]
@@ -32,7 +28,7 @@ function withoutLowering(
   }
   return {
     tool,
-    mode,
+    mode: settings['strict'] === true && profile.modes.strict !== undefined ? 'strict' : 'loose',
     name,
     ...definedMembers({
       description: tool.description,
@@ -77,10 +73,8 @@ export function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | und
 }
 
 /** A module of a provider's tool as that provider's tool again, by what was kept for the provider. */
-export function writtenBack(module: JsonObject, profile: Profile, { name, strict }: JsonObject): JsonObject {
-  const mode = strict === true && profile.modes.strict !== undefined ? 'strict' : 'loose'
-  const id = typeof name === 'string' ? name : (module['module_id'] as string)
-  return profile.wrap(withoutLowering(module, id, profile, mode))
+export function writtenBack(module: JsonObject, profile: Profile, settings: JsonObject): JsonObject {
+  return profile.wrap(withoutLowering(module, profile, settings))
 }
 
 /** What a module keeps for a profile. */

@@ -1,8 +1,8 @@
 import type { Severity } from '../diagnostics/types.ts'
-import { DECLARATIONS, NATIVE, QUERIES } from './diagnostics/hosts.ts'
-import { OUTPUT } from './diagnostics/output.ts'
-import { FILES, REFERENCES } from './diagnostics/sources.ts'
-import { SCHEMAS, TOOLS, VALUES } from './diagnostics/tools.ts'
+import * as hosts from './diagnostics/hosts.ts'
+import * as output from './diagnostics/output.ts'
+import * as sources from './diagnostics/sources.ts'
+import * as tools from './diagnostics/tools.ts'
 
 /** `{name}` in the texts is filled from the problem's params. An error or a warning has a hint that names the fix. */
 export type CatalogueEntry =
@@ -14,27 +14,19 @@ type Area = Readonly<Partial<Record<Severity, Readonly<Record<string, Texts>>>>>
 
 /** The areas by their headings in docs/diagnostics.md: what the phases of the compiler report, and what its hosts do. */
 export const AREAS: Readonly<Record<string, Area>> = {
-  'Reading files': FILES,
-  References: REFERENCES,
-  'The file format of tools': TOOLS,
-  Schemas: SCHEMAS,
-  'Values that do not match their schema': VALUES,
-  'Export to providers': OUTPUT,
-  'Hosts: import queries and whole builds': QUERIES,
-  'Hosts: schemas in code': NATIVE,
-  'Hosts: generated TypeScript declarations': DECLARATIONS,
+  'Reading files': sources.FILES,
+  References: sources.REFERENCES,
+  'The file format of tools': tools.TOOLS,
+  Schemas: tools.SCHEMAS,
+  'Values that do not match their schema': tools.VALUES,
+  'Export to providers': output.OUTPUT,
+  'Hosts: import queries and whole builds': hosts.QUERIES,
+  'Hosts: schemas in code': hosts.NATIVE,
+  'Hosts: generated TypeScript declarations': hosts.DECLARATIONS,
 }
 
-type Areas =
-  | typeof FILES
-  | typeof REFERENCES
-  | typeof TOOLS
-  | typeof SCHEMAS
-  | typeof VALUES
-  | typeof OUTPUT
-  | typeof QUERIES
-  | typeof NATIVE
-  | typeof DECLARATIONS
+type Tables = typeof hosts & typeof output & typeof sources & typeof tools
+type Areas = Tables[keyof Tables]
 
 /** The entries of each area that has some of this severity. */
 type Listed<One extends Severity, Of = Areas> =

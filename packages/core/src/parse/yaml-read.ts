@@ -7,6 +7,7 @@ import { add, atKey, checkDepth, close, countNodes, open, readWith, stop, stopBr
 import type { Finding, Reading } from './reading.ts'
 import { LIMITS, syntaxError } from './reading.ts'
 import { explainYamlError } from './yaml-errors.ts'
+import type { TaggedEvent } from './yaml-scalar.ts'
 import { checkCollectionTag, readScalar } from './yaml-scalar.ts'
 import { collectionEnd, emptySpan, propertiesEnd, scalarSpan } from './yaml-spans.ts'
 
@@ -111,9 +112,6 @@ function addAlias(reader: Reader, event: AliasEvent, count: number): void {
   add(reader, { ...node, value: copyJson(node.value) }, span)
 }
 
-function anchorName(
-  { text }: Reader,
-  { anchorStart, anchorEnd }: { readonly anchorStart: number; readonly anchorEnd: number },
-): string | undefined {
+function anchorName({ text }: Reader, { anchorStart, anchorEnd }: TaggedEvent): string | undefined {
   return anchorStart === -1 ? undefined : text.slice(anchorStart, anchorEnd)
 }

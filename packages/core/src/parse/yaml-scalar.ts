@@ -9,7 +9,7 @@ import { syntaxError } from './reading.ts'
 import { resolvePlain, resolveTagged } from './scalars.ts'
 import { FOREIGN_SPACE } from './yaml-errors.ts'
 
-type TaggedEvent = MappingEvent | ScalarEvent | SequenceEvent
+export type TaggedEvent = MappingEvent | ScalarEvent | SequenceEvent
 
 /** Reads a scalar. A key keeps its text as written: `200`, `1.0`, `on`. */
 export function readScalar(reader: Reader, event: ScalarEvent, span: Span, isKey: boolean): Node {

@@ -1,6 +1,6 @@
 import { isRead, readPattern } from './match.ts'
 import type { Pattern } from './parse.ts'
-import { BOUNDARY, CHARACTER, GROUP_START, parseRegex, QUANTIFIER } from './parse.ts'
+import { BOUNDARY, CHARACTER, GROUP_START, parseRegex, QUANTIFIER, tokensOf } from './parse.ts'
 import { isFixedWidth } from './width.ts'
 import { writeClass, writeOutside } from './write-character.ts'
 
@@ -53,7 +53,7 @@ export interface RegexDialect {
 }
 
 /** What the parts of one pattern are written with. */
-interface Run {
+export interface Run {
   readonly lacks: ReadonlySet<RegexPart>
   readonly maxCount: number
   /** Without it a backslash before any letter stands for the letter. */
@@ -74,7 +74,7 @@ export function toDialect(pattern: string, { lacks, maxCount }: RegexDialect): s
   if (regex === undefined || parsed === undefined) return undefined
   const lacked = new Set(lacks)
   if (lacked.has('wide-lookbehind') && !isFixedWidth(parsed)) return undefined
-  const tokens = tokensOf(pattern)
+  const tokens = tokensOf(pattern, TOKENS)
   if (lacked.has('unanchored') && !isAnchored(parsed, tokens)) return undefined
   const run: Run = {
     lacks: lacked,
@@ -96,15 +96,6 @@ function isAnchored(pattern: Pattern, tokens: readonly string[]): boolean {
 }
 
 const TOKENS = [GROUP_START, BOUNDARY, QUANTIFIER, CHARACTER]
-
-function tokensOf(pattern: string): string[] {
-  const tokens: string[] = []
-  for (let rest = pattern; rest !== ''; rest = rest.slice(tokens.at(-1)?.length)) {
-    const found = TOKENS.map((token) => token.exec(rest)?.[0]).find((text) => text !== undefined)
-    tokens.push(found ?? rest)
-  }
-  return tokens
-}
 
 const isCapturing = (token: string): boolean => /^\((?:$|\?<[^=!])/.test(token)
 

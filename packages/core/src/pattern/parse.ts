@@ -59,6 +59,16 @@ export const BOUNDARY: RegExp = /^(?:[\^$]|\\[bB]|\\[1-9]\d*|\\k<[^>]+>)/
 export const CHARACTER: RegExp =
   /^(?:\[(?:\\[\s\S]|[^\]\\])*\]|\\(?:u\{[\da-f]+\}|ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|[\s\S])|[\ud800-\udbff][\udc00-\udfff]|[\s\S])/i
 
+/** A text in pieces that the expressions match, the first one that does; what none matches is one piece. */
+export function tokensOf(text: string, expressions: readonly RegExp[]): string[] {
+  const tokens: string[] = []
+  for (let rest = text; rest !== ''; rest = rest.slice(tokens.at(-1)?.length)) {
+    const found = expressions.find((expression) => expression.test(rest))
+    tokens.push(found?.exec(rest)?.[0] ?? rest)
+  }
+  return tokens
+}
+
 function readAtom(reader: Reader): Pattern {
   const group = readToken(reader, GROUP_START)
   if (group !== undefined) {

@@ -1,13 +1,8 @@
-import type { RegexPart } from './dialect.ts'
-import { CHARACTER } from './parse.ts'
+import type { RegexPart, Run } from './dialect.ts'
+import { CHARACTER, tokensOf } from './parse.ts'
 
 /** What characters are written with. */
-interface Target {
-  /** What the dialect has not. */
-  readonly lacks: ReadonlySet<RegexPart>
-  /** Without the flag a backslash before any letter stands for the letter. */
-  readonly isUnicode: boolean
-}
+type Target = Pick<Run, 'lacks' | 'isUnicode'>
 
 /** ECMA-262 §22.2.2.9, CharacterClassEscape, as members of a class. */
 const SHORTHANDS: Readonly<Record<string, string>> = {
@@ -38,7 +33,7 @@ export function writeClass(source: string, target: Target): string | undefined {
     if (start === '[^') return lacks.has('shorthand') ? undefined : '[\\s\\S]'
     return lacks.has('lookahead') ? undefined : '(?!)'
   }
-  const written = membersOf(content).map((member) => {
+  const written = tokensOf(content, MEMBERS).map((member) => {
     const text = writeMember(member, target)
     const isEscape = lacks.has('class-escape') && (text === '\\-' || text === '\\^')
     return isEscape ? (text === '\\-' ? '\\x2d' : '\\x5e') : text
@@ -46,14 +41,8 @@ export function writeClass(source: string, target: Target): string | undefined {
   return written.includes(undefined) ? undefined : `${start}${written.join('')}]`
 }
 
-function membersOf(content: string): string[] {
-  const members: string[] = []
-  for (let rest = content; rest !== ''; rest = rest.slice(members.at(-1)?.length)) {
-    // A bracket is a member here, not the start of a class.
-    members.push(rest.startsWith('[') ? '[' : (CHARACTER.exec(rest)?.[0] ?? rest))
-  }
-  return members
-}
+/** A bracket is a member of a class, not the start of one. */
+const MEMBERS = [/^\[/, CHARACTER]
 
 function writeMember(member: string, target: Target): string | undefined {
   const { lacks } = target

@@ -1,11 +1,10 @@
 import { shorten } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Json } from '../json.ts'
-import { keywordInfo } from '../schema/keywords.ts'
+import { decides, keywordInfo } from '../schema/keywords.ts'
 import { ignoresSiblings } from './dialect.ts'
 import type { Graph } from './graph.ts'
 import type { Step } from './link.ts'
-import { isApplied } from './link.ts'
 import type { SchemaNode } from './types.ts'
 
 /**
@@ -47,7 +46,7 @@ export function createFollowAlias(
 /** Whether something beside the reference decides about values: annotations stop no chain. */
 function hasBody({ node, keyword }: Step): boolean {
   const { value, resource } = node
-  return !ignoresSiblings(resource) && Object.keys(value).some((key) => key !== keyword && isApplied(key))
+  return !ignoresSiblings(resource) && Object.keys(value).some((key) => key !== keyword && decides(key))
 }
 
 /**

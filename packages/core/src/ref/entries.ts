@@ -67,19 +67,18 @@ function readEntry({ value, origin }: Scope, document: IndexedDocument): ModuleP
     graph.report({ code: 'ref_invalid', at, params: { value: describeValue(reference) } })
     return undefined
   }
-  return findModule({ graph, reference, at }, document)
+  return findModule({ from: document, reference, at })
 }
 
 /** What the reference of an entry leads to: a file, or a place in one. */
-function findModule(attempt: Attempt, from: IndexedDocument): ModulePlace | undefined {
+function findModule(attempt: Attempt): ModulePlace | undefined {
+  const { from } = attempt
   const parts = splitReference(attempt.reference)
   const fragment = parseFragment(parts.fragment)
   const uri = resolveUri(parts.uri, from.source.uri)
   if (uri === undefined || fragment === undefined) return failInvalid(attempt)
   const isHere = parts.uri === ''
-  const opened = isHere
-    ? { document: from, fragment }
-    : openReference(uri, parts.uri, fragment, from, attempt)
+  const opened = isHere ? { document: from, fragment } : openReference(uri, parts.uri, fragment, attempt)
   if (opened === undefined) return undefined
   const { document, fragment: place } = opened
   const { root } = document

@@ -12,19 +12,21 @@ import type { Walk } from './uri.ts'
 import { encodeFragment, splitReference, walkPointer } from './uri.ts'
 
 /** Why a pointer leads to nothing, from the scope where it came furthest, and what may have been meant. */
-export function explainPointer(misses: readonly Walk[], { graph, reference }: Attempt): Unplaced {
+export function explainPointer(misses: readonly Walk[], { from, reference }: Attempt): Unplaced {
   const furthest = misses.reduce((one, other) => (other.values.length > one.values.length ? other : one))
   const { end, tokens, values } = furthest
   const reason = explainMember(end, tokens[values.length - 1] ?? '', tokens[values.length - 2])
-  const nearest = graph.context.mayGuess() ? (nearPointer(furthest) ?? nearDefinition(misses)) : undefined
+  const nearest = from.graph.context.mayGuess()
+    ? (nearPointer(furthest) ?? nearDefinition(misses))
+    : undefined
   return missing(reference, reason, nearest)
 }
 
 /** Why an anchor leads to nothing. */
-export function explainAnchor(place: LookUpPlace, name: string, { graph, reference }: Attempt): Unplaced {
+export function explainAnchor(place: LookUpPlace, name: string, { from, reference }: Attempt): Unplaced {
   const { scopes, anchors } = place
   const reason = messages.noAnchor(shorten(name, 60))
-  if (!graph.context.mayGuess()) return missing(reference, reason, undefined)
+  if (!from.graph.context.mayGuess()) return missing(reference, reason, undefined)
   const anchor = suggest(name, new Set(anchors.flatMap((known) => [...known.keys()])))
   if (anchor !== undefined) return missing(reference, reason, anchor)
   // `#definitions/User`: the slash is missing.

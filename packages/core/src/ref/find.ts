@@ -24,7 +24,7 @@ export function findSchema(node: IndexedNode, attempt: Attempt): SchemaNode | un
   if (uri === resource.uri) return lookUp(local, fragment, attempt)
   // The nearest resource of that name: tools of one set may each embed their own copy.
   const embedded =
-    tree.resources.get(uri) ?? tree.document.resources.get(uri) ?? attempt.graph.resources.get(uri)
+    tree.resources.get(uri) ?? tree.document.resources.get(uri) ?? attempt.from.graph.resources.get(uri)
   if (embedded !== undefined) {
     return lookUp(placeIn(embedded, embedded.root.tree.document), fragment, attempt)
   }
@@ -33,7 +33,7 @@ export function findSchema(node: IndexedNode, attempt: Attempt): SchemaNode | un
   const isName = name !== undefined && parts.fragment === '' && attempt.wait === undefined
   const meant = isName ? explainName(local.scopes, name, parts.uri) : undefined
   if (meant !== undefined) return fail(attempt, meant)
-  const opened = openReference(uri, parts.uri, fragment, tree.document, attempt)
+  const opened = openReference(uri, parts.uri, fragment, attempt)
   if (opened === undefined) return undefined
   const place = { ...placeIn(opened.document, opened.document), names: opened.byId }
   return lookUp(place, opened.fragment, attempt)
@@ -51,15 +51,14 @@ export function openReference(
   uri: string,
   path: string,
   fragment: Fragment,
-  from: IndexedDocument,
   attempt: Attempt,
 ): Opened | undefined {
-  const { options } = attempt.graph.context
+  const { options } = attempt.from.graph.context
   // As it is built in; the options may give it another meaning.
   const byId = schemeOf(uri) === 'apcore' && !Object.hasOwn(options.schemes, 'apcore')
   const target = byId ? readApcore(uri, fragment, options) : { file: uri, fragment }
   if (target === undefined) return failInvalid(attempt)
-  const document = openUri(target.file, path, from, attempt)
+  const document = openUri(target.file, path, attempt)
   if (document === undefined) return undefined
   const { value } = document.root
   // Who asks by module id must get that module.
@@ -88,9 +87,7 @@ function localPlace({ resource, tree }: IndexedNode): LookUpPlace {
     : { document, scopes, self, anchors, warns: true }
 }
 
-function placeIn(
-  { root, anchors }: IndexedDocument | ResourceRecord,
-  document: IndexedDocument,
-): LookUpPlace {
+function placeIn(holder: IndexedDocument | ResourceRecord, document: IndexedDocument): LookUpPlace {
+  const { root, anchors } = holder
   return { document, scopes: [root], self: root, anchors: [anchors] }
 }

@@ -68,7 +68,8 @@ export interface ModulePlace extends Scope {
 
 /** A reference on its way: as written, and where. */
 export interface Attempt {
-  readonly graph: Graph
+  /** The document that it is written in. */
+  readonly from: IndexedDocument
   readonly reference: string
   readonly at: Origin
   /** Is called if a file that is still to be read may hold a schema with this `$id`. Not there in the last try. */
@@ -138,6 +139,6 @@ export function createGraph(context: Context): Graph {
 }
 
 /** Reports why a reference leads to nothing. */
-export function fail({ graph, at }: Attempt, problem: Unplaced): undefined {
-  graph.report({ ...problem, at })
+export function fail({ from, at }: Attempt, problem: Unplaced): undefined {
+  from.graph.report({ ...problem, at })
 }

@@ -1,7 +1,5 @@
 import { describeValue, shorten } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
-import type { Origin } from '../diagnostics/types.ts'
-import type { JsonObject } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
 import { ignoresSiblings, readDialect } from './dialect.ts'
 import type { IndexedNode, ResourceRecord, Tree } from './graph.ts'
@@ -60,7 +58,7 @@ export function identify(bare: Written, parent: ResourceRecord | undefined, tree
   // Only draft-04 calls it `id`, which is a common name for anything else.
   if (idKeyword === 'id' && dialect.dialect !== 'draft-04') return { dialect, anchors }
   const base = parent?.uri ?? tree.document.source.uri
-  const { uri, anchor } = readId(value, idKeyword, origin, base, dialect, tree)
+  const { uri, anchor } = readId(bare, idKeyword, base, dialect, tree)
   if (anchor !== undefined) anchors.push({ keyword: idKeyword, name: anchor })
   return { dialect, anchors, ...(uri !== undefined && { uri }) }
 }
@@ -70,9 +68,8 @@ export function identify(bare: Written, parent: ResourceRecord | undefined, tree
  * write the schema's own pointer there, which names nothing new.
  */
 function readId(
-  schema: JsonObject,
+  { value: schema, origin }: Written,
   keyword: 'id' | '$id',
-  origin: Origin,
   base: string,
   { dialect, declared }: DialectSetting,
   { problems }: Tree,

@@ -28,13 +28,13 @@ export function readInclude(pattern: Json | undefined, at: Origin, from: Indexed
     graph.report({ code: 'include_outside', at, params })
     return []
   }
-  reportCase(search.base, context.host.canonical(search.base), { graph, reference: pattern, at })
+  reportCase(search.base, context.host.canonical(search.base), { from, reference: pattern, at })
   const matches = context.glob(search.pattern, search.base)
   const companions = new Set(matches.map(companionUri))
   const files = matches.filter((uri) => !companions.has(uri) && context.host.canonical(uri) !== source.uri)
   if (files.length === 0) graph.report({ code: 'include_empty', at, params })
   return files.flatMap((uri) => {
-    const file = openUri(uri, '', from, { graph, reference: uri, at })
+    const file = openUri(uri, '', { from, reference: uri, at })
     const isTool = file && !holdsOnlyDefinitions(file.source) && !describesReply(file.source.value)
     return isTool ? file : []
   })
@@ -56,7 +56,8 @@ function companionUri(uri: string): string {
 }
 
 /** The companion of a whole-file module when there is one; watched for when there is none. */
-export function findCompanion({ graph, source, root }: IndexedDocument): SourceDocument | undefined {
+export function findCompanion(from: IndexedDocument): SourceDocument | undefined {
+  const { graph, source, root } = from
   const { context } = graph
   const uri = companionUri(source.uri)
   const ref = uri.replace(/^.*\//, '')
@@ -67,6 +68,6 @@ export function findCompanion({ graph, source, root }: IndexedDocument): SourceD
     return undefined
   }
   const companion = context.load(uri)
-  if (companion !== undefined) reportCase(uri, companion.uri, { graph, reference: ref, at })
+  if (companion !== undefined) reportCase(uri, companion.uri, { from, reference: ref, at })
   return companion
 }

@@ -4,7 +4,7 @@ import type { Origin } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import * as messages from '../messages/references.ts'
 import type { ReferenceKeyword } from '../schema/keywords.ts'
-import { keywordInfo } from '../schema/keywords.ts'
+import { decides } from '../schema/keywords.ts'
 import { ignoresSiblings } from './dialect.ts'
 import { findSchema } from './find.ts'
 import type { Graph, IndexedNode } from './graph.ts'
@@ -75,10 +75,10 @@ function visit(start: IndexedNode, links: Links): void {
     links.reached.set(node.value, node)
     const { value, resource, tree } = node
     if (tree.problems.length > 0) tree.problems.splice(0).forEach(links.graph.report)
-    if (value['$ref'] !== undefined) linkFirst(node, '$ref', links)
+    if (value['$ref'] !== undefined) link(node, '$ref', false, links)
     for (const [keyword, dialect] of DYNAMIC) {
       const isRead = !resource.declared || resource.dialect === dialect
-      if (isRead && typeof value[keyword] === 'string') linkFirst(node, keyword, links)
+      if (isRead && typeof value[keyword] === 'string') link(node, keyword, false, links)
     }
     if (typeof value['$ref'] === 'string' && ignoresSiblings(resource)) reportSiblings(node, links)
     else for (let at = node.children.length - 1; at >= 0; at--) stack.push(node.children[at] as IndexedNode)
@@ -93,38 +93,31 @@ function isInComment(reference: Json | undefined, at: Origin): boolean {
   return /^[ \t]*#/.test(text.slice(end.offset, end.offset + 80))
 }
 
-function linkFirst(node: IndexedNode, keyword: ReferenceKeyword, links: Links): void {
+function link(node: IndexedNode, keyword: ReferenceKeyword, isFinal: boolean, links: Links): void {
   const { graph } = links
   const at = childOrigin(node.origin, keyword)
   const reference = node.value[keyword]
   if (typeof reference !== 'string') {
     const hint = isInComment(reference, at) ? { hint: messages.COMMENT } : {}
     graph.report({ code: 'ref_invalid', at, params: { value: describeValue(reference) }, ...hint })
-  } else if (graph.spend('references', at)) link(node, keyword, false, links)
-}
-
-function link(node: IndexedNode, keyword: ReferenceKeyword, isFinal: boolean, links: Links): void {
-  const { graph } = links
-  const at = childOrigin(node.origin, keyword)
-  const reference = node.value[keyword] as string
+    return
+  }
+  if (!isFinal && !graph.spend('references', at)) return
   const wait = (uri: string): void => {
     links.pending.push({ node, keyword, uri })
   }
-  const target = findSchema(node, { graph, reference, at, ...(!isFinal && { wait }) })
+  const target = findSchema(node, { from: node.tree.document, reference, at, ...(!isFinal && { wait }) })
   if (target === undefined) return
   const table = keyword === '$ref' ? links.refs : links.dynamicRefs
-  const dynamicAnchor = keyword === '$ref' ? undefined : dynamicAnchorOf(keyword, reference, target)
-  table.set(node.value, { node, keyword, reference, target, dynamicAnchor })
+  const step = { node, keyword, reference, target }
+  table.set(node.value, { ...step, dynamicAnchor: dynamicAnchorOf(step) })
   const indexed = graph.nodes.get(target.value)
   if (indexed !== undefined) links.queue.push(indexed)
 }
 
 /** 2020-12 core §8.2.3.2, 2019-09 core §8.2.4.2.1: only a target that declares a dynamic anchor can be replaced. */
-function dynamicAnchorOf(
-  keyword: ReferenceKeyword,
-  reference: string,
-  target: SchemaNode,
-): string | undefined {
+function dynamicAnchorOf({ keyword, reference, target }: Omit<Step, 'dynamicAnchor'>): string | undefined {
+  if (keyword === '$ref') return undefined
   const anchor = decodeURIComponent(splitReference(reference).fragment)
   const name = keyword === '$recursiveRef' ? RECURSIVE_ANCHOR : anchor
   return target.resource.dynamicAnchors.get(name)?.value === target.value ? name : undefined
@@ -132,14 +125,8 @@ function dynamicAnchorOf(
 
 /** Annotations keep their meaning beside `$ref`, so only what would change the check is reported. */
 function reportSiblings({ value, origin, resource }: IndexedNode, { graph }: Links): void {
-  const ignored = Object.keys(value).filter((key) => key !== '$ref' && isApplied(key))
+  const ignored = Object.keys(value).filter((key) => key !== '$ref' && decides(key))
   if (ignored.length === 0) return
   const params = { dialect: resource.dialect, keywords: ignored.map((key) => `"${key}"`).join(', ') }
   graph.report({ code: 'ref_siblings_ignored', at: childOrigin(origin, '$ref'), mark: 'key', params })
-}
-
-/** Whether a keyword takes part in the check of a value. */
-export function isApplied(keyword: string): boolean {
-  const kind = keywordInfo(keyword)?.kind
-  return kind === 'assertion' || kind === 'applicator'
 }

@@ -31,7 +31,7 @@ function lookUpSelf(place: LookUpPlace, attempt: Attempt): SchemaNode | undefine
 }
 
 function lookUpPath(place: LookUpPlace, tokens: readonly string[], attempt: Attempt): SchemaNode | undefined {
-  const { graph } = attempt
+  const { graph } = attempt.from
   const groups = place.names && tokens.length === 1 ? DEFINITIONS : []
   const paths = [tokens, ...groups.map((group) => [group, ...tokens])]
   const walks = place.scopes.flatMap((scope) => paths.map((path) => walkPointer(scope, path)))
@@ -61,7 +61,7 @@ function failNoSchema(what: string, attempt: Attempt, hint?: string): undefined 
 /** The node of what a pointer led to; made on the way when it stands where no keyword of JSON Schema leads. */
 function schemaAt(walk: Walk, { document }: LookUpPlace, attempt: Attempt): SchemaNode | undefined {
   const { scope, tokens, values, end } = walk
-  const { graph } = attempt
+  const { graph } = attempt.from
   const origin = childOrigin(scope.origin, ...tokens)
   if (typeof end === 'boolean') return booleanNode(end, origin)
   if (!isObject(end)) return failNoSchema(describeValue(end), attempt)

@@ -12,20 +12,14 @@ import { describesTools } from './tool-file.ts'
 import { isRelativePath, resolveUri, schemeOf, splitReference } from './uri.ts'
 
 /**
- * The document at an absolute URI that `path`, written in the file `from`, was resolved to: one that the options give,
- * else a file that the host can read, else the file beside `from`, which is what relative paths in a pasted schema
+ * The document at an absolute URI that `path`, as it is written, was resolved to: one that the options give, else a file
+ * that the host can read, else the file beside the one that refers to it, which is what relative paths in a pasted schema
  * with an `$id` mean.
  */
-export function openUri(
-  uri: string,
-  path: string,
-  from: IndexedDocument,
-  attempt: Attempt,
-): IndexedDocument | undefined {
-  const { graph } = attempt
+export function openUri(uri: string, path: string, attempt: Attempt): IndexedDocument | undefined {
+  const { graph, source } = attempt.from
   const { context, opened } = graph
   if (opened.has(uri) || openLibrary(graph, uri) !== undefined) return load(uri, attempt)
-  const { source } = from
   const params = { ref: shorten(attempt.reference, 120) }
   // The URI under which the host knows the document; undefined for one that would have to be fetched.
   let readable = schemeOf(uri) === schemeOf(source.uri) ? uri : undefined
@@ -39,10 +33,10 @@ export function openUri(
   const isOutside = readable !== undefined && !mayReach(readable, source.uri, context)
   const beside = isRelativePath(path) ? resolveUri(path, source.uri) : undefined
   const mayBeBeside = beside !== readable && beside !== undefined && mayReach(beside, source.uri, context)
-  const before = context.reportCount()
+  const before = context.reported.length
   for (const place of [isOutside ? undefined : readable, mayBeBeside ? beside : undefined]) {
     const document = place === undefined ? undefined : load(place, attempt, 'ignore')
-    if (document !== undefined || context.reportCount() > before) return document
+    if (document !== undefined || context.reported.length > before) return document
   }
   if (attempt.wait !== undefined) attempt.wait(uri)
   else if (readable === undefined) fail(attempt, explainRemote(uri, attempt.reference))
@@ -52,7 +46,7 @@ export function openUri(
 }
 
 function load(uri: string, attempt: Attempt, ifMissing?: 'ignore'): IndexedDocument | undefined {
-  const { graph } = attempt
+  const { graph } = attempt.from
   const { context, documents, opened } = graph
   let document = opened.get(uri) ?? documents.get(context.host.canonical(uri))
   if (document === undefined) {

@@ -8,7 +8,7 @@ import type { Attempt } from './graph.ts'
  * @param uri as it was asked for
  * @param real as the host has it
  */
-export function reportCase(uri: string, real: string, { graph, reference, at }: Attempt): void {
+export function reportCase(uri: string, real: string, { from, reference, at }: Attempt): void {
   if (uri === real) return
   const segments = uri.split('/')
   const [asked, named] = [segments.map(decodePath), real.split('/').map(decodePath)]
@@ -17,10 +17,10 @@ export function reportCase(uri: string, real: string, { graph, reference, at }: 
   if (first < 0) return
   // Where case counts, too, a link can have the name of what it leads to; but a third spelling leads nowhere there.
   const third = [...segments.slice(0, first), ...segments.slice(first).map(flipCase)].join('/')
-  if (graph.context.host.canonical(third) !== real) return
+  if (from.graph.context.host.canonical(third) !== real) return
   const name = named.slice(first).join('/').replace(/\/$/, '')
   const params = { ref: shorten(reference, 120), name: shorten(name, 200) }
-  graph.report({ code: 'ref_case', at, params })
+  from.graph.report({ code: 'ref_case', at, params })
 }
 
 function flipCase(segment: string): string {

@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { memberOf } from '../json.ts'
 import type { ResolvedOptions } from '../options/types.ts'
 import { parsePointer } from '../pointer.ts'
 import type { Scope } from './graph.ts'
@@ -82,15 +82,10 @@ export function walkPointer(scope: Scope, tokens: readonly string[]): Walk {
   const values = [scope.value]
   let end = scope.value
   for (const token of tokens) {
-    const next = memberAt(end, token)
+    const next = memberOf(end, token)
     if (next === undefined) return { scope, tokens, values, end, isFound: false }
     values.push(next)
     end = next
   }
   return { scope, tokens, values, end, isFound: true }
-}
-
-function memberAt(value: Json, token: string): Json | undefined {
-  if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined
-  return isObject(value) ? own(value, token) : undefined
 }

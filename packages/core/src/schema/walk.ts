@@ -75,34 +75,19 @@ export type MapSubschema = (schema: Schema, where: Omit<Subschema, 'schema'>) =>
  */
 export function mapSubschemas(schema: SchemaObject, map: MapSubschema): SchemaObject {
   let copy: SchemaObject | undefined
-  for (const keyword of Object.keys(schema)) {
-    const holder = HOLDER_OF.get(keyword)
-    if (holder === undefined) continue
-    const value = schema[keyword] as Json
-    const mapped = mapKeyword(keyword, holder, value, map)
-    if (mapped !== value) {
-      copy ??= { ...schema }
-      copy[keyword] = mapped
+  forEachSubschema(schema, (child) => {
+    const mapped = map(child.schema, child)
+    if (mapped === child.schema) return
+    const { keyword, key } = child
+    copy ??= { ...schema }
+    if (key === undefined) copy[keyword] = mapped
+    else {
+      const value = schema[keyword] as Json[] | JsonObject
+      if (copy[keyword] === value) copy[keyword] = Array.isArray(value) ? [...value] : { ...value }
+      setOwn(copy[keyword] as JsonObject, key, mapped)
     }
-  }
+  })
   return copy ?? schema
-}
-
-function mapKeyword(keyword: string, holder: Holder, value: Json, map: MapSubschema): Json {
-  const mapItem = (item: Json, key?: string): Json =>
-    isSchema(item) ? map(item, key === undefined ? { keyword } : { keyword, key }) : item
-  if (holder === 'map' ? !isObject(value) : !Array.isArray(value))
-    return holder.startsWith('one') ? mapItem(value) : value
-  if (holder === 'one') return value
-  let copy: Json | undefined
-  for (const key of Object.keys(value as JsonObject)) {
-    const item = (value as JsonObject)[key] as Json
-    const mapped = mapItem(item, key)
-    if (mapped === item) continue
-    copy ??= Array.isArray(value) ? [...value] : { ...(value as JsonObject) }
-    setOwn(copy as JsonObject, key, mapped)
-  }
-  return copy ?? value
 }
 
 /** Whether a value has the form of a schema. */
@@ -153,18 +138,14 @@ export function visitAll(
   enters: (keyword: string) => boolean = () => true,
 ): void {
   const seen = new Set<SchemaObject>()
-  const handDown = (where: Subschema): { where?: Subschema } | undefined =>
-    enters(where.keyword) ? { where } : undefined
-  visitDown<{ where?: Subschema }>(
-    root,
-    {},
-    (schema, { where }) => {
-      if (seen.has(schema)) return undefined
-      seen.add(schema)
-      return visit(schema, where) === false ? undefined : handDown
-    },
-    definition,
-  )
+  const first: Subschema = { schema: root, keyword: '' }
+  const handDown = (child: Subschema): Subschema | undefined => (enters(child.keyword) ? child : undefined)
+  const visitOnce = (schema: SchemaObject, where: Subschema): typeof handDown | undefined => {
+    if (seen.has(schema)) return undefined
+    seen.add(schema)
+    return visit(schema, where === first ? undefined : where) === false ? undefined : handDown
+  }
+  visitDown(root, first, visitOnce, definition)
 }
 
 /** Whether a schema object below a schema, or the schema itself, passes a test; with `definition` also behind references. */
@@ -174,14 +155,11 @@ export function someSchema(
   definition?: Definition,
 ): boolean {
   let isFound = false
-  visitAll(
-    root,
-    (schema) => {
-      isFound ||= test(schema)
-      return !isFound
-    },
-    definition,
-  )
+  const goesOn = (schema: SchemaObject): boolean => {
+    isFound ||= test(schema)
+    return !isFound
+  }
+  visitAll(root, goesOn, definition)
   return isFound
 }
 

@@ -1,4 +1,3 @@
-import type { Context } from '../context.ts'
 import type { JsonObject } from '../json.ts'
 import { ignoresSiblings } from '../ref/dialect.ts'
 import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
@@ -16,6 +15,12 @@ import { readKeywords } from './read-node.ts'
 import type { ToolSchema } from './types.ts'
 import { usesOf } from './uses.ts'
 
+/** What reading the schemas of a file needs. */
+export interface SchemaReader extends Omit<Copier, 'origins'> {
+  /** Gets the schema objects that were read. */
+  readonly read?: Set<JsonObject>
+}
+
 /** A reference inlined deeper than this is hoisted instead: inlining must not build what the parser would refuse. */
 const MAX_INLINE_DEPTH = 64
 
@@ -23,16 +28,10 @@ const MAX_INLINE_DEPTH = 64
  * A schema and all that it reaches as one self-contained 2020-12 document. A target that is used once is inlined, one
  * that is shared or recursive stands once in the root's `$defs`.
  *
- * @param read gets the schema objects that it is made of
  * @param rootName the definition that what refers to the root refers to; default the root, as `#`
  */
-export function bundleSchema(
-  root: SchemaNode,
-  resolved: ResolvedDocument,
-  context: Context,
-  read?: Set<JsonObject>,
-  rootName?: string,
-): ToolSchema {
+export function bundleSchema(root: SchemaNode, reader: SchemaReader, rootName?: string): ToolSchema {
+  const { resolved, context, read } = reader
   const start = startNode(root, resolved)
   const uses = usesOf(start, resolved)
   const flat = uses.dynamic

@@ -4,12 +4,13 @@ import { booleanHint, shorten } from '../describe.ts'
 import { childOrigin, writtenOrigin } from '../diagnostics/origin.ts'
 import type { Origin, Problem } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
-import { own, typesOf } from '../json.ts'
+import { own } from '../json.ts'
 import * as messages from '../messages/tools.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { evaluate } from '../schema/evaluate/evaluate.ts'
 import type { Fault } from '../schema/evaluate/visit.ts'
+import { hasType } from '../schema/facts/values.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import type { PlaceOf } from './origins.ts'
@@ -43,11 +44,8 @@ export function checkExamples(tools: readonly Tool[], context: Context): void {
   }
 }
 
-function checkToolExamples(
-  { examples, exampleOrigins, origin, input, output, replyKey }: Tool,
-  context: Context,
-  report: Report,
-): void {
+function checkToolExamples(tool: Tool, context: Context, report: Report): void {
+  const { examples, exampleOrigins, origin, input, output, replyKey } = tool
   const parts = [
     { section: replyKey === undefined ? input : undefined, member: 'inputs', what: messages.EXAMPLE_INPUT },
     { section: replyKey === undefined ? output : input, member: 'output', what: messages.EXAMPLE_OUTPUT },
@@ -105,8 +103,7 @@ function wordHint(schema: SchemaObject, value: Json): string | undefined {
 function mistyped(schema: SchemaObject): { keyword: string; keys: string[]; value: Json } | undefined {
   const { const: constant, enum: listed = [] } = schema
   const types = typeList(schema)
-  if (types === undefined) return undefined
-  const isWrong = (value: Json): boolean => !typesOf(value).some((type) => types.includes(type))
+  const isWrong = (value: Json): boolean => !hasType(value, types)
   if (constant !== undefined && isWrong(constant)) return { keyword: 'const', keys: [], value: constant }
   const index = listed.findIndex(isWrong)
   const value = listed[index]

@@ -103,10 +103,6 @@ export function isMisplaced(key: string, value: Json): boolean {
 /** Whether a keyword applies to a type that the schema has. */
 export function appliesTo(keyword: string, schema: JsonObject): boolean {
   const about = keywordInfo(keyword)?.appliesTo
-  const types = typeList(schema)
-  return (
-    about === undefined ||
-    types === undefined ||
-    types.some((type) => type === about || (type === 'integer' && about === 'number'))
-  )
+  const types = about === undefined ? undefined : typeList(schema)
+  return types?.some((type) => type === about || (type === 'integer' && about === 'number')) ?? true
 }

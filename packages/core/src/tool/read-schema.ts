@@ -1,28 +1,19 @@
-import type { Context } from '../context.ts'
 import { reportingTo } from '../context.ts'
-import type { JsonObject } from '../json.ts'
 import * as messages from '../messages/described-values.ts'
-import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
+import type { SchemaNode } from '../ref/types.ts'
 import { endlessSchemas } from '../schema/endless.ts'
 import { IN_PLACE, keywordsOf } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import { someSchema } from '../schema/walk.ts'
+import type { SchemaReader } from './bundle.ts'
 import { bundleSchema } from './bundle.ts'
 import { readKeywords } from './read-node.ts'
 import type { ToolSchema } from './types.ts'
 
-/** What reading the schemas of a file needs. */
-export interface SchemaReader {
-  readonly resolved: ResolvedDocument
-  readonly context: Context
-  /** The schema objects that were read so far. */
-  readonly read: Set<JsonObject>
-}
-
 export function readSchema(node: SchemaNode, reader: SchemaReader): ToolSchema {
-  const { resolved, context, read } = reader
-  const bundled = bundleSchema(node, resolved, context, read)
+  const { context } = reader
+  const bundled = bundleSchema(node, reader)
   const endless = typeof bundled.schema === 'object' ? endlessSchemas(bundled.schema) : []
   for (const schema of endless) {
     context.report({ code: 'recursion_endless', at: bundled.origins.of(schema) ?? node.origin })
@@ -48,7 +39,7 @@ export function readInput(node: SchemaNode, reader: SchemaReader): ToolSchema | 
   const isApart = isForOtherTypes(root) && someSchema(root, ({ $ref }) => $ref === '#')
   // What refers to the root means all that the author wrote there: it becomes a definition. Nothing is reported again.
   const silent = reportingTo(() => undefined, context)
-  const section = isApart ? bundleSchema(node, resolved, silent, undefined, 'Root') : bundled
+  const section = isApart ? bundleSchema(node, { resolved, context: silent }, 'Root') : bundled
   const { schema, origins } = section
   const typed: SchemaObject = { type: 'object', ...(typeof schema === 'object' && schema) }
   return { ...section, schema: typeof schema === 'object' ? origins.derive(typed, schema) : typed }
@@ -69,7 +60,7 @@ export function readUnused({ resolved, context, read }: SchemaReader): void {
   const documents = new Set([document, ...modules.map(({ origin }) => origin.document)])
   for (const list of [nodes.values(), unused]) {
     for (const { value, origin } of list) {
-      const isRead = typeof value === 'boolean' || read.has(value)
+      const isRead = typeof value === 'boolean' || read?.has(value)
       if (!isRead && documents.has(origin.document)) readKeywords(value, origin, context)
     }
   }

@@ -11,13 +11,13 @@ import * as messages from '../messages/tools.ts'
 import { describesReply } from '../ref/tool-file.ts'
 import type { ResolvedDocument, ResolvedModule } from '../ref/types.ts'
 import { suggest } from '../suggest.ts'
+import type { SchemaReader } from './bundle.ts'
 import type { ToolFile } from './details.ts'
 import { describedTool, extensionsOf } from './details.ts'
 import { hintForForeign, readFields, readList, reportType } from './fields.ts'
 import { readModuleId } from './identity.ts'
 import { reportNewerKeywords } from './newer-keywords.ts'
 import { isRight } from './read-node.ts'
-import type { SchemaReader } from './read-schema.ts'
 import { readInput, readSchema, readUnused } from './read-schema.ts'
 import { checkTexts } from './texts.ts'
 import type { Tool, ToolAnnotations, ToolExample, ToolIcon } from './types.ts'
@@ -30,7 +30,7 @@ export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
   if (kind === 'toolset' && isObject(document.value)) {
     const at = rootOrigin(document)
     readFields(document.value, at, format.TOOLSET_FIELDS, context)
-    if (resolved.modules.length === 0 && !context.failed()) context.report({ code: 'toolset_empty', at })
+    if (resolved.modules.length === 0 && !context.has('error')) context.report({ code: 'toolset_empty', at })
   }
   const tools: Tool[] = []
   const identities = new Map<string, ResolvedModule>()

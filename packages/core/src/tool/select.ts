@@ -14,7 +14,7 @@ export function selectTools(
   const called = tools.filter((tool) => tool.identity === id)
   const selected = called.length > 0 ? called : tools.filter((tool) => tool.id === id)
   if (selected.length === 1) return selected
-  if (context.failed()) return []
+  if (context.has('error')) return []
   const at = rootOrigin(document)
   const isFound = selected.length > 0
   const params = { id, ids: (isFound ? selected : tools).map(({ identity }) => identity).join(', ') }
@@ -38,7 +38,7 @@ export function selectReply(
     if (output === undefined) return []
     return { ...rest, input: output, examples: [], providers: {}, replyKey: 'output_schema' }
   })
-  if (found.length === 1 || context.failed()) return found.slice(0, 1)
+  if (found.length === 1 || context.has('error')) return found.slice(0, 1)
   const at = rootOrigin(document)
   const ids = found.map(({ identity }) => identity).join(', ')
   if (found.length > 1) context.report({ code: 'output_ambiguous', at, params: { ids } })

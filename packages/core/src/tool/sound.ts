@@ -12,7 +12,7 @@ export function soundTools(
   resolved: ResolvedDocument,
   context: Context,
 ): readonly Tool[] {
-  if (!context.failed()) return tools
+  if (!context.has('error')) return tools
   const modules = new Map(resolved.modules.map((module) => [module.origin, module]))
   return tools.flatMap(({ output, error, ...tool }) => {
     const module = modules.get(tool.origin)

@@ -15,12 +15,9 @@ export function matching(patternProperties: SchemaObject['patternProperties'], k
 }
 
 /** Whether it can be judged which of the patterns match the keys. */
-export function canMatch(
-  patternProperties: SchemaObject['patternProperties'],
-  properties: SchemaObject['properties'],
-): boolean {
-  const keys = Object.keys(properties ?? {})
-  return Object.keys(patternProperties ?? {}).every((pattern) =>
+export function canMatch(patternProperties: object, properties: object = {}): boolean {
+  const keys = Object.keys(properties)
+  return Object.keys(patternProperties).every((pattern) =>
     keys.every((key) => matchesPattern(pattern, key) !== undefined),
   )
 }

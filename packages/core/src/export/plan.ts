@@ -40,6 +40,9 @@ export function planSchema(section: ToolSchema, mode: Mode, settings: LowerSetti
     settings,
     origins: section.origins,
     definition: definitionsOf(root),
+    optional: {
+      left: (settings.reshape ? mode.limits.optionalProperties?.max : undefined) ?? Number.POSITIVE_INFINITY,
+    },
     // A closed object needs all properties in one place.
     copies: mode.shape.closed ? undefined : createCopyBudget(root),
     plan: (schema, at) => plan(schema, at),

@@ -29,6 +29,8 @@ interface PlannedMember {
   readonly name: string
   readonly schema: Schema
   readonly isRequired: boolean
+  /** null stands for an absent one. */
+  readonly isNullable: boolean
   readonly planned: Planned
   readonly site: Site
 }
@@ -47,8 +49,9 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
   const members = properties.map(([key, schema]): PlannedMember => {
     const at = childSite(schema, site, planner, 'properties', key)
     const isRequired = node.required?.includes(key) === true
+    const isNullable = !isRequired && (mode.shape.optional === 'null' || planner.optional.left-- <= 0)
     const name = renamed.get(key) ?? key
-    return { key, name, schema, isRequired, planned: planner.plan(schema, at), site: at }
+    return { key, name, schema, isRequired, isNullable, planned: planner.plan(schema, at), site: at }
   })
   const isLeftOut = ({ planned }: PlannedMember, facts: Facts): boolean =>
     removesImpossible(mode) && !planned.isPossible(facts)
@@ -59,9 +62,7 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
       members.every(
         (member) =>
           isLeftOut(member, facts) ||
-          (member.name === member.key &&
-            (member.isRequired || mode.shape.optional === 'native') &&
-            member.planned.isPlain(facts)),
+          (member.name === member.key && !member.isNullable && member.planned.isPlain(facts)),
       ),
     write(isOpen, writer) {
       for (const { key, site: member } of members) {
@@ -82,7 +83,7 @@ function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: Wr
   const excluded: string[] = []
   const required: string[] = []
   for (const member of members) {
-    const { key, name, isRequired } = member
+    const { key, name, isRequired, isNullable } = member
     const lowered = member.planned.write(writer)
     if (lowered.node === false && removesImpossible(mode)) {
       if (isRequired) return { cause: lowered.cause ?? member.site.origin }
@@ -90,9 +91,9 @@ function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: Wr
       reportImpossible(member, isOpen, at)
       continue
     }
-    const optional = isRequired || !allRequired ? undefined : makeNullable(member, lowered, writer)
+    const optional = isNullable ? makeNullable(member, lowered, writer) : undefined
     const { node: sent, codec } = optional ?? lowered
-    if (isRequired || allRequired) required.push(name)
+    if (isNullable || (isRequired && allRequired)) required.push(name)
     setOwn(properties, name, sent)
     if (name !== key || optional !== undefined || codec.kind !== 'same')
       setOwn(codecs, key, { name, codec, ...(optional === undefined ? {} : { absent: optional.absent }) })

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { compile } from '../compile.ts'
+import type { Json } from '../json.ts'
+import { decodeArguments, encodeCall } from './export.ts'
+import { exceededLimits } from './limits.ts'
+
+/** A tool with that many optional properties, of which Anthropic takes 24 in a strict schema. */
+function lowered(count: number, reshape: boolean) {
+  const names = Array.from({ length: count }, (_, index) => `p${index}`)
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
+  const input = { type: 'object', properties: { ...properties, id: { type: 'integer' } }, required: ['id'] }
+  const text = JSON.stringify({ module_id: 'a', description: 'A.', input_schema: input })
+  const { requests } = compile(
+    { uri: 'file:///a.schema.json', text },
+    { profile: 'anthropic', reshape, strict: { anthropic: 'auto' } },
+  )
+  const [tool] = requests['anthropic']?.tools ?? []
+  if (tool === undefined) throw new Error('Nothing was lowered.')
+  return { tool, limits: requests['anthropic']?.profile.modes.strict?.limits ?? {} }
+}
+
+it.each([25, 40])('null stands for what is beyond the bound on optional properties: %i', (count) => {
+  const { tool, limits } = lowered(count, true)
+  expect([tool.mode, tool.grade]).toEqual(['strict', 'reversible'])
+  expect(exceededLimits(tool.input, limits)).toEqual([])
+  const { properties = {}, required = [] } = tool.input
+  expect(Object.keys(properties).length - required.length).toBe(24)
+  const calls: Json[] = [{ id: 1 }, { id: 1, p0: 'a' }, { id: 1, p24: 'b' }]
+  for (const value of calls) {
+    const sent = encodeCall(tool, value)
+    expect(Object.keys(sent as object)).toEqual(expect.arrayContaining([...required]))
+    expect(decodeArguments(tool, sent)).toMatchObject({ value })
+  }
+})
+
+it('nothing changes up to the bound, nor without leave to reshape, nor where unions exceed theirs', () => {
+  expect(lowered(24, true).tool).toMatchObject({ mode: 'strict', grade: 'exact' })
+  expect(lowered(25, false).tool).toMatchObject({ mode: 'loose', grade: 'exact' })
+  expect(lowered(41, true).tool).toMatchObject({ mode: 'loose', grade: 'exact' })
+})

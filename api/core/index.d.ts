@@ -1252,6 +1252,9 @@ export declare const OUTPUT: {
         readonly untyped_as_text: {
             readonly message: 'A value of any type becomes JSON text for {profile}';
         };
+        readonly depth_as_text: {
+            readonly message: 'The value becomes JSON text: {profile} allows no further level of nesting';
+        };
         readonly root_wrapped: {
             readonly message: 'The root becomes a property of an object for {profile}';
         };
@@ -1825,7 +1828,7 @@ interface Texts {
     readonly message: string;
     readonly hint?: string;
 }
-type Areas = typeof FILES | typeof REFERENCES | typeof TOOLS | typeof SCHEMAS | typeof VALUES | typeof OUTPUT | typeof QUERIES | typeof NATIVE | typeof DECLARATIONS;
+type Areas = Tables[keyof Tables];
 type Catalogue = Together<Listed<'error'> | Listed<'warn'> | Listed<'info'>>;
 type Filled<InMessage extends string, InHint extends string> = [
     Exclude<InHint, InMessage>
@@ -1851,6 +1854,7 @@ type Params<Needed extends string, Possible extends string = never> = Readonly<R
 };
 type Rows = typeof KEYWORDS;
 type SeveritySettings = Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>;
+type Tables = typeof hosts & typeof output & typeof sources & typeof tools;
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
 type Value = string | number;
 type WithParams<Needed extends string> = [

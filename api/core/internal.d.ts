@@ -5,10 +5,8 @@ export interface Context {
     report(problem: Problem): void;
     message(problem: Problem): string;
     diagnostics(): readonly Diagnostic[];
-    problems(): readonly Problem[];
-    reportCount(): number;
+    readonly reported: readonly Reported[];
     has(severity: Severity): boolean;
-    failed(): boolean;
     isFaulty(at: Origin): boolean;
     mayGuess(): boolean;
     load(uri: string, at?: Origin, ifMissing?: 'ignore'): SourceDocument | undefined;
@@ -48,7 +46,7 @@ export interface SchemaNode {
 export { SchemaType } // as in index.d.ts
 export declare const acceptedKinds: KindsOf;
 export declare const anthropic: Profile;
-export declare function bundleSchema(root: SchemaNode, resolved: ResolvedDocument, context: Context, read?: Set<JsonObject>, rootName?: string): ToolSchema;
+export declare function bundleSchema(root: SchemaNode, reader: SchemaReader, rootName?: string): ToolSchema;
 export declare function changeHost(host: Host, changes: Partial<Host>): Host;
 export declare function childOrigin(parent: Origin, ...keys: readonly (string | undefined)[]): Origin;
 export declare function compileModule(compilation: Compilation): CompiledModule;
@@ -121,7 +119,7 @@ export declare function visitAll(root: Schema, visit: (schema: SchemaObject, whe
 export declare function visitDown<T>(root: Schema, given: T, visit: (schema: SchemaObject, given: T) => ((child: Subschema) => T | undefined) | undefined, definition?: Definition): void;
 export declare function walkedData(schema: Schema, walk: 'coerce' | 'redact'): Json | undefined;
 export declare function writeFile(path: string, pieces: readonly Piece[], dir: string, nameOf: (id: string) => string): TypeFile;
-export declare function writtenBack(module: JsonObject, profile: Profile, { name, strict }: JsonObject): JsonObject;
+export declare function writtenBack(module: JsonObject, profile: Profile, settings: JsonObject): JsonObject;
 // Not exported, but mentioned above:
 export declare const EXPECTED: {
     readonly string: 'a string';
@@ -169,6 +167,11 @@ export interface CompiledModule {
 export interface CompiledTypes {
     readonly declarations: readonly Declaration[];
     readonly tools: readonly TypedTool[];
+}
+export interface Copier {
+    readonly resolved: ResolvedDocument;
+    readonly context: Context;
+    readonly origins: MutableOrigins;
 }
 export interface Declaration extends ReferencePiece {
     readonly uri: string;
@@ -233,6 +236,11 @@ export interface Member {
     readonly doc?: readonly string[];
     readonly origin?: Origin | undefined;
 }
+export interface MutableOrigins extends Origins {
+    set(schema: object, origin: Origin, respelled?: Respelled): void;
+    carry<T extends object>(schema: T, ...from: readonly object[]): T;
+    setTarget(schema: object, target: SchemaObject): void;
+}
 export interface Part<Of extends Schema = Schema> {
     readonly schema: Of;
     readonly path: string;
@@ -247,6 +255,10 @@ export interface ProviderName {
 export interface ReferencePiece {
     readonly id: string;
     readonly name: string;
+}
+export interface Reported {
+    readonly problem: Problem;
+    readonly severity: Severity;
 }
 export interface ResolvedDocument {
     readonly document: SourceDocument;
@@ -270,6 +282,9 @@ export interface ResolvedModule {
 }
 export interface Resource extends DialectSetting {
     readonly dynamicAnchors: ReadonlyMap<string, SchemaNode>;
+}
+export interface SchemaReader extends Omit<Copier, 'origins'> {
+    readonly read?: Set<JsonObject>;
 }
 export interface SelectedExtras {
     readonly extras: JsonObject;

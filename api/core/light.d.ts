@@ -5,7 +5,6 @@ export declare function firstOf<Item>(keyOf: (item: Item) => string): (item: Ite
 export { formatDiagnostic } // as in index.d.ts
 export { formatDiagnostics } // as in index.d.ts
 export declare function groupBy<Item, Key>(list: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]>;
-export declare function isObject(value: unknown): value is JsonObject;
 export { matchGlob } // as in index.d.ts
 export declare function subjectOf({ tool, profile, grade, keyword }: Subject): Subject;
 export { suggest } // as in index.d.ts

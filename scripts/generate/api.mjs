@@ -85,11 +85,18 @@ function declarationsOf(program, checker, file) {
       forEachIdentifier(declaration, (identifier) => {
         const found = checker.getSymbolAtLocation(identifier)
         const target = found && resolveAlias(checker, found)
-        if (!target || targets.has(target) || hidden.has(target) || !isOwn(target, file)) return
-        hidden.add(target)
-        mentioned(target)
+        // A namespace is what its module exports.
+        const isModule = target?.declarations?.some(ts.isSourceFile)
+        for (const one of isModule ? checker.getExportsOfModule(target) : [target]) hide(one)
       })
     }
+  }
+
+  /** @param {ts.Symbol | undefined} target */
+  function hide(target) {
+    if (!target || targets.has(target) || hidden.has(target) || !isOwn(target, file)) return
+    hidden.add(target)
+    mentioned(target)
   }
 }
 

@@ -547,3 +547,20 @@ it.each(INLINED)(
     }
   },
 )
+
+it('a branch that is read as narrower than it was written keeps no other from being the only one', () => {
+  const node = {
+    type: 'object',
+    properties: { a: { oneOf: [{ $ref: '#/$defs/node' }, { enum: ['x', 'y'] }, { minLength: 2 }] } },
+  }
+  const schema = atRoot({ properties: { n: { $ref: '#/$defs/node' } }, $defs: { node } })
+  const value = { n: { a: { a: { a: 'x' } } } }
+  for (const setting of SETTINGS) {
+    const subject = lowered(schema, setting)
+    if ('refused' in subject) continue
+    expect(judges(subject.author).isValid(value)).toBe(true)
+    const sent = subject.encode(value)
+    expect([setting, judges(subject.lowered).faults(sent)]).toEqual([setting, []])
+    expect(subject.decode(sent)).toMatchObject({ value, errors: [] })
+  }
+})

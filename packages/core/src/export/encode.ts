@@ -3,7 +3,8 @@ import { copyJson, isObject, own, setOwn } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
-import type { Codec, ObjectCodec, TupleCodec, UnionCodec } from './codec.ts'
+import type { Schema } from '../schema/types.ts'
+import type { Codec, ObjectCodec, TupleCodec, UnionBranch, UnionCodec } from './codec.ts'
 import { SAME } from './codec.ts'
 import { decode } from './decode.ts'
 import type { ToolCodec } from './types.ts'
@@ -89,17 +90,25 @@ function encodeTuple({ items, rest }: TupleCodec, value: Json[], run: Run): Json
   return Object.fromEntries(members)
 }
 
+/** A value as one branch sends it, and the schema that it has to fit. */
+interface Encoded {
+  readonly schema: Schema
+  readonly sent: Json
+}
+
 /**
  * The first branch that accepts the value and whose encoding is valid and comes back unchanged. An author's objects are
- * open where lowered ones are closed, so that an earlier branch may accept what it cannot carry.
+ * open where lowered ones are closed, so that an earlier branch may accept what it cannot carry; and a branch that accepts
+ * more as it was written may keep a later one from being the only one of `oneOf`.
  */
 function encodeUnion(union: UnionCodec, value: Json, run: Run): Json {
   const { tool, author, lowered } = run
   const whole: ToolCodec = { root: union, defs: { ...tool.defs, '#': tool.root } }
-  const encoded = union.branches
-    .filter((branch) => accepts(branch.author, value, author))
-    .map((branch) => ({ lowered: branch.lowered, sent: encodeBy(branch.codec, value, run) }))
-  const faithful = encoded.filter(({ sent }) => equalJson(decode(whole, sent, lowered).value, value))
-  const valid = faithful.find((branch) => accepts(branch.lowered, branch.sent, lowered))
-  return (valid ?? faithful[0] ?? encoded[0])?.sent ?? copyJson(value)
+  const encodings = (branches: readonly UnionBranch[]): Encoded[] =>
+    branches.map((branch) => ({ schema: branch.lowered, sent: encodeBy(branch.codec, value, run) }))
+  const isFaithful = ({ sent }: Encoded): boolean => equalJson(decode(whole, sent, lowered).value, value)
+  const isRight = (one: Encoded): boolean => isFaithful(one) && accepts(one.schema, one.sent, lowered)
+  const encoded = encodings(union.branches.filter((branch) => accepts(branch.author, value, author)))
+  const right = encoded.find(isRight) ?? encodings(union.branches).find(isRight)
+  return (right ?? encoded.find(isFaithful) ?? encoded[0])?.sent ?? copyJson(value)
 }

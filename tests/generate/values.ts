@@ -22,6 +22,9 @@ export interface ValueOptions {
   readonly attempts?: number
 }
 
+/** The judge takes time by powers of the nesting, where a union leads back to itself in several ways. */
+const MAX_NESTING = 12
+
 /** Values inside one value, failed attempts included. */
 const MAX_TRIED = 20_000
 
@@ -40,7 +43,7 @@ export function valuesOf(schema: Schema, { seed, isValid, attempts = 10 }: Value
       const rich = Math.max(1, 5 - (attempt >> 1)) - random.below(2)
       const budget = { left: MAX_TRIED }
       const value = randomInstance([schema], { lookup, random, words, rich, depth: 0, budget })
-      if (value !== undefined && isValid(value)) return value
+      if (value !== undefined && nestingOf(value) <= MAX_NESTING && isValid(value)) return value
     }
     return undefined
   }
@@ -48,6 +51,11 @@ export function valuesOf(schema: Schema, { seed, isValid, attempts = 10 }: Value
     valid,
     nearMiss: () => damaged(valid() ?? {}, random),
   }
+}
+
+function nestingOf(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 0
+  return 1 + Math.max(0, ...Object.values(value).map(nestingOf))
 }
 
 /** The names of the properties of all schemas in it, at most some. */

@@ -17,6 +17,7 @@ import { createDecodeView } from './decode-view.ts'
 import { byId, create } from './dom.ts'
 import { exampleNames, loadExample } from './examples.ts'
 import { filesView } from './files-view.ts'
+import { listenToHeader } from './header.ts'
 import { listenForImports } from './imports.ts'
 import { listenToOptions, optionsView } from './options-view.ts'
 import { problemsView, summarize } from './problems-view.ts'
@@ -26,7 +27,7 @@ import * as app from './served.ts'
 import type { State } from './state.ts'
 import { DEFAULT_SETTINGS, packState, unpackState } from './state.ts'
 import { createTabs } from './tabs.ts'
-import { copy, textView } from './text-view.ts'
+import { textView } from './text-view.ts'
 import { OTHER_TEXTS, PANE_LABELS, SERVED_TEXTS } from './texts.ts'
 import { listenForTheme } from './theme.ts'
 
@@ -88,7 +89,7 @@ void loadEditor()
 
 async function openPlayground(): Promise<void> {
   listenForImports(client, openFiles, announce)
-  listenToHeader()
+  listenToHeader({ onFiles: openFiles, onShare: save, announce })
   window.addEventListener('hashchange', () => void openAddress())
   await openAddress()
 }
@@ -335,15 +336,6 @@ function showOptions(): void {
   byId('options-panel', HTMLElement).replaceChildren(
     ...optionsView(state.project.settings, profile, setSettings),
   )
-}
-
-function listenToHeader(): void {
-  const examples = byId('examples', HTMLSelectElement)
-  examples.append(...exampleNames.map((name) => create('option', { value: name }, name)))
-  examples.addEventListener('change', () => void loadExample(examples.value).then(openFiles))
-  byId('share', HTMLElement).addEventListener('click', () => {
-    void save().then(() => copy(location.href, announce, OTHER_TEXTS.linkCopied))
-  })
 }
 
 function announce(text: string): void {

@@ -1,0 +1,22 @@
+import type { ProjectFile } from '../protocol.ts'
+import { byId, create } from './dom.ts'
+import { exampleNames, loadExample } from './examples.ts'
+import { copy } from './text-view.ts'
+import { OTHER_TEXTS } from './texts.ts'
+
+export interface HeaderEvents {
+  readonly onFiles: (files: readonly ProjectFile[]) => void
+  /** Puts what is shown into the address. */
+  readonly onShare: () => Promise<void>
+  readonly announce: (text: string) => void
+}
+
+/** The list of examples, and the button that copies the address. */
+export function listenToHeader({ onFiles, onShare, announce }: HeaderEvents): void {
+  const examples = byId('examples', HTMLSelectElement)
+  examples.append(...exampleNames.map((name) => create('option', { value: name }, name)))
+  examples.addEventListener('change', () => void loadExample(examples.value).then(onFiles))
+  byId('share', HTMLElement).addEventListener('click', () => {
+    void onShare().then(() => copy(location.href, announce, OTHER_TEXTS.linkCopied))
+  })
+}

@@ -38,8 +38,6 @@ type Section = (typeof SECTIONS)[number]
 /** What the validator of a section is called in the module. */
 type Face = (section: Section, tool: Tool) => string
 
-const NO_WALKS: ModuleExports = { names: [], print: () => undefined }
-
 /** What a section is called among the exports; a reply is the output of its file. */
 function nameOf(section: Section, { replyKey }: Tool): Section {
   return replyKey === undefined ? section : 'output'
@@ -95,14 +93,14 @@ export function printFileValidators(
   reportUnenforceable(tools, 'input', printed, once)
   reportUnenforceable(answering, 'output', printed, once)
   const asExports = (): ModuleExports => {
-    const walks = only?.replyKey === undefined ? walkExports(tools, only !== undefined) : NO_WALKS
+    const walks = only?.replyKey === undefined ? walkExports(tools, only !== undefined) : undefined
     const parts = only === undefined ? [] : only.output === undefined ? [nameOf('input', only)] : SECTIONS
     return {
-      names: [...parts.flatMap((part) => [part, guardOf(part)]), 'validators', ...walks.names],
+      names: [...parts.flatMap((part) => [part, guardOf(part)]), 'validators', ...(walks?.names ?? [])],
       print(module) {
         if (only === undefined) addTable(tools, face, printed('output'), module)
         else addParts(only, printed('output'), context, module)
-        walks.print(module)
+        walks?.print(module)
       },
     }
   }

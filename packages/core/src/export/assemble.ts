@@ -17,16 +17,13 @@ import type { Treatment } from './types.ts'
 /** Keywords as a rewrite made them; undefined: left out. */
 export type Structure = Record<string, SchemaObject[string] | undefined>
 
-/** The keywords of a node that its rewrite does not write itself. */
-export interface Keywords {
-  /**
-   * The lowered node: structural keywords as the rewrite made them (in the author's order, new ones at the end), every
-   * other keyword by the mode's treatment of it.
-   *
-   * @param codec how values of the node are written
-   */
-  assemble(structure: Structure, codec: Codec, writer: Writer): SchemaObject
-}
+/**
+ * The lowered node: structural keywords as the rewrite made them (in the author's order, new ones at the end), every
+ * other keyword by the mode's treatment of it.
+ *
+ * @param codec how values of the node are written
+ */
+export type Assemble = (structure: Structure, codec: Codec, writer: Writer) => SchemaObject
 
 /** A keyword, its treatment, and the plans of the subschemas that stay in it. */
 interface PlannedKeyword {
@@ -54,7 +51,7 @@ export function planKeywords(
   rewritten: readonly string[],
   site: Site,
   planner: Planner,
-): Keywords {
+): Assemble {
   const { llmDescriptions } = planner.settings
   const refusedAtRoot: readonly string[] = (site.isRoot && planner.mode.shape.plainRoot) || []
   const planned = new Map<string, PlannedKeyword>()
@@ -73,26 +70,24 @@ export function planKeywords(
       part.isPossible(facts) ? part.isPlain(facts) : mayBeImpossible
     planner.askConflict((facts) => !parts.every((part) => canStay(part, facts)))
   }
-  return {
-    assemble(structure, codec, writer) {
-      const result: SchemaObject = {}
-      const notes: string[] = []
-      const at = { node, site, writer }
-      for (const keyword of Object.keys(node)) {
-        const isWritten = Object.hasOwn(structure, keyword)
-        const own = isWritten ? undefined : planned.get(keyword)
-        const value = own ? writeKeyword(own, codec, notes, at) : structure[keyword]
-        if (value !== undefined) result[keyword] = value
-      }
-      for (const keyword of Object.keys(structure)) {
-        const value = Object.hasOwn(node, keyword) ? undefined : structure[keyword]
-        if (value !== undefined) result[keyword] = value
-      }
-      const instead = node['x-llm-description']
-      if (llmDescriptions && typeof instead === 'string') result.description = instead
-      if (notes.length > 0) addNote(result, notes.join(', '))
-      return writer.origins.derive(result, node)
-    },
+  return (structure, codec, writer) => {
+    const result: SchemaObject = {}
+    const notes: string[] = []
+    const at = { node, site, writer }
+    for (const keyword of Object.keys(node)) {
+      const isWritten = Object.hasOwn(structure, keyword)
+      const own = isWritten ? undefined : planned.get(keyword)
+      const value = own ? writeKeyword(own, codec, notes, at) : structure[keyword]
+      if (value !== undefined) result[keyword] = value
+    }
+    for (const keyword of Object.keys(structure)) {
+      const value = Object.hasOwn(node, keyword) ? undefined : structure[keyword]
+      if (value !== undefined) result[keyword] = value
+    }
+    const instead = node['x-llm-description']
+    if (llmDescriptions && typeof instead === 'string') result.description = instead
+    if (notes.length > 0) addNote(result, notes.join(', '))
+    return writer.origins.derive(result, node)
   }
 }
 
@@ -127,7 +122,7 @@ function writeKeyword(
     notes.push(describedText(keyword, shown, site, writer))
   }
   const code = isLeftOut ? 'keyword_dropped' : 'keyword_described'
-  reportKeyword(code, isExact ? 'exact' : 'described', keyword, places, place)
+  reportKeyword(code, isExact ? 'exact' : 'described', keyword, place, places)
   return undefined
 }
 

@@ -32,19 +32,16 @@ export function costOf(input: Schema, profile: Profile): number {
 
 type OverRequest = Exceeded<keyof RequestLimits>
 
-function over(spent: Spent, tools: number, { request }: Profile): OverRequest[] {
-  return overLimits(request, { tools, ...spent }, requestMeasures)
-}
-
 /** The bounds over all tools of one request that strict inputs, or that many tools, exceed. */
 export function exceeded(inputs: readonly Schema[], profile: Profile, tools: number): OverRequest[] {
   const spent = inputs.reduce((before, input) => spend(before, input, profile), NOTHING_SPENT)
-  return over(spent, tools, profile)
+  return overLimits(profile.request, { tools, ...spent }, requestMeasures)
 }
 
 /** The bound that one more strict tool would break; undefined while there is room. */
 export function budgetExceeded(input: Schema, before: Spent, profile: Profile): OverRequest | undefined {
-  return over(spend(before, input, profile), 0, profile).find(({ name }) => name !== ESTIMATED)
+  const spent = { tools: 0, ...spend(before, input, profile) }
+  return overLimits(profile.request, spent, requestMeasures).find(({ name }) => name !== ESTIMATED)
 }
 
 /** The bound that is an estimate. */

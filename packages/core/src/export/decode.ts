@@ -42,14 +42,12 @@ interface Run {
  * @param lowered looks up `$ref`s of the lowered schema, to distinguish the branches of unions
  */
 export function decode(tool: ToolCodec, value: Json, lowered: Definition = () => undefined): Decoded {
-  const errors: CodecNote[] = []
-  const repairs: CodecNote[] = []
   const definition = structuralDefinition(lowered)
   try {
     const facts = codecFacts(tool)
     const choicesOf = remember((union: UnionCodec) => planUnion(union, facts, definition))
-    const run: Run = { target: facts.target, definition, choicesOf, errors, repairs }
-    return { value: decodeBy(tool.root, value, '', run), errors, repairs }
+    const run: Run = { target: facts.target, definition, choicesOf, errors: [], repairs: [] }
+    return { value: decodeBy(tool.root, value, '', run), errors: run.errors, repairs: run.repairs }
   } catch (error) {
     // Deeper than the stack.
     if (!(error instanceof RangeError)) throw error

@@ -2,27 +2,25 @@ import type { Grade, Origin } from '../diagnostics/types.ts'
 import type { WrittenNode, WrittenPlace } from './planned.ts'
 import { authorOrigin, keywordOrigin, keywordOrigins } from './site.ts'
 
-/** Reports what became of a keyword, wherever it was written. */
+/** Reports what became of a keyword, at every place where it was written. */
 export function reportKeyword(
   code: 'keyword_described' | 'keyword_dropped',
   grade: Grade,
   keyword: string,
-  places: readonly Origin[],
-  { site, writer }: WrittenPlace,
+  { node, site, writer }: WrittenNode,
+  places: readonly Origin[] = keywordOrigins(node, keyword, site, writer),
 ): void {
   for (const at of places) writer.report({ code, at, mark: 'key', keyword, params: { keyword }, grade }, site)
 }
 
 /** Reports that a constraint moved to the description. */
 export function reportDescribed(keyword: string, at: WrittenNode): void {
-  const places = keywordOrigins(at.node, keyword, at.site, at.writer)
-  reportKeyword('keyword_described', 'described', keyword, places, at)
+  reportKeyword('keyword_described', 'described', keyword, at)
 }
 
 /** Reports that a keyword is left out, which changes nothing. */
 export function reportDropped(keyword: string, at: WrittenNode): void {
-  const places = keywordOrigins(at.node, keyword, at.site, at.writer)
-  reportKeyword('keyword_dropped', 'exact', keyword, places, at)
+  reportKeyword('keyword_dropped', 'exact', keyword, at)
 }
 
 /** Reports that another form stands in the place of a keyword. */

@@ -12,14 +12,9 @@ export function toWire(members: Readonly<Record<string, unknown>>): JsonObject {
   return wire
 }
 
-/** An object, or undefined when it would be empty. */
-export function unlessEmpty(object: JsonObject): JsonObject | undefined {
-  return Object.keys(object).length === 0 ? undefined : object
-}
-
-/** A list, or undefined when it is empty. */
-export function unlessNone<T>(list: readonly T[]): readonly T[] | undefined {
-  return list.length === 0 ? undefined : list
+/** An object or a list, or undefined when it would be empty. */
+export function unlessEmpty<T extends object>(value: T): T | undefined {
+  return Object.keys(value).length === 0 ? undefined : value
 }
 
 /** The schema of a reply with what describes it, for formats that have no other place for that. */

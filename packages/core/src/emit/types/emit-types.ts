@@ -65,10 +65,9 @@ export function createTypeEmitter({
   const [files, groups] = [createCache<TypeFile>(), createCache<readonly Piece[]>()]
   return {
     emit(imports, written = []) {
-      const usable = imports.flatMap(({ compilation, query }): CompiledImport[] => {
-        if (!compilation.ok) return []
-        return [{ module: moduleOf(compilation), query }]
-      })
+      const usable = imports
+        .filter(({ compilation }) => compilation.ok)
+        .map(({ compilation, query }): CompiledImport => ({ module: moduleOf(compilation), query }))
       const keyOf = ({ module, query = '' }: CompiledImport): string => `${module.uri}\0${query}`
       // In one order, whatever order they come in.
       usable.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

@@ -88,30 +88,30 @@ function roomAfter(node: TypeNode, room: number): number {
     case 'array':
       return roomAfter(node.item, room - 4)
     case 'tuple':
-      return roomAfterEach(node.elements, ({ type }) => type, room - 4)
+      return roomAfterEach(node.elements, room - 4, ({ type }, left) => roomAfter(type, left - 3))
     case 'object':
-      return roomAfterMembers(node.members, room - 4)
+      return roomAfterEach(node.members, room - 4, roomAfterMember)
     case 'union':
     case 'intersection':
-      return roomAfterEach(node.parts, (part) => part, room)
+      return roomAfterEach(node.parts, room, (part, left) => roomAfter(part, left - 3))
   }
 }
 
 /** Stops where there is no room left. */
-function roomAfterEach<Item>(items: readonly Item[], typeOf: (item: Item) => TypeNode, room: number): number {
+function roomAfterEach<T>(
+  parts: readonly T[],
+  room: number,
+  after: (part: T, left: number) => number,
+): number {
   let left = room
-  for (const item of items) {
+  for (const part of parts) {
     if (left < 0) break
-    left = roomAfter(typeOf(item), left - 3)
+    left = after(part, left)
   }
   return left
 }
 
-function roomAfterMembers(members: readonly Member[], room: number): number {
-  let left = room
-  for (const { name, presence, type, doc = [] } of members) {
-    if (left < 0 || doc.length > 0) return -1
-    left = roomAfter(type, left - name.length - (presence === 'index' ? 7 : 0) - 5)
-  }
-  return left
+function roomAfterMember({ name, presence, type, doc = [] }: Member, room: number): number {
+  if (doc.length > 0) return -1
+  return roomAfter(type, room - name.length - (presence === 'index' ? 7 : 0) - 5)
 }

@@ -3,7 +3,7 @@ import type { Origin } from '../../diagnostics/types.ts'
 import type { Definition as DefinitionLookup } from '../../schema/definitions.ts'
 import { definitionsOf } from '../../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
-import type { Origins, ToolSchema } from '../../tool/types.ts'
+import type { ToolSchema } from '../../tool/types.ts'
 
 /** A schema that has a type of its own, which others name. */
 export interface Definition {
@@ -17,9 +17,8 @@ export interface Definition {
 }
 
 /** A self-contained schema of a tool, and where its references lead. */
-export interface Section {
+export interface Section extends Pick<ToolSchema, 'origins'> {
   readonly root: Schema
-  readonly origins: Origins
   /** One place can stand for several definitions, so that no other section can share its types. */
   readonly isSpecialised: true | undefined
   /** The definition that holds what was written as the root, where the root itself is only the objects of it. */

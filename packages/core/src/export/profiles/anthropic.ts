@@ -2,7 +2,7 @@ import { isObject } from '../../json.ts'
 import { toModule } from '../to-module.ts'
 import type { Profile } from '../types.ts'
 import { readWireTool } from '../unwrap.ts'
-import { describedSchema, toWire, unlessNone } from '../wrap.ts'
+import { describedSchema, toWire, unlessEmpty } from '../wrap.ts'
 import { ANTHROPIC_LOOSE, ANTHROPIC_STRICT } from './anthropic-modes.ts'
 import { ANTHROPIC_SOURCES } from './anthropic-sources.ts'
 import { defineProfile } from './define.ts'
@@ -63,7 +63,7 @@ export const anthropic: Profile = defineProfile({
       description,
       input_schema: input,
       strict: mode === 'strict' ? true : undefined,
-      input_examples: unlessNone(inputExamples),
+      input_examples: unlessEmpty(inputExamples),
       ...extras,
     }),
   unwrap: (json) => {

@@ -1,6 +1,6 @@
 import { isObject, own } from '../../json.ts'
 import type { Profile } from '../types.ts'
-import { toWire, unlessEmpty, unlessNone } from '../wrap.ts'
+import { toWire, unlessEmpty } from '../wrap.ts'
 import { defineProfile, keep } from './define.ts'
 
 /** No provider: the tool as a module of the file format, with one self-contained schema of 2020-12 each. */
@@ -116,15 +116,15 @@ export const generic: Profile = defineProfile({
       'x-llm-description': tool.llmDescription,
       documentation: tool.documentation,
       category: tool.category,
-      tags: unlessNone(tool.tags),
+      tags: unlessEmpty(tool.tags),
       timeout: tool.timeout,
-      required_scopes: unlessNone(tool.requiredScopes),
+      required_scopes: unlessEmpty(tool.requiredScopes),
       input_schema: input,
       output_schema: output,
       error_schema: tool.error?.schema,
       annotations: unlessEmpty({ ...tool.annotations }),
-      examples: unlessNone(tool.examples),
-      icons: unlessNone(tool.icons),
+      examples: unlessEmpty(tool.examples),
+      icons: unlessEmpty(tool.icons),
       metadata: tool.metadata,
       _meta: tool.meta,
       providers: unlessEmpty({ ...tool.providers }),

@@ -4,7 +4,7 @@ import type { ToolAnnotations } from '../../tool/types.ts'
 import { toModule } from '../to-module.ts'
 import type { LoweredTool } from '../types.ts'
 import { readWireTool, take } from '../unwrap.ts'
-import { toSchemaObject, toWire, unlessEmpty, unlessNone } from '../wrap.ts'
+import { toSchemaObject, toWire, unlessEmpty } from '../wrap.ts'
 import { MCP_NAME } from './mcp-mode.ts'
 
 type Annotation = keyof ToolAnnotations
@@ -51,7 +51,7 @@ export function wrapMcp({ name, description, input, output, tool, extras }: Lowe
     name,
     title: tool.title,
     description,
-    icons: unlessNone(tool.icons),
+    icons: unlessEmpty(tool.icons),
     inputSchema: input,
     outputSchema: output === undefined ? undefined : toSchemaObject(output),
     ...others,

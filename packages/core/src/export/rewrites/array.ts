@@ -2,7 +2,7 @@ import { equalJson } from '../../json-equality.ts'
 import { constructs, notes, replacements } from '../../messages/lowering.ts'
 import { disjoin } from '../../schema/relate/disjoin.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
-import type { Keywords, Structure } from '../assemble.ts'
+import type { Assemble, Structure } from '../assemble.ts'
 import { planKeywords } from '../assemble.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
@@ -31,7 +31,7 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
   const { untyped, explicitMembers } = mode.shape
   const isPlanned = node.items !== undefined || (untyped !== 'keep' && explicitMembers === true)
   const items = isPlanned ? planChild(schema, site, planner, 'items') : undefined
-  const keywords = planKeywords(node, isFlat ? ['prefixItems', 'items'] : ['items'], site, planner)
+  const assemble = planKeywords(node, isFlat ? ['prefixItems', 'items'] : ['items'], site, planner)
   return {
     isPossible: () => true,
     isPlain: (facts) => items === undefined || !items.isPossible(facts) || items.isPlain(facts),
@@ -39,12 +39,12 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
       const at = { node, site, writer }
       if (isFlat) requireReshape(constructs.tuple, 'prefixItems', at)
       const lowered = items?.write(writer) ?? { node: true, codec: SAME }
-      if (lowered.node === false && (isMixed || removesImpossible(mode))) return writeEmpty(keywords, at)
+      if (lowered.node === false && (isMixed || removesImpossible(mode))) return writeEmpty(assemble, at)
       const codec: Codec = lowered.codec.kind === 'same' ? SAME : { kind: 'array', items: lowered.codec }
       const isWritten = node.items !== undefined || codec.kind !== 'same' || mode.shape.closed
       const structure: Structure = isWritten ? { items: lowered.node } : {}
       const end = isMixed ? endOfHead(node, writer) : {}
-      const result = keywords.assemble({ ...structure, ...end }, codec, writer)
+      const result = assemble({ ...structure, ...end }, codec, writer)
       if (isMixed) reportRest(result, schema, at)
       return { node: result, codec }
     },
@@ -54,14 +54,14 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
 /** A head whose items are written otherwise cannot be kept after all. */
 function planKeptHead(node: SchemaObject, site: Site, planner: Planner): Planned {
   const { maxItems } = removesImpossible(planner.mode) ? endOfHead(node, planner) : {}
-  const keywords = planKeywords(node, maxItems === undefined ? [] : ['items'], site, planner)
+  const assemble = planKeywords(node, maxItems === undefined ? [] : ['items'], site, planner)
   return planUnchanged((writer) => {
     const at = { node, site, writer }
     if (maxItems !== undefined) {
       if (maxItems !== node.maxItems) reportEnd(maxItems, at)
-      return keywords.assemble({ items: undefined, maxItems }, SAME, writer)
+      return assemble({ items: undefined, maxItems }, SAME, writer)
     }
-    const result = keywords.assemble({}, SAME, writer)
+    const result = assemble({}, SAME, writer)
     describeItems(result, at)
     return result
   })
@@ -103,13 +103,13 @@ export function describeKeyword(keyword: string, result: SchemaObject, at: Writt
 }
 
 /** Only the empty list is valid; providers want an item schema all the same. */
-function writeEmpty(keywords: Keywords, at: WrittenNode): Lowered {
+function writeEmpty(assemble: Assemble, at: WrittenNode): Lowered {
   const { node, writer } = at
   const takesBound = writer.mode.keywords.maxItems.kind === 'keep'
   const grade = takesBound ? 'exact' : 'described'
   reportRewritten('items', replacements.maxItems(0), grade, at)
   const maxItems = takesBound ? 0 : undefined
-  const result = keywords.assemble({ items: { type: 'string' }, maxItems }, SAME, writer)
+  const result = assemble({ items: { type: 'string' }, maxItems }, SAME, writer)
   if (!takesBound) {
     addNote(result, notes.alwaysEmpty)
     if (node.maxItems !== undefined) reportDescribed('maxItems', at)

@@ -107,11 +107,8 @@ function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: Wr
 }
 
 function reportImpossible(member: PlannedMember, isOpen: boolean, { node, site, writer }: WrittenNode): void {
-  const {
-    key,
-    schema,
-    site: { origin },
-  } = member
+  const { key, schema } = member
+  const { origin } = member.site
   const written = keywordOrigins(node, 'properties', site, writer).map((all) => childOrigin(all, key))
   const at = typeof schema === 'boolean' ? (written.find(isWritten) ?? origin) : origin
   const grade = isOpen ? 'described' : 'exact'

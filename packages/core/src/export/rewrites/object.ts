@@ -8,13 +8,12 @@ import { planKeywords } from '../assemble.ts'
 import type { Codec, ObjectCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Facts, Planned, Planner, Site, Writer } from '../planned.ts'
-import { addNote, freeName } from '../planned.ts'
+import { addNote, freeName, IMPOSSIBLE } from '../planned.ts'
 import { deeper } from '../site.ts'
 import { describeItems } from './array.ts'
 import type { Members } from './members.ts'
 import { planMembers } from './members.ts'
 import { planStructures } from './scalar.ts'
-import type { Entries } from './undeclared.ts'
 import {
   CLOSING,
   describeKeys,
@@ -37,8 +36,8 @@ export function planObject(node: SchemaObject, site: Site, planner: Planner): Pl
 
 /** A map as entries; an object where that is refused, and where no value fits an entry. */
 function planMap(node: SchemaObject, site: Site, planner: Planner): Planned {
-  const entries = planner.settings.reshape ? planEntries(node, site, planner) : NONE
-  const keywords = planKeywords(node, [...MEMBERS, 'required'], site, planner)
+  const entries = planner.settings.reshape ? planEntries(node, site, planner) : IMPOSSIBLE
+  const assemble = planKeywords(node, [...MEMBERS, 'required'], site, planner)
   const object = planDeclared(node, site, planner, entries)
   return {
     isPossible: (facts) => entries.isPossible(facts) || object.isPossible(facts),
@@ -47,31 +46,29 @@ function planMap(node: SchemaObject, site: Site, planner: Planner): Planned {
       requireOpen(constructs.map, { node, site, writer })
       if (!entries.isPossible(writer.facts)) return object.write(writer)
       const written = entries.write(writer)
-      if (written === undefined) return { node: false, codec: SAME }
-      const { schema, codec } = written
-      const result = keywords.assemble(schema, codec, writer)
+      if (typeof written.node === 'boolean') return written
+      const { codec } = written
+      const result = assemble(written.node, codec, writer)
       describeKeys(result, node, writer)
       return { node: result, codec }
     },
   }
 }
 
-const NONE: Entries = { isPossible: () => false, write: () => undefined }
-
 /**
  * The declared keys as properties. Of a closed object only these are sent: open keys are entries in one more property.
  *
  * @param planned the entries, where that was tried already
  */
-function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?: Entries): Planned {
+function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?: Planned): Planned {
   const { closed } = planner.mode.shape
   const rest = closed ? undefined : planRest(node, site, planner)
   const members = planMembers(node, site, planner)
   const isOpen = closed && openSchemas(node).length > 0
   const mayAdd = isOpen && planner.settings.reshape && planned === undefined
-  const entries = (mayAdd ? planEntries(node, deeper(site), planner) : planned) ?? NONE
+  const entries = (mayAdd ? planEntries(node, deeper(site), planner) : planned) ?? IMPOSSIBLE
   const rewritten = closed ? MEMBERS : ['properties', ...(rest === undefined ? [] : Object.keys(CLOSED))]
-  const keywords = planKeywords(node, rewritten, site, planner)
+  const assemble = planKeywords(node, rewritten, site, planner)
   const isDeclared = isOpen || node.unevaluatedProperties !== undefined || otherMembers(node) !== undefined
   const isRead = closed && !isDeclared
   const isListed = (facts: Facts): boolean =>
@@ -96,7 +93,7 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
         required: required.length > 0 || node.required !== undefined ? [...required] : undefined,
         ...(closed ? CLOSED : written?.structure),
       }
-      const result = keywords.assemble(structure, codec, writer)
+      const result = assemble(structure, codec, writer)
       describeItems(result, at)
       if (written?.note !== undefined) addNote(result, written.note)
       if (excluded.length > 0) addNote(result, notes.excluded(excluded))
@@ -114,18 +111,18 @@ function listEmpty(node: SchemaObject, site: Site, planner: Planner): Planned {
 const takesNoEmpty = ({ mode }: Planner): boolean => mode.shape.emptyObjects === 'text'
 
 /** Declared keys stay properties; the rest are entries in one more property. */
-function addRest(node: SchemaObject, entries: Entries, members: Members, writer: Writer): Members {
-  const written = entries.write(writer)
-  if (written === undefined) return members
+function addRest(node: SchemaObject, entries: Planned, members: Members, writer: Writer): Members {
+  const { node: list, codec } = entries.write(writer)
+  if (typeof list === 'boolean' || codec.kind !== 'entries') return members
   // A property that no value fits is not sent, but known to the codec.
   const name = freeName('entries', { ...node.properties, ...members.properties })
-  const further: SchemaObject = { ...written.schema, description: notes.furtherProperties }
+  const further: SchemaObject = { ...list, description: notes.furtherProperties }
   describeKeys(further, node, writer)
   return {
     ...members,
     properties: { ...members.properties, [name]: further },
     required: [...members.required, name],
-    codec: { ...withPlain(node, members.codec), rest: { name, codec: written.codec } },
+    codec: { ...withPlain(node, members.codec), rest: { name, codec } },
   }
 }
 

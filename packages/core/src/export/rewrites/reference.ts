@@ -14,13 +14,13 @@ import { describeKeyword } from './array.ts'
 export function planReference(node: SchemaObject, site: Site, planner: Planner): Planned {
   const { $ref = '#', ...rest } = node
   const target = planner.planReference($ref, site)
-  const keywords = planKeywords(planner.origins.derive(rest, node), [], site, planner)
+  const assemble = planKeywords(planner.origins.derive(rest, node), [], site, planner)
   return {
     ...target,
     write(writer) {
       const written = target.write(writer)
       if (typeof written.node === 'boolean') return written
-      const siblings = keywords.assemble({}, written.codec, writer)
+      const siblings = assemble({}, written.codec, writer)
       if (Object.keys(siblings).length === 0) return written
       const at: WrittenNode = { node, site, writer }
       const constraints = written.node.$ref === undefined ? Object.keys(siblings).filter(decides) : []

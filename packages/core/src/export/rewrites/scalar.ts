@@ -5,7 +5,7 @@ import { listedValues } from '../../schema/facts/values.ts'
 import { keywordInfo } from '../../schema/keywords.ts'
 import type { SchemaObject } from '../../schema/types.ts'
 import { partition } from '../../schema/types.ts'
-import type { Keywords } from '../assemble.ts'
+import type { Assemble } from '../assemble.ts'
 import { planKeywords } from '../assemble.ts'
 import type { Codec } from '../codec.ts'
 import { SAME } from '../codec.ts'
@@ -42,8 +42,8 @@ export function planStructures(node: SchemaObject, site: Site, planner: Planner)
   const others = Object.keys(constraints).filter((name) => !LISTING.includes(name) && name !== '$defs')
   const [written] = partition(node, (name) => name === keyword)
   const listed = planner.origins.derive({ ...annotations, ...written }, node)
-  const keywords = planKeywords(listed, [], site, planner)
-  const texts = planTexts({ node: listed, keyword, values, site, planner }, keywords)
+  const assemble = planKeywords(listed, [], site, planner)
+  const texts = planTexts({ node: listed, keyword, values, site, planner }, assemble)
   return planChanged((writer) => {
     requireReshape(constructs.structure, keyword, { site, writer })
     // The values that are listed comply with them.
@@ -56,11 +56,11 @@ export function planStructures(node: SchemaObject, site: Site, planner: Planner)
 export function planScalar(node: SchemaObject, site: Site, planner: Planner): Planned {
   const keyword = node.const === undefined ? 'enum' : 'const'
   const values = listedValues(node)
-  const keywords = planKeywords(node, [], site, planner)
-  const unchanged = planUnchanged((writer) => keywords.assemble({}, SAME, writer))
+  const assemble = planKeywords(node, [], site, planner)
+  const unchanged = planUnchanged((writer) => assemble({}, SAME, writer))
   if (values === undefined || values.every((value) => takesListed(value, planner.mode))) return unchanged
   const listing: Listing = { node, keyword, values, site, planner }
-  const changed = planByType(listing) ?? planTexts(listing, keywords)
+  const changed = planByType(listing) ?? planTexts(listing, assemble)
   return {
     isPossible: () => true,
     isPlain: (facts) => facts.describesValues || changed.isPlain(facts),
@@ -94,7 +94,7 @@ function planByType({ node, keyword, values, site, planner }: Listing): Planned 
   }
 }
 
-function planTexts({ node, keyword, values, site, planner }: Listing, keywords: Keywords): Planned {
+function planTexts({ node, keyword, values, site, planner }: Listing, assemble: Assemble): Planned {
   // Strings as they are and the rest as JSON text, unless two would be the same, or one is not taken: then all as JSON text.
   const plain = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
   const isPlain =
@@ -104,7 +104,7 @@ function planTexts({ node, keyword, values, site, planner }: Listing, keywords: 
   return planChanged((writer) => {
     const codec: Codec = { kind: 'values', pairs }
     reportRewritten(keyword, replacements.strings, 'reversible', { node, site, writer })
-    const result = keywords.assemble({ type: 'string', enum: texts, const: undefined }, codec, writer)
+    const result = assemble({ type: 'string', enum: texts, const: undefined }, codec, writer)
     return { node: result, codec }
   })
 }
@@ -124,14 +124,14 @@ export function planText(
 ): Planned {
   const [annotations, constraints] = splitAnnotations(node)
   const text = planner.origins.derive(annotations, node)
-  const keywords = planKeywords(text, [], site, planner)
+  const assemble = planKeywords(text, [], site, planner)
   // They would be read as constraints of the text.
   const described = Object.keys(constraints).filter((keyword) => keyword !== '$defs')
   return planChanged((writer) => {
     requireReshape(constructs.untyped, undefined, { site, writer })
     writer.report({ code, grade: 'reversible' }, site)
     const codec: Codec = { kind: 'json-text' }
-    const result = keywords.assemble({ type: 'string' }, codec, writer)
+    const result = assemble({ type: 'string' }, codec, writer)
     for (const keyword of described) reportDescribed(keyword, { node, site, writer })
     const texts = described.map((keyword) =>
       describedText(keyword, constraints[keyword] as Json, site, writer),

@@ -27,8 +27,8 @@ export function planTuple(node: SchemaObject, site: Site, planner: Planner): Pla
     ...(minItems > prefixItems.length ? { minItems: minItems - prefixItems.length } : {}),
     ...(node.maxItems === undefined ? {} : { maxItems: maxItems - prefixItems.length }),
   }
-  const restKeywords = planKeywords(planner.origins.derive(restList, node), [], site, planner)
-  const keywords = planKeywords(node, LIST, site, planner)
+  const assembleRest = planKeywords(planner.origins.derive(restList, node), [], site, planner)
+  const assemble = planKeywords(node, LIST, site, planner)
   const isPossible = (facts: Facts): boolean =>
     head.every((item, index) => index >= minItems || item.isPossible(facts)) &&
     minItems <= maxItems &&
@@ -48,14 +48,14 @@ export function planTuple(node: SchemaObject, site: Site, planner: Planner): Pla
       if (!isPossible(writer.facts)) return { node: false, codec: SAME }
       let codec: TupleCodec = { kind: 'tuple', items: members }
       if (further !== undefined && further.node !== false) {
-        properties['rest'] = restKeywords.assemble({ items: further.node }, further.codec, writer)
+        properties['rest'] = assembleRest({ items: further.node }, further.codec, writer)
         codec = { ...codec, rest: { name: 'rest', codec: further.codec } }
       }
       // What may be missing can be missing before what is there: no list is like that.
       const hasGaps = members.filter(({ absent }) => absent).length > (codec.rest === undefined ? 1 : 0)
       const grade = hasGaps ? 'described' : 'reversible'
       reportRewritten('prefixItems', replacements.object, grade, { node, site, writer })
-      return { node: keywords.assemble(closedObject(properties), codec, writer), codec }
+      return { node: assemble(closedObject(properties), codec, writer), codec }
     },
   }
 }

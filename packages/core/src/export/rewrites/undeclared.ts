@@ -8,9 +8,9 @@ import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { typeList } from '../../schema/types.ts'
 import { definedAt } from '../../strict/node.ts'
 import type { Structure } from '../assemble.ts'
-import type { EntriesCodec } from '../codec.ts'
+import { SAME } from '../codec.ts'
 import { describedText, shownSchema } from '../described.ts'
-import type { Facts, Planner, Site, Writer, WrittenNode } from '../planned.ts'
+import type { Planned, Planner, Site, Writer, WrittenNode } from '../planned.ts'
 import { addNote } from '../planned.ts'
 import { reportDescribed, reportDropped, reportRewritten, requireReshape } from '../report-keyword.ts'
 import { deeper, keywordOrigins, planChild } from '../site.ts'
@@ -55,14 +55,7 @@ export function reportClosed(form: string, { node, site, writer }: WrittenNode):
 }
 
 /** Undeclared keys of an object as a list of `{ key, value }`. */
-export interface Entries {
-  /** Whether some value fits a key. */
-  isPossible(facts: Facts): boolean
-  /** Undefined when no value fits. */
-  write(writer: Writer): { schema: SchemaObject; codec: EntriesCodec } | undefined
-}
-
-export function planEntries(node: SchemaObject, site: Site, planner: Planner): Entries {
+export function planEntries(node: SchemaObject, site: Site, planner: Planner): Planned {
   const distinct = distinctJson(openSchemas(node))
   const [only = false, ...others] = distinct.includes(true) ? [true] : distinct
   const union: Schema = others.length === 0 ? only : { anyOf: [only, ...others] }
@@ -71,6 +64,7 @@ export function planEntries(node: SchemaObject, site: Site, planner: Planner): E
   const values = planChild(union, deeper(site), planner, holder)
   return {
     isPossible: (facts) => values.isPossible(facts),
+    isPlain: () => false,
     write(writer) {
       const at = { node, site, writer }
       // Keys that match no pattern are read like the undeclared ones of any other object.
@@ -80,12 +74,12 @@ export function planEntries(node: SchemaObject, site: Site, planner: Planner): E
       const value = values.write(writer)
       if (value.node === false) {
         reportDropped(holder, at)
-        return undefined
+        return { node: false, codec: SAME }
       }
       // Patterns were reported already.
       if (!hasPatterns) reportRewritten(keyword ?? 'type', replacements.entries, 'reversible', at)
       const items = closedObject({ key: { type: 'string' }, value: value.node })
-      return { schema: { type: 'array', items }, codec: { kind: 'entries', value: value.codec } }
+      return { node: { type: 'array', items }, codec: { kind: 'entries', value: value.codec } }
     },
   }
 }

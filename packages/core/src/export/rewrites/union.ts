@@ -39,12 +39,12 @@ export function planUnion(
   const arePlain = (facts: Facts): boolean =>
     branches.every(({ planned }) => !planned.isPossible(facts) || planned.isPlain(facts))
   if (!Object.keys(beside).some(decides) || standsAlone(planner.mode)) {
-    const keywords = planKeywords(node, ['anyOf'], site, planner)
+    const assemble = planKeywords(node, ['anyOf'], site, planner)
     const write = (writer: Writer): Lowered => {
       const written = writeBranches(branches, { node, site, writer })
       if (written.length === 0) return { node: false, codec: SAME }
       const codec = unionCodec(written)
-      const result = keywords.assemble({ anyOf: written.map(({ lowered }) => lowered) }, codec, writer)
+      const result = assemble({ anyOf: written.map(({ lowered }) => lowered) }, codec, writer)
       return { node: result, codec }
     }
     return { isPossible: arePossible, isPlain: arePlain, write }

@@ -33,20 +33,14 @@ export function toOpenApi30(root: Schema): SchemaObject {
 }
 
 function convert(mapped: SchemaObject): SchemaObject {
-  const {
-    $ref,
-    $defs,
-    const: constant,
-    examples: [example] = [],
-    ...rest
-  } = mapSubschemas(mapped, toSchemaObject)
+  const { $ref, $defs, const: constant, examples, ...rest } = mapSubschemas(mapped, toSchemaObject)
   const result = constant === undefined ? rest : { ...rest, enum: [constant] }
   for (const keyword of UNKNOWN) delete result[keyword]
   convertTypes(result)
   convertBounds(result)
   convertParts(result)
   convertConditions(result)
-  if (example !== undefined) Object.assign(result, { example })
+  if (examples?.[0] !== undefined) Object.assign(result, { example: examples[0] })
   if ($defs !== undefined) result.definitions = $defs
   if ($ref === undefined) return result
   const target = { $ref: $ref.replace('#/$defs/', '#/definitions/') }
@@ -115,14 +109,13 @@ function convertParts(result: SchemaObject): void {
   result.additionalProperties = { anyOf: [...declared, ...others(additionalProperties)] }
 }
 
+/** Keywords that apply other schemas under a condition. */
+const CONDITIONS = ['if', 'then', 'else', 'dependentRequired', 'dependentSchemas']
+
 function convertConditions(result: SchemaObject): void {
   const { if: condition = {}, dependentRequired = {}, dependentSchemas = {} } = result
   const { then, else: otherwise }: SchemaObject = result.if === undefined ? {} : result
-  delete result.if
-  delete result.then
-  delete result.else
-  delete result.dependentRequired
-  delete result.dependentSchemas
+  for (const keyword of CONDITIONS) delete result[keyword]
   const unmet = { not: condition }
   if (then !== undefined && otherwise !== undefined)
     conjoin(result, { anyOf: [{ allOf: [condition, then] }, { allOf: [unmet, otherwise] }] })

@@ -52,7 +52,7 @@ function describeProvider(schema) {
 function formats({ description, ...schema }) {
   /** @type {Readonly<Record<string, string>>} */
   const examples = FORMAT_EXAMPLES
-  const known = [...FORMATS].map((name) => ({
+  const known = Object.keys(FORMATS).map((name) => ({
     const: name,
     description: example(examples[name] ?? name),
   }))

@@ -12,7 +12,7 @@ import { capitalize } from '../names.ts'
 import { printString } from '../print.ts'
 import { createGenerator } from './compile.ts'
 import { describe } from './describe.ts'
-import { FORMATS, formatTest } from './formats.ts'
+import { FORMATS } from './formats.ts'
 import type { Generator } from './generator.ts'
 import { isReadByName } from './keywords/object.ts'
 import { unionData } from './keywords/plan.ts'
@@ -66,7 +66,7 @@ function wordFor(keyword: Keyword, value: Json): string | undefined {
 
 /** What some data needs, as a list of JavaScript expressions; `use` names an export of the runtime. */
 export function printWords({ exports, formats }: Words, use: (name: string) => string): string {
-  const checks = [...formats].map((format) => `${printString(format)}:${use(formatTest(format))}`)
+  const checks = [...formats].map((format) => `${printString(format)}:${use(own(FORMATS, format) ?? '')}`)
   const asserted = checks.length === 0 ? [] : [`/* @__PURE__ */ ${use('formatWord')}({${checks}})`]
   return [...[...exports].map(use), ...asserted].join()
 }
@@ -166,7 +166,7 @@ function isKnown(schema: SchemaObject, { definition, assertsFormats }: Generator
   return (
     patterns.every((source) => readPattern(source) !== undefined) &&
     ($ref === undefined || definition($ref) !== undefined) &&
-    (!assertsFormats || format === undefined || FORMATS.has(format))
+    (!assertsFormats || format === undefined || own(FORMATS, format) !== undefined)
   )
 }
 

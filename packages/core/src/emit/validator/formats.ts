@@ -1,14 +1,22 @@
-import { capitalize, identifier } from '../names.ts'
-
-/** Formats that can be asserted. */
-export const FORMATS: ReadonlySet<string> = new Set(
-  (
-    'date date-time duration email hostname idn-email idn-hostname ipv4 ipv6 iri iri-reference json-pointer regex ' +
-    'relative-json-pointer time uri uri-reference uri-template uuid'
-  ).split(' '),
-)
-
-/** The export of `@toolbake/runtime` that asserts a format: `isDateTime`. */
-export function formatTest(format: string): string {
-  return `is${capitalize(identifier(format))}`
+/** Formats that can be asserted, and the export of `@toolbake/runtime` that does it. */
+export const FORMATS: Readonly<Record<string, string>> = {
+  date: 'isDate',
+  'date-time': 'isDateTime',
+  duration: 'isDuration',
+  email: 'isEmail',
+  hostname: 'isHostname',
+  'idn-email': 'isIdnEmail',
+  'idn-hostname': 'isIdnHostname',
+  ipv4: 'isIpv4',
+  ipv6: 'isIpv6',
+  iri: 'isIri',
+  'iri-reference': 'isIriReference',
+  'json-pointer': 'isJsonPointer',
+  regex: 'isRegex',
+  'relative-json-pointer': 'isRelativeJsonPointer',
+  time: 'isTime',
+  uri: 'isUri',
+  'uri-reference': 'isUriReference',
+  'uri-template': 'isUriTemplate',
+  uuid: 'isUuid',
 }

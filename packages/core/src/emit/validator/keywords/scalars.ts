@@ -1,7 +1,8 @@
+import { own } from '../../../json.ts'
 import type { KEYWORDS, Keyword } from '../../../schema/keywords.ts'
 import { printString } from '../../print.ts'
 import { both, NEVER } from '../expression.ts'
-import { FORMATS, formatTest } from '../formats.ts'
+import { FORMATS } from '../formats.ts'
 import { fail, failLimit, reportProblem } from '../spot.ts'
 import type { KeywordCompiler } from './index.ts'
 
@@ -54,9 +55,10 @@ export const format: KeywordCompiler = (schema, spot) => {
   const { format: value = '' } = schema
   const { assertsFormats, module } = spot.generator
   if (!assertsFormats) return NEVER
-  if (FORMATS.has(value)) {
+  const test = own(FORMATS, value)
+  if (test !== undefined) {
     const failed = fail(spot, 'formatRule', printString(value))
-    return both(`!${module.use(formatTest(value))}(${spot.value})`, failed)
+    return both(`!${module.use(test)}(${spot.value})`, failed)
   }
   reportProblem(spot, { code: 'format_unknown', schema, keyword: 'format', value })
   return NEVER

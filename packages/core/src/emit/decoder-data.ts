@@ -23,6 +23,8 @@ interface Site {
   /** The exports of the runtime that know the shapes. */
   readonly parts: Set<string>
   test(test: Schema): Json
+  data(codec: Codec): Json
+  refer(name: string): Json
 }
 
 /** How the arguments of a tool are decoded, as data for the runtime (see `ToolData` there); empty when they stay. */
@@ -36,12 +38,14 @@ export function codecData(tool: LoweredTool, words: Words): JsonObject {
     definition: structuralDefinition(definitionsOf(tool.input)),
     codecs,
     parts: words.exports,
+    data: (codec) => dataOf(codec, site),
+    refer: (name) => refer(name, site),
     test(test) {
       refers ||= someSchema(test, ({ $ref }) => $ref !== undefined)
       return checkData(test, false, words, root) ?? {}
     },
   }
-  if (refer('#', site) === 0) return {}
+  if (site.refer('#') === 0) return {}
   return definedMembers({ codecs, tests: refers ? checkData(root, false, words, root) : undefined })
 }
 
@@ -52,7 +56,7 @@ function refer(name: string, site: Site): Json {
   if (!Object.hasOwn(site.codecs, name)) {
     // It may lead back to itself.
     setOwn(site.codecs, name, 0)
-    setOwn(site.codecs, name, dataOf(target, site))
+    setOwn(site.codecs, name, site.data(target))
   }
   return ['ref', name]
 }
@@ -70,27 +74,27 @@ function shapeOf(codec: Codec, site: Site): Json {
     case 'same':
       return 0
     case 'ref':
-      return refer(codec.name, site)
+      return site.refer(codec.name)
     case 'json-text':
       return ['text']
     case 'object':
       return objectData(codec, site)
     case 'array':
-      return ['array', dataOf(codec.items, site)]
+      return ['array', site.data(codec.items)]
     case 'entries':
-      return ['entries', dataOf(codec.value, site)]
+      return ['entries', site.data(codec.value)]
     case 'wrap':
-      return ['wrap', codec.name, dataOf(codec.codec, site)]
+      return ['wrap', codec.name, site.data(codec.codec)]
     case 'values':
       return ['values', ...codec.pairs.map(({ author, lowered }) => [author, lowered])]
     case 'union': {
       const choices = planUnion(codec, site.facts, site.definition)
-      return ['union', ...choices.map((choice) => [site.test(choice.test), dataOf(choice.codec, site)])]
+      return ['union', ...choices.map((choice) => [site.test(choice.test), site.data(choice.codec)])]
     }
     case 'tuple': {
       const { items, rest } = codec
-      const further = rest === undefined ? [] : [[rest.name, dataOf(rest.codec, site)]]
-      const codecs = items.map((item) => dataOf(item.codec, site))
+      const further = rest === undefined ? [] : [[rest.name, site.data(rest.codec)]]
+      const codecs = items.map((item) => site.data(item.codec))
       return [
         'tuple',
         items.map(({ name }) => name),
@@ -106,7 +110,7 @@ function objectData(codec: ObjectCodec, site: Site): Json {
   const { rest, closed, plain = [] } = codec
   const members: JsonObject = {}
   for (const [author, { name, codec: inner, absent }] of Object.entries(codec.properties)) {
-    const data = dataOf(inner, site)
+    const data = site.data(inner)
     const drops = absent === 'null' ? 1 : 0
     const isMoved = data !== 0 || author !== name
     const member = isMoved ? [data, author === name ? 0 : author, drops] : drops
@@ -114,7 +118,7 @@ function objectData(codec: ObjectCodec, site: Site): Json {
   }
   if (closed || rest) for (const name of plain) if (!Object.hasOwn(members, name)) setOwn(members, name, 0)
   const hidden = closed ? [] : hiddenNames(codec)
-  if (rest) return ['open', members, closed ? 1 : 0, hidden, [rest.name, dataOf(rest.codec.value, site)]]
+  if (rest) return ['open', members, closed ? 1 : 0, hidden, [rest.name, site.data(rest.codec.value)]]
   if (hidden.length > 0) return ['object', members, 0, hidden]
   return closed ? ['object', members, 1] : ['object', members]
 }

@@ -109,13 +109,14 @@ function convertParts(result: SchemaObject): void {
   result.additionalProperties = { anyOf: [...declared, ...others(additionalProperties)] }
 }
 
-/** Keywords that apply other schemas under a condition. */
-const CONDITIONS = ['if', 'then', 'else', 'dependentRequired', 'dependentSchemas']
-
 function convertConditions(result: SchemaObject): void {
   const { if: condition = {}, dependentRequired = {}, dependentSchemas = {} } = result
   const { then, else: otherwise }: SchemaObject = result.if === undefined ? {} : result
-  for (const keyword of CONDITIONS) delete result[keyword]
+  delete result.if
+  delete result.then
+  delete result.else
+  delete result.dependentRequired
+  delete result.dependentSchemas
   const unmet = { not: condition }
   if (then !== undefined && otherwise !== undefined)
     conjoin(result, { anyOf: [{ allOf: [condition, then] }, { allOf: [unmet, otherwise] }] })

@@ -70,7 +70,7 @@ describe('JSON', () => {
     fc.jsonValue().map((value) => JSON.stringify(value, undefined, '\t')),
   )
 
-  it('has the value of JSON.parse, as a JSON file and as YAML', () => {
+  it('has the value of JSON.parse, as a JSON file and as YAML', { timeout: 300_000 }, () => {
     fc.assert(
       fc.property(json, (source) => {
         const expected: unknown = JSON.parse(source)

@@ -2,8 +2,29 @@
 // folders show an app only what it names itself: toolbake has the file too.
 import { editorSchema } from '../lib/editor-schema.mjs'
 
+/**
+ * The entry of the file format in the catalog of SchemaStore, which editors read. `*.schema.yaml` alone is a name that other
+ * files have, too.
+ */
+const STORE_ENTRY = {
+  name: 'toolbake tool file',
+  description: 'Tools for language models, compiled for each provider by toolbake',
+  fileMatch: ['yaml', 'yml', 'json'].flatMap((end) => [`*.tool.schema.${end}`, `*.tools.schema.${end}`]),
+  url: 'https://www.schemastore.org/toolbake.json',
+}
+
 /** @returns {Map<string, string>} */
 export function generate() {
-  const text = `${JSON.stringify(editorSchema(), null, 2)}\n`
-  return new Map(['core', 'cli'].map((name) => [`packages/${name}/toolbake.schema.json`, text]))
+  const schema = print(editorSchema())
+  return new Map([
+    ...['core', 'cli'].map(
+      (name) => /** @type {const} */ ([`packages/${name}/toolbake.schema.json`, schema]),
+    ),
+    ['packages/core/schemastore.json', print(STORE_ENTRY)],
+  ])
+}
+
+/** @param {unknown} value */
+function print(value) {
+  return `${JSON.stringify(value, null, 2)}\n`
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import type { ToolCodec } from '../../packages/core/src/export/types.ts'
+import type { ToolCodec } from '../../packages/core/src/export/codec.ts'
 import { toUrl } from '../emit/modules.ts'
 
 const CORE = new URL('../../packages/core/src/', import.meta.url)

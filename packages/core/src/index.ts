@@ -42,7 +42,7 @@ export type {
 export type { YamlComment } from './emit/yaml.ts'
 export { printYaml } from './emit/yaml.ts'
 export { emitValidators } from './emit-validators.ts'
-export type { Codec } from './export/codec.ts'
+export type { Codec, ToolCodec } from './export/codec.ts'
 export type { CodecNote, Decoded } from './export/decode.ts'
 export { decodeArguments, encodeCall } from './export/export.ts'
 export { defineProfile, describe, drop, keep, reject } from './export/profiles/define.ts'
@@ -54,7 +54,6 @@ export type {
   Mode,
   Profile,
   ProfileVariant,
-  ToolCodec,
   Treatment,
 } from './export/types.ts'
 export type { UnwrappedRequest } from './export/unwrap-request.ts'

@@ -1,8 +1,7 @@
 import type { Codec, ObjectCodec, TupleCodec } from '../export/codec.ts'
-import type { CodecFacts } from '../export/codec-facts.ts'
 import { hiddenNames } from '../export/codec-facts.ts'
+import type { DecodingFacts } from '../export/union-plan.ts'
 import { escapeToken } from '../pointer.ts'
-import type { Definition } from '../schema/definitions.ts'
 import type { Schema } from '../schema/types.ts'
 import type { EsModule } from './module.ts'
 import { printString, printValue } from './print.ts'
@@ -13,9 +12,7 @@ import { printString, printValue } from './print.ts'
  */
 export interface DecoderSite {
   readonly module: EsModule
-  readonly facts: CodecFacts
-  /** What the references of lowered schemas lead to, as far as tests look at it. */
-  readonly definition: Definition
+  readonly facts: DecodingFacts
   /** An expression over `v`: whether it fits a test of a branch. */
   test(test: Schema): string
   /** The name of a function that decodes the values of a codec, undefined when they stay as they are. */

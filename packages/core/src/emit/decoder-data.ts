@@ -1,12 +1,11 @@
 import type { Codec, ObjectCodec } from '../export/codec.ts'
-import type { CodecFacts } from '../export/codec-facts.ts'
-import { codecFacts, hiddenNames } from '../export/codec-facts.ts'
-import { structural, structuralDefinition } from '../export/structural.ts'
+import { hiddenNames } from '../export/codec-facts.ts'
+import { structural } from '../export/structural.ts'
 import type { LoweredTool } from '../export/types.ts'
-import { planUnion } from '../export/union-plan.ts'
+import type { DecodingFacts } from '../export/union-plan.ts'
+import { decodingFacts } from '../export/union-plan.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { definedMembers, setOwn } from '../json.ts'
-import type { Definition } from '../schema/definitions.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import type { Schema } from '../schema/types.ts'
 import { someSchema } from '../schema/walk.ts'
@@ -15,31 +14,26 @@ import { checkData } from './validator/data.ts'
 
 /** What the data of codecs is made with. */
 interface Site {
-  readonly facts: CodecFacts
-  /** What the references of lowered schemas lead to, as far as tests look at it. */
-  readonly definition: Definition
+  readonly facts: DecodingFacts
   /** The codecs that references lead to, by name. */
   readonly codecs: JsonObject
   /** The exports of the runtime that know the shapes. */
   readonly parts: Set<string>
   test(test: Schema): Json
   data(codec: Codec): Json
-  refer(name: string): Json
 }
 
 /** How the arguments of a tool are decoded, as data for the runtime (see `ToolData` there); empty when they stay. */
 export function codecData(tool: LoweredTool, words: Words): JsonObject {
-  const facts = codecFacts(tool.codec)
+  const facts = decodingFacts(tool.codec, definitionsOf(tool.input))
   const codecs: JsonObject = {}
   const root = structural(tool.input)
   let refers = false
   const site: Site = {
     facts,
-    definition: structuralDefinition(definitionsOf(tool.input)),
     codecs,
     parts: words.exports,
     data: (codec) => dataOf(codec, site),
-    refer: (name) => refer(name, site),
     test(test) {
       refers ||= someSchema(test, ({ $ref }) => $ref !== undefined)
       return checkData(test, false, words, root) ?? {}
@@ -88,7 +82,7 @@ function shapeOf(codec: Codec, site: Site): Json {
     case 'values':
       return ['values', ...codec.pairs.map(({ author, lowered }) => [author, lowered])]
     case 'union': {
-      const choices = planUnion(codec, site.facts, site.definition)
+      const choices = site.facts.choicesOf(codec)
       return ['union', ...choices.map((choice) => [site.test(choice.test), site.data(choice.codec)])]
     }
     case 'tuple': {

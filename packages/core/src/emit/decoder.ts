@@ -1,8 +1,6 @@
 import type { Codec } from '../export/codec.ts'
-import { codecFacts } from '../export/codec-facts.ts'
-import { structuralDefinition } from '../export/structural.ts'
 import type { LoweredTool } from '../export/types.ts'
-import { planUnion } from '../export/union-plan.ts'
+import { decodingFacts } from '../export/union-plan.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import type { DecoderSite } from './decode-parts.ts'
 import { pathOf, printObjectDecoder, printTupleDecoder } from './decode-parts.ts'
@@ -30,7 +28,7 @@ export function printDecoder(tool: LoweredTool, { module, tests, printed }: Deco
   const key = JSON.stringify([tool.codec, tool.input.$defs])
   const known = printed.get(key)
   if (known !== undefined) return known
-  const facts = codecFacts(tool.codec)
+  const facts = decodingFacts(tool.codec, definitionsOf(tool.input))
   const prefix = `decode${capitalize(identifier(tool.tool.identity))}`
   const functions = new Map<string, string>()
   // The name comes before the text, which may call it; therefore these are not shared by their text.
@@ -46,7 +44,6 @@ export function printDecoder(tool: LoweredTool, { module, tests, printed }: Deco
   const site: DecoderSite = {
     module,
     facts,
-    definition: structuralDefinition(definitionsOf(tool.input)),
     test: tests.printer(tool.input),
     decoder(codec) {
       if (facts.of(codec).acts.length === 0) return undefined
@@ -111,7 +108,7 @@ function printBody(codec: Codec, site: DecoderSite): string {
 }
 
 function printChoices(union: Extract<Codec, { kind: 'union' }>, site: DecoderSite): string {
-  const choices = planUnion(union, site.facts, site.definition)
+  const choices = site.facts.choicesOf(union)
   const branches = choices.map(({ codec, test }, index) => {
     const value = site.decoded(codec, 'v', 'p')
     const isLast = index === choices.length - 1

@@ -1,8 +1,7 @@
 import type { SchemaType } from '../json.ts'
 import { typesOf } from '../json.ts'
 import { remember } from '../remember.ts'
-import type { Codec, ObjectCodec } from './codec.ts'
-import type { ToolCodec } from './types.ts'
+import type { Codec, ObjectCodec, ToolCodec } from './codec.ts'
 
 /** What is known of a codec before any value is seen. */
 interface Facts {

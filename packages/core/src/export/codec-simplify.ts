@@ -1,7 +1,6 @@
-import type { Codec } from './codec.ts'
+import type { Codec, ToolCodec } from './codec.ts'
 import { forEachCodec, mapperOf, SAME } from './codec.ts'
 import type { CodecFacts } from './codec-facts.ts'
-import type { ToolCodec } from './types.ts'
 
 /** The same codec without the parts that do nothing, and without the definitions that nothing refers to. */
 export function simplifyCodec(codec: ToolCodec, facts: CodecFacts): ToolCodec {

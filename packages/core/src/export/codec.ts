@@ -26,6 +26,12 @@ export type Codec =
       readonly pairs: readonly { readonly author: Json; readonly lowered: Json }[]
     }
 
+/** A codec and the definitions that its `ref`s name. */
+export interface ToolCodec {
+  readonly root: Codec
+  readonly defs: Readonly<Record<string, Codec>>
+}
+
 export interface ObjectCodec {
   readonly kind: 'object'
   /** Keyed by the author's name; properties that are written as they are may be absent. */

@@ -2,16 +2,11 @@ import type { Json, JsonObject } from '../json.ts'
 import { isObject, own, setOwn } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
 import { escapeToken } from '../pointer.ts'
-import { remember } from '../remember.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
-import type { Codec, EntriesCodec, ObjectCodec, TupleCodec, UnionCodec } from './codec.ts'
-import type { CodecFacts } from './codec-facts.ts'
-import { codecFacts } from './codec-facts.ts'
-import { structuralDefinition } from './structural.ts'
-import type { ToolCodec } from './types.ts'
-import type { UnionChoice } from './union-plan.ts'
-import { planUnion } from './union-plan.ts'
+import type { Codec, EntriesCodec, ObjectCodec, ToolCodec, TupleCodec } from './codec.ts'
+import type { DecodingFacts } from './union-plan.ts'
+import { decodingFacts } from './union-plan.ts'
 
 /** What was found while decoding. Errors: `json`, `entry`, `duplicateKey`, `missingItem`, `depth`; repairs: `surplus_key`. */
 export interface CodecNote {
@@ -27,10 +22,7 @@ export interface Decoded {
 }
 
 interface Run {
-  readonly target: CodecFacts['target']
-  /** Of the lowered schema, as far as tests look at it. */
-  readonly definition: Definition
-  readonly choicesOf: (union: UnionCodec) => readonly UnionChoice[]
+  readonly facts: DecodingFacts
   readonly errors: CodecNote[]
   readonly repairs: CodecNote[]
 }
@@ -42,11 +34,8 @@ interface Run {
  * @param lowered looks up `$ref`s of the lowered schema, to distinguish the branches of unions
  */
 export function decode(tool: ToolCodec, value: Json, lowered: Definition = () => undefined): Decoded {
-  const definition = structuralDefinition(lowered)
   try {
-    const facts = codecFacts(tool)
-    const choicesOf = remember((union: UnionCodec) => planUnion(union, facts, definition))
-    const run: Run = { target: facts.target, definition, choicesOf, errors: [], repairs: [] }
+    const run: Run = { facts: decodingFacts(tool, lowered), errors: [], repairs: [] }
     return { value: decodeBy(tool.root, value, '', run), errors: run.errors, repairs: run.repairs }
   } catch (error) {
     // Deeper than the stack.
@@ -65,11 +54,11 @@ function decodeBy(codec: Codec, value: Json, path: string, run: Run): Json {
       if (!Array.isArray(value)) return value
       return value.map((item, index) => decodeBy(codec.items, item, `${path}/${index}`, run))
     case 'union': {
-      const choice = run.choicesOf(codec).find(({ test }) => accepts(test, value, run.definition))
+      const choice = run.facts.choicesOf(codec).find(({ test }) => accepts(test, value, run.facts.definition))
       return choice === undefined ? value : decodeBy(choice.codec, value, path, run)
     }
     case 'ref': {
-      const target = run.target(codec.name)
+      const target = run.facts.target(codec.name)
       return target === undefined ? value : decodeBy(target, value, path, run)
     }
     case 'entries':

@@ -4,10 +4,9 @@ import { equalJson } from '../json-equality.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { Schema } from '../schema/types.ts'
-import type { Codec, ObjectCodec, TupleCodec, UnionBranch, UnionCodec } from './codec.ts'
+import type { Codec, ObjectCodec, ToolCodec, TupleCodec, UnionBranch, UnionCodec } from './codec.ts'
 import { SAME } from './codec.ts'
 import { decode } from './decode.ts'
-import type { ToolCodec } from './types.ts'
 
 /** Where `$ref`s of the two schemas lead. */
 interface EncodeSite {
@@ -19,15 +18,13 @@ interface Run extends EncodeSite {
   readonly tool: ToolCodec
 }
 
-const NOWHERE: EncodeSite = { author: () => undefined, lowered: () => undefined }
-
 /**
  * Writes a value of the author's schema as the lowered one asks. The result shares nothing with the argument. What the
  * codec does not expect stays as it is.
  *
  * @throws a RangeError when the value is nested deeper than the stack allows
  */
-export function encode(tool: ToolCodec, value: Json, site: EncodeSite = NOWHERE): Json {
+export function encode(tool: ToolCodec, value: Json, site: EncodeSite): Json {
   return encodeBy(tool.root, value, { tool, ...site })
 }
 

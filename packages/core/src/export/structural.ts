@@ -1,19 +1,15 @@
 import type { Definition } from '../schema/definitions.ts'
-import type { MergeRule } from '../schema/keywords.ts'
 import { keywordsWhere } from '../schema/keywords.ts'
 import type { Schema } from '../schema/types.ts'
 import { partition } from '../schema/types.ts'
 import { mapSchemas } from '../schema/walk.ts'
-
-/** How keywords merge that describe the structure of a value. */
-const STRUCTURE: readonly (MergeRule | undefined)[] = ['types', 'values', 'names', 'members', 'items']
 
 const KEPT: ReadonlySet<string> = new Set(
   keywordsWhere(
     ({ value, merge }, keyword) =>
       ['reference', 'branches'].includes(value) ||
       ['const', '$defs'].includes(keyword) ||
-      STRUCTURE.includes(merge),
+      ['types', 'values', 'names', 'members', 'items'].includes(merge ?? ''),
   ),
 )
 

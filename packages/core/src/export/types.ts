@@ -4,17 +4,15 @@ import type { RegexDialect } from '../pattern/dialect.ts'
 import type { Keyword } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
-import type { Codec } from './codec.ts'
-
-/** How well a provider fact is known, best first: research grades of the rule's source. */
-export type Evidence = 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed'
+import type { ToolCodec } from './codec.ts'
 
 /** Where a provider's rule was read, and when. */
 export interface FactSource {
   readonly url: string
   /** ISO date of the reading. */
   readonly date: string
-  readonly evidence: Evidence
+  /** How well it is known, best first. */
+  readonly evidence: 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed'
   /** What goes against it is not refused: it has no effect, or no use. Default false. */
   readonly harmless?: boolean
   /** Where only few refuse what goes against it. */
@@ -160,11 +158,9 @@ export interface ExtraMember {
 export type Excluded = 'strict' | 'recursion'
 
 /** Bounds over all tools of one request. */
-export interface RequestLimits {
+export interface RequestLimits extends Pick<ModeLimits, 'optionalProperties' | 'unionProperties'> {
   readonly tools?: Limit
   readonly strictTools?: Limit
-  readonly optionalProperties?: Limit
-  readonly unionProperties?: Limit
   /** An estimate, by the length of the JSON of all strict schemas: what exceeds it is warned of, and may be taken. */
   readonly strictCharacters?: Limit
 }
@@ -185,12 +181,6 @@ export interface LoweredTool {
   /** How arguments come back; `same` when they need no decoding. */
   readonly codec: ToolCodec
   readonly grade: Grade
-}
-
-/** A codec and the definitions that its `ref`s name. */
-export interface ToolCodec {
-  readonly root: Codec
-  readonly defs: Readonly<Record<string, Codec>>
 }
 
 /** Structured output as a provider takes it. */

@@ -1,16 +1,32 @@
+import { remember } from '../remember.ts'
 import type { Definition } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import type { Codec, UnionCodec } from './codec.ts'
+import type { Codec, ToolCodec, UnionCodec } from './codec.ts'
 import { SAME } from './codec.ts'
 import type { CodecFacts } from './codec-facts.ts'
+import { codecFacts } from './codec-facts.ts'
 import { createSeparation, mergeTests } from './separate.ts'
-import { structural } from './structural.ts'
+import { structural, structuralDefinition } from './structural.ts'
 
 /** How a value of a union is decoded: by the first choice whose test accepts it, else it stays. */
 export interface UnionChoice {
   /** Of the keywords of `structural`. */
   readonly test: Schema
   readonly codec: Codec
+}
+
+/** What is known of the codecs of a tool, and how the values of their unions are decoded. */
+export interface DecodingFacts extends CodecFacts {
+  /** What the references of lowered schemas lead to, as far as tests look at it. */
+  readonly definition: Definition
+  choicesOf(union: UnionCodec): readonly UnionChoice[]
+}
+
+export function decodingFacts(codec: ToolCodec, lowered: Definition): DecodingFacts {
+  const facts = codecFacts(codec)
+  const definition = structuralDefinition(lowered)
+  const choicesOf = remember((union: UnionCodec) => planUnion(union, facts, definition))
+  return { ...facts, definition, choicesOf }
 }
 
 /**

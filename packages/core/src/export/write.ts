@@ -8,7 +8,7 @@ import { orderData } from '../schema/key-order.ts'
 import type { Schema } from '../schema/types.ts'
 import { visitAll } from '../schema/walk.ts'
 import type { SiteProblem } from '../strict/types.ts'
-import type { Codec } from './codec.ts'
+import type { Codec, ToolCodec } from './codec.ts'
 import { SAME } from './codec.ts'
 import { codecFacts, plainReader } from './codec-facts.ts'
 import { neededDefinitions, simplifyCodec } from './codec-simplify.ts'
@@ -16,7 +16,6 @@ import { encode } from './encode.ts'
 import { checkLimits } from './limits.ts'
 import type { Plan } from './plan.ts'
 import type { Facts, PlannedDefinition, Site, Writer } from './planned.ts'
-import type { ToolCodec } from './types.ts'
 
 /** A schema as a mode takes it, and how its values are written. */
 export interface LoweredSchema {

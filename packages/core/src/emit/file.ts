@@ -108,7 +108,7 @@ function addDataDecoder(name: string, request: LoweredRequest, module: EsModule,
       ...codecData(lowered, words),
       check: validators?.data?.checks.get(tool),
       conceal,
-      sent: sent && [sent.names, ...(sent.root === undefined ? [] : [sent.root])],
+      sent,
       defaults,
     }
     return [lowered.name, definedMembers(row)]
@@ -131,8 +131,7 @@ function addDecoder(name: string, request: LoweredRequest, decoders: Decoders, o
     const { tool } = lowered
     const { schema } = tool.input
     const decode = printDecoder(lowered, decoders)
-    const sent = sentNames(lowered)
-    const root = sent?.root === undefined ? '' : `, ${printString(sent.root)}`
+    const sent = sentNames(lowered)?.map((part) => printValue(part))
     const defaults = settings.applyDefaults ? printDefaults(tool, module) : undefined
     const members = [
       `tool: ${printString(tool.identity)}`,
@@ -141,7 +140,7 @@ function addDecoder(name: string, request: LoweredRequest, decoders: Decoders, o
       ...(validators === undefined ? [] : [`check: ${validators.check(tool)}`]),
       ...(sent === undefined
         ? []
-        : [`sent: /* @__PURE__ */ ${module.runtime('asSent')}(${printValue(sent.names)}${root})`]),
+        : [`sent: /* @__PURE__ */ ${module.runtime('asSent')}(${sent.join(', ')})`]),
       ...(repairer === undefined ? [] : [`repair: ${module.runtime(repairer)}`]),
       ...(defaults === undefined ? [] : [`defaults: ${defaults}`]),
     ]

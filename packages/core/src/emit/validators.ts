@@ -12,12 +12,7 @@ import { printKey } from './print.ts'
 import type { Words } from './validator/data.ts'
 import { checkData, isEnforceable } from './validator/data.ts'
 import { emitValidators } from './validator/emit.ts'
-import type {
-  EmittedValidators,
-  ValidatorEntry,
-  ValidatorOptions,
-  ValidatorProblem,
-} from './validator/types.ts'
+import type { EmittedValidators, ValidatorEntry, ValidatorOptions } from './validator/types.ts'
 import { walkExports } from './walks.ts'
 
 /** The validators of a file's tools, printed once, when they are first asked for. */
@@ -127,7 +122,16 @@ function reportUnenforceable(
     return isEnforceable(schema, own === 'assert')
   })
   if (isSound) return
-  for (const problem of printed(section).problems) report(problem, tools, section, context)
+  for (const { code, schema, keyword, value } of printed(section).problems) {
+    const found = tools.find((tool) => tool[section]?.origins.of(schema) !== undefined)
+    const tool = found ?? tools[0]
+    if (tool === undefined) return
+    const origins = found?.[section]?.origins
+    const at = origins === undefined ? tool.origin : placesOf(origins, schema, keyword, tool.origin)[0]
+    // Each text names what it takes of these.
+    const params = { ref: value, pattern: value, format: value, found: value, reason: NO_SUCH_PLACE }
+    context.report({ code, params, at, keyword, tool: tool.identity })
+  }
 }
 
 /** Undefined when one of them cannot be expressed. */
@@ -141,19 +145,6 @@ function checksAsData(tools: readonly Tool[], { formats }: ValidatorOptions): Ch
     checks.set(tool, data)
   }
   return { checks, words }
-}
-
-/** Reports a problem at the tool that it is found in. */
-function report(problem: ValidatorProblem, tools: readonly Tool[], section: Section, context: Context): void {
-  const { code, schema, keyword, value } = problem
-  const found = tools.find((tool) => tool[section]?.origins.of(schema) !== undefined)
-  const tool = found ?? tools[0]
-  if (tool === undefined) return
-  const origins = found?.[section]?.origins
-  const at = origins === undefined ? tool.origin : placesOf(origins, schema, keyword, tool.origin)[0]
-  // Each text names what it takes of these.
-  const params = { ref: value, pattern: value, format: value, found: value, reason: NO_SUCH_PLACE }
-  context.report({ code, params, at, keyword, tool: tool.identity })
 }
 
 /** The exports of an only tool. The guards are printed once more, without what errors need. */

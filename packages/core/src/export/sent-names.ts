@@ -1,21 +1,15 @@
+import type { Json } from '../json.ts'
 import { getOrAdd } from '../remember.ts'
 import { visitAll } from '../schema/walk.ts'
 import { forEachCodec } from './codec.ts'
 import type { LoweredTool } from './types.ts'
 
-/** How a model knows what the author calls otherwise. */
-export interface SentNames {
-  /** Names of properties, by the author's. */
-  readonly names: Readonly<Record<string, string>>
-  /** The property that the arguments are wrapped in. */
-  readonly root?: string
-}
-
 /**
- * Undefined where the names are the author's. A name that is sent in two ways is left out: which of them is meant is not
- * known by the name alone.
+ * How a model knows what the author calls otherwise: the names of properties by the author's, then that of the property
+ * which the arguments are wrapped in. Undefined where the names are the author's. A name that is sent in two ways is left
+ * out: which of them is meant is not known by the name alone.
  */
-export function sentNames({ codec: { root, defs }, input }: LoweredTool): SentNames | undefined {
+export function sentNames({ codec: { root, defs }, input }: LoweredTool): Json[] | undefined {
   const renamed = new Map<string, Set<string>>()
   for (const codec of [root, ...Object.values(defs)])
     forEachCodec(codec, (part) => {
@@ -31,7 +25,6 @@ export function sentNames({ codec: { root, defs }, input }: LoweredTool): SentNa
       others.length === 0 && !kept.has(author) ? [[author, name]] : [],
     ),
   )
-  const isWrapped = root.kind === 'wrap'
-  if (!isWrapped && Object.keys(names).length === 0) return undefined
-  return { names, ...(isWrapped ? { root: root.name } : {}) }
+  if (root.kind === 'wrap') return [names, root.name]
+  return Object.keys(names).length === 0 ? undefined : [names]
 }

@@ -5,6 +5,7 @@ import { GENERATED_PATTERNS } from '../../messages/emit.ts'
 import { getOrAdd } from '../../remember.ts'
 import type { Cache } from './cache.ts'
 import type { CompiledModule } from './document-file.ts'
+import type { TypesSite } from './emit-types.ts'
 import { literalType, printName, printText } from './literal.ts'
 import type { SourcePaths } from './mirrored-paths.ts'
 import { MODULE_TYPES } from './module-types.ts'
@@ -13,7 +14,7 @@ import type { Piece, Pieces } from './pieces.ts'
 import { joinPieces, pieces } from './pieces.ts'
 import { printType } from './print-type.ts'
 import { requestType } from './request-type.ts'
-import type { JoinedTypes, TypeName } from './type-names.ts'
+import type { TypeName } from './type-names.ts'
 
 /** One import with a query. */
 export interface AmbientModule {
@@ -22,13 +23,6 @@ export interface AmbientModule {
   readonly module: CompiledModule
   /** The same file compiled without query: its types are in the file's own declarations. */
   readonly base: CompiledModule | undefined
-}
-
-export interface AmbientOptions {
-  readonly further: readonly string[]
-  readonly paths: SourcePaths
-  readonly runtime: string
-  readonly names: JoinedTypes['names']
 }
 
 /** A problem of several files together. */
@@ -58,7 +52,7 @@ interface PatternGroup {
  */
 export function printAmbient(
   modules: readonly AmbientModule[],
-  options: AmbientOptions,
+  options: TypesSite,
   written: readonly WrittenModule[],
   cache: Cache<readonly Piece[]>,
 ): { readonly pieces: readonly Piece[]; readonly problems: readonly TypesProblem[] } {
@@ -103,7 +97,7 @@ function groupByPattern(modules: readonly AmbientModule[], paths: SourcePaths): 
   return [...new Set(needed)].map((pattern) => ({ pattern, modules: sharing.get(pattern) ?? [] }))
 }
 
-function printGroup({ pattern, modules }: PatternGroup, options: AmbientOptions): Piece[] {
+function printGroup({ pattern, modules }: PatternGroup, options: TypesSite): Piece[] {
   const place = modules[0]?.module.place ?? ''
   const either = (print: (module: AmbientModule) => Pieces): Pieces => {
     const alternatives = modules.map(print)
@@ -136,7 +130,7 @@ function isWhole({ module, base }: AmbientModule): boolean {
 }
 
 /** That of the module without query, where it is the same. */
-function toolsType({ request, module, base }: AmbientModule, options: AmbientOptions): Pieces {
+function toolsType({ request, module, base }: AmbientModule, options: TypesSite): Pieces {
   const { id } = request.profile
   const other = base?.compilation.requests[id]
   const isSame = other !== undefined && (other === request || equalJson([...other.json], [...request.json]))
@@ -146,12 +140,12 @@ function toolsType({ request, module, base }: AmbientModule, options: AmbientOpt
     : `typeof ${importOf({ uri: module.uri, name }, options)}`
 }
 
-function decoderType(ambient: AmbientModule, options: AmbientOptions): Pieces {
+function decoderType(ambient: AmbientModule, options: TypesSite): Pieces {
   const { types, uri } = ambient.module
   if (ambient.request.format !== undefined)
     return `${importType(options.runtime)}.ReplyDecoder<${declaredTypes(ambient, options)[0]?.[1] ?? 'unknown'}>`
   const rows = types.tools.map(({ tool, types: { input } }) => {
-    const found = input && options.names.get(input.id)
+    const found = input && options.joined.names.get(input.id)
     return `${printName(tool.identity)}: ${found === undefined ? 'unknown' : importOf(found, options)}`
   })
   const inputs = isWhole(ambient) ? importOf({ uri, name: 'Inputs' }, options) : `{ ${rows.join('; ')} }`
@@ -160,7 +154,7 @@ function decoderType(ambient: AmbientModule, options: AmbientOptions): Pieces {
 
 type NamedType = readonly [name: string, type: string]
 
-function exportedTypes(ambient: AmbientModule, options: AmbientOptions): NamedType[] {
+function exportedTypes(ambient: AmbientModule, options: TypesSite): NamedType[] {
   const { uri } = ambient.module
   const tables = MODULE_TYPES.map((name): NamedType => [name, importOf({ uri, name }, options)])
   const own = declaredTypes(ambient, options)
@@ -170,16 +164,16 @@ function exportedTypes(ambient: AmbientModule, options: AmbientOptions): NamedTy
 }
 
 /** The types of all tools, under the names that they have in their files. */
-function declaredTypes({ module }: AmbientModule, options: AmbientOptions): NamedType[] {
+function declaredTypes({ module }: AmbientModule, options: TypesSite): NamedType[] {
   const ids = module.types.tools.flatMap(({ types }) => Object.values(types).map(({ id }) => id))
   return ids.flatMap((id): NamedType[] => {
-    const found = options.names.get(id)
+    const found = options.joined.names.get(id)
     return found === undefined ? [] : [[found.name, importOf(found, options)]]
   })
 }
 
 /** What a file declares or exports, as others name it. */
-function importOf({ uri, name }: TypeName, { paths }: AmbientOptions): string {
+function importOf({ uri, name }: TypeName, { paths }: TypesSite): string {
   return `${importType(`./${paths(uri).types}`)}.${name}`
 }
 

@@ -5,12 +5,11 @@ import { profileExports } from '../names.ts'
 import type { Cache } from './cache.ts'
 import type { CompiledTypes, Declaration } from './declare.ts'
 import { declareTypes } from './declare.ts'
-import type { SourcePaths } from './mirrored-paths.ts'
+import type { TypesSite } from './emit-types.ts'
 import { profileValues, RUNTIME_TYPES, replyValues, toolTables, toolValues } from './module-types.ts'
 import { importTypes, specifier } from './paths.ts'
 import type { MarkPiece, Piece } from './pieces.ts'
 import { joinPieces, pieces, referencesIn } from './pieces.ts'
-import type { JoinedTypes } from './type-names.ts'
 import { namesOfFile } from './type-names.ts'
 import type { TypeFile } from './write-file.ts'
 import { writeFile } from './write-file.ts'
@@ -58,12 +57,6 @@ export function exportType({ doc, type, origin }: Declaration, name: string): Pi
 /** What would end a comment of one line, or turn its direction. */
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 
-export interface DocumentFileOptions {
-  readonly dir: string
-  readonly runtime: string
-  readonly paths: SourcePaths
-}
-
 /**
  * The file of a document, written again only where it comes out otherwise.
  *
@@ -72,8 +65,7 @@ export interface DocumentFileOptions {
 export function documentFile(
   uri: string,
   module: CompiledModule | undefined,
-  { documents, names }: JoinedTypes,
-  { dir, runtime, paths }: DocumentFileOptions,
+  { dir, runtime, paths, joined: { documents, names } }: TypesSite,
   cache: Cache<TypeFile>,
 ): TypeFile {
   const declarations = documents.get(uri) ?? []

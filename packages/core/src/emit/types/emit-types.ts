@@ -5,8 +5,10 @@ import { printAmbient } from './ambient.ts'
 import { createCache } from './cache.ts'
 import type { CompiledModule } from './document-file.ts'
 import { compileModule, documentFile } from './document-file.ts'
+import type { SourcePaths } from './mirrored-paths.ts'
 import { createSourcePaths } from './mirrored-paths.ts'
 import type { Piece } from './pieces.ts'
+import type { JoinedTypes } from './type-names.ts'
 import { joinDocuments } from './type-names.ts'
 import type { TypeFile } from './write-file.ts'
 import { writeFile } from './write-file.ts'
@@ -27,6 +29,12 @@ export interface TypesOptions {
   readonly runtime?: string
   /** Declarations for the end of the file of imports with a query: of those that are not among the given ones. */
   readonly further?: readonly string[]
+}
+
+/** What is known when files are printed. */
+export interface TypesSite extends Required<Omit<TypesOptions, 'base'>> {
+  readonly paths: SourcePaths
+  readonly joined: JoinedTypes
 }
 
 export interface EmittedTypes {
@@ -75,11 +83,11 @@ export function createTypeEmitter({
       const bases = new Map(
         usable.flatMap(({ module, query }) => (query === undefined ? [[module.uri, module] as const] : [])),
       )
-      const options = { dir, paths, runtime, further, names: joined.names }
-      const ambient = printAmbient(ambientModules(usable, bases), options, written, groups)
+      const site: TypesSite = { dir, paths, runtime, further, joined }
+      const ambient = printAmbient(ambientModules(usable, bases), site, written, groups)
       const uris = [...new Set([...joined.documents.keys(), ...bases.keys()])]
       const printed = [
-        ...uris.map((uri) => documentFile(uri, bases.get(uri), joined, options, files)),
+        ...uris.map((uri) => documentFile(uri, bases.get(uri), site, files)),
         writeFile(AMBIENT_PATH, ambient.pieces, dir, () => 'unknown'),
       ]
       return { files: printed.sort((a, b) => (a.path < b.path ? -1 : 1)), problems: ambient.problems }

@@ -38,12 +38,12 @@ export type SourcePaths = (uri: string) => { readonly mirrored: string; readonly
 /** @param base URI of the folder that the generated files mirror */
 export function createSourcePaths(base: string): SourcePaths {
   const known = new Map<string, ReturnType<SourcePaths>>()
-  const pathsOf = (uri: string): ReturnType<SourcePaths> => {
-    const mirrored = mirroredPath(uri, base)
-    const importable = /^(.*\.schema)\.(ya?ml)$/.exec(mirrored)
-    // Other files are not ours to import: a declaration at their name would take them from whoever answers for them.
-    const types = importable === null ? `${mirrored}.types.d.ts` : `${importable[1]}.d.${importable[2]}.ts`
-    return { mirrored, types }
-  }
-  return (uri) => getOrAdd(known, uri, () => pathsOf(uri))
+  return (uri) =>
+    getOrAdd(known, uri, () => {
+      const mirrored = mirroredPath(uri, base)
+      const importable = /^(.*\.schema)\.(ya?ml)$/.exec(mirrored)
+      // Other files are not ours to import: a declaration at their name would take them from whoever answers for them.
+      const types = importable === null ? `${mirrored}.types.d.ts` : `${importable[1]}.d.${importable[2]}.ts`
+      return { mirrored, types }
+    })
 }

@@ -98,7 +98,8 @@ export function checkData(
   // What is evaluated is not remembered between the places from which a recursive part is reached.
   if (tracks && someSchema(schema, ({ $ref }) => $ref !== undefined)) return undefined
   const site = { generator, tracks, exports: words.exports }
-  if (tracks) for (const name of TRACKING) words.exports.add(name)
+  const tracking = tracks ? ['allPropertiesWord', 'anyNamedWord', 'trackedWord'] : []
+  for (const name of tracking) words.exports.add(name)
   const convert = (mapped: SchemaObject, written: SchemaObject): Schema => {
     if (hasWrongType(written)) return { enum: [] }
     const data: JsonObject = {}
@@ -128,9 +129,6 @@ export function isEnforceable(schema: Schema, assertsFormats: boolean): boolean 
   const isUnclear = (part: SchemaObject): boolean => count++ > MOST_UNPRINTED || !isKnown(part, generator)
   return !someSchema(schema, isUnclear) && endlessSchemas(schema).length === 0
 }
-
-/** What is looked at where it is noted what is evaluated. */
-const TRACKING = ['allPropertiesWord', 'anyNamedWord', 'trackedWord']
 
 interface Site {
   readonly generator: Generator

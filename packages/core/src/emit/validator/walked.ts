@@ -31,11 +31,9 @@ const TESTS: Readonly<Record<'coerce' | 'redact', Test>> = {
 
 /** The data of a flat schema for a walk over values; undefined when nothing in it is what the walk is after. */
 export function walkedData(schema: Schema, walk: 'coerce' | 'redact'): Json | undefined {
-  return someSchema(schema, TESTS[walk]) ? reduced(schema, TESTS[walk]) : undefined
-}
-
-function reduced(root: Schema, matters: Test): Schema {
-  return mapSchemas(root, (mapped, written) => {
+  const matters = TESTS[walk]
+  if (!someSchema(schema, matters)) return undefined
+  return mapSchemas(schema, (mapped, written) => {
     const [kept] = partition(mapped, (keyword) => KEPT.has(keyword))
     // Booleans constrain no value that a walk comes to.
     const data = mapSubschemas(kept, (child) => (typeof child === 'boolean' ? {} : child))

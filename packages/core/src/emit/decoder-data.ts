@@ -39,7 +39,7 @@ export function codecData(tool: LoweredTool, words: Words): JsonObject {
       return checkData(test, false, words, root) ?? {}
     },
   }
-  if (site.refer('#') === 0) return {}
+  if (refer('#', site) === 0) return {}
   return definedMembers({ codecs, tests: refers ? checkData(root, false, words, root) : undefined })
 }
 
@@ -68,7 +68,7 @@ function shapeOf(codec: Codec, site: Site): Json {
     case 'same':
       return 0
     case 'ref':
-      return site.refer(codec.name)
+      return refer(codec.name, site)
     case 'json-text':
       return ['text']
     case 'object':

@@ -74,14 +74,10 @@ export function planKeywords(
     const result: SchemaObject = {}
     const notes: string[] = []
     const at = { node, site, writer }
-    for (const keyword of Object.keys(node)) {
+    for (const keyword of new Set([...Object.keys(node), ...Object.keys(structure)])) {
       const isWritten = Object.hasOwn(structure, keyword)
       const own = isWritten ? undefined : planned.get(keyword)
       const value = own ? writeKeyword(own, codec, notes, at) : structure[keyword]
-      if (value !== undefined) result[keyword] = value
-    }
-    for (const keyword of Object.keys(structure)) {
-      const value = Object.hasOwn(node, keyword) ? undefined : structure[keyword]
       if (value !== undefined) result[keyword] = value
     }
     const instead = node['x-llm-description']

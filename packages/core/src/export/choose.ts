@@ -11,12 +11,12 @@ import type { Pass } from '../strict/types.ts'
 import { planPassed } from './passes.ts'
 import type { Planned, Planner, Site } from './planned.ts'
 import { IMPOSSIBLE } from './planned.ts'
-import { describeKeyword, planArray } from './rewrites/array.ts'
+import { planArray } from './rewrites/array.ts'
 import { MEMBERS, planObject } from './rewrites/object.ts'
 import { planReference } from './rewrites/reference.ts'
 import { listsStructures, planScalar, planStructures, planText, planUntyped } from './rewrites/scalar.ts'
 import { planUnion } from './rewrites/union.ts'
-import { removesImpossible, standsAlone } from './treatment.ts'
+import { removesImpossible } from './treatment.ts'
 
 /** The rewrite of a node that passed: each construct has its own; what is left has no subschemas that need one. */
 export function choosePlan(node: SchemaObject, site: Site, planner: Planner): Planned {
@@ -25,9 +25,8 @@ export function choosePlan(node: SchemaObject, site: Site, planner: Planner): Pl
   if (node.$ref !== undefined) return planReference(node, site, planner)
   if (isTooDeep(node, site, planner)) return planText(node, site, planner, 'depth_as_text', notes.jsonText)
   const types = typeList(node)
-  if (node.anyOf !== undefined && (types === undefined || !standsAlone(planner.mode)))
+  if (node.anyOf !== undefined)
     return planUnion(node, site, planner, (beside) => choosePlan(beside, site, planner))
-  if (node.anyOf !== undefined) return planConstrained(node, site, planner)
   if (closed && listsStructures(node)) return planStructures(node, site, planner)
   const isAnything = types === undefined && untyped === 'json-text'
   const mayBe = (type: SchemaType, hasKeywords: boolean): boolean =>
@@ -76,22 +75,6 @@ function planObjectOrOther(node: SchemaObject, site: Site, planner: Planner): Pl
     write(writer) {
       const written = object.write(writer)
       return written.node === false ? other().write(writer) : written
-    },
-  }
-}
-
-/** A union beside a type that no pass could distribute: the type is kept, the union is described. */
-function planConstrained(node: SchemaObject, site: Site, planner: Planner): Planned {
-  const { anyOf: _, ...rest } = node
-  const planned = choosePlan(planner.origins.derive(rest, node), site, planner)
-  return {
-    ...planned,
-    write(writer) {
-      const { node: written, ...others } = planned.write(writer)
-      if (typeof written === 'boolean') return { node: written, ...others }
-      const result = writer.origins.derive({ ...written }, written)
-      describeKeyword('anyOf', result, { node, site, writer })
-      return { node: result, ...others }
     },
   }
 }

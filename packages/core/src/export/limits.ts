@@ -21,9 +21,8 @@ export interface Exceeded<Name extends string> extends Limit {
  * the tool out.
  */
 export function checkLimits(schema: Schema, site: Site, writer: Writer): void {
-  const { limits, propertyMarks = {} } = writer.mode
-  if (writer.settings.root === 'input') checkMarks(schema, Object.entries(propertyMarks), site, writer)
-  for (const { source: _, ...params } of exceededLimits(schema, limits))
+  if (writer.settings.root === 'input') checkMarks(schema, site, writer)
+  for (const { source: _, ...params } of exceededLimits(schema, writer.mode.limits))
     writer.refuse({ code: 'limit_exceeded', params }, site)
 }
 
@@ -74,12 +73,8 @@ function measure(schema: Schema, limits: ModeLimits): Measures {
 /** Where a schema stands: the root; a property of it, or of another such property; or elsewhere. */
 type Place = 'root' | 'property' | 'other'
 
-function checkMarks(
-  schema: Schema,
-  marks: readonly (readonly [string, PropertyMark])[],
-  site: Site,
-  writer: Writer,
-): void {
+function checkMarks(schema: Schema, site: Site, writer: Writer): void {
+  const marks = Object.entries(writer.mode.propertyMarks ?? {})
   if (marks.length === 0) return
   const seen = new Set<string>()
   visitDown<Place>(schema, 'root', (node, place) => {

@@ -7,7 +7,7 @@ type Rule = Omit<NameRule, 'source'>
 export interface ProviderName {
   readonly name: string
   /** Why the provider would refuse it; only for names that the author chose. */
-  readonly problem?: string
+  readonly problem?: string | undefined
 }
 
 /** Length of the hash in shortened names: 36^8 values, so that the thousands of names of a build stay apart. */
@@ -19,10 +19,7 @@ const HASH_LENGTH = 8
  * too long ends in `_` and a hash of the identity. Two identities can get one name: to be reported by who sees both.
  */
 export function providerName(identity: string, rule: Rule, override?: string): ProviderName {
-  if (override !== undefined) {
-    const problem = nameProblem(override, rule)
-    return problem === undefined ? { name: override } : { name: override, problem }
-  }
+  if (override !== undefined) return { name: override, problem: nameProblem(override, rule) }
   const legal = identity.replace(illegalCharacters(rule), '_')
   const started = startsLegally(legal, rule) ? legal : `${startsLegally('_', rule) ? '_' : 't_'}${legal}`
   const { maxLength = started.length } = rule

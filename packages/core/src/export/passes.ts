@@ -2,9 +2,15 @@ import { equalJson } from '../json-equality.ts'
 import { remember } from '../remember.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { closeUnevaluated, mergeAllOf } from '../strict/conjunction.ts'
-import { declareParts, declareRequired, foldPatterns } from '../strict/declared-members.ts'
 import { distinctEnum, fitEnum, listConst } from '../strict/enum.ts'
-import { dropNoMembers, keepOpen, spellOutMembers } from '../strict/members.ts'
+import {
+  declareParts,
+  declareRequired,
+  dropNoMembers,
+  foldPatterns,
+  keepOpen,
+  spellOutMembers,
+} from '../strict/members.ts'
 import { writePatterns } from '../strict/patterns.ts'
 import { objectRoot, plainRoot } from '../strict/root.ts'
 import { splitTypes } from '../strict/split-types.ts'
@@ -59,7 +65,6 @@ export const passesOf: (mode: Mode) => Pass = remember((mode) => {
   const refused = shape.plainRoot || []
   const passes: [Pass, boolean][] = [
     [objectRoot, true],
-    [(node, site) => (site.isRoot ? mergeAllOf(node, site) : node), refused.length > 0 && !shape.closed],
     [plainRoot(refused), refused.length > 0 && !shape.closed],
     [mergeAllOf, shape.closed || !takes('allOf')],
     [closeUnevaluated, shape.closed || shape.explicitMembers !== false || !takes('unevaluatedProperties')],

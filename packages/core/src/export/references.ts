@@ -1,7 +1,6 @@
 import { getOrAdd } from '../remember.ts'
 import { definitionName } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import { without } from '../schema/types.ts'
 import type { Planned, PlannedDefinition, Planner, Site } from './planned.ts'
 import { freeName, IMPOSSIBLE } from './planned.ts'
 import { planRecursion } from './rewrites/reference.ts'
@@ -21,14 +20,18 @@ export interface References {
 }
 
 export function createReferences(root: SchemaObject, planner: Planner): References {
+  const { $defs: named = {}, ...itself } = root
   const definitions = new Map<string, PlannedDefinition>()
   const open = new Set<string>()
   const repeated = new Map<string, string>()
   const takesRecursion = planner.mode.shape.recursion === 'keep'
   const isInlined = planner.mode.references?.inline === true
-  let rootName: string | undefined
+  let moved: { readonly name: string; readonly schema: Schema } | undefined
 
   function define(ref: string, name: string, schema: Schema, site: Site): Planned {
+    if (open.has(ref) && !takesRecursion) return planRecursion(ref, site)
+    const known = definitions.get(ref)
+    if (known !== undefined) return referenceTo(known)
     const definition: PlannedDefinition = { name, schema, planned: IMPOSSIBLE }
     if (!isInlined) definitions.set(ref, definition)
     open.add(ref)
@@ -41,27 +44,19 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
   return {
     definitions,
     plan(ref, site) {
-      const known = definitions.get(ref)
-      const isRecursive = open.has(ref) || (ref === '#' && rootName === undefined)
-      if (isRecursive && !takesRecursion) return planRecursion(ref, site)
-      if (known !== undefined) return referenceTo(known)
       if (ref !== '#') return define(ref, definitionName(ref) ?? ref, planner.definition(ref) ?? {}, site)
-      if (rootName !== undefined)
-        return define(ref, rootName, planner.origins.derive(without(root, '$defs'), root), site)
+      if (moved !== undefined) return define(ref, moved.name, moved.schema, site)
+      if (!takesRecursion) return planRecursion(ref, site)
       // Its plan is known when the root is planned.
-      const itself: PlannedDefinition = { name: '#', schema: root, planned: IMPOSSIBLE }
-      definitions.set(ref, itself)
-      return referenceTo(itself)
+      return referenceTo(getOrAdd(definitions, ref, () => ({ name: ref, schema: root, planned: IMPOSSIBLE })))
     },
     planRepeated(key, schema, site) {
       const number = repeated.size === 0 ? '' : String(repeated.size + 1)
-      const ref = getOrAdd(repeated, key, () => `#/$defs/${freeName(`Repeated${number}`, root.$defs ?? {})}`)
-      if (open.has(ref) && !takesRecursion) return planRecursion(ref, site)
-      const known = definitions.get(ref)
-      return known ? referenceTo(known) : define(ref, ref.slice('#/$defs/'.length), schema, site)
+      const ref = getOrAdd(repeated, key, () => `#/$defs/${freeName(`Repeated${number}`, named)}`)
+      return define(ref, ref.slice('#/$defs/'.length), schema, site)
     },
     moveRoot() {
-      rootName = freeName('Root', root.$defs ?? {})
+      moved = { name: freeName('Root', named), schema: planner.origins.derive(itself, root) }
     },
   }
 }

@@ -24,16 +24,10 @@ export function reportDropped(keyword: string, at: WrittenNode): void {
 }
 
 /** Reports that another form stands in the place of a keyword. */
-export function reportRewritten(
-  keyword: string,
-  replacement: string,
-  grade: Grade,
-  place: WrittenNode,
-): void {
-  const { node, site, writer } = place
-  const at = keywordOrigin(node, keyword, site, writer)
+export function reportRewritten(keyword: string, replacement: string, grade: Grade, at: WrittenNode): void {
   const params = { keyword, replacement }
-  writer.report({ code: 'keyword_rewritten', at, mark: 'key', keyword, params, grade }, site)
+  const place = keywordOrigin(at.node, keyword, at.site, at.writer)
+  at.writer.report({ code: 'keyword_rewritten', at: place, mark: 'key', keyword, params, grade }, at.site)
 }
 
 /** Refuses a construct that needs a shape of its own, unless shapes may change. */

@@ -1,7 +1,6 @@
 import type { Json } from '../json.ts'
 import { own } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
-import type { RegexDialect } from '../pattern/dialect.ts'
 import { toDialect } from '../pattern/dialect.ts'
 import { remember } from '../remember.ts'
 import type { Expressible } from '../schema/expressible.ts'
@@ -76,7 +75,7 @@ function ownTreatment(keyword: string, node: SchemaObject, mode: Mode): Treatmen
   const { formats, patterns } = mode
   if (keyword === 'format' && formats?.includes(node.format ?? '') === false) return INEXPRESSIBLE
   const isWritten =
-    patterns === undefined || patternsOf(keyword, node).every((one) => canWrite(one, patterns))
+    patterns === undefined || patternsOf(keyword, node).every((one) => toDialect(one, patterns) !== undefined)
   return isWritten ? treatment : { kind: 'describe', source: patterns.source }
 }
 
@@ -85,9 +84,6 @@ export function patternsOf(keyword: string, { pattern, patternProperties }: Sche
   if (keyword === 'pattern') return pattern === undefined ? [] : [pattern]
   return keyword === 'patternProperties' ? Object.keys(patternProperties ?? {}) : []
 }
-
-const canWrite = (pattern: string, dialect: RegexDialect): boolean =>
-  toDialect(pattern, dialect) !== undefined
 
 /** Whether a mode keeps every keyword that decides, or refuses the tool: most modes that are not strict do. */
 const keepsEverything: (mode: Mode) => boolean = remember(({ keywords, shape, patterns }) => {

@@ -1,10 +1,95 @@
-import { OPEN, otherMembers } from '../schema/facts/members.ts'
+import { itemOrigin } from '../diagnostics/origin.ts'
+import { isObject, setOwn } from '../json.ts'
+import {
+  besideParts,
+  declaredProperty,
+  inPlaceMembers,
+  matching,
+  memberSchemas,
+  OPEN,
+  otherMembers,
+} from '../schema/facts/members.ts'
 import { isObjectOnly } from '../schema/facts/values.ts'
 import { IN_PLACE, keywordsWhere } from '../schema/keywords.ts'
-import type { SchemaObject } from '../schema/types.ts'
+import { conjoin } from '../schema/relate/conjoin.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList, without } from '../schema/types.ts'
-import { reportDropped } from './node.ts'
+import { visitInPlace } from '../schema/walk.ts'
+import { reportDropped, unionAt } from './node.ts'
 import type { PassSite } from './types.ts'
+
+/** The schemas of matching patterns join the schema of a declared property. */
+export function foldPatterns(node: SchemaObject, site: PassSite): SchemaObject {
+  const { properties = {}, patternProperties } = node
+  let folded: Record<string, Schema> | undefined
+  for (const [key, named] of Object.entries(properties)) {
+    const schema = matching(patternProperties, key).reduce(conjoin, named)
+    if (schema === named) continue
+    folded ??= { ...properties }
+    setOwn(folded, key, isObject(schema) && isObject(named) ? site.origins.derive(schema, named) : schema)
+  }
+  return folded === undefined ? node : site.origins.derive({ ...node, properties: folded }, node)
+}
+
+/** What is required but not declared is declared, with the schemas that patterns or the keyword for others give it. */
+export function declareRequired(node: SchemaObject, site: PassSite): SchemaObject {
+  const missing = missingIn(node)
+  if (missing.length === 0 && !isDeclaredInPart(node, site)) return node
+  const all: Record<string, Schema> = { ...node.properties }
+  for (const key of missing) {
+    const schema = memberSchemas(node, key).reduce(conjoin, true)
+    setOwn(all, key, isObject(schema) ? site.origins.derive({ ...schema }, schema) : schema)
+    const at = itemOrigin(site.place(node, 'required'), key)
+    site.report({ code: 'required_undeclared', at, keyword: 'required', params: { key } })
+  }
+  // What is declared counts as evaluated.
+  const whole = missing.length > 0 ? { ...node, properties: all } : node
+  return site.origins.derive(withoutUnevaluated(whole, site, 'unevaluatedProperties'), node)
+}
+
+function missingIn(node: SchemaObject): string[] {
+  if (!isObjectOnly(node)) return []
+  return (node.required ?? []).filter((key) => declaredProperty(node, key) === undefined)
+}
+
+/** Whether a part that `unevaluatedProperties` sees through will declare what is declared nowhere here. */
+function isDeclaredInPart(node: SchemaObject, { definition }: PassSite): boolean {
+  if (node.unevaluatedProperties === undefined) return false
+  let isFound = false
+  visitInPlace(node, definition, (part, where) => {
+    if (where?.keyword === 'not') return false
+    isFound ||= missingIn(part).some((key) => declaredProperty(node, key) === undefined)
+    return true
+  })
+  return isFound
+}
+
+/**
+ * Parts that apply to the same object and could not be merged into it (`if`, a kept `allOf`, …) are only described. The
+ * members they declare are declared all the same, or closing the object would shut out values that they allow. An object
+ * that names no members itself stays open unless it has no others than its parts name, and so does one that admits what no
+ * part evaluates.
+ */
+export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
+  const { properties, patternProperties, unevaluatedProperties: others } = node
+  if (!isObjectOnly(node) || otherMembers(node) !== undefined) return node
+  if (properties === undefined && patternProperties === undefined && others !== false)
+    return others === undefined ? node : site.origins.derive({ ...node, ...OPEN }, node)
+  const found = inPlaceMembers(node, site.definition)
+  const open = others === undefined || others === false ? found.open : [...found.open, others]
+  // A pattern of the object itself admits a key whether its part applies or not.
+  const isNamed = (key: string): boolean =>
+    Object.hasOwn(properties ?? {}, key) || matching(patternProperties, key).length > 0
+  const further = [...found.members].filter(([key]) => !isNamed(key))
+  if (further.length === 0 && open.length === 0) return node
+  const declared: Record<string, Schema> = { ...properties }
+  for (const [key, schemas] of further) {
+    const beside = besideParts(key, node, site.definition)
+    setOwn(declared, key, unionAt([...schemas, ...open, ...beside], site))
+  }
+  const rest = open.length > 0 ? OPEN : {}
+  return site.origins.derive({ ...node, properties: declared, ...rest }, node)
+}
 
 /** The keywords that declare members. */
 const DECLARING = keywordsWhere(

@@ -15,6 +15,7 @@ import { createSeeThrough } from '../schema/relate/see-through.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { partition, without } from '../schema/types.ts'
 import { foldSchema, mapSchemas, mapSubschemas } from '../schema/walk.ts'
+import { mergeAllOf } from './conjunction.ts'
 import { withoutUnevaluated } from './members.ts'
 import { inlineRef, unionAt } from './node.ts'
 import type { Pass, PassSite } from './types.ts'
@@ -33,17 +34,17 @@ export function objectRoot(node: SchemaObject, site: PassSite): SchemaObject {
  * properties go together is reported and described. Other keywords that are refused are only described.
  */
 export function plainRoot(refused: readonly string[]): Pass {
-  return (node, site) => {
+  return (written, site) => {
+    const node = site.isRoot ? mergeAllOf(written, site) : written
     if (!site.isRoot || isImpossible(node)) return node
     if (disjoint(node, OBJECT, site.definition)) return site.origins.derive({ not: {} }, node)
     if (refused.every((keyword) => node[keyword] === undefined)) return node
     let root = node
     for (const keyword of UNIONS) {
-      const branches = node[keyword]
-      if (!refused.includes(keyword) || branches === undefined) continue
+      if (!refused.includes(keyword) || node[keyword] === undefined) continue
       const at = site.place(node, keyword)
       site.report({ code: 'root_union_merged', at, keyword, grade: 'described', params: { keyword } })
-      root = mergeUnion(root, keyword, branches, site)
+      root = mergeUnion(root, keyword, site)
     }
     // What the removed keywords had evaluated would now be refused.
     root = withoutUnevaluated(root, site, 'unevaluatedProperties', 'unevaluatedItems')
@@ -54,12 +55,8 @@ export function plainRoot(refused: readonly string[]): Pass {
 const OBJECT: SchemaObject = { type: 'object' }
 
 /** A root with the members of the branches instead of a union, which is described in outline. */
-function mergeUnion(
-  root: SchemaObject,
-  keyword: 'anyOf' | 'oneOf',
-  branches: readonly Schema[],
-  site: PassSite,
-): SchemaObject {
+function mergeUnion(root: SchemaObject, keyword: 'anyOf' | 'oneOf', site: PassSite): SchemaObject {
+  const { [keyword]: branches = [] } = root
   const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
   const seeThrough = createSeeThrough(site.definition)
   const merged = mergeBranches(without(root, keyword), possible, seeThrough, site)

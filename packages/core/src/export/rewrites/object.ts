@@ -61,7 +61,7 @@ function planMap(node: SchemaObject, site: Site, planner: Planner): Planned {
  * @param planned the entries, where that was tried already
  */
 function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?: Planned): Planned {
-  const { closed } = planner.mode.shape
+  const { closed, emptyObjects } = planner.mode.shape
   const rest = closed ? undefined : planRest(node, site, planner)
   const members = planMembers(node, site, planner)
   const isOpen = closed && openSchemas(node).length > 0
@@ -72,7 +72,7 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
   const isDeclared = isOpen || node.unevaluatedProperties !== undefined || otherMembers(node) !== undefined
   const isRead = closed && !isDeclared
   const isListed = (facts: Facts): boolean =>
-    !site.isRoot && takesNoEmpty(planner) && members.isEmpty(facts) && !entries.isPossible(facts)
+    !site.isRoot && emptyObjects === 'text' && members.isEmpty(facts) && !entries.isPossible(facts)
   return {
     isPossible: members.isPossible,
     isPlain: (facts) => members.isPlain(facts) && !(closed && entries.isPossible(facts)) && !isListed(facts),
@@ -107,8 +107,6 @@ function listEmpty(node: SchemaObject, site: Site, planner: Planner): Planned {
   const listed: SchemaObject = { ...without(node, ...MEMBERS), const: {} }
   return planStructures(planner.origins.derive(listed, node), site, planner)
 }
-
-const takesNoEmpty = ({ mode }: Planner): boolean => mode.shape.emptyObjects === 'text'
 
 /** Declared keys stay properties; the rest are entries in one more property. */
 function addRest(node: SchemaObject, entries: Planned, members: Members, writer: Writer): Members {

@@ -30,6 +30,11 @@ export function planUnion(
   planBeside: (beside: SchemaObject) => Planned,
 ): Planned {
   const { anyOf = [], ...beside } = node
+  const isAlone = standsAlone(planner.mode)
+  if (isAlone && node.type !== undefined) {
+    const constrained = planBeside(planner.origins.derive(beside, node))
+    return { ...constrained, write: (writer) => writeConstrained(constrained, { node, site, writer }) }
+  }
   const branches = anyOf.flatMap((author, index): Branch[] => {
     // No value fits the branch and the keywords beside the union.
     if (removesImpossible(planner.mode) && disjoint(author, beside, planner.definition)) return []
@@ -38,7 +43,7 @@ export function planUnion(
   const arePossible = (facts: Facts): boolean => branches.some(({ planned }) => planned.isPossible(facts))
   const arePlain = (facts: Facts): boolean =>
     branches.every(({ planned }) => !planned.isPossible(facts) || planned.isPlain(facts))
-  if (!Object.keys(beside).some(decides) || standsAlone(planner.mode)) {
+  if (isAlone || !Object.keys(beside).some(decides)) {
     const assemble = planKeywords(node, ['anyOf'], site, planner)
     const write = (writer: Writer): Lowered => {
       const written = writeBranches(branches, { node, site, writer })
@@ -54,6 +59,13 @@ export function planUnion(
   const isPlain = (facts: Facts): boolean => arePlain(facts) && other.isPlain(facts)
   planner.askConflict((facts) => isPossible(facts) && !isPlain(facts))
   return { isPossible, isPlain, write: (writer) => writeJoined(branches, other, { node, site, writer }) }
+}
+
+/** Beside a type that no pass could distribute: the type is kept, the union is described. */
+function writeConstrained(beside: Planned, at: WrittenNode): Lowered {
+  const written = beside.write(at.writer)
+  if (typeof written.node === 'object') describeKeyword('anyOf', written.node, at)
+  return written
 }
 
 /** A union in the schema that stands beside it; there is place for one union. */

@@ -4,7 +4,7 @@ import type { Definition } from '../../schema/definitions.ts'
 import { acceptedKinds } from '../../schema/kinds.ts'
 import type { SchemaObject } from '../../schema/types.ts'
 import { describe } from './describe.ts'
-import { constantNames, declaredNames } from './keywords/choice-names.ts'
+import { constantNames, declaredNames } from './keywords/choices.ts'
 
 type Targets = (index: number, size: number) => number[]
 

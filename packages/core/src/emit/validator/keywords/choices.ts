@@ -1,7 +1,8 @@
 import type { Json, Kind, SchemaType } from '../../../json.ts'
 import type { Part } from '../../../schema/conjuncts.ts'
-import { conjunctsOf, firstParts, MAX_UNIONS, unionsOf } from '../../../schema/conjuncts.ts'
+import { conjunctsOf, firstParts, MAX_UNIONS, schemasWithin, unionsOf } from '../../../schema/conjuncts.ts'
 import type { Definition } from '../../../schema/definitions.ts'
+import { rememberWithin } from '../../../schema/definitions.ts'
 import { declaredProperty } from '../../../schema/facts/members.ts'
 import { fittingValues } from '../../../schema/facts/values.ts'
 import { acceptedKinds } from '../../../schema/kinds.ts'
@@ -125,3 +126,22 @@ export function constantsOf(schema: Schema, definition: Definition): Values[] {
     return lists.map((values) => fittingValues(values, typeList(part.schema)))
   })
 }
+
+type NamesOf = (choice: Schema, definition: Definition) => ReadonlySet<string>
+
+/** The properties that an alternative declares, or one of its own alternatives. */
+export const declaredNames: NamesOf = rememberWithin((choice, definition) => {
+  const parts = [...schemasWithin(choice, definition)]
+  return new Set(
+    parts.flatMap(({ required = [], properties = {} }) => [...required, ...Object.keys(properties)]),
+  )
+})
+
+/** Its properties that have only some values, and the indexes of items that do. */
+export const constantNames: NamesOf = rememberWithin((choice, definition) => {
+  const named = [...schemasWithin(choice, definition)].flatMap(({ properties = {}, prefixItems = [] }) =>
+    [properties, prefixItems].flatMap((parts) => Object.entries<Schema>(parts)),
+  )
+  const constants = named.filter(([, schema]) => constantsOf(schema, definition).length > 0)
+  return new Set(constants.map(([name]) => name))
+})

@@ -7,9 +7,8 @@ import { functionFor } from '../functions.ts'
 import type { Generator } from '../generator.ts'
 import type { Spot } from '../spot.ts'
 import { fail, reports, rootSpot, rowOf } from '../spot.ts'
-import { constantNames, declaredNames } from './choice-names.ts'
 import type { Choice } from './choices.ts'
-import { takesObjects } from './choices.ts'
+import { constantNames, declaredNames, takesObjects } from './choices.ts'
 
 /** How many properties distinguish an alternative from the others. */
 const MAX_NAMES = 16

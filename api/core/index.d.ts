@@ -111,7 +111,7 @@ export interface EmittedValidators {
 export interface FactSource {
     readonly url: string;
     readonly date: string;
-    readonly evidence: Evidence;
+    readonly evidence: 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed';
     readonly harmless?: boolean;
     readonly advisory?: 'input';
     readonly note?: string;
@@ -1768,11 +1768,9 @@ export interface RegexDialect {
     readonly lacks: readonly RegexPart[];
     readonly maxCount?: number;
 }
-export interface RequestLimits {
+export interface RequestLimits extends Pick<ModeLimits, 'optionalProperties' | 'unionProperties'> {
     readonly tools?: Limit;
     readonly strictTools?: Limit;
-    readonly optionalProperties?: Limit;
-    readonly unionProperties?: Limit;
     readonly strictCharacters?: Limit;
 }
 export interface Subject {
@@ -1811,7 +1809,6 @@ export type Definition = (ref: string) => Schema | undefined;
 export type Differences<T> = T extends readonly unknown[] | ((...args: never) => unknown) ? T : T extends object ? {
     readonly [Key in keyof T]?: Differences<T[Key]> | undefined;
 } : T;
-export type Evidence = 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed';
 export type Excluded = 'strict' | 'recursion';
 export type Keyword = {
     [K in AnyKeyword]: Rows[K] extends {

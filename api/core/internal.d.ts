@@ -250,7 +250,7 @@ export interface PrintedSchema extends Lowered {
 }
 export interface ProviderName {
     readonly name: string;
-    readonly problem?: string;
+    readonly problem?: string | undefined;
 }
 export interface ReferencePiece {
     readonly id: string;

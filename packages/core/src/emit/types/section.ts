@@ -30,7 +30,8 @@ export interface Section extends Pick<ToolSchema, 'origins'> {
 /**
  * @param owner where the section was written: what depends on its dynamic scope belongs to it alone
  */
-export function createSection({ schema: root, origins, isSpecialised }: ToolSchema, owner: Origin): Section {
+export function createSection({ schema: root, ...section }: ToolSchema, owner: Origin): Section {
+  const { origins, isSpecialised } = section
   const definitions = Object.entries((typeof root === 'object' ? root.$defs : undefined) ?? {})
   const placeIn = (schema: Schema): string | undefined => {
     const origin = typeof schema === 'object' ? origins.of(schema) : undefined
@@ -40,9 +41,8 @@ export function createSection({ schema: root, origins, isSpecialised }: ToolSche
   const [, written] =
     place === undefined ? [] : (definitions.find(([, schema]) => placeIn(schema) === place) ?? [])
   return {
+    ...section,
     root,
-    origins,
-    isSpecialised,
     written,
     definition: definitionsOf(root),
     define(schema) {

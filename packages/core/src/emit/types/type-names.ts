@@ -1,8 +1,6 @@
 import { getOrAdd, groupBy } from '../../remember.ts'
 import { takeName } from '../../take-name.ts'
 import type { Declaration } from './declare.ts'
-import type { TypesOptions } from './emit-types.ts'
-import type { SourcePaths } from './mirrored-paths.ts'
 import { MODULE_TYPES, RUNTIME_TYPES } from './module-types.ts'
 
 /** What generated files import of the runtime, and the globals that they use. */
@@ -19,11 +17,6 @@ export interface JoinedTypes {
   readonly documents: ReadonlyMap<string, readonly Declaration[]>
   /** By the id of the type. */
   readonly names: ReadonlyMap<string, TypeName>
-}
-
-/** What generated files are printed with. */
-export interface PrintOptions extends Required<Omit<TypesOptions, 'base'>>, Pick<JoinedTypes, 'names'> {
-  readonly paths: SourcePaths
 }
 
 /**

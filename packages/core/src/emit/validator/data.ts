@@ -15,6 +15,7 @@ import { describe } from './describe.ts'
 import { FORMATS } from './formats.ts'
 import type { Generator } from './generator.ts'
 import { isReadByName } from './keywords/object.ts'
+import type { DataSite } from './keywords/plan.ts'
 import { unionData } from './keywords/plan.ts'
 import { CONTAINERS, hasRest, needsTracking, OTHER_PARTS, UNEVALUATED } from './keywords/rest.ts'
 import { createModule } from './module.ts'
@@ -193,7 +194,7 @@ function valueData(
   keyword: Keyword,
   mapped: SchemaObject,
   written: SchemaObject,
-  site: Site,
+  site: DataSite,
 ): Json | undefined {
   const value = own(mapped as JsonObject, keyword)
   const { value: form, merge, rest, evaluates, needs } = keywordInfo(keyword) ?? {}
@@ -225,7 +226,12 @@ function valueData(
 }
 
 /** For parts to which no other keyword applies. */
-function restData(keyword: Keyword, value: Json, written: SchemaObject, { tracks }: Site): Json | undefined {
+function restData(
+  keyword: Keyword,
+  value: Json,
+  written: SchemaObject,
+  { tracks }: DataSite,
+): Json | undefined {
   const type = CONTAINERS.find((each) => OTHER_PARTS[each] === keyword || UNEVALUATED[each] === keyword)
   if (type !== undefined && keyword === UNEVALUATED[type] && written[OTHER_PARTS[type]] !== undefined)
     return undefined

@@ -9,6 +9,15 @@ import { areDisjoint, findTag, readChoices } from './choices.ts'
 import { candidatesOf } from './nearest.ts'
 import { othersOf, plainTypes, typedChoice } from './union.ts'
 
+/** What the data of one schema is made with. */
+export interface DataSite {
+  readonly generator: Generator
+  /** Whether it is noted somewhere what is evaluated. */
+  readonly tracks: boolean
+  /** The exports of the runtime that it needs. */
+  readonly exports: Set<string>
+}
+
 /**
  * How the right alternative of a union is found, as data for the interpreter of the runtime (see `Plan` there). It makes
  * the same choices as compiled code.
@@ -19,34 +28,23 @@ export function unionData(
   keyword: UnionKeyword,
   schema: SchemaObject,
   data: readonly Json[],
-  { generator, exports }: { readonly generator: Generator; readonly exports: Set<string> },
+  site: DataSite,
 ): Json {
-  const all = readChoices(keyword, schema, generator.definition)
+  const all = readChoices(keyword, schema, site.generator.definition)
   const choiceOf = (choice: Choice): Json[] => {
     const index = all.findIndex(({ path }) => path === choice.path)
     return [index, data[index] ?? {}]
   }
-  const plan = planChoices(keyword, all, choiceOf, generator)
-  if (isOverlap(plan)) exports.add('overlapWord')
-  return plan
-}
-
-/** Whether any number of alternatives may be right, or of those that share a tag. */
-function isOverlap(plan: Json): boolean {
-  if (!Array.isArray(plan)) return false
-  const [kind, , , , ...groups] = plan
-  return (
-    kind === 'any' ||
-    (kind === 'tag' && groups.some((group) => Array.isArray(group) && isOverlap(group[1] ?? null)))
-  )
+  return planChoices(keyword, all, choiceOf, site)
 }
 
 function planChoices(
   keyword: UnionKeyword,
   choices: readonly Choice[],
   choiceOf: (choice: Choice) => Json[],
-  generator: Generator,
+  site: DataSite,
 ): Json {
+  const { generator, exports } = site
   const { definition } = generator
   const [only] = choices
   if (choices.length === 1 && only !== undefined) return ['only', ...choiceOf(only)]
@@ -58,7 +56,7 @@ function planChoices(
   const tag = findTag(choices, definition)
   if (tag !== undefined) {
     const groups = tag.groups.map(
-      (group): Json => [[...group.values], planChoices(keyword, group.choices, choiceOf, generator)],
+      (group): Json => [[...group.values], planChoices(keyword, group.choices, choiceOf, site)],
     )
     return ['tag', tag.name, tag.path, byKinds(tag.others), ...groups]
   }
@@ -73,6 +71,7 @@ function planChoices(
     const only = types.length === 1 && Object.keys(own).length > 1 ? { only: true } : {}
     return ['also', also, index, { ...own, type: [...types, ...also], ...only }]
   }
+  exports.add('overlapWord')
   const candidates = candidatesOf(choices, generator)
   const rows = choices.map((choice): Json => {
     const found = candidates.find((candidate) => candidate.choice === choice)

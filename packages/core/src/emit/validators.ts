@@ -65,7 +65,7 @@ export function printFileValidators(
   const settings = context.options.validators
   const exported = profile === undefined
   const isData = !exported && context.options.decode.code === 'data'
-  const data = isData ? checksAsData(tools, settings) : undefined
+  const data = isData ? checksAsData(tools, context) : undefined
   const [only] = kind === 'module' && tools.length === 1 ? tools : []
   const check = (tool: Tool): string => `$check_${tools.indexOf(tool)}`
   if (data !== undefined) return { addChecks: () => undefined, check, data }
@@ -135,7 +135,8 @@ function reportUnenforceable(
 }
 
 /** Undefined when one of them cannot be expressed. */
-function checksAsData(tools: readonly Tool[], { formats }: ValidatorOptions): CheckedData | undefined {
+function checksAsData(tools: readonly Tool[], { options }: Context): CheckedData | undefined {
+  const { formats } = options.validators
   const words: Words = { exports: new Set(), formats: new Set() }
   const checks = new Map<Tool, Json>()
   for (const tool of tools) {

@@ -109,7 +109,6 @@ function writeKeyword(
     writer.refuse({ code: 'keyword_refused', at, mark: 'key', keyword, params: { keyword } }, site)
     return undefined
   }
-  const places = writtenAt(keyword, place)
   const hasNoEffect = isIdle(keyword, value) || (keyword === 'default' && value === null)
   const isLeftOut = kind === 'drop' || (kind === 'describe' && hasNoEffect)
   const isExact = !decides(keyword) || (isLeftOut && hasNoEffect)

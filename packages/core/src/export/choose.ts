@@ -1,5 +1,4 @@
 import type { SchemaType } from '../json.ts'
-import { notes } from '../messages/lowering.ts'
 import { openSchemas } from '../schema/facts/members.ts'
 import { isImpossible } from '../schema/facts/values.ts'
 import { acceptedKinds } from '../schema/kinds.ts'
@@ -14,7 +13,7 @@ import { IMPOSSIBLE } from './planned.ts'
 import { planArray } from './rewrites/array.ts'
 import { MEMBERS, planObject } from './rewrites/object.ts'
 import { planReference } from './rewrites/reference.ts'
-import { listsStructures, planScalar, planStructures, planText, planUntyped } from './rewrites/scalar.ts'
+import { listsStructures, planScalar, planStructures, planText } from './rewrites/scalar.ts'
 import { planUnion } from './rewrites/union.ts'
 import { removesImpossible } from './treatment.ts'
 
@@ -23,7 +22,7 @@ export function choosePlan(node: SchemaObject, site: Site, planner: Planner): Pl
   const { untyped, closed } = planner.mode.shape
   if (removesImpossible(planner.mode) && isImpossible(node)) return IMPOSSIBLE
   if (node.$ref !== undefined) return planReference(node, site, planner)
-  if (isTooDeep(node, site, planner)) return planText(node, site, planner, 'depth_as_text', notes.jsonText)
+  if (isTooDeep(node, site, planner)) return planText(node, site, planner, 'depth_as_text')
   const types = typeList(node)
   if (node.anyOf !== undefined)
     return planUnion(node, site, planner, (beside) => choosePlan(beside, site, planner))
@@ -35,7 +34,7 @@ export function choosePlan(node: SchemaObject, site: Site, planner: Planner): Pl
   if (mayBe('object', hasMembers)) return planObjectOrOther(node, site, planner)
   if (mayBe('array', node.items !== undefined)) return planArray(node, site, planner)
   const isTyped = types !== undefined || node.enum !== undefined || node.const !== undefined
-  return isTyped || untyped === 'keep' ? planScalar(node, site, planner) : planUntyped(node, site, planner)
+  return isTyped || untyped === 'keep' ? planScalar(node, site, planner) : planText(node, site, planner)
 }
 
 /** Open keys are a list of objects, beside declared ones in a property: so many levels more. */

@@ -9,9 +9,7 @@ interface Facts {
   readonly acts: readonly SchemaType[]
   /** Whether decoding can find an error or make a repair. */
   readonly notes: boolean
-  /** Whether every value is written as it is. */
-  readonly isIdle: boolean
-  /** The same, but keys that an object does not declare may be dropped. */
+  /** Whether every value is written as it is; keys that an object does not declare may be dropped. */
   readonly isPlain: boolean
 }
 
@@ -22,7 +20,7 @@ export interface CodecFacts {
   target(name: string): Codec | undefined
 }
 
-const NOTHING: Facts = { acts: [], notes: false, isIdle: true, isPlain: true }
+const NOTHING: Facts = { acts: [], notes: false, isPlain: true }
 
 /**
  * Finds the facts of all definitions first. They may be recursive: one that only leads to definitions that do nothing
@@ -43,8 +41,8 @@ export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
     factsOf = factsReader(ofReference)
     for (const [name, codec] of targets) {
       const found = factsOf(codec)
-      const { acts, notes, isIdle, isPlain } = known.get(name) ?? NOTHING
-      const isAlike = found.notes === notes && found.isIdle === isIdle && found.isPlain === isPlain
+      const { acts, notes, isPlain } = known.get(name) ?? NOTHING
+      const isAlike = found.notes === notes && found.isPlain === isPlain
       // What is known only grows.
       if (isAlike && found.acts.length === acts.length) continue
       known.set(name, found)
@@ -95,14 +93,13 @@ function factsReader(ofReference: (name: string) => Facts): (codec: Codec) => Fa
 }
 
 function acting(types: readonly SchemaType[]): Facts {
-  return { acts: [...new Set(types)], notes: true, isIdle: false, isPlain: false }
+  return { acts: [...new Set(types)], notes: true, isPlain: false }
 }
 
 function joined(parts: readonly Facts[]): Facts {
   return {
     acts: [...new Set(parts.flatMap((part) => part.acts))],
     notes: parts.some((part) => part.notes),
-    isIdle: parts.every((part) => part.isIdle),
     isPlain: parts.every((part) => part.isPlain),
   }
 }
@@ -110,7 +107,7 @@ function joined(parts: readonly Facts[]): Facts {
 function objectFacts(codec: ObjectCodec, factsOf: CodecFacts['of']): Facts {
   const properties = Object.entries(codec.properties)
   const members = properties.map(([, property]) => factsOf(property.codec))
-  const { acts, notes, isIdle, isPlain } = joined(members)
+  const { acts, notes, isPlain } = joined(members)
   const isMoved = codec.rest !== undefined || properties.some(([author, { name }]) => name !== author)
   const isClosed = codec.closed === true
   const isKept = !isMoved && properties.every(([, { absent }]) => absent === undefined)
@@ -118,7 +115,6 @@ function objectFacts(codec: ObjectCodec, factsOf: CodecFacts['of']): Facts {
   return {
     acts: isMoved || isClosed || dropsNull || acts.length > 0 ? ['object'] : [],
     notes: notes || isClosed || codec.rest !== undefined || hiddenNames(codec).length > 0,
-    isIdle: isIdle && isKept && !isClosed,
     isPlain: isPlain && isKept,
   }
 }

@@ -5,7 +5,10 @@ import type { CodecFacts } from './codec-facts.ts'
 /** The same codec without the parts that do nothing, and without the definitions that nothing refers to. */
 export function simplifyCodec(codec: ToolCodec, facts: CodecFacts): ToolCodec {
   if (codec.root.kind === 'same') return { root: SAME, defs: {} }
-  const simplify = mapperOf((part) => (facts.of(part).isIdle ? SAME : part))
+  const simplify = mapperOf((part) => {
+    const { acts, isPlain } = facts.of(part)
+    return isPlain && acts.length === 0 ? SAME : part
+  })
   const root = simplify(codec.root)
   const needed = neededDefinitions(root, (name) => simplify(codec.defs[name] ?? SAME))
   const names = Object.keys(codec.defs).filter((name) => needed.has(name))

@@ -8,8 +8,9 @@ import type { Codec, ObjectCodec, ToolCodec, TupleCodec, UnionBranch, UnionCodec
 import { SAME } from './codec.ts'
 import { decode } from './decode.ts'
 
-/** Where `$ref`s of the two schemas lead. */
-interface EncodeSite {
+interface Run {
+  readonly tool: ToolCodec
+  /** Where `$ref`s of the two schemas lead. */
   readonly author: Definition
   readonly lowered: Definition
 }

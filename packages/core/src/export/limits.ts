@@ -45,15 +45,8 @@ export function overLimits<Name extends string>(
 
 /** What a provider counts in one tool. */
 function measure(schema: Schema, limits: ModeLimits): Measures {
-  const measures: Measures = {
-    properties: 0,
-    depth: 0,
-    enumValues: 0,
-    characters: 0,
-    enumCharacters: 0,
-    optionalProperties: 0,
-    unionProperties: 0,
-  }
+  // The table of words has a row for each measure.
+  const measures = Object.fromEntries(keysOf(toolMeasures).map((name) => [name, 0])) as Measures
   countChoices(schema, measures)
   // Levels of objects and arrays, the root being the first; references are not followed.
   visitDown(schema, 1, (node, depth: number) => {

@@ -13,7 +13,7 @@ import type { Facts, Lowering, LowerSettings, Planned, PlannedDefinition, Planne
 import { IMPOSSIBLE, planUnchanged } from './planned.ts'
 import { createReferences } from './references.ts'
 import { requireReshape } from './report-keyword.ts'
-import { listsStructures, planUntyped } from './rewrites/scalar.ts'
+import { listsStructures, planText } from './rewrites/scalar.ts'
 import { wrapValue } from './rewrites/wrap.ts'
 import { deeper } from './site.ts'
 import { isPlainScalar, removesImpossible } from './treatment.ts'
@@ -122,7 +122,7 @@ function planNode(schema: Schema, site: Site, planner: Planner): Planned {
 
 function planBoolean(schema: boolean, site: Site, planner: Planner): Planned {
   const { untyped, booleans } = planner.mode.shape
-  if (schema && untyped === 'json-text') return planUntyped({}, site, planner)
+  if (schema && untyped === 'json-text') return planText({}, site, planner)
   if (schema) return planUnchanged(() => (booleans === 'keep' ? true : {}))
   return booleans === 'keep' || removesImpossible(planner.mode)
     ? IMPOSSIBLE

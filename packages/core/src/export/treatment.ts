@@ -100,13 +100,10 @@ const expressibleIn: (mode: Mode) => Expressible = remember((mode) => (keyword, 
   // Objects are closed, and an impossible schema is removed with its parent.
   const isAboutObjects = keywordInfo(keyword)?.appliesTo === 'object' || typeList(node)?.includes('object')
   if (mode.shape.closed && isAboutObjects) return false
-  if (removesImpossible(mode) && holdsFalse(keyword, value)) return false
+  const holdsFalse = (): boolean => subschemasOf({ [keyword]: value }).some(({ schema }) => schema === false)
+  if (removesImpossible(mode) && holdsFalse()) return false
   return ownTreatment(withoutParts(keyword, node), node, mode).kind === 'keep'
 })
-
-function holdsFalse(keyword: string, value: Json): boolean {
-  return subschemasOf({ [keyword]: value }).some(({ schema }) => schema === false)
-}
 
 /** Whether the mode keeps every keyword whose evaluations reach `unevaluated*`: without one, more would be refused. */
 function isEvaluationExpressible(node: SchemaObject, { mode, definition }: Place): boolean {

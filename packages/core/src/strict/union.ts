@@ -80,12 +80,10 @@ function hasUnion(parts: readonly Schema[] = []): boolean {
 
 /** Whether a branch only asks for members that are declared elsewhere. */
 function isConstraintOnly(schema: Schema): boolean {
-  if (typeof schema === 'boolean') return false
-  return schema.required !== undefined && Object.keys(schema).every(isConstraint)
-}
-
-function isConstraint(keyword: string): boolean {
-  const { kind, appliesTo, value } = keywordInfo(keyword) ?? {}
-  if (kind === 'annotation') return value === 'string' && keyword !== 'format' && appliesTo === undefined
-  return keyword === 'not' || (kind === 'assertion' && appliesTo === 'object')
+  if (typeof schema === 'boolean' || schema.required === undefined) return false
+  return Object.keys(schema).every((keyword) => {
+    const { kind, appliesTo, value } = keywordInfo(keyword) ?? {}
+    if (kind === 'annotation') return value === 'string' && keyword !== 'format' && appliesTo === undefined
+    return keyword === 'not' || (kind === 'assertion' && appliesTo === 'object')
+  })
 }

@@ -141,16 +141,14 @@ function indexesOf(
   const wide = [...(hasRest ? [rest] : []), ...covering.map(({ type }) => type)]
   const all = patterns.filter(isNarrow)
   if (wide.length > 0) all.push({ key: template ?? 'string', prefix: '', type: union(wide) })
+  const typesOf = ({ type, presence }: Member): TypeNode[] =>
+    presence === 'optional' ? [type, word('undefined')] : [type]
   const signatures = all.map(({ key: name = '', prefix, type }): [string, Member] => {
     const inside = [
-      ...members.filter((member) => member.name.startsWith(prefix)).flatMap(memberTypes),
+      ...members.filter((member) => member.name.startsWith(prefix)).flatMap(typesOf),
       ...all.filter((other) => other.prefix.startsWith(prefix)).map((other) => other.type),
     ]
     return [name, { name, presence: 'index', type: union([type, ...inside]) }]
   })
   return [...new Map(signatures).values()]
-}
-
-function memberTypes({ type, presence }: Member): TypeNode[] {
-  return presence === 'optional' ? [type, word('undefined')] : [type]
 }

@@ -82,7 +82,7 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
       const isLeftOpen = !closed && takesOthers({ ...node, ...written?.structure }, writer)
       const declared = members.write(isLeftOpen, writer)
       if ('cause' in declared) return { node: false, codec: SAME, cause: declared.cause }
-      if (isRead) reportClosed(CLOSING, at)
+      if (isRead) reportClosed(at)
       if (isOpen && planned === undefined) requireOpen(constructs.openKeys, at)
       if (isListed(writer.facts)) return listEmpty(node, site, planner).write(writer)
       const all = closed ? addRest(node, entries, declared, writer) : declared

@@ -109,19 +109,14 @@ function planTexts({ node, keyword, values, site, planner }: Listing, assemble: 
   })
 }
 
-/** A schema without a type, as JSON text in a string. */
-export function planUntyped(node: SchemaObject, site: Site, planner: Planner): Planned {
-  return planText(node, site, planner, 'untyped_as_text', notes.anyValue)
-}
-
-/** JSON text in a string; what the schema constrains is in the description. */
+/** A schema without a type, or where it is too deep, as JSON text in a string; what it constrains is in the description. */
 export function planText(
   node: SchemaObject,
   site: Site,
   planner: Planner,
-  code: 'untyped_as_text' | 'depth_as_text',
-  note: string,
+  code: 'untyped_as_text' | 'depth_as_text' = 'untyped_as_text',
 ): Planned {
+  const note = code === 'untyped_as_text' ? notes.anyValue : notes.jsonText
   const [annotations, constraints] = splitAnnotations(node)
   const text = planner.origins.derive(annotations, node)
   const assemble = planKeywords(text, [], site, planner)

@@ -25,7 +25,7 @@ function openKeyword(node: SchemaObject): 'additionalProperties' | 'patternPrope
 }
 
 /** How an author declares that an object is closed, and how it is sent. */
-export const CLOSING = 'additionalProperties: false'
+const CLOSING = 'additionalProperties: false'
 
 /** Refuses open keys without leave to reshape; the hint is for those that no keyword declares. */
 export function requireOpen(what: string, at: WrittenNode): void {
@@ -40,7 +40,7 @@ export function requireOpen(what: string, at: WrittenNode): void {
  *
  * @param form what the provider is sent
  */
-export function reportClosed(form: string, { node, site, writer }: WrittenNode): void {
+export function reportClosed({ node, site, writer }: WrittenNode, form: string = CLOSING): void {
   const places = ['properties', 'patternProperties']
     .filter((keyword) => node[keyword] !== undefined)
     .flatMap((keyword) => keywordOrigins(node, keyword, site, writer))
@@ -68,7 +68,7 @@ export function planEntries(node: SchemaObject, site: Site, planner: Planner): P
     write(writer) {
       const at = { node, site, writer }
       // Keys that match no pattern are read like the undeclared ones of any other object.
-      if (keyword === 'patternProperties') reportClosed(replacements.patternEntries, at)
+      if (keyword === 'patternProperties') reportClosed(at, replacements.patternEntries)
       const hasPatterns = node.patternProperties !== undefined
       if (hasPatterns) reportDescribed('patternProperties', at)
       const value = values.write(writer)

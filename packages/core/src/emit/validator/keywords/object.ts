@@ -55,7 +55,8 @@ function readByName(schema: SchemaObject, named: readonly string[], spot: Spot):
     const property = { ...propertySpot(spot, name), value: variable, key: printString(name) }
     const part = declaredProperty(schema, name) ?? true
     const misfits = check(part, property)
-    const refuses = refusesUndefined(part) && !(reports(spot) && needsFunction(part, property))
+    const refusesUndefined = typeof part === 'object' && (part.type ?? part.enum ?? part.const) !== undefined
+    const refuses = refusesUndefined && !(reports(spot) && needsFunction(part, property))
     const whole = !schema.required?.includes(name)
       ? both(`${variable}!==undefined`, misfits)
       : refuses
@@ -83,11 +84,6 @@ function propertySpot(spot: Spot, name: string): Spot {
 function readProperty(object: string, name: string): string {
   const read = printMember(object, name)
   return name in Object.prototype ? `(${isPresent(object, name)}?${read}:undefined)` : read
-}
-
-/** Whether the check of a schema fails on undefined by itself. */
-function refusesUndefined(schema: Schema): boolean {
-  return typeof schema === 'object' && (schema.type ?? schema.enum ?? schema.const) !== undefined
 }
 
 function readKeys(schema: SchemaObject, named: readonly string[], spot: Spot): Code {

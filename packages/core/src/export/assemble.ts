@@ -133,11 +133,8 @@ function writtenAt(keyword: string, { node, site, writer }: WrittenNode): readon
 }
 
 /** The value in the lowered schema; undefined when subschemas of it cannot be written in place. */
-function keepValue(
-  { keyword, value, parts }: PlannedKeyword,
-  codec: Codec,
-  writer: Writer,
-): Json | undefined {
+function keepValue(planned: PlannedKeyword, codec: Codec, writer: Writer): Json | undefined {
+  const { keyword, value, parts } = planned
   if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, writer)
   if (parts.length === 0) return copyJson(value)
   const rest = parts.values()

@@ -41,11 +41,8 @@ export function choosePlan(node: SchemaObject, site: Site, planner: Planner): Pl
 const OPEN_LEVELS = 2
 
 /** Whether it may have members or items where the provider takes no further level of them. */
-function isTooDeep(
-  node: SchemaObject,
-  { level = 0 }: Site,
-  { mode, settings, definition }: Planner,
-): boolean {
+function isTooDeep(node: SchemaObject, { level = 0 }: Site, planner: Planner): boolean {
+  const { mode, settings, definition } = planner
   const { max = Number.POSITIVE_INFINITY } = mode.limits.depth ?? {}
   if (level + OPEN_LEVELS < max || !settings.reshape) return false
   const open = node.properties === undefined ? OPEN_LEVELS - 1 : OPEN_LEVELS

@@ -34,11 +34,7 @@ export function decodingFacts(codec: ToolCodec, lowered: Definition): DecodingFa
  * They accept every valid value of their branch, and others where that does no harm: a value with a fault deep inside
  * is still decoded as what it is meant to be, and the validator can name the fault.
  */
-export function planUnion(
-  union: UnionCodec,
-  facts: CodecFacts,
-  definition: Definition,
-): readonly UnionChoice[] {
+export function planUnion(union: UnionCodec, facts: CodecFacts, definition: Definition): UnionChoice[] {
   const branches = union.branches.map(({ lowered, codec }, index) => {
     const { acts } = facts.of(codec)
     const separate = createSeparation(lowered, acts, definition)

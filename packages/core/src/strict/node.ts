@@ -37,10 +37,8 @@ export function unionAt(schemas: readonly Schema[], { origins }: PassSite): Sche
 }
 
 /** Where the schema of a node was written: the definition, where that stands in the place of a `$ref`. */
-export function definedAt(
-  node: SchemaObject,
-  { origin, origins }: Pick<PassSite, 'origin' | 'origins'>,
-): Origin {
+export function definedAt(node: SchemaObject, site: Pick<PassSite, 'origin' | 'origins'>): Origin {
+  const { origin, origins } = site
   let schema = node
   for (let target = origins.target(schema); target !== undefined; target = origins.target(schema))
     schema = target

@@ -208,7 +208,7 @@ function valueData(
   if (merge === 'values') return fittingValues(written.enum ?? [], typeList(written))
   if (keyword === 'format') return site.generator.assertsFormats ? value : undefined
   if (merge === 'or') return value || undefined
-  if (rest === true) return restData(keyword, value, written, site)
+  if (rest === true) return restData(keyword, value, written, site.tracks)
   if (UNIONS.some((each) => each === keyword))
     return unionData(keyword as 'anyOf', written, (value as Json[]).map(asData), site)
   if (form === 'schema') {
@@ -226,12 +226,7 @@ function valueData(
 }
 
 /** For parts to which no other keyword applies. */
-function restData(
-  keyword: Keyword,
-  value: Json,
-  written: SchemaObject,
-  { tracks }: DataSite,
-): Json | undefined {
+function restData(keyword: Keyword, value: Json, written: SchemaObject, tracks: boolean): Json | undefined {
   const type = CONTAINERS.find((each) => OTHER_PARTS[each] === keyword || UNEVALUATED[each] === keyword)
   if (type !== undefined && keyword === UNEVALUATED[type] && written[OTHER_PARTS[type]] !== undefined)
     return undefined

@@ -136,14 +136,11 @@ function makeNullable(
  * The names that the provider is sent for properties whose own it refuses: legal ones that no other property has. Without
  * leave to reshape their own.
  */
-function renamedKeys(
-  keys: readonly string[],
-  { isRoot }: Site,
-  { mode, settings }: Lowering,
-): ReadonlyMap<string, string> {
+function renamedKeys(keys: readonly string[], site: Site, lowering: Lowering): ReadonlyMap<string, string> {
+  const { mode, settings } = lowering
   const renamed = new Map<string, string>()
   const rule = mode.propertyNames
-  if (rule === undefined || (rule.rootOnly && !isRoot)) return renamed
+  if (rule === undefined || (rule.rootOnly && !site.isRoot)) return renamed
   const legal = new RegExp(rule.pattern, 'u')
   const taken = new Set(keys)
   for (const key of keys) {

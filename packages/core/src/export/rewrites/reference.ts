@@ -59,8 +59,8 @@ export function planRecursion(ref: string, site: Site): Planned {
   return planChanged((writer): Lowered => {
     requireReshape(constructs.recursion, '$ref', { site, writer })
     const at = childOrigin(site.origin, '$ref')
-    const problem = { code: 'recursion_as_text', at, keyword: '$ref', params: { ref } } as const
-    writer.report({ ...problem, grade: 'described' }, site)
+    const params = { ref }
+    writer.report({ code: 'recursion_as_text', at, keyword: '$ref', params, grade: 'described' }, site)
     const description = notes.recursion(ref === '#' ? undefined : definitionName(ref))
     return { node: { type: 'string', description }, codec: { kind: 'json-text' } }
   })

@@ -49,8 +49,7 @@ export function planUnion(
       const written = writeBranches(branches, { node, site, writer })
       if (written.length === 0) return { node: false, codec: SAME }
       const codec = unionCodec(written)
-      const result = assemble({ anyOf: written.map(({ lowered }) => lowered) }, codec, writer)
-      return { node: result, codec }
+      return { node: assemble({ anyOf: written.map(({ lowered }) => lowered) }, codec, writer), codec }
     }
     return { isPossible: arePossible, isPlain: arePlain, write }
   }

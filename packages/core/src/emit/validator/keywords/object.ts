@@ -63,7 +63,9 @@ function readByName(schema: SchemaObject, named: readonly string[], spot: Spot):
         ? misfits
         : choose(`${variable}===undefined`, failMissing([name], spot), misfits)
     if (whole === NEVER) return NOTHING
-    const read = readProperty(spot.value, name)
+    const member = printMember(spot.value, name)
+    // Names that every object inherits are read only after a look.
+    const read = name in Object.prototype ? `(${isPresent(spot.value, name)}?${member}:undefined)` : member
     const uses = whole.split(variable).length - 1
     // A variable that is used once is not worth its declaration.
     if (uses > 1 || name in Object.prototype) return running(`const ${variable}=${read};${leaveIf(whole)}`)
@@ -78,12 +80,6 @@ function propertySpot(spot: Spot, name: string): Spot {
   const token = escapeToken(name)
   const { where, ...named } = partSpot(spot, 'p', 'k', `/properties/${token}`)
   return spot.where || token !== name ? { ...named, where } : named
-}
-
-/** Reads an own property; for names that every object inherits only after a look. */
-function readProperty(object: string, name: string): string {
-  const read = printMember(object, name)
-  return name in Object.prototype ? `(${isPresent(object, name)}?${read}:undefined)` : read
 }
 
 function readKeys(schema: SchemaObject, named: readonly string[], spot: Spot): Code {

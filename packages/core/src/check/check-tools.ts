@@ -1,6 +1,5 @@
 import { ESTIMATED, exceeded } from '../export/budget.ts'
-import { nameProblem } from '../export/name.ts'
-import { reservation } from '../export/reserved.ts'
+import { nameProblem, reservation } from '../export/name.ts'
 import type { FactSource, Profile } from '../export/types.ts'
 import { listTools, memberAt } from '../export/unwrap-request.ts'
 import type { Json } from '../json.ts'

@@ -38,10 +38,6 @@ function nameOf(section: Section, { replyKey }: Tool): Section {
   return replyKey === undefined ? section : 'output'
 }
 
-function guardOf(part: Section): string {
-  return `is${capitalize(part)}`
-}
-
 /** The checks of some tools as data. */
 export interface CheckedData {
   readonly checks: ReadonlyMap<Tool, Json>
@@ -91,7 +87,11 @@ export function printFileValidators(
     const walks = only?.replyKey === undefined ? walkExports(tools, only !== undefined) : undefined
     const parts = only === undefined ? [] : only.output === undefined ? [nameOf('input', only)] : SECTIONS
     return {
-      names: [...parts.flatMap((part) => [part, guardOf(part)]), 'validators', ...(walks?.names ?? [])],
+      names: [
+        ...parts.flatMap((part) => [part, `is${capitalize(part)}`]),
+        'validators',
+        ...(walks?.names ?? []),
+      ],
       print(module) {
         if (only === undefined) addTable(tools, face, printed('output'), module)
         else addParts(only, printed('output'), context, module)
@@ -150,16 +150,16 @@ function checksAsData(tools: readonly Tool[], { options }: Context): CheckedData
 
 /** The exports of an only tool. The guards are printed once more, without what errors need. */
 function addParts(tool: Tool, outputs: EmittedValidators, { options }: Context, module: EsModule): void {
-  const addGuard = (name: string, section: Section): void => {
+  const addGuard = (section: Section): void => {
     const guard = emitValidators([entry(tool, section, { is: 'is' })], options.validators)
-    addScoped(name, 'is', guard, module)
+    addScoped(`is${capitalize(nameOf(section, tool))}`, 'is', guard, module)
   }
   const own = nameOf('input', tool)
   module.add(`export { ${own} }`)
-  addGuard(guardOf(own), 'input')
+  addGuard('input')
   if (tool.output !== undefined) {
     addScoped('output', 'output', outputs, module)
-    addGuard('isOutput', 'output')
+    addGuard('output')
   }
   const names = tool.output === undefined ? own : 'input, output'
   module.add(`export const validators = { ${printKey(tool.identity)}: { ${names} } }`)

@@ -110,12 +110,11 @@ function objectFacts(codec: ObjectCodec, factsOf: CodecFacts['of']): Facts {
   const { acts, notes, isPlain } = joined(members)
   const isMoved = codec.rest !== undefined || properties.some(([author, { name }]) => name !== author)
   const isClosed = codec.closed === true
-  const isKept = !isMoved && properties.every(([, { absent }]) => absent === undefined)
   const dropsNull = properties.some(([, { absent }]) => absent === 'null')
   return {
     acts: isMoved || isClosed || dropsNull || acts.length > 0 ? ['object'] : [],
     notes: notes || isClosed || codec.rest !== undefined || hiddenNames(codec).length > 0,
-    isPlain: isPlain && isKept,
+    isPlain: isPlain && !isMoved && properties.every(([, { absent }]) => absent === undefined),
   }
 }
 

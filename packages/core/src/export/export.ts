@@ -18,10 +18,8 @@ import { decode } from './decode.ts'
 import { encode } from './encode.ts'
 import { excludedBy, selectExtras } from './extras.ts'
 import { lowerSchema } from './lower.ts'
-import { providerName } from './name.ts'
-import { outputProfile } from './profile.ts'
+import { providerName, reservation } from './name.ts'
 import { checkRequest } from './request.ts'
-import { reservation } from './reserved.ts'
 import { byCost, lowerOnce, strictSetting } from './strict-tools.ts'
 import { summarize } from './summary.ts'
 import type { Excluded, LoweredRequest, LoweredTool, Mode, Profile } from './types.ts'
@@ -75,6 +73,14 @@ export function exportTools(
   const wrapped = done.map((tool) => profile.wrap(tool))
   const json = profile.assemble?.(wrapped) ?? wrapped
   return { profile, tools: done, json, ...(reply !== undefined && { format: wrapped[0] }), names }
+}
+
+/** A profile for structured output: a reply is planned as arguments are. Undefined where the provider has none. */
+function outputProfile({ assemble: _, format, ...profile }: Profile): Profile | undefined {
+  if (format === undefined) return undefined
+  const { modes = profile.modes, name = profile.name, wrap } = format
+  const none = { extras: {}, inputExamples: false, outputSchema: 'absent', strict: 'auto' } as const
+  return { ...profile, ...none, format, modes, name, wrap }
 }
 
 function exportTool(tool: Tool, before: Spent, profile: Profile, context: Context): LoweredTool | undefined {

@@ -1,3 +1,5 @@
+import type { JsonObject } from '../json.ts'
+import { own } from '../json.ts'
 import { refusedNames } from '../messages/lowering.ts'
 import { remember } from '../remember.ts'
 import type { NameRule } from './types.ts'
@@ -36,15 +38,23 @@ export function nameProblem(name: string, rule: Rule): string | undefined {
   if (name === '') return refusedNames.empty
   const illegal = new RegExp(`[^${rule.characters}]`, 'u').exec(name)
   if (illegal) return refusedNames.character(illegal[0], rule.characters)
-  const { first = '', maxLength } = rule
+  const { first = '', maxLength = name.length } = rule
   if (!startsLegally(name, rule)) return refusedNames.start(first)
-  return maxLength !== undefined && name.length > maxLength
-    ? refusedNames.length(name.length, maxLength)
-    : undefined
+  return name.length > maxLength ? refusedNames.length(name.length, maxLength) : undefined
 }
 
 function startsLegally(name: string, rule: Rule): boolean {
   return rule.first === undefined || new RegExp(`^[${rule.first}]`, 'u').test(name)
+}
+
+/** The rule by which a provider keeps a name for itself, for a tool with these members. */
+export function reservation(
+  name: string,
+  { reserved = [] }: NameRule,
+  members: JsonObject,
+): { readonly source: string } | undefined {
+  const applies = (when?: string): boolean => when === undefined || own(members, when) === true
+  return reserved.find(({ names, when }) => names.includes(name) && applies(when))
 }
 
 /** FNV-1a, 64 bits over UTF-8, its low digits in base 36. http://www.isthe.com/chongo/tech/comp/fnv/ */

@@ -101,15 +101,11 @@ export interface Writer extends Lowering {
   refuse(problem: SiteProblem, site: Site): void
 }
 
-/** A place that is written, and by what. */
-export interface WrittenPlace {
+/** A node of the author that is written, where, and by what. */
+export interface WrittenNode {
+  readonly node: SchemaObject
   readonly site: Site
   readonly writer: Writer
-}
-
-/** A node of the author that is written. */
-export interface WrittenNode extends WrittenPlace {
-  readonly node: SchemaObject
 }
 
 const ALWAYS = (): boolean => true
@@ -133,6 +129,15 @@ export function planUnchanged(write: (writer: Writer) => Schema): Planned {
 /** A schema without parts, whose values are written otherwise. */
 export function planChanged(write: (writer: Writer) => Lowered): Planned {
   return { isPossible: ALWAYS, isPlain: () => false, write }
+}
+
+/** What stands for a definition. */
+export function referenceTo(definition: PlannedDefinition): Planned {
+  return {
+    isPossible: (facts) => facts.isPossible(definition),
+    isPlain: (facts) => !facts.isPossible(definition) || facts.isPlain(definition),
+    write: (writer) => writer.writeReference(definition),
+  }
 }
 
 /** Adds `(text)` to the description. */

@@ -2,7 +2,7 @@ import { getOrAdd } from '../remember.ts'
 import { definitionName } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Planned, PlannedDefinition, Planner, Site } from './planned.ts'
-import { freeName, IMPOSSIBLE } from './planned.ts'
+import { freeName, IMPOSSIBLE, referenceTo } from './planned.ts'
 import { planRecursion } from './rewrites/reference.ts'
 
 /** Plans each definition once, when it is first referenced. */
@@ -58,13 +58,5 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
     moveRoot() {
       moved = { name: freeName('Root', named), schema: planner.origins.derive(itself, root) }
     },
-  }
-}
-
-function referenceTo(definition: PlannedDefinition): Planned {
-  return {
-    isPossible: (facts) => facts.isPossible(definition),
-    isPlain: (facts) => !facts.isPossible(definition) || facts.isPlain(definition),
-    write: (writer) => writer.writeReference(definition),
   }
 }

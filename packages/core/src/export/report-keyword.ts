@@ -1,5 +1,5 @@
 import type { Grade, Origin } from '../diagnostics/types.ts'
-import type { WrittenNode, WrittenPlace } from './planned.ts'
+import type { WrittenNode } from './planned.ts'
 import { authorOrigin, keywordOrigin, keywordOrigins } from './site.ts'
 
 /** Reports what became of a keyword, at every place where it was written. */
@@ -34,7 +34,7 @@ export function reportRewritten(keyword: string, replacement: string, grade: Gra
 export function requireReshape(
   what: string,
   keyword: string | undefined,
-  at: WrittenPlace,
+  at: Omit<WrittenNode, 'node'>,
   hint?: string,
 ): void {
   const { site, writer } = at

@@ -117,7 +117,7 @@ function writeKeyword(
     notes.push(describedText(keyword, shown, site, writer))
   }
   const code = isLeftOut ? 'keyword_dropped' : 'keyword_described'
-  reportKeyword(code, isExact ? 'exact' : 'described', keyword, place, places)
+  reportKeyword(code, isExact ? 'exact' : 'described', keyword, place, writtenAt(keyword, place))
   return undefined
 }
 

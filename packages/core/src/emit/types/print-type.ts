@@ -88,30 +88,26 @@ function roomAfter(node: TypeNode, room: number): number {
     case 'array':
       return roomAfter(node.item, room - 4)
     case 'tuple':
-      return roomAfterEach(node.elements, room - 4, ({ type }, left) => roomAfter(type, left - 3))
+      return roomAfterEach(node.elements, room - 4)
     case 'object':
-      return roomAfterEach(node.members, room - 4, roomAfterMember)
+      return roomAfterEach(node.members, room - 4)
     case 'union':
     case 'intersection':
-      return roomAfterEach(node.parts, room, (part, left) => roomAfter(part, left - 3))
+      return roomAfterEach(node.parts, room)
   }
 }
 
 /** Stops where there is no room left. */
-function roomAfterEach<T>(
-  parts: readonly T[],
-  room: number,
-  after: (part: T, left: number) => number,
-): number {
+function roomAfterEach(parts: readonly (TypeNode | TupleItem | Member)[], room: number): number {
   let left = room
   for (const part of parts) {
-    if (left < 0) break
-    left = after(part, left)
+    if (left < 0 || ('doc' in part && part.doc.length > 0)) return -1
+    const type = 'type' in part ? part.type : part
+    left = roomAfter(type, left - 3 - ('type' in part && 'name' in part ? labelWidth(part) : 0))
   }
   return left
 }
 
-function roomAfterMember({ name, presence, type, doc = [] }: Member, room: number): number {
-  if (doc.length > 0) return -1
-  return roomAfter(type, room - name.length - (presence === 'index' ? 7 : 0) - 5)
+function labelWidth({ name, presence }: Member): number {
+  return name.length + (presence === 'index' ? 9 : 2)
 }

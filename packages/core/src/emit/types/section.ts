@@ -17,10 +17,8 @@ export interface Definition {
 }
 
 /** A self-contained schema of a tool, and where its references lead. */
-export interface Section extends Pick<ToolSchema, 'origins'> {
+export interface Section extends Pick<ToolSchema, 'origins' | 'isSpecialised'> {
   readonly root: Schema
-  /** One place can stand for several definitions, so that no other section can share its types. */
-  readonly isSpecialised: true | undefined
   /** The definition that holds what was written as the root, where the root itself is only the objects of it. */
   readonly written: Schema | undefined
   readonly definition: DefinitionLookup

@@ -14,15 +14,7 @@ import { describeItems } from './array.ts'
 import type { Members } from './members.ts'
 import { planMembers } from './members.ts'
 import { planStructures } from './scalar.ts'
-import {
-  CLOSING,
-  describeKeys,
-  planEntries,
-  planRest,
-  reportClosed,
-  requireOpen,
-  takesOthers,
-} from './undeclared.ts'
+import { describeKeys, planEntries, planRest, reportClosed, requireOpen, takesOthers } from './undeclared.ts'
 
 /** The keywords that declare members. */
 export const MEMBERS: readonly string[] = keywordsWhere(({ merge }) => merge === 'members')

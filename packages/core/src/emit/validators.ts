@@ -12,7 +12,7 @@ import { printKey } from './print.ts'
 import type { Words } from './validator/data.ts'
 import { checkData, isEnforceable } from './validator/data.ts'
 import { emitValidators } from './validator/emit.ts'
-import type { EmittedValidators, ValidatorEntry, ValidatorOptions } from './validator/types.ts'
+import type { EmittedValidators, ValidatorEntry } from './validator/types.ts'
 import { walkExports } from './walks.ts'
 
 /** The validators of a file's tools, printed once, when they are first asked for. */

@@ -15,17 +15,13 @@ interface Run {
   readonly lowered: Definition
 }
 
-interface Run extends EncodeSite {
-  readonly tool: ToolCodec
-}
-
 /**
  * Writes a value of the author's schema as the lowered one asks. The result shares nothing with the argument. What the
  * codec does not expect stays as it is.
  *
  * @throws a RangeError when the value is nested deeper than the stack allows
  */
-export function encode(tool: ToolCodec, value: Json, site: EncodeSite): Json {
+export function encode(tool: ToolCodec, value: Json, site: Omit<Run, 'tool'>): Json {
   return encodeBy(tool.root, value, { tool, ...site })
 }
 

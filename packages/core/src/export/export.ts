@@ -19,6 +19,7 @@ import { encode } from './encode.ts'
 import { excludedBy, selectExtras } from './extras.ts'
 import { lowerSchema } from './lower.ts'
 import { providerName, reservation } from './name.ts'
+import { outputProfile } from './profile.ts'
 import { checkRequest } from './request.ts'
 import { byCost, lowerOnce, strictSetting } from './strict-tools.ts'
 import { summarize } from './summary.ts'
@@ -73,14 +74,6 @@ export function exportTools(
   const wrapped = done.map((tool) => profile.wrap(tool))
   const json = profile.assemble?.(wrapped) ?? wrapped
   return { profile, tools: done, json, ...(reply !== undefined && { format: wrapped[0] }), names }
-}
-
-/** A profile for structured output: a reply is planned as arguments are. Undefined where the provider has none. */
-function outputProfile({ assemble: _, format, ...profile }: Profile): Profile | undefined {
-  if (format === undefined) return undefined
-  const { modes = profile.modes, name = profile.name, wrap } = format
-  const none = { extras: {}, inputExamples: false, outputSchema: 'absent', strict: 'auto' } as const
-  return { ...profile, ...none, format, modes, name, wrap }
 }
 
 function exportTool(tool: Tool, before: Spent, profile: Profile, context: Context): LoweredTool | undefined {

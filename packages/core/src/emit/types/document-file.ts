@@ -57,11 +57,6 @@ export function exportType({ doc, type, origin }: Declaration, name: string): Pi
 /** What would end a comment of one line, or turn its direction. */
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 
-/** What generated files are printed with. */
-export interface PrintOptions extends Required<Omit<TypesOptions, 'base'>>, Pick<JoinedTypes, 'names'> {
-  readonly paths: SourcePaths
-}
-
 /**
  * The file of a document, written again only where it comes out otherwise.
  *

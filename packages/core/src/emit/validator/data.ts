@@ -131,13 +131,6 @@ export function isEnforceable(schema: Schema, assertsFormats: boolean): boolean 
   return !someSchema(schema, isUnclear) && endlessSchemas(schema).length === 0
 }
 
-interface Site {
-  readonly generator: Generator
-  /** Whether it is noted somewhere what is evaluated. */
-  readonly tracks: boolean
-  readonly exports: Set<string>
-}
-
 /** What is asked of parts that nothing evaluates stands around the rest, where that is known only at run time. */
 function trackedData({ $defs, ...data }: JsonObject, written: SchemaObject): JsonObject {
   const tracked: JsonObject = {}

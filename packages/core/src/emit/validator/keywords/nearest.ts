@@ -1,8 +1,6 @@
 import type { Part } from '../../../schema/conjuncts.ts'
 import { schemasWithin } from '../../../schema/conjuncts.ts'
-import type { Definition } from '../../../schema/definitions.ts'
-import { rememberWithin, standsFor } from '../../../schema/definitions.ts'
-import type { Schema } from '../../../schema/types.ts'
+import { standsFor } from '../../../schema/definitions.ts'
 import { printString, printValue } from '../../print.ts'
 import type { Stop } from '../expression.ts'
 import { functionFor } from '../functions.ts'
@@ -47,25 +45,6 @@ export function candidatesOf(choices: readonly Choice[], generator: Generator): 
     return [{ choice, part, own, tags }]
   })
 }
-
-type NamesOf = (choice: Schema, definition: Definition) => ReadonlySet<string>
-
-/** The properties that an alternative declares, or one of its own alternatives. */
-export const declaredNames: NamesOf = rememberWithin((choice, definition) => {
-  const parts = [...schemasWithin(choice, definition)]
-  return new Set(
-    parts.flatMap(({ required = [], properties = {} }) => [...required, ...Object.keys(properties)]),
-  )
-})
-
-/** Those that have only some values, and the indexes of items that do. */
-export const constantNames: NamesOf = rememberWithin((choice, definition) => {
-  const named = [...schemasWithin(choice, definition)].flatMap(({ properties = {}, prefixItems = [] }) =>
-    [properties, prefixItems].flatMap((parts) => Object.entries<Schema>(parts)),
-  )
-  const constants = named.filter(([, schema]) => constantsOf(schema, definition).length > 0)
-  return new Set(constants.map(([name]) => name))
-})
 
 /** In how many of the lists each name is. */
 function countNames(lists: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {

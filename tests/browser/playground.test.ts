@@ -263,6 +263,19 @@ describe.concurrent('in a browser', () => {
     await page.locator('.verdict.good').waitFor()
   })
 
+  full('decodes structured output, for the profiles that have it', async ({ page, expect }) => {
+    await page.getByLabel('Example').selectOption('Structured output')
+    await page.getByRole('tab', { name: 'Decode' }).click()
+    await page.locator('.verdict.good').waitFor()
+    const value = JSON.parse((await page.locator('.outcome .value').textContent()) ?? '')
+    expect(value).toMatchObject({ number: 'A-7', taxes: { VAT: 2.5 } })
+    expect(value).not.toHaveProperty('due')
+    await page.getByLabel('Arguments from the model').fill('{"number": "A-7", "lines": [')
+    await page.locator('.verdict', { hasText: 'truncated' }).waitFor()
+    await expect(profileOf(page, 'gemini').count()).resolves.toBe(1)
+    await expect(profileOf(page, 'deepseek').count()).resolves.toBe(0)
+  })
+
   full('options have their effect: without reshape OpenAI falls back', async ({ page, expect }) => {
     await page.getByRole('button', { name: 'Options' }).click()
     await page.getByLabel('reshape').uncheck()

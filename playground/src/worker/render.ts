@@ -32,9 +32,11 @@ export async function render(job: RenderJob): Promise<RenderAnswer> {
 
 export function survey({ project }: SurveyJob): SurveyAnswer {
   const { requests, diagnostics, options } = openProject(project).all()
+  const isReply = Object.values(requests).some(({ format }) => format !== undefined)
+  const profiles = options.profiles.filter(({ format }) => !isReply || format !== undefined)
   return {
     kind: 'survey',
-    profiles: options.profiles.map(({ id }) => listProfile(id, requests[id])),
+    profiles: profiles.map(({ id }) => listProfile(id, requests[id])),
     diagnostics: diagnostics.map(listDiagnostic),
   }
 }

@@ -19,6 +19,18 @@ export interface Line {
     readonly text: string;
     readonly place?: Place | undefined;
 }
+export interface OpenApiFiles {
+    readonly files: readonly {
+        readonly path: string;
+        readonly text: string;
+        readonly module: JsonObject;
+    }[];
+    readonly refused: readonly {
+        readonly id: string;
+        readonly reason: string;
+    }[];
+    readonly isSecured: boolean;
+}
 export interface PageFile {
     readonly path: string;
     readonly text: string;
@@ -71,3 +83,6 @@ export interface RuleSource {
     readonly note?: string | undefined;
 }
 export declare function compareTools(request: LoweredRequest, diagnostics: readonly Diagnostic[], pathOf: PathOf): Comparison;
+export declare function importOpenApi(root: JsonObject, isWanted: (id: string) => boolean): OpenApiFiles;
+export declare function isOpenApi(json: Json): json is JsonObject;
+export declare function minorVersion(root: JsonObject): number | undefined;

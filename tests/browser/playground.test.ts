@@ -335,6 +335,15 @@ describe.concurrent('in a browser', () => {
     await drop(page, { 'x.json': '{"hello": 1}' })
     await page.locator('#announcement').filter({ hasText: 'Nothing was imported' }).waitFor()
 
+    const operation = (id: string): string =>
+      `    get:\n      operationId: ${id}\n      summary: Reads ${id}.\n      responses: { '200': { description: ok } }\n`
+    const document = `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n  /a:\n${operation('list_users')}  /b:\n${operation('list_teams')}`
+    await drop(page, { 'api.yaml': document })
+    await page.locator('caption', { hasText: 'list_teams' }).waitFor()
+    expect(await page.locator('#announcement').textContent()).toMatch(/^2 operations imported/)
+    await drop(page, { 'old.json': '{"swagger": "2.0", "paths": {}}' })
+    await page.locator('#announcement').filter({ hasText: 'OpenAPI 3.0 to 3.2' }).waitFor()
+
     // The clipboard is one for all tests of the browser.
     await page.evaluate(`(() => {
       const clipboardData = new DataTransfer()

@@ -10,4 +10,7 @@ export type {
   Row,
   RuleSource,
 } from './compare/types.ts'
+export { isOpenApi, minorVersion } from './openapi/document.ts'
+export type { OpenApiFiles } from './openapi/import.ts'
+export { importOpenApi } from './openapi/import.ts'
 export type { PageFile, PageProject, PageSettings, PageTool } from './page-types.ts'

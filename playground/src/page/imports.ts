@@ -35,11 +35,11 @@ export function listenForImports(
     if (failure !== undefined) announce(failure)
   }
 
-  /** Opens tool files as they are, and the JSON of providers as tool files; returns why it cannot. */
+  /** Opens tool files as they are, and the JSON of providers and OpenAPI documents as tool files; returns why it cannot. */
   async function read(files: readonly ProjectFile[]): Promise<string | undefined> {
     const read: ProjectFile[] = []
     for (const file of files) {
-      if (!isProviderJson(file)) {
+      if (!isProviderJson(file) && !isOpenApi(file)) {
         const isGiven = /^(?:imported|pasted)\.json$/.test(file.path)
         read.push(
           isGiven && !file.text.trimStart().startsWith('{') ? { ...file, path: 'tool.schema.yaml' } : file,
@@ -55,6 +55,11 @@ export function listenForImports(
     onFiles(read)
     return undefined
   }
+}
+
+/** An OpenAPI document in YAML; in JSON it looks as what providers take. */
+function isOpenApi({ text }: ProjectFile): boolean {
+  return /^["']?(?:openapi|swagger)["']?\s*:/m.test(text)
 }
 
 /** JSON that is no file of the format, nor one that such files refer to. */

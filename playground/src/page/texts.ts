@@ -46,7 +46,11 @@ export const OTHER_TEXTS = {
   nothing: 'There is no output: the file has errors.',
   stale: 'The last output without errors.',
   same: 'Sent as written.',
-  dropHere: 'Drop tool files, or the JSON of a provider.',
+  dropHere: 'Drop tool files, the JSON of a provider, or an OpenAPI document.',
+  otherOpenApi: 'Only OpenAPI 3.0 to 3.2 can be read.',
+  noOperations: 'The document has no operations.',
+  operations: (count: number, refused: number): string =>
+    `${count} ${count === 1 ? 'operation' : 'operations'}${refused > 0 ? ` (without ${refused} that no tool can be made of)` : ''}`,
   copied: 'Copied.',
   linkCopied: 'The link is copied.',
   notRead: 'Nothing was imported',

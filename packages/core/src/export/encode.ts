@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import { copyJson, isObject, own, setOwn } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
+import { getOrAdd } from '../remember.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { Schema } from '../schema/types.ts'
@@ -10,6 +11,8 @@ import { decode } from './decode.ts'
 
 interface Run {
   readonly tool: ToolCodec
+  /** What parts were written as so far: unions inside each other try each branch, and would do so again for each. */
+  readonly known: Map<UnionCodec, Map<Json, Json>>
   /** Where `$ref`s of the two schemas lead. */
   readonly author: Definition
   readonly lowered: Definition
@@ -21,8 +24,8 @@ interface Run {
  *
  * @throws a RangeError when the value is nested deeper than the stack allows
  */
-export function encode(tool: ToolCodec, value: Json, site: Omit<Run, 'tool'>): Json {
-  return encodeBy(tool.root, value, { tool, ...site })
+export function encode(tool: ToolCodec, value: Json, site: Pick<Run, 'author' | 'lowered'>): Json {
+  return encodeBy(tool.root, value, { tool, known: new Map(), ...site })
 }
 
 function encodeBy(codec: Codec, value: Json, run: Run): Json {
@@ -34,7 +37,11 @@ function encodeBy(codec: Codec, value: Json, run: Run): Json {
     case 'array':
       return Array.isArray(value) ? value.map((item) => encodeBy(codec.items, item, run)) : copyJson(value)
     case 'union':
-      return encodeUnion(codec, value, run)
+      return getOrAdd(
+        getOrAdd(run.known, codec, () => new Map<Json, Json>()),
+        value,
+        () => encodeUnion(codec, value, run),
+      )
     case 'ref': {
       const { defs, root } = run.tool
       return encodeBy(own<Codec>(defs, codec.name) ?? (codec.name === '#' ? root : SAME), value, run)

@@ -1,4 +1,5 @@
-// What the playground, the page of a development server and the command line show of a project. Nothing here needs Node.
+// What the playground, the page of a development server and the command line share: what they show of a project, and tools
+// from OpenAPI documents. Nothing here needs Node.
 export { compareTools } from './compare/compare.ts'
 export type {
   Change,

@@ -34,6 +34,25 @@ test('a union under another keyword stays beside its branches', () => {
   ])
 })
 
+test('what follows from a bound of the provider has the source of that bound', () => {
+  const level = (inner: object): object => ({ type: 'object', properties: { a: inner }, required: ['a'] })
+  const deep = Array.from({ length: 6 }).reduce<object>(level, { type: 'string' })
+  const names = Array.from({ length: 25 }, (_, index) => [`p${index}`, { type: 'string' }])
+  const many = { type: 'object', properties: Object.fromEntries(names) }
+  for (const [profile, code, input] of [
+    ['azure-openai', 'depth_as_text', deep],
+    ['anthropic', 'optional_null', many],
+  ] as const) {
+    const text = JSON.stringify({ module_id: 'm', description: 'A tool.', input_schema: input })
+    const options = { profile, reshape: true, strict: { [profile]: true } }
+    const { requests, diagnostics } = compile({ uri: 'file:///m.schema.json', text }, options)
+    const request = requests[profile]
+    if (request === undefined) throw new Error('refused')
+    const { changes } = compareTools(request, diagnostics, (uri) => uri)
+    expect(changes.find((change) => change.code === code)?.source?.url).toMatch(/^https:/)
+  }
+})
+
 test('each change is named at its line', () => {
   const { rows, codes } = rowsOf({
     type: 'object',

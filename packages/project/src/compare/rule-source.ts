@@ -42,6 +42,10 @@ export function sourceOf(
 function keyOf(code: string, keyword: string | undefined, profile: Profile, mode: Mode): string | undefined {
   if (code.startsWith('name_')) return profile.name.source
   if (code === 'property_renamed' || code === 'property_name_refused') return mode.propertyNames?.source
+  if (code === 'depth_as_text') return mode.limits.depth?.source
+  // The provider takes optional properties, up to a bound.
+  if (code === 'optional_null' && mode.shape.optional === 'native')
+    return mode.limits.optionalProperties?.source
   const shape = BY_CODE[code] ?? (code === 'keyword_rewritten' ? shapeOf(keyword ?? '') : undefined)
   const treatments: Readonly<Record<string, Mode['extensions']>> = mode.keywords
   const ofKeyword = keyword === undefined ? undefined : (treatments[keyword] ?? mode.extensions).source

@@ -35,7 +35,11 @@ function lowered(schema: SchemaObject, profile: string, isReshaped = true) {
     { uri: 'file:///a.schema.json', text },
     { profile, reshape: isReshaped, strict: { [profile]: isReshaped || 'auto' } },
   )
-  return { request: requests[profile], codes: diagnostics.map(({ code }) => code) }
+  return {
+    request: requests[profile],
+    codes: diagnostics.map(({ code }) => code),
+    hints: diagnostics.map(({ hint }) => hint),
+  }
 }
 
 describe.each(['openai', 'azure-openai'])('what is nested deeper than %s allows', (profile) => {
@@ -54,8 +58,9 @@ describe.each(['openai', 'azure-openai'])('what is nested deeper than %s allows'
   })
 
   it('is not sent as strict without leave to reshape', () => {
-    const { request, codes } = lowered(nested(Array<string>(12).fill('object'))[0], profile, false)
+    const { request, codes, hints } = lowered(nested(Array<string>(12).fill('object'))[0], profile, false)
     expect([request?.tools[0]?.mode, codes]).toEqual(['loose', ['strict_fallback']])
+    expect(hints[0]).toContain('`reshape: true`')
   })
 })
 

@@ -1,5 +1,5 @@
 import { keysOf } from '../json.ts'
-import { refusedMarks, toolMeasures } from '../messages/lowering.ts'
+import { refusedMarks, reshapeOrSplit, toolMeasures } from '../messages/lowering.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { typeList } from '../schema/types.ts'
 import { visitAll, visitDown } from '../schema/walk.ts'
@@ -22,9 +22,14 @@ export interface Exceeded<Name extends string> extends Limit {
  */
 export function checkLimits(schema: Schema, site: Site, writer: Writer): void {
   if (writer.settings.root === 'input') checkMarks(schema, site, writer)
-  for (const { source: _, ...params } of exceededLimits(schema, writer.mode.limits))
-    writer.refuse({ code: 'limit_exceeded', params }, site)
+  for (const { source: _, ...params } of exceededLimits(schema, writer.mode.limits)) {
+    const hint = !writer.settings.reshape && RESHAPED.has(params.name) ? reshapeOrSplit : undefined
+    writer.refuse({ code: 'limit_exceeded', params, hint }, site)
+  }
 }
+
+/** Bounds that a schema in another shape may keep. */
+const RESHAPED: ReadonlySet<keyof ModeLimits> = new Set(['depth', 'optionalProperties'])
 
 /** The bounds on one tool that a schema exceeds. */
 export function exceededLimits(schema: Schema, limits: ModeLimits): Exceeded<keyof ModeLimits>[] {

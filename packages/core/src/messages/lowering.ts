@@ -41,6 +41,9 @@ export const notes = {
     `${definition === undefined ? 'the same as the whole' : `another ${definition}`}, as JSON text`,
 }
 
+/** How a bound on one tool is kept that another shape may keep. */
+export const reshapeOrSplit = 'Set `reshape: true`, or split the tool.'
+
 /** What providers count in one tool. */
 export const toolMeasures = {
   properties: 'properties',

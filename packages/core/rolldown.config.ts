@@ -9,7 +9,7 @@ export default {
     light: 'src/light.ts',
     'meta-schemas': 'src/meta-schemas.generated.ts',
   },
-  external: /^(?:node:|js-yaml|@jridgewell\/sourcemap-codec)/,
+  external: /^(?:node:|js-yaml|leven|@jridgewell\/sourcemap-codec)/,
   platform: 'neutral',
   transform: { target: 'es2022' },
   output: {

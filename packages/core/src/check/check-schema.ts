@@ -6,7 +6,7 @@ import { isObject, memberOf } from '../json.ts'
 import { unescapeToken } from '../pointer.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Subschema } from '../schema/walk.ts'
-import { visitDown } from '../schema/walk.ts'
+import { isSchema, visitDown } from '../schema/walk.ts'
 import type { Found } from './found.ts'
 import { fieldOf, limitFound } from './found.ts'
 import { isSound } from './keyword-rules.ts'
@@ -25,14 +25,14 @@ export interface Place extends SchemaCheck {
   readonly path: readonly string[]
   readonly field: string
   /** What a `$ref` leads to, in the document as it is. */
-  target(ref: string): Json | undefined
+  target(ref: string): Schema | undefined
 }
 
 /** What a mode's rules object to in a schema as it is. */
 export function checkSchema(schema: Schema & Json, check: SchemaCheck): Found[] {
   if (!isObject(schema)) return []
   const all: Found[] = []
-  const target = (ref: string): Json | undefined => targetOf(ref, schema)
+  const target = (ref: string): Schema | undefined => targetOf(ref, schema)
   const first: Place = { ...check, target, isRoot: check.isInput, path: [], field: '' }
   visitDown<Place>(schema, first, (node, place) => {
     // The walk enters what has the form of a schema only; what its keywords hold is not known.
@@ -57,10 +57,11 @@ function below(place: Place, { keyword, key }: Subschema): Place {
 }
 
 /** Only places within the document are looked up; what else a reference names is taken to be there. */
-function targetOf(ref: Json, root: JsonObject): Json | undefined {
+function targetOf(ref: Json, root: JsonObject): Schema | undefined {
   if (typeof ref !== 'string' || !/^#(?:\/|$)/.test(ref)) return true
-  const tokens = ref.split('/').slice(1)
-  return tokens.map(unescapeToken).map(decodePath).reduce<Json | undefined>(memberOf, root)
+  const tokens = ref.split('/').slice(1).map(unescapeToken).map(decodePath)
+  const found = tokens.reduce<Json | undefined>(memberOf, root)
+  return isSchema(found) ? found : undefined
 }
 
 export type NodeRule = (node: JsonObject & SchemaObject, place: Place) => Iterable<Found>

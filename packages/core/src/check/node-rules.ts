@@ -7,7 +7,7 @@ import { refusals } from '../messages/check.ts'
 import { toDialect } from '../pattern/dialect.ts'
 import { decides } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import { isSchema, SAME_VALUE, someSchema, subschemasOf } from '../schema/walk.ts'
+import { SAME_VALUE, someSchema, subschemasOf } from '../schema/walk.ts'
 import type { NodeRule, Place } from './check-schema.ts'
 import type { Found } from './found.ts'
 import { fieldOf, found } from './found.ts'
@@ -138,17 +138,9 @@ function* referenceFindings(node: JsonObject & SchemaObject, place: Place): Iter
   const siblings = Object.keys(node).filter((keyword) => !keyword.startsWith('$'))
   if (shape.refSiblings === 'wrap' && siblings.length > 0)
     yield found('reference-siblings', refusals.siblings(siblings), ['$ref'], sourceOf(place, 'refSiblings'))
-  if (shape.recursion === 'reject' && isSchema(target) && leadsTo(target, $ref, place))
+  const leadsBack = (inner: SchemaObject): boolean => inner.$ref === $ref
+  if (shape.recursion === 'reject' && target !== undefined && someSchema(target, leadsBack, place.target))
     yield found('recursion', refusals.recursion, ['$ref'], sourceOf(place, 'recursion'))
-}
-
-/** Whether the target of a reference leads back to it. */
-function leadsTo(target: (JsonObject & SchemaObject) | boolean, $ref: string, place: Place): boolean {
-  const definition = (ref: string) => {
-    const found = place.target(ref)
-    return isSchema(found) ? found : undefined
-  }
-  return someSchema(target, (inner) => inner.$ref === $ref, definition)
 }
 
 function* nameFindings({ properties }: JsonObject, place: Place): Iterable<Found> {

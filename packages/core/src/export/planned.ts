@@ -119,11 +119,7 @@ export const IMPOSSIBLE: Planned = {
 
 /** A schema without parts, whose values are written as they are. */
 export function planUnchanged(write: (writer: Writer) => Schema): Planned {
-  return {
-    isPossible: ALWAYS,
-    isPlain: ALWAYS,
-    write: (writer) => ({ node: write(writer), codec: SAME }),
-  }
+  return { isPossible: ALWAYS, isPlain: ALWAYS, write: (writer) => ({ node: write(writer), codec: SAME }) }
 }
 
 /** A schema without parts, whose values are written otherwise. */

@@ -31,7 +31,9 @@ export function distributeUnion(node: SchemaObject, site: PassSite): SchemaObjec
   const [outer, base] = partition(without(node, 'anyOf'), isAnnotation)
   const reached = anyOf.map((branch) => inlineRef(branch, site))
   if (Object.keys(base).length === 0 && format === undefined) return flattened(node, outer, anyOf, site)
-  if (reached.every(isConstraintOnly) || hasUnion(base.allOf)) return node
+  // A union in `allOf` was too large to be multiplied with this one: each branch would multiply it after all.
+  const isInUnion = base.allOf?.some((part) => typeof part === 'object' && (part.anyOf ?? part.oneOf))
+  if (reached.every(isConstraintOnly) || isInUnion) return node
   const merged = reached.map((branch) => intersect(branch, base)).filter((branch) => branch !== undefined)
   if (merged.length < reached.length) return node
   const branches = format === undefined ? merged : merged.map((branch) => formatted(branch, format))
@@ -71,11 +73,6 @@ function flattened(
   const isSame = flat.length === anyOf.length && flat.every((branch, index) => branch === anyOf[index])
   const union: SchemaObject = flat.length === 0 ? { ...outer, not: {} } : { ...outer, anyOf: flat }
   return isSame ? node : site.origins.derive(union, node)
-}
-
-/** Whether a part is a union that was too large to be multiplied with this one: each branch would multiply it after all. */
-function hasUnion(parts: readonly Schema[] = []): boolean {
-  return parts.some((part) => typeof part === 'object' && (part.anyOf ?? part.oneOf) !== undefined)
 }
 
 /** Whether a branch only asks for members that are declared elsewhere. */

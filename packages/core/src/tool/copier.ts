@@ -55,10 +55,7 @@ export function addNull(schema: Schema, node: SchemaNode, copier: Copier): Schem
   if (typeof schema === 'boolean') return schema || { type: 'null' }
   const respelled: Record<string, string> = {}
   const widened = withNull(schema, {
-    move(inner) {
-      origins.derive(inner, schema)
-      origins.set(inner, node.origin)
-    },
+    move: (inner) => origins.set(origins.derive(inner, schema), node.origin),
     respell: (keyword, name) => setOwn(respelled, keyword, name),
   })
   return origins.derive(widened, schema, [], respelled)

@@ -25,8 +25,7 @@ const SCHEMA: JsonObject = { $ref: '#/$defs/schema' }
 const SCHEMAS: JsonObject = { type: 'array', items: SCHEMA }
 const NAMED_SCHEMA = '{ "name": { "type": "string" } }'
 const TYPES: JsonObject = { enum: [...SCHEMA_TYPES] }
-/** It stands before a colon: with one in it, an identity would have two readings. */
-/** Also without what `escapeHidden` would have to make visible. */
+/** It stands before a colon, and has nothing that `escapeHidden` would have to make visible. */
 const NAMESPACE = /^[^:\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+$/
 const THEMES = ['light', 'dark']
 

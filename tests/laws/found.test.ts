@@ -98,6 +98,22 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
     [{ x: 1, y: 'q' }, {}],
   ],
   [
+    'no members in a branch, beside a condition that names some',
+    {
+      anyOf: [
+        { properties: {}, required: ['b', 'kind'] },
+        { properties: { x: S }, required: ['b'] },
+      ],
+      if: { required: ['rest'] },
+      else: { properties: { a: true, x: { const: 'raw' } } },
+    },
+    [
+      { b: null, kind: null, rest: null, x: { 0: null }, type: null },
+      { b: 1, kind: 2, x: 'raw', zz: 3 },
+      { b: 1, x: 'raw' },
+    ],
+  ],
+  [
     'no members beside dependents',
     { properties: {}, dependentRequired: { card: ['cvc'] } },
     [{ card: 1, cvc: 2 }, { zz: 1 }],

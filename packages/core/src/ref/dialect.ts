@@ -34,9 +34,8 @@ export function readDialect(uri: string, context: Context): DialectSetting {
 export function metaSchemaUri(uri: string): string | undefined {
   const name = uri.replace(/^https?:\/\//, '')
   if (/^json-schema\.org\/draft-0[467]\/schema$/.test(name)) return `http://${name}`
-  return /^json-schema\.org\/draft\/20(?:19-09|20-12)\/(?:schema$|meta\/)/.test(name)
-    ? `https://${name}`
-    : undefined
+  const isNewer = /^json-schema\.org\/draft\/20(?:19-09|20-12)\/(?:schema$|meta\/)/.test(name)
+  return isNewer ? `https://${name}` : undefined
 }
 
 /** The node of `true` or `false`, which needs no resource around it. */

@@ -16,10 +16,8 @@ export function explainPointer(misses: readonly Walk[], { from, reference }: Att
   const furthest = misses.reduce((one, other) => (other.values.length > one.values.length ? other : one))
   const { end, tokens, values } = furthest
   const reason = explainMember(end, tokens[values.length - 1] ?? '', tokens[values.length - 2])
-  const nearest = from.graph.context.mayGuess()
-    ? (nearPointer(furthest) ?? nearDefinition(misses))
-    : undefined
-  return missing(reference, reason, nearest)
+  if (!from.graph.context.mayGuess()) return missing(reference, reason, undefined)
+  return missing(reference, reason, nearPointer(furthest) ?? nearDefinition(misses))
 }
 
 /** Why an anchor leads to nothing. */

@@ -3,6 +3,7 @@ import { areDisjoint } from '../schema/relate/disjoint.ts'
 import { intersect } from '../schema/relate/intersect.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { partition, typeList, without } from '../schema/types.ts'
+import { dropNoMembers } from './members.ts'
 import { inlineRef } from './node.ts'
 import type { PassSite } from './types.ts'
 
@@ -29,8 +30,15 @@ export function distributeUnion(node: SchemaObject, site: PassSite): SchemaObjec
   const { anyOf, format } = node
   if (anyOf === undefined) return node
   const [outer, base] = partition(without(node, 'anyOf'), isAnnotation)
-  const reached = anyOf.map((branch) => inlineRef(branch, site))
   if (Object.keys(base).length === 0 && format === undefined) return flattened(node, outer, anyOf, site)
+  const { type } = base
+  const reached = anyOf.map((branch) => {
+    const inlined = inlineRef(branch, site)
+    if (typeof inlined === 'boolean' || inlined.properties === undefined) return inlined
+    const typed = inlined.type === undefined && type ? { ...inlined, type } : inlined
+    // Merged with a condition, an empty list of properties would close the branch.
+    return dropNoMembers(site.origins.derive(typed, inlined), site)
+  })
   // A union in `allOf` was too large to be multiplied with this one: each branch would multiply it after all.
   const isInUnion = base.allOf?.some((part) => typeof part === 'object' && (part.anyOf ?? part.oneOf))
   if (reached.every(isConstraintOnly) || isInUnion) return node

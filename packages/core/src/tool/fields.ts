@@ -95,9 +95,8 @@ function hintForUnknown(key: string, value: JsonObject, fields: Fields, context:
     )
     if (inside !== undefined) return messages.writeBelow(name, inside)
   }
-  const below = Object.hasOwn(fields, 'input_schema')
-    ? belowProviders(key, value[key] ?? null, context)
-    : undefined
+  const isTool = Object.hasOwn(fields, 'input_schema')
+  const below = isTool ? belowProviders(key, value[key] ?? null, context) : undefined
   return below ?? messages.knownKeys(Object.keys(fields))
 }
 

@@ -37,10 +37,9 @@ function exclusiveBounds(schema: SchemaObject, { report }: Notes): SchemaObject 
     const flag = own<unknown>(node, exclusive)
     if (typeof flag !== 'boolean') continue
     const limit = node[bound]
-    if (flag && limit !== undefined) {
-      node = replaceKeyword(node, exclusive, { [exclusive]: limit })
-      node = replaceKeyword(node, bound, {})
-    } else node = replaceKeyword(node, exclusive, {})
+    const isMoved = flag && limit !== undefined
+    node = replaceKeyword(node, exclusive, isMoved ? { [exclusive]: limit } : {})
+    if (isMoved) node = replaceKeyword(node, bound, {})
     const number = limit === undefined ? messages.noBound(bound) : messages.exclusiveLimit(exclusive, limit)
     report(exclusive, flag ? number : messages.boundAlone(bound))
   }

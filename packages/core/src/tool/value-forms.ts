@@ -45,7 +45,6 @@ const NAMES: ValueForm = {
   schema: { ...STRINGS.schema, uniqueItems: true },
 }
 const MAPPING: ValueForm = { fits: isObject, example: '{}', schema: { type: 'object' } }
-const AMOUNT: ValueForm = { fits: isAmount, example: '30', schema: { type: 'number', minimum: 0 } }
 
 export const VALUE_FORMS: Readonly<Record<FormName, ValueForm>> = {
   string: STRING,
@@ -78,7 +77,7 @@ export const VALUE_FORMS: Readonly<Record<FormName, ValueForm>> = {
     example: '0',
     schema: { type: ['number', 'boolean'] },
   },
-  amount: AMOUNT,
+  amount: { fits: isAmount, example: '30', schema: { type: 'number', minimum: 0 } },
   /** Milliseconds as a number, or a text such as `30s` that the host application reads. */
   duration: {
     fits: (value) => isString(value) || isAmount(value),

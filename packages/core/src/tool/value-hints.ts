@@ -82,7 +82,6 @@ export function hintForMember(keyword: string, key: string, value: Json): string
   // Below `properties`, `type: string` is the keyword at the wrong level.
   if (type !== undefined && !(isProperty && key === 'type')) return messages.writeSchemaOfType(type)
   if (isProperty && isKeywordValue(key, value)) return messages.indentKeyword(key)
-  return isProperty && typeof value === 'string'
-    ? messages.schemaWithDescription(shorten(value, 40))
-    : undefined
+  const isText = isProperty && typeof value === 'string'
+  return isText ? messages.schemaWithDescription(shorten(value, 40)) : undefined
 }

@@ -113,9 +113,8 @@ function tagValues(from: Part, definition: Definition, name: string, depth = MAX
   const [values = [], ...others] = lists
   if (!isRequired || lists.length === 0) return undefined
   const common = values.filter((value) => others.every((list) => list.includes(value)))
-  return common.every((value) => typeof value !== 'object' || value === null)
-    ? [...new Set(common)]
-    : undefined
+  const arePlain = common.every((value) => typeof value !== 'object' || value === null)
+  return arePlain ? [...new Set(common)] : undefined
 }
 
 /** Lists that each hold all values of a schema. */

@@ -24,6 +24,7 @@ const entry = (path) => {
   return { text: page.title, link: `/${path.replace(/(?:index)?\.md$/, '')}` }
 }
 
+const profiles = pages.filter(({ path }) => path.startsWith('docs/profiles/'))
 const examples = pages.filter(({ path }) => /^examples\/[^/]+\/index\.md$/.test(path))
 
 /** @param {string} heading */
@@ -54,6 +55,7 @@ export default {
         text,
         items: names.map((name) => entry(`docs/${name}.md`)),
       })),
+      { text: 'Profiles', collapsed: true, items: profiles.map(({ path }) => entry(path)) },
       { text: 'Examples', collapsed: true, items: examples.map(({ path }) => entry(path)) },
     ],
   },

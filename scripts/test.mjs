@@ -13,7 +13,7 @@ const rest = process.argv.slice(2).filter((argument) => argument !== '--full')
 const env = full ? fullCorpora() : {}
 
 await ensureInstalled()
-const checks = rest.length > 0 ? await buildOnly() : await check()
+const checks = rest.length > 0 ? await buildOnly() : await check(full)
 const tests = await runTests()
 const passed = checks.passed + tests.passed
 const failed = checks.failed + tests.failed

@@ -87,8 +87,9 @@ export function generate() {
     revision,
   ])
   const list = table(['profile', 'provider', 'strict mode', 'structured output', 'rules as of'], rows)
-  const pages = BUILT_IN_PROFILES.map((profile) => [`docs/profiles/${profile.id}.md`, printProfile(profile)])
-  return new Map([['docs/profiles.md', `${INTRO}\n${list}\n${READING}`], ...pages])
+  const pages = new Map([['docs/profiles.md', `${INTRO}\n${list}\n${READING}`]])
+  for (const profile of BUILT_IN_PROFILES) pages.set(`docs/profiles/${profile.id}.md`, printProfile(profile))
+  return pages
 }
 
 /** @param {Profile} profile */

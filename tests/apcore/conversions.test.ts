@@ -102,7 +102,7 @@ const PAIRS = BUILT_IN_PROFILES.flatMap((from) =>
 )
 /** Without the whole corpora every other tool takes part in some pairs, and each pair gets tools from everywhere. */
 const SAMPLE = 59
-const tools = sampled(loadTools(), 2).map((tool, index) => ({ tool, index }))
+const tools = sampled(loadTools(), 4).map((tool, index) => ({ tool, index }))
 
 test.each(slices(tools, 50))(
   'tools %i to %i of the corpora, to themselves and in every pair of formats',

@@ -95,37 +95,37 @@ describe.concurrent('in a browser', () => {
     if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`)
   }
 
-  test('shows every profile with its grade, and what it is sent beside what is written', async ({
-    page,
-    expect,
-  }) => {
-    const profiles = await page.locator('.profile').allInnerTexts()
-    expect(profiles.map((text) => text.split('\n')[0])).toEqual(BUILT_IN_PROFILES.map(({ id }) => id))
-    expect(profiles[0]).toMatch(/^openai\n[\d,]+ B\ndescribedstrict\n≈[\d,]+ tok$/)
-    expect(profiles.find((text) => text.startsWith('anthropic\n'))).toContain('exact')
+  full(
+    'shows every profile with its grade, and what it is sent beside what is written',
+    async ({ page, expect }) => {
+      const profiles = await page.locator('.profile').allInnerTexts()
+      expect(profiles.map((text) => text.split('\n')[0])).toEqual(BUILT_IN_PROFILES.map(({ id }) => id))
+      expect(profiles[0]).toMatch(/^openai\n[\d,]+ B\ndescribedstrict\n≈[\d,]+ tok$/)
+      expect(profiles.find((text) => text.startsWith('anthropic\n'))).toContain('exact')
 
-    const wrapped = page
-      .locator('table.compare tr', { hasText: '"anyOf": [' })
-      .locator('~ tr', { hasText: '"type": "object"' })
-    expect(await wrapped.first().locator('.right').textContent()).toContain('"type": "array"')
+      const wrapped = page
+        .locator('table.compare tr', { hasText: '"anyOf": [' })
+        .locator('~ tr', { hasText: '"type": "object"' })
+      expect(await wrapped.first().locator('.right').textContent()).toContain('"type": "array"')
 
-    const row = page.locator('table.compare tr', { hasText: '"maxLength": 120' })
-    expect(await row.getAttribute('class')).toBe('removed')
-    await row.hover()
-    const card = row.locator('.card')
-    expect(await card.isVisible()).toBe(true)
-    expect(await card.textContent()).toMatch(
-      /described "maxLength" moves to the description.*, \d{4}-\d\d-\d\d/s,
-    )
-    const change = page.locator('.changes li', { hasText: '"maxLength" moves' })
-    expect(await change.locator('a').getAttribute('href')).toMatch(/^https:/)
-    await change.getByRole('button').click()
-    expect(await page.locator('#caret').textContent()).toBe('12:7')
+      const row = page.locator('table.compare tr', { hasText: '"maxLength": 120' })
+      expect(await row.getAttribute('class')).toBe('removed')
+      await row.hover()
+      const card = row.locator('.card')
+      expect(await card.isVisible()).toBe(true)
+      expect(await card.textContent()).toMatch(
+        /described "maxLength" moves to the description.*, \d{4}-\d\d-\d\d/s,
+      )
+      const change = page.locator('.changes li', { hasText: '"maxLength" moves' })
+      expect(await change.locator('a').getAttribute('href')).toMatch(/^https:/)
+      await change.getByRole('button').click()
+      expect(await page.locator('#caret').textContent()).toBe('12:7')
 
-    await profileOf(page, 'anthropic').click()
-    await page.locator('th', { hasText: 'anthropic gets' }).waitFor()
-    expect(await page.locator('table.compare tr.removed', { hasText: 'maxLength' }).count()).toBe(0)
-  })
+      await profileOf(page, 'anthropic').click()
+      await page.locator('th', { hasText: 'anthropic gets' }).waitFor()
+      expect(await page.locator('table.compare tr.removed', { hasText: 'maxLength' }).count()).toBe(0)
+    },
+  )
 
   test('an edit reaches every view', async ({ page, expect }) => {
     await replace(page, 'module_id: email.send', 'module_id: mail.post')
@@ -151,25 +151,25 @@ describe.concurrent('in a browser', () => {
     expect(await page.locator('.outcome .message').textContent()).toContain('subject')
   })
 
-  test('the request is what the compiler makes, in bytes too, and can be copied', async ({
-    page,
-    expect,
-  }) => {
-    await page.getByRole('tab', { name: 'Request' }).click()
-    const json = JSON.parse((await page.locator('#text').textContent()) ?? '')
-    expect(json[0].function).toMatchObject({ name: 'email_send', strict: true })
-    const bytes = `${Buffer.byteLength(JSON.stringify(json)).toLocaleString('en-US')} B`
-    expect(await page.locator('.text-bar').textContent()).toContain(bytes)
-    expect(await page.locator('.profile').first().textContent()).toContain(bytes)
-    await page.getByRole('button', { name: 'Copy', exact: true }).click()
-    await page.locator('#announcement').filter({ hasText: 'Copied' }).waitFor()
-    expect(JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'))).toEqual(json)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
-    ])
-    expect(download.suggestedFilename()).toBe('email.send.schema.openai.json')
-  })
+  full(
+    'the request is what the compiler makes, in bytes too, and can be copied',
+    async ({ page, expect }) => {
+      await page.getByRole('tab', { name: 'Request' }).click()
+      const json = JSON.parse((await page.locator('#text').textContent()) ?? '')
+      expect(json[0].function).toMatchObject({ name: 'email_send', strict: true })
+      const bytes = `${Buffer.byteLength(JSON.stringify(json)).toLocaleString('en-US')} B`
+      expect(await page.locator('.text-bar').textContent()).toContain(bytes)
+      expect(await page.locator('.profile').first().textContent()).toContain(bytes)
+      await page.getByRole('button', { name: 'Copy', exact: true }).click()
+      await page.locator('#announcement').filter({ hasText: 'Copied' }).waitFor()
+      expect(JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'))).toEqual(json)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('email.send.schema.openai.json')
+    },
+  )
 
   test('marks a mistake at its column, keeps the last output dimmed, and mends it', async ({
     page,
@@ -359,7 +359,7 @@ describe.concurrent('in a browser', () => {
     expect(await page.locator('dialog').isVisible()).toBe(false)
   })
 
-  test('every example compiles for every profile, but for the broken one', async ({ page, expect }) => {
+  full('every example compiles for every profile, but for the broken one', async ({ page, expect }) => {
     const names = await page.getByLabel('Example').locator('option').allInnerTexts()
     expect(names.length).toBeGreaterThanOrEqual(8)
     for (const [index, name] of names.entries()) {

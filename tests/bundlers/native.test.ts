@@ -1,6 +1,7 @@
 import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { sampled } from '../full.ts'
 import { createSample } from './hosts/index.ts'
 import { createProject, runNode } from './project.ts'
 import { startWatching } from './watching.ts'
@@ -111,7 +112,12 @@ describe.each(bundlers)('$name', (bundler) => {
   })
 })
 
-describe.each(bundlers.filter(({ watch }) => watch))('$name, watching', (bundler) => {
+describe.each(
+  sampled(
+    bundlers.filter(({ watch }) => watch),
+    3,
+  ),
+)('$name, watching', (bundler) => {
   it('builds again after an edit of the module, and of a file that it imports; recovers from a broken one', async () => {
     const made = project()
     const request = { project: made, entry: 'src/main.js', out: 'out', options: native }

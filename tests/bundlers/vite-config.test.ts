@@ -3,6 +3,7 @@ import type { ViteDevServer } from 'vite'
 import { createServer } from 'vite'
 import type { TestContext } from 'vitest'
 import { it } from 'vitest'
+import { FULL } from '../full.ts'
 import { createProject, type Project } from './project.ts'
 
 /** The profiles of a module in a server that goes on while the configuration changes. */
@@ -46,6 +47,7 @@ async function serve(files: Readonly<Record<string, string>>, { expect, onTestFi
 
 // Side by side: mostly they wait.
 it.concurrent('goes by a configuration that appears, changes and is removed', async (context) => {
+  context.skip(!FULL, 'waits for twelve seconds: npm run test:full')
   const { expect } = context
   const { change, profile } = await serve({}, context)
   expect(await profile('anthropic')).toBe(true)

@@ -9,7 +9,7 @@ const NAMES = ['vite', 'rollup', 'rolldown', 'esbuild', 'webpack', 'rspack', 'fa
 
 beforeAll(buildPackages)
 
-describe.each(sampled(NAMES, 2))('examples/%s', (name) => {
+describe.each(sampled(NAMES, 3))('examples/%s', (name) => {
   it('builds in a copy outside of the repository, and runs with plain Node', async (context) => {
     const folder = copyOf(name, context)
     await npmRun('build', folder)

@@ -80,6 +80,7 @@ describe.concurrent('examples/structured-output', () => {
   }, 120_000)
 
   it('reads a reply of Anthropic, and asks again', async (context) => {
+    context.skip(!FULL, 'takes ten seconds: npm run test:full')
     const texts = ['Here it is.', JSON.stringify(ANTHROPIC)]
     const { printed, requests } = await run('/v1/messages', anthropic(texts), context)
     expect(printed).toBe('A-7: 15\n')

@@ -11,7 +11,7 @@ import { lowered } from './subject.ts'
 
 /** Values each way for one tool in one setting: with all tools more than 100,000 each way. */
 const VALUES = FULL ? 6 : 3
-const STEP = FULL ? 1 : 12
+const STEP = FULL ? 1 : 20
 
 const SETTINGS: readonly Setting[] = [
   { profile: 'openai', name: 'strict' },

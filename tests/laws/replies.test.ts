@@ -14,7 +14,7 @@ import { lowered } from './subject.ts'
 
 const PROFILES = ['openai', 'anthropic', 'gemini', 'bedrock', 'mistral', 'cohere', 'generic'] as const
 const VALUES = FULL ? 6 : 3
-const STEP = FULL ? 3 : 24
+const STEP = FULL ? 3 : 40
 const RUNS = FULL ? 500 : 6
 const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_261)
 

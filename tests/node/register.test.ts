@@ -107,7 +107,8 @@ console.log(raw.default.module_id, await import('./other.yaml').catch(({ code })
     expect(err.split('keyword_misspelt')).toHaveLength(2)
   })
 
-  it('runs again in watch mode when a file of a tool changes, also after an error', async () => {
+  it('runs again in watch mode when a file of a tool changes, also after an error', async (context) => {
+    context.skip(!FULL, 'takes ten seconds: npm run test:full')
     const project = projectOf(FILES)
     const watching = start(node, ['--watch', '--watch-preserve-output', ...args, 'app.ts'], project)
     onTestFinished(() => void watching.child.kill())

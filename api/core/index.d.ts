@@ -1146,6 +1146,10 @@ export declare const OUTPUT: {
             readonly message: 'No value is valid, so {profile} cannot get this schema';
             readonly hint: 'No value satisfies this schema, and the root requires it.';
         };
+        readonly required_missing: {
+            readonly message: '{profile} takes no object without a required property';
+            readonly hint: 'Require a property.';
+        };
         readonly needs_reshape: {
             readonly message: '{profile} can express {what} only by reshaping the arguments';
             readonly hint: 'Set `reshape: true`.';
@@ -1691,7 +1695,7 @@ export interface ModeLimits {
 }
 export interface ModeShape {
     readonly closed: boolean;
-    readonly optional: 'native' | 'null';
+    readonly optional: 'native' | 'null' | 'one';
     readonly plainRoot: readonly Keyword[] | false;
     readonly maps: 'keep' | 'entries';
     readonly tuples: 'keep' | 'object';
@@ -1768,7 +1772,7 @@ export interface RegexDialect {
     readonly lacks: readonly RegexPart[];
     readonly maxCount?: number;
 }
-export interface RequestLimits extends Pick<ModeLimits, 'optionalProperties' | 'unionProperties'> {
+export interface RequestLimits extends Pick<ModeLimits, 'properties' | 'optionalProperties' | 'unionProperties'> {
     readonly tools?: Limit;
     readonly strictTools?: Limit;
     readonly strictCharacters?: Limit;

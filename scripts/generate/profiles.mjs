@@ -44,7 +44,13 @@ Every rule names its source, which the last table of the page lists with its dat
 /** What a mode writes for a construct, by the value of the member of its shape; of other values nothing is listed. */
 const CONSTRUCTS = {
   closed: ['objects', { true: '`additionalProperties: false`; other keys are not sent' }],
-  optional: ['optional properties', { null: 'required, and `null` for one that is absent' }],
+  optional: [
+    'optional properties',
+    {
+      null: 'required, and `null` for one that is absent',
+      one: 'the first is required where none is, and `null` for its absence',
+    },
+  ],
   maps: ['maps, and keys that are not declared', { entries: 'a list of `{ key, value }`' }],
   tuples: ['`prefixItems`', { object: 'an object with a property for each position' }],
   typeLists: [
@@ -103,7 +109,7 @@ function printProfile(profile) {
       ? [['meta-schema', `schemas must be valid by it ${cite(profile.metaSchema)}`]]
       : []),
     ...Object.entries(profile.request).map(([key, limit]) => [
-      `${words(key)} per request`,
+      `${words(key)}${/properties$/i.test(key) ? ' of strict tools' : ''} per request`,
       `at most ${limit.max}${key === 'strictCharacters' ? ' (an estimate: a warning)' : ''} ${cite(limit.source)}`,
     ]),
     [

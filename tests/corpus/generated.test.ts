@@ -27,7 +27,8 @@ describe.each(BUILT_IN_PROFILES.map(({ id }) => id))('%s', (profile) => {
         const hasError = diagnostics.some(({ severity }) => severity === 'error')
         expect(ok && request !== undefined).toBe(!hasError)
         const json = (request?.json ?? []) as Json[]
-        const findings = isJudgedProfile(profile) ? checkRequest(profile, json) : []
+        const strict = request?.tools[0]?.mode === 'strict'
+        const findings = isJudgedProfile(profile) ? checkRequest(profile, json, { strict }) : []
         expect(findings.filter(({ grade }) => FIRM.has(grade))).toEqual([])
         for (const tool of request?.tools ?? []) expect(everyRefResolves(tool.input as Json)).toBe(true)
       }),

@@ -32,6 +32,7 @@ const SETTINGS: readonly Setting[] = [
     'gemini-openapi',
     'bedrock',
     'bedrock-nova',
+    'cohere',
     'deepseek',
     'cerebras',
   ].map((profile) => ({
@@ -48,6 +49,7 @@ const SETTINGS: readonly Setting[] = [
     'deepseek',
     'groq',
     'cerebras',
+    'cohere',
   ].map((profile) => ({
     profile,
     name: 'strict',
@@ -85,7 +87,7 @@ describe.each(SETTINGS.map((setting, index) => ({ ...setting, index })))(
           : `refused: ${codesOf(compilation).join()}`
         counts[outcome] = (counts[outcome] ?? 0) + 1
         const found = isDone
-          ? faultsOf(profile, request?.json as Json[])
+          ? faultsOf(profile, request?.json as Json[], lowered.mode === 'strict')
           : unfoundedRefusals(options.mode === true ? `${profile}-strict` : profile, tool, compilation, text)
         faults.push(...found.map((fault) => `${tool.id}: ${fault}`))
       }
@@ -124,9 +126,9 @@ function isError({ severity }: Diagnostic): boolean {
 }
 
 /** What others object to in an emitted request. */
-function faultsOf(profile: string, json: readonly Json[]): string[] {
+function faultsOf(profile: string, json: readonly Json[], strict: boolean): string[] {
   const rules = isJudgedProfile(profile)
-    ? checkRequest(profile, json).filter(({ grade }) => FIRM.has(grade))
+    ? checkRequest(profile, json, { strict }).filter(({ grade }) => FIRM.has(grade))
     : []
   // What stands in `parameters` of Gemini is a type of Google's own.
   const schemas = profile === 'gemini-openapi' ? [] : json.flatMap(schemasIn)

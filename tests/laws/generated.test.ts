@@ -26,6 +26,7 @@ const SETTINGS: readonly Setting[] = [
   { profile: 'mistral', name: 'loose' },
   { profile: 'mistral', name: 'strict' },
   { profile: 'cohere', name: 'reshape' },
+  { profile: 'cohere', name: 'strict' },
   { profile: 'bedrock', name: 'strict' },
 ]
 

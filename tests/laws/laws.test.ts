@@ -30,6 +30,7 @@ const SETTINGS: readonly Setting[] = [
   { profile: 'groq', name: 'strict' },
   { profile: 'cerebras', name: 'strict' },
   { profile: 'mistral', name: 'strict' },
+  { profile: 'cohere', name: 'strict' },
   { profile: 'moonshot', name: 'reshape' },
   { profile: 'ollama', name: 'reshape' },
   { profile: 'llamacpp', name: 'reshape' },

@@ -10,6 +10,7 @@ export type Spent = Readonly<Record<Exclude<keyof RequestLimits, 'tools'>, numbe
 
 export const NOTHING_SPENT: Spent = {
   strictTools: 0,
+  properties: 0,
   optionalProperties: 0,
   unionProperties: 0,
   strictCharacters: 0,

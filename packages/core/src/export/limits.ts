@@ -59,7 +59,6 @@ function measure(schema: Schema, limits: ModeLimits): Measures {
     const isLevel = [node.properties, node.items, node.prefixItems].some((value) => value !== undefined)
     if (isLevel) measures.depth = Math.max(measures.depth, depth)
     return ({ keyword, key = '' }) => {
-      if (keyword === 'properties') measures.properties += 1
       if (keyword === 'properties' || keyword === '$defs') measures.characters += key.length
       const below = isLevel && keyword !== 'anyOf' ? depth + 1 : depth
       return keyword === '$defs' ? 1 : below
@@ -86,13 +85,14 @@ function checkMarks(schema: Schema, site: Site, writer: Writer): void {
   })
 }
 
-/** Adds the properties that give a model a choice, definitions counted once. */
+/** Adds the properties, and those that give a model a choice, definitions counted once. */
 export function countChoices(
   schema: Schema,
-  counts: { optionalProperties: number; unionProperties: number },
+  counts: Pick<Measures, 'properties' | 'optionalProperties' | 'unionProperties'>,
 ): void {
   visitAll(schema, ({ properties = {}, required }) => {
     for (const [key, property] of Object.entries(properties)) {
+      counts.properties += 1
       if (!required?.includes(key)) counts.optionalProperties += 1
       if (typeof property === 'object' && (property.anyOf !== undefined || Array.isArray(property.type)))
         counts.unionProperties += 1

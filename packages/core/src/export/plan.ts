@@ -1,5 +1,6 @@
 import { constructs } from '../messages/lowering.ts'
 import { definitionsOf } from '../schema/definitions.ts'
+import { openSchemas } from '../schema/facts/members.ts'
 import { isImpossible } from '../schema/facts/values.ts'
 import { decides, keywordsWhere } from '../schema/keywords.ts'
 import { acceptedKinds } from '../schema/kinds.ts'
@@ -74,12 +75,18 @@ function planRoot(schema: Schema, site: Site, planner: Planner, moveRoot: () => 
     return planner.plan(schema, site)
   return planPassed(schema, site, planner, passesOf(mode), (node) => {
     if (isImpossible(node)) return IMPOSSIBLE
-    const isListed = mode.shape.closed && listsStructures(node)
+    const isListed = mode.shape.closed && (listsStructures(node) || isRefused(node, mode))
     const isPlain = typeList(node)?.join() === 'object' && node.$ref === undefined && !isListed
     if (isPlain) return choosePlan(node, site, planner)
     moveRoot()
     return planWrapped(node, site, choosePlan(node, deeper({ ...site, isRoot: false }), planner))
   })
+}
+
+/** Whether it is the object without properties where the provider wants one to be required. */
+function isRefused(node: SchemaObject, { shape }: Mode): boolean {
+  const isEmpty = Object.keys(node.properties ?? {}).length === 0 && openSchemas(node).length === 0
+  return shape.optional === 'one' && isEmpty
 }
 
 /** Whether a reply may be no object, or would be another one by what a root loses. */

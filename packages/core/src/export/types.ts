@@ -37,8 +37,11 @@ export interface Treatment {
 export interface ModeShape {
   /** Every object is closed. */
   readonly closed: boolean
-  /** `native`: left out of `required`. `null`: required, with null for "absent". */
-  readonly optional: 'native' | 'null'
+  /**
+   * `native`: left out of `required`. `null`: required, with null for "absent". `one`: as `native`, but of an object that
+   * requires nothing the first property is required, with null for "absent".
+   */
+  readonly optional: 'native' | 'null' | 'one'
   /** Keywords that are refused at the root, which must be a plain object; false: any root is taken. */
   readonly plainRoot: readonly Keyword[] | false
   /** Objects with open keys. */
@@ -158,7 +161,8 @@ export interface ExtraMember {
 export type Excluded = 'strict' | 'recursion'
 
 /** Bounds over all tools of one request. */
-export interface RequestLimits extends Pick<ModeLimits, 'optionalProperties' | 'unionProperties'> {
+export interface RequestLimits
+  extends Pick<ModeLimits, 'properties' | 'optionalProperties' | 'unionProperties'> {
   readonly tools?: Limit
   readonly strictTools?: Limit
   /** An estimate, by the length of the JSON of all strict schemas: what exceeds it is warned of, and may be taken. */

@@ -59,6 +59,7 @@ export const toolMeasures = {
 export const requestMeasures = {
   tools: 'tools in a request',
   strictTools: 'strict tools in a request',
+  properties: 'properties in the strict tools of a request',
   optionalProperties: 'optional properties in the strict tools of a request',
   unionProperties: 'properties with a union in the strict tools of a request',
   strictCharacters: 'characters in the strict schemas of a request',

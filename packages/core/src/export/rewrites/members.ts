@@ -46,20 +46,26 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
   const { mode } = planner
   const properties = Object.entries(node.properties ?? {})
   const renamed = renamedKeys(Object.keys(node.properties ?? {}), site, planner)
+  const { optional } = mode.shape
   const members = properties.map(([key, schema]): PlannedMember => {
     const at = childSite(schema, site, planner, 'properties', key)
     const isRequired = node.required?.includes(key) === true
-    const isNullable = !isRequired && (mode.shape.optional === 'null' || planner.optional.left-- <= 0)
+    const isNullable = !isRequired && (optional === 'null' || planner.optional.left-- <= 0)
     const name = renamed.get(key) ?? key
     return { key, name, schema, isRequired, isNullable, planned: planner.plan(schema, at), site: at }
   })
   const isLeftOut = ({ planned }: PlannedMember, facts: Facts): boolean =>
     removesImpossible(mode) && !planned.isPossible(facts)
+  const needsOne = optional === 'one' && !node.required?.length
+  const withRequired = (facts: Facts): readonly PlannedMember[] => {
+    const first = needsOne ? members.find((member) => !isLeftOut(member, facts)) : undefined
+    return members.map((member) => (member === first ? { ...member, isNullable: true } : member))
+  }
   return {
     isEmpty: (facts) => members.every((member) => isLeftOut(member, facts)),
     isPossible: (facts) => members.every((member) => !member.isRequired || !isLeftOut(member, facts)),
     isPlain: (facts) =>
-      members.every(
+      withRequired(facts).every(
         (member) =>
           isLeftOut(member, facts) ||
           (member.name === member.key && !member.isNullable && member.planned.isPlain(facts)),
@@ -69,7 +75,7 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
         const name = renamed.get(key)
         if (name !== undefined) reportRenamed(key, name, member, site, writer)
       }
-      return writeMembers(members, isOpen, { node, site, writer })
+      return writeMembers(withRequired(writer.facts), isOpen, { node, site, writer })
     },
   }
 }

@@ -79,6 +79,8 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
       if (isListed(writer.facts)) return listEmpty(node, site, planner).write(writer)
       const all = closed ? addRest(node, entries, declared, writer) : declared
       const { properties, required, excluded } = all
+      if (writer.mode.shape.optional === 'one' && required.length === 0)
+        writer.refuse({ code: 'required_missing' }, site)
       const codec: Codec = isRead ? { ...withPlain(node, all.codec), closed: true } : all.codec
       const structure: Structure = {
         properties: closed || node.properties !== undefined ? properties : undefined,

@@ -13,6 +13,10 @@ export const OUTPUT = {
       message: 'No value is valid, so {profile} cannot get this schema',
       hint: 'No value satisfies this schema, and the root requires it.',
     },
+    required_missing: {
+      message: '{profile} takes no object without a required property',
+      hint: 'Require a property.',
+    },
     needs_reshape: {
       message: '{profile} can express {what} only by reshaping the arguments',
       hint: 'Set `reshape: true`.',

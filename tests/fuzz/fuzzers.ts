@@ -20,7 +20,7 @@ import { evaluate } from '../validate/evaluate.ts'
 /** What is wrong with one case, none when nothing is. The seed alone decides the case. */
 export type Fuzzer = (seed: number, count: (what: string) => void) => readonly string[]
 
-const SETTINGS: readonly Setting[] = [
+export const SETTINGS: readonly Setting[] = [
   { profile: 'openai', name: 'strict' },
   { profile: 'openai', name: 'reshape' },
   { profile: 'openai', name: 'auto' },

@@ -41,6 +41,14 @@ export function linesOf(file: string, instead: string): Step[] {
   }))
 }
 
+/** A file with another text in the place of one that it has once. */
+export function withoutMend(file: string, mend: string, instead: string): Step {
+  const text = sourceOf(file)
+  const found = text.split(mend).length - 1
+  if (found !== 1) throw new Error(`${file} has ${found} times: ${mend}`)
+  return { file, kind: mend, text: text.replace(mend, () => instead) }
+}
+
 /** The kinds of codecs, from the text of their types. */
 export function codecKinds(): string[] {
   const found = sourceOf('export/codec.ts').matchAll(/readonly kind: '(?<kind>[a-z-]+)'/g)

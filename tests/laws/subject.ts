@@ -42,12 +42,21 @@ export interface Refusal {
   readonly refused: readonly Diagnostic[]
 }
 
-/** Compiles a schema as the arguments of a tool, or as structured output. */
-export function lowered(schema: Json, setting: Setting, id = 'tool'): Subject | Refusal {
+/**
+ * Compiles a schema as the arguments of a tool, or as structured output.
+ *
+ * @param compileWith another compiler than ours
+ */
+export function lowered(
+  schema: Json,
+  setting: Setting,
+  id = 'tool',
+  compileWith: typeof compile = compile,
+): Subject | Refusal {
   const member = setting.name === 'reply' ? 'schema' : 'input_schema'
   const text = JSON.stringify({ module_id: id, description: 'A tool.', [member]: schema })
   const of = (code: 'data' | 'compiled'): Compilation =>
-    compile(
+    compileWith(
       { uri: 'file:///tool.schema.json', text },
       { profile: setting.profile, ...OPTIONS[setting.name], decode: { code } },
     )

@@ -166,6 +166,7 @@ export const cohere: Profile = defineProfile({
   format: {
     member: 'responseFormat',
     source: 'sdk',
+    modes: { loose: LOOSE },
     wrap: (output) => ({ type: 'json_object', jsonSchema: describedSchema(output) }),
   },
   wrap: ({ name, description, input, extras }) => ({

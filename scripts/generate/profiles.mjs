@@ -41,7 +41,11 @@ Every rule names its source, which the last table of the page lists with its dat
 \`unconfirmed\`. What goes against a source that is marked as harmless is not refused, but has no effect.
 `
 
-/** What a mode writes for a construct, by the value of the member of its shape; of other values nothing is listed. */
+/**
+ * What a mode writes for a construct, by the value of the member of its shape; of other values nothing is listed.
+ *
+ * @type {Readonly<Record<string, readonly [construct: string, texts: Readonly<Record<string, string>>]>>}
+ */
 const CONSTRUCTS = {
   closed: ['objects', { true: '`additionalProperties: false`; other keys are not sent' }],
   optional: [
@@ -190,11 +194,11 @@ function printMode(profile, name, mode) {
 
 /** @param {Mode} mode */
 function constructRows({ shape, shapeSources = {} }) {
-  return Object.entries(CONSTRUCTS).flatMap(([key, [what = '', texts]]) => {
+  return Object.entries(CONSTRUCTS).flatMap(([key, [what, texts]]) => {
     const member = /** @type {keyof Mode['shape']} */ (key)
-    const text = /** @type {Record<string, string>} */ (texts)[String(shape[member])]
+    const text = texts[String(shape[member])]
     const source = shapeSources[member]
-    const rewritten = text === undefined ? [] : [[String(what), cited(text, source)]]
+    const rewritten = text === undefined ? [] : [[what, cited(text, source)]]
     return member === 'closed'
       ? [...rootRow(shape.plainRoot, shapeSources.plainRoot), ...rewritten]
       : rewritten

@@ -10,7 +10,7 @@ const LONGEST = 200
  */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > LONGEST) return undefined
-  const lettersOf = (word: string): string => [...word.toLowerCase()].sort().join('')
+  const lettersOf = (word: string): string => word.toLowerCase().split('').sort().join('')
   const near = [...candidates].flatMap((candidate) => {
     const limit = name.length > 4 || lettersOf(name) === lettersOf(candidate) ? 2 : 1
     const distance = leven(name.toLowerCase(), candidate.toLowerCase(), { maxDistance: limit + 1 })

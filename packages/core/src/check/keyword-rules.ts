@@ -28,25 +28,25 @@ export function* keywordFindings(node: JsonObject, { mode, isRoot }: Place): Ite
 
 /** Whether all keywords have values of their forms. */
 export function isSound(schema: JsonObject & SchemaObject): boolean {
-  return !someSchema(schema, (node) => wrongValues(node as JsonObject).length > 0)
+  return !someSchema(schema, (node) =>
+    Object.entries(node).some(([keyword, value]) => {
+      const form = keywordInfo(keyword)?.value
+      return form !== undefined && !fits(form, value as Json)
+    }),
+  )
 }
 
 /** Values that the meta-schema refuses, as 2020-12 has it. */
 export function* valueFindings(node: JsonObject, { mode, metaSchema }: Place): Iterable<Found> {
-  for (const { keyword, value, form } of wrongValues(node)) {
+  for (const [keyword, value] of Object.entries(node)) {
+    const form = keywordInfo(keyword)?.value
+    if (form === undefined) continue
     const isOlder =
       (form === 'exclusive-bound' && typeof value === 'boolean') ||
       (form === 'schema-or-list' && Array.isArray(value) && mode.keywords.prefixItems.kind === 'keep')
-    if (isOlder) continue
+    if (!isOlder && fits(form, value)) continue
     yield found('keyword-value', refusals.keywordValue(keyword, EXPECTED[form]), [keyword], metaSchema)
   }
-}
-
-function wrongValues(node: JsonObject): { keyword: string; value: Json; form: KeywordInfo['value'] }[] {
-  return Object.entries(node).flatMap(([keyword, value]) => {
-    const form = keywordInfo(keyword)?.value
-    return form === undefined || fits(form, value) ? [] : [{ keyword, value, form }]
-  })
 }
 
 /** The forms of maps and lists do not look at what they hold. */

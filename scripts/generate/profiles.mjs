@@ -137,7 +137,7 @@ function printProfile(profile) {
       .toReversed()
       .map(([name, mode]) => printMode(profile, name, mode)),
   ].join('\n')
-  const cited = new Set([...parts.matchAll(/<sup>\[(\w+)\]/g)].map(([, key = '']) => key))
+  const cited = new Set([...parts.matchAll(/<sup>\[([^\]]+)\]/g)].map(([, key = '']) => key))
   return `${parts}\n${printSources(profile, cited)}\n`
 }
 

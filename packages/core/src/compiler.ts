@@ -39,7 +39,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
       const { uri, text } = placed(source)
       const key = JSON.stringify([uri, request.tool, request.as])
       const last = memos.get(key)
-      const isSame = last?.text === text && last?.checks.concat(last.globChecks).every((check) => check())
+      const isSame = last?.text === text && last?.checks.every(isTrue) && last.globChecks.every(isTrue)
       const memo = last && isSame ? last : readRecorded(source, request)
       memos.set(key, memo)
       const id = JSON.stringify([request.profile, request.mode])
@@ -51,7 +51,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
       const concerned = new Set<string>()
       for (const memo of memos.values()) {
         const isRead = memo.uris.has(uri) || memo.uris.has(host.canonical(uri))
-        if (isRead || memo.globChecks.some((check) => !check())) concerned.add(memo.source)
+        if (isRead || !memo.globChecks.every(isTrue)) concerned.add(memo.source)
       }
       return [...concerned]
     },
@@ -88,6 +88,10 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
 
 function placed(source: Source): { readonly uri?: string; readonly text?: string } {
   return typeof source === 'string' ? { text: source } : source
+}
+
+function isTrue(check: Check): boolean {
+  return check()
 }
 
 /** What a host answers, with a check that it still does. What fails has to be tried again. */

@@ -10,10 +10,12 @@ const LONGEST = 200
  */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > LONGEST) return undefined
-  const lettersOf = (word: string): string => word.toLowerCase().split('').sort().join('')
+  const lettersOf = (word: string): string => word.split('').sort().join('')
+  const written = name.toLowerCase()
   const near = [...candidates].flatMap((candidate) => {
-    const limit = name.length > 4 || lettersOf(name) === lettersOf(candidate) ? 2 : 1
-    const distance = leven(name.toLowerCase(), candidate.toLowerCase(), { maxDistance: limit + 1 })
+    const known = candidate.toLowerCase()
+    const limit = written.length > 4 || lettersOf(written) === lettersOf(known) ? 2 : 1
+    const distance = leven(written, known, { maxDistance: limit + 1 })
     return distance > limit ? [] : [{ candidate, distance, common: agreement(name, candidate) }]
   })
   return near.sort((a, b) => a.distance - b.distance || b.common - a.common)[0]?.candidate

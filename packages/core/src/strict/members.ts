@@ -103,13 +103,17 @@ export function keepOpen(node: SchemaObject, site: PassSite): SchemaObject {
   return site.origins.derive({ ...node, ...OPEN }, node)
 }
 
+/** Whether the list of properties is there, and empty. */
+export function hasNoMembers({ properties }: SchemaObject): boolean {
+  return properties !== undefined && Object.keys(properties).length === 0
+}
+
 /**
  * An object with an empty list of properties is open like one without: nothing is declared that could close it. At the
  * root the empty list is how a tool declares that it takes no arguments.
  */
 export function dropNoMembers(node: SchemaObject, site: PassSite): SchemaObject {
-  const { properties } = node
-  if (site.isRoot || properties === undefined || Object.keys(properties).length > 0) return node
+  if (site.isRoot || !hasNoMembers(node)) return node
   const isClosed = otherMembers(node) === false || !isObjectOnly(node)
   if (isClosed || IN_PLACE.some((keyword) => node[keyword] !== undefined)) return node
   return site.origins.derive(without(node, 'properties'), node)

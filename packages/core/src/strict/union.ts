@@ -3,7 +3,7 @@ import { areDisjoint } from '../schema/relate/disjoint.ts'
 import { intersect } from '../schema/relate/intersect.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { partition, typeList, without } from '../schema/types.ts'
-import { dropNoMembers } from './members.ts'
+import { dropNoMembers, hasNoMembers } from './members.ts'
 import { inlineRef } from './node.ts'
 import type { PassSite } from './types.ts'
 
@@ -34,9 +34,9 @@ export function distributeUnion(node: SchemaObject, site: PassSite): SchemaObjec
   const { type } = base
   const reached = anyOf.map((branch) => {
     const inlined = inlineRef(branch, site)
-    if (typeof inlined === 'boolean' || inlined.properties === undefined) return inlined
-    const typed = inlined.type === undefined && type ? { ...inlined, type } : inlined
+    if (typeof inlined === 'boolean' || !hasNoMembers(inlined)) return inlined
     // Merged with a condition, an empty list of properties would close the branch.
+    const typed = inlined.type === undefined && type ? { ...inlined, type } : inlined
     return dropNoMembers(site.origins.derive(typed, inlined), site)
   })
   // A union in `allOf` was too large to be multiplied with this one: each branch would multiply it after all.

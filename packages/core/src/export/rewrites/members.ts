@@ -58,7 +58,8 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
     removesImpossible(mode) && !planned.isPossible(facts)
   const needsOne = optional === 'one' && !node.required?.length
   const withRequired = (facts: Facts): readonly PlannedMember[] => {
-    const first = needsOne ? members.find((member) => !isLeftOut(member, facts)) : undefined
+    if (!needsOne) return members
+    const first = members.find((member) => !isLeftOut(member, facts))
     return members.map((member) => (member === first ? { ...member, isNullable: true } : member))
   }
   return {

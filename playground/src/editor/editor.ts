@@ -39,7 +39,16 @@ const COLOURS = HighlightStyle.define([
 export function createEditor(parent: HTMLElement, events: EditorEvents): TextEditor {
   const states = new Map<string, EditorState>()
   let path = ''
-  const view = new EditorView({ parent, state: EditorState.create() })
+  const view = new EditorView({
+    parent,
+    state: EditorState.create(),
+    // The worker compiles while the view is updated.
+    dispatchTransactions(transactions, { state }) {
+      const text = transactions.at(-1)?.newDoc ?? state.doc
+      if (!text.eq(state.doc)) events.onChange(text.toString())
+      view.update(transactions)
+    },
+  })
   return {
     show(next, text) {
       if (next === path && view.state.doc.toString() !== text) return change(text)
@@ -135,7 +144,6 @@ function extensionsFor(path: string, events: EditorEvents): Extension[] {
       indentWithTab,
     ]),
     EditorView.updateListener.of(({ state, docChanged, selectionSet }) => {
-      if (docChanged) events.onChange(state.doc.toString())
       if (docChanged || selectionSet) showCaret(state, events)
     }),
   ]

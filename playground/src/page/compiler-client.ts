@@ -53,9 +53,10 @@ export function createCompilerClient(): CompilerClient {
   function start(): Worker {
     const started = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' })
     isLoaded = false
-    started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: Answer }>) => {
+    started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: string }>) => {
       if (started === worker) isLoaded = true
-      if (started === worker && data.id === running?.id) finish(({ resolve }) => resolve(data.answer))
+      if (started === worker && data.id === running?.id)
+        finish(({ resolve }) => resolve(JSON.parse(data.answer) as Answer))
     })
     started.addEventListener('error', ({ message }) => {
       if (started === worker) stop(`The compiler stopped: ${message}`)

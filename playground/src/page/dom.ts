@@ -51,8 +51,10 @@ export function select(
   return element
 }
 
+const NUMBERS = new Intl.NumberFormat('en-US')
+
 export function grouped(count: number): string {
-  return count.toLocaleString('en-US')
+  return NUMBERS.format(count)
 }
 
 export function count(number: number, word: string): string {

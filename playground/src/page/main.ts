@@ -52,6 +52,7 @@ let served: PageProject | undefined
 let surveyed: SurveyAnswer | undefined
 let shownFiles = ''
 let saving: ReturnType<typeof setTimeout> | undefined
+let loadingEditor: Promise<void> | undefined
 
 const events: EditorEvents = {
   onChange: editText,
@@ -85,7 +86,6 @@ listenToOptions(showOptions)
 const address = app.servedAddress()
 if (address === undefined) await openPlayground()
 else openServed(address)
-void loadEditor()
 
 async function openPlayground(): Promise<void> {
   listenForImports(client, openFiles, announce)
@@ -167,7 +167,9 @@ function change(changes: Partial<State>): void {
   state = { ...state, ...changes }
   tabs.select(state.pane)
   showFiles()
-  void compile()
+  void compile().finally(() => {
+    loadingEditor ??= loadEditor()
+  })
   clearTimeout(saving)
   saving = setTimeout(() => void save(), SAVE_AFTER)
 }

@@ -3,7 +3,7 @@ import type { Compilation } from '@toolbake/core'
 import { emitTypes, emitValidators } from '@toolbake/core'
 import { ROOT } from './project.ts'
 
-interface Printed {
+export interface Printed {
   readonly text: string
   readonly notes: readonly string[]
 }

@@ -12,8 +12,7 @@ import type {
   SurveyAnswer,
   SurveyJob,
 } from '../protocol.ts'
-import { decodeCall } from './decode-call.ts'
-import { printModule, printTypeBox, printTypes, printValidators } from './print.ts'
+import type { Printed } from './print.ts'
 import type { Opened } from './project.ts'
 import { openProject, pathOf } from './project.ts'
 
@@ -44,12 +43,12 @@ export function survey({ project }: SurveyJob): SurveyAnswer {
 async function detailOf(
   job: RenderJob,
   request: LoweredRequest,
-  { one, all }: Opened,
+  opened: Opened,
 ): Promise<Detail | undefined> {
   const { pane, profile, call } = job
   switch (pane) {
     case 'compare':
-      return { pane, ...compareTools(request, one(profile).diagnostics, pathOf) }
+      return { pane, ...compareTools(request, opened.one(profile).diagnostics, pathOf) }
     case 'request':
       return {
         pane,
@@ -60,20 +59,25 @@ async function detailOf(
       return {
         pane,
         tools: listTools(request),
-        outcome: call && (await decodeCall(one(profile), call)),
+        outcome: call && (await (await import('./decode-call.ts')).decodeCall(opened.one(profile), call)),
       }
-    case 'types':
-      return { pane, ...withBytes(printTypes(one(profile), profile)) }
-    case 'typebox':
-      return { pane, ...withBytes(printTypeBox(all())) }
-    case 'module':
-      return { pane, ...withBytes(printModule(one(profile))) }
-    case 'validator':
-      return { pane, ...withBytes(printValidators(all())) }
+    default:
+      return { pane, ...withBytes(await printPane(pane, job, opened)) }
   }
 }
 
-function withBytes(printed: { readonly text: string; readonly notes: readonly string[] }) {
+async function printPane(
+  pane: 'types' | 'typebox' | 'module' | 'validator',
+  { profile }: RenderJob,
+  { one, all }: Opened,
+): Promise<Printed> {
+  const print = await import('./print.ts')
+  if (pane === 'types') return print.printTypes(one(profile), profile)
+  if (pane === 'module') return print.printModule(one(profile))
+  return pane === 'typebox' ? print.printTypeBox(all()) : print.printValidators(all())
+}
+
+function withBytes(printed: Printed) {
   return { ...printed, bytes: bytesOf(printed.text) }
 }
 

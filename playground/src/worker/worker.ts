@@ -1,18 +1,19 @@
 import type { Answer, Job } from '../protocol.ts'
-import { importText } from './import-text.ts'
 import { render, survey } from './render.ts'
-import { makeReply } from './reply.ts'
 
 self.addEventListener('message', ({ data: { id, job } }: MessageEvent<{ id: number; job: Job }>) => {
   answer(job).then(
-    (done) => self.postMessage({ id, answer: done }),
+    // A text: to copy thousands of objects takes longer.
+    (done) => self.postMessage({ id, answer: JSON.stringify(done) }),
     // The page hears of what nobody catches.
     (error: unknown) => setTimeout(() => reportError(error)),
   )
 })
 
+/** What the first output does not need is loaded once somebody asks for it: the page starts sooner. */
 async function answer(job: Job): Promise<Answer> {
   if (job.kind === 'render') return render(job)
   if (job.kind === 'survey') return survey(job)
-  return job.kind === 'reply' ? makeReply(job) : importText(job)
+  if (job.kind === 'reply') return (await import('./reply.ts')).makeReply(job)
+  return (await import('./import-text.ts')).importText(job)
 }

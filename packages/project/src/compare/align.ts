@@ -92,16 +92,12 @@ function align(
   depth: Depth,
   known: Explained,
 ): Row[] {
-  const isEqual = JSON.stringify(left) === JSON.stringify(right)
-  const changes = isNode(left) ? known.of(left) : []
-  const place = isNode(left) ? known.placeOf(left) : undefined
-  if (isEqual && left !== undefined) {
-    const text = JSON.stringify(left)
-    if (text.length <= WIDTH || !isNode(left))
-      return [both(slot, spaced(left), spaced(left), depth, { changes, place })]
-  }
+  const isShort = !isNode(left) || JSON.stringify(left).length <= WIDTH
+  if (left !== undefined && isShort && JSON.stringify(left) === JSON.stringify(right))
+    return [both(slot, spaced(left), spaced(left), depth, infoOf(left, known))]
   if (isObject(left) && isObject(right)) return alignObjects(slot, left, right, depth, known)
   if (isNodes(left) && isNodes(right)) return alignItems(slot, left, right, depth, known)
+  const { changes, place } = infoOf(left, known)
   if (left !== undefined && right !== undefined && !(isNode(left) && isNode(right)))
     return isNode(left) || isNode(right)
       ? beside(
@@ -119,6 +115,12 @@ function align(
   )
 }
 
+function infoOf(left: Json | undefined, known: Explained) {
+  return isNode(left)
+    ? { changes: known.of(left), place: known.placeOf(left) }
+    : { changes: [], place: undefined }
+}
+
 function alignObjects(
   slot: Slot,
   left: JsonObject,
@@ -126,7 +128,7 @@ function alignObjects(
   depth: Depth,
   known: Explained,
 ): Row[] {
-  const open = { changes: known.of(left), place: known.placeOf(left), open: true }
+  const open = { ...infoOf(left, known), open: true }
   const inside = wrappedMembers(left, right, deeper(depth), known)
   const names = mergedNames(Object.keys(left), Object.keys(right))
   return [
@@ -257,8 +259,9 @@ function alignItems(
 /** The names of both, each in its own order, those of the right after what they follow there. */
 function mergedNames(left: readonly string[], right: readonly string[]): string[] {
   const names = [...left]
+  const written = new Set(left)
   right.forEach((name, index) => {
-    if (names.includes(name)) return
+    if (written.has(name)) return
     const before = right.slice(0, index).findLast((other) => names.includes(other))
     names.splice(before === undefined ? 0 : names.indexOf(before) + 1, 0, name)
   })

@@ -66,14 +66,20 @@ function schemaRows(
   sent: Schema | undefined,
   { at, pathOf, explained = [] }: SchemaSite,
 ): Row[] {
-  const own = (node: object): readonly number[] => at(origins.of(node))
+  const found = new Map<object, readonly number[]>()
+  const own = (node: object): readonly number[] => {
+    const changes = found.get(node) ?? at(origins.of(node))
+    found.set(node, changes)
+    return changes
+  }
   const rows = alignValues(key, schema as Json, sent as Json | undefined, {
     of: own,
     ofMember: (node, member) => {
-      const places = origins.ofKeyword(node, member)
       // What has no place of its own stands where its schema does.
-      const ids = new Set(own(node))
-      return places.flatMap(at).filter((index) => !ids.has(index))
+      return origins
+        .ofKeyword(node, member)
+        .flatMap(at)
+        .filter((index) => !own(node).includes(index))
     },
     placeOf: (node) => placeOf(origins.of(node), pathOf),
   })

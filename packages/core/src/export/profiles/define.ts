@@ -9,7 +9,7 @@ import type { Profile, ProfileVariant, Treatment } from '../types.ts'
 export function defineProfile(declared: Profile | ProfileVariant): Profile {
   const profile = 'extends' in declared ? inherit(declared) : declared
   const { modes, name, metaSchema, request, extras, format } = profile
-  checkSources(profile, { modes, name, metaSchema, request, extras, format }, '')
+  checkSources(profile, { modes, name, metaSchema, request, extras, format }, [])
   return profile
 }
 
@@ -58,17 +58,17 @@ export function reject(source: string): Treatment {
   return { kind: 'reject', source }
 }
 
-function checkSources(profile: Profile, value: unknown, path: string): void {
-  if (typeof value !== 'object' || value === null) return
+function checkSources(profile: Profile, value: object, path: readonly string[]): void {
   for (const [key, member] of Object.entries(value)) {
     // What an extra member may hold is a schema, and `source` in it would be one of its properties.
-    if (key === 'shape' && path.startsWith('/extras/')) continue
-    const isSource =
-      typeof member === 'string' &&
-      (key === 'source' || key === 'metaSchema' || path.endsWith('/shapeSources'))
-    if (!isSource) checkSources(profile, member, `${path}/${key}`)
-    else if (!Object.hasOwn(profile.sources, member)) {
-      throw new TypeError(`Profile "${profile.id}": no source "${member}" (${path}/${key})`)
+    if (key === 'shape' && path[0] === 'extras') continue
+    if (typeof member === 'object' && member !== null) {
+      checkSources(profile, member, [...path, key])
+      continue
+    }
+    const isSource = key === 'source' || key === 'metaSchema' || path.at(-1) === 'shapeSources'
+    if (isSource && typeof member === 'string' && !Object.hasOwn(profile.sources, member)) {
+      throw new TypeError(`Profile "${profile.id}": no source "${member}" (/${[...path, key].join('/')})`)
     }
   }
 }

@@ -99,6 +99,11 @@ export interface DiagnosticJson extends Subject, Pick<Diagnostic, 'severity' | '
     readonly endLine: number;
     readonly endColumn: number;
 }
+export interface EarlierRevision extends Differences<Omit<Profile, 'id' | 'revision' | 'earlier' | 'revisionOf'>> {
+    readonly revision: string;
+    readonly changed: string;
+    readonly seen: FactSource;
+}
 export interface EmittedTypes {
     readonly files: readonly TypeFile[];
     readonly problems: readonly TypesProblem[];
@@ -258,6 +263,8 @@ export interface Profile {
     readonly id: string;
     readonly label: string;
     readonly revision: string;
+    readonly earlier?: readonly EarlierRevision[];
+    readonly revisionOf?: string;
     readonly sources: Readonly<Record<string, FactSource>>;
     readonly modes: {
         readonly loose: Mode;
@@ -282,9 +289,10 @@ export interface ProfileExports {
     readonly tools: string;
     readonly decode: string;
 }
-export interface ProfileVariant extends Differences<Omit<Profile, 'id'>> {
+export interface ProfileVariant extends Differences<Omit<Profile, 'id' | 'earlier' | 'revisionOf'>> {
     readonly extends: Profile;
     readonly id: string;
+    readonly earlier?: readonly EarlierRevision[];
 }
 export type ProviderRule = 'array-items' | 'boolean-schema' | 'closed-object' | 'enum-value' | 'format' | 'keyword' | 'keyword-value' | 'limit' | 'name' | 'name-twice' | 'open-keys' | 'pattern' | 'property-name' | 'recursion' | 'reference' | 'reference-siblings' | 'required' | 'root' | 'tool' | 'type' | 'undeclared-required' | 'union';
 export interface ProviderTools {
@@ -494,6 +502,7 @@ export declare function emitTypes(imports: readonly TypedImport[], options: Type
 export declare function emitValidators(entries: readonly ValidatorEntry[], options?: ValidatorOptions): EmittedValidators;
 export declare function encodeCall(tool: LoweredTool, input: Json): Json;
 export declare function fileFormatSchema(profiles?: readonly Profile[]): JsonObject;
+export declare function findProfile(known: ReadonlyMap<string, Profile>, name: string): Profile | undefined;
 export declare function formatDiagnostic(diagnostic: Diagnostic, options?: FormatOptions): string;
 export declare function formatDiagnostics(diagnostics: readonly Diagnostic[], options?: FormatOptions): string;
 export declare function importTools(json: Json, { from, profiles }?: ImportOptions): ImportedFiles;
@@ -505,6 +514,7 @@ export declare function profileExports(ids: readonly string[]): ReadonlyMap<stri
 export declare function readProviderTools(json: Json, known: Iterable<Profile>, from?: string): ProviderTools;
 export declare function reject(source: string): Treatment;
 export declare function resolveOptions(options?: Options): ResolvedOptions;
+export declare const revisionsOf: (profile: Profile) => readonly Profile[];
 export declare function severityOf(code: DiagnosticCode, settings: SeveritySettings): SeveritySetting;
 export declare function sortDiagnostics(diagnostics: readonly Diagnostic[], first?: string): Diagnostic[];
 export declare function suggest(name: string, candidates: Iterable<string>): string | undefined;

@@ -90,6 +90,7 @@ export declare function mapDown<T>(schema: Schema, given: T, map: (schema: Schem
 export declare function mapSchemas(schema: Schema, map: (mapped: SchemaObject, written: SchemaObject) => Schema, prepare?: (schema: SchemaObject) => SchemaObject): Schema;
 export declare function memberSchemas(schema: SchemaObject, key: string): readonly Schema[];
 export declare function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | undefined;
+export declare function namesLike(known: ReadonlyMap<string, Profile>, name: string): string[];
 export declare function originId(origin: Origin): string;
 export declare function originPath(origin: Origin): string[];
 export declare function originPointer(origin: Origin): string;

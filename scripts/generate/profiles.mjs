@@ -41,6 +41,19 @@ Every rule names its source, which the last table of the page lists with its dat
 \`unconfirmed\`. What goes against a source that is marked as harmless is not refused, but has no effect.
 `
 
+const REVISIONS = `
+## Revisions
+
+A new version of toolbake can bring newer rules, and then send other requests. \`profile=openai@2026-11\` pins the rules of
+one revision: in an import, in the option \`profiles\`, and for \`--profile\`. Options and the members under \`providers\` are
+those of \`openai\`. A pinned import has types after the first build, or after \`toolbake types\`.
+
+\`toolbake diff --profiles\` compares what the newest rules make of your tools with what the pinned ones do, or, where
+none are pinned, the ones before.
+
+These are the rules that changed at the providers:
+`
+
 /**
  * What a mode writes for a construct, by the value of the member of its shape; of other values nothing is listed.
  *
@@ -97,9 +110,24 @@ export function generate() {
     revision,
   ])
   const list = table(['profile', 'provider', 'strict mode', 'structured output', 'rules as of'], rows)
-  const pages = new Map([['docs/profiles.md', `${INTRO}\n${list}\n${READING}`]])
+  const text = `${INTRO}\n${list}\n${READING}${REVISIONS}\n${printChanges()}\n`
+  const pages = new Map([['docs/profiles.md', text]])
   for (const profile of BUILT_IN_PROFILES) pages.set(`docs/profiles/${profile.id}.md`, printProfile(profile))
   return pages
+}
+
+/** Newest first; the same change of several profiles once. */
+function printChanges() {
+  const all = BUILT_IN_PROFILES.flatMap(({ id, earlier = [] }) => earlier.map((one) => ({ id, ...one })))
+  const first = all.filter((one) => all.find(({ changed }) => changed === one.changed) === one)
+  const rows = first
+    .toSorted((a, b) => (a.revision < b.revision ? 1 : -1))
+    .map(({ revision, changed, seen }) => {
+      const ids = all.filter((one) => one.changed === changed).map(({ id }) => code(`${id}@${revision}`))
+      const note = seen.note === undefined ? '' : ` ${seen.note}`
+      return [ids.join(', '), changed, `[${seen.evidence}](${seen.url}), read ${seen.date}.${note}`]
+    })
+  return table(['until', 'what changed', 'source'], rows)
 }
 
 /** @param {Profile} profile */
@@ -107,6 +135,7 @@ function printProfile(profile) {
   const { id, label, modes } = profile
   const facts = [
     ['rules as of', profile.revision],
+    ...(profile.earlier ?? []).map(({ revision }) => ['earlier rules', code(`${id}@${revision}`)]),
     ['strict unless set', modes.strict ? code(String(profile.strict)) : 'no strict mode'],
     ['tool names', nameRule(profile.name)],
     ...(profile.metaSchema

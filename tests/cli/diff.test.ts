@@ -234,3 +234,56 @@ describe('diff with a commit', () => {
     expect(outside.err).toContain('Name a branch, a tag or a commit')
   })
 })
+
+describe('diff --profiles', () => {
+  const inner = (levels: number): object =>
+    levels === 1
+      ? { type: 'string' }
+      : { type: 'object', properties: { a: inner(levels - 1) }, required: ['a'], additionalProperties: false }
+  const deep = JSON.stringify({ module_id: 'deep', description: 'Goes down.', input_schema: inner(8) })
+  const files = { 'deep.schema.yaml': deep, 'plain.schema.yaml': PLAIN }
+
+  test('what newer rules change, and why', async () => {
+    const { code, out, err } = await toolbake(folderOf(files), ['diff', '--profiles', '--profile', 'openai'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('openai: 2025-07 → 2026-11\n  Strict schemas may have 5,000 properties')
+    expect(out).toContain('\n  Rule: https://github.com/openai/openai-java/issues/732, read ')
+    expect(out).toContain(`deep: changed, annotation
+  openai: another request, mode loose became strict
+
+1 tool changed, 0 breaking: patch version
+`)
+    expect(out).not.toContain('mail_send')
+  })
+
+  test('from the revision that is pinned, in the options or on the command line', async () => {
+    const config = { 'toolbake.config.json': JSON.stringify({ profiles: ['openai@2026-11', 'anthropic'] }) }
+    const { out } = await toolbake(folderOf({ ...files, ...config }), ['diff', '--profiles'])
+    expect(out).not.toContain('openai')
+    expect(out).toContain('anthropic: 2025-10 → 2026-11')
+    expect(out).toContain('Nothing changed.')
+    const named = ['diff', '--profiles', 'deep.schema.yaml', '-p', 'openai@2025-07', '--format', 'json']
+    expect(JSON.parse((await toolbake(folderOf(files), named)).out)).toMatchObject({
+      revisions: [{ profile: 'openai', before: '2025-07', after: '2026-11', changes: [{}] }],
+      tools: [{ identity: 'deep', providers: [{ mode: { before: 'loose', after: 'strict' } }] }],
+      advice: 'patch',
+    })
+  })
+
+  test('where no rules changed', async () => {
+    const { code, out } = await toolbake(folderOf(files), ['diff', '--profiles', '-p', 'mcp'])
+    expect({ code, out }).toEqual({ code: 0, out: 'Nothing changed.\n' })
+  })
+
+  test('an option that an earlier revision does not have yet', async () => {
+    const config = {
+      'toolbake.config.json': JSON.stringify({ profiles: ['anthropic'], strict: { anthropic: true } }),
+    }
+    const { code, out } = await toolbake(folderOf({ 'a.schema.yaml': deep, ...config }), [
+      'diff',
+      '--profiles',
+    ])
+    expect(code).toBe(0)
+    expect(out).toContain('anthropic: another request, mode loose became strict')
+  })
+})

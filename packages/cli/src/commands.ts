@@ -211,8 +211,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: SUMMARIES.diff,
     usage: ARGUMENTS.diff,
     examples: EXAMPLES.diff,
-    args: { min: 1, max: 2 },
-    flags: { profile: PROFILES, strict: STRICT, config: CONFIG, format: TABLE_FORMAT },
+    args: ANY,
+    flags: {
+      profile: PROFILES,
+      strict: STRICT,
+      profiles: { type: 'boolean', description: FLAGS.profiles },
+      config: CONFIG,
+      format: TABLE_FORMAT,
+    },
     load: () => import('./commands/diff.ts'),
   },
   lock: {

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
-import type { Compilation, CompileRequest, Compiler, Host, StrictSetting } from '@toolbake/core'
-import { OptionsError } from '@toolbake/core'
-import { holdsOnlyDefinitions, parse } from '@toolbake/core/internal'
+import type { Compilation, CompileRequest, Compiler, Host, Options, StrictSetting } from '@toolbake/core'
+import { findProfile, OptionsError } from '@toolbake/core'
+import { holdsOnlyDefinitions, namesLike, parse } from '@toolbake/core/internal'
 import { nodeHost, pathToUri, realPath } from '@toolbake/core/node'
 import {
   type Cache,
@@ -64,13 +64,15 @@ export interface Opening {
   readonly isCached?: boolean
   /** Where tool files are read. Default: the file system. */
   readonly files?: Host
+  /** What a command compiles with instead of the configuration's options. */
+  readonly change?: (options: Options) => Options
 }
 
 /** @throws {UsageError} for a configuration that cannot be used */
 export async function openProject(
   flags: Flags,
   { cwd, status }: Io,
-  { onInput, isCached = false, files = nodeHost() }: Opening = {},
+  { onInput, isCached = false, files = nodeHost(), change = (options) => options }: Opening = {},
 ): Promise<Project> {
   const named = flags.text('config')
   const path = named === undefined ? findConfig(cwd) : resolve(cwd, named)
@@ -79,8 +81,9 @@ export async function openProject(
   const native: NativeModules = createNativeModules(() => compiler, {})
   let compiler: Compiler
   try {
-    const options =
-      path === undefined ? { root: findWorkspaceRoot(cwd) } : (await loadConfig(path, onInput)).options
+    const options = change(
+      path === undefined ? { root: findWorkspaceRoot(cwd) } : (await loadConfig(path, onInput)).options,
+    )
     const cache = isCached ? openCache({ options, folder: cwd, root: cwd }) : undefined
     const opened = openCompiler(options, host, { cache, withNotes: true })
     const { cached } = opened
@@ -122,9 +125,9 @@ export async function checkProfile(
   mode: StrictSetting | undefined,
   { options: { known } }: Compiler,
 ): Promise<void> {
-  const profile = known.get(id)
+  const profile = findProfile(known, id)
   if (profile === undefined)
-    throw new UsageError(messages.unknownProfile(id), await hintFor(id, [...known.keys()]))
+    throw new UsageError(messages.unknownProfile(id), await hintFor(id, namesLike(known, id)))
   if (mode === true && profile.modes.strict === undefined) throw new UsageError(messages.noStrictMode(id))
 }
 

@@ -1,5 +1,6 @@
 import type { CompileRequest, Source } from './compile-types.ts'
 import { leadsOut } from './context.ts'
+import { findProfile, namesLike, settingsId } from './export/profiles/revisions.ts'
 import type { Profile } from './export/types.ts'
 import type { Host } from './host.ts'
 import { changeHost } from './host.ts'
@@ -44,10 +45,10 @@ export function readRequest(
     text === undefined ? host : changeHost(host, { read: (at) => (at === uri ? text : host.read(at)) })
   const settings = optionsFor(options, uri)
   if (id === undefined) return { uri, isOutside, reader, settings, profile: undefined }
-  const profile = settings.known.get(id)
+  const profile = findProfile(settings.known, id)
   if (profile === undefined)
-    throw optionError('profile', `Unknown profile "${id}"`, hintKnown(id, [...settings.known.keys()]))
-  const strict = mode === undefined ? settings.strict : { ...settings.strict, [id]: mode }
+    throw optionError('profile', `Unknown profile "${id}"`, hintKnown(id, namesLike(settings.known, id)))
+  const strict = mode === undefined ? settings.strict : { ...settings.strict, [settingsId(profile)]: mode }
   return { uri, isOutside, reader, settings: { ...settings, strict }, profile }
 }
 

@@ -30,6 +30,7 @@ describe('structured output', () => {
     'invoice.schema.yaml',
     'send.schema.yaml?profile=openai&as=output',
     'send.schema.yaml?profile=openai',
+    'send.schema.yaml?profile=openai@2025-07',
   ])('is loaded: %s', (id) => expect(errorsOf(id)).toEqual([]))
 
   it('has a module of its own', () => {
@@ -46,6 +47,7 @@ describe('structured output', () => {
     ['ping.schema.yaml?profile=openai&as=output', ['output_missing']],
     ['invoice.schema.yaml?profile=mcp&as=output', ['output_unsupported']],
     ['invoice.schema.yaml?as=output', ['query_missing_profile']],
+    ['invoice.schema.yaml?profile=openai@1999&as=output', ['query_invalid_value']],
     ['invoice.schema.yaml?profile=openai&as=json', ['query_invalid_value']],
     ['invoice.schema.yaml?profile=anthropic&as=output&strict=false', ['query_invalid_value']],
     ['invoice.schema.yaml?profile=gemini&as=output&strict=true', ['query_invalid_value']],

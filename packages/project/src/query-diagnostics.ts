@@ -1,5 +1,6 @@
 import type { Diagnostic, Message, ResolvedOptions, SourceDocument } from '@toolbake/core'
-import { createDiagnostic, suggest } from '@toolbake/core'
+import { createDiagnostic, findProfile, suggest } from '@toolbake/core'
+import { namesLike } from '@toolbake/core/internal'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import * as messages from './messages/query.ts'
 import { OUTPUT, type ParsedId, type QueryProblem, STRICT_VALUES } from './query.ts'
@@ -14,7 +15,7 @@ export function queryDiagnostics(parsed: ParsedId, options: ResolvedOptions): Di
   const problems = [...parsed.problems, ...unknownProfile(parsed, options), ...missingMode(parsed, options)]
   if (problems.length === 0) return []
   const allowed: Readonly<Record<string, string>> = {
-    profile: [...options.known.keys()].join(', '),
+    profile: namesLike(options.known, parsed.query.profile ?? '').join(', '),
     strict: STRICT_VALUES,
     tool: messages.toolNames,
     as: OUTPUT,
@@ -50,8 +51,8 @@ export function importDiagnostic(parsed: ParsedId, message: Message): Diagnostic
 
 function unknownProfile({ query, specifier }: ParsedId, options: ResolvedOptions): QueryProblem[] {
   const { profile } = query
-  if (profile === undefined || options.known.has(profile)) return []
-  const meant = suggest(profile, options.known.keys())
+  if (profile === undefined || findProfile(options.known, profile)) return []
+  const meant = suggest(profile, namesLike(options.known, profile))
   return [
     {
       code: 'query_invalid_value',
@@ -64,7 +65,7 @@ function unknownProfile({ query, specifier }: ParsedId, options: ResolvedOptions
 
 /** The same is refused on the command line and in the options. */
 function missingMode({ query, specifier }: ParsedId, options: ResolvedOptions): QueryProblem[] {
-  const profile = query.profile === undefined ? undefined : options.known.get(query.profile)
+  const profile = query.profile === undefined ? undefined : findProfile(options.known, query.profile)
   if (profile === undefined || typeof query.strict !== 'boolean') return []
   const { loose, strict } = (query.as && profile.format?.modes) ?? profile.modes
   const isThere = query.strict ? strict !== undefined : loose !== strict

@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Compilation } from '@toolbake/core'
-import { readProviderTools } from '@toolbake/core'
+import { findProfile, readProviderTools } from '@toolbake/core'
 import { emitDeclaration, importRuntimeFrom } from '@toolbake/project'
 import { findingsOf } from '../findings.ts'
 import { lostMembers } from '../lost-members.ts'
@@ -43,7 +43,7 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   const text = JSON.stringify({ tools }, null, 2)
   const compilation = project.compiler.compile({ uri: URI, text }, { profile: to, mode })
   const found = findingsOf([{ uri: URI, compilations: [compilation] }])
-  const target = options.known.get(to)
+  const target = findProfile(options.known, to)
   const lost =
     target === undefined
       ? []

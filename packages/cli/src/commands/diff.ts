@@ -19,9 +19,18 @@ import { report } from '../report/report.ts'
 import { findSources, sourcesOf } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
+import type { ComparedRevisions } from './diff-profiles.ts'
+import { diffProfiles } from './diff-profiles.ts'
 
 /** Shows what changed between two versions of some tools, and whether callers break. */
 export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
+  const print = (value: Differences, shown: string): void =>
+    io.out(flags.text('format') === 'json' ? jsonText(value) : shown)
+  if (flags.isSet('profiles')) {
+    const found = await diffProfiles(args, flags, io)
+    print(found, [...found.revisions.map(revisionText), text(found)].join('\n\n'))
+    return found.advice === 'major' ? 1 : 0
+  }
   const [old, now] = versionsOf(args, io)
   const project = await openProject(flags, io)
   const requests = await readRequests(flags, project)
@@ -31,7 +40,7 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
   const faults = findings.diagnostics.filter(isFault)
   if (faults.length > 0) return report({ ...findings, diagnostics: faults }, NO_FLAGS, io, io.err)
   const result = differencesOf(sentTools(before, requests, io.cwd), sentTools(after, requests, io.cwd))
-  io.out(flags.text('format') === 'json' ? jsonText(result) : text(result))
+  print(result, text(result))
   return result.advice === 'major' ? 1 : 0
 }
 
@@ -42,7 +51,12 @@ interface Version {
   readonly revision: Revision | undefined
 }
 
-function versionsOf([old = '', now]: readonly string[], { cwd }: Io): [Version, Version] {
+function versionsOf([old, now, extra]: readonly string[], { cwd }: Io): [Version, Version] {
+  if (old === undefined || extra !== undefined)
+    throw new UsageError(
+      extra === undefined ? usage.missingArgument : usage.unexpectedArgument(extra),
+      usage.nameTwoVersions,
+    )
   const revisionOf = (arg: string): Revision | undefined =>
     pathKind(resolve(cwd, arg)) === undefined ? openRevision(arg, cwd) : undefined
   const [before, after] = [revisionOf(old), now === undefined ? undefined : revisionOf(now)]
@@ -89,6 +103,11 @@ function text({ advice, tools }: Differences): string {
   const breaking = tools.filter(({ verdict }) => verdict === 'breaking').length
   const last = messages.changed(tools.length, breaking, advice)
   return [...tools.map(toolText), last].join('\n\n')
+}
+
+function revisionText({ profile, before, after, changes }: ComparedRevisions): string {
+  const lines = changes.flatMap(({ changed, seen }) => [`  ${changed}`, `  ${messages.ruleRead(seen)}`])
+  return [`${profile}: ${before} → ${after}`, ...lines].map(escapeHidden).join('\n')
 }
 
 function toolText({ identity, kind, verdict, changes, providers }: DifferentTool): string {

@@ -36,7 +36,12 @@ export const EXAMPLES = {
     'convert tools.json --to openai --out tools.openai.json --decoder tools.openai.mjs',
   ],
   import: ['import tools.json --out src/tools', 'import openapi.yaml --only "orders*" --out src/tools'],
-  diff: ['diff main', 'diff v1.2.0 src/tools --profile openai', 'diff old.schema.yaml new.schema.yaml'],
+  diff: [
+    'diff main',
+    'diff v1.2.0 src/tools --profile openai',
+    'diff old.schema.yaml new.schema.yaml',
+    'diff --profiles',
+  ],
   lock: ['lock', 'lock --check'],
   tokens: ['tokens', 'tokens src/tools --profile openai --format json'],
   cache: ['cache clear'],
@@ -51,7 +56,7 @@ export const ARGUMENTS = {
   explain: '<code, file or tool>',
   convert: '<file.json or -> --to <profile>',
   import: '<file or -, or --mcp <server>>',
-  diff: '<commit> [files], or <old> <new>: files, folders or globs',
+  diff: '<commit> [files], or <old> <new>, or --profiles [files]: files, folders or globs',
   cache: 'clear',
   completion: '<bash, zsh or fish>',
 } as const
@@ -88,6 +93,8 @@ export const FLAGS = {
   profile: 'a provider; can be repeated. Default: the profiles of the configuration',
   profileInit:
     'a provider that you call; can be repeated. Default: those whose client is installed, else openai',
+  profiles:
+    'compare what the newest rules of the providers make of the tools with what earlier ones do: those that a profile pins (openai@2025-07), else the ones before',
   runtime:
     'module that the types import decoders from; default: toolbake/client-types, or that of the package that is installed',
   strict: 'strict mode of --profile: auto, true or false',

@@ -46,7 +46,8 @@ export const noSubject = (subject: string): string =>
 export const nearCodes = (codes: readonly string[]): string =>
   `Did you mean ${codes.slice(0, -1).join(', ')} or ${codes.at(-1)}? docs/diagnostics.md lists all codes.`
 export const noCommit = (name: string): string => `"${name}" is no commit of this repository`
-export const nameTwoVersions = 'Name a branch, a tag or a commit, or two files or folders.'
+export const nameTwoVersions =
+  'Name a branch, a tag or a commit, or two files or folders; --profiles compares revisions of the providers.'
 export const noFolder = (path: string): string => `There is no folder "${path}"`
 export const noFile = (subject: string): string => `There is no file "${subject}"`
 

@@ -20,6 +20,7 @@ import { excludedBy, selectExtras } from './extras.ts'
 import { lowerSchema } from './lower.ts'
 import { providerName, reservation } from './name.ts'
 import { outputProfile } from './profile.ts'
+import { settingsId } from './profiles/revisions.ts'
 import { checkRequest } from './request.ts'
 import { byCost, lowerOnce, strictSetting } from './strict-tools.ts'
 import { summarize } from './summary.ts'
@@ -79,7 +80,7 @@ export function exportTools(
 function exportTool(tool: Tool, before: Spent, profile: Profile, context: Context): LoweredTool | undefined {
   const report = (problem: Problem): void =>
     context.report({ ...problem, tool: tool.identity, profile: profile.id })
-  const task: Task = { tool, profile, context, settings: tool.providers[profile.id] ?? {}, report }
+  const task: Task = { tool, profile, context, settings: tool.providers[settingsId(profile)] ?? {}, report }
   const name = nameOf(task)
   const { extras } = selectExtras(profile, task.settings)
   const chosen = lowerInput(task, before, excludedBy(profile, extras))
@@ -121,7 +122,7 @@ function nameOf({ tool, profile, context, settings, report }: Task): string | un
   const isReserved = reservation(legal, profile.name, settings) !== undefined
   const name = isReserved && override === undefined ? `${legal}_` : legal
   const reason = problem ?? (isReserved && override !== undefined ? refusedNames.reserved : undefined)
-  const keys = override === undefined ? ['module_id'] : ['providers', profile.id, 'name']
+  const keys = override === undefined ? ['module_id'] : ['providers', settingsId(profile), 'name']
   const at = childOrigin(tool.origin, ...keys)
   if (reason === undefined) {
     if (override === undefined && name !== tool.identity)
@@ -150,7 +151,7 @@ function lowerInput(
     if (over !== undefined) refusals.push({ code: 'limit_exceeded', at: tool.origin, params: over })
     const key = excluded.get('strict')
     if (key !== undefined) {
-      const at = childOrigin(tool.origin, 'providers', profile.id, key)
+      const at = childOrigin(tool.origin, 'providers', settingsId(profile), key)
       refusals.push({ code: 'strict_excluded', at, mark: 'key', params: { key } })
     }
     if (refusals.length === 0 && (strict === true || grade !== 'lossy')) {

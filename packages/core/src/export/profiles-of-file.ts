@@ -7,6 +7,7 @@ import { CATALOGUE } from '../messages/catalogue.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import type { Tool } from '../tool/types.ts'
 import { exportTools } from './export.ts'
+import { settingsId } from './profiles/revisions.ts'
 import { summarize } from './summary.ts'
 import type { LoweredRequest, Profile } from './types.ts'
 
@@ -30,7 +31,7 @@ export function exportProfiles(
   const isLeftOut = only === undefined || (isReply && as === undefined && only.format === undefined)
   const listed = context.options.profiles.filter(({ format }) => !isReply || format !== undefined)
   for (const profile of only === undefined ? listed : [only]) {
-    const key = `${profile.id} ${own(context.options.strict, profile.id)}`
+    const key = `${profile.id} ${own(context.options.strict, settingsId(profile))}`
     const problems: Problem[] = []
     const holding = reportingTo((problem) => void problems.push(problem), context)
     const lowered = known.get(key) ?? { request: exportTools(tools, profile, holding), problems }

@@ -5,6 +5,7 @@ import { getOrAdd, remember } from '../remember.ts'
 import type { Tool } from '../tool/types.ts'
 import { costOf } from './budget.ts'
 import { lowerSchema } from './lower.ts'
+import { settingsId } from './profiles/revisions.ts'
 import type { Mode, Profile } from './types.ts'
 import type { LoweredSchema } from './write.ts'
 
@@ -46,8 +47,9 @@ const loweredInputs = remember<Tool, Map<Mode, Map<string, LoweredSchema>>>(() =
 export function strictSetting(profile: Profile, context: Context, { providers }: Tool): 'auto' | boolean {
   // Where there is one mode, nothing is left to set.
   if (profile.modes.loose === profile.modes.strict) return true
-  const set = own(context.options.strict, profile.id)
+  const id = settingsId(profile)
+  const set = own(context.options.strict, id)
   if (typeof set === 'boolean') return set
-  const asked = providers[profile.id]?.['strict']
+  const asked = providers[id]?.['strict']
   return typeof asked === 'boolean' ? asked : (set ?? profile.strict)
 }

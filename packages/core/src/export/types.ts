@@ -218,6 +218,10 @@ export interface Profile {
   readonly label: string
   /** Date or revision of the provider's contract that this describes. */
   readonly revision: string
+  /** What it described before, newest first. `<id>@<revision>` names one. */
+  readonly earlier?: readonly EarlierRevision[]
+  /** Of one revision under a name of its own: the id whose options and `providers` members hold for it. */
+  readonly revisionOf?: string
   readonly sources: Readonly<Record<string, FactSource>>
   readonly modes: { readonly loose: Mode; readonly strict?: Mode }
   /** What `options.strict[id]` is when not set. */
@@ -258,8 +262,18 @@ export type Differences<T> = T extends readonly unknown[] | ((...args: never) =>
     ? { readonly [Key in keyof T]?: Differences<T[Key]> | undefined }
     : T
 
+/** What differs from the next newer revision. */
+export interface EarlierRevision
+  extends Differences<Omit<Profile, 'id' | 'revision' | 'earlier' | 'revisionOf'>> {
+  readonly revision: string
+  /** What the next newer revision changed, in one sentence, and where that was seen. */
+  readonly changed: string
+  readonly seen: FactSource
+}
+
 /** A profile as what differs from another one, under an id of its own. */
-export interface ProfileVariant extends Differences<Omit<Profile, 'id'>> {
+export interface ProfileVariant extends Differences<Omit<Profile, 'id' | 'earlier' | 'revisionOf'>> {
   readonly extends: Profile
   readonly id: string
+  readonly earlier?: readonly EarlierRevision[]
 }

@@ -1,4 +1,5 @@
 import { BUILT_IN_PROFILES, DEFAULT_PROFILES } from '../export/profiles/index.ts'
+import { findProfile } from '../export/profiles/revisions.ts'
 import type { Profile } from '../export/types.ts'
 import { matchGlob } from '../glob.ts'
 import type { Host } from '../host.ts'
@@ -83,7 +84,9 @@ function withFileOptions(
   own: FileOptions,
   known: ReadonlyMap<string, Profile>,
 ): ResolvedFileOptions {
-  const profiles = own.profiles?.flatMap((one) => (typeof one === 'string' ? (known.get(one) ?? []) : one))
+  const profiles = own.profiles?.flatMap((one) =>
+    typeof one === 'string' ? (findProfile(known, one) ?? []) : one,
+  )
   return {
     profiles: profiles === undefined ? base.profiles : [...new Set(profiles)],
     strict: { ...base.strict, ...own.strict },

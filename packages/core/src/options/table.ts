@@ -1,3 +1,4 @@
+import { findProfile, namesLike } from '../export/profiles/revisions.ts'
 import type { Profile } from '../export/types.ts'
 import { isObject, own } from '../json.ts'
 import type { CatalogueEntry } from '../messages/catalogue.ts'
@@ -37,8 +38,9 @@ const patterns: Form = (given, site) => {
 }
 
 const profileId: Form = (given, site) => {
-  const [id, known] = [String(given), [...site.known.keys()]]
-  if (!known.includes(id)) report(site, messages.unknownProfile(id), hintKnown(id, known))
+  const id = String(given)
+  if (findProfile(site.known, id) === undefined)
+    report(site, messages.unknownProfile(id), hintKnown(id, namesLike(site.known, id)))
 }
 
 const profile: Form = (given, site) => {

@@ -13,6 +13,26 @@ export const anthropic: Profile = defineProfile({
   id: 'anthropic',
   label: 'Anthropic Messages',
   revision: '2026-11',
+  earlier: [
+    {
+      revision: '2025-10',
+      changed: 'Strict tools and structured output came, as a beta of 2025-11-13.',
+      seen: {
+        url: 'https://github.com/pydantic/pydantic-ai/pull/3457',
+        date: '2026-11-26',
+        evidence: 'third-party',
+        note: 'Support for both, with the beta header structured-outputs-2025-11-13; general since (prism-php/prism#967, 2026-03-20).',
+      },
+      modes: { strict: undefined },
+      request: {
+        strictTools: undefined,
+        optionalProperties: undefined,
+        unionProperties: undefined,
+        strictCharacters: undefined,
+      },
+      format: undefined,
+    },
+  ],
   sources: ANTHROPIC_SOURCES,
   modes: { loose: ANTHROPIC_LOOSE, strict: ANTHROPIC_STRICT },
   // Strict tools share the budgets below.

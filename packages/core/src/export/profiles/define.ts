@@ -1,6 +1,7 @@
 import type { Json } from '../../json.ts'
-import { isObject, setOwn } from '../../json.ts'
+import { isObject } from '../../json.ts'
 import type { Profile, ProfileVariant, Treatment } from '../types.ts'
+import { merge, revisionsOf } from './revisions.ts'
 
 /**
  * Declares a profile: returns its argument, or a variant with what it inherits. The types ask for a row per keyword; what
@@ -8,13 +9,15 @@ import type { Profile, ProfileVariant, Treatment } from '../types.ts'
  */
 export function defineProfile(declared: Profile | ProfileVariant): Profile {
   const profile = 'extends' in declared ? inherit(declared) : declared
-  const { modes, name, metaSchema, request, extras, format } = profile
-  checkSources(profile, { modes, name, metaSchema, request, extras, format }, [])
+  for (const revision of revisionsOf(profile)) {
+    const { modes, name, metaSchema, request, extras, format } = revision
+    checkSources(revision, { modes, name, metaSchema, request, extras, format }, [])
+  }
   return profile
 }
 
 /** Sources that are cited no more are left out. What the base reads of its own form is kept under the id of the variant. */
-function inherit({ extends: base, ...differences }: ProfileVariant): Profile {
+function inherit({ extends: { earlier: _, ...base }, ...differences }: ProfileVariant): Profile {
   const profile = merge(base, differences) as Profile
   const rename = (json: Json): ReturnType<Profile['unwrap']> => {
     const module = base.unwrap(json)
@@ -25,17 +28,6 @@ function inherit({ extends: base, ...differences }: ProfileVariant): Profile {
   const text = JSON.stringify([modes, name, { metaSchema }, request, extras, format])
   const cited = Object.entries(profile.sources).filter(([key]) => text.includes(`:${JSON.stringify(key)}`))
   return { ...profile, sources: Object.fromEntries(cited), unwrap: differences.unwrap ?? rename }
-}
-
-/** Objects are merged, other values replaced; `undefined` takes a member away. What does not differ is shared. */
-function merge(base: unknown, difference: unknown): unknown {
-  if (!isObject(base) || !isObject(difference)) return difference
-  const merged: Record<string, unknown> = { ...base }
-  for (const [key, value] of Object.entries(difference)) {
-    if (value === undefined) delete merged[key]
-    else setOwn(merged, key, merge(merged[key], value))
-  }
-  return merged
 }
 
 /** As written. `source` is a key of the profile's `sources`. */

@@ -4,6 +4,7 @@ import type { Profile } from '../types.ts'
 import { readWireTool } from '../unwrap.ts'
 import { toWire } from '../wrap.ts'
 import { defineProfile } from './define.ts'
+import { OPENAI_EARLIER } from './openai-earlier.ts'
 import { OPENAI_MODES } from './openai-modes.ts'
 import { RESPONSES_SOURCES } from './openai-sources.ts'
 
@@ -13,6 +14,7 @@ export const openaiResponses: Profile = defineProfile({
   id: 'openai-responses',
   label: 'OpenAI Responses',
   revision: '2026-11',
+  earlier: OPENAI_EARLIER,
   sources: RESPONSES_SOURCES,
   modes: OPENAI_MODES,
   strict: 'auto',

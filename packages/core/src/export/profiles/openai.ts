@@ -4,6 +4,7 @@ import type { Profile } from '../types.ts'
 import { readWireTool, taggedMember } from '../unwrap.ts'
 import { toWire } from '../wrap.ts'
 import { defineProfile } from './define.ts'
+import { OPENAI_EARLIER } from './openai-earlier.ts'
 import { OPENAI_MODES } from './openai-modes.ts'
 import { OPENAI_SOURCES } from './openai-sources.ts'
 
@@ -15,6 +16,7 @@ export const openai: Profile = defineProfile({
   id: 'openai',
   label: 'OpenAI Chat Completions',
   revision: '2026-11',
+  earlier: OPENAI_EARLIER,
   sources: OPENAI_SOURCES,
   modes: OPENAI_MODES,
   strict: 'auto',

@@ -1,0 +1,114 @@
+import type { CompileRequest, FactSource, Options, Profile, ResolvedOptions } from '@toolbake/core'
+import { findProfile, revisionsOf } from '@toolbake/core'
+import type { Differences } from '../differences.ts'
+import { differencesOf } from '../differences.ts'
+import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
+import type { SentTool } from '../provider-effects.ts'
+import { sentTools } from '../provider-effects.ts'
+import { findSources } from '../sources.ts'
+import type { Flags, Io } from '../types.ts'
+
+/** Two revisions of a provider's rules. */
+export interface ComparedRevisions {
+  readonly profile: string
+  readonly before: string
+  readonly after: string
+  /** Newest first. */
+  readonly changes: readonly { readonly changed: string; readonly seen: FactSource }[]
+}
+
+export interface ProfileDifferences extends Differences {
+  readonly revisions: readonly ComparedRevisions[]
+}
+
+/**
+ * What the newest rules of the providers change for some tools: from the revision that the options or `--profile` pin,
+ * else from the one before.
+ */
+export async function diffProfiles(
+  args: readonly string[],
+  flags: Flags,
+  io: Io,
+): Promise<ProfileDifferences> {
+  const opened = await openProject(flags, io)
+  const asked = await readRequests(flags, opened)
+  const { options } = opened.compiler
+  const names = asked.flatMap(({ profile }) => profile ?? [])
+  const pairs = pairsOf(options, names)
+  const requests = asked.map((request): CompileRequest => {
+    const profile = request.profile && findProfile(options.known, request.profile)
+    return profile ? { ...request, profile: idOf(profile) } : request
+  })
+  const compile = async (side: keyof Pair): Promise<ReadonlyMap<string, SentTool>> => {
+    const chosen = new Map([...pairs].map(([id, pair]) => [id, pair[side]]))
+    const change = (given: Options): Options => withProfiles(given, options, chosen)
+    const project = await openProject(flags, io, { change })
+    const sources = findSources(selectionOf(args, project, io), project.host)
+    return sentTools(await compileSources(sources, requests, project), requests, io.cwd)
+  }
+  const differences = differencesOf(await compile('before'), await compile('after'))
+  return { revisions: [...pairs].flatMap(([id, pair]) => comparedRevisions(id, pair)), ...differences }
+}
+
+interface Pair {
+  readonly before: Profile
+  readonly after: Profile
+}
+
+/** By id: of the profiles that are asked for, else of those of the options. */
+function pairsOf(
+  { known, profiles, overrides }: ResolvedOptions,
+  asked: readonly string[],
+): Map<string, Pair> {
+  const listed = [...profiles, ...overrides.flatMap(({ options }) => options.profiles ?? [])]
+  const named = asked.length > 0 ? asked : listed
+  const pairs = new Map<string, Pair>()
+  for (const profile of named.flatMap((one) =>
+    typeof one === 'string' ? (findProfile(known, one) ?? []) : one,
+  )) {
+    const id = idOf(profile)
+    const after = known.get(id) ?? profile
+    const pinned = revisionsOf(after).find(({ revision }) => revision === profile.revision)
+    const before = profile.revisionOf === undefined ? revisionsOf(after)[1] : pinned
+    if (!pairs.has(id)) pairs.set(id, { before: before ?? after, after })
+  }
+  return pairs
+}
+
+function idOf({ id, revisionOf = id }: Profile): string {
+  return revisionOf
+}
+
+/** Options with the chosen revisions of their profiles, and no others. */
+function withProfiles(
+  given: Options,
+  { known, profiles }: ResolvedOptions,
+  chosen: ReadonlyMap<string, Profile>,
+): Options {
+  const change = (list: readonly (string | Profile)[]): Profile[] =>
+    list.flatMap((one) => {
+      const profile = typeof one === 'string' ? findProfile(known, one) : one
+      return (profile && chosen.get(idOf(profile))) ?? []
+    })
+  // An earlier revision may have no strict mode yet.
+  const isPossible = ([id, set]: readonly [string, unknown]): boolean =>
+    set !== true || chosen.get(id)?.modes.strict !== undefined
+  const changeOne = <Own extends Pick<Options, 'profiles' | 'strict'>>(own: Own): Own => ({
+    ...own,
+    ...(own.profiles && { profiles: change(own.profiles) }),
+    ...(own.strict && { strict: Object.fromEntries(Object.entries(own.strict).filter(isPossible)) }),
+  })
+  return {
+    ...changeOne(given),
+    profiles: [...new Set([...change(profiles), ...chosen.values()])],
+    overrides: (given.overrides ?? []).map(changeOne),
+  }
+}
+
+function comparedRevisions(profile: string, { before, after }: Pair): ComparedRevisions[] {
+  if (before.revision === after.revision) return []
+  const earlier = after.earlier ?? []
+  const last = earlier.findIndex(({ revision }) => revision === before.revision)
+  const changes = earlier.slice(0, last + 1).map(({ changed, seen }) => ({ changed, seen }))
+  return [{ profile, before: before.revision, after: after.revision, changes }]
+}

@@ -1269,6 +1269,9 @@ export declare const OUTPUT: {
         readonly depth_as_text: {
             readonly message: 'The value becomes JSON text: {profile} allows no further level of nesting';
         };
+        readonly union_as_text: {
+            readonly message: 'The value becomes JSON text: {profile} allows no further property with a union';
+        };
         readonly root_wrapped: {
             readonly message: 'The root becomes a property of an object for {profile}';
         };

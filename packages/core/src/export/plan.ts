@@ -31,8 +31,18 @@ export interface Plan {
   readonly conflicts: readonly ((facts: Facts) => boolean)[]
 }
 
-/** Chooses the rewrite of every subschema of a self-contained schema; passes run here, once. */
-export function planSchema(section: ToolSchema, mode: Mode, settings: LowerSettings, site: Site): Plan {
+/**
+ * Chooses the rewrite of every subschema of a self-contained schema; passes run here, once.
+ *
+ * @param unions how many properties may have a union
+ */
+export function planSchema(
+  section: ToolSchema,
+  mode: Mode,
+  settings: LowerSettings,
+  site: Site,
+  unions: number = Number.POSITIVE_INFINITY,
+): Plan {
   const root = typeof section.schema === 'boolean' ? {} : section.schema
   const conflicts: ((facts: Facts) => boolean)[] = []
   // Members are written out, here and below: spreading costs more than planning a small tool.
@@ -44,6 +54,7 @@ export function planSchema(section: ToolSchema, mode: Mode, settings: LowerSetti
     optional: {
       left: (settings.reshape ? mode.limits.optionalProperties?.max : undefined) ?? Number.POSITIVE_INFINITY,
     },
+    unions: { left: unions },
     // A closed object needs all properties in one place.
     copies: mode.shape.closed ? undefined : createCopyBudget(root),
     plan: (schema, at) => plan(schema, at),

@@ -76,6 +76,8 @@ export interface Lowering {
 export interface Planner extends Lowering {
   /** How many more properties may be left out of a call, where the provider has a bound: null stands for the others. */
   readonly optional: { left: number }
+  /** How many more properties may have a union; the others are JSON text. */
+  readonly unions: { left: number }
   /** Bounds the copies that passes make of definitions. */
   readonly copies: CopyBudget | undefined
   plan(schema: Schema, site: Site): Planned

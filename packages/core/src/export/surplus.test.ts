@@ -33,6 +33,39 @@ it.each([25, 40])('null stands for what is beyond the bound on optional properti
   }
 })
 
+it.each([
+  ['values or null', { type: ['string', 'null'] }, ['a', null]],
+  [
+    'several types',
+    { anyOf: [{ type: 'integer' }, { type: 'array', items: { type: 'string' } }] },
+    [1, ['y']],
+  ],
+])('what is beyond the bound on unions is JSON text: %s', (_, property, values: Json[]) => {
+  const names = Array.from({ length: 20 }, (_, index) => `p${index}`)
+  const properties = Object.fromEntries(names.map((name) => [name, property]))
+  const input = { type: 'object', properties, required: names }
+  const text = JSON.stringify({ module_id: 'a', description: 'A.', input_schema: input })
+  const of = (reshape: boolean) =>
+    compile(
+      { uri: 'file:///a.schema.json', text },
+      { profile: 'anthropic', reshape, strict: { anthropic: 'auto' } },
+    )
+  const { diagnostics: kept } = of(false)
+  expect(kept.find(({ code }) => code === 'strict_fallback')?.hint).toContain('reshape')
+  const { requests, diagnostics } = of(true)
+  expect(diagnostics.filter(({ code }) => code === 'union_as_text')).toHaveLength(4)
+  const [tool] = requests['anthropic']?.tools ?? []
+  if (tool === undefined) throw new Error('Nothing was lowered.')
+  expect(exceededLimits(tool.input, requests['anthropic']?.profile.modes.strict?.limits ?? {})).toEqual([])
+  for (const value of values) {
+    const call = Object.fromEntries(names.map((name) => [name, value]))
+    const sent = encodeCall(tool, call) as Record<string, Json>
+    expect(sent['p0']).toEqual(value)
+    expect(sent['p19']).toBe(JSON.stringify(value))
+    expect(decodeArguments(tool, sent)).toMatchObject({ value: call })
+  }
+})
+
 it('nothing changes up to the bound, nor without leave to reshape, nor where unions exceed theirs', () => {
   expect(lowered(24, true).tool).toMatchObject({ mode: 'strict', grade: 'exact' })
   expect(lowered(25, false).tool).toMatchObject({ mode: 'loose', grade: 'exact' })

@@ -43,6 +43,7 @@ function keyOf(code: string, keyword: string | undefined, profile: Profile, mode
   if (code.startsWith('name_')) return profile.name.source
   if (code === 'property_renamed' || code === 'property_name_refused') return mode.propertyNames?.source
   if (code === 'depth_as_text') return mode.limits.depth?.source
+  if (code === 'union_as_text') return mode.limits.unionProperties?.source
   // The provider takes optional properties, up to a bound.
   if (code === 'optional_null' && mode.shape.optional === 'native')
     return mode.limits.optionalProperties?.source

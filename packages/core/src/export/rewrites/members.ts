@@ -3,12 +3,14 @@ import type { Origin } from '../../diagnostics/types.ts'
 import { setOwn } from '../../json.ts'
 import { accepts } from '../../schema/evaluate/evaluate.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
+import { typeList } from '../../schema/types.ts'
 import { takeName } from '../../take-name.ts'
 import type { Codec, PropertyCodec } from '../codec.ts'
 import { SAME } from '../codec.ts'
 import type { Facts, Lowered, Lowering, Planned, Planner, Site, Writer, WrittenNode } from '../planned.ts'
 import { childSite, keywordOrigins } from '../site.ts'
 import { removesImpossible } from '../treatment.ts'
+import { planText } from './scalar.ts'
 import { addNull, wrapValue } from './wrap.ts'
 
 /** The declared properties of an object, as the provider is sent them. */
@@ -52,7 +54,9 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
     const isRequired = node.required?.includes(key) === true
     const isNullable = !isRequired && (optional === 'null' || planner.optional.left-- <= 0)
     const name = renamed.get(key) ?? key
-    return { key, name, schema, isRequired, isNullable, planned: planner.plan(schema, at), site: at }
+    const isText = !isNullable && hasChoice(schema) && planner.unions.left-- <= 0
+    const planned = isText ? planText(schema, at, planner, 'union_as_text') : planner.plan(schema, at)
+    return { key, name, schema, isRequired, isNullable, planned, site: at }
   })
   const isLeftOut = ({ planned }: PlannedMember, facts: Facts): boolean =>
     removesImpossible(mode) && !planned.isPossible(facts)
@@ -79,6 +83,12 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
       return writeMembers(withRequired(writer.facts), isOpen, { node, site, writer })
     },
   }
+}
+
+/** Whether a model chooses there, as providers count it. */
+function hasChoice(schema: Schema): schema is SchemaObject {
+  if (typeof schema === 'boolean') return false
+  return (typeList(schema)?.length ?? 0) > 1 || schema.anyOf !== undefined || schema.oneOf !== undefined
 }
 
 function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: WrittenNode): WrittenMembers {

@@ -109,12 +109,12 @@ function planTexts({ node, keyword, values, site, planner }: Listing, assemble: 
   })
 }
 
-/** A schema without a type, or where it is too deep, as JSON text in a string; what it constrains is in the description. */
+/** A schema without a type, one too deep, or a union too many as JSON text in a string; what it constrains is in the description. */
 export function planText(
   node: SchemaObject,
   site: Site,
   planner: Planner,
-  code: 'untyped_as_text' | 'depth_as_text' = 'untyped_as_text',
+  code: 'untyped_as_text' | 'depth_as_text' | 'union_as_text' = 'untyped_as_text',
 ): Planned {
   const note = code === 'untyped_as_text' ? notes.anyValue : notes.jsonText
   const [annotations, constraints] = splitAnnotations(node)

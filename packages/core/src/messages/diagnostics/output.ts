@@ -102,6 +102,9 @@ export const OUTPUT = {
     },
     untyped_as_text: { message: 'A value of any type becomes JSON text for {profile}' },
     depth_as_text: { message: 'The value becomes JSON text: {profile} allows no further level of nesting' },
+    union_as_text: {
+      message: 'The value becomes JSON text: {profile} allows no further property with a union',
+    },
     root_wrapped: { message: 'The root becomes a property of an object for {profile}' },
     root_null_dropped: { message: 'Arguments are never null, so the root is an object for {profile}' },
     recursion_as_text: {

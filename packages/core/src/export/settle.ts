@@ -1,0 +1,37 @@
+import type { Plan } from './plan.ts'
+import type { Facts, PlannedDefinition } from './planned.ts'
+
+/**
+ * Answers what depends on definitions, which may be recursive. A definition is taken for possible, and then for plain,
+ * until it is found not to be; each answer that changes can change those of others.
+ *
+ * @param describesValues see `Facts`
+ */
+export function settle({ root, definitions }: Plan, describesValues: boolean): Facts {
+  const impossible = new Set<PlannedDefinition>()
+  const changed = new Set<PlannedDefinition>()
+  const facts: Facts = {
+    describesValues,
+    isPossible: (definition) => !impossible.has(definition),
+    isPlain: (definition) => !changed.has(definition),
+  }
+  // A part of the root may be planned only when it is asked for, and add definitions.
+  if (definitions.size > 0) root.isPossible(facts)
+  collect(definitions, impossible, ({ planned }) => !planned.isPossible(facts))
+  collect(definitions, changed, ({ planned }) => !planned.isPlain(facts))
+  return facts
+}
+
+/** Adds definitions until none that is left passes the test. */
+function collect(
+  definitions: Plan['definitions'],
+  found: Set<PlannedDefinition>,
+  test: (definition: PlannedDefinition) => boolean,
+): void {
+  let before: number
+  do {
+    before = found.size
+    for (const definition of definitions.values())
+      if (!found.has(definition) && test(definition)) found.add(definition)
+  } while (found.size > before)
+}

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { encodeCall } from '../../packages/core/src/export/export.ts'
+import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
+import type { Mode, Profile } from '../../packages/core/src/export/types.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import { isObject } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
@@ -13,12 +15,21 @@ import { createJudges } from './judge.ts'
 import type { Setting, Subject } from './subject.ts'
 import { lowered } from './subject.ts'
 
-const SETTINGS: readonly Setting[] = [
-  { profile: 'openai', name: 'strict' },
-  { profile: 'anthropic', name: 'strict' },
-  { profile: 'openai', name: 'reply' },
-  { profile: 'anthropic', name: 'reply' },
-]
+/** The others are tried with a third of the schemas, and only in the full run. */
+const USUAL: readonly string[] = ['openai', 'anthropic']
+
+/** The profiles with a strict mode; of those that share it, the first. */
+function settingsOf(name: 'strict' | 'reply'): Setting[] {
+  const modeOf = ({ modes, format }: Profile): Mode | undefined =>
+    name === 'strict' ? modes.strict : format && (format.modes ?? modes).strict
+  const modes = BUILT_IN_PROFILES.map(modeOf)
+  return BUILT_IN_PROFILES.filter((_, index) => {
+    const mode = modes[index]
+    return mode !== undefined && modes.indexOf(mode) === index
+  }).flatMap(({ id }) => (FULL || USUAL.includes(id) ? [{ profile: id, name }] : []))
+}
+
+const SETTINGS = [...settingsOf('strict'), ...settingsOf('reply')]
 const VALUES = 4
 const judges = createJudges(64)
 const formatJudges = createJudges(64, true)
@@ -40,7 +51,8 @@ it.each(SETTINGS)(
     const count = (what: string): void => {
       counts[what] = (counts[what] ?? 0) + 1
     }
-    const cases = setting.name === 'reply' ? replies : tools
+    const all = setting.name === 'reply' ? replies : tools
+    const cases = USUAL.includes(setting.profile) ? all : all.filter((_, index) => index % 3 === 0)
     for (const { id, inputSchema } of cases) {
       const subject = lowered(inputSchema as Json, setting)
       if ('refused' in subject || subject.tool.mode !== 'strict') continue

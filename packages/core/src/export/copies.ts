@@ -31,6 +31,7 @@ export function boundCopies(
   const shared = new Set<string>()
   const spent = new Map<string, number>()
   let nodes = 0
+  let weight = 0
   let most: number | undefined
   let beyond: Site | undefined
 
@@ -44,6 +45,8 @@ export function boundCopies(
       return planned
     }
     const before = nodes
+    // What a pass makes of it is merged before any of it is planned.
+    weight += subschemasOf(schema).length
     open.add(key)
     const planned = planNode(schema, site)
     open.delete(key)
@@ -55,9 +58,10 @@ export function boundCopies(
 
   return (schema, site) => {
     nodes += 1
-    if (nodes > FREE_NODES) {
+    if (!isReference(schema)) weight += 1
+    if (weight > FREE_NODES) {
       most ??= mostNodes(root)
-      if (nodes > most) {
+      if (weight > most) {
         beyond ??= site
         return planBeyond(most, beyond)
       }
@@ -75,13 +79,19 @@ function planBeyond(max: number, first: Site): Planned {
   })
 }
 
-/** Of thousands of real tools none needs more than a quarter of the free ones. */
+/** Of thousands of real tools none needs more than a quarter of the free ones. References are planned once. */
 function mostNodes(root: SchemaObject): number {
   let nodes = 0
   visitAll(root, (schema) => {
-    nodes += 1 + subschemasOf(schema).filter((child) => typeof child.schema === 'boolean').length
+    const booleans = subschemasOf(schema).filter((child) => typeof child.schema === 'boolean')
+    nodes += booleans.length + (isReference(schema) ? 0 : 1)
   })
   return FREE_NODES + 2 * nodes
+}
+
+/** Whether a schema is nothing but a reference. */
+function isReference(schema: Schema): boolean {
+  return typeof schema === 'object' && schema.$ref !== undefined && Object.keys(schema).length === 1
 }
 
 /** Keywords whose subschemas passes may merge into the schema, or it into them. */

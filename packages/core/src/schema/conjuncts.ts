@@ -80,17 +80,26 @@ export function leavesOf(
   return leaves
 }
 
-/** Enters a schema, and the alternatives that `choicesOf` returns, each once at each depth: unions share alternatives. */
+/** More alternatives would take long to look through, and say no more. */
+const MOST_ENTERED = 64
+
+/**
+ * Enters a schema, and the alternatives that `choicesOf` returns, each once at each depth: unions share alternatives. Of
+ * hundreds only the first are.
+ */
 function enterOnce(
   root: Schema,
   definition: Definition,
   choicesOf: (conjuncts: readonly Conjunct[], schema: Schema, depth: number) => readonly Part[],
 ): void {
   const entered = Array.from({ length: MAX_UNIONS + 1 }, () => new Set<Schema>())
+  let count = 0
   const enter = (choice: Schema, depth: number): void => {
+    if (count === MOST_ENTERED) return
     const schema = standsFor(choice, definition)
     if (entered[depth]?.has(schema) ?? true) return
     entered[depth]?.add(schema)
+    count += 1
     const conjuncts = conjunctsOf({ schema, path: '' }, definition)
     for (const inner of choicesOf(conjuncts, schema, depth)) enter(inner.schema, depth - 1)
   }

@@ -101,6 +101,8 @@ const STRICT: Mode = {
     then: describe('unlisted'),
     else: describe('unlisted'),
   },
+  // No grammar expresses them.
+  patterns: { lacks: ['back-reference', 'lookahead', 'lookbehind'], source: 'unlisted' },
   shape: { ...LOOSE.shape, closed: true, maps: 'entries', untyped: 'json-text', explicitMembers: true },
   shapeSources: {
     ...LOOSE.shapeSources,

@@ -7,6 +7,36 @@ const SLOW = { testTimeout: 180_000, hookTimeout: 180_000, retry: 2 }
 /** Over the whole corpora a test takes minutes, and longer on a busy machine. */
 const testTimeout = process.env['TOOLBAKE_FULL'] === '1' ? 3_000_000 : 60_000
 
+/**
+ * What `npm test` leaves to `npm run test:full`, so that it takes minutes. Each is slow, and what it shows with real
+ * programs others show on a smaller scale; by its path any of them can be run.
+ */
+const ONLY_FULL =
+  process.env['TOOLBAKE_QUICK'] !== '1'
+    ? []
+    : [
+        // They wait for file systems, terminals and signals. browser/hmr and the writers' unit tests are left.
+        'tests/bundlers/watch.test.ts',
+        'tests/cli/{interrupted,terminal,watch}.test.ts',
+        'tests/node/register.test.ts',
+        // Each starts a server and a browser or a bundler. bundlers/build builds with all eight.
+        'tests/browser/dev-page.test.ts',
+        'tests/bundlers/{cache,client-types,foreign,native,next,vite-config}.test.ts',
+        'tests/hosts/{jest,vitest}.test.ts',
+        // Each example is built and run. examples/{readme,demo,docs} are left.
+        'tests/examples/{bundlers,openapi,output,recipes,tsc}.test.ts',
+        'tests/init/lines.test.ts',
+        // Modules in processes of their own. native/{kinds,aliases,…} are left.
+        'tests/cli/native.test.ts',
+        'tests/native/{flashcards,hostile,shapes}.test.ts',
+        // Type-checks of many files. types/{compilers,declarations,corpora} are left.
+        'tests/types/{definition,hostile,published}.test.ts',
+        // Large inputs.
+        'tests/corpus/growth.test.ts',
+        'tests/provider-rules/robustness.test.ts',
+        'tests/validate/{endless,repeated}.test.ts',
+      ]
+
 /** The test projects. `npx vitest run --project core` runs one. */
 export const projects: TestProjectConfiguration[] = [
   project('core', ['packages/core/{src,tests}/**/*.test.ts']),
@@ -42,7 +72,7 @@ function project(
       isolate: false,
       name,
       include,
-      exclude: ['**/node_modules/**', '**/dist/**', ...exclude],
+      exclude: ['**/node_modules/**', '**/dist/**', ...exclude, ...ONLY_FULL],
       ...test,
     },
   }

@@ -29,12 +29,15 @@ const STEPS = [
     commands: () => GENERATED.map((args) => ['node', 'packages/cli/bin/toolbake.js', ...args]),
   },
   {
-    name: 'types of everything else',
+    name: 'types of tests and scripts',
     after: ['types of tool files'],
-    commands: () =>
-      ['tsconfig.test.json', 'tsconfig.scripts.json', ...apps()].map((config) =>
-        tool('typescript/bin/tsc', '--noEmit', '-p', config),
-      ),
+    commands: () => ['tsconfig.test.json', 'tsconfig.scripts.json'].map(typeCheck),
+  },
+  {
+    name: 'types of the examples',
+    after: ['types of tool files'],
+    isSlow: true,
+    commands: () => apps().map(typeCheck),
   },
   {
     name: 'biome',
@@ -43,6 +46,7 @@ const STEPS = [
   {
     name: 'oxlint',
     after: ['types of tool files'],
+    isSlow: true,
     commands: () => [tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
   },
   { name: 'layers', commands: () => [['node', 'scripts/check-layers.mjs']] },
@@ -50,6 +54,7 @@ const STEPS = [
   {
     name: 'knip',
     after: ['types of tool files'],
+    isSlow: true,
     commands: () => [tool('knip/bin/knip.js', '--no-progress')],
   },
   {
@@ -74,6 +79,11 @@ const STEPS = [
     commands: () => tarballs().map((file) => tool('@arethetypeswrong/cli/dist/index.js', file, ...ATTW)),
   },
 ]
+
+/** @param {string} config */
+function typeCheck(config) {
+  return tool('typescript/bin/tsc', '--noEmit', '-p', config)
+}
 
 /**
  * Runs all steps, as many at a time as there are processors: most commands keep one busy.

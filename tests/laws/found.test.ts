@@ -408,7 +408,7 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
 const judges = createJudges()
 
 /** Without full counts every setting takes a quarter of the schemas, by turns. */
-const foundFor = (setting: Setting): typeof FOUND => sampled(FOUND, 4, SETTINGS.indexOf(setting))
+const foundFor = (setting: Setting): typeof FOUND => sampled(FOUND, 6, SETTINGS.indexOf(setting))
 
 describe.each(SETTINGS)('$profile, $name', (setting) => {
   it.each(foundFor(setting))('%s', (name, schema, values) => {

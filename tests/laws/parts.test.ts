@@ -265,7 +265,7 @@ const SETTINGS = ['strict', 'reshape', 'loose'] as const
 const PROFILES = BUILT_IN_PROFILES.map(({ id }) => id)
 
 /** Without full counts each part is lowered for a third of the profiles, by turns. */
-const profilesFor = (part: number): readonly string[] => sampled(PROFILES, 4, part)
+const profilesFor = (part: number): readonly string[] => sampled(PROFILES, 6, part)
 
 /** Parts by their names, with their places in the list. */
 const placed = (parts: Readonly<Record<string, SchemaObject>>) =>

@@ -149,7 +149,8 @@ export const LOOK: Extension = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55' },
   '.cm-content': { caretColor: 'var(--text)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--faint)', border: 'none' },
+  // Text that is scrolled sideways goes below them.
+  '.cm-gutters': { backgroundColor: 'var(--raised)', color: 'var(--faint)', border: 'none' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--line)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {

@@ -109,7 +109,9 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     const constants = a.const === undefined ? (a.enum ?? []) : [a.const]
     const isOdd = constants.some((value) => typeof value === 'object' && value !== null)
     if (a.$ref !== undefined && a.$ref === l.$ref) return
-    if (isMixed.some((keyword) => a[keyword] !== undefined) || isSeveral || isOdd) {
+    // A union too many: its keywords are those of the text.
+    const isText = (types?.length ?? 0) > 1 && / ?\(as JSON text\)$|^as JSON text$/.test(l.description ?? '')
+    if (isMixed.some((keyword) => a[keyword] !== undefined) || isSeveral || isOdd || isText) {
       giveUp(a, origin)
       return
     }

@@ -52,6 +52,7 @@ export declare function childOrigin(parent: Origin, ...keys: readonly (string | 
 export declare function compileModule(compilation: Compilation): CompiledModule;
 export declare function conjunctsOf({ schema, path }: Part, definition: Definition): Conjunct[];
 export declare function copyJson<T extends Json>(value: T): T;
+export declare function countDiagnostics(diagnostics: readonly Diagnostic[]): string;
 export declare function createContext(options: ResolvedOptions, host: Host, cache?: ParseCache): Context;
 export declare function decides(name: string): boolean;
 export declare function definitionName(ref: string): string | undefined;
@@ -69,6 +70,7 @@ export declare function forEachSubschema(schema: SchemaObject | JsonObject, visi
 export declare function formatPointer(tokens: readonly string[]): string;
 export declare function frameOf(text: string, { start, end }: Range): string;
 export declare const generic: Profile;
+export declare function groupBy<Item, Key>(list: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]>;
 export declare function hasType(value: Json, types: readonly SchemaType[] | undefined): boolean;
 export declare function headLine(mirrored: string): string;
 export declare function holdsOnlyDefinitions({ value }: SourceDocument): boolean;

@@ -75,6 +75,19 @@ describe('toolbake check --tools', () => {
     expect(await check(tools, '-p', 'cohere')).toEqual([0, [found]])
   })
 
+  test('shows once what is found in many tools', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    const tools = names.map((name) => ({ name, inputSchema: { type: 'object' } }))
+    const folder = folderOf({ 'tools.json': JSON.stringify({ tools }, null, 2) })
+    const args = ['check', '--tools', 'tools.json', '-p', 'openai']
+    const { out } = await toolbake(folder, args)
+    expect(out.match(/error provider_refuses/g)).toHaveLength(1)
+    expect(out).toContain('The same in 6 other places: b, c, d, e, f and 1 more (--verbose shows each).')
+    expect(out).toContain('7 errors in 1 file, 7 tools')
+    const verbose = await toolbake(folder, [...args, '--verbose'])
+    expect(verbose.out.match(/error provider_refuses/g)).toHaveLength(7)
+  })
+
   test('cites where the rule was read, and when', async () => {
     const folder = folderOf({ 'tools.json': JSON.stringify(LISTED, null, 2) })
     const { out } = await toolbake(folder, ['check', '--tools', 'tools.json', '-p', 'openai'])

@@ -31,7 +31,8 @@ export async function checkForeignTools(
     checkTools(read.json, profile, read.form).map((finding) => toProblem(finding, profile, document)),
   )
   const found: Diagnostic[] = diagnosticsOf(problems, options.diagnostics)
-  return report({ diagnostics: [...diagnostics, ...found], files: 1, tools: read.tools }, flags, io)
+  const all = [...diagnostics, ...found]
+  return report({ diagnostics: all, files: 1, tools: read.tools, areForeign: true }, flags, io)
 }
 
 /** The profile in whose form the tools are: one of those that are asked for, if it fits. */

@@ -26,6 +26,13 @@ export const scope = (files: number, tools: number): string =>
   `${plural(files, 'file')}, ${plural(tools, 'tool')}`
 export const noProblems = (scope: string): string => `${scope}: no problems`
 export const problemsIn = (problems: string, scope: string): string => `${problems} in ${scope}`
+/** `The same in 12 other places: add, echo, get-env, print and 8 more (--verbose shows each).` */
+export const repeated = (places: number, tools: readonly string[]): string => {
+  const more = tools.length > MOST_NAMED ? ` and ${tools.length - MOST_NAMED} more` : ''
+  const named = tools.length === 0 ? '' : `: ${tools.slice(0, MOST_NAMED).join(', ')}${more}`
+  return `The same in ${places} other ${places === 1 ? 'place' : 'places'}${named} (--verbose shows each).`
+}
+const MOST_NAMED = 5
 export const hiddenNotes = (count: number): string =>
   count === 0 ? '' : ` (${plural(count, 'note')}: --verbose)`
 

@@ -1,12 +1,13 @@
 import type { Diagnostic } from '@toolbake/core'
-import { formatDiagnostics } from '@toolbake/core'
+import { formatDiagnostic, formatDiagnostics } from '@toolbake/core'
+import { countDiagnostics, escapeHidden, groupBy } from '@toolbake/core/internal'
 import * as messages from '../messages/report.ts'
 import { relativePath } from './relative-uri.ts'
 import type { ReportOptions, ShownFindings } from './types.ts'
 
 /** For people: each problem with its frame, and a last line that counts. */
 export function prettyText(
-  { diagnostics, files, tools, hidden }: ShownFindings,
+  { diagnostics, files, tools, hidden, areForeign }: ShownFindings,
   { color, cwd }: ReportOptions,
 ): string {
   const notes = messages.hiddenNotes(hidden)
@@ -17,5 +18,21 @@ export function prettyText(
       Object.create(diagnostic, { uri: { value: relativePath(diagnostic.uri, cwd) } }),
   )
   if (diagnostics.length === 0) return messages.noProblems(scope) + notes
-  return messages.problemsIn(formatDiagnostics(placed, { color }), scope) + notes
+  if (!areForeign) return messages.problemsIn(formatDiagnostics(placed, { color }), scope) + notes
+  const texts = [...groupBy(placed, keyOf).values()].map((same) => repeatedText(same, color))
+  return messages.problemsIn([...texts, countDiagnostics(placed)].join('\n\n'), scope) + notes
+}
+
+/** The same for all places with one problem, whatever the tool. */
+function keyOf({ severity, code, message, hint }: Diagnostic): string {
+  return [severity, code, message, hint].join('\n')
+}
+
+/** A problem where it is first met, and the tools that have it, too. */
+function repeatedText([first, ...others]: readonly Diagnostic[], color: boolean): string {
+  if (first === undefined) return ''
+  const text = formatDiagnostic(first, { color })
+  if (others.length === 0) return text
+  const tools = [...new Set(others.flatMap(({ tool }) => tool ?? []))]
+  return `${text}\n${escapeHidden(messages.repeated(others.length, tools))}`
 }

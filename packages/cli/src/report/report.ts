@@ -26,7 +26,8 @@ export function report(
   const wanted = findings.diagnostics.filter(({ severity }) => hasNotes || severity !== 'info')
   const hidden = findings.diagnostics.length - wanted.length
   const shown = format?.isForPrograms ? wanted : mergeProfiles(wanted)
-  const sorted = { ...findings, diagnostics: sortByPlace(shown), hidden }
+  const areForeign = findings.areForeign === true && !flags.isSet('verbose')
+  const sorted = { ...findings, areForeign, diagnostics: sortByPlace(shown), hidden }
   const text = format?.text(sorted, { cwd: io.cwd, color: io.color }) ?? ''
   if (text !== '') print(text)
   // Merged in every format: the exit code must not depend on it.

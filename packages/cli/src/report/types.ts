@@ -5,6 +5,8 @@ export interface Findings {
   readonly diagnostics: readonly Diagnostic[]
   readonly files: number
   readonly tools: number
+  /** The tools are of somebody else: what is found in many of them is shown once. */
+  readonly areForeign?: boolean
 }
 
 /** What of them is shown, by place. */

@@ -49,7 +49,7 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: F
 }
 
 /** `2 errors, 1 warning`. */
-function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
+export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const counts = Object.entries(NAMES).map(([severity, name]) => {
     const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
     return count === 0 ? '' : `${count} ${name}${count === 1 ? '' : 's'}`

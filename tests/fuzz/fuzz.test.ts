@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Fuzzer } from './fuzzers.ts'
 import { FUZZERS } from './fuzzers.ts'
 
 /** Seconds, and the first seed: `npm run test:fuzz -- --seconds N --seed S`. A short run of the same cases else. */
@@ -11,7 +12,7 @@ const SEEDS = process.env['TOOLBAKE_FUZZ_SECONDS'] === undefined ? 40 : Number.P
 /** Failures that are shown of one fuzzer. */
 const MOST = 5
 
-it(`finds nothing in ${SECONDS} s from seed ${SEED}`, { timeout: SECONDS * 1000 + 600_000 }, () => {
+it(`finds nothing in ${SECONDS} s from seed ${SEED}`, { timeout: SECONDS * 1000 + 600_000 }, async () => {
   const counts: Record<string, Record<string, number>> = {}
   const failures: string[] = []
   const end = performance.now() + SECONDS * 1000
@@ -24,7 +25,7 @@ it(`finds nothing in ${SECONDS} s from seed ${SEED}`, { timeout: SECONDS * 1000 
         ofFuzzer[what] = (ofFuzzer[what] ?? 0) + 1
       }
       count('cases')
-      for (const failure of run(() => fuzz(seed, count))) {
+      for (const failure of await run(() => fuzz(seed, count))) {
         count('failures')
         if ((ofFuzzer['failures'] ?? 0) > MOST) continue
         failures.push(`${name}, again with --seconds 0.001 --seed ${seed}: ${failure}`)
@@ -38,9 +39,9 @@ it(`finds nothing in ${SECONDS} s from seed ${SEED}`, { timeout: SECONDS * 1000 
   expect(failures).toEqual([])
 })
 
-function run(work: () => readonly string[]): readonly string[] {
+async function run(work: () => ReturnType<Fuzzer>): Promise<readonly string[]> {
   try {
-    return work()
+    return await work()
   } catch (error) {
     return [`threw ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`]
   }

@@ -403,6 +403,11 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
     },
     [{ zz: 1 }, {}],
   ],
+  [
+    'a branch that only requires a member leaves those of the others open',
+    { anyOf: [{ properties: { x: { type: 'string' } } }, { properties: {}, required: ['y'] }] },
+    [{ x: 1, y: 2 }, { x: 'a' }],
+  ],
 ]
 
 const judges = createJudges()

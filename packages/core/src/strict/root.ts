@@ -138,11 +138,11 @@ function mergeBranches(
   const objects = possible.map(seeThrough).filter((branch) => branch !== undefined)
   const { members, open } = inPlaceMembers({ anyOf: [...possible] }, site.definition)
   const { members: parts } = inPlaceMembers(root, site.definition)
-  // A branch that names no members leaves those of all open, unless the root names some.
+  // A branch that declares no members leaves those of all open, unless the root declares some.
   const namesSome = root.properties !== undefined || root.patternProperties !== undefined
   const isFree = (branch: Schema): boolean => {
     const found = inPlaceMembers({ anyOf: [branch] }, site.definition)
-    return found.members.size + found.open.length === 0
+    return [...found.members.values(), found.open].flat().every((schema) => schema === true)
   }
   const others = [...open, root.unevaluatedProperties ?? (!namesSome && possible.some(isFree))]
   const isOpen = otherMembers(root) === undefined

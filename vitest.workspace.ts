@@ -20,21 +20,23 @@ const ONLY_FULL =
         'tests/cli/{interrupted,terminal,watch}.test.ts',
         'tests/node/register.test.ts',
         // Each starts a server and a browser or a bundler. bundlers/build builds with all eight.
-        'tests/browser/dev-page.test.ts',
+        'tests/browser/{dev-page,validators}.test.ts',
         'tests/bundlers/{cache,client-types,foreign,native,next,vite-config}.test.ts',
         'tests/hosts/{jest,vitest}.test.ts',
         // Each example is built and run. examples/{readme,demo,docs} are left.
         'tests/examples/{bundlers,openapi,output,recipes,tsc}.test.ts',
         'tests/init/lines.test.ts',
-        // Modules in processes of their own. native/{kinds,aliases,…} are left.
+        // Modules in processes of their own. native/{aliases,forged,…} are left.
         'tests/cli/native.test.ts',
-        'tests/native/{flashcards,hostile,shapes}.test.ts',
+        'tests/native/{flashcards,hostile,kinds,shapes}.test.ts',
         // Type-checks of many files. types/{compilers,declarations,corpora} are left.
         'tests/types/{definition,hostile,published}.test.ts',
-        // Large inputs.
+        // Large inputs, and all pairs of formats. cache/fuzz and apcore's other tests are left.
+        'tests/apcore/conversions.test.ts',
+        'tests/cache/pack.test.ts',
         'tests/corpus/growth.test.ts',
         'tests/provider-rules/robustness.test.ts',
-        'tests/validate/{endless,repeated}.test.ts',
+        'tests/validate/{endless,positions,repeated}.test.ts',
       ]
 
 /** The test projects. `npx vitest run --project core` runs one. */

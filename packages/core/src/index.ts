@@ -47,7 +47,7 @@ export type { CodecNote, Decoded } from './export/decode.ts'
 export { decodeArguments, encodeCall } from './export/export.ts'
 export { defineProfile, describe, drop, keep, reject } from './export/profiles/define.ts'
 export { BUILT_IN_PROFILES } from './export/profiles/index.ts'
-export { findProfile, revisionsOf } from './export/profiles/revisions.ts'
+export { findProfile, revisionsOf } from './export/revisions.ts'
 export type {
   EarlierRevision,
   FactSource,

@@ -52,7 +52,7 @@ let served: PageProject | undefined
 let surveyed: SurveyAnswer | undefined
 let shownFiles = ''
 let saving: ReturnType<typeof setTimeout> | undefined
-let loadingEditor: Promise<void> | undefined
+let isEditorWanted = false
 
 const events: EditorEvents = {
   onChange: editText,
@@ -136,6 +136,7 @@ async function openAddress(): Promise<void> {
 
 /** The editor is most of the page's weight: it comes after the first output. */
 async function loadEditor(): Promise<void> {
+  isEditorWanted = true
   const { createEditor } = await import('../editor/editor.ts')
   const plain = editor
   const host = byId('editor', HTMLElement)
@@ -168,7 +169,7 @@ function change(changes: Partial<State>): void {
   tabs.select(state.pane)
   showFiles()
   void compile().finally(() => {
-    loadingEditor ??= loadEditor()
+    if (!isEditorWanted) void loadEditor()
   })
   clearTimeout(saving)
   saving = setTimeout(() => void save(), SAVE_AFTER)

@@ -275,6 +275,12 @@ describe('diff --profiles', () => {
     expect({ code, out }).toEqual({ code: 0, out: 'Nothing changed.\n' })
   })
 
+  test('a broken file is reported', async () => {
+    const { code, out, err } = await toolbake(folderOf({ 'a.schema.yaml': BROKEN }), ['diff', '--profiles'])
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain('error')
+  })
+
   test('an option that an earlier revision does not have yet', async () => {
     const config = {
       'toolbake.config.json': JSON.stringify({ profiles: ['anthropic'], strict: { anthropic: true } }),

@@ -1,9 +1,10 @@
 import type { CompileRequest, FactSource, Options, Profile, ResolvedOptions } from '@toolbake/core'
 import { findProfile, revisionsOf } from '@toolbake/core'
+import { settingsId } from '@toolbake/core/internal'
 import type { Differences } from '../differences.ts'
 import { differencesOf } from '../differences.ts'
+import type { CompiledSource } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
-import type { SentTool } from '../provider-effects.ts'
 import { sentTools } from '../provider-effects.ts'
 import { findSources } from '../sources.ts'
 import type { Flags, Io } from '../types.ts'
@@ -21,15 +22,17 @@ export interface ProfileDifferences extends Differences {
   readonly revisions: readonly ComparedRevisions[]
 }
 
+/** What was compiled by the newest rules, and how it differs. */
+export interface ComparedProfiles {
+  readonly compiled: readonly CompiledSource[]
+  readonly differences: ProfileDifferences
+}
+
 /**
  * What the newest rules of the providers change for some tools: from the revision that the options or `--profile` pin,
  * else from the one before.
  */
-export async function diffProfiles(
-  args: readonly string[],
-  flags: Flags,
-  io: Io,
-): Promise<ProfileDifferences> {
+export async function diffProfiles(args: readonly string[], flags: Flags, io: Io): Promise<ComparedProfiles> {
   const opened = await openProject(flags, io)
   const asked = await readRequests(flags, opened)
   const { options } = opened.compiler
@@ -37,17 +40,20 @@ export async function diffProfiles(
   const pairs = pairsOf(options, names)
   const requests = asked.map((request): CompileRequest => {
     const profile = request.profile && findProfile(options.known, request.profile)
-    return profile ? { ...request, profile: idOf(profile) } : request
+    return profile ? { ...request, profile: settingsId(profile) } : request
   })
-  const compile = async (side: keyof Pair): Promise<ReadonlyMap<string, SentTool>> => {
+  const compile = async (side: keyof Pair): Promise<readonly CompiledSource[]> => {
     const chosen = new Map([...pairs].map(([id, pair]) => [id, pair[side]]))
     const change = (given: Options): Options => withProfiles(given, options, chosen)
     const project = await openProject(flags, io, { change })
     const sources = findSources(selectionOf(args, project, io), project.host)
-    return sentTools(await compileSources(sources, requests, project), requests, io.cwd)
+    return compileSources(sources, requests, project)
   }
-  const differences = differencesOf(await compile('before'), await compile('after'))
-  return { revisions: [...pairs].flatMap(([id, pair]) => comparedRevisions(id, pair)), ...differences }
+  const before = await compile('before')
+  const compiled = await compile('after')
+  const [old, now] = [before, compiled].map((sources) => sentTools(sources, requests, io.cwd))
+  const revisions = [...pairs].flatMap(([id, pair]) => comparedRevisions(id, pair))
+  return { compiled, differences: { revisions, ...differencesOf(old ?? new Map(), now ?? new Map()) } }
 }
 
 interface Pair {
@@ -66,17 +72,13 @@ function pairsOf(
   for (const profile of named.flatMap((one) =>
     typeof one === 'string' ? (findProfile(known, one) ?? []) : one,
   )) {
-    const id = idOf(profile)
+    const id = settingsId(profile)
     const after = known.get(id) ?? profile
     const pinned = revisionsOf(after).find(({ revision }) => revision === profile.revision)
     const before = profile.revisionOf === undefined ? revisionsOf(after)[1] : pinned
     if (!pairs.has(id)) pairs.set(id, { before: before ?? after, after })
   }
   return pairs
-}
-
-function idOf({ id, revisionOf = id }: Profile): string {
-  return revisionOf
 }
 
 /** Options with the chosen revisions of their profiles, and no others. */
@@ -88,7 +90,7 @@ function withProfiles(
   const change = (list: readonly (string | Profile)[]): Profile[] =>
     list.flatMap((one) => {
       const profile = typeof one === 'string' ? findProfile(known, one) : one
-      return (profile && chosen.get(idOf(profile))) ?? []
+      return (profile && chosen.get(settingsId(profile))) ?? []
     })
   // An earlier revision may have no strict mode yet.
   const isPossible = ([id, set]: readonly [string, unknown]): boolean =>

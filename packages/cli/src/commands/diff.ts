@@ -16,6 +16,7 @@ import { compileSources, openProject, readRequests, selectionOf } from '../proje
 import type { ProviderEffect } from '../provider-effects.ts'
 import { sentTools } from '../provider-effects.ts'
 import { report } from '../report/report.ts'
+import type { Findings } from '../report/types.ts'
 import { findSources, sourcesOf } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
@@ -27,7 +28,9 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
   const print = (value: Differences, shown: string): void =>
     io.out(flags.text('format') === 'json' ? jsonText(value) : shown)
   if (flags.isSet('profiles')) {
-    const found = await diffProfiles(args, flags, io)
+    const { compiled, differences: found } = await diffProfiles(args, flags, io)
+    const faulty = faultsOf(compiled)
+    if (faulty.diagnostics.length > 0) return report(faulty, NO_FLAGS, io, io.err)
     print(found, [...found.revisions.map(revisionText), text(found)].join('\n\n'))
     return found.advice === 'major' ? 1 : 0
   }
@@ -36,9 +39,8 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
   const requests = await readRequests(flags, project)
   const before = await compileVersion(old, project, requests, flags, io)
   const after = await compileVersion(now, project, requests, flags, io)
-  const findings = findingsOf([...before, ...after])
-  const faults = findings.diagnostics.filter(isFault)
-  if (faults.length > 0) return report({ ...findings, diagnostics: faults }, NO_FLAGS, io, io.err)
+  const faulty = faultsOf([...before, ...after])
+  if (faulty.diagnostics.length > 0) return report(faulty, NO_FLAGS, io, io.err)
   const result = differencesOf(sentTools(before, requests, io.cwd), sentTools(after, requests, io.cwd))
   print(result, text(result))
   return result.advice === 'major' ? 1 : 0
@@ -91,6 +93,11 @@ async function compileVersion(
   // Modules in code are evaluated, and only the working tree has what they import.
   const selection = { ...selectionOf(args, own, io), kindOf, isNative: false }
   return compileSources(sourcesOf(selection, own.host), requests, own)
+}
+
+function faultsOf(sources: readonly CompiledSource[]): Findings {
+  const findings = findingsOf(sources)
+  return { ...findings, diagnostics: findings.diagnostics.filter(isFault) }
 }
 
 /** A tool that a provider refuses is part of the result, not a fault of the file. */

@@ -1,5 +1,5 @@
 import type { Profile } from '../types.ts'
-import { anthropic } from './anthropic.ts'
+import { anthropic, WITHOUT_STRICT } from './anthropic.ts'
 import { defineProfile } from './define.ts'
 
 /** Claude on Google's Vertex AI: the Messages interface without strict tools. */
@@ -12,12 +12,5 @@ export const anthropicVertex: Profile = defineProfile({
       note: 'resources/messages/messages.ts, Tool: its members. Vertex refuses strict and output_config as extra inputs (mindroom#782, anthropics/claude-code#37746, read 2026-11-23).',
     },
   },
-  modes: { strict: undefined },
-  request: {
-    strictTools: undefined,
-    optionalProperties: undefined,
-    unionProperties: undefined,
-    strictCharacters: undefined,
-  },
-  format: undefined,
+  ...WITHOUT_STRICT,
 })

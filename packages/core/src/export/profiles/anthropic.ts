@@ -1,6 +1,6 @@
 import { isObject } from '../../json.ts'
 import { toModule } from '../to-module.ts'
-import type { Profile } from '../types.ts'
+import type { Differences, Profile } from '../types.ts'
 import { readWireTool } from '../unwrap.ts'
 import { describedSchema, toWire, unlessEmpty } from '../wrap.ts'
 import { ANTHROPIC_LOOSE, ANTHROPIC_STRICT } from './anthropic-modes.ts'
@@ -8,6 +8,18 @@ import { ANTHROPIC_SOURCES } from './anthropic-sources.ts'
 import { defineProfile } from './define.ts'
 
 const FROM_CODE = ['code_execution_20250825', 'code_execution_20260120', 'code_execution_20260521']
+
+/** The interface before strict tools and structured output, and where a host does not have them. */
+export const WITHOUT_STRICT: Differences<Pick<Profile, 'modes' | 'request' | 'format'>> = {
+  modes: { strict: undefined },
+  request: {
+    strictTools: undefined,
+    optionalProperties: undefined,
+    unionProperties: undefined,
+    strictCharacters: undefined,
+  },
+  format: undefined,
+}
 
 export const anthropic: Profile = defineProfile({
   id: 'anthropic',
@@ -23,14 +35,7 @@ export const anthropic: Profile = defineProfile({
         evidence: 'third-party',
         note: 'Support for both, with the beta header structured-outputs-2025-11-13; general since (prism-php/prism#967, 2026-03-20).',
       },
-      modes: { strict: undefined },
-      request: {
-        strictTools: undefined,
-        optionalProperties: undefined,
-        unionProperties: undefined,
-        strictCharacters: undefined,
-      },
-      format: undefined,
+      ...WITHOUT_STRICT,
     },
   ],
   sources: ANTHROPIC_SOURCES,

@@ -1,6 +1,7 @@
 import type { Profile } from '../types.ts'
 import { defineProfile, describe } from './define.ts'
 import { openai } from './openai.ts'
+import { OLDER_LIMITS, OLDER_SOURCE } from './openai-earlier.ts'
 
 /** Azure OpenAI, Chat Completions: the models of OpenAI behind older limits. */
 export const azureOpenai: Profile = defineProfile({
@@ -20,12 +21,7 @@ export const azureOpenai: Profile = defineProfile({
       evidence: 'third-party',
       note: 'A client takes out validations that Azure refuses, without a list of them: all are taken for such.',
     },
-    older: {
-      url: 'https://docs.snaplogic.com/snaps/snaps-machine-learning/sp-azure-openai-llm/azure-openai-structured-outputs.html',
-      date: '2026-11-24',
-      evidence: 'third-party',
-      note: "OpenAI's former limits: 500 values, 15,000 characters, 7,500 in one large enum.",
-    },
+    older: OLDER_SOURCE,
   },
   modes: {
     strict: {
@@ -43,9 +39,7 @@ export const azureOpenai: Profile = defineProfile({
       limits: {
         properties: { max: 100, source: 'azure' },
         depth: { max: 5, source: 'azure' },
-        enumValues: { max: 500, source: 'older' },
-        characters: { max: 15_000, source: 'older' },
-        enumCharacters: { max: 7500, source: 'older' },
+        ...OLDER_LIMITS,
       },
     },
   },

@@ -1,4 +1,19 @@
-import type { EarlierRevision } from '../types.ts'
+import type { Differences, EarlierRevision, FactSource, ModeLimits } from '../types.ts'
+
+/** The source of `OLDER_LIMITS`. */
+export const OLDER_SOURCE: FactSource = {
+  url: 'https://docs.snaplogic.com/snaps/snaps-machine-learning/sp-azure-openai-llm/azure-openai-structured-outputs.html',
+  date: '2026-11-24',
+  evidence: 'third-party',
+  note: "OpenAI's former limits: 500 values, 15,000 characters, 7,500 in one large enum.",
+}
+
+/** Of strict schemas; Azure has them still. */
+export const OLDER_LIMITS: Differences<ModeLimits> = {
+  enumValues: { max: 500, source: 'older' },
+  characters: { max: 15_000, source: 'older' },
+  enumCharacters: { max: 7500, source: 'older' },
+}
 
 /** What strict took until the limits were raised; the same for both interfaces. */
 export const OPENAI_EARLIER: readonly EarlierRevision[] = [
@@ -19,21 +34,14 @@ export const OPENAI_EARLIER: readonly EarlierRevision[] = [
         evidence: 'third-party',
         note: 'Quotes the guide of its time: 100 properties, five levels.',
       },
-      older: {
-        url: 'https://docs.snaplogic.com/snaps/snaps-machine-learning/sp-azure-openai-llm/azure-openai-structured-outputs.html',
-        date: '2026-11-24',
-        evidence: 'third-party',
-        note: "OpenAI's former limits: 500 values, 15,000 characters, 7,500 in one large enum.",
-      },
+      older: OLDER_SOURCE,
     },
     modes: {
       strict: {
         limits: {
           properties: { max: 100, source: 'formerly' },
           depth: { max: 5, source: 'formerly' },
-          enumValues: { max: 500, source: 'older' },
-          characters: { max: 15_000, source: 'older' },
-          enumCharacters: { max: 7500, source: 'older' },
+          ...OLDER_LIMITS,
         },
       },
     },

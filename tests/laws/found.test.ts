@@ -73,6 +73,11 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
     { properties: { a: S }, ...OPEN, dependentSchemas: { a: { properties: { b: INTEGER } } } },
     [{ a: 'x', b: 1, zz: true }, { b: 'free' }],
   ],
+  [
+    'a list of no properties in the only branch of a union',
+    { anyOf: [{ type: 'object', properties: {}, required: ['y'] }] },
+    [{ y: 1 }],
+  ],
   ['open beside a condition, without members', { ...OPEN, ...CONDITION }, [{ a: 'x', zz: 1 }, { b: 'free' }]],
   [
     'a part that is closed shuts out what the pattern of another admits',

@@ -1,5 +1,6 @@
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
-import { mapSubschemas } from '../../packages/core/src/schema/walk.ts'
+import { without } from '../../packages/core/src/schema/types.ts'
+import { mapSchemas, mapSubschemas } from '../../packages/core/src/schema/walk.ts'
 import { type Lookup, lookupIn, meantType } from '../generate/facets.ts'
 
 const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas', 'not'])
@@ -12,7 +13,8 @@ const BRANCHES = new Set(['anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'])
  * (`type_inferred`). Expressed in JSON Schema itself, so that the judge decides what is surplus: `unevaluatedProperties` sees
  * through references and through those branches of unions that hold.
  */
-export function asRead(root: Schema): Schema {
+export function asRead(written: Schema): Schema {
+  const root = mapSchemas(written, withoutLoneBranches)
   const lookup = lookupIn(root)
   if (typeof root === 'boolean') return root
   const { $defs = {}, ...rest } = root
@@ -24,6 +26,14 @@ export function asRead(root: Schema): Schema {
   // The empty list of the root means that a tool takes no arguments.
   const closed = hasProperties(rest, lookup) ? { unevaluatedProperties: false } : {}
   return { ...closed, ...read, $defs: Object.fromEntries(definitions) }
+}
+
+/** A union of one branch as a part that always applies. */
+function withoutLoneBranches(schema: SchemaObject): SchemaObject {
+  const unions = (['anyOf', 'oneOf'] as const).filter((keyword) => schema[keyword]?.length === 1)
+  if (unions.length === 0) return schema
+  const lone = unions.flatMap((keyword) => schema[keyword] ?? [])
+  return without({ ...schema, allOf: [...(schema.allOf ?? []), ...lone] }, ...unions)
 }
 
 /** Whether a schema, or what always applies beside it, has a list of properties. */

@@ -1,8 +1,8 @@
 // Whatever a module is made of, a change of it leads to what a compile without a cache makes.
-import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import type { Options } from '@toolbake/core'
 import { expect, it } from 'vitest'
-import { createProject, type Project } from './project.ts'
+import { createProject, type Project, readPackFile } from './project.ts'
 
 const SEND = `module_id: send
 description: Sends
@@ -21,6 +21,7 @@ const FILES = {
   'src/more/one.schema.yaml': TOOL('one'),
   'src/more/two.schema.yaml': TOOL('two'),
 }
+const SHARED = 'src/shared/address.schema.yaml'
 const IDS = ['src/send.schema.yaml?profile=openai', 'src/send.schema.yaml', 'src/all.schema.yaml?profile=mcp']
 
 /** Builds, changes something, builds again: which modules were compiled again. */
@@ -164,4 +165,35 @@ it('never keeps failures', () => {
   const ids = ['a.schema.yaml?profile=openai']
   expect(project.run(ids).modules).toEqual(project.cold(ids))
   expect(project.run(ids).hits).toEqual([])
+})
+
+it('prints the types again of what changed, and of nothing else', () => {
+  const project = createProject({ ...FILES, 'src/call.schema.yaml': SEND.replace('send', 'call') })
+  expect(Object.keys(project.emit().files)).toContain('src/shared/address.schema.d.yaml.ts')
+  // What has no tools is no result.
+  expect(project.emit().read).toEqual([SHARED])
+  project.write('src/more/two.schema.yaml', TOOL('zwei'))
+  const { files, read } = project.emit()
+  // Those of the list, which includes the file.
+  expect(read).toEqual([
+    'src/all.schema.yaml',
+    'src/more/one.schema.yaml',
+    'src/more/two.schema.yaml',
+    SHARED,
+  ])
+  rmSync(project.path('kept'), { recursive: true })
+  expect(files).toEqual(project.emit().files)
+})
+
+it('takes types of an earlier process in another folder', () => {
+  const [first, second] = [createProject(FILES), createProject(FILES)]
+  const { files } = first.emit()
+  mkdirSync(second.path('kept'))
+  writeFileSync(second.path('kept/pack'), readPackFile(first))
+  expect(second.emit()).toEqual({ files, read: [SHARED] })
+  second.write('src/send.schema.yaml', SEND.replace('Sends', 'Posts'))
+  const { files: changed, read } = second.emit()
+  expect(read).toEqual(['src/send.schema.yaml', SHARED])
+  const isOther = (path: string): boolean => changed[path] !== files[path]
+  expect(Object.keys(files).filter(isOther)).toEqual(['src/send.schema.d.yaml.ts'])
 })

@@ -1,11 +1,28 @@
 // Projects with a cache, opened as by processes of their own.
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Options } from '@toolbake/core'
 import { formatDiagnostic } from '@toolbake/core'
+import { nodeHost, uriToPath } from '@toolbake/core/node'
 import { onTestFinished } from 'vitest'
-import { createLoader, type Loaded, openCache } from '../../packages/project/src/index.ts'
+import {
+  createLoader,
+  createTypesWriter,
+  emitProjectTypes,
+  type Loaded,
+  openCache,
+  openCompiler,
+} from '../../packages/project/src/index.ts'
 import { recallModule } from '../../packages/project/src/light.ts'
 
 export interface Project {
@@ -16,6 +33,11 @@ export interface Project {
   run(this: void, names: readonly string[], options?: Options): Run
   /** The same without a cache. */
   cold(this: void, names: readonly string[], options?: Options): Run['modules']
+  /** What a process that builds some ids writes as types: texts by path, and what it finds. */
+  types(this: void, names: readonly string[], options?: Options): Readonly<Record<string, string>>
+  coldTypes(this: void, names: readonly string[], options?: Options): Readonly<Record<string, string>>
+  /** The types of all files, and the paths that were read to be compiled. */
+  emit(this: void): { readonly files: Readonly<Record<string, string>>; readonly read: readonly string[] }
 }
 
 export interface Run {
@@ -49,6 +71,52 @@ export function createProject(files: Readonly<Record<string, string>> = {}, at?:
     write,
     run: (names, options = {}) => run(folder, names, { cache: { dir: 'kept' }, ...options }),
     cold: (names, options = {}) => run(folder, names, { ...options, cache: false }).modules,
+    types: (names, options = {}) => writeTypes(folder, names, { cache: { dir: 'kept' }, ...options }),
+    coldTypes: (names, options = {}) => writeTypes(folder, names, { ...options, cache: false }),
+    emit: () => emit(folder),
+  }
+}
+
+function writeTypes(folder: string, names: readonly string[], options: Options): Record<string, string> {
+  const written = join(folder, '.toolbake/types')
+  rmSync(written, { recursive: true, force: true })
+  const rooted: Options = { root: folder, types: { enabled: true }, ...options }
+  const cache = openCache({ options: rooted, folder, root: folder })
+  const loader = createLoader(rooted, folder, {}, cache)
+  const writer = createTypesWriter(loader, folder)
+  writer?.wait()
+  for (const name of names) {
+    const loaded = (cache && recallModule(join(folder, name), cache)) ?? loader.load(join(folder, name))
+    if (loaded) writer?.add(loaded)
+  }
+  const problems = (writer?.flush() ?? []).map((problem) => formatDiagnostic(problem))
+  cache?.save()
+  const paths = existsSync(written) ? readdirSync(written, { recursive: true, encoding: 'utf8' }).sort() : []
+  const files = paths.filter((path) => path.endsWith('.ts'))
+  return Object.fromEntries([
+    ...files.map((path) => [path, readFileSync(join(written, path), 'utf8')]),
+    ['problems', problems.join('\n')],
+  ])
+}
+
+function emit(folder: string): ReturnType<Project['emit']> {
+  const options: Options = { root: folder, cache: { dir: 'kept' } }
+  const read = new Set<string>()
+  const host = nodeHost()
+  const counted = {
+    ...host,
+    read: (uri: string) => {
+      read.add(relative(folder, uriToPath(uri)))
+      return host.read(uri)
+    },
+  }
+  const cache = openCache({ options, folder, root: folder })
+  const { compiler, cached } = openCompiler(options, counted, { cache, withNotes: false })
+  const { files } = emitProjectTypes(compiler, { folder, cached })
+  cache?.save()
+  return {
+    files: Object.fromEntries(files.map(({ path, text }) => [path, text])),
+    read: [...read].filter((path) => path.endsWith('.schema.yaml')).sort(),
   }
 }
 

@@ -31,6 +31,7 @@ export { profileExports } from './emit/names.ts'
 export type { TypesProblem, WrittenModule } from './emit/types/ambient.ts'
 export type { EmittedTypes, TypedImport, TypeEmitter, TypesOptions } from './emit/types/emit-types.ts'
 export { createTypeEmitter, emitTypes } from './emit/types/emit-types.ts'
+export type { ModuleHead, TypesMemory } from './emit/types/module-head.ts'
 export type { TypeFile } from './emit/types/write-file.ts'
 export type {
   EmittedValidators,

@@ -50,8 +50,8 @@ export interface StoredEntry {
   readonly hasNotes: boolean
   /** Of types: what they were made of. */
   readonly stamp?: string
-  /** Of types: their files in the order of their text, with its hash and its length in bytes. */
-  readonly files?: readonly (readonly [path: string, hash: string, length: number])[]
+  /** Of types: their files in the order of their text, with its hash, its length in bytes, and the hash of their key. */
+  readonly files?: readonly (readonly [path: string, hash: string, length: number, key: string])[]
   readonly texts: Readonly<Record<string, TextPlace>>
   /** How many times the section was written without a use of this. */
   readonly age: number
@@ -69,7 +69,7 @@ interface Head {
   readonly sums: readonly [number, number]
 }
 
-const FORMAT = 1
+const FORMAT = 2
 const MAX_HEAD = 512
 
 /** The pack in a file; undefined where there is none, or none of this version. */

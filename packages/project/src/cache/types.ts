@@ -1,15 +1,19 @@
-import type { EmittedTypes, TypedImport, TypeFile } from '@toolbake/core'
-import type { Entry } from './cache.ts'
+import type { EmittedTypes, ModuleHead, TypedImport, TypeFile, TypesMemory } from '@toolbake/core'
+import type { Cache, Entry } from './cache.ts'
 import type { CachedCompiler } from './compiler.ts'
 import { hashOf } from './hash.ts'
+import type { Places } from './places.ts'
 
-/** The types of a project, and what they depend on beside the files themselves. */
-export interface ProjectTypesRequest {
-  /** Of the place that they are written to. */
-  readonly place: string
+/** The types of a project that earlier processes printed. */
+export interface KeptTypes extends TypesMemory {
+  /** Those that an earlier process printed of the same imports, else those that are printed now. */
+  types(request: TypesRequest, emit: () => EmittedTypes): EmittedTypes
+}
+
+export interface TypesRequest {
+  readonly imports: readonly TypedImport[]
   /** Whatever else they depend on. */
   readonly key: string
-  readonly imports: readonly TypedImport[]
 }
 
 /** A file whose text is read when it is asked for. */
@@ -18,61 +22,101 @@ export interface KeptFile extends TypeFile {
   readonly hash: string
 }
 
-/** The types that an earlier process printed of the same imports, else those that are printed now. */
-export function keptTypes(
-  request: ProjectTypesRequest,
-  cached: CachedCompiler | undefined,
-  emit: () => EmittedTypes,
-): EmittedTypes {
-  if (cached === undefined) return emit()
+/**
+ * @param place that they are written to
+ * @param key what a file depends on beside its imports
+ */
+export function openKeptTypes(cached: CachedCompiler, place: string, key: string): KeptTypes {
   const { cache } = cached
-  const id = `./\ntypes ${request.place}`
-  const known = cache.get(id)
-  const files = known && filesOf(known, stampOf(request, cached), cached, emit)
-  if (files !== undefined) return { files, problems: [] }
-  const emitted = emit()
-  // What had to be compiled was read now, and may have changed since the cache was asked.
-  const stamp = stampOf(request, cached)
-  if (stamp !== undefined && emitted.problems.length === 0) cache.put(entryOf(id, stamp, emitted.files))
-  return emitted
+  const id = `./\ntypes ${place}`
+  const keyed = (own = ''): string => hashOf(`${key}\n${own}`)
+  let known: { readonly of: Entry; readonly files: ReadonlyMap<string, KeptFile> } | undefined
+
+  /** The files of the last process; their texts are read now, for another one may replace the pack later. */
+  function lastFiles(): ReadonlyMap<string, KeptFile> {
+    const of = cache.get(id)
+    if (of === undefined || cache.bytes(of, 'texts') === undefined) return new Map()
+    if (known?.of !== of) {
+      const files = filesOf(of, cache, () => '') ?? []
+      known = { of, files: new Map(files.map((file) => [file.path, file])) }
+    }
+    return known.files
+  }
+
+  return {
+    types(request, emit) {
+      const last = cache.get(id)
+      const before = last && stampOf(request, cached)
+      const printed = (path: string): string => emit().files.find((file) => file.path === path)?.text ?? ''
+      const files = before !== undefined && last?.stamp === before && filesOf(last, cache, printed)
+      if (files) return { files, problems: [] }
+      const emitted = emit()
+      // What had to be compiled was read now, and may have changed since the cache was asked.
+      const stamp = stampOf(request, cached)
+      if (stamp !== undefined && emitted.problems.length === 0)
+        cache.put(entryOf(id, stamp, emitted.files, keyed))
+      return emitted
+    },
+    head(compilation, make) {
+      let made: ModuleHead | undefined
+      const text = cached.text(compilation, 'types', () => {
+        made = make()
+        return storedHead(made, cache.places)
+      })
+      return made ?? restoredHead(text, cache.places)
+    },
+    stamp(compilation) {
+      const entry = cached.entry(compilation)
+      return entry && hashOf(stateOf(entry))
+    },
+    file(path, own) {
+      const file = lastFiles().get(path)
+      return file?.key === keyed(own) ? file : undefined
+    },
+  }
 }
 
 /** A text that differs where another import, or another state of a file, leads to other types. */
-function stampOf({ key, imports }: ProjectTypesRequest, cached: CachedCompiler): string | undefined {
+function stampOf({ key, imports }: TypesRequest, cached: CachedCompiler): string | undefined {
   const lines: string[] = []
   for (const { compilation, query = '' } of imports) {
     const entry = cached.entry(compilation)
     if (entry === undefined) return undefined
-    lines.push([query, entry.id, ...entry.observations.flat()].join('\n'))
+    lines.push(`${query}\n${stateOf(entry)}`)
   }
   return hashOf([key, ...lines.sort()].join('\n\n'))
 }
 
-function filesOf(
-  entry: Entry,
-  stamp: string | undefined,
-  { cache }: CachedCompiler,
-  emit: () => EmittedTypes,
-): KeptFile[] | undefined {
-  if (stamp === undefined || entry.stamp !== stamp) return undefined
+/** What an entry was made of. */
+function stateOf({ id, observations }: Entry): string {
+  return [id, ...observations.flat()].join('\n')
+}
+
+/** @param print makes a text that is no longer there */
+function filesOf(entry: Entry, cache: Cache, print: (path: string) => string): KeptFile[] | undefined {
   let end = 0
-  return entry.files?.map(([path, hash, length]) => {
+  return entry.files?.map(([path, hash, length, key]) => {
     end += length
     const place = [end - length, end] as const
     return {
       path,
       hash,
+      key,
       get text() {
-        const text = cache.bytes(entry, 'texts')?.subarray(...place)
         // Another process may have replaced the pack meanwhile.
-        return text?.toString() ?? emit().files.find((file) => file.path === path)?.text ?? ''
+        return cache.bytes(entry, 'texts')?.toString('utf8', ...place) ?? print(path)
       },
     }
   })
 }
 
-function entryOf(id: string, stamp: string, files: readonly TypeFile[]): Entry {
-  const texts = { texts: files.map(({ text }) => text).join('') }
+function entryOf(
+  id: string,
+  stamp: string,
+  files: readonly (TypeFile | KeptFile)[],
+  keyed: (own?: string) => string,
+): Entry {
+  const texts = files.map(({ text }) => text)
   const nothing = {
     observations: [],
     dependencies: [],
@@ -81,6 +125,34 @@ function entryOf(id: string, stamp: string, files: readonly TypeFile[]): Entry {
     names: [],
     diagnostics: [],
   }
-  const list = files.map(({ path, text }) => [path, hashOf(text), Buffer.byteLength(text)] as const)
-  return { id, kind: 'module', tools: 0, hasNotes: true, texts, stamp, files: list, ...nothing }
+  const list = files.map((file, index) => {
+    const text = texts[index] ?? ''
+    const [hash, key = ''] = 'hash' in file ? [file.hash, file.key] : [hashOf(text), keyed(file.key)]
+    return [file.path, hash, Buffer.byteLength(text), key] as const
+  })
+  const all = { texts: texts.join('') }
+  return { id, kind: 'module', tools: 0, hasNotes: true, texts: all, stamp, files: list, ...nothing }
+}
+
+/** A head with relative URIs. Only what is one, or begins with one, is changed; other texts are the author's. */
+function storedHead(head: ModuleHead, { relative }: Places): string {
+  return JSON.stringify(
+    head,
+    changed((text) => text.replace(/file:\/\/[^#>]*/g, (uri) => `file:${relative(uri)}`)),
+  )
+}
+
+function restoredHead(text: string, { absolute }: Places): ModuleHead {
+  const restore = changed((text) =>
+    text.replace(/file:(\.[^#>]*)/g, (_, relative: string) => absolute(relative)),
+  )
+  return JSON.parse(text, restore) as ModuleHead
+}
+
+/** Replaces what is a URI, an id or a list of ids. */
+function changed(change: (text: string) => string): (name: string, value: unknown) => unknown {
+  return (name, value) => {
+    if (name === 'references' && Array.isArray(value)) return value.map((id) => change(String(id)))
+    return (name === 'uri' || name === 'id') && typeof value === 'string' ? change(value) : value
+  }
 }

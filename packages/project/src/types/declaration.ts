@@ -42,7 +42,7 @@ export function emitDeclaration(
 ): TypeFile {
   const module = compileModule(compilation)
   const { uri, types } = module
-  const { documents, names } = joinDocuments(types.declarations.map((one) => ({ ...one, uri })))
+  const { documents, names } = joinDocuments([...types.declarations.values()].map((one) => ({ ...one, uri })))
   const nameOf = (id: string): string => names.get(id)?.name ?? 'unknown'
   const declarations = (documents.get(uri) ?? []).map((one) => exportType(one, nameOf(one.id)))
   const body = profile === undefined ? module.body : profileBody(module, profile)

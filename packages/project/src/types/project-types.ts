@@ -1,16 +1,9 @@
 import { relative, resolve } from 'node:path'
-import type {
-  Compilation,
-  Compiler,
-  EmittedTypes,
-  ResolvedOptions,
-  TypeEmitter,
-  WrittenModule,
-} from '@toolbake/core'
+import type { Compilation, Compiler, EmittedTypes, ResolvedOptions, TypeEmitter } from '@toolbake/core'
 import { createTypeEmitter } from '@toolbake/core'
 import { pathToUri, realPath, uriToPath } from '@toolbake/core/node'
 import type { CachedCompiler } from '../cache/compiler.ts'
-import { keptTypes } from '../cache/types.ts'
+import { openKeptTypes } from '../cache/types.ts'
 import { installedNames } from '../installed.ts'
 import { compileId } from '../load.ts'
 import { genericModules } from './generic.ts'
@@ -51,10 +44,8 @@ export function emitProjectTypes(
   tracking.settle()
   const imports = tracking.imports()
   const native = writtenNatives(base, dir, tracking.has)
-  const emit = (): EmittedTypes =>
-    createProjectEmitter(base, dir, compiler.options, runtime).emit(imports, native.modules)
-  const request = { ...typesKey(base, dir, native.modules, runtime), imports }
-  const { files, problems } = keptTypes(request, cached, emit)
+  const types = openProjectTypes({ base, dir, options: compiler.options, runtime, cached })
+  const { files, problems } = types.emit(imports, native.modules)
   const all = [...files, ...native.files].sort((a, b) => (a.path < b.path ? -1 : 1))
   return { files: all, problems, compilations: tracking.compilations() }
 }
@@ -64,29 +55,33 @@ export function typesFolder(base: string, { types: { dir } }: ResolvedOptions): 
   return dir.startsWith('file:') ? uriToPath(dir) : resolve(base, dir)
 }
 
-/** What types depend on beside imports and options. */
-export function typesKey(
-  base: string,
-  dir: string,
-  modules: readonly WrittenModule[],
-  runtime?: string,
-): { place: string; key: string } {
-  const place = relative(base, dir)
-  return { place, key: JSON.stringify([place, runtime ?? installedNames(base), modules]) }
+export interface TypesPlace {
+  /** The project's folder. */
+  readonly base: string
+  /** Where the types are written to. */
+  readonly dir: string
+  readonly options: ResolvedOptions
+  /** What they import `Decoder` from, where it is not found by what is installed. */
+  readonly runtime?: string | undefined
+  readonly cached: CachedCompiler | undefined
 }
 
-/** The emitter that both the plugin and the command use for a project. */
-export function createProjectEmitter(
-  base: string,
-  dir: string,
-  { known }: ResolvedOptions,
-  runtime?: string,
-): TypeEmitter {
-  const places = { base: `${pathToUri(base)}/`, dir: `${pathToUri(dir)}/` }
-  if (runtime !== undefined) return createTypeEmitter({ ...places, runtime })
+/** The emitter that both the plugin and the command use for a project; it uses what earlier processes printed. */
+export function openProjectTypes({ base, dir, options, runtime, cached }: TypesPlace): TypeEmitter {
   const { runtime: found, client } = installedNames(base)
-  // Of the packages that hold it, an app need not depend on the runtime itself.
-  if (client === undefined) return createTypeEmitter({ ...places, runtime: found })
-  const further = genericModules({ client, profiles: [...known.keys()] })
-  return createTypeEmitter({ ...places, runtime: client, further })
+  // Of the packages that hold the runtime, an app need not depend on the runtime itself.
+  const from = runtime ?? client ?? found
+  const isGeneric = runtime === undefined && client !== undefined
+  const further = isGeneric ? genericModules({ client, profiles: [...options.known.keys()] }) : []
+  const place = relative(base, dir)
+  const key = JSON.stringify([place, from, further])
+  const kept = cached && openKeptTypes(cached, place, key)
+  const places = { base: `${pathToUri(base)}/`, dir: `${pathToUri(dir)}/` }
+  const emitter = createTypeEmitter({ ...places, runtime: from, further, memory: kept })
+  return {
+    emit(imports, written = []) {
+      const emit = (): EmittedTypes => emitter.emit(imports, written)
+      return kept === undefined ? emit() : kept.types({ imports, key: JSON.stringify([key, written]) }, emit)
+    },
+  }
 }

@@ -3,13 +3,12 @@ import { join, relative, resolve } from 'node:path'
 import type { Diagnostic, Problem } from '@toolbake/core'
 import { diagnosticsOf, placeholderDocument, rangeOf } from '@toolbake/core/internal'
 import { pathToUri, realPath } from '@toolbake/core/node'
-import { keptTypes } from '../cache/types.ts'
 import type { Loaded, Loader } from '../load-types.ts'
 import { parseId } from '../query.ts'
 import { documentOf, openTypesFolder } from './folder.ts'
 import { looseTypes } from './loose.ts'
 import { writtenNatives } from './natives.ts'
-import { createProjectEmitter, typesFolder, typesKey } from './project-types.ts'
+import { openProjectTypes, typesFolder } from './project-types.ts'
 import { typedQuery, wantsTypes } from './sources.ts'
 import { trackSources } from './tracking.ts'
 import { unseenTypes } from './unseen.ts'
@@ -38,7 +37,7 @@ export function createTypesWriter(loader: Loader, folder: string): TypesWriter |
 
 function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
   const settings = loader.options.diagnostics
-  const emitter = createProjectEmitter(base, dir, loader.options)
+  const types = openProjectTypes({ base, dir, options: loader.options, cached: loader.cached })
   const target = openTypesFolder(dir)
   const tracking = trackSources(loader, base, dir)
   // Reported by the first build that meets such an import, and by none of its rebuilds.
@@ -60,8 +59,7 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
     if (!tracking.settle()) return findings
     const imports = tracking.imports()
     const native = writtenNatives(base, dir, tracking.has)
-    const request = { ...typesKey(base, dir, native.modules), imports }
-    const { files, problems } = keptTypes(request, loader.cached, () => emitter.emit(imports, native.modules))
+    const { files, problems } = types.emit(imports, native.modules)
     findings = [...diagnosticsOf(tracking.metAmong(problems), settings), ...loose]
     const isBroken = tracking.isBroken()
     try {

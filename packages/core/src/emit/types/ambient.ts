@@ -1,28 +1,27 @@
 import type { Problem } from '../../diagnostics/types.ts'
-import type { LoweredRequest } from '../../export/types.ts'
 import { equalJson } from '../../json-equality.ts'
 import { GENERATED_PATTERNS } from '../../messages/emit.ts'
 import { getOrAdd } from '../../remember.ts'
 import type { Cache } from './cache.ts'
-import type { CompiledModule } from './document-file.ts'
 import type { TypesSite } from './emit-types.ts'
 import { literalType, printName, printText } from './literal.ts'
 import type { SourcePaths } from './mirrored-paths.ts'
+import type { RequestHead, TypedModule } from './module-head.ts'
 import { MODULE_TYPES } from './module-types.ts'
 import { importType } from './paths.ts'
 import type { Piece, Pieces } from './pieces.ts'
 import { joinPieces, pieces } from './pieces.ts'
 import { printType } from './print-type.ts'
-import { requestType } from './request-type.ts'
 import type { TypeName } from './type-names.ts'
 
 /** One import with a query. */
 export interface AmbientModule {
   readonly query: string
-  readonly request: LoweredRequest
-  readonly module: CompiledModule
+  readonly profile: string
+  readonly request: RequestHead
+  readonly module: TypedModule
   /** The same file compiled without query: its types are in the file's own declarations. */
-  readonly base: CompiledModule | undefined
+  readonly base: TypedModule | undefined
 }
 
 /** A problem of several files together. */
@@ -59,8 +58,9 @@ export function printAmbient(
   const groups = groupByPattern(modules, options.paths).sort(comparePatterns)
   const made = groups.map((group) => {
     const names = group.modules.flatMap((module) => declaredTypes(module, options)).join()
-    const sources = [names, ...group.modules.flatMap(({ module, base }) => [module, base])]
-    return { ...group, text: cache(group.pattern, sources, () => printGroup(group, options)) }
+    const stamps = group.modules.flatMap(({ module, base }) => [module.stamp, base?.stamp])
+    const key = JSON.stringify([names, stamps])
+    return { ...group, text: cache(group.pattern, key, () => printGroup(group, options)) }
   })
   const patterns = new Set(groups.map(({ pattern }) => pattern))
   const kept = written.filter(({ pattern }) => !patterns.has(pattern))
@@ -76,7 +76,7 @@ function comparePatterns(a: { readonly pattern: string }, b: { readonly pattern:
 }
 
 function groupByPattern(modules: readonly AmbientModule[], paths: SourcePaths): PatternGroup[] {
-  const keyed = modules.map((module) => ({ module, path: paths(module.module.uri).mirrored }))
+  const keyed = modules.map((module) => ({ module, path: paths(module.module.head.uri).mirrored }))
   const sorted = keyed.sort((a, b) => (a.path < b.path ? -1 : 1))
   const sharing = new Map<string, AmbientModule[]>()
   const lists = sorted.map(({ module, path }) => {
@@ -98,12 +98,12 @@ function groupByPattern(modules: readonly AmbientModule[], paths: SourcePaths): 
 }
 
 function printGroup({ pattern, modules }: PatternGroup, options: TypesSite): Piece[] {
-  const place = modules[0]?.module.place ?? ''
+  const place = modules[0]?.module.head.place ?? ''
   const either = (print: (module: AmbientModule) => Pieces): Pieces => {
     const alternatives = modules.map(print)
     return alternatives.length === 1 ? alternatives : alternatives.map((each) => ['\n    | ', each])
   }
-  const isReply = modules.every(({ request }) => request.format !== undefined)
+  const isReply = modules.every(({ request }) => request.isReply)
   const [kind, decode] = isReply ? ['format', 'decode'] : ['tools', 'decodeCall']
   const tools = either((module) => toolsType(module, options))
   const tool = modules.every(hasOne) ? pieces`  export const ${place}tool: (typeof tools)[0]\n` : ''
@@ -121,32 +121,39 @@ ${types.map(([name, type]) => `  export type ${name} = ${type}\n`)}}
 
 /** Whether a module exports `tool`. */
 function hasOne({ request, module }: AmbientModule): boolean {
-  return module.compilation.kind === 'module' && request.json.length === 1 && request.format === undefined
+  return module.head.kind === 'module' && request.count === 1 && !request.isReply
 }
 
 /** Whether a module has all tools of its file. */
 function isWhole({ module, base }: AmbientModule): boolean {
-  return base?.compilation.tools.length === module.compilation.tools.length
+  return base?.head.tools.length === module.head.tools.length
 }
 
 /** That of the module without query, where it is the same. */
-function toolsType({ request, module, base }: AmbientModule, options: TypesSite): Pieces {
-  const { id } = request.profile
-  const other = base?.compilation.requests[id]
-  const isSame = other !== undefined && (other === request || equalJson([...other.json], [...request.json]))
-  const name = isSame ? base?.names.get(id)?.tools : undefined
-  return name === undefined
-    ? printType(requestType(request), 1)
-    : `typeof ${importOf({ uri: module.uri, name }, options)}`
+function toolsType(ambient: AmbientModule, options: TypesSite): Pieces {
+  const { profile, request, module, base } = ambient
+  const name = base?.head.requests[profile]?.value
+  return name !== undefined && isSame(ambient)
+    ? `typeof ${importOf({ uri: module.head.uri, name }, options)}`
+    : (request.type ?? 'unknown')
+}
+
+/** Whether the module without query has the same tools, to the last member. */
+function isSame(ambient: AmbientModule): boolean {
+  const { profile, module, base } = ambient
+  if (module === base) return true
+  if (!isWhole(ambient)) return false
+  const [own = [], other = []] = [module, base].map((one) => one?.full().compilation.requests[profile]?.json)
+  return equalJson([...own], [...other])
 }
 
 function decoderType(ambient: AmbientModule, options: TypesSite): Pieces {
-  const { types, uri } = ambient.module
-  if (ambient.request.format !== undefined)
+  const { tools, uri } = ambient.module.head
+  if (ambient.request.isReply)
     return `${importType(options.runtime)}.ReplyDecoder<${declaredTypes(ambient, options)[0]?.[1] ?? 'unknown'}>`
-  const rows = types.tools.map(({ tool, types: { input } }) => {
+  const rows = tools.map(({ identity, types: { input } }) => {
     const found = input && options.joined.names.get(input.id)
-    return `${printName(tool.identity)}: ${found === undefined ? 'unknown' : importOf(found, options)}`
+    return `${printName(identity)}: ${found === undefined ? 'unknown' : importOf(found, options)}`
   })
   const inputs = isWhole(ambient) ? importOf({ uri, name: 'Inputs' }, options) : `{ ${rows.join('; ')} }`
   return `${importType(options.runtime)}.Decoder<${inputs}>`
@@ -155,17 +162,16 @@ function decoderType(ambient: AmbientModule, options: TypesSite): Pieces {
 type NamedType = readonly [name: string, type: string]
 
 function exportedTypes(ambient: AmbientModule, options: TypesSite): NamedType[] {
-  const { uri } = ambient.module
+  const { uri } = ambient.module.head
   const tables = MODULE_TYPES.map((name): NamedType => [name, importOf({ uri, name }, options)])
   const own = declaredTypes(ambient, options)
-  if (ambient.request.format !== undefined)
-    return [...own, ...own.map(([, type]): NamedType => ['Output', type])]
+  if (ambient.request.isReply) return [...own, ...own.map(([, type]): NamedType => ['Output', type])]
   return [...(isWhole(ambient) ? tables : []), ...(hasOne(ambient) ? own : [])]
 }
 
 /** The types of all tools, under the names that they have in their files. */
 function declaredTypes({ module }: AmbientModule, options: TypesSite): NamedType[] {
-  const ids = module.types.tools.flatMap(({ types }) => Object.values(types).map(({ id }) => id))
+  const ids = module.head.tools.flatMap(({ types }) => Object.values(types).map(({ id }) => id))
   return ids.flatMap((id): NamedType[] => {
     const found = options.joined.names.get(id)
     return found === undefined ? [] : [[found.name, importOf(found, options)]]
@@ -182,12 +188,12 @@ function collisions(groups: readonly PatternGroup[], sources: SourcePaths): Type
   const problems = new Map<string, TypesProblem>()
   // Shorter patterns are the ones that most files share.
   for (const { modules } of [...groups].reverse()) {
-    const uris = [...new Set(modules.map(({ module }) => module.uri))]
+    const uris = [...new Set(modules.map(({ module }) => module.head.uri))]
     const [first, second, ...others] = new Set(uris.map((uri) => sources(uri).mirrored))
-    const at = modules[0]?.module.compilation.tools[0]?.origin
-    if (first === undefined || second === undefined || at === undefined) continue
+    if (first === undefined || second === undefined) continue
     const name = first.slice(first.lastIndexOf('/') + 1)
-    if (problems.has(name)) continue
+    const at = problems.has(name) ? undefined : modules[0]?.module.full().compilation.tools[0]?.origin
+    if (at === undefined) continue
     const rest = others.length > 0 ? ` and ${others.length} more` : ''
     problems.set(name, {
       uris,

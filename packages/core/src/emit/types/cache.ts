@@ -1,16 +1,13 @@
-/** What is made of some sources, by name. What was made of the same before is not made again. */
-export type Cache<T> = (name: string, sources: readonly unknown[], make: () => T) => T
+/** What is made under a name and a key. What was made under both last time is not made again. */
+export type Cache<T> = (name: string, key: string, make: () => T) => T
 
 export function createCache<T>(): Cache<T> {
-  const known = new Map<string, { readonly sources: readonly unknown[]; readonly made: T }>()
-  return (name, sources, make) => {
+  const known = new Map<string, { readonly key: string; readonly made: T }>()
+  return (name, key, make) => {
     const last = known.get(name)
-    const isSame =
-      last?.sources.length === sources.length &&
-      sources.every((source, index) => source === last.sources[index])
-    if (last !== undefined && isSame) return last.made
+    if (last?.key === key) return last.made
     const made = make()
-    known.set(name, { sources, made })
+    known.set(name, { key, made })
     return made
   }
 }

@@ -26,7 +26,8 @@ export interface Declaration extends ReferencePiece {
 
 /** The types of a compiled file. */
 export interface CompiledTypes {
-  readonly declarations: readonly Declaration[]
+  /** By their ids. */
+  readonly declarations: ReadonlyMap<string, Declaration>
   /** In the order of the tools. */
   readonly tools: readonly TypedTool[]
 }
@@ -48,7 +49,7 @@ export function declareTypes({ tools }: Pick<Compilation, 'tools'>): CompiledTyp
     }
     return { tool, types }
   })
-  return { declarations: [...declared.values()], tools: typed }
+  return { declarations: declared, tools: typed }
 }
 
 function declarePart(

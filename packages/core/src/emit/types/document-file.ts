@@ -6,10 +6,11 @@ import type { Cache } from './cache.ts'
 import type { CompiledTypes, Declaration } from './declare.ts'
 import { declareTypes } from './declare.ts'
 import type { TypesSite } from './emit-types.ts'
+import type { TypedModule } from './module-head.ts'
 import { profileValues, RUNTIME_TYPES, replyValues, toolTables, toolValues } from './module-types.ts'
 import { importTypes, specifier } from './paths.ts'
 import type { MarkPiece, Piece } from './pieces.ts'
-import { joinPieces, pieces, referencesIn } from './pieces.ts'
+import { joinPieces, pieces } from './pieces.ts'
 import { namesOfFile } from './type-names.ts'
 import type { TypeFile } from './write-file.ts'
 import { writeFile } from './write-file.ts'
@@ -37,7 +38,7 @@ export function compileModule(compilation: Compilation): CompiledModule {
   const names = profileExports(replies.length > 0 ? [] : Object.keys(requests))
   const origin = compilation.tools.find((tool) => tool.origin.document.uri === uri)?.origin
   const only = origin?.parent === undefined ? origin : { document: origin.document }
-  const place: MarkPiece = only === undefined ? { start: uri } : { at: only, mark: 'value' }
+  const place: MarkPiece = only === undefined ? { uri, line: 0, column: 0 } : { at: only, mark: 'value' }
   const tables = [...toolTables(types.tools), ...toolValues(types, kind)]
   const statements = replies.length > 0 ? replies : [...tables, ...profileValues(requests, names, place)]
   const body = joinPieces(statements.map((statement) => ['\n', statement]))
@@ -64,27 +65,36 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
  */
 export function documentFile(
   uri: string,
-  module: CompiledModule | undefined,
-  { dir, runtime, paths, joined: { documents, names } }: TypesSite,
+  module: TypedModule | undefined,
+  { dir, runtime, paths, joined: { documents, names }, memory }: TypesSite,
   cache: Cache<TypeFile>,
 ): TypeFile {
-  const declarations = documents.get(uri) ?? []
-  const own = declarations.map(({ id, name }) => names.get(id)?.name ?? name)
-  const body = module?.body ?? []
-  const references = [...declarations.map(({ type }) => type), body].flatMap(referencesIn)
+  const declared = documents.get(uri) ?? []
+  const own = declared.map(({ id, name }) => names.get(id)?.name ?? name)
+  const references = [...declared, ...(module ? [module.head] : [])].flatMap((one) => one.references)
   const { nameOf, imports } = namesOfFile(uri, own, references, names)
-  return cache(uri, [module, JSON.stringify([own, [...imports]]), ...declarations], () => {
-    const { mirrored, types: file } = paths(uri)
-    const foreign = [...imports].sort(([a], [b]) => (a < b ? -1 : 1))
+  const { mirrored, types: path } = paths(uri)
+  const sorted = [...imports].sort(([a], [b]) => (a < b ? -1 : 1))
+  const foreign = sorted.map(([from, listed]) => [specifier(path, paths(from).types), listed] as const)
+  const modules = declared.map((one) => one.module)
+  const stamps = [module, ...modules].map((one) => one?.stamp)
+  const key = JSON.stringify([stamps, own, foreign])
+  const write = (): TypeFile => {
     const head = [
       headLine(mirrored),
       module === undefined ? '' : importTypes(RUNTIME_TYPES, runtime),
       ...foreign.map(([from, listed]) => {
         const named = listed.map(([name, local]) => (name === local ? name : `${name} as ${local}`))
-        return importTypes(named, specifier(file, paths(from).types))
+        return importTypes(named, from)
       }),
     ]
-    const printed = declarations.map((declaration, index) => exportType(declaration, own[index] ?? ''))
-    return writeFile(file, joinPieces([head, printed, body]), dir, nameOf)
-  })
+    const printed = declared.map(({ id, module }, index) => {
+      const declaration = module.full().types.declarations.get(id)
+      return declaration === undefined ? [] : exportType(declaration, own[index] ?? '')
+    })
+    const body = module?.full().body ?? []
+    const file = writeFile(path, joinPieces([head, printed, body]), dir, nameOf)
+    return memory === undefined ? file : { ...file, key }
+  }
+  return cache(uri, key, () => memory?.file(path, key) ?? write())
 }

@@ -1,12 +1,13 @@
 import type { Compilation } from '../../compile-types.ts'
-import { remember } from '../../remember.ts'
+import { getOrAdd } from '../../remember.ts'
 import type { AmbientModule, TypesProblem, WrittenModule } from './ambient.ts'
 import { printAmbient } from './ambient.ts'
 import { createCache } from './cache.ts'
-import type { CompiledModule } from './document-file.ts'
-import { compileModule, documentFile } from './document-file.ts'
+import { documentFile } from './document-file.ts'
 import type { SourcePaths } from './mirrored-paths.ts'
 import { createSourcePaths } from './mirrored-paths.ts'
+import type { DeclaredType, TypedModule, TypesMemory } from './module-head.ts'
+import { openModule } from './module-head.ts'
 import type { Piece } from './pieces.ts'
 import type { JoinedTypes } from './type-names.ts'
 import { joinDocuments } from './type-names.ts'
@@ -29,12 +30,15 @@ export interface TypesOptions {
   readonly runtime?: string
   /** Declarations for the end of the file of imports with a query: of those that are not among the given ones. */
   readonly further?: readonly string[]
+  /** What an earlier process emitted with the same options. */
+  readonly memory?: TypesMemory | undefined
 }
 
 /** What is known when files are printed. */
-export interface TypesSite extends Required<Omit<TypesOptions, 'base'>> {
+export interface TypesSite extends Required<Omit<TypesOptions, 'base' | 'memory'>> {
+  readonly memory: TypesMemory | undefined
   readonly paths: SourcePaths
-  readonly joined: JoinedTypes
+  readonly joined: JoinedTypes<DeclaredType & { readonly module: TypedModule }>
 }
 
 export interface EmittedTypes {
@@ -67,23 +71,33 @@ export function createTypeEmitter({
   dir,
   runtime = '@toolbake/runtime',
   further = [],
+  memory,
 }: TypesOptions): TypeEmitter {
-  const moduleOf = remember(compileModule)
+  const modules = new WeakMap<Compilation, TypedModule>()
+  let count = 0
+  const opening = { memory, unique: () => `#${++count}` }
   const paths = createSourcePaths(base)
   const [files, groups] = [createCache<TypeFile>(), createCache<readonly Piece[]>()]
   return {
     emit(imports, written = []) {
       const usable = imports
         .filter(({ compilation }) => compilation.ok)
-        .map(({ compilation, query }): CompiledImport => ({ module: moduleOf(compilation), query }))
-      const keyOf = ({ module, query = '' }: CompiledImport): string => `${module.uri}\0${query}`
+        .map(({ compilation, query }): CompiledImport => {
+          const open = (): TypedModule => openModule(compilation, query !== undefined, opening)
+          return { module: getOrAdd(modules, compilation, open), query }
+        })
+      const keyOf = ({ module, query = '' }: CompiledImport): string => `${module.head.uri}\0${query}`
       // In one order, whatever order they come in.
       usable.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-      const joined = joinDocuments(usable.flatMap(({ module }) => module.types.declarations))
-      const bases = new Map(
-        usable.flatMap(({ module, query }) => (query === undefined ? [[module.uri, module] as const] : [])),
+      const joined = joinDocuments(
+        usable.flatMap(({ module }) => module.head.declared.map((type) => ({ ...type, module }))),
       )
-      const site: TypesSite = { dir, paths, runtime, further, joined }
+      const bases = new Map(
+        usable.flatMap(({ module, query }) =>
+          query === undefined ? [[module.head.uri, module] as const] : [],
+        ),
+      )
+      const site: TypesSite = { dir, paths, runtime, further, memory, joined }
       const ambient = printAmbient(ambientModules(usable, bases), site, written, groups)
       const uris = [...new Set([...joined.documents.keys(), ...bases.keys()])]
       const printed = [
@@ -97,21 +111,22 @@ export function createTypeEmitter({
 
 /** An import with what is printed of its compilation. */
 interface CompiledImport {
-  readonly module: CompiledModule
+  readonly module: TypedModule
   readonly query: string | undefined
 }
 
 function ambientModules(
   imports: readonly CompiledImport[],
-  bases: ReadonlyMap<string, CompiledModule>,
+  bases: ReadonlyMap<string, TypedModule>,
 ): AmbientModule[] {
   const modules = new Map<string, AmbientModule>()
   for (const { module, query } of imports) {
-    const requests = Object.entries(module.compilation.requests)
+    const { uri } = module.head
+    const requests = Object.entries(module.head.requests)
     // A module without query stands for imports of each of its profiles, too.
     for (const [profile, request] of query === undefined ? requests : requests.slice(0, 1)) {
-      const asked = query ?? `profile=${profile}${request.format === undefined ? '' : '&as=output'}`
-      modules.set(`${module.uri}?${asked}`, { query: asked, request, module, base: bases.get(module.uri) })
+      const asked = query ?? `profile=${profile}${request.isReply ? '&as=output' : ''}`
+      modules.set(`${uri}?${asked}`, { query: asked, profile, request, module, base: bases.get(uri) })
     }
   }
   return [...modules.values()]

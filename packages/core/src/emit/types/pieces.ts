@@ -1,3 +1,4 @@
+import { originPath } from '../../diagnostics/origin.ts'
 import type { Origin } from '../../diagnostics/types.ts'
 
 /** A part of a text to be: what it is made of is known before names and positions are. */
@@ -13,11 +14,22 @@ export interface ReferencePiece {
   readonly name: string
 }
 
-/**
- * What follows was written there: an editor that is asked for its definition goes to that place. A document that is
- * not at hand is named by its URI, and stands for its first line.
- */
-export type MarkPiece = { readonly at: Origin; readonly mark: 'key' | 'value' } | { readonly start: string }
+/** What follows was written there: an editor that is asked for its definition goes to that place. */
+export type MarkPiece = { readonly at: Origin; readonly mark: 'key' | 'value' } | SourcePlace
+
+/** A place in a file, counted from 0. */
+export interface SourcePlace {
+  readonly uri: string
+  readonly line: number
+  readonly column: number
+}
+
+export function placeOf(mark: MarkPiece): SourcePlace {
+  if ('uri' in mark) return mark
+  const { document } = mark.at
+  const { line, column } = document.locate(originPath(mark.at), mark.mark).start
+  return { uri: document.uri, line: line - 1, column: column - 1 }
+}
 
 /** A JSDoc comment with its line end; nothing when there are no lines. */
 export function printDoc(lines: readonly string[], indent = ''): string {

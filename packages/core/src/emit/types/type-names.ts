@@ -1,6 +1,6 @@
 import { getOrAdd, groupBy } from '../../remember.ts'
 import { takeName } from '../../take-name.ts'
-import type { Declaration } from './declare.ts'
+import type { DeclaredType } from './module-head.ts'
 import { MODULE_TYPES, RUNTIME_TYPES } from './module-types.ts'
 
 /** What generated files import of the runtime, and the globals that they use. */
@@ -12,9 +12,9 @@ export interface TypeName {
   readonly name: string
 }
 
-export interface JoinedTypes {
+export interface JoinedTypes<Declared = DeclaredType> {
   /** The declarations of each document, in the order of printing. */
-  readonly documents: ReadonlyMap<string, readonly Declaration[]>
+  readonly documents: ReadonlyMap<string, readonly Declared[]>
   /** By the id of the type. */
   readonly names: ReadonlyMap<string, TypeName>
 }
@@ -23,13 +23,15 @@ export interface JoinedTypes {
  * Joins the declarations of all compiled files by the document that they were written in. What several files reach is
  * declared once. Names do not depend on the order of the files.
  */
-export function joinDocuments(declarations: Iterable<Declaration>): JoinedTypes {
-  const known = new Map<string, Declaration>()
+export function joinDocuments<Declared extends Omit<DeclaredType, 'references'>>(
+  declarations: Iterable<Declared>,
+): JoinedTypes<Declared> {
+  const known = new Map<string, Declared>()
   for (const declaration of declarations) {
     // A tool's section that others refer to keeps the name of the tool.
     if (declaration.isOfTool || !known.has(declaration.id)) known.set(declaration.id, declaration)
   }
-  const keyOf = ({ isOfTool, name, id }: Declaration): string => `${isOfTool ? 0 : 1}${name}\0${id}`
+  const keyOf = ({ isOfTool, name, id }: Declared): string => `${isOfTool ? 0 : 1}${name}\0${id}`
   const sorted = [...known.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const taken = new Map<string, Set<string>>()
   const names = new Map<string, TypeName>()

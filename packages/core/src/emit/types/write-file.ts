@@ -1,14 +1,16 @@
 import type { SourceMapMappings } from '@jridgewell/sourcemap-codec'
 import { encode } from '@jridgewell/sourcemap-codec'
-import { originPath } from '../../diagnostics/origin.ts'
 import { escapeUnit } from '../print.ts'
 import { sourcePath } from './paths.ts'
-import type { MarkPiece, Piece } from './pieces.ts'
+import type { Piece } from './pieces.ts'
+import { placeOf } from './pieces.ts'
 
 /** A text to be written, by its path below the folder for types. */
 export interface TypeFile {
   readonly path: string
   readonly text: string
+  /** Of the file of a document, for a memory of types: differs where the text may. */
+  readonly key?: string
 }
 
 /**
@@ -54,11 +56,4 @@ export function writeFile(
   // TypeScript reads such a map only with this charset, and a second file for each would take as long to write.
   const data = btoa(JSON.stringify(map).replace(/[^ -~]/g, escapeUnit))
   return { path, text: `${text}//# sourceMappingURL=data:application/json;charset=utf-8;base64,${data}\n` }
-}
-
-function placeOf(mark: MarkPiece): { uri: string; line: number; column: number } {
-  if ('start' in mark) return { uri: mark.start, line: 0, column: 0 }
-  const { document } = mark.at
-  const { line, column } = document.locate(originPath(mark.at), mark.mark).start
-  return { uri: document.uri, line: line - 1, column: column - 1 }
 }

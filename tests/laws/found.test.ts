@@ -74,6 +74,18 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
     [{ a: 'x', b: 1, zz: true }, { b: 'free' }],
   ],
   [
+    'a map whose values would be objects with a property, and may have none',
+    {
+      properties: {
+        kind: {
+          type: ['object', 'string'],
+          additionalProperties: { type: 'object', additionalProperties: false, minProperties: 1 },
+        },
+      },
+    },
+    [{ kind: {} }, { kind: 'x' }],
+  ],
+  [
     'a list of no properties in the only branch of a union',
     { anyOf: [{ type: 'object', properties: {}, required: ['y'] }] },
     [{ y: 1 }],
@@ -588,5 +600,27 @@ it('a branch that is read as narrower than it was written keeps no other from be
     const sent = subject.encode(value)
     expect([setting, judges(subject.lowered).faults(sent)]).toEqual([setting, []])
     expect(subject.decode(sent)).toMatchObject({ value, errors: [] })
+  }
+})
+
+it('a pattern for the whole schema or a number leaves others what they are', () => {
+  const branch = { anyOf: [{ $ref: '#' }, { type: 'number' }] }
+  const of = {
+    type: 'object',
+    properties: { a: {} },
+    required: ['b'],
+    additionalProperties: { type: 'object', properties: { a: {} } },
+    patternProperties: { '^[a-z]+$': { anyOf: [branch] } },
+  }
+  // Ollama's grammars have no recursion, which needs reshaping.
+  for (const setting of sampled(SETTINGS, 2).filter(({ profile }) => profile !== 'ollama')) {
+    for (const schema of [of, inside(of)]) {
+      const subject = lowered(schema, setting)
+      if ('refused' in subject) throw Error(`refused: ${subject.refused.map(({ code }) => code).join(', ')}`)
+      expect([setting, lawViolations(subject, { judges, seed: 7, values: 12, count: () => {} })]).toEqual([
+        setting,
+        [],
+      ])
+    }
   }
 })

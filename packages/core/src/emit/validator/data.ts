@@ -94,7 +94,9 @@ export function checkData(
   // That the constant is what fails cannot be expressed.
   const isRare = (part: SchemaObject): boolean =>
     !isKnown(part, generator) || (schema === root && hasWrongType(part))
-  if (endlessSchemas(schema).length > 0 || someSchema(schema, isRare)) return undefined
+  // What a part refers to is not below it.
+  if (schema === root && endlessSchemas(schema).length > 0) return undefined
+  if (someSchema(schema, isRare)) return undefined
   const tracks = someSchema(schema, (schema) => CONTAINERS.some((type) => needsTracking(schema, type)))
   // What is evaluated is not remembered between the places from which a recursive part is reached.
   if (tracks && someSchema(schema, ({ $ref }) => $ref !== undefined)) return undefined

@@ -63,11 +63,12 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
   const assemble = planKeywords(node, rewritten, site, planner)
   const isDeclared = isOpen || node.unevaluatedProperties !== undefined || otherMembers(node) !== undefined
   const isRead = closed && !isDeclared
-  const isListed = (facts: Facts): boolean =>
-    !site.isRoot && emptyObjects === 'text' && members.isEmpty(facts) && !entries.isPossible(facts)
+  const listing = !site.isRoot && emptyObjects === 'text' ? listEmpty(node, site, planner) : undefined
+  const listed = (facts: Facts): Planned | undefined =>
+    members.isEmpty(facts) && !entries.isPossible(facts) ? listing : undefined
   return {
-    isPossible: members.isPossible,
-    isPlain: (facts) => members.isPlain(facts) && !(closed && entries.isPossible(facts)) && !isListed(facts),
+    isPossible: (facts) => (listed(facts) ?? members).isPossible(facts),
+    isPlain: (facts) => members.isPlain(facts) && !(closed && entries.isPossible(facts)) && !listed(facts),
     write(writer) {
       const at = { node, site, writer }
       const written = rest?.(writer)
@@ -76,7 +77,8 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
       if ('cause' in declared) return { node: false, codec: SAME, cause: declared.cause }
       if (isRead) reportClosed(at)
       if (isOpen && planned === undefined) requireOpen(constructs.openKeys, at)
-      if (isListed(writer.facts)) return listEmpty(node, site, planner).write(writer)
+      const onlyEmpty = listed(writer.facts)
+      if (onlyEmpty !== undefined) return onlyEmpty.write(writer)
       const all = closed ? addRest(node, entries, declared, writer) : declared
       const { properties, required, excluded } = all
       if (writer.mode.shape.optional === 'one' && required.length === 0)

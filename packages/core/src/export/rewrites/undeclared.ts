@@ -116,17 +116,24 @@ export function planRest(
 ): ((writer: Writer) => { structure: Structure; note?: string }) | undefined {
   const { patternProperties, additionalProperties } = node
   if (patternProperties === undefined || additionalProperties === undefined) return undefined
+  const { keywords, shape } = planner.mode
+  const isRefused = site.isRoot && shape.plainRoot?.includes('additionalProperties')
+  if (isRefused || keywords.additionalProperties.kind !== 'keep') return undefined
+  const patterns = Object.values(patternProperties)
   const isKept = treatmentOf('patternProperties', node, planner).kind === 'keep'
-  if (isKept || planner.mode.keywords.additionalProperties.kind !== 'keep') return undefined
-  const rest: Schema = disjoin([...Object.values(patternProperties), additionalProperties])
-  const planned = planChild(rest, site, planner, 'patternProperties')
+  const plan = (schema: Schema): Planned => planChild(schema, site, planner, 'patternProperties')
+  const matching = isKept ? patterns.map(plan) : []
+  const [alone, joined] = [additionalProperties, disjoin([...patterns, additionalProperties])]
+  const [own, all] = [plan(alone), plan(joined)]
   return (writer) => {
-    const lowered = planned.write(writer)
-    const isPlain = writer.isPlain(lowered.codec)
-    const structure = { additionalProperties: isPlain ? lowered.node : undefined }
-    if (isPlain && equalJson(rest, additionalProperties)) return { structure }
+    // Values that need a decoder cannot stay under a pattern.
+    const isApart = isKept && matching.every(({ isPlain }) => isPlain(writer.facts))
+    const planned = isApart ? own : all
+    const lowered = planned.isPlain(writer.facts) ? planned.write(writer).node : undefined
+    const structure = { additionalProperties: lowered }
+    if (lowered !== undefined && (isApart || equalJson(joined, alone))) return { structure }
     reportDescribed('additionalProperties', { node, site, writer })
-    return { structure, note: describedText('additionalProperties', additionalProperties, site, writer) }
+    return { structure, note: describedText('additionalProperties', alone, site, writer) }
   }
 }
 

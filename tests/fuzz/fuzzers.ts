@@ -35,6 +35,16 @@ export const SETTINGS: readonly Setting[] = [
   { profile: 'mistral', name: 'loose' },
   { profile: 'cohere', name: 'reshape' },
   { profile: 'bedrock', name: 'strict' },
+  { profile: 'bedrock-nova', name: 'reshape' },
+  { profile: 'gemini-openapi', name: 'reshape' },
+  { profile: 'moonshot', name: 'reshape' },
+  { profile: 'deepseek', name: 'reshape' },
+  { profile: 'mistral', name: 'strict' },
+  { profile: 'groq', name: 'reshape' },
+  { profile: 'azure-openai', name: 'reshape' },
+  { profile: 'ollama', name: 'loose' },
+  { profile: 'llamacpp', name: 'loose' },
+  { profile: 'xai', name: 'loose' },
 ]
 
 const judges = createJudges()

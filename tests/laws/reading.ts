@@ -14,7 +14,7 @@ const BRANCHES = new Set(['anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'])
  * through references and through those branches of unions that hold.
  */
 export function asRead(written: Schema): Schema {
-  const root = mapSchemas(written, withoutLoneBranches)
+  const root = mapSchemas(written, (schema) => withoutEmptyParts(withoutLoneBranches(schema)))
   const lookup = lookupIn(root)
   if (typeof root === 'boolean') return root
   const { $defs = {}, ...rest } = root
@@ -34,6 +34,14 @@ function withoutLoneBranches(schema: SchemaObject): SchemaObject {
   if (unions.length === 0) return schema
   const lone = unions.flatMap((keyword) => schema[keyword] ?? [])
   return without({ ...schema, allOf: [...(schema.allOf ?? []), ...lone] }, ...unions)
+}
+
+/** A part that has only an empty list of properties, as the list of the schema itself. */
+function withoutEmptyParts(schema: SchemaObject): SchemaObject {
+  const { allOf = [], properties = {} } = schema
+  const kept = allOf.filter((part) => JSON.stringify(part) !== '{"properties":{}}')
+  if (kept.length === allOf.length) return schema
+  return { ...without(schema, 'allOf'), properties, ...(kept.length === 0 ? {} : { allOf: kept }) }
 }
 
 /** Whether a schema, or what always applies beside it, has a list of properties. */

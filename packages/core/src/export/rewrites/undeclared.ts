@@ -117,8 +117,9 @@ export function planRest(
   const { patternProperties, additionalProperties } = node
   if (patternProperties === undefined || additionalProperties === undefined) return undefined
   const { keywords, shape } = planner.mode
-  const isRefused = site.isRoot && shape.plainRoot?.includes('additionalProperties')
-  if (isRefused || keywords.additionalProperties.kind !== 'keep') return undefined
+  const refused = (site.isRoot && shape.plainRoot) || []
+  if (refused.includes('additionalProperties') || keywords.additionalProperties.kind !== 'keep')
+    return undefined
   const patterns = Object.values(patternProperties)
   const isKept = treatmentOf('patternProperties', node, planner).kind === 'keep'
   const plan = (schema: Schema): Planned => planChild(schema, site, planner, 'patternProperties')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { gemini } from '../../packages/core/src/export/profiles/gemini.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
 import type { Profile } from '../../packages/core/src/export/types.ts'
-import { unwrapRequest } from '../../packages/core/src/export/unwrap-request.ts'
+import { unwrapTools } from '../../packages/core/src/export/unwrap-request.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import { loadTools, loadWire } from '../corpora/load.ts'
 import type { ToolRecord, WireRecord } from '../corpora/records.ts'
@@ -165,7 +165,7 @@ test('grouped tools of a request come apart again', () => {
   const wrapped = modules.map((module) => gemini.wrap(lowerUnchanged(module, gemini)))
   const request = { tools: [...(gemini.assemble?.(wrapped) ?? [])] }
   expect(request.tools).toHaveLength(1)
-  expect(unwrapRequest(gemini, request)).toEqual({ tools: modules, foreign: [] })
+  expect(unwrapTools(gemini, request)).toMatchObject({ tools: modules, foreign: [] })
   expect(gemini.assemble?.([])).toEqual([])
 })
 

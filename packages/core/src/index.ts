@@ -31,7 +31,8 @@ export { profileExports } from './emit/names.ts'
 export type { TypesProblem, WrittenModule } from './emit/types/ambient.ts'
 export type { EmittedTypes, TypedImport, TypeEmitter, TypesOptions } from './emit/types/emit-types.ts'
 export { createTypeEmitter, emitTypes } from './emit/types/emit-types.ts'
-export type { ModuleHead, TypesMemory } from './emit/types/module-head.ts'
+export type { TypesMemory } from './emit/types/memory.ts'
+export type { ModuleHead } from './emit/types/module-head.ts'
 export type { TypeFile } from './emit/types/write-file.ts'
 export type {
   EmittedValidators,
@@ -48,7 +49,7 @@ export type { CodecNote, Decoded } from './export/decode.ts'
 export { decodeArguments, encodeCall } from './export/export.ts'
 export { defineProfile, describe, drop, keep, reject } from './export/profiles/define.ts'
 export { BUILT_IN_PROFILES } from './export/profiles/index.ts'
-export { findProfile, revisionsOf } from './export/revisions.ts'
+export { findProfile, revisionsOf } from './export/profiles/revisions.ts'
 export type {
   EarlierRevision,
   FactSource,
@@ -59,8 +60,6 @@ export type {
   ProfileVariant,
   Treatment,
 } from './export/types.ts'
-export type { UnwrappedRequest } from './export/unwrap-request.ts'
-export { unwrapRequest } from './export/unwrap-request.ts'
 export { fileFormatSchema } from './file-format.ts'
 export { matchGlob } from './glob.ts'
 export type { Host } from './host.ts'

@@ -1,6 +1,6 @@
 import type { CompileRequest, Source } from './compile-types.ts'
 import { leadsOut } from './context.ts'
-import { findProfile, namesLike, settingsId } from './export/revisions.ts'
+import { findProfile, namesLike, settingsId } from './export/profiles/revisions.ts'
 import type { Profile } from './export/types.ts'
 import type { Host } from './host.ts'
 import { changeHost } from './host.ts'

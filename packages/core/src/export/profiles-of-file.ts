@@ -7,7 +7,7 @@ import { CATALOGUE } from '../messages/catalogue.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import type { Tool } from '../tool/types.ts'
 import { exportTools } from './export.ts'
-import { settingsId } from './revisions.ts'
+import { settingsId } from './profiles/revisions.ts'
 import { summarize } from './summary.ts'
 import type { LoweredRequest, Profile } from './types.ts'
 

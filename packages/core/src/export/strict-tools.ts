@@ -5,7 +5,7 @@ import { getOrAdd, remember } from '../remember.ts'
 import type { Tool } from '../tool/types.ts'
 import { costOf } from './budget.ts'
 import { lowerSchema } from './lower.ts'
-import { settingsId } from './revisions.ts'
+import { settingsId } from './profiles/revisions.ts'
 import type { Mode, Profile } from './types.ts'
 import type { LoweredSchema } from './write.ts'
 

@@ -2,12 +2,6 @@ import type { Json, JsonObject } from '../json.ts'
 import { isObject, own } from '../json.ts'
 import type { Profile } from './types.ts'
 
-export interface UnwrappedRequest {
-  readonly tools: readonly JsonObject[]
-  /** JSON Pointers of what is not a tool of the profile. */
-  readonly foreign: readonly string[]
-}
-
 /** Where requests, server answers and files hold their list of tools. */
 const LISTS: readonly (readonly string[])[] = [
   [],
@@ -17,17 +11,17 @@ const LISTS: readonly (readonly string[])[] = [
   ['result', 'tools'],
 ]
 
-/** Modules from whatever holds tools of a provider: a request, a server's answer, its list of tools or a single tool. */
-export function unwrapRequest(profile: Profile, json: Json): UnwrappedRequest {
-  const { tools, foreign } = unwrapTools(profile, json)
-  return { tools, foreign }
+export interface UnwrappedTools {
+  /** Modules of the file format. */
+  readonly tools: readonly JsonObject[]
+  /** The provider's object that each was made of, in the form that `wrap` writes. */
+  readonly wires: readonly JsonObject[]
+  /** JSON Pointers of what is not a tool of the profile. */
+  readonly foreign: readonly string[]
 }
 
-/** The same, and the provider's object that each tool was made of, in the form that `wrap` writes. */
-export function unwrapTools(
-  profile: Profile,
-  json: Json,
-): UnwrappedRequest & { readonly wires: readonly JsonObject[] } {
+/** The tools in whatever holds some of a provider: a request, a server's answer, its list of tools or a single tool. */
+export function unwrapTools(profile: Profile, json: Json): UnwrappedTools {
   const tools: JsonObject[] = []
   const wires: JsonObject[] = []
   const foreign: string[] = []

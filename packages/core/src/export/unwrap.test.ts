@@ -8,7 +8,7 @@ import { mcp } from './profiles/mcp.ts'
 import { mcp20251125 } from './profiles/mcp-2025-11-25.ts'
 import { openai } from './profiles/openai.ts'
 import { openaiResponses } from './profiles/openai-responses.ts'
-import { unwrapRequest } from './unwrap-request.ts'
+import { unwrapTools } from './unwrap-request.ts'
 
 const INPUT = { type: 'object', properties: { to: { type: 'string' } }, required: ['to'] }
 
@@ -139,7 +139,7 @@ test.each(BUILT_IN_PROFILES.map((profile) => [profile.id, profile] as const))(
   },
 )
 
-describe('unwrapRequest', () => {
+describe('unwrapTools', () => {
   const tool = { name: 'a', inputSchema: INPUT }
   test.each([
     ['a single tool', tool],
@@ -147,7 +147,7 @@ describe('unwrapRequest', () => {
     ['a request', { tools: [tool] }],
     ['an answer', { jsonrpc: '2.0', id: 1, result: { tools: [tool] } }],
   ])('%s', (_, json) => {
-    expect(unwrapRequest(mcp, json)).toEqual({
+    expect(unwrapTools(mcp, json)).toMatchObject({
       tools: [{ module_id: 'a', input_schema: INPUT }],
       foreign: [],
     })
@@ -155,8 +155,8 @@ describe('unwrapRequest', () => {
 
   test('names what it does not understand', () => {
     const json = { tools: [tool, { type: 'web_search' }, null] }
-    expect(unwrapRequest(mcp, json).foreign).toEqual(['/tools/1', '/tools/2'])
-    expect(unwrapRequest(mcp, 'text').foreign).toEqual([''])
+    expect(unwrapTools(mcp, json).foreign).toEqual(['/tools/1', '/tools/2'])
+    expect(unwrapTools(mcp, 'text').foreign).toEqual([''])
   })
 
   test('a profile that groups tools is taken apart', () => {
@@ -164,7 +164,7 @@ describe('unwrapRequest', () => {
       ...mcp,
       disassemble: (json: Json) => (Array.isArray(json) ? json : undefined),
     }
-    expect(unwrapRequest(grouped, { tools: [[tool, tool, {}], {}] })).toEqual({
+    expect(unwrapTools(grouped, { tools: [[tool, tool, {}], {}] })).toMatchObject({
       tools: [
         { module_id: 'a', input_schema: INPUT },
         { module_id: 'a', input_schema: INPUT },
@@ -194,9 +194,9 @@ describe('other forms of a tool', () => {
       { module_id: 'now', input_schema: {} },
     ]
     for (const json of [{ functions }, functions, { model: 'x', tools: functions }])
-      expect(unwrapRequest(openai, json)).toEqual({ tools: expected, foreign: [] })
+      expect(unwrapTools(openai, json)).toMatchObject({ tools: expected, foreign: [] })
     for (const json of [[{ name: 'a' }], [{ type: 'x', name: 'a', parameters: {} }]])
-      expect(unwrapRequest(openai, json).foreign).toEqual(['/0'])
+      expect(unwrapTools(openai, json).foreign).toEqual(['/0'])
   })
 
   test("Gemini's own type of schema", () => {
@@ -210,7 +210,7 @@ describe('other forms of a tool', () => {
       propertyOrdering: ['any', 'gone', 'tags'],
     }
     const json = { functionDeclarations: [{ name: 'send', parameters }, { name: 'now' }] }
-    const { tools, foreign } = unwrapRequest(gemini, [json])
+    const { tools, foreign } = unwrapTools(gemini, [json])
     expect(foreign).toEqual([])
     expect(JSON.stringify(tools[0])).toBe(
       '{"module_id":"send","input_schema":{"type":"object","properties":{' +
@@ -219,8 +219,8 @@ describe('other forms of a tool', () => {
         '"type":{"type":"string","enum":["OBJECT"],"examples":["OBJECT"]}}}}',
     )
     expect(tools[1]).toEqual({ module_id: 'now', input_schema: { type: 'object', properties: {} } })
-    expect(
-      unwrapRequest(gemini, [{ functionDeclarations: [{ name: 'a', parameters: [] }] }]).foreign,
-    ).toEqual(['/0'])
+    expect(unwrapTools(gemini, [{ functionDeclarations: [{ name: 'a', parameters: [] }] }]).foreign).toEqual([
+      '/0',
+    ])
   })
 })

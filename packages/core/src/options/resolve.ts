@@ -1,5 +1,5 @@
 import { BUILT_IN_PROFILES, DEFAULT_PROFILES } from '../export/profiles/index.ts'
-import { findProfile } from '../export/revisions.ts'
+import { findProfile } from '../export/profiles/revisions.ts'
 import type { Profile } from '../export/types.ts'
 import { matchGlob } from '../glob.ts'
 import type { Host } from '../host.ts'

@@ -1,4 +1,4 @@
-import { findProfile, namesLike } from '../export/revisions.ts'
+import { findProfile, namesLike } from '../export/profiles/revisions.ts'
 import type { Profile } from '../export/types.ts'
 import { isObject, own } from '../json.ts'
 import type { CatalogueEntry } from '../messages/catalogue.ts'

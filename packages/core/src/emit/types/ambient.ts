@@ -2,11 +2,11 @@ import type { Problem } from '../../diagnostics/types.ts'
 import { equalJson } from '../../json-equality.ts'
 import { GENERATED_PATTERNS } from '../../messages/emit.ts'
 import { getOrAdd } from '../../remember.ts'
-import type { Cache } from './cache.ts'
 import type { TypesSite } from './emit-types.ts'
 import { literalType, printName, printText } from './literal.ts'
+import type { TypedModule } from './memory.ts'
 import type { SourcePaths } from './mirrored-paths.ts'
-import type { RequestHead, TypedModule } from './module-head.ts'
+import type { RequestHead } from './module-head.ts'
 import { MODULE_TYPES } from './module-types.ts'
 import { importType } from './paths.ts'
 import type { Piece, Pieces } from './pieces.ts'
@@ -45,7 +45,7 @@ interface PatternGroup {
  *
  * TypeScript knows such an import by the text of its specifier, which ends in the file's name and some of its folders.
  * Of several patterns that fit it takes the first; therefore longer ones come first, and all are in one file. Where two
- * files end alike the module is of either type. What did not change is not printed again.
+ * files end alike the module is of either type.
  *
  * @param written gives way to a module of the same pattern
  */
@@ -53,15 +53,9 @@ export function printAmbient(
   modules: readonly AmbientModule[],
   options: TypesSite,
   written: readonly WrittenModule[],
-  cache: Cache<readonly Piece[]>,
 ): { readonly pieces: readonly Piece[]; readonly problems: readonly TypesProblem[] } {
   const groups = groupByPattern(modules, options.paths).sort(comparePatterns)
-  const made = groups.map((group) => {
-    const names = group.modules.flatMap((module) => declaredTypes(module, options)).join()
-    const stamps = group.modules.flatMap(({ module, base }) => [module.stamp, base?.stamp])
-    const key = JSON.stringify([names, stamps])
-    return { ...group, text: cache(group.pattern, key, () => printGroup(group, options)) }
-  })
+  const made = groups.map((group) => ({ ...group, text: printGroup(group, options) }))
   const patterns = new Set(groups.map(({ pattern }) => pattern))
   const kept = written.filter(({ pattern }) => !patterns.has(pattern))
   const all = [...made, ...kept].sort(comparePatterns).map(({ text }): Pieces => text)

@@ -2,11 +2,10 @@ import type { Compilation } from '../../compile-types.ts'
 import { generatedFrom } from '../../messages/emit.ts'
 import type { ProfileExports } from '../names.ts'
 import { profileExports } from '../names.ts'
-import type { Cache } from './cache.ts'
 import type { CompiledTypes, Declaration } from './declare.ts'
 import { declareTypes } from './declare.ts'
 import type { TypesSite } from './emit-types.ts'
-import type { TypedModule } from './module-head.ts'
+import type { TypedModule } from './memory.ts'
 import { profileValues, RUNTIME_TYPES, replyValues, toolTables, toolValues } from './module-types.ts'
 import { importTypes, specifier } from './paths.ts'
 import type { MarkPiece, Piece } from './pieces.ts'
@@ -66,8 +65,7 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 export function documentFile(
   uri: string,
   module: TypedModule | undefined,
-  { dir, runtime, paths, joined: { documents, names }, memory }: TypesSite,
-  cache: Cache<TypeFile>,
+  { dir, runtime, paths, joined: { documents, names }, memory, printed }: TypesSite,
 ): TypeFile {
   const declared = documents.get(uri) ?? []
   const own = declared.map(({ id, name }) => names.get(id)?.name ?? name)
@@ -79,6 +77,8 @@ export function documentFile(
   const modules = declared.map((one) => one.module)
   const stamps = [module, ...modules].map((one) => one?.stamp)
   const key = JSON.stringify([stamps, own, foreign])
+  const last = printed.get(path)
+  if (last?.key === key) return last.file
   const write = (): TypeFile => {
     const head = [
       headLine(mirrored),
@@ -88,13 +88,15 @@ export function documentFile(
         return importTypes(named, from)
       }),
     ]
-    const printed = declared.map(({ id, module }, index) => {
+    const statements = declared.map(({ id, module }, index) => {
       const declaration = module.full().types.declarations.get(id)
       return declaration === undefined ? [] : exportType(declaration, own[index] ?? '')
     })
     const body = module?.full().body ?? []
-    const file = writeFile(path, joinPieces([head, printed, body]), dir, nameOf)
+    const file = writeFile(path, joinPieces([head, statements, body]), dir, nameOf)
     return memory === undefined ? file : { ...file, key }
   }
-  return cache(uri, key, () => memory?.file(path, key) ?? write())
+  const file = memory?.file(path, key) ?? write()
+  printed.set(path, { key, file })
+  return file
 }

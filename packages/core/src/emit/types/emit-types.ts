@@ -1,14 +1,12 @@
 import type { Compilation } from '../../compile-types.ts'
-import { getOrAdd } from '../../remember.ts'
 import type { AmbientModule, TypesProblem, WrittenModule } from './ambient.ts'
 import { printAmbient } from './ambient.ts'
-import { createCache } from './cache.ts'
 import { documentFile } from './document-file.ts'
+import type { TypedModule, TypesMemory } from './memory.ts'
+import { createModules } from './memory.ts'
 import type { SourcePaths } from './mirrored-paths.ts'
 import { createSourcePaths } from './mirrored-paths.ts'
-import type { DeclaredType, TypedModule, TypesMemory } from './module-head.ts'
-import { openModule } from './module-head.ts'
-import type { Piece } from './pieces.ts'
+import type { DeclaredType } from './module-head.ts'
 import type { JoinedTypes } from './type-names.ts'
 import { joinDocuments } from './type-names.ts'
 import type { TypeFile } from './write-file.ts'
@@ -39,6 +37,8 @@ export interface TypesSite extends Required<Omit<TypesOptions, 'base' | 'memory'
   readonly memory: TypesMemory | undefined
   readonly paths: SourcePaths
   readonly joined: JoinedTypes<DeclaredType & { readonly module: TypedModule }>
+  /** The files that were printed last, by their paths. */
+  readonly printed: Map<string, { readonly key: string; readonly file: TypeFile }>
 }
 
 export interface EmittedTypes {
@@ -73,35 +73,27 @@ export function createTypeEmitter({
   further = [],
   memory,
 }: TypesOptions): TypeEmitter {
-  const modules = new WeakMap<Compilation, TypedModule>()
-  let count = 0
-  const opening = { memory, unique: () => `#${++count}` }
+  const open = createModules(memory)
   const paths = createSourcePaths(base)
-  const [files, groups] = [createCache<TypeFile>(), createCache<readonly Piece[]>()]
+  const last: TypesSite['printed'] = new Map()
   return {
     emit(imports, written = []) {
       const usable = imports
         .filter(({ compilation }) => compilation.ok)
-        .map(({ compilation, query }): CompiledImport => {
-          const open = (): TypedModule => openModule(compilation, query !== undefined, opening)
-          return { module: getOrAdd(modules, compilation, open), query }
-        })
+        .map(({ compilation, query }) => ({ module: open(compilation, query !== undefined), query }))
       const keyOf = ({ module, query = '' }: CompiledImport): string => `${module.head.uri}\0${query}`
       // In one order, whatever order they come in.
       usable.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
       const joined = joinDocuments(
         usable.flatMap(({ module }) => module.head.declared.map((type) => ({ ...type, module }))),
       )
-      const bases = new Map(
-        usable.flatMap(({ module, query }) =>
-          query === undefined ? [[module.head.uri, module] as const] : [],
-        ),
-      )
-      const site: TypesSite = { dir, paths, runtime, further, memory, joined }
-      const ambient = printAmbient(ambientModules(usable, bases), site, written, groups)
+      const plain = usable.filter(({ query }) => query === undefined)
+      const bases = new Map(plain.map(({ module }) => [module.head.uri, module]))
+      const site: TypesSite = { dir, paths, runtime, further, memory, joined, printed: last }
+      const ambient = printAmbient(ambientModules(usable, bases), site, written)
       const uris = [...new Set([...joined.documents.keys(), ...bases.keys()])]
       const printed = [
-        ...uris.map((uri) => documentFile(uri, bases.get(uri), site, files)),
+        ...uris.map((uri) => documentFile(uri, bases.get(uri), site)),
         writeFile(AMBIENT_PATH, ambient.pieces, dir, () => 'unknown'),
       ]
       return { files: printed.sort((a, b) => (a.path < b.path ? -1 : 1)), problems: ambient.problems }

@@ -1,13 +1,10 @@
 import type { Compilation } from '../../compile-types.ts'
-import { remember } from '../../remember.ts'
 import type { Declaration, TypedTool } from './declare.ts'
 import type { CompiledModule } from './document-file.ts'
-import { compileModule } from './document-file.ts'
-import type { Piece, ReferencePiece, SourcePlace } from './pieces.ts'
+import type { Piece, SourcePlace } from './pieces.ts'
 import { placeOf, referencesIn } from './pieces.ts'
 import { printType } from './print-type.ts'
 import { requestType } from './request-type.ts'
-import type { TypeFile } from './write-file.ts'
 
 /** What the types of other files depend on in a compiled file: plain data, which can be kept. */
 export interface ModuleHead extends Pick<Compilation, 'kind'> {
@@ -24,7 +21,7 @@ export interface ModuleHead extends Pick<Compilation, 'kind'> {
   readonly requests: Readonly<Record<string, RequestHead>>
 }
 
-export interface DeclaredType extends ReferencePiece, Pick<Declaration, 'id' | 'name' | 'uri' | 'isOfTool'> {
+export interface DeclaredType extends Pick<Declaration, 'id' | 'name' | 'uri' | 'isOfTool'> {
   readonly references: readonly string[]
 }
 
@@ -39,54 +36,22 @@ export interface RequestHead {
   readonly type?: readonly Piece[] | undefined
 }
 
-/** What an earlier process emitted. */
-export interface TypesMemory {
-  /** That of a compilation, or of the same in an earlier process. */
-  head(compilation: Compilation, make: () => ModuleHead): ModuleHead
-  /** Equal for the same compilation in another process; undefined where it is not known there. */
-  stamp(compilation: Compilation): string | undefined
-  /** The file that was emitted under a path and a key. */
-  file(path: string, key: string): TypeFile | undefined
-}
-
-/** A compiled file, of which no more is made than somebody asks for. */
-export interface TypedModule {
-  readonly head: ModuleHead
-  /** Differs from that of every other compilation. */
-  readonly stamp: string
-  full(): CompiledModule
-}
-
 /** @param isQueried whether it is the module of an import with a query */
-export function openModule(
-  compilation: Compilation,
-  isQueried: boolean,
-  { memory, unique }: { readonly memory: TypesMemory | undefined; unique(): string },
-): TypedModule {
-  const full = (): CompiledModule => moduleOf(compilation)
-  const make = (): ModuleHead => headOf(full(), isQueried)
-  const head = memory === undefined ? make() : memory.head(compilation, make)
-  return { head, stamp: memory?.stamp(compilation) ?? unique(), full }
-}
-
-const moduleOf = remember(compileModule)
-
-function headOf(
-  { compilation, uri, types, names, place, body }: CompiledModule,
-  isQueried: boolean,
-): ModuleHead {
+export function headOf(module: CompiledModule, isQueried: boolean): ModuleHead {
+  const { compilation, uri, types, place, body } = module
   const requests = Object.entries(compilation.requests).map(([id, request]): [string, RequestHead] => {
-    const value = isQueried ? undefined : names.get(id)?.tools
+    const value = isQueried ? undefined : module.names.get(id)?.tools
     const type = value === undefined ? printType(requestType(request), 1).map(placed) : undefined
-    const { json, format, names: tools } = request
-    return [id, { count: json.length, isReply: format !== undefined, names: tools, value, type }]
+    const { json, format, names } = request
+    return [id, { count: json.length, isReply: format !== undefined, names, value, type }]
+  })
+  const declared = [...types.declarations.values()].map(({ id, name, uri, isOfTool, type }) => {
+    return { id, name, uri, isOfTool, references: referencesIn(type) }
   })
   return {
     uri,
     kind: compilation.kind,
-    declared: [...types.declarations.values()].map(({ id, name, uri, isOfTool, type }) => {
-      return { id, name, uri, isOfTool, references: referencesIn(type) }
-    }),
+    declared,
     tools: types.tools.map(({ tool: { identity }, types }) => ({ identity, types })),
     place: placeOf(place),
     references: referencesIn(body),

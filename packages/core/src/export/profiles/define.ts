@@ -1,7 +1,7 @@
 import type { Json } from '../../json.ts'
 import { isObject } from '../../json.ts'
-import { merge, revisionsOf } from '../revisions.ts'
 import type { Profile, ProfileVariant, Treatment } from '../types.ts'
+import { merge, revisionsOf } from './revisions.ts'
 
 /**
  * Declares a profile: returns its argument, or a variant with what it inherits. The types ask for a row per keyword; what

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { compile } from '../compile.ts'
-import type { CompileOptions } from '../compile-types.ts'
-import { defineProfile } from './profiles/define.ts'
-import { BUILT_IN_PROFILES } from './profiles/index.ts'
-import { openai } from './profiles/openai.ts'
+import { compile } from '../../compile.ts'
+import type { CompileOptions } from '../../compile-types.ts'
+import { defineProfile } from './define.ts'
+import { BUILT_IN_PROFILES } from './index.ts'
+import { openai } from './openai.ts'
 import { findProfile, revisionsOf } from './revisions.ts'
 
 /** A tool with as many levels of objects. */

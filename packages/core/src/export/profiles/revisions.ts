@@ -1,6 +1,6 @@
-import { isObject, setOwn } from '../json.ts'
-import { remember } from '../remember.ts'
-import type { Profile } from './types.ts'
+import { isObject, setOwn } from '../../json.ts'
+import { remember } from '../../remember.ts'
+import type { Profile } from '../types.ts'
 
 /** All revisions of a profile, newest first, each under its id: the profile itself, then the `earlier` ones. */
 export const revisionsOf: (profile: Profile) => readonly Profile[] = remember(

@@ -91,7 +91,7 @@ function groupByPattern(modules: readonly AmbientModule[], paths: SourcePaths): 
   return [...new Set(needed)].map((pattern) => ({ pattern, modules: sharing.get(pattern) ?? [] }))
 }
 
-function printGroup({ pattern, modules }: PatternGroup, options: TypesSite): Piece[] {
+function printGroup({ pattern, modules }: PatternGroup, options: TypesSite): Pieces {
   const place = modules[0]?.module.head.place ?? ''
   const either = (print: (module: AmbientModule) => Pieces): Pieces => {
     const alternatives = modules.map(print)

@@ -8,7 +8,7 @@ import type { TypesSite } from './emit-types.ts'
 import type { TypedModule } from './memory.ts'
 import { profileValues, RUNTIME_TYPES, replyValues, toolTables, toolValues } from './module-types.ts'
 import { importTypes, specifier } from './paths.ts'
-import type { MarkPiece, Piece } from './pieces.ts'
+import type { MarkPiece, Piece, Pieces } from './pieces.ts'
 import { joinPieces, pieces } from './pieces.ts'
 import { namesOfFile } from './type-names.ts'
 import type { TypeFile } from './write-file.ts'
@@ -49,7 +49,7 @@ export function headLine(mirrored: string): string {
   return generatedFrom(mirrored.replace(UNSAFE, '_'))
 }
 
-export function exportType({ doc, type, origin }: Declaration, name: string): Piece[] {
+export function exportType({ doc, type, origin }: Declaration, name: string): Pieces {
   const mark: MarkPiece = { at: origin, mark: 'key' }
   return pieces`\n${doc}export type ${mark}${name} = ${type}\n`
 }

@@ -7,7 +7,7 @@ import { firstParagraph, textLines } from './comment-text.ts'
 import type { CompiledTypes, TypedTool } from './declare.ts'
 import { printName, printText } from './literal.ts'
 import { pascalCase } from './names.ts'
-import type { MarkPiece, Piece, Pieces } from './pieces.ts'
+import type { MarkPiece, Pieces } from './pieces.ts'
 import { pieces, printDoc } from './pieces.ts'
 import { printType } from './print-type.ts'
 import type { PrintedSchema } from './request-type.ts'
@@ -20,7 +20,7 @@ export const RUNTIME_TYPES = ['AcceptedCall', 'Coerced', 'Decoder', 'StandardVal
 export const MODULE_TYPES = ['Inputs', 'Outputs', 'Handlers'] as const
 
 /** `Inputs`, `Outputs` and `Handlers` of a file's tools. */
-export function toolTables(tools: readonly TypedTool[]): Piece[][] {
+export function toolTables(tools: readonly TypedTool[]): Pieces[] {
   const handlers = byIdentity(
     tools,
     ({ tool, types: { input = 'unknown', output } }) => {
@@ -41,7 +41,7 @@ function byIdentity(
   tools: readonly TypedTool[],
   print: (tool: TypedTool) => Pieces,
   doc: (tool: Tool) => string = () => '',
-): Piece[] {
+): Pieces {
   const rows = tools.map((typed) => {
     // The value of `module_id`, or the tool as a whole.
     const mark: MarkPiece = { at: childOrigin(typed.tool.origin, 'module_id'), mark: 'value' }
@@ -55,7 +55,7 @@ export function profileValues(
   requests: Readonly<Record<string, LoweredRequest>>,
   names: ReadonlyMap<string, ProfileExports>,
   place: MarkPiece,
-): Piece[][] {
+): Pieces[] {
   const printed: PrintedSchema[] = []
   return Object.entries(requests).flatMap(([id, request]) => {
     const { tools, decode } = names.get(id) ?? { tools: id, decode: id }
@@ -68,7 +68,7 @@ export function profileValues(
 }
 
 /** What checks structured output; the module of tools has none. */
-export function replyValues({ tool, types: { output } }: TypedTool): Piece[][] {
+export function replyValues({ tool, types: { output } }: TypedTool): Pieces[] {
   if (tool.replyKey === undefined || output === undefined) return []
   const mark: MarkPiece = { at: childOrigin(tool.origin, tool.replyKey), mark: 'key' }
   const face = pieces`StandardValidator<${output}>`
@@ -80,7 +80,7 @@ export function replyValues({ tool, types: { output } }: TypedTool): Piece[][] {
 }
 
 /** What checks values and walks over them: by identity, and by name of an only tool. */
-export function toolValues({ tools }: CompiledTypes, kind: 'module' | 'toolset'): Piece[][] {
+export function toolValues({ tools }: CompiledTypes, kind: 'module' | 'toolset'): Pieces[] {
   const sections = kind === 'module' && tools.length === 1 ? tools.flatMap(sectionsOf) : []
   const validators = byIdentity(tools, ({ types: { input = 'unknown', output } }) => {
     const answer = output === undefined ? '' : pieces`; output: StandardValidator<${output}>`

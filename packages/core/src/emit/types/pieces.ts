@@ -40,29 +40,33 @@ export function printDoc(lines: readonly string[], indent = ''): string {
 }
 
 /** A template with pieces in it. */
-export function pieces(texts: TemplateStringsArray, ...parts: readonly Pieces[]): Piece[] {
-  return joinPieces(texts.map((text, index) => [text, parts[index] ?? '']))
+export function pieces(texts: TemplateStringsArray, ...parts: readonly Pieces[]): Pieces {
+  return texts.flatMap((text, index): Pieces[] => [text, parts[index] ?? ''])
 }
 
-/** A union over several lines: its first line ends the one before. Most pieces begin otherwise. */
-const isUnion = (text: string): boolean => text.charCodeAt(0) === LINE_END && /^\n *\| /.test(text)
-const LINE_END = 10
+/** How a union over several lines begins: its first line ends the one before. */
+const UNION = /^\n *\| /
 
 /** The pieces as few as possible, for there are many. */
 export function joinPieces(parts: Pieces): Piece[] {
   const joined: Piece[] = []
-  let text = ''
+  const texts: string[] = []
+  const flush = (): void => {
+    if (texts.length > 0) joined.push(texts.join(''))
+    texts.length = 0
+  }
   const add = (part: Pieces): void => {
-    if (typeof part === 'string') text = (isUnion(part) ? text.trimEnd() : text) + part
-    else if ('length' in part) part.forEach(add)
+    if (typeof part === 'string') {
+      if (UNION.test(part)) texts.push((texts.pop() ?? '').trimEnd())
+      texts.push(part)
+    } else if ('length' in part) part.forEach(add)
     else {
-      if (text !== '') joined.push(text)
-      text = ''
+      flush()
       joined.push(part)
     }
   }
   add(parts)
-  if (text !== '') joined.push(text)
+  flush()
   return joined
 }
 

@@ -120,19 +120,21 @@ function declaredKinds(schema: SchemaObject, { kinds }: TypeSite): readonly Kind
 }
 
 /** Keywords of which the type of an object or a list is made. */
-const SHAPE: readonly string[] = keywordsWhere(({ evaluates, merge, kind, appliesTo }, keyword) =>
-  appliesTo === 'array'
-    ? evaluates === 'items' && keyword !== 'contains'
-    : appliesTo === 'object' && (merge === 'names' || (kind === 'applicator' && evaluates !== 'in-place')),
+const SHAPE: ReadonlySet<string> = new Set(
+  keywordsWhere(({ evaluates, merge, kind, appliesTo }, keyword) =>
+    appliesTo === 'array'
+      ? evaluates === 'items' && keyword !== 'contains'
+      : appliesTo === 'object' && (merge === 'names' || (kind === 'applicator' && evaluates !== 'in-place')),
+  ),
 )
 
-const DECIDING: readonly string[] = keywordsWhere(({ kind }) => kind !== 'annotation')
+const DECIDING: ReadonlySet<string> = new Set(keywordsWhere(({ kind }) => kind !== 'annotation'))
 
 /** The kinds that some keywords of a schema apply to. Alone, a keyword that is `true` or empty is as good as absent. */
-function kindsWith(schema: SchemaObject, keywords: readonly string[], takesEmpty: boolean = false): Kind[] {
+function kindsWith(schema: SchemaObject, keywords: ReadonlySet<string>, takesEmpty: boolean = false): Kind[] {
   const kinds = Object.entries(schema).flatMap(([keyword, value]) => {
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
-    return keywords.includes(keyword) && (takesEmpty || (value !== true && !isEmpty))
+    return keywords.has(keyword) && (takesEmpty || (value !== true && !isEmpty))
       ? (keywordInfo(keyword)?.appliesTo ?? [])
       : []
   })
@@ -161,6 +163,9 @@ function combinedTypes(
 
 /** Members that are constrained only where a condition is met: elsewhere they may be anything. */
 function conditionalMembers(schema: SchemaObject, others: readonly Schema[], reader: TypeReader): string[] {
+  const { if: condition, dependentRequired, dependentSchemas } = schema
+  const isPlain = [condition, dependentRequired, dependentSchemas].every((part) => part === undefined)
+  if (isPlain && others.length === 0) return []
   const names: string[] = []
   const whole = { ...schema, allOf: [...others] }
   visitInPlace(

@@ -104,6 +104,7 @@ const LITERALS: Readonly<Record<string, RegExp>> = {
 
 /** A union without what adds nothing: repeated parts, `never`, literals beside their type. `null` goes last. */
 export function union(parts: readonly TypeNode[]): TypeNode {
+  if (parts.length === 1) return parts[0] ?? NEVER
   const byKey = distinct(parts, 'union', NEVER)
   if ([...byKey.values()].includes(UNKNOWN)) return UNKNOWN
   if (byKey.has('true') && byKey.has('false')) byKey.set('true', word('boolean'))

@@ -28,7 +28,7 @@ export function writeFile(
   const sources = new Map<string, number>()
   // Columns, and where they were written: source, line and column, counted from 0.
   const lines: SourceMapMappings = [[]]
-  let text = ''
+  const texts: string[] = []
   let column = 0
   for (const piece of pieces) {
     if (typeof piece === 'object' && !('id' in piece)) {
@@ -38,11 +38,15 @@ export function writeFile(
       continue
     }
     const part = typeof piece === 'string' ? piece : nameOf(piece.id)
-    const rows = part.split('\n')
-    for (let count = 1; count < rows.length; count += 1) lines.push([])
-    column = (rows.length > 1 ? 0 : column) + (rows.at(-1)?.length ?? 0)
-    text += part
+    let end = -1
+    for (let next = part.indexOf('\n'); next >= 0; next = part.indexOf('\n', next + 1)) {
+      lines.push([])
+      end = next
+    }
+    column = (end < 0 ? column : 0) + part.length - end - 1
+    texts.push(part)
   }
+  const text = texts.join('')
   if (sources.size === 0) return { path, text }
   const name = path.slice(path.lastIndexOf('/') + 1)
   const file = new URL(path.split('/').map(encodeURIComponent).join('/'), dir).href

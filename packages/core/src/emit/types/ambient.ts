@@ -2,6 +2,7 @@ import type { Problem } from '../../diagnostics/types.ts'
 import { equalJson } from '../../json-equality.ts'
 import { GENERATED_PATTERNS } from '../../messages/emit.ts'
 import { getOrAdd } from '../../remember.ts'
+import { remade } from './cache.ts'
 import type { TypesSite } from './emit-types.ts'
 import { literalType, printName, printText } from './literal.ts'
 import type { TypedModule } from './memory.ts'
@@ -55,7 +56,12 @@ export function printAmbient(
   written: readonly WrittenModule[],
 ): { readonly pieces: readonly Piece[]; readonly problems: readonly TypesProblem[] } {
   const groups = groupByPattern(modules, options.paths).sort(comparePatterns)
-  const made = groups.map((group) => ({ ...group, text: printGroup(group, options) }))
+  const made = groups.map((group) => {
+    const names = group.modules.flatMap((module) => declaredTypes(module, options))
+    const stamps = group.modules.flatMap(({ module, base }) => [module.stamp, base?.stamp])
+    const print = (): Piece[] => joinPieces(printGroup(group, options))
+    return { ...group, text: remade(options.groups, group.pattern, JSON.stringify([names, stamps]), print) }
+  })
   const patterns = new Set(groups.map(({ pattern }) => pattern))
   const kept = written.filter(({ pattern }) => !patterns.has(pattern))
   const all = [...made, ...kept].sort(comparePatterns).map(({ text }): Pieces => text)
@@ -100,7 +106,9 @@ function printGroup({ pattern, modules }: PatternGroup, options: TypesSite): Pie
   const isReply = modules.every(({ request }) => request.isReply)
   const [kind, decode] = isReply ? ['format', 'decode'] : ['tools', 'decodeCall']
   const tools = either((module) => toolsType(module, options))
-  const tool = modules.every(hasOne) ? pieces`  export const ${place}tool: (typeof tools)[0]\n` : ''
+  const tool = modules.every(({ request }) => request.isOne)
+    ? pieces`  export const ${place}tool: (typeof tools)[0]\n`
+    : ''
   const names = either(({ request }) => printType(literalType({ ...request.names }), 1))
   const types = modules.length === 1 ? modules.flatMap((module) => exportedTypes(module, options)) : []
   return pieces`
@@ -111,11 +119,6 @@ ${tool}  export const ${place}names: ${names}
   export const ${place}${decode}: ${either((module) => decoderType(module, options))}
 ${types.map(([name, type]) => `  export type ${name} = ${type}\n`)}}
 `
-}
-
-/** Whether a module exports `tool`. */
-function hasOne({ request, module }: AmbientModule): boolean {
-  return module.head.kind === 'module' && request.count === 1 && !request.isReply
 }
 
 /** Whether a module has all tools of its file. */
@@ -160,7 +163,7 @@ function exportedTypes(ambient: AmbientModule, options: TypesSite): NamedType[] 
   const tables = MODULE_TYPES.map((name): NamedType => [name, importOf({ uri, name }, options)])
   const own = declaredTypes(ambient, options)
   if (ambient.request.isReply) return [...own, ...own.map(([, type]): NamedType => ['Output', type])]
-  return [...(isWhole(ambient) ? tables : []), ...(hasOne(ambient) ? own : [])]
+  return [...(isWhole(ambient) ? tables : []), ...(ambient.request.isOne ? own : [])]
 }
 
 /** The types of all tools, under the names that they have in their files. */

@@ -45,10 +45,8 @@ function tagLines(keywords: ReadonlyMap<string, Json>): string[] {
       : [`@${keyword} ${valueText(keyword, value)}`]
   })
   const examples = keywords.get('examples')
-  if (Array.isArray(examples)) {
-    for (const example of examples.slice(0, MAX_EXAMPLES))
-      lines.push(`@example ${valueText('default', example)}`)
-  }
+  for (const example of Array.isArray(examples) ? examples.slice(0, MAX_EXAMPLES) : [])
+    lines.push(`@example ${valueText('default', example)}`)
   if (keywords.get('deprecated') === true) lines.push('@deprecated')
   if (keywords.get('readOnly') === true) lines.push('@readonly')
   return lines

@@ -2,6 +2,7 @@ import type { Compilation } from '../../compile-types.ts'
 import { generatedFrom } from '../../messages/emit.ts'
 import type { ProfileExports } from '../names.ts'
 import { profileExports } from '../names.ts'
+import { remade } from './cache.ts'
 import type { CompiledTypes, Declaration } from './declare.ts'
 import { declareTypes } from './declare.ts'
 import type { TypesSite } from './emit-types.ts'
@@ -65,7 +66,7 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 export function documentFile(
   uri: string,
   module: TypedModule | undefined,
-  { dir, runtime, paths, joined: { documents, names }, memory, printed }: TypesSite,
+  { dir, runtime, paths, joined: { documents, names }, memory, files }: TypesSite,
 ): TypeFile {
   const declared = documents.get(uri) ?? []
   const own = declared.map(({ id, name }) => names.get(id)?.name ?? name)
@@ -77,8 +78,6 @@ export function documentFile(
   const modules = declared.map((one) => one.module)
   const stamps = [module, ...modules].map((one) => one?.stamp)
   const key = JSON.stringify([stamps, own, foreign])
-  const last = printed.get(path)
-  if (last?.key === key) return last.file
   const write = (): TypeFile => {
     const head = [
       headLine(mirrored),
@@ -96,7 +95,5 @@ export function documentFile(
     const file = writeFile(path, joinPieces([head, statements, body]), dir, nameOf)
     return memory === undefined ? file : { ...file, key }
   }
-  const file = memory?.file(path, key) ?? write()
-  printed.set(path, { key, file })
-  return file
+  return remade(files, path, key, () => memory?.file(path, key) ?? write())
 }

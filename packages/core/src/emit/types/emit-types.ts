@@ -1,12 +1,14 @@
 import type { Compilation } from '../../compile-types.ts'
 import type { AmbientModule, TypesProblem, WrittenModule } from './ambient.ts'
 import { printAmbient } from './ambient.ts'
+import type { Made } from './cache.ts'
 import { documentFile } from './document-file.ts'
 import type { TypedModule, TypesMemory } from './memory.ts'
 import { createModules } from './memory.ts'
 import type { SourcePaths } from './mirrored-paths.ts'
 import { createSourcePaths } from './mirrored-paths.ts'
 import type { DeclaredType } from './module-head.ts'
+import type { Piece } from './pieces.ts'
 import type { JoinedTypes } from './type-names.ts'
 import { joinDocuments } from './type-names.ts'
 import type { TypeFile } from './write-file.ts'
@@ -37,8 +39,9 @@ export interface TypesSite extends Required<Omit<TypesOptions, 'base' | 'memory'
   readonly memory: TypesMemory | undefined
   readonly paths: SourcePaths
   readonly joined: JoinedTypes<DeclaredType & { readonly module: TypedModule }>
-  /** The files that were printed last, by their paths. */
-  readonly printed: Map<string, { readonly key: string; readonly file: TypeFile }>
+  /** What was printed last: files by path, imports by pattern. */
+  readonly files: Made<TypeFile>
+  readonly groups: Made<readonly Piece[]>
 }
 
 export interface EmittedTypes {
@@ -63,9 +66,6 @@ export function emitTypes(imports: readonly TypedImport[], options: TypesOptions
   return createTypeEmitter(options).emit(imports)
 }
 
-/** The file for imports with a query, below the folder for types. */
-const AMBIENT_PATH = 'imports.d.ts'
-
 export function createTypeEmitter({
   base,
   dir,
@@ -75,7 +75,7 @@ export function createTypeEmitter({
 }: TypesOptions): TypeEmitter {
   const open = createModules(memory)
   const paths = createSourcePaths(base)
-  const last: TypesSite['printed'] = new Map()
+  const last = { files: new Map(), groups: new Map() }
   return {
     emit(imports, written = []) {
       const usable = imports
@@ -89,12 +89,12 @@ export function createTypeEmitter({
       )
       const plain = usable.filter(({ query }) => query === undefined)
       const bases = new Map(plain.map(({ module }) => [module.head.uri, module]))
-      const site: TypesSite = { dir, paths, runtime, further, memory, joined, printed: last }
+      const site: TypesSite = { dir, paths, runtime, further, memory, joined, ...last }
       const ambient = printAmbient(ambientModules(usable, bases), site, written)
       const uris = [...new Set([...joined.documents.keys(), ...bases.keys()])]
       const printed = [
         ...uris.map((uri) => documentFile(uri, bases.get(uri), site)),
-        writeFile(AMBIENT_PATH, ambient.pieces, dir, () => 'unknown'),
+        writeFile('imports.d.ts', ambient.pieces, dir, () => 'unknown'),
       ]
       return { files: printed.sort((a, b) => (a.path < b.path ? -1 : 1)), problems: ambient.problems }
     },
@@ -102,10 +102,7 @@ export function createTypeEmitter({
 }
 
 /** An import with what is printed of its compilation. */
-interface CompiledImport {
-  readonly module: TypedModule
-  readonly query: string | undefined
-}
+type CompiledImport = Pick<TypedImport, 'query'> & { readonly module: TypedModule }
 
 function ambientModules(
   imports: readonly CompiledImport[],

@@ -1,5 +1,5 @@
 import type { Compilation } from '../../compile-types.ts'
-import { getOrAdd } from '../../remember.ts'
+import { getOrAdd, remember } from '../../remember.ts'
 import type { CompiledModule } from './document-file.ts'
 import { compileModule } from './document-file.ts'
 import type { ModuleHead } from './module-head.ts'
@@ -24,6 +24,8 @@ export interface TypedModule {
   full(): CompiledModule
 }
 
+const moduleOf = remember(compileModule)
+
 /** @returns opens a compilation, once; `isQueried`: it is the module of an import with a query */
 export function createModules(
   memory: TypesMemory | undefined,
@@ -32,11 +34,7 @@ export function createModules(
   let count = 0
   return (compilation, isQueried) =>
     getOrAdd(modules, compilation, () => {
-      let made: CompiledModule | undefined
-      const full = (): CompiledModule => {
-        made ??= compileModule(compilation)
-        return made
-      }
+      const full = (): CompiledModule => moduleOf(compilation)
       const make = (): ModuleHead => headOf(full(), isQueried)
       const head = memory === undefined ? make() : memory.head(compilation, make)
       return { head, stamp: memory?.stamp(compilation) ?? `#${++count}`, full }

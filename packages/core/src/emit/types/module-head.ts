@@ -1,4 +1,3 @@
-import type { Compilation } from '../../compile-types.ts'
 import type { Declaration, TypedTool } from './declare.ts'
 import type { CompiledModule } from './document-file.ts'
 import type { Piece, SourcePlace } from './pieces.ts'
@@ -7,7 +6,7 @@ import { printType } from './print-type.ts'
 import { requestType } from './request-type.ts'
 
 /** What the types of other files depend on in a compiled file: plain data, which can be kept. */
-export interface ModuleHead extends Pick<Compilation, 'kind'> {
+export interface ModuleHead {
   /** The imported file. */
   readonly uri: string
   readonly declared: readonly DeclaredType[]
@@ -26,9 +25,9 @@ export interface DeclaredType extends Pick<Declaration, 'id' | 'name' | 'uri' | 
 }
 
 export interface RequestHead {
-  /** How many objects it consists of. */
-  readonly count: number
   readonly isReply: boolean
+  /** Whether it is of a module, and has one tool. */
+  readonly isOne: boolean
   readonly names: Readonly<Record<string, string>>
   /** What its tools are called in the file's own declarations; absent where those have no such value. */
   readonly value?: string | undefined
@@ -41,25 +40,24 @@ export function headOf(module: CompiledModule, isQueried: boolean): ModuleHead {
   const { compilation, uri, types, place, body } = module
   const requests = Object.entries(compilation.requests).map(([id, request]): [string, RequestHead] => {
     const value = isQueried ? undefined : module.names.get(id)?.tools
-    const type = value === undefined ? printType(requestType(request), 1).map(placed) : undefined
-    const { json, format, names } = request
-    return [id, { count: json.length, isReply: format !== undefined, names, value, type }]
+    const pieces = value === undefined ? printType(requestType(request), 1) : undefined
+    // Without the documents that they are from.
+    const type = pieces?.map((piece) =>
+      typeof piece === 'object' && 'mark' in piece ? placeOf(piece) : piece,
+    )
+    const isReply = request.format !== undefined
+    const isOne = compilation.kind === 'module' && request.json.length === 1 && !isReply
+    return [id, { isReply, isOne, names: request.names, value, type }]
   })
   const declared = [...types.declarations.values()].map(({ id, name, uri, isOfTool, type }) => {
     return { id, name, uri, isOfTool, references: referencesIn(type) }
   })
   return {
     uri,
-    kind: compilation.kind,
     declared,
     tools: types.tools.map(({ tool: { identity }, types }) => ({ identity, types })),
     place: placeOf(place),
     references: referencesIn(body),
     requests: Object.fromEntries(requests),
   }
-}
-
-/** A piece without the document that it is from. */
-function placed(piece: Piece): Piece {
-  return typeof piece === 'object' && 'mark' in piece ? placeOf(piece) : piece
 }

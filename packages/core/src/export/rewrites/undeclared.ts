@@ -118,8 +118,7 @@ export function planRest(
   if (patternProperties === undefined || additionalProperties === undefined) return undefined
   const { keywords, shape } = planner.mode
   const refused = (site.isRoot && shape.plainRoot) || []
-  if (refused.includes('additionalProperties') || keywords.additionalProperties.kind !== 'keep')
-    return undefined
+  if (keywords.additionalProperties.kind !== 'keep' || refused.includes('additionalProperties')) return
   const patterns = Object.values(patternProperties)
   const isKept = treatmentOf('patternProperties', node, planner).kind === 'keep'
   const plan = (schema: Schema): Planned => planChild(schema, site, planner, 'patternProperties')

@@ -106,6 +106,7 @@ function figuresOf(bundler, samples, count) {
       ? [
           [`unchanged ${count}`, of('plain', ({ again }) => again.own / again.hashing)],
           ...ratios(`second ${count}`, 'four', 'again', 'first'),
+          ...ratios(`edited ${count}`, 'four', 'edited', 'first'),
         ]
       : []),
   ])

@@ -86,6 +86,11 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
     [{ kind: {} }, { kind: 'x' }],
   ],
   [
+    'a list of no properties, without a type',
+    { properties: { a: { properties: {} }, b: { required: ['z'] } } },
+    [{ a: { entries: false } }, { b: { z: 1, y: 2 } }],
+  ],
+  [
     'a list of no properties in the only branch of a union',
     { anyOf: [{ type: 'object', properties: {}, required: ['y'] }] },
     [{ y: 1 }],

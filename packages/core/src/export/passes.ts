@@ -70,7 +70,7 @@ export const passesOf: (mode: Mode) => Pass = remember((mode) => {
     [closeUnevaluated, shape.closed || shape.explicitMembers !== false || !takes('unevaluatedProperties')],
     [widenOneOf(mode), true],
     [distributeUnion, standsAlone(mode)],
-    [inferType, shape.untyped === 'json-text'],
+    [inferType, shape.closed || shape.untyped === 'json-text'],
     [distinctEnum, true],
     [fitEnum, shape.closed || shape.enumValues !== 'any' || !takes('const')],
     [(node, site) => (takesListed(node.const ?? null, mode) ? listConst(node, site) : node), !takes('const')],

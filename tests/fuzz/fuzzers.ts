@@ -3,11 +3,13 @@ import { compile } from '../../packages/core/src/compile.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
+import { loadTools } from '../corpora/load.ts'
 import { damaged } from '../generate/damage.ts'
 import { nullableBeside, objectsBeside } from '../generate/objects-beside.ts'
 import { plainTools } from '../generate/plain-schemas.ts'
 import { randomOf } from '../generate/random.ts'
 import { toolSchemas } from '../generate/schemas.ts'
+import { splicedTools } from '../generate/spliced.ts'
 import { valuesOf } from '../generate/values.ts'
 import { lawViolations } from '../laws/check.ts'
 import { createJudges, isJudged } from '../laws/judge.ts'
@@ -59,9 +61,17 @@ export const FUZZERS: Readonly<Record<string, Fuzzer>> = {
   'laws of lowering, plain tools': (seed, count) => laws(sample(plainTools(3), seed), seed, count),
   'laws of lowering, objects stated from several sides': (seed, count) =>
     laws(objectsBeside(seed), seed, count),
+  'laws of lowering, real tools with parts of others': (seed, count) => laws(spliced()(seed), seed, count),
   'nullable is a union with null': nullable,
   'validators agree with ajv': validators,
   'damaged files are compiled or refused': damagedFiles,
+}
+
+let known: ReturnType<typeof splicedTools> | undefined
+
+function spliced(): ReturnType<typeof splicedTools> {
+  known ??= splicedTools(loadTools().map(({ inputSchema }) => inputSchema as SchemaObject))
+  return known
 }
 
 function sample<T>(arbitrary: fc.Arbitrary<T>, seed: number): T {

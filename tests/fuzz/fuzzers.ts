@@ -47,6 +47,10 @@ export const SETTINGS: readonly Setting[] = [
   { profile: 'ollama', name: 'loose' },
   { profile: 'llamacpp', name: 'loose' },
   { profile: 'xai', name: 'loose' },
+  { profile: 'openai', name: 'reply' },
+  { profile: 'anthropic', name: 'reply' },
+  { profile: 'gemini', name: 'reply' },
+  { profile: 'cohere', name: 'reply' },
 ]
 
 const judges = createJudges()

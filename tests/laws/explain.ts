@@ -95,11 +95,32 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     forEachSubschema(node, (child) => parts.add(child.schema))
     return losses.has(node) || [...parts].some((part) => admitsMore(part, seen))
   }
-  const relax = (node: Schema): Schema => {
-    if (typeof node === 'boolean') return node
+  /** Of a conjunction that is closed no more, what its patterns ask of the keys that it declares: no others had come. */
+  const ofDeclared = new Map<SchemaObject, SchemaObject>()
+  const notePatterns = (node: SchemaObject): void => {
+    const parts = [node, ...(node.allOf ?? [])].filter((part) => typeof part === 'object')
+    const isOpened = ({ additionalProperties }: SchemaObject): boolean => additionalProperties === false
+    if (!parts.some((part) => isOpened(part) && losses.get(part)?.has('additionalProperties'))) return
+    const names = new Set(parts.flatMap(({ properties = {} }) => Object.keys(properties)))
+    for (const whole of parts) {
+      const { patternProperties, ...part } = whole
+      if (patternProperties === undefined) continue
+      const patterns = Object.entries(patternProperties)
+      const asked = [...names].map((name): [string, Schema] => {
+        const matching = patterns.filter(([key]) => new RegExp(key, 'u').test(name))
+        return [name, { allOf: [true, ...matching.map(([, schema]) => schema)] }]
+      })
+      const allOf = [...(part.allOf ?? []), { properties: Object.fromEntries(asked) }]
+      ofDeclared.set(whole, { ...part, allOf })
+    }
+  }
+  const relax = (written: Schema): Schema => {
+    if (typeof written === 'boolean') return written
+    notePatterns(written)
+    const node = ofDeclared.get(written) ?? written
     // Without the patterns nobody knows which keys are evaluated.
     if (node.unevaluatedProperties !== undefined && losesPatterns(node)) mark(node, 'unevaluatedProperties')
-    const marked = losses.get(node)
+    const marked = losses.get(written)
     if (marked?.has(WHOLE)) return true
     const kept = marked === undefined ? node : withoutKeywords(node, marked)
     const relaxed = mapSubschemas(kept, (child, { keyword }) =>

@@ -86,6 +86,16 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
     [{ kind: {} }, { kind: 'x' }],
   ],
   [
+    'a pattern beside a part that is closed, where a root takes neither',
+    {
+      allOf: [
+        { patternProperties: { '': { enum: ['x', 'y'] } } },
+        { properties: { b: true, c: INTEGER }, additionalProperties: false },
+      ],
+    },
+    [{ b: 'x' }],
+  ],
+  [
     'a list of no properties, without a type',
     { properties: { a: { properties: {} }, b: { required: ['z'] } } },
     [{ a: { entries: false } }, { b: { z: 1, y: 2 } }],

@@ -4,9 +4,9 @@ import type { CachedCompiler } from './compiler.ts'
 import { hashOf } from './hash.ts'
 import type { Places } from './places.ts'
 
-/** The types of a project that earlier processes printed. */
+/** The types of a project, from earlier processes where nothing changed. */
 export interface KeptTypes extends TypesMemory {
-  /** Those that an earlier process printed of the same imports, else those that are printed now. */
+  /** All types: those of an earlier process if it had the same imports, otherwise printed now. */
   types(request: TypesRequest, emit: () => EmittedTypes): EmittedTypes
 }
 
@@ -32,7 +32,7 @@ export function openKeptTypes(cached: CachedCompiler, place: string, key: string
   const keyed = (own = ''): string => hashOf(`${key}\n${own}`)
   let known: { readonly of: Entry; readonly files: ReadonlyMap<string, KeptFile> } | undefined
 
-  /** The files of the last process; their texts are read now, for another one may replace the pack later. */
+  /** The files of the last process. Their texts are read at once: another process may replace the pack later. */
   function lastFiles(): ReadonlyMap<string, KeptFile> {
     const of = cache.get(id)
     if (of === undefined || cache.bytes(of, 'texts') === undefined) return new Map()
@@ -134,7 +134,7 @@ function entryOf(
   return { id, kind: 'module', tools: 0, hasNotes: true, texts: all, stamp, files: list, ...nothing }
 }
 
-/** A head with relative URIs. Only what is one, or begins with one, is changed; other texts are the author's. */
+/** A head as JSON, with relative URIs. Texts of the author stay as they are. */
 function storedHead(head: ModuleHead, { relative }: Places): string {
   return JSON.stringify(
     head,
@@ -149,7 +149,7 @@ function restoredHead(text: string, { absolute }: Places): ModuleHead {
   return JSON.parse(text, restore) as ModuleHead
 }
 
-/** Replaces what is a URI, an id or a list of ids. */
+/** For `JSON`: changes URIs and ids, which contain URIs. */
 function changed(change: (text: string) => string): (name: string, value: unknown) => unknown {
   return (name, value) => {
     if (name === 'references' && Array.isArray(value)) return value.map((id) => change(String(id)))

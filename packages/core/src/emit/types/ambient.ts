@@ -2,7 +2,7 @@ import type { Problem } from '../../diagnostics/types.ts'
 import { equalJson } from '../../json-equality.ts'
 import { GENERATED_PATTERNS } from '../../messages/emit.ts'
 import { getOrAdd } from '../../remember.ts'
-import { remade } from './cache.ts'
+import { reuse } from './cache.ts'
 import type { TypesSite } from './emit-types.ts'
 import { literalType, printName, printText } from './literal.ts'
 import type { TypedModule } from './memory.ts'
@@ -60,7 +60,7 @@ export function printAmbient(
     const names = group.modules.flatMap((module) => declaredTypes(module, options))
     const stamps = group.modules.flatMap(({ module, base }) => [module.stamp, base?.stamp])
     const print = (): Piece[] => joinPieces(printGroup(group, options))
-    return { ...group, text: remade(options.groups, group.pattern, JSON.stringify([names, stamps]), print) }
+    return { ...group, text: reuse(options.groups, group.pattern, JSON.stringify([names, stamps]), print) }
   })
   const patterns = new Set(groups.map(({ pattern }) => pattern))
   const kept = written.filter(({ pattern }) => !patterns.has(pattern))
@@ -135,7 +135,7 @@ function toolsType(ambient: AmbientModule, options: TypesSite): Pieces {
     : (request.type ?? 'unknown')
 }
 
-/** Whether the module without query has the same tools, to the last member. */
+/** Whether the module without query has exactly the same tools. */
 function isSame(ambient: AmbientModule): boolean {
   const { profile, module, base } = ambient
   if (module === base) return true

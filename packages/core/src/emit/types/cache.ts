@@ -1,8 +1,8 @@
-/** What was made under names, and the keys that it was made for. */
-export type Made<T> = Map<string, { readonly key: string; readonly made: T }>
+/** Results by name, each with the key that it was made for. */
+export type Results<T> = Map<string, { readonly key: string; readonly made: T }>
 
-/** What was made under a name for the same key, else what is made now. */
-export function remade<T>(known: Made<T>, name: string, key: string, make: () => T): T {
+/** The last result under a name if its key is the same; otherwise a new one. */
+export function reuse<T>(known: Results<T>, name: string, key: string, make: () => T): T {
   const last = known.get(name)
   if (last?.key === key) return last.made
   const made = make()

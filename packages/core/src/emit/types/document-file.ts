@@ -2,7 +2,7 @@ import type { Compilation } from '../../compile-types.ts'
 import { generatedFrom } from '../../messages/emit.ts'
 import type { ProfileExports } from '../names.ts'
 import { profileExports } from '../names.ts'
-import { remade } from './cache.ts'
+import { reuse } from './cache.ts'
 import type { CompiledTypes, Declaration } from './declare.ts'
 import { declareTypes } from './declare.ts'
 import type { TypesSite } from './emit-types.ts'
@@ -95,5 +95,5 @@ export function documentFile(
     const file = writeFile(path, joinPieces([head, statements, body]), dir, nameOf)
     return memory === undefined ? file : { ...file, key }
   }
-  return remade(files, path, key, () => memory?.file(path, key) ?? write())
+  return reuse(files, path, key, () => memory?.file(path, key) ?? write())
 }

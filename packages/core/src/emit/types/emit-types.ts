@@ -1,7 +1,7 @@
 import type { Compilation } from '../../compile-types.ts'
 import type { AmbientModule, TypesProblem, WrittenModule } from './ambient.ts'
 import { printAmbient } from './ambient.ts'
-import type { Made } from './cache.ts'
+import type { Results } from './cache.ts'
 import { documentFile } from './document-file.ts'
 import type { TypedModule, TypesMemory } from './memory.ts'
 import { createModules } from './memory.ts'
@@ -39,9 +39,9 @@ export interface TypesSite extends Required<Omit<TypesOptions, 'base' | 'memory'
   readonly memory: TypesMemory | undefined
   readonly paths: SourcePaths
   readonly joined: JoinedTypes<DeclaredType & { readonly module: TypedModule }>
-  /** What was printed last: files by path, imports by pattern. */
-  readonly files: Made<TypeFile>
-  readonly groups: Made<readonly Piece[]>
+  /** What the last call printed: files by path, imports by pattern. */
+  readonly files: Results<TypeFile>
+  readonly groups: Results<readonly Piece[]>
 }
 
 export interface EmittedTypes {

@@ -8,25 +8,25 @@ import type { TypeFile } from './write-file.ts'
 
 /** What an earlier process emitted. */
 export interface TypesMemory {
-  /** That of a compilation, or of the same in an earlier process. */
+  /** The head of a compilation: from an earlier process if nothing changed, otherwise made now. */
   head(compilation: Compilation, make: () => ModuleHead): ModuleHead
-  /** Equal for the same compilation in another process; undefined where it is not known there. */
+  /** The same text in every process that compiles the same; undefined if the result is not kept. */
   stamp(compilation: Compilation): string | undefined
-  /** The file that was emitted under a path and a key. */
+  /** The file at a path, if an earlier process printed it for the same key. */
   file(path: string, key: string): TypeFile | undefined
 }
 
-/** A compiled file, of which no more is made than somebody asks for. */
+/** A compiled file. Its types are printed only when they are needed. */
 export interface TypedModule {
   readonly head: ModuleHead
-  /** Differs from that of every other compilation. */
+  /** Identifies the compilation. */
   readonly stamp: string
   full(): CompiledModule
 }
 
 const moduleOf = remember(compileModule)
 
-/** @returns opens a compilation, once; `isQueried`: it is the module of an import with a query */
+/** @returns a function that opens each compilation once; `isQueried`: the file is imported with a query */
 export function createModules(
   memory: TypesMemory | undefined,
 ): (compilation: Compilation, isQueried: boolean) => TypedModule {

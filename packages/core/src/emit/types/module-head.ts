@@ -5,7 +5,7 @@ import { placeOf, referencesIn } from './pieces.ts'
 import { printType } from './print-type.ts'
 import { requestType } from './request-type.ts'
 
-/** What the types of other files depend on in a compiled file: plain data, which can be kept. */
+/** What other declaration files need of a compiled file. It is plain data, so that a cache can keep it. */
 export interface ModuleHead {
   /** The imported file. */
   readonly uri: string
@@ -14,7 +14,7 @@ export interface ModuleHead {
   readonly tools: readonly { readonly identity: string; readonly types: TypedTool['types'] }[]
   /** Where the file's only tool is, or its list of tools. */
   readonly place: SourcePlace
-  /** The types that its statements refer to. */
+  /** Ids of the types that its statements refer to. */
   readonly references: readonly string[]
   /** By profile. */
   readonly requests: Readonly<Record<string, RequestHead>>
@@ -26,12 +26,12 @@ export interface DeclaredType extends Pick<Declaration, 'id' | 'name' | 'uri' | 
 
 export interface RequestHead {
   readonly isReply: boolean
-  /** Whether it is of a module, and has one tool. */
+  /** Whether it has one tool, so that the import exports `tool`. */
   readonly isOne: boolean
   readonly names: Readonly<Record<string, string>>
-  /** What its tools are called in the file's own declarations; absent where those have no such value. */
+  /** The name of its tools in the declarations of the file; absent if they are not declared there. */
   readonly value?: string | undefined
-  /** Otherwise the type of its tools. */
+  /** The type of its tools, if they have no such name. */
   readonly type?: readonly Piece[] | undefined
 }
 
@@ -41,7 +41,7 @@ export function headOf(module: CompiledModule, isQueried: boolean): ModuleHead {
   const requests = Object.entries(compilation.requests).map(([id, request]): [string, RequestHead] => {
     const value = isQueried ? undefined : module.names.get(id)?.tools
     const pieces = value === undefined ? printType(requestType(request), 1) : undefined
-    // Without the documents that they are from.
+    // Places instead of documents: the head is plain data.
     const type = pieces?.map((piece) =>
       typeof piece === 'object' && 'mark' in piece ? placeOf(piece) : piece,
     )

@@ -9,7 +9,7 @@ import { placeOf } from './pieces.ts'
 export interface TypeFile {
   readonly path: string
   readonly text: string
-  /** Of the file of a document, for a memory of types: differs where the text may. */
+  /** Of a document's file if there is a `TypesMemory`: a different key means that the text may differ. */
   readonly key?: string
 }
 

@@ -216,6 +216,17 @@ export interface Mode {
     readonly shapeSources?: Readonly<Partial<Record<keyof ModeShape, string>>>;
     readonly limits: ModeLimits;
 }
+export interface ModuleHead {
+    readonly uri: string;
+    readonly declared: readonly DeclaredType[];
+    readonly tools: readonly {
+        readonly identity: string;
+        readonly types: TypedTool['types'];
+    }[];
+    readonly place: SourcePlace;
+    readonly references: readonly string[];
+    readonly requests: Readonly<Record<string, RequestHead>>;
+}
 export interface NameSettings {
     readonly dots?: boolean;
 }
@@ -427,16 +438,23 @@ export interface TypeEmitter {
 export interface TypeFile {
     readonly path: string;
     readonly text: string;
+    readonly key?: string;
 }
 export interface TypedImport {
     readonly compilation: Compilation;
     readonly query?: string | undefined;
+}
+export interface TypesMemory {
+    head(compilation: Compilation, make: () => ModuleHead): ModuleHead;
+    stamp(compilation: Compilation): string | undefined;
+    file(path: string, key: string): TypeFile | undefined;
 }
 export interface TypesOptions {
     readonly base: string;
     readonly dir: string;
     readonly runtime?: string;
     readonly further?: readonly string[];
+    readonly memory?: TypesMemory | undefined;
 }
 export type TypesProblem = Problem & {
     readonly uris: readonly string[];
@@ -444,10 +462,6 @@ export type TypesProblem = Problem & {
 export interface TypesSettings {
     readonly dir?: string;
     readonly enabled?: boolean;
-}
-export interface UnwrappedRequest {
-    readonly tools: readonly JsonObject[];
-    readonly foreign: readonly string[];
 }
 export interface ValidatorEntry {
     readonly schema: Schema;
@@ -489,7 +503,7 @@ export declare function checkTools(json: Json, profile: Profile, form?: Profile)
 export declare function compile(source: Source, options?: CompileOptions): Compilation;
 export declare function createCompiler(options?: Options & Pick<CompileOptions, 'host'>): Compiler;
 export declare function createDiagnostic(problem: Problem, severity: Severity): Diagnostic;
-export declare function createTypeEmitter({ base, dir, runtime, further, }: TypesOptions): TypeEmitter;
+export declare function createTypeEmitter({ base, dir, runtime, further, memory, }: TypesOptions): TypeEmitter;
 export declare function decodeArguments(tool: LoweredTool, sent: Json): Decoded;
 export declare function defineConfig(options: Options): Options;
 export declare function defineProfile(declared: Profile | ProfileVariant): Profile;
@@ -518,7 +532,6 @@ export declare const revisionsOf: (profile: Profile) => readonly Profile[];
 export declare function severityOf(code: DiagnosticCode, settings: SeveritySettings): SeveritySetting;
 export declare function sortDiagnostics(diagnostics: readonly Diagnostic[], first?: string): Diagnostic[];
 export declare function suggest(name: string, candidates: Iterable<string>): string | undefined;
-export declare function unwrapRequest(profile: Profile, json: Json): UnwrappedRequest;
 // Not exported, but mentioned above:
 export declare const DECLARATIONS: {
     readonly error: {
@@ -1591,6 +1604,11 @@ export declare const TOOLS: {
         };
     };
 };
+export declare const TOOL_PARTS: readonly [
+    'input',
+    'output',
+    'error'
+];
 export declare const VALUES: {
     readonly error: {
         readonly example_invalid: {
@@ -1616,6 +1634,16 @@ export declare const VALUES: {
 export interface CheckedData {
     readonly checks: ReadonlyMap<Tool, Json>;
     readonly words: Words;
+}
+export interface Declaration extends ReferencePiece {
+    readonly uri: string;
+    readonly origin: Origin;
+    readonly isOfTool: boolean;
+    readonly doc: string;
+    readonly type: readonly Piece[];
+}
+export interface DeclaredType extends Pick<Declaration, 'id' | 'name' | 'uri' | 'isOfTool'> {
+    readonly references: readonly string[];
 }
 export interface DescribedTool {
     readonly id: string;
@@ -1781,14 +1809,30 @@ export interface PropertyMark {
     readonly types: readonly SchemaType[];
     readonly source: string;
 }
+export interface ReferencePiece {
+    readonly id: string;
+    readonly name: string;
+}
 export interface RegexDialect {
     readonly lacks: readonly RegexPart[];
     readonly maxCount?: number;
+}
+export interface RequestHead {
+    readonly isReply: boolean;
+    readonly isOne: boolean;
+    readonly names: Readonly<Record<string, string>>;
+    readonly value?: string | undefined;
+    readonly type?: readonly Piece[] | undefined;
 }
 export interface RequestLimits extends Pick<ModeLimits, 'properties' | 'optionalProperties' | 'unionProperties'> {
     readonly tools?: Limit;
     readonly strictTools?: Limit;
     readonly strictCharacters?: Limit;
+}
+export interface SourcePlace {
+    readonly uri: string;
+    readonly line: number;
+    readonly column: number;
 }
 export interface Subject {
     readonly tool?: string;
@@ -1807,6 +1851,10 @@ export interface TupleCodec {
         readonly name: string;
         readonly codec: Codec;
     };
+}
+export interface TypedTool {
+    readonly tool: Tool;
+    readonly types: Readonly<Partial<Record<ToolPart, ReferencePiece>>>;
 }
 export interface UnionBranch {
     readonly author: Schema;
@@ -1835,9 +1883,15 @@ export type Keyword = {
 export type KeywordMembers = {
     [K in Keyword]?: KeywordValues[Rows[K]['value']];
 };
+export type MarkPiece = {
+    readonly at: Origin;
+    readonly mark: 'key' | 'value';
+} | SourcePlace;
+export type Piece = string | ReferencePiece | MarkPiece;
 export type RegexPart = 'anchor' | 'back-reference' | 'boundary' | 'class-escape' | 'class-operator' | 'code-point' | 'control' | 'empty-class' | 'hex' | 'idle-escape' | 'lazy' | 'lookahead' | 'lookbehind' | 'named-group' | 'plain-group' | 'property' | 'shorthand' | 'space-escape' | 'unicode' | 'unanchored' | 'wide-lookbehind';
 export type Respelled = Readonly<Record<string, string>>;
 export type SchemaType = (typeof SCHEMA_TYPES)[number];
+export type ToolPart = (typeof TOOL_PARTS)[number];
 interface Texts {
     readonly message: string;
     readonly hint?: string;

@@ -64,7 +64,7 @@ export declare function escapeHidden(text: string): string;
 export declare function escapeToken(token: string): string;
 export declare function escapeUnit(character: string): string;
 export declare function evaluate(schema: Schema, value: Json, definition: Definition): readonly Fault[];
-export declare function exportType({ doc, type, origin }: Declaration, name: string): Piece[];
+export declare function exportType({ doc, type, origin }: Declaration, name: string): Pieces;
 export declare function foldSchema<T>(schema: Schema, fold: (schema: SchemaObject, of: (child: Schema) => T | undefined) => T | undefined): T | undefined;
 export declare function forEachSubschema(schema: SchemaObject | JsonObject, visit: (child: Subschema) => void): void;
 export declare function formatPointer(tokens: readonly string[]): string;
@@ -78,7 +78,7 @@ export declare function holdsSchemas(keyword: string): boolean;
 export declare function importType(from: string): string;
 export declare function importTypes(names: readonly string[], from: string): string;
 export declare function isObject(value: unknown): value is JsonObject;
-export declare function joinDocuments(declarations: Iterable<Declaration>): JoinedTypes;
+export declare function joinDocuments<Declared extends Omit<DeclaredType, 'references'>>(declarations: Iterable<Declared>): JoinedTypes<Declared>;
 export declare function joinPieces(parts: Pieces): Piece[];
 export declare function keywordInfo(name: string): KeywordInfo | undefined;
 export declare function keywordsOf(type: NonNullable<KeywordInfo['appliesTo']>): readonly Keyword[];
@@ -100,7 +100,7 @@ export declare function own<T>(object: Readonly<Record<string, T>>, key: string)
 export declare function parse(uri: string, input: string | Uint8Array, report: Report): SourceDocument | undefined;
 export declare function parseJson(uri: string, input: string | Uint8Array, report: Report): SourceDocument | undefined;
 export declare function parsePointer(pointer: string): string[] | undefined;
-export declare function pieces(texts: TemplateStringsArray, ...parts: readonly Pieces[]): Piece[];
+export declare function pieces(texts: TemplateStringsArray, ...parts: readonly Pieces[]): Pieces;
 export declare function placeholderDocument(uri: string, text?: string): SourceDocument;
 export declare function printText(text: string): string;
 export declare function printType(node: TypeNode, depth: number): Piece[];
@@ -116,7 +116,7 @@ export declare function settingsId({ id, revisionOf }: Profile): string;
 export declare function someSchema(root: Schema, test: (schema: SchemaObject) => boolean, definition?: Definition): boolean;
 export declare function stronglyConnected<Node>(starts: Iterable<Node>, next: (node: Node) => readonly Node[]): Node[][];
 export declare function takeName(wanted: string, taken: Set<string>): string;
-export declare function toolTables(tools: readonly TypedTool[]): Piece[][];
+export declare function toolTables(tools: readonly TypedTool[]): Pieces[];
 export declare function typeList(schema: SchemaObject): readonly SchemaType[] | undefined;
 export declare function unescapeToken(token: string): string;
 export declare function visitAll(root: Schema, visit: (schema: SchemaObject, where?: Subschema) => unknown, definition?: Definition, enters?: (keyword: string) => boolean): void;
@@ -155,11 +155,6 @@ export declare const EXPECTED: {
     readonly positions: 'a list of schemas';
     readonly 'schema-or-list': 'a schema, or a list of schemas before 2020-12';
 };
-export declare const TOOL_PARTS: readonly [
-    'input',
-    'output',
-    'error'
-];
 export interface CompiledModule {
     readonly compilation: Compilation;
     readonly uri: string;
@@ -169,20 +164,13 @@ export interface CompiledModule {
     readonly body: readonly Piece[];
 }
 export interface CompiledTypes {
-    readonly declarations: readonly Declaration[];
+    readonly declarations: ReadonlyMap<string, Declaration>;
     readonly tools: readonly TypedTool[];
 }
 export interface Copier {
     readonly resolved: ResolvedDocument;
     readonly context: Context;
     readonly origins: MutableOrigins;
-}
-export interface Declaration extends ReferencePiece {
-    readonly uri: string;
-    readonly origin: Origin;
-    readonly isOfTool: boolean;
-    readonly doc: string;
-    readonly type: readonly Piece[];
 }
 export interface DialectSetting {
     readonly dialect: Dialect;
@@ -202,8 +190,8 @@ export interface Field {
     readonly aka?: readonly string[];
     readonly members?: Fields;
 }
-export interface JoinedTypes {
-    readonly documents: ReadonlyMap<string, readonly Declaration[]>;
+export interface JoinedTypes<Declared = DeclaredType> {
+    readonly documents: ReadonlyMap<string, readonly Declared[]>;
     readonly names: ReadonlyMap<string, TypeName>;
 }
 export interface KeywordInfo {
@@ -256,10 +244,6 @@ export interface ProviderName {
     readonly name: string;
     readonly problem?: string | undefined;
 }
-export interface ReferencePiece {
-    readonly id: string;
-    readonly name: string;
-}
 export interface Reported {
     readonly problem: Problem;
     readonly severity: Severity;
@@ -310,10 +294,6 @@ export interface TypeName {
     readonly uri: string;
     readonly name: string;
 }
-export interface TypedTool {
-    readonly tool: Tool;
-    readonly types: Readonly<Partial<Record<ToolPart, ReferencePiece>>>;
-}
 export interface ValueSite {
     readonly origin?: Origin | undefined;
     readonly same?: string | undefined;
@@ -328,19 +308,11 @@ export type Fields = Readonly<Record<string, Field>>;
 export type FormName = keyof typeof EXPECTED;
 export type KeywordKind = 'assertion' | 'applicator' | 'annotation' | 'core';
 export type Kind = Exclude<SchemaType, 'integer'>;
-export type MarkPiece = {
-    readonly at: Origin;
-    readonly mark: 'key' | 'value';
-} | {
-    readonly start: string;
-};
 export type MergeRule = Extract<Rows[AnyKeyword], {
     merge: string;
 }>['merge'];
 export type ParseCache = Map<string, Parsed>;
-export type Piece = string | ReferencePiece | MarkPiece;
 export type Pieces = Piece | readonly Pieces[];
-export type ToolPart = (typeof TOOL_PARTS)[number];
 export type TypeNode = {
     readonly kind: 'word';
     readonly text: string;

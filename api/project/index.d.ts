@@ -197,7 +197,8 @@ export interface StoredEntry {
     readonly files?: readonly (readonly [
         path: string,
         hash: string,
-        length: number
+        length: number,
+        key: string
     ])[];
     readonly texts: Readonly<Record<string, TextPlace>>;
     readonly age: number;

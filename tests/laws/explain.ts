@@ -104,7 +104,7 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     const names = new Set(parts.flatMap(({ properties = {} }) => Object.keys(properties)))
     for (const whole of parts) {
       const { patternProperties, ...part } = whole
-      if (patternProperties === undefined) continue
+      if (patternProperties === undefined || losses.get(whole)?.has('patternProperties')) continue
       const patterns = Object.entries(patternProperties)
       const asked = [...names].map((name): [string, Schema] => {
         const matching = patterns.filter(([key]) => new RegExp(key, 'u').test(name))

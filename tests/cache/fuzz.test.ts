@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { FULL } from '../full.ts'
 import { createProject, type Project } from './project.ts'
 
-const STEPS = FULL ? 2000 : 30
+const STEPS = FULL ? 2000 : 20
 const SEED = 20_26
 
 /** https://github.com/bryc/code/blob/master/jshash/PRNGs.md#mulberry32 */

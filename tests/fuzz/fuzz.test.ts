@@ -7,7 +7,7 @@ const SECONDS = Number(process.env['TOOLBAKE_FUZZ_SECONDS'] ?? 4)
 const SEED = Number(process.env['TOOLBAKE_FUZZ_SEED'] ?? 1)
 
 /** Seeds of the short run: a faster machine must not try others. */
-const SEEDS = process.env['TOOLBAKE_FUZZ_SECONDS'] === undefined ? 40 : Number.POSITIVE_INFINITY
+const SEEDS = process.env['TOOLBAKE_FUZZ_SECONDS'] === undefined ? 30 : Number.POSITIVE_INFINITY
 
 /** Failures that are shown of one seed. */
 const MOST = 2

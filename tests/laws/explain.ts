@@ -1,6 +1,9 @@
 import { childOrigin, originPointer, writtenOrigin } from '../../packages/core/src/diagnostics/origin.ts'
 import type { Diagnostic } from '../../packages/core/src/diagnostics/types.ts'
+import { keywordInfo } from '../../packages/core/src/schema/keywords.ts'
+import { kindsOf } from '../../packages/core/src/schema/kinds.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
+import { typeList } from '../../packages/core/src/schema/types.ts'
 import { forEachSubschema, mapSubschemas } from '../../packages/core/src/schema/walk.ts'
 import type { ToolSchema } from '../../packages/core/src/tool/types.ts'
 import { lookupIn } from '../generate/facets.ts'
@@ -142,6 +145,8 @@ function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): Schem
     (keyword === 'additionalProperties' && losses.has('patternProperties')) ||
     // Beside the other keyword it was idle.
     (keyword === 'unevaluatedItems' && losses.has('items')) ||
+    // What is for another type had no effect.
+    (losses.has('type') && !appliesTo(keyword, node)) ||
     (keyword === 'unevaluatedProperties' && losses.has('additionalProperties'))
   const kept = Object.fromEntries(
     Object.entries(node).filter(([keyword]) => !isLost(keyword)),
@@ -162,4 +167,10 @@ function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): Schem
   return losses.has(WIDENED) && oneOf !== undefined
     ? { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] }
     : kept
+}
+
+/** Whether a keyword is for one of the types that a schema lists. */
+function appliesTo(keyword: string, node: SchemaObject): boolean {
+  const type = keywordInfo(keyword)?.appliesTo
+  return type === undefined || kindsOf(typeList(node) ?? []).includes(type)
 }

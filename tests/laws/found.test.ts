@@ -444,8 +444,8 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
 
 const judges = createJudges()
 
-/** Without full counts every setting takes a quarter of the schemas, by turns. */
-const foundFor = (setting: Setting): typeof FOUND => sampled(FOUND, 6, SETTINGS.indexOf(setting))
+/** Without full counts every setting takes a twelfth of the schemas, by turns. */
+const foundFor = (setting: Setting): typeof FOUND => sampled(FOUND, 12, SETTINGS.indexOf(setting))
 
 describe.each(SETTINGS)('$profile, $name', (setting) => {
   it.each(foundFor(setting))('%s', (name, schema, values) => {

@@ -102,7 +102,9 @@ function typed(schema: SchemaObject): SchemaObject {
 function namesMembers(schema: SchemaObject): boolean {
   const { properties, patternProperties } = schema
   const isEmpty = properties !== undefined && Object.keys(properties).length === 0
-  const hasParts = Object.keys(schema).some((keyword) => IN_PLACE.has(keyword) || keyword === '$ref')
+  const hasParts = Object.keys(schema).some(
+    (keyword) => (IN_PLACE.has(keyword) && keyword !== 'if') || keyword === '$ref',
+  )
   return (properties !== undefined && (!isEmpty || hasParts)) || patternProperties !== undefined
 }
 

@@ -110,12 +110,12 @@ export function hasNoMembers({ properties }: SchemaObject): boolean {
 
 /**
  * An object with an empty list of properties is open like one without: nothing is declared that could close it. At the
- * root the empty list is how a tool declares that it takes no arguments.
+ * root the empty list is how a tool declares that it takes no arguments. `if` alone has no effect.
  */
 export function dropNoMembers(node: SchemaObject, site: PassSite): SchemaObject {
   if (site.isRoot || !hasNoMembers(node)) return node
   const isClosed = otherMembers(node) === false || !isObjectOnly(node)
-  if (isClosed || IN_PLACE.some((keyword) => node[keyword] !== undefined)) return node
+  if (isClosed || IN_PLACE.some((keyword) => keyword !== 'if' && node[keyword] !== undefined)) return node
   return site.origins.derive(without(node, 'properties'), node)
 }
 

@@ -31,10 +31,14 @@ const ONLY_FULL =
         'tests/native/{flashcards,hostile,kinds,shapes}.test.ts',
         // Type-checks of many files. types/{compilers,declarations,corpora} are left.
         'tests/types/{definition,hostile,published}.test.ts',
+        // Packages as they are published, which `npm run check` packs and lints.
+        'tests/tarballs/tarballs.test.ts',
         // Large inputs, and all pairs of formats. cache/fuzz and apcore's other tests are left.
         'tests/apcore/conversions.test.ts',
         'tests/cache/pack.test.ts',
+        'packages/core/src/ref/limits.test.ts',
         'tests/corpus/growth.test.ts',
+        'tests/hardening/build-time.test.ts',
         'tests/provider-rules/robustness.test.ts',
         'tests/validate/{endless,positions,repeated}.test.ts',
       ]

@@ -102,8 +102,9 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
   const ofDeclared = new Map<SchemaObject, SchemaObject>()
   const notePatterns = (node: SchemaObject): void => {
     const parts = [node, ...(node.allOf ?? [])].filter((part) => typeof part === 'object')
-    const isOpened = ({ additionalProperties }: SchemaObject): boolean => additionalProperties === false
-    if (!parts.some((part) => isOpened(part) && losses.get(part)?.has('additionalProperties'))) return
+    const isOpened = (part: SchemaObject): boolean =>
+      part.additionalProperties === false && losses.get(part)?.has('additionalProperties') === true
+    if (!parts.some(isOpened)) return
     const names = new Set(parts.flatMap(({ properties = {} }) => Object.keys(properties)))
     for (const whole of parts) {
       const { patternProperties, ...part } = whole
@@ -122,7 +123,8 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     notePatterns(written)
     const node = ofDeclared.get(written) ?? written
     // Without the patterns nobody knows which keys are evaluated.
-    if (node.unevaluatedProperties !== undefined && losesPatterns(node)) mark(node, 'unevaluatedProperties')
+    if (node.unevaluatedProperties !== undefined && losesPatterns(written))
+      mark(written, 'unevaluatedProperties')
     const marked = losses.get(written)
     if (marked?.has(WHOLE)) return true
     const kept = marked === undefined ? node : withoutKeywords(node, marked)
@@ -169,8 +171,8 @@ function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): Schem
     : kept
 }
 
-/** Whether a keyword is for one of the types that a schema lists. */
+/** Whether a keyword is for one of the types of a schema: all where none is listed. */
 function appliesTo(keyword: string, node: SchemaObject): boolean {
-  const type = keywordInfo(keyword)?.appliesTo
-  return type === undefined || kindsOf(typeList(node) ?? []).includes(type)
+  const [type, types] = [keywordInfo(keyword)?.appliesTo, typeList(node)]
+  return type === undefined || types === undefined || kindsOf(types).includes(type)
 }

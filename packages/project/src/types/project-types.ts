@@ -74,14 +74,15 @@ export function openProjectTypes({ base, dir, options, runtime, cached }: TypesP
   const isGeneric = runtime === undefined && client !== undefined
   const further = isGeneric ? genericModules({ client, profiles: [...options.known.keys()] }) : []
   const place = relative(base, dir)
-  const key = JSON.stringify([place, from, further])
-  const kept = cached && openKeptTypes(cached, place, key)
+  const kept = cached && openKeptTypes(cached, place, JSON.stringify([place, from]))
   const places = { base: `${pathToUri(base)}/`, dir: `${pathToUri(dir)}/` }
   const emitter = createTypeEmitter({ ...places, runtime: from, further, memory: kept })
   return {
     emit(imports, written = []) {
       const emit = (): EmittedTypes => emitter.emit(imports, written)
-      return kept === undefined ? emit() : kept.types({ imports, key: JSON.stringify([key, written]) }, emit)
+      return kept === undefined
+        ? emit()
+        : kept.types({ imports, key: JSON.stringify([place, from, further, written]) }, emit)
     },
   }
 }

@@ -639,3 +639,25 @@ it('a pattern for the whole schema or a number leaves others what they are', () 
     }
   }
 })
+
+it('items that are written differently are only described as unique', () => {
+  const list = (items: Json): Json => ({ type: 'array', items, uniqueItems: true })
+  const map = { type: 'object', additionalProperties: INTEGER }
+  const closed = { type: 'object', properties: { a: S }, required: ['a'], additionalProperties: false }
+  const of = { properties: { maps: list(map), closed: list(closed) }, required: ['maps', 'closed'] }
+  const subject = lowered(atRoot(of), { profile: 'mistral', name: 'strict' })
+  if ('refused' in subject) throw Error('refused')
+  // The same map twice, in two orders of its entries.
+  const entries = [
+    { key: 'a', value: 1 },
+    { key: 'b', value: 2 },
+  ]
+  const sent = { maps: [entries, entries.toReversed()], closed: [] }
+  expect(judges(subject.lowered).faults(sent)).toEqual([])
+  expect(judges(subject.author).isValid(subject.decode(sent).value)).toBe(false)
+  expect(subject.records.map(({ keyword, grade }) => [keyword, grade])).toContainEqual([
+    'uniqueItems',
+    'described',
+  ])
+  expect(judges(subject.lowered).isValid({ maps: [], closed: [{ a: 'x' }, { a: 'x' }] })).toBe(false)
+})

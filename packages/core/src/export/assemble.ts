@@ -75,8 +75,7 @@ export function planKeywords(
     const notes: string[] = []
     const at = { node, site, writer }
     for (const keyword of new Set([...Object.keys(node), ...Object.keys(structure)])) {
-      const isWritten = Object.hasOwn(structure, keyword)
-      const own = isWritten ? undefined : planned.get(keyword)
+      const own = Object.hasOwn(structure, keyword) ? undefined : planned.get(keyword)
       const value = own ? writeKeyword(own, codec, notes, at) : structure[keyword]
       if (value !== undefined) result[keyword] = value
     }
@@ -136,6 +135,8 @@ function writtenAt(keyword: string, { node, site, writer }: WrittenNode): readon
 function keepValue(planned: PlannedKeyword, codec: Codec, writer: Writer): Json | undefined {
   const { keyword, value, parts } = planned
   if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, writer)
+  // Items that are written differently may be the same item for the author.
+  if (keyword === 'uniqueItems' && !writer.isPlain(codec)) return undefined
   if (parts.length === 0) return copyJson(value)
   const rest = parts.values()
   let canStay = true
@@ -150,6 +151,6 @@ function keepValue(planned: PlannedKeyword, codec: Codec, writer: Writer): Json 
 }
 
 function encodeData(keyword: string, value: Json, codec: Codec, writer: Writer): Json {
-  const isList = keyword === 'examples' && Array.isArray(value)
-  return isList ? value.map((item) => writer.encode(codec, item)) : writer.encode(codec, value)
+  const encode = (item: Json): Json => writer.encode(codec, item)
+  return keyword === 'examples' && Array.isArray(value) ? value.map(encode) : encode(value)
 }

@@ -106,8 +106,7 @@ export function describeKeyword(keyword: string, result: SchemaObject, at: Writt
 function writeEmpty(assemble: Assemble, at: WrittenNode): Lowered {
   const { node, writer } = at
   const takesBound = writer.mode.keywords.maxItems.kind === 'keep'
-  const grade = takesBound ? 'exact' : 'described'
-  reportRewritten('items', replacements.maxItems(0), grade, at)
+  reportRewritten('items', replacements.maxItems(0), takesBound ? 'exact' : 'described', at)
   const maxItems = takesBound ? 0 : undefined
   const result = assemble({ items: { type: 'string' }, maxItems }, SAME, writer)
   if (!takesBound) {

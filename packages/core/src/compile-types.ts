@@ -55,4 +55,6 @@ export interface Compiler {
   compile(source: Source, request?: CompileRequest): Compilation
   /** The URIs of compiled sources that a change, a new file or a removal at `uri` concerns. */
   affected(uri: string): readonly string[]
+  /** Forgets what was compiled, which takes memory: what is asked for again is compiled again. */
+  forget(): void
 }

@@ -22,6 +22,7 @@ interface Memo {
 }
 
 type Check = () => boolean
+const holds = (check: Check): boolean => check()
 
 /**
  * A compiler that remembers. Parsed files are shared by all sources, a source is read once for all requests, and it is
@@ -39,7 +40,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
       const { uri, text } = placed(source)
       const key = JSON.stringify([uri, request.tool, request.as])
       const last = memos.get(key)
-      const isSame = last?.text === text && last?.checks.every(isTrue) && last.globChecks.every(isTrue)
+      const isSame = last?.text === text && last?.checks.every(holds) && last.globChecks.every(holds)
       const memo = last && isSame ? last : readRecorded(source, request)
       memos.set(key, memo)
       const id = JSON.stringify([request.profile, request.mode])
@@ -51,9 +52,13 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
       const concerned = new Set<string>()
       for (const memo of memos.values()) {
         const isRead = memo.uris.has(uri) || memo.uris.has(host.canonical(uri))
-        if (isRead || !memo.globChecks.every(isTrue)) concerned.add(memo.source)
+        if (isRead || !memo.globChecks.every(holds)) concerned.add(memo.source)
       }
       return [...concerned]
+    },
+    forget() {
+      memos.clear()
+      cache.clear()
     },
   }
 
@@ -66,12 +71,8 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
         uris.add(uri)
         return record(() => host.read(uri), checks)
       },
-      canonical(uri) {
-        const own = host.canonical(uri)
-        // A link may come to lead elsewhere, and a file become one.
-        checks.push(() => host.canonical(uri) === own)
-        return own
-      },
+      // A link may come to lead elsewhere, and a file become one.
+      canonical: (uri) => record(() => host.canonical(uri), checks),
       document(uri) {
         uris.add(uri)
         return record(() => host.document?.(uri), checks)
@@ -88,10 +89,6 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
 
 function placed(source: Source): { readonly uri?: string; readonly text?: string } {
   return typeof source === 'string' ? { text: source } : source
-}
-
-function isTrue(check: Check): boolean {
-  return check()
 }
 
 /** What a host answers, with a check that it still does. What fails has to be tried again. */

@@ -46,3 +46,16 @@ describe('documents that a host made', () => {
     expect(gone.diagnostics.map(({ code }) => code)).toContain('file_not_found')
   })
 })
+
+it('a compiler that forgets compiles again, and comes to the same', () => {
+  const text = 'module_id: a\ndescription: A\ninput_schema: { type: object }\n'
+  const compiler = createCompiler({ host: memoryHost({ 'file:///a.schema.yaml': text }) })
+  const compile = (): ReturnType<typeof compiler.compile> =>
+    compiler.compile({ uri: 'file:///a.schema.yaml' }, { profile: 'openai' })
+  const before = compile()
+  expect(compile()).toBe(before)
+  compiler.forget()
+  expect(compile()).not.toBe(before)
+  expect(compile().code).toBe(before.code)
+  expect(compiler.affected('file:///a.schema.yaml')).toEqual(['file:///a.schema.yaml'])
+})

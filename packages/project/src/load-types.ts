@@ -40,6 +40,8 @@ export interface Loader {
   load(id: string): Loaded | undefined
   /** Compiles an id that is ours and has no faults, without printing code. */
   compile(id: string): Compilation
+  /** Forgets what was compiled, which takes memory; the cache is kept. */
+  forget(): void
   readonly options: ResolvedOptions
   /** Undefined where nothing is kept for later processes. */
   readonly cached?: CachedCompiler | undefined

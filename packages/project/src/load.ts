@@ -50,6 +50,7 @@ export function createLoader(
       return parsed && NATIVE_FILE.test(parsed.path) ? native.prepare(parsed.path) : undefined
     },
     compile: (id) => compileId(id, compiler),
+    forget: () => compiler.forget(),
     load(id) {
       const parsed = parseId(id)
       if (!parsed) return undefined

@@ -98,6 +98,10 @@ export function createCachedCompiler(
       const concerned = [...recalled.keys()].filter(isConcerned).map(({ id }) => absolute(sourceOf(id)))
       return [...new Set([...compiler.affected(uri), ...concerned])]
     },
+    forget() {
+      for (const known of [compiled, recalled, reads]) known.clear()
+      compiler.forget()
+    },
     text(compilation, name, make) {
       const entry = entryOf(compilation)
       const known = entry && cache.text(entry, name)

@@ -37,6 +37,9 @@ export interface ModulesHost {
   readonly compiling: Compiling | undefined
 }
 
+/** How many compiled modules a build that runs once remembers. Those of one file follow each other. */
+const MOST_REMEMBERED = 100
+
 /** What compiles. */
 interface Opened {
   readonly compiling: Compiling
@@ -79,6 +82,14 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
     return loaded
   }
 
+  function remember(id: string): void {
+    compiled.add(id)
+    // The types are printed of all compilations.
+    if (!isHeld || opened?.types !== undefined || compiled.size < MOST_REMEMBERED) return
+    compiled.clear()
+    opened?.loader.forget()
+  }
+
   return {
     open: () => (cache?.isKnown && !wantsTypes(folder, options.types) ? undefined : open()),
     prepare(id) {
@@ -95,7 +106,7 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
       const known = recall(id)
       const loaded = known ?? opened?.loader.load(id)
       if (loaded === undefined) return undefined
-      if (known === undefined) compiled.add(id)
+      if (known === undefined) remember(id)
       findings.add(loaded)
       opened?.types?.add(loaded)
       return loaded

@@ -1,0 +1,43 @@
+// A build that runs once forgets what it compiled: whatever is asked for again is the same.
+import type { Options } from '@toolbake/core'
+import { expect, it } from 'vitest'
+import { type Modules, openModules } from '../../packages/unplugin/src/core/modules.ts'
+import { createProject } from './project.ts'
+
+const COUNT = 110
+const ADDRESS = '{ type: string, minLength: 3 }\n'
+
+function tool(index: number): string {
+  return `module_id: tool_${index}
+description: Does ${index}
+input_schema:
+  type: object
+  properties: { to: { $ref: ./shared/address.schema.yaml }, count: { type: integer } }
+  required: [to]
+`
+}
+
+it.each<[NonNullable<Options['cache']>]>([[false], [{ dir: 'kept' }]])(
+  'modules are the same, also those that are asked for again: cache %j',
+  async (cache) => {
+    const indices = [...Array(COUNT).keys()]
+    const files = Object.fromEntries(indices.map((index) => [`t${index}.schema.yaml`, tool(index)]))
+    const { folder, path } = createProject({ ...files, 'shared/address.schema.yaml': ADDRESS })
+    const open = (): Modules => openModules({ cache }, { folder, alias: {}, compiling: undefined })
+    const [once, watched] = [open(), open()]
+    once.hold()
+    await once.open()
+    await watched.open()
+    const ids = ['openai', 'anthropic'].flatMap((profile) =>
+      indices.map((index) => path(`t${index}.schema.yaml?profile=${profile}`)),
+    )
+    for (const id of [...ids, ...ids.slice(0, 5)]) {
+      const [own, other] = [once.load(id), watched.load(id)]
+      expect(own?.code).toContain('decodeCall')
+      expect(own?.code).toBe(other?.code)
+      expect(own?.names).toEqual(other?.names)
+      expect(own?.dependencies).toEqual(other?.dependencies)
+    }
+    expect(once.findings()).toEqual([])
+  },
+)

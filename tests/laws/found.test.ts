@@ -130,6 +130,14 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
     [{ x: 1, y: 'q' }, {}],
   ],
   [
+    'no members in a part, beside dependent schemas that only require',
+    {
+      dependentSchemas: { kind: { required: ['kind', 'x'] } },
+      allOf: [{ properties: {}, required: [], minProperties: 1 }],
+    },
+    [{ kind: true, x: null }],
+  ],
+  [
     'no members in a branch, beside a condition that names some',
     {
       anyOf: [

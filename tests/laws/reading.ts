@@ -36,12 +36,26 @@ function withoutLoneBranches(schema: SchemaObject): SchemaObject {
   return without({ ...schema, allOf: [...(schema.allOf ?? []), ...lone] }, ...unions)
 }
 
-/** A part that has only an empty list of properties, as the list of the schema itself. */
+/** The empty list of properties of a part without parts of its own, as the list of the schema itself. */
 function withoutEmptyParts(schema: SchemaObject): SchemaObject {
   const { allOf = [], properties = {} } = schema
-  const kept = allOf.filter((part) => JSON.stringify(part) !== '{"properties":{}}')
-  if (kept.length === allOf.length) return schema
+  const emptied = allOf.map((part) => {
+    const isEmpty = typeof part === 'object' && isEmptyList(part.properties) && !hasParts(part)
+    return isEmpty ? without(part, 'properties') : part
+  })
+  if (emptied.every((part, index) => part === allOf[index])) return schema
+  const kept = emptied.filter((part) => typeof part === 'boolean' || Object.keys(part).length > 0)
   return { ...without(schema, 'allOf'), properties, ...(kept.length === 0 ? {} : { allOf: kept }) }
+}
+
+function isEmptyList(properties: SchemaObject['properties']): boolean {
+  return properties !== undefined && Object.keys(properties).length === 0
+}
+
+function hasParts(schema: SchemaObject): boolean {
+  return Object.keys(schema).some(
+    (keyword) => (IN_PLACE.has(keyword) && keyword !== 'if') || keyword === '$ref',
+  )
 }
 
 /** Whether a schema, or what always applies beside it, has a list of properties. */
@@ -101,11 +115,8 @@ function typed(schema: SchemaObject): SchemaObject {
 /** A list of no members names none; what stands beside may. */
 function namesMembers(schema: SchemaObject): boolean {
   const { properties, patternProperties } = schema
-  const isEmpty = properties !== undefined && Object.keys(properties).length === 0
-  const hasParts = Object.keys(schema).some(
-    (keyword) => (IN_PLACE.has(keyword) && keyword !== 'if') || keyword === '$ref',
-  )
-  return (properties !== undefined && (!isEmpty || hasParts)) || patternProperties !== undefined
+  const isList = properties !== undefined && (!isEmptyList(properties) || hasParts(schema))
+  return isList || patternProperties !== undefined
 }
 
 /** Whether members are named by what always applies. */

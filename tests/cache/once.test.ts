@@ -26,8 +26,8 @@ it.each<[NonNullable<Options['cache']>]>([[false], [{ dir: 'kept' }]])(
     const open = (): Modules => openModules({ cache }, { folder, alias: {}, compiling: undefined })
     const [once, watched] = [open(), open()]
     once.hold()
-    await once.open()
-    await watched.open()
+    await once.open(true)
+    await watched.open(false)
     const ids = ['openai', 'anthropic'].flatMap((profile) =>
       indices.map((index) => path(`t${index}.schema.yaml?profile=${profile}`)),
     )

@@ -36,6 +36,8 @@ export interface Project {
   /** What a process that builds some ids writes as types: texts by path, and what it finds. */
   types(this: void, names: readonly string[], options?: Options): Readonly<Record<string, string>>
   coldTypes(this: void, names: readonly string[], options?: Options): Readonly<Record<string, string>>
+  /** The declarations that are there now: texts by path. */
+  written(this: void): Record<string, string>
   /** The types of all files, and the paths that were read to be compiled. */
   emit(this: void): { readonly files: Readonly<Record<string, string>>; readonly read: readonly string[] }
 }
@@ -73,13 +75,13 @@ export function createProject(files: Readonly<Record<string, string>> = {}, at?:
     cold: (names, options = {}) => run(folder, names, { ...options, cache: false }).modules,
     types: (names, options = {}) => writeTypes(folder, names, { cache: { dir: 'kept' }, ...options }),
     coldTypes: (names, options = {}) => writeTypes(folder, names, { ...options, cache: false }),
+    written: () => readTypes(folder),
     emit: () => emit(folder),
   }
 }
 
 function writeTypes(folder: string, names: readonly string[], options: Options): Record<string, string> {
-  const written = join(folder, '.toolbake/types')
-  rmSync(written, { recursive: true, force: true })
+  rmSync(join(folder, '.toolbake/types'), { recursive: true, force: true })
   const rooted: Options = { root: folder, types: { enabled: true }, ...options }
   const cache = openCache({ options: rooted, folder, root: folder })
   const loader = createLoader(rooted, folder, {}, cache)
@@ -91,12 +93,15 @@ function writeTypes(folder: string, names: readonly string[], options: Options):
   }
   const problems = (writer?.flush() ?? []).map((problem) => formatDiagnostic(problem))
   cache?.save()
+  return { ...readTypes(folder), problems: problems.join('\n') }
+}
+
+/** The declarations of a project: texts by path. */
+function readTypes(folder: string): Record<string, string> {
+  const written = join(folder, '.toolbake/types')
   const paths = existsSync(written) ? readdirSync(written, { recursive: true, encoding: 'utf8' }).sort() : []
   const files = paths.filter((path) => path.endsWith('.ts'))
-  return Object.fromEntries([
-    ...files.map((path) => [path, readFileSync(join(written, path), 'utf8')]),
-    ['problems', problems.join('\n')],
-  ])
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(written, path), 'utf8')]))
 }
 
 function emit(folder: string): ReturnType<Project['emit']> {

@@ -37,11 +37,12 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
   return {
     options: resolved,
     compile(source, request = {}) {
-      const { uri, text } = placed(source)
+      const { uri, text } = typeof source === 'string' ? { uri: undefined, text: source } : source
       const key = JSON.stringify([uri, request.tool, request.as])
       const last = memos.get(key)
       const isSame = last?.text === text && last?.checks.every(holds) && last.globChecks.every(holds)
-      const memo = last && isSame ? last : readRecorded(source, request)
+      const from = (): string => (uri === undefined ? '' : toUri(uri, resolved.root))
+      const memo = last && isSame ? last : { source: from(), text, ...readRecorded(source, request) }
       memos.set(key, memo)
       const id = JSON.stringify([request.profile, request.mode])
       return getOrAdd(memo.compilations, id, () =>
@@ -62,7 +63,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
     },
   }
 
-  function readRecorded(source: Source, request: CompileRequest): Memo {
+  function readRecorded(source: Source, request: CompileRequest): Omit<Memo, 'source' | 'text'> {
     const uris = new Set<string>()
     const checks: Check[] = []
     const globChecks: Check[] = []
@@ -81,14 +82,8 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
       glob: (pattern, base) => record(() => host.glob(pattern, base), globChecks),
     })
     const compileFor = openSource(readRequest(source, request, resolved, recorder), request, cache)
-    const { uri, text } = placed(source)
-    const own = uri === undefined ? '' : toUri(uri, resolved.root)
-    return { source: own, text, compileFor, compilations: new Map(), uris, checks, globChecks }
+    return { compileFor, compilations: new Map(), uris, checks, globChecks }
   }
-}
-
-function placed(source: Source): { readonly uri?: string; readonly text?: string } {
-  return typeof source === 'string' ? { text: source } : source
 }
 
 /** What a host answers, with a check that it still does. What fails has to be tried again. */

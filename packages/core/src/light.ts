@@ -4,6 +4,6 @@ export { displayPath, formatDiagnostic, formatDiagnostics } from './diagnostics/
 export { subjectOf, toJson } from './diagnostics/to-json.ts'
 export { matchGlob } from './glob.ts'
 export { GENERATED } from './messages/emit.ts'
-export { defineConfig } from './options/define.ts'
+export { defineConfig, TYPES_DIR } from './options/define.ts'
 export { firstOf, groupBy } from './remember.ts'
 export { suggest } from './suggest.ts'

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { isObject } from '@toolbake/core/internal'
 import { ancestors, readText } from '@toolbake/core/node'
 
 /** What files on disk import of ours, by the names under which a project has it installed. */
@@ -77,8 +76,7 @@ function readManifest(folder: string): Section[] {
 /** Other tools report a broken manifest. */
 function parseManifest(text: string): Readonly<Record<string, unknown>> {
   try {
-    const manifest: unknown = JSON.parse(text)
-    return isObject(manifest) ? manifest : {}
+    return Object(JSON.parse(text)) as Readonly<Record<string, unknown>>
   } catch {
     return {}
   }

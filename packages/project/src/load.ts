@@ -4,10 +4,11 @@ import { nodeHost, pathToUri } from '@toolbake/core/node'
 import type { Cache } from './cache/cache.ts'
 import { type CachedCompiler, createCachedCompiler } from './cache/compiler.ts'
 import { createRecorder } from './cache/recorder.ts'
+import { compileId } from './compile-id.ts'
 import type { Loaded, Loader, LoadResult } from './load-types.ts'
 import * as messages from './messages/query.ts'
 import { createNativeModules, type NativeModules } from './native-modules.ts'
-import { NATIVE_FILE, type ParsedId, parseId, type Query, requestOf } from './query.ts'
+import { NATIVE_FILE, type ParsedId, parseId, type Query } from './query.ts'
 import { importDiagnostic, queryDiagnostics, uriOfImport } from './query-diagnostics.ts'
 import { toolNames } from './tool-names.ts'
 import { findWorkspaceRoot } from './workspace.ts'
@@ -86,12 +87,6 @@ export function openCompiler(
   const compiler = createCompiler({ ...options, host: recorder.host })
   const cached = createCachedCompiler(compiler, recorder, cache, withNotes)
   return { compiler: cached, cached, host }
-}
-
-/** Compiles an id that is ours and has no faults, or a path. */
-export function compileId(id: string, compiler: Compiler): Compilation {
-  const parsed = parseId(id)
-  return compiler.compile({ uri: pathToUri(parsed?.path ?? id) }, requestOf(parsed?.query ?? {}))
 }
 
 /** What is known of a module in code before it is compiled. */

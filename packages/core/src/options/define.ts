@@ -1,5 +1,8 @@
 import type { Options } from './types.ts'
 
+/** The default folder for types. */
+export const TYPES_DIR = '.toolbake/types'
+
 /** Returns its argument, typed: for `toolbake.config.*`. */
 export function defineConfig(options: Options): Options {
   return options

@@ -6,6 +6,7 @@ import type { Host } from '../host.ts'
 import { decodePath } from '../host.ts'
 import { isObject } from '../json.ts'
 import * as messages from '../messages/options.ts'
+import { TYPES_DIR } from './define.ts'
 import type { OptionProblem } from './form.ts'
 import { objectOf } from './form.ts'
 import { isProfile, OPTIONS } from './table.ts'
@@ -49,7 +50,7 @@ export function resolveOptions(options: Options = {}): ResolvedOptions {
     schemas: new Map(Object.entries(schemas)),
     schemes: { ...options.schemes },
     overrides: overrides.map(({ files, ...own }) => ({ files: [files].flat(), options: own })),
-    types: { dir: options.types?.dir ?? '.toolbake/types', enabled: options.types?.enabled },
+    types: { dir: options.types?.dir ?? TYPES_DIR, enabled: options.types?.enabled },
     generate: {
       target: '@sinclair/typebox',
       inlineRuntime: false,

@@ -82,7 +82,9 @@ export function createCachedCompiler(
     entries.get(completed.get(compilation) ?? compilation)
 
   return {
-    options: compiler.options,
+    get options() {
+      return compiler.options
+    },
     cache,
     compile(source, request = {}) {
       if (typeof source === 'string' || source.text !== undefined) return compiler.compile(source, request)

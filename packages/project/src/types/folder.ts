@@ -38,7 +38,7 @@ export function openTypesFolder(folder: string): TypesFolder {
       present ??= generatedTypes(folder)
       const wanted = new Set(files.map(({ path }) => path))
       for (const file of files) {
-        const hash = 'hash' in file ? file.hash : hashOf(file.text)
+        const hash = hashOfFile(file)
         if (present.get(file.path) === hash) continue
         write(file)
         present.set(file.path, hash)
@@ -86,6 +86,16 @@ export function generatedTypes(folder: string): Map<string, string> {
     return isGenerated(bytes.toString('latin1', 0, HEAD.length)) ? [[path, hashOf(bytes)]] : []
   })
   return new Map(declarations)
+}
+
+/** Whether the generated declarations of a folder are exactly these. */
+export function holdsExactly(folder: string, files: readonly (TypeFile | KeptFile)[]): boolean {
+  const present = generatedTypes(folder)
+  return present.size === files.length && files.every((file) => present.get(file.path) === hashOfFile(file))
+}
+
+function hashOfFile(file: TypeFile | KeptFile): string {
+  return 'hash' in file ? file.hash : hashOf(file.text)
 }
 
 /** What a generated file begins with. */

@@ -1,12 +1,10 @@
-import { relative, resolve } from 'node:path'
 import type { Compilation, Compiler, EmittedTypes, ResolvedOptions, TypeEmitter } from '@toolbake/core'
 import { createTypeEmitter } from '@toolbake/core'
-import { pathToUri, realPath, uriToPath } from '@toolbake/core/node'
+import { pathToUri, realPath } from '@toolbake/core/node'
 import type { CachedCompiler } from '../cache/compiler.ts'
-import { openKeptTypes } from '../cache/types.ts'
-import { installedNames } from '../installed.ts'
-import { compileId } from '../load.ts'
+import { compileId } from '../compile-id.ts'
 import { genericModules } from './generic.ts'
+import { keptTypes, keyOfTypes, typesFolder, typesNames } from './names.ts'
 import { writtenNatives } from './natives.ts'
 import { trackSources } from './tracking.ts'
 
@@ -50,11 +48,6 @@ export function emitProjectTypes(
   return { files: all, problems, compilations: tracking.compilations() }
 }
 
-/** The folder that the types of a project are written to. */
-export function typesFolder(base: string, { types: { dir } }: ResolvedOptions): string {
-  return dir.startsWith('file:') ? uriToPath(dir) : resolve(base, dir)
-}
-
 export interface TypesPlace {
   /** The project's folder. */
   readonly base: string
@@ -68,21 +61,15 @@ export interface TypesPlace {
 
 /** The emitter that both the plugin and the command use for a project; it uses what earlier processes printed. */
 export function openProjectTypes({ base, dir, options, runtime, cached }: TypesPlace): TypeEmitter {
-  const { runtime: found, client } = installedNames(base)
-  // Of the packages that hold the runtime, an app need not depend on the runtime itself.
-  const from = runtime ?? client ?? found
-  const isGeneric = runtime === undefined && client !== undefined
-  const further = isGeneric ? genericModules({ client, profiles: [...options.known.keys()] }) : []
-  const place = relative(base, dir)
-  const kept = cached && openKeptTypes(cached, place, JSON.stringify([place, from]))
+  const names = typesNames(base, dir, runtime)
+  const further = genericModules({ client: names.client, profiles: [...options.known.keys()] })
+  const kept = cached && keptTypes(names, cached)
   const places = { base: `${pathToUri(base)}/`, dir: `${pathToUri(dir)}/` }
-  const emitter = createTypeEmitter({ ...places, runtime: from, further, memory: kept })
+  const emitter = createTypeEmitter({ ...places, runtime: names.from, further, memory: kept })
   return {
     emit(imports, written = []) {
       const emit = (): EmittedTypes => emitter.emit(imports, written)
-      return kept === undefined
-        ? emit()
-        : kept.types({ imports, key: JSON.stringify([place, from, further, written]) }, emit)
+      return kept === undefined ? emit() : kept.types({ imports, key: keyOfTypes(names, written) }, emit)
     },
   }
 }

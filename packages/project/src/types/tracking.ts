@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import type { Compilation, TypedImport, TypesProblem } from '@toolbake/core'
 import { isWithin, realPath } from '@toolbake/core/node'
 import { concernedBy } from '../files.ts'
 import type { Loader } from '../load-types.ts'
-import { importedBefore, schemaFiles, writtenQueries } from './sources.ts'
-import type { MetImports } from './unseen.ts'
+import { parseId } from '../query.ts'
+import type { MetImports } from './missing-lines.ts'
+import { importedBefore, schemaFiles, typedQuery, writtenQueries } from './sources.ts'
 
 /** The files of a project and how they are imported. Files are compiled on demand, and only when they changed. */
 export interface Tracking {
@@ -120,6 +121,12 @@ export function trackSources(loader: Pick<Loader, 'compile'>, base: string, dir:
     },
     isBroken: () => [...sources.values()].some(({ good, last }) => good !== last),
   }
+}
+
+/** Notes an import by its id. */
+export function addImport(id: string, tracking: Tracking): void {
+  const parsed = parseId(id)
+  if (parsed) tracking.add(resolve(parsed.path), typedQuery(parsed.specifier))
 }
 
 /** The path of a file from each of its folders on, beginning with `/`. */

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Diagnostic, Problem } from '@toolbake/core'
 import { diagnosticsOf, placeholderDocument, rangeOf } from '@toolbake/core/internal'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Loaded, Loader } from '../load-types.ts'
-import { parseId } from '../query.ts'
 import { documentOf, openTypesFolder } from './folder.ts'
 import { looseTypes } from './loose.ts'
+import { typesFolder } from './names.ts'
 import { writtenNatives } from './natives.ts'
-import { openProjectTypes, typesFolder } from './project-types.ts'
-import { typedQuery, wantsTypes } from './sources.ts'
-import { trackSources } from './tracking.ts'
+import { openProjectTypes } from './project-types.ts'
+import { wantsTypes } from './sources.ts'
+import { addImport, trackSources } from './tracking.ts'
 import { unseenTypes } from './unseen.ts'
 
 /** Keeps the declarations of a project's files up to date. */
@@ -77,10 +77,9 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
       isWaiting = true
     },
     add({ id, isCompiled }) {
-      const parsed = parseId(id)
-      if (!parsed || !isCompiled) return
+      if (!isCompiled) return
       isShown = isAsked
-      tracking.add(resolve(parsed.path), typedQuery(parsed.specifier))
+      addImport(id, tracking)
       schedule()
     },
     notice(path) {

@@ -56,8 +56,10 @@ export interface Builds {
   /**
    * The build with the current configuration: the same one while the configuration is unchanged. Synchronous where
    * there is no configuration.
+   *
+   * @param isOnce the host runs once, and asks for findings
    */
-  open(): Build | Promise<Build>
+  open(isOnce?: boolean): Build | Promise<Build>
   /** The files of the configuration that was opened last, also where it cannot be used. */
   readonly config: ConfigFiles
 }
@@ -91,11 +93,11 @@ export function createBuilds(
     get config() {
       return { files: [...(last?.inputs.keys() ?? [])], missing: last?.missing ?? [] }
     },
-    open() {
+    open(isOnce = false) {
       const { path, missing } = lookForConfig(folder)
       if (!last || last.path !== path || !isCurrent(last)) {
         const inputs = new Map<string, string>()
-        last = { path, missing, inputs, build: openBuild(options, folder, path, inputs, host) }
+        last = { path, missing, inputs, build: openBuild(options, folder, path, inputs, { ...host, isOnce }) }
       }
       return last.build
     },
@@ -111,6 +113,11 @@ export interface BuildHost {
 
 interface Host extends Required<BuildHost> {
   readonly alias: Alias
+}
+
+/** How a build is opened. */
+interface Opening extends Host {
+  readonly isOnce: boolean
 }
 
 /** A build by the path of its configuration. */
@@ -137,7 +144,7 @@ function openBuild(
   folder: string,
   config: string | undefined,
   inputs: Map<string, string>,
-  host: Host,
+  host: Opening,
 ): Build | Promise<Build> {
   if (config === undefined) return createBuild(options, folder, [], host)
   const reading = readConfig(config, options, (path) => inputs.set(path, stampOf(path)))
@@ -154,7 +161,7 @@ function createBuild(
   options: Options,
   at: string,
   config: readonly string[],
-  { alias, specify, compiling }: Host,
+  { alias, specify, compiling, isOnce }: Opening,
 ): Build | Promise<Build> {
   const folder = realPath(at)
   const modules = openModules(options, { folder, alias, compiling })
@@ -191,7 +198,7 @@ function createBuild(
     settle: modules.settle,
     findings: modules.findings,
   }
-  const opening = modules.open()
+  const opening = modules.open(isOnce)
   return opening ? opening.then(() => build) : build
 }
 

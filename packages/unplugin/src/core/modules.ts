@@ -1,6 +1,7 @@
 import type { Diagnostic, Options } from '@toolbake/core'
 import type { TypesWriter } from '@toolbake/project'
 import {
+  areTypesWritten,
   type Cache,
   findWorkspaceRoot,
   type Loaded,
@@ -17,8 +18,12 @@ export type Compiling = typeof import('./compiling.ts')
 
 /** The modules of a build. Those that are as an earlier process made them are had without loading the compiler. */
 export interface Modules {
-  /** Has to finish first; undefined where it is done. Throws for options that cannot be used. */
-  open(this: void): Promise<void> | undefined
+  /**
+   * Has to finish first; undefined where it is done. Throws for options that cannot be used.
+   *
+   * @param isOnce the build runs once
+   */
+  open(this: void, isOnce: boolean): Promise<void> | undefined
   prepare(this: void, id: string): Promise<void> | undefined
   load(this: void, id: string): Loaded | undefined
   start(this: void): void
@@ -91,7 +96,7 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
   }
 
   return {
-    open: () => (cache?.isKnown && !wantsTypes(folder, options.types) ? undefined : open()),
+    open: (isOnce) => (cache?.isKnown && (isOnce || !wantsTypes(folder, options.types)) ? undefined : open()),
     prepare(id) {
       const loaded = recall(id)
       if (loaded !== undefined) {
@@ -119,7 +124,12 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
       opened?.types?.wait()
     },
     notice: (path) => opened?.types?.notice(path),
-    settle: () => (findings.shared().length > 0 ? open() : undefined),
+    settle() {
+      if (cache === undefined || opened !== undefined) return undefined
+      const isTyped = wantsTypes(folder, options.types)
+      const isWritten = !isTyped || areTypesWritten({ cache, folder, options, met: findings.ids() })
+      return isWritten && findings.shared().length === 0 ? undefined : open()
+    },
     findings(isPresent) {
       const shared = findings.shared(isPresent)
       const problems = opened?.compiling.nameProblems(shared, opened.loader, folder) ?? []

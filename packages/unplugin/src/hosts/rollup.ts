@@ -164,7 +164,7 @@ export function rollupHooks(createBuilds: CreateBuilds): RollupHooks {
   }
   return {
     async buildStart() {
-      build = await builds.open()
+      build = await builds.open(!this.meta.watchMode)
       build.notice(build.folder)
       if (!this.meta.watchMode) build.hold()
     },

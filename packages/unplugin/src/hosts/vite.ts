@@ -26,9 +26,9 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
   let state: RollupState = { failures: undefined, warned: new Map(), apart: new Set() }
   const sources = new Map<string, Pick<LoadResult, 'dependencies' | 'patterns'>>()
   return {
-    async configResolved({ root, command, resolve, server: { fs } }) {
+    async configResolved({ root, command, resolve, server: { fs }, build: { watch } }) {
       builds = createBuilds(root, aliasOf(resolve.alias))
-      build = await builds.open()
+      build = await builds.open(command === 'build' && watch === null)
       state = {
         failures: command === 'build' ? new Map() : undefined,
         warned: new Map(),

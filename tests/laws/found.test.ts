@@ -669,3 +669,21 @@ it('items that are written differently are only described as unique', () => {
   ])
   expect(judges(subject.lowered).isValid({ maps: [], closed: [{ a: 'x' }, { a: 'x' }] })).toBe(false)
 })
+
+it('what stands beside a reference that applies already is reported where it is written', () => {
+  const schema = {
+    type: 'object',
+    properties: { n: { $ref: '#/$defs/any' } },
+    allOf: [{ $ref: '#/$defs/node' }],
+    $defs: {
+      any: {},
+      node: { properties: { n: { $ref: '#/$defs/any', dependentSchemas: { a: { required: ['b'] } } } } },
+    },
+  }
+  const subject = lowered(schema, { profile: 'gemini', name: 'loose' })
+  if ('refused' in subject) throw Error('refused')
+  const described = subject.records.filter(({ keyword }) => keyword === 'dependentSchemas')
+  expect(described.map(({ pointer }) => pointer)).toEqual([
+    '/input_schema/$defs/node/properties/n/dependentSchemas',
+  ])
+})

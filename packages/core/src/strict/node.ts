@@ -17,7 +17,8 @@ export function inlineRef(schema: Schema, site: PassSite, done: Set<Schema> = ne
   if (found === undefined) return schema
   const rest = without(schema, '$ref')
   // What is not evaluated depends on the reference beside it.
-  if (done.has(found) && UNEVALUATED.every((keyword) => rest[keyword] === undefined)) return rest
+  if (done.has(found) && UNEVALUATED.every((keyword) => rest[keyword] === undefined))
+    return site.origins.derive(rest, schema)
   site.copies?.add(found)
   const target = typeof found === 'object' ? site.origins.derive(without(found, '$defs'), found) : found
   const merged = Object.keys(rest).length === 0 ? target : intersect(rest, target)

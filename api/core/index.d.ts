@@ -67,6 +67,7 @@ export interface Compiler {
     readonly options: ResolvedOptions;
     compile(source: Source, request?: CompileRequest): Compilation;
     affected(uri: string): readonly string[];
+    forget(): void;
 }
 export interface DecodeSettings {
     readonly applyDefaults?: boolean;

@@ -62,6 +62,7 @@ export interface Loader {
     prepare(id: string): Promise<void> | undefined;
     load(id: string): Loaded | undefined;
     compile(id: string): Compilation;
+    forget(): void;
     readonly options: ResolvedOptions;
     readonly cached?: CachedCompiler | undefined;
 }
@@ -139,7 +140,9 @@ export declare function parseId(id: string): ParsedId | undefined;
 export declare function readProjectOptions(path: string, given: Options, onInput?: (path: string) => void): Promise<Options>;
 export declare function schemaFiles(folder: string): string[];
 export declare function toCommonJs(code: string, filename: string): Promise<string>;
-export declare function typesFolder(base: string, { types: { dir } }: ResolvedOptions): string;
+export declare function typesFolder(base: string, { types: { dir } }: {
+    readonly types?: Pick<TypesSettings, 'dir'>;
+}): string;
 export declare function watchTargets({ dependencies, patterns, }: Pick<Compilation, 'dependencies' | 'patterns'>): WatchTargets;
 // Not exported, but mentioned above:
 export interface Caching {

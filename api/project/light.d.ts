@@ -8,6 +8,7 @@ export { NATIVE_FILE } // as in index.d.ts
 export { QUERY_KEYS } // as in index.d.ts
 export { ToolName } // as in index.d.ts
 export { WatchTargets } // as in index.d.ts
+export declare function areTypesWritten({ cache, folder, options, met }: WrittenTypesRequest): boolean;
 export { concernedBy } // as in index.d.ts
 export { distinctDiagnostics } // as in index.d.ts
 export { findWorkspaceRoot } // as in index.d.ts
@@ -22,3 +23,10 @@ export declare function wantsTypes(folder: string, { enabled }?: {
     readonly enabled?: boolean | undefined;
 }): boolean;
 export { watchTargets } // as in index.d.ts
+// Not exported, but mentioned above:
+export interface WrittenTypesRequest {
+    readonly cache: Cache;
+    readonly folder: string;
+    readonly options: Options;
+    readonly met: Iterable<string>;
+}

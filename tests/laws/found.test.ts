@@ -687,3 +687,11 @@ it('what stands beside a reference that applies already is reported where it is 
     '/input_schema/$defs/node/properties/n/dependentSchemas',
   ])
 })
+
+it('what becomes of oneOf beside anyOf is reported at both', () => {
+  const schema = { unevaluatedProperties: true, anyOf: [{ minProperties: 1 }], oneOf: [{ type: 'boolean' }] }
+  const subject = lowered(schema, { profile: 'deepseek', name: 'reshape' })
+  if ('refused' in subject) throw Error('refused')
+  const described = subject.records.filter(({ keyword }) => keyword === 'anyOf')
+  expect(described.map(({ pointer }) => pointer)).toEqual(['/input_schema/anyOf', '/input_schema/oneOf'])
+})

@@ -18,8 +18,9 @@ export function oneOfToAnyOf(node: SchemaObject, site: PassSite): SchemaObject {
   const union: SchemaObject = { anyOf: oneOf }
   const both = anyOf === undefined ? union : intersect({ anyOf }, union)
   const apart = { anyOf: anyOf ?? [], allOf: [...(rest.allOf ?? []), union] }
-  const widened = typeof both === 'object' ? both : apart
-  return site.origins.derive({ ...rest, ...widened }, node, [], { anyOf: 'oneOf', allOf: 'oneOf' })
+  const widened = { ...rest, ...(typeof both === 'object' ? both : apart) }
+  const writtenBeside = anyOf === undefined ? [] : [site.origins.derive({ oneOf }, node)]
+  return site.origins.derive(widened, node, writtenBeside, { anyOf: 'oneOf', allOf: 'oneOf' })
 }
 
 /**

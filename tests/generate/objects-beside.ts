@@ -17,7 +17,7 @@ export function objectsBeside(seed: number): SchemaObject {
   if (random.chance(0.5) || schema.$defs !== undefined) return { type: 'object', ...schema }
   return {
     type: 'object',
-    properties: { n: { type: 'object', ...schema } },
+    properties: { n: { ...(random.chance(0.8) && { type: 'object' }), ...schema } },
     required: ['n'],
     additionalProperties: false,
   }
@@ -106,11 +106,17 @@ function closedBeside(random: Random): SchemaObject {
 }
 
 function partsOfOne(random: Random): SchemaObject {
-  const part = (): SchemaObject => ({
-    ...stated(random),
-    ...(random.chance(0.4) && { additionalProperties: random.pick([false, true, scalar(random)]) }),
-  })
-  return { ...(random.chance(0.3) && stated(random)), allOf: [part(), part()] }
+  const { chance, pick } = random
+  const others = (): SchemaObject => {
+    const keyword = pick(['additionalProperties', 'additionalProperties', 'unevaluatedProperties'])
+    return { [keyword]: pick([false, true, scalar(random)]) }
+  }
+  const part = (): SchemaObject => ({ ...stated(random), ...(chance(0.4) && others()) })
+  return {
+    ...(chance(0.3) && stated(random)),
+    ...(chance(0.2) && others()),
+    allOf: chance(0.2) ? [part()] : [part(), part()],
+  }
 }
 
 function diamond(random: Random): SchemaObject {

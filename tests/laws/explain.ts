@@ -153,6 +153,9 @@ function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): Schem
   const kept = Object.fromEntries(
     Object.entries(node).filter(([keyword]) => !isLost(keyword)),
   ) as SchemaObject
+  // Without it others are as valid, and count as evaluated as before.
+  if (losses.has('additionalProperties') && (node.additionalProperties ?? false) !== false)
+    kept.additionalProperties = true
   // What comes after the head stays what it is.
   if (losses.has('prefixItems') && node.prefixItems !== undefined)
     kept.prefixItems = node.prefixItems.map(() => true)

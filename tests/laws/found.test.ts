@@ -695,3 +695,54 @@ it('what becomes of oneOf beside anyOf is reported at both', () => {
   const described = subject.records.filter(({ keyword }) => keyword === 'anyOf')
   expect(described.map(({ pointer }) => pointer)).toEqual(['/input_schema/anyOf', '/input_schema/oneOf'])
 })
+
+it('what is lost in one of several places is not reported as exact', () => {
+  const value = {
+    properties: { kind: { $ref: '#/$defs/node' } },
+    additionalProperties: false,
+    allOf: [{ type: 'object', properties: { kind: { $ref: '#' } }, required: ['entries'] }],
+  }
+  const schema = { properties: { value }, $defs: { node: { additionalProperties: false } } }
+  const subject = lowered(schema, { profile: 'llamacpp', name: 'loose' })
+  if ('refused' in subject) throw Error('refused')
+  // In the definition of the root, which is closed, nothing is lost.
+  const impossible = subject.records.filter(({ code }) => code === 'property_impossible')
+  expect(impossible.map(({ grade }) => grade)).toEqual(['described'])
+  expect(subject.tool.grade).toBe('described')
+})
+
+const UNSEEN: readonly [name: string, n: Record<string, Json>, values: readonly Json[]][] = [
+  ['before its cousin', { allOf: [{ unevaluatedProperties: false }, { properties: { a: true } }] }, [{}]],
+  [
+    'true before false with members',
+    { allOf: [{ unevaluatedProperties: true }, { properties: { a: S }, unevaluatedProperties: false }] },
+    [{}, { a: 'x' }],
+  ],
+  [
+    'true within false',
+    { allOf: [{ properties: { a: S }, unevaluatedProperties: true }], unevaluatedProperties: false },
+    [{ a: 'x' }, { a: 'x', b: 1 }],
+  ],
+  [
+    'false within true',
+    { allOf: [{ properties: { a: S }, unevaluatedProperties: false }], unevaluatedProperties: true },
+    [{}, { a: 'x' }],
+  ],
+]
+
+it.each(UNSEEN)('unevaluatedProperties of a part applies to what the part has: %s', (_, n, values) => {
+  for (const setting of sampled(SETTINGS, 2)) {
+    const subject = lowered(atRoot({ properties: { n }, required: ['n'] }), setting)
+    if ('refused' in subject) throw Error('refused')
+    for (const value of values.map((n): Json => ({ n }))) {
+      expect(judges(subject.author).isValid(value)).toBe(true)
+      const sent = subject.encode(value)
+      expect([setting, sent, judges(subject.lowered).faults(sent)]).toEqual([setting, sent, []])
+      expect(isSame(subject.decode(sent).value, value)).toBe(true)
+    }
+    expect([setting, lawViolations(subject, { judges, seed: 3, values: 12, count: () => {} })]).toEqual([
+      setting,
+      [],
+    ])
+  }
+})

@@ -44,10 +44,8 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
       const from = (): string => (uri === undefined ? '' : toUri(uri, resolved.root))
       const memo = last && isSame ? last : { source: from(), text, ...readRecorded(source, request) }
       memos.set(key, memo)
-      const id = JSON.stringify([request.profile, request.mode])
-      return getOrAdd(memo.compilations, id, () =>
-        memo.compileFor(readRequest(source, request, resolved, host)),
-      )
+      const compileNow = (): Compilation => memo.compileFor(readRequest(source, request, resolved, host))
+      return getOrAdd(memo.compilations, JSON.stringify([request.profile, request.mode]), compileNow)
     },
     affected(uri) {
       const concerned = new Set<string>()

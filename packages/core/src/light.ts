@@ -1,5 +1,4 @@
-// For the other packages of this project: what they need before anything is compiled. Nothing here loads the compiler, and
-// like `./internal` it is not a public interface.
+// As `./internal` for the other packages of this project: what they need before the compiler is loaded.
 export { displayPath, formatDiagnostic, formatDiagnostics } from './diagnostics/format.ts'
 export { subjectOf, toJson } from './diagnostics/to-json.ts'
 export { matchGlob } from './glob.ts'

@@ -22,7 +22,6 @@ export interface LoweredSchema {
   readonly schema: Schema
   readonly codec: ToolCodec
   readonly grade: Grade
-  /** These are reported by whom uses the result. */
   readonly problems: Problem[]
   readonly refusals: Problem[]
 }
@@ -45,14 +44,16 @@ export function writeSchema(plan: Plan, facts: Facts): LoweredSchema {
   const whole: ToolCodec = { root: root.codec, defs: Object.fromEntries(output.codecs) }
   const known = codecFacts(whole)
   const codec = simplifyCodec(whole, known)
-  // What is lowered at several places, because several reference it or a pass copied it, is reported once.
-  const problems = output.problems.filter(firstOfKind())
-  const refusals = output.refusals.filter(firstOfKind())
+  // What is lowered at several places, because several reference it or a pass copied it, is reported once: where most is lost.
+  const ofGrade = (grade: Grade): Problem[] => output.problems.filter((problem) => problem.grade === grade)
+  const reported = new Set([...GRADES].reverse().flatMap(ofGrade).filter(firstOfKind()))
+  const problems = output.problems.filter((problem) => reported.has(problem))
   // A codec that does something is at best reversible.
   const worst = Math.max(
     known.of(whole.root).isPlain ? 0 : 1,
     ...problems.map(({ grade = 'exact' }) => GRADES.indexOf(grade)),
   )
+  const refusals = output.refusals.filter(firstOfKind())
   return { schema, codec, grade: GRADES[worst] ?? 'lossy', problems, refusals }
 }
 

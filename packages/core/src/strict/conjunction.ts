@@ -17,9 +17,8 @@ export function mergeAllOf(node: SchemaObject, site: PassSite): SchemaObject {
     const { schema, kept } = mergeParts(merged, parts, site)
     merged = schema
     // A merged branch may have brought a further reference or allOf. What is not a definition stays a reference.
-    const isCopied = site.copies?.isSpent !== true && schema.$ref !== undefined
-    const leads = isCopied && site.definition(schema.$ref ?? '') !== undefined
-    isLeft = leads || (kept.length === 0 && schema.allOf !== undefined)
+    const target = site.copies?.isSpent === true ? undefined : site.definition(schema.$ref ?? '')
+    isLeft = target !== undefined || (kept.length === 0 && schema.allOf !== undefined)
   }
   return merged
 }
@@ -34,8 +33,11 @@ function mergeParts(
   // What applies in place depends on the whole node, not on one part.
   const [unevaluated, rest] = partition(node, (keyword) => UNEVALUATED.includes(keyword))
   let merged: Schema = { ...branchAnnotations(node, site), ...without(rest, '$ref', 'allOf') }
+  const isAlone = parts.length === 1 && Object.keys(unevaluated).length === 0
   for (const part of parts) {
-    const next: Schema | undefined = intersect(merged, part)
+    // Moved to where more stands beside it, `unevaluated*` would apply to less.
+    const isMovable = isAlone || !UNEVALUATED.some((keyword) => Object.hasOwn(Object(part), keyword))
+    const next: Schema | undefined = isMovable ? intersect(merged, part) : undefined
     if (next === undefined) kept.push(part)
     else merged = next
   }

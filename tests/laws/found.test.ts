@@ -746,3 +746,12 @@ it.each(UNSEEN)('unevaluatedProperties of a part applies to what the part has: %
     ])
   }
 })
+
+it('a type beside a union whose branches are written differently keeps its values', () => {
+  const ip = { type: 'string', anyOf: [true, { properties: { again: { $ref: '#' } } }] }
+  const subject = lowered(atRoot({ properties: { ip } }), { profile: 'bedrock-nova', name: 'reshape' })
+  if ('refused' in subject) throw Error('refused')
+  const sent = subject.encode({ ip: 'x' })
+  expect([sent, judges(subject.lowered).faults(sent)]).toEqual([sent, []])
+  expect(subject.decode(sent).value).toEqual({ ip: 'x' })
+})

@@ -91,7 +91,6 @@ export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
   return site.origins.derive({ ...node, properties: declared, ...rest }, node)
 }
 
-/** The keywords that declare members. */
 const DECLARING = keywordsWhere(
   ({ appliesTo, evaluates }) => appliesTo === 'object' && evaluates === 'members',
 )

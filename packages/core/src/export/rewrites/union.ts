@@ -74,13 +74,14 @@ function writeJoined(planned: readonly Branch[], beside: Planned, at: WrittenNod
   if (branches.length === 0) return { node: false, codec: SAME }
   const other = beside.write(writer)
   if (typeof other.node === 'boolean') return other
-  if (other.node.anyOf !== undefined) {
+  // Branches that are written differently have no values that fit what stands beside them.
+  if (other.node.anyOf !== undefined || !writer.isPlain(unionCodec(branches))) {
     describeKeyword('anyOf', other.node, at)
     return other
   }
   const written: SchemaObject = { ...other.node, anyOf: branches.map(({ lowered }) => lowered) }
   const [joined] = partition({ ...node, ...written }, (keyword) => written[keyword] !== undefined)
-  return { node: writer.origins.derive(joined, other.node), codec: unionCodec(branches) }
+  return { node: writer.origins.derive(joined, other.node), codec: other.codec }
 }
 
 function unionCodec(branches: readonly UnionBranch[]): Codec {

@@ -57,9 +57,9 @@ describe.each(Object.entries(PACKAGES))('%s', (name, { config, compile, entries 
   beforeAll(async () => {
     // Below the package: the bundle imports its dependencies.
     dir = mkdtempSync(join(folder, 'node_modules', '.bundle-'))
-    const { output, ...input } = config
+    const { output = {}, ...input } = config
     const bundle = await rolldown({ ...input, cwd: folder })
-    await bundle.write({ ...output, dir })
+    await bundle.write({ ...[output].flat()[0], dir })
   })
 
   afterAll(() => rmSync(dir, { recursive: true }))

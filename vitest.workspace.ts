@@ -35,7 +35,7 @@ const ONLY_FULL =
         'tests/tarballs/tarballs.test.ts',
         // Large inputs, and all pairs of formats. cache/fuzz and apcore's other tests are left.
         'tests/apcore/conversions.test.ts',
-        'tests/cache/pack.test.ts',
+        'tests/cache/{once,pack}.test.ts',
         'packages/core/src/ref/limits.test.ts',
         'tests/corpus/growth.test.ts',
         'tests/hardening/build-time.test.ts',

@@ -126,9 +126,9 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
     notice: (path) => opened?.types?.notice(path),
     settle() {
       if (cache === undefined || opened !== undefined) return undefined
-      const isTyped = wantsTypes(folder, options.types)
-      const isWritten = !isTyped || areTypesWritten({ cache, folder, options, met: findings.ids() })
-      return isWritten && findings.shared().length === 0 ? undefined : open()
+      if (findings.shared().length > 0) return open()
+      const request = { cache, folder, options, met: findings.ids() }
+      return wantsTypes(folder, options.types) && !areTypesWritten(request) ? open() : undefined
     },
     findings(isPresent) {
       const shared = findings.shared(isPresent)

@@ -21,10 +21,10 @@ const ONLY_FULL =
         'tests/node/register.test.ts',
         // Each starts a server and a browser or a bundler. bundlers/build builds with all eight.
         'tests/browser/{dev-page,validators}.test.ts',
-        'tests/bundlers/{cache,client-types,foreign,native,next,vite-config}.test.ts',
+        'tests/bundlers/{cache,client-types,foreign,messages,native,next,vite-config}.test.ts',
         'tests/hosts/{jest,vitest}.test.ts',
         // Each example is built and run. examples/{readme,demo,docs} are left.
-        'tests/examples/{bundlers,openapi,output,recipes,tsc}.test.ts',
+        'tests/examples/{bundlers,loop,openapi,output,recipes,tsc}.test.ts',
         'tests/init/lines.test.ts',
         // Modules in processes of their own. native/{aliases,forged,…} are left.
         'tests/cli/native.test.ts',
@@ -32,7 +32,7 @@ const ONLY_FULL =
         // Type-checks of many files. types/{compilers,declarations,corpora} are left.
         'tests/types/{definition,hostile,published}.test.ts',
         // Packages as they are published, which `npm run check` packs and lints.
-        'tests/tarballs/tarballs.test.ts',
+        'tests/{bundles/bundles,tarballs/tarballs}.test.ts',
         // Large inputs, and all pairs of formats. cache/fuzz and apcore's other tests are left.
         'tests/apcore/conversions.test.ts',
         'tests/cache/{once,pack}.test.ts',

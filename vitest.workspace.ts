@@ -31,6 +31,10 @@ const ONLY_FULL =
         'tests/native/{flashcards,hostile,kinds,shapes}.test.ts',
         // Type-checks of many files. types/{compilers,declarations,corpora} are left.
         'tests/types/{definition,hostile,published}.test.ts',
+        // Generated schemas, beside those of laws/{found,laws,parts,replies,suite} and of the short fuzz, which are left.
+        'tests/laws/{generated,multiples}.test.ts',
+        // Programs of the documentation. frameworks' other tests are left.
+        'tests/frameworks/docs.test.ts',
         // Packages as they are published, which `npm run check` packs and lints.
         'tests/{bundles/bundles,tarballs/tarballs}.test.ts',
         // Large inputs, and all pairs of formats. cache/fuzz and apcore's other tests are left.
@@ -40,7 +44,7 @@ const ONLY_FULL =
         'tests/corpus/growth.test.ts',
         'tests/hardening/build-time.test.ts',
         'tests/provider-rules/robustness.test.ts',
-        'tests/validate/{endless,positions,repeated}.test.ts',
+        'tests/validate/{endless,interpret-errors,positions,repeated}.test.ts',
       ]
 
 /** The test projects. `npx vitest run --project core` runs one. */

@@ -4,8 +4,9 @@ import type { TestProjectConfiguration } from 'vitest/config'
 // exceeds, and are tried again, since watchers lose an event now and then.
 const SLOW = { testTimeout: 180_000, hookTimeout: 180_000, retry: 2 }
 
-/** Over the whole corpora a test takes minutes, and longer on a busy machine. */
-const testTimeout = process.env['TOOLBAKE_FULL'] === '1' ? 3_000_000 : 60_000
+/** Over the whole corpora and with full counts a test takes minutes, and longer on a busy machine. */
+const isFull = process.env['TOOLBAKE_FULL'] === '1'
+const testTimeout = isFull ? 3_000_000 : 60_000
 
 /**
  * What `npm test` leaves to `npm run test:full`, so that it takes minutes. Each is slow, and what it shows with real
@@ -76,8 +77,8 @@ function project(
   return {
     extends: true,
     test: {
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      testTimeout: isFull ? testTimeout : 30_000,
+      hookTimeout: isFull ? testTimeout : 30_000,
       // Test files change nothing that others see; to load the sources for each of them takes longer than most.
       isolate: false,
       name,

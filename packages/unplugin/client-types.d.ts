@@ -56,6 +56,15 @@ export interface GeminiTool {
   }[]
 }
 
+/** `Tool` of `@google/genai` with a schema of Google's own. Its SDK types the names of types as an enum: cast it there. */
+export interface GeminiOpenapiTool {
+  functionDeclarations: {
+    name: string
+    description: string
+    parameters: JsonSchema
+  }[]
+}
+
 /** `Tool.ToolSpecMember` of `@aws-sdk/client-bedrock-runtime`. */
 export interface BedrockTool {
   toolSpec: {
@@ -204,9 +213,20 @@ export type FormatOf<Profile extends string> = Profile extends keyof Formats ? F
 export interface Tools {
   openai: OpenaiTool
   'openai-responses': OpenaiResponsesTool
+  'azure-openai': OpenaiTool
+  deepseek: OpenaiTool
+  moonshot: OpenaiTool
+  xai: OpenaiTool
+  groq: OpenaiTool
+  cerebras: OpenaiTool
+  ollama: OpenaiTool
+  llamacpp: OpenaiTool
   anthropic: AnthropicTool
+  'anthropic-vertex': AnthropicTool
   gemini: GeminiTool
+  'gemini-openapi': GeminiOpenapiTool
   bedrock: BedrockTool
+  'bedrock-nova': BedrockTool
   mistral: FunctionTool
   cohere: FunctionTool
   mcp: McpTool

@@ -16,8 +16,8 @@ const INTRO = `# Profiles
 
 ${GENERATED}
 
-A profile describes what the API of one provider accepts, as data. It has a \`loose\` mode and, if the provider can bind a
-model to the schema, a \`strict\` mode. Each profile has a page: what becomes of each keyword of JSON Schema 2020-12 and of
+A profile describes what the API of one provider accepts, as data. It has a \`loose\` mode and, if the provider can force
+the model's arguments to fit the schema, a \`strict\` mode. It is used by default or if the option \`strict\` asks for it. Each profile has a page: what becomes of each keyword of JSON Schema 2020-12 and of
 each construct, the limits, and where and when each rule was read.
 `
 
@@ -38,7 +38,7 @@ has a treatment for every keyword:
 
 Every rule names its source, which the last table of the page lists with its date and with the kind of evidence:
 \`sdk\` (the provider's own code), \`doc\` (its documentation), \`live\` (a recorded answer of the API), \`third-party\` or
-\`unconfirmed\`. What goes against a source that is marked as harmless is not refused, but has no effect.
+\`unconfirmed\`. A source that is marked *harmless* documents what the provider ignores, not what it rejects.
 `
 
 const REVISIONS = `
@@ -102,10 +102,10 @@ const CONSTRUCTS = {
 
 /** @returns {Map<string, string>} */
 export function generate() {
-  const rows = BUILT_IN_PROFILES.map(({ id, label, modes, format, revision }) => [
+  const rows = BUILT_IN_PROFILES.map(({ id, label, modes, strict, format, revision }) => [
     `[${id}](profiles/${id}.md)`,
     label,
-    modes.strict ? 'yes' : 'no',
+    modes.strict ? (strict === 'auto' ? 'by default' : 'optional') : 'none',
     format === undefined ? 'no' : format.member === '' ? 'yes' : code(format.member),
     revision,
   ])

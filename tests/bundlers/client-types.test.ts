@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { BUILT_IN_PROFILES } from '@toolbake/core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FULL } from '../full.ts'
 
@@ -24,6 +25,13 @@ const folder = mkdtempSync(join(cache, 'client-types-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('client.d.ts', () => {
+  it('knows the tools of every profile', () => {
+    const text = readFileSync(join(here, '../../packages/unplugin/client-types.d.ts'), 'utf8')
+    const members = /interface Tools \{\n([^}]*)\}/.exec(text)?.[1] ?? ''
+    const known = members.split('\n').flatMap((line) => /[\w-]+(?='?:)/.exec(line) ?? [])
+    expect(known.sort()).toEqual(BUILT_IN_PROFILES.map(({ id }) => id).sort())
+  })
+
   it.each(CASES)(
     'fits the SDKs with $compiler and $moduleResolution',
     async ({ compiler, ...resolution }) => {

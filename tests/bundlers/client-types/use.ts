@@ -8,7 +8,10 @@ import json from './send.schema.json?profile=openai'
 import { anthropic, decodeOpenaiResponses, mcp, openai, openaiResponses } from './send.schema.yaml'
 import anthropicTools, { tool as anthropicTool } from './send.schema.yaml?profile=anthropic'
 import outputFormat from './send.schema.yaml?profile=anthropic&as=output'
+import vertexTools from './send.schema.yaml?profile=anthropic-vertex'
+import azureTools from './send.schema.yaml?profile=azure-openai'
 import genericTools from './send.schema.yaml?profile=generic'
+import groqTools from './send.schema.yaml?profile=groq'
 import mcpTools, { tool as mcpTool } from './send.schema.yaml?profile=mcp'
 import mcpOldTools from './send.schema.yaml?profile=mcp-2025-11-25'
 import openaiTools, { decodeCall, names, tool as openaiTool } from './send.schema.yaml?profile=openai'
@@ -26,8 +29,10 @@ export const responsesRequest: Pick<OpenAI.Responses.ResponseCreateParams, 'tool
   tools: openaiResponses,
 }
 export const oneResponse: OpenAI.Responses.FunctionTool = responsesTool
+export const compatible: OpenAI.Chat.ChatCompletionTool[] = [...azureTools, ...groqTools]
 export const messages: Anthropic.Tool[] = anthropicTools
 export const messagesRequest: Pick<Anthropic.MessageCreateParams, 'tools'> = { tools: anthropic }
+export const vertexMessages: Anthropic.Tool[] = vertexTools
 export const oneMessage: Anthropic.Tool = anthropicTool
 export const strict: Anthropic.ToolUnion[] = strictTools
 export const context: McpTool[] = mcpTools

@@ -13,11 +13,11 @@ export interface FileOptions {
    */
   readonly profiles?: readonly (string | Profile)[]
   /**
-   * Per profile id. `auto`: strict, unless a valid value would have no encoding. `true`: such a tool is an error.
-   * `false`: never strict. Default: the profile's own (`auto` for OpenAI, `false` for Anthropic).
+   * Per profile id. `auto`: strict if every valid value can be sent, else loose, with a warning. `true`: strict, as with
+   * `reshape`, or an error. `false`: never strict. Default: the profile's own (`auto` for OpenAI, `false` for Anthropic).
    */
   readonly strict?: Readonly<Record<string, StrictSetting>>
-  /** Permit `strict: auto` to change the shape of arguments (maps to entries, tuples to objects, …). Default false. */
+  /** Permit a change of the arguments' shape (maps to entries, tuples to objects, …) also without `strict: true`. Default false. */
   readonly reshape?: boolean
   /** Severity per diagnostic code. Errors cannot be lowered. Default: as docs/diagnostics.md lists them. */
   readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>

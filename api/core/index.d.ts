@@ -551,7 +551,7 @@ export declare const DECLARATIONS: {
             readonly hint: 'Add to {file}: {lines}. Or set types.enabled to false.';
         };
         readonly types_client: {
-            readonly message: '{file} refers to "{client}", whose loose types hide the exact types generated in {dir}';
+            readonly message: '{file} refers to "{client}", whose generic types hide the exact types generated in {dir}';
             readonly hint: 'Remove the reference, or set types.enabled to false.';
         };
         readonly handler_unused: {
@@ -1109,7 +1109,7 @@ export declare const NATIVE: {
         };
         readonly native_no_tool: {
             readonly message: 'The module exports no tool, only {found}';
-            readonly hint: 'Export `inputSchema` with `name` and `description`, an object of these by default, or a list of them as `tools`.';
+            readonly hint: 'Export objects with `inputSchema` and `description`, a list or map of them as `tools`, or the members of one tool.';
         };
         readonly native_schema: {
             readonly message: 'Expected a schema, found {found}';

@@ -1,3 +1,3 @@
-import { defineConfig } from 'toolbake'
+import { defineConfig } from 'toolbake/config'
 
 export default defineConfig({ profiles: ['openai', 'anthropic'] })

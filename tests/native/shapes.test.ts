@@ -85,6 +85,10 @@ describe('what a module may export', () => {
           'export default { one: { inputSchema: z.object({}) }, two: { inputSchema: z.object({ a: z.string() }) } }',
         ],
         [
+          'objects by their names',
+          "export const one = { inputSchema: z.object({}) }\nexport const twoInputSchema = z.object({ a: z.string() })\nexport const two = { inputSchema: twoInputSchema }\nexport const limit = 3",
+        ],
+        [
           'schemas by their names',
           'export const oneInputSchema = z.object({})\nexport const twoInputSchema = z.object({ a: z.string() })\nexport const twoOutputSchema = z.object({})',
         ],
@@ -98,6 +102,14 @@ describe('what a module may export', () => {
         { module_id: 'two', input_schema: SCHEMA },
       ],
     })
+  })
+
+  it('one object called by its name', async () => {
+    expect(
+      await documentOf(
+        "export const send = { description: 'Sends', inputSchema: z.object({ a: z.string() }), execute: async () => ({}) }",
+      ),
+    ).toEqual({ module_id: 'send', description: 'Sends', input_schema: expect.objectContaining(SCHEMA) })
   })
 
   it('one pair of schemas called by their tool', async () => {

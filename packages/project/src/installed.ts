@@ -7,7 +7,7 @@ import { ancestors, readText } from '@toolbake/core/node'
 export interface InstalledNames {
   /** What code imports its helpers from. */
   readonly runtime: string
-  /** What declarations import the loose types from, and the runtime's; undefined where only the runtime is installed. */
+  /** What declarations import the generic types from, and the runtime's; undefined where only the runtime is installed. */
   readonly client: string | undefined
 }
 

@@ -34,7 +34,7 @@ export interface ProfileExports {
   readonly decode: string
 }
 
-/** What a module without query exports beside its profiles, and the names of their loose types. */
+/** What a module without query exports beside its profiles, and the names of their generic types. */
 export const OWN_EXPORTS = {
   input: 'Validator',
   output: 'Validator',

@@ -78,7 +78,7 @@ export interface TypesSettings {
   readonly dir?: string
   /**
    * Whether types are written. Default: in a folder with a `tsconfig.json` that is more than a list of references, unless
-   * something refers to the loose types of `toolbake/client`.
+   * something refers to the generic types of `toolbake/client`.
    */
   readonly enabled?: boolean
 }

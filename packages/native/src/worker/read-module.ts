@@ -7,8 +7,8 @@ type Members = Readonly<Record<string, unknown>>
 
 /**
  * The document of the file format for a module; undefined when it exports no tool. A module is one tool (its
- * default export, or its named exports) or several (a list or a map as default export or as `tools`; schemas called
- * `sendInputSchema`, `sendOutputSchema`).
+ * default export, or its named exports) or several (a list or a map as default export or as `tools`; exported objects
+ * that are tools, as `tool()` of the AI SDK makes them; schemas called `sendInputSchema`, `sendOutputSchema`).
  */
 export async function readModule(exported: Members, reader: Reader): Promise<Members | undefined> {
   const values = await settle(exported)
@@ -20,9 +20,11 @@ export async function readModule(exported: Members, reader: Reader): Promise<Mem
   }
   if (isObject(main)) return readTool({ ...named(values), ...main }, '', reader)
   if (hasSchema(values)) return readTool(named(values), '', reader)
-  const prefixed = readPrefixed(values)
-  if (prefixed.length > 1) return readList(prefixed, reader)
-  const [only] = prefixed
+  const objects = toolsByName(Object.entries(values).filter(([, value]) => isTool(value)))
+  // Schemas beside such objects are theirs.
+  const tools = objects.length > 0 ? objects : readPrefixed(values)
+  if (tools.length > 1) return readList(tools, reader)
+  const [only] = tools
   return only && readTool({ ...named(values), ...only }, '', reader)
 }
 
@@ -47,9 +49,11 @@ function listOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
   if (!isObject(value) || isTool(value) || detectSchema(value) !== undefined) return undefined
   const entries = Object.entries(value)
-  return entries.length > 0 && entries.every(([, tool]) => isTool(tool))
-    ? entries.map(([name, tool]) => ({ module_id: name, ...(tool as Members) }))
-    : undefined
+  return entries.length > 0 && entries.every(([, tool]) => isTool(tool)) ? toolsByName(entries) : undefined
+}
+
+function toolsByName(entries: readonly (readonly [name: string, tool: unknown])[]): Members[] {
+  return entries.map(([name, tool]) => ({ module_id: name, ...(tool as Members) }))
 }
 
 /** An object with a schema under one of the names for input schemas. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { genericModules } from './generic.ts'
 
-it('has loose types for each profile, the least specific pattern last', () => {
+it('has generic types for each profile, the least specific pattern last', () => {
   const text = genericModules({ client: 'some/client', profiles: ['openai', 'mcp-2025-11-25'] }).join('')
   const all = [...text.matchAll(/^declare module '([^']*)'/gm)].map(([, pattern = '']) => pattern)
   const patterns = all.filter((pattern) => !pattern.includes('as=output'))

@@ -2,7 +2,7 @@ import { profileExports } from '@toolbake/core'
 import { importType, OWN_EXPORTS, printText } from '@toolbake/core/internal'
 
 export interface GenericOptions {
-  /** The module with the loose types. Undefined: there are none. */
+  /** The module with the generic types. Undefined: there are none. */
   readonly client: string | undefined
   /** Ids of all profiles that an import can name. */
   readonly profiles: readonly string[]

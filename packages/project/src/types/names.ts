@@ -12,7 +12,7 @@ export interface TypesNames {
   readonly place: string
   /** What they import `Decoder` from. */
   readonly from: string
-  /** What they import the loose types of other imports from; undefined: there are none. */
+  /** What they import the generic types of other imports from; undefined: there are none. */
   readonly client: string | undefined
 }
 

@@ -8,7 +8,7 @@ import { holdsExactly } from './folder.ts'
 import { missingLines } from './missing-lines.ts'
 import { keptTypes, keyOfTypes, typesFolder, typesNames } from './names.ts'
 import { writtenNatives } from './natives.ts'
-import { looseReferences } from './sources.ts'
+import { genericReferences } from './sources.ts'
 import { addImport, trackSources } from './tracking.ts'
 
 export interface WrittenTypesRequest {
@@ -32,7 +32,7 @@ export function areTypesWritten({ cache, folder, options, met }: WrittenTypesReq
   const cached = createCachedCompiler(ABSENT, createRecorder(nodeHost(), cache.places), cache, false)
   const tracking = trackSources({ compile: (id) => compileId(id, cached) }, base, dir)
   for (const id of met) addImport(id, tracking)
-  if (looseReferences(base).length > 0 || missingLines(base, dir, tracking.met())) return false
+  if (genericReferences(base).length > 0 || missingLines(base, dir, tracking.met())) return false
   try {
     tracking.settle()
     const imports = tracking.imports()

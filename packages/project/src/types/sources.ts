@@ -41,7 +41,7 @@ export function importedBefore(folder: string, dir: string, own: ReadonlySet<str
 }
 
 /**
- * Whether a project would use types: it is one of TypeScript, not only a list of others, and does not ask for the loose
+ * Whether a project would use types: it is one of TypeScript, not only a list of others, and does not ask for the generic
  * types, which exclude the exact ones.
  */
 export function wantsTypes(
@@ -49,7 +49,7 @@ export function wantsTypes(
   { enabled }: { readonly enabled?: boolean | undefined } = {},
 ): boolean {
   if (enabled !== undefined) return enabled
-  return ownConfigs(folder).some((path) => !isList(path)) && looseReferences(folder).length === 0
+  return ownConfigs(folder).some((path) => !isList(path)) && genericReferences(folder).length === 0
 }
 
 /**
@@ -107,10 +107,10 @@ export function writtenQueries(declarations: string): ReadonlyMap<string, readon
   return queries
 }
 
-interface LooseReference {
+interface GenericReference {
   /** From the folder. */
   readonly file: string
-  /** The entry with the loose types. */
+  /** The entry with the generic types. */
   readonly client: string
   readonly text: string
   readonly offset: number
@@ -118,14 +118,14 @@ interface LooseReference {
 
 const QUOTED_CLIENT = /(['"])(?:unplugin-)?toolbake\/client\1/
 
-/** The places that refer to the loose types: TypeScript takes the types that it meets first. */
-export function looseReferences(folder: string): LooseReference[] {
+/** The places that refer to the generic types: TypeScript takes the types that it meets first. */
+export function genericReferences(folder: string): GenericReference[] {
   const near = ['.', 'src'].flatMap((below) =>
     entriesOf(join(folder, below)).flatMap(({ name }) =>
       /^tsconfig.*\.json$|\.d\.ts$/.test(name) ? [join(folder, below, name)] : [],
     ),
   )
-  return [...new Set([...near, ...ownConfigs(folder)])].flatMap((path): LooseReference[] => {
+  return [...new Set([...near, ...ownConfigs(folder)])].flatMap((path): GenericReference[] => {
     const text = readFileSync(path, 'utf8')
     const { 0: quoted = '', index: offset } = QUOTED_CLIENT.exec(text) ?? {}
     const file = relative(folder, path).split(sep).join('/')

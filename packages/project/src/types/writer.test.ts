@@ -236,7 +236,7 @@ it('types JSON files that are imported with a profile, under a name that no impo
   expect(read('.toolbake/types/imports.d.ts')).toContain("declare module '*/ping.schema.json?profile=mcp' {")
 })
 
-it('reports files that one import may mean, and of the loose types beside the exact ones', () => {
+it('reports files that one import may mean, and of the generic types beside the exact ones', () => {
   write(
     'tsconfig.json',
     '{ "include": [".toolbake"], "compilerOptions": { "allowArbitraryExtensions": true, "rootDirs": [".", "./.toolbake/types"] } }',

@@ -5,7 +5,7 @@ import { diagnosticsOf, placeholderDocument, rangeOf } from '@toolbake/core/inte
 import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Loaded, Loader } from '../load-types.ts'
 import { documentOf, openTypesFolder } from './folder.ts'
-import { looseTypes } from './loose.ts'
+import { reportGenericTypes } from './generic-references.ts'
 import { typesFolder } from './names.ts'
 import { writtenNatives } from './natives.ts'
 import { openProjectTypes } from './project-types.ts'
@@ -42,7 +42,7 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
   const tracking = trackSources(loader, base, dir)
   // Reported by the first build that meets such an import, and by none of its rebuilds.
   let [isAsked, isShown] = [false, false]
-  const loose = looseTypes(base, relative(base, dir), loader.options)
+  const generic = reportGenericTypes(base, relative(base, dir), loader.options)
   let timer: NodeJS.Timeout | undefined
   let isWaiting = false
   let findings: Diagnostic[] = []
@@ -60,7 +60,7 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
     const imports = tracking.imports()
     const native = writtenNatives(base, dir, tracking.has)
     const { files, problems } = types.emit(imports, native.modules)
-    findings = [...diagnosticsOf(tracking.metAmong(problems), settings), ...loose]
+    findings = [...diagnosticsOf(tracking.metAmong(problems), settings), ...generic]
     const isBroken = tracking.isBroken()
     try {
       // The references of a broken file are unknown.

@@ -8,7 +8,7 @@ export function configFile({ typescript, isModule }: Facts, profiles: readonly s
   const ids = profiles.map((id) => `'${id}'`).join(', ')
   return {
     path: `toolbake.config.${ending}`,
-    text: `import { defineConfig } from 'toolbake'
+    text: `import { defineConfig } from 'toolbake/config'
 
 export default defineConfig({
   profiles: [${ids}],

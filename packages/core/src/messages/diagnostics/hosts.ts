@@ -60,7 +60,7 @@ export const NATIVE = {
     },
     native_no_tool: {
       message: 'The module exports no tool, only {found}',
-      hint: 'Export `inputSchema` with `name` and `description`, an object of these by default, or a list of them as `tools`.',
+      hint: 'Export objects with `inputSchema` and `description`, a list or map of them as `tools`, or the members of one tool.',
     },
     native_schema: {
       message: 'Expected a schema, found {found}',
@@ -123,7 +123,7 @@ export const DECLARATIONS = {
       hint: 'Add to {file}: {lines}. Or set types.enabled to false.',
     },
     types_client: {
-      message: '{file} refers to "{client}", whose loose types hide the exact types generated in {dir}',
+      message: '{file} refers to "{client}", whose generic types hide the exact types generated in {dir}',
       hint: 'Remove the reference, or set types.enabled to false.',
     },
     handler_unused: {

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Diagnostic, Problem, ResolvedOptions } from '@toolbake/core'
 import { diagnosticsOf, lineStarts, placeholderDocument, rangeOf } from '@toolbake/core/internal'
 import { pathToUri } from '@toolbake/core/node'
-import { looseReferences } from './sources.ts'
+import { genericReferences } from './sources.ts'
 
-/** A warning for each place that refers to the loose types beside the exact ones. */
-export function looseTypes(folder: string, dir: string, options: ResolvedOptions): Diagnostic[] {
-  const problems = looseReferences(folder).map(({ file, client, text, offset }): Problem => {
+/** A warning for each place that refers to the generic types beside the exact ones. */
+export function reportGenericTypes(folder: string, dir: string, options: ResolvedOptions): Diagnostic[] {
+  const problems = genericReferences(folder).map(({ file, client, text, offset }): Problem => {
     const range = rangeOf(text, offset, offset + client.length + 2, lineStarts(text))
     const at = { document: placeholderDocument(pathToUri(join(folder, file)), text) }
     return { code: 'types_client', at, range, params: { file, client, dir } }

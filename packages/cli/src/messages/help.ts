@@ -56,7 +56,7 @@ export const ARGUMENTS = {
   explain: '<code, file or tool>',
   convert: '<file.json or -> --to <profile>',
   import: '<file or -, or --mcp <server>>',
-  diff: '<commit> [files], or <old> <new>, or --profiles [files]: files, folders or globs',
+  diff: '<commit> [path], or <old> <new>, or --profiles [path…]: files, folders or globs',
   cache: 'clear',
   completion: '<bash, zsh or fish>',
 } as const

@@ -82,7 +82,7 @@ export const MODULE_FIELDS: Fields = {
   module_id: {
     type: 'id',
     description:
-      'Identity of the tool: 1 to 192 of A-Z a-z 0-9 _ . -, starting with a letter or _. Default: derived from the path.',
+      'Identity of the tool: 1 to 192 of A-Z a-z 0-9 _ . -, starting with a letter or _. Default: the name of the file, or its path below `schemasDir`.',
     aka: ['name', 'id', 'toolName'],
   },
   namespace: {

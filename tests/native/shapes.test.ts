@@ -86,7 +86,7 @@ describe('what a module may export', () => {
         ],
         [
           'objects by their names',
-          "export const one = { inputSchema: z.object({}) }\nexport const twoInputSchema = z.object({ a: z.string() })\nexport const two = { inputSchema: twoInputSchema }\nexport const limit = 3",
+          'export const one = { inputSchema: z.object({}) }\nexport const twoInputSchema = z.object({ a: z.string() })\nexport const two = { inputSchema: twoInputSchema }\nexport const limit = 3',
         ],
         [
           'schemas by their names',

@@ -85,6 +85,7 @@ export function openCompiler(
   if (cache === undefined) return { compiler: createCompiler({ ...options, host }), cached: undefined, host }
   const recorder = createRecorder(host, cache.places)
   const compiler = createCompiler({ ...options, host: recorder.host })
+  cache.accept()
   const cached = createCachedCompiler(compiler, recorder, cache, withNotes)
   return { compiler: cached, cached, host }
 }

@@ -3,11 +3,17 @@ import { createDiagnostic, findProfile, suggest } from '@toolbake/core'
 import { namesLike } from '@toolbake/core/internal'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import * as messages from './messages/query.ts'
-import { OUTPUT, type ParsedId, type QueryProblem, STRICT_VALUES } from './query.ts'
+import { OUTPUT, type ParsedId, parseId, type QueryProblem, STRICT_VALUES } from './query.ts'
 
 /** The file that an import names, as diagnostics name it. */
 export function uriOfImport({ path }: ParsedId): string {
   return pathToUri(realPath(path))
+}
+
+/** Whether nothing is wrong with the query of an id. */
+export function acceptsQuery(id: string, options: ResolvedOptions): boolean {
+  const parsed = parseId(id)
+  return parsed !== undefined && queryDiagnostics(parsed, options).length === 0
 }
 
 /** What is wrong with the query of an import, shown in the specifier: the file that imports it is unknown here. */

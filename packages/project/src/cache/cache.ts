@@ -4,7 +4,7 @@ import type { CompileRequest, Options } from '@toolbake/core'
 import { makeFolder, removeDrafts, uriToPath } from '@toolbake/core/node'
 import { cacheLocation } from './location.ts'
 import { type Checker, createChecker, type Observation } from './observations.ts'
-import { optionsKey } from './options-key.ts'
+import { keyOfOthers, optionsKey } from './options-key.ts'
 import { type Pack, readPack, type StoredEntry, type StoredName, type TextPlace } from './pack.ts'
 import { createPlaces, type Places } from './places.ts'
 import { savePack } from './save.ts'
@@ -16,6 +16,8 @@ export interface Cache {
   readonly places: Places
   /** Whether an earlier process used these options, so that they are valid. */
   readonly isKnown: boolean
+  /** The options are valid, all of them. */
+  accept(): void
   /** The result with an id, if all that it depends on is the same. */
   get(id: string): Entry | undefined
   put(entry: Entry): void
@@ -26,6 +28,8 @@ export interface Cache {
   addText(entry: Entry, name: string, text: string): void
   /** Whether an observation still holds. */
   holds(observation: Observation): boolean
+  /** Files may have changed since they were last looked at. */
+  renew(): void
   /** From now on until `release` files count as they were first met. */
   hold(): void
   release(): void
@@ -77,39 +81,61 @@ export function openCache({ options, folder, root, alias = {} }: CacheOptions): 
   const location = cacheLocation(folder, options.cache)
   if (location === undefined) return undefined
   const places = createPlaces(location.project)
-  const key = optionsKey(options, root, alias, places)
+  const key = optionsKey(options, root, alias, places, location.project)
   if (key === undefined) return undefined
   const version = compilerVersion()
-  return createCache({ file: location.file, version, key, places })
+  return createCache({ file: location.file, version, key, others: keyOfOthers(options), places })
+}
+
+/** An entry that holds nothing. */
+export const EMPTY: Omit<Entry, 'id'> = {
+  kind: 'module',
+  tools: 0,
+  hasNotes: true,
+  observations: [],
+  dependencies: [],
+  patterns: [],
+  profiles: [],
+  names: [],
+  diagnostics: [],
+  texts: {},
 }
 
 interface CachePlace {
   readonly file: string
   readonly version: string
   readonly key: string
+  /** Of the options that change no module; undefined where there are none. */
+  readonly others: string | undefined
   readonly places: Places
 }
 
-function createCache({ file, version, key, places }: CachePlace): Cache {
+function createCache({ file, version, key, others, places }: CachePlace): Cache {
   const pack = readPack(file, version)
   const section = pack?.sections.find((one) => one.key === key)
   const stored = new Map((section?.entries ?? []).map((entry) => [entry.id, entry]))
   const checker: Checker = createChecker(places)
   const used = new Map<string, Entry>()
   let isChanged = section === undefined
+  const accepted = others === undefined ? undefined : `./\noptions ${others}`
+  function get(id: string): Entry | undefined {
+    const known = used.get(id) ?? fromStored(stored.get(id), pack)
+    if (known === undefined || !known.observations.every(checker.holds)) return undefined
+    used.set(id, known)
+    return known
+  }
+  function put(entry: Entry): void {
+    used.set(entry.id, entry)
+    isChanged = true
+  }
   return {
     places,
-    isKnown: section !== undefined,
-    get(id) {
-      const known = used.get(id) ?? fromStored(stored.get(id), pack)
-      if (known === undefined || !known.observations.every(checker.holds)) return undefined
-      used.set(id, known)
-      return known
+    isKnown: section !== undefined && (accepted === undefined || get(accepted) !== undefined),
+    accept() {
+      if (accepted !== undefined && get(accepted) === undefined) put({ id: accepted, ...EMPTY })
     },
-    put(entry) {
-      used.set(entry.id, entry)
-      isChanged = true
-    },
+    get,
+    put,
     text(entry, name) {
       const text = entry.texts[name]
       return typeof text === 'object' ? pack?.bytes(text)?.toString() : text
@@ -123,6 +149,7 @@ function createCache({ file, version, key, places }: CachePlace): Cache {
       isChanged = true
     },
     holds: checker.holds,
+    renew: checker.renew,
     hold: checker.hold,
     release: checker.release,
     save() {

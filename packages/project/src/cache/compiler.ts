@@ -92,6 +92,7 @@ export function createCachedCompiler(
       return recall(asked) ?? compile(asked)
     },
     affected(uri) {
+      cache.renew()
       const { relative, absolute } = cache.places
       const own = relative(uri)
       const isConcerned = ({ id, observations }: Entry): boolean =>

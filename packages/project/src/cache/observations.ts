@@ -33,10 +33,12 @@ const VALID = 100
 
 /** Checks observations against the files as they are now. */
 export interface Checker {
-  holds(observation: Observation): boolean
+  holds(this: void, observation: Observation): boolean
+  /** Files may have changed: no earlier answer counts. While they are held, they do. */
+  renew(this: void): void
   /** From now on answers count until `release`: for a build that runs once, which sees each file as it was first met. */
-  hold(): void
-  release(): void
+  hold(this: void): void
+  release(this: void): void
 }
 
 export function createChecker(places: Places): Checker {
@@ -45,24 +47,26 @@ export function createChecker(places: Places): Checker {
   let answers = new Map<Observation, boolean>()
   let since = 0
   let isHeld = false
-  function renew(now: number): void {
+  function forget(): void {
     // The host remembers where folders lead.
     host = nodeHost()
     isAbsent = createAbsence()
     answers = new Map()
-    since = now
+    since = performance.now()
   }
   return {
+    renew() {
+      if (!isHeld) forget()
+    },
     hold() {
-      if (!isHeld) renew(performance.now())
+      forget()
       isHeld = true
     },
     release() {
       isHeld = false
     },
     holds(observation) {
-      const now = isHeld ? since : performance.now()
-      if (now - since > VALID) renew(now)
+      if (!isHeld && performance.now() - since > VALID) forget()
       const known = answers.get(observation)
       if (known !== undefined) return known
       const answer = isSame(observation, places, { host, isAbsent })

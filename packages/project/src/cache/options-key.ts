@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { relative as relativePath, resolve, sep } from 'node:path'
 import type { Options } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
 import { hashOf } from './hash.ts'
@@ -7,22 +7,35 @@ import type { Places } from './places.ts'
 /** Options that change no result of a compile. */
 const WITHOUT_EFFECT = new Set(['types', 'generate', 'cache'])
 
+/** A text for those options, which are valid or not; undefined where none is set. */
+export function keyOfOthers(options: Options): string | undefined {
+  const set = Object.entries(options).filter(
+    ([name, value]) => WITHOUT_EFFECT.has(name) && value !== undefined,
+  )
+  return set.length === 0 ? undefined : hashOf(JSON.stringify(sorted(Object.fromEntries(set))))
+}
+
 /**
  * A text for all options that results depend on. Undefined where they hold a function, such as those of a custom
  * profile: what a function makes of its arguments is not to be seen in its text.
  *
  * @param root what relative folders start from where the options name none
+ * @param project the folder that the places are relative to
  */
 export function optionsKey(
   options: Options,
   root: string,
   alias: Readonly<Record<string, string>>,
   { relative }: Places,
+  project: string,
 ): string | undefined {
   const own = Object.entries(options).filter(
     ([name, value]) => !WITHOUT_EFFECT.has(name) && !(name === 'overrides' && isEmpty(value)),
   )
   const at = options.root ?? root
+  // Patterns of files, and module ids, begin at the root.
+  const isBelow = options.schemasDir !== undefined || !isEmpty(options.overrides ?? [])
+  const below = isBelow && !isUri(at) ? relativePath(resolve(at), project).replaceAll(sep, '/') : ''
   const place = (folder: string): string =>
     isUri(folder) ? folder : relative(`${pathToUri(resolve(folder))}/`)
   // Only modules in code have imports.
@@ -31,7 +44,10 @@ export function optionsKey(
     resolve(target) === target ? place(target) : target,
   ])
   try {
-    const text = JSON.stringify(sorted({ ...Object.fromEntries(own), root: place(at), aliases }), refuse)
+    const text = JSON.stringify(
+      sorted({ ...Object.fromEntries(own), root: place(at), below, aliases }),
+      refuse,
+    )
     return hashOf(text)
   } catch (error) {
     if (error instanceof Unwritable) return undefined

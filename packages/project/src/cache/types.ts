@@ -1,5 +1,5 @@
 import type { EmittedTypes, ModuleHead, TypedImport, TypeFile, TypesMemory } from '@toolbake/core'
-import type { Cache, Entry } from './cache.ts'
+import { type Cache, EMPTY, type Entry } from './cache.ts'
 import type { CachedCompiler } from './compiler.ts'
 import { hashOf } from './hash.ts'
 import type { Places } from './places.ts'
@@ -23,12 +23,13 @@ export interface KeptFile extends TypeFile {
 }
 
 /**
- * @param place that they are written to
+ * @param base URI of the folder whose types they are
+ * @param place that they are written to, from there
  * @param key what a file depends on beside its imports
  */
-export function openKeptTypes(cached: CachedCompiler, place: string, key: string): KeptTypes {
+export function openKeptTypes(cached: CachedCompiler, base: string, place: string, key: string): KeptTypes {
   const { cache } = cached
-  const id = `./\ntypes ${place}`
+  const id = `${cache.places.relative(base)}\ntypes ${place}`
   const keyed = (own = ''): string => hashOf(`${key}\n${own}`)
   let known: { readonly of: Entry; readonly files: ReadonlyMap<string, KeptFile> } | undefined
 
@@ -46,15 +47,14 @@ export function openKeptTypes(cached: CachedCompiler, place: string, key: string
   return {
     types(request, emit) {
       const last = cache.get(id)
-      const before = last && stampOf(request, cached)
+      const before = stampOf(request, cached)
       const printed = (path: string): string => emit().files.find((file) => file.path === path)?.text ?? ''
       const files = before !== undefined && last?.stamp === before && filesOf(last, cache, printed)
       if (files) return { files, problems: [] }
       const emitted = emit()
-      // What had to be compiled was read now, and may have changed since the cache was asked.
-      const stamp = stampOf(request, cached)
-      if (stamp !== undefined && emitted.problems.length === 0)
-        cache.put(entryOf(id, stamp, emitted.files, keyed))
+      // What had to be compiled was read now, and may have changed since the cache was asked: then it is no whole.
+      const isWhole = before !== undefined && before === stampOf(request, cached)
+      if (isWhole && emitted.problems.length === 0) cache.put(entryOf(id, before, emitted.files, keyed))
       return emitted
     },
     head(compilation, make) {
@@ -89,7 +89,8 @@ function stampOf({ key, imports }: TypesRequest, cached: CachedCompiler): string
 
 /** What an entry was made of. */
 function stateOf({ id, observations }: Entry): string {
-  return [id, ...observations.flat()].join('\n')
+  // Who asks for more asks in another order.
+  return [id, ...observations.map((one) => one.join('\n')).sort()].join('\n')
 }
 
 /** @param print makes a text that is no longer there */
@@ -117,28 +118,25 @@ function entryOf(
   keyed: (own?: string) => string,
 ): Entry {
   const texts = files.map(({ text }) => text)
-  const nothing = {
-    observations: [],
-    dependencies: [],
-    patterns: [],
-    profiles: [],
-    names: [],
-    diagnostics: [],
-  }
   const list = files.map((file, index) => {
     const text = texts[index] ?? ''
     const [hash, key = ''] = 'hash' in file ? [file.hash, file.key] : [hashOf(text), keyed(file.key)]
     return [file.path, hash, Buffer.byteLength(text), key] as const
   })
   const all = { texts: texts.join('') }
-  return { id, kind: 'module', tools: 0, hasNotes: true, texts: all, stamp, files: list, ...nothing }
+  return { ...EMPTY, id, texts: all, stamp, files: list }
 }
 
 /** A head as JSON, with relative URIs. Texts of the author stay as they are. */
 function storedHead(head: ModuleHead, { relative }: Places): string {
   return JSON.stringify(
     head,
-    changed((text) => text.replace(/file:\/\/[^#>]*/g, (uri) => `file:${relative(uri)}`)),
+    changed((text) =>
+      text.replace(/file:\/\/[^#>]*/g, (uri) => {
+        const way = relative(uri)
+        return way === uri ? uri : `file:${way}`
+      }),
+    ),
   )
 }
 

@@ -1,13 +1,15 @@
 import { relative, resolve } from 'node:path'
 import type { TypesSettings } from '@toolbake/core'
 import { TYPES_DIR } from '@toolbake/core/light'
-import { uriToPath } from '@toolbake/core/node'
+import { pathToUri, uriToPath } from '@toolbake/core/node'
 import type { CachedCompiler } from '../cache/compiler.ts'
 import { type KeptTypes, openKeptTypes } from '../cache/types.ts'
 import { installedNames } from '../installed.ts'
 
 /** What the declarations of a project depend on beside its files and options. */
 export interface TypesNames {
+  /** URI of the project's folder. */
+  readonly base: string
   /** The folder for types, from the project's. */
   readonly place: string
   /** What they import `Decoder` from. */
@@ -21,7 +23,12 @@ export function typesNames(base: string, dir: string, runtime?: string): TypesNa
   const { runtime: found, client } = installedNames(base)
   // Of the packages that hold the runtime, an app need not depend on the runtime itself.
   const from = runtime ?? client ?? found
-  return { place: relative(base, dir), from, client: runtime === undefined ? client : undefined }
+  return {
+    base: `${pathToUri(base)}/`,
+    place: relative(base, dir),
+    from,
+    client: runtime === undefined ? client : undefined,
+  }
 }
 
 /** The folder that the types of a project are written to. */
@@ -33,8 +40,8 @@ export function typesFolder(
 }
 
 /** The types that earlier processes printed. */
-export function keptTypes({ place, from }: TypesNames, cached: CachedCompiler): KeptTypes {
-  return openKeptTypes(cached, place, JSON.stringify([place, from]))
+export function keptTypes({ base, place, from }: TypesNames, cached: CachedCompiler): KeptTypes {
+  return openKeptTypes(cached, base, place, JSON.stringify([place, from]))
 }
 
 /** @param written modules that are declared as they were */

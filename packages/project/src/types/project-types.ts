@@ -3,6 +3,7 @@ import { createTypeEmitter } from '@toolbake/core'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import type { CachedCompiler } from '../cache/compiler.ts'
 import { compileId } from '../compile-id.ts'
+import { acceptsQuery } from '../query-diagnostics.ts'
 import { genericModules } from './generic.ts'
 import { keptTypes, keyOfTypes, typesFolder, typesNames } from './names.ts'
 import { writtenNatives } from './natives.ts'
@@ -37,12 +38,17 @@ export function emitProjectTypes(
 ): ProjectTypes {
   const base = realPath(folder)
   const dir = given ?? typesFolder(base, compiler.options)
-  const tracking = trackSources({ compile: (id) => compileId(id, compiler) }, base, dir)
+  const { options } = compiler
+  const tracking = trackSources(
+    { compile: (id) => compileId(id, compiler), accepts: (id) => acceptsQuery(id, options) },
+    base,
+    dir,
+  )
   for (const path of modules) tracking.add(realPath(path), undefined)
   tracking.settle()
   const imports = tracking.imports()
   const native = writtenNatives(base, dir, tracking.has)
-  const types = openProjectTypes({ base, dir, options: compiler.options, runtime, cached })
+  const types = openProjectTypes({ base, dir, options, runtime, cached })
   const { files, problems } = types.emit(imports, native.modules)
   const all = [...files, ...native.files].sort((a, b) => (a.path < b.path ? -1 : 1))
   return { files: all, problems, compilations: tracking.compilations() }

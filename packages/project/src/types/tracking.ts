@@ -45,11 +45,21 @@ interface AskedImport {
   readonly isLoaded: boolean
 }
 
+/** What the files of a project are compiled with. */
+export interface SourceLoader extends Pick<Loader, 'compile'> {
+  /** Whether the query of an id can be answered, with the options of today. Default: each can. */
+  accepts?(this: void, id: string): boolean
+}
+
 /**
  * @param base the project's folder, whose files count whether they are imported or not
  * @param dir where an earlier run wrote types
  */
-export function trackSources(loader: Pick<Loader, 'compile'>, base: string, dir: string): Tracking {
+export function trackSources(
+  { compile, accepts = () => true }: SourceLoader,
+  base: string,
+  dir: string,
+): Tracking {
   const sources = new Map<string, Source>()
   /** By path and query. */
   const queries = new Map<string, AskedImport>()
@@ -95,7 +105,7 @@ export function trackSources(loader: Pick<Loader, 'compile'>, base: string, dir:
       if (!isScanned) scan()
       else if (pending.size === 0) return false
       for (const path of pending) {
-        const last = existsSync(path) ? loader.compile(path) : undefined
+        const last = existsSync(path) ? compile(path) : undefined
         if (last) sources.set(path, { last, good: last.ok ? last : sources.get(path)?.good })
       }
       pending.clear()
@@ -106,8 +116,10 @@ export function trackSources(loader: Pick<Loader, 'compile'>, base: string, dir:
       const plain = [...sources.values()].flatMap(({ good }) => (good ? [{ compilation: good }] : []))
       const asked = [...queries.values()].flatMap(({ path, query }): TypedImport[] => {
         const source = sources.get(path)
-        if (!source || isPlain(query, source.good)) return []
-        return [{ compilation: loader.compile(`${path}?${query}`), query }]
+        const id = `${path}?${query}`
+        // An earlier run may have had other profiles.
+        if (!source || isPlain(query, source.good) || !accepts(id)) return []
+        return [{ compilation: compile(id), query }]
       })
       return [...plain, ...asked]
     },

@@ -4,6 +4,7 @@ import type { Diagnostic, Problem } from '@toolbake/core'
 import { diagnosticsOf, placeholderDocument, rangeOf } from '@toolbake/core/internal'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Loaded, Loader } from '../load-types.ts'
+import { acceptsQuery } from '../query-diagnostics.ts'
 import { documentOf, openTypesFolder } from './folder.ts'
 import { reportGenericTypes } from './generic-references.ts'
 import { typesFolder } from './names.ts'
@@ -39,7 +40,8 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
   const settings = loader.options.diagnostics
   const types = openProjectTypes({ base, dir, options: loader.options, cached: loader.cached })
   const target = openTypesFolder(dir)
-  const tracking = trackSources(loader, base, dir)
+  const { compile, options } = loader
+  const tracking = trackSources({ compile, accepts: (id) => acceptsQuery(id, options) }, base, dir)
   // Reported by the first build that meets such an import, and by none of its rebuilds.
   let [isAsked, isShown] = [false, false]
   const generic = reportGenericTypes(base, relative(base, dir), loader.options)

@@ -117,13 +117,19 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
       return loaded
     },
     standIn: (loaded) => opened?.compiling.standIn(loaded) ?? '',
-    start: findings.clear,
+    start() {
+      cache?.renew()
+      findings.clear()
+    },
     hold() {
       isHeld = true
       cache?.hold()
       opened?.types?.wait()
     },
-    notice: (path) => opened?.types?.notice(path),
+    notice(path) {
+      cache?.renew()
+      opened?.types?.notice(path)
+    },
     settle() {
       if (cache === undefined || opened !== undefined) return undefined
       if (findings.shared().length > 0) return open()

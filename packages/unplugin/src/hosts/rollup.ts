@@ -94,7 +94,9 @@ export function endBuild(
     build,
   )
   warned.clear()
-  if (failures.size === 0 && build.findings().length === 0) return
+  // Also where the build fails: what was compiled is kept, and the types of what is right are written.
+  const found = build.findings()
+  if (failures.size === 0 && found.length === 0) return
   const ids = new Set(context.getModuleIds())
   const failed = [...failures.keys()].filter((id) => ids.has(id)).sort()
   const errors = failed.flatMap((id) => failures.get(id)?.errors ?? [])

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
+import type { CompileRequest } from '../../packages/core/src/compile-types.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import { isObject } from '../../packages/core/src/json.ts'
-import type { DecodeSettings } from '../../packages/core/src/options/types.ts'
+import type { DecodeSettings, Options } from '../../packages/core/src/options/types.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
 import { typeList } from '../../packages/core/src/schema/types.ts'
 import type { Decoder } from '../../packages/runtime/src/index.ts'
@@ -269,3 +270,84 @@ test.each<[name: string, property: Json, sent: Json, path: string]>([
     expect((decodeCall as Decoder)('t', { p: sent })).toMatchObject({ ok: false, errors: [{ path }] })
   }
 })
+
+test.each<[what: string, args: JsonObject, input: JsonObject]>([
+  ['one item of another type', { ids: '42' }, { ids: [42] }],
+  ['one item with a fault', { rows: { id: '5' } }, { rows: [{ id: 5 }] }],
+  ['one item with null', { rows: { id: 5, note: null } }, { rows: [{ id: 5 }] }],
+])('two slips in one place: %s', (_, args, input) => {
+  const rows: JsonObject = {
+    type: 'object',
+    properties: { id: { type: 'integer' }, note: { type: 'string' } },
+    required: ['id'],
+  }
+  const call = decoderOf(
+    {
+      type: 'object',
+      properties: {
+        ids: { type: 'array', items: { type: 'integer' } },
+        rows: { type: 'array', items: rows },
+      },
+    },
+    { profile: 'mcp' },
+  )
+  expect(call(args)).toMatchObject({ ok: true, input })
+  // What stays wrong is reported as it was sent.
+  expect(call({ ids: 'many' })).toMatchObject({
+    ok: false,
+    errors: [{ path: '/ids', keyword: 'type', actual: 'many' }],
+  })
+})
+
+test('names and roots that are sent in another way', () => {
+  const filters: JsonObject = {
+    type: 'object',
+    properties: { $top: { type: 'integer' }, $filter: { type: 'array', items: { type: 'string' } } },
+  }
+  const call = decoderOf(filters, { profile: 'anthropic', strict: { anthropic: false }, reshape: true })
+  expect(call({ _top: '10', _filter: 'x' })).toMatchObject({
+    ok: true,
+    input: { $top: 10, $filter: ['x'] },
+    repairs: expect.arrayContaining([
+      { code: 'number_string', path: '/_top' },
+      { code: 'single_item', path: '/_filter' },
+    ]),
+  })
+})
+
+test('a reply in a wrapped root', () => {
+  const text = JSON.stringify({
+    module_id: 'numbers',
+    schema: { type: 'array', items: { type: 'integer' } },
+  })
+  const { code, diagnostics } = compile(
+    { uri: 'file:///t.schema.json', text },
+    { profile: 'gemini', decode: { repair: true } },
+  )
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  const { decode } = evaluate(code) as { decode: (reply: string) => unknown }
+  expect(decode('{"output":["1"]}')).toMatchObject({ ok: true, value: [1] })
+})
+
+test('defaults that are nested too deeply for the stack are an error', () => {
+  const node: JsonObject = {
+    type: 'object',
+    properties: { v: { type: 'integer', default: 1 }, next: { $ref: '#/$defs/n' } },
+  }
+  const call = decoderOf(
+    { type: 'object', properties: { root: { $ref: '#/$defs/n' } }, $defs: { n: node } },
+    { profile: 'mcp', decode: { code: 'compiled', applyDefaults: true } },
+  )
+  const nested = `{"root":${'{"next":'.repeat(9000)}{}${'}'.repeat(9001)}`
+  expect(call(nested)).toMatchObject({ ok: false, errors: [{ keyword: 'depth' }] })
+})
+
+function decoderOf(
+  schema: JsonObject,
+  options: Options & CompileRequest,
+): (args: unknown) => ReturnType<Decoder> {
+  const text = JSON.stringify({ module_id: 't', description: 'd', input_schema: schema })
+  const { code } = compile({ uri: 'file:///t.schema.json', text }, { decode: { repair: true }, ...options })
+  const { decodeCall } = evaluate(code)
+  return (args) => (decodeCall as Decoder)('t', args)
+}

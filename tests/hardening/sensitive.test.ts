@@ -86,6 +86,18 @@ const CASES: readonly [where: string, schema: JsonObject, args: Json][] = [
     ),
     { k: 1, a: SECRET },
   ],
+  ['an item instead of a list', object({ a: { type: 'array', items: secret } }), { a: SECRET }],
+  ['text instead of an object', object({ a: object({ pin: secret }) }), { a: `{"pin":"${SECRET}" x}` }],
+  [
+    'text instead of an object behind a reference',
+    object({ a: { $ref: '#/$defs/A' }, b: { $ref: '#/$defs/A' } }, { $defs: { A: object({ p: secret }) } }),
+    { a: `pin=${SECRET}` },
+  ],
+  [
+    'text instead of the alternatives',
+    object({ a: { oneOf: [object({ pin: secret }), { type: 'integer' }] } }),
+    { a: SECRET },
+  ],
   ['a name with escapes', object({ 'a/b~c': number }), { 'a/b~c': SECRET }],
   ['two words for a name that objects inherit', object({ constructor: number }), { constructor: SECRET }],
 ]

@@ -171,6 +171,30 @@ describe('redactor', () => {
     ],
     ['the alternative that fits', { anyOf: [{ type: 'number' }, secret] }, 5, 5],
     ['the alternative that fits', { anyOf: [{ type: 'number' }, secret] }, 's', R],
+    [
+      'an item instead of a list',
+      { properties: { a: { type: 'array', items: secret } } },
+      { a: 's' },
+      { a: R },
+    ],
+    [
+      'text instead of an object',
+      { properties: { a: { type: 'object', properties: { b: secret } } } },
+      { a: '{"b":"s"}' },
+      { a: R },
+    ],
+    [
+      'a list instead of an object',
+      { properties: { a: { type: 'object', properties: { b: secret } } } },
+      { a: [{ b: 's' }] },
+      { a: R },
+    ],
+    [
+      'a text that the schema takes',
+      { properties: { a: { type: ['string', 'object'], properties: { b: secret } } } },
+      { a: 'note' },
+      { a: 'note' },
+    ],
     ['any alternative when none fits', { anyOf: [{ type: 'number' }, secret] }, true, R],
   ])('%s', (_name, schema, value, expected) => {
     const before = structuredClone(value)

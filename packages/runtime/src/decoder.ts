@@ -85,21 +85,32 @@ function decodeValue(
   args: unknown,
   before: readonly Repair[],
 ): AcceptedCall | RefusedCall {
-  const { errors, repairs, input } = mended(entry, args, attempt(entry, args))
+  const { errors, repairs, input } = completed(entry, args)
   if (errors.length > 0) return refuse(entry, name, 'invalid_input', errors)
   return {
     ok: true,
     tool: entry.tool,
     name,
-    input: entry.defaults ? entry.defaults(input, entry.check) : input,
+    input,
     repairs: before.length > 0 ? [...before, ...repairs] : repairs,
   }
 }
 
-export function mended(entry: ToolEntry, args: unknown, first: Attempt): Attempt {
+/** Decodes and checks arguments, mends them and fills in defaults. */
+export function completed(entry: ToolEntry, args: unknown): Attempt {
+  const made = mended(entry, args, attempt(entry, args))
+  if (made.errors.length > 0 || !entry.defaults) return made
+  try {
+    return { ...made, input: entry.defaults(made.input, entry.check) }
+  } catch (error) {
+    return failed(args, error, made.repairs)
+  }
+}
+
+function mended(entry: ToolEntry, args: unknown, first: Attempt): Attempt {
   if (first.errors.length === 0 || !entry.repair) return first
   try {
-    return entry.repair.mend(args, (changed, limit) => attempt(entry, changed, limit))
+    return entry.repair.mend(args, (changed, limit) => attempt(entry, changed, limit), entry.sent)
   } catch {
     // Again a getter or a proxy.
     return first
@@ -109,11 +120,7 @@ export function mended(entry: ToolEntry, args: unknown, first: Attempt): Attempt
 /** The same limit as the validator has for arguments that were decoded. */
 const MOST_ERRORS = 20
 
-export function attempt(
-  { empty, anyRoot, decode, check }: ToolEntry,
-  args: unknown,
-  limit?: number,
-): Attempt {
+function attempt({ empty, anyRoot, decode, check }: ToolEntry, args: unknown, limit?: number): Attempt {
   const { errors, repairs }: Notes = { errors: [], repairs: [] }
   try {
     if (args == null && empty) {
@@ -132,10 +139,14 @@ export function attempt(
       repairs,
     }
   } catch (error) {
-    // A stack that is too small for the nesting; a getter or a proxy that throws.
-    const message = error instanceof RangeError ? TOO_DEEP : unreadable(error)
-    return { input: args, errors: [{ keyword: 'depth', path: '', message }], repairs }
+    return failed(args, error, repairs)
   }
+}
+
+/** Of a stack that is too small for the nesting, or a getter or a proxy that throws. */
+function failed(args: unknown, error: unknown, repairs: readonly Repair[]): Attempt {
+  const message = error instanceof RangeError ? TOO_DEEP : unreadable(error)
+  return { input: args, errors: [{ keyword: 'depth', path: '', message }], repairs }
 }
 
 function refuse(

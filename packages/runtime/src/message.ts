@@ -23,18 +23,35 @@ export function reasonOf({ message }: Error, conceals = false): string {
   return conceals ? (/at position \d+|line \d+ column \d+/.exec(message)?.[0] ?? SYNTAX_ERROR) : message
 }
 
-/** Whether a text ends inside a string, an object or a list. */
+/** Whether a text is the beginning of JSON: nothing is wrong with it but that it ends inside a string, an object or a list. */
 export function isCutOff(text: string): boolean {
-  let depth = 0
+  const json = text.replace(/^\s*```\w*/, '')
+  const ends: string[] = []
   let inString = false
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index]
+  for (let index = 0; index < json.length; index++) {
+    const character = json.charAt(index)
     if (character === '"') inString = !inString
     else if (inString) index += Number(character === '\\')
-    else
-      depth += Number(character === '{' || character === '[') - Number(character === '}' || character === ']')
+    else if (character === '{') ends.push('}')
+    else if (character === '[') ends.push(']')
+    else if ((character === '}' || character === ']') && ends.pop() !== character) return false
   }
-  return inString || depth > 0
+  if (!inString && ends.length === 0) return false
+  // An escape, a word or a number may be cut off, too.
+  const begun = inString
+    ? ['', /\\$/, /\\u[\da-f]{0,3}$/i].map((cut) => `${json.replace(cut, '')}"`)
+    : [json, json.replace(/[\w.+-]+$/, '')]
+  const end = ends.reverse().join('')
+  return begun.some((start) => ['', '0', ':0', '"":0'].some((rest) => isJson(start + rest + end)))
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 export function unknownToolMessage(name: unknown, names: readonly string[]): string {

@@ -26,10 +26,11 @@ export function readLooseJson(
   return undefined
 }
 
-/** What stands between the first Markdown fence and the last. */
+/** What stands between the first Markdown fence and the last. Where JSON begins before, they are in its strings. */
 function unfence(text: string): string {
   const [start, end] = [text.indexOf('```'), text.lastIndexOf('```')]
-  return end > start ? text.slice(start + 3, end).replace(/^\w+/, '') : text
+  const isAround = end > start && !/[{[]/.test(text.slice(0, start))
+  return isAround ? text.slice(start + 3, end).replace(/^\w+/, '') : text
 }
 
 function dropTrailingCommas(text: string): string {

@@ -146,16 +146,49 @@ describe('texts', () => {
       b: '```',
       c: '",}',
     })
+    const markdown = '```sh\nls\n```'
+    expect(readLooseJson(`{"a":${JSON.stringify(markdown)},}`)).toEqual({
+      value: { a: markdown },
+      repairs: [{ code: 'trailing_comma', path: '' }],
+    })
+    // What the fences enclose is not what was sent.
+    for (const text of ['{"text":"return ```{}``` when em', '{"text":"return ```{}``` when empty" x}'])
+      expect(decode('whole', text)).toMatchObject({ ok: false, code: 'invalid_json' })
   })
 
-  test.each(['{"a":', '{"a":"b', '{"a":"b\\"', '[{"a":1}', '```json\n{"a":1'])('%j was cut off', (text) => {
+  test.each([
+    '{"a":',
+    '{"a":"b',
+    '{"a":"b\\"',
+    '{"a":"b\\',
+    '{"a":"b\\u00',
+    '{"a":"b\\\\u00',
+    '{"a',
+    '{"a":1,"b"',
+    '{"a":1,',
+    '{"a":tr',
+    '{"a":-1.',
+    '[1, {"a": [',
+    '[{"a":1}',
+    '```json\n{"a":1',
+  ])('%j was cut off', (text) => {
     const result = decode('whole', text)
     expect(result).toMatchObject({ code: 'invalid_json' })
     expect(result.ok ? '' : result.message).toContain(`is cut off after ${text.length} characters`)
   })
 
   test('what is no JSON for another reason was not', () => {
-    for (const text of ['', 'send it', '{"a":1}}', "{'a':1}"]) {
+    for (const text of [
+      '',
+      'send it',
+      '{"a":1}}',
+      "{'a':1}",
+      '{"size":"5" screen"}',
+      '{"list":["a","b"}',
+      '{"list":[{"a":1,"b":2],"size":"x"}',
+      'I need the 5" size, sorry.',
+      'Sorry :-( [see policy',
+    ]) {
       const result = decode('whole', text)
       expect(result.ok ? '' : result.message).not.toContain('cut off')
     }

@@ -1,7 +1,7 @@
 import { namesValues } from './messages/for-model.ts'
 import { readNumber } from './read-number.ts'
 import { readLooseJson } from './repair-text.ts'
-import type { Attempt, CallError, Repair, Repairer } from './types.ts'
+import type { Attempt, CallError, Repair, Repairer, ToolEntry } from './types.ts'
 import { unescapeToken } from './validate/pointer.ts'
 import { isObject, setOwn } from './values.ts'
 
@@ -20,20 +20,27 @@ const BOOLEAN_STRING: Remedy = ['boolean_string', readBoolean]
 
 /** Reads numbers and booleans that were sent as strings. */
 export const coercion: Repairer = {
-  mend: (args, attempt) => mend(args, attempt, [NUMBER_STRING, BOOLEAN_STRING]),
+  mend: (args, attempt, sent) => mend({ args, attempt, sent, remedies: [NUMBER_STRING, BOOLEAN_STRING] }),
 }
+
+const REMEDIES: readonly Remedy[] = [
+  NUMBER_STRING,
+  BOOLEAN_STRING,
+  ['null_member', (value) => (value === null ? REMOVED : undefined)],
+  ['json_string', readContainer],
+  ['single_item', (value) => (Array.isArray(value) || value === null ? undefined : [value])],
+]
 
 /** Mends what models do wrong most often. */
 export const repair: Repairer = {
   readText: readLooseJson,
-  mend: (args, attempt) =>
-    mend(args, attempt, [
-      NUMBER_STRING,
-      BOOLEAN_STRING,
-      ['null_member', (value) => (value === null ? REMOVED : undefined)],
-      ['json_string', readContainer],
-      ['single_item', (value) => (Array.isArray(value) || value === null ? undefined : [value])],
-    ]),
+  mend(args, attempt, sent) {
+    const job = { args, attempt, sent, remedies: REMEDIES }
+    const mended = mend({ ...job, opens: ['json_string', 'single_item'] })
+    // An item that cannot be mended is better reported as what it is instead of a list.
+    const isOpen = mended.errors.length > 0 && mended.repairs.some(({ code }) => code === 'single_item')
+    return isOpen ? mend(job) : mended
+  },
 }
 
 function readBoolean(text: unknown): boolean | undefined {
@@ -61,7 +68,22 @@ const MAX_REPORTED = 20
 /** Enough for every remedy on some levels of nesting. */
 const MAX_ROUNDS = 24
 
+/** How many rounds without success are enough. */
+const MAX_IDLE = 8
+
+interface Job {
+  readonly args: unknown
+  readonly attempt: (args: unknown, limit: number) => Attempt
+  /** Replaces the author's names by those that were sent. */
+  readonly sent?: ToolEntry['sent']
+  readonly remedies: readonly Remedy[]
+  /** Changes that are kept although there are faults inside, which are the next ones to mend. */
+  readonly opens?: readonly Code[]
+}
+
 interface Change extends Repair {
+  /** JSON Pointer into the arguments as they came. */
+  readonly at: string
   readonly from: unknown
   readonly value: unknown
 }
@@ -73,20 +95,17 @@ type Worsens = (others: readonly Change[]) => readonly CallError[]
  * Tries the remedies where the validator finds a fault, in all places at once, and keeps those that help. It is the
  * validator that decides: what it accepts is never touched.
  */
-function mend(
-  args: unknown,
-  attempt: (args: unknown, limit: number) => Attempt,
-  remedies: readonly Remedy[],
-): Attempt {
-  let value = args
+function mend(job: Job): Attempt {
+  const { attempt, opens = ['json_string'] } = job
+  let value = job.args
   let current = attempt(value, MAX_ERRORS)
   const kept: Repair[] = []
   const tried = new Set<string>()
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const changes = propose(value, current, remedies, tried)
+  for (let round = 0, idle = 0; round < MAX_ROUNDS && idle < MAX_IDLE; round++) {
+    const changes = propose(value, current, job, tried)
     if (changes.length === 0) break
     const { errors } = attempt(changed(value, changes), MAX_ERRORS)
-    const better = changes.filter((change) => helps(change, errors))
+    const better = changes.filter((change) => helps(change, errors, opens))
     const worsens: Worsens = (others) => {
       const left = attempt(changed(value, [...better, ...others]), MAX_ERRORS).errors
       return left.filter(({ path, keyword }) =>
@@ -94,9 +113,10 @@ function mend(
       )
     }
     const helpful = withoutVacuous(withoutRounded(better, worsens), worsens)
+    idle = helpful.length > 0 ? 0 : idle + 1
     value = changed(value, helpful)
     current = attempt(value, MAX_ERRORS)
-    kept.push(...helpful.map(({ code, path }) => ({ code, path })))
+    kept.push(...helpful.map(({ code, at }) => ({ code, path: at })))
   }
   return { ...current, errors: current.errors.slice(0, MAX_REPORTED), repairs: [...current.repairs, ...kept] }
 }
@@ -105,31 +125,36 @@ function mend(
 function propose(
   args: unknown,
   { input, errors }: Attempt,
-  remedies: readonly Remedy[],
+  { remedies, sent = (all) => all }: Job,
   tried: Set<string>,
 ): Change[] {
-  const paths = new Set(errors.filter(isOfKind).map(({ path }) => path))
+  const places = new Map(errors.filter(isOfKind).map((error) => [error.path, error]))
   const changes: Change[] = []
-  for (const path of [...paths].sort((a, b) => b.length - a.length)) {
-    const [parent, key] = locate({ '': args }, path)
-    const found = parent?.[key]
-    const [decoded] = locate({ '': input }, path)
-    // Decoding may have moved what the error is about.
-    if (found === undefined || found !== decoded?.[key]) continue
+  for (const [path, error] of [...places].sort(([a], [b]) => b.length - a.length)) {
     if (changes.some((change) => change.path.startsWith(`${path}/`))) continue
+    const decoded = valueAt(input, path)
+    // Decoding may have moved what the error is about.
+    const at = [...sent([error]).map((one) => one.path), path].find((one) => valueAt(args, one) === decoded)
+    if (decoded === undefined || at === undefined) continue
+    const [parent] = locate({ '': args }, at)
     for (const [code, remedy] of remedies) {
-      const value = tried.has(code + path) ? undefined : remedy(found)
+      const value = tried.has(code + path) ? undefined : remedy(decoded)
       if (value === undefined || (value === REMOVED && !isObject(parent))) continue
       tried.add(code + path)
-      changes.push({ code, path, from: found, value })
+      changes.push({ code, path, at, from: decoded, value })
       break
     }
   }
   return changes
 }
 
-/** Whether the faults of a place are gone. Those inside a value that was read from text are the next ones to mend. */
-function helps({ code, path, value }: Change, errors: readonly CallError[]): boolean {
+function valueAt(root: unknown, path: string): unknown {
+  const [parent, key] = locate({ '': root }, path)
+  return parent?.[key]
+}
+
+/** Whether the faults of a place are gone, or are inside of a value that opens. */
+function helps({ code, path, value }: Change, errors: readonly CallError[], opens: readonly Code[]): boolean {
   if (value === REMOVED) {
     const [, key] = locate({}, path)
     const parent = path.slice(0, path.lastIndexOf('/'))
@@ -137,7 +162,7 @@ function helps({ code, path, value }: Change, errors: readonly CallError[]): boo
   }
   const left = errors.filter((error) => error.path === path || error.path.startsWith(`${path}/`))
   const isInside = (error: CallError): boolean => error.path !== path || !isOfKind(error)
-  return left.length === 0 || (code === 'json_string' && left.some(isInside))
+  return left.length === 0 || (opens.includes(code) && left.some(isInside))
 }
 
 /** Without the integers that only rounding made of a text, where a fraction would be of a wrong kind. */
@@ -189,8 +214,8 @@ function has(value: unknown, key: string): value is Record<string, unknown> {
 /** A copy with other values at some places. */
 function changed(args: unknown, changes: readonly Change[]): unknown {
   const root: Record<string, unknown> = { '': structuredClone(args) }
-  for (const { path, value } of changes) {
-    const [parent, key] = locate(root, path)
+  for (const { at, value } of changes) {
+    const [parent, key] = locate(root, at)
     if (parent === undefined) continue
     if (value === REMOVED) delete parent[key]
     else setOwn(parent, key, value)

@@ -1,4 +1,4 @@
-import { attempt, mended } from './decoder.ts'
+import { completed } from './decoder.ts'
 import { isCutOff, reasonOf } from './message.ts'
 import { cutOffReply, invalidJson, invalidReply } from './messages/calls.ts'
 import { formatForModel } from './messages/for-model.ts'
@@ -24,9 +24,8 @@ export function decodeReply(entry: ToolEntry, text: unknown): ReplyResult {
       ;({ value: sent, repairs: before } = read)
     }
   }
-  const { errors, repairs, input } = mended(entry, sent, attempt(entry, sent))
+  const { errors, repairs, input: value } = completed(entry, sent)
   if (errors.length > 0) return refuse('invalid_output', entry.sent ? entry.sent(errors) : errors, errors)
-  const value = entry.defaults ? entry.defaults(input, entry.check) : input
   return { ok: true, value, repairs: before.length > 0 ? [...before, ...repairs] : repairs }
 }
 

@@ -167,9 +167,10 @@ export interface Repairer {
   /**
    * @param args invalid arguments; they are not changed
    * @param attempt decodes and checks other arguments; `limit` bounds the errors
+   * @param sent see `ToolEntry`
    * @returns an attempt, its repairs completed by what was mended; its errors are those that are left
    */
-  mend(args: unknown, attempt: (args: unknown, limit: number) => Attempt): Attempt
+  mend(args: unknown, attempt: (args: unknown, limit: number) => Attempt, sent?: ToolEntry['sent']): Attempt
 }
 
 /** What a decoder notes while it works. */

@@ -24,6 +24,11 @@ const CONTAINERS: ReadonlyMap<unknown, string> = new Map([
   ['{…}', 'an object'],
 ])
 
+/** Whether an excerpt stands for an array or an object. */
+export function isContainer(excerpt: unknown): boolean {
+  return CONTAINERS.has(excerpt)
+}
+
 /** Whether a keyword names the values or types that it admits, so that those of any other kind fail. */
 export function namesValues(keyword: string): boolean {
   return keyword === 'type' || keyword === 'enum' || keyword === 'const'

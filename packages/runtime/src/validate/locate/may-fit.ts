@@ -34,7 +34,8 @@ export function throughUnions<T>(
 
 const isOfOtherType = typeKeyword as (types: unknown, value: unknown) => boolean
 
-function hasType({ type }: SchemaNode, value: unknown): boolean {
+/** Whether a value is of a type that a schema takes. */
+export function hasType({ type }: SchemaNode, value: unknown): boolean {
   return type === undefined || !isOfOtherType(type, value)
 }
 

@@ -1,5 +1,23 @@
 import { isObject } from '../../values.ts'
 import type { SchemaData, SchemaNode } from '../interpret/schema.ts'
+import { targetOf } from '../interpret/schema.ts'
+
+/** Whether one of the schemas, or something that they apply to parts of the value, is marked `x-sensitive`. */
+export function isMarkedWithin(root: SchemaNode, schemas: readonly SchemaNode[]): boolean {
+  const met = new Set<unknown>(schemas)
+  // A set is also visited for what is added meanwhile.
+  for (const part of met) {
+    if (typeof part !== 'object' || part === null) continue
+    if (Array.isArray(part)) for (const item of part) met.add(item)
+    else {
+      const { $ref, $defs: _, enum: listed, const: constant, ...keywords } = part as SchemaNode
+      if (keywords['x-sensitive'] === true) return true
+      if ($ref !== undefined) met.add(targetOf(root, $ref))
+      for (const value of Object.values(keywords)) met.add(value)
+    }
+  }
+  return false
+}
 
 /** The schemas that apply to one part of an object or array, by the keywords of one schema. */
 export function partsOf(schema: SchemaNode, key: string | number): SchemaData[] {

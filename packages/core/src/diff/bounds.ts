@@ -3,11 +3,9 @@ import type { Json } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
 import * as messages from '../messages/diff.ts'
 import { isMultiple } from '../multiple.generated.ts'
-import type { Keyword } from '../schema/keywords.ts'
-import { isIdle, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
-import type { SchemaObject } from '../schema/types.ts'
-import type { Effect, Pair } from './comparer.ts'
-import { originOf } from './comparer.ts'
+import { isIdle, type Keyword, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
+import { type SchemaObject, typeList } from '../schema/types.ts'
+import { type Effect, originOf, type Pair } from './comparer.ts'
 
 /** Assertions on values of one type whose data alone decides which values fit. */
 const DATA = keywordsWhere(
@@ -58,7 +56,7 @@ function effectOfBound(keyword: Keyword, pair: Pair): Effect {
   return isStricter ? 'narrowed' : 'widened'
 }
 
-/** The strictest bound, as a lower one. */
+/** The strictest bound, as a lower one; of integers the least that fits. */
 function limitOf(schema: SchemaObject, keywords: readonly Keyword[]): { at: number; excludes: boolean } {
   const limits = keywords.map((keyword) => {
     const { bound, bounds, exclusive = false, needs } = keywordInfo(keyword) ?? {}
@@ -67,7 +65,9 @@ function limitOf(schema: SchemaObject, keywords: readonly Keyword[]): { at: numb
     const at = typeof value !== 'number' ? least : bound === 'low' ? value : -value
     return { at, excludes: exclusive && at > -Infinity }
   })
-  return limits.reduce((one, other) =>
+  const { at, excludes } = limits.reduce((one, other) =>
     other.at > one.at || (other.at === one.at && other.excludes) ? other : one,
   )
+  const isNumber = typeList(schema)?.includes('number') ?? true
+  return isNumber ? { at, excludes } : { at: excludes ? Math.floor(at) + 1 : Math.ceil(at), excludes: false }
 }

@@ -258,6 +258,17 @@ describe('other edits', () => {
       { type: 'string', default: 'b', 'x-own': 1 },
       NOTED,
     ],
+    ...[
+      [{ exclusiveMinimum: 0 }, { minimum: 1 }],
+      [{ exclusiveMaximum: 11 }, { maximum: 10 }],
+      [{ minimum: 0.5 }, { minimum: 1 }],
+    ].map(([before, after], index): [string, Schema, Schema, string] => [
+      `bounds of integers ${index}`,
+      { type: 'integer', ...before },
+      { type: 'integer', ...after },
+      NEUTRAL,
+    ]),
+    ['bounds of numbers', { type: 'number', exclusiveMinimum: 0 }, { type: 'number', minimum: 1 }, NARROWED],
     ['minLength 0', { type: 'string' }, { type: 'string', minLength: 0 }, NEUTRAL],
     ['a bound of another type', { type: 'string' }, { type: 'string', minimum: 1 }, NEUTRAL],
     ['type beside const', { const: 'a' }, { const: 'a', type: 'string' }, NONE],

@@ -125,4 +125,27 @@ describe.each(TARGETS)('a module without the runtime for %s', (target) => {
     }
     expect(Object.keys(own)).toEqual(Object.keys(other))
   })
+
+  test('decodes with definitions that are called as globals are', async () => {
+    const names = ['BigInt', 'Proxy', 'RangeError', 'Reflect', 'TextEncoder', 'TypeError']
+    const uses = names.flatMap((name) =>
+      [`${name}1`, `${name}2`].map((use) => [use, { $ref: `#/$defs/${name}` }]),
+    )
+    const digits = { type: 'object', properties: { digits: { type: 'string' } }, required: ['digits'] }
+    const input_schema = {
+      type: 'object',
+      properties: { price: { type: 'number', multipleOf: 0.01 }, ...Object.fromEntries(uses) },
+      required: ['price'],
+      $defs: Object.fromEntries(names.map((name) => [name, digits])),
+    }
+    const text = JSON.stringify({ module_id: 'pay', description: 'Pay', input_schema })
+    const compilation = compile(text, { profiles: ['openai'], reshape: true })
+    const name = `globals-${target === 'typebox' ? 'new' : 'old'}`
+    const module = await run(name, generateModule(compilation, { target, inlineRuntime: true }))
+    const decode = module['decodeOpenai'] as (name: string, args: unknown) => object
+    const args = { price: 0.29, BigInt1: { digits: '1' } }
+    expect(decode('pay', args)).toMatchObject({ ok: true, input: args })
+    expect(decode('pay', { price: 0.291 })).toMatchObject({ ok: false, errors: [{ keyword: 'multipleOf' }] })
+    expect((module['input'] as Validator).is({ price: 0.29 })).toBe(true)
+  })
 })

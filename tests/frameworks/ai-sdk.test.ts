@@ -1,8 +1,17 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
 import { type AiToolOptions, toAiTools } from '@toolbake/frameworks/ai-sdk'
-import { generateText, stepCountIs } from 'ai'
-import { expect, it } from 'vitest'
+import {
+  generateText,
+  jsonSchema,
+  simulateReadableStream,
+  stepCountIs,
+  streamText,
+  type ToolSet,
+  tool,
+} from 'ai'
+import { MockLanguageModelV3 } from 'ai/test'
+import { describe, expect, it } from 'vitest'
 import { anthropic } from '../examples/fakes/anthropic.ts'
 import { openaiChat } from '../examples/fakes/openai-chat.ts'
 import { openaiResponses } from '../examples/fakes/openai-responses.ts'
@@ -66,4 +75,97 @@ it.each(PROVIDERS)('sends the tools of $profile as they are, and decodes calls',
   expect(steps[0]?.content).toContainEqual(
     expect.objectContaining({ type: 'tool-error', toolName: 'email_send' }),
   )
+})
+
+const USAGE = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 1, text: 1, reasoning: 0 },
+}
+const STOP = { unified: 'stop', raw: undefined } as const
+
+/** Calls the tool once with this input, then stops. */
+function modelCalling(input: object): MockLanguageModelV3 {
+  const call = {
+    type: 'tool-call',
+    toolCallId: '1',
+    toolName: 'email_send',
+    input: JSON.stringify(input),
+  } as const
+  const finish = { type: 'finish', finishReason: STOP, usage: USAGE } as const
+  const streamOf = (...parts: (typeof call)[]) => ({
+    stream: simulateReadableStream({
+      chunks: [{ type: 'stream-start' as const, warnings: [] }, ...parts, finish],
+    }),
+  })
+  const result = { finishReason: STOP, usage: USAGE, warnings: [] }
+  return new MockLanguageModelV3({
+    doGenerate: [
+      { ...result, content: [call] },
+      { ...result, content: [{ type: 'text', text: 'done' }] },
+    ],
+    doStream: [streamOf(call), streamOf()],
+  })
+}
+
+async function* sending({ to }: { to: string[] }) {
+  yield { status: 'sending' }
+  await Promise.resolve()
+  yield { status: 'sent', to }
+}
+
+/** What reaches the model, and what the stream has of the tool. */
+async function outcome(tools: ToolSet, input: object) {
+  const model = modelCalling(input)
+  const options = { model, tools, prompt: 'Send it.', stopWhen: stepCountIs(2) }
+  await generateText(options)
+  const parts = []
+  for await (const part of streamText(options).fullStream) {
+    if (part.type === 'tool-result') parts.push([part.output, part.preliminary])
+    if (part.type === 'tool-error') parts.push([part.error])
+  }
+  const [generated, streamed] = [model.doGenerateCalls[1], model.doStreamCalls[1]].map((call) =>
+    call?.prompt.at(-1),
+  )
+  return { generated, streamed, parts }
+}
+
+describe('a handler that is a generator', () => {
+  const input = { to: ['ada@example.org'], subject: 'Hello' }
+  const own = (execute: (input: typeof DECODED) => AsyncIterable<unknown>): ToolSet => ({
+    email_send: tool({ inputSchema: jsonSchema<typeof DECODED>({ type: 'object' }), execute }),
+  })
+
+  it('reports progress as the own tools of the AI SDK do', async () => {
+    const found = await outcome(toAiTools(bake('anthropic'), { 'email.send': sending }), input)
+    expect(found).toEqual(await outcome(own(sending), input))
+    const sent = { status: 'sent', to: input.to }
+    expect(found.parts).toEqual([
+      [{ status: 'sending' }, true],
+      [sent, true],
+      [sent, undefined],
+    ])
+    expect(found.generated).toMatchObject({ content: [{ output: { type: 'json', value: sent } }] })
+    expect(found.streamed).toEqual(found.generated)
+  })
+
+  it('throws to the model', async () => {
+    const failing = async function* () {
+      yield { status: 'sending' }
+      throw new Error('no server')
+    }
+    const found = await outcome(toAiTools(bake('anthropic'), { 'email.send': failing }), input)
+    expect(found).toEqual(await outcome(own(failing), input))
+    expect(found.generated).toMatchObject({
+      content: [{ output: { type: 'error-text', value: 'no server' } }],
+    })
+  })
+
+  it('is not called if the decoder refuses the call', async () => {
+    const tools = toAiTools(bake('anthropic'), { 'email.send': sending })
+    const found = await outcome(tools, { ...input, to: [] })
+    const value = 'Invalid arguments for email_send. Errors:\n- /to must have at least 1 item'
+    expect(found.generated).toMatchObject({ content: [{ output: { type: 'error-text', value } }] })
+    expect(found.streamed).toEqual(found.generated)
+    expect(found.parts).toEqual([[new Error(value)]])
+  })
 })

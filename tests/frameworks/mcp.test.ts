@@ -4,6 +4,7 @@ import { InMemoryTransport as InMemoryTransport1 } from '@modelcontextprotocol/s
 import { Server as Server1 } from '@modelcontextprotocol/sdk/server/index.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { InMemoryTransport, Server } from '@modelcontextprotocol/server'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { toClaudeMcpServer } from '@toolbake/frameworks/claude-agent-sdk'
 import { toMcpHandlers } from '@toolbake/frameworks/mcp'
 import { describe, expect, it } from 'vitest'
@@ -41,17 +42,32 @@ function handlersOf(answer: Handler) {
   return { inputs, contexts, handlers }
 }
 
-async function version2(answer: Handler, text?: string): Promise<Connection> {
+function server2(answer: Handler, text?: string) {
   const { tools, decodeCall } = bake('mcp', undefined, text)
   const { handlers, ...seen } = handlersOf(answer)
   const server = new Server(INFO, OPTIONS)
   const { listTools, callTool } = toMcpHandlers({ tools, decodeCall }, handlers)
   server.setRequestHandler('tools/list', listTools)
   server.setRequestHandler('tools/call', callTool)
+  return { server, tools, ...seen }
+}
+
+async function version2(answer: Handler, text?: string): Promise<Connection> {
+  const { server, ...seen } = server2(answer, text)
   const client = new Client(INFO)
   const [one, other] = InMemoryTransport.createLinkedPair()
   await Promise.all([server.connect(one), client.connect(other)])
-  return { client: client as unknown as Connection['client'], tools, ...seen }
+  return { client: client as unknown as Connection['client'], ...seen }
+}
+
+/** Also speaks 2026-07-28, which `connect` alone does not. */
+async function newest(answer: Handler, text?: string): Promise<Connection> {
+  const { server, ...seen } = server2(answer, text)
+  const [transport, other] = InMemoryTransport.createLinkedPair()
+  serveStdio(() => server, { transport })
+  const client = new Client(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } })
+  await client.connect(other)
+  return { client: client as unknown as Connection['client'], ...seen }
 }
 
 async function version1(answer: Handler, text?: string): Promise<Connection> {
@@ -78,7 +94,12 @@ async function claude(answer: Handler, text?: string): Promise<Connection> {
   return { client, tools, ...seen }
 }
 
-const SERVERS = { 'of version 2': version2, 'of version 1': version1, 'for the Claude Agent SDK': claude }
+const SERVERS = {
+  'of version 2': version2,
+  'of version 2 with the protocol 2026-07-28': newest,
+  'of version 1': version1,
+  'for the Claude Agent SDK': claude,
+}
 
 describe.each(Object.entries(SERVERS))('a server %s', (_, connect) => {
   it('lists the tools as they are, and answers calls', async () => {
@@ -129,4 +150,45 @@ describe.each(Object.entries(SERVERS))('a server %s', (_, connect) => {
     })
     await client.close()
   })
+})
+
+const ANY_OBJECT = { anyOf: [{ type: 'object', required: ['id'] }, { type: 'null' }] }
+const OUTPUTS: readonly [schema: object, output: unknown, isObject: boolean][] = [
+  [{ type: 'object', required: ['id'] }, { id: '1' }, true],
+  [{ type: 'array', items: { type: 'string' } }, ['1'], false],
+  [{ type: 'string' }, '1', false],
+  [{ type: 'integer' }, 0, false],
+  [ANY_OBJECT, { id: '1' }, false],
+  [ANY_OBJECT, null, false],
+]
+
+describe.each(OUTPUTS)('an output of %j', (schema, output, isObject) => {
+  const text = `${FILE}\noutput_schema: ${JSON.stringify(schema)}\n`
+
+  it.each([
+    ['as it is with the protocol 2026-07-28', newest, true],
+    ['as an object with earlier protocols', version2, isObject],
+  ] as const)(`%s: ${JSON.stringify(output)}`, async (_, connect, isPlain) => {
+    const { client } = await connect(() => output, text)
+    const [tool] = (await client.listTools()).tools
+    const wrapped = { type: 'object', properties: { result: schema }, required: ['result'] }
+    expect(tool?.outputSchema).toEqual(isPlain ? schema : wrapped)
+    // The client checks it by the schema that it was listed.
+    const answer = await client.callTool({ name: 'email_send', arguments: INPUT })
+    expect(answer.isError).toBeUndefined()
+    expect(answer.structuredContent).toEqual(isPlain ? output : { result: output })
+    await client.close()
+  })
+})
+
+it('an error of a tool with an output that is no object stays a text', async () => {
+  const text = `${FILE}\noutput_schema: { type: array }\n`
+  for (const connect of [version2, newest]) {
+    const { client } = await connect(() => Promise.reject(new Error('no server')), text)
+    await client.listTools()
+    const answer = await client.callTool({ name: 'email_send', arguments: INPUT })
+    expect(answer).toMatchObject({ isError: true, content: [{ text: 'no server' }] })
+    expect(answer.structuredContent).toBeUndefined()
+    await client.close()
+  }
 })

@@ -1,7 +1,7 @@
 import type { Inputs } from '@toolbake/runtime'
 import type { ToolSet } from 'ai'
 import { jsonSchema } from 'ai'
-import { type Baked, bakedTools, callOrThrow, type Handlers } from './baked-tools.ts'
+import { type Baked, type BakedTool, bakedTools, type Handlers } from './baked-tools.ts'
 import type { JsonObject } from './declarations.ts'
 
 type AiTool = ToolSet[string]
@@ -22,11 +22,21 @@ export function toAiTools<I extends Inputs>(
       inputSchema: jsonSchema(schema),
       ...(strict !== undefined && { strict }),
       ...anthropicExtras(json),
-      execute: (input: unknown, options: AiToolOptions) => callOrThrow(one, input, options),
+      execute: (input: unknown, options: AiToolOptions) => execute(one, input, options),
     }
     return [name, made] as const
   })
   return Object.fromEntries(tools)
+}
+
+/** Not async: the AI SDK iterates what a generator returns, and not what a promise of that resolves to. */
+function execute(
+  { decode, handle }: BakedTool<AiToolOptions>,
+  input: unknown,
+  options: AiToolOptions,
+): ReturnType<NonNullable<AiTool['execute']>> {
+  const call = decode(input)
+  return call.ok ? handle(call, options) : Promise.reject(new Error(call.message))
 }
 
 /** What a tool of Anthropic has beside its schema; the AI SDK has names of its own for it. */

@@ -25,8 +25,8 @@ export type Handlers<I extends Inputs, Context> = {
 export interface BakedTool<Context> extends Declaration {
   /** The arguments are JSON text, or already parsed. Never throws. */
   decode(args: unknown): AcceptedCall | RefusedCall
-  /** Calls the handler; rejects with what it throws. */
-  handle(call: AcceptedCall, context: Context): Promise<unknown>
+  /** Calls the handler, and returns or throws what it does: a value, a promise, or the iterator of a generator. */
+  handle(call: AcceptedCall, context: Context): unknown
 }
 
 /** @throws a TypeError when a tool has no handler, or `decodeCall` is of other tools */
@@ -46,7 +46,7 @@ export function bakedTools<I extends Inputs, Context>(
     return {
       ...declaration,
       decode: (args) => decode(name, args),
-      handle: async (call, context) => Reflect.apply(handler, handlers, [call.input, call, context]),
+      handle: (call, context) => Reflect.apply(handler, handlers, [call.input, call, context]),
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { Inputs } from '@toolbake/runtime'
 import { type Baked, bakedTools, type Handlers } from './baked-tools.ts'
+import type { JsonObject } from './declarations.ts'
 
 /** The handlers of a server's two requests, for version 1 and 2 of the SDK. */
 export interface McpHandlers<Context> {
@@ -25,7 +26,10 @@ export interface McpCall {
 export interface McpResult {
   [member: string]: unknown
   content: { type: 'text'; text: string }[]
-  /** What the handler returned, for a tool with an `outputSchema`. */
+  /**
+   * What the handler returned, for a tool with an `outputSchema`; with version 2 of the SDK `{ result: … }` around what
+   * is not an object, if the client's protocol is older than 2026-07-28. In that protocol it may be any JSON value.
+   */
   structuredContent?: { [key: string]: unknown }
   isError?: boolean
 }
@@ -50,7 +54,7 @@ export function toMcpHandlers<I extends Inputs, Context = unknown>(
       if (!call.ok) return failure(call.message)
       try {
         const output = await tool?.handle(call, context)
-        return success(output, tool?.json['outputSchema'] !== undefined)
+        return success(output, tool?.json['outputSchema'] as JsonObject | undefined, context)
       } catch (error) {
         return failure(error instanceof Error ? error.message : String(error))
       }
@@ -58,13 +62,28 @@ export function toMcpHandlers<I extends Inputs, Context = unknown>(
   }
 }
 
-function success(output: unknown, isStructured: boolean): McpResult {
+function success(output: unknown, schema: JsonObject | undefined, context: unknown): McpResult {
   const text = typeof output === 'string' ? output : (JSON.stringify(output) ?? '')
-  return {
-    content: [{ type: 'text', text }],
-    // The protocol asks for it beside the text.
-    ...(isStructured && { structuredContent: output as { [key: string]: unknown } }),
-  }
+  const content: McpResult['content'] = [{ type: 'text', text }]
+  if (schema === undefined || output === undefined) return { content }
+  // The protocol asks for it beside the text.
+  const structured = isBeforeAnyOutput(context) ? asObject(output, schema) : output
+  return { content, structuredContent: structured as JsonObject }
+}
+
+/**
+ * As `projectCallToolResult` of the SDK's `Server`, which handlers do not reach: to clients that know only objects,
+ * version 2 lists another schema as that of `{ result: … }`, and leaves results to handlers.
+ */
+function asObject(output: unknown, schema: JsonObject): unknown {
+  const isObject = typeof output === 'object' && output !== null && !Array.isArray(output)
+  return isObject && schema['type'] === 'object' ? output : { result: output }
+}
+
+/** In version 2 of the SDK, requests of the protocol 2026-07-28 have an envelope. Version 1 has no `mcpReq`. */
+function isBeforeAnyOutput(context: unknown): boolean {
+  const { mcpReq } = { ...(context as JsonObject) }
+  return typeof mcpReq === 'object' && mcpReq !== null && !('envelope' in mcpReq)
 }
 
 function failure(text: string): McpResult {

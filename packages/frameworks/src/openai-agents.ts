@@ -30,7 +30,7 @@ export function toAgentTools<I extends Inputs, Context = unknown>(
       async invoke(runContext, text, details) {
         const call = decode(text)
         if (!call.ok) return call.message
-        const own = make(() => handle(call, { runContext, details }))
+        const own = make(async () => handle(call, { runContext, details }))
         return own.invoke(runContext, JSON.stringify(call.input), details)
       },
     }

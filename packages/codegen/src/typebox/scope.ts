@@ -1,9 +1,19 @@
 import type { TypeBoxScope } from './types.ts'
 
-/** Names that the printed text uses, and globals that would be hidden. */
+/**
+ * Names that the printed text uses, and globals that would be hidden: those of TypeScript and ECMAScript, and of the web
+ * what the runtime uses. Not what Node has: the text must not depend on its version.
+ */
 const RESERVED =
-  'Type Static Kind TypeRegistry Validator Array Boolean Function JSON Map Math Number Object Promise Record RegExp Set ' +
-  'String Symbol Date Error Partial Required Pick Omit Exclude Extract Readonly ReturnType Parameters Awaited'
+  'Type Static Kind TypeRegistry Validator ' +
+  'Record Partial Required Pick Omit Exclude Extract Readonly ReturnType Parameters Awaited ' +
+  'AggregateError Array ArrayBuffer AsyncDisposableStack Atomics BigInt BigInt64Array BigUint64Array ' +
+  'Boolean DataView Date DisposableStack Error EvalError FinalizationRegistry Float16Array Float32Array ' +
+  'Float64Array Function Infinity Int16Array Int32Array Int8Array Intl Iterator JSON Map Math NaN Number ' +
+  'Object Promise Proxy RangeError ReferenceError Reflect RegExp Set SharedArrayBuffer String ' +
+  'SuppressedError Symbol SyntaxError Temporal TypeError URIError Uint16Array Uint32Array Uint8Array ' +
+  'Uint8ClampedArray WeakMap WeakRef WeakSet ' +
+  'TextEncoder'
 
 /** @param taken names that are exported already */
 export function createScope(taken: readonly string[] = []): TypeBoxScope {

@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
+import type { Options } from '@toolbake/core'
 import type { TestContext } from 'vitest'
 import { describe, it } from 'vitest'
 import { sampled } from '../full.ts'
@@ -24,10 +25,16 @@ input_schema: { type: object, properties: { to: { type: string } }, required: [t
   return {
     ...project,
     /** Whether the tools of the bundle are strict. */
-    async isStrict(): Promise<boolean> {
+    async isStrict(options: Options = {}): Promise<boolean> {
       // What was written just before a build is taken for as good as changed afterwards.
       await new Promise((resolve) => setTimeout(resolve, 1100))
-      const { file, printed } = await bundler.build({ project, entry: 'main.js', out: 'out', cache: 'cache' })
+      const { file, printed } = await bundler.build({
+        project,
+        entry: 'main.js',
+        out: 'out',
+        cache: 'cache',
+        options,
+      })
       if (file === undefined) throw new Error(printed)
       const [tool] = (await runNode(file)) as { function: { strict?: boolean } }[]
       return tool?.function.strict === true
@@ -69,6 +76,12 @@ describe.concurrent.each(sampled(bundlers, bundlers.length))('$name with a persi
 })
 
 describe.concurrent.each(bundlers)('$name with a persistent cache', (bundler) => {
+  it('notices other options of the plugin', async (context) => {
+    const { isStrict } = cached(bundler, {}, context)
+    context.expect(await isStrict({ strict: { openai: false } })).toBe(false)
+    context.expect(await isStrict({ strict: { openai: true } })).toBe(true)
+  })
+
   it('notices a change of what the configuration imports', async (context) => {
     const { expect } = context
     const files = {

@@ -1,6 +1,7 @@
 // What the plugin needs before it compiles: nothing here loads the compiler.
 export { type Cache, type CacheOptions, openCache } from './cache/cache.ts'
 export { recallModule } from './cache/recall.ts'
+export { compilerVersion } from './cache/version.ts'
 export { distinctDiagnostics } from './distinct.ts'
 export { concernedBy, foldersWithin, type WatchTargets, watchTargets } from './files.ts'
 export { lookForConfig } from './find-config.ts'

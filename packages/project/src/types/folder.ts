@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { TypeFile } from '@toolbake/core'
 import { GENERATED } from '@toolbake/core/light'
@@ -26,22 +26,30 @@ export interface TypesFolder {
   sync(files: readonly (TypeFile | KeptFile)[], isKept: (path: string) => boolean): void
 }
 
+interface Present {
+  /** Of the text. */
+  readonly hash: string
+  /** Differs once another run has written the file. Undefined where it is gone. */
+  readonly stamp: string | undefined
+}
+
 /** Only declarations of modules have this line; those of documents that others refer to hold only types. */
 const MODULE = /^export type Inputs = \{$/m
 
 export function openTypesFolder(folder: string): TypesFolder {
-  /** The hashes of the texts that are known to be there, by path. */
-  let present: Map<string, string> | undefined
+  /** What is known to be there, by path. */
+  let present: Map<string, Present> | undefined
   const safe = new Set<string>()
   return {
     sync(files, isKept) {
-      present ??= generatedTypes(folder)
+      present ??= new Map([...generatedTypes(folder)].map(([path, hash]) => [path, presentAs(path, hash)]))
       const wanted = new Set(files.map(({ path }) => path))
       for (const file of files) {
         const hash = hashOfFile(file)
-        if (present.get(file.path) === hash) continue
+        const known = present.get(file.path)
+        if (known?.hash === hash && known.stamp === stampOf(file.path)) continue
         write(file)
-        present.set(file.path, hash)
+        present.set(file.path, presentAs(file.path, hash))
       }
       for (const path of [...present.keys()].filter((known) => !wanted.has(known) && !isKept(known))) {
         rmSync(join(folder, path), { force: true })
@@ -51,10 +59,20 @@ export function openTypesFolder(folder: string): TypesFolder {
     },
   }
 
+  function presentAs(path: string, hash: string): Present {
+    return { hash, stamp: stampOf(path) }
+  }
+
+  function stampOf(path: string): string | undefined {
+    const stats = statSync(join(folder, path), { throwIfNoEntry: false })
+    return stats && `${stats.mtimeMs} ${stats.size}`
+  }
+
   function write({ path, text }: TypeFile): void {
     const file = join(folder, path)
     const parent = dirname(file)
-    if (!safe.has(parent)) open(parent, path)
+    // It may have been removed since.
+    if (!safe.has(parent) || !existsSync(parent)) open(parent, path)
     // Another run may have written it meanwhile.
     if (present?.has(path) !== true && existsSync(file) && !isGenerated(readText(file)))
       throw new Error(messages.notGenerated(path))

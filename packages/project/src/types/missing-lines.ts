@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { isWithin } from '@toolbake/core/node'
+import { ancestors, isWithin } from '@toolbake/core/node'
 import { ownConfigs, withoutComments } from './sources.ts'
 
 /** How a run met files of ours: imports without a query need other lines than those with one. */
@@ -25,59 +25,91 @@ export function missingLines(
   { plain, queried }: MetImports,
 ): MissingLines | undefined {
   const chains = ownConfigs(folder).map((path) => chainOf(path))
-  const [first] = chains.find((chain) => !/"files"\s*:\s*\[\s*\]/.test(chain[0]?.text ?? '')) ?? []
+  const chain = chains.find(([own]) => !/"files"\s*:\s*\[\s*\]/.test(own?.text ?? '')) ?? []
+  const [first] = chain
   if (first === undefined) return undefined
   const hasOptions = chains.some((chain) => isAllowed(chain) && lists(chain, ['rootDirs']).includes(dir))
   const target = join(dir, 'imports.d.ts')
   const covers = (path: string): boolean => isWithin(target, path) && isWithin(path, dirname(dir))
-  const isIncluded = chains.some((chain) => lists(chain, ['include', 'files']).some(covers))
+  const isIncluded = chains.some((chain) => lists(chain, ['include', 'files'], isFolder).some(covers))
   if ((!plain || hasOptions) && (!queried || isIncluded)) return undefined
   const { path } = first
   const way = (to: string): string => relative(dirname(path), to).split(sep).join('/')
   const lines = [
-    ...(hasOptions ? [] : [optionLines(way(folder), way(dir))]),
-    ...(isIncluded ? [] : [includeLine(first.text, way(target))]),
+    ...(hasOptions ? [] : [optionLine(chain, [folder, dir], (to) => below(way(to)))]),
+    ...(isIncluded
+      ? []
+      : [listLine('include', [...(setList(chain, 'include', way) ?? ['**/*']), way(target)])]),
   ]
   return { path, lines }
 }
 
-const below = (way: string): string => (way === '' ? '.' : way.startsWith('.') ? way : `./${way}`)
+const below = (way: string): string =>
+  way === '' ? '.' : way.startsWith('../') || way === '..' ? way : `./${way}`
 
-function optionLines(folder: string, dir: string): string {
-  const roots = [below(folder), dir.startsWith('../') ? dir : `./${dir}`]
-  return `"compilerOptions": { "allowArbitraryExtensions": true, "rootDirs": ${JSON.stringify(roots).replace(',', ', ')} }`
+/** With the folders that are set already. */
+function optionLine(chain: Chain, needed: readonly string[], way: (to: string) => string): string {
+  const roots = new Set([...(setList(chain, 'rootDirs', way) ?? []), ...needed.map(way)])
+  return `"compilerOptions": { "allowArbitraryExtensions": true, ${listLine('rootDirs', [...roots])} }`
 }
 
-/** Without a list TypeScript includes all files, but none in folders that begin with a dot. */
-function includeLine(text: string, target: string): string {
-  const own = strings(/"include"\s*:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '"**/*"')
-  return `"include": [${[...own, target].map((entry) => JSON.stringify(entry)).join(', ')}]`
+function listLine(name: string, entries: readonly string[]): string {
+  return `"${name}": [${entries.map((entry) => JSON.stringify(entry)).join(', ')}]`
 }
+
+/** The list of this name that takes effect, as the first configuration would write it. */
+function setList(chain: Chain, name: string, way: (to: string) => string): string[] | undefined {
+  const setter = chain.find(({ text }) => listOf(name).test(text))
+  if (setter === undefined) return undefined
+  const entries = strings(listOf(name).exec(setter.text)?.[1] ?? '')
+  return setter === chain[0] ? entries : entries.map((entry) => way(placeOf(entry, setter, chain)))
+}
+
+/** A list of texts, which may have brackets. */
+function listOf(name: string): RegExp {
+  return new RegExp(`"${name}"\\s*:\\s*\\[((?:[^\\]"]|"(?:[^"\\\\]|\\\\.)*")*)\\]`)
+}
+
+/** TypeScript takes the name of a folder that begins with a dot for that of a file with nothing but an ending. */
+const isFolder = (entry: string): boolean => !/(?:^|\/)\.[^./]+\/?$/.test(entry)
 
 function isAllowed(chain: Chain): boolean {
   return chain.some(({ text }) => /"allowArbitraryExtensions"\s*:\s*true/.test(text))
 }
 
 /** The paths in lists of these names, up to their first wildcard. */
-function lists(chain: Chain, names: readonly string[]): string[] {
-  const list = new RegExp(`"(?:${names.join('|')})"\\s*:\\s*\\[([^\\]]*)\\]`, 'g')
-  return chain.flatMap(({ path, text }) =>
-    [...text.matchAll(list)]
-      .flatMap(([, entries = '']) => strings(entries))
-      .map((entry) => entry.replace(/^\$\{configDir\}/, '.').replace(/[*?].*$/, ''))
-      .map((entry) => resolve(dirname(path), entry)),
+function lists(chain: Chain, names: readonly string[], isUsed = (_: string): boolean => true): string[] {
+  return chain.flatMap((config) =>
+    names
+      .flatMap((name) => strings(listOf(name).exec(config.text)?.[1] ?? ''))
+      .filter(isUsed)
+      .map((entry) => placeOf(entry.replace(/[*?].*$/, ''), config, chain)),
   )
 }
 
-/** Those of packages are left out: their `paths` cannot be about this folder. */
+/** A path is relative to the configuration that has it, or to the one that the compiler reads. */
+function placeOf(entry: string, { path }: Chain[number], [first]: Chain): string {
+  const [, rest] = /^\$\{configDir\}(.*)/.exec(entry) ?? []
+  return rest === undefined
+    ? resolve(dirname(path), entry)
+    : resolve(dirname(first?.path ?? path), `./${rest}`)
+}
+
 function chainOf(path: string, seen: readonly string[] = []): Chain {
-  if (!existsSync(path) || seen.includes(path)) return []
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile() || seen.includes(path)) return []
   const text = withoutComments(path)
   const [, one = ''] = /"extends"\s*:\s*(\[[^\]]*\]|"[^"]*")/.exec(text) ?? []
-  const bases = strings(one)
-    .filter((entry) => entry.startsWith('.'))
-    .map((entry) => resolve(dirname(path), entry.endsWith('.json') ? entry : `${entry}.json`))
+  const bases = strings(one).map((entry) => baseOf(entry, dirname(path)))
   return [{ path, text }, ...bases.flatMap((base) => chainOf(base, [...seen, path]))]
+}
+
+/** A configuration that another one extends: a file, or one of a package. */
+function baseOf(entry: string, folder: string): string {
+  const places = /^\.{0,2}\//.test(entry)
+    ? [resolve(folder, entry)]
+    : ancestors(folder).map((at) => join(at, 'node_modules', entry))
+  const files = places.flatMap((place) => [place, `${place}.json`, join(place, 'tsconfig.json')])
+  return files.find((file) => statSync(file, { throwIfNoEntry: false })?.isFile()) ?? files[0] ?? entry
 }
 
 function strings(text: string): string[] {

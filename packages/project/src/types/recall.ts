@@ -1,5 +1,5 @@
 import type { Compiler, Options } from '@toolbake/core'
-import { nodeHost, realPath } from '@toolbake/core/node'
+import { nodeHost } from '@toolbake/core/node'
 import type { Cache } from '../cache/cache.ts'
 import { createCachedCompiler } from '../cache/compiler.ts'
 import { createRecorder } from '../cache/recorder.ts'
@@ -8,7 +8,7 @@ import { holdsExactly } from './folder.ts'
 import { missingLines } from './missing-lines.ts'
 import { keptTypes, keyOfTypes, typesFolder, typesNames } from './names.ts'
 import { writtenNatives } from './natives.ts'
-import { genericReferences } from './sources.ts'
+import { genericReferences, typesBase } from './sources.ts'
 import { addImport, trackSources } from './tracking.ts'
 
 export interface WrittenTypesRequest {
@@ -27,7 +27,7 @@ class CompilerNeeded extends Error {}
  * without the compiler: where that is needed, the answer is no.
  */
 export function areTypesWritten({ cache, folder, options, met }: WrittenTypesRequest): boolean {
-  const base = realPath(folder)
+  const base = typesBase(folder)
   const dir = typesFolder(base, options)
   const cached = createCachedCompiler(ABSENT, createRecorder(nodeHost(), cache.places), cache, false)
   const tracking = trackSources({ compile: (id) => compileId(id, cached) }, base, dir)

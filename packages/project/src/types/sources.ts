@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
-import { entriesOf, isWithin } from '@toolbake/core/node'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { ancestors, entriesOf, isWithin, realPath } from '@toolbake/core/node'
 import { NATIVE_FILE } from '../query.ts'
 import { documentOf, writtenModules } from './folder.ts'
 
@@ -21,9 +21,24 @@ function projectFiles(folder: string, name: RegExp): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (!entry.isDirectory()) return name.test(entry.name) ? [path] : []
-    const isForeign = entry.name.startsWith('.') || FOREIGN.has(entry.name)
-    return isForeign || existsSync(join(path, 'package.json')) ? [] : projectFiles(path, name)
+    return isForeign(path) ? [] : projectFiles(path, name)
   })
+}
+
+function isForeign(folder: string): boolean {
+  const name = basename(folder)
+  return name.startsWith('.') || FOREIGN.has(name) || existsSync(join(folder, 'package.json'))
+}
+
+/** Whether a file that can be imported without a query is one of a project. */
+export function isSchemaFile(path: string, folder: string): boolean {
+  const at = realPath(dirname(path))
+  const isBelow = (one: string): boolean => one !== folder && isWithin(one, folder)
+  return (
+    /\.schema\.ya?ml$/.test(path) &&
+    isWithin(at, folder) &&
+    !ancestors(at).some((one) => isBelow(one) && isForeign(one))
+  )
 }
 
 /**
@@ -41,6 +56,17 @@ export function importedBefore(folder: string, dir: string, own: ReadonlySet<str
 }
 
 /**
+ * The folder whose declarations TypeScript reads for what is below a folder: that with `tsconfig.json`, which may be above it
+ * in the same package, as where Vite's `root` is a part of a project.
+ */
+export function typesBase(folder: string): string {
+  const base = realPath(folder)
+  const above = ancestors(base)
+  const own = above.slice(0, above.findIndex((at) => existsSync(join(at, 'package.json'))) + 1)
+  return own.find((at) => existsSync(join(at, 'tsconfig.json'))) ?? base
+}
+
+/**
  * Whether a project would use types: it is one of TypeScript, not only a list of others, and does not ask for the generic
  * types, which exclude the exact ones.
  */
@@ -49,7 +75,8 @@ export function wantsTypes(
   { enabled }: { readonly enabled?: boolean | undefined } = {},
 ): boolean {
   if (enabled !== undefined) return enabled
-  return ownConfigs(folder).some((path) => !isList(path)) && genericReferences(folder).length === 0
+  const base = typesBase(folder)
+  return ownConfigs(base).some((path) => !isList(path)) && genericReferences(base).length === 0
 }
 
 /**

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import type { Compilation, TypedImport, TypesProblem } from '@toolbake/core'
-import { isWithin, realPath } from '@toolbake/core/node'
+import { readText, realPath } from '@toolbake/core/node'
 import { concernedBy } from '../files.ts'
 import type { Loader } from '../load-types.ts'
 import { parseId } from '../query.ts'
 import type { MetImports } from './missing-lines.ts'
-import { importedBefore, schemaFiles, typedQuery, writtenQueries } from './sources.ts'
+import { importedBefore, isSchemaFile, schemaFiles, typedQuery, writtenQueries } from './sources.ts'
 
 /** The files of a project and how they are imported. Files are compiled on demand, and only when they changed. */
 export interface Tracking {
@@ -64,8 +64,9 @@ export function trackSources(
   /** By path and query. */
   const queries = new Map<string, AskedImport>()
   const pending = new Set<string>()
-  /** Imports with a query that an earlier run wrote types for. */
+  /** Imports with a query that another run wrote types for, and the text that they are from. */
   let remembered: ReturnType<typeof writtenQueries> = new Map()
+  let written = ''
   let isScanned = false
   let isMetPlain = false
 
@@ -73,9 +74,16 @@ export function trackSources(
     isScanned = true
     const own = new Set(schemaFiles(base))
     for (const path of [...own, ...importedBefore(base, dir, own)]) pending.add(path)
-    const before = join(dir, 'imports.d.ts')
-    remembered = existsSync(before) ? writtenQueries(readFileSync(before, 'utf8')) : new Map()
     for (const path of pending) recall(path)
+  }
+
+  /** Another server or test runner may have written meanwhile. */
+  function readWritten(): void {
+    const text = readText(join(dir, 'imports.d.ts')) ?? ''
+    if (text === written) return
+    written = text
+    remembered = writtenQueries(text)
+    for (const path of sources.keys()) recall(path)
   }
 
   function recall(path: string): void {
@@ -98,10 +106,11 @@ export function trackSources(
       if (existsSync(path) && realPath(path) === base) isScanned = false
       const isConcerned = concernedBy(path)
       for (const [source, { last }] of sources) if (isConcerned(last)) pending.add(source)
-      if (/\.schema\.ya?ml$/.test(path) && !isWithin(path, dir)) pending.add(path)
+      if (isSchemaFile(path, base)) pending.add(path)
       return !isScanned || pending.size > 0
     },
     settle() {
+      readWritten()
       if (!isScanned) scan()
       else if (pending.size === 0) return false
       for (const path of pending) {

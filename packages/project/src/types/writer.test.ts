@@ -239,7 +239,7 @@ it('types JSON files that are imported with a profile, under a name that no impo
 it('reports files that one import may mean, and of the generic types beside the exact ones', () => {
   write(
     'tsconfig.json',
-    '{ "include": [".toolbake"], "compilerOptions": { "allowArbitraryExtensions": true, "rootDirs": [".", "./.toolbake/types"] } }',
+    '{ "include": [".toolbake/types"], "compilerOptions": { "allowArbitraryExtensions": true, "rootDirs": [".", "./.toolbake/types"] } }',
   )
   write('a/ping.schema.yaml', PING)
   write('b/ping.schema.yaml', PING.replace('ping', 'pong'))
@@ -297,6 +297,97 @@ it('names the lines of tsconfig.json that are missing, once', () => {
   expect([writer.flush().length, writer.flush().length]).toEqual([1, 1])
   load('ping.schema.yaml?profile=mcp')
   expect(writer.flush()).toEqual([])
+})
+
+it.each<[what: string, files: Readonly<Record<string, string>>]>([
+  [
+    'for the folder of what extends it',
+    {
+      'config/base.json':
+        '{ "compilerOptions": { "allowArbitraryExtensions": true, "rootDirs": ["${configDir}", "${configDir}/.toolbake/types"] }, "include": ["${configDir}/.toolbake/types/imports.d.ts"] }',
+      'tsconfig.json': '{ "extends": "./config/base.json" }',
+    },
+  ],
+  [
+    'in a package',
+    {
+      'node_modules/@own/config/base.json': '{ "compilerOptions": { "allowArbitraryExtensions": true } }',
+      'tsconfig.json':
+        '{ "extends": "@own/config/base.json", "compilerOptions": { "rootDirs": [".", ".toolbake/types"] }, "include": ["app/[id]/*", ".toolbake/types"] }',
+    },
+  ],
+])('finds the lines of tsconfig.json %s', (_, files) => {
+  for (const [path, text] of Object.entries(files)) write(path, text)
+  write('ping.schema.yaml', PING)
+  const { writer, load } = start()
+  load('ping.schema.yaml?profile=mcp')
+  load('ping.schema.yaml')
+  expect(writer.flush()).toEqual([])
+})
+
+it('adds the lines of tsconfig.json to those that are there', () => {
+  write(
+    '.svelte-kit/tsconfig.json',
+    '{ "compilerOptions": { "rootDirs": ["..", "./types"] }, "include": ["../src/**/*.ts"] }',
+  )
+  write('tsconfig.json', '{ "extends": "./.svelte-kit/tsconfig.json" }')
+  write('ping.schema.yaml', PING)
+  const { writer, load } = start()
+  load('ping.schema.yaml?profile=mcp')
+  const [found] = writer.flush()
+  expect(found?.hint).toContain('"rootDirs": [".", "./.svelte-kit/types", "./.toolbake/types"]')
+  expect(found?.hint).toContain('"include": ["src/**/*.ts", ".toolbake/types/imports.d.ts"]')
+  // A name that begins with a dot is that of a file for TypeScript.
+  write(
+    'tsconfig.json',
+    '{ "compilerOptions": { "allowArbitraryExtensions": true, "rootDirs": [".", ".toolbake/types"] }, "include": [".toolbake"] }',
+  )
+  const again = start()
+  again.load('ping.schema.yaml?profile=mcp')
+  expect(again.writer.flush()).toMatchObject([{ code: 'types_unseen' }])
+})
+
+it('notices no file of another project', () => {
+  write('ping.schema.yaml', PING)
+  const { writer } = start()
+  writer.flush()
+  write('.claude/worktrees/feat/ping.schema.yaml', PING)
+  write('packages/other/package.json', '{}')
+  write('packages/other/ping.schema.yaml', PING)
+  write('src/pong.schema.yaml', PING.replace('ping', 'pong'))
+  for (const path of ['.claude/worktrees/feat/ping', 'packages/other/ping', 'src/pong'])
+    writer.notice(join(folder, `${path}.schema.yaml`))
+  writer.flush()
+  expect(filesBelow('.toolbake/types')).toEqual([
+    'imports.d.ts',
+    'ping.schema.d.yaml.ts',
+    'src/pong.schema.d.yaml.ts',
+  ])
+})
+
+it('keeps what another run has written, and writes again what is gone', () => {
+  write('ping.schema.yaml', PING)
+  const [one, other] = [start(), start()]
+  one.load('ping.schema.yaml?profile=mcp&strict=false')
+  one.writer.flush()
+  other.load('ping.schema.yaml?profile=openai&strict=true')
+  other.writer.flush()
+  one.writer.notice(join(folder, 'ping.schema.yaml'))
+  one.writer.flush()
+  for (const query of ['profile=mcp&strict=false', 'profile=openai&strict=true'])
+    expect(read('.toolbake/types/imports.d.ts')).toContain(`?${query}'`)
+  rmSync(join(folder, '.toolbake'), { recursive: true })
+  one.writer.notice(join(folder, 'ping.schema.yaml'))
+  one.writer.flush()
+  expect(filesBelow('.toolbake/types')).toEqual(['imports.d.ts', 'ping.schema.d.yaml.ts'])
+})
+
+it('writes where the tsconfig.json of the package is, for a part of it', () => {
+  write('package.json', '{}')
+  write('client/ping.schema.yaml', PING)
+  const loader = createLoader({ root: folder }, join(folder, 'client'))
+  createTypesWriter(loader, join(folder, 'client'))?.flush()
+  expect(filesBelow('.toolbake/types')).toEqual(['client/ping.schema.d.yaml.ts', 'imports.d.ts'])
 })
 
 it('makes .toolbake ignore itself, and no folder of another name', () => {

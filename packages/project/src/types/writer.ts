@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Diagnostic, Problem } from '@toolbake/core'
 import { diagnosticsOf, placeholderDocument, rangeOf } from '@toolbake/core/internal'
-import { pathToUri, realPath } from '@toolbake/core/node'
+import { pathToUri } from '@toolbake/core/node'
 import type { Loaded, Loader } from '../load-types.ts'
 import { acceptsQuery } from '../query-diagnostics.ts'
 import { documentOf, openTypesFolder } from './folder.ts'
@@ -10,7 +10,7 @@ import { reportGenericTypes } from './generic-references.ts'
 import { typesFolder } from './names.ts'
 import { writtenNatives } from './natives.ts'
 import { openProjectTypes } from './project-types.ts'
-import { wantsTypes } from './sources.ts'
+import { typesBase, wantsTypes } from './sources.ts'
 import { addImport, trackSources } from './tracking.ts'
 import { unseenTypes } from './unseen.ts'
 
@@ -32,7 +32,7 @@ const DELAY = 50
 /** @returns undefined where no types are wanted */
 export function createTypesWriter(loader: Loader, folder: string): TypesWriter | undefined {
   if (!wantsTypes(folder, loader.options.types)) return undefined
-  const base = realPath(folder)
+  const base = typesBase(folder)
   return startWriter(loader, base, typesFolder(base, loader.options))
 }
 

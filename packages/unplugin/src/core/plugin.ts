@@ -42,6 +42,6 @@ function hooksOf(
     case 'farm':
       return { ...plugin, farm: farmPlugin(buildIn) }
     default:
-      return { ...plugin, ...webpackHooks(buildIn) }
+      return { ...plugin, ...webpackHooks(buildIn, options) }
   }
 }

@@ -45,6 +45,8 @@ export interface RollupState {
   readonly warned: Map<string, readonly Diagnostic[]>
   /** The project's folder and the folders of the output. */
   readonly apart: Set<string>
+  /** A server reports changes, although it may not watch for the bundler. */
+  readonly isServed?: boolean
 }
 
 /**
@@ -59,7 +61,8 @@ export function loadModule(
 ): RollupModule {
   const { failures, warned } = state
   const { warnings, errors, code, loaded } = baked
-  for (const file of context.meta.watchMode ? watched(baked, state) : []) context.addWatchFile(file)
+  const isWatched = context.meta.watchMode || state.isServed === true
+  for (const file of isWatched ? watched(baked, state) : []) context.addWatchFile(file)
   if (failures) warned.set(loaded.id, warnings)
   else reportWarnings(context, warnings, build)
   if (code === undefined && !failures) context.error(locatedMessage(errors, build.folder))

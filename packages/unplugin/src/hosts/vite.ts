@@ -25,6 +25,11 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
   let starting: NodeJS.Timeout | undefined
   let state: RollupState = { failures: undefined, warned: new Map(), apart: new Set() }
   const sources = new Map<string, Pick<LoadResult, 'dependencies' | 'patterns'>>()
+  /** The ids of the modules that an event of a file concerns. */
+  function concerned(path: string): string[] {
+    const isConcerned = concernedBy(path)
+    return [...sources].flatMap(([id, source]) => (isConcerned(source) ? [id] : []))
+  }
   return {
     async configResolved({ root, command, resolve, server: { fs }, build: { watch } }) {
       builds = createBuilds(root, aliasOf(resolve.alias))
@@ -39,6 +44,8 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
     },
     configureServer(started) {
       server = started
+      // Vitest says that it does not watch.
+      state = { ...state, isServed: true }
       if (build) page = servePage(started, sourceOf(build, sources))
       // Types are there before the first module is asked for.
       build?.notice(started.config.root)
@@ -48,6 +55,8 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
         started.watcher.on(event, (path) => {
           build?.notice(path)
           page?.notice(path)
+          // Without HMR, as in Vitest, no hook reports what a new or removed file concerns.
+          if (started.config.server.hmr === false) invalidate(started, concerned(path))
           const at = resolvePath(path)
           if (event === 'add' ? missing.includes(at) : files.includes(at)) void started.restart()
         })
@@ -58,8 +67,12 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
         starting = setTimeout(() => build?.notice(started.config.root), STARTING).unref()
       })
     },
-    buildStart() {
-      if (state.failures && !this.meta.watchMode) build?.hold()
+    async buildStart() {
+      if (!builds || !state.failures) return
+      // A rebuild may have another configuration.
+      build = await builds.open(!this.meta.watchMode)
+      build.notice(build.folder)
+      if (!this.meta.watchMode) build.hold()
     },
     load: {
       filter: { id: ID_FILTER },
@@ -93,12 +106,18 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
       build?.findings()
     },
     hotUpdate({ file, modules }) {
-      const isConcerned = concernedBy(file)
-      const concerned = [...sources].flatMap(([id, source]) =>
-        isConcerned(source) ? (this.environment.moduleGraph.getModuleById(id) ?? []) : [],
-      )
-      return concerned.length > 0 ? [...new Set([...modules, ...concerned])] : undefined
+      const found = concerned(file).flatMap((id) => this.environment.moduleGraph.getModuleById(id) ?? [])
+      return found.length > 0 ? [...new Set([...modules, ...found])] : undefined
     },
+  }
+}
+
+function invalidate({ environments }: ViteDevServer, ids: readonly string[]): void {
+  for (const { moduleGraph } of Object.values(environments)) {
+    for (const id of ids) {
+      const module = moduleGraph.getModuleById(id)
+      if (module !== undefined) moduleGraph.invalidateModule(module)
+    }
   }
 }
 

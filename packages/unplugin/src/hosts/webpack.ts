@@ -1,4 +1,5 @@
 import type { Compiler as RspackCompiler } from '@rspack/core'
+import type { Options } from '@toolbake/core'
 import { formatDiagnostic } from '@toolbake/core/light'
 import { parseId, type WatchTargets } from '@toolbake/project/light'
 import type { UnpluginBuildContext, UnpluginOptions } from 'unplugin'
@@ -6,6 +7,7 @@ import type { Compiler as WebpackCompiler } from 'webpack'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
 import { errorText } from '../core/text.ts'
 import { noLoaderContext } from '../messages/hosts.ts'
+import { versionCache } from './webpack-cache.ts'
 import { resolveWithoutQuery } from './webpack-exports.ts'
 
 /** The part of a loader's context that webpack, Rspack and Turbopack share. */
@@ -19,6 +21,7 @@ export interface LoaderContext {
 /** webpack and Rspack (and Rsbuild), where unplugin runs the load hook as a loader. */
 export function webpackHooks(
   createBuilds: CreateBuilds,
+  options: Options,
 ): Pick<UnpluginOptions, 'load' | 'webpack' | 'rspack'> {
   let builds: Builds | undefined
   let build: Build | undefined
@@ -33,6 +36,7 @@ export function webpackHooks(
     const opened = createBuilds(compiler.context, aliasOf(compiler.options.resolve.alias))
     builds = opened
     narrowRule(compiler)
+    versionCache(compiler.options, options)
     const begin = async (): Promise<void> => {
       isRead = false
       // The first module reports why there is none.

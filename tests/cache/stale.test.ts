@@ -4,7 +4,7 @@ import { renameSync } from 'node:fs'
 import type { Options } from '@toolbake/core'
 import { BUILT_IN_PROFILES, defineProfile } from '@toolbake/core'
 import { rollup } from 'rollup'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { CachedCompiler } from '../../packages/project/src/cache/compiler.ts'
 import { createPlaces } from '../../packages/project/src/cache/places.ts'
 import { openKeptTypes } from '../../packages/project/src/cache/types.ts'
@@ -59,16 +59,13 @@ it('a file that changes between two builds of one process, of which the first on
     'main.js':
       "export { default as good } from './good.schema.yaml?profile=openai'\nexport { default as bad } from './bad.schema.yaml?profile=openai'\n",
   })
+  // The plugin works in the folder that the bundler runs in.
+  const spy = vi.spyOn(process, 'cwd').mockReturnValue(project.folder)
+  onTestFinished(() => spy.mockRestore())
   const build = async (plugin: ReturnType<typeof toolbake>): Promise<string> => {
-    const cwd = process.cwd
-    process.cwd = () => project.folder
-    try {
-      const bundle = await rollup({ input: project.path('main.js'), plugins: [plugin], external: /runtime/ })
-      const { output } = await bundle.generate({})
-      return output[0].code
-    } finally {
-      process.cwd = cwd
-    }
+    const bundle = await rollup({ input: project.path('main.js'), plugins: [plugin], external: /runtime/ })
+    const { output } = await bundle.generate({})
+    return output[0].code
   }
   const plugin = (): ReturnType<typeof toolbake> => toolbake({ ...KEPT, root: project.folder })
   expect(await build(plugin())).toContain('one')

@@ -23,6 +23,8 @@ test.each([
   JSON.stringify({ kind: 'read', findings: [{ ...finding, params: { name: { a: 1 } } }] }),
   JSON.stringify({ kind: 'read', findings: [{ ...finding, hint: {} }] }),
   JSON.stringify({ kind: 'read', findings: [], document: 'x'.repeat(10 * LIMIT) }),
+  '{"kind":"read","findings":[],"exports":"send"}',
+  '{"kind":"read","findings":[],"exports":[{"toString":1}]}',
   '{"kind":"threw","message":1,"stack":""}',
   '{"kind":"threw","message":""}',
   '{"kind":"exit"}',

@@ -405,6 +405,7 @@ export const inputSchema = z.object({ from: when, to: z.date(), list: z.array(z.
     expect(module.diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
       'native_transform /input_schema/properties/count',
       'native_transform /input_schema/properties/tidy',
+      'native_transform /input_schema/properties/either',
     ])
   })
 

@@ -3,6 +3,7 @@ import { compile } from '@toolbake/core'
 import { standardToYaml, typeboxToYaml } from '@toolbake/native'
 import { buildToolFromZodSchema, ToolBuildError, zodToYaml } from '@toolbake/native/zod'
 import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type } from 'arktype'
 import { Type as Type1 } from 'typebox'
 import { describe, expect, it } from 'vitest'
@@ -108,6 +109,66 @@ describe('buildToolFromZodSchema', () => {
     const validate = new Ajv().compile(schemaOf(schema) as object)
     expect(validate({ both: { a: 'x', b: 'y' } })).toBe(true)
     expect(validate({ both: { a: 'x' } })).toBe(false)
+  })
+
+  it.each<[string, z.ZodType | z3.ZodType, object, object]>([
+    [
+      'of Zod 3',
+      z3.object({
+        both: z3.intersection(z3.object({ a: z3.string() }), z3.object({ b: z3.object({ c: z3.string() }) })),
+      }),
+      { both: { a: 'x', b: { c: 'y' } } },
+      // What is below a property is not in place: it is closed.
+      { both: { a: 'x', b: { c: 'y', more: 1 } } },
+    ],
+    [
+      'with a union',
+      z.object({
+        both: z.intersection(
+          z.object({ a: z.string() }),
+          z.union([z.object({ b: z.string() }), z.object({ c: z.string() })]),
+        ),
+      }),
+      { both: { a: 'x', c: 'y' } },
+      { both: { a: 'x' } },
+    ],
+    [
+      'of Zod 3 with a union',
+      z3.object({
+        both: z3
+          .object({ a: z3.string() })
+          .and(z3.union([z3.object({ b: z3.string() }), z3.object({ c: z3.string() })])),
+      }),
+      { both: { a: 'x', c: 'y' } },
+      { both: { a: 'x' } },
+    ],
+    [
+      'of two unions',
+      z.object({
+        both: z.intersection(
+          z.union([z.object({ a: z.string() }), z.object({ d: z.string() })]),
+          z.union([z.object({ b: z.string() }), z.object({ c: z.string() })]),
+        ),
+      }),
+      { both: { d: 'x', c: 'y' } },
+      { both: { a: 'x' } },
+    ],
+    [
+      'of parts that are used elsewhere, too',
+      ((shared) => z3.object({ first: shared, both: shared.and(z3.object({ b: z3.string() })) }))(
+        z3.object({ a: z3.string() }),
+      ),
+      { first: { a: 'x' }, both: { a: 'x', b: 'y' } },
+      { first: { a: 'x' }, both: { b: 'y' } },
+    ],
+  ])('the parts of an intersection stay open: %s', (_, schema, valid, invalid) => {
+    for (const $refStrategy of ['none', 'root']) {
+      // Both kinds of Zod are accepted.
+      const validate = new Ajv2020().compile(schemaOf(schema as z.ZodType, { $refStrategy }) as object)
+      expect(validate(valid), JSON.stringify(validate.errors)).toBe(true)
+      expect(validate(invalid)).toBe(false)
+      expect(schema.safeParse(valid).success).toBe(true)
+    }
   })
 
   it('strictNullChecks: with false what is optional may be null, too', () => {

@@ -7,8 +7,15 @@ import { readSource } from './module-source.ts'
 
 /**
  * The document of a module. Its text is the module's, so that problems are shown in the author's code.
+ *
+ * @param exported the names of the exports that are its tools; none when one export has them all
  */
-export function createModuleDocument(uri: string, text: string, value: Json): SourceDocument {
+export function createModuleDocument(
+  uri: string,
+  text: string,
+  value: Json,
+  exported: readonly string[] = [],
+): SourceDocument {
   let source: ModuleSource | undefined
   let starts: readonly number[] | undefined
   return {
@@ -19,7 +26,7 @@ export function createModuleDocument(uri: string, text: string, value: Json): So
     locate(path, mark = 'value'): Range {
       source ??= readSource(parse(text, uri))
       starts ??= lineStarts(text)
-      const spot = findSpot(source, path)
+      const spot = findSpot(source, exported, path)
       const { start, end } = spot?.[mark] ?? { start: 0, end: firstLine(text) }
       return rangeOf(text, start, end, starts)
     },

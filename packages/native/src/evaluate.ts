@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import type { Diagnostic, Json, Problem, SourceDocument } from '@toolbake/core'
+import type { Diagnostic, Problem, SourceDocument } from '@toolbake/core'
 import { severityOf, sortDiagnostics } from '@toolbake/core'
 import { childOrigin, diagnosticsOf, parsePointer, rootOrigin } from '@toolbake/core/internal'
 import { pathToUri, realPath } from '@toolbake/core/node'
@@ -13,7 +13,7 @@ import type { Limits } from './run-module.ts'
 import { runModule } from './run-module.ts'
 import type { EvaluatorOptions, NativeModule } from './types.ts'
 import { LIBRARIES } from './worker/schemas.ts'
-import type { Finding } from './worker/types.ts'
+import type { Finding, WorkerReply } from './worker/types.ts'
 import type { Workspace } from './workspace.ts'
 
 /** As large as a file of the format may be. */
@@ -21,6 +21,8 @@ const MAX_SIZE = 1024 * 1024
 
 /** Used where the option is off: whoever makes an evaluator wants it on. */
 const DEFAULTS = { strategy: 'yaml_first', timeout: 10_000, memory: 256, alias: {} } as const
+
+type ReadReply = Extract<WorkerReply, { kind: 'read' }>
 
 /** What is collected while a module is evaluated. */
 interface Evaluation {
@@ -42,14 +44,14 @@ export async function evaluateModule(
   const uri = pathToUri(real)
   const evaluation: Evaluation = { uri, text: textOf(real), inputs: new Set([real]), problems: [] }
   const bundle = await bundled(real, { ...options.alias, ...settings.alias }, evaluation, settings)
-  const value = bundle && (await run(real, bundle, settings, evaluation, workspace))
+  const read = bundle && (await run(real, bundle, settings, evaluation, workspace))
   const diagnostics: Diagnostic[] = []
   let document: SourceDocument | undefined
-  if (value !== undefined && !evaluation.problems.some(isError)) {
-    const merged = mergeYaml(value, real, settings.strategy, compiler)
+  if (read?.document !== undefined && !evaluation.problems.some(isError)) {
+    const merged = mergeYaml(read.document, real, settings.strategy, compiler)
     for (const input of merged.inputs) evaluation.inputs.add(input)
     diagnostics.push(...merged.diagnostics)
-    const made = createModuleDocument(uri, evaluation.text, merged.value)
+    const made = createModuleDocument(uri, evaluation.text, merged.value, read.exports)
     evaluation.problems.push(...merged.missing.map((problem) => problemAt(problem, made)))
     document = made
   }
@@ -105,7 +107,7 @@ async function run(
   limits: Limits,
   evaluation: Evaluation,
   workspace: Workspace,
-): Promise<Json | undefined> {
+): Promise<ReadReply | undefined> {
   const { uri, text, problems } = evaluation
   let at = pathToFileURL(path)
   const { outcome, printed } = await workspace.use(bundle.code, (module, script) => {
@@ -113,13 +115,14 @@ async function run(
     const request = { module: module.href, libraries: bundle.libraries, limit: MAX_SIZE }
     return runModule(script, request, limits)
   })
-  const document = createModuleDocument(uri, text, null)
+  const exported = outcome.kind === 'read' ? outcome.exports : undefined
+  const document = createModuleDocument(uri, text, null, exported)
   if (printed.trim() !== '') {
     problems.push({ code: 'native_printed', at: rootOrigin(document), params: { text: printed.trim() } })
   }
   if (outcome.kind === 'read') {
     problems.push(...outcome.findings.map((finding) => problemAt(finding, document)))
-    return outcome.document
+    return outcome
   }
   problems.push(outcomeProblem(outcome, { limits, bundle, at, path, document }))
   return undefined

@@ -1,7 +1,7 @@
 import { keywordInfo } from '@toolbake/core/internal'
 import type { ModuleSource, Node } from './module-source.ts'
-import { isNode, nameOf, nodesOf, prefixedExports } from './module-source.ts'
-import { FIELD_NAMES, SCHEMA_NAMES } from './worker/names.ts'
+import { isNode, nameOf, nodesOf } from './module-source.ts'
+import { FIELD_NAMES, PREFIXED, SCHEMA_NAMES } from './worker/names.ts'
 
 /** A place in a module's text. */
 export interface Spot {
@@ -15,51 +15,108 @@ function namesProperties(keyword: string): boolean {
   return appliesTo === 'object' && value.endsWith('-map')
 }
 
+/** What the module exports as a tool. */
+interface ToolSource {
+  readonly node: Node | undefined
+  /** Whether that is a schema, and not an object with one. */
+  readonly isSchema?: boolean
+  /** The expressions that stand for its members beside those that it has. */
+  beside(field: string): Node | undefined
+}
+
 /**
  * The place of a part of a tool in the module that exports it: its expression as far down as the way can be followed in
  * this file. A schema is built by calls, so that only the names of properties are looked for; the nearest one counts.
+ *
+ * @param exported the names of the exports that are tools, in the order of the document; none when one export has them all
  */
-export function findSpot(source: ModuleSource, path: readonly string[]): Spot | undefined {
+export function findSpot(
+  source: ModuleSource,
+  exported: readonly string[],
+  path: readonly string[],
+): Spot | undefined {
   const [first, index = '', ...below] = path
-  if (first === 'tools' && index !== '') return findInTool(source, below, findTool(source, index))
-  return findInTool(source, path, source.exports.get('default'))
+  if (first !== 'tools' || index === '') return findInTool(source, path, findOnly(source, exported[0]))
+  const name = exported[Number(index)]
+  const tool = name === undefined ? findItem(source, index) : findExport(source, name)
+  return findInTool(source, below, tool)
 }
 
-/** The expression of one of several tools. */
-function findTool(source: ModuleSource, index: string): Node | undefined {
-  const list = source.exports.get('default') ?? source.exports.get('tools')
-  const node = list && source.unwrap(list)
-  const items = nodesOf(node?.['elements'] ?? node?.['properties'])
-  const item = items[Number(index)]
-  if (item === undefined) return prefixedExports(source)[Number(index)]?.input
-  return item.type === 'Property' && isNode(item['value']) ? item['value'] : item
+/** A tool that has no others beside it: what it lacks may be exported under one of its names. */
+function findOnly(source: ModuleSource, exported: string | undefined): ToolSource {
+  const tool: ToolSource =
+    exported === undefined
+      ? { node: source.exports.get('default'), beside: () => undefined }
+      : findExport(source, exported)
+  return {
+    ...tool,
+    beside: (field) => {
+      const name = namesOf(field).find((candidate) => source.exports.has(candidate))
+      return tool.beside(field) ?? source.exports.get(name ?? '')
+    },
+  }
 }
 
-function findInTool(source: ModuleSource, path: readonly string[], tool: Node | undefined): Spot | undefined {
+/** An export that is a tool, or the input schema of one. */
+function findExport({ exports }: ModuleSource, name: string): ToolSource {
+  const [, prefix] = PREFIXED.exec(name) ?? []
+  const node = exports.get(name)
+  if (prefix === undefined) return { node, beside: () => undefined }
+  const schemas: Readonly<Record<string, string>> = {
+    input_schema: name,
+    output_schema: `${prefix}OutputSchema`,
+  }
+  return { node, isSchema: true, beside: (field) => exports.get(schemas[field] ?? '') }
+}
+
+/** One tool of a list or of a map. */
+function findItem(source: ModuleSource, index: string): ToolSource {
+  for (const name of ['default', 'tools']) {
+    const list = source.exports.get(name)
+    const node = list && source.unwrap(list)
+    const item = nodesOf(node?.['elements'] ?? node?.['properties'])[Number(index)]
+    if (item === undefined) continue
+    const isMember = item.type === 'Property' && isNode(item['value'])
+    return { node: isMember ? (item['value'] as Node) : item, beside: () => undefined }
+  }
+  return { node: undefined, beside: () => undefined }
+}
+
+function findInTool(source: ModuleSource, path: readonly string[], tool: ToolSource): Spot | undefined {
   const [field, ...below] = path
-  const whole = tool && { key: tool, value: source.unwrap(tool) }
+  const whole = tool.node && { key: tool.node, value: source.unwrap(tool.node) }
   if (field === undefined) return whole
-  const member = findMember(source, field, whole?.value)
+  const own = whole && !tool.isSchema ? findMember(source, field, whole.value) : undefined
+  const member = own ?? spotOf(tool.beside(field))
   const start = member ?? whole
   return start && descend(source, start, field in SCHEMA_NAMES, below)
 }
 
-/** The expression of a member of a tool: in the object that it is, or exported under one of its names. */
-function findMember(source: ModuleSource, field: string, tool: Node | undefined): Spot | undefined {
-  const names = SCHEMA_NAMES[field] ?? FIELD_NAMES[field] ?? [field]
-  const object = tool?.type === 'CallExpression' ? nodesOf(tool['arguments'])[0] : tool
-  const properties = object?.type === 'ObjectExpression' ? nodesOf(object['properties']) : []
-  for (const name of names) {
+/** The expression of a member in the object that makes a tool. */
+function findMember(source: ModuleSource, field: string, tool: Node): Spot | undefined {
+  const properties = nodesOf(objectOf(source, tool)?.['properties'])
+  for (const name of namesOf(field)) {
     const property = properties.find((one) => nameOf(one['key']) === name)
     if (property !== undefined) return spotOfProperty(property)
   }
-  for (const name of names) {
-    const exported = source.exports.get(name)
-    if (exported !== undefined) return spotOf(exported)
+  return undefined
+}
+
+function namesOf(field: string): readonly string[] {
+  return SCHEMA_NAMES[field] ?? FIELD_NAMES[field] ?? [field]
+}
+
+/** The object that an expression is, or that a call is given: `tool({ … })`, `tool(run, { … })`, `define({ … }).server(run)`. */
+function objectOf(source: ModuleSource, node: Node): Node | undefined {
+  let at: Node | undefined = node
+  while (at?.type === 'CallExpression') {
+    const given = nodesOf(at['arguments']).map(source.unwrap)
+    const object = given.find(({ type }) => type === 'ObjectExpression')
+    if (object !== undefined) return object
+    const { callee } = at as { callee?: unknown }
+    at = isNode(callee) && isNode(callee['object']) ? source.unwrap(callee['object']) : undefined
   }
-  const [prefixed] = prefixedExports(source)
-  if (field === 'output_schema') return spotOf(prefixed?.output)
-  return field === 'input_schema' && tool === undefined ? spotOf(prefixed?.input) : undefined
+  return at?.type === 'ObjectExpression' ? at : undefined
 }
 
 function descend(source: ModuleSource, start: Spot, isSchema: boolean, path: readonly string[]): Spot {

@@ -1,5 +1,3 @@
-import { PREFIXED } from './worker/names.ts'
-
 /** A node of ESTree, as the parser makes it. */
 export interface Node {
   readonly type: string
@@ -65,16 +63,6 @@ function declarationsOf(statement: Node): [string, Node][] {
   return nodesOf(statement['declarations']).flatMap((declarator): [string, Node][] =>
     isNode(declarator['init']) ? [[nameOf(declarator['id']), declarator['init']]] : [],
   )
-}
-
-/** The exports whose names make them tools, in the order in which the module is read. */
-export function prefixedExports({ exports }: ModuleSource): { prefix: string; input: Node; output?: Node }[] {
-  return [...exports].flatMap(([name, input]) => {
-    const [, prefix = '', side] = PREFIXED.exec(name) ?? []
-    if (side !== 'Input') return []
-    const output = exports.get(`${prefix}OutputSchema`)
-    return [output === undefined ? { prefix, input } : { prefix, input, output }]
-  })
 }
 
 /** The text of an identifier or a literal. */

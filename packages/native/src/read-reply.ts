@@ -19,13 +19,17 @@ export function readReply(text: string, limit: number): WorkerReply {
     return refused
   }
   if (!isObject(reply)) return refused
-  const { kind, message, stack, document, findings } = reply
+  const { kind, message, stack, document, exports, findings } = reply
   if (kind === 'threw' && typeof message === 'string' && typeof stack === 'string')
     return { kind, message, stack }
   const isList = Array.isArray(findings) && findings.every(isFinding)
   const isTooLarge = document !== undefined && JSON.stringify(document).length > MOST_ESCAPED * limit
-  if (kind !== 'read' || !isList || isTooLarge) return refused
-  return { kind, document, findings: findings.map(known) }
+  if (kind !== 'read' || !isList || isTooLarge || !isNames(exports)) return refused
+  return { kind, document, ...(exports && { exports }), findings: findings.map(known) }
+}
+
+function isNames(value: Json | undefined): value is string[] | undefined {
+  return value === undefined || (Array.isArray(value) && value.every((name) => typeof name === 'string'))
 }
 
 /** Characters of JSON for one of a text. */

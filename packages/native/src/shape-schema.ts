@@ -1,12 +1,15 @@
 import type { Schema, SchemaObject } from '@toolbake/core'
 import {
   holdsSchemas,
+  isObject,
   keywordsOf,
+  keywordsWhere,
   mapSchemas,
+  parsePointer,
   someSchema,
   typeList,
   unescapeToken,
-  visitAll,
+  visitDown,
 } from '@toolbake/core/internal'
 
 /** Applicators for properties that the schema does not declare. */
@@ -16,13 +19,40 @@ const OPEN = keywordsOf('object').filter(
 
 /** Closes every object without constraints on further properties. Closed parts of an `allOf` would refuse each other's. */
 export function closeObjects(schema: SchemaObject): SchemaObject {
-  const parts = new Set<SchemaObject>()
-  visitAll(schema, (part, where) => where?.keyword === 'allOf' && parts.add(part))
+  const parts = partsOf(schema)
   return mapObjects(schema, (mapped, written) => {
     const isObjectType = typeList(written)?.includes('object') ?? false
     const isDecided = parts.has(written) || 'allOf' in written || OPEN.some((keyword) => keyword in written)
     return isObjectType && !isDecided ? { ...mapped, additionalProperties: false } : mapped
   })
+}
+
+const IN_PLACE: ReadonlySet<string> = new Set(keywordsWhere(({ evaluates }) => evaluates === 'in-place'))
+
+type Enter = (child: { readonly keyword: string }) => boolean
+
+/** The parts of every `allOf`, and what applies in place below them, also by references. */
+function partsOf(schema: SchemaObject): ReadonlySet<SchemaObject> {
+  const parts = new Set<SchemaObject>()
+  const others = new Set<SchemaObject>()
+  const visit = (node: SchemaObject, isPart: boolean): Enter | undefined => {
+    const seen = isPart ? parts : others
+    if (seen.has(node)) return undefined
+    seen.add(node)
+    return ({ keyword }) => keyword === 'allOf' || (isPart && IN_PLACE.has(keyword))
+  }
+  visitDown(schema, false, visit, (ref) => targetIn(schema, ref))
+  return parts
+}
+
+/** Where a reference within a schema leads. */
+function targetIn(schema: SchemaObject, ref: string): Schema | undefined {
+  let at: unknown = schema
+  for (const token of (ref.startsWith('#') && parsePointer(decodeURIComponent(ref.slice(1)))) || []) {
+    // A name or an index: both read a member.
+    at = isObject(at) || Array.isArray(at) ? at[token as never] : undefined
+  }
+  return isObject(at) ? (at as SchemaObject) : undefined
 }
 
 /** Lets every optional property be null, too. */

@@ -1,27 +1,55 @@
+import type { Schema, SchemaObject } from '@toolbake/core'
+import { mapSchemas } from '@toolbake/core/internal'
 import { arktypePart } from '../messages/notes.ts'
 import { createMarks } from './marks.ts'
+import type { Pattern } from './patterns.ts'
+import { hasFlags, patternNote, withoutFlags } from './patterns.ts'
 import type { Conversion, NoteKind, Side } from './types.ts'
 
 interface ArkType {
-  readonly in: ArkType
   readonly out: ArkType
+  /** The parts of the type. */
+  readonly references?: readonly {
+    readonly kind: string
+    readonly rule?: unknown
+    readonly flags?: unknown
+  }[]
   toJsonSchema(options: {
-    fallback(context: { readonly code: string; readonly base: object }): object
+    fallback(context: { readonly code: string; readonly base: object }): object | undefined
   }): unknown
 }
 
 /** Reasons of ArkType by which a constraint is left out, and not a whole type. https://arktype.io/docs/configuration */
-const CHECKS = new Set(['predicate', 'patternIntersection', 'arrayPostfix', 'arrayObject', 'defaultValue'])
+const CHECKS = new Set(['predicate', 'patternIntersection', 'arrayPostfix', 'arrayObject'])
 
-/** Converts a type of ArkType. Its own converter reports why something cannot be expressed, but not where. */
+/**
+ * Converts a type of ArkType. Its own converter reports why something cannot be expressed, but not where. It writes the
+ * input of a type that transforms; its `in` would have lost the defaults.
+ */
 export function convertArktype(schema: unknown, side: Side): Conversion {
   const marks = createMarks()
   const type = schema as ArkType
-  const made = (side === 'input' ? type.in : type.out).toJsonSchema({
+  const made = (side === 'input' ? type : type.out).toJsonSchema({
     fallback({ code, base }) {
+      // A default that JSON does not have is left out: it constrains nothing.
+      if (code === 'defaultValue') return undefined
       const kind: NoteKind = CHECKS.has(code) ? 'check' : code === 'morph' ? 'transform' : 'inexpressible'
       return marks.add(base, { kind, what: arktypePart(code) })
     },
   })
-  return marks.settle(made)
+  // Its converter writes each pattern without its flags, and not for which part of the type.
+  const flagged = patternsIn(type).filter(hasFlags)
+  if (flagged.length === 0) return marks.settle(made)
+  const exact = mapSchemas(made as Schema, (mapped) => {
+    const found = flagged.find(({ source }) => source === mapped.pattern)
+    if (found === undefined) return mapped
+    return marks.add(withoutFlags(mapped, flagged), patternNote(found)) as SchemaObject
+  })
+  return marks.settle(exact)
+}
+
+function patternsIn({ references = [] }: ArkType): Pattern[] {
+  return references.flatMap(({ kind, rule, flags = '' }) =>
+    kind === 'pattern' ? [{ source: String(rule), flags: String(flags) }] : [],
+  )
 }

@@ -40,16 +40,34 @@ export interface ZodLibrary {
 }
 
 export interface ZodContext {
-  readonly zodSchema: { readonly _zod: { readonly def: ZodDefinition } }
-  readonly jsonSchema: Readonly<Record<string, unknown>>
+  readonly zodSchema: ZodInside
+  /** What is written here is kept. */
+  readonly jsonSchema: Record<string, unknown>
   readonly path: readonly PropertyKey[]
+}
+
+export interface ZodInside {
+  readonly _zod: { readonly def: ZodDefinition }
 }
 
 export interface ZodDefinition {
   readonly type: string
-  readonly in?: { readonly _zod: { readonly def: ZodDefinition } }
-  readonly out?: { readonly _zod: { readonly def: ZodDefinition } }
-  readonly checks?: readonly { readonly _zod?: { readonly def?: { readonly check?: string } } }[]
+  readonly in?: ZodInside
+  readonly out?: ZodInside
+  readonly innerType?: ZodInside
+  readonly keyType?: ZodInside
+  readonly coerce?: boolean
+  readonly values?: readonly unknown[]
+  /** The function of a codec. */
+  readonly transform?: unknown
+  /** A regular expression. */
+  readonly pattern?: unknown
+  readonly checks?: readonly { readonly _zod?: { readonly def?: ZodCheck } }[]
+}
+
+interface ZodCheck {
+  readonly check?: string
+  readonly pattern?: unknown
 }
 
 /** `zod-to-json-schema`. */
@@ -70,8 +88,19 @@ export interface Zod3Library {
   ): object
 }
 
+export interface Zod3Inside {
+  readonly _def: Zod3Definition
+}
+
 export interface Zod3Definition {
   readonly typeName?: string
+  readonly value?: unknown
+  readonly in?: Zod3Inside
+  readonly out?: Zod3Inside
+  readonly innerType?: Zod3Inside
+  readonly keyType?: Zod3Inside
+  readonly coerce?: boolean
+  readonly checks?: readonly { readonly kind?: string; readonly regex?: unknown }[]
   readonly unknownKeys?: string
   readonly effect?: { readonly type?: string }
 }
@@ -90,9 +119,17 @@ export interface ValibotLibrary {
   ): object
 }
 
+export interface ValibotAction {
+  readonly kind: string
+  readonly type: string
+  readonly requirement?: unknown
+  /** Of a marker. */
+  readonly action?: unknown
+}
+
 export interface ValibotContext {
-  readonly valibotSchema?: { readonly type: string }
-  readonly valibotAction?: { readonly type: string }
-  readonly jsonSchema: object
+  readonly valibotSchema?: { readonly type: string; readonly key?: { readonly type: string } }
+  readonly valibotAction?: ValibotAction
+  readonly jsonSchema: Readonly<Record<string, unknown>>
   readonly errors: readonly string[] | undefined
 }

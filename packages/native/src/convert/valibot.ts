@@ -1,28 +1,54 @@
 import { createMarks } from './marks.ts'
-import type { Conversion, Side, ValibotContext, ValibotLibrary } from './types.ts'
+import { hasFlags, isPattern, patternNote } from './patterns.ts'
+import type { Conversion, NoteKind, Side, ValibotContext, ValibotLibrary } from './types.ts'
+import { isIdle, isTransform, MARKER, markPipes } from './valibot-pipes.ts'
+
+/** Keys that are names of properties, one by one: the converter writes `propertyNames` for these, too. */
+const NAMES = new Set(['enum', 'literal', 'picklist', 'union'])
 
 /** Converts a schema of Valibot. What its converter cannot express is marked in place. */
 export function convertValibot(schema: unknown, side: Side, { toJsonSchema }: ValibotLibrary): Conversion {
   const marks = createMarks()
-  const noteErrors = ({
-    errors,
-    jsonSchema,
-    valibotSchema,
-    valibotAction,
-  }: ValibotContext): object | undefined => {
-    if (errors === undefined || errors.length === 0) return undefined
-    const name = `v.${valibotAction?.type ?? valibotSchema?.type ?? ''}()`
-    if (valibotAction === undefined) return marks.add(jsonSchema, { kind: 'inexpressible', what: name })
-    const isTransform = valibotAction.type.includes('transform')
-    return marks.add(jsonSchema, { kind: isTransform ? 'transform' : 'check', what: name })
-  }
+  const add = (json: object, kind: NoteKind, type: string): object =>
+    marks.add(json, { kind, what: `v.${camelCase(type)}()` })
   // The library is the app's; `detectSchema` recognized the schema as its own.
-  const made = toJsonSchema(schema as never, {
+  const made = toJsonSchema(markPipes(schema) as never, {
     typeMode: side,
     target: 'draft-2020-12',
     errorMode: 'ignore',
-    overrideSchema: noteErrors,
-    overrideAction: noteErrors,
+    overrideSchema({ errors = [], jsonSchema, valibotSchema }) {
+      if (valibotSchema === undefined || errors.length === 0) return undefined
+      const { type, key } = valibotSchema
+      if (type === 'record' && errors.length === 1 && NAMES.has(key?.type ?? '')) return undefined
+      return add(jsonSchema, 'inexpressible', type)
+    },
+    overrideAction(context) {
+      const { errors = [], jsonSchema, valibotAction: action } = context
+      if (action === undefined) return undefined
+      if (action.type === MARKER) return add(jsonSchema, 'transform', String(action.action))
+      const { requirement } = action
+      if (isPattern(requirement) && isWritten(context)) {
+        if (!hasFlags(requirement)) return undefined
+        const { pattern: _, ...rest } = jsonSchema
+        return marks.add(rest, patternNote(requirement))
+      }
+      if (errors.length === 0 || isIdle(action) || isTransform(action)) return undefined
+      return add(jsonSchema, 'check', action.type)
+    },
   })
   return marks.settle(made)
+}
+
+/**
+ * Whether the pattern of an action is in the JSON Schema, and not that of one before it. The converter reports each flag,
+ * even if it changes nothing.
+ */
+function isWritten({ errors = [], jsonSchema, valibotAction }: ValibotContext): boolean {
+  const { source, flags } = (valibotAction?.requirement ?? {}) as Partial<RegExp>
+  const reported = valibotAction?.type === 'regex' && flags !== '' ? 1 : 0
+  return jsonSchema['pattern'] === source && errors.length === reported
+}
+
+function camelCase(type: string): string {
+  return type.replace(/_[a-z0-9]/g, (part) => part.slice(1).toUpperCase())
 }

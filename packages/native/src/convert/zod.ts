@@ -1,13 +1,24 @@
 import { decides, keywordInfo } from '@toolbake/core/internal'
 import * as messages from '../messages/notes.ts'
+import type { Pattern } from './patterns.ts'
+import { hasFlags, isPattern, patternNote, withoutFlags } from './patterns.ts'
 import { pointerOf } from './pointer.ts'
-import type { Conversion, SchemaNote, Side, ZodDefinition, ZodLibrary } from './types.ts'
+import type {
+  Conversion,
+  SchemaNote,
+  Side,
+  ZodContext,
+  ZodDefinition,
+  ZodInside,
+  ZodLibrary,
+} from './types.ts'
 
 /** Types of Zod 4 without values in JSON. https://zod.dev/json-schema#unrepresentable */
 const INEXPRESSIBLE = new Set([
   'bigint',
   'custom',
   'date',
+  'file',
   'function',
   'map',
   'nan',
@@ -25,6 +36,8 @@ export interface ZodSettings {
   readonly reused?: 'inline' | 'ref'
 }
 
+type PlacedNote = Pick<SchemaNote, 'kind' | 'what'>
+
 /** Converts a schema of Zod 4, by the `toJSONSchema` of the Zod that made it. */
 export function convertZod(
   schema: unknown,
@@ -41,36 +54,104 @@ export function convertZod(
     reused,
     unrepresentable: 'any',
     override(context) {
+      const { def } = context.zodSchema._zod
       const pointer = pointerOf(context.path)
       // A schema with `.meta()` comes twice, first without it. Its author may have written there what Zod cannot express.
-      if (isConstrained(context.jsonSchema)) inexpressible.delete(pointer)
-      else if (INEXPRESSIBLE.has(context.zodSchema._zod.def.type)) {
-        const what = `z.${context.zodSchema._zod.def.type}()`
-        inexpressible.set(pointer, { kind: 'inexpressible', pointer, what })
+      const what = inexpressibleIn(def)
+      if (isConstrained(context)) inexpressible.delete(pointer)
+      else if (what !== undefined) inexpressible.set(pointer, { kind: 'inexpressible', pointer, what })
+      const keyOf = ({ kind, what }: PlacedNote): string => `${pointer} ${kind} ${what}`
+      for (const note of [...notesOf(def, side), ...takePatterns(context)]) {
+        others.set(keyOf(note), { ...note, pointer })
       }
-      for (const note of notesOf(context.zodSchema._zod.def, pointer)) {
-        others.set(`${pointer} ${note.what}`, note)
-      }
+      for (const pattern of replacedPatterns(context)) others.delete(keyOf(patternNote(pattern)))
     },
   })
   return { schema: made, notes: [...inexpressible.values(), ...others.values()] }
 }
 
-/** Whether a JSON Schema constrains values of every type, whoever wrote it: Zod, or the author by `.meta()`. */
-function isConstrained(schema: object): boolean {
-  return Object.keys(schema).some((name) => decides(name) && keywordInfo(name)?.appliesTo === undefined)
+/** What has no values in JSON. */
+function inexpressibleIn({ type, values }: ZodDefinition): string | undefined {
+  if (type !== 'literal') return INEXPRESSIBLE.has(type) ? `z.${type}()` : undefined
+  const big = values?.find((value) => typeof value === 'bigint')
+  return big === undefined ? undefined : messages.literal(`${String(big)}n`)
 }
 
-function notesOf(definition: ZodDefinition, pointer: string): SchemaNote[] {
-  const notes: SchemaNote[] = []
+/** Whether a JSON Schema constrains values of every type, whoever wrote it: Zod, or the author by `.meta()`. */
+function isConstrained({ jsonSchema, zodSchema }: ZodContext): boolean {
+  const inner = innermost(zodSchema)
+  // For these Zod itself writes a similar schema.
+  if (inner.type === 'file' && jsonSchema['contentEncoding'] === 'binary') return false
+  if (inner.type === 'literal' && inexpressibleIn(inner) !== undefined) return false
+  return Object.keys(jsonSchema).some((name) => decides(name) && keywordInfo(name)?.appliesTo === undefined)
+}
+
+/** Without `.optional()`, `.default()` and the like, which are at the place of what they wrap. */
+function innermost({ _zod: { def } }: ZodInside): ZodDefinition {
+  return def.innerType === undefined ? def : innermost(def.innerType)
+}
+
+function notesOf(definition: ZodDefinition, side: Side): PlacedNote[] {
+  const notes: PlacedNote[] = []
   for (const { _zod: check } of definition.checks ?? []) {
     const name = check?.def?.check
-    if (name === 'custom') notes.push({ kind: 'check', pointer, what: messages.refinement })
-    else if (name === 'overwrite') notes.push({ kind: 'transform', pointer, what: messages.overwrite })
+    if (name === 'custom') notes.push({ kind: 'check', what: messages.refinement })
+    else if (name === 'overwrite') notes.push({ kind: 'transform', what: messages.overwrite })
   }
-  if (definition.type === 'pipe') {
-    const ends = [definition.in?._zod.def.type, definition.out?._zod.def.type]
-    if (ends.includes('transform')) notes.push({ kind: 'transform', pointer, what: messages.transform })
-  }
+  if (definition.type !== 'pipe') return notes
+  const what = transformIn(definition)
+  if (what !== undefined) notes.push({ kind: 'transform', what })
+  if (what === messages.stringbool && side === 'input') notes.push({ kind: 'check', what })
   return notes
+}
+
+/** What changes the value in a pipe. */
+function transformIn(definition: ZodDefinition): string | undefined {
+  const { type, in: start, out: end, transform } = definition
+  if (type === 'transform') return messages.transform
+  if (type !== 'pipe') return undefined
+  // Only `z.stringbool()` passes its error on, in each version of Zod 4.
+  if ('error' in definition && end?._zod.def.type === 'boolean') return messages.stringbool
+  if (transform !== undefined) return messages.codec
+  return coercionIn(end) ?? (start && transformIn(start._zod.def)) ?? (end && transformIn(end._zod.def))
+}
+
+/** `z.coerce.date()` at the end of a pipe. At the start of one it changes nothing that is of its type. */
+function coercionIn(schema: ZodInside | undefined): string | undefined {
+  if (schema === undefined) return undefined
+  const { coerce, type, innerType } = schema._zod.def
+  return coerce === true ? messages.coercion(type) : coercionIn(innerType)
+}
+
+/** Takes the patterns out of a JSON Schema whose flags it cannot have. */
+function takePatterns({ zodSchema, jsonSchema }: ZodContext): PlacedNote[] {
+  const { def } = zodSchema._zod
+  const isRecord = def.type === 'record'
+  const patterns = patternsIn(isRecord ? def.keyType?._zod.def : def)
+  const flagged = patterns.filter(hasFlags)
+  if (flagged.length === 0) return []
+  // The keys of `z.looseRecord()`; those of others are a schema of their own.
+  const byPattern = jsonSchema['patternProperties'] as Record<string, unknown> | undefined
+  if (isRecord && byPattern === undefined) return []
+  for (const { source } of flagged) delete byPattern?.[source]
+  if (!isRecord) replace(jsonSchema, withoutFlags(jsonSchema, patterns))
+  return flagged.map(patternNote)
+}
+
+/** The patterns of a schema whose author wrote another one by `.meta()`. */
+function replacedPatterns({ zodSchema, jsonSchema }: ZodContext): readonly Pattern[] {
+  const patterns = patternsIn(innermost(zodSchema))
+  const { pattern } = jsonSchema
+  return pattern === undefined || patterns.some(({ source }) => source === pattern) ? [] : patterns
+}
+
+function patternsIn(definition: ZodDefinition | undefined): Pattern[] {
+  const checks = definition?.checks ?? []
+  return [definition?.pattern, ...checks.map(({ _zod: check }) => check?.def?.pattern)].filter(isPattern)
+}
+
+/** Zod takes what is written into its own object. */
+function replace(schema: Record<string, unknown>, replacement: Readonly<Record<string, unknown>>): void {
+  for (const key of Object.keys(schema)) if (!(key in replacement)) delete schema[key]
+  Object.assign(schema, replacement)
 }

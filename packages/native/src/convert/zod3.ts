@@ -1,6 +1,8 @@
 import * as messages from '../messages/notes.ts'
+import type { Pattern } from './patterns.ts'
+import { hasFlags, isPattern, patternNote, withoutFlags } from './patterns.ts'
 import { pointerOf } from './pointer.ts'
-import type { Conversion, SchemaNote, Side, Zod3Definition, Zod3Library } from './types.ts'
+import type { Conversion, SchemaNote, Side, Zod3Definition, Zod3Inside, Zod3Library } from './types.ts'
 
 /** Types of Zod 3 without values in JSON; `zod-to-json-schema` has a similar schema for some. */
 const INEXPRESSIBLE: Readonly<Record<string, string>> = {
@@ -15,7 +17,10 @@ const INEXPRESSIBLE: Readonly<Record<string, string>> = {
   ZodVoid: 'z.void()',
 }
 
-const EFFECTS: Readonly<Record<string, Pick<SchemaNote, 'kind' | 'what'>>> = {
+type PlacedNote = Pick<SchemaNote, 'kind' | 'what'>
+type Written = Readonly<Record<string, unknown>>
+
+const EFFECTS: Readonly<Record<string, PlacedNote>> = {
   refinement: { kind: 'check', what: messages.refinement },
   transform: { kind: 'transform', what: messages.transform },
   preprocess: { kind: 'transform', what: messages.preprocess },
@@ -37,25 +42,91 @@ export function convertZod3(
     effectStrategy: side === 'input' ? 'input' : 'any',
     postProcess(json, definition, { currentPath }) {
       const pointer = pointerOf(currentPath.slice(1))
-      const note = noteOf(definition, side)
-      if (note !== undefined) notes.set(`${pointer} ${note.what}`, { ...note, pointer })
-      if (json === undefined || definition.unknownKeys !== 'strip') return json
-      const { additionalProperties, ...open } = json as Readonly<Record<string, unknown>>
-      return additionalProperties === false ? open : json
+      for (const note of [...notesOf(definition, side), ...bigIntsIn(json)]) {
+        notes.set(`${pointer} ${note.kind} ${note.what}`, { ...note, pointer })
+      }
+      return json && rewrite(json, definition, target)
     },
   })
   return { schema: made, notes: [...notes.values()] }
 }
 
-function noteOf(
-  { typeName = '', effect }: Zod3Definition,
-  side: Side,
-): Pick<SchemaNote, 'kind' | 'what'> | undefined {
-  const type = INEXPRESSIBLE[typeName]
-  if (type !== undefined) return { kind: 'inexpressible', what: type }
-  if (typeName !== 'ZodEffects') return undefined
-  const note = EFFECTS[effect?.type ?? '']
-  return note?.what === messages.transform && side === 'output'
-    ? { kind: 'inexpressible', what: note.what }
-    : note
+function notesOf(definition: Zod3Definition, side: Side): PlacedNote[] {
+  const { typeName = '', effect, out } = definition
+  const type = INEXPRESSIBLE[typeName] ?? literalWithoutJson(definition)
+  if (type !== undefined) return [{ kind: 'inexpressible', what: type }]
+  const coercion = typeName === 'ZodPipeline' && side === 'input' ? transformIn(out) : undefined
+  if (coercion !== undefined) return [{ kind: 'transform', what: coercion }]
+  const note = typeName === 'ZodEffects' ? EFFECTS[effect?.type ?? ''] : undefined
+  if (note?.what === messages.transform && side === 'output') {
+    return [{ kind: 'inexpressible', what: note.what }]
+  }
+  return [...(note === undefined ? [] : [note]), ...patternsIn(definition).filter(hasFlags).map(patternNote)]
+}
+
+/** A literal that no value of JSON is. */
+function literalWithoutJson({ typeName, value }: Zod3Definition): string | undefined {
+  if (typeName !== 'ZodLiteral') return undefined
+  if (typeof value === 'bigint') return messages.literal(`${value}n`)
+  return value === undefined || typeof value === 'symbol' ? messages.literal(String(value)) : undefined
+}
+
+/** What changes the value at the end of a pipeline, such as `z.coerce.date()`. */
+function transformIn(schema: Zod3Inside | undefined): string | undefined {
+  if (schema === undefined) return undefined
+  const { typeName = '', coerce, effect, in: start, out, innerType } = schema._def
+  if (coerce === true) return messages.coercion(typeName.slice('Zod'.length).toLowerCase())
+  const note = typeName === 'ZodEffects' ? EFFECTS[effect?.type ?? ''] : undefined
+  if (note?.kind === 'transform') return note.what
+  return transformIn(start) ?? transformIn(out) ?? transformIn(innerType)
+}
+
+/** The JSON Schema of a part, where that of the library differs from what the part accepts. */
+function rewrite(written: object, definition: Zod3Definition, target: string): object {
+  const { typeName, value, unknownKeys } = definition
+  const json = written as Written
+  if (typeName === 'ZodLiteral') return rewriteLiteral(json, value, target)
+  const patterns = patternsIn(definition)
+  const names = json['propertyNames']
+  if (patterns.length > 0) {
+    return typeName === 'ZodRecord'
+      ? { ...json, ...(names !== undefined && { propertyNames: withoutFlags(names as Written, patterns) }) }
+      : withoutFlags(json, patterns)
+  }
+  const { additionalProperties, ...open } = json
+  return unknownKeys === 'strip' && additionalProperties === false ? open : withoutBigInts(json)
+}
+
+/** The checks of a string, or of the keys of a record, that become patterns. */
+function patternsIn({ typeName, keyType, checks = [] }: Zod3Definition): Pattern[] {
+  if (typeName === 'ZodRecord') return keyType === undefined ? [] : patternsIn(keyType._def)
+  if (typeName !== 'ZodString') return []
+  return checks.flatMap(({ kind, regex }) => {
+    if (kind === 'ulid') return [ULID]
+    return kind === 'regex' && isPattern(regex) ? [regex] : []
+  })
+}
+
+/** As Zod 3 checks it; the library writes it without its flag. */
+const ULID: Pattern = /^[0-9A-HJKMNP-TV-Z]{26}$/i
+
+/** A union of literals becomes one list, whose literals are not visited. */
+function bigIntsIn(json: object | undefined): PlacedNote[] {
+  const values: unknown = json && 'enum' in json ? json.enum : []
+  const found = Array.isArray(values) ? values.filter((value) => typeof value === 'bigint') : []
+  return found.map((value) => ({ kind: 'inexpressible', what: messages.literal(`${value}n`) }))
+}
+
+function withoutBigInts(json: Written): Written {
+  if (bigIntsIn(json).length === 0) return json
+  const { type: _, enum: __, ...beside } = json
+  return beside
+}
+
+function rewriteLiteral(json: Written, value: unknown, target: string): object {
+  const { type: _, const: __, enum: ___, ...beside } = json
+  if (value === null) {
+    return { ...beside, ...(target === 'openApi3' ? { enum: ['null'], nullable: true } : { type: 'null' }) }
+  }
+  return literalWithoutJson({ typeName: 'ZodLiteral', value }) === undefined ? json : beside
 }

@@ -6,6 +6,11 @@ export const refinement = 'a refinement'
 export const transform = 'a transform'
 export const preprocess = 'a preprocess'
 export const overwrite = 'an overwrite, as .trim()'
+export const codec = 'a codec'
+export const stringbool = 'z.stringbool()'
+export const coercion = (type: string): string => `z.coerce.${type}()`
+export const literal = (value: string): string => `z.literal(${value})`
+export const pattern = (source: string, flags: string): string => `the pattern /${source}/${flags}`
 export const typeOf = (type: string): string => `the type "${type}"`
 export const arktypePart = (code: string): string => `a ${code} of ArkType`
 

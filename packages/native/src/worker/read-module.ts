@@ -5,34 +5,61 @@ import { type Reader, readTool } from './read-tool.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
+/** A document of the file format, and where its tools are exported. */
+export interface ReadModule {
+  readonly document: Members
+  /** The names of the exports that are its tools, in its order; undefined when one export has them all. */
+  readonly exports?: readonly string[]
+}
+
+/** A tool, and what it takes from elsewhere when it does not have it. */
+interface Candidate {
+  readonly tool: unknown
+  readonly besides: readonly Members[]
+}
+
+/** A tool that is an export. */
+interface ExportedTool extends Candidate {
+  readonly exported: string
+}
+
 /**
  * The document of the file format for a module; undefined when it exports no tool. A module is one tool (its
  * default export, or its named exports) or several (a list or a map as default export or as `tools`; exported objects
  * that are tools, as `tool()` of the AI SDK makes them; schemas called `sendInputSchema`, `sendOutputSchema`).
  */
-export async function readModule(exported: Members, reader: Reader): Promise<Members | undefined> {
+export async function readModule(exported: Members, reader: Reader): Promise<ReadModule | undefined> {
   const values = await settle(exported)
   const main = values['default']
   const list = listOf(main) ?? listOf(values['tools'])
-  if (list !== undefined) return readList(list, reader)
-  if (detectSchema(main) !== undefined && !isTool(main)) {
-    return readTool({ ...named(values), inputSchema: main }, '', reader)
-  }
-  if (isObject(main)) return readTool({ ...named(values), ...main }, '', reader)
-  if (hasSchema(values)) return readTool(named(values), '', reader)
+  if (list !== undefined) return { document: await readList(list, reader) }
+  const document = await readOne(values, main, reader)
+  if (document !== undefined) return { document }
   const objects = toolsByName(Object.entries(values).filter(([, value]) => isTool(value)))
   // Schemas beside such objects are theirs.
   const tools = objects.length > 0 ? objects : readPrefixed(values)
-  if (tools.length > 1) return readList(tools, reader)
+  const exports = tools.map((tool) => tool.exported)
+  if (tools.length > 1) return { document: await readList(tools, reader), exports }
   const [only] = tools
-  return only && readTool({ ...named(values), ...only }, '', reader)
+  if (only === undefined) return undefined
+  const besides = [named(values), ...only.besides]
+  return { document: await readTool(only.tool as Members, besides, '', reader), exports }
 }
 
-async function readList(list: readonly unknown[], reader: Reader): Promise<Members> {
+/** A module that is one tool: by its default export, or by its named exports. */
+async function readOne(values: Members, main: unknown, reader: Reader): Promise<Members | undefined> {
+  if (detectSchema(main) !== undefined && !isTool(main)) {
+    return readTool({ inputSchema: main }, [named(values)], '', reader)
+  }
+  if (isObject(main)) return readTool(main, [named(values)], '', reader)
+  return hasSchema(values) ? readTool(named(values), [], '', reader) : undefined
+}
+
+async function readList(list: readonly Candidate[], reader: Reader): Promise<Members> {
   const tools: unknown[] = []
-  for (const [index, value] of list.entries()) {
+  for (const [index, { tool: value, besides }] of list.entries()) {
     const tool: unknown = await value
-    tools.push(isObject(tool) ? await readTool(tool, `/tools/${index}`, reader) : tool)
+    tools.push(isObject(tool) ? await readTool(tool, besides, `/tools/${index}`, reader) : tool)
   }
   return { tools }
 }
@@ -45,15 +72,16 @@ async function settle(exported: Members): Promise<Members> {
 }
 
 /** A list of tools, or a map of tools by name, as the AI SDK has it. */
-function listOf(value: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(value)) return value
+function listOf(value: unknown): readonly Candidate[] | undefined {
+  if (Array.isArray(value)) return value.map((tool: unknown) => ({ tool, besides: [] }))
   if (!isObject(value) || isTool(value) || detectSchema(value) !== undefined) return undefined
   const entries = Object.entries(value)
   return entries.length > 0 && entries.every(([, tool]) => isTool(tool)) ? toolsByName(entries) : undefined
 }
 
-function toolsByName(entries: readonly (readonly [name: string, tool: unknown])[]): Members[] {
-  return entries.map(([name, tool]) => ({ module_id: name, ...(tool as Members) }))
+/** A tool keeps the name that it has. */
+function toolsByName(entries: readonly (readonly [name: string, tool: unknown])[]): ExportedTool[] {
+  return entries.map(([name, tool]) => ({ tool, besides: [{ module_id: name }], exported: name }))
 }
 
 /** An object with a schema under one of the names for input schemas. */
@@ -75,7 +103,7 @@ function named(values: Members): Members {
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)))
 }
 
-function readPrefixed(values: Members): Members[] {
+function readPrefixed(values: Members): ExportedTool[] {
   const tools = new Map<string, Record<string, unknown>>()
   for (const [name, value] of Object.entries(values)) {
     const [, prefix = '', side = ''] = PREFIXED.exec(name) ?? []
@@ -83,5 +111,7 @@ function readPrefixed(values: Members): Members[] {
     const tool = tools.get(prefix) ?? { module_id: prefix }
     tools.set(prefix, { ...tool, [`${side.toLowerCase()}_schema`]: value })
   }
-  return [...tools.values()].filter((tool) => 'input_schema' in tool)
+  return [...tools]
+    .filter(([, tool]) => 'input_schema' in tool)
+    .map(([prefix, tool]) => ({ tool, besides: [], exported: `${prefix}InputSchema` }))
 }

@@ -13,14 +13,26 @@ export interface Reader extends Copier {
   report(finding: Finding): void
 }
 
-/** A tool as a module of the file format: what it has in code gets its name there. */
-export async function readTool(tool: Members, pointer: string, reader: Reader): Promise<Members> {
+/**
+ * A tool as a module of the file format: what it has in code gets its name there.
+ *
+ * @param besides in which members are looked for that the tool itself does not have, the first before the others
+ */
+export async function readTool(
+  tool: Members,
+  besides: readonly Members[],
+  pointer: string,
+  reader: Reader,
+): Promise<Members> {
   const made: Record<string, unknown> = {}
   const used = new Set<string>()
   const take = (names: readonly string[]): unknown => {
-    const name = names.find((candidate) => tool[candidate] !== undefined)
-    for (const candidate of names) used.add(candidate)
-    return name === undefined ? undefined : tool[name]
+    for (const name of names) used.add(name)
+    for (const members of [tool, ...besides]) {
+      const name = names.find((candidate) => members[candidate] !== undefined)
+      if (name !== undefined) return members[name]
+    }
+    return undefined
   }
   const copy = (value: unknown, key: string): unknown =>
     reader.copy(value, [...(parsePointer(pointer) ?? []), key])
@@ -39,13 +51,15 @@ export async function readTool(tool: Members, pointer: string, reader: Reader): 
   return made
 }
 
-/** Members that no tool has: data is passed on, so that a misspelled name is reported; handlers are left out. */
+/**
+ * Members that no tool has are passed on, so that a misspelled name is reported. An object that a framework made, which
+ * its class or its functions show, has members of its own.
+ */
 function unknownMembers(tool: Members, used: ReadonlySet<string>): [string, unknown][] {
   const prototype: unknown = Object.getPrototypeOf(tool)
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return []
-  return Object.entries(tool).filter(
-    ([key, value]) => !used.has(key) && value !== undefined && typeof value !== 'function',
-  )
+  const unknown = Object.entries(tool).filter(([key, value]) => !used.has(key) && value !== undefined)
+  return unknown.some(([, value]) => typeof value === 'function') ? [] : unknown
 }
 
 /** Members whose own members have other names in code. */

@@ -25,7 +25,7 @@ async function run(): Promise<WorkerReply> {
       return url === undefined ? Promise.resolve(undefined) : importUrl(url)
     }
     const made = await readModule(exported, { copy, report, importLibrary })
-    if (made !== undefined) return { kind: 'read', document: copyPlain(made), findings }
+    if (made !== undefined) return { kind: 'read', ...made, document: copyPlain(made.document), findings }
     const found = Object.keys(exported).join(', ') || messages.nothing
     return {
       kind: 'read',

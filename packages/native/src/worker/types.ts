@@ -32,5 +32,11 @@ export type FindingCode = (typeof FINDING_CODES)[number]
 
 /** What the worker answers. */
 export type WorkerReply =
-  | { readonly kind: 'read'; readonly document: Json | undefined; readonly findings: readonly Finding[] }
+  | {
+      readonly kind: 'read'
+      readonly document: Json | undefined
+      /** The names of the exports that are its tools, in its order; undefined when one export has them all. */
+      readonly exports?: readonly string[]
+      readonly findings: readonly Finding[]
+    }
   | { readonly kind: 'threw'; readonly message: string; readonly stack: string }

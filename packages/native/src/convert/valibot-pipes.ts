@@ -1,0 +1,68 @@
+// The converter of Valibot ends at what changes the value, without a report. So that it is noted, each pipe is converted
+// with a marker before it.
+
+type Item = Readonly<Record<string, unknown>>
+
+/** The type of the marker. */
+export const MARKER = 'toolbake_transform'
+
+interface Marker extends Item {
+  readonly kind: 'metadata'
+  readonly type: typeof MARKER
+  /** The type of the action that it is for. */
+  readonly action: string
+}
+
+/** Actions that Valibot counts among those that change the value, though they change only its type. */
+const IDLE = new Set(['brand', 'flavor', 'readonly'])
+
+/** Whether an action changes the value. */
+export function isTransform({ kind, type }: { readonly kind?: unknown; readonly type?: unknown }): boolean {
+  return kind === 'transformation' && !IDLE.has(String(type))
+}
+
+/** Whether an action neither checks nor changes the value. */
+export function isIdle({ kind, type }: { readonly kind: string; readonly type: string }): boolean {
+  return kind === 'metadata' || (kind === 'transformation' && IDLE.has(type))
+}
+
+/** A copy of a schema with markers in all of its pipes. Schemas that contain themselves still do. */
+export function markPipes(schema: unknown): unknown {
+  const copies = new Map<unknown, unknown>()
+  const copyItem = (item: Item): Item => {
+    const known = copies.get(item)
+    if (known !== undefined) return known as Item
+    const made: Record<string, unknown> = {}
+    copies.set(item, made)
+    for (const key of Object.keys(item)) made[key] = copyMember(key, item[key])
+    return made
+  }
+  const copyMember = (key: string, value: unknown): unknown => {
+    if (key === 'getter' && typeof value === 'function')
+      return copyGetter(value as (input: unknown) => unknown)
+    if (Array.isArray(value)) return value.flatMap((item: unknown) => [...markersOf(key, item), copy(item)])
+    if (key !== 'entries' || typeof value !== 'object' || value === null) return copy(value)
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, copy(entry)]))
+  }
+  /** The converter knows a recursive schema by its getter. */
+  const copyGetter = (getter: (input: unknown) => unknown): unknown => {
+    const known = copies.get(getter) ?? ((input: unknown) => copy(getter(input)))
+    copies.set(getter, known)
+    return known
+  }
+  const copy = (value: unknown): unknown => (isSchema(value) ? copyItem(value) : value)
+  return copy(schema)
+}
+
+function markersOf(key: string, item: unknown): Marker[] {
+  if (key !== 'pipe' || !isItem(item) || !isTransform(item)) return []
+  return [{ kind: 'metadata', type: MARKER, action: String(item['type']) }]
+}
+
+function isSchema(value: unknown): value is Item {
+  return isItem(value) && value['kind'] === 'schema'
+}
+
+function isItem(value: unknown): value is Item {
+  return typeof value === 'object' && value !== null
+}

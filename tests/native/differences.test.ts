@@ -1,0 +1,236 @@
+// What the JSON Schema of a schema in code cannot have: reported with its kind and place, and never written differently.
+import { buildToolFromZodSchema, zodToYaml } from '@toolbake/native/zod'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { z as z3 } from 'zod-3'
+import { sampled } from '../full.ts'
+import { evaluate } from './project.ts'
+
+const IMPORTS: Readonly<Record<string, string>> = {
+  'Zod 4': "import { z } from 'zod'",
+  'Zod Mini': "import * as z from 'zod/mini'",
+  'Zod 3': "import { z } from 'zod-3'",
+  Valibot: "import * as v from 'valibot'",
+  ArkType: "import { type } from 'arktype'",
+}
+
+/** The schema and the problems of a property; each problem is to be on its line. */
+async function convert(library: string, property: string): Promise<{ schema: unknown; problems: string[] }> {
+  const call = { Valibot: 'v.object', ArkType: 'type' }[library] ?? 'z.object'
+  const module = await evaluate(
+    `${IMPORTS[library]}\nexport const inputSchema = ${call}({\n  before: ${library === 'ArkType' ? "'string'" : `${call[0]}.string()`},\n  it: ${property},\n})\n`,
+  )
+  for (const { range } of module.diagnostics) expect(range.start.line).toBe(4)
+  const { input_schema: schema } = (module.document?.value ?? {}) as {
+    input_schema?: { properties: { it: unknown } }
+  }
+  const problems = module.diagnostics.map(({ code, message }) => `${code} ${message}`)
+  return { schema: schema?.properties.it, problems: problems.sort() }
+}
+
+type Case = readonly [library: string, property: string, schema: object | undefined, problems: string[]]
+
+const check = (what: string): string =>
+  `native_check ${what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked`
+const transform = (what: string): string =>
+  `native_transform ${what} does not run: the handler gets the value as it was sent`
+const inexpressible = (what: string): string =>
+  `native_inexpressible ${what} cannot be expressed in JSON Schema: JSON has no such values`
+
+const STRING = { type: 'string' }
+
+describe('flags of regular expressions', () => {
+  const cases: readonly Case[] = [
+    ['Zod 4', 'z.string().regex(/^[a-z]+$/i)', STRING, [check('the pattern /^[a-z]+$/i')]],
+    ['Zod 4', 'z.string().regex(/^a$/m).optional()', STRING, [check('the pattern /^a$/m')]],
+    ['Zod 3', 'z.string().regex(/^[a-z]+$/i)', STRING, [check('the pattern /^[a-z]+$/i')]],
+    ['Valibot', 'v.pipe(v.string(), v.regex(/^[a-z]+$/i))', STRING, [check('the pattern /^[a-z]+$/i')]],
+    ['Zod Mini', 'z.string().check(z.regex(/^a.b$/s))', STRING, [check('the pattern /^a.b$/s')]],
+    ['ArkType', '/^[a-z]+$/i', STRING, [check('the pattern /^[a-z]+$/i')]],
+    [
+      'Zod 4',
+      'z.string().regex(/^a/i).regex(/b$/).regex(/c/u)',
+      { ...STRING, allOf: [{ pattern: 'b$' }, { pattern: 'c' }] },
+      [check('the pattern /^a/i')],
+    ],
+    [
+      'Zod 3',
+      'z.string().regex(/^a/i).regex(/b$/).max(9)',
+      { ...STRING, maxLength: 9, allOf: [{ pattern: 'b$' }] },
+      [check('the pattern /^a/i')],
+    ],
+    [
+      'Valibot',
+      'v.pipe(v.string(), v.regex(/^a/i), v.regex(/b$/))',
+      { ...STRING, pattern: 'b$' },
+      [check('the pattern /^a/i')],
+    ],
+    [
+      'Zod 4',
+      'z.string().regex(/a/).regex(/a/i)',
+      { ...STRING, allOf: [{ pattern: 'a' }, { pattern: 'a' }] },
+      [check('the pattern /a/i')],
+    ],
+    ['Zod 4', 'z.string().regex(/^\\p{L}+$/u)', { ...STRING, pattern: '^\\p{L}+$' }, []],
+    ['Zod 3', 'z.string().regex(/^\\p{L}+$/u)', { ...STRING, pattern: '^\\p{L}+$' }, []],
+    ['Valibot', 'v.pipe(v.string(), v.regex(/^\\p{L}+$/gu))', { ...STRING, pattern: '^\\p{L}+$' }, []],
+    ['Zod 3', 'z.string().ulid()', STRING, [check('the pattern /^[0-9A-HJKMNP-TV-Z]{26}$/i')]],
+    [
+      'Zod 4',
+      'z.record(z.string().regex(/^x/i), z.number())',
+      { type: 'object', propertyNames: STRING, additionalProperties: { type: 'number' } },
+      [check('the pattern /^x/i')],
+    ],
+    [
+      'Zod 4',
+      'z.looseRecord(z.string().regex(/^x/i), z.number())',
+      { type: 'object', patternProperties: {} },
+      [check('the pattern /^x/i')],
+    ],
+    [
+      'Zod 3',
+      'z.record(z.string().regex(/^x/i).max(3), z.number())',
+      { type: 'object', propertyNames: { maxLength: 3 }, additionalProperties: { type: 'number' } },
+      [check('the pattern /^x/i')],
+    ],
+    [
+      'Zod 4',
+      "z.string().regex(/^[a-z]$/i).meta({ pattern: '^[A-Za-z]$' })",
+      { ...STRING, pattern: '^[A-Za-z]$' },
+      [],
+    ],
+  ]
+
+  it.each(sampled(cases, 4))('%s: %s', async (library, property, schema, problems) => {
+    expect(await convert(library, property)).toEqual({ schema, problems })
+  })
+
+  it('the strict pattern is neither in YAML nor in a tool', () => {
+    // What is called here is alike in both versions.
+    for (const zod of [z, z3 as unknown as typeof z]) {
+      const schema = zod.object({ it: zod.string().regex(/^[a-z]+$/i) })
+      expect(zodToYaml(schema)).toContain(
+        '    # the pattern /^[a-z]+$/i in the code is not part of this schema\n    it:\n      type: string\n',
+      )
+      const tool = buildToolFromZodSchema('t', 'A tool', schema)
+      expect(tool.input_schema).toMatchObject({ properties: { it: STRING } })
+      expect(JSON.stringify(tool)).not.toContain('pattern')
+    }
+  })
+})
+
+describe('values that JSON does not have', () => {
+  const cases: readonly Case[] = [
+    ['Zod 3', 'z.literal(null)', { type: 'null' }, []],
+    ['Zod 3', "z.literal(null).describe('Nothing')", { type: 'null', description: 'Nothing' }, []],
+    ['Zod 3', 'z.literal(1n)', undefined, [inexpressible('z.literal(1n)')]],
+    ['Zod 3', "z.union([z.literal(1n), z.literal('a')])", undefined, [inexpressible('z.literal(1n)')]],
+    ['Zod 4', 'z.literal(1n)', undefined, [inexpressible('z.literal(1n)')]],
+    ['Zod 4', "z.literal(['a', 1n]).optional()", undefined, [inexpressible('z.literal(1n)')]],
+    ['Zod 4', 'z.file().optional()', undefined, [inexpressible('z.file()')]],
+    ['Zod Mini', 'z.file()', undefined, [inexpressible('z.file()')]],
+    [
+      'Zod 4',
+      "z.file().meta({ format: 'uri', contentEncoding: undefined }).optional()",
+      { ...STRING, format: 'uri' },
+      [],
+    ],
+  ]
+
+  it.each(sampled(cases, 2))('%s: %s', async (library, property, schema, problems) => {
+    expect(await convert(library, property)).toEqual({ schema, problems })
+  })
+})
+
+describe('what changes the value', () => {
+  const codec = 'z.codec(z.string(), z.boolean(), { decode: Boolean, encode: String })'
+  const cases: readonly Case[] = [
+    ['Zod 4', codec, STRING, [transform('a codec')]],
+    ['Zod 4', 'z.string().pipe(z.coerce.date())', STRING, [transform('z.coerce.date()')]],
+    ['Zod 3', 'z.string().pipe(z.coerce.date())', STRING, [transform('z.coerce.date()')]],
+    ['Zod 4', 'z.stringbool()', STRING, [check('z.stringbool()'), transform('z.stringbool()')]],
+    ['Zod Mini', 'z.stringbool()', STRING, [check('z.stringbool()'), transform('z.stringbool()')]],
+    [
+      'Zod 4',
+      'z.string().pipe(z.coerce.number().min(2).optional())',
+      STRING,
+      [transform('z.coerce.number()')],
+    ],
+    ['Zod 3', 'z.string().pipe(z.string().transform(Number))', STRING, [transform('a transform')]],
+    ['Zod 4', `z.string().pipe(${codec})`, STRING, [transform('a codec')]],
+    ['Zod 4', 'z.coerce.number().pipe(z.number().min(2))', { type: 'number' }, []],
+    [
+      'Valibot',
+      'v.pipe(v.string(), v.trim(), v.minLength(1))',
+      { ...STRING, minLength: 1 },
+      [transform('v.trim()')],
+    ],
+    ['Valibot', 'v.pipe(v.string(), v.toLowerCase())', STRING, [transform('v.toLowerCase()')]],
+    ['Valibot', 'v.pipe(v.string(), v.transform(Number), v.number())', STRING, [transform('v.transform()')]],
+    [
+      'Valibot',
+      "v.optional(v.pipe(v.string(), v.rawTransform(({ dataset }) => dataset.value)), 'x')",
+      { ...STRING, default: 'x' },
+      [transform('v.rawTransform()')],
+    ],
+    [
+      'Valibot',
+      'v.array(v.pipe(v.lazy(() => v.string()), v.transform(Number)))',
+      { type: 'array', items: { $ref: '#/$defs/0' } },
+      [transform('v.transform()')],
+    ],
+    ['ArkType', "'string.numeric.parse'", expect.objectContaining(STRING), [transform('a morph of ArkType')]],
+    ['ArkType', "'string.trim'", STRING, [transform('a morph of ArkType')]],
+    ['ArkType', "'number.integer = 10'", { type: 'integer', default: 10 }, []],
+    ['ArkType', "['string', '=', 'x']", { ...STRING, default: 'x' }, []],
+    ['ArkType', '\'string.trim = "x"\'', { ...STRING, default: 'x' }, [transform('a morph of ArkType')]],
+  ]
+
+  it.each(sampled(cases, 5))('%s: %s', async (library, property, schema, problems) => {
+    expect(await convert(library, property)).toEqual({ schema, problems })
+  })
+
+  it('a default of ArkType makes its property optional', async () => {
+    const module = await evaluate(
+      "import { type } from 'arktype'\nexport const inputSchema = type({ query: 'string', limit: 'number.integer = 10' })\n",
+    )
+    expect(module.document?.value).toMatchObject({ input_schema: { required: ['query'] } })
+  })
+})
+
+describe('what Valibot has and JSON Schema needs not', () => {
+  const cases: readonly Case[] = [
+    ['Valibot', "v.pipe(v.string(), v.brand('Id'))", STRING, []],
+    ['Valibot', 'v.pipe(v.array(v.string()), v.readonly())', { type: 'array', items: STRING }, []],
+    [
+      'Valibot',
+      "v.record(v.picklist(['a', 'b']), v.number())",
+      {
+        type: 'object',
+        propertyNames: { ...STRING, enum: ['a', 'b'] },
+        additionalProperties: { type: 'number' },
+      },
+      [],
+    ],
+    [
+      'Valibot',
+      'v.record(v.custom<string>(() => true), v.number())',
+      undefined,
+      [inexpressible('v.custom()'), inexpressible('v.record()')],
+    ],
+    ['Valibot', "v.pipe(v.string(), v.maxWords('en', 3))", STRING, [check('v.maxWords()')]],
+  ]
+
+  it.each(sampled(cases, 2))('%s: %s', async (library, property, schema, problems) => {
+    expect(await convert(library, property)).toEqual({ schema, problems })
+  })
+
+  it('a schema that contains itself stays one', async () => {
+    const module = await evaluate(`import * as v from 'valibot'
+const Node: v.GenericSchema = v.object({ name: v.pipe(v.string(), v.trim()), kids: v.array(v.lazy(() => Node)) })
+export const inputSchema = v.object({ root: Node })
+`)
+    expect(module.diagnostics.map(({ code }) => code)).toContain('native_transform')
+    expect(JSON.stringify(module.document?.value)).toContain('"items":{"$ref":"#/$defs/0"}')
+  })
+})

@@ -1,0 +1,187 @@
+// Tools that agent frameworks make, exported in every way that a module may have.
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sampled } from '../full.ts'
+import { compileModule, createProject, evaluate, reported } from './project.ts'
+
+interface Framework {
+  readonly imports: string
+  /** The expression of a tool with one property. */
+  make(name: string, property: string): string
+  /** Whether its tools have names of their own. */
+  readonly named: boolean
+}
+
+const FRAMEWORKS: Readonly<Record<string, Framework>> = {
+  'AI SDK': {
+    imports: "import { tool } from 'ai'",
+    make: (_, property) => `tool({
+      description: 'Does it', inputSchema: z.object({ ${property}: z.string() }), strict: true, needsApproval: true,
+      inputExamples: [{ input: { ${property}: 'x' } }], providerOptions: { anthropic: { eagerInputStreaming: true } },
+      execute: async () => 'x',
+    })`,
+    named: false,
+  },
+  Mastra: {
+    imports: "import { createTool } from '@mastra/core/tools'",
+    make: (name, property) => `createTool({
+      id: '${name}', description: 'Does it', inputSchema: z.object({ ${property}: z.string() }), requireApproval: true,
+      execute: async () => ({}),
+    })`,
+    named: true,
+  },
+  'OpenAI Agents': {
+    imports: "import { tool } from '@openai/agents'",
+    make: (name, property) => `tool({
+      name: '${name}', description: 'Does it', parameters: z.object({ ${property}: z.string() }), execute: async () => 'x',
+    })`,
+    named: true,
+  },
+  'TanStack AI': {
+    imports: "import { toolDefinition } from '@tanstack/ai'",
+    make: (name, property) => `toolDefinition({
+      name: '${name}', description: 'Does it', inputSchema: z.object({ ${property}: z.string() }), needsApproval: true,
+    })`,
+    named: true,
+  },
+  LangChain: {
+    imports: "import { tool } from '@langchain/core/tools'",
+    make: (name, property) => `tool(async () => 'x', {
+      name: '${name}', description: 'Does it', schema: z.object({ ${property}: z.string() }),
+    })`,
+    named: true,
+  },
+  'an object': {
+    imports: '',
+    make: (name, property) =>
+      `{ name: '${name}', description: 'Does it', inputSchema: z.object({ ${property}: z.string() }) }`,
+    named: true,
+  },
+}
+
+const FORMS: Readonly<Record<string, (one: string, two: string) => string>> = {
+  'named exports': (one, two) => `export const sendTool = ${one}\nexport const readTool = ${two}\n`,
+  'names of the module': (one, two) =>
+    `const send = ${one}\nconst read = ${two}\nexport { send as sendTool, read as readTool }\n`,
+  'a map': (one, two) => `export const tools = { sendTool: ${one}, readTool: ${two} }\n`,
+  'a default map': (one, two) => `export default { sendTool: ${one}, readTool: ${two} }\n`,
+  'a list': (one, two) => `export default [${one}, ${two}]\n`,
+  'the only export': (one) => `export const sendTool = ${one}\n`,
+  'the default export': (one) => `export default ${one}\n`,
+}
+
+const CASES = Object.entries(FRAMEWORKS).flatMap(([library, framework]) =>
+  Object.entries(FORMS).map(([form, write]) => [library, form, framework, write] as const),
+)
+
+describe('tools that frameworks make', () => {
+  it.each(sampled(CASES, 8))('%s: %s', async (_, form, { imports, make, named }, write) => {
+    const module = await evaluate(
+      `import { z } from 'zod'\n${imports}\n${write(make('send_mail', 'a'), make('read_mail', 'b'))}`,
+    )
+    expect(reported(module)).toBe('')
+    const value = module.document?.value as { tools?: object[] }
+    const tools = value.tools ?? [value]
+    const toolOf = (name: string, fallback: string | undefined, property: string): unknown =>
+      expect.objectContaining({
+        ...((named || fallback !== undefined) && { module_id: named ? name : fallback }),
+        description: 'Does it',
+        input_schema: expect.objectContaining({ properties: { [property]: { type: 'string' } } }),
+      })
+    const isNamed = form !== 'a list' && form !== 'the default export'
+    const send = toolOf('send_mail', isNamed ? 'sendTool' : undefined, 'a')
+    const read = toolOf('read_mail', isNamed ? 'readTool' : undefined, 'b')
+    expect(new Set(tools)).toEqual(new Set(form.startsWith('the ') ? [send] : [send, read]))
+    for (const tool of tools) {
+      expect(Object.keys(tool)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/strict|approval|examples|options|^type|^__/i)]),
+      )
+    }
+  })
+
+  it('the compiler has nothing against them, but against a misspelled member', async () => {
+    const folder = createProject({
+      'made.tool.ts': `import { tool } from 'ai'\nimport { z } from 'zod'\nexport const weather = ${FRAMEWORKS['AI SDK']?.make('', 'a')}\n`,
+      'written.tool.ts':
+        "import { z } from 'zod'\nexport const one = { description: 'One', inputSchema: z.object({}) }\nexport const two = {\n  descripton: 'Two',\n  inputSchema: z.object({}),\n}\n",
+    })
+    const made = await compileModule(join(folder, 'made.tool.ts'), 'generic')
+    expect(made.diagnostics).toEqual([])
+    expect(made.tools.map(({ id }) => id)).toEqual(['weather'])
+    const written = await compileModule(join(folder, 'written.tool.ts'), 'generic')
+    expect(reported(written)).toContain('written.tool.ts:4:3 - ')
+    expect(reported(written)).toContain('unknown_key')
+  })
+
+  it('named exports beside one tool are its, and its own members count more', async () => {
+    const beside = "export const name = 'other'\nexport const version = '2.0.0'\n"
+    for (const [form, id] of [
+      ['export default', 'own'],
+      ['export const send =', 'own'],
+    ]) {
+      const text = `import { z } from 'zod'\n${beside}${form} { id: 'own', description: 'Does it', inputSchema: z.object({}) }\n`
+      const module = await evaluate(text)
+      expect(module.document?.value).toMatchObject({ module_id: id, version: '2.0.0' })
+    }
+    const module = await evaluate(
+      `import { z } from 'zod'\n${beside}export const send = { inputSchema: z.object({}) }\n`,
+    )
+    expect(module.document?.value).toMatchObject({ module_id: 'other', version: '2.0.0' })
+  })
+})
+
+describe('a problem in the second of two exports', () => {
+  const SEND = `{
+  description: 'Sends',
+  inputSchema: z.object({
+    id: z.string(),
+    at: z.string().refine(Boolean), // here: send
+  }),
+}`
+  const READ = `{
+  description: 'Reads',
+  inputSchema: z.object({
+    at: z.string().refine(Boolean), // here: read
+  }),
+}`
+  const shared = "import { z } from 'zod'\n"
+  const ai = `${shared}import { tool } from 'ai'\n`
+  const chain = `${shared}import { tool } from '@langchain/core/tools'\n`
+  const asSchema = (object: string): string => object.replaceAll(/^.*description.*\n/gm, '')
+  const forms: Readonly<Record<string, [head: string, write: (name: string, object: string) => string]>> = {
+    objects: [shared, (name, object) => `export const ${name} = ${object}`],
+    'exported afterwards': [shared, (name, object) => `const ${name} = ${object}\nexport { ${name} }`],
+    'tools of the AI SDK': [ai, (name, object) => `export const ${name} = tool(${object})`],
+    'options of a call': [
+      ai,
+      (name, object) => `const ${name}Options = ${object}\nexport const ${name} = tool(${name}Options)`,
+    ],
+    'tools of LangChain': [
+      chain,
+      (name, object) =>
+        `export const ${name} = tool(async () => '', ${object.replace('{', `{ name: '${name}',`).replace('inputSchema', 'schema')})`,
+    ],
+    'schemas with prefixes': [
+      shared,
+      (name, object) =>
+        `export const ${name}OutputSchema = z.object({\n  at: z.string().refine(Boolean), // here: ${name} output\n})\nexport const ${name}InputSchema = ${asSchema(
+          object,
+        )
+          .replace(/^\{\s*inputSchema: /, '')
+          .replace(/,\s*\}$/, '')}`,
+    ],
+  }
+
+  it.each(Object.entries(forms))('%s: it points to the right property, in both orders', async (_, form) => {
+    const [head, write] = form
+    const [send, read] = [write('send', SEND), write('read', READ)]
+    for (const text of [`${head}${send}\n${read}\n`, `${head}${read}\n${send}\n`, `${head}${send}\n`]) {
+      const module = await evaluate(text)
+      const lines = text.split('\n')
+      const places = lines.flatMap((line, index) => (line.includes('// here') ? [index + 1] : []))
+      expect(module.diagnostics.map(({ code }) => code)).toEqual(places.map(() => 'native_check'))
+      const found = module.diagnostics.map(({ range }) => range.start.line)
+      expect(new Set(found)).toEqual(new Set(places))
+    }
+  })
+})

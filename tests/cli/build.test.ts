@@ -184,3 +184,34 @@ test('two sources of one output are refused', async () => {
   expect(code).toBe(2)
   expect(err).toContain('a.schema.yaml and a.schema.yml would both be written to a.openai.json')
 })
+
+test('removes the outputs of the last source; without any of a former run no file matches', async () => {
+  const folder = folderOf({ 'a.schema.yaml': PLAIN })
+  const build = (...args: string[]) => toolbake(folder, ['build', '-p', 'openai', '--out', 'dist', ...args])
+  await build()
+  write(folder, 'dist/mine.json', '[]')
+  rmSync(join(folder, 'a.schema.yaml'))
+  expect(await build('--check')).toMatchObject({ code: 1, err: 'no longer made: a.openai.json\n' })
+  expect(await build()).toMatchObject({ code: 0, err: 'dist: 0 written, 1 removed, 0 unchanged\n' })
+  expect(filesIn(join(folder, 'dist'))).toEqual(['.toolbake.json', 'mine.json'])
+  expect(await build()).toMatchObject({ code: 2, err: expect.stringContaining('No file matches') })
+  expect(await build('a.schema.yaml')).toMatchObject({ code: 2 })
+})
+
+test('a folder where a file would be written is named', async () => {
+  const folder = folderOf({
+    'a.schema.yaml': PLAIN,
+    'dist/a.openai.json/b': '',
+    'x/.toolbake.json/b': '',
+    'o.json/b': '',
+  })
+  const tools = '[{ "name": "a", "inputSchema": { "type": "object" } }]'
+  for (const [args, path] of [
+    [['build', '-p', 'openai', '--out', 'dist'], 'dist/a.openai.json'],
+    [['build', '-p', 'openai', '--out', 'x'], 'x/.toolbake.json'],
+    [['convert', '-', '--to', 'generic', '--out', 'o.json'], 'o.json'],
+  ] as const) {
+    const { code, err } = await toolbake(folder, args, tools)
+    expect([code, err]).toEqual([2, expect.stringContaining(`${path} cannot be used: it is a folder`)])
+  }
+})

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { folderOf, toolbake } from './run.ts'
+import { filesIn, folderOf, toolbakeHere as toolbake } from './run.ts'
 
 const SCHEMA = {
   type: 'object',
@@ -29,6 +30,16 @@ const check = async (json: unknown, ...args: string[]): Promise<[number | null, 
   ])
   const { diagnostics }: { diagnostics: { code: string; pointer: string; tool: string }[] } = JSON.parse(out)
   return [code, diagnostics.map((one) => `${one.code} ${one.tool} ${one.pointer}`)]
+}
+
+/** What a report in JSON has. */
+function read(text: string, code: number | null): { code: number | null; tools: number; found: string[] } {
+  const { tools, diagnostics } = JSON.parse(text) as {
+    tools: number
+    diagnostics: { code: string; severity: string; pointer: string }[]
+  }
+  const shown = diagnostics.filter(({ severity }) => severity !== 'info')
+  return { code, tools, found: shown.map((one) => `${one.code} ${one.severity} ${one.pointer}`) }
 }
 
 describe('toolbake check --tools', () => {
@@ -66,6 +77,75 @@ describe('toolbake check --tools', () => {
       1,
       [`provider_refuses ${place}/inputSchema/$schema`],
     ])
+  })
+
+  const object = { type: 'object', properties: {}, additionalProperties: false }
+  const call = { type: 'function', function: { name: 'a', parameters: object } }
+  const flat = { type: 'function', name: 'a', parameters: object }
+  const claude = { name: 'a', input_schema: object }
+
+  test.each([
+    ['openai-responses', { model: 'm', tools: [flat, { type: 'web_search' }] }, 'warn /tools/1'],
+    ['openai-responses', [{ type: 'custom', name: 'b', format: { type: 'text' } }, flat], 'warn /0'],
+    ['openai', [call, { type: 'function', function: { parameters: object } }], 'error /1'],
+    ['anthropic', { tools: [{ type: 'bash_20250124', name: 'bash' }, claude] }, 'warn /tools/0'],
+    ['anthropic', [claude, { type: 'custom', name: 'b' }], 'error /1'],
+    ['anthropic', [claude, null], 'error /1'],
+    [
+      'gemini',
+      [{ functionDeclarations: [{ name: 'a', parametersJsonSchema: object }] }, { googleSearch: {} }],
+      'warn /1',
+    ],
+    [
+      'gemini',
+      [{ functionDeclarations: [{ name: 'a', parametersJsonSchema: object }, { name: 5 }] }],
+      'error /0/functionDeclarations/1',
+    ],
+    [
+      'bedrock',
+      {
+        toolConfig: {
+          tools: [
+            { toolSpec: { name: 'a', inputSchema: { json: object } } },
+            { cachePoint: { type: 'default' } },
+          ],
+        },
+      },
+      'warn /toolConfig/tools/1',
+    ],
+    ['mcp', { tools: [{ name: 'a', inputSchema: object }, { name: 'b' }] }, 'error /tools/1'],
+  ])('an entry that is not a function tool, in the form of %s', async (profile, json, place) => {
+    const folder = folderOf({ 'tools.json': JSON.stringify(json, null, 2) })
+    const expected = { code: place.startsWith('error') ? 1 : 0, tools: 1, found: [`not_a_tool ${place}`] }
+    for (const args of [[], ['-p', profile]]) {
+      const ran = await toolbake(folder, ['check', '--tools', 'tools.json', '--format', 'json', ...args])
+      expect([args, read(ran.out, ran.code)]).toEqual([args, expected])
+    }
+    const converted = await toolbake(folder, ['convert', 'tools.json', '--to', 'generic', '--format', 'json'])
+    expect(read(converted.err, converted.code).found).toEqual(expected.found)
+    expect(converted.out.includes('"module_id": "a"')).toBe(expected.code === 0)
+    const imported = await toolbake(folder, ['import', 'tools.json', '--from', profile, '--out', 'o'])
+    expect([imported.code, filesIn(join(folder, 'o'))]).toEqual([expected.code, ['a.schema.yaml']])
+    expect(imported.out).toMatch(
+      /tools\.json:\d+:\d+ - (?:warn|error) not_a_tool: Expected a mapping .*\n *\d+ \|/,
+    )
+  })
+
+  test('lists without any tool that can be read', async () => {
+    const run = (json: unknown, ...args: string[]) =>
+      toolbake(folderOf({ 'tools.json': JSON.stringify(json) }), ['check', '--tools', 'tools.json', ...args])
+    const nameless = [{ type: 'function', function: { parameters: object } }]
+    const unknown = await run(nameless)
+    expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('the tools of no profile')])
+    for (const json of [nameless, {}, null, 'a']) {
+      const asked = await run(json, '-p', 'openai')
+      expect([asked.code, asked.err]).toEqual([1, ''])
+      expect(asked.out).toContain(
+        'error not_a_tool: Expected a mapping that describes a tool, found something that is not a tool of openai',
+      )
+    }
+    const hosted = await run([{ type: 'web_search' }], '-p', 'openai-responses')
+    expect([hosted.code, hosted.err]).toEqual([2, 'toolbake: tools.json: there is no tool in it\n'])
   })
 
   test('a rule with doubtful evidence is a warning', async () => {

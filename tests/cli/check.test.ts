@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import draft04 from 'ajv-draft-04'
 import formats from 'ajv-formats'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { BROKEN, folderOf, PLAIN, toolbakeHere as toolbake, write } from './run.ts'
 
 const require = createRequire(import.meta.url)
@@ -246,6 +246,29 @@ describe('formats', () => {
         },
       ],
     })
+  })
+
+  test('github and sarif have paths from the root of the repository', async () => {
+    const folder = folderOf({
+      'repo/.git/HEAD': '',
+      'repo/packages/tools/a.schema.yaml': BROKEN,
+      'archive/tools/a.schema.yaml': BROKEN,
+    })
+    const placesOf = async (at: string): Promise<string[]> => {
+      const { out: annotations } = await toolbake(folder, ['check', '--cwd', at, '--format', 'github'])
+      const { out: log } = await toolbake(join(folder, at), ['check', '--format', 'sarif'])
+      const [first] = JSON.parse(log).runs[0].results[0].locations
+      return [/file=([^,]*)/.exec(annotations)?.[1] ?? '', first.physicalLocation.artifactLocation.uri]
+    }
+    const inRepository = Array(2).fill('packages/tools/a.schema.yaml')
+    expect(await placesOf('repo/packages/tools')).toEqual(inRepository)
+    expect(await placesOf('archive/tools')).toEqual(Array(2).fill('a.schema.yaml'))
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+    })
+    vi.stubEnv('GITHUB_WORKSPACE', join(folder, 'archive'))
+    expect(await placesOf('archive/tools')).toEqual(Array(2).fill('tools/a.schema.yaml'))
+    expect(await placesOf('repo/packages/tools')).toEqual(inRepository)
   })
 
   test('json has notes too, and one order', async () => {

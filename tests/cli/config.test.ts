@@ -91,6 +91,11 @@ describe('the configuration', () => {
     ['toolbake.config.json', '[]', 'The configuration must be an object'],
     ['toolbake.config.ts', 'export const a = 1', 'The configuration has no default export'],
     ['toolbake.config.mjs', "throw new Error('not today')", 'The configuration cannot be read: not today'],
+    [
+      'toolbake.config.mjs',
+      "export default {\n  get profiles() {\n    throw new Error('late')\n  },\n}\n",
+      'The configuration cannot be read: late (line 3, column 5)',
+    ],
     ['toolbake.config.ts', 'export default {', 'The configuration cannot be read: '],
     [
       'toolbake.config.ts',

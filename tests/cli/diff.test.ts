@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { BROKEN, folderOf, PLAIN, toolbakeHere as toolbake, write } from './run.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { BROKEN, folderOf, PLAIN, read, toolbakeHere as toolbake, write } from './run.ts'
 
 const OPTIONAL = PLAIN.replace('to: { type: string }', 'to: { type: string }\n    cc: { type: string }')
 const NARROWER = PLAIN.replace('{ type: string }', '{ type: string, maxLength: 9 }')
@@ -224,6 +224,46 @@ describe('diff with a commit', () => {
     git(app, 'commit', '-q', '-m', 'second')
     expect((await toolbake(app, ['diff', 'HEAD~1', 'HEAD', '-p', 'mcp'])).out).toBe(out)
     expect((await toolbake(app, ['diff', 'HEAD', 'HEAD~1', '-p', 'mcp'])).out).toContain('mail_gone: added')
+  })
+
+  test('in a hook, which has variables for its own repository', async () => {
+    const [app, other] = [repository(), repository()]
+    write(app, 'shared.schema.yaml', '$defs:\n  To: { type: string, maxLength: 9 }\n')
+    const expected = await toolbake(app, ['diff', 'HEAD', '-p', 'mcp'])
+    expect(expected.out).toContain('mail_send: changed, breaking')
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+    })
+    vi.stubEnv('GIT_DIR', join(app, '../.git'))
+    vi.stubEnv('GIT_INDEX_FILE', join(app, '../.git/index'))
+    expect(await toolbake(app, ['diff', 'HEAD', '-p', 'mcp'])).toEqual(expected)
+    vi.stubEnv('GIT_DIR', join(other, '../.git'))
+    vi.stubEnv('GIT_WORK_TREE', join(other, '..'))
+    expect(await toolbake(app, ['diff', 'HEAD', '-p', 'mcp'])).toEqual(expected)
+  })
+
+  test('a folder or a glob that only the new version has', async () => {
+    const app = repository()
+    write(app, 'new/b.schema.yaml', PLAIN.replace('mail_send', 'mail_new'))
+    const args = ['diff', 'HEAD', '-p', 'mcp']
+    const folder = await toolbake(join(app, 'tools'), [...args, '../new'])
+    expect(folder).toMatchObject({ code: 0, err: '' })
+    expect(folder.out).toContain('mail_new: added, compatible')
+    expect(await toolbake(join(app, 'tools'), [...args, '../new/*.yaml'])).toEqual(folder)
+    const none = await toolbake(app, [...args, 'none/*.yaml'])
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('"none/*.yaml" matches no tool file')])
+  })
+
+  test('a new name is breaking where programs call the tool by it', async () => {
+    const app = repository()
+    const names = 'providers: { mcp: { name: send }, openai: { name: send } }\n'
+    write(app, 'tools/a.schema.yaml', read(app, 'tools/a.schema.yaml') + names)
+    const mcp = await toolbake(app, ['diff', 'HEAD', '-p', 'mcp,openai'])
+    expect(mcp.code).toBe(1)
+    expect(mcp.out).toContain('mail_send: changed, breaking')
+    expect(mcp.out).toContain('  mcp: another request, name mail_send became send, breaking\n')
+    expect(mcp.out).toMatch(/^ {2}openai: .*name mail_send became send$/m)
+    expect((await toolbake(app, ['diff', 'HEAD', '-p', 'openai'])).code).toBe(0)
   })
 
   test('a name that is no commit', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { folderOf, toolbakeHere as toolbake } from './run.ts'
+import { folderOf, toolbakeHere as toolbake, write } from './run.ts'
 
 const LOCK = 'toolbake.lock.json'
 
@@ -91,6 +91,8 @@ const EDITS: readonly [edit: string, now: string, broken: string | undefined][] 
     '/required_scopes',
   ],
   ['a name that one provider refuses', `${BEFORE}providers: { openai: { name: a/b } }\n`, undefined],
+  ['a name under MCP', `${BEFORE}providers: { mcp: { name: post } }\n`, 'mcp: name mail_send became post'],
+  ['a name under OpenAI', `${BEFORE}providers: { openai: { name: post } }\n`, undefined],
   ['the tool renamed', BEFORE.replace('mail.send', 'mail.post'), 'the tool was removed'],
 ]
 
@@ -109,6 +111,8 @@ const EFFECTS = [
   ['a result widened', 'breaking', 'same', 'same', 'changed'],
   ['a result narrowed', 'compatible', 'same', 'same', 'changed'],
   ['a scope added', 'breaking', 'same', 'same', 'same'],
+  ['a name under MCP', 'breaking', 'same', 'same', 'changed'],
+  ['a name under OpenAI', 'annotation', 'changed', 'same', 'same'],
   ['a name that one provider refuses', 'breaking', 'refused', 'same', 'same'],
 ] as const
 
@@ -189,5 +193,62 @@ describe('a lock file', () => {
     const folder = folderOf({ 'mail.schema.yaml': BEFORE.replace('type: string, enum', 'type: strng, enum') })
     expect(await toolbake(folder, ['lock'])).toMatchObject({ code: 1 })
     expect(() => readFileSync(join(folder, LOCK))).toThrow('ENOENT')
+  })
+
+  it('has one place for each identity: two files with the same are errors at both', async () => {
+    const folder = folderOf({ 'a.schema.yaml': BEFORE, 'b/b.schema.yaml': BEFORE })
+    const places = [
+      /^a\.schema\.yaml:1:1 - error identity_duplicate/m,
+      /^b\/b\.schema\.yaml:1:1 - error identity_d/m,
+    ]
+    const refused = await toolbake(folder, ['lock'])
+    expect([refused.code, refused.err]).toEqual([1, ''])
+    for (const place of places) expect(refused.out).toMatch(place)
+    expect(refused.out).toContain('There is one in b/b.schema.yaml')
+    expect(() => readFileSync(join(folder, LOCK))).toThrow('ENOENT')
+    expect(await toolbake(folder, ['check'])).toMatchObject({ code: 0 })
+    rmSync(join(folder, 'b'), { recursive: true })
+    await toolbake(folder, ['lock'])
+    write(folder, 'b/b.schema.yaml', BEFORE.replace('enum: [a, b]', 'enum: [a, a]'))
+    const checked = await toolbake(folder, ['check', '--verbose'])
+    expect([checked.code, checked.err]).toEqual([1, ''])
+    for (const place of [...places, /info listed_twice/]) expect(checked.out).toMatch(place)
+  })
+
+  it('of all tools, when the last file is removed', async () => {
+    const { folder } = await locked(BEFORE)
+    rmSync(join(folder, 'mail.schema.yaml'))
+    const gone = await toolbake(folder, ['check'])
+    expect([gone.code, gone.out]).toEqual([1, expect.stringContaining('the tool was removed')])
+    expect(await toolbake(folder, ['lock'])).toMatchObject({ code: 0, err: `written: ${LOCK}\n` })
+    expect(await toolbake(folder, ['check'])).toMatchObject({ code: 0 })
+    rmSync(join(folder, LOCK))
+    expect(await toolbake(folder, ['check'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('No file matches'),
+    })
+  })
+
+  it('is up to date whatever its line ends', async () => {
+    const { folder } = await locked(BEFORE)
+    const path = join(folder, LOCK)
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('\n', '\r\n'))
+    expect(await toolbake(folder, ['lock', '--check'])).toMatchObject({ code: 0 })
+  })
+
+  it('with an entry that is not a tool, or two of one tool, is an error', async () => {
+    const { folder } = await locked(BEFORE)
+    const { tools } = JSON.parse(readFileSync(join(folder, LOCK), 'utf8'))
+    for (const [entry, message] of [
+      [{}, 'entry 2 of "tools" is not a tool'],
+      [1, 'entry 2 of "tools" is not a tool'],
+      [tools[0], 'it has the tool "mail.send" twice'],
+    ]) {
+      writeFileSync(join(folder, LOCK), JSON.stringify({ tools: [...tools, entry] }))
+      expect(await toolbake(folder, ['check'])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(message),
+      })
+    }
   })
 })

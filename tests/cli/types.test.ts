@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BROKEN, filesIn, folderOf, PLAIN, read, toolbakeHere as toolbake, write } from './run.ts'
@@ -46,4 +46,24 @@ test('while a file has an error, what was written stays', async () => {
   expect(code).toBe(1)
   expect(out).toContain('b.schema.yaml:6:17 - error')
   expect(filesIn(join(folder, TYPES))).toEqual(NAMES)
+})
+
+test('removes the types of the last file; without any of a former run there is nothing to do', async () => {
+  const folder = folderOf({ 'a.schema.yaml': PLAIN })
+  await toolbake(folder, ['types'])
+  rmSync(join(folder, 'a.schema.yaml'))
+  const stale = await toolbake(folder, ['types', '--check'])
+  expect([stale.code, stale.err]).toEqual([
+    1,
+    expect.stringContaining('no longer made: a.schema.d.yaml.ts\n'),
+  ])
+  expect(await toolbake(folder, ['types'])).toMatchObject({
+    code: 0,
+    err: `${TYPES}: 1 written, 1 removed, 0 unchanged\n`,
+  })
+  // The types of imports whose file is not known stay, as the plugin writes them.
+  expect(filesIn(join(folder, TYPES))).toEqual(['imports.d.ts'])
+  expect((await toolbake(folder, ['types', '--check'])).code).toBe(0)
+  const never = await toolbake(folder, ['types', '--dir', 'other'])
+  expect([never.code, never.err]).toEqual([2, expect.stringContaining('No *.schema.yaml was found')])
 })

@@ -188,6 +188,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       strict: { ...STRICT, description: FLAGS.strictConvert },
       out: { type: 'string', short: 'o', value: 'file', description: FLAGS.outConvert },
       decoder: { type: 'string', value: 'file', description: FLAGS.decoder },
+      force: { type: 'boolean', description: FLAGS.forceConvert },
       ...FINDINGS,
     },
     load: () => import('./commands/convert.ts'),

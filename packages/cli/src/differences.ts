@@ -25,10 +25,10 @@ export function differencesOf(before: Tools, after: Tools): Differences {
     const [was, is] = [before.get(identity), after.get(identity)]
     const providers = was === undefined || is === undefined ? [] : effectsOn(was, is)
     const difference = known.get(identity)
-    const isRefused = providers.some(({ effect }) => effect === 'refused')
+    const isBroken = providers.some((one) => one.effect === 'refused' || one.verdict === 'breaking')
     if (difference === undefined && providers.every(({ effect }) => effect === 'same')) return []
     const { kind = 'changed', verdict = 'annotation', changes = [] } = difference ?? {}
-    return [{ identity, kind, verdict: isRefused ? 'breaking' : verdict, changes, providers }]
+    return [{ identity, kind, verdict: isBroken ? 'breaking' : verdict, changes, providers }]
   })
   const isBreaking = rows.some(({ verdict }) => verdict === 'breaking')
   return {

@@ -58,8 +58,12 @@ function readTree(commit: string, root: string): Record<string, Buffer> {
 
 const LARGEST = 1 << 30
 
+/** A hook has them for its own repository, and the folder may be in another one. */
+const OF_HOOKS = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_COMMON_DIR', 'GIT_PREFIX']
+
 function git(args: readonly string[], cwd: string, input = ''): Buffer | undefined {
-  const { status, stdout } = spawnSync('git', args, { cwd, input, maxBuffer: LARGEST })
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_HOOKS.includes(name)))
+  const { status, stdout } = spawnSync('git', args, { cwd, env, input, maxBuffer: LARGEST })
   return status === 0 ? stdout : undefined
 }
 

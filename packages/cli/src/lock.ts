@@ -1,22 +1,27 @@
+import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import type { CompileRequest, Diagnostic, Json, Problem } from '@toolbake/core'
+import type { CompileRequest, Diagnostic, Json, Problem, Tool } from '@toolbake/core'
 import {
   childOrigin,
   diagnosticsOf,
+  groupBy,
   isObject,
   parsePointer,
   placeholderDocument,
   rangeOf,
   rootOrigin,
 } from '@toolbake/core/internal'
-import { pathToUri, readText } from '@toolbake/core/node'
+import { pathToUri } from '@toolbake/core/node'
 import type { DifferentTool } from './differences.ts'
 import { differencesOf } from './differences.ts'
 import { jsonText } from './json-text.ts'
 import * as messages from './messages/output.ts'
+import { renamed } from './messages/report.ts'
+import { readOutput } from './output.ts'
 import type { CompiledSource, Project } from './project.ts'
 import type { SentTool } from './provider-effects.ts'
 import { sentTools } from './provider-effects.ts'
+import { relativePath } from './report/relative-uri.ts'
 import type { Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -30,33 +35,86 @@ export function lockText(sources: readonly CompiledSource[]): string {
     for (const { requests } of compilations)
       for (const { profile, tools: lowered } of Object.values(requests))
         for (const tool of lowered)
-          if (tool.tool.replyKey === undefined) tools.set(tool.tool.identity, profile.wrap(tool))
+          if (isPromised(tool.tool)) tools.set(tool.tool.identity, profile.wrap(tool))
   const sorted = [...tools].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tool]) => tool)
   return jsonText({ $comment: messages.lockComment, tools: sorted })
 }
 
+/** Structured output is not called. */
+function isPromised({ replyKey }: Tool): boolean {
+  return replyKey === undefined
+}
+
+export function hasLock({ base }: Project): boolean {
+  return existsSync(resolve(base, LOCK_FILE))
+}
+
+/** An error at each of several tools of one identity in different files: the lock file has a place for one. */
+export function sameIdentities(
+  sources: readonly CompiledSource[],
+  { compiler }: Project,
+  { cwd }: Io,
+): Diagnostic[] {
+  const tools = sources.flatMap(({ compilations: [first] }) => first?.tools.filter(isPromised) ?? [])
+  const problems = [...groupBy(tools, ({ identity }) => identity)].flatMap(([identity, same]): Problem[] => {
+    // A toolset has the tools of other files.
+    const places = [...groupBy(same, ({ origin }) => origin.document.uri)]
+    if (places.length < 2) return []
+    return places.flatMap(([uri, [tool]]): Problem[] => {
+      const others = places.filter(([other]) => other !== uri).map(([other]) => relativePath(other, cwd))
+      const hint = messages.renameOne(others)
+      return tool ? [{ code: 'identity_duplicate', at: tool.origin, params: { identity }, hint }] : []
+    })
+  })
+  return diagnosticsOf(problems, compiler.options.diagnostics)
+}
+
 /**
- * Errors where a tool breaks what the lock file promises. None where there is no such file.
+ * Errors where a tool breaks what the lock file promises, or where it is not clear which one has to keep it. None where
+ * there is no such file.
  *
  * @throws {UsageError} when the file was not written by `toolbake lock`
  */
 export function brokenPromises(
   sources: readonly CompiledSource[],
   requests: readonly CompileRequest[],
-  { base, compiler }: Project,
-  { cwd }: Io,
+  project: Project,
+  io: Io,
 ): Diagnostic[] {
-  const path = resolve(base, LOCK_FILE)
-  const text = readText(path)
+  const path = resolve(project.base, LOCK_FILE)
+  const text = readOutput(path)
   if (text === undefined) return []
-  const locked = lockedTools(text, relative(cwd, path)).map((module, index): CompiledSource => {
-    const source = { uri: `memory:/locked/${index}.schema.json`, text: JSON.stringify(module) }
-    return { uri: source.uri, compilations: requests.map((request) => compiler.compile(source, request)) }
-  })
-  const after = sentTools(sources, requests, cwd)
-  const { tools } = differencesOf(sentTools(locked, requests, cwd), after)
+  const file = relative(io.cwd, path)
+  const locked = lockedTools(text, file).map((module, index) => compiled(module, index, requests, project))
+  checkLocked(locked, file)
+  const same = sameIdentities(sources, project, io)
+  if (same.length > 0) return same
+  const after = sentTools(sources, requests, io.cwd, isPromised)
+  const { tools } = differencesOf(sentTools(locked, requests, io.cwd), after)
   const problems = tools.flatMap((tool) => problemsOf(tool, after.get(tool.identity), path))
-  return diagnosticsOf(problems, compiler.options.diagnostics)
+  return diagnosticsOf(problems, project.compiler.options.diagnostics)
+}
+
+function compiled(
+  module: Json,
+  index: number,
+  requests: readonly CompileRequest[],
+  { compiler }: Project,
+): CompiledSource {
+  const source = { uri: `memory:/locked/${index}.schema.json`, text: JSON.stringify(module) }
+  return { uri: source.uri, compilations: requests.map((request) => compiler.compile(source, request)) }
+}
+
+/** An entry that is not a tool would promise nothing, and nobody would notice. */
+function checkLocked(locked: readonly CompiledSource[], file: string): void {
+  const known = new Set<string>()
+  for (const [index, { compilations }] of locked.entries()) {
+    const [tool] = compilations[0]?.tools ?? []
+    if (tool === undefined) throw new UsageError(messages.notLocked(file, index), messages.lockAgain)
+    if (known.has(tool.identity))
+      throw new UsageError(messages.lockedTwice(file, tool.identity), messages.lockAgain)
+    known.add(tool.identity)
+  }
 }
 
 function lockedTools(text: string, file: string): readonly Json[] {
@@ -73,7 +131,7 @@ function lockedTools(text: string, file: string): readonly Json[] {
 
 /** One for each change that breaks callers. That a provider refuses a tool is reported by the compiler. */
 function problemsOf(
-  { identity, kind, changes }: DifferentTool,
+  { identity, kind, changes, providers }: DifferentTool,
   now: SentTool | undefined,
   path: string,
 ): Problem[] {
@@ -82,12 +140,21 @@ function problemsOf(
   }
   const lock = rootOrigin(placeholderDocument(pathToUri(path), ''))
   if (kind === 'removed') return [{ ...problem(messages.toolRemoved, lock), range: rangeOf('', 0, 0) }]
-  return changes
-    .filter(({ verdict }) => verdict === 'breaking')
-    .map(({ pointer, message }) =>
-      problem(
-        `${pointer}: ${message}`,
-        childOrigin(now?.tool.origin ?? lock, ...(parsePointer(pointer) ?? [])),
-      ),
-    )
+  const placeOf = (path: readonly string[]): Problem['at'] => childOrigin(now?.tool.origin ?? lock, ...path)
+  const broken = changes.filter(({ verdict }) => verdict === 'breaking')
+  return [
+    ...broken.map(({ pointer, message }) =>
+      problem(`${pointer}: ${message}`, placeOf(parsePointer(pointer) ?? [])),
+    ),
+    ...providers.flatMap(({ profile, name, verdict }) =>
+      name === undefined || verdict === undefined
+        ? []
+        : [
+            problem(
+              `${profile}: ${renamed(name.before, name.after)}`,
+              placeOf(['providers', profile, 'name']),
+            ),
+          ],
+    ),
+  ]
 }

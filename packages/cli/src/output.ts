@@ -5,12 +5,14 @@ import {
   isSameText,
   isWithin,
   makeFolder,
+  pathKind,
   readText,
   realPath,
   removeDrafts,
   writeAtomic,
 } from '@toolbake/core/node'
 import * as messages from './messages/output.ts'
+import { unusable } from './messages/usage.ts'
 import type { Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -60,7 +62,7 @@ const MANIFEST = '.toolbake.json'
 export function compareOutput(plan: OutputPlan): OutputChanges {
   const { folder, base, files, made, built, force } = plan
   // Each is read once: another run may write it meanwhile.
-  const present = new Map(files.map(({ path }) => [path, readText(join(folder, path))]))
+  const present = new Map(files.map(({ path }) => [path, readOutput(join(folder, path))]))
   const stale = files.filter(({ path, text }) => !isSameText(present.get(path), text))
   const foreign = stale.filter(
     ({ path }) => present.get(path) !== undefined && (!made.has(path) || wasChanged(path, plan)),
@@ -83,6 +85,16 @@ export function compareOutput(plan: OutputPlan): OutputChanges {
   return { stale, surplus, kept, unchanged: files.length - stale.length }
 }
 
+/**
+ * The text of a file that may be written; undefined if there is none.
+ *
+ * @throws {UsageError} for a folder, which the system's error does not name
+ */
+export function readOutput(path: string): string | undefined {
+  if (pathKind(path) === 'folder') throw new UsageError(unusable(path, messages.folderInPlace))
+  return readText(path)
+}
+
 /** A list that somebody else wrote must not remove what no run has made. */
 function mayRemove(path: string, plan: OutputPlan): boolean {
   const target = join(plan.folder, path)
@@ -92,7 +104,7 @@ function mayRemove(path: string, plan: OutputPlan): boolean {
 }
 
 function wasChanged(path: string, { folder, hashes }: OutputPlan): boolean {
-  const text = hashes && readText(join(folder, path))
+  const text = hashes && readOutput(join(folder, path))
   return text !== undefined && !hashes?.get(path)?.includes(hashOf(text))
 }
 
@@ -176,7 +188,7 @@ function assertInside(folder: string, target: string): void {
 
 /** The files in a folder that earlier builds wrote, with their sources and the hashes of their texts. */
 export function readManifest(folder: string): Required<Pick<OutputPlan, 'made' | 'hashes'>> {
-  const text = readText(join(folder, MANIFEST))
+  const text = readOutput(join(folder, MANIFEST))
   if (text === undefined) return { made: new Map(), hashes: new Map() }
   try {
     const { files } = JSON.parse(text) as {

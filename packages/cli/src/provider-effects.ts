@@ -5,7 +5,15 @@ import { relativePath } from './report/relative-uri.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The tool as one provider receives it; undefined: the provider refuses the tool. */
-type Sent = { readonly name: string; readonly mode: LoweredTool['mode']; readonly text: string } | undefined
+type Sent =
+  | {
+      readonly name: string
+      readonly mode: LoweredTool['mode']
+      readonly text: string
+      /** Programs call the tool by its name. A model reads the names anew in each request. */
+      readonly hasCallers: boolean
+    }
+  | undefined
 
 /** A tool of one version, and its form under each profile. */
 export interface SentTool {
@@ -22,22 +30,26 @@ export interface ProviderEffect {
   readonly name?: { readonly before: string; readonly after: string }
   /** The mode, where it changed: `strict` to `loose` is a fallback. */
   readonly mode?: { readonly before: string; readonly after: string }
+  /** Where the name breaks callers. */
+  readonly verdict?: 'breaking'
 }
 
 /**
  * The tools of one version by identity.
  *
+ * @param isWanted which of them; default all
  * @throws {UsageError} when two files have a tool of the same identity
  */
 export function sentTools(
   sources: readonly CompiledSource[],
   requests: readonly CompileRequest[],
   cwd: string,
+  isWanted: (tool: Tool) => boolean = () => true,
 ): ReadonlyMap<string, SentTool> {
   const tools = new Map<string, { tool: Tool; sent: Map<string, Sent> }>()
   for (const { compilations } of sources) {
     for (const [index, compilation] of compilations.entries()) {
-      for (const tool of compilation.tools) {
+      for (const tool of compilation.tools.filter(isWanted)) {
         const known = tools.get(tool.identity) ?? { tool, sent: new Map<string, Sent>() }
         checkSame(tool, known.tool, cwd)
         tools.set(tool.identity, known)
@@ -72,6 +84,8 @@ function addSent(
           name: lowered.name,
           mode: lowered.mode,
           text: JSON.stringify(request.profile.wrap(lowered)),
+          // What a tool answers is declared to programs.
+          hasCallers: request.profile.outputSchema !== 'absent',
         },
     )
   }
@@ -92,6 +106,7 @@ export function effectsOn(before: SentTool, after: SentTool): ProviderEffect[] {
         effect: old.text === now.text ? 'same' : 'changed',
         ...(old.name === now.name ? {} : { name: { before: old.name, after: now.name } }),
         ...(old.mode === now.mode ? {} : { mode: { before: old.mode, after: now.mode } }),
+        ...(old.name !== now.name && now.hasCallers ? { verdict: 'breaking' } : {}),
       },
     ]
   })

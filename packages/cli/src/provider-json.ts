@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Diagnostic, Json, Problem, SourceDocument } from '@toolbake/core'
+import type { Diagnostic, Json, Problem, Profile, ResolvedOptions, SourceDocument } from '@toolbake/core'
 import { createDiagnostic, ImportError } from '@toolbake/core'
-import { diagnosticsOf, parse, parseJson } from '@toolbake/core/internal'
+import { diagnosticsOf, listTools, parse, parseJson } from '@toolbake/core/internal'
 import { pathToUri } from '@toolbake/core/node'
+import type { Forms } from './function-tools.ts'
+import { functionTools } from './function-tools.ts'
 import { listedTools } from './mcp-tools.ts'
 import { fileOrServer } from './messages/mcp.ts'
 import * as messages from './messages/usage.ts'
@@ -17,6 +19,8 @@ export interface ProviderJson<T> {
   readonly read?: T
   readonly document?: SourceDocument
   readonly diagnostics: readonly Diagnostic[]
+  /** JSON Pointers of entries that are not function tools: they were not read, and have diagnostics. */
+  readonly others?: readonly string[]
 }
 
 /** JSON of a provider, and where it is from. */
@@ -25,6 +29,10 @@ export interface JsonInput {
   readonly name: string
   readonly uri: string
   readonly text: string | Uint8Array
+  /** The id of the profile whose tools these are. Empty: that is to be found out. */
+  readonly from: readonly string[]
+  /** The ids of the profiles that are asked about: of several that fit they come first, and if none fits. */
+  readonly asked: readonly string[]
 }
 
 /**
@@ -34,23 +42,26 @@ export interface JsonInput {
  */
 export async function inputOf(file: string | undefined, flags: Flags, io: Io): Promise<JsonInput> {
   const server = flags.text('mcp')
+  const profiles = { from: flags.list('from'), asked: flags.list('profile') }
   if (server !== undefined) {
     if (file !== undefined) throw new UsageError(messages.standsAlone('--mcp', file))
-    return { name: server, uri: 'tools-list.json', text: await listedTools(server, flags, io) }
+    return { name: server, uri: 'tools-list.json', text: await listedTools(server, flags, io), ...profiles }
   }
   if (file === undefined) throw new UsageError(fileOrServer)
-  if (file === '-') return { name: messages.standardInput, uri: 'stdin', text: await io.readStdin() }
-  return { name: file, uri: pathToUri(resolve(io.cwd, file)), text: readInput(file, io) }
+  if (file === '-')
+    return { name: messages.standardInput, uri: 'stdin', text: await io.readStdin(), ...profiles }
+  return { name: file, uri: pathToUri(resolve(io.cwd, file)), text: readInput(file, io), ...profiles }
 }
 
 /**
- * What `read` makes of JSON. The text is read as tool files are.
+ * What `read` makes of JSON. The text is read as tool files are. Of a list with other entries than function tools, the
+ * others are reported, and the rest is read.
  *
  * @param isYaml the text is YAML
  * @throws {UsageError} when the text is not valid JSON, or not what `read` accepts
  */
 export function fromJson<T>(
-  { name, uri, text }: JsonInput,
+  { name, uri, text, from, asked }: JsonInput,
   { compiler: { options } }: Project,
   read: (json: Json) => T,
   isYaml = false,
@@ -63,12 +74,35 @@ export function fromJson<T>(
   if (document === undefined || diagnostics.some(({ severity }) => severity === 'error')) {
     return { diagnostics }
   }
+  const some = functionTools(document, formsOf(document.value, { from, asked }, options))
+  const found = [...diagnostics, ...(some?.diagnostics ?? [])]
   try {
-    return { read: read(document.value), document, diagnostics }
+    const others = some && { others: some.others }
+    return { read: read(some?.json ?? document.value), document, diagnostics: found, ...others }
   } catch (error) {
-    if (error instanceof ImportError) throw new UsageError(messages.inFile(name, error.message), error.hint)
-    throw error
+    if (!(error instanceof ImportError)) throw error
+    // Nothing is left to read where all that could be tools are reported as errors.
+    if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
+    throw new UsageError(messages.inFile(name, error.message), error.hint)
   }
+}
+
+function formsOf(
+  json: Json,
+  { from, asked }: Pick<JsonInput, 'from' | 'asked'>,
+  { known }: ResolvedOptions,
+): Forms {
+  const all = askedFirst(known.values(), asked)
+  const isList = listTools(json).every(([pointer]) => pointer !== '')
+  return {
+    profiles: from.length === 0 ? all : all.filter(({ id }) => from.includes(id)),
+    areNamed: asked.length > 0 || (from.length > 0 && isList),
+  }
+}
+
+/** Profiles in the order in which it is tried whose tools some are. */
+export function askedFirst(known: Iterable<Profile>, asked: readonly string[]): Profile[] {
+  return [...known].sort((a, b) => Number(asked.includes(b.id)) - Number(asked.includes(a.id)))
 }
 
 function readInput(file: string, io: Io): Uint8Array {

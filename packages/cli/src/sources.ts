@@ -18,6 +18,8 @@ export interface Selection {
   readonly isNative?: boolean
   /** What a path is. Default: as in the file system. */
   readonly kindOf?: typeof pathKind
+  /** Whether an argument may match nothing. Default false. */
+  readonly mayBeAbsent?: boolean
 }
 
 /**
@@ -68,14 +70,14 @@ export function foldersOf({ base, args, cwd }: Pick<Selection, 'base' | 'args' |
 }
 
 function findArgument(arg: string, selection: Selection, host: Host): readonly string[] {
-  const { cwd, kindOf = pathKind } = selection
+  const { cwd, kindOf = pathKind, mayBeAbsent = false } = selection
   const path = resolve(cwd, arg)
   const kind = kindOf(path)
   // Reading a device or a pipe reports why it is not read.
   if (kind === 'file' || kind === 'other') return [pathToUri(path)]
   const { folder, pattern } = splitGlob(arg, cwd)
   const found = kind === 'folder' ? sourcesBelow(path, selection, host) : filesIn(folder, pattern, host)
-  if (found.length === 0) throw new UsageError(messages.matchesNoToolFile(arg))
+  if (found.length === 0 && !mayBeAbsent) throw new UsageError(messages.matchesNoToolFile(arg))
   return found
 }
 

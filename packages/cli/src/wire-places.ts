@@ -68,7 +68,8 @@ function objectsIn(value: Json): JsonObject[] {
   return Array.isArray(value) ? inner : [value, ...inner]
 }
 
-function pathsOf(root: Json): ReadonlyMap<Json, Path> {
+/** Where each object and list of a document is. */
+export function pathsOf(root: Json): ReadonlyMap<Json, Path> {
   const paths = new Map<Json, Path>()
   const visit = (value: Json, path: Path): void => {
     if (typeof value !== 'object' || value === null) return

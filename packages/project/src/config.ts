@@ -57,7 +57,9 @@ async function read(path: string, onInput: (path: string) => void): Promise<unkn
     if (path.endsWith('.json')) {
       return await readNames(readJson(path))
     }
-    return await importDefault(path, onInput)
+    const options = await importDefault(path, onInput)
+    // A getter may throw, too.
+    return isObject(options) ? { ...options } : options
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const { reason, at } = faultOf(error, path)

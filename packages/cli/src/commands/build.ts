@@ -10,7 +10,7 @@ import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, readRequests, selectionOf } from '../project.ts'
 import { report } from '../report/report.ts'
 import { runtimeNames } from '../runtime-name.ts'
-import { findSources } from '../sources.ts'
+import { findSources, sourcesOf } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Outcome } from '../watch.ts'
@@ -24,7 +24,9 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
 
 async function build(project: Project, args: readonly string[], flags: Flags, io: Io): Promise<Outcome> {
   const requests = await readRequests(flags, project)
-  const uris = findSources(selectionOf(args, project, io), project.host)
+  // Where the last source is gone, its outputs go too.
+  const find = readManifest(folderOf(flags, io)).made.size > 0 ? sourcesOf : findSources
+  const uris = find(selectionOf(args, project, io), project.host)
   const sources = await compileSources(uris, requests, project)
   const plan = planOutput(sources, requests, project, flags, io)
   const changes = compareOutput(plan)
@@ -39,6 +41,10 @@ async function build(project: Project, args: readonly string[], flags: Flags, io
   return { code: reportStale(changes, io) ? 1 : found, sources, requests }
 }
 
+function folderOf(flags: Flags, { cwd }: Io): string {
+  return resolve(cwd, flags.text('out') ?? '')
+}
+
 function planOutput(
   sources: readonly CompiledSource[],
   requests: readonly CompileRequest[],
@@ -51,7 +57,7 @@ function planOutput(
   for (const source of sources) {
     if (source.compilations.every(({ ok }) => ok)) built.set(sourcePath(source.uri, project), source)
   }
-  const folder = resolve(io.cwd, flags.text('out') ?? '')
+  const folder = folderOf(flags, io)
   const runtimeOf = runtimeNames(project, io)
   const context: OutputContext = {
     folder,

@@ -5,7 +5,7 @@ import * as messages from '../messages/report.ts'
 import type { Project } from '../project.ts'
 import { checkProfile } from '../project.ts'
 import type { JsonInput } from '../provider-json.ts'
-import { fromJson } from '../provider-json.ts'
+import { askedFirst, fromJson } from '../provider-json.ts'
 import { report } from '../report/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 
@@ -17,32 +17,27 @@ export async function checkForeignTools(
   io: Io,
 ): Promise<ExitCode> {
   const { options } = project.compiler
-  const known = [...options.known.values()]
   const ids = flags.list('profile')
   for (const id of ids) await checkProfile(id, undefined, project.compiler)
-  const { read, document, diagnostics } = fromJson(input, project, (json) => ({
-    json,
-    ...formOf(json, known, ids),
-  }))
+  const known = askedFirst(options.known.values(), ids)
+  const { read, document, diagnostics, others = [] } = fromJson(input, project, (json) => formOf(json, known))
   if (read === undefined || document === undefined)
     return report({ diagnostics, files: 1, tools: 0 }, flags, io)
   const profiles = known.filter(({ id }) => ids.includes(id))
   const problems = (profiles.length > 0 ? profiles : [read.form]).flatMap((profile) =>
-    checkTools(read.json, profile, read.form).map((finding) => toProblem(finding, profile, document)),
+    checkTools(document.value, profile, read.form)
+      // What is not a tool is reported already.
+      .filter(({ pointer }) => !others.some((other) => `${pointer}/`.startsWith(`${other}/`)))
+      .map((finding) => toProblem(finding, profile, document)),
   )
   const found: Diagnostic[] = diagnosticsOf(problems, options.diagnostics)
   const all = [...diagnostics, ...found]
   return report({ diagnostics: all, files: 1, tools: read.tools, areForeign: true }, flags, io)
 }
 
-/** The profile in whose form the tools are: one of those that are asked for, if it fits. */
-function formOf(
-  json: Json,
-  known: readonly Profile[],
-  ids: readonly string[],
-): { form: Profile; tools: number } {
-  const sorted = [...known].sort((a, b) => Number(ids.includes(b.id)) - Number(ids.includes(a.id)))
-  const { profile, tools } = readProviderTools(json, sorted)
+/** The profile in whose form the tools are: the first that fits. */
+function formOf(json: Json, known: readonly Profile[]): { form: Profile; tools: number } {
+  const { profile, tools } = readProviderTools(json, known)
   return { form: profile, tools: tools.length }
 }
 

@@ -1,13 +1,13 @@
 import type { Diagnostic } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { handlersPath, readHandlers } from '../handlers.ts'
-import { brokenPromises } from '../lock.ts'
+import { brokenPromises, hasLock } from '../lock.ts'
 import * as usage from '../messages/usage.ts'
 import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
 import { inputOf } from '../provider-json.ts'
 import { report } from '../report/report.ts'
-import { findSources } from '../sources.ts'
+import { findSources, sourcesOf } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Outcome } from '../watch.ts'
@@ -33,7 +33,9 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
 
 async function check(project: Project, args: readonly string[], flags: Flags, io: Io): Promise<Outcome> {
   const requests = await readRequests(flags, project)
-  const uris = findSources(selectionOf(args, project, io), project.host)
+  // The tools that the lock file promises may all be gone.
+  const find = hasLock(project) ? sourcesOf : findSources
+  const uris = find(selectionOf(args, project, io), project.host)
   const sources = await compileSources(uris, requests, project)
   const findings = findingsOf(sources, project.countTools)
   const diagnostics = [...findings.diagnostics]

@@ -1,15 +1,17 @@
-import { basename, dirname, join, resolve } from 'node:path'
-import type { Compilation } from '@toolbake/core'
+import { resolve } from 'node:path'
+import type { Compilation, Diagnostic, ProviderTools, SourceDocument, StrictSetting } from '@toolbake/core'
 import { findProfile, readProviderTools } from '@toolbake/core'
-import { emitDeclaration, importRuntimeFrom } from '@toolbake/project'
+import type { ConvertedFile } from '../converted-files.ts'
+import { decoderFiles, toolsFile, writeConverted } from '../converted-files.ts'
 import { findingsOf } from '../findings.ts'
 import { lostMembers } from '../lost-members.ts'
 import * as messages from '../messages/report.ts'
 import * as usage from '../messages/usage.ts'
-import { writeInside } from '../output.ts'
+import type { Project } from '../project.ts'
 import { checkProfile, openProject, readStrict } from '../project.ts'
 import { fromJson, inputOf } from '../provider-json.ts'
 import { report } from '../report/report.ts'
+import type { Findings } from '../report/types.ts'
 import { runtimeNames } from '../runtime-name.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
@@ -30,8 +32,7 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   await checkProfile(to, mode, project.compiler)
   const from = flags.text('from')
   if (from !== undefined) await checkProfile(from, undefined, project.compiler)
-  const { options } = project.compiler
-  const known = [...options.known.values()]
+  const known = [...project.compiler.options.known.values()]
   const {
     read,
     document,
@@ -39,52 +40,50 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
   } = fromJson(await inputOf(file, flags, io), project, (json) => readProviderTools(json, known, from))
   if (read === undefined || document === undefined)
     return report({ diagnostics: ofText, files: 1, tools: 0 }, flags, io, io.err)
-  const { tools, wires, profile } = read
-  const text = JSON.stringify({ tools }, null, 2)
-  const compilation = project.compiler.compile({ uri: URI, text }, { profile: to, mode })
-  const found = findingsOf([{ uri: URI, compilations: [compilation] }])
-  const target = findProfile(options.known, to)
-  const lost =
-    target === undefined
-      ? []
-      : lostMembers({ from: profile, to: target, modules: tools, wires, compilation }, options)
-  const codes = new Set(ofText.map((diagnostic) => diagnostic.code))
-  // The toolset in between has the problems of the text that was read, too.
-  const fresh = found.diagnostics.filter((diagnostic) => !codes.has(diagnostic.code))
-  const placed = [...fresh, ...lost].map(createPlacer({ text, document, modules: tools, wires }))
-  const code = report({ ...found, diagnostics: [...ofText, ...placed] }, flags, io, io.err)
+  const { compilation, found } = converted({ read, document, ofText }, { to, mode }, project)
+  const code = report(found, flags, io, io.err)
   const request = compilation.requests[to]
-  if (request === undefined || !compilation.ok) return 1
-  const json = JSON.stringify(request.json, null, 2)
+  const isFaulty = found.diagnostics.some(({ severity }) => severity === 'error')
+  if (request === undefined || isFaulty) return 1
   const out = flags.text('out')
-  if (out === undefined) io.out(json)
-  else write(resolve(io.cwd, out), `${json}\n`)
-  if (decoder !== undefined)
-    writeDecoder(
-      resolve(io.cwd, decoder),
-      { source: file, profile: to, compilation },
-      runtimeNames(project, io),
-    )
-  else if (compilation.diagnostics.some((one) => one.code === 'needs_decode'))
+  const files: ConvertedFile[] = []
+  if (out !== undefined) files.push(toolsFile(resolve(io.cwd, out), request.json, request.profile))
+  if (decoder !== undefined) {
+    const options = { source: file, profile: to, runtimeOf: runtimeNames(project, io) }
+    files.push(...decoderFiles(resolve(io.cwd, decoder), compilation, options))
+  }
+  const input = file === '' || file === '-' ? undefined : resolve(io.cwd, file)
+  writeConverted(files, { input, cwd: io.cwd, force: flags.isSet('force') })
+  if (out === undefined) io.out(JSON.stringify(request.json, null, 2))
+  if (decoder === undefined && compilation.diagnostics.some((one) => one.code === 'needs_decode'))
     io.err(messages.needsDecoder(to))
   return code
 }
 
-/** The module with `decodeCall` and its declaration, as `build --emit esm` writes them. */
-function writeDecoder(
-  path: string,
-  { source, profile, compilation }: { source: string; profile: string; compilation: Compilation },
-  runtimeOf: (path: string) => string,
-): void {
-  const stem = path.replace(/\.m?js$/, '')
-  const runtime = runtimeOf(path)
-  write(path, importRuntimeFrom(compilation.code, runtime))
-  const folder = dirname(path)
-  const place = { folder, path: `${basename(stem)}.d.${path.endsWith('.mjs') ? 'mts' : 'ts'}` }
-  const declaration = emitDeclaration(compilation, { source, profile, runtime, ...place })
-  write(join(folder, declaration.path), declaration.text)
+interface ReadText {
+  readonly read: ProviderTools
+  readonly document: SourceDocument
+  /** What is reported already. */
+  readonly ofText: readonly Diagnostic[]
 }
 
-function write(path: string, text: string): void {
-  writeInside(dirname(path), basename(path), text)
+/** The tools as the other provider takes them, and what is found on the way, at its place in the text. */
+function converted(
+  { read: { tools, wires, profile }, document, ofText }: ReadText,
+  { to, mode }: { to: string; mode: StrictSetting | undefined },
+  { compiler }: Project,
+): { compilation: Compilation; found: Findings } {
+  const text = JSON.stringify({ tools }, null, 2)
+  const compilation = compiler.compile({ uri: URI, text }, { profile: to, mode })
+  const found = findingsOf([{ uri: URI, compilations: [compilation] }])
+  const target = findProfile(compiler.options.known, to)
+  const lost =
+    target === undefined
+      ? []
+      : lostMembers({ from: profile, to: target, modules: tools, wires, compilation }, compiler.options)
+  const codes = new Set(ofText.map((diagnostic) => diagnostic.code))
+  // The toolset in between has the problems of the text that was read, too.
+  const fresh = found.diagnostics.filter((diagnostic) => !codes.has(diagnostic.code))
+  const placed = [...fresh, ...lost].map(createPlacer({ text, document, modules: tools, wires }))
+  return { compilation, found: { ...found, diagnostics: [...ofText, ...placed] } }
 }

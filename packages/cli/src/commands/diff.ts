@@ -86,12 +86,10 @@ async function compileVersion(
   if (revision === undefined)
     return compileSources(findSources(selectionOf(args, project, io), project.host), requests, project)
   const { host, kindOf } = revision
-  const isThere = (arg: string): boolean => /[*?[{]/.test(arg) || kindOf(resolve(io.cwd, arg)) !== undefined
-  // What the commit does not have yet is new.
-  if (!args.every(isThere)) return []
   const own = await openProject(flags, io, { files: host })
   // Modules in code are evaluated, and only the working tree has what they import.
-  const selection = { ...selectionOf(args, own, io), kindOf, isNative: false }
+  // What the commit does not have yet is new.
+  const selection = { ...selectionOf(args, own, io), kindOf, isNative: false, mayBeAbsent: true }
   return compileSources(sourcesOf(selection, own.host), requests, own)
 }
 
@@ -125,10 +123,10 @@ function toolText({ identity, kind, verdict, changes, providers }: DifferentTool
   return [`${identity}: ${kind}, ${verdict}`, ...lines].map(escapeHidden).join('\n')
 }
 
-function effectText({ effect, name, mode }: ProviderEffect): string {
+function effectText({ effect, name, mode, verdict }: ProviderEffect): string {
   const changes = [
     messages.EFFECTS[effect],
-    ...(name === undefined ? [] : [messages.renamed(name.before, name.after)]),
+    ...(name === undefined ? [] : [messages.renamed(name.before, name.after), ...(verdict ? [verdict] : [])]),
     ...(mode === undefined ? [] : [messages.modeChanged(mode.before, mode.after)]),
   ]
   return changes.join(', ')

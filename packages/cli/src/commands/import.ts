@@ -12,7 +12,7 @@ import { isCode, toolsOfModule } from '../module-tools.ts'
 import { writeInside } from '../output.ts'
 import type { Project } from '../project.ts'
 import { checkProfile, compileSources, openProject } from '../project.ts'
-import { fromJson, inputOf } from '../provider-json.ts'
+import { fromJson, inputOf, type ProviderJson } from '../provider-json.ts'
 import { report } from '../report/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
@@ -26,6 +26,8 @@ interface NewFile {
 interface Imported {
   readonly files: readonly NewFile[]
   readonly notes: readonly string[]
+  /** No tool was made of any operation. */
+  readonly isNothing?: boolean
   summary(written: number): string
 }
 
@@ -47,11 +49,22 @@ export async function run([file]: readonly string[], flags: Flags, io: Io): Prom
   const { read, diagnostics } =
     file !== undefined && isCode(file)
       ? await modules(file, only, project, io)
-      : fromJson(await inputOf(file, flags, io), project, readJson, /\.ya?ml$/i.test(file ?? ''))
+      : await fromText(file, project, readJson, flags, io)
   if (read === undefined) return report({ diagnostics, files: 1, tools: 0 }, flags, io)
   const folder = resolve(io.cwd, flags.text('out') ?? '.')
-  const { notes, summary } = read
-  const files = read.files.map((made) => withSchema(made, folder))
+  const paths = writeAll(read, folder, flags, io)
+  if (read.isNothing) {
+    const isForPeople = (flags.text('format') ?? 'pretty') === 'pretty'
+    if (diagnostics.length > 0 || !isForPeople) report({ diagnostics, files: 0, tools: 0 }, flags, io)
+    return 1
+  }
+  const found = findingsOf(await compileSources(paths.map(pathToUri), [{}], project))
+  return report({ ...found, diagnostics: [...found.diagnostics, ...diagnostics] }, flags, io)
+}
+
+/** The paths of the files, also of those that had their text already. */
+function writeAll({ files: made, notes, summary }: Imported, folder: string, flags: Flags, io: Io): string[] {
+  const files = made.map((file) => withSchema(file, folder))
   checkDistinct(files)
   const changed = files.filter(({ path, text }) => readText(join(folder, path)) !== text)
   const taken = changed.filter(({ path }) => readText(join(folder, path)) !== undefined)
@@ -62,15 +75,26 @@ export async function run([file]: readonly string[], flags: Flags, io: Io): Prom
   for (const { path } of changed) io.err(messages.written(path))
   for (const note of notes) io.err(note)
   io.err(summary(changed.length))
-  const uris = files.map(({ path }) => pathToUri(join(folder, path)))
-  const found = findingsOf(await compileSources(uris, [{}], project))
-  return report({ ...found, diagnostics: [...found.diagnostics, ...diagnostics] }, flags, io)
+  return files.map(({ path }) => join(folder, path))
 }
 
 /** A file with the line by which editors know its format. */
 function withSchema({ path, text }: NewFile, folder: string): NewFile {
   const schema = schemaFrom(join(folder, path))
   return { path, text: schema === undefined ? text : withModeline(text, schema) }
+}
+
+/** Standard input has no name that the format could be known by; a list or an object of JSON starts with its bracket. */
+async function fromText(
+  file: string | undefined,
+  project: Project,
+  readJson: (json: Json) => Imported,
+  flags: Flags,
+  io: Io,
+): Promise<ProviderJson<Imported>> {
+  const input = await inputOf(file, flags, io)
+  const isYaml = file === '-' ? !/^\uFEFF?\s*[[{]/.test(String(input.text)) : /\.ya?ml$/i.test(file ?? '')
+  return fromJson(input, project, readJson, isYaml)
 }
 
 async function modules(
@@ -101,13 +125,16 @@ function operations(root: JsonObject, only: readonly string[]): Imported {
   )
   const isWanted = (id: string): boolean =>
     patterns.length === 0 || patterns.some((pattern) => pattern.test(id))
-  const { files, refused, isSecured } = importOpenApi(root, isWanted)
+  const { files, refused, notes: found, isSecured } = importOpenApi(root, isWanted)
   if (files.length + refused.length === 0) throw new UsageError(openApiMessages.noOperation)
-  const notes = refused.map(({ id, reason }) => openApiMessages.refusedOperation(id, reason))
+  const notes = [
+    ...refused.map(({ id, reason }) => openApiMessages.refusedOperation(id, reason)),
+    ...found.map(({ id, text }) => openApiMessages.operationNote(id, text)),
+  ]
   if (isSecured && files.length > 0) notes.push(openApiMessages.security)
   const summary = (written: number): string =>
     openApiMessages.importedOperations(written, files.length, refused.length)
-  return { files, notes, summary }
+  return { files, notes, isNothing: files.length === 0, summary }
 }
 
 /** What a text is in a regular expression; Node 20 has no RegExp.escape. */

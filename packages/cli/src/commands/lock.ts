@@ -1,25 +1,30 @@
 import { resolve } from 'node:path'
-import { readText } from '@toolbake/core/node'
+import { isSameText } from '@toolbake/core/node'
 import { findingsOf } from '../findings.ts'
-import { LOCK_FILE, lockText } from '../lock.ts'
+import { hasLock, LOCK_FILE, lockText, sameIdentities } from '../lock.ts'
 import * as messages from '../messages/output.ts'
-import { writeInside } from '../output.ts'
+import { readOutput, writeInside } from '../output.ts'
 import { compileSources, openProject, selectionOf } from '../project.ts'
 import { report } from '../report/report.ts'
-import { findSources } from '../sources.ts'
+import { findSources, sourcesOf } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 
 /** Writes what the tools promise, so that `check` fails when a later version breaks it. */
 export async function run(_args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const project = await openProject(flags, io)
-  const uris = findSources(selectionOf([], project, io), project.host)
+  // The last tool may have been removed on purpose.
+  const find = hasLock(project) ? sourcesOf : findSources
+  const uris = find(selectionOf([], project, io), project.host)
   // The profile of no provider: it has the author's schemas.
   const sources = await compileSources(uris, [{ profile: 'generic' }], project)
   const findings = findingsOf(sources)
-  const errors = findings.diagnostics.filter(({ severity }) => severity === 'error')
+  const errors = [
+    ...findings.diagnostics.filter(({ severity }) => severity === 'error'),
+    ...sameIdentities(sources, project, io),
+  ]
   if (errors.length > 0) return report({ ...findings, diagnostics: errors }, flags, io)
   const text = lockText(sources)
-  const isCurrent = readText(resolve(project.base, LOCK_FILE)) === text
+  const isCurrent = isSameText(readOutput(resolve(project.base, LOCK_FILE)), text)
   if (flags.isSet('check')) {
     io.err(isCurrent ? messages.lockCurrent(LOCK_FILE) : messages.stale(LOCK_FILE))
     return isCurrent ? 0 : 1

@@ -43,7 +43,8 @@ async function types(project: Project, flags: Flags, io: Io): Promise<Outcome> {
     cached: project.cached,
   }
   const { files, problems, compilations } = emitProjectTypes(project.compiler, options)
-  if (compilations.length + natives.length === 0) {
+  // Where the last source is gone, its types go too.
+  if (compilations.length + natives.length === 0 && generatedTypes(folder).size === 0) {
     throw new UsageError(usage.noFileForTypes, usage.initWritesFirst)
   }
   const requests = [{}]

@@ -6,6 +6,7 @@ import * as messages from '../messages/usage.ts'
 import { withModeline } from '../modeline.ts'
 import { openProject } from '../project.ts'
 import { fromJson, inputOf } from '../provider-json.ts'
+import { report } from '../report/report.ts'
 import type { Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Facts, NewFile } from './types.ts'
@@ -40,7 +41,10 @@ export function firstTool(facts: Facts): NewFile {
 export async function importedTools(file: string, facts: Facts, io: Io): Promise<readonly NewFile[]> {
   const project = await openProject(NO_FLAGS, io)
   const settings = { profiles: project.compiler.options.known.values() }
-  const { read } = fromJson(await inputOf(file, NO_FLAGS, io), project, (json) => importTools(json, settings))
+  const input = await inputOf(file, NO_FLAGS, io)
+  const { read, diagnostics, others } = fromJson(input, project, (json) => importTools(json, settings))
+  if (others !== undefined)
+    report({ diagnostics, files: 1, tools: read?.files.length ?? 0 }, NO_FLAGS, io, io.err)
   if (read === undefined) throw new UsageError(messages.holdsNoTools(file))
   checkDistinct(read.files)
   return read.files.map(({ path, text }) => {

@@ -72,6 +72,7 @@ export const FLAGS = {
   emit: 'json (default), esm, or both: json,esm',
   force: 'overwrite files that were not generated',
   forceBuild: 'overwrite files that were not written by build',
+  forceConvert: 'overwrite files that were not written by convert',
   forceImport: 'overwrite files that exist',
   format: 'how problems are printed: pretty (default), json, sarif, github',
   formatOfTable: 'pretty (default) or json',

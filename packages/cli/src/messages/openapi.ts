@@ -4,6 +4,7 @@ export const otherVersion = (version: string): string => `OpenAPI ${version} can
 export const convertFirst = 'Versions 3.0 to 3.2 can. Tools such as swagger2openapi convert older documents.'
 export const noOperation = 'No operation was found.'
 export const refusedOperation = (id: string, reason: string): string => `not imported: ${id}: ${reason}`
+export const operationNote = (id: string, text: string): string => `note: ${id}: ${text}`
 export const security =
   'note: the document asks for credentials; the code that sends the requests has to add them'
 export const importedOperations = (written: number, files: number, refused: number): string =>

@@ -30,6 +30,13 @@ export const lockComment =
 export const lockCurrent = (file: string): string => `unchanged: ${file}`
 export const unreadableLock = (file: string): string => `${file} cannot be read`
 export const lockAgain = 'Restore it from version control, or write it again with `toolbake lock`.'
+/** Entries are counted from 1: people look for them. */
+export const notLocked = (file: string, index: number): string =>
+  `${file} cannot be read: entry ${index + 1} of "tools" is not a tool`
+export const lockedTwice = (file: string, identity: string): string =>
+  `${file} cannot be read: it has the tool "${identity}" twice`
+export const renameOne = (others: readonly string[]): string =>
+  `There is one in ${others.join(', ')}: change the module_id of one of them, or give it a \`namespace\`.`
 export const toolRemoved = 'the tool was removed'
 
 export const twoTools = (path: string): string => `Two tools would be written to ${path}`
@@ -42,6 +49,7 @@ export const changedFiles = (paths: readonly string[]): string =>
 export const forceOverwrites = '--force overwrites them.'
 export const samePath = (first: string, second: string, path: string): string =>
   `${first} and ${second} would both be written to ${path}`
+export const folderInPlace = 'it is a folder, and a file would be written there'
 export const outsideFolder = (path: string): string => `${path} would be written outside the output folder`
 export const unreadableManifest = (name: string): string => `${name} in the output folder cannot be read`
 export const removeManifest = 'Remove it, and build with --force.'

@@ -52,6 +52,11 @@ export const noFolder = (path: string): string => `There is no folder "${path}"`
 export const noFile = (subject: string): string => `There is no file "${subject}"`
 
 export const holdsNoTools = (file: string): string => `${file} holds no tools`
+/** After "Expected a mapping that describes a tool, found …". */
+export const otherThanTool = (profile: string): string => `something that is not a tool of ${profile}`
+export const functionToolNeeds = 'A function tool has a name and a schema of its arguments.'
+export const hostedTool = (name: string): string => `"${name}", which is not a function tool`
+export const skipped = 'It is skipped.'
 export const doesNotExist = (path: string): string => `${path} does not exist`
 export const cannotBeRead = (path: string, reason: string | undefined): string =>
   `${path} cannot be read (${reason})`

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@toolbake/core'
 import { relativePath } from './relative-uri.ts'
+import { repositoryOf } from './repository.ts'
 import type { Findings, ReportOptions } from './types.ts'
 
 const COMMANDS = { error: 'error', warn: 'warning', info: 'notice' } as const
@@ -9,17 +10,18 @@ const MOST = 1000
 
 /** Workflow commands, which GitHub shows beside the lines. */
 export function githubText({ diagnostics }: Findings, { cwd }: ReportOptions): string {
+  const folderOf = repositoryOf(cwd)
   return diagnostics
     .slice(0, MOST)
-    .map((diagnostic) => annotation(diagnostic, cwd))
+    .map((diagnostic) => annotation(diagnostic, folderOf(diagnostic.uri)))
     .join('\n')
 }
 
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
-function annotation({ severity, code, message, hint, uri, range }: Diagnostic, cwd: string): string {
+function annotation({ severity, code, message, hint, uri, range }: Diagnostic, folder: string): string {
   const { start, end } = range
   const properties = {
-    file: relativePath(uri, cwd),
+    file: relativePath(uri, folder),
     line: start.line,
     endLine: end.line,
     col: start.column,
